@@ -23,7 +23,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   'electron/main/rows': ['shared'],
   'electron/main/sqlite': ['node:'],
   'electron/main/api': ['shared', 'node:', ...main('sqlite')],
-  'electron/main/cache': ['shared', 'node:', ...main('sqlite')],
+  'electron/main/cache': ['shared', 'node:', ...main('files', 'sqlite')],
   'electron/main/files': ['node:'],
   'electron/main/settings': ['shared', 'node:', 'zod', ...main('files')],
   'electron/main/diagnostics': ['shared'],

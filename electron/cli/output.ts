@@ -3,13 +3,7 @@ import { createReadStream } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Writable } from 'node:stream';
 import { StringDecoder } from 'node:string_decoder';
-import {
-  AtomicFile,
-  checkWritable,
-  type MakeFileOptions,
-  makeFile,
-  writeFileAtomically,
-} from '@main/export/atomic-file';
+import { AtomicFile, checkWritable, type MakeFileOptions, makeFile, writeOutputFile } from '@main/export/atomic-file';
 import { getFindings, writeTable } from '@main/export/export-file';
 import type { Provenance } from '@main/export/provenance';
 import { type ExportTable, toTableSource } from '@main/export/table';
@@ -80,7 +74,7 @@ export class Output {
   /** Writes a text. @throws AppError `output-failed` */
   async text(text: string): Promise<void> {
     if (this.out === null) await write(this.stdout, this.stdout.isTTY ? toPrintable(text) : text);
-    else await writeFileAtomically(this.out, text);
+    else await writeOutputFile(this.out, text);
   }
 
   /**

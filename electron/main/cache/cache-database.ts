@@ -1,7 +1,8 @@
 /** Opens an office's cache file: verifies it, migrates it in one transaction, and sets a damaged one aside. */
-import { chmodSync, closeSync, existsSync, lstatSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, lstatSync, openSync, rmSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
+import { renameWithRetrySync } from '@main/files/rename-retry';
 import { describeSqliteError, isBusy, isCorruption } from '@main/sqlite/errors';
 import { runInTransaction } from '@main/sqlite/transaction';
 import { AppError } from '@shared/errors';
@@ -169,7 +170,7 @@ function openReadOnly(file: string, cipher: Cipher, cause: unknown): OpenedCache
 }
 
 function setAside(file: string, nowMs: number): void {
-  renameSync(file, `${file}.damaged-${nowMs}`);
+  renameWithRetrySync(file, `${file}.damaged-${nowMs}`);
   for (const suffix of ['-wal', '-shm']) rmSync(`${file}${suffix}`, { force: true });
 }
 
@@ -210,7 +211,15 @@ export function openCacheFile(file: string, identity: CacheIdentity, nowMs: numb
         )
       );
     }
-    setAside(file, nowMs);
+    try {
+      setAside(file, nowMs);
+    } catch {
+      // Another program has it open (Windows), or the folder may not be written.
+      return openMemoryCache(
+        identity,
+        'The saved data of this office is damaged, and its file could not be set aside. Nothing is saved for offline use this time. Close other programs that may have it open, then start Tripledger again.',
+      );
+    }
     const db = openFile(file, identity);
     if (db === 'newer') throw new AppError('cache-unavailable', 'The cache could not be rebuilt.', {});
     return toPersistent(

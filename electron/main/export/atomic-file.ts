@@ -182,8 +182,14 @@ export async function checkWritable(path: string): Promise<void> {
   await file.discard();
 }
 
-/** Writes a small file atomically. @returns the bytes written @throws AppError `output-failed` */
-export async function writeFileAtomically(path: string, content: string | Uint8Array): Promise<number> {
+/**
+ * Writes a small file where the user wants it, as {@link makeFile} does. Files of the application's own folder are replaced
+ * by `writeFileAtomic`.
+ *
+ * @returns the bytes written
+ * @throws AppError `output-failed`
+ */
+export async function writeOutputFile(path: string, content: string | Uint8Array): Promise<number> {
   const bytes = typeof content === 'string' ? Buffer.from(content) : content;
   return (await makeFile(path, (file) => file.write(bytes))).bytes;
 }

@@ -2,7 +2,7 @@
 import { basename } from 'node:path';
 import type { ExportFormat } from '@shared/export-formats';
 import { type ExportFindings, formatExportNotices } from '@shared/export-notices';
-import { type ByteSink, makeFile, writeFileAtomically } from './atomic-file';
+import { type ByteSink, makeFile, writeOutputFile } from './atomic-file';
 import { getFormatHandler } from './formats/get-format-handler';
 import { formatProvenance, type Provenance } from './provenance';
 import { findFreeSidecarPath, getSidecarPath, sidecarSuffix } from './sidecar';
@@ -62,7 +62,7 @@ export type WrittenExport = {
 export async function writeProvenance(path: string, format: ExportFormat, provenance: Provenance): Promise<string[]> {
   if (getFormatHandler(format).holdsProvenance) return [];
   const sidecar = await findFreeSidecarPath(path);
-  await writeFileAtomically(sidecar, formatProvenance(provenance));
+  await writeOutputFile(sidecar, formatProvenance(provenance));
   if (sidecar === getSidecarPath(path)) return [];
   return [
     `${basename(getSidecarPath(path))} is not a file of Tripledger's and was left alone: see ${basename(sidecar)}.`,

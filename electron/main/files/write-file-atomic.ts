@@ -1,4 +1,7 @@
-/** Replaces files atomically: a reader, or a crash, finds the old content or the new. */
+/**
+ * Replaces files of the application's own folders atomically: a reader, or a crash, finds the old content or the new. What a
+ * user saves goes elsewhere, by links and pipes, with its owner and mode: `electron/main/export/atomic-file.ts`.
+ */
 import { closeSync, fsyncSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { renameWithRetrySync } from './rename-retry';

@@ -1,5 +1,6 @@
 /** Moves or copies an unusable file beside itself, under an unused name. */
-import { copyFileSync, existsSync, renameSync } from 'node:fs';
+import { copyFileSync, existsSync } from 'node:fs';
+import { renameWithRetrySync } from '@main/files/rename-retry';
 
 function findFreeName(file: string): string {
   let name = `${file}.damaged`;
@@ -10,7 +11,7 @@ function findFreeName(file: string): string {
 /** Renames a damaged file. Never overwrites one that was set aside before. @returns false if it could not be renamed */
 export function setAside(file: string): boolean {
   try {
-    renameSync(file, findFreeName(file));
+    renameWithRetrySync(file, findFreeName(file));
     return true;
   } catch {
     return false;

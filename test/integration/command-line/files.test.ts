@@ -15,7 +15,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { checkWritable, writeFileAtomically } from '@main/export/atomic-file';
+import { checkWritable, writeOutputFile } from '@main/export/atomic-file';
 import { canaryToken } from '@test/helpers/canary-token';
 import { runCli, startCli } from '@test/helpers/command-line';
 import { respondWith, startFaultServer } from '@test/helpers/fault-server';
@@ -98,10 +98,10 @@ describe('an export onto something that is there', () => {
       ['link.csv', 'real/old.csv'],
       ['dangling.csv', 'real/new.csv'],
     ] as const) {
-      await writeFileAtomically(join(folder, link), 'new');
+      await writeOutputFile(join(folder, link), 'new');
       expect([readlinkSync(join(folder, link)), readFileSync(join(folder, target), 'utf8')]).toEqual([target, 'new']);
     }
-    await expect(writeFileAtomically(join(folder, 'circle.csv'), 'new')).rejects.toMatchObject({
+    await expect(writeOutputFile(join(folder, 'circle.csv'), 'new')).rejects.toMatchObject({
       code: 'output-failed',
     });
     expect(readdirSync(join(folder, 'real')).sort()).toEqual(['new.csv', 'old.csv']);
@@ -143,10 +143,10 @@ describe('an export onto something that is there', () => {
     const folder = temporaryFolder();
     const path = join(folder, 'out.csv');
     writeFileSync(path, 'old', { mode: 0o600 });
-    await writeFileAtomically(path, 'new');
+    await writeOutputFile(path, 'new');
     expect([getMode(path), readFileSync(path, 'utf8')]).toEqual([0o600, 'new']);
     chmodSync(path, 0o444);
-    await expect(writeFileAtomically(path, 'newer')).rejects.toMatchObject({ code: 'output-failed' });
+    await expect(writeOutputFile(path, 'newer')).rejects.toMatchObject({ code: 'output-failed' });
     expect([getMode(path), readFileSync(path, 'utf8'), readdirSync(folder)]).toEqual([0o444, 'new', ['out.csv']]);
   });
 
@@ -154,7 +154,7 @@ describe('an export onto something that is there', () => {
     const path = join(temporaryFolder(), 'out.csv');
     writeFileSync(path, 'old');
     chownSync(path, 65_534, 65_534);
-    await writeFileAtomically(path, 'new');
+    await writeOutputFile(path, 'new');
     expect(statSync(path)).toMatchObject({ uid: 65_534, gid: 65_534 });
   });
 

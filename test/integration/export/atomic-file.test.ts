@@ -1,7 +1,7 @@
 /** Atomic files on a real disk: the complete new file, or the old one. */
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type AtomicFile, makeFile, writeFileAtomically } from '@main/export/atomic-file';
+import { type AtomicFile, makeFile, writeOutputFile } from '@main/export/atomic-file';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it } from 'vitest';
 
@@ -14,7 +14,7 @@ describe('atomic files', () => {
   it('replaces the file and counts its bytes', async () => {
     const path = join(temporaryFolder(), 'out.csv');
     writeFileSync(path, 'old');
-    expect(await writeFileAtomically(path, 'néw')).toBe(4);
+    expect(await writeOutputFile(path, 'néw')).toBe(4);
     expect(readFileSync(path, 'utf8')).toBe('néw');
   });
 
@@ -67,7 +67,7 @@ describe('atomic files', () => {
     for (const file of [name('a'), name('b'), '.tripledger-notes.tmp']) writeFileSync(join(folder, file), 'x');
     const twoDaysAgo = Date.now() / 1_000 - 2 * 86_400;
     for (const file of [name('a'), '.tripledger-notes.tmp']) utimesSync(join(folder, file), twoDaysAgo, twoDaysAgo);
-    await writeFileAtomically(join(folder, 'out.csv'), 'new');
+    await writeOutputFile(join(folder, 'out.csv'), 'new');
     expect(readdirSync(folder).sort()).toEqual([name('b'), '.tripledger-notes.tmp', 'out.csv'].sort());
   });
 
@@ -77,7 +77,7 @@ describe('atomic files', () => {
   ])('names the reason for %s', async (_description, pathIn, reason) => {
     const folder = join(temporaryFolder(), 'inner');
     mkdirSync(folder);
-    await expect(writeFileAtomically(pathIn(folder), 'a')).rejects.toMatchObject({
+    await expect(writeOutputFile(pathIn(folder), 'a')).rejects.toMatchObject({
       code: 'output-failed',
       message: expect.stringContaining(reason),
     });
@@ -87,7 +87,7 @@ describe('atomic files', () => {
   it.skipIf(process.getuid?.() === 0)('faults 52: refuses a read-only folder', async () => {
     const folder = temporaryFolder();
     chmodSync(folder, 0o500);
-    await expect(writeFileAtomically(join(folder, 'out.csv'), 'a')).rejects.toMatchObject({ code: 'output-failed' });
+    await expect(writeOutputFile(join(folder, 'out.csv'), 'a')).rejects.toMatchObject({ code: 'output-failed' });
     expect(existsSync(join(folder, 'out.csv'))).toBe(false);
   });
 });

@@ -1,7 +1,7 @@
 /** An export over a file that another program has open, on Windows: its rename fails for as long as that lasts. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeFile, writeFileAtomically } from '@main/export/atomic-file';
+import { makeFile, writeOutputFile } from '@main/export/atomic-file';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
@@ -31,7 +31,7 @@ describe('an export that cannot replace its file', () => {
     const path = join(folder, 'sales.csv');
     writeFileSync(path, 'open in Excel');
     become('win32');
-    await expect(writeFileAtomically(path, 'new')).rejects.toMatchObject({
+    await expect(writeOutputFile(path, 'new')).rejects.toMatchObject({
       code: 'output-failed',
       message:
         'The export was not saved: sales.csv is open in another program (Excel?), or protected. Close it there and export again, or choose another name. The file is unchanged.',
@@ -42,10 +42,10 @@ describe('an export that cannot replace its file', () => {
   it('says that the folder may not be written where there was no file, or on another system', async () => {
     const path = join(temporaryFolder(), 'sales.csv');
     become('win32');
-    await expect(writeFileAtomically(path, 'new')).rejects.toThrow('the folder or file may not be written');
+    await expect(writeOutputFile(path, 'new')).rejects.toThrow('the folder or file may not be written');
     writeFileSync(path, 'old');
     become('linux');
-    await expect(writeFileAtomically(path, 'new')).rejects.toThrow('the folder or file may not be written');
+    await expect(writeOutputFile(path, 'new')).rejects.toThrow('the folder or file may not be written');
   });
 
   it('is cancelled while it waits for the other program', async () => {

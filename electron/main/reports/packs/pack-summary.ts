@@ -1,6 +1,6 @@
 /** The summary of a pack's run, as lines of text: for the folder, and for the command line. */
 import { basename, join } from 'node:path';
-import { makeFile, writeFileAtomically } from '@main/export/atomic-file';
+import { makeFile, writeOutputFile } from '@main/export/atomic-file';
 import { toFileName } from '@main/export/file-names';
 import { moveToFreeName } from '@main/export/free-name';
 import type { PackRun, PackRunItem } from '@shared/schemas/pack-run';
@@ -39,7 +39,7 @@ export function formatPackSummary({ pack, day, items, phase, summary }: PackRun)
 export async function writePackSummary(run: PackRun): Promise<PackRun> {
   const { folder, pack, day, summary } = run;
   if (summary) {
-    await writeFileAtomically(join(folder, summary.file), formatPackSummary(run));
+    await writeOutputFile(join(folder, summary.file), formatPackSummary(run));
     return run;
   }
   const requestedName = toFileName(`${pack} summary`, day, 'txt');
