@@ -43,7 +43,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'node:',
     ...main('jobs', 'records', 'session', 'api', 'cache', 'export', 'rows', 'settings'),
   ],
-  'electron/main/sync': ['shared', ...main('jobs', 'records', 'reports', 'session', 'cache')],
+  'electron/main/sync': ['shared', ...main('jobs', 'records', 'reports', 'session', 'api', 'cache', 'sqlite')],
   'electron/main/unclaimed': ['shared', ...main('jobs', 'records', 'session', 'api')],
   'electron/main/exports': ['shared', 'node:', ...main('records', 'reports', 'session', 'api', 'export')],
 

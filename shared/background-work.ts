@@ -15,5 +15,7 @@ type JobPhase = SyncState['phase'] | UnclaimedState['phase'] | PackRun['phase'];
 
 /** Gets the outcome that a job's phase stands for; null while it works, and before it began. */
 export function getWorkOutcome(phase: JobPhase): WorkOutcome | null {
+  // A paused job has ended for now: nothing of it runs.
+  if (phase === 'paused') return 'stopped';
   return workOutcomes.find((outcome) => outcome === phase) ?? null;
 }

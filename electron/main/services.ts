@@ -160,12 +160,15 @@ export function createServices(options: ServiceOptions): Services {
     },
     onChange: (officeId, run) => events.emit('pack', officeId, run),
   });
-  const sync = new SyncService((state) => events.emit('sync', state));
+  const sync = new SyncService({
+    onChange: (state) => events.emit('sync', state),
+    waitsForNetwork: options.shouldReconnect ?? false,
+  });
   const unclaimed = new UnclaimedService((state) => events.emit('unclaimed', state));
   const comparisons = new Comparisons();
   const tripResults = new TripResultCache();
   events.on('dropped', (officeId) => {
-    sync.stop(officeId);
+    sync.interrupt(officeId);
     packs.stop(officeId);
     unclaimed.forget(officeId);
     reports.forget(officeId);

@@ -22,7 +22,7 @@ const read = await listAllTrips(session, { filters: {}, perPage: 100 }, { fetchP
   ({ value }) => value.rows.map(({ trip }) => trip.id),
   ({ code, message }) => ({ code, message }),
 );
-const ended = await new SyncService(() => undefined).run(session, { from: '', to: '' }).then(
+const ended = await new SyncService({ onChange: () => undefined }).run(session, { from: '', to: '' }).then(
   ({ phase }) => ({ phase }),
   ({ code, message }) => ({ code, message }),
 );

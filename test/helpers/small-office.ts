@@ -5,13 +5,16 @@ import { startFaultServer } from './fault-server';
 /** Replaces the response to a path; null for the usual one. */
 export type Override = (path: string) => RequestListener | null;
 
-const trip = (id: number) => ({
+type Trips = { readonly trips: readonly number[]; readonly notes: ReadonlyMap<number, string> };
+
+const trip = (id: number, note?: string) => ({
   id,
   client_id: 500 + (id % 3),
   date_opened: '2026-11-01 09:00:00',
   trip_status: id % 2 === 0 ? 'Active' : 'quote',
   trip_type: 'Business',
   booked_by: `Booker ${'ABC'.charAt(id % 3)}`,
+  ...(note === undefined ? {} : { charge_to: note }),
 });
 
 function paginate(items: readonly unknown[], query: URLSearchParams) {
@@ -43,10 +46,10 @@ function matchesQuery(item: ReturnType<typeof trip>, query: URLSearchParams): bo
   );
 }
 
-function getResponse(state: { trips: readonly number[] }, url: URL): { status: number; body: object } {
+function getResponse(state: Trips, url: URL): { status: number; body: object } {
   const { pathname, searchParams } = url;
   const id = Number(searchParams.get('id') ?? pathname.split('/').at(-1));
-  const items = state.trips.map(trip);
+  const items = state.trips.map((number) => trip(number, state.notes.get(number)));
   if (pathname.endsWith('/trip/fetchAll')) {
     return {
       status: 200,
@@ -60,7 +63,10 @@ function getResponse(state: { trips: readonly number[] }, url: URL): { status: n
     if (!state.trips.includes(id)) {
       return { status: 404, body: { success: false, error: 'Not Found', message: `Trip ${id} not found` } };
     }
-    return { status: 200, body: { data: { ...trip(id), sectors: [], air_itineraries: [], aux_itineraries: [] } } };
+    return {
+      status: 200,
+      body: { data: { ...trip(id, state.notes.get(id)), sectors: [], air_itineraries: [], aux_itineraries: [] } },
+    };
   }
   const client = (number: number) => ({
     id: number,
@@ -82,7 +88,7 @@ function getResponse(state: { trips: readonly number[] }, url: URL): { status: n
 
 /** Starts the API for one test, which may change `state` while it runs. */
 export async function startSmallOffice(trips: readonly number[]) {
-  const state = { trips, override: (() => null) as Override };
+  const state = { trips, notes: new Map<number, string>(), override: (() => null) as Override };
   const server = await startFaultServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost');
     const override = state.override(`${url.pathname}${url.search}`);

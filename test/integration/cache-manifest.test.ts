@@ -20,7 +20,7 @@ async function setUp(count = 30) {
   const folder = join(temporaryFolder(), 'cache');
   const key = newCacheKey();
   const open = () => new CacheStore(folder).open('office', key, now);
-  const sync = new SyncService(() => undefined);
+  const sync = new SyncService({ onChange: () => undefined });
   const saved = makeSavedSession(api.url, open());
   await sync.run(saved, { from: '', to: '' });
   saved.cache.records.close();

@@ -64,7 +64,7 @@ describe('offline', () => {
     expect(getTripListItem(session, 32_400)).toBeNull();
     expect((await getDirectory(session)).client).toEqual({});
     expect(notices).toEqual([expect.stringContaining('cannot be saved')]);
-    const sync = new SyncService(() => undefined);
+    const sync = new SyncService({ onChange: () => undefined });
     await expect(sync.run(session, { from: '2026-11-01', to: '' })).rejects.toMatchObject({
       code: 'cache-unavailable',
     });
@@ -102,7 +102,7 @@ describe('offline', () => {
     const office = await startDemoOffice({ token: canaryToken, today: '2026-11-20', limit: 10_000 });
     const session = makeSession(office.baseUrl);
     const phases = new Set<string>();
-    const sync = new SyncService((state) => phases.add(state.phase));
+    const sync = new SyncService({ onChange: (state) => void phases.add(state.phase) });
     const state = await sync.run(session, { from: '2026-10-20', to: '2026-11-20' });
     expect(state.phase).toBe('done');
     expect([...phases]).toEqual(['listing', 'trips', 'clients', 'done']);
@@ -124,7 +124,7 @@ describe('offline', () => {
       else forward(office.baseUrl, request, response);
     });
     const session = makeSession(server.url);
-    const sync = new SyncService(() => undefined);
+    const sync = new SyncService({ onChange: () => undefined });
     await expect(sync.run(session, { from: '2026-10-20', to: '' })).rejects.toMatchObject({ code: 'token-refused' });
     expect(sync.getState(session.office.id)).toMatchObject({ phase: 'failed' });
     expect(session.cache.records.summarize().counts.trip).toBeGreaterThan(5);
@@ -222,7 +222,7 @@ describe('offline', () => {
       const isList = request.url?.includes('/trip/fetchAll');
       respondWith(JSON.stringify(isList ? endless : { success: true, data: item }))(request, response);
     });
-    const sync = new SyncService(() => undefined);
+    const sync = new SyncService({ onChange: () => undefined });
     // Three trips are announced and one comes: that list is incomplete, and must not be reported as complete.
     await expect(sync.run(makeSession(server.url), { from: '', to: '' })).rejects.toMatchObject({
       message: expect.stringContaining('some trips may be missing'),

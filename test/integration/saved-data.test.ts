@@ -45,7 +45,7 @@ async function setUp(ids: readonly number[] = trips) {
   };
   const openSession = () => makeSavedSession(api.url, open(), notices);
   const states: SyncState[] = [];
-  const sync = new SyncService((state) => states.push(state));
+  const sync = new SyncService({ onChange: (state) => void states.push(state) });
   const change = (sql: string, ...values: (Uint8Array | string | number)[]) => {
     const db = new DatabaseSync(file);
     db.prepare(sql).run(...values);

@@ -21,10 +21,18 @@ export async function syncOffice(context: CommandContext): Promise<void> {
     .catch((error: unknown) => {
       if (!signal.aborted) throw error;
       const saved = formatSaved(services.sync.getState(session.office.id));
-      throw new AppError('cancelled', `The command was stopped before it was done. Saved so far: ${saved}.`, {});
+      throw new AppError(
+        'cancelled',
+        `The command was stopped before it was done. Saved so far: ${saved}. Run it again to go on.`,
+        {},
+      );
     })
     .finally(() => output.clearProgress());
   output.writeMessage(`Kept for offline viewing: ${formatSaved(state)}.`);
+  if (state.unchanged > 0) {
+    const trips = state.unchanged === 1 ? '1 trip was' : `${state.unchanged} trips were`;
+    output.writeMessage(`${trips} saved before and not read again: nothing has changed.`);
+  }
   if (state.message !== null) output.writeMessage(state.message);
   printWarnings(
     output,

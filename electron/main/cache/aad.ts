@@ -51,6 +51,11 @@ export function toManifestPartAad(officeId: string, kind: string, bucket: number
   return `manifest-part:5:${officeId}:${kind}:${bucket}`;
 }
 
+/** Binds a part of a sync's progress to its office, job and number. */
+export function toSyncPartAad(officeId: string, jobDigest: string, part: number): string {
+  return `sync-part:5:${officeId}:${jobDigest}:${part}`;
+}
+
 /** Binds a record of layouts 1 and 2, without its age. */
 export function toLegacyRecordAad(kind: string, lookup: Uint8Array): string {
   return `${kind}:${toHex(lookup)}`;

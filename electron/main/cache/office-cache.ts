@@ -7,11 +7,14 @@ import { type CacheIdentity, type OpenedCache, openCacheFile, openMemoryCache } 
 import { Cipher, newCacheKey } from './cipher';
 import { RecordRepository } from './repositories/record-repository';
 import { RunRepository } from './repositories/run-repository';
+import { SyncPartRepository } from './repositories/sync-part-repository';
 
 /** Open cache of one office. */
 export type OfficeCache = {
   readonly records: RecordRepository;
   readonly runs: RunRepository;
+  /** What is to be saved, and how far that has come. */
+  readonly syncParts: SyncPartRepository;
   /** Whether changes are written to disk. */
   readonly isPersistent: boolean;
   /** Whether saved data can be read but not added to, because the file cannot be written. */
@@ -96,6 +99,7 @@ function toOfficeCache(opened: OpenedCache, { officeId, cipher }: CacheIdentity)
   const { db, isPersistent, isReadOnly, layout, notice, lock } = opened;
   return {
     records: new RecordRepository(db, cipher, officeId, layout),
+    syncParts: new SyncPartRepository(db, cipher, officeId, layout),
     runs: new RunRepository(db, cipher, layout),
     isPersistent,
     isReadOnly,

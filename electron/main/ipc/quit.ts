@@ -22,7 +22,7 @@ async function endWork(services: Services, work: RunningWork, requests: Cancella
   requests.cancelAll();
   for (const { id } of services.offices.list()) {
     services.packs.stop(id);
-    services.sync.stop(id);
+    services.sync.interrupt(id);
     services.unclaimed.stop(id);
   }
   await Promise.race([work.whenIdle(), sleep(quitTimeoutMs, undefined, { ref: false })]);

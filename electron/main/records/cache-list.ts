@@ -2,6 +2,7 @@
 import { type JsonValue, parseExactJson, toCompactJson } from '@main/api/json/exact-json';
 import { getRecordId } from '@main/api/responses/require-record';
 import type { RecordToCache } from '@main/cache/repositories/record-repository';
+import type { SyncPart } from '@main/cache/repositories/sync-part-repository';
 import type { OfficeSession } from '@main/session/office-session';
 import type { ReadOptions } from './fetch-policy';
 import type { TripQuery } from './trips';
@@ -10,6 +11,8 @@ type ItemKind = 'trip-item' | 'client-item';
 type CachingOptions = Pick<ReadOptions, 'onCacheError'> & {
   /** Index of the first item in the API's unfiltered list; null for a filtered list, whose order means nothing else. */
   readonly firstRank: number | null;
+  /** Acknowledges the items for a job, in the same transaction. */
+  readonly part?: SyncPart | undefined;
 };
 
 /** Caches the items of a list under their ids. Items without an id cannot be found again and are not cached. */
@@ -17,14 +20,14 @@ export function cacheListItems(
   session: OfficeSession,
   kind: ItemKind,
   items: readonly JsonValue[],
-  { onCacheError, firstRank }: CachingOptions,
+  { onCacheError, firstRank, part }: CachingOptions,
 ): void {
   const keyed = items.flatMap((item, index): RecordToCache[] => {
     const id = getRecordId(item);
     if (id === null) return [];
     return [firstRank === null ? [id, toCompactJson(item)] : [id, toCompactJson(item), firstRank + index]];
   });
-  const reason = session.cacheRecords(kind, keyed);
+  const reason = session.cacheRecords(kind, keyed, part);
   if (reason !== null)
     onCacheError?.(
       kind,

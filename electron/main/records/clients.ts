@@ -1,16 +1,14 @@
 /** Clients: the list, whose fields are not documented, and single client cards. */
 
-import { fetchAllPages } from '@main/api/endpoints/fetch-all-pages';
 import { type JsonValue, parseExactJson, toPlain } from '@main/api/json/exact-json';
 import type { CachedRecord } from '@main/cache/repositories/record-repository';
 import type { OfficeSession } from '@main/session/office-session';
 import { AppError } from '@shared/errors';
 import { isClientFilterName } from '@shared/filters';
-import { listGapNote } from '@shared/list-gap';
 import { type Client, type ClientListItem, clientListItemSchema, clientRecord } from '@shared/schemas/client';
 import type { Pagination } from '@shared/schemas/freshness';
 import type { ContractWarning } from '@shared/schemas/record';
-import { cacheListItems, markVanished } from './cache-list';
+import { cacheListItems } from './cache-list';
 import { describeGone, describeUnopened, throwNotCached } from './cached-notes';
 import { type Cached, type Fetched, fetchRecord, fetchWithPolicy, paginate, type ReadOptions } from './fetch-policy';
 import { forEachYielding } from './for-each-yielding';
@@ -116,29 +114,6 @@ export async function listClients(
     options.fetchPolicy,
   );
   return found ?? throwNotCached(session, 'clients');
-}
-
-/**
- * Reads all pages of clients and caches every item.
- *
- * @returns whether the list changed while it was read
- * @throws AppError as the API client does, `unusable-answer` if the list does not end
- */
-export async function cacheClientList(
-  session: OfficeSession,
-  options: ReadOptions = {},
-): Promise<{ hasChanged: boolean }> {
-  const { items, hasChanged, gap } = await fetchAllPages({
-    fetchPage: async (page, signal) => {
-      const fetched = await session.api.clients.list({ filters: {}, page }, { ...options, signal });
-      cacheListItems(session, 'client-item', fetched.items, { ...options, firstRank: null });
-      return fetched;
-    },
-    signal: options.signal,
-  });
-  if (gap !== null) throw new AppError('unusable-answer', listGapNote(gap, items.length, 'clients'), {});
-  if (!hasChanged) markVanished(session, 'client', items);
-  return { hasChanged };
 }
 
 function parseClient(raw: JsonValue): ParsedClient {

@@ -10,6 +10,7 @@ import type { Rate } from '@main/api/rate/rolling-window';
 import type { CompletedRequest } from '@main/api/request-tracer';
 import type { OfficeCache } from '@main/cache/office-cache';
 import type { RecordKind, RecordToCache } from '@main/cache/repositories/record-repository';
+import type { SyncPart } from '@main/cache/repositories/sync-part-repository';
 import { OfficeDiagnostics } from '@main/diagnostics/office-diagnostics';
 import { describeSqliteError } from '@main/sqlite/errors';
 import { hasPolicy } from '@shared/error-policy';
@@ -112,6 +113,12 @@ export class OfficeSession {
   /** The time of this office's clock, in epoch milliseconds. */
   now(): number {
     return this.dependencies.clock.now();
+  }
+
+  /** Waits by this office's clock. @throws the signal's reason when it aborts */
+  async sleep(ms: number, signal: AbortSignal): Promise<void> {
+    await this.dependencies.clock.sleep(ms, signal);
+    signal.throwIfAborted();
   }
 
   get hasToken(): boolean {
@@ -222,11 +229,11 @@ export class OfficeSession {
    *
    * @returns the reason if the records are not cached; else null
    */
-  cacheRecords(kind: RecordKind, records: Iterable<RecordToCache>): string | null {
+  cacheRecords(kind: RecordKind, records: Iterable<RecordToCache>, part?: SyncPart): string | null {
     // The notice of a read-only file was given when it was opened.
     if (this.cache.isReadOnly) return 'saved data cannot be added to';
     try {
-      this.cache.records.putAll(kind, records, this.now());
+      this.cache.records.putAll(kind, records, this.now(), part);
       this.hasCachingFailed = false;
       return null;
     } catch (error) {

@@ -36,6 +36,7 @@ export class SyncReport {
   private readonly failedLists: string[] = [];
   private readonly absentLists: string[] = [];
   private readonly savedIds = { trip: new Set<number>(), client: new Set<number>() };
+  private readonly unchangedCounts = { trip: 0, client: 0 };
   private consecutiveUnsaved = 0;
 
   /** Records that were read but not written. @throws AppError `cache-unavailable` for too many in a row */
@@ -53,9 +54,28 @@ export class SyncReport {
     this.savedIds[what].add(id);
   }
 
-  /** Counts of the records that this job has written. */
+  /** Records that were saved before and have not changed since. */
+  recordUnchanged(what: 'trip' | 'client', count: number): void {
+    this.unchangedCounts[what] += count;
+  }
+
+  /** Counts of the records that this job has found saved, or has written. */
   get saved(): { trips: number; clients: number } {
-    return { trips: this.savedIds.trip.size, clients: this.savedIds.client.size };
+    const { trip, client } = this.unchangedCounts;
+    return { trips: this.savedIds.trip.size + trip, clients: this.savedIds.client.size + client };
+  }
+
+  /** Number of trips that were not read again. */
+  get unchanged(): number {
+    return this.unchangedCounts.trip;
+  }
+
+  /** Number of trips that could not be read or written. */
+  get missing(): number {
+    const unread = this.failures
+      .filter(({ what }) => what === 'trip')
+      .reduce((sum, { failed }) => sum + failed.length, 0);
+    return unread + (this.unsaved.get('trip')?.keys.size ?? 0);
   }
 
   /** The ids of a kind that were not written. They are then forgotten, because they are tried again. */

@@ -1,14 +1,27 @@
-/** Syncs cache an office for offline use in the background: one at a time for each office. */
+/** Syncs save ranges of an office for offline use in the background: one job at a time for each office. */
 import { BackgroundJob } from '@main/jobs/background-job';
 import type { OfficeSession } from '@main/session/office-session';
+import { describeSqliteError } from '@main/sqlite/errors';
 import { AppError } from '@shared/errors';
 import { checkFilters, tripFilters } from '@shared/filters';
+import type { RangeProgress } from '@shared/schemas/sync-plan';
 import type { SyncState } from '@shared/schemas/sync-state';
-import { cacheOffice } from './cache-office';
+import { cacheRange } from './cache-range';
+import { NetworkGate } from './network-gate';
+import type { SyncContext } from './range-run';
 import { SyncReport } from './sync-report';
+import { SyncStore, toRangeId } from './sync-store';
 
 /** Dates of a range, YYYY-MM-DD; empty for no bound. */
 export type SyncRange = { readonly from: string; readonly to: string };
+
+/** A range and the id under which its progress is stored. */
+export type IdentifiedRange = SyncRange & { readonly id: string };
+
+type Run = NonNullable<RangeProgress['run']>;
+
+/** Time after which an interrupted run's list is no longer continued, but read anew. */
+const maxResumeMs = 24 * 3_600_000;
 
 /** @throws AppError `cache-unavailable` if the office's saved data cannot be written: no request is then sent */
 function assertCacheWritable(session: OfficeSession): void {
@@ -19,20 +32,40 @@ function assertCacheWritable(session: OfficeSession): void {
 }
 
 function toInitialState(officeId: string, phase: 'idle' | 'listing'): SyncState {
-  return { officeId, phase, done: 0, total: 0, message: null, saved: null };
+  return { officeId, phase, done: 0, total: 0, unchanged: 0, message: null, saved: null };
 }
+
+/** Whether a run goes on where an earlier one was interrupted. */
+function canResume(before: Run | null, startedAtMs: number): before is Run {
+  if (before === null || startedAtMs - before.startedAtMs > maxResumeMs) return false;
+  return before.status === 'running' || before.status === 'paused' || before.status === 'failed';
+}
+
+export type SyncServiceOptions = {
+  /** Called whenever a sync's state changes. */
+  readonly onChange: (state: SyncState) => void;
+  /** Whether a job waits for a network that is away: in the app, not on the command line. @default false */
+  readonly waitsForNetwork?: boolean;
+};
 
 /** The syncs of all offices. */
 export class SyncService {
   private readonly jobs: BackgroundJob<SyncState>;
+  private readonly waitsForNetwork: boolean;
+  /** How the user has ended an office's running job. */
+  private readonly endings = new Map<string, 'paused' | 'stopped'>();
 
-  /** @param onChange - called whenever a sync's state changes */
-  constructor(onChange: (state: SyncState) => void) {
+  constructor({ onChange, waitsForNetwork = false }: SyncServiceOptions) {
     this.jobs = new BackgroundJob((_officeId, state) => onChange(state));
+    this.waitsForNetwork = waitsForNetwork;
   }
 
   getState(officeId: string): SyncState {
     return this.jobs.getState(officeId) ?? toInitialState(officeId, 'idle');
+  }
+
+  isRunning(officeId: string): boolean {
+    return this.jobs.isRunning(officeId);
   }
 
   /** Fails every running job. What it has done stays. */
@@ -40,9 +73,19 @@ export class SyncService {
     this.jobs.failAll(error);
   }
 
+  /** Ends a job for good. What it has saved stays; the next one reads the list anew. */
   stop(officeId: string): SyncState {
+    return this.end(officeId, 'stopped');
+  }
+
+  /** Ends a job until it is resumed, also by a later process. */
+  pause(officeId: string): SyncState {
+    return this.end(officeId, 'paused');
+  }
+
+  /** Ends a job because the process ends, or because its data goes: a later one goes on by itself. */
+  interrupt(officeId: string): void {
     this.jobs.stop(officeId);
-    return this.getState(officeId);
   }
 
   /** Starts a sync and returns at once; one that runs already is left running. */
@@ -52,32 +95,119 @@ export class SyncService {
   }
 
   /**
-   * Caches the trips of a range, their details and clients, and the lists of clients, names and reports. A sync that
-   * runs already is left running.
+   * Saves the trips of a range, their details and clients, and the lists of clients, names and reports. Goes on where an
+   * earlier run of the range was interrupted. A sync that runs already is left running.
    *
    * @throws AppError as the API client does; `cache-unavailable` or `api-error` if records are missing, with their ids.
    *   Records that were saved until then stay
    */
   async run(session: OfficeSession, range: SyncRange, signal?: AbortSignal): Promise<SyncState> {
+    return await this.runRanges(session, [{ ...range, id: toRangeId(range) }], signal);
+  }
+
+  /** Saves several ranges, one after the other, as {@link run} does. */
+  async runRanges(
+    session: OfficeSession,
+    ranges: readonly IdentifiedRange[],
+    signal?: AbortSignal,
+  ): Promise<SyncState> {
     const officeId = session.office.id;
     if (this.jobs.isRunning(officeId)) return this.getState(officeId);
-    const filters = checkFilters(tripFilters, { date_from: range.from, date_to: range.to });
+    for (const { from, to } of ranges) checkFilters(tripFilters, { date_from: from, date_to: to });
     const report = new SyncReport();
+    this.endings.delete(officeId);
     const state = await this.jobs.run(officeId, {
       state: toInitialState(officeId, 'listing'),
       signal,
-      work: async ({ signal, update }) => {
+      work: async ({ signal, update, getState }) => {
         assertCacheWritable(session);
-        await cacheOffice({ session, filters, signal, report, onProgress: update });
-        update({ phase: report.isComplete ? 'done' : 'incomplete', message: report.message, saved: report.saved });
+        const store = new SyncStore(session);
+        const gate = this.makeGate(session, signal, { update, getState });
+        const context = { session, store, signal, report, gate, onProgress: update };
+        const startSeq = await accessProgress(async () => await session.cache.records.getSeq());
+        const start = { startedAtMs: session.now(), startSeq };
+        for (const range of ranges) await this.runRange(context, range, start);
+        const { message, saved, unchanged } = report;
+        update({ phase: report.isComplete ? 'done' : 'incomplete', message, saved, unchanged });
       },
       onInterrupted: (how, error) => ({
-        phase: how,
+        phase: how === 'stopped' && this.endings.get(officeId) === 'paused' ? 'paused' : how,
         message: how === 'failed' && error instanceof AppError ? error.message : null,
         saved: report.saved,
       }),
     });
     if (!report.isComplete) throw report.toError();
     return state;
+  }
+
+  /** Runs one range and saves how that went, whatever ends it. */
+  private async runRange(
+    context: SyncContext,
+    { id, from, to }: IdentifiedRange,
+    start: Pick<Run, 'startedAtMs' | 'startSeq'>,
+  ): Promise<void> {
+    const { store, report, session } = context;
+    const { coverage, run: before } = await accessProgress(() => store.readProgress(id));
+    const run: Run = canResume(before, start.startedAtMs)
+      ? { ...before, status: 'running', endedAtMs: null }
+      : { from, to, ...start, status: 'running', endedAtMs: null, read: 0, unchanged: 0 };
+    await accessProgress(() => store.saveProgress(id, { coverage, run }));
+    const filters = checkFilters(tripFilters, { date_from: run.from, date_to: run.to });
+    const end = async (status: Run['status'], trips: number | null) => {
+      const { trips: saved } = report.saved;
+      const ended: Run = {
+        ...run,
+        status,
+        endedAtMs: session.now(),
+        read: saved - report.unchanged,
+        unchanged: report.unchanged,
+      };
+      const isCovered = trips !== null && !report.hasChanged && report.gapNote === null;
+      const covered = { from: run.from, to: run.to, asOfMs: run.startedAtMs, missing: report.missing };
+      await store.saveProgress(id, { coverage: isCovered ? { ...covered, trips: trips ?? 0 } : coverage, run: ended });
+    };
+    try {
+      const { startedAtMs, startSeq } = run;
+      const trips = await cacheRange({ ...context, rangeId: id, filters, startedAtMs, startSeq });
+      await accessProgress(() => end(report.isComplete ? 'done' : 'incomplete', trips));
+    } catch (error) {
+      const ending = context.signal.aborted ? this.endings.get(session.office.id) : 'failed';
+      // The error is told in any case; where this cannot be saved either, the next run goes on all the same.
+      if (ending !== undefined) await Promise.resolve(end(ending, null)).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  private end(officeId: string, how: 'paused' | 'stopped'): SyncState {
+    if (this.jobs.isRunning(officeId)) this.endings.set(officeId, how);
+    this.jobs.stop(officeId);
+    return this.getState(officeId);
+  }
+
+  private makeGate(
+    session: OfficeSession,
+    signal: AbortSignal,
+    job: { readonly update: (change: Partial<SyncState>) => void; readonly getState: () => SyncState },
+  ): NetworkGate {
+    let before: SyncState['phase'] = 'listing';
+    return new NetworkGate({
+      isPatient: this.waitsForNetwork,
+      sleep: (ms) => session.sleep(ms, signal),
+      probe: () => session.api.reports.list({ priority: 'background', signal }),
+      onWaiting: (cause) => {
+        if (cause !== null) before = job.getState().phase;
+        job.update({ phase: cause === null ? before : 'waiting', message: cause?.message ?? null });
+      },
+    });
+  }
+}
+
+/** @throws AppError `cache-unavailable` where the progress cannot be read or saved: the job could not be resumed */
+async function accessProgress<T>(access: () => Promise<T>): Promise<T> {
+  try {
+    return await access();
+  } catch (cause) {
+    const message = `The progress could not be saved: ${describeSqliteError(cause)}. What was saved until then stays.`;
+    throw new AppError('cache-unavailable', message, {}, { cause });
   }
 }

@@ -18,6 +18,8 @@ const phaseLabels: Readonly<Record<SyncState['phase'], string>> = {
   listing: 'Listing trips',
   trips: 'Keeping trips with their sectors',
   clients: 'Keeping clients',
+  waiting: 'Waiting for the network. It goes on by itself.',
+  paused: 'Paused. What was kept until then stays.',
   done: 'Everything in this range is kept.',
   incomplete: 'Finished, but not everything was saved.',
   stopped: 'Stopped. What was kept until then stays.',

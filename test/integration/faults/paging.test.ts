@@ -158,7 +158,7 @@ describe('lists', () => {
         : successEnvelope({ id });
       respondWith(text)(request, response);
     });
-    const job = new SyncService(() => undefined);
+    const job = new SyncService({ onChange: () => undefined });
     const error = await expectAppError(job.run(makeSession(server.url), { from: '', to: '' }));
     expect(error.message).toContain('This is not the whole list: 20 trips of a longer list');
   });

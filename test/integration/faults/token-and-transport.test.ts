@@ -180,7 +180,7 @@ describe('responses of intermediaries and of the API', () => {
       } else respondWith(successEnvelope([]))(incoming, response);
     });
     const session = makeSession(server.url);
-    const job = new SyncService(() => undefined);
+    const job = new SyncService({ onChange: () => undefined });
     expect((await expectAppError(job.run(session, { from: '', to: '' }))).code).toBe('token-refused');
     const before = requestCount;
     expect(before).toBeLessThan(25);

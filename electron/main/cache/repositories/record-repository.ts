@@ -8,6 +8,7 @@ import { ageBoundLayout, manifestLayout, newestLayout } from '../layouts';
 import { Manifest } from '../manifest';
 import { findRecordKey } from '../record-keys';
 import { getSiblingKind, isCompressedKind, type RecordKind } from '../record-kinds';
+import { type SyncPart, SyncPartRepository } from './sync-part-repository';
 import { sortIds, UnreadableRecords } from './unreadable-records';
 
 export type { RecordKind };
@@ -17,6 +18,15 @@ export type CachedRecord = RecordBinding & { readonly text: string };
 
 /** Record to cache under its key. Without a rank an existing record's rank stays. */
 export type RecordToCache = readonly [key: string, text: string, rank?: number];
+
+/** What a job needs to know of a record to decide whether it is read again. */
+export type RecordState = {
+  /** Number of the change that wrote the record, and of the one that brought its present content. */
+  readonly seq: number;
+  readonly changedSeq: number;
+  readonly fetchedAtMs: number;
+  readonly isGone: boolean;
+};
 
 /** Some records of a kind: how many, and the keys of those that could be identified. */
 export type NamedRecords = { readonly count: number; readonly ids: readonly string[] };
@@ -40,6 +50,17 @@ function listColumns(layout: number): string {
   return 'lookup, sealed, fetched_at, rank, gone_at, seq, changed_seq';
 }
 
+/** What a row says of its record; its seal proves it. */
+function readBinding(row: Row): SequencedBinding {
+  return {
+    fetchedAtMs: Number(row.fetched_at),
+    rank: typeof row.rank === 'number' ? row.rank : null,
+    goneAtMs: typeof row.gone_at === 'number' ? row.gone_at : null,
+    seq: Number(row.seq),
+    changedSeq: Number(row.changed_seq ?? 0),
+  };
+}
+
 /** Reads and writes the sealed records of one office's cache. */
 export class RecordRepository {
   private readonly db: DatabaseSync;
@@ -50,6 +71,7 @@ export class RecordRepository {
   private readonly columns: string;
   private readonly unreadable: UnreadableRecords;
   private readonly manifest: Manifest;
+  private readonly syncParts: SyncPartRepository;
 
   /** @param layout - layout of the file, older than the newest where it cannot be written */
   constructor(db: DatabaseSync, cipher: Cipher, officeId: string, layout = newestLayout) {
@@ -60,10 +82,15 @@ export class RecordRepository {
     this.columns = listColumns(layout);
     this.unreadable = new UnreadableRecords((kind, key) => cipher.lookup(`${kind}:${key}`));
     this.manifest = new Manifest(db, cipher, officeId);
+    this.syncParts = new SyncPartRepository(db, cipher, officeId, layout);
   }
 
-  /** Caches records of one kind, all or none (faults 44). Replaces records of the same keys. */
-  putAll(kind: RecordKind, records: Iterable<RecordToCache>, fetchedAtMs: number): void {
+  /**
+   * Caches records of one kind, all or none (faults 44). Replaces records of the same keys.
+   *
+   * @param part - acknowledges the records for a job, in the same transaction
+   */
+  putAll(kind: RecordKind, records: Iterable<RecordToCache>, fetchedAtMs: number, part?: SyncPart): void {
     const select = this.db.prepare(`SELECT ${this.columns} FROM record WHERE kind = ? AND lookup = ?`);
     runInTransaction(this.db, () => {
       const isListed = this.isEmpty() || this.manifest.readHead() !== null;
@@ -89,6 +116,7 @@ export class RecordRepository {
         const counts = { ...head.counts, [kind]: (head.counts[kind] ?? 0) + added };
         this.manifest.writeHead({ ...head, seq, counts });
       }
+      if (part !== undefined) this.syncParts.save(part);
     });
   }
 
@@ -123,6 +151,31 @@ export class RecordRepository {
   /** Returns a cached record. Null where there is none or it does not open. */
   get(kind: RecordKind, key: string): CachedRecord | null {
     return this.read(kind, this.cipher.lookup(`${kind}:${key}`));
+  }
+
+  /** Returns the states of records in the order of their keys; null for one that is missing or does not open. */
+  getStates(kind: RecordKind, keys: readonly string[]): (RecordState | null)[] {
+    const select = this.db.prepare(`SELECT ${this.columns} FROM record WHERE kind = ? AND lookup = ?`);
+    return keys.map((key) => {
+      const lookup = this.cipher.lookup(`${kind}:${key}`);
+      const row = select.get(kind, lookup);
+      if (!(row?.sealed instanceof Uint8Array)) return null;
+      const binding = readBinding(row);
+      // The seal must open, so that a damaged record is read again; its body need not be unpacked.
+      if (this.openSeal(kind, lookup, row.sealed, binding) === null) return null;
+      const { seq, changedSeq, fetchedAtMs, goneAtMs } = binding;
+      return { seq, changedSeq, fetchedAtMs, isGone: goneAtMs !== null };
+    });
+  }
+
+  /** Returns those of some keys whose records have a text in their JSON. */
+  findContaining(kind: RecordKind, keys: readonly string[], text: string): string[] {
+    return keys.filter((key) => this.get(kind, key)?.text.includes(text) === true);
+  }
+
+  /** Returns the number of the last change of any kind. */
+  getSeq(): number {
+    return this.layout < manifestLayout ? 0 : this.manifest.readOrRebuildHead().seq;
   }
 
   /** Returns whether there is a record of this key that does not open. */
@@ -310,21 +363,19 @@ export class RecordRepository {
   private tryUnseal(kind: RecordKind, row: Row): UnsealedRecord | null {
     const { lookup, sealed } = row;
     if (!(lookup instanceof Uint8Array) || !(sealed instanceof Uint8Array)) return null;
-    const binding: SequencedBinding = {
-      fetchedAtMs: Number(row.fetched_at),
-      rank: typeof row.rank === 'number' ? row.rank : null,
-      goneAtMs: typeof row.gone_at === 'number' ? row.gone_at : null,
-      seq: Number(row.seq),
-      changedSeq: Number(row.changed_seq ?? 0),
-    };
-    const text = this.openSeal(kind, lookup, sealed, binding);
+    const binding = readBinding(row);
+    const body = this.openSeal(kind, lookup, sealed, binding);
+    const text = body && (this.layout < manifestLayout ? body.toString('utf8') : unpackBody(body));
     return text === null ? null : { ...binding, text };
   }
 
-  private openSeal(kind: RecordKind, lookup: Uint8Array, sealed: Uint8Array, binding: SequencedBinding): string | null {
-    if (this.layout < ageBoundLayout) return this.cipher.open(sealed, toLegacyRecordAad(kind, lookup));
-    if (this.layout < manifestLayout) return this.cipher.open(sealed, toLayout3RecordAad(kind, lookup, binding));
-    const body = this.cipher.openBytes(sealed, toRecordAad({ officeId: this.officeId, kind, lookup }, binding));
-    return body === null ? null : unpackBody(body);
+  private openSeal(kind: RecordKind, lookup: Uint8Array, sealed: Uint8Array, binding: SequencedBinding): Buffer | null {
+    return this.cipher.openBytes(sealed, this.toAad(kind, lookup, binding));
+  }
+
+  private toAad(kind: RecordKind, lookup: Uint8Array, binding: SequencedBinding): string {
+    if (this.layout < ageBoundLayout) return toLegacyRecordAad(kind, lookup);
+    if (this.layout < manifestLayout) return toLayout3RecordAad(kind, lookup, binding);
+    return toRecordAad({ officeId: this.officeId, kind, lookup }, binding);
   }
 }

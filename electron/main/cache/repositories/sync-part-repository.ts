@@ -1,0 +1,84 @@
+/** Sealed parts of what is to be saved: the plan, and how far each range has come. */
+import type { DatabaseSync } from 'node:sqlite';
+import { toSyncPartAad } from '../aad';
+import type { Cipher } from '../cipher';
+import { manifestLayout, newestLayout } from '../layouts';
+
+/** Ids of records that eviction must not touch. */
+export type Pins = { readonly trips: readonly number[]; readonly clients: readonly number[] };
+
+/** One part of a job: its text, and the records that it pins. */
+export type SyncPart = { readonly job: string; readonly part: number; readonly text: string; readonly pins?: Pins };
+
+const noPins: Pins = { trips: [], clients: [] };
+
+/** Reads and writes the parts of one office's cache. Their jobs are stored as keyed digests. */
+export class SyncPartRepository {
+  private readonly db: DatabaseSync;
+  private readonly cipher: Cipher;
+  private readonly officeId: string;
+  private readonly isStored: boolean;
+
+  /** @param layout - layout of the file: older ones have no parts */
+  constructor(db: DatabaseSync, cipher: Cipher, officeId: string, layout = newestLayout) {
+    this.db = db;
+    this.cipher = cipher;
+    this.officeId = officeId;
+    this.isStored = layout >= manifestLayout;
+  }
+
+  /** Saves a part, in place of an earlier one. @throws Error of SQLite, for instance on a full disk */
+  save({ job, part, text, pins = noPins }: SyncPart): void {
+    const digest = this.toDigest(job);
+    const sealed = this.cipher.seal(JSON.stringify({ text, pins }), toSyncPartAad(this.officeId, digest, part));
+    this.db.prepare('INSERT OR REPLACE INTO sync_part (job, part, sealed) VALUES (?, ?, ?)').run(digest, part, sealed);
+  }
+
+  /** The text of a part; null where there is none or it does not open. */
+  read(job: string, part: number): string | null {
+    if (!this.isStored) return null;
+    const digest = this.toDigest(job);
+    const row = this.db.prepare('SELECT job, part, sealed FROM sync_part WHERE job = ? AND part = ?').get(digest, part);
+    return row ? (this.open(row)?.text ?? null) : null;
+  }
+
+  /** The texts of all parts of a job from a number on, by their numbers. Parts that do not open are left out. */
+  readFrom(job: string, firstPart: number): (readonly [part: number, text: string])[] {
+    if (!this.isStored) return [];
+    const rows = this.db
+      .prepare('SELECT job, part, sealed FROM sync_part WHERE job = ? AND part >= ? ORDER BY part')
+      .all(this.toDigest(job), firstPart);
+    return rows.flatMap((row) => {
+      const text = this.open(row)?.text;
+      return text === undefined ? [] : [[Number(row.part), text] as const];
+    });
+  }
+
+  /** Removes the parts of a job from a number on. */
+  removeFrom(job: string, firstPart: number): void {
+    this.db.prepare('DELETE FROM sync_part WHERE job = ? AND part >= ?').run(this.toDigest(job), firstPart);
+  }
+
+  /** The ids that any part pins. @returns null where a part does not open, so that nothing may be evicted */
+  listPins(): { trips: Set<number>; clients: Set<number> } | null {
+    const pins = { trips: new Set<number>(), clients: new Set<number>() };
+    if (!this.isStored) return pins;
+    for (const row of this.db.prepare('SELECT job, part, sealed FROM sync_part').all()) {
+      const opened = this.open(row);
+      if (opened === null) return null;
+      for (const id of opened.pins.trips) pins.trips.add(id);
+      for (const id of opened.pins.clients) pins.clients.add(id);
+    }
+    return pins;
+  }
+
+  private open({ job, part, sealed }: Record<string, unknown>): { text: string; pins: Pins } | null {
+    const aad = toSyncPartAad(this.officeId, String(job), Number(part));
+    const text = sealed instanceof Uint8Array ? this.cipher.open(sealed, aad) : null;
+    return text === null ? null : (JSON.parse(text) as { text: string; pins: Pins });
+  }
+
+  private toDigest(job: string): string {
+    return this.cipher.lookup(`sync:${job}`).toString('hex');
+  }
+}

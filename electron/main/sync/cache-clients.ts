@@ -1,0 +1,43 @@
+/** The list of clients: each page is cached and acknowledged at once. */
+import { fetchAllPages } from '@main/api/endpoints/fetch-all-pages';
+import type { Page } from '@main/api/responses/page';
+import { getRecordId } from '@main/api/responses/require-record';
+import { cacheListItems, markVanished } from '@main/records/cache-list';
+import type { ReadOptions } from '@main/records/fetch-policy';
+import { AppError } from '@shared/errors';
+import { listGapNote } from '@shared/list-gap';
+import { toIdPage } from './id-page';
+import type { RangeRun } from './range-run';
+
+/** The list is the same for every range. */
+const listId = 'clients';
+
+type ListedClient = { readonly id: string | null };
+
+/**
+ * Reads all pages of clients that the run has not read, and caches every item.
+ *
+ * @returns whether the list changed while it was read
+ * @throws AppError as the API client does, `unusable-answer` if the list does not end
+ */
+export async function cacheClientList(run: RangeRun, options: ReadOptions): Promise<{ hasChanged: boolean }> {
+  const { session, store, gate, startSeq, signal } = run;
+  const stored = await store.readPages<ListedClient>(listId);
+  const fetchPage = async (page: number, pageSignal: AbortSignal): Promise<Page> => {
+    const before = stored.get(page);
+    if (before !== undefined && before.startSeq >= startSeq) return toIdPage(before);
+    const fetched = await gate.run(() =>
+      session.api.clients.list({ filters: {}, page }, { ...options, signal: pageSignal }),
+    );
+    const { pagination, announced } = fetched;
+    const items = fetched.items.map((item) => ({ id: getRecordId(item) }));
+    const part = store.toPagePart(listId, page, { startSeq, pagination, announced, items });
+    await cacheListItems(session, 'client-item', fetched.items, { ...options, firstRank: null, part });
+    return fetched;
+  };
+  const { items, pages, hasChanged, gap } = await fetchAllPages({ fetchPage, signal });
+  if (gap !== null) throw new AppError('unusable-answer', listGapNote(gap, items.length, 'clients'), {});
+  await store.removePagesAfter(listId, pages.length);
+  if (!hasChanged) await markVanished(session, 'client', items);
+  return { hasChanged };
+}

@@ -1,0 +1,55 @@
+/** The work of a sync on one range: its list, the office's other lists, and then each trip and client that is due. */
+import { mapConcurrent } from '@main/jobs/map-concurrent';
+import { getClient } from '@main/records/clients';
+import type { ReadOptions } from '@main/records/fetch-policy';
+import { getTrip } from '@main/records/trips';
+import { listGapNote } from '@shared/list-gap';
+import { cacheLists } from './cache-lists';
+import { type DueRecords, findDueClients, findDueTrips } from './due-records';
+import { listRange } from './list-range';
+import { probeListRules } from './probe-list-rules';
+import type { RangeRun } from './range-run';
+
+/** Uses the network only: a cached record must not count as saved anew. */
+function toReadOptions({ signal, report }: RangeRun): ReadOptions {
+  return { signal, priority: 'background', fetchPolicy: 'network-only', onCacheError: report.onCacheError };
+}
+
+/** Caches single records. One that could not be written is read and written once more at the end: a lock may be gone. */
+async function cacheEach(run: RangeRun, kind: 'trip' | 'client', { due, unchanged }: DueRecords): Promise<void> {
+  const { session, signal, report, gate, onProgress } = run;
+  const options = toReadOptions(run);
+  const read = kind === 'trip' ? getTrip : getClient;
+  const cacheOne = async (id: number) => {
+    await gate.run<unknown>(() => read(session, id, options));
+    if (!report.isUnsaved(kind, id)) report.recordSaved(kind, id);
+  };
+  report.recordUnchanged(kind, unchanged);
+  const onDone = (done: number) =>
+    onProgress({ phase: kind === 'trip' ? 'trips' : 'clients', done, total: due.length, unchanged: report.unchanged });
+  report.addFailures(kind, await mapConcurrent(due, signal, onDone, cacheOne));
+  const unsavedIds = report.takeUnsaved(kind).map(Number);
+  if (unsavedIds.length > 0) {
+    report.addFailures(kind, await mapConcurrent(unsavedIds, signal, () => undefined, cacheOne));
+  }
+}
+
+/**
+ * Caches the trips of a range, their details and clients, and the lists of clients, names and reports, as far as they are
+ * new, changed or due.
+ *
+ * @returns the number of trips in the range
+ * @throws AppError as the API client does, `cache-unavailable` where too many records in a row could not be written
+ */
+export async function cacheRange(run: RangeRun): Promise<number> {
+  const { session, filters, report } = run;
+  const options = toReadOptions(run);
+  const { trips, rows, hasChanged, gap } = await listRange(run, options);
+  if (hasChanged) report.hasChanged = true;
+  if (gap !== null) report.gapNote = listGapNote(gap, trips.length, 'trips');
+  await cacheLists(run, options);
+  if (rows !== null) await probeListRules(session, rows, filters, options);
+  await cacheEach(run, 'trip', await findDueTrips(run, trips));
+  await cacheEach(run, 'client', await findDueClients(run, trips));
+  return trips.length;
+}

@@ -1,0 +1,121 @@
+/**
+ * Which saved trips and clients a sync reads again. A trip is unchanged as long as its entry in the list is; what the list
+ * does not show (a claimed commission, above all) is read again by age.
+ */
+import type { RecordKind } from '@main/cache/record-kinds';
+import type { OfficeSession } from '@main/session/office-session';
+import { daysBetween, getLocalDay } from '@shared/dates';
+import type { RangeRun } from './range-run';
+import type { TripSummary } from './sync-store';
+
+const dayMs = 86_400_000;
+/** Age from which trips with unclaimed commission, or about to travel, are read again. */
+const refreshAfterMs = dayMs;
+/** Travel that is near: its trips change most. */
+const nearPastDays = 30;
+const nearFutureDays = 60;
+/** Age from which anything is read again, oldest first, as far as the budget goes. */
+const oldAfterMs = 30 * dayMs;
+/** Requests of one run for records that are merely old: about a minute at the default limit. */
+const maxOldRecords = 500;
+/** In compact JSON a sector whose commission was not claimed has this text. */
+const unclaimedText = '"is_claimed":false';
+
+/** Records to read, in the order in which they are read, and how many need no reading. */
+export type DueRecords = { readonly due: readonly number[]; readonly unchanged: number };
+
+/** The reasons for reading a record again, the most urgent first. */
+const reasons = ['unclaimed', 'changed', 'new', 'near', 'old'] as const;
+type Reason = (typeof reasons)[number];
+
+function isNear({ isActive, firstTravel, lastTravel }: TripSummary, today: string): boolean {
+  if (!isActive || firstTravel === null) return false;
+  const untilFirst = daysBetween(today, firstTravel);
+  const sinceLast = daysBetween(lastTravel ?? firstTravel, today);
+  if (untilFirst === null || sinceLast === null) return false;
+  return untilFirst <= nearFutureDays && sinceLast <= nearPastDays;
+}
+
+/** Sorts by urgency and, within a reason, by age; takes old records only as far as the budget goes. */
+function orderDue(found: readonly { id: number; reason: Reason; fetchedAtMs: number }[]): number[] {
+  return reasons.flatMap((reason) => {
+    const ofReason = found.filter((record) => record.reason === reason).sort((a, b) => a.fetchedAtMs - b.fetchedAtMs);
+    return (reason === 'old' ? ofReason.slice(0, maxOldRecords) : ofReason).map(({ id }) => id);
+  });
+}
+
+/** Records that are looked at in one call, so that others are served in between. */
+const batchSize = 500;
+
+/** Does a call for some keys at a time. */
+async function mapBatches<T>(
+  keys: readonly string[],
+  call: (batch: readonly string[]) => Promise<T[]> | T[],
+): Promise<T[]> {
+  const results: T[] = [];
+  for (let start = 0; start < keys.length; start += batchSize) {
+    for (const result of await call(keys.slice(start, start + batchSize))) results.push(result);
+  }
+  return results;
+}
+
+const readStates = ({ cache: { records } }: OfficeSession, kind: RecordKind, keys: readonly string[]) =>
+  mapBatches(keys, (batch) => records.getStates(kind, batch));
+
+/** The ids of trips that were read more than a day ago and had unclaimed commission then. */
+async function findUnclaimed(session: OfficeSession, ids: readonly number[]): Promise<Set<number>> {
+  const { records } = session.cache;
+  const keys = await mapBatches(ids.map(String), (batch) => records.findContaining('trip', batch, unclaimedText));
+  return new Set(keys.map(Number));
+}
+
+/** Finds the trips of a range to read. Those that this run has read before it was interrupted are not among them. */
+export async function findDueTrips(run: RangeRun, trips: readonly TripSummary[]): Promise<DueRecords> {
+  const { session, startedAtMs, startSeq } = run;
+  const known = new Map(trips.flatMap((trip) => (trip.id === null ? [] : [[trip.id, trip] as const])));
+  const keys = [...known.keys()].map(String);
+  const details = await readStates(session, 'trip', keys);
+  const items = await readStates(session, 'trip-item', keys);
+  const today = getLocalDay(startedAtMs);
+  const found: { id: number; reason: Reason; fetchedAtMs: number }[] = [];
+  const aged: { id: number; fetchedAtMs: number; trip: TripSummary }[] = [];
+  for (const [index, [id, trip]] of [...known].entries()) {
+    const detail = details[index] ?? null;
+    if (detail === null || detail.isGone) found.push({ id, reason: 'new', fetchedAtMs: 0 });
+    else if ((items[index]?.changedSeq ?? 0) > detail.seq)
+      found.push({ id, reason: 'changed', fetchedAtMs: detail.fetchedAtMs });
+    else if (detail.seq <= startSeq && startedAtMs - detail.fetchedAtMs > refreshAfterMs)
+      aged.push({ id, fetchedAtMs: detail.fetchedAtMs, trip });
+  }
+  const unclaimed = await findUnclaimed(
+    session,
+    aged.filter(({ trip }) => trip.mayHaveUnclaimed).map(({ id }) => id),
+  );
+  for (const { id, fetchedAtMs, trip } of aged) {
+    if (unclaimed.has(id)) found.push({ id, reason: 'unclaimed', fetchedAtMs });
+    else if (isNear(trip, today)) found.push({ id, reason: 'near', fetchedAtMs });
+    else if (startedAtMs - fetchedAtMs > oldAfterMs) found.push({ id, reason: 'old', fetchedAtMs });
+  }
+  const due = orderDue(found);
+  return { due, unchanged: known.size - due.length };
+}
+
+/** Finds the clients of a range to read: new ones, those whose entry in the list has changed, and old ones. */
+export async function findDueClients(run: RangeRun, trips: readonly TripSummary[]): Promise<DueRecords> {
+  const { session, startedAtMs, startSeq } = run;
+  const ids = [...new Set(trips.flatMap(({ clientId }) => clientId ?? []))];
+  const keys = ids.map(String);
+  const cards = await readStates(session, 'client', keys);
+  const items = await readStates(session, 'client-item', keys);
+  const found: { id: number; reason: Reason; fetchedAtMs: number }[] = [];
+  for (const [index, id] of ids.entries()) {
+    const card = cards[index] ?? null;
+    if (card === null || card.isGone) found.push({ id, reason: 'new', fetchedAtMs: 0 });
+    else if ((items[index]?.changedSeq ?? 0) > card.seq)
+      found.push({ id, reason: 'changed', fetchedAtMs: card.fetchedAtMs });
+    else if (card.seq <= startSeq && startedAtMs - card.fetchedAtMs > oldAfterMs)
+      found.push({ id, reason: 'old', fetchedAtMs: card.fetchedAtMs });
+  }
+  const due = orderDue(found);
+  return { due, unchanged: ids.length - due.length };
+}

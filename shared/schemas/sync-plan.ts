@@ -1,0 +1,63 @@
+/** What an office's user wants saved on this computer: the plan, and how far each of its ranges has come. */
+import { z } from 'zod';
+
+/** YYYY-MM-DD, or empty for no bound. */
+const day = z.string().max(10);
+
+/** "Always keep the last N days and the next M." */
+const planWindowSchema = z.object({ pastDays: z.int().min(0).max(3_650), nextDays: z.int().min(0).max(3_650) });
+
+/** A range with fixed dates. */
+const planRangeSchema = z.object({
+  id: z.string().min(1).max(40),
+  /** The user's name for it; empty for a range that was saved by hand. */
+  name: z.string().max(80),
+  from: day,
+  to: day,
+  /** Whether the plan keeps it up to date. A range that was saved by hand stays as it is. */
+  isRefreshed: z.boolean(),
+});
+export type PlanRange = z.infer<typeof planRangeSchema>;
+
+export const syncPlanSchema = z.object({
+  window: planWindowSchema.nullable().default(null),
+  ranges: z.array(planRangeSchema).max(50).default([]),
+  /** Room that saved trips and clients may take, in megabytes; null for no limit. */
+  maxMegabytes: z.int().min(10).max(100_000).nullable().default(null),
+});
+export type SyncPlan = z.infer<typeof syncPlanSchema>;
+
+export const emptyPlan: SyncPlan = { window: null, ranges: [], maxMegabytes: null };
+
+/** What is saved of a range. */
+const coverageSchema = z.object({
+  /** The dates that were saved, resolved. */
+  from: day,
+  to: day,
+  /** When the list was read, epoch milliseconds: what was opened later is missing. */
+  asOfMs: z.number(),
+  trips: z.int(),
+  /** Trips of the range whose details could not be read or saved. */
+  missing: z.int(),
+});
+
+export const rangeProgressSchema = z.object({
+  coverage: coverageSchema.nullable().default(null),
+  /** The run that works on the range, or has ended last; null before the first. */
+  run: z
+    .object({
+      from: day,
+      to: day,
+      startedAtMs: z.number(),
+      /** The last change in the file before the run: what is newer was read by it. */
+      startSeq: z.int(),
+      status: z.enum(['running', 'paused', 'stopped', 'failed', 'incomplete', 'done']),
+      endedAtMs: z.number().nullable(),
+      /** Trips that were read, and that needed no reading because nothing had changed. */
+      read: z.int(),
+      unchanged: z.int(),
+    })
+    .nullable()
+    .default(null),
+});
+export type RangeProgress = z.infer<typeof rangeProgressSchema>;
