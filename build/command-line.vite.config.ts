@@ -1,6 +1,7 @@
 /** The command line as one script: the single executable contains it, and no other file but keytar's. */
 import { resolve } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
+import { workerSource } from './worker-source.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const from = (...parts: string[]) => resolve(root, ...parts);
@@ -19,7 +20,7 @@ const keytarBesideProgram: Plugin = {
 export default defineConfig({
   root,
   resolve: { alias: { '@shared': from('shared'), '@main': from('electron/main'), '@cli': from('electron/cli') } },
-  plugins: [keytarBesideProgram],
+  plugins: [keytarBesideProgram, workerSource()],
   ssr: { noExternal: true },
   build: {
     ssr: from('electron/cli/index.ts'),

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import { pureSchemas } from './pure-schemas';
+import { workerSource } from './worker-source.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const from = (...parts: string[]) => resolve(root, ...parts);
@@ -30,6 +31,7 @@ const firstScreen = {
 export default defineConfig({
   main: {
     resolve: { alias },
+    plugins: [workerSource()],
     build: {
       outDir: from('out/main'),
       license,

@@ -22,8 +22,17 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   // Adapters: each knows one thing outside the application, and none of its neighbours.
   'electron/main/rows': ['shared'],
   'electron/main/sqlite': ['node:'],
-  'electron/main/api': ['shared', 'node:', ...main('sqlite')],
+  'electron/main/api/json': ['shared'],
+  'electron/main/api': ['shared', 'node:', ...main('api/json', 'sqlite')],
   'electron/main/cache': ['shared', 'node:', ...main('files', 'sqlite')],
+  'electron/main/worker-rpc': ['shared'],
+  // The data worker, and what it runs: main's own thread imports the calls, and types of the rest.
+  'electron/main/saved-records': ['shared', 'zod', ...main('api/json', 'cache')],
+  'electron/main/data-worker': [
+    'shared',
+    'node:',
+    ...main('api/json', 'cache', 'saved-records', 'sqlite', 'worker-rpc'),
+  ],
   'electron/main/files': ['node:'],
   'electron/main/settings': ['shared', 'node:', 'zod', ...main('files')],
   'electron/main/diagnostics': ['shared'],
@@ -35,24 +44,43 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
 
   // Use cases: what the application does for its users, on the screen and on the command line alike.
   'electron/main/jobs': ['shared'],
-  'electron/main/session': ['shared', 'node:', ...main('api', 'cache', 'diagnostics', 'sqlite')],
-  'electron/main/offices': ['shared', 'node:', 'zod', ...main('session', 'api', 'cache', 'settings')],
-  'electron/main/records': ['shared', 'node:', 'zod', ...main('session', 'api', 'cache')],
+  'electron/main/session': ['shared', ...main('api', 'cache', 'data-worker', 'diagnostics')],
+  'electron/main/offices': [
+    'shared',
+    'node:',
+    'zod',
+    ...main('session', 'api', 'api/json', 'cache', 'data-worker', 'settings'),
+  ],
+  'electron/main/records': ['shared', 'node:', ...main('session', 'api', 'api/json', 'cache', 'saved-records')],
   'electron/main/reports': [
     'shared',
     'node:',
-    ...main('jobs', 'records', 'session', 'api', 'cache', 'export', 'rows', 'settings'),
+    ...main(
+      'jobs',
+      'records',
+      'session',
+      'api',
+      'api/json',
+      'data-worker',
+      'export',
+      'rows',
+      'saved-records',
+      'settings',
+    ),
   ],
-  'electron/main/sync': ['shared', ...main('jobs', 'records', 'reports', 'session', 'api', 'cache', 'sqlite')],
-  'electron/main/unclaimed': ['shared', ...main('jobs', 'records', 'session', 'api')],
-  'electron/main/exports': ['shared', 'node:', ...main('records', 'reports', 'session', 'api', 'export')],
+  'electron/main/sync': [
+    'shared',
+    ...main('jobs', 'records', 'reports', 'saved-records', 'session', 'api', 'api/json', 'cache', 'data-worker'),
+  ],
+  'electron/main/unclaimed': ['shared', ...main('jobs', 'records', 'saved-records', 'session')],
+  'electron/main/exports': ['shared', 'node:', ...main('records', 'reports', 'session', 'api/json', 'export')],
 
   // Wiring, and the two ways in: the window and the command line.
   'electron/main/services.ts': [
     'shared',
     'node:',
     'keytar',
-    ...main('api', 'cache', 'demo-office', 'export', 'log', 'offices', 'records', 'reports'),
+    ...main('api', 'data-worker', 'demo-office', 'export', 'log', 'offices', 'records', 'reports'),
     ...main('settings', 'sync', 'unclaimed'),
   ],
   'electron/main/windows': [

@@ -1,6 +1,7 @@
 /** Unit tests (no network, no disk), properties (the same, for thousands of generated cases) and integration tests (real HTTP, SQLite files, Secret Service, built programs). */
 import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { workerSource } from './worker-source.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const alias = {
@@ -11,6 +12,8 @@ const alias = {
   '@test': resolve(root, 'test'),
 };
 
+const plugins = [workerSource()];
+
 /** Property tests. Their duration grows with the number of cases. */
 const properties = 'test/**/*.properties.test.ts';
 
@@ -18,9 +21,14 @@ export default defineConfig({
   root,
   test: {
     projects: [
-      { resolve: { alias }, test: { name: 'unit', include: ['test/unit/**/*.test.ts'], exclude: [properties] } },
-      { resolve: { alias }, test: { name: 'properties', include: [properties], testTimeout: 0 } },
       {
+        plugins,
+        resolve: { alias },
+        test: { name: 'unit', include: ['test/unit/**/*.test.ts'], exclude: [properties] },
+      },
+      { plugins, resolve: { alias }, test: { name: 'properties', include: [properties], testTimeout: 0 } },
+      {
+        plugins,
         resolve: { alias },
         test: {
           name: 'integration',

@@ -12,6 +12,7 @@ const sources = [
   'renderer',
   'shared',
   'build/electron.vite.config.ts',
+  'build/worker-source.ts',
   'build/pure-schemas.ts',
   'build/bootstrap/engine.mjs',
   'build/packaging/licences.mjs',

@@ -26,6 +26,7 @@ const sources = [
   'electron',
   'shared',
   'build/command-line.vite.config.ts',
+  'build/worker-source.ts',
   'build/bootstrap/command-line.mjs',
   'build/bootstrap/engine.mjs',
   'build/bootstrap/windows-resources.mjs',

@@ -10,7 +10,8 @@ import { type Clock, readSuspendedMs } from './api/clock';
 import type { Fetch } from './api/http/http-get';
 import { ConnectionPools } from './api/rate/connection-pool';
 import { RateWindowStore } from './api/rate/rate-window-store';
-import { CacheStore } from './cache/office-cache';
+import { DataWorker } from './data-worker/data-worker';
+import { OfficeCaches } from './data-worker/office-caches';
 import { type DemoOffice, startDemoOffice } from './demo-office/server';
 import { removeAbandonedFolders } from './export/private-folder';
 import { type Log, silentLog } from './log/logger';
@@ -50,6 +51,8 @@ export type ServiceOptions = {
   readonly log?: Log;
   /** Resolves when a keychain prompt has timed out. @default after 20 seconds */
   readonly waitForKeychainTimeout?: () => Promise<void>;
+  /** The owner of the saved data. @default a worker of these services */
+  readonly dataWorker?: DataWorker;
 };
 
 /** Changes outside a use case, by name. */
@@ -108,6 +111,7 @@ export function createServices(options: ServiceOptions): Services {
     .on('sync', serviceLog.onSync)
     .on('unclaimed', serviceLog.onUnclaimed)
     .on('pack', serviceLog.onPack);
+  const dataWorker = options.dataWorker ?? new DataWorker();
   const notices = new NoticesFile(join(options.userData, 'notices.json'));
   const settings = new SettingsFile(join(options.userData, 'settings.json'), {
     onNotice: (notice) => notices.add(notice),
@@ -123,7 +127,8 @@ export function createServices(options: ServiceOptions): Services {
     rateWindows,
     connections: new ConnectionPools(),
     tokens: new TokenStore(options.loadKeychain),
-    caches: new CacheStore(
+    caches: new OfficeCaches(
+      dataWorker,
       prepareCacheFolder(options.userData, options.localData),
       listCacheFolders(options.userData, options.localData),
     ),
@@ -149,6 +154,7 @@ export function createServices(options: ServiceOptions): Services {
     onDropped: (officeId) => events.emit('dropped', officeId),
     onRemoved: (officeId) => events.emit('removed', officeId),
   });
+  dataWorker.onDeath = (notice) => offices.notify(notice);
   const reports = new ReportService((session) => preferences.get(session.office).reportSettings);
   const packs = new PackRunner({
     reports,
@@ -189,7 +195,7 @@ export function createServices(options: ServiceOptions): Services {
     tripResults,
     clock: options.clock,
     close: async () => {
-      offices.close();
+      await offices.close();
       rateWindows.close();
       await (await demo)?.close();
     },

@@ -7,15 +7,14 @@
  * that is opened afterwards.
  */
 
-import { CacheStore } from '../../electron/main/cache/office-cache.ts';
 import { listAllTrips } from '../../electron/main/records/trips.ts';
 import { SyncService } from '../../electron/main/sync/sync-service.ts';
-import { makeSavedSession } from './office.ts';
+import { makeSavedSession, openCaches } from './office.ts';
 
 const [folder, key, baseUrl] = process.argv.slice(2);
 const nowMs = () => 1_800_000_000_000;
-const open = () => new CacheStore(folder).open('office', Buffer.from(key, 'base64'), nowMs());
-const cache = open();
+const open = () => openCaches(folder).open('office', Buffer.from(key, 'base64'), nowMs());
+const cache = await open();
 const { isPersistent: persistent, isReadOnly, notice } = cache;
 const session = makeSavedSession(baseUrl, cache);
 const read = await listAllTrips(session, { filters: {}, perPage: 100 }, { fetchPolicy: 'cache-only' }).then(
@@ -26,6 +25,6 @@ const ended = await new SyncService({ onChange: () => undefined }).run(session, 
   ({ phase }) => ({ phase }),
   ({ code, message }) => ({ code, message }),
 );
-const after = open().records.summarize().counts;
+const after = (await (await open()).records.summarize()).counts;
 process.stdout.write(`${JSON.stringify({ persistent, isReadOnly, notice, read, ended, after })}\n`);
 process.exit(0);

@@ -6,7 +6,9 @@ import { ConnectionPool, ConnectionPools } from '@main/api/rate/connection-pool'
 import { RateLimiter } from '@main/api/rate/rate-limiter';
 import { RateWindowStore } from '@main/api/rate/rate-window-store';
 import type { CompletedRequest } from '@main/api/request-tracer';
-import { CacheStore, type OfficeCache } from '@main/cache/office-cache';
+import { DataWorker } from '@main/data-worker/data-worker';
+import type { OfficeCache } from '@main/data-worker/office-cache';
+import { OfficeCaches } from '@main/data-worker/office-caches';
 import { OfficeSession, type SessionDependencies } from '@main/session/office-session';
 import { defaultRate, type Office, type UrlVariants, unknownUrlVariants } from '@shared/schemas/office';
 import { canaryToken } from './canary-token';
@@ -23,6 +25,15 @@ export type ClientUnderTest = {
   readonly learned: UrlVariants[];
   setDebugging(isOn: boolean): void;
 };
+
+/** The worker of the caches of this test file. */
+export const dataWorker = new DataWorker();
+
+/** Opens the caches in a folder through that worker. */
+export const openCaches = (folder: string): OfficeCaches => new OfficeCaches(dataWorker, folder);
+
+/** Makes a cache in memory. */
+export const makeMemoryCache = (): OfficeCache => openCaches('/nonexistent').openInMemory('office-1');
 
 type ClientOptions = {
   readonly token?: string;
@@ -107,8 +118,7 @@ export function makeSession(
   notices: string[] = [],
   dependencies: Partial<SessionDependencies> = {},
 ): OfficeSession {
-  const cache = new CacheStore('/nonexistent').open('office-1', null, autoAdvancingClock().now());
-  return makeSessionWith(baseUrl, cache, { token, notices, dependencies });
+  return makeSessionWith(baseUrl, makeMemoryCache(), { token, notices, dependencies });
 }
 
 /** Makes a session of a saved office, with a cache that the test has opened. */

@@ -1,7 +1,7 @@
 /** Listed trips by chance, but the same for a seed: ordinary ones, and ones with irregular values. */
 import { parseExactJson } from '@main/api/json/exact-json';
-import { getRecordId } from '@main/api/responses/require-record';
-import { parseRow } from '@main/records/trip-page';
+import { getRecordId } from '@main/api/json/record-id';
+import { parseTripRow } from '@main/saved-records/trip-row';
 import { readRegularTrip } from '@main/search-index/regular-trip';
 import type { TripEntry } from '@main/search-index/trip-columns';
 import { centsToDecimal } from '@shared/money';
@@ -101,7 +101,7 @@ export function makeRandomTrip(random: () => number, id: number, isIrregular: bo
 /** Reads a cached text as the index takes it. */
 export function toEntry(text: string, binding: Pick<TripEntry, 'fetchedAtMs' | 'rank' | 'goneAtMs'>): TripEntry {
   const raw = parseExactJson(text).value;
-  const row = parseRow(raw);
+  const row = parseTripRow(raw);
   if (row === null) throw new Error('no trip');
   const warningPaths = row.warnings.map(({ path }) => path);
   return {

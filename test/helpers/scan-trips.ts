@@ -1,5 +1,5 @@
 /** Saved trips filtered and ordered record by record: what the index of saved trips is compared with. */
-import { matchesTripFilters } from '@main/records/offline-filters';
+import { matchesTripFilters } from '@main/saved-records/offline-filters';
 import type { TripEntry } from '@main/search-index/trip-columns';
 import type { TripSort } from '@main/search-index/trip-index';
 import { compareTexts } from '@shared/compare-texts';

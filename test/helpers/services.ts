@@ -2,6 +2,7 @@
 import { createServices, loadKeytar, type ServiceOptions } from '@main/services';
 import { onTestFinished } from 'vitest';
 import { autoAdvancingClock } from './clock';
+import { dataWorker } from './office';
 
 export function makeServices(
   userData: string,
@@ -16,6 +17,7 @@ export function makeServices(
     clock: autoAdvancingClock(),
     random: () => 0,
     loadKeychain,
+    dataWorker,
     ...more,
   });
   let isClosed = false;

@@ -7,12 +7,11 @@
  * error's code.
  */
 import { writeSync } from 'node:fs';
-import { CacheStore } from '../../electron/main/cache/office-cache.ts';
 import { SyncService } from '../../electron/main/sync/sync-service.ts';
-import { makeSavedSession } from './office.ts';
+import { makeSavedSession, openCaches } from './office.ts';
 
 const [folder, key, baseUrl] = process.argv.slice(2);
-const cache = await new CacheStore(folder).open('office', Buffer.from(key, 'base64'), 1_800_000_000_000);
+const cache = await openCaches(folder).open('office', Buffer.from(key, 'base64'), 1_800_000_000_000);
 const { records } = cache;
 const putAll = records.putAll.bind(records);
 records.putAll = async (kind, written, ...rest) => {

@@ -7,7 +7,7 @@ import { CacheStore } from '@main/cache/office-cache';
 import { checkSavedData } from '@main/records/check-saved-data';
 import { getTrip, listAllTrips } from '@main/records/trips';
 import { SyncService } from '@main/sync/sync-service';
-import { makeSavedSession } from '@test/helpers/office';
+import { makeSavedSession, openCaches } from '@test/helpers/office';
 import { startSmallOffice } from '@test/helpers/small-office';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it } from 'vitest';
@@ -21,9 +21,10 @@ async function setUp(count = 30) {
   const key = newCacheKey();
   const open = () => new CacheStore(folder).open('office', key, now);
   const sync = new SyncService({ onChange: () => undefined });
-  const saved = makeSavedSession(api.url, open());
+  const openSession = async () => makeSavedSession(api.url, await openCaches(folder).open('office', key, now));
+  const saved = await openSession();
   await sync.run(saved, { from: '', to: '' });
-  saved.cache.records.close();
+  await saved.cache.close();
   const change = (sql: string, ...values: (Uint8Array | string | number)[]) => {
     const db = new DatabaseSync(join(folder, 'office.db'));
     db.prepare(sql).run(...values);
@@ -38,7 +39,7 @@ async function setUp(count = 30) {
     sync,
     change,
     remove,
-    openSession: () => makeSavedSession(api.url, open()),
+    openSession,
   };
 }
 
@@ -49,7 +50,7 @@ describe('a record that was taken out of the file', () => {
   it('faults 240: is named by its number in the list, and gone from it', async () => {
     const office = await setUp();
     office.remove('trip-item:12');
-    const cached = await listCached(office.openSession());
+    const cached = await listCached(await office.openSession());
     expect(cached.value.rows).toHaveLength(29);
     expect(cached.freshness).toMatchObject({
       notes: [expect.stringContaining('1 saved trip is missing from the file (12)')],
@@ -59,7 +60,7 @@ describe('a record that was taken out of the file', () => {
   it('faults 240: is named in the check of all saved data, with its sectors and its client', async () => {
     const office = await setUp();
     for (const name of ['trip:7', 'trip:9', 'client:501', 'directory:branch']) office.remove(name);
-    const problems = await checkSavedData(office.openSession());
+    const problems = await checkSavedData(await office.openSession());
     expect(problems).toEqual([
       expect.stringContaining('2 saved trips with their sectors are missing from the file (7, 9)'),
       expect.stringContaining('1 saved client card is missing from the file (501)'),
@@ -70,7 +71,7 @@ describe('a record that was taken out of the file', () => {
   it('faults 240: is no longer missed when it was read again', async () => {
     const office = await setUp();
     office.remove('trip:7');
-    const session = office.openSession();
+    const session = await office.openSession();
     await getTrip(session, 7);
     expect(await checkSavedData(session)).toEqual([]);
   });
@@ -79,17 +80,18 @@ describe('a record that was taken out of the file', () => {
     const office = await setUp();
     office.change('DELETE FROM record WHERE kind = ?', 'trip');
     office.change('DELETE FROM manifest_part WHERE kind = ?', 'trip');
-    expect(await checkSavedData(office.openSession())).toEqual([
+    expect(await checkSavedData(await office.openSession())).toEqual([
       expect.stringContaining('30 saved trips with their sectors are missing from the file'),
     ]);
   });
 
   it('is not missed when it was removed because of its age', async () => {
     const office = await setUp();
-    const session = office.openSession();
-    const generation = session.cache.records.getGeneration();
-    expect(session.cache.records.removeOlderThan(Number.MAX_SAFE_INTEGER)).toBeGreaterThan(60);
-    expect(session.cache.records.getGeneration()).not.toBe(generation);
+    const session = await office.openSession();
+    const { records } = office.open();
+    const generation = records.getGeneration();
+    expect(await session.cache.records.removeOlderThan(Number.MAX_SAFE_INTEGER)).toBeGreaterThan(60);
+    expect(records.getGeneration()).not.toBe(generation);
     expect(await checkSavedData(session)).toEqual([]);
   });
 });
@@ -99,21 +101,21 @@ describe('the manifest', () => {
     const office = await setUp();
     office.change('UPDATE manifest SET sealed = zeroblob(60)');
     office.change('UPDATE manifest_part SET sealed = zeroblob(60)');
-    const session = office.openSession();
+    const session = await office.openSession();
     expect(await checkSavedData(session)).toEqual([
       'The list of what is saved was damaged or changed. Records that are missing from the file may not be noticed until everything is saved again.',
     ]);
     await office.sync.run(session, { from: '', to: '' });
     expect(await checkSavedData(session)).toEqual([]);
-    session.cache.records.close();
+    await session.cache.close();
     office.remove('trip:7');
-    expect(await checkSavedData(office.openSession())).toEqual([expect.stringContaining('(7)')]);
+    expect(await checkSavedData(await office.openSession())).toEqual([expect.stringContaining('(7)')]);
   });
 
   it('faults 242: binds the sequence: a record that was given another does not open', async () => {
     const office = await setUp();
     office.change('UPDATE record SET seq = seq + 1 WHERE kind = ?', 'trip-item');
-    expect((await listCached(office.openSession())).value.rows).toEqual([]);
+    expect((await listCached(await office.openSession())).value.rows).toEqual([]);
   });
 
   it('faults 242: binds the office: a file under the name of another office does not open', async () => {

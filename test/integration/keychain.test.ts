@@ -37,7 +37,7 @@ const keyIn = (keychain: TestKeychain, id: string) => keychain.entries.get(`${id
 async function savedTrips(folder: string, keychain: TestKeychain, id: string): Promise<number> {
   const services = makeServices(folder, async () => keychain);
   const session = await services.offices.openSession(id);
-  const count = session.cache.records.count('trip-item');
+  const count = await session.cache.records.count('trip-item');
   await services.close();
   return count;
 }
@@ -77,7 +77,7 @@ describe('the key of the saved data', () => {
     keychain.reads.length = 0;
     prompt.resolve();
     await expect.poll(() => services.offices.getState().locks).toEqual([]);
-    expect(session.cache.records.count('trip-item')).toBe(20);
+    expect(await session.cache.records.count('trip-item')).toBe(20);
     expect(keychain.reads.filter((account) => account.endsWith('/cache-key'))).toEqual([]);
   });
 
@@ -119,11 +119,11 @@ describe('a keychain that was locked', () => {
     keychain.hidden.clear();
     const state = await services.offices.tryKeychain(id);
     expect(state.locks).toEqual([]);
-    expect(session.cache.records.count('trip-item')).toBe(20);
+    expect(await session.cache.records.count('trip-item')).toBe(20);
     await getTrip(session, 32_400);
     await services.close();
     const again = makeServices(folder, async () => keychain);
-    expect((await again.offices.openSession(id)).cache.records.count('trip')).toBe(1);
+    expect(await (await again.offices.openSession(id)).cache.records.count('trip')).toBe(1);
   });
 
   it('faults 92: moves a report that was run meanwhile into the saved data', async () => {
@@ -137,7 +137,7 @@ describe('a keychain that was locked', () => {
     await services.close();
     const again = makeServices(folder, async () => keychain);
     const runHistory = again.reports.history(await again.offices.openSession(id));
-    expect(runHistory.list().map((entry) => [entry.run.runId, entry.hasRows])).toEqual([[run.runId, true]]);
+    expect((await runHistory.list()).map((entry) => [entry.run.runId, entry.hasRows])).toEqual([[run.runId, true]]);
   });
 
   it('faults 92: is named as the reason why saved data cannot be read', async () => {

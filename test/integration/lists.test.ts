@@ -100,8 +100,8 @@ describe('a complete list', () => {
     const { rows } = (await listTrips(session, { filters: {}, page: 1, perPage: 2 })).value;
     const id = rows[0]?.trip.id ?? 0;
     await getTrip(session, id);
-    expect(getTripListItem(session, id)?.trip).toEqual(rows[0]?.trip);
-    expect(getTripListItem(session, 1)).toBeNull();
+    expect((await getTripListItem(session, id))?.trip).toEqual(rows[0]?.trip);
+    expect(await getTripListItem(session, 1)).toBeNull();
   });
 
   it('names the cached clients, online and offline', async () => {

@@ -67,9 +67,9 @@ describe('removing an office', () => {
     sync.start(removed.session, { from: '', to: '' });
     await offices.remove(perth);
     expect(sync.getState(perth).phase).not.toBe('listing');
-    expect(() => reports.loadRun(removed.runId, removed.session)).toThrow();
+    await expect(reports.loadRun(removed.runId, removed.session)).rejects.toThrow();
     expect(() => tripResults.getList(removed.listId)).toThrow('no longer held');
-    expect(reports.loadRun(remaining.runId, remaining.session).run.runId).toBe(remaining.runId);
+    expect((await reports.loadRun(remaining.runId, remaining.session)).run.runId).toBe(remaining.runId);
     expect(tripResults.getList(remaining.listId).officeId).toBe(hobart);
   });
 

@@ -1,6 +1,5 @@
 /** Offline reading: cached records are there with their age, and nothing stale looks current. */
 
-import { CacheStore } from '@main/cache/office-cache';
 import { startDemoOffice } from '@main/demo-office/server';
 import { getTripListItem } from '@main/records/cached-trips';
 import { getClient } from '@main/records/clients';
@@ -11,7 +10,7 @@ import { canaryToken } from '@test/helpers/canary-token';
 import { autoAdvancingClock } from '@test/helpers/clock';
 import { respondWith, startFaultServer } from '@test/helpers/fault-server';
 import { forward } from '@test/helpers/forward';
-import { makeSavedSession, makeSession } from '@test/helpers/office';
+import { makeMemoryCache, makeSavedSession, makeSession } from '@test/helpers/office';
 import { describe, expect, it } from 'vitest';
 
 const seenAt = 1_800_000_000_000;
@@ -58,10 +57,10 @@ describe('offline', () => {
     const office = await startDemoOffice({ token: canaryToken, today: '2026-11-20' });
     const notices: string[] = [];
     const session = makeSession(office.baseUrl, canaryToken, notices);
-    session.cache.records.close();
+    await session.cache.close();
     expect((await listTrips(session, page)).value.rows).toHaveLength(50);
     expect((await getTrip(session, 32_400))?.freshness.source).toBe('network');
-    expect(getTripListItem(session, 32_400)).toBeNull();
+    expect(await getTripListItem(session, 32_400)).toBeNull();
     expect((await getDirectory(session)).client).toEqual({});
     expect(notices).toEqual([expect.stringContaining('cannot be saved')]);
     const sync = new SyncService({ onChange: () => undefined });
@@ -76,7 +75,7 @@ describe('offline', () => {
       (await startFaultServer(respondWith('{"success":false,"error":"Not Found","message":"Trip 5 not found"}', 404)))
         .url,
     );
-    session.cache.records.putAll('trip', [['5', '{"id":5}']], seenAt);
+    await session.cache.records.putAll('trip', [['5', '{"id":5}']], seenAt);
     await expect(getTrip(session, 5)).rejects.toMatchObject({ code: 'not-found' });
   });
 
@@ -90,7 +89,7 @@ describe('offline', () => {
     const session = makeSession(
       (await startFaultServer(respondWith('<html>sign in</html>', 200, { 'content-type': 'text/html' }))).url,
     );
-    session.cache.records.putAll('trip', [['5', '{"id":5,"trip_status":"Active"}']], seenAt);
+    await session.cache.records.putAll('trip', [['5', '{"id":5,"trip_status":"Active"}']], seenAt);
     const cached = await getTrip(session, 5);
     expect(cached).toMatchObject({
       value: { trip: { trip_status: 'Active' } },
@@ -106,7 +105,7 @@ describe('offline', () => {
     const state = await sync.run(session, { from: '2026-10-20', to: '2026-11-20' });
     expect(state.phase).toBe('done');
     expect([...phases]).toEqual(['listing', 'trips', 'clients', 'done']);
-    const { counts } = session.cache.records.summarize();
+    const { counts } = await session.cache.records.summarize();
     expect(counts.trip).toBe(counts['trip-item']);
     expect(counts.trip).toBeGreaterThan(50);
     expect(counts.client).toBeGreaterThan(20);
@@ -127,7 +126,7 @@ describe('offline', () => {
     const sync = new SyncService({ onChange: () => undefined });
     await expect(sync.run(session, { from: '2026-10-20', to: '' })).rejects.toMatchObject({ code: 'token-refused' });
     expect(sync.getState(session.office.id)).toMatchObject({ phase: 'failed' });
-    expect(session.cache.records.summarize().counts.trip).toBeGreaterThan(5);
+    expect((await session.cache.records.summarize()).counts.trip).toBeGreaterThan(5);
     expect(server.seen.length).toBeLessThan(40);
     await office.close();
   });
@@ -144,7 +143,7 @@ describe('offline', () => {
         request.socket.destroy();
       } else forward(office.baseUrl, request, response);
     });
-    const cache = new CacheStore('/nonexistent').open('office-1', null, clock.now());
+    const cache = makeMemoryCache();
     let host: string | null = null;
     const session = makeSavedSession(server.url, cache, [], {
       clock,
@@ -187,7 +186,7 @@ describe('offline', () => {
     const clock = autoAdvancingClock();
     const states: string[] = [];
     const isBack = Promise.withResolvers<void>();
-    const cache = new CacheStore('/nonexistent').open('office-1', null, clock.now());
+    const cache = makeMemoryCache();
     const session = makeSavedSession(server.url, cache, [], {
       shouldReconnect: true,
       clock: {

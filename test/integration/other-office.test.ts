@@ -71,10 +71,10 @@ describe('replacing a token', () => {
     const { offices, id, session, keychain } = await twoOffices();
     await listTrips(session, page);
     await offices.renewToken(id, other.token, { clearsSavedData: true });
-    expect(session.cache.records.count('trip-item')).toBe(0);
+    expect(await session.cache.records.count('trip-item')).toBe(0);
     expect(keychain.entries.get(`${id}/token`)).toContain(other.token);
     await listTrips(session, page);
-    expect(session.cache.records.count('trip-item')).toBe(1);
+    expect(await session.cache.records.count('trip-item')).toBe(1);
   });
 
   it('faults 13: is compared by the name lists if no trip is saved', async () => {
@@ -88,7 +88,7 @@ describe('replacing a token', () => {
     await listTrips(session, page);
     await getDirectory(session);
     await offices.renewToken(id, canaryToken);
-    expect(session.cache.records.count('trip-item')).toBe(20);
+    expect(await session.cache.records.count('trip-item')).toBe(20);
   });
 
   it('works if nothing is saved that could be mixed', async () => {
@@ -113,7 +113,7 @@ describe('replacing a token while the saved data cannot be compared', () => {
     keychain.hidden.clear();
     await expect(again.renewToken(id, other.token)).rejects.toMatchObject({ code: 'office-differs' });
     await again.renewToken(id, canaryToken);
-    expect((await again.openSession(id)).cache.records.count('trip-item')).toBe(20);
+    expect(await (await again.openSession(id)).cache.records.count('trip-item')).toBe(20);
   });
 
   it('faults 13: is refused with the reason while a newer Tripledger’s file stays closed', async () => {
@@ -226,10 +226,10 @@ describe('results in memory', () => {
     const [session, demo] = [await offices.openSession(id), await offices.openSession(demoId)];
     const reports = new ReportService();
     const { run } = await reports.run(session, 'sales-by-consultant', {});
-    expect(reports.loadRun(run.runId, session).run.runId).toBe(run.runId);
-    expect(() => reports.loadRun(run.runId, demo)).toThrow('no longer held');
-    session.cache.runs.remove(run.runId);
+    expect((await reports.loadRun(run.runId, session)).run.runId).toBe(run.runId);
+    await expect(reports.loadRun(run.runId, demo)).rejects.toThrow('no longer held');
+    await session.cache.runs.remove(run.runId);
     reports.forget(id);
-    expect(() => reports.loadRun(run.runId, session)).toThrow('no longer held');
+    await expect(reports.loadRun(run.runId, session)).rejects.toThrow('no longer held');
   });
 });

@@ -39,7 +39,7 @@ async function savedOffice() {
 }
 
 const savedTrips = async (services: ReturnType<typeof makeServices>, id: string) =>
-  (await services.offices.openSession(id)).cache.records.count('trip-item');
+  await (await services.offices.openSession(id)).cache.records.count('trip-item');
 
 describe('saved data', () => {
   it('faults 157: is announced after 90 days and removed a week later, at a start or in a long session', async () => {
@@ -123,11 +123,11 @@ describe('saved data', () => {
     await services.reports.run(session, 'sales-by-consultant', {});
     clock.advance(91 * dayMs);
     await services.offices.openSession(id);
-    expect(services.reports.history(session).list()).toHaveLength(1);
+    expect(await services.reports.history(session).list()).toHaveLength(1);
     expect(services.offices.getState().notices.join()).toMatch(/and 1 report run of Sydney are older/);
     clock.advance(7 * dayMs);
     await services.offices.openSession(id);
-    expect(services.reports.history(session).list()).toEqual([]);
+    expect(await services.reports.history(session).list()).toEqual([]);
     expect(services.offices.getState().notices.join()).toContain('and 1 report run of Sydney, older');
   });
 
@@ -178,7 +178,7 @@ describe('saved data', () => {
     door.isRefusing = false;
     await again.offices.renewToken(id, canaryToken);
     expect(again.offices.getState().locks).toEqual([]);
-    expect(session.cache.records.count('trip-item')).toBe(20);
+    expect(await session.cache.records.count('trip-item')).toBe(20);
     expect(readdirSync(join(folder, 'saved-data')).filter((name) => name.includes('damaged'))).toEqual([]);
   });
 

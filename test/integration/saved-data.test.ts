@@ -14,7 +14,7 @@ import { listReports } from '@main/reports/report-list';
 import { SyncService } from '@main/sync/sync-service';
 import type { SyncState } from '@shared/schemas/sync-state';
 import { respondWith } from '@test/helpers/fault-server';
-import { makeSavedSession } from '@test/helpers/office';
+import { makeSavedSession, openCaches } from '@test/helpers/office';
 import { downgradeCache } from '@test/helpers/older-layouts';
 import { startSmallOffice } from '@test/helpers/small-office';
 import { temporaryFolder } from '@test/helpers/temporary';
@@ -43,11 +43,16 @@ async function setUp(ids: readonly number[] = trips) {
     });
     return cache;
   };
-  const openSession = () => makeSavedSession(api.url, open(), notices);
+  const openSession = async () => {
+    const cache = await openCaches(folder).open('office', key, now);
+    onTestFinished(() => cache.close());
+    return makeSavedSession(api.url, cache, notices);
+  };
   const states: SyncState[] = [];
   const sync = new SyncService({ onChange: (state) => void states.push(state) });
   const change = (sql: string, ...values: (Uint8Array | string | number)[]) => {
-    const db = new DatabaseSync(file);
+    // The worker may be writing at this moment.
+    const db = new DatabaseSync(file, { timeout: 5_000 });
     db.prepare(sql).run(...values);
     db.close();
   };
@@ -94,7 +99,7 @@ describe('a sync', () => {
     const { api, openSession, change, sync, states, open } = await setUp();
     open().records.close();
     change('PRAGMA user_version = 99');
-    await expect(sync.run(openSession(), everything)).rejects.toMatchObject({
+    await expect(sync.run(await openSession(), everything)).rejects.toMatchObject({
       code: 'cache-unavailable',
       message: expect.stringContaining('newer Tripledger'),
     });
@@ -109,14 +114,14 @@ describe('a sync', () => {
     change(
       `CREATE TRIGGER refuse BEFORE INSERT ON record WHEN NEW.lookup = x'${refused}' BEGIN SELECT RAISE(ABORT, 'no'); END`,
     );
-    const session = openSession();
+    const session = await openSession();
     await expect(sync.run(session, everything)).rejects.toMatchObject({
       code: 'cache-unavailable',
       message: expect.stringMatching(/Not everything was saved\..* trips 12\./),
       details: { 'unsaved trip': ['12'] },
     });
     expect(states.at(-1)).toMatchObject({ phase: 'incomplete', saved: { trips: 29, clients: 3 } });
-    expect(session.cache.records.summarize().counts.trip).toBe(29);
+    expect((await session.cache.records.summarize()).counts.trip).toBe(29);
   });
 
   it('faults 100: tries once more at the end to write what failed before', async () => {
@@ -130,16 +135,16 @@ describe('a sync', () => {
       if (path.includes('/trip/fetchOne/30')) change('DROP TRIGGER IF EXISTS refuse');
       return null;
     };
-    const session = openSession();
+    const session = await openSession();
     expect(await sync.run(session, everything)).toMatchObject({ phase: 'done', saved: { trips: 30, clients: 3 } });
-    expect(session.cache.records.get('trip', '12')).not.toBeNull();
+    expect(await session.cache.records.get('trip', '12')).not.toBeNull();
   });
 
   it('faults 100: ends when the disk is full instead of requesting the rest', async () => {
     const { api, openSession, change, sync, open } = await setUp();
     open().records.close();
     change("CREATE TRIGGER refuse BEFORE INSERT ON record WHEN NEW.kind = 'trip' BEGIN SELECT RAISE(ABORT, 'no'); END");
-    await expect(sync.run(openSession(), everything)).rejects.toMatchObject({ code: 'cache-unavailable' });
+    await expect(sync.run(await openSession(), everything)).rejects.toMatchObject({ code: 'cache-unavailable' });
     expect(api.seen.filter(({ path }) => path.includes('/trip/fetchOne/')).length).toBeLessThan(20);
   });
 
@@ -176,21 +181,21 @@ describe('a sync', () => {
       /trip\/fetchOne(?:\/|\?id=)12$/.test(path)
         ? respondWith('{"success":false,"error":"boom","code":500}', 500)
         : null;
-    const session = openSession();
+    const session = await openSession();
     await expect(sync.run(session, everything)).rejects.toMatchObject({
       code: 'api-error',
       message: expect.stringMatching(/1 trip could not be read and is left out: 12 \(.*boom/),
       details: { 'unread trip': [12] },
     });
     expect(states.at(-1)).toMatchObject({ phase: 'incomplete', saved: { trips: 29, clients: 3 } });
-    expect(session.cache.records.summarize().counts).toMatchObject({ trip: 29, client: 3 });
+    expect((await session.cache.records.summarize()).counts).toMatchObject({ trip: 29, client: 3 });
   });
 
   it('faults 103: ends when the API returns an error for every trip', async () => {
     const { api, openSession, sync } = await setUp(Array.from({ length: 200 }, (_, index) => index + 1));
     api.state.override = (path) =>
       path.includes('/trip/fetchOne') ? respondWith('{"success":false,"error":"boom","code":500}', 500) : null;
-    await expect(sync.run(openSession(), everything)).rejects.toMatchObject({ code: 'api-error' });
+    await expect(sync.run(await openSession(), everything)).rejects.toMatchObject({ code: 'api-error' });
     expect(new Set(api.seen.map(({ path }) => path).filter((path) => path.includes('/fetchOne/'))).size).toBeLessThan(
       30,
     );
@@ -198,7 +203,7 @@ describe('a sync', () => {
 
   it('faults 104: counts the records that the job saved, not the earlier ones', async () => {
     const { api, openSession, sync } = await setUp();
-    const session = openSession();
+    const session = await openSession();
     await sync.run(session, everything);
     api.state.trips = [29, 30];
     expect(await sync.run(session, { from: '2026-11-01', to: '2026-11-30' })).toMatchObject({
@@ -208,7 +213,7 @@ describe('a sync', () => {
 
   it('faults 104: leaves out and names trips that the office no longer lists, and shows them again when they return', async () => {
     const { api, openSession, sync } = await setUp();
-    const session = openSession();
+    const session = await openSession();
     await sync.run(session, everything);
     api.state.trips = trips.filter((id) => id !== 7 && id !== 9);
     await sync.run(session, everything);
@@ -228,7 +233,7 @@ describe('a sync', () => {
 
   it('faults 104: marks nothing after a list of a range, or after an empty one', async () => {
     const { api, openSession, sync } = await setUp();
-    const session = openSession();
+    const session = await openSession();
     await sync.run(session, everything);
     api.state.trips = [30];
     await sync.run(session, { from: '2026-11-01', to: '' });
@@ -246,9 +251,9 @@ describe('saved data', () => {
     'faults 101: stays readable where it cannot be written (%s), and says that nothing is added',
     async (_name, isClosed) => {
       const office = await setUp();
-      const before = office.openSession();
+      const before = await office.openSession();
       await office.sync.run(before, everything);
-      if (isClosed) before.cache.records.close();
+      if (isClosed) await before.cache.close();
       const seen = office.api.seen.length;
       const parent = resolve(office.folder, '..');
       execFileSync('chmod', ['-R', 'a+rX', parent]);
@@ -272,9 +277,9 @@ describe('saved data', () => {
   /** Saves everything and closes the file, so that it can be changed from outside. */
   async function savedOnce(ids: readonly number[] = trips) {
     const office = await setUp(ids);
-    const session = office.openSession();
+    const session = await office.openSession();
     await office.sync.run(session, everything);
-    session.cache.records.close();
+    await session.cache.close();
     return office;
   }
 
@@ -289,7 +294,8 @@ describe('saved data', () => {
     db.close();
   }
 
-  const listCached = (office: Saved) => listAllTrips(office.openSession(), whole, { fetchPolicy: 'cache-only' });
+  const listCached = async (office: Saved) =>
+    await listAllTrips(await office.openSession(), whole, { fetchPolicy: 'cache-only' });
 
   it('faults 102: leaves out one trip with a flipped bit, and names it in the list', async () => {
     const office = await savedOnce();
@@ -325,7 +331,7 @@ describe('saved data', () => {
   it('faults 102: says that a saved trip does not open, not that it was never saved', async () => {
     const office = await savedOnce();
     flipBit(office, 'trip:12');
-    const session = office.openSession();
+    const session = await office.openSession();
     await expect(getTrip(session, 12, { fetchPolicy: 'cache-only' })).rejects.toMatchObject({
       code: 'not-kept',
       message: expect.stringContaining('The saved copy of trip 12 could not be opened'),
@@ -421,7 +427,7 @@ describe('saved lists', () => {
     ['by something else', [8, 3, 13, 5]],
   ])('faults 107: keep the order of the API (%s), page by page', async (_order, ids) => {
     const { api, openSession } = await setUp(ids);
-    const session = openSession();
+    const session = await openSession();
     for (const page of [1, 2]) await listTrips(session, { filters: {}, page, perPage: 2 });
     api.state.override = () => (_request, response) => void response.destroy();
     const pages = [1, 2].map((page) =>
@@ -432,7 +438,7 @@ describe('saved lists', () => {
 
   it('faults 106: learn from a sync how the office compares, and then show no notice about it', async () => {
     const { api, openSession, sync } = await setUp();
-    const session = openSession();
+    const session = await openSession();
     await sync.run(session, everything);
     const listCachedTrips = (filters: Record<string, string>) =>
       listAllTrips(session, { filters, perPage: 100 }, { fetchPolicy: 'cache-only' });
@@ -453,7 +459,7 @@ describe('saved lists', () => {
 
   it('faults 108: find every saved client by name, listed or saved alone', async () => {
     const { api, openSession, sync } = await setUp();
-    const session = openSession();
+    const session = await openSession();
     api.state.override = (path) =>
       path.startsWith('/client/fetchAll') ? respondWith('{"success":false,"error":"boom","code":500}', 500) : null;
     await expect(sync.run(session, everything)).rejects.toMatchObject({

@@ -40,7 +40,7 @@ export async function exportTrips(context: CommandContext): Promise<void> {
   const { raw, rows, warnings } = trips.value;
   const notes = getListNotes(trips.value);
   const provenance = buildTripProvenance(session.office.name, args.filters, trips, notes);
-  if (args.format === 'json') await output.text(`[${raw.map(toCompactJson).join(',\n')}]\n`);
+  if (args.format === 'json') await output.text(`[${Array.from(raw, toCompactJson).join(',\n')}]\n`);
   else await output.table(buildTripTable(raw), args.format ?? 'csv', provenance, context.signal);
   printAge(output, trips, context.services.clock.now());
   for (const note of [...notes, ...getFreshnessNotes(trips.freshness)]) output.writeMessage(`Warning: ${note}`);
@@ -51,10 +51,10 @@ export async function exportTrips(context: CommandContext): Promise<void> {
 }
 
 /** Says whether the record was never saved, or cannot be read now, and what of it there is. */
-function createNotCachedError(session: OfficeSession, what: string, id: number): AppError {
+async function createNotCachedError(session: OfficeSession, what: string, id: number): Promise<AppError> {
   const { cache } = session;
   if (!cache.isPersistent && !cache.isReadOnly) return toNotCachedError(session, `${what.toLowerCase()}s`);
-  const isListed = what === 'Trip' && getTripListItem(session, id) !== null;
+  const isListed = what === 'Trip' && (await getTripListItem(session, id)) !== null;
   const rest = isListed ? ' Only its line in the list of trips is saved: its sectors were never saved here.' : '';
   return new AppError('not-kept', `${what} ${id} was not kept on this computer.${rest}`, {});
 }
@@ -66,7 +66,7 @@ async function printRecord(
   found: Fetched<{ raw: JsonValue; warnings: readonly ContractWarning[] }> | null,
 ) {
   const { args, output } = context;
-  if (found === null) throw createNotCachedError(session, what, Number(args.positional));
+  if (found === null) throw await createNotCachedError(session, what, Number(args.positional));
   const { raw, warnings } = found.value;
   if (args.format === null || args.format === 'json') await output.text(`${toCompactJson(raw)}\n`);
   else {

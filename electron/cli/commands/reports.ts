@@ -39,10 +39,10 @@ export async function runReport(context: CommandContext): Promise<void> {
         await verifyExport(path, writer, format);
         output.clearProgress();
       },
-      onDiscard: ({ discard }) => discard(),
+      onDiscard: ({ discard }) => void discard(),
     },
   );
-  written.save(output.out ?? 'standard output');
+  await written.save(output.out ?? 'standard output');
   output.printFindings(written.writer);
   for (const warning of written.run.warnings) output.writeMessage(`Warning: ${warning}`);
 }

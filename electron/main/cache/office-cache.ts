@@ -1,4 +1,4 @@
-/** Caches of all offices: one file and one key for each, opened when first used. */
+/** Cache files of all offices: one file and one key for each. The data worker alone opens them. */
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { AppError } from '@shared/errors';
@@ -10,7 +10,7 @@ import { RunRepository } from './repositories/run-repository';
 import { SyncPartRepository } from './repositories/sync-part-repository';
 
 /** Open cache of one office. */
-export type OfficeCache = {
+export type OpenCache = {
   readonly records: RecordRepository;
   readonly runs: RunRepository;
   /** What is to be saved, and how far that has come. */
@@ -40,25 +40,10 @@ export class CacheStore {
   }
 
   /** Opens an office's cache. @param key - null for an office of which nothing is saved: its cache is in memory */
-  open(officeId: string, key: Buffer | null, nowMs: number): OfficeCache {
+  open(officeId: string, key: Buffer | null, nowMs: number): OpenCache {
     const cipher = new Cipher(key ?? newCacheKey());
     const identity = { officeId, cipher };
     return toOfficeCache(key === null ? openMemoryCache(identity) : this.openFile(identity, nowMs), identity);
-  }
-
-  /** Opens a cache in memory, because the file must stay closed. Leaves the file alone. */
-  openLocked(lock: SavedCopyLock): OfficeCache {
-    const identity = { officeId: '', cipher: new Cipher(newCacheKey()) };
-    return { ...toOfficeCache(openMemoryCache(identity), identity), lock };
-  }
-
-  /** Returns whether files of the office exist, those set aside included. True where the folder cannot be read. */
-  hasFiles(officeId: string): boolean {
-    try {
-      return readdirSync(this.folder).some((name) => name.startsWith(`${officeId}.db`));
-    } catch (error) {
-      return (error as NodeJS.ErrnoException).code !== 'ENOENT';
-    }
   }
 
   /**
@@ -95,7 +80,7 @@ export class CacheStore {
   }
 }
 
-function toOfficeCache(opened: OpenedCache, { officeId, cipher }: CacheIdentity): OfficeCache {
+function toOfficeCache(opened: OpenedCache, { officeId, cipher }: CacheIdentity): OpenCache {
   const { db, isPersistent, isReadOnly, layout, notice, lock } = opened;
   return {
     records: new RecordRepository(db, cipher, officeId, layout),

@@ -29,7 +29,7 @@ export async function exportReport(
   chooseTarget: ChooseTarget,
   signal: AbortSignal,
 ): Promise<ExportOutcome> {
-  const loaded = reports.loadRun(runId, session);
+  const loaded = await reports.loadRun(runId, session);
   const { slug, displayName, filtersSent, headers, lastModified, ranAtMs, rowsReceived } = loaded.run;
   const extent = shown === null ? '' : 'as shown';
   const nameParts = [displayName, loaded.officeName, formatFiltersForFileName(filtersSent), extent];
@@ -54,7 +54,7 @@ export async function exportReportRun(
   chooseTarget: ChooseTarget,
   options: { readonly signal: AbortSignal; readonly onProgress: (progress: RunProgress) => void },
 ): Promise<Output<'reports:run-to-file'>> {
-  const name = getCachedReport(session, slug).name ?? slug;
+  const name = (await getCachedReport(session, slug)).name ?? slug;
   const nameParts = [name, session.office.name, formatFiltersForFileName(filters)];
   const path = await chooseTarget(nameParts, format);
   if (path === null) return { outcome: cancelledExport, run: null };

@@ -59,7 +59,7 @@ function pickRows(page: Fetched<TripPage>, positions: readonly number[] | null):
   const value = {
     ...page.value,
     rows: existing.map((position) => rows[position] as TripRow),
-    raw: existing.map((position) => raw[rawIndexes[position] as number] as JsonValue),
+    raw: existing.map((position) => raw.at(rawIndexes[position] as number) as JsonValue),
     rawIndexes: existing.map((_, index) => index),
   };
   return { ...page, value };

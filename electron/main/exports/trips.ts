@@ -41,7 +41,8 @@ const isFilled = (value: JsonValue | undefined) => value !== undefined && value 
  * `sector_summary.<field>`. Undocumented content follows at the end: other fields of the summary and of the trip, a summary
  * that is not an object, and entries that are not objects.
  */
-export function buildTripTable(items: readonly JsonValue[]): ExportTable {
+export function buildTripTable(list: Iterable<JsonValue>): ExportTable {
+  const items = [...list];
   const summaries = items.map((item) => (isObject(item) ? item.get(summaryName) : undefined));
   const inSummary = [...sectorSummaryRecord.fields, ...findOtherKeys(summaries, sectorSummaryRecord.fields)];
   const others = findOtherKeys(items, [...tripColumns, summaryName]);

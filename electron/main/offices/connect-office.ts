@@ -23,8 +23,8 @@ function createOffice(name: string, baseUrl: string, kind: Office['kind']): Offi
 }
 
 /** Opens an office of which nothing is saved, and puts it to use. */
-function addUnsaved({ registry, sessions, caches, clock }: OfficeContext, office: Office, token: string): void {
-  sessions.add(office, caches.open(office.id, null, clock.now()), token);
+function addUnsaved({ registry, sessions, caches }: OfficeContext, office: Office, token: string): void {
+  sessions.add(office, caches.openInMemory(office.id), token);
   registry.add(office);
 }
 
@@ -43,7 +43,7 @@ async function saveOffice(context: OfficeContext, office: Office, token: string,
     void saving.then(undo, undo);
     throw error;
   }
-  sessions.add(office, savedData.open(office, key), token);
+  sessions.add(office, await savedData.open(office, key), token);
 }
 
 /**

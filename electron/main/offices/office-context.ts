@@ -1,5 +1,5 @@
 /** Shared parts of the use cases of offices. */
-import type { CacheStore } from '@main/cache/office-cache';
+import type { OfficeCaches } from '@main/data-worker/office-caches';
 import type { SessionDependencies } from '@main/session/office-session';
 import type { OfficeRegistry } from './office-registry';
 import type { OfficeSecrets } from './office-secrets';
@@ -15,7 +15,7 @@ export type OfficeContext = Pick<SessionDependencies, 'fetch' | 'clock' | 'rando
   readonly sessions: OfficeSessions;
   readonly secrets: OfficeSecrets;
   readonly savedData: SavedData;
-  readonly caches: CacheStore;
+  readonly caches: OfficeCaches;
   readonly startDemo: StartDemoOffice;
   /** Called before saved data is removed or cleared: the office's jobs end, and what is in memory of it goes. */
   readonly onDropped: (officeId: string) => void;

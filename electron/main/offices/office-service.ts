@@ -1,5 +1,5 @@
 /** The offices of this user and their state: connect, switch, remove, renew a token, try the keychain again. */
-import type { CacheStore } from '@main/cache/office-cache';
+import type { OfficeCaches } from '@main/data-worker/office-caches';
 import type { OfficeSession, SessionDependencies } from '@main/session/office-session';
 import type { NoticesFile } from '@main/settings/notices-file';
 import type { SettingsFile } from '@main/settings/settings-file';
@@ -24,7 +24,7 @@ export type OfficeDependencies = Omit<SessionDependencies, 'onNotice' | 'onUrlVa
   readonly settings: SettingsFile;
   readonly notices: NoticesFile;
   readonly tokens: TokenStore;
-  readonly caches: CacheStore;
+  readonly caches: OfficeCaches;
   readonly preferences: OfficePreferences;
   readonly startDemo: StartDemoOffice;
   /** Resolves when a keychain prompt has timed out. @default after 20 seconds */
@@ -206,7 +206,7 @@ export class OfficeService {
 
   /** Applies a changed age of saved data at once. */
   async removeExpired(officeId: string): Promise<void> {
-    this.savedData.removeExpired(await this.sessions.open(officeId), true);
+    await this.savedData.removeExpired(await this.sessions.open(officeId), true);
   }
 
   /** Ends the requests that wait for the rate limit. */
@@ -250,7 +250,7 @@ export class OfficeService {
     return (this.sessions.get(officeId) ?? (await this.sessions.open(officeId))).getConnection();
   }
 
-  close(): void {
-    this.sessions.close();
+  async close(): Promise<void> {
+    await this.sessions.close();
   }
 }

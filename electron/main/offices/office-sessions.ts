@@ -1,5 +1,5 @@
 /** The open sessions: offices whose token and cache key were read from the keychain, as far as it gave them. */
-import type { OfficeCache } from '@main/cache/office-cache';
+import type { OfficeCache } from '@main/data-worker/office-cache';
 import { OfficeSession, type SessionDependencies } from '@main/session/office-session';
 import type { Office, OfficeLock, UrlVariants } from '@shared/schemas/office';
 import type { OfficeRegistry } from './office-registry';
@@ -47,7 +47,7 @@ export class OfficeSessions {
     const office = this.options.registry.find(officeId);
     const session = this.sessions.get(officeId);
     if (!session?.hasToken) return await this.openOnce(office, session);
-    this.options.savedData.removeExpired(session);
+    await this.options.savedData.removeExpired(session);
     return session;
   }
 
@@ -68,9 +68,10 @@ export class OfficeSessions {
   }
 
   /** Ends the requests of an office that is removed, and forgets their record. */
-  remove(officeId: string): void {
-    this.sessions.get(officeId)?.forget();
+  async remove(officeId: string): Promise<void> {
+    const session = this.sessions.get(officeId);
     this.sessions.delete(officeId);
+    await session?.forget();
   }
 
   /** Replaces what is known of an office, in its open session too. @throws AppError `settings-failed` */
@@ -87,7 +88,7 @@ export class OfficeSessions {
   }
 
   /** Records how the server took the token. Refused for too long, saved data is locked until a token is accepted. */
-  recordTokenStatus(officeId: string, isAccepted: boolean): void {
+  async recordTokenStatus(officeId: string, isAccepted: boolean): Promise<void> {
     const { registry, savedData, session: dependencies, onChange } = this.options;
     const session = this.sessions.get(officeId);
     const office = registry.list().find(({ id }) => id === officeId);
@@ -98,16 +99,17 @@ export class OfficeSessions {
       if (tokenRefusedSinceMs === undefined) return;
       this.tryUpdateOffice(acceptedOffice);
       session.office = acceptedOffice;
-      savedData.unlockAccepted(session);
+      await savedData.unlockAccepted(session);
     } else if (tokenRefusedSinceMs === undefined) this.tryUpdateOffice({ ...office, tokenRefusedSinceMs: nowMs });
     else if (isRefusedTooLong(office, nowMs)) savedData.lockRefused(session);
     else return;
     onChange();
   }
 
-  close(): void {
-    for (const session of this.sessions.values()) session.close();
+  async close(): Promise<void> {
+    const sessions = [...this.sessions.values()];
     this.sessions.clear();
+    await Promise.all(sessions.map((session) => session.close()));
   }
 
   private openOnce(office: Office, session: OfficeSession | undefined): Promise<OfficeSession> {
@@ -126,10 +128,10 @@ export class OfficeSessions {
     const key = needsCache ? await this.readCacheKey(office, isKeychainOpen) : null;
     // The office may have been removed while the keychain waited for its user.
     registry.find(office.id);
-    const session = existing ?? this.createSession(office, savedData.open(office, key));
-    if (existing && key !== null) existing.replaceCacheAndMoveRuns(savedData.open(office, key));
+    const session = existing ?? this.createSession(office, await savedData.open(office, key));
+    if (existing && key !== null) existing.replaceCacheAndMoveRuns(await savedData.open(office, key));
     this.sessions.set(office.id, session);
-    savedData.removeExpired(session);
+    await savedData.removeExpired(session);
     if (token !== null && token.savedFor === null) session.setToken(token.token);
     session.tokenSavedFor = token?.savedFor ?? null;
     onChange();
@@ -153,7 +155,7 @@ export class OfficeSessions {
     return new OfficeSession(office, cache, {
       ...this.options.session,
       onUrlVariants: (officeId, variants) => this.saveUrlVariants(officeId, variants),
-      onTokenStatus: (officeId, isAccepted) => this.recordTokenStatus(officeId, isAccepted),
+      onTokenStatus: (officeId, isAccepted) => void this.recordTokenStatus(officeId, isAccepted).catch(() => undefined),
     });
   }
 

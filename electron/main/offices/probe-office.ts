@@ -16,8 +16,8 @@ export type ProbeOptions = {
 
 /** A session whose events go nowhere, with a cache in memory: nothing of a probe is saved. */
 function openSilentSession(office: Office, dependencies: ProbeDependencies): OfficeSession {
-  const { caches, clock } = dependencies;
-  return new OfficeSession(office, caches.open(office.id, null, clock.now()), {
+  const { caches } = dependencies;
+  return new OfficeSession(office, caches.openInMemory(office.id), {
     ...dependencies,
     onConnection: () => undefined,
     onNotice: () => undefined,
@@ -53,6 +53,6 @@ export async function probeOffice(
       {},
     );
   } finally {
-    probe.close();
+    await probe.close();
   }
 }

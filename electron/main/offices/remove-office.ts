@@ -4,16 +4,16 @@ import { AppError } from '@shared/errors';
 import type { Office } from '@shared/schemas/office';
 import type { OfficeContext } from './office-context';
 
-function forgetSavedData({ sessions, savedData }: OfficeContext, office: Office): void {
-  sessions.remove(office.id);
-  savedData.remove(office);
+async function forgetSavedData({ sessions, savedData }: OfficeContext, office: Office): Promise<void> {
+  await sessions.remove(office.id);
+  await savedData.remove(office);
 }
 
 /** The key of the saved data leaves the keychain first: without it the data is unreadable, whatever fails next. */
 async function removeSecrets(context: OfficeContext, office: Office): Promise<void> {
   const { secrets } = context;
   await secrets.remove(office.id, 'cache-key');
-  forgetSavedData(context, office);
+  await forgetSavedData(context, office);
   try {
     await secrets.remove(office.id, 'token');
   } catch (cause) {
@@ -33,7 +33,7 @@ export async function removeOffice(context: OfficeContext, officeId: string): Pr
   const office = context.registry.find(officeId);
   context.onDropped(officeId);
   if (office.kind === 'saved') await removeSecrets(context, office);
-  else forgetSavedData(context, office);
+  else await forgetSavedData(context, office);
   context.registry.remove(officeId);
 }
 
@@ -50,15 +50,15 @@ export async function clearSavedDataDuring(
   const { sessions, savedData, caches } = context;
   const { office } = session;
   if (office.kind !== 'saved') {
-    session.replaceCache(caches.open(office.id, null, session.now()));
+    session.replaceCache(caches.openInMemory(office.id));
     await work();
     return;
   }
   try {
-    savedData.clear(session);
+    await savedData.clear(session);
     await work();
   } finally {
-    session.replaceCache(savedData.open(office, await sessions.readCacheKey(office, session.hasToken)));
+    session.replaceCache(await savedData.open(office, await sessions.readCacheKey(office, session.hasToken)));
   }
 }
 

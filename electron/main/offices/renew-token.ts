@@ -79,5 +79,5 @@ export async function renewToken(
   };
   if (clearsSavedData) await clearSavedDataDuring(context, session, adoptToken);
   else await adoptToken();
-  sessions.recordTokenStatus(officeId, true);
+  await sessions.recordTokenStatus(officeId, true);
 }

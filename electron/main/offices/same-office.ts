@@ -5,13 +5,15 @@
 
 import { type JsonValue, parseExactJson, toPlain } from '@main/api/json/exact-json';
 import type { OfficeApi } from '@main/api/office-api';
-import type { RecordRepository } from '@main/cache/repositories/record-repository';
+import type { CachedRecords } from '@main/data-worker/office-cache';
 import { AppError } from '@shared/errors';
 import { directoryKinds, toDirectoryRecord } from '@shared/schemas/directory';
 import { z } from 'zod';
 
 /** Saved trips that are requested; more than half of them must be there. */
 const maxTrips = 3;
+/** Saved trips that are looked at, to find those. */
+const maxSampledTrips = 200;
 /** Minimum share of equal entries: names change and people leave, so that lists of one office differ a little. */
 const minSharedNames = 0.5;
 
@@ -28,14 +30,10 @@ function isComparable({ date_opened }: TripIdentity): boolean {
 }
 
 /** The saved trips to compare. Those that the office itself no longer lists are left out. */
-function readSavedTrips(records: RecordRepository): TripIdentity[] {
-  const trips: TripIdentity[] = [];
-  for (const { text, goneAtMs } of records.iterate('trip-item')) {
-    const trip = goneAtMs === null ? parseTrip(parseExactJson(text).value) : null;
-    if (trip && isComparable(trip)) trips.push(trip);
-    if (trips.length >= maxTrips) break;
-  }
-  return trips;
+async function readSavedTrips(records: CachedRecords): Promise<TripIdentity[]> {
+  const texts = await records.sampleTrips(maxSampledTrips);
+  const trips = texts.map((text) => parseTrip(parseExactJson(text).value)).filter((trip) => trip !== null);
+  return trips.filter(isComparable).slice(0, maxTrips);
 }
 
 /** Whether both name the same client; true where one of them names none. Ids come as numbers and as text. */
@@ -64,11 +62,11 @@ function readNames(list: JsonValue): Set<string> {
 /** Whether a name list is the same office's; null where there is nothing to compare. */
 async function hasSameNames(
   api: OfficeApi,
-  records: RecordRepository,
+  records: CachedRecords,
   kind: (typeof directoryKinds)[number],
   signal: AbortSignal | undefined,
 ): Promise<boolean | null> {
-  const saved = records.get('directory', kind);
+  const saved = await records.get('directory', kind);
   const before = readNames(saved ? parseExactJson(saved.text).value : []);
   if (before.size === 0) return null;
   const list = await api.directories.list(kind, { signal }).catch((error: unknown) => {
@@ -90,11 +88,11 @@ async function hasSameNames(
  */
 export async function isSameOffice(
   api: OfficeApi,
-  records: RecordRepository,
+  records: CachedRecords,
   signal: AbortSignal | undefined,
 ): Promise<boolean> {
   const trips: boolean[] = [];
-  for (const trip of readSavedTrips(records)) trips.push(await hasSameTrip(api, trip, signal));
+  for (const trip of await readSavedTrips(records)) trips.push(await hasSameTrip(api, trip, signal));
   if (trips.length > 0) return trips.filter((isSame) => isSame).length * 2 > trips.length;
   const names = await Promise.all(directoryKinds.map((kind) => hasSameNames(api, records, kind, signal)));
   return !names.includes(false) || names.includes(true);

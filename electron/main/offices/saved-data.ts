@@ -1,6 +1,7 @@
 /** The saved data of offices: opened with its key, locked, and removed when it is old or cleared. */
 import { Cipher } from '@main/cache/cipher';
-import type { CacheStore, OfficeCache } from '@main/cache/office-cache';
+import type { OfficeCache } from '@main/data-worker/office-cache';
+import type { OfficeCaches } from '@main/data-worker/office-caches';
 import { formatDate, getLocalDay } from '@shared/dates';
 import { AppError } from '@shared/errors';
 import type { Office } from '@shared/schemas/office';
@@ -14,7 +15,7 @@ const lockAfterRefusedDays = 30;
 const noticePeriodDays = 7;
 
 export type SavedDataDependencies = {
-  readonly caches: CacheStore;
+  readonly caches: OfficeCaches;
   readonly preferences: OfficePreferences;
   readonly nowMs: () => number;
   /** @param isLasting - whether the notice must outlive this process */
@@ -50,12 +51,12 @@ export class SavedData {
   }
 
   /** Opens the cache of an office, or a locked substitute. @param key - null while the keychain does not give it */
-  open(office: Office, key: Buffer | null): OfficeCache {
+  async open(office: Office, key: Buffer | null): Promise<OfficeCache> {
     const { caches, nowMs } = this.dependencies;
-    if (key === null) return caches.openLocked('no-key');
+    if (key === null) return caches.openLocked(office.id, 'no-key');
     this.keys.set(office.id, key);
-    if (isRefusedTooLong(office, nowMs())) return caches.openLocked('token-refused');
-    const cache = caches.open(office.id, key, nowMs());
+    if (isRefusedTooLong(office, nowMs())) return caches.openLocked(office.id, 'token-refused');
+    const cache = await caches.open(office.id, key, nowMs());
     // The user must hear of a cache that was set aside, even if the command line met it. Other notices recur.
     if (cache.notice) this.dependencies.onNotice(cache.notice, cache.isPersistent);
     if (cache.lock === null) this.unlockPreferences(office, key);
@@ -71,20 +72,24 @@ export class SavedData {
   lockRefused(session: OfficeSession): void {
     if (session.cache.lock !== null) return;
     this.dependencies.preferences.lock(session.office);
-    session.replaceCacheAndMoveRuns(this.dependencies.caches.openLocked('token-refused'));
+    session.replaceCacheAndMoveRuns(this.dependencies.caches.openLocked(session.office.id, 'token-refused'));
   }
 
   /** Opens the cache that a refused token had locked, after a token was accepted. */
-  unlockAccepted(session: OfficeSession): void {
+  async unlockAccepted(session: OfficeSession): Promise<void> {
     const key = this.keys.get(session.office.id);
-    if (session.cache.lock === 'token-refused' && key) session.replaceCacheAndMoveRuns(this.open(session.office, key));
+    if (session.cache.lock !== 'token-refused' || !key) return;
+    const cache = await this.open(session.office, key);
+    // Another response may have unlocked it meanwhile.
+    if (session.cache.lock === 'token-refused') session.replaceCacheAndMoveRuns(cache);
+    else await cache.close();
   }
 
   /**
    * Removes what is older than the office's setting allows, once a day, and notifies how much it was. Before the user
    * has set an age, the first removal is announced a week ahead: earlier versions removed nothing.
    */
-  removeExpired(session: OfficeSession, isForced = false): void {
+  async removeExpired(session: OfficeSession, isForced = false): Promise<void> {
     const { preferences, nowMs, onNotice } = this.dependencies;
     const { office, cache } = session;
     const now = nowMs();
@@ -95,11 +100,11 @@ export class SavedData {
     const { days } = savedData;
     const beforeMs = now - days * dayMs;
     if (removalAnnouncedAtMs === null) {
-      this.announceRemoval(office, cache, beforeMs, days);
+      await this.announceRemoval(office, cache, beforeMs, days);
       return;
     }
     if (now - removalAnnouncedAtMs < noticePeriodDays * dayMs) return;
-    const [records, runs] = this.removeOlder(cache, beforeMs);
+    const [records, runs] = await this.removeOlder(cache, beforeMs);
     if (records + runs === 0) return;
     const verb = records + runs === 1 ? 'was' : 'were';
     onNotice(
@@ -118,35 +123,35 @@ export class SavedData {
     const { caches, nowMs } = this.dependencies;
     const key = this.keys.get(session.office.id);
     if (session.cache.lock !== 'token-refused' || !key) return await work(session.cache);
-    const cache = caches.open(session.office.id, key, nowMs());
+    const cache = await caches.open(session.office.id, key, nowMs());
     try {
       return await work(cache);
     } finally {
-      cache.records.close();
+      await cache.close();
     }
   }
 
   /** Deletes the files of an office's cache, and its preferences if they cannot be opened any more. */
-  clear(session: OfficeSession): void {
+  async clear(session: OfficeSession): Promise<void> {
     const { caches, preferences } = this.dependencies;
     const { office } = session;
     const isUnreadable = session.cache.lock === 'no-key' || session.cache.lock === 'other-key';
-    session.replaceCache(caches.openLocked('no-key'));
-    caches.remove(office.id);
+    session.replaceCache(caches.openLocked(office.id, 'no-key'));
+    await caches.remove(office.id);
     if (isUnreadable) preferences.forget(office);
   }
 
   /** Forgets everything of an office that is removed. */
-  remove(office: Office): void {
+  async remove(office: Office): Promise<void> {
     this.keys.delete(office.id);
-    this.dependencies.caches.remove(office.id);
+    await this.dependencies.caches.remove(office.id);
     this.dependencies.preferences.forget(office);
   }
 
   /** Announces the first removal once. If that cannot be saved, it is announced again at the next start. */
-  private announceRemoval(office: Office, cache: OfficeCache, beforeMs: number, days: number): void {
+  private async announceRemoval(office: Office, cache: OfficeCache, beforeMs: number, days: number): Promise<void> {
     const { preferences, nowMs, onNotice } = this.dependencies;
-    const [oldRecords, oldRuns] = this.countOlder(cache, beforeMs);
+    const [oldRecords, oldRuns] = await this.countOlder(cache, beforeMs);
     if (oldRecords + oldRuns === 0) return;
     const verb = oldRecords + oldRuns === 1 ? 'is' : 'are';
     const day = formatDate(getLocalDay(nowMs() + noticePeriodDays * dayMs));
@@ -162,18 +167,21 @@ export class SavedData {
     }
   }
 
-  private countOlder({ records, runs }: OfficeCache, beforeMs: number): [records: number, runs: number] {
+  private async countOlder({ records, runs }: OfficeCache, beforeMs: number): Promise<[records: number, runs: number]> {
     try {
-      return [records.countOlderThan(beforeMs), runs.countOlderThan(beforeMs)];
+      return [await records.countOlderThan(beforeMs), await runs.countOlderThan(beforeMs)];
     } catch {
       // A file that cannot be read now is tried again a day later.
       return [0, 0];
     }
   }
 
-  private removeOlder({ records, runs }: OfficeCache, beforeMs: number): [records: number, runs: number] {
+  private async removeOlder(
+    { records, runs }: OfficeCache,
+    beforeMs: number,
+  ): Promise<[records: number, runs: number]> {
     try {
-      return [records.removeOlderThan(beforeMs), runs.removeOlderThan(beforeMs)];
+      return [await records.removeOlderThan(beforeMs), await runs.removeOlderThan(beforeMs)];
     } catch {
       // A file that cannot be written now is tried again at the next opening.
       return [0, 0];

@@ -1,6 +1,6 @@
 /** Caching the items of a list, and marking the records that a complete list no longer has. */
-import { type JsonValue, parseExactJson, toCompactJson } from '@main/api/json/exact-json';
-import { getRecordId } from '@main/api/responses/require-record';
+import { type JsonValue, toCompactJson } from '@main/api/json/exact-json';
+import { getRecordId } from '@main/api/json/record-id';
 import type { RecordToCache } from '@main/cache/repositories/record-repository';
 import type { SyncPart } from '@main/cache/repositories/sync-part-repository';
 import type { OfficeSession } from '@main/session/office-session';
@@ -16,18 +16,18 @@ type CachingOptions = Pick<ReadOptions, 'onCacheError'> & {
 };
 
 /** Caches the items of a list under their ids. Items without an id cannot be found again and are not cached. */
-export function cacheListItems(
+export async function cacheListItems(
   session: OfficeSession,
   kind: ItemKind,
   items: readonly JsonValue[],
   { onCacheError, firstRank, part }: CachingOptions,
-): void {
+): Promise<void> {
   const keyed = items.flatMap((item, index): RecordToCache[] => {
     const id = getRecordId(item);
     if (id === null) return [];
     return [firstRank === null ? [id, toCompactJson(item)] : [id, toCompactJson(item), firstRank + index]];
   });
-  const reason = session.cacheRecords(kind, keyed, part);
+  const reason = await session.cacheRecords(kind, keyed, part);
   if (reason !== null)
     onCacheError?.(
       kind,
@@ -42,10 +42,12 @@ export function getFirstRank({ filters, page, perPage }: TripQuery): number | nu
 }
 
 /** Marks the records that a complete, unfiltered list no longer has. An empty list may be an API fault: it marks none. */
-export function markVanished(session: OfficeSession, kind: 'trip' | 'client', items: readonly JsonValue[]): void {
+export async function markVanished(
+  session: OfficeSession,
+  kind: 'trip' | 'client',
+  items: readonly JsonValue[],
+): Promise<void> {
   const ids = items.map(getRecordId).filter((id) => id !== null);
   if (ids.length === 0 || ids.length < items.length) return;
-  const missing = session.cache.records.findMissingFrom(`${kind}-item`, ids);
-  const gone = missing.flatMap(({ text }) => getRecordId(parseExactJson(text).value) ?? []);
-  if (gone.length > 0) session.markGone(kind, gone);
+  await session.markVanished(kind, ids);
 }

@@ -1,64 +1,6 @@
-/** Notes on saved data: records that do not open, and records that the office no longer has. */
-import type { NamedRecords, RecordKind } from '@main/cache/repositories/record-repository';
+/** Errors for missing saved data. */
 import type { OfficeSession } from '@main/session/office-session';
 import { AppError } from '@shared/errors';
-
-/** Ids that are listed; the rest is counted. */
-const maxListedIds = 20;
-
-/** "12, 17 and 30 more". */
-export function formatIds(ids: readonly (string | number)[], count: number = ids.length): string {
-  const listed = ids.slice(0, maxListedIds);
-  const rest = count - listed.length;
-  if (listed.length === 0) return '';
-  return rest > 0 ? `${listed.join(', ')} and ${rest} more` : listed.join(', ');
-}
-
-const kindNouns: Readonly<Record<RecordKind, readonly [one: string, many: string]>> = {
-  'trip-item': ['saved trip', 'saved trips'],
-  trip: ['saved trip with its sectors', 'saved trips with their sectors'],
-  'client-item': ['saved client', 'saved clients'],
-  client: ['saved client card', 'saved client cards'],
-  directory: ['saved list of names', 'saved lists of names'],
-  'report-list': ['saved list of reports', 'saved lists of reports'],
-  'list-rules': ['saved rule of the lists', 'saved rules of the lists'],
-};
-
-/** "2 saved trips" and, where they are known, " (12, 17)". */
-function nameRecords(kind: RecordKind, { count, ids }: NamedRecords): [noun: string, names: string] {
-  const noun = kindNouns[kind][count === 1 ? 0 : 1];
-  return [`${count} ${noun}`, ids.length === 0 ? '' : ` (${formatIds(ids, count)})`];
-}
-
-/** "2 saved trips could not be opened (12, 17)…": sentences for each kind that has such records, or lacks some. */
-export function describeUnopened(session: OfficeSession, kinds: readonly RecordKind[]): string[] {
-  return kinds.flatMap((kind) => {
-    const { missing, ...unopened } = session.cache.records.findUnreadable(kind);
-    const them = (count: number) => (count === 1 ? 'it' : 'them');
-    const sentences: string[] = [];
-    if (unopened.count > 0) {
-      const [noun, names] = nameRecords(kind, unopened);
-      sentences.push(
-        `${noun} could not be opened${names}: damaged or changed. Open ${them(unopened.count)} again while online.`,
-      );
-    }
-    if (missing.count > 0) {
-      const [noun, names] = nameRecords(kind, missing);
-      const verb = missing.count === 1 ? 'is' : 'are';
-      sentences.push(`${noun} ${verb} missing from the file${names}. Open ${them(missing.count)} again while online.`);
-    }
-    return sentences;
-  });
-}
-
-/** Lists the trips or clients that are left out because the office no longer has them. */
-export function describeGone(what: 'trip' | 'client', ids: readonly (string | number)[]): string[] {
-  if (ids.length === 0) return [];
-  const one = ids.length === 1;
-  return [
-    `${ids.length} saved ${what}${one ? ' is' : 's are'} left out because the server no longer lists ${one ? 'it' : 'them'} (${formatIds(ids)}).`,
-  ];
-}
 
 /** The error for missing saved data: nothing is saved, or it cannot be read now, with the reason. */
 export function toNotCachedError(session: OfficeSession, what: string): AppError {

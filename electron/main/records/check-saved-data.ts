@@ -1,8 +1,6 @@
 /** Checks all saved data for records that do not open, so that the user knows before they are needed. */
 import type { RecordKind } from '@main/cache/repositories/record-repository';
 import type { OfficeSession } from '@main/session/office-session';
-import { describeUnopened } from './cached-notes';
-import { forEachYielding } from './for-each-yielding';
 
 const kinds: readonly RecordKind[] = ['trip-item', 'trip', 'client-item', 'client', 'directory', 'report-list'];
 
@@ -15,15 +13,14 @@ const checked = new WeakSet<OfficeSession['cache']>();
 /** One sentence for each kind of record, and for earlier runs, that do not open. */
 export async function checkSavedData(session: OfficeSession): Promise<string[]> {
   const { cache } = session;
-  if (!checked.has(cache)) {
-    checked.add(cache);
-    for (const kind of kinds) await forEachYielding(cache.records.iterate(kind), () => undefined);
-  }
-  const runs = cache.runs.countUnreadable();
+  const isFirst = !checked.has(cache);
+  checked.add(cache);
+  const unopened = await cache.records.describeUnopened(kinds, isFirst);
+  const runs = await cache.runs.countUnreadable();
   const one = runs === 1;
   return [
-    ...describeUnopened(session, kinds),
-    ...(cache.records.hasDamagedManifest() ? [damagedManifest] : []),
+    ...unopened,
+    ...((await cache.records.hasDamagedManifest()) ? [damagedManifest] : []),
     ...(runs === 0 ? [] : [`${runs} earlier report run${one ? '' : 's'} could not be opened: damaged or changed.`]),
   ];
 }

@@ -1,19 +1,17 @@
 /** Clients: the list, whose fields are not documented, and single client cards. */
 
-import { type JsonValue, parseExactJson, toPlain } from '@main/api/json/exact-json';
-import type { CachedRecord } from '@main/cache/repositories/record-repository';
+import type { JsonValue } from '@main/api/json/exact-json';
+import { jsonTextWarnings, readJsonRecord } from '@main/saved-records/read-record';
+import { parseClientListItem } from '@main/saved-records/saved-clients';
 import type { OfficeSession } from '@main/session/office-session';
 import { AppError } from '@shared/errors';
 import { isClientFilterName } from '@shared/filters';
-import { type Client, type ClientListItem, clientListItemSchema, clientRecord } from '@shared/schemas/client';
+import { type Client, type ClientListItem, clientRecord } from '@shared/schemas/client';
 import type { Pagination } from '@shared/schemas/freshness';
 import type { ContractWarning } from '@shared/schemas/record';
 import { cacheListItems } from './cache-list';
-import { describeGone, describeUnopened, throwNotCached } from './cached-notes';
-import { type Cached, type Fetched, fetchRecord, fetchWithPolicy, paginate, type ReadOptions } from './fetch-policy';
-import { forEachYielding } from './for-each-yielding';
-import { matchesClientFilters } from './offline-filters';
-import { jsonTextWarnings, readJsonRecord } from './read-record';
+import { throwNotCached } from './cached-notes';
+import { type Cached, type Fetched, fetchRecord, fetchWithPolicy, type ReadOptions } from './fetch-policy';
 import type { TripQuery } from './trips';
 
 export type ClientPage = {
@@ -26,61 +24,15 @@ export type ClientPage = {
 };
 export type ParsedClient = { readonly client: Client; readonly raw: JsonValue; readonly warnings: ContractWarning[] };
 
-function parseListItem(raw: JsonValue): ClientListItem | null {
-  const outcome = clientListItemSchema.safeParse(toPlain(raw));
-  return outcome.success ? outcome.data : null;
-}
-
-/** Parts of a client's card that no list item has. */
-const cardOnlyFields = new Set(['contact', 'frequent_flyer_cards']);
-
-/** Reads a cached client: its list item, or the parts of its card that a list may show. */
-function parseCachedClient(kind: 'client-item' | 'client', { text }: CachedRecord): ClientListItem | null {
-  const item = parseListItem(parseExactJson(text).value);
-  if (item === null || kind === 'client-item') return item;
-  return Object.fromEntries(Object.entries(item).filter(([name]) => !cardOnlyFields.has(name)));
-}
-
-/** Every cached client: its list item, or else its card. */
-async function collectCachedClients(session: OfficeSession, signal: AbortSignal | undefined) {
-  const clients = new Map<string, { readonly client: ClientListItem; readonly fetchedAtMs: number }>();
-  const gone = new Map<string, ClientListItem>();
-  for (const kind of ['client-item', 'client'] as const) {
-    await forEachYielding(
-      session.cache.records.iterate(kind),
-      (record) => {
-        const client = parseCachedClient(kind, record);
-        const id = String(client?.id);
-        if (client === null || clients.has(id)) return;
-        if (record.goneAtMs !== null) gone.set(id, client);
-        else if (!gone.has(id)) clients.set(id, { client, fetchedAtMs: record.fetchedAtMs });
-      },
-      signal,
-    );
-  }
-  return { clients: [...clients.values()], gone: [...gone.values()] };
-}
-
 async function readCachedPage(
   session: OfficeSession,
   query: TripQuery,
   signal: AbortSignal | undefined,
 ): Promise<Cached<ClientPage> | null> {
-  const { clients, gone } = await collectCachedClients(session, signal);
-  const unopened = describeUnopened(session, ['client-item', 'client']);
-  if (clients.length === 0 && gone.length === 0 && unopened.length === 0) return null;
-  const matching = clients
-    .filter(({ client }) => matchesClientFilters(client, query.filters))
-    .sort((a, b) => Number(a.client.id) - Number(b.client.id));
-  const { shown, pagination } = paginate(matching, query);
-  const goneIds = gone.filter((client) => matchesClientFilters(client, query.filters)).map(({ id }) => String(id));
-  const timesMs = (shown.length > 0 ? shown : clients).map(({ fetchedAtMs }) => fetchedAtMs);
-  return {
-    value: { clients: shown.map(({ client }) => client), unreadable: 0, pagination, warnings: [] },
-    fetchedAtMs:
-      timesMs.length === 0 ? 0 : timesMs.reduce((oldest, age) => Math.min(oldest, age), Number.POSITIVE_INFINITY),
-    notes: [...unopened, ...describeGone('client', goneIds)],
-  };
+  const found = await session.cache.records.selectClientsPage(query, { signal });
+  if (found === null) return null;
+  const { clients, pagination, fetchedAtMs, notes } = found;
+  return { value: { clients, unreadable: 0, pagination, warnings: [] }, fetchedAtMs, notes };
 }
 
 /**
@@ -102,10 +54,10 @@ export async function listClients(
     {
       fetch: async () => {
         const page = await session.api.clients.list(checkedQuery, options);
-        cacheListItems(session, 'client-item', page.items, { ...options, firstRank: null });
+        await cacheListItems(session, 'client-item', page.items, { ...options, firstRank: null });
         const warnings = [...page.warnings, ...jsonTextWarnings([...page.items])];
         session.recordWarnings('client list', warnings);
-        const clients = page.items.map(parseListItem).filter((item) => item !== null);
+        const clients = page.items.map(parseClientListItem).filter((item) => item !== null);
         const unreadable = page.items.length - clients.length;
         return { clients, unreadable, pagination: page.pagination, warnings };
       },

@@ -2,12 +2,10 @@
 
 import type { AllPages } from '@main/api/endpoints/fetch-all-pages';
 import { type JsonValue, parseExactJson, toCompactJson, toPlain } from '@main/api/json/exact-json';
-import type { CachedRecord } from '@main/cache/repositories/record-repository';
+import { jsonTextWarnings } from '@main/saved-records/read-record';
 import type { OfficeSession } from '@main/session/office-session';
-import { findClientName } from '@shared/client-names';
 import { AppError } from '@shared/errors';
 import { listGapLine } from '@shared/list-gap';
-import { clientListItemSchema } from '@shared/schemas/client';
 import {
   type Directory,
   type DirectoryKind,
@@ -18,8 +16,6 @@ import {
 import type { ContractWarning } from '@shared/schemas/record';
 import { throwNotCached } from './cached-notes';
 import { type Fetched, fetchWithPolicy, type ReadOptions } from './fetch-policy';
-import { forEachYielding } from './for-each-yielding';
-import { jsonTextWarnings } from './read-record';
 
 /** All records of one kind; entries that are no objects are counted, because nothing else of them can be shown. */
 export type DirectoryList = {
@@ -46,8 +42,8 @@ function collectWarnings({ items, pages, gap, hasChanged }: AllPages): ContractW
   ];
 }
 
-function readCachedList(session: OfficeSession, kind: DirectoryKind) {
-  const record = session.cache.records.get('directory', kind);
+async function readCachedList(session: OfficeSession, kind: DirectoryKind) {
+  const record = await session.cache.records.get('directory', kind);
   const list = record && parseExactJson(record.text).value;
   return record && Array.isArray(list) ? { value: parseList(list), fetchedAtMs: record.fetchedAtMs } : null;
 }
@@ -68,7 +64,7 @@ export async function listDirectory(
       fetch: async () => {
         const list = await session.api.directories.list(kind, options);
         const { items } = list;
-        const reason = session.cacheRecords('directory', [[kind, toCompactJson([...items])]]);
+        const reason = await session.cacheRecords('directory', [[kind, toCompactJson([...items])]]);
         if (reason !== null) options.onCacheError?.('directory', [kind], reason);
         const warnings = collectWarnings(list);
         session.recordWarnings(`${kind} list`, warnings);
@@ -96,8 +92,8 @@ export async function getDirectoryRecord(
         if (record) return record;
         throw new AppError('unusable-answer', `The API's answer for this ${kind} could not be read.`, {});
       },
-      readCache: () => {
-        const list = readCachedList(session, kind);
+      readCache: async () => {
+        const list = await readCachedList(session, kind);
         const record = list?.value.records.find((candidate) => candidate.id === id);
         return list && record ? { value: record, fetchedAtMs: list.fetchedAtMs } : null;
       },
@@ -117,28 +113,14 @@ async function getNames(
     if (error instanceof AppError && error.code === 'cancelled') throw error;
     return null;
   });
-  const records = (list ?? readCachedList(session, kind))?.value.records ?? [];
+  const records = (list ?? (await readCachedList(session, kind)))?.value.records ?? [];
   return Object.fromEntries(records.flatMap(({ id, name }) => (id !== null && name !== null ? [[id, name]] : [])));
-}
-
-/** Names of the cached clients, from list items and cards. */
-async function readClientNames(session: OfficeSession, signal?: AbortSignal): Promise<Record<string, string>> {
-  const names: Record<string, string> = {};
-  for (const kind of ['client-item', 'client'] as const) {
-    const add = ({ text }: CachedRecord) => {
-      const client = clientListItemSchema.safeParse(toPlain(parseExactJson(text).value)).data;
-      const name = client && findClientName(client);
-      if (name) names[String(client.id)] = name;
-    };
-    await forEachYielding(session.cache.records.iterate(kind), add, signal);
-  }
-  return names;
 }
 
 /** Names by id for the three lists and for cached clients. An id without a name is absent. */
 export async function getDirectory(session: OfficeSession, options: ReadOptions = {}): Promise<Directory> {
   const [branch, consultant, group] = await Promise.all(directoryKinds.map((kind) => getNames(session, kind, options)));
-  const client = await readClientNames(session, options.signal).catch(() => {
+  const client = await session.cache.records.readClientNames({ signal: options.signal }).catch(() => {
     // A cache that cannot be read must not take the other names away; only a cancellation is passed on.
     options.signal?.throwIfAborted();
     return {};

@@ -7,7 +7,7 @@ import type { OfficeSession } from '@main/session/office-session';
 import { formatDate, getLocalDay } from '@shared/dates';
 import { isCacheFallbackAllowed } from '@shared/error-policy';
 import { AppError, serialiseError } from '@shared/errors';
-import type { Freshness, Pagination } from '@shared/schemas/freshness';
+import type { Freshness } from '@shared/schemas/freshness';
 import type { ContractWarning } from '@shared/schemas/record';
 
 export type Fetched<T> = { readonly value: T; readonly freshness: Freshness };
@@ -16,8 +16,6 @@ export type Fetched<T> = { readonly value: T; readonly freshness: Freshness };
  * `cache-only`: the cache without a request.
  */
 export type FetchPolicy = 'network-first' | 'network-only' | 'cache-only';
-
-type Awaitable<T> = T | Promise<T>;
 
 /** A cached value, when it was fetched, and notes for the user. */
 export type Cached<T> = { readonly value: T; readonly fetchedAtMs: number; readonly notes?: readonly string[] };
@@ -39,7 +37,7 @@ export type PolicySource<T> = {
   /** Requests the API and caches the result. */
   readonly fetch: () => Promise<T>;
   /** Reads the cache; null if nothing is cached. */
-  readonly readCache: () => Awaitable<Cached<T> | null>;
+  readonly readCache: () => Promise<Cached<T> | null>;
 };
 
 /**
@@ -96,19 +94,19 @@ function describeUnopenedRecord(kind: 'trip' | 'client', id: number): string {
 }
 
 /** The cached record of an id, with its notes. */
-function readCachedRecord<T extends { readonly warnings: readonly ContractWarning[] }>(
+async function readCachedRecord<T extends { readonly warnings: readonly ContractWarning[] }>(
   { session, kind, id, parse }: RecordSource<T>,
   isOnlySource: boolean,
-): Cached<T> | null {
+): Promise<Cached<T> | null> {
   const { records } = session.cache;
   const key = String(id);
-  const cached = records.get(kind, key);
+  const cached = await records.get(kind, key);
   if (cached !== null) {
     const gone = `The server no longer had this ${kind} on ${formatDate(getLocalDay(cached.goneAtMs ?? 0))}.`;
     const notes = cached.goneAtMs === null ? [] : [gone];
     return { value: parse(parseExactJson(cached.text).value), fetchedAtMs: cached.fetchedAtMs, notes };
   }
-  if (isOnlySource && records.isUnreadable(kind, key)) {
+  if (isOnlySource && (await records.isUnreadable(kind, key))) {
     throw new AppError('not-kept', `${describeUnopenedRecord(kind, id)} Open it again while you are online.`, {});
   }
   return null;
@@ -116,9 +114,14 @@ function readCachedRecord<T extends { readonly warnings: readonly ContractWarnin
 
 type RecordKey = { readonly session: OfficeSession; readonly kind: 'trip' | 'client'; readonly id: number };
 
+/** Whether there is a saved copy that does not open. A cache that cannot be asked must not hide the API's error. */
+async function isUnreadable(session: OfficeSession, kind: 'trip' | 'client', id: number): Promise<boolean> {
+  return await session.cache.records.isUnreadable(kind, String(id)).catch(() => false);
+}
+
 /** Adds to a failure that the saved copy, which would have been shown instead, does not open either. */
-function addUnopenedRecord(error: unknown, { session, kind, id }: RecordKey): unknown {
-  if (!isCacheFallbackAllowed(error) || !session.cache.records.isUnreadable(kind, String(id))) return error;
+async function addUnopenedRecord(error: unknown, { session, kind, id }: RecordKey): Promise<unknown> {
+  if (!isCacheFallbackAllowed(error) || !(await isUnreadable(session, kind, id))) return error;
   return new AppError(error.code, `${error.message} ${describeUnopenedRecord(kind, id)}`, error.details);
 }
 
@@ -130,13 +133,13 @@ export async function fetchRecord<T extends { readonly warnings: readonly Contra
   const { session, kind, parse } = source;
   const key = String(source.id);
   const fetch = async () => {
-    const raw = await source.fetch().catch((error: unknown) => {
-      if (error instanceof AppError && error.code === 'not-found') session.markGone(kind, [key]);
+    const raw = await source.fetch().catch(async (error: unknown) => {
+      if (error instanceof AppError && error.code === 'not-found') await session.markGone(kind, [key]);
       throw error;
     });
     const value = parse(raw);
     session.recordWarnings(kind, value.warnings);
-    const reason = session.cacheRecords(kind, [[key, toCompactJson(raw)]]);
+    const reason = await session.cacheRecords(kind, [[key, toCompactJson(raw)]]);
     if (reason !== null) source.onCacheError?.(kind, [key], reason);
     return value;
   };
@@ -147,14 +150,6 @@ export async function fetchRecord<T extends { readonly warnings: readonly Contra
       policy,
     );
   } catch (error) {
-    throw policy === 'network-first' ? addUnopenedRecord(error, source) : error;
+    throw policy === 'network-first' ? await addUnopenedRecord(error, source) : error;
   }
-}
-
-/** One page of cached records that match, with the pagination that the API would give. */
-export function paginate<T>(matching: readonly T[], query: { page: number; perPage: number }) {
-  const { page, perPage } = query;
-  const totalPages = Math.ceil(matching.length / perPage);
-  const pagination: Pagination = { total: matching.length, page, perPage, totalPages, hasNext: page < totalPages };
-  return { shown: matching.slice((page - 1) * perPage, page * perPage), pagination };
 }

@@ -1,14 +1,12 @@
-/** Rules by which an office's trip list compares and orders. They are undocumented, so they are inferred. */
+/** The saved rules of an office's trip list. */
+import { listRulesKey, parseListRules } from '@main/saved-records/list-rules';
 import type { OfficeSession } from '@main/session/office-session';
-import { type ListRules, listRulesSchema, unknownListRules } from '@shared/list-rules';
-
-const key = 'trips';
+import { type ListRules, unknownListRules } from '@shared/list-rules';
 
 /** The office's rules as far as they are known. */
-export function readListRules(session: OfficeSession): ListRules {
+export async function readListRules(session: OfficeSession): Promise<ListRules> {
   try {
-    const cached = session.cache.records.get('list-rules', key);
-    return cached === null ? unknownListRules : listRulesSchema.parse(JSON.parse(cached.text));
+    return parseListRules(await session.cache.records.get('list-rules', listRulesKey));
   } catch {
     // Rules are inferred again from the next responses.
     return unknownListRules;
@@ -16,35 +14,9 @@ export function readListRules(session: OfficeSession): ListRules {
 }
 
 /** Saves the rules that were inferred; the others stay. */
-export function saveListRules(session: OfficeSession, inferred: Partial<ListRules>): void {
-  const before = readListRules(session);
+export async function saveListRules(session: OfficeSession, inferred: Partial<ListRules>): Promise<void> {
+  const before = await readListRules(session);
   const rules = { ...before, ...inferred };
   if (JSON.stringify(rules) !== JSON.stringify(before))
-    session.cacheRecords('list-rules', [[key, JSON.stringify(rules)]]);
-}
-
-/** Infers the order of a page by id: null if it is neither rising nor falling, undefined for fewer than two ids. */
-export function inferOrder(ids: readonly (number | null)[]): ListRules['order'] | undefined {
-  const knownIds = ids.filter((id) => id !== null);
-  if (knownIds.length < 2) return undefined;
-  const isRising = knownIds.every((id, index) => index === 0 || id > (knownIds[index - 1] ?? id));
-  const isFalling = knownIds.every((id, index) => index === 0 || id < (knownIds[index - 1] ?? id));
-  if (isRising) return 'ascending';
-  return isFalling ? 'descending' : null;
-}
-
-/** Notes on how cached trips were compared, for rules of the office that are not known. */
-export function describeListRules(filters: Readonly<Record<string, string>>, rules: ListRules): string[] {
-  const exact = (['trip_status', 'trip_type'] as const).filter((name) => filters[name] && rules[name] === null);
-  const labels = exact.map((name) => (name === 'trip_status' ? 'Trip status' : 'Trip type'));
-  const isNumber = /^\d{1,15}$/.test(filters.search ?? '');
-  return [
-    ...(labels.length === 0
-      ? []
-      : [`${labels.join(' and ')} must match exactly here, capitals included; the server may compare differently.`]),
-    ...(isNumber && rules.searchId === null
-      ? ['A trip number is found here by the whole number only; the server may also find a part of it.']
-      : []),
-    ...(filters.date_from || filters.date_to ? ['Dates are compared with the day a trip was opened.'] : []),
-  ];
+    await session.cacheRecords('list-rules', [[listRulesKey, JSON.stringify(rules)]]);
 }

@@ -1,56 +1,29 @@
 /** Pages of trips as the API gives them: each item a record with its warnings. */
 import type { AllPages } from '@main/api/endpoints/fetch-all-pages';
-import type { JsonValue } from '@main/api/json/exact-json';
 import type { Page } from '@main/api/responses/page';
+import { parseTripRow } from '@main/saved-records/trip-row';
 import type { OfficeSession } from '@main/session/office-session';
-import { tripAmounts } from '@shared/amounts';
-import { matchesFormatted } from '@shared/money';
 import type { Pagination } from '@shared/schemas/freshness';
 import type { ContractWarning } from '@shared/schemas/record';
-import { type TripItem, type TripRow, tripItemRecord } from '@shared/schemas/trip';
-import { readJsonRecord } from './read-record';
+import type { TripRow } from '@shared/schemas/trip';
+import type { RawItems } from './cached-items';
 
 export type TripPage = {
   readonly rows: TripRow[];
   /** Every item as it came, also those that are no records. */
-  readonly raw: readonly JsonValue[];
+  readonly raw: RawItems;
   /** Index of each row in `raw`. */
   readonly rawIndexes: readonly number[];
   readonly pagination: Pagination;
   /** Contract warnings of the list itself, not of the trips in it. */
   readonly warnings: readonly ContractWarning[];
 };
-/** Formatted amounts that disagree with their cents: the cents are used, with a warning (faults 33). */
-function checkFormattedAmounts(trip: TripItem): ContractWarning[] {
-  const summary = trip.sector_summary;
-  if (!summary) return [];
-  return tripAmounts.flatMap(({ summaryField: name }) => {
-    const cents = summary[name];
-    const formatted = summary[`${name}_formatted`];
-    if (cents === null || formatted === null || matchesFormatted(cents, formatted)) return [];
-    return [
-      {
-        path: `sector_summary.${name}_formatted`,
-        expected: 'the amount of the cents',
-        found: 'another amount',
-        received: formatted,
-      },
-    ];
-  });
-}
-
-/** Reads one item of the trip list; null where it is no object. */
-export function parseRow(raw: JsonValue): TripRow | null {
-  const { record, warnings } = readJsonRecord(tripItemRecord, raw);
-  return record && { trip: record, warnings: [...warnings, ...checkFormattedAmounts(record)] };
-}
-
 /** Reads the items of one page. Items that are no records stay in `raw` only. */
 export function buildPage({ items, pagination, warnings }: Pick<Page, 'items' | 'pagination' | 'warnings'>): TripPage {
   const rows: TripRow[] = [];
   const rawIndexes: number[] = [];
   items.forEach((item, index) => {
-    const row = parseRow(item);
+    const row = parseTripRow(item);
     if (row === null) return;
     rows.push(row);
     rawIndexes.push(index);

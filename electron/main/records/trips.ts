@@ -1,6 +1,8 @@
 /** Trips: pages, complete lists and single trips, from the API or the cache. */
 import { fetchAllPages } from '@main/api/endpoints/fetch-all-pages';
 import type { JsonValue } from '@main/api/json/exact-json';
+import { inferOrder } from '@main/saved-records/list-rules';
+import { readJsonRecord } from '@main/saved-records/read-record';
 import type { OfficeSession } from '@main/session/office-session';
 import { AppError } from '@shared/errors';
 import { checkFilters, type FilterValues, tripFilters } from '@shared/filters';
@@ -12,8 +14,7 @@ import { cacheListItems, getFirstRank, markVanished } from './cache-list';
 import { throwNotCached } from './cached-notes';
 import { readCachedList, readCachedPage } from './cached-trips';
 import { type Fetched, fetchRecord, fetchWithPolicy, type ReadOptions } from './fetch-policy';
-import { inferOrder, saveListRules } from './list-rules';
-import { readJsonRecord } from './read-record';
+import { saveListRules } from './list-rules';
 import { buildPage, joinPages, recordPageWarnings, type TripPage } from './trip-page';
 
 /** One page of a filtered list. */
@@ -49,9 +50,9 @@ export async function listTrips(
     {
       fetch: async () => {
         const page = await session.api.trips.list(checked, options);
-        cacheListItems(session, 'trip-item', page.items, { ...options, firstRank: getFirstRank(checked) });
+        await cacheListItems(session, 'trip-item', page.items, { ...options, firstRank: getFirstRank(checked) });
         const shown = buildPage(page);
-        saveListOrder(session, shown);
+        await saveListOrder(session, shown);
         return recordPageWarnings(session, shown);
       },
       readCache: () => readCachedPage(session, checked, options.signal),
@@ -61,9 +62,9 @@ export async function listTrips(
   return found ?? throwNotCached(session, 'trips');
 }
 
-function saveListOrder(session: OfficeSession, { rows }: TripPage): void {
+async function saveListOrder(session: OfficeSession, { rows }: TripPage): Promise<void> {
   const order = inferOrder(rows.map(({ trip }) => trip.id));
-  if (order !== undefined) saveListRules(session, { order });
+  if (order !== undefined) await saveListRules(session, { order });
 }
 
 /** All trips of a list. `hasChanged`: it changed while it was read. `gap`: trips are missing, and why. */
@@ -88,16 +89,19 @@ export async function listAllTrips(
           fetchPage: async (page, signal) => {
             const pageQuery = { filters, page, perPage: query.perPage ?? maxPerPage };
             const fetched = await session.api.trips.list(pageQuery, { ...options, signal });
-            cacheListItems(session, 'trip-item', fetched.items, { ...options, firstRank: getFirstRank(pageQuery) });
+            await cacheListItems(session, 'trip-item', fetched.items, {
+              ...options,
+              firstRank: getFirstRank(pageQuery),
+            });
             return fetched;
           },
           onPage: ({ items, total }) => options.onPage?.(items, total),
           signal: options.signal,
         });
         const whole = joinPages(list);
-        saveListOrder(session, whole);
+        await saveListOrder(session, whole);
         const isComplete = !list.hasChanged && list.gap === null && Object.keys(filters).length === 0;
-        if (isComplete) markVanished(session, 'trip', list.items);
+        if (isComplete) await markVanished(session, 'trip', list.items);
         return { ...recordPageWarnings(session, whole), hasChanged: list.hasChanged, gap: list.gap };
       },
       readCache: () => readCachedList(session, filters, options),

@@ -5,7 +5,7 @@ import { type JsonValue, parseExactJson, toCompactJson } from '@main/api/json/ex
 import { toCell } from '@main/api/json/to-cell';
 import { throwNotCached } from '@main/records/cached-notes';
 import { type Fetched, type FetchPolicy, fetchWithPolicy, type OnCacheError } from '@main/records/fetch-policy';
-import { readJsonRecord } from '@main/records/read-record';
+import { readJsonRecord } from '@main/saved-records/read-record';
 import type { OfficeSession } from '@main/session/office-session';
 import type { ContractWarning } from '@shared/schemas/record';
 import { cellText, type ReportItem, reportItemRecord } from '@shared/schemas/report';
@@ -47,8 +47,8 @@ function readItems(list: readonly JsonValue[]): ReportList {
 }
 
 /** Reads the cached list; null if it was never cached. */
-function readCachedList(session: OfficeSession): { value: ReportList; fetchedAtMs: number } | null {
-  const cached = session.cache.records.get('report-list', 'all');
+async function readCachedList(session: OfficeSession): Promise<{ value: ReportList; fetchedAtMs: number } | null> {
+  const cached = await session.cache.records.get('report-list', 'all');
   const list = cached && parseExactJson(cached.text).value;
   return cached && Array.isArray(list) ? { value: readItems(list), fetchedAtMs: cached.fetchedAtMs } : null;
 }
@@ -60,7 +60,7 @@ export async function listReports(session: OfficeSession, options: ListOptions =
     {
       fetch: async () => {
         const list = await session.api.reports.list(options);
-        const reason = session.cacheRecords('report-list', [['all', toCompactJson([...list])]]);
+        const reason = await session.cacheRecords('report-list', [['all', toCompactJson([...list])]]);
         if (reason !== null) options.onCacheError?.('report-list', ['all'], reason);
         const read = readItems(list);
         session.recordWarnings('report list', read.warnings);
@@ -74,10 +74,10 @@ export async function listReports(session: OfficeSession, options: ListOptions =
 }
 
 /** Gets a report's name, and when its SQL was changed, from the cached list. Null if the list does not say. */
-export function getCachedReport(
+export async function getCachedReport(
   session: OfficeSession,
   slug: string,
-): { name: string | null; lastModified: string | null } {
-  const item = readCachedList(session)?.value.items.find((report) => report.slug === slug);
+): Promise<{ name: string | null; lastModified: string | null }> {
+  const item = (await readCachedList(session))?.value.items.find((report) => report.slug === slug);
   return { name: item?.display_name ?? null, lastModified: item?.last_modified ?? null };
 }

@@ -57,9 +57,9 @@ export class ReportService {
   }
 
   /** Gets an office's result. @throws AppError `run-unknown` if it is neither loaded nor stored, or is another office's */
-  loadRun(runId: string, session: OfficeSession): LoadedRun {
+  async loadRun(runId: string, session: OfficeSession): Promise<LoadedRun> {
     const inMemory = this.loadedRuns.get(runId);
-    const loaded = inMemory?.officeId === session.office.id ? inMemory : this.history(session).open(runId);
+    const loaded = inMemory?.officeId === session.office.id ? inMemory : await this.history(session).open(runId);
     if (!loaded) throw new AppError('run-unknown', 'This result is no longer held. Please run the report again.', {});
     if (!inMemory) this.loadedRuns.set(runId, loaded);
     return loaded;

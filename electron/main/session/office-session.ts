@@ -8,11 +8,11 @@ import { RateLimiter } from '@main/api/rate/rate-limiter';
 import type { RateWindowStore } from '@main/api/rate/rate-window-store';
 import type { Rate } from '@main/api/rate/rolling-window';
 import type { CompletedRequest } from '@main/api/request-tracer';
-import type { OfficeCache } from '@main/cache/office-cache';
 import type { RecordKind, RecordToCache } from '@main/cache/repositories/record-repository';
 import type { SyncPart } from '@main/cache/repositories/sync-part-repository';
+import { describeCacheError } from '@main/data-worker/errors';
+import type { OfficeCache } from '@main/data-worker/office-cache';
 import { OfficeDiagnostics } from '@main/diagnostics/office-diagnostics';
-import { describeSqliteError } from '@main/sqlite/errors';
 import { hasPolicy } from '@shared/error-policy';
 import { AppError, type ErrorCode } from '@shared/errors';
 import type { Diagnostics, WarningSubject } from '@shared/schemas/diagnostics';
@@ -62,16 +62,6 @@ const lockMessages: Readonly<Record<SavedCopyLock, (office: string) => string>> 
   'token-refused': (office) =>
     `The saved data of ${office} is locked, because the server has refused its token for 30 days. Replace the token in Settings.`,
 };
-
-/** Moves complete runs from a cache in memory. */
-function tryMoveRuns(from: OfficeCache, to: OfficeCache): boolean {
-  try {
-    from.runs.copyTo(to.runs);
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 function toRate({ requests, seconds, otherClientsPercent }: RateSetting): Rate {
   return { requests, windowMs: seconds * 1_000, otherClientsShare: otherClientsPercent / 100 };
@@ -179,16 +169,18 @@ export class OfficeSession {
   replaceCache(cache: OfficeCache): void {
     const before = this.cache;
     this.cache = cache;
-    before.records.close();
+    void before.close().catch(() => undefined);
   }
 
   /** Replaces the cache when a lock has come or gone. Runs of this session move into the new one. */
   replaceCacheAndMoveRuns(cache: OfficeCache): void {
-    const before = this.cache;
-    if (cache.isPersistent && !tryMoveRuns(before, cache)) {
-      this.dependencies.onNotice(
-        `Reports that you ran while the saved data of ${this.office.name} was locked could not be saved. Run them again.`,
-      );
+    if (cache.isPersistent) {
+      // The runs are copied before the cache that has them is closed: the worker handles calls in their order.
+      this.cache.copyRunsTo(cache).catch(() => {
+        this.dependencies.onNotice(
+          `Reports that you ran while the saved data of ${this.office.name} was locked could not be saved. Run them again.`,
+        );
+      });
     }
     this.replaceCache(cache);
     this.hasCachingFailed = false;
@@ -229,15 +221,15 @@ export class OfficeSession {
    *
    * @returns the reason if the records are not cached; else null
    */
-  cacheRecords(kind: RecordKind, records: Iterable<RecordToCache>, part?: SyncPart): string | null {
+  async cacheRecords(kind: RecordKind, records: Iterable<RecordToCache>, part?: SyncPart): Promise<string | null> {
     // The notice of a read-only file was given when it was opened.
     if (this.cache.isReadOnly) return 'saved data cannot be added to';
     try {
-      this.cache.records.putAll(kind, records, this.now(), part);
+      await this.cache.records.putAll(kind, records, this.now(), part);
       this.hasCachingFailed = false;
       return null;
     } catch (error) {
-      const reason = describeSqliteError(error);
+      const reason = describeCacheError(error);
       if (!this.hasCachingFailed) {
         this.hasCachingFailed = true;
         this.dependencies.onNotice(
@@ -249,12 +241,20 @@ export class OfficeSession {
   }
 
   /** Marks records that the API no longer has. A record that cannot be marked stays as it was cached. */
-  markGone(kind: 'trip' | 'client', ids: readonly string[]): void {
+  async markGone(kind: 'trip' | 'client', ids: readonly string[]): Promise<void> {
     try {
-      this.cache.records.markGone(`${kind}-item`, ids, this.now());
-      this.cache.records.markGone(kind, ids, this.now());
+      await this.cache.records.markGone(kind, ids, this.now());
     } catch {
       // A mark matters offline only; the API's own response is shown either way.
+      return;
+    }
+  }
+
+  /** Marks the records that a complete list, whose ids these are, no longer has. Failures are ignored as above. */
+  async markVanished(kind: 'trip' | 'client', listed: readonly string[]): Promise<void> {
+    try {
+      await this.cache.records.markVanished(kind, listed, this.now());
+    } catch {
       return;
     }
   }
@@ -290,16 +290,16 @@ export class OfficeSession {
   }
 
   /** Ends all requests and deletes their record, for an office that is removed. */
-  forget(): void {
-    this.close();
+  async forget(): Promise<void> {
+    await this.close();
     if (this.tokenDigest !== null) this.dependencies.rateWindows.forget(this.tokenDigest);
   }
 
-  close(): void {
+  async close(): Promise<void> {
     this.reconnect.stop();
     this.sampler.stop();
     this.online?.api.stop();
-    this.cache.records.close();
+    await this.cache.close().catch(() => undefined);
   }
 
   private getLimiterState() {

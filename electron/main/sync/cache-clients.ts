@@ -1,7 +1,7 @@
 /** The list of clients: each page is cached and acknowledged at once. */
 import { fetchAllPages } from '@main/api/endpoints/fetch-all-pages';
+import { getRecordId } from '@main/api/json/record-id';
 import type { Page } from '@main/api/responses/page';
-import { getRecordId } from '@main/api/responses/require-record';
 import { cacheListItems, markVanished } from '@main/records/cache-list';
 import type { ReadOptions } from '@main/records/fetch-policy';
 import { AppError } from '@shared/errors';

@@ -4,8 +4,10 @@ import type { JsonValue } from '@main/api/json/exact-json';
 import type { Page } from '@main/api/responses/page';
 import { cacheListItems, getFirstRank, markVanished } from '@main/records/cache-list';
 import type { ReadOptions } from '@main/records/fetch-policy';
-import { inferOrder, saveListRules } from '@main/records/list-rules';
-import { buildPage, parseRow, recordPageWarnings } from '@main/records/trip-page';
+import { saveListRules } from '@main/records/list-rules';
+import { buildPage, recordPageWarnings } from '@main/records/trip-page';
+import { inferOrder } from '@main/saved-records/list-rules';
+import { parseTripRow } from '@main/saved-records/trip-row';
 import { getLocalDay, toCalendarDay } from '@shared/dates';
 import type { ListGap } from '@shared/list-gap';
 import { maxPerPage } from '@shared/page-size';
@@ -25,7 +27,7 @@ export type ListedRange = {
 };
 
 function summarizeTrip(item: JsonValue, today: string): TripSummary {
-  const trip = parseRow(item)?.trip;
+  const trip = parseTripRow(item)?.trip;
   return {
     id: trip?.id ?? null,
     clientId: trip?.client_id ?? null,

@@ -2,7 +2,7 @@
 
 import type { ReadOptions } from '@main/records/fetch-policy';
 import { readListRules, saveListRules } from '@main/records/list-rules';
-import { matchesTripFilters } from '@main/records/offline-filters';
+import { matchesTripFilters } from '@main/saved-records/offline-filters';
 import type { OfficeSession } from '@main/session/office-session';
 import { AppError } from '@shared/errors';
 import type { ListRules } from '@shared/list-rules';
@@ -64,7 +64,7 @@ export async function probeListRules(
   filters: Filters,
   options: ReadOptions = {},
 ): Promise<void> {
-  const rules = readListRules(session);
+  const rules = await readListRules(session);
   const count = (probed: Filters, assumed: Partial<ListRules>) =>
     rows.filter(({ trip }) => matchesTripFilters(trip, probed, { ...rules, ...assumed })).length;
   const probe = async <T>(probed: Filters, candidates: readonly T[], assume: (candidate: T) => Partial<ListRules>) => {
@@ -74,7 +74,7 @@ export async function probeListRules(
         total,
         candidates.map((candidate) => [candidate, count(probed, assume(candidate))] as const),
       );
-      if (picked !== null) saveListRules(session, assume(picked));
+      if (picked !== null) await saveListRules(session, assume(picked));
     } catch (error) {
       if (!(error instanceof AppError) || error.code === 'cancelled') throw error;
     }

@@ -1,8 +1,8 @@
 /** The report of a sync: saved and missing records by id. A sync that is not complete must never look complete. */
 
 import type { RecordKind } from '@main/cache/repositories/record-repository';
-import { formatIds } from '@main/records/cached-notes';
 import type { OnCacheError } from '@main/records/fetch-policy';
+import { formatIds } from '@main/saved-records/notes';
 import { AppError } from '@shared/errors';
 import type { RecordFailure } from '../jobs/map-concurrent';
 

@@ -1,7 +1,8 @@
 /** Syncs save ranges of an office for offline use in the background: one job at a time for each office. */
+
+import { describeCacheError } from '@main/data-worker/errors';
 import { BackgroundJob } from '@main/jobs/background-job';
 import type { OfficeSession } from '@main/session/office-session';
-import { describeSqliteError } from '@main/sqlite/errors';
 import { AppError } from '@shared/errors';
 import { checkFilters, tripFilters } from '@shared/filters';
 import type { RangeProgress } from '@shared/schemas/sync-plan';
@@ -207,7 +208,7 @@ async function accessProgress<T>(access: () => Promise<T>): Promise<T> {
   try {
     return await access();
   } catch (cause) {
-    const message = `The progress could not be saved: ${describeSqliteError(cause)}. What was saved until then stays.`;
+    const message = `The progress could not be saved: ${describeCacheError(cause)}. What was saved until then stays.`;
     throw new AppError('cache-unavailable', message, {}, { cause });
   }
 }

@@ -1,9 +1,9 @@
 /** The worklists of unclaimed commission: their state, their sectors, and the job that reads the trips of a range. */
 import { BackgroundJob, type RunningJob } from '@main/jobs/background-job';
 import { mapConcurrent, type RecordFailure } from '@main/jobs/map-concurrent';
-import { formatIds } from '@main/records/cached-notes';
 import type { ReadOptions } from '@main/records/fetch-policy';
 import { getTrip, listAllTrips } from '@main/records/trips';
+import { formatIds } from '@main/saved-records/notes';
 import type { OfficeSession } from '@main/session/office-session';
 import { AppError } from '@shared/errors';
 import { checkFilters, type FilterValues, tripFilters } from '@shared/filters';

@@ -1,10 +1,7 @@
 /** One office's worklist of unclaimed commission, in memory: which trips may have some, and what their sectors say. */
-import { parseExactJson } from '@main/api/json/exact-json';
-import { forEachYielding } from '@main/records/for-each-yielding';
-import { readJsonRecord } from '@main/records/read-record';
 import type { OfficeSession } from '@main/session/office-session';
 import { getLocalDay } from '@shared/dates';
-import { type TripDetail, type TripItem, tripDetailRecord, tripItemRecord } from '@shared/schemas/trip';
+import type { TripDetail, TripItem } from '@shared/schemas/trip';
 import {
   findUnclaimed,
   mayHaveUnclaimed,
@@ -22,7 +19,7 @@ type CheckedTrip = TripUnclaimed & { readonly checkedAtMs: number };
 
 /** The position up to which a cache was read: the last change of each kind, and the day of the candidates. */
 type CachePosition = {
-  readonly records: OfficeSession['cache']['records'];
+  readonly cache: OfficeSession['cache'];
   readonly today: string;
   readonly items: number;
   readonly trips: number;
@@ -30,7 +27,7 @@ type CachePosition = {
 
 /** Whether reading may continue from an earlier position, with only what changed since. */
 function canContinue(last: CachePosition | null, next: CachePosition): last is CachePosition {
-  if (last === null || last.records !== next.records || last.today !== next.today) return false;
+  if (last === null || last.cache !== next.cache || last.today !== next.today) return false;
   return next.items >= last.items && next.trips >= last.trips;
 }
 
@@ -105,27 +102,19 @@ export class Worklist {
    */
   private async readCache(session: OfficeSession): Promise<void> {
     const today = getLocalDay(session.now());
-    const { records } = session.cache;
-    const next = { records, today, items: records.getLastSeq('trip-item'), trips: records.getLastSeq('trip') };
+    const { cache } = session;
+    const next = { cache, today, ...(await cache.records.getUnclaimedPosition()) };
     const last = canContinue(this.position, next) ? this.position : null;
     const candidates = last ? this.candidates : new Set<number>();
     const checked = last ? this.checked : new Map<number, CheckedTrip>();
-    const items = last ? records.iterateSince('trip-item', last.items) : records.iterate('trip-item');
-    await forEachYielding(items, ({ text, goneAtMs }) => {
-      const trip = readJsonRecord(tripItemRecord, parseExactJson(text).value).record;
-      if (trip === null || trip.id === null) return;
-      if (goneAtMs === null && mayHaveUnclaimed(trip, today)) candidates.add(trip.id);
-      else candidates.delete(trip.id);
-    });
-    const trips = last ? records.iterateSince('trip', last.trips) : records.iterate('trip');
-    await forEachYielding(trips, ({ text, fetchedAtMs, goneAtMs }) => {
-      const trip = readJsonRecord(tripDetailRecord, parseExactJson(text).value).record;
-      if (trip === null || trip.id === null) return;
-      const unclaimed = findUnclaimed(trip, today, fetchedAtMs);
-      // A trip that was opened without ever having been listed may be a candidate too.
-      if (goneAtMs === null && unclaimed.sectors.length > 0) candidates.add(trip.id);
-      checked.set(trip.id, { ...unclaimed, checkedAtMs: fetchedAtMs });
-    });
+    const since = last && { items: last.items, trips: last.trips };
+    for await (const changes of cache.records.streamUnclaimed(today, since)) {
+      for (const { id, isCandidate, unclaimed, fetchedAtMs } of changes) {
+        if (isCandidate === true) candidates.add(id);
+        else if (isCandidate === false) candidates.delete(id);
+        if (unclaimed) checked.set(id, { ...unclaimed, checkedAtMs: fetchedAtMs });
+      }
+    }
     this.candidates = candidates;
     this.checked = checked;
     this.position = next;

@@ -96,7 +96,7 @@ describe('responses without the requested data', () => {
     });
     const session = makeSession(server.url);
     expect((await expectAppError(listTrips(session, query))).code).toBe('network-failed');
-    expect(session.cache.records.count('trip-item')).toBe(0);
+    expect(await session.cache.records.count('trip-item')).toBe(0);
   });
 
   it('faults 24: truncated gzip with a matching Content-Length is not accepted', async () => {
@@ -108,7 +108,7 @@ describe('responses without the requested data', () => {
     });
     const session = makeSession(server.url);
     expect(['unusable-answer', 'network-failed']).toContain((await expectAppError(listTrips(session, query))).code);
-    expect(session.cache.records.count('trip-item')).toBe(0);
+    expect(await session.cache.records.count('trip-item')).toBe(0);
   });
 
   it('faults 25: a decompression bomb is stopped at the limit, in less than 100 MB of memory', () => {

@@ -185,7 +185,7 @@ describe('responses of intermediaries and of the API', () => {
     const before = requestCount;
     expect(before).toBeLessThan(25);
     expect(session.hasToken).toBe(true);
-    expect(session.cache.records.count('trip')).toBeGreaterThan(0);
+    expect(await session.cache.records.count('trip')).toBeGreaterThan(0);
     expect(session.getConnection().state).toBe('refused');
   });
 

@@ -129,7 +129,7 @@ describe('rows that are lists', () => {
     for (const error of [await expectAppError(run()), await expectAppError(write('xlsx'))]) {
       expect([error.code, error.message]).toEqual(['unusable-answer', expect.stringContaining('no column headers')]);
     }
-    expect(reports.history(session).list()).toEqual([]);
+    expect(await reports.history(session).list()).toEqual([]);
   });
 });
 

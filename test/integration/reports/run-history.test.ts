@@ -62,19 +62,17 @@ describe('the run history', () => {
     const second = await reports.run(session, 'sales-by-consultant', {});
     await office.close();
     const later = new ReportService();
-    const entries = later.history(session).list();
+    const entries = await later.history(session).list();
     expect(entries.map(({ run }) => run)).toEqual([second.run, first.run]);
     expect(entries[1]).toMatchObject({
       hasRows: true,
       run: { filtersSent: { startDate: '2026-01-01' }, rowsReceived: first.run.rowsReceived },
     });
-    const opened = later.loadRun(first.run.runId, session);
+    const opened = await later.loadRun(first.run.runId, session);
     expect(await readRows(opened)).toEqual(await readRows(first));
-    later.history(session).remove(first.run.runId);
-    expect(later.history(session).list()).toHaveLength(1);
-    expect(
-      (await expectAppError(Promise.resolve().then(() => new ReportService().loadRun(first.run.runId, session)))).code,
-    ).toBe('run-unknown');
+    await later.history(session).remove(first.run.runId);
+    expect(await later.history(session).list()).toHaveLength(1);
+    expect((await expectAppError(new ReportService().loadRun(first.run.runId, session))).code).toBe('run-unknown');
   });
 
   it('stores a run without its rows beyond the size that the user set', async () => {
@@ -83,7 +81,7 @@ describe('the run history', () => {
     const reports = new ReportService(() => ({ ...defaultReportSettings, resultMegabytes: 1 }));
     const loaded = await reports.run(session, 'r', {});
     expect(await readRows(loaded)).toHaveLength(20_000);
-    expect(reports.history(session).list()).toMatchObject([
+    expect(await reports.history(session).list()).toMatchObject([
       { hasRows: false, storedBytes: 0, run: { rowsReceived: 20_000 } },
     ]);
   });
@@ -97,7 +95,7 @@ describe('the run history', () => {
     const session = await startChangingReport(rows);
     const reports = new ReportService(() => ({ ...defaultReportSettings, allMegabytes: 1 }));
     for (let times = 0; times < 4; times += 1) await reports.run(session, 'r', {});
-    const entries = reports.history(session).list();
+    const entries = await reports.history(session).list();
     expect(entries).toHaveLength(4);
     const [size = 0] = entries.map(({ storedBytes }) => storedBytes);
     const fitting = Math.floor(1_000_000 / size);
@@ -119,7 +117,7 @@ describe('the run history', () => {
     const officeId = saved.currentOfficeId ?? '';
     const session = await services.offices.openSession(officeId);
     const { run } = await services.reports.run(session, 'client-contacts', {});
-    const loaded = services.reports.loadRun(run.runId, session);
+    const loaded = await services.reports.loadRun(run.runId, session);
     const canary = (await readRows(loaded)).flat().find((cell) => typeof cell === 'string' && cell.length > 6);
     if (typeof canary !== 'string') throw new Error('The report has no text to search for.');
     const secrets = ['client-contacts', canary, canaryToken];
@@ -140,7 +138,7 @@ describe('the run history', () => {
     await office.close();
     const restarted = makeServices(home);
     const reopened = await restarted.offices.openSession(officeId);
-    expect(await readRows(restarted.reports.loadRun(run.runId, reopened))).toHaveLength(run.rowsReceived);
+    expect(await readRows(await restarted.reports.loadRun(run.runId, reopened))).toHaveLength(run.rowsReceived);
     await restarted.offices.remove(officeId);
     expect(readdirSync(join(home, 'saved-data'))).toEqual([]);
   });

@@ -149,7 +149,7 @@ describe('a run', () => {
       'report-failed',
       expect.stringContaining("Unknown column 'statement_date'"),
     ]);
-    expect(reports.history(session).list()).toEqual([]);
+    expect(await reports.history(session).list()).toEqual([]);
   });
 
   it('runs at the same time as others, each with its own rows', async () => {
@@ -214,8 +214,8 @@ describe('a run straight to a file', () => {
     expect(parse(readFileSync(path), { columns: true }).map((row) => Number((row as { id: string }).id))).toEqual(
       manyRows.map(({ id }) => id),
     );
-    const [entry] = reports.history(session).list();
-    const opened = entry && reports.history(session).open(entry.run.runId);
+    const [entry] = await reports.history(session).list();
+    const opened = entry && (await reports.history(session).open(entry.run.runId));
     expect(opened && (await readRows(opened))).toHaveLength(manyRows.length);
   });
 
@@ -265,7 +265,7 @@ describe('a run straight to a file', () => {
     for (const { path, session, reports } of [failed, cancelled]) {
       expect(readFileSync(path, 'utf8')).toBe('old');
       expect(readdirSync(join(path, '..'))).toEqual(['out.bin']);
-      expect(reports.history(session).list()).toEqual([]);
+      expect(await reports.history(session).list()).toEqual([]);
     }
   });
 });

@@ -4,8 +4,8 @@
  */
 import type { ListGap } from '@shared/list-gap';
 import { type JsonValue, toCompactJson } from '../json/exact-json';
+import { getRecordId } from '../json/record-id';
 import type { Page } from '../responses/page';
-import { getRecordId } from '../responses/require-record';
 
 /** Pages in flight at once: enough to hide the network's latency, few enough to leave room for other requests. */
 const prefetchPages = 4;

@@ -1,13 +1,7 @@
 /** Rejects responses about something else than the request: another record, or a path that the server does not have. */
 import { AppError } from '@shared/errors';
-import type { JsonValue } from '../json/exact-json';
+import { getRecordId } from '../json/record-id';
 import type { Envelope } from './envelope';
-
-/** The id of a record as text; null if it has none. */
-export function getRecordId(record: JsonValue): string | null {
-  const id = record instanceof Map ? record.get('id') : null;
-  return typeof id === 'number' || typeof id === 'string' ? String(id) : null;
-}
 
 /**
  * Rejects a record whose id is not the requested one, because it must not be shown or cached under that id. A record

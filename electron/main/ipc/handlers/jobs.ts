@@ -20,7 +20,7 @@ export function makeJobHandlers({ offices, sync, unclaimed }: Services): Handler
     'cache:check': async (officeId) => await checkSavedData(await offices.openSession(officeId)),
     'cache:summary': async (officeId) => {
       const { cache } = await offices.openSession(officeId);
-      const { counts, oldestMs, newestMs } = cache.records.summarize();
+      const { counts, oldestMs, newestMs } = await cache.records.summarize();
       return {
         trips: counts['trip-item'] ?? 0,
         tripDetails: counts.trip ?? 0,

@@ -38,7 +38,7 @@ export function makeReportHandlers(
         return result;
       }),
     'reports:rows': async ({ officeId, runId, block }) =>
-      await readBlockAsCells(reports.loadRun(runId, await offices.openSession(officeId)), block),
+      await readBlockAsCells(await reports.loadRun(runId, await offices.openSession(officeId)), block),
     'reports:check-filters': ({ officeId, requestId, slug, filters, names }) =>
       requests.run(requestId, async (signal) => {
         const session = await offices.openSession(officeId);

@@ -4,15 +4,16 @@ import type { HandlersOf } from '../register';
 
 export function makeRunHandlers({ offices, reports, comparisons }: Services): HandlersOf<'runs'> {
   return {
-    'runs:list': async (officeId) => reports.history(await offices.openSession(officeId)).list(),
-    'runs:open': async ({ officeId, runId }) => reports.loadRun(runId, await offices.openSession(officeId)).run,
+    'runs:list': async (officeId) => await reports.history(await offices.openSession(officeId)).list(),
+    'runs:open': async ({ officeId, runId }) => (await reports.loadRun(runId, await offices.openSession(officeId))).run,
     'runs:remove': async ({ officeId, runId }) => {
-      reports.history(await offices.openSession(officeId)).remove(runId);
+      await reports.history(await offices.openSession(officeId)).remove(runId);
       return null;
     },
     'runs:compare': async ({ officeId, before, after, key }) => {
       const session = await offices.openSession(officeId);
-      const [earlier, later] = [reports.loadRun(before, session), reports.loadRun(after, session)];
+      const earlier = await reports.loadRun(before, session);
+      const later = await reports.loadRun(after, session);
       return (await comparisons.compare(earlier, later, key)).summary;
     },
     'runs:differences': ({ comparisonId, offset, limit }) =>

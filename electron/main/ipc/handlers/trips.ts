@@ -43,8 +43,8 @@ export function makeTripHandlers(
         const fetched = await getTrip(session, id, { signal, fetchPolicy });
         if (fetched === null) return null;
         const { trip, warnings } = fetched.value;
-        return { trip, warnings, listed: getTripListItem(session, id), freshness: fetched.freshness };
+        return { trip, warnings, listed: await getTripListItem(session, id), freshness: fetched.freshness };
       }),
-    'trips:listed': async ({ officeId, id }) => getTripListItem(await offices.openSession(officeId), id),
+    'trips:listed': async ({ officeId, id }) => await getTripListItem(await offices.openSession(officeId), id),
   };
 }

@@ -15,10 +15,13 @@ const maxNumberedName = 50;
  *
  * @param day - YYYY-MM-DD: relative dates are resolved on it
  */
-export function createPackItems(pack: Pack, session: OfficeSession, day: string): PackRunItem[] {
+export async function createPackItems(pack: Pack, session: OfficeSession, day: string): Promise<PackRunItem[]> {
   const fileNames = new Set<string>();
-  return pack.items.map(({ slug, parameters, format }) => {
-    const name = getCachedReport(session, slug).name ?? slug;
+  const names = await Promise.all(
+    pack.items.map(async ({ slug }) => (await getCachedReport(session, slug)).name ?? slug),
+  );
+  return pack.items.map(({ slug, parameters, format }, index) => {
+    const name = names[index] ?? slug;
     const { extension } = getExportFormat(format);
     let file = toFileName(name, day, extension);
     for (let count = 2; fileNames.has(file); count += 1) {

@@ -59,7 +59,7 @@ export class PackRunner {
     return await this.jobs.run(officeId, {
       state: this.begin(session, pack, folder),
       signal,
-      work: (job) => this.runItems(session, job),
+      work: (job) => this.runItems(session, pack, job),
       onInterrupted: (how, error) => ({
         phase: 'stopped',
         ...(how === 'failed' ? { items: failRunningItems(this.jobs.getState(officeId)?.items ?? [], error) } : {}),
@@ -84,19 +84,21 @@ export class PackRunner {
     this.savedOfficeIds.delete(officeId);
   }
 
-  /** Resumes the run that was interrupted in this folder, or creates one. */
+  /** Resumes the run that was interrupted in this folder, or creates one, whose items follow. */
   private begin(session: OfficeSession, pack: Pack, folder: string): PackRun {
     const { runs } = this.dependencies;
     const earlier = runs.get(session.office.id).find((run) => run.pack === pack.name && run.folder === folder);
     if (earlier && canResume(earlier, pack)) return resumePackRun(earlier);
     const startedAtMs = session.now();
     const day = getLocalDay(startedAtMs);
-    const items = createPackItems(pack, session, day);
-    return { pack: pack.name, folder, startedAtMs, day, phase: 'running', items, summary: null };
+    return { pack: pack.name, folder, startedAtMs, day, phase: 'running', items: [], summary: null };
   }
 
   /** Runs the reports that are not written yet, until the job is stopped, and writes the summary. */
-  private async runItems(session: OfficeSession, job: RunningJob<PackRun>): Promise<void> {
+  private async runItems(session: OfficeSession, pack: Pack, job: RunningJob<PackRun>): Promise<void> {
+    if (job.getState().items.length === 0) {
+      job.update({ items: await createPackItems(pack, session, job.getState().day) });
+    }
     for (const [index, { status }] of job.getState().items.entries()) {
       if (job.signal.aborted) break;
       if (status !== 'done' && !(await this.runItem(session, job, index))) break;

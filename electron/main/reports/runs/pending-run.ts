@@ -1,5 +1,5 @@
 /** A run on its way into the office's cache. */
-import type { RunRepository } from '@main/cache/repositories/run-repository';
+import type { CachedRuns } from '@main/data-worker/office-cache';
 
 /**
  * Stores a run while it is received. A run that cannot be stored (full disk, large result) is received all the same: no
@@ -9,73 +9,69 @@ export class PendingRun {
   readonly id: string;
   /** Whether rows are still being stored. */
   isOpen = true;
-  private hasBegun = false;
+  private readonly hasBegun: Promise<boolean>;
+  /** Whether rows are stored that must not be listed and could not be deleted. */
+  private hasStrayRows = false;
   private bytes = 0;
-  private readonly runs: RunRepository;
+  private readonly runs: CachedRuns;
   private readonly maxBytes: number;
 
   /** @param maxBytes - of the rows as received. Beyond it only the run's description is stored, without its rows */
-  constructor(runs: RunRepository, id: string, maxBytes: number, nowMs: number) {
+  constructor(runs: CachedRuns, id: string, maxBytes: number, nowMs: number) {
     this.runs = runs;
     this.id = id;
     this.maxBytes = maxBytes;
-    this.attempt(() => {
-      runs.begin(id, nowMs);
-      this.hasBegun = true;
-    });
+    this.hasBegun = this.attempt(() => runs.begin(id, nowMs));
   }
 
   /** Counts received bytes, and drops the stored rows once there are too many. */
-  countBytes(bytes: number): void {
+  async countBytes(bytes: number): Promise<void> {
     this.bytes += bytes;
-    if (this.isOpen && this.bytes > this.maxBytes) this.dropRows();
+    if (this.isOpen && this.bytes > this.maxBytes) await this.dropRows();
   }
 
   /** Stores one deflated block. */
-  add(index: number, deflated: Buffer): void {
-    if (this.isOpen) this.attempt(() => this.runs.appendBlock(this.id, index, deflated));
+  async add(index: number, deflated: Buffer): Promise<void> {
+    if (this.isOpen) await this.attempt(() => this.runs.appendBlock(this.id, index, deflated));
   }
 
   /** Drops the rows of an attempt that failed, before the next attempt. */
-  restart(): void {
-    this.attempt(() => this.runs.deleteBlocks(this.id));
+  async restart(): Promise<void> {
     this.bytes = 0;
+    await this.attempt(() => this.runs.deleteBlocks(this.id));
   }
 
   /** Completes the run, so that the run history lists it. @param text - the run's description as JSON */
-  finish(text: string): void {
-    if (!this.hasBegun) return;
+  async finish(text: string): Promise<void> {
+    if (!(await this.hasBegun) || this.hasStrayRows) return;
     try {
-      this.runs.finish(this.id, text);
+      await this.runs.finish(this.id, text);
     } catch {
-      this.discard();
+      await this.discard();
     }
   }
 
   /** Removes the run and its rows. */
-  discard(): void {
+  async discard(): Promise<void> {
     this.isOpen = false;
-    try {
-      this.runs.remove(this.id);
-    } catch {
-      // Incomplete runs are never listed, and `RunRepository.begin` prunes them.
-    }
+    // Incomplete runs are never listed, and are pruned when another one begins.
+    await this.runs.remove(this.id).catch(() => undefined);
   }
 
-  private dropRows(): void {
+  private async dropRows(): Promise<void> {
     this.isOpen = false;
-    try {
-      this.runs.deleteBlocks(this.id);
-    } catch {
-      this.hasBegun = false;
-    }
+    await this.runs.deleteBlocks(this.id).catch(() => {
+      this.hasStrayRows = true;
+    });
   }
 
-  private attempt(work: () => void): void {
+  private async attempt(work: () => Promise<void>): Promise<boolean> {
     try {
-      work();
+      await work();
+      return true;
     } catch {
-      this.dropRows();
+      await this.dropRows();
+      return false;
     }
   }
 }

@@ -1,7 +1,7 @@
 /** The rows of a run in deflated blocks: in memory while the run is loaded, and sealed in the office's cache. */
 import { promisify } from 'node:util';
 import { deflateRaw, inflateRaw } from 'node:zlib';
-import type { RunRepository } from '@main/cache/repositories/run-repository';
+import type { CachedRuns } from '@main/data-worker/office-cache';
 import { AppError } from '@shared/errors';
 import type { PendingRun } from './pending-run';
 
@@ -47,11 +47,11 @@ export class BufferedRowBlocks implements RowBlocks {
   /** Adds a block. @param bytes - complete rows, commas included */
   async add(rows: number, bytes: Uint8Array): Promise<void> {
     this.rows.push(rows);
-    this.pending?.countBytes(bytes.length);
+    await this.pending?.countBytes(bytes.length);
     if (!this.isOpen) return;
     const deflated = await deflate(bytes, { level: deflateLevel });
     if (this.isBuffered) this.deflated.push(deflated);
-    this.pending?.add(this.rows.length - 1, deflated);
+    await this.pending?.add(this.rows.length - 1, deflated);
   }
 
   async read(index: number): Promise<Uint8Array> {
@@ -64,17 +64,17 @@ export class BufferedRowBlocks implements RowBlocks {
 /** Blocks in the office's cache. */
 export class StoredRowBlocks implements RowBlocks {
   readonly rows: readonly number[];
-  private readonly runs: RunRepository;
+  private readonly runs: CachedRuns;
   private readonly runId: string;
 
-  constructor(runs: RunRepository, runId: string, rows: readonly number[]) {
+  constructor(runs: CachedRuns, runId: string, rows: readonly number[]) {
     this.runs = runs;
     this.runId = runId;
     this.rows = rows;
   }
 
   async read(index: number): Promise<Uint8Array> {
-    const deflated = this.runs.readBlock(this.runId, index);
+    const deflated = await this.runs.readBlock(this.runId, index);
     if (deflated === null) throw rowsExpired();
     return await inflate(deflated);
   }

@@ -28,17 +28,17 @@ export class RunHistory {
   }
 
   /** Lists the runs, the newest first. */
-  list(): RunHistoryEntry[] {
-    return this.session.cache.runs.list().flatMap(({ text, bytes }) => {
+  async list(): Promise<RunHistoryEntry[]> {
+    return (await this.session.cache.runs.list()).flatMap(({ text, bytes }) => {
       const run = parseRun(text);
       return run ? [{ run, storedBytes: bytes, hasRows: hasRows(run, bytes) }] : [];
     });
   }
 
   /** Opens a run. @returns null if its rows are not stored */
-  open(runId: string): LoadedRun | null {
+  async open(runId: string): Promise<LoadedRun | null> {
     const { runs } = this.session.cache;
-    const stored = runs.get(runId);
+    const stored = await runs.get(runId);
     const run = stored && parseRun(stored.text);
     if (!stored || !run || !hasRows(run, stored.bytes)) return null;
     const { id: officeId, name: officeName } = this.session.office;
@@ -46,19 +46,19 @@ export class RunHistory {
   }
 
   /** Removes a run and its rows. */
-  remove(runId: string): void {
-    this.session.cache.runs.remove(runId);
+  async remove(runId: string): Promise<void> {
+    await this.session.cache.runs.remove(runId);
   }
 
   /** Removes the oldest rows beyond the office's limit, and the oldest runs beyond {@link maxRuns}. */
-  trim(): void {
+  async trim(): Promise<void> {
     const { runs } = this.session.cache;
     let room = this.settings.allMegabytes * bytesPerMegabyte;
-    runs.list().forEach(({ id, bytes }, index) => {
+    for (const [index, { id, bytes }] of (await runs.list()).entries()) {
       room -= bytes;
-      if (index >= maxRuns) runs.remove(id);
-      else if (room < 0 && bytes > 0) runs.deleteBlocks(id);
-    });
+      if (index >= maxRuns) await runs.remove(id);
+      else if (room < 0 && bytes > 0) await runs.deleteBlocks(id);
+    }
   }
 }
 

@@ -118,12 +118,12 @@ export class RunRecording {
   }
 
   /** Describes the finished run. Its anomalies become warnings, and go to the office's diagnostics. */
-  describe(
+  async describe(
     metadata: ReportMetadata,
     headers: readonly string[],
     engine: RowEngine,
     file: ReportRun['file'],
-  ): ReportRun {
+  ): Promise<ReportRun> {
     const { session, slug, filtersSent } = this.request;
     const { messages, contract } = collectAnomalies(metadata, filtersSent, engine);
     session.recordWarnings('report', contract);
@@ -141,7 +141,7 @@ export class RunRecording {
       bytes: this.bytes,
       rowCount: metadata.rowCount,
       executionTime: metadata.executionTime,
-      lastModified: getCachedReport(session, slug).lastModified,
+      lastModified: (await getCachedReport(session, slug)).lastModified,
       ranAtMs,
       tookMs: ranAtMs - this.startedAtMs,
       warnings: [...messages],
@@ -150,20 +150,20 @@ export class RunRecording {
   }
 
   /** Stores the run, and trims the history to the office's limits. */
-  finish(run: ReportRun): void {
+  async finish(run: ReportRun): Promise<void> {
     const { session, settings } = this.request;
-    this.pending.finish(JSON.stringify(run));
-    new RunHistory(session, settings).trim();
+    await this.pending.finish(JSON.stringify(run));
+    await new RunHistory(session, settings).trim();
   }
 
   /** Removes the run. */
-  discard(): void {
-    this.pending.discard();
+  async discard(): Promise<void> {
+    await this.pending.discard();
   }
 
   private startAttempt(createReader: CreateReader): RunRecorder {
-    // Drops the rows of an earlier attempt.
-    if (this.recorder) this.pending.restart();
+    // Drops the rows of an earlier attempt. The worker handles calls in their order: those of this one follow.
+    if (this.recorder) void this.pending.restart();
     this.blocks = new BufferedRowBlocks(this.isBuffered, this.pending);
     this.recorder = new RunRecorder({
       createReader: (headers) => {

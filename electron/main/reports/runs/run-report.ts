@@ -24,12 +24,12 @@ export async function runReport(request: ReportRequest, options: RunOptions): Pr
     const { metadata, engine } = await recording.fetch(createCountingReader);
     const headers = recording.getHeaders(metadata, engine);
     const counted = recording.hadHeaders ? engine : await recount(recording.blocks, headers);
-    const run = recording.describe(metadata, headers, counted, null);
+    const run = await recording.describe(metadata, headers, counted, null);
     const { id: officeId, name: officeName } = request.session.office;
-    recording.finish(run);
+    await recording.finish(run);
     return { officeId, officeName, run, blocks: recording.blocks };
   } catch (error) {
-    recording.discard();
+    await recording.discard();
     throw error;
   }
 }

@@ -30,9 +30,9 @@ export type WrittenRun = {
   readonly writer: TableWriter;
   readonly provenance: Provenance;
   /** Stores the run in the run history, once its file is saved. @param path - of that file */
-  save(path: string): ReportRun;
+  save(path: string): Promise<ReportRun>;
   /** Removes the run, if its file could not be saved. */
-  discard(): void;
+  discard(): Promise<void>;
 };
 
 /** Spools rows that came before the names of their columns to the disk. */
@@ -117,27 +117,27 @@ export async function writeRun(request: ReportRequest, file: AtomicFile, options
   const { session, slug } = request;
   const { format } = options;
   const recording = new RunRecording(request, options, false);
-  const output = new RunFileWriter(file, options, getCachedReport(session, slug).name ?? slug);
+  const output = new RunFileWriter(file, options, (await getCachedReport(session, slug)).name ?? slug);
   try {
     const { metadata, engine } = await recording.fetch((headers) => output.startAttempt(headers), reportFileLimits);
     const headers = recording.getHeaders(metadata, engine);
     const writer = await output.drain(headers);
-    const run = recording.describe(metadata, headers, writer.engine, { path: file.path, format });
+    const run = await recording.describe(metadata, headers, writer.engine, { path: file.path, format });
     const provenance = buildRunProvenance({ run, officeName: session.office.name });
     await writer.end(provenance);
     return {
       run,
       writer,
       provenance,
-      save: (path) => {
+      save: async (path) => {
         const saved = { ...run, file: { path, format } };
-        recording.finish(saved);
+        await recording.finish(saved);
         return saved;
       },
       discard: () => recording.discard(),
     };
   } catch (error) {
-    recording.discard();
+    await recording.discard();
     throw error;
   } finally {
     await output.discardSpool();
@@ -173,13 +173,13 @@ export async function runToFile(
     signal,
     check: (temporary, { writer }) => verifyExport(temporary, writer, format),
     move: isNew ? moveToNew : undefined,
-    onDiscard: ({ discard }) => discard(),
+    onDiscard: ({ discard }) => void discard(),
   });
   try {
     const notices = withProvenanceFile ? await writeProvenance(target, format, written.provenance) : [];
-    return { ...toWrittenExport(bytes, written.writer, notices), run: written.save(target), path: target };
+    return { ...toWrittenExport(bytes, written.writer, notices), run: await written.save(target), path: target };
   } catch (error) {
-    written.discard();
+    await written.discard();
     throw error;
   }
 }

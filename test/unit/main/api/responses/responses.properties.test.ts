@@ -3,7 +3,7 @@
 import { JsonSyntaxError, type JsonValue, parseExactJson, toCompactJson, toPlain } from '@main/api/json/exact-json';
 import { parseEnvelope } from '@main/api/responses/envelope';
 import { parsePage } from '@main/api/responses/page';
-import { readJsonRecord } from '@main/records/read-record';
+import { readJsonRecord } from '@main/saved-records/read-record';
 import { AppError } from '@shared/errors';
 import { clientRecord } from '@shared/schemas/client';
 import { toDirectoryRecord } from '@shared/schemas/directory';

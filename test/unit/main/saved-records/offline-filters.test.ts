@@ -3,7 +3,7 @@ import {
   matchesClientFilters,
   matchesTripFilters,
   type TripPredicates,
-} from '@main/records/offline-filters';
+} from '@main/saved-records/offline-filters';
 import type { clientFilterNames, tripFilters } from '@shared/filters';
 import { type ListRules, unknownListRules } from '@shared/list-rules';
 import { parseRecord } from '@shared/schemas/record';

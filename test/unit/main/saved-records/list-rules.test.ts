@@ -1,4 +1,4 @@
-import { describeListRules, inferOrder } from '@main/records/list-rules';
+import { describeListRules, inferOrder } from '@main/saved-records/list-rules';
 import { type ListRules, unknownListRules } from '@shared/list-rules';
 import { describe, expect, it } from 'vitest';
 

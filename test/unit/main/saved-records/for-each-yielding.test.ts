@@ -1,4 +1,4 @@
-import { forEachYielding } from '@main/records/for-each-yielding';
+import { forEachYielding } from '@main/saved-records/for-each-yielding';
 import { describe, expect, it } from 'vitest';
 
 describe('long work in batches', () => {

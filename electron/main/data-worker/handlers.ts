@@ -1,0 +1,115 @@
+/** The methods that the data worker offers. */
+
+import { parseExactJson } from '@main/api/json/exact-json';
+import { getRecordId } from '@main/api/json/record-id';
+import { CacheStore } from '@main/cache/office-cache';
+import type { RecordKind, RecordToCache } from '@main/cache/repositories/record-repository';
+import type { SyncPart } from '@main/cache/repositories/sync-part-repository';
+import { forEachYielding } from '@main/saved-records/for-each-yielding';
+import { describeUnopened } from '@main/saved-records/notes';
+import { type PageQuery, readClientNames, selectClientsPage } from '@main/saved-records/saved-clients';
+import { getUnclaimedPosition, type UnclaimedPosition } from '@main/saved-records/unclaimed-changes';
+import type { CallContext } from '@main/worker-rpc/rpc-server';
+import type { FilterValues } from '@shared/filters';
+import { type CacheLocation, OpenCaches } from './open-caches';
+import { selectTripsPage, streamTrips, streamUnclaimedChanges } from './record-streams';
+
+/** Input of a method on an open cache. */
+type On<T = unknown> = T & { readonly cacheId: number };
+type OfKind = On<{ readonly kind: RecordKind }>;
+type OfRun = On<{ readonly id: string }>;
+type OfJob = On<{ readonly job: string }>;
+
+/** Creates the methods, with no cache open. */
+export function createDataHandlers() {
+  const caches = new OpenCaches();
+  const records = ({ cacheId }: On) => caches.get(cacheId).records;
+  const runs = ({ cacheId }: On) => caches.get(cacheId).runs;
+  const syncParts = ({ cacheId }: On) => caches.get(cacheId).syncParts;
+  return {
+    'cache:open': ({ cacheId, ...location }: On<CacheLocation>) => caches.open(cacheId, location),
+    'cache:close': ({ cacheId }: On) => caches.close(cacheId),
+    'cache:remove': ({ folders, officeId }: { folders: readonly string[]; officeId: string }) => {
+      for (const folder of folders) new CacheStore(folder).remove(officeId);
+    },
+
+    'records:put-all': (input: OfKind & { records: readonly RecordToCache[]; fetchedAtMs: number; part?: SyncPart }) =>
+      records(input).putAll(input.kind, input.records, input.fetchedAtMs, input.part),
+    'records:get': (input: OfKind & { key: string }) => records(input).get(input.kind, input.key),
+    'records:is-unreadable': (input: OfKind & { key: string }) => records(input).isUnreadable(input.kind, input.key),
+    'records:seq': (input: On) => records(input).getSeq(),
+    'records:states': (input: OfKind & { keys: readonly string[] }) => records(input).getStates(input.kind, input.keys),
+    'records:containing': (input: OfKind & { keys: readonly string[]; text: string }) =>
+      records(input).findContaining(input.kind, input.keys, input.text),
+    'records:count': (input: OfKind) => records(input).count(input.kind),
+    'records:summarize': (input: On) => records(input).summarize(),
+    'records:count-older': (input: On<{ beforeMs: number }>) => records(input).countOlderThan(input.beforeMs),
+    'records:remove-older': (input: On<{ beforeMs: number }>) => records(input).removeOlderThan(input.beforeMs),
+    /** Marks a record and its list item as gone. */
+    'records:mark-gone': (input: On<{ what: 'trip' | 'client'; ids: readonly string[]; goneAtMs: number }>) => {
+      for (const kind of [`${input.what}-item`, input.what] as const)
+        records(input).markGone(kind, input.ids, input.goneAtMs);
+    },
+    /** Marks as gone what a complete list, whose ids these are, no longer has. */
+    'records:mark-vanished': (input: On<{ what: 'trip' | 'client'; listed: readonly string[]; goneAtMs: number }>) => {
+      const missing = records(input).findMissingFrom(`${input.what}-item`, input.listed);
+      const gone = missing.flatMap(({ text }) => getRecordId(parseExactJson(text).value) ?? []);
+      for (const kind of [`${input.what}-item`, input.what] as const)
+        records(input).markGone(kind, gone, input.goneAtMs);
+    },
+    /** Opens every record of some kinds. @returns a sentence for each kind with records that do not open */
+    'records:check': async (
+      input: On<{ kinds: readonly RecordKind[]; isComplete: boolean }>,
+      { signal }: CallContext,
+    ) => {
+      if (input.isComplete)
+        for (const kind of input.kinds) await forEachYielding(records(input).iterate(kind), () => undefined, signal);
+      return describeUnopened(records(input), input.kinds);
+    },
+
+    'records:has-damaged-manifest': (input: On) => records(input).hasDamagedManifest(),
+
+    'trips:page': (input: On<{ query: PageQuery }>, { signal }: CallContext) =>
+      selectTripsPage(caches.get(input.cacheId).trips, input.query, signal),
+    'trips:list': (input: On<{ filters: FilterValues }>, { signal }: CallContext) =>
+      streamTrips(caches.get(input.cacheId).trips, input.filters, signal),
+    /** Reads the first trips that are not gone, as JSON. */
+    'trips:sample': (input: On<{ count: number }>) => {
+      const texts: string[] = [];
+      for (const { text, goneAtMs } of records(input).iterate('trip-item')) {
+        if (texts.length >= input.count) break;
+        if (goneAtMs === null) texts.push(text);
+      }
+      return texts;
+    },
+    'clients:page': (input: On<{ query: PageQuery }>, { signal }: CallContext) =>
+      selectClientsPage(records(input), input.query, signal),
+    'clients:names': (input: On, { signal }: CallContext) => readClientNames(records(input), signal),
+    'unclaimed:position': (input: On) => getUnclaimedPosition(records(input)),
+    'unclaimed:changes': (input: On<{ today: string; since: UnclaimedPosition | null }>) =>
+      streamUnclaimedChanges(records(input), input.today, input.since),
+
+    'sync:save': (input: On<{ part: SyncPart }>) => syncParts(input).save(input.part),
+    'sync:read': (input: OfJob & { part: number }) => syncParts(input).read(input.job, input.part),
+    'sync:read-from': (input: OfJob & { firstPart: number }) => syncParts(input).readFrom(input.job, input.firstPart),
+    'sync:remove-from': (input: OfJob & { firstPart: number }) =>
+      syncParts(input).removeFrom(input.job, input.firstPart),
+
+    'runs:begin': (input: OfRun & { nowMs: number }) => runs(input).begin(input.id, input.nowMs),
+    'runs:append-block': (input: OfRun & { blockIndex: number; bytes: Uint8Array }) =>
+      runs(input).appendBlock(input.id, input.blockIndex, input.bytes),
+    'runs:finish': (input: OfRun & { text: string }) => runs(input).finish(input.id, input.text),
+    'runs:delete-blocks': (input: OfRun) => runs(input).deleteBlocks(input.id),
+    'runs:remove': (input: OfRun) => runs(input).remove(input.id),
+    'runs:list': (input: On) => runs(input).list(),
+    'runs:get': (input: OfRun) => runs(input).get(input.id),
+    'runs:read-block': (input: OfRun & { blockIndex: number }) => runs(input).readBlock(input.id, input.blockIndex),
+    'runs:count-unreadable': (input: On) => runs(input).countUnreadable(),
+    'runs:count-older': (input: On<{ beforeMs: number }>) => runs(input).countOlderThan(input.beforeMs),
+    'runs:remove-older': (input: On<{ beforeMs: number }>) => runs(input).removeOlderThan(input.beforeMs),
+    'runs:copy': (input: On<{ targetId: number }>) => runs(input).copyTo(caches.get(input.targetId).runs),
+  };
+}
+
+/** The methods of the data worker, by name. */
+export type DataHandlers = ReturnType<typeof createDataHandlers>;

@@ -1,0 +1,308 @@
+/** The cache of one office, as main uses it: every call goes to the data worker. */
+import type { CachedRecord, RecordKind, RecordState, RecordToCache } from '@main/cache/repositories/record-repository';
+import type { CachedRun } from '@main/cache/repositories/run-repository';
+import type { SyncPart } from '@main/cache/repositories/sync-part-repository';
+import type { PageQuery, SavedClientsPage } from '@main/saved-records/saved-clients';
+import type { UnclaimedChange, UnclaimedPosition } from '@main/saved-records/unclaimed-changes';
+import type { CallOptions } from '@main/worker-rpc/rpc-client';
+import type { FilterValues } from '@shared/filters';
+import type { SavedCopyLock } from '@shared/schemas/office';
+import type { DataClient } from './data-worker';
+import type { CacheState } from './open-caches';
+import type { SavedTripsPage, SavedTripsPart } from './record-streams';
+
+/** Gives the client on which the cache is open, and its number there. */
+export type CacheConnection = () => { readonly client: DataClient; readonly cacheId: number };
+
+/** Kinds of records that can be gone from an office. */
+export type RecordSubject = 'trip' | 'client';
+
+type Counts = { counts: Partial<Record<RecordKind, number>>; oldestMs: number | null; newestMs: number | null };
+
+/** The sealed records of an office. */
+export class CachedRecords {
+  private readonly connect: CacheConnection;
+
+  constructor(connect: CacheConnection) {
+    this.connect = connect;
+  }
+
+  /** Caches records of one kind, all or none (faults 44). @throws AppError `cache-unavailable` with the reason */
+  async putAll(
+    kind: RecordKind,
+    records: Iterable<RecordToCache>,
+    fetchedAtMs: number,
+    part?: SyncPart,
+  ): Promise<void> {
+    const { client, cacheId } = this.connect();
+    const input = { cacheId, kind, records: [...records], fetchedAtMs, ...(part && { part }) };
+    await client.call('records:put-all', input);
+  }
+
+  /** Returns the number of the latest change of any kind. */
+  async getSeq(): Promise<number> {
+    const { client, cacheId } = this.connect();
+    return await client.call('records:seq', { cacheId });
+  }
+
+  /** Returns the states of some records without opening them; null for those that are not cached. */
+  async getStates(kind: RecordKind, keys: readonly string[]): Promise<(RecordState | null)[]> {
+    const { client, cacheId } = this.connect();
+    return await client.call('records:states', { cacheId, kind, keys });
+  }
+
+  /** Returns the keys of those records whose JSON contains a text. */
+  async findContaining(kind: RecordKind, keys: readonly string[], text: string): Promise<string[]> {
+    const { client, cacheId } = this.connect();
+    return await client.call('records:containing', { cacheId, kind, keys, text });
+  }
+
+  /** Returns a cached record. Null where there is none or it does not open. */
+  async get(kind: RecordKind, key: string): Promise<CachedRecord | null> {
+    const { client, cacheId } = this.connect();
+    return await client.call('records:get', { cacheId, kind, key });
+  }
+
+  /** Returns whether there is a record of this key that does not open. */
+  async isUnreadable(kind: RecordKind, key: string): Promise<boolean> {
+    const { client, cacheId } = this.connect();
+    return await client.call('records:is-unreadable', { cacheId, kind, key });
+  }
+
+  /** Counts the cached records of a kind, unreadable ones included. */
+  async count(kind: RecordKind): Promise<number> {
+    const { client, cacheId } = this.connect();
+    return await client.call('records:count', { cacheId, kind });
+  }
+
+  /** Counts the cached records of each kind, and returns the ages of the oldest and newest in epoch milliseconds. */
+  async summarize(): Promise<Counts> {
+    const { client, cacheId } = this.connect();
+    return await client.call('records:summarize', { cacheId });
+  }
+
+  /** Counts the records fetched before a time, epoch milliseconds. */
+  async countOlderThan(beforeMs: number): Promise<number> {
+    const { client, cacheId } = this.connect();
+    return await client.call('records:count-older', { cacheId, beforeMs });
+  }
+
+  /** Deletes the records fetched before a time. @returns how many there were */
+  async removeOlderThan(beforeMs: number): Promise<number> {
+    const { client, cacheId } = this.connect();
+    return await client.call('records:remove-older', { cacheId, beforeMs });
+  }
+
+  /** Marks records and their list items, which the API no longer has. They stay readable; caching removes the mark. */
+  async markGone(what: RecordSubject, ids: readonly string[], goneAtMs: number): Promise<void> {
+    const { client, cacheId } = this.connect();
+    await client.call('records:mark-gone', { cacheId, what, ids, goneAtMs });
+  }
+
+  /** Marks what a complete list no longer has. @param listed - the ids of the list */
+  async markVanished(what: RecordSubject, listed: readonly string[], goneAtMs: number): Promise<void> {
+    const { client, cacheId } = this.connect();
+    await client.call('records:mark-vanished', { cacheId, what, listed, goneAtMs });
+  }
+
+  /**
+   * Describes records that do not open, a sentence for each kind.
+   *
+   * @param isComplete - whether every record is opened for it; else those are described that were met until now
+   */
+  async describeUnopened(kinds: readonly RecordKind[], isComplete = false): Promise<string[]> {
+    const { client, cacheId } = this.connect();
+    return await client.call('records:check', { cacheId, kinds, isComplete });
+  }
+
+  /** Returns whether the list of what is saved was damaged or changed. */
+  async hasDamagedManifest(): Promise<boolean> {
+    const { client, cacheId } = this.connect();
+    return await client.call('records:has-damaged-manifest', { cacheId });
+  }
+
+  /** Selects a page of the saved trips that match; null where none are saved at all. */
+  async selectTripsPage(query: PageQuery, options?: CallOptions): Promise<SavedTripsPage | null> {
+    const { client, cacheId } = this.connect();
+    return await client.call('trips:page', { cacheId, query }, options);
+  }
+
+  /** Streams all saved trips that match, in bounded batches. */
+  streamTrips(filters: FilterValues, options?: CallOptions): AsyncIterable<SavedTripsPart> {
+    const { client, cacheId } = this.connect();
+    return client.stream('trips:list', { cacheId, filters }, options);
+  }
+
+  /** Reads the JSON of some saved trips. */
+  async sampleTrips(count: number): Promise<string[]> {
+    const { client, cacheId } = this.connect();
+    return await client.call('trips:sample', { cacheId, count });
+  }
+
+  /** Selects a page of the saved clients that match; null where none are saved at all. */
+  async selectClientsPage(query: PageQuery, options?: CallOptions): Promise<SavedClientsPage | null> {
+    const { client, cacheId } = this.connect();
+    return await client.call('clients:page', { cacheId, query }, options);
+  }
+
+  /** Reads the names of the saved clients by their ids. */
+  async readClientNames(options?: CallOptions): Promise<Record<string, string>> {
+    const { client, cacheId } = this.connect();
+    return await client.call('clients:names', { cacheId }, options);
+  }
+
+  /** Gets the position up to which {@link streamUnclaimed} reads now. */
+  async getUnclaimedPosition(): Promise<UnclaimedPosition> {
+    const { client, cacheId } = this.connect();
+    return await client.call('unclaimed:position', { cacheId });
+  }
+
+  /** Streams what saved trips say of unclaimed commission. @param since - null reads every trip */
+  streamUnclaimed(today: string, since: UnclaimedPosition | null): AsyncIterable<UnclaimedChange[]> {
+    const { client, cacheId } = this.connect();
+    return client.stream('unclaimed:changes', { cacheId, today, since });
+  }
+}
+
+/** The sealed runs of an office's reports. */
+export class CachedRuns {
+  private readonly connect: CacheConnection;
+
+  constructor(connect: CacheConnection) {
+    this.connect = connect;
+  }
+
+  /** Starts a run, whose blocks follow. It is not listed until {@link finish}. */
+  async begin(id: string, nowMs: number): Promise<void> {
+    const { client, cacheId } = this.connect();
+    await client.call('runs:begin', { cacheId, id, nowMs });
+  }
+
+  /** Adds a block to a run that was started. @throws AppError `cache-unavailable`, for instance on a full disk */
+  async appendBlock(id: string, blockIndex: number, bytes: Uint8Array): Promise<void> {
+    const { client, cacheId } = this.connect();
+    await client.call('runs:append-block', { cacheId, id, blockIndex, bytes });
+  }
+
+  /** Completes a run. @param text - its metadata */
+  async finish(id: string, text: string): Promise<void> {
+    const { client, cacheId } = this.connect();
+    await client.call('runs:finish', { cacheId, id, text });
+  }
+
+  /** Deletes a run's rows and leaves its metadata. */
+  async deleteBlocks(id: string): Promise<void> {
+    const { client, cacheId } = this.connect();
+    await client.call('runs:delete-blocks', { cacheId, id });
+  }
+
+  /** Deletes a run and its rows. */
+  async remove(id: string): Promise<void> {
+    const { client, cacheId } = this.connect();
+    await client.call('runs:remove', { cacheId, id });
+  }
+
+  /** Returns the complete runs, newest first. Leaves out those that {@link countUnreadable} counts. */
+  async list(): Promise<CachedRun[]> {
+    const { client, cacheId } = this.connect();
+    return await client.call('runs:list', { cacheId });
+  }
+
+  /** Returns a complete run. Null where there is none or it does not open. */
+  async get(id: string): Promise<CachedRun | null> {
+    const { client, cacheId } = this.connect();
+    return await client.call('runs:get', { cacheId, id });
+  }
+
+  /** Returns a block's bytes. Null where it is not stored or does not open. */
+  async readBlock(id: string, blockIndex: number): Promise<Uint8Array | null> {
+    const { client, cacheId } = this.connect();
+    return await client.call('runs:read-block', { cacheId, id, blockIndex });
+  }
+
+  /** Counts the complete runs that do not open: damaged, or with a changed time. */
+  async countUnreadable(): Promise<number> {
+    const { client, cacheId } = this.connect();
+    return await client.call('runs:count-unreadable', { cacheId });
+  }
+
+  /** Counts the runs before a time, epoch milliseconds. */
+  async countOlderThan(beforeMs: number): Promise<number> {
+    const { client, cacheId } = this.connect();
+    return await client.call('runs:count-older', { cacheId, beforeMs });
+  }
+
+  /** Deletes the runs before a time, with their rows. @returns how many there were */
+  async removeOlderThan(beforeMs: number): Promise<number> {
+    const { client, cacheId } = this.connect();
+    return await client.call('runs:remove-older', { cacheId, beforeMs });
+  }
+}
+
+/** The sealed parts of what is to be saved: the plan, and how far each range has come. */
+export class CachedSyncParts {
+  private readonly connect: CacheConnection;
+
+  constructor(connect: CacheConnection) {
+    this.connect = connect;
+  }
+
+  /** Saves a part, in place of an earlier one. @throws AppError `cache-unavailable`, for instance on a full disk */
+  async save(part: SyncPart): Promise<void> {
+    const { client, cacheId } = this.connect();
+    await client.call('sync:save', { cacheId, part });
+  }
+
+  /** The text of a part; null where there is none or it does not open. */
+  async read(job: string, part: number): Promise<string | null> {
+    const { client, cacheId } = this.connect();
+    return await client.call('sync:read', { cacheId, job, part });
+  }
+
+  /** The texts of all parts of a job from a number on, by their numbers. Parts that do not open are left out. */
+  async readFrom(job: string, firstPart: number): Promise<(readonly [part: number, text: string])[]> {
+    const { client, cacheId } = this.connect();
+    return await client.call('sync:read-from', { cacheId, job, firstPart });
+  }
+
+  /** Removes the parts of a job from a number on. */
+  async removeFrom(job: string, firstPart: number): Promise<void> {
+    const { client, cacheId } = this.connect();
+    await client.call('sync:remove-from', { cacheId, job, firstPart });
+  }
+}
+
+/** Open cache of one office. */
+export class OfficeCache implements CacheState {
+  readonly records: CachedRecords;
+  readonly runs: CachedRuns;
+  readonly syncParts: CachedSyncParts;
+  readonly isPersistent: boolean;
+  readonly isReadOnly: boolean;
+  readonly notice: string | null;
+  readonly lock: SavedCopyLock | null;
+  private readonly connect: CacheConnection;
+
+  constructor({ isPersistent, isReadOnly, notice, lock }: CacheState, connect: CacheConnection) {
+    this.records = new CachedRecords(connect);
+    this.runs = new CachedRuns(connect);
+    this.syncParts = new CachedSyncParts(connect);
+    this.isPersistent = isPersistent;
+    this.isReadOnly = isReadOnly;
+    this.notice = notice;
+    this.lock = lock;
+    this.connect = connect;
+  }
+
+  /** Copies every complete run with its blocks into another cache. */
+  async copyRunsTo(other: OfficeCache): Promise<void> {
+    const { client, cacheId } = this.connect();
+    await client.call('runs:copy', { cacheId, targetId: other.connect().cacheId });
+  }
+
+  /** Closes the cache. Calls that were made before are still answered. */
+  async close(): Promise<void> {
+    const { client, cacheId } = this.connect();
+    await client.call('cache:close', { cacheId });
+  }
+}

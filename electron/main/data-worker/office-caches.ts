@@ -1,0 +1,85 @@
+/** Opens and removes the caches of offices through the data worker. */
+import { hasCacheFiles } from '@main/cache/cache-files';
+import type { SavedCopyLock } from '@shared/schemas/office';
+import type { DataClient, DataWorker } from './data-worker';
+import { type CacheConnection, OfficeCache } from './office-cache';
+import type { CacheLocation, CacheState } from './open-caches';
+
+/** Numbers the caches of this process, whichever worker has them open. */
+let lastCacheId = 0;
+
+const inMemory: CacheState = { isPersistent: false, isReadOnly: false, notice: null, lock: null };
+
+/** The caches of offices in one folder. */
+export class OfficeCaches {
+  private readonly worker: DataWorker;
+  private readonly folder: string;
+  private readonly folders: readonly string[];
+
+  /**
+   * @param folder - folder of the cache files, created when the first one is opened
+   * @param otherFolders - folders in which earlier versions may have left files: removed there too
+   */
+  constructor(worker: DataWorker, folder: string, otherFolders: readonly string[] = []) {
+    this.worker = worker;
+    this.folder = folder;
+    this.folders = [...new Set([folder, ...otherFolders])];
+  }
+
+  /** Opens the cache file of an office. @throws AppError `cache-unavailable` for a symbolic link */
+  async open(officeId: string, key: Uint8Array, nowMs: number): Promise<OfficeCache> {
+    const location: CacheLocation = { folder: this.folder, officeId, key, nowMs };
+    const { connect, opened } = this.connectTo(location);
+    return new OfficeCache(await opened, connect);
+  }
+
+  /** Opens a cache in memory, for an office of which nothing is saved. */
+  openInMemory(officeId: string): OfficeCache {
+    return this.openSubstitute(officeId, null);
+  }
+
+  /** Opens a cache in memory, because the file must stay closed. Leaves the file alone. */
+  openLocked(officeId: string, lock: SavedCopyLock): OfficeCache {
+    return this.openSubstitute(officeId, lock);
+  }
+
+  /** Returns whether files of the office exist, those set aside included. True where the folder cannot be read. */
+  hasFiles(officeId: string): boolean {
+    return hasCacheFiles(this.folder, officeId);
+  }
+
+  /**
+   * Deletes an office's cache files, those set aside included.
+   *
+   * @throws AppError `cache-unavailable` where any of them may still be there
+   */
+  async remove(officeId: string): Promise<void> {
+    await this.worker.client.call('cache:remove', { folders: this.folders, officeId });
+  }
+
+  private openSubstitute(officeId: string, lock: SavedCopyLock | null): OfficeCache {
+    const { connect, opened } = this.connectTo({ folder: null, officeId, key: null, nowMs: 0 });
+    // A cache in memory that cannot be opened fails at its first use.
+    opened.catch(() => undefined);
+    return new OfficeCache({ ...inMemory, lock }, connect);
+  }
+
+  /** Opens a cache, and again on the next worker where one has died. */
+  private connectTo(location: CacheLocation): { connect: CacheConnection; opened: Promise<CacheState> } {
+    lastCacheId += 1;
+    const cacheId = lastCacheId;
+    const { worker } = this;
+    let generation = 0;
+    const open = (client: DataClient) => {
+      generation = worker.generation;
+      return client.call('cache:open', { cacheId, ...location });
+    };
+    const connect = () => {
+      const { client } = worker;
+      // The cache is open before the call that follows: the worker handles messages in their order.
+      if (generation !== worker.generation) open(client).catch(() => undefined);
+      return { client, cacheId };
+    };
+    return { connect, opened: open(worker.client) };
+  }
+}

@@ -1,0 +1,57 @@
+/** The caches that are open in the worker, by the number that main gave each. */
+import { CacheStore, type OpenCache } from '@main/cache/office-cache';
+import { type SavedTripsQuery, SavedTripsScan } from '@main/saved-records/saved-trips';
+import { AppError } from '@shared/errors';
+import type { SavedCopyLock } from '@shared/schemas/office';
+
+/** Where the cache of an office is. Without a folder, or without a key, it is in memory. */
+export type CacheLocation = {
+  readonly folder: string | null;
+  readonly officeId: string;
+  readonly key: Uint8Array | null;
+  readonly nowMs: number;
+};
+
+/** State of a cache when it was opened. */
+export type CacheState = {
+  /** Whether changes are written to disk. */
+  readonly isPersistent: boolean;
+  /** Whether saved data can be read but not added to, because the file cannot be written. */
+  readonly isReadOnly: boolean;
+  /** Message for the user about the file; null where there is none. */
+  readonly notice: string | null;
+  /** Why the saved copy on disk stays closed; null where it is open, or there is none. */
+  readonly lock: SavedCopyLock | null;
+};
+
+/** An open cache and what answers the queries of its lists. */
+export type CacheInUse = OpenCache & { readonly trips: SavedTripsQuery };
+
+/** Opens, finds and closes caches. */
+export class OpenCaches {
+  private readonly caches = new Map<number, CacheInUse>();
+
+  /** Opens a cache. @throws AppError `cache-unavailable` for a symbolic link */
+  open(cacheId: number, { folder, officeId, key, nowMs }: CacheLocation): CacheState {
+    const cache = new CacheStore(folder ?? '').open(
+      officeId,
+      folder === null || key === null ? null : Buffer.from(key),
+      nowMs,
+    );
+    this.caches.set(cacheId, { ...cache, trips: new SavedTripsScan(cache.records) });
+    const { isPersistent, isReadOnly, notice, lock } = cache;
+    return { isPersistent, isReadOnly, notice, lock };
+  }
+
+  /** @throws AppError `cache-unavailable` for a cache that was closed */
+  get(cacheId: number): CacheInUse {
+    const cache = this.caches.get(cacheId);
+    if (cache) return cache;
+    throw new AppError('cache-unavailable', 'The saved data of this office was closed.', {});
+  }
+
+  close(cacheId: number): void {
+    this.caches.get(cacheId)?.records.close();
+    this.caches.delete(cacheId);
+  }
+}

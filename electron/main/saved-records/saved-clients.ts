@@ -1,0 +1,100 @@
+/** Saved clients: their list items, and what of their cards a list may show. */
+import { type JsonValue, parseExactJson, toPlain } from '@main/api/json/exact-json';
+import type { CachedRecord, RecordRepository } from '@main/cache/repositories/record-repository';
+import { findClientName } from '@shared/client-names';
+import type { FilterValues } from '@shared/filters';
+import { type ClientListItem, clientListItemSchema } from '@shared/schemas/client';
+import type { Pagination } from '@shared/schemas/freshness';
+import { forEachYielding } from './for-each-yielding';
+import { describeGone, describeUnopened } from './notes';
+import { matchesClientFilters } from './offline-filters';
+import { toPagination } from './paginate';
+import { getOldestMs } from './saved-trips';
+
+const clientKinds = ['client-item', 'client'] as const;
+
+/** Parts of a client's card that no list item has. */
+const cardOnlyFields = new Set(['contact', 'frequent_flyer_cards']);
+
+/** Reads an item of the list of clients; null where it is no object. */
+export function parseClientListItem(raw: JsonValue): ClientListItem | null {
+  return clientListItemSchema.safeParse(toPlain(raw)).data ?? null;
+}
+
+/** Reads a saved client: its list item, or the parts of its card that a list may show. */
+function parseSavedClient(kind: (typeof clientKinds)[number], { text }: CachedRecord): ClientListItem | null {
+  const item = parseClientListItem(parseExactJson(text).value);
+  if (item === null || kind === 'client-item') return item;
+  return Object.fromEntries(Object.entries(item).filter(([name]) => !cardOnlyFields.has(name)));
+}
+
+/** Every saved client: its list item, or else its card. */
+async function collectSavedClients(records: RecordRepository, signal: AbortSignal | undefined) {
+  const clients = new Map<string, { readonly client: ClientListItem; readonly fetchedAtMs: number }>();
+  const gone = new Map<string, ClientListItem>();
+  for (const kind of clientKinds) {
+    await forEachYielding(
+      records.iterate(kind),
+      (record) => {
+        const client = parseSavedClient(kind, record);
+        const id = String(client?.id);
+        if (client === null || clients.has(id)) return;
+        if (record.goneAtMs !== null) gone.set(id, client);
+        else if (!gone.has(id)) clients.set(id, { client, fetchedAtMs: record.fetchedAtMs });
+      },
+      signal,
+    );
+  }
+  return { clients: [...clients.values()], gone: [...gone.values()] };
+}
+
+/** A page of a list. */
+export type PageQuery = { readonly filters: FilterValues; readonly page: number; readonly perPage: number };
+
+/** A page of saved clients, with its oldest age and notes for the user. */
+export type SavedClientsPage = {
+  readonly clients: ClientListItem[];
+  readonly pagination: Pagination;
+  readonly fetchedAtMs: number;
+  readonly notes: readonly string[];
+};
+
+/** Selects a page of the saved clients that match; null where none are saved at all. */
+export async function selectClientsPage(
+  records: RecordRepository,
+  { filters, page, perPage }: PageQuery,
+  signal?: AbortSignal,
+): Promise<SavedClientsPage | null> {
+  const { clients, gone } = await collectSavedClients(records, signal);
+  const unopened = describeUnopened(records, clientKinds);
+  if (clients.length === 0 && gone.length === 0 && unopened.length === 0) return null;
+  const matching = clients
+    .filter(({ client }) => matchesClientFilters(client, filters))
+    .sort((a, b) => Number(a.client.id) - Number(b.client.id));
+  const shown = matching.slice((page - 1) * perPage, page * perPage);
+  const goneIds = gone.filter((client) => matchesClientFilters(client, filters)).map(({ id }) => String(id));
+  const oldestMs = getOldestMs(shown.length > 0 ? shown : clients);
+  return {
+    clients: shown.map(({ client }) => client),
+    pagination: toPagination(matching.length, { page, perPage }),
+    fetchedAtMs: Number.isFinite(oldestMs) ? oldestMs : 0,
+    notes: [...unopened, ...describeGone('client', goneIds)],
+  };
+}
+
+/** Reads the names of the saved clients by their ids, from list items and cards. */
+export async function readClientNames(
+  records: RecordRepository,
+  signal?: AbortSignal,
+): Promise<Record<string, string>> {
+  const names: Record<string, string> = {};
+  for (const kind of clientKinds) {
+    const add = ({ text }: CachedRecord) => {
+      const client = parseClientListItem(parseExactJson(text).value);
+      const name = client && findClientName(client);
+      if (name) names[String(client.id)] = name;
+    };
+    await forEachYielding(records.iterate(kind), add, signal);
+  }
+  return names;
+}

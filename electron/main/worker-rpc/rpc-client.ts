@@ -1,0 +1,166 @@
+/** The calling end of the remote procedure calls. */
+import { AppError, reviveError } from '@shared/errors';
+import type { CallId, PostMessage, RequestMessage, ResponseMessage } from './messages';
+import type { RpcHandlers, Transferred } from './rpc-server';
+
+type InputOf<H extends RpcHandlers, M extends keyof H> = Parameters<H[M]>[0];
+type Received<T> = T extends Transferred<infer V> ? V : T;
+type ResultOf<H extends RpcHandlers, M extends keyof H> = Received<Awaited<ReturnType<H[M]>>>;
+type ItemOf<H extends RpcHandlers, M extends keyof H> =
+  ReturnType<H[M]> extends AsyncIterable<infer T> ? Received<T> : never;
+
+/** Options of a call. */
+export type CallOptions = {
+  readonly signal?: AbortSignal | undefined;
+  /** Buffers of the input that move to the worker instead of being copied. */
+  readonly transfer?: readonly ArrayBuffer[];
+};
+
+type PendingCall = {
+  readonly onBatch: (value: unknown) => void;
+  readonly onResult: (value: unknown) => void;
+  readonly onError: (error: unknown) => void;
+};
+
+/** Calls the handlers of an `RpcServer`. Calls are sent in the order in which they are made. */
+export class RpcClient<H extends RpcHandlers> {
+  private readonly post: PostMessage<RequestMessage>;
+  private readonly onBusy: (isBusy: boolean) => void;
+  private readonly pending = new Map<CallId, PendingCall>();
+  private lastId = 0;
+
+  /** @param onBusy - called when the first call starts to wait, and when none waits any more */
+  constructor(post: PostMessage<RequestMessage>, onBusy: (isBusy: boolean) => void = () => undefined) {
+    this.post = post;
+    this.onBusy = onBusy;
+  }
+
+  /** Handles a message of the server. Responses to calls that were cancelled are ignored. */
+  receive(message: ResponseMessage): void {
+    const call = this.pending.get(message.id);
+    if (!call) return;
+    if (message.kind === 'batch') {
+      call.onBatch(message.value);
+      return;
+    }
+    this.end(message.id);
+    if (message.kind === 'result') call.onResult(message.value);
+    else call.onError(reviveError(message.error));
+  }
+
+  /** Fails every call that waits. */
+  failAll(error: AppError): void {
+    const calls = [...this.pending];
+    for (const [id] of calls) this.end(id);
+    for (const [, { onError }] of calls) onError(error);
+  }
+
+  /** Calls a method. @throws AppError of the handler; the signal's reason as soon as it aborts */
+  call<M extends keyof H & string>(
+    method: M,
+    input: InputOf<H, M>,
+    { signal, transfer }: CallOptions = {},
+  ): Promise<ResultOf<H, M>> {
+    return new Promise((resolve, reject) => {
+      const onAbort = () => this.cancel(id, signal?.reason);
+      const settle =
+        <T>(next: (value: T) => void) =>
+        (value: T) => {
+          signal?.removeEventListener('abort', onAbort);
+          next(value);
+        };
+      const id = this.start({
+        onBatch: () => undefined,
+        onResult: settle((value) => resolve(value as ResultOf<H, M>)),
+        onError: settle(reject),
+      });
+      if (!this.send(id, method, input, transfer)) return;
+      signal?.addEventListener('abort', onAbort, { once: true });
+      if (signal?.aborted) onAbort();
+    });
+  }
+
+  /**
+   * Calls a method that answers with a stream. At most a few batches wait here: the worker pauses until one is taken.
+   * Ending the loop early cancels the call.
+   *
+   * @throws AppError of the handler; the signal's reason as soon as it aborts
+   */
+  async *stream<M extends keyof H & string>(
+    method: M,
+    input: InputOf<H, M>,
+    { signal }: CallOptions = {},
+  ): AsyncGenerator<ItemOf<H, M>> {
+    const batches: unknown[] = [];
+    const outcome: { hasEnded: boolean; error: { readonly cause: unknown } | null } = { hasEnded: false, error: null };
+    let wake: () => void = () => undefined;
+    const id = this.start({
+      onBatch: (value) => {
+        batches.push(value);
+        wake();
+      },
+      onResult: () => {
+        outcome.hasEnded = true;
+        wake();
+      },
+      onError: (cause) => {
+        outcome.error = { cause };
+        wake();
+      },
+    });
+    const onAbort = () => this.cancel(id, signal?.reason);
+    this.send(id, method, input);
+    signal?.addEventListener('abort', onAbort, { once: true });
+    if (signal?.aborted) onAbort();
+    try {
+      for (;;) {
+        if (outcome.error) throw outcome.error.cause;
+        if (batches.length > 0) {
+          const batch = batches.shift() as ItemOf<H, M>;
+          if (this.pending.has(id)) this.post({ kind: 'credit', id });
+          yield batch;
+        } else if (outcome.hasEnded) return;
+        else {
+          await new Promise<void>((resolve) => {
+            wake = resolve;
+          });
+        }
+      }
+    } finally {
+      signal?.removeEventListener('abort', onAbort);
+      if (this.pending.has(id)) this.cancel(id, undefined);
+    }
+  }
+
+  private start(call: PendingCall): CallId {
+    this.lastId += 1;
+    this.pending.set(this.lastId, call);
+    if (this.pending.size === 1) this.onBusy(true);
+    return this.lastId;
+  }
+
+  private end(id: CallId): void {
+    if (this.pending.delete(id) && this.pending.size === 0) this.onBusy(false);
+  }
+
+  /** Sends a call. An input that cannot be copied fails that call alone. */
+  private send(id: CallId, method: string, input: unknown, transfer?: readonly ArrayBuffer[]): boolean {
+    try {
+      this.post({ kind: 'call', id, method, input }, transfer);
+      return true;
+    } catch (cause) {
+      const call = this.pending.get(id);
+      this.end(id);
+      call?.onError(new AppError('internal', 'The request could not be passed on.', {}, { cause }));
+      return false;
+    }
+  }
+
+  private cancel(id: CallId, reason: unknown): void {
+    const call = this.pending.get(id);
+    if (!call) return;
+    this.end(id);
+    this.post({ kind: 'cancel', id });
+    call.onError(reason);
+  }
+}

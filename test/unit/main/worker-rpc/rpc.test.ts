@@ -1,0 +1,143 @@
+/** Remote procedure calls over a real message channel. */
+import { setImmediate } from 'node:timers/promises';
+import { MessageChannel } from 'node:worker_threads';
+import { RpcClient } from '@main/worker-rpc/rpc-client';
+import { type CallContext, type RpcHandlers, RpcServer, Transferred } from '@main/worker-rpc/rpc-server';
+import { AppError } from '@shared/errors';
+import { describe, expect, it, onTestFinished } from 'vitest';
+
+function connect<H extends RpcHandlers>(handlers: H) {
+  const { port1, port2 } = new MessageChannel();
+  onTestFinished(() => port1.close());
+  const busy: boolean[] = [];
+  const server = new RpcServer(handlers, (message, transfer = []) => port2.postMessage(message, [...transfer]));
+  const client = new RpcClient<H>(
+    (message, transfer = []) => port1.postMessage(message, [...transfer]),
+    (isBusy) => busy.push(isBusy),
+  );
+  port2.on('message', (message) => server.receive(message));
+  port1.on('message', (message) => client.receive(message));
+  return { client, busy };
+}
+
+/** A stream of numbers that records how many were made. */
+function numbers(made: { count: number; hasEnded: boolean }) {
+  return async function* stream(_input: null) {
+    try {
+      for (;;) {
+        made.count += 1;
+        yield made.count;
+        await setImmediate();
+      }
+    } finally {
+      made.hasEnded = true;
+    }
+  };
+}
+
+async function settle() {
+  for (let turn = 0; turn < 50; turn += 1) await setImmediate();
+}
+
+describe('a call to a worker', () => {
+  it('returns the value of its handler, and says while calls wait', async () => {
+    const { client, busy } = connect({ double: (n: number) => n * 2 });
+    expect(await Promise.all([client.call('double', 2), client.call('double', 3)])).toEqual([4, 6]);
+    expect(busy).toEqual([true, false]);
+  });
+
+  it('moves buffers in both directions', async () => {
+    const { client } = connect({
+      echo: (bytes: Uint8Array<ArrayBuffer>) => new Transferred(bytes, [bytes.buffer]),
+    });
+    const sent = new Uint8Array([1, 2, 3]);
+    const echoed = await client.call('echo', sent, { transfer: [sent.buffer] });
+    expect([...echoed]).toEqual([1, 2, 3]);
+    expect(sent.byteLength).toBe(0);
+  });
+
+  it('faults 222: fails with the worker’s AppError; of any other error only the kind crosses', async () => {
+    const { client } = connect({
+      known: (_input: null): null => {
+        throw new AppError('not-kept', 'Nothing is saved.', { id: 5 });
+      },
+      unknown: (_input: null): null => {
+        throw new TypeError('Ana Ruiz');
+      },
+    });
+    await expect(client.call('known', null)).rejects.toMatchObject({ code: 'not-kept', details: { id: 5 } });
+    const error = await client.call('unknown', null).catch((cause: unknown) => cause);
+    expect(error).toMatchObject({ code: 'internal', details: { kind: 'TypeError' } });
+    expect(JSON.stringify([error, String(error)])).not.toContain('Ana');
+  });
+
+  it('fails alone if its input cannot be copied', async () => {
+    const { client } = connect({ echo: (value: unknown) => value });
+    await expect(client.call('echo', () => undefined)).rejects.toMatchObject({ code: 'internal' });
+    expect(await client.call('echo', 1)).toBe(1);
+  });
+
+  it('rejects as soon as its signal aborts, and aborts the signal of its handler', async () => {
+    const seen: AbortSignal[] = [];
+    const { client } = connect({
+      wait: (_input: null, { signal }: CallContext) => {
+        seen.push(signal);
+        return new Promise<null>(() => undefined);
+      },
+    });
+    const controller = new AbortController();
+    const call = client.call('wait', null, { signal: controller.signal });
+    await settle();
+    controller.abort(new AppError('cancelled', 'Stopped.', {}));
+    await expect(call).rejects.toMatchObject({ code: 'cancelled' });
+    await settle();
+    expect(seen.map(({ aborted }) => aborted)).toEqual([true]);
+  });
+
+  it('fails with every other one when the worker has died', async () => {
+    const { client, busy } = connect({ wait: (_input: null) => new Promise<null>(() => undefined) });
+    const calls = [client.call('wait', null), client.call('wait', null)];
+    client.failAll(new AppError('cache-unavailable', 'It died.', {}));
+    for (const call of calls) await expect(call).rejects.toMatchObject({ code: 'cache-unavailable' });
+    expect(busy).toEqual([true, false]);
+  });
+});
+
+describe('a stream of a worker', () => {
+  it('gives every batch in order, and then ends', async () => {
+    const { client } = connect({
+      count: async function* count(to: number) {
+        for (let n = 1; n <= to; n += 1) yield n;
+      },
+    });
+    const received: number[] = [];
+    for await (const n of client.stream('count', 20)) received.push(n);
+    expect(received).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
+  });
+
+  it('faults 221: is made no faster than it is read, and ends when its reader stops', async () => {
+    const made = { count: 0, hasEnded: false };
+    const { client } = connect({ numbers: numbers(made) });
+    for await (const n of client.stream('numbers', null)) {
+      await settle();
+      expect(made.count).toBeLessThanOrEqual(n + 3);
+      if (n === 5) break;
+    }
+    await settle();
+    expect(made.hasEnded).toBe(true);
+  });
+
+  it('ends with the signal’s reason, also while it waits', async () => {
+    const made = { count: 0, hasEnded: false };
+    const controller = new AbortController();
+    const { client } = connect({ numbers: numbers(made) });
+    const read = async () => {
+      for await (const n of client.stream('numbers', null, { signal: controller.signal })) {
+        if (n === 3) controller.abort(new AppError('cancelled', 'Stopped.', {}));
+      }
+    };
+    await expect(read()).rejects.toMatchObject({ code: 'cancelled' });
+    await settle();
+    expect(made.hasEnded).toBe(true);
+  });
+});
