@@ -1,6 +1,7 @@
 /** A proxy that asks for a name and password, as some offices have one. */
 import { startBasicProxy } from '../helpers/basic-proxy';
 import { expect, test } from './fixtures';
+import { LockPage } from './pages/lock-page';
 
 const password = 'pr0xy-Pass-canary';
 
@@ -36,6 +37,38 @@ test('faults 174: Cancel says that the proxy asks for a sign-in, and the next tr
   await expect(page.getByRole('alert')).toContainText('proxy asks for a sign-in');
   await connectPage.connect(api.baseUrl);
   await proxySignIn.signIn('anna', password);
+  await expect(page.getByRole('status', { name: 'Connection' })).toHaveText('Live');
+  await proxy.stop();
+});
+
+test('faults 202: a locked window neither shows nor takes a sign-in; unlocked, it asks for it again', async ({
+  office,
+  start,
+}) => {
+  const proxy = await startBasicProxy(`anna:${password}`);
+  const api = await office();
+  const args = [`--proxy-server=${proxy.address}`, '--proxy-bypass-list=<-loopback>'];
+  const { app, page, shell, connectPage, tripsPage, proxySignIn } = await start({ args });
+  const lockPage = new LockPage(page);
+  await connectPage.connect(api.baseUrl);
+  await proxySignIn.signIn('anna', password);
+  await tripsPage.expectAllListed();
+  // The organisation changes the password.
+  proxy.accounts.clear();
+  proxy.accounts.add('anna:new');
+  await shell.goTo('Reports');
+  await proxySignIn.expectRefused();
+  await lockPage.lockByMenu(app);
+  await proxySignIn.expectClosed();
+  const refused = await page.evaluate(async (given) => await window.tripledger.invoke('proxy:sign-in', given), {
+    ...{ id: crypto.randomUUID(), username: 'anna', password: 'new' },
+  });
+  expect(refused).toMatchObject({ ok: false, error: { code: 'locked' } });
+  await lockPage.unlock.click();
+  await proxySignIn.expectRefused();
+  await proxySignIn.signIn('anna', 'new');
+  await proxySignIn.expectClosed();
+  await expect(shell.title).toHaveText('Reports');
   await expect(page.getByRole('status', { name: 'Connection' })).toHaveText('Live');
   await proxy.stop();
 });

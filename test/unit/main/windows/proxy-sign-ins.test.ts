@@ -91,6 +91,20 @@ describe('sign-ins to proxies', () => {
     expect(await getStates([tried, job])).toEqual(['none', 'none']);
   });
 
+  it('faults 174: are counted as refused from zero again once the proxy has accepted one', async () => {
+    const { signIns, signIn } = makeSignIns();
+    let refused: Credentials | null = null;
+    for (const password of ['a', 'b', 'accepted', 'c', 'd']) {
+      const request = signIns.request(challenged({ refused }));
+      signIn(password);
+      refused = await request;
+      expect(refused).toMatchObject({ password });
+      if (password === 'accepted') signIns.accept(proxy, refused as Credentials);
+    }
+    // The accepted one, c and d were refused in a row.
+    expect(await getStates([signIns.request(challenged({ refused }))])).toEqual(['none']);
+  });
+
   it('end after three refusals: the requests fail, jobs do not ask again, a user’s request does', async () => {
     const { signIns, signIn } = makeSignIns();
     let refused: Credentials | null = null;
