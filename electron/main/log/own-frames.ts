@@ -1,7 +1,7 @@
 /** The application's own frames of a stack. The message above them, and frames of other code, are left out. */
 import { statSync } from 'node:fs';
 import { join, posix, win32 } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { PageFrame } from '@shared/schemas/page-error';
 import type { LogFrames } from './log-fields';
 
@@ -14,11 +14,14 @@ const maxStackLength = 200_000;
 /** Finds own frames in stacks. */
 export class OwnFrames {
   private readonly folder: string | null;
+  /** How the folder begins a location. */
+  private readonly folderTexts: readonly string[];
   private readonly isFileByName = new Map<string, boolean>();
 
   /** @param folder - of the built application's code; null if it has none (a single executable) */
   constructor(folder: string | null) {
     this.folder = folder;
+    this.folderTexts = folder === null ? [] : [folder, pathToFileURL(folder).href];
   }
 
   /** Gets `main/index.js:120:5,…` with the innermost frame first; null if no frame is the application's. */
@@ -43,10 +46,18 @@ export class OwnFrames {
   }
 
   private parseFrame(line: string): string | null {
-    const match = /^\s+at (?:.*\()?(?:async )?([^()]+):(\d{1,7}):(\d{1,7})\)?$/.exec(line);
-    const [, location = '', row, column] = match ?? [];
-    const name = this.toRelativeName(location);
+    const [, text = '', row, column] = /^\s+at (.*):(\d{1,7}):(\d{1,7})\)?$/.exec(line) ?? [];
+    const name = this.toRelativeName(this.findLocation(text));
     return name === null ? null : `${name}:${row}:${column}`;
+  }
+
+  /** The location at the end of a frame's text. The folder itself may have parentheses: `Program Files (x86)`. */
+  private findLocation(text: string): string {
+    for (const folder of this.folderTexts) {
+      const start = text.lastIndexOf(folder);
+      if (start !== -1 && /(?:^|\(|async )$/.test(text.slice(0, start))) return text.slice(start);
+    }
+    return '';
   }
 
   /** The file's name in the folder, with slashes; null for other files. A line of a message can name only existing files. */

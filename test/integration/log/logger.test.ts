@@ -227,30 +227,33 @@ describe('a process', () => {
 describe('an error in the log', () => {
   const message = `Jane Citizen jane@example.com 4111111111111111 /home/jane/secret ${canaryToken}`;
 
-  it('has its class, its codes and the application’s own frames', () => {
-    const folder = temporaryFolder();
-    mkdirSync(join(folder, 'main'));
-    writeFileSync(join(folder, 'main', 'index.js'), '');
-    const { logger } = makeLogger(temporaryFolder(), { codeFolder: folder });
-    const own = pathToFileURL(join(folder, 'main', 'index.js')).href;
-    const error = new TypeError(message);
-    error.stack = [
-      `TypeError: ${message}`,
-      `    at getTrip (${own}:120:5)`,
-      `    at async Object.${canaryToken} [as x] (${own}:7:9)`,
-      `    at ${join(folder, 'main', 'index.js')}:3:1`,
-      `    at eval (eval at jane (${own}:1:1), <anonymous>:1:1)`,
-      `    at ${pathToFileURL(join(folder, 'main', 'jane-citizen.js')).href}:1:1`,
-      `    at ${own.replace('main/index.js', '../jane/index.js')}:1:1`,
-      '    at node:internal/process/task_queues:95:5',
-    ].join('\n');
-    expect(logger.describeError(error)).toEqual({
-      name: 'TypeError',
-      code: null,
-      system: null,
-      frames: 'main/index.js:120:5,main/index.js:7:9,main/index.js:3:1',
-    });
-  });
+  it.each(['resources', 'Program Files (x86)', 'Büro 50%'])(
+    'has its class, its codes and the application’s own frames: in %s',
+    (name) => {
+      const folder = join(temporaryFolder(), name);
+      mkdirSync(join(folder, 'main'), { recursive: true });
+      writeFileSync(join(folder, 'main', 'index.js'), '');
+      const { logger } = makeLogger(temporaryFolder(), { codeFolder: folder });
+      const own = pathToFileURL(join(folder, 'main', 'index.js')).href;
+      const error = new TypeError(message);
+      error.stack = [
+        `TypeError: ${message}`,
+        `    at getTrip (${own}:120:5)`,
+        `    at async Object.${canaryToken} [as x] (${own}:7:9)`,
+        `    at ${join(folder, 'main', 'index.js')}:3:1`,
+        `    at eval (eval at jane (${own}:1:1), <anonymous>:1:1)`,
+        `    at ${pathToFileURL(join(folder, 'main', 'jane-citizen.js')).href}:1:1`,
+        `    at ${own.replace('main/index.js', '../jane/index.js')}:1:1`,
+        '    at node:internal/process/task_queues:95:5',
+      ].join('\n');
+      expect(logger.describeError(error)).toEqual({
+        name: 'TypeError',
+        code: null,
+        system: null,
+        frames: 'main/index.js:120:5,main/index.js:7:9,main/index.js:3:1',
+      });
+    },
+  );
 
   it('faults 201: never has its message, its name or its details', () => {
     const folder = temporaryFolder();
