@@ -52,7 +52,6 @@ const replacements: Readonly<Record<string, string>> = {
   '\u2060': '',
   '\ufeff': '',
 };
-const replaced = new RegExp(`[${Object.keys(replacements).join('')}]`, 'gu');
 
 /** Folds a text for searches: `Ōtautahi` and `OTAUTAHI` become `otautahi`, `Łódź` `lodz`, `O’Brien` `o'brien`. */
 export function foldText(text: string): string {
@@ -61,7 +60,7 @@ export function foldText(text: string): string {
     .normalize('NFKD')
     .replaceAll(/\p{M}+/gu, '')
     .toLowerCase();
-  return lower.replaceAll(replaced, (character) => replacements[character] ?? '');
+  return lower.replaceAll(/[\u0080-\uffff]/g, (character) => replacements[character] ?? character);
 }
 
 const phonePattern = /^[+\d\s().\-/]+$/;

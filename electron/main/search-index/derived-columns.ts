@@ -1,6 +1,6 @@
 /** Columns of texts that are written from numbers: dates, and amounts as decimals. Other texts stay as they are. */
 
-import { centsToDecimal } from '@shared/money';
+import { centsToDecimal, formatMoney } from '@shared/money';
 import { type ArrayReader, type ArrayWriter, growFor } from './array-store';
 import { type Column, type IntegerColumn, TextColumn } from './columns';
 
@@ -113,16 +113,15 @@ export class DateColumn implements Column {
 const noStyle = 0;
 const otherStyle = 255;
 
-function groupThousands(decimal: string): string {
-  return decimal.replaceAll(/\B(?=(?:\d{3})+\.)/g, ',');
-}
+/** -123456 becomes "-1,234.56". */
+const toGroupedDecimal = (cents: number) => formatMoney(cents).replace('\u2212', '-');
 
 /** The ways in which the API writes an amount, by style from 1. */
 const styles: readonly ((cents: number) => string)[] = [
   centsToDecimal,
-  (cents) => groupThousands(centsToDecimal(cents)),
-  (cents) => `$${groupThousands(centsToDecimal(cents))}`,
-  (cents) => groupThousands(centsToDecimal(cents)).replace('-', '-$'),
+  toGroupedDecimal,
+  (cents) => `$${toGroupedDecimal(cents)}`,
+  (cents) => toGroupedDecimal(cents).replace('-', '-$'),
   (cents) => `$${centsToDecimal(cents)}`,
 ];
 
