@@ -158,7 +158,7 @@ function logCommand(host: CliProcess, startedMs: number, exit: number, thrown: u
   if (thrown === null && !(args && loggedCommands.has(args.command))) return;
   const code = thrown === null ? null : toTerminalError(thrown, host.signal.aborted).code;
   if (code === 'internal') log.log({ event: 'error-uncaught', kind: 'exception', ...log.describeError(thrown) });
-  const ms = clock.now() - startedMs;
+  const ms = clock.monotonicMs() - startedMs;
   const isToFile = args !== null && (args.out !== null || args.outDir !== null);
   const format = args?.format ?? null;
   log.log({
@@ -197,7 +197,7 @@ export async function runCli(host: CliProcess): Promise<number> {
 
 async function runToStatus(host: CliProcess): Promise<number> {
   const messages = new Messages(host.stderr);
-  const startedMs = (host.clock ?? systemClock).now();
+  const startedMs = (host.clock ?? systemClock).monotonicMs();
   try {
     const information = findInformation(host.argv);
     if (information !== null) {

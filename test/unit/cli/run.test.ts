@@ -1,6 +1,8 @@
 /** The end of a command: the process ends right after it, so everything must have been written. */
 import { Writable } from 'node:stream';
 import { runCli } from '@cli/run';
+import { systemClock } from '@main/api/clock';
+import { silentLog } from '@main/log/logger';
 import { describe, expect, it } from 'vitest';
 
 /** A stream that takes its time for each write, as terminals and pipes do on Windows. */
@@ -43,6 +45,30 @@ describe('the end of a command', () => {
   it('waits until its text is written', async () => {
     expect((await run('--help')).stdout).toContain('--out - is standard output\n');
     expect((await run('--version')).stdout).toMatch(/^tripledger \d+\.\d+\.\d+\n$/);
+  });
+
+  it('is logged with its duration, where the computer’s clock is set back meanwhile', async () => {
+    const entries: object[] = [];
+    const times = { now: [1_000_000_000, 996_400_000], monotonicMs: [5_000, 12_000] };
+    const clock = {
+      ...systemClock,
+      now: () => times.now.shift() ?? 0,
+      monotonicMs: () => times.monotonicMs.shift() ?? 0,
+    };
+    const { stream: stdout } = slowStream();
+    const { stream: stderr } = slowStream();
+    await runCli({
+      argv: ['fly'],
+      env: {},
+      stdout,
+      stderr,
+      fetch,
+      readStdin: async () => '',
+      signal: new AbortController().signal,
+      clock,
+      log: { ...silentLog, log: (entry) => void entries.push(entry) },
+    });
+    expect(entries).toMatchObject([{ event: 'command-ended', exit: 2, ms: 7_000 }]);
   });
 
   it('does not wait for a reader that is gone', async () => {
