@@ -122,7 +122,7 @@ export const logEvents = {
   'command-ended': {
     level: 'info',
     fields: {
-      command: allowOnly(['offices', 'connect', 'trips', 'trip', 'client', 'reports', 'run', 'pack', 'sync', 'other']),
+      command: allowOnly(['offices', 'connect', 'trips', 'trip', 'client', 'reports', 'run', 'pack', 'sync']),
       exit: integer,
       code: errorCode,
       ms: integer,

@@ -15,11 +15,14 @@ import {
 import { z } from 'zod';
 import { copyAside, setAside } from './set-aside';
 
+/** Smallest saved width and height of the window, in pixels. */
+export const minSavedWindow = 200;
+
 const windowStateSchema = z.object({
   x: z.int(),
   y: z.int(),
-  width: z.int().min(200),
-  height: z.int().min(200),
+  width: z.int().min(minSavedWindow),
+  height: z.int().min(minSavedWindow),
   isMaximized: z.boolean(),
   zoomFactor: z.number().min(0.25).max(5).default(1),
 });

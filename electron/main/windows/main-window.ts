@@ -1,6 +1,6 @@
 /** The main window: hardened, with its saved position, shown when its page is ready, reloaded when its page has ended. */
 import { join } from 'node:path';
-import type { SettingsFile, WindowState } from '@main/settings/settings-file';
+import { minSavedWindow, type SettingsFile, type WindowState } from '@main/settings/settings-file';
 import { app, BrowserWindow, screen, type WebPreferences } from 'electron';
 import { appOrigin } from './app-origin';
 import { installContextMenu } from './context-menu';
@@ -30,7 +30,10 @@ function saveWindowState(window: BrowserWindow, settings: SettingsFile): void {
   try {
     settings.update({
       window: {
-        ...{ x, y, width: Math.max(200, width), height: Math.max(200, height) },
+        x,
+        y,
+        width: Math.max(minSavedWindow, width),
+        height: Math.max(minSavedWindow, height),
         isMaximized: window.isMaximized(),
         // Chromium does not remember the zoom: the window's session is in memory.
         zoomFactor: window.webContents.getZoomFactor(),

@@ -60,6 +60,20 @@ const maxRefusals = 3;
 /** A proxy decides about the text of its realm. */
 const maxRealmLength = 200;
 
+function makeState(proxy: ChallengedRequest['proxy']): ProxyState {
+  return {
+    proxy,
+    credentials: null,
+    isProved: false,
+    isOnTrial: false,
+    refusals: 0,
+    isDeclined: false,
+    challenge: null,
+    expiry: null,
+    waiters: new Set(),
+  };
+}
+
 function getKey({ host, port, realm }: ChallengedRequest['proxy']): string {
   return JSON.stringify([host, port, realm]);
 }
@@ -132,10 +146,7 @@ export class ProxySignIns {
 
   private getState(proxy: ChallengedRequest['proxy']): ProxyState {
     const key = getKey(proxy);
-    const state = this.states.get(key) ?? {
-      ...{ proxy, credentials: null, isProved: false, isOnTrial: false },
-      ...{ refusals: 0, isDeclined: false, challenge: null, expiry: null, waiters: new Set<Waiter>() },
-    };
+    const state = this.states.get(key) ?? makeState(proxy);
     this.states.set(key, state);
     return state;
   }

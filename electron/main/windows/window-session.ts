@@ -33,8 +33,8 @@ export function guardSession(guarded: Session): void {
   guarded.on('will-download', (event) => event.preventDefault());
 }
 
-/** An address at which nothing listens: port 1 of this computer. */
-const deadEndUrl = 'http://127.0.0.1:1/';
+/** Nothing listens there. */
+const deadEnd = '127.0.0.1:1';
 
 /**
  * Keeps a session from fetching a word list from Google. Chromium does so for every new session of Linux, and of Windows
@@ -42,14 +42,14 @@ const deadEndUrl = 'http://127.0.0.1:1/';
  */
 export function disableSpellcheck(created: Session): void {
   created.setSpellCheckerLanguages([]);
-  created.setSpellCheckerDictionaryDownloadURL(deadEndUrl);
+  created.setSpellCheckerDictionaryDownloadURL(`http://${deadEnd}/`);
   created.setSpellCheckerEnabled(false);
 }
 
-/** A proxy that does not exist: port 1 of this computer, for local addresses too. */
+/** A proxy that does not exist, for addresses of this computer too. */
 const deadEndProxy = {
   mode: 'fixed_servers',
-  proxyRules: 'socks5://127.0.0.1:1',
+  proxyRules: `socks5://${deadEnd}`,
   proxyBypassRules: '<-loopback>',
 } as const;
 
