@@ -1,0 +1,60 @@
+import { exportChannels } from '@main/ipc/export-channels';
+import { logExports } from '@main/ipc/export-log';
+import { type Log, silentLog } from '@main/log/logger';
+import { AppError } from '@shared/errors';
+import { describe, expect, it } from 'vitest';
+
+type Handlers = Parameters<typeof logExports>[0];
+type ExportChannel = (typeof exportChannels)[number];
+
+/** Exports once over a channel. @returns what the log says of it */
+async function exportOver(channel: ExportChannel, input: object, handler: () => unknown): Promise<object[]> {
+  const entries: object[] = [];
+  const log: Log = {
+    ...silentLog,
+    log: (entry) => void entries.push(entry),
+    describeError: (error) => ({
+      ...silentLog.describeError(error),
+      code: error instanceof AppError ? error.code : null,
+    }),
+  };
+  let nowMs = 1_000;
+  const monotonicMs = () => {
+    nowMs += 250;
+    return nowMs;
+  };
+  const handlers = logExports({ [channel]: async () => handler() } as unknown as Handlers, log, monotonicMs);
+  await (handlers[channel] as (...call: unknown[]) => Promise<unknown>)(input, {}).catch(() => undefined);
+  return entries;
+}
+
+const file = { path: '/home/jane/Jane Citizen.csv', rows: 7, bytes: 210 };
+const done = { event: 'export-done', ms: 250 };
+
+describe('the log of exports', () => {
+  it.each(exportChannels)('has the counts of %s, and not its path', async (channel) => {
+    const outcome = channel === 'export:pdf' ? file.path : channel === 'reports:run-to-file' ? { outcome: file } : file;
+    const [entry] = await exportOver(channel, { format: 'csv', name: 'Jane Citizen' }, () => outcome);
+    const counts = channel === 'export:pdf' ? { rows: null, bytes: null, format: 'pdf' } : { rows: 7, format: 'csv' };
+    expect(entry).toMatchObject({ ...done, ...counts });
+    expect(JSON.stringify(entry)).not.toContain('Jane');
+  });
+
+  it('has a failure by its code', async () => {
+    const fail = () => {
+      throw new AppError('output-failed', 'The export was not saved: the disk is full.', {});
+    };
+    expect(await exportOver('export:trips', { format: 'xlsx' }, fail)).toEqual([
+      { event: 'export-failed', kind: 'trips', format: 'xlsx', ms: 250, code: 'output-failed', system: null },
+    ]);
+  });
+
+  it('has nothing of an export that the user cancelled, in the dialog or later', async () => {
+    const cancel = () => {
+      throw new AppError('cancelled', 'It was cancelled.', {});
+    };
+    expect(await exportOver('export:trips', { format: 'csv' }, cancel)).toEqual([]);
+    expect(await exportOver('export:trips', { format: 'csv' }, () => ({ ...file, path: null }))).toEqual([]);
+    expect(await exportOver('export:pdf', { name: 'Dashboard' }, () => null)).toEqual([]);
+  });
+});
