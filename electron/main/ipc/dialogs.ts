@@ -3,6 +3,7 @@ import { lstat } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
 import { toFileName } from '@main/export/file-names';
 import { findFreeName } from '@main/export/free-name';
+import { showMessageBox } from '@main/windows/message-box';
 import { getLocalDay } from '@shared/dates';
 import { type ExportFormat, getExportFormat } from '@shared/export-formats';
 import {
@@ -97,11 +98,7 @@ export async function chooseFolder(event: IpcMainInvokeEvent, title: string): Pr
 
 async function confirm(window: BrowserWindow | null, options: MessageBoxOptions): Promise<boolean> {
   // Closing the dialog declines.
-  const buttons = { defaultId: 1, cancelId: 1, noLink: true };
-  const { response } = window
-    ? await dialog.showMessageBox(window, { ...options, ...buttons })
-    : await dialog.showMessageBox({ ...options, ...buttons });
-  return response === 0;
+  return (await showMessageBox(window, { ...options, defaultId: 1, cancelId: 1, noLink: true })) === 0;
 }
 
 /** Asks whether the office's token may be sent to a server for the first time. */

@@ -1,7 +1,8 @@
 /** Recovers a window from crashes and hangs of its page, with the system's dialogs. */
 import type { Log } from '@main/log/logger';
-import { app, type BrowserWindow, dialog, type MessageBoxOptions } from 'electron';
+import { app, type BrowserWindow, type MessageBoxOptions } from 'electron';
 import { CrashRecovery } from './crash-recovery';
+import { showMessageBox } from './message-box';
 
 /** The note on the screen of a window that was reloaded. */
 export const reloadNote =
@@ -14,8 +15,7 @@ export type WindowReports = {
 };
 
 async function showQuestion(window: BrowserWindow, options: MessageBoxOptions): Promise<boolean> {
-  const { response } = await dialog.showMessageBox(window, { type: 'warning', noLink: true, ...options });
-  return response === 0;
+  return (await showMessageBox(window, { type: 'warning', noLink: true, ...options })) === 0;
 }
 
 /** Follows a window's page until the window closes. */

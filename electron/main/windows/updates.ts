@@ -4,8 +4,9 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Logger } from '@main/log/logger';
-import { app, dialog } from 'electron';
+import type { Log } from '@main/log/logger';
+import { app } from 'electron';
+import { showMessageBox } from './message-box';
 
 /** The part of electron-updater that is used. */
 export type Updater = {
@@ -40,7 +41,7 @@ async function loadUpdater(): Promise<Updater> {
 }
 
 async function show(message: string, detail: string, buttons: readonly string[] = ['OK']): Promise<number> {
-  const { response } = await dialog.showMessageBox({
+  return await showMessageBox(null, {
     type: 'info',
     title: 'Tripledger',
     message,
@@ -49,7 +50,6 @@ async function show(message: string, detail: string, buttons: readonly string[] 
     defaultId: 0,
     cancelId: buttons.length - 1,
   });
-  return response;
 }
 
 /** Offers a newer version, and installs it if the user wants that and its signature is checked. */
@@ -84,7 +84,7 @@ async function offerUpdate(
  * @param load - replaced in tests
  */
 export async function checkForUpdates(
-  log: Logger,
+  log: Log,
   listWork: () => readonly string[],
   load: () => Promise<Updater> = loadUpdater,
   platform: NodeJS.Platform = process.platform,

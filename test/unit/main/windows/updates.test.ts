@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Logger } from '@main/log/logger';
+import type { Log } from '@main/log/logger';
 import type { Updater } from '@main/windows/updates';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
@@ -55,7 +55,7 @@ const events: object[] = [];
 const log = {
   log: (event: object) => void events.push(event),
   describeError: () => ({ name: 'Error' }),
-} as unknown as Logger;
+} as unknown as Log;
 
 beforeEach(() => {
   electron.shown.splice(0);
