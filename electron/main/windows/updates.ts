@@ -52,12 +52,19 @@ async function show(message: string, detail: string, buttons: readonly string[] 
   });
 }
 
+/** What a check needs beside the updater. */
+type CheckOptions = {
+  readonly log: Log;
+  /** Gets labels of running work: "an export". */
+  readonly listWork: () => readonly string[];
+  readonly platform: NodeJS.Platform;
+};
+
 /** Offers a newer version, and installs it if the user wants that and its signature is checked. */
 async function offerUpdate(
   updater: Updater,
   version: string,
-  listWork: () => readonly string[],
-  platform: NodeJS.Platform,
+  { log, listWork, platform }: CheckOptions,
 ): Promise<void> {
   const message = `Tripledger ${version} is available`;
   const detail = `You have ${app.getVersion()}.`;
@@ -66,15 +73,29 @@ async function offerUpdate(
     return;
   }
   if ((await show(message, detail, ['Download and Restart', 'Later'])) !== 0) return;
-  await updater.downloadUpdate();
+  const problem = await installUpdate(updater, { log, listWork });
+  if (problem !== null) await show(`Tripledger ${version} was not installed`, problem);
+}
+
+/** Downloads the newer version and ends the application. @returns why it was not installed */
+async function installUpdate(
+  updater: Updater,
+  { log, listWork }: Pick<CheckOptions, 'log' | 'listWork'>,
+): Promise<string | null> {
+  try {
+    await updater.downloadUpdate();
+  } catch (error) {
+    log.log({ event: 'update-failed', ...log.describeError(error) });
+    return 'Its download failed. Nothing was changed. Try again later.';
+  }
   // On Windows the installer starts before the application is asked to quit, and ends it whatever the user answers.
   const running = listWork();
-  if (running.length === 0) updater.quitAndInstall();
-  else {
+  if (running.length > 0) {
     const list = new Intl.ListFormat('en-AU').format(running);
-    const detail = `Still running: ${list}. Check for updates again when this has finished.`;
-    await show(`Tripledger ${version} was not installed`, detail);
+    return `Still running: ${list}. Check for updates again when this has finished.`;
   }
+  updater.quitAndInstall();
+  return null;
 }
 
 /**
@@ -96,7 +117,7 @@ export async function checkForUpdates(
     const result = await updater.checkForUpdates();
     const isAvailable = result?.isUpdateAvailable ?? false;
     log.log({ event: 'update-checked', outcome: isAvailable ? 'available' : 'none' });
-    if (result && isAvailable) await offerUpdate(updater, result.updateInfo.version, listWork, platform);
+    if (result && isAvailable) await offerUpdate(updater, result.updateInfo.version, { log, listWork, platform });
     else await show('Tripledger is up to date', `You have ${app.getVersion()}, the newest version.`);
   } catch (error) {
     log.log({ event: 'update-checked', outcome: 'failed' });

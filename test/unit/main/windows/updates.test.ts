@@ -127,6 +127,23 @@ describe('the update check', () => {
     });
   });
 
+  it('says of a download that failed that the version was not installed, not that the check failed', async () => {
+    writeFileSync(feedFile, 'provider: generic\n');
+    const { updater, load } = makeUpdater(newer);
+    updater.downloadUpdate = async () => {
+      throw new Error('https://updates.example.com/?token=x');
+    };
+    await checkForUpdates(log, noWork, load, 'darwin');
+    expect(electron.shown.map(({ message }) => message)).toEqual([
+      'Tripledger 1.1.0 is available',
+      'Tripledger 1.1.0 was not installed',
+    ]);
+    expect(events).toEqual([
+      { event: 'update-checked', outcome: 'available' },
+      { event: 'update-failed', name: 'Error' },
+    ]);
+  });
+
   it('says that it failed, and logs it without its message', async () => {
     const { load } = makeUpdater(async () => {
       throw new Error('https://updates.example.com/?token=x');
