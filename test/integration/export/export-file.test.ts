@@ -1,0 +1,46 @@
+/** Exports of loaded results into real files. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { exportToFile } from '@main/export/export-file';
+import { ReportService } from '@main/reports/report-service';
+import { buildRunProvenance, toRunSource } from '@main/reports/runs/loaded-run';
+import { expectAppError, successEnvelope } from '@test/helpers/expect-app-error';
+import { respondWith, startFaultServer } from '@test/helpers/fault-server';
+import { makeSession } from '@test/helpers/office';
+import { prepareRunToFile } from '@test/helpers/report-runs';
+import { temporaryFolder } from '@test/helpers/temporary';
+import { describe, expect, it } from 'vitest';
+
+describe('an export', () => {
+  it('is not saved if it has fewer rows than the run', async () => {
+    const server = await startFaultServer(
+      respondWith(successEnvelope({ headers: ['n'], rows: [{ n: 1 }, { n: 2 }], row_count: 2 })),
+    );
+    const loaded = await new ReportService().run(makeSession(server.url), 'r', {});
+    const path = join(temporaryFolder(), 'out.csv');
+    const short = { ...toRunSource(loaded, {}), pieces: [Buffer.from('{"n":1}')] };
+    const error = await expectAppError(
+      exportToFile(path, short, 'csv', buildRunProvenance(loaded), { withProvenanceFile: false }),
+    );
+    expect([error.code, error.details.problem]).toEqual(['output-failed', 'read back: number of rows']);
+    expect(existsSync(path)).toBe(false);
+  });
+
+  it.each(['csv', 'excel-csv', 'tsv', 'xlsx', 'json'] as const)(
+    'of a report without rows, or without columns too, is saved as %s',
+    async (format) => {
+      for (const headers of [[], ['a', 'b']]) {
+        const server = await startFaultServer(respondWith(successEnvelope({ headers, rows: [], row_count: 0 })));
+        const loaded = await new ReportService().run(makeSession(server.url), 'r', {});
+        const path = join(temporaryFolder(), 'out');
+        await exportToFile(path, toRunSource(loaded, {}), format, buildRunProvenance(loaded), {
+          withProvenanceFile: false,
+        });
+        expect(existsSync(path)).toBe(true);
+        const { path: direct, run } = await prepareRunToFile(server.url, 'r', format);
+        await run();
+        expect(existsSync(direct)).toBe(true);
+      }
+    },
+  );
+});
