@@ -4,7 +4,9 @@ import { once } from 'node:events';
 import { existsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { Worker } from 'node:worker_threads';
 import { Cipher, newCacheKey } from '@main/cache/cipher';
+import { up } from '@main/cache/migrations/0003-bound-records';
 import { CacheStore } from '@main/cache/office-cache';
 import { RecordRepository } from '@main/cache/repositories/record-repository';
 import { downgradeCache, insertLayout4, type Layout4Record } from '@test/helpers/older-layouts';
@@ -132,5 +134,29 @@ describe('a cache of layout 4', () => {
     expect(readOnly.findUnreadable('trip')).toEqual({ count: 0, ids: [], missing: { count: 0, ids: [] } });
     expect(readOnly.getGeneration()).toBe('');
     db.close();
+  });
+});
+
+describe('a cache of an older layout', () => {
+  it('stays writable when another process migrates it at the same time', async () => {
+    const folder = join(temporaryFolder(), 'cache');
+    const key = newCacheKey();
+    const file = join(folder, 'office.db');
+    new CacheStore(folder).open('office', key, now).records.close();
+    downgradeCache(file, 2).close();
+    const other = new Worker(
+      `const { DatabaseSync } = require('node:sqlite');
+       const { parentPort, workerData } = require('node:worker_threads');
+       const db = new DatabaseSync(workerData.file);
+       db.exec('BEGIN IMMEDIATE; ' + workerData.up + ' PRAGMA user_version = 3;');
+       parentPort.postMessage('begun');
+       setTimeout(() => { db.exec('COMMIT'); db.close(); }, 300);`,
+      { eval: true, workerData: { file, up } },
+    );
+    await once(other, 'message');
+    const cache = new CacheStore(folder).open('office', key, now);
+    expect([cache.isPersistent, cache.isReadOnly]).toEqual([true, false]);
+    cache.records.close();
+    await once(other, 'exit');
   });
 });

@@ -1,0 +1,56 @@
+/** An office whose data is saved in a file, and an API that the test controls. */
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { Cipher, newCacheKey } from '@main/cache/cipher';
+import { CacheStore } from '@main/cache/office-cache';
+import { SyncService } from '@main/sync/sync-service';
+import type { SyncState } from '@shared/schemas/sync-state';
+import { makeSavedSession, openCaches } from '@test/helpers/office';
+import { startSmallOffice } from '@test/helpers/small-office';
+import { temporaryFolder } from '@test/helpers/temporary';
+import { onTestFinished } from 'vitest';
+
+/** When everything is saved; epoch milliseconds. */
+export const savedAtMs = 1_800_000_000_000;
+export const savedTrips = Array.from({ length: 30 }, (_, index) => index + 1);
+export const allDates = { from: '', to: '' };
+export const wholeList = { filters: {}, perPage: 100 };
+
+export async function setUpSavedOffice(ids: readonly number[] = savedTrips) {
+  const api = await startSmallOffice(ids);
+  const folder = join(temporaryFolder(), 'cache');
+  const key = newCacheKey();
+  const file = join(folder, 'office.db');
+  const notices: string[] = [];
+  const open = () => {
+    const cache = new CacheStore(folder).open('office', key, savedAtMs);
+    onTestFinished(() => {
+      try {
+        cache.records.close();
+      } catch {
+        // The test has closed it.
+      }
+    });
+    return cache;
+  };
+  const openSession = async () => {
+    const cache = await openCaches(folder).open('office', key, savedAtMs);
+    onTestFinished(() => cache.close());
+    return makeSavedSession(api.url, cache, notices);
+  };
+  const states: SyncState[] = [];
+  const sync = new SyncService({ onChange: (state) => void states.push(state) });
+  const change = (sql: string, ...values: (Uint8Array | string | number)[]) => {
+    // The worker may be writing at this moment.
+    const db = new DatabaseSync(file, { timeout: 5_000 });
+    db.prepare(sql).run(...values);
+    db.close();
+  };
+  const lookup = (recordName: string) => new Cipher(key).lookup(recordName);
+  return { api, folder, key, file, notices, open, openSession, sync, states, change, lookup };
+}
+
+export type SavedOffice = Awaited<ReturnType<typeof setUpSavedOffice>>;
+
+export const toTripIds = ({ value }: { value: { rows: readonly { trip: { id: number | null } }[] } }) =>
+  value.rows.map(({ trip }) => trip.id);

@@ -1,0 +1,155 @@
+import { DatabaseSync } from 'node:sqlite';
+import { getTrip, listAllTrips } from '@main/records/trips';
+import { canTrace, runCaching } from '@test/helpers/caching-process';
+import { respondWith } from '@test/helpers/fault-server';
+import { allDates, savedTrips, setUpSavedOffice, toTripIds, wholeList } from '@test/helpers/saved-office';
+import { describe, expect, it } from 'vitest';
+
+describe('a sync', () => {
+  it('faults 100: fails before its first request when nothing can be written, and says why', async () => {
+    const { api, openSession, change, sync, states, open } = await setUpSavedOffice();
+    open().records.close();
+    change('PRAGMA user_version = 99');
+    await expect(sync.run(await openSession(), allDates)).rejects.toMatchObject({
+      code: 'cache-unavailable',
+      message: expect.stringContaining('newer Tripledger'),
+    });
+    expect(api.seen).toEqual([]);
+    expect(states.at(-1)).toMatchObject({ phase: 'failed', saved: { trips: 0, clients: 0 } });
+  });
+
+  it('faults 100: saves the other trips when one cannot be written, then fails and names it', async () => {
+    const { openSession, change, sync, states, lookup, open } = await setUpSavedOffice();
+    open().records.close();
+    const refused = Buffer.from(lookup('trip:12')).toString('hex');
+    change(
+      `CREATE TRIGGER refuse BEFORE INSERT ON record WHEN NEW.lookup = x'${refused}' BEGIN SELECT RAISE(ABORT, 'no'); END`,
+    );
+    const session = await openSession();
+    await expect(sync.run(session, allDates)).rejects.toMatchObject({
+      code: 'cache-unavailable',
+      message: expect.stringMatching(/Not everything was saved\..* trips 12\./),
+      details: { 'unsaved trip': ['12'] },
+    });
+    expect(states.at(-1)).toMatchObject({ phase: 'incomplete', saved: { trips: 29, clients: 3 } });
+    expect((await session.cache.records.summarize()).counts.trip).toBe(29);
+  });
+
+  it('faults 100: tries once more at the end to write what failed before', async () => {
+    const { api, openSession, change, sync, lookup, open } = await setUpSavedOffice();
+    open().records.close();
+    const refused = Buffer.from(lookup('trip:12')).toString('hex');
+    change(
+      `CREATE TRIGGER refuse BEFORE INSERT ON record WHEN NEW.lookup = x'${refused}' BEGIN SELECT RAISE(ABORT, 'no'); END`,
+    );
+    api.state.override = (path) => {
+      if (path.includes('/trip/fetchOne/30')) change('DROP TRIGGER IF EXISTS refuse');
+      return null;
+    };
+    const session = await openSession();
+    expect(await sync.run(session, allDates)).toMatchObject({ phase: 'done', saved: { trips: 30, clients: 3 } });
+    expect(await session.cache.records.get('trip', '12')).not.toBeNull();
+  });
+
+  it('faults 100: ends when the disk is full instead of requesting the rest', async () => {
+    const { api, openSession, change, sync, open } = await setUpSavedOffice();
+    open().records.close();
+    change("CREATE TRIGGER refuse BEFORE INSERT ON record WHEN NEW.kind = 'trip' BEGIN SELECT RAISE(ABORT, 'no'); END");
+    await expect(sync.run(await openSession(), allDates)).rejects.toMatchObject({ code: 'cache-unavailable' });
+    expect(api.seen.filter(({ path }) => path.includes('/trip/fetchOne/')).length).toBeLessThan(20);
+  });
+
+  it.skipIf(!canTrace).each([
+    ['full', 'inject=pwrite64:error=ENOSPC:when=1+', /disk is full|disk reported an error|could not be opened/],
+    ['failing', 'inject=pwrite64:error=EIO:when=1+', /disk reported an error|could not be opened/],
+  ])('faults 100: fails on a disk that is %s when the saved data is opened', async (_name, fault, reason) => {
+    const office = await setUpSavedOffice();
+    const result = await runCaching(office, { fault });
+    expect(result.ended).toMatchObject({ code: 'cache-unavailable', message: expect.stringMatching(reason) });
+    expect(office.api.seen).toEqual([]);
+  });
+
+  it
+    .skipIf(!canTrace)
+    .each([
+      'inject=pwrite64:error=EIO:when=34',
+      'inject=fsync:error=EIO:when=5',
+      'inject=fsync:error=EIO:when=8',
+      'inject=ftruncate:error=EIO:when=2',
+    ])('faults 47, 100: never says that more is saved than is on the disk (%s)', async (fault) => {
+    const office = await setUpSavedOffice();
+    const { ended, after } = await runCaching(office, { fault });
+    if (ended.phase === 'done') expect(after).toMatchObject({ trip: 30, 'trip-item': 30, client: 3 });
+    else expect(ended.code).toBe('cache-unavailable');
+    const db = new DatabaseSync(office.file);
+    expect(db.prepare('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' });
+    db.close();
+  });
+
+  it('faults 103: skips a trip for which the API returns an error, names it and continues', async () => {
+    const { api, openSession, sync, states } = await setUpSavedOffice();
+    api.state.override = (path) =>
+      /trip\/fetchOne(?:\/|\?id=)12$/.test(path)
+        ? respondWith('{"success":false,"error":"boom","code":500}', 500)
+        : null;
+    const session = await openSession();
+    await expect(sync.run(session, allDates)).rejects.toMatchObject({
+      code: 'api-error',
+      message: expect.stringMatching(/1 trip could not be read and is left out: 12 \(.*boom/),
+      details: { 'unread trip': [12] },
+    });
+    expect(states.at(-1)).toMatchObject({ phase: 'incomplete', saved: { trips: 29, clients: 3 } });
+    expect((await session.cache.records.summarize()).counts).toMatchObject({ trip: 29, client: 3 });
+  });
+
+  it('faults 103: ends when the API returns an error for every trip', async () => {
+    const { api, openSession, sync } = await setUpSavedOffice(Array.from({ length: 200 }, (_, index) => index + 1));
+    api.state.override = (path) =>
+      path.includes('/trip/fetchOne') ? respondWith('{"success":false,"error":"boom","code":500}', 500) : null;
+    await expect(sync.run(await openSession(), allDates)).rejects.toMatchObject({ code: 'api-error' });
+    expect(new Set(api.seen.map(({ path }) => path).filter((path) => path.includes('/fetchOne/'))).size).toBeLessThan(
+      30,
+    );
+  });
+
+  it('faults 104: counts the records that the job saved, not the earlier ones', async () => {
+    const { api, openSession, sync } = await setUpSavedOffice();
+    const session = await openSession();
+    await sync.run(session, allDates);
+    api.state.trips = [29, 30];
+    expect(await sync.run(session, { from: '2026-11-01', to: '2026-11-30' })).toMatchObject({
+      saved: { trips: 2, clients: 2 },
+    });
+  });
+
+  it('faults 104: leaves out and names trips that the office no longer lists, and shows them again when they return', async () => {
+    const { api, openSession, sync } = await setUpSavedOffice();
+    const session = await openSession();
+    await sync.run(session, allDates);
+    api.state.trips = savedTrips.filter((id) => id !== 7 && id !== 9);
+    await sync.run(session, allDates);
+    const cached = await listAllTrips(session, wholeList, { fetchPolicy: 'cache-only' });
+    expect(toTripIds(cached)).not.toContain(7);
+    expect(cached.value.rows).toHaveLength(28);
+    expect(cached.freshness).toMatchObject({
+      notes: [expect.stringContaining('2 saved trips are left out because the server no longer lists them (7, 9)')],
+    });
+    expect((await getTrip(session, 7, { fetchPolicy: 'cache-only' }))?.freshness).toMatchObject({
+      notes: [expect.stringContaining('The server no longer had this trip on')],
+    });
+    api.state.trips = savedTrips;
+    await sync.run(session, allDates);
+    expect((await listAllTrips(session, wholeList, { fetchPolicy: 'cache-only' })).value.rows).toHaveLength(30);
+  });
+
+  it('faults 104: marks nothing after a list of a range, or after an empty one', async () => {
+    const { api, openSession, sync } = await setUpSavedOffice();
+    const session = await openSession();
+    await sync.run(session, allDates);
+    api.state.trips = [30];
+    await sync.run(session, { from: '2026-11-01', to: '' });
+    api.state.trips = [];
+    await sync.run(session, allDates);
+    expect((await listAllTrips(session, wholeList, { fetchPolicy: 'cache-only' })).value.rows).toHaveLength(30);
+  });
+});
