@@ -101,6 +101,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'node:',
     'package.json',
     ...main('services.ts', 'api', 'export', 'exports', 'log', 'offices', 'records', 'reports', 'session', 'settings'),
+    ...main('sync'),
   ],
   'electron/main/index.ts': [
     'shared',

@@ -30,6 +30,7 @@ import { PreferencesStore } from './settings/preferences-store';
 import { SealedFiles } from './settings/sealed-files';
 import { SettingsFile } from './settings/settings-file';
 import { listCacheFolders, prepareCacheFolder, prepareRateWindowFolder } from './settings/user-data';
+import { SyncPlanner } from './sync/sync-planner';
 import { SyncService } from './sync/sync-service';
 import { UnclaimedService } from './unclaimed/unclaimed-service';
 
@@ -77,6 +78,7 @@ export type Services = {
   readonly comparisons: Comparisons;
   readonly packs: PackRunner;
   readonly sync: SyncService;
+  readonly syncPlanner: SyncPlanner;
   readonly unclaimed: UnclaimedService;
   /** The trips that screens show, so that an export writes exactly what is listed. */
   readonly tripResults: TripResultCache;
@@ -170,10 +172,17 @@ export function createServices(options: ServiceOptions): Services {
     onChange: (state) => events.emit('sync', state),
     waitsForNetwork: options.shouldReconnect ?? false,
   });
+  const syncPlanner = new SyncPlanner(sync);
+  if (options.shouldReconnect) {
+    events.on('connection', ({ officeId, state }) => {
+      if (state === 'live') syncPlanner.watch(officeId, () => offices.openSession(officeId));
+    });
+  }
   const unclaimed = new UnclaimedService((state) => events.emit('unclaimed', state));
   const comparisons = new Comparisons();
   const tripResults = new TripResultCache();
   events.on('dropped', (officeId) => {
+    syncPlanner.forget(officeId);
     sync.interrupt(officeId);
     packs.stop(officeId);
     unclaimed.forget(officeId);
@@ -191,10 +200,12 @@ export function createServices(options: ServiceOptions): Services {
     comparisons,
     packs,
     sync,
+    syncPlanner,
     unclaimed,
     tripResults,
     clock: options.clock,
     close: async () => {
+      syncPlanner.close();
       await offices.close();
       rateWindows.close();
       await (await demo)?.close();

@@ -41,6 +41,8 @@ const coverageSchema = z.object({
   missing: z.int(),
 });
 
+export type Coverage = z.infer<typeof coverageSchema>;
+
 export const rangeProgressSchema = z.object({
   coverage: coverageSchema.nullable().default(null),
   /** The run that works on the range, or has ended last; null before the first. */
@@ -61,3 +63,24 @@ export const rangeProgressSchema = z.object({
     .default(null),
 });
 export type RangeProgress = z.infer<typeof rangeProgressSchema>;
+
+/** What a sync will take, before it starts. */
+export const syncEstimateSchema = z.object({
+  /** Trips in the range, and trips among them that will be read. */
+  trips: z.int(),
+  due: z.int(),
+  requests: z.int(),
+  minutes: z.int(),
+});
+export type SyncEstimate = z.infer<typeof syncEstimateSchema>;
+
+/** The plan with the progress of each range, and the room that is used. */
+export const syncOverviewSchema = z.object({
+  plan: syncPlanSchema,
+  /** The plan's window first, where it has one, with its dates of today. */
+  ranges: z.array(planRangeSchema.extend({ isWindow: z.boolean(), progress: rangeProgressSchema })),
+  /** Bytes of the file on disk, and of the records in it. */
+  fileBytes: z.number(),
+  recordBytes: z.number(),
+});
+export type SyncOverview = z.infer<typeof syncOverviewSchema>;

@@ -1,5 +1,8 @@
 /** `sync`: cache trips, their details and clients for offline viewing. */
+import { toRangeId } from '@main/sync/sync-store';
+import { formatLocalTime } from '@shared/dates';
 import { AppError } from '@shared/errors';
+import type { Coverage, SyncEstimate } from '@shared/schemas/sync-plan';
 import type { SyncState } from '@shared/schemas/sync-state';
 import { type CommandContext, openSession } from '../command-context';
 import { printWarnings } from '../warnings';
@@ -9,6 +12,21 @@ function formatSaved({ saved }: SyncState): string {
   return `${saved?.trips ?? 0} trips with their details, ${saved?.clients ?? 0} clients`;
 }
 
+const formatCount = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
+
+/** "2000 trips, 50 of them to be read: about 75 requests, 1 minute." */
+function describeEstimate({ trips, due, requests, minutes }: SyncEstimate): string {
+  const read = due === trips ? '' : `, ${due} of them to be read`;
+  return `${formatCount(trips, 'trip')}${read}: about ${formatCount(requests, 'request')}, ${formatCount(minutes, 'minute')}.`;
+}
+
+/** "The whole range is saved as it was listed at 16:40: 2000 trips." */
+function describeCoverage({ trips, missing, asOfMs }: Coverage, nowMs: number): string {
+  const whole =
+    missing === 0 ? 'The whole range is saved' : `All but ${formatCount(missing, 'trip')} of the range are saved`;
+  return `${whole} as it was listed at ${formatLocalTime(asOfMs, nowMs)}: ${formatCount(trips, 'trip')}.`;
+}
+
 /** @throws AppError as the API client does, and where not everything was saved. Records that were saved stay saved */
 export async function syncOffice(context: CommandContext): Promise<void> {
   const { args, services, output, signal } = context;
@@ -16,8 +34,11 @@ export async function syncOffice(context: CommandContext): Promise<void> {
   if (args.baseUrl !== null)
     throw new AppError('usage', 'sync keeps data of a saved office; give --office instead of --base-url.', {});
   const session = await openSession(context);
+  const range = { from: args.from, to: args.to };
+  const estimate = await services.syncPlanner.estimate(session, range);
+  output.writeMessage(describeEstimate(estimate));
   const state = await services.sync
-    .run(session, { from: args.from, to: args.to }, signal)
+    .run(session, range, signal)
     .catch((error: unknown) => {
       if (!signal.aborted) throw error;
       const saved = formatSaved(services.sync.getState(session.office.id));
@@ -34,6 +55,9 @@ export async function syncOffice(context: CommandContext): Promise<void> {
     output.writeMessage(`${trips} saved before and not read again: nothing has changed.`);
   }
   if (state.message !== null) output.writeMessage(state.message);
+  const { ranges } = await services.syncPlanner.getOverview(session);
+  const coverage = ranges.find(({ id }) => id === toRangeId(range))?.progress.coverage ?? null;
+  if (coverage !== null) output.writeMessage(describeCoverage(coverage, session.now()));
   printWarnings(
     output,
     session.getDiagnostics().warnings.map((warning) => ({ subject: warning.record, warnings: [warning] })),

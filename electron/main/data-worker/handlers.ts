@@ -37,6 +37,8 @@ export function createDataHandlers() {
       records(input).putAll(input.kind, input.records, input.fetchedAtMs, input.part),
     'records:get': (input: OfKind & { key: string }) => records(input).get(input.kind, input.key),
     'records:is-unreadable': (input: OfKind & { key: string }) => records(input).isUnreadable(input.kind, input.key),
+    'records:measure': (input: On) => records(input).measure(),
+    'records:evict': (input: On<{ maxBytes: number }>) => records(input).evict(input.maxBytes),
     'records:seq': (input: On) => records(input).getSeq(),
     'records:states': (input: OfKind & { keys: readonly string[] }) => records(input).getStates(input.kind, input.keys),
     'records:containing': (input: OfKind & { keys: readonly string[]; text: string }) =>

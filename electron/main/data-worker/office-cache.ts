@@ -39,6 +39,18 @@ export class CachedRecords {
     await client.call('records:put-all', input);
   }
 
+  /** Measures the file, and the records in it, in bytes. */
+  async measure(): Promise<{ fileBytes: number; recordBytes: number }> {
+    const { client, cacheId } = this.connect();
+    return await client.call('records:measure', { cacheId });
+  }
+
+  /** Deletes what was read longest ago and no job pins, until records take no more than this. @returns how many */
+  async evict(maxBytes: number): Promise<number> {
+    const { client, cacheId } = this.connect();
+    return await client.call('records:evict', { cacheId, maxBytes });
+  }
+
   /** Returns the number of the latest change of any kind. */
   async getSeq(): Promise<number> {
     const { client, cacheId } = this.connect();

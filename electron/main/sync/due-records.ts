@@ -24,6 +24,9 @@ const unclaimedText = '"is_claimed":false';
 /** Records to read, in the order in which they are read, and how many need no reading. */
 export type DueRecords = { readonly due: readonly number[]; readonly unchanged: number };
 
+/** A run, as far as it decides what is due. */
+type DueRun = Pick<RangeRun, 'session' | 'startedAtMs' | 'startSeq'>;
+
 /** The reasons for reading a record again, the most urgent first. */
 const reasons = ['unclaimed', 'changed', 'new', 'near', 'old'] as const;
 type Reason = (typeof reasons)[number];
@@ -70,7 +73,7 @@ async function findUnclaimed(session: OfficeSession, ids: readonly number[]): Pr
 }
 
 /** Finds the trips of a range to read. Those that this run has read before it was interrupted are not among them. */
-export async function findDueTrips(run: RangeRun, trips: readonly TripSummary[]): Promise<DueRecords> {
+export async function findDueTrips(run: DueRun, trips: readonly TripSummary[]): Promise<DueRecords> {
   const { session, startedAtMs, startSeq } = run;
   const known = new Map(trips.flatMap((trip) => (trip.id === null ? [] : [[trip.id, trip] as const])));
   const keys = [...known.keys()].map(String);
@@ -101,7 +104,7 @@ export async function findDueTrips(run: RangeRun, trips: readonly TripSummary[])
 }
 
 /** Finds the clients of a range to read: new ones, those whose entry in the list has changed, and old ones. */
-export async function findDueClients(run: RangeRun, trips: readonly TripSummary[]): Promise<DueRecords> {
+export async function findDueClients(run: DueRun, trips: readonly TripSummary[]): Promise<DueRecords> {
   const { session, startedAtMs, startSeq } = run;
   const ids = [...new Set(trips.flatMap(({ clientId }) => clientId ?? []))];
   const keys = ids.map(String);

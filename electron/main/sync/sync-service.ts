@@ -11,7 +11,7 @@ import { cacheRange } from './cache-range';
 import { NetworkGate } from './network-gate';
 import type { SyncContext } from './range-run';
 import { SyncReport } from './sync-report';
-import { SyncStore, toRangeId } from './sync-store';
+import { assertCacheWritable, SyncStore, toRangeId } from './sync-store';
 
 /** Dates of a range, YYYY-MM-DD; empty for no bound. */
 export type SyncRange = { readonly from: string; readonly to: string };
@@ -21,16 +21,9 @@ export type IdentifiedRange = SyncRange & { readonly id: string };
 
 type Run = NonNullable<RangeProgress['run']>;
 
+const megabyte = 1_000_000;
 /** Time after which an interrupted run's list is no longer continued, but read anew. */
 const maxResumeMs = 24 * 3_600_000;
-
-/** @throws AppError `cache-unavailable` if the office's saved data cannot be written: no request is then sent */
-function assertCacheWritable(session: OfficeSession): void {
-  const { office, cache } = session;
-  if (office.kind !== 'saved' || cache.isPersistent) return;
-  const reason = session.getCacheLockError()?.message ?? cache.notice ?? 'It is held in memory only.';
-  throw new AppError('cache-unavailable', `Nothing was saved for offline use. ${reason}`, {});
-}
 
 function toInitialState(officeId: string, phase: 'idle' | 'listing'): SyncState {
   return { officeId, phase, done: 0, total: 0, unchanged: 0, message: null, saved: null };
@@ -103,7 +96,12 @@ export class SyncService {
    *   Records that were saved until then stay
    */
   async run(session: OfficeSession, range: SyncRange, signal?: AbortSignal): Promise<SyncState> {
-    return await this.runRanges(session, [{ ...range, id: toRangeId(range) }], signal);
+    const identified = { ...range, id: toRangeId(range) };
+    return await this.runRanges(session, [identified], signal, async (store) => {
+      const plan = await store.readPlan();
+      if (plan.ranges.some(({ id }) => id === identified.id)) return;
+      await store.savePlan({ ...plan, ranges: [...plan.ranges, { ...identified, name: '', isRefreshed: false }] });
+    });
   }
 
   /** Saves several ranges, one after the other, as {@link run} does. */
@@ -111,6 +109,7 @@ export class SyncService {
     session: OfficeSession,
     ranges: readonly IdentifiedRange[],
     signal?: AbortSignal,
+    prepare: (store: SyncStore) => Promise<void> = async () => undefined,
   ): Promise<SyncState> {
     const officeId = session.office.id;
     if (this.jobs.isRunning(officeId)) return this.getState(officeId);
@@ -126,8 +125,11 @@ export class SyncService {
         const gate = this.makeGate(session, signal, { update, getState });
         const context = { session, store, signal, report, gate, onProgress: update };
         const startSeq = await accessProgress(async () => await session.cache.records.getSeq());
+        await accessProgress(() => prepare(store));
         const start = { startedAtMs: session.now(), startSeq };
         for (const range of ranges) await this.runRange(context, range, start);
+        const { maxMegabytes } = await store.readPlan();
+        if (maxMegabytes !== null) await session.cache.records.evict(maxMegabytes * megabyte);
         const { message, saved, unchanged } = report;
         update({ phase: report.isComplete ? 'done' : 'incomplete', message, saved, unchanged });
       },

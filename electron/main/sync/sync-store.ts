@@ -2,6 +2,7 @@
 import type { AnnouncedTotals } from '@main/api/responses/page';
 import type { Pins, SyncPart } from '@main/cache/repositories/sync-part-repository';
 import type { OfficeSession } from '@main/session/office-session';
+import { AppError } from '@shared/errors';
 import type { Pagination } from '@shared/schemas/freshness';
 import {
   emptyPlan,
@@ -18,7 +19,10 @@ const toRangeJob = (rangeId: string) => `range:${rangeId}`;
 /** Number of the part that has a range's progress; its pages count from 1. */
 const progressPart = 0;
 
-/** The id of a range that was saved by hand. */
+/** The id of the plan's window; ranges have ids of their own. */
+export const windowId = 'window';
+
+/** The id of a range with fixed dates. */
 export function toRangeId({ from, to }: Pick<PlanRange, 'from' | 'to'>): string {
   return `${from}..${to}`;
 }
@@ -43,6 +47,14 @@ export type StoredPage<Item> = {
 };
 
 const parse = (text: string | null): unknown => (text === null ? undefined : JSON.parse(text));
+
+/** @throws AppError `cache-unavailable` if the office's saved data cannot be written: no request is then sent */
+export function assertCacheWritable(session: OfficeSession): void {
+  const { office, cache } = session;
+  if (office.kind !== 'saved' || cache.isPersistent) return;
+  const reason = session.getCacheLockError()?.message ?? cache.notice ?? 'It is held in memory only.';
+  throw new AppError('cache-unavailable', `Nothing was saved for offline use. ${reason}`, {});
+}
 
 /** Reads and writes the parts of one office. */
 export class SyncStore {

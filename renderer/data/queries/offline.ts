@@ -2,6 +2,7 @@
 
 import { ipc } from '@renderer/ipc/client';
 import { getWorkOutcome } from '@shared/background-work';
+import type { SyncPlan } from '@shared/schemas/sync-plan';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { refreshNames } from './names';
@@ -28,6 +29,14 @@ export const syncQuery = (officeId: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
+/** The plan, the ranges that are saved, and the room that they take. */
+export const syncOverviewQuery = (officeId: string) =>
+  queryOptions({
+    queryKey: ['sync-overview', officeId],
+    queryFn: () => ipc.invoke('sync:overview', officeId),
+    staleTime: 0,
+  });
+
 /** Applies the progress that a sync job reports. */
 export function useSyncEvents(): void {
   const client = useQueryClient();
@@ -38,6 +47,7 @@ export function useSyncEvents(): void {
         void client.invalidateQueries({ queryKey: cacheSummaryQuery(state.officeId).queryKey });
         // Names and counts change when a job has ended.
         if (getWorkOutcome(state.phase) === null) return;
+        void client.invalidateQueries({ queryKey: syncOverviewQuery(state.officeId).queryKey });
         void client.invalidateQueries({ queryKey: cacheCheckQuery(state.officeId).queryKey });
         refreshNames(client, state.officeId);
       }),
@@ -53,4 +63,27 @@ export function useStartSync(officeId: string) {
   });
 }
 
+export function useEstimateSync(officeId: string) {
+  return useMutation({
+    mutationFn: (range: { from: string; to: string }) => ipc.invoke('sync:estimate', { officeId, ...range }),
+  });
+}
+
+export function useResumeSync(officeId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => ipc.invoke('sync:resume', officeId),
+    onSuccess: (state) => client.setQueryData(syncQuery(officeId).queryKey, state),
+  });
+}
+
+export function useSavePlan(officeId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (plan: SyncPlan) => ipc.invoke('sync:save-plan', { officeId, plan }),
+    onSuccess: (overview) => client.setQueryData(syncOverviewQuery(officeId).queryKey, overview),
+  });
+}
+
+export const pauseSync = (officeId: string) => void ipc.invoke('sync:pause', officeId).catch(() => undefined);
 export const stopSync = (officeId: string) => void ipc.invoke('sync:stop', officeId).catch(() => undefined);

@@ -1,5 +1,6 @@
 /** Channels of long jobs and of the data that they cache: sync, the unclaimed worklist, the cache. */
 import { appStateSchema } from '@shared/schemas/office';
+import { syncEstimateSchema, syncOverviewSchema, syncPlanSchema } from '@shared/schemas/sync-plan';
 import { syncStateSchema } from '@shared/schemas/sync-state';
 import { unclaimedSectorSchema, unclaimedStateSchema } from '@shared/unclaimed';
 import { z } from 'zod';
@@ -10,6 +11,13 @@ const officeAndRange = z.object({ officeId, from: z.string().max(10), to: z.stri
 
 export const jobChannels = {
   'sync:start': { input: officeAndRange, output: syncStateSchema },
+  /** What a sync of a range will take. */
+  'sync:estimate': { input: officeAndRange, output: syncEstimateSchema },
+  'sync:overview': { input: officeId, output: syncOverviewSchema },
+  'sync:pause': { input: officeId, output: syncStateSchema },
+  /** Goes on with what was paused; else reads what the plan keeps up to date. */
+  'sync:resume': { input: officeId, output: syncStateSchema },
+  'sync:save-plan': { input: z.object({ officeId, plan: syncPlanSchema }), output: syncOverviewSchema },
   'sync:stop': { input: officeId, output: syncStateSchema },
   'sync:state': { input: officeId, output: syncStateSchema },
   'unclaimed:state': { input: officeId, output: unclaimedStateSchema },

@@ -268,15 +268,53 @@ export class RecordRepository {
     return { counts, oldestMs, newestMs };
   }
 
-  /** Counts the records fetched before a time, epoch milliseconds. */
-  countOlderThan(fetchedAtMs: number): number {
-    return Number(this.db.prepare('SELECT count(*) AS n FROM record WHERE fetched_at < ?').get(fetchedAtMs)?.n ?? 0);
+  /** Measures the file, and the records in it, in bytes. */
+  measure(): { fileBytes: number; recordBytes: number } {
+    const pages = Number(this.db.prepare('PRAGMA page_count').get()?.page_count ?? 0);
+    const pageBytes = Number(this.db.prepare('PRAGMA page_size').get()?.page_size ?? 0);
+    const bytes = this.db.prepare('SELECT sum(length(sealed)) AS n FROM record').get()?.n;
+    return { fileBytes: pages * pageBytes, recordBytes: Number(bytes ?? 0) };
   }
 
-  /** Deletes the records fetched before a time. @returns how many there were */
+  /** Counts the records fetched before a time, epoch milliseconds, that no job pins. */
+  countOlderThan(fetchedAtMs: number): number {
+    return this.listUnpinnedOlderThan(fetchedAtMs).length;
+  }
+
+  /**
+   * Deletes trips and clients, those read longest ago first, until the records take no more than `maxBytes`. Never deletes
+   * what a job pins.
+   *
+   * @returns how many records were deleted
+   */
+  evict(maxBytes: number): number {
+    const removed = runInTransaction(this.db, () => {
+      let bytes = this.measure().recordBytes;
+      const isPinned = bytes > maxBytes ? this.makePinTest() : null;
+      if (isPinned === null) return 0;
+      const rows = this.db
+        .prepare(
+          "SELECT kind, lookup, length(sealed) AS bytes FROM record WHERE kind IN ('trip', 'client', 'trip-item', 'client-item') ORDER BY fetched_at",
+        )
+        .all();
+      const evicted: Row[] = [];
+      for (const row of rows) {
+        if (bytes <= maxBytes) break;
+        if (isPinned(row)) continue;
+        evicted.push(row);
+        bytes -= Number(row.bytes);
+      }
+      this.removeRows(evicted);
+      return evicted.length;
+    });
+    if (removed > 0) this.db.exec('PRAGMA incremental_vacuum');
+    return removed;
+  }
+
+  /** Deletes the records fetched before a time that no job pins. @returns how many there were */
   removeOlderThan(fetchedAtMs: number): number {
     return runInTransaction(this.db, () => {
-      const rows = this.db.prepare('SELECT kind, lookup FROM record WHERE fetched_at < ?').all(fetchedAtMs);
+      const rows = this.listUnpinnedOlderThan(fetchedAtMs);
       this.removeRows(rows);
       return rows.length;
     });
@@ -289,6 +327,25 @@ export class RecordRepository {
 
   private isEmpty(): boolean {
     return this.db.prepare('SELECT 1 FROM record LIMIT 1').get() === undefined;
+  }
+
+  private listUnpinnedOlderThan(fetchedAtMs: number): Row[] {
+    const rows = this.db.prepare('SELECT kind, lookup FROM record WHERE fetched_at < ?').all(fetchedAtMs);
+    const isPinned = rows.length === 0 ? null : this.makePinTest();
+    return isPinned === null ? [] : rows.filter((row) => !isPinned(row));
+  }
+
+  /** A test of rows for pins; null where the pins cannot be read, so that nothing may be deleted. */
+  private makePinTest(): ((row: Row) => boolean) | null {
+    const pins = this.syncParts.listPins();
+    if (pins === null) return null;
+    const pinned = new Set<string>();
+    const addAll = (kinds: readonly RecordKind[], ids: Iterable<number>) => {
+      for (const id of ids) for (const kind of kinds) pinned.add(toHex(this.cipher.lookup(`${kind}:${id}`)));
+    };
+    addAll(['trip', 'trip-item'], pins.trips);
+    addAll(['client', 'client-item'], pins.clients);
+    return ({ lookup }) => lookup instanceof Uint8Array && pinned.has(toHex(lookup));
   }
 
   /** Deletes rows and their entries in the manifest. The caller has begun a transaction. */

@@ -3,9 +3,21 @@ import { checkSavedData } from '@main/records/check-saved-data';
 import type { Services } from '@main/services';
 import type { HandlersOf } from '../register';
 
-export function makeJobHandlers({ offices, sync, unclaimed }: Services): HandlersOf<'sync' | 'unclaimed' | 'cache'> {
+export function makeJobHandlers({
+  offices,
+  sync,
+  syncPlanner,
+  unclaimed,
+}: Services): HandlersOf<'sync' | 'unclaimed' | 'cache'> {
   return {
     'sync:start': async ({ officeId, ...range }) => sync.start(await offices.openSession(officeId), range),
+    'sync:estimate': async ({ officeId, ...range }) =>
+      await syncPlanner.estimate(await offices.openSession(officeId), range),
+    'sync:overview': async (officeId) => await syncPlanner.getOverview(await offices.openSession(officeId)),
+    'sync:pause': (officeId) => sync.pause(officeId),
+    'sync:resume': async (officeId) => await syncPlanner.resume(await offices.openSession(officeId)),
+    'sync:save-plan': async ({ officeId, plan }) =>
+      await syncPlanner.savePlan(await offices.openSession(officeId), plan),
     'sync:stop': (officeId) => sync.stop(officeId),
     'sync:state': (officeId) => sync.getState(officeId),
     'unclaimed:state': async (officeId) => await unclaimed.getState(await offices.openSession(officeId)),

@@ -1,0 +1,127 @@
+/** The plans of all offices: what they always keep, what is due, and what goes on by itself after a restart. */
+import type { OfficeSession } from '@main/session/office-session';
+import { getLocalDay } from '@shared/dates';
+import type { SyncEstimate, SyncOverview, SyncPlan } from '@shared/schemas/sync-plan';
+import type { SyncState } from '@shared/schemas/sync-state';
+import { estimateSync } from './estimate-sync';
+import type { IdentifiedRange, SyncRange, SyncService } from './sync-service';
+import { assertCacheWritable, SyncStore, windowId } from './sync-store';
+
+const dayMs = 86_400_000;
+/** Age of a planned range from which it is read again. */
+const refreshAfterMs = 4 * 3_600_000;
+/** Time between two looks at the plan while Tripledger is open. */
+const checkEveryMs = 1_800_000;
+
+/** The dates of the plan's window today. */
+function resolveWindow({ window }: SyncPlan, nowMs: number): SyncRange | null {
+  if (window === null) return null;
+  return {
+    from: getLocalDay(nowMs - window.pastDays * dayMs),
+    to: getLocalDay(nowMs + window.nextDays * dayMs),
+  };
+}
+
+/** Every range of a plan, its window first. */
+function listRanges(plan: SyncPlan, nowMs: number): Omit<SyncOverview['ranges'][number], 'progress'>[] {
+  const window = resolveWindow(plan, nowMs);
+  const ranges = plan.ranges.map((range) => ({ ...range, isWindow: false }));
+  return window === null
+    ? ranges
+    : [{ ...window, id: windowId, name: '', isRefreshed: true, isWindow: true }, ...ranges];
+}
+
+/** Reads, changes and runs the plans. */
+export class SyncPlanner {
+  private readonly sync: SyncService;
+  /** Offices whose plan is looked at while Tripledger is open. */
+  private readonly watched = new Map<string, AbortController>();
+
+  constructor(sync: SyncService) {
+    this.sync = sync;
+  }
+
+  /** The plan with the progress of each of its ranges, and the room that is used. */
+  async getOverview(session: OfficeSession): Promise<SyncOverview> {
+    const store = new SyncStore(session);
+    const plan = await store.readPlan();
+    const ranges: SyncOverview['ranges'] = [];
+    for (const range of listRanges(plan, session.now()))
+      ranges.push({ ...range, progress: await store.readProgress(range.id) });
+    return { plan, ranges, ...(await session.cache.records.measure()) };
+  }
+
+  /** Saves a plan. Ranges that it no longer has are forgotten: their trips stay until room is needed. */
+  async savePlan(session: OfficeSession, plan: SyncPlan): Promise<SyncOverview> {
+    assertCacheWritable(session);
+    const store = new SyncStore(session);
+    const ids = new Set(listRanges(plan, session.now()).map(({ id }) => id));
+    for (const { id } of listRanges(await store.readPlan(), session.now())) if (!ids.has(id)) await store.forget(id);
+    await store.savePlan(plan);
+    // An office without a plan is not watched: the next response of its server begins it.
+    this.forget(session.office.id);
+    return await this.getOverview(session);
+  }
+
+  /** Estimates a sync of a range. @throws AppError as the API client does */
+  async estimate(session: OfficeSession, range: SyncRange): Promise<SyncEstimate> {
+    assertCacheWritable(session);
+    return await estimateSync(session, new SyncStore(session), range);
+  }
+
+  /** Goes on with what was paused or interrupted; else reads everything that the plan keeps up to date. */
+  async resume(session: OfficeSession): Promise<SyncState> {
+    const { ranges } = await this.getOverview(session);
+    const unfinished = ranges.filter(({ progress: { run } }) => run?.status === 'paused' || run?.status === 'running');
+    return this.startRanges(session, unfinished.length > 0 ? unfinished : ranges.filter((range) => range.isRefreshed));
+  }
+
+  /** Watches the plan of an office that is online: an interrupted run goes on, and what is old is read again. */
+  watch(officeId: string, openSession: () => Promise<OfficeSession>): void {
+    if (this.watched.has(officeId)) return;
+    const controller = new AbortController();
+    this.watched.set(officeId, controller);
+    void this.checkRegularly(openSession, controller.signal).catch(() => this.watched.delete(officeId));
+  }
+
+  /** Stops watching an office. */
+  forget(officeId: string): void {
+    this.watched.get(officeId)?.abort();
+    this.watched.delete(officeId);
+  }
+
+  /** Stops watching all offices. */
+  close(): void {
+    for (const officeId of [...this.watched.keys()]) this.forget(officeId);
+  }
+
+  private async checkRegularly(openSession: () => Promise<OfficeSession>, signal: AbortSignal): Promise<void> {
+    for (;;) {
+      const session = await openSession();
+      signal.throwIfAborted();
+      if (session.office.kind !== 'saved' || !session.cache.isPersistent) return;
+      if (!this.sync.isRunning(session.office.id) && !(await this.startDue(session))) return;
+      await session.sleep(checkEveryMs, signal);
+    }
+  }
+
+  /** Starts what is due. @returns whether the plan keeps anything up to date */
+  private async startDue(session: OfficeSession): Promise<boolean> {
+    const { ranges } = await this.getOverview(session);
+    const dueBeforeMs = session.now() - refreshAfterMs;
+    const due = ranges.filter(({ isRefreshed, progress: { run, coverage } }) => {
+      // What the user has paused waits for the user.
+      if (run?.status === 'paused') return false;
+      if (run?.status === 'running') return true;
+      const endedAtMs = run?.endedAtMs ?? coverage?.asOfMs ?? 0;
+      return isRefreshed && endedAtMs <= dueBeforeMs;
+    });
+    this.startRanges(session, due);
+    return ranges.some(({ isRefreshed }) => isRefreshed);
+  }
+
+  private startRanges(session: OfficeSession, ranges: readonly IdentifiedRange[]): SyncState {
+    if (ranges.length > 0) void this.sync.runRanges(session, ranges).catch(() => undefined);
+    return this.sync.getState(session.office.id);
+  }
+}

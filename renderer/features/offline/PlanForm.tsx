@@ -1,0 +1,63 @@
+/** What Tripledger always keeps up to date, and the room that it may take. */
+import { Button, Group, NumberInput } from '@mantine/core';
+import { useSavePlan } from '@renderer/data/queries/offline';
+import { ErrorAlert } from '@renderer/ui/Alerts';
+import type { SyncPlan } from '@shared/schemas/sync-plan';
+import { type FormEvent, useState } from 'react';
+
+/** What the fields suggest before there is a plan. */
+const suggestion = { pastDays: 90, nextDays: 180 };
+
+const toWholeNumber = (value: string | number) => (/^\d{1,6}$/.test(String(value)) ? Number(value) : null);
+
+type Props = { readonly officeId: string; readonly plan: SyncPlan };
+
+export function PlanForm({ officeId, plan }: Props) {
+  const save = useSavePlan(officeId);
+  const window = plan.window ?? suggestion;
+  const [past, setPast] = useState<string | number>(window.pastDays);
+  const [next, setNext] = useState<string | number>(window.nextDays);
+  const [limit, setLimit] = useState<string | number>(plan.maxMegabytes ?? '');
+  const [isRefused, setRefused] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const [pastDays, nextDays] = [toWholeNumber(past), toWholeNumber(next)];
+    const maxMegabytes = limit === '' ? null : toWholeNumber(limit);
+    const isLimitRight = limit === '' || (maxMegabytes !== null && maxMegabytes >= 10 && maxMegabytes <= 100_000);
+    const isRight = pastDays !== null && nextDays !== null && pastDays <= 3_650 && nextDays <= 3_650 && isLimitRight;
+    setRefused(!isRight);
+    if (isRight) save.mutate({ ...plan, window: { pastDays, nextDays }, maxMegabytes });
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <Group gap="sm" align="flex-end">
+        <NumberInput label="Last days" w={110} size="xs" min={0} max={3_650} value={past} onChange={setPast} />
+        <NumberInput label="Next days" w={110} size="xs" min={0} max={3_650} value={next} onChange={setNext} />
+        <NumberInput
+          label="Size limit, MB"
+          placeholder="No limit"
+          w={130}
+          size="xs"
+          min={10}
+          max={100_000}
+          value={limit}
+          onChange={setLimit}
+        />
+        <Button type="submit" size="xs" loading={save.isPending}>
+          {plan.window === null ? 'Keep up to date' : 'Save plan'}
+        </Button>
+        {plan.window !== null && (
+          <Button size="xs" variant="default" onClick={() => save.mutate({ ...plan, window: null })}>
+            Remove plan
+          </Button>
+        )}
+      </Group>
+      {isRefused && (
+        <div className="warn small" role="alert">
+          Not saved. Enter 0 to 3,650 days, and a limit of 10 to 100,000 MB or none.
+        </div>
+      )}
+      {save.error && <ErrorAlert error={save.error} />}
+    </form>
+  );
+}

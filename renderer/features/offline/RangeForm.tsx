@@ -1,0 +1,63 @@
+/** Saves a range of trips, after an estimate if the user wants one. */
+import { Button } from '@mantine/core';
+import { useEstimateSync, useStartSync } from '@renderer/data/queries/offline';
+import { ErrorAlert } from '@renderer/ui/Alerts';
+import { DateRangeForm } from '@renderer/ui/DateRangeForm';
+import { formatInteger } from '@renderer/ui/formatters';
+import type { SyncEstimate } from '@shared/schemas/sync-plan';
+import { useRef } from 'react';
+
+const formatCount = (count: number, one: string) => `${formatInteger(count)} ${one}${count === 1 ? '' : 's'}`;
+
+function describeEstimate({ trips, due, requests, minutes }: SyncEstimate): string {
+  const read = due === trips ? '' : `, ${formatInteger(due)} of them to be read`;
+  return `${formatCount(trips, 'trip')}${read}: about ${formatCount(requests, 'request')} and ${formatCount(minutes, 'minute')}.`;
+}
+
+type Props = { readonly officeId: string; readonly isRunning: boolean };
+
+export function RangeForm({ officeId, isRunning }: Props) {
+  const start = useStartSync(officeId);
+  const estimate = useEstimateSync(officeId);
+  const isEstimate = useRef(false);
+  const error = start.error ?? estimate.error;
+  return (
+    <>
+      <DateRangeForm
+        fromLabel="From"
+        toLabel="To"
+        width={150}
+        onSubmit={(range) => (isEstimate.current ? estimate : start).mutate(range)}
+      >
+        <Button
+          className="beside-field"
+          type="submit"
+          disabled={isRunning}
+          loading={start.isPending}
+          onClick={() => {
+            isEstimate.current = false;
+          }}
+        >
+          Keep offline
+        </Button>
+        <Button
+          className="beside-field"
+          type="submit"
+          variant="default"
+          loading={estimate.isPending}
+          onClick={() => {
+            isEstimate.current = true;
+          }}
+        >
+          Estimate
+        </Button>
+      </DateRangeForm>
+      {estimate.data && (
+        <div role="status" style={{ marginTop: 8 }}>
+          {describeEstimate(estimate.data)}
+        </div>
+      )}
+      {error && <ErrorAlert error={error} />}
+    </>
+  );
+}
