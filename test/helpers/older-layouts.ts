@@ -12,8 +12,13 @@ export type Layout4Record = {
   readonly goneAtMs?: number | null;
 };
 
-const toLayout4 =
-  'DROP TABLE manifest; DROP TABLE manifest_part; DROP TABLE sync_part; ALTER TABLE record DROP COLUMN changed_seq;';
+const toLayout4 = `
+  DROP TABLE manifest; DROP TABLE manifest_part; DROP TABLE sync_part; DROP TABLE record;
+  CREATE TABLE record (
+    kind TEXT NOT NULL, lookup BLOB NOT NULL, sealed BLOB NOT NULL, fetched_at INTEGER NOT NULL,
+    rank INTEGER, gone_at INTEGER, seq INTEGER NOT NULL DEFAULT 0, PRIMARY KEY (kind, lookup)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX record_by_seq ON record (kind, seq);`;
 const toLayout3 = `${toLayout4} ALTER TABLE run_block RENAME COLUMN block_index TO place;`;
 const columns = ['rank', 'gone_at', 'seq'].map((name) => `ALTER TABLE record DROP COLUMN ${name};`).join(' ');
 const toLayout2 = `${toLayout3} DROP INDEX record_by_seq; ${columns}`;
@@ -22,7 +27,7 @@ const statements = { 2: toLayout2, 3: toLayout3, 4: toLayout4 };
 /** Takes the tables of a new file back to an older layout. Records in it are deleted. */
 export function downgradeCache(file: string, layout: keyof typeof statements): DatabaseSync {
   const db = new DatabaseSync(file);
-  db.exec(`DELETE FROM record; ${statements[layout]} PRAGMA user_version = ${layout};`);
+  db.exec(`${statements[layout]} PRAGMA user_version = ${layout};`);
   return db;
 }
 

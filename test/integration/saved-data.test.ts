@@ -81,7 +81,7 @@ describe('saved data', () => {
     const { change, lookup } = office;
     const [one, other] = [lookup('trip-item:32012'), lookup('trip-item:32017')];
     change(
-      'INSERT INTO record SELECT kind, zeroblob(16), sealed, fetched_at, rank, gone_at, seq, changed_seq FROM record WHERE lookup = ?',
+      'INSERT INTO record SELECT NULL, kind, zeroblob(16), sealed, fetched_at, rank, gone_at, seq, changed_seq FROM record WHERE lookup = ?',
       one,
     );
     change('UPDATE record SET sealed = (SELECT sealed FROM record WHERE lookup = ?) WHERE lookup = ?', other, one);

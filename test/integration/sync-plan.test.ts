@@ -1,14 +1,13 @@
 /** The plan: what is always kept up to date, what eviction spares, and what goes on by itself after a restart. */
 import { join } from 'node:path';
 import { newCacheKey } from '@main/cache/cipher';
-import { CacheStore } from '@main/cache/office-cache';
 import { getTrip } from '@main/records/trips';
 import { SyncPlanner } from '@main/sync/sync-planner';
 import { SyncService } from '@main/sync/sync-service';
 import { emptyPlan } from '@shared/schemas/sync-plan';
 import type { SyncState } from '@shared/schemas/sync-state';
 import { autoAdvancingClock, frozenClock } from '@test/helpers/clock';
-import { makeSavedSession } from '@test/helpers/office';
+import { makeSavedSession, openCaches } from '@test/helpers/office';
 import { startSmallOffice } from '@test/helpers/small-office';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -23,11 +22,11 @@ async function setUp(count = 20) {
   const states: SyncState[] = [];
   /** The office as a process has it that starts now. */
   const start = async (clock = autoAdvancingClock()) => {
-    const cache = await new CacheStore(folder).open('office', key, clock.now());
+    const cache = await openCaches(folder).open('office', key, clock.now());
     const session = makeSavedSession(api.url, cache, [], { clock });
     let isOpen = true;
-    const close = () => {
-      if (isOpen) session.close();
+    const close = async () => {
+      if (isOpen) await session.close();
       isOpen = false;
     };
     onTestFinished(close);
@@ -46,7 +45,7 @@ describe('the plan', () => {
     const first = await start();
     await first.planner.savePlan(first.session, { ...emptyPlan, window: { pastDays: 30, nextDays: 60 } });
     await first.sync.run(first.session, everything);
-    first.close();
+    await first.close();
     const { planner, session, clock } = await start();
     const { plan, ranges, fileBytes } = await planner.getOverview(session);
     expect(plan).toMatchObject({ window: { pastDays: 30, nextDays: 60 }, maxMegabytes: null });
@@ -91,7 +90,7 @@ describe('the plan', () => {
       return null;
     };
     await expect(first.sync.run(first.session, everything)).rejects.toMatchObject({ code: 'cancelled' });
-    first.close();
+    await first.close();
     api.state.override = (path) => {
       if (path.includes('/trip/fetchOne/50')) second.sync.pause(second.session.office.id);
       return null;
@@ -102,7 +101,7 @@ describe('the plan', () => {
     await vi.waitFor(async () =>
       expect((await second.planner.getOverview(second.session)).ranges[0]?.progress.run?.status).toBe('paused'),
     );
-    second.close();
+    await second.close();
     api.state.override = () => null;
     const third = await start(frozenClock());
     const requests = countRequests();

@@ -53,9 +53,10 @@ function migrate(db: DatabaseSync, { officeId, cipher }: CacheIdentity): void {
     runInTransaction(db, () => {
       // Reads the layout again: another process may have migrated the file while this one waited.
       const from = readLayout(db);
-      for (const { up, reseal } of migrations.slice(from)) {
+      for (const { up, reseal, cleanUp } of migrations.slice(from)) {
         db.exec(up);
         if (from > 0) reseal?.(db, cipher, officeId);
+        if (cleanUp !== undefined) db.exec(cleanUp);
       }
       if (from === 0) db.prepare('INSERT INTO key_proof VALUES (1, ?)').run(cipher.seal(keyProofText, keyProofAad));
       db.exec(`PRAGMA user_version = ${newestLayout}`);

@@ -101,7 +101,7 @@ export class Manifest {
 
   /** Keys of a kind for which the table has no record. */
   findMissingKeys(kind: string): string[] {
-    const rows = this.db.prepare('SELECT lookup FROM record INDEXED BY record_by_seq WHERE kind = ?').all(kind);
+    const rows = this.db.prepare('SELECT lookup FROM record WHERE kind = ?').all(kind);
     const stored = new Set(rows.map(({ lookup }) => toHex(lookup as Uint8Array)));
     return this.listKeys(kind).filter((key) => !stored.has(toHex(this.cipher.lookup(`${kind}:${key}`))));
   }

@@ -11,6 +11,8 @@ type Migration = {
   readonly up: string;
   /** Changes what SQL alone cannot: sealed content. */
   readonly reseal?: (db: DatabaseSync, cipher: Cipher, officeId: string) => void;
+  /** Statements after both, in a new file too. */
+  readonly cleanUp?: string;
 };
 
 /** Every migration. The nth makes layout n. Append only: files in use have the layouts before. */

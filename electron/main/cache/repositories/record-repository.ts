@@ -47,7 +47,7 @@ const noRecords: NamedRecords = { count: 0, ids: [] };
 function listColumns(layout: number): string {
   if (layout < ageBoundLayout) return 'lookup, sealed, fetched_at, NULL AS rank, NULL AS gone_at, 0 AS seq';
   if (layout < manifestLayout) return 'lookup, sealed, fetched_at, rank, gone_at, seq';
-  return 'lookup, sealed, fetched_at, rank, gone_at, seq, changed_seq';
+  return 'id, lookup, sealed, fetched_at, rank, gone_at, seq, changed_seq';
 }
 
 /** What a row says of its record; its seal proves it. */
@@ -190,18 +190,20 @@ export class RecordRepository {
    * may write meanwhile. No record comes twice.
    */
   *iterate(kind: RecordKind): Iterable<CachedRecord> {
+    // In files of older layouts the table has no row ids.
+    const position = this.layout < manifestLayout ? 'lookup' : 'id';
     const next = this.db.prepare(
-      `SELECT ${this.columns} FROM record WHERE kind = ? AND lookup > ? ORDER BY lookup LIMIT ?`,
+      `SELECT ${this.columns} FROM record WHERE kind = ? AND ${position} > ? ORDER BY ${position} LIMIT ?`,
     );
-    let after: Uint8Array = new Uint8Array();
+    let after: Uint8Array | number = position === 'id' ? 0 : new Uint8Array();
     for (;;) {
       const rows = next.all(kind, after, batchSize);
       for (const row of rows) {
         const record = this.unseal(kind, row);
         if (record !== null) yield record;
       }
-      const last = rows.at(-1)?.lookup;
-      if (rows.length < batchSize || !(last instanceof Uint8Array)) return;
+      const last = rows.at(-1)?.[position];
+      if (rows.length < batchSize || !(last instanceof Uint8Array || typeof last === 'number')) return;
       after = last;
     }
   }
@@ -404,7 +406,10 @@ export class RecordRepository {
     const { fetchedAtMs, rank, goneAtMs, seq, changedSeq } = record;
     this.db
       .prepare(
-        'INSERT OR REPLACE INTO record (kind, lookup, sealed, fetched_at, rank, gone_at, seq, changed_seq) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+        `INSERT INTO record (kind, lookup, sealed, fetched_at, rank, gone_at, seq, changed_seq)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+         ON CONFLICT (kind, lookup) DO UPDATE SET sealed = excluded.sealed, fetched_at = excluded.fetched_at,
+           rank = excluded.rank, gone_at = excluded.gone_at, seq = excluded.seq, changed_seq = excluded.changed_seq`,
       )
       .run(kind, lookup, sealed, fetchedAtMs, rank, goneAtMs, seq, changedSeq);
   }
