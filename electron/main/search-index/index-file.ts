@@ -28,7 +28,8 @@ export type IndexFile = {
 export type IndexHeader = {
   /** Its columns and their kinds, as a text: an index of other columns is built again. */
   readonly columns: string;
-  readonly rowCount: number;
+  /** The rows of each of its tables. */
+  readonly rowCounts: readonly number[];
   /** The database that it was built from, and the last change in it. */
   readonly generation: string;
   readonly seq: number;

@@ -7,6 +7,8 @@ import { foldText } from '@shared/search-text';
 import { type ArrayReader, ArrayWriter } from './array-store';
 import { ColumnTable } from './column-table';
 import type { Cell } from './columns';
+import { groupRows, type RowGroup } from './group-rows';
+import type { IndexType, SavedIndex } from './index-store';
 import { sortRowsByColumn } from './sort-rows';
 import { setTrip, type TripColumnName, type TripEntry, type TripTable, toTripItem, tripColumns } from './trip-columns';
 import { matchFilters } from './trip-filters';
@@ -45,9 +47,6 @@ export type TripQueryOptions = {
   readonly names?: IdNames | undefined;
 };
 
-/** One value of a column: how many of the trips have it, and the exact sums of their amounts. */
-export type TripGroup = { readonly value: Cell; readonly count: number; readonly sums: readonly MoneySum[] };
-
 export class TripIndex {
   private readonly table: TripTable;
   private readonly order: TripOrder;
@@ -64,6 +63,10 @@ export class TripIndex {
   }
 
   get rowCount(): number {
+    return this.table.rowCount;
+  }
+
+  get recordCount(): number {
     return this.table.rowCount;
   }
 
@@ -139,21 +142,9 @@ export class TripIndex {
     return sum.value;
   }
 
-  /** Groups rows by the value of a column, with the sums of other columns, in the order in which the values come. */
-  group(rows: Uint32Array, name: TripColumnName, summed: readonly TripColumnName[] = []): TripGroup[] {
-    const column = this.table.column(name);
-    const columns = summed.map((other) => this.table.column(other));
-    const groups = new Map<Cell, { count: number; readonly sums: readonly CentsSum[] }>();
-    for (const row of rows) {
-      const value = column.get(row);
-      const group = groups.get(value) ?? { count: 0, sums: columns.map(() => new CentsSum()) };
-      if (group.count === 0) groups.set(value, group);
-      group.count += 1;
-      group.sums.forEach((sum, index) => {
-        sum.add(columns[index]?.get(row));
-      });
-    }
-    return [...groups].map(([value, { count, sums }]) => ({ value, count, sums: sums.map((sum) => sum.value) }));
+  /** Groups rows by the value of a column, with the sums of other columns. */
+  group(rows: Uint32Array, name: TripColumnName, summed: readonly TripColumnName[] = []): RowGroup[] {
+    return groupRows(this.table, rows, name, summed);
   }
 
   /** Prepares the first query, which is slower by what this takes. */
@@ -164,16 +155,16 @@ export class TripIndex {
   }
 
   /** Writes the index. Rows lie in the order of their ids. */
-  save(): { readonly rowCount: number; readonly arrays: ArrayWriter } {
+  save(): SavedIndex {
     const all = new Uint8Array(this.rowCount).fill(1);
     const compacted = this.table.compact(this.order.sortById(all));
     const arrays = new ArrayWriter();
     compacted.save(arrays);
-    return { rowCount: compacted.rowCount, arrays };
+    return { rowCounts: [compacted.rowCount], arrays };
   }
 
   /** @throws UnusableIndexError where the arrays are not those of such an index */
-  static load(rowCount: number, reader: ArrayReader): TripIndex {
+  static load([rowCount = -1]: readonly number[], reader: ArrayReader): TripIndex {
     return new TripIndex(ColumnTable.load(tripColumns, rowCount, reader));
   }
 
@@ -207,3 +198,10 @@ export class TripIndex {
     return new Map(Array.from({ length: this.rowCount }, (_, row) => [this.getKey(row), row]));
   }
 }
+
+/** How the index of listed trips is made. */
+export const tripIndexType: IndexType<TripIndex> = {
+  columns: tripColumns,
+  create: () => TripIndex.create(),
+  load: (rowCounts, reader) => TripIndex.load(rowCounts, reader),
+};

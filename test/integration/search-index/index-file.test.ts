@@ -6,7 +6,7 @@ import { type IndexFile, type IndexHeader, readIndexFile, writeIndexFile } from 
 import { temporaryFolder } from '@test/helpers/temporary';
 import { beforeEach, describe, expect, it } from 'vitest';
 
-const header: IndexHeader = { columns: 'columns', rowCount: 3, generation: 'g', seq: 7, unreadable: 0 };
+const header: IndexHeader = { columns: 'columns', rowCounts: [3], generation: 'g', seq: 7, unreadable: 0 };
 const preambleBytes = 40;
 const chunkBytes = 1_048_576 + 28;
 

@@ -28,8 +28,8 @@ function createIndex(entries: readonly TripEntry[]): TripIndex {
 }
 
 function reload(index: TripIndex): TripIndex {
-  const { rowCount, arrays } = index.save();
-  return TripIndex.load(rowCount, arrays.toReader());
+  const { rowCounts, arrays } = index.save();
+  return TripIndex.load(rowCounts, arrays.toReader());
 }
 
 const listKeys = (index: TripIndex, rows: Iterable<number>) => [...rows].map((row) => index.getKey(row));

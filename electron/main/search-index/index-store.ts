@@ -1,7 +1,27 @@
-/** Brings the index of saved trips up to date with the records, which are the truth, and stores it sealed. */
+/** Brings an index up to date with the records, which are the truth, and stores it sealed. */
+import type { ArrayReader, ArrayWriter } from './array-store';
 import { type IndexFile, readIndexFile, writeIndexFile } from './index-file';
-import { type TripEntry, tripColumns } from './trip-columns';
-import { TripIndex } from './trip-index';
+
+/** An index of records: each is one entry, whatever it adds to the index. */
+export type StoredIndex<Entry> = {
+  readonly recordCount: number;
+  /** Adds a record, or replaces the one of the same key. */
+  put(entry: Entry): void;
+  /** Writes the index, compacted. */
+  save(): SavedIndex;
+};
+
+/** An index as arrays. @see ArrayWriter */
+export type SavedIndex = { readonly rowCounts: readonly number[]; readonly arrays: ArrayWriter };
+
+/** How the indexes of a kind are made. */
+export type IndexType<Index> = {
+  /** Their columns and the kinds of these: an index of others is built anew. */
+  readonly columns: object;
+  readonly create: () => Index;
+  /** @throws UnusableIndexError where the arrays are not those of such an index */
+  readonly load: (rowCounts: readonly number[], reader: ArrayReader) => Index;
+};
 
 /** The state of the records: they are unchanged while it is. */
 export type RecordsState = {
@@ -9,42 +29,45 @@ export type RecordsState = {
   readonly generation: string;
   /** The number of the last change. */
   readonly seq: number;
+  /** Differs after any change to the file, one that has no number too, while it is open. */
+  readonly mark: string;
 };
 
-/** The records of listed trips. Entries come in batches, between which others may use the thread. */
-export type TripRecords = {
+/** The records of an index. Entries come in batches, between which others may use the thread. */
+export type IndexedRecords<Entry> = {
   readonly getState: () => RecordsState;
   /** Counts the records, unreadable ones included. */
   readonly count: () => number;
-  readonly readAll: () => AsyncIterable<readonly TripEntry[]>;
+  readonly readAll: () => AsyncIterable<readonly Entry[]>;
   /** Records that were cached or marked after a change. */
-  readonly readSince: (seq: number) => Iterable<TripEntry>;
+  readonly readSince: (seq: number) => Iterable<Entry>;
 };
 
 /** Changes after which the file is written again. */
 const maxUnwritten = 2_000;
-const columns = JSON.stringify(tripColumns);
 
 /** An index, and the state of the records that it shows. */
-type Current = {
-  readonly index: TripIndex;
+type Current<Index> = {
+  readonly index: Index;
   readonly state: RecordsState;
   /** Records that were not readable when it was built. */
   readonly unreadable: number;
-  /** Whether its rows were counted against the records since it was read from its file. */
-  readonly isCounted: boolean;
 };
 
-export class TripIndexStore {
-  private readonly records: TripRecords;
+export class IndexStore<Entry, Index extends StoredIndex<Entry>> {
+  private readonly type: IndexType<Index>;
+  private readonly columns: string;
+  private readonly records: IndexedRecords<Entry>;
   /** Null for a cache in memory, or one that is not written. */
   private readonly file: IndexFile | null;
-  private current: Current | null = null;
+  private current: Current<Index> | null = null;
   private unwritten = 0;
-  private building: Promise<Current> | null = null;
+  private building: Promise<Current<Index>> | null = null;
   private isDoubtful = false;
 
-  constructor(records: TripRecords, file: IndexFile | null) {
+  constructor(type: IndexType<Index>, records: IndexedRecords<Entry>, file: IndexFile | null) {
+    this.type = type;
+    this.columns = JSON.stringify(type.columns);
     this.records = records;
     this.file = file;
   }
@@ -54,7 +77,7 @@ export class TripIndexStore {
    *
    * @param onProgress - called while it is built, with the number of records that were read, and of how many
    */
-  async getCurrent(onProgress?: (done: number, total: number) => void): Promise<TripIndex> {
+  async getCurrent(onProgress?: (done: number, total: number) => void): Promise<Index> {
     for (;;) {
       const caughtUp = this.isDoubtful ? null : this.catchUp(this.current ?? this.read());
       if (caughtUp !== null) {
@@ -87,43 +110,43 @@ export class TripIndexStore {
   }
 
   /** Takes over what changed since the index was built. Null where it must be built anew. */
-  private catchUp(current: Current | null): Current | null {
+  private catchUp(current: Current<Index> | null): Current<Index> | null {
     const state = this.records.getState();
     if (current === null || current.state.generation !== state.generation || current.state.seq > state.seq) return null;
-    if (current.state.seq === state.seq && current.isCounted) return current;
+    if (current.state.mark === state.mark) return current;
     for (const entry of this.records.readSince(current.state.seq)) {
       current.index.put(entry);
       this.unwritten += 1;
     }
     // Records that an earlier version deleted leave no other trace than their number.
-    const isWhole = current.index.rowCount + current.unreadable === this.records.count();
-    return isWhole ? { ...current, state, isCounted: true } : null;
+    const isWhole = current.index.recordCount + current.unreadable === this.records.count();
+    return isWhole ? { ...current, state } : null;
   }
 
-  private async build(onProgress?: (done: number, total: number) => void): Promise<Current> {
+  private async build(onProgress?: (done: number, total: number) => void): Promise<Current<Index>> {
     const before = this.records.getState();
     const total = this.records.count();
-    const index = TripIndex.create();
+    const index = this.type.create();
     for await (const entries of this.records.readAll()) {
       for (const entry of entries) index.put(entry);
-      onProgress?.(index.rowCount, total);
+      onProgress?.(index.recordCount, total);
     }
     // Others may have written meanwhile.
     const after = this.records.getState();
     for (const entry of this.records.readSince(before.seq)) index.put(entry);
     const state = before.generation === after.generation ? after : before;
-    this.current = { index, state, unreadable: this.records.count() - index.rowCount, isCounted: true };
+    this.current = { index, state, unreadable: this.records.count() - index.recordCount };
     return this.write() ?? this.current;
   }
 
-  private read(): Current | null {
+  private read(): Current<Index> | null {
     if (this.file === null) return null;
     try {
       const stored = readIndexFile(this.file);
-      if (stored === null || stored.header.columns !== columns) return null;
-      const { generation, seq, unreadable, rowCount } = stored.header;
-      const index = TripIndex.load(rowCount, stored.reader);
-      return { index, state: { generation, seq }, unreadable, isCounted: false };
+      if (stored === null || stored.header.columns !== this.columns) return null;
+      const { generation, seq, unreadable, rowCounts } = stored.header;
+      const index = this.type.load(rowCounts, stored.reader);
+      return { index, state: { generation, seq, mark: '' }, unreadable };
     } catch {
       // A file that cannot be read, or was changed, is like none: the records are the truth.
       return null;
@@ -134,15 +157,17 @@ export class TripIndexStore {
    * Compacts the index, which takes a fraction of the memory then, and stores it. A disk that is full or read-only costs
    * only the time of building it again.
    */
-  private write(): Current | null {
+  private write(): Current<Index> | null {
     if (this.current === null) return null;
     const { state, unreadable } = this.current;
     const saved = this.current.index.save();
     this.unwritten = 0;
-    this.current = { ...this.current, index: TripIndex.load(saved.rowCount, saved.arrays.toReader()) };
+    this.current = { ...this.current, index: this.type.load(saved.rowCounts, saved.arrays.toReader()) };
     if (this.file === null) return this.current;
+    const { generation, seq } = state;
+    const header = { columns: this.columns, rowCounts: saved.rowCounts, generation, seq, unreadable };
     try {
-      writeIndexFile(this.file, { columns, rowCount: saved.rowCount, ...state, unreadable }, saved.arrays);
+      writeIndexFile(this.file, header, saved.arrays);
     } catch {
       // The index that is in memory is used.
     }

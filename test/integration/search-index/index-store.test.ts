@@ -2,20 +2,23 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { join } from 'node:path';
 import { Cipher, newCacheKey } from '@main/cache/cipher';
 import { type IndexFile, readIndexFile } from '@main/search-index/index-file';
+import { type IndexedRecords, IndexStore, type RecordsState } from '@main/search-index/index-store';
+import type { SectorsEntry } from '@main/search-index/sector-columns';
+import { sectorIndexType } from '@main/search-index/sector-index';
 import type { TripEntry } from '@main/search-index/trip-columns';
-import type { TripIndex } from '@main/search-index/trip-index';
-import { type RecordsState, TripIndexStore, type TripRecords } from '@main/search-index/trip-index-store';
+import { type TripIndex, tripIndexType } from '@main/search-index/trip-index';
 import { unknownListRules } from '@shared/list-rules';
 import { createRandom, makeRandomTrip, toEntry } from '@test/helpers/random-trips';
 import { scanTrips } from '@test/helpers/scan-trips';
 import { temporaryFolder } from '@test/helpers/temporary';
+import { makeRawSector, makeTrip } from '@test/helpers/trips';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 const rules = unknownListRules;
 const manyTrips = 2_500;
 
 /** The truth in memory: records by key with the number of their last change. */
-class Truth implements TripRecords {
+class Truth implements IndexedRecords<TripEntry> {
   reads = 0;
   readonly entries = new Map<string, TripEntry & { seq: number }>();
   unreadable = 0;
@@ -28,7 +31,7 @@ class Truth implements TripRecords {
   }
 
   getState(): RecordsState {
-    return { generation: this.generation, seq: this.seq };
+    return { generation: this.generation, seq: this.seq, mark: `${this.seq} ${this.count()}` };
   }
 
   count(): number {
@@ -63,10 +66,13 @@ beforeEach(() => {
   };
 });
 
+const createStore = (records: IndexedRecords<TripEntry>, stored: IndexFile | null) =>
+  new IndexStore(tripIndexType, records, stored);
+
 const listKeys = (index: TripIndex, filters = {}) =>
   [...index.find(filters, { rules }).rows].map((row) => index.getKey(row));
 
-async function expectSameAsTruth(store: TripIndexStore): Promise<void> {
+async function expectSameAsTruth(store: IndexStore<TripEntry, TripIndex>): Promise<void> {
   const index = await store.getCurrent();
   for (const filters of [{}, { search: 'zür' }, { trip_status: 'Active', active: 'true' }]) {
     expect(listKeys(index, filters)).toEqual(scanTrips([...truth.entries.values()], filters, rules).keys);
@@ -76,9 +82,9 @@ async function expectSameAsTruth(store: TripIndexStore): Promise<void> {
 describe('the stored index of saved trips', () => {
   it('is read again without reading the records, and follows what changed since', async () => {
     truth.put(...many.slice(0, 500));
-    await expectSameAsTruth(new TripIndexStore(truth, file));
+    await expectSameAsTruth(createStore(truth, file));
     truth.put(makeEntry(3), makeEntry(9_001));
-    const next = new TripIndexStore(truth, file);
+    const next = createStore(truth, file);
     await expectSameAsTruth(next);
     truth.put(makeEntry(9_002));
     await expectSameAsTruth(next);
@@ -87,7 +93,7 @@ describe('the stored index of saved trips', () => {
 
   it('is written again after 2,000 changes, and when it is released', async () => {
     truth.put(...many.slice(0, 100));
-    const store = new TripIndexStore(truth, file);
+    const store = createStore(truth, file);
     await store.getCurrent();
     const { mtimeMs, ino } = statSync(file.path);
     truth.put(makeEntry(5));
@@ -106,12 +112,12 @@ describe('the stored index of saved trips', () => {
 
   it('faults 231: a stored index that does not open is built from the records again', async () => {
     truth.put(...many.slice(0, 300));
-    await new TripIndexStore(truth, file).getCurrent();
+    await createStore(truth, file).getCurrent();
     const bytes = readFileSync(file.path);
     bytes[bytes.length - 9] = (bytes[bytes.length - 9] ?? 0) ^ 1;
     writeFileSync(file.path, bytes);
-    await expectSameAsTruth(new TripIndexStore(truth, file));
-    await expectSameAsTruth(new TripIndexStore(truth, file));
+    await expectSameAsTruth(createStore(truth, file));
+    await expectSameAsTruth(createStore(truth, file));
     expect(truth.reads).toBe(2);
   });
 
@@ -121,14 +127,14 @@ describe('the stored index of saved trips', () => {
     ['sealed with another key', (): Partial<IndexFile> => ({ sealer: new Cipher(newCacheKey()) })],
   ])('faults 231: an index %s is not taken for this one', async (_, change) => {
     truth.put(...many.slice(0, 50));
-    await new TripIndexStore(truth, { ...file, ...change() }).getCurrent();
-    await expectSameAsTruth(new TripIndexStore(truth, file));
+    await createStore(truth, { ...file, ...change() }).getCurrent();
+    await expectSameAsTruth(createStore(truth, file));
     expect(truth.reads).toBe(2);
   });
 
   it('faults 232: an index is built anew for records that were deleted, restored or of another file', async () => {
     truth.put(...many.slice(0, 300));
-    const store = new TripIndexStore(truth, file);
+    const store = createStore(truth, file);
     await store.getCurrent();
     for (const key of ['5', '6']) truth.entries.delete(key);
     truth.generation = 'first, 2 deleted';
@@ -150,9 +156,9 @@ describe('the stored index of saved trips', () => {
   it('counts records that do not open, and takes one over that is read again', async () => {
     truth.put(...many.slice(0, 50));
     truth.unreadable = 1;
-    const store = new TripIndexStore(truth, file);
+    const store = createStore(truth, file);
     await expectSameAsTruth(store);
-    await expectSameAsTruth(new TripIndexStore(truth, file));
+    await expectSameAsTruth(createStore(truth, file));
     expect(truth.reads).toBe(1);
     truth.unreadable = 0;
     truth.put(makeEntry(9_001));
@@ -161,7 +167,7 @@ describe('the stored index of saved trips', () => {
 
   it('takes records over that are written while it is built, by whomever', async () => {
     truth.put(...many.slice(0, 50));
-    const store = new TripIndexStore(truth, file);
+    const store = createStore(truth, file);
     const building = Promise.all([store.getCurrent(), store.getCurrent()]);
     truth.put(...many.slice(40, 80));
     const [first, second] = await building;
@@ -173,7 +179,7 @@ describe('the stored index of saved trips', () => {
   it('faults 233: nothing of an index is readable on the disk, and what an interrupted write left is removed', async () => {
     truth.put(...many.slice(0, 200));
     writeFileSync(`${file.path}.999999.tmp`, 'half');
-    await new TripIndexStore(truth, file).getCurrent();
+    await createStore(truth, file).getCurrent();
     const folder = join(file.path, '..');
     expect(readdirSync(folder)).toEqual(['office.db.trips.idx']);
     expect(statSync(file.path).mode & 0o777).toBe(0o600);
@@ -186,10 +192,46 @@ describe('the stored index of saved trips', () => {
     truth.put(...many.slice(0, 100));
     const blocked = { ...file, path: join(file.path, 'folder', 'x.idx') };
     writeFileSync(file.path, 'a file where a folder is needed');
-    await expectSameAsTruth(new TripIndexStore(truth, blocked));
+    await expectSameAsTruth(createStore(truth, blocked));
     expect(existsSync(blocked.path)).toBe(false);
     mkdirSync(`${file.path}-taken`);
-    await expectSameAsTruth(new TripIndexStore(truth, { ...file, path: `${file.path}-taken` }));
-    await expectSameAsTruth(new TripIndexStore(truth, null));
+    await expectSameAsTruth(createStore(truth, { ...file, path: `${file.path}-taken` }));
+    await expectSameAsTruth(createStore(truth, null));
+  });
+});
+
+describe('the stored index of sectors', () => {
+  it('is read again, and replaces the sectors of a trip that was read again', async () => {
+    const makeEntry = (id: number, details: string): SectorsEntry => {
+      const trip = makeTrip({ id, sectors: [makeRawSector({ id, details }), makeRawSector({ id: id + 1 })] });
+      return { key: String(id), trip, fetchedAtMs: 1, goneAtMs: null };
+    };
+    const entries = new Map<string, SectorsEntry & { seq: number }>();
+    const put = (seq: number, entry: SectorsEntry) => entries.set(entry.key, { ...entry, seq });
+    for (let id = 0; id < 300; id += 10) put(1, makeEntry(id, `Hotel: Zürich ${id}`));
+    let [seq, reads] = [1, 0];
+    const records: IndexedRecords<SectorsEntry> = {
+      getState: () => ({ generation: 'first', seq, mark: String(seq) }),
+      count: () => entries.size,
+      async *readAll() {
+        reads += 1;
+        yield [...entries.values()];
+      },
+      readSince: (since) => [...entries.values()].filter((entry) => entry.seq > since),
+    };
+    const create = () => new IndexStore(sectorIndexType, records, { ...file, kind: 'sectors' });
+    const first = await create().getCurrent();
+    expect(first.find('zurich').rows).toHaveLength(30);
+    seq = 2;
+    put(seq, makeEntry(10, 'Hotel: Genève'));
+    const store = create();
+    for (const index of [await store.getCurrent(), await create().getCurrent()]) {
+      expect(index.find('zurich').rows).toHaveLength(29);
+      expect([...index.find('geneve').tripRows].map((row) => index.getTripKey(row))).toEqual(['10']);
+    }
+    store.release();
+    expect(readIndexFile({ ...file, kind: 'sectors' })?.header).toMatchObject({ seq: 2, rowCounts: [60, 30] });
+    expect((await store.getCurrent()).sectorCount).toBe(60);
+    expect(reads).toBe(1);
   });
 });

@@ -1,0 +1,105 @@
+import { SectorIndex } from '@main/search-index/sector-index';
+import { foldText } from '@shared/search-text';
+import { createRandom } from '@test/helpers/random-trips';
+import { makeRawSector, makeTrip } from '@test/helpers/trips';
+import { describe, expect, it } from 'vitest';
+
+const details = ['Air: Qantas, Zürich', 'Hotel: Ōtautahi Lodge', 'Car: Çelik, Łódź', 'Fee', 'Air: 努美阿'];
+
+function makeEntries(seed: number, count: number) {
+  const random = createRandom(seed);
+  const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T;
+  return Array.from({ length: count }, (_, index) => {
+    const id = 100 + index;
+    const sectors = Array.from({ length: Math.floor(random() * 4) }, (__, order) =>
+      makeRawSector({
+        id: id * 10 + order,
+        details: pick(details),
+        reloc_code: pick(['QX7ABC', 'ZZ9', null]),
+        supplier_id: 1 + Math.floor(random() * 3),
+        financial: { total: Math.floor(random() * 1e6) },
+      }),
+    );
+    const services = [{ seg_name: 'Hilton', start: { phone_number: `+61 2 9999 ${1_000 + index}` } }];
+    const trip = makeTrip({ id, sectors, aux_itineraries: services, trip_reloc: `R${id}` });
+    return { key: String(id), trip, fetchedAtMs: 1, goneAtMs: index % 10 === 9 ? 5 : null };
+  });
+}
+type Entry = ReturnType<typeof makeEntries>[number];
+
+function createIndex(entries: readonly Entry[]): SectorIndex {
+  const index = SectorIndex.create();
+  for (const entry of entries) index.put(entry);
+  return index;
+}
+
+function reload(index: SectorIndex): SectorIndex {
+  const { rowCounts, arrays } = index.save();
+  return SectorIndex.load(rowCounts, arrays.toReader());
+}
+
+const listSectors = (entries: readonly Entry[]) =>
+  entries.filter(({ goneAtMs }) => goneAtMs === null).flatMap(({ trip }) => trip.sectors ?? []);
+const listIds = (index: SectorIndex, text: string) =>
+  [...index.find(text).rows].map((row) => Number(index.getCell(row, 'id'))).sort((a, b) => a - b);
+
+describe('the index of sectors', () => {
+  const entries = makeEntries(1, 200);
+
+  it.each(['zurich', 'OTAUTAHI', 'lodz celik', '努', 'qx7', 'qantas, z', 'ai'])(
+    'finds %s in the texts of sectors',
+    (text) => {
+      const expected = listSectors(entries)
+        .filter((sector) => {
+          const texts = [sector?.details, sector?.reloc_code, sector?.status_name].map((value) =>
+            foldText(value ?? ''),
+          );
+          return foldText(text)
+            .split(' ')
+            .every((word) => texts.some((value) => value.includes(word)));
+        })
+        .map((sector) => sector?.id);
+      const index = createIndex(entries);
+      expect(expected.length).toBeGreaterThan(0);
+      expect(listIds(index, text)).toEqual(expected);
+      expect(listIds(reload(index), text)).toEqual(expected);
+    },
+  );
+
+  it.each(['+61 2 9999 1003', '02 9999 1003', '99991003', '(02) 9999-1003'])(
+    'finds the phone number %s of a hotel',
+    (text) => {
+      const { tripRows } = createIndex(makeEntries(2, 8).filter(({ trip }) => trip.sectors?.length !== 0)).find(text);
+      expect(tripRows.length).toBeLessThanOrEqual(1);
+      const all = createIndex(
+        makeEntries(2, 8).map((entry) => ({
+          ...entry,
+          trip: { ...entry.trip, sectors: makeTrip({ sectors: [makeRawSector()] }).sectors ?? [] },
+        })),
+      );
+      expect([...all.find(text).tripRows].map((row) => all.getTripKey(row))).toEqual(['103']);
+    },
+  );
+
+  it('forgets the sectors of an earlier reading', () => {
+    const index = reload(createIndex(entries));
+    const again = makeEntries(9, 120);
+    for (const entry of again) index.put(entry);
+    const current = [...again, ...entries.slice(120)];
+    expect(index.recordCount).toBe(200);
+    const expected = listSectors(current).map((sector) => sector?.id ?? 0);
+    for (const tried of [index, reload(index)]) expect(listIds(tried, '')).toEqual(expected.sort((a, b) => a - b));
+    expect(reload(index).sectorCount).toBe(current.flatMap(({ trip }) => trip.sectors ?? []).length);
+  });
+
+  it('sums sectors by supplier exactly', () => {
+    const index = createIndex(entries);
+    const groups = index.group(index.find('').rows, 'supplier_id', ['total']);
+    const sum = (supplier: unknown) =>
+      listSectors(entries)
+        .filter((sector) => sector?.supplier_id === supplier)
+        .reduce((all, sector) => all + BigInt(sector?.financial?.total ?? 0), 0n);
+    expect(groups).toHaveLength(3);
+    for (const { value, sums } of groups) expect(sums[0]?.cents).toBe(sum(value));
+  });
+});
