@@ -27,11 +27,11 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   'electron/main/cache': ['shared', 'node:', ...main('files', 'sqlite')],
   'electron/main/worker-rpc': ['shared'],
   // The data worker, and what it runs: main's own thread imports the calls, and types of the rest.
-  'electron/main/saved-records': ['shared', 'zod', ...main('api/json', 'cache')],
+  'electron/main/saved-records': ['shared', 'zod', ...main('api/json', 'cache', 'search-index')],
   'electron/main/data-worker': [
     'shared',
     'node:',
-    ...main('api/json', 'cache', 'saved-records', 'sqlite', 'worker-rpc'),
+    ...main('api/json', 'cache', 'saved-records', 'search-index', 'sqlite', 'worker-rpc'),
   ],
   'electron/main/files': ['node:'],
   'electron/main/settings': ['shared', 'node:', 'zod', ...main('files')],

@@ -15,6 +15,8 @@ export type OpenCache = {
   readonly runs: RunRepository;
   /** What is to be saved, and how far that has come. */
   readonly syncParts: SyncPartRepository;
+  /** Seals and opens what is stored beside the cache. */
+  readonly cipher: Cipher;
   /** Whether changes are written to disk. */
   readonly isPersistent: boolean;
   /** Whether saved data can be read but not added to, because the file cannot be written. */
@@ -86,6 +88,7 @@ function toOfficeCache(opened: OpenedCache, { officeId, cipher }: CacheIdentity)
     records: new RecordRepository(db, cipher, officeId, layout),
     syncParts: new SyncPartRepository(db, cipher, officeId, layout),
     runs: new RunRepository(db, cipher, layout),
+    cipher,
     isPersistent,
     isReadOnly,
     notice,

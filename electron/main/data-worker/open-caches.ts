@@ -1,6 +1,8 @@
 /** The caches that are open in the worker, by the number that main gave each. */
+import { join } from 'node:path';
 import { CacheStore, type OpenCache } from '@main/cache/office-cache';
-import { type SavedTripsQuery, SavedTripsScan } from '@main/saved-records/saved-trips';
+import { IndexedTrips } from '@main/saved-records/saved-trips';
+import type { IndexFile } from '@main/search-index/index-file';
 import { AppError } from '@shared/errors';
 import type { SavedCopyLock } from '@shared/schemas/office';
 
@@ -25,7 +27,12 @@ export type CacheState = {
 };
 
 /** An open cache and what answers the queries of its lists. */
-export type CacheInUse = OpenCache & { readonly trips: SavedTripsQuery };
+export type CacheInUse = OpenCache & { readonly trips: IndexedTrips };
+
+/** The index lies beside the cache, and is removed with its files. */
+function toIndexFile(folder: string, officeId: string, { cipher }: OpenCache): IndexFile {
+  return { path: join(folder, `${officeId}.db.trips.idx`), officeId, kind: 'trips', sealer: cipher };
+}
 
 /** Opens, finds and closes caches. */
 export class OpenCaches {
@@ -38,8 +45,9 @@ export class OpenCaches {
       folder === null || key === null ? null : Buffer.from(key),
       nowMs,
     );
-    this.caches.set(cacheId, { ...cache, trips: new SavedTripsScan(cache.records) });
     const { isPersistent, isReadOnly, notice, lock } = cache;
+    const file = folder !== null && (isPersistent || isReadOnly) ? toIndexFile(folder, officeId, cache) : null;
+    this.caches.set(cacheId, { ...cache, trips: new IndexedTrips(cache.records, file) });
     return { isPersistent, isReadOnly, notice, lock };
   }
 
@@ -51,7 +59,9 @@ export class OpenCaches {
   }
 
   close(cacheId: number): void {
-    this.caches.get(cacheId)?.records.close();
+    const cache = this.caches.get(cacheId);
+    cache?.trips.flush();
+    cache?.records.close();
     this.caches.delete(cacheId);
   }
 }

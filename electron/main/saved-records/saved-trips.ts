@@ -1,13 +1,20 @@
-/** Saved trips, filtered and ordered like the API's list as far as its responses have shown how. */
+/**
+ * Saved trips, filtered and ordered like the API's list as far as its responses have shown how. The search index says
+ * which trips match; a row that it cannot show exactly is read from its record.
+ */
 import { parseExactJson } from '@main/api/json/exact-json';
+import { getRecordId } from '@main/api/json/record-id';
 import type { CachedRecord, RecordRepository } from '@main/cache/repositories/record-repository';
+import type { IndexFile } from '@main/search-index/index-file';
+import { type IndexedRecords, IndexStore } from '@main/search-index/index-store';
+import { readRegularTrip } from '@main/search-index/regular-trip';
+import type { TripEntry } from '@main/search-index/trip-columns';
+import { type TripIndex, tripIndexType } from '@main/search-index/trip-index';
 import type { FilterValues } from '@shared/filters';
-import type { ListRules } from '@shared/list-rules';
 import type { TripRow } from '@shared/schemas/trip';
-import { forEachYielding } from './for-each-yielding';
+import { readInBatches } from './for-each-yielding';
 import { describeListRules, listRulesKey, parseListRules } from './list-rules';
 import { describeGone, describeUnopened } from './notes';
-import { matchesTripFilters } from './offline-filters';
 import { parseTripRow } from './trip-row';
 
 /** A saved trip: its row in a list, and its JSON as it was saved. */
@@ -18,15 +25,15 @@ export type SelectedTrips = {
   readonly total: number;
   /** Age of the oldest that matches; of the oldest saved one where none matches. Epoch milliseconds. */
   readonly oldestMs: number;
-  /** Sentences for the user. */
+  /** Sentences for the user, on what was read until now. */
   readonly notes: readonly string[];
-  /** Reads some of them, from an index. */
+  /** Reads some of them, from an index. A record that does not open is left out, and named by the notes. */
   read(from: number, count: number): readonly SavedTrip[];
 };
 
 export type SelectOptions = {
   readonly signal?: AbortSignal;
-  /** Called now and then with the number of saved trips that were compared, and of how many. */
+  /** Called now and then, while the index is built, with the number of saved trips that were read, and of how many. */
   readonly onProgress?: (done: number, total: number) => void;
 };
 
@@ -36,81 +43,88 @@ export type SavedTripsQuery = {
   select(filters: FilterValues, options?: SelectOptions): Promise<SelectedTrips | null>;
 };
 
-type ScannedTrip = SavedTrip & Pick<CachedRecord, 'rank'>;
-
-function scanRecord({ text, fetchedAtMs, rank }: CachedRecord): ScannedTrip | null {
-  const row = parseTripRow(parseExactJson(text).value);
-  return row && { row, text, fetchedAtMs, rank };
-}
-
-/** Minimum share of neighbours in the same order: trips opened since the list was read disturb it a little. */
-const clearMajority = 0.95;
-
-/** The order by id that the ranks in the unfiltered list show; null if they show another order. */
-function inferOrderFromRanks(trips: readonly ScannedTrip[], learnt: ListRules['order']): ListRules['order'] {
-  const ids = trips
-    .filter(({ rank }) => rank !== null)
-    .sort((a, b) => (a.rank ?? 0) - (b.rank ?? 0))
-    .map(({ row }) => row.trip.id ?? 0);
-  if (ids.length < 2) return learnt;
-  const rising = ids.filter((id, index) => index > 0 && id > (ids[index - 1] ?? id)).length / (ids.length - 1);
-  if (rising >= clearMajority) return 'ascending';
-  return rising <= 1 - clearMajority ? 'descending' : null;
-}
-
-/** Sorts as the API does: by id if that is its order, else by rank in the unfiltered list. */
-function sortLikeApi(trips: ScannedTrip[], learnt: ListRules['order']): void {
-  const order = inferOrderFromRanks(trips, learnt);
-  const byId = (a: ScannedTrip, b: ScannedTrip) => (b.row.trip.id ?? 0) - (a.row.trip.id ?? 0);
-  const rank = (trip: ScannedTrip) => trip.rank ?? Number.POSITIVE_INFINITY;
-  if (order === 'ascending') trips.sort((a, b) => byId(b, a));
-  else if (order === 'descending') trips.sort(byId);
-  else trips.sort((a, b) => (rank(a) === rank(b) ? byId(a, b) : rank(a) - rank(b)));
-}
-
 /** The age of the oldest of these; infinity for none. */
 export const getOldestMs = (trips: readonly { readonly fetchedAtMs: number }[]) =>
   trips.reduce((oldest, { fetchedAtMs }) => Math.min(oldest, fetchedAtMs), Number.POSITIVE_INFINITY);
 
-/** Answers by reading every saved trip. */
-export class SavedTripsScan implements SavedTripsQuery {
-  private readonly records: RecordRepository;
+/** Reads a record as the index takes it; null where it is no object. */
+function toEntry({ text, fetchedAtMs, rank, goneAtMs }: CachedRecord): TripEntry | null {
+  const regular = readRegularTrip(text);
+  const binding = { fetchedAtMs, rank, goneAtMs };
+  if (regular) return { key: String(regular.id), trip: regular, warningPaths: [], isRegular: true, ...binding };
+  const raw = parseExactJson(text).value;
+  const row = parseTripRow(raw);
+  const key = getRecordId(raw);
+  if (row === null || key === null) return null;
+  return { key, trip: row.trip, warningPaths: row.warnings.map(({ path }) => path), isRegular: false, ...binding };
+}
 
-  constructor(records: RecordRepository) {
+function toEntries(records: Iterable<CachedRecord>): TripEntry[] {
+  return [...records].map(toEntry).filter((entry) => entry !== null);
+}
+
+/** The records of listed trips, for their index. */
+function createSource(records: RecordRepository): IndexedRecords<TripEntry> {
+  return {
+    getState: () => ({
+      generation: records.getGeneration(),
+      seq: records.getLastSeq('trip-item'),
+      mark: records.getChangeMark(),
+    }),
+    count: () => records.count('trip-item'),
+    readAll: async function* () {
+      for await (const batch of readInBatches(records.iterate('trip-item'))) yield toEntries(batch);
+    },
+    readSince: (seq) => toEntries(records.iterateSince('trip-item', seq)),
+  };
+}
+
+/** The saved trips of one cache. */
+export class IndexedTrips implements SavedTripsQuery {
+  private readonly records: RecordRepository;
+  private readonly store: IndexStore<TripEntry, TripIndex>;
+
+  /** @param file - null where the index is in memory only */
+  constructor(records: RecordRepository, file: IndexFile | null) {
     this.records = records;
+    this.store = new IndexStore(tripIndexType, createSource(records), file);
   }
 
   async select(filters: FilterValues, { signal, onProgress }: SelectOptions = {}): Promise<SelectedTrips | null> {
     const { records } = this;
-    const matching: ScannedTrip[] = [];
-    const gone: number[] = [];
+    const index = await this.store.getCurrent(onProgress);
+    signal?.throwIfAborted();
+    if (index.rowCount === 0 && describeUnopened(records, ['trip-item']).length === 0) return null;
     const rules = parseListRules(records.get('list-rules', listRulesKey));
-    let oldestMs = Number.POSITIVE_INFINITY;
-    const total = onProgress ? records.count('trip-item') : 0;
-    await forEachYielding(
-      records.iterate('trip-item'),
-      (record) => {
-        oldestMs = Math.min(oldestMs, record.fetchedAtMs);
-        const trip = scanRecord(record);
-        if (!trip || !matchesTripFilters(trip.row.trip, filters, rules)) return;
-        if (record.goneAtMs === null) matching.push(trip);
-        else gone.push(trip.row.trip.id ?? 0);
-      },
-      signal,
-      (done) => onProgress?.(done, total),
-    );
-    const unopened = describeUnopened(records, ['trip-item']);
-    if (oldestMs === Number.POSITIVE_INFINITY && unopened.length === 0) return null;
-    sortLikeApi(matching, rules.order);
-    const goneIds = gone.sort((a, b) => a - b);
-    const notes = [...unopened, ...describeGone('trip', goneIds), ...describeListRules(filters, rules)];
-    const oldest = matching.length > 0 ? getOldestMs(matching) : oldestMs;
+    const { rows, goneRows } = index.find(filters, { rules });
+    const goneIds = [...goneRows].map((row) => Number(index.getCell(row, 'id')));
+    const ownNotes = [...describeGone('trip', goneIds), ...describeListRules(filters, rules)];
+    const oldestMs = rows.length > 0 ? index.getOldestMs(rows) : index.getOldestMs();
     return {
-      total: matching.length,
-      oldestMs: Number.isFinite(oldest) ? oldest : 0,
-      notes,
+      total: rows.length,
+      oldestMs: Number.isFinite(oldestMs) ? oldestMs : 0,
+      get notes() {
+        return [...describeUnopened(records, ['trip-item']), ...ownNotes];
+      },
       read: (from, count) =>
-        matching.slice(from, from + count).map(({ row, text, fetchedAtMs }) => ({ row, text, fetchedAtMs })),
+        [...rows.subarray(from, from + count)].map((row) => this.read(index, row)).filter((trip) => trip !== null),
     };
+  }
+
+  /** Stores what changed in the index, before the cache is closed. */
+  flush(): void {
+    this.store.flush();
+  }
+
+  private read(index: TripIndex, row: number): SavedTrip | null {
+    const fetchedAtMs = Number(index.getCell(row, 'fetched_at'));
+    const trip = index.getTrip(row);
+    if (trip) return { row: { trip, warnings: [] }, text: JSON.stringify(trip), fetchedAtMs };
+    const record = this.records.get('trip-item', index.getKey(row));
+    const parsed = record && parseTripRow(parseExactJson(record.text).value);
+    if (record && parsed) return { row: parsed, text: record.text, fetchedAtMs: record.fetchedAtMs };
+    // It was damaged after it was indexed.
+    this.store.distrust();
+    return null;
   }
 }

@@ -1,6 +1,6 @@
 /**
  * The API's filters on the columns of listed trips. They mean what the scan of the records means
- * (records/offline-filters.ts): a test compares both. A filter of the API that is missing here does not compile.
+ * (saved-records/offline-filters.ts): a test compares both. A filter of the API that is missing here does not compile.
  */
 import { AppError } from '@shared/errors';
 import type { FilterValues, TripFilterName } from '@shared/filters';

@@ -70,6 +70,8 @@ export class RecordRepository {
   private readonly layout: number;
   private readonly columns: string;
   private readonly unreadable: UnreadableRecords;
+  /** Counting 100,000 records takes some milliseconds, and every list counts. */
+  private readonly counts = new Map<RecordKind, { readonly mark: string; readonly count: number }>();
   private readonly manifest: Manifest;
   private readonly syncParts: SyncPartRepository;
 
@@ -247,9 +249,20 @@ export class RecordRepository {
     return head === null ? '' : `${head.fileId}:${head.removals}`;
   }
 
+  /** Returns a text that differs after any change to the file, by this or another process, while it is open. */
+  getChangeMark(): string {
+    const { data_version: others } = this.db.prepare('PRAGMA data_version').get() ?? {};
+    return `${others} ${this.db.prepare('SELECT total_changes() AS n').get()?.n}`;
+  }
+
   /** Counts the cached records of a kind, unreadable ones included. */
   count(kind: RecordKind): number {
-    return Number(this.db.prepare('SELECT count(*) AS n FROM record WHERE kind = ?').get(kind)?.n ?? 0);
+    const mark = this.getChangeMark();
+    const known = this.counts.get(kind);
+    if (known?.mark === mark) return known.count;
+    const count = Number(this.db.prepare('SELECT count(*) AS n FROM record WHERE kind = ?').get(kind)?.n ?? 0);
+    this.counts.set(kind, { mark, count });
+    return count;
   }
 
   /** Counts the cached records of each kind, and returns the ages of the oldest and newest in epoch milliseconds. */
