@@ -1,3 +1,4 @@
+/** Lists of saved data: in the order of the API, and by its rules. */
 import { listClients } from '@main/records/clients';
 import { listAllTrips, listTrips } from '@main/records/trips';
 import { listReports } from '@main/reports/report-list';
