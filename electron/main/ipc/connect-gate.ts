@@ -74,7 +74,7 @@ export class ConnectGate {
       throw new AppError('base-url-invalid', `This base URL is longer than ${maxBaseUrlLength} characters.`, {});
     }
     const { origin, host } = new URL(baseUrl);
-    const isKnown = knownUrls.some((known) => URL.parse(known)?.origin === origin);
+    const isKnown = knownUrls.some((url) => URL.parse(url)?.origin === origin);
     if (isKnown || this.approved.has(origin)) return;
     if (!this.questions.tryCall()) {
       throw new AppError('ipc-refused', 'Too many servers were tried in a minute. Wait a minute, then try again.', {});

@@ -41,7 +41,7 @@ export function guardQuit(
   onEnded: () => void,
 ): QuitGuard {
   const guard = new QuitGuard({
-    running: () => listRunningWork(services, work),
+    listWork: () => listRunningWork(services, work),
     confirm: confirmQuit,
     onConfirmFailed: (error) =>
       dialog.showErrorBox(

@@ -5,7 +5,7 @@ type ErrorName = (typeof errorNames)[number];
 
 /** Finds a name in the list; `other` for any other. */
 export function findErrorName(name: string): ErrorName {
-  return errorNames.find((known) => known === name) ?? 'other';
+  return errorNames.find((errorName) => errorName === name) ?? 'other';
 }
 
 /** Gets the name of an error's class; `other` for one that is not in the list, and for values that are no errors. */

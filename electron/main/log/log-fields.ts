@@ -42,10 +42,10 @@ export const flag: FieldKind<boolean> = {
 
 /** One of a closed list of texts, or null. */
 export function allowOnly<const T extends string>(values: readonly T[]): FieldKind<T | null> {
-  const known: ReadonlySet<string> = new Set(values);
+  const allowed: ReadonlySet<string> = new Set(values);
   return {
-    format: (value) => (value !== null && known.has(value) ? value : null),
-    accepts: (text) => known.has(text),
+    format: (value) => (value !== null && allowed.has(value) ? value : null),
+    accepts: (text) => allowed.has(text),
   };
 }
 

@@ -17,13 +17,13 @@ export type ErrorReportOptions = {
 /** Survives uncaught errors of a process. With these listeners Electron shows no dialog of its own. */
 export function surviveErrors(source: Pick<EventEmitter, 'on'>, options: ErrorReportOptions): void {
   const { log, notify, failWork } = options;
-  let isSaid = false;
+  let hasNotified = false;
   const report = (kind: 'exception' | 'rejection', error: unknown) => {
     try {
       log.log({ event: 'error-uncaught', kind, ...log.describeError(error) });
       if (kind === 'exception') failWork();
-      if (isSaid) return;
-      isSaid = true;
+      if (hasNotified) return;
+      hasNotified = true;
       notify(uncaughtNote);
     } catch {
       // An error here would be reported here again.
@@ -39,7 +39,7 @@ const loggedTypes = ['GPU', 'Utility', 'Zygote'] as const;
 export function logChildProcessEnds(app: Electron.App, log: Log): void {
   app.on('child-process-gone', (_event, { type, reason, exitCode }) => {
     if (reason === 'clean-exit') return;
-    const loggedType = loggedTypes.find((known) => known === type) ?? 'other';
+    const loggedType = loggedTypes.find((name) => name === type) ?? 'other';
     log.log({ event: 'process-gone', type: loggedType, reason, exit: exitCode });
   });
 }

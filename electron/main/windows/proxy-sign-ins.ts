@@ -214,7 +214,7 @@ export class ProxySignIns {
     const leave = () => {
       give(null);
       state.waiters.delete(waiter);
-      // Nobody needs the sign-in any more.
+      // No request needs the sign-in any more.
       if (state.waiters.size === 0) this.close(state);
     };
     state.waiters.add(waiter);

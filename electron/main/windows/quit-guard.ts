@@ -2,7 +2,7 @@
 
 export type QuitGuardOptions = {
   /** Labels of running work for the dialog: "an export". */
-  readonly running: () => readonly string[];
+  readonly listWork: () => readonly string[];
   /** Resolves to whether the user confirms the quit. */
   readonly confirm: (running: readonly string[]) => Promise<boolean>;
   /** Called where the dialog failed. The application continues. */
@@ -25,7 +25,7 @@ export class QuitGuard {
 
   /** Labels of the work that a quit would interrupt. */
   listWork(): readonly string[] {
-    return this.options.running();
+    return this.options.listWork();
   }
 
   /** Quits without a dialog: the system is stopping the application. */
@@ -36,7 +36,7 @@ export class QuitGuard {
 
   /** Whether the application may quit now. If not, it opens one dialog; a confirmed quit starts again. */
   mayQuit(): boolean {
-    const running = this.isAgreed ? [] : this.options.running();
+    const running = this.isAgreed ? [] : this.options.listWork();
     if (running.length === 0) return true;
     if (!this.isConfirming) void this.confirmQuit(running);
     return false;

@@ -29,8 +29,8 @@ export class WorkActivity {
 
   /** Begins work, or reports its progress. */
   update(id: string, kind: WorkKind, fraction: WorkFraction): void {
-    const known = this.running.get(id);
-    if (known) known.fraction = fraction;
+    const work = this.running.get(id);
+    if (work) work.fraction = fraction;
     else this.running.set(id, { kind, startedMs: this.monotonicMs(), fraction });
     this.emitChange();
   }

@@ -47,9 +47,9 @@ export class PageFrames {
   }
 
   get(id: string, parentId?: string): WebFrame {
-    const known = this.frames.get(id) ?? new WebFrame(id, parentId === undefined ? null : this.get(parentId));
-    this.frames.set(id, known);
-    return known;
+    const frame = this.frames.get(id) ?? new WebFrame(id, parentId === undefined ? null : this.get(parentId));
+    this.frames.set(id, frame);
+    return frame;
   }
 
   /** Gets the frame of a context; null once it has left the document that the context was made for. */

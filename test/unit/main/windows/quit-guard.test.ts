@@ -7,7 +7,7 @@ function makeGuard(work: string[]) {
   const failures: unknown[] = [];
   let quits = 0;
   const guard = new QuitGuard({
-    running: () => work,
+    listWork: () => work,
     confirm: (running) => {
       confirmations.push(running);
       choice = Promise.withResolvers<boolean>();
