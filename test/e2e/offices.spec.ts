@@ -1,5 +1,5 @@
 /** Offices on the screen: removing one, and a keychain that did not open. */
-import { loadKeytar } from '@main/services';
+import keytar from 'keytar';
 import { expect, test } from './fixtures';
 
 test('faults 93: removing the current office leads to the list of offices; removing another one changes nothing', async ({
@@ -50,7 +50,6 @@ test('faults 92: a keychain that did not open needs no restart: "Try keychain ag
   await first.app.close();
   await api.close();
   // A locked keyring responds like an empty one.
-  const keytar = await loadKeytar();
   const entries = ['token', 'cache-key'].map((name) => `${id}/${name}`);
   const secrets = await Promise.all(entries.map((entry) => keytar.getPassword('Tripledger', entry)));
   for (const entry of entries) await keytar.deletePassword('Tripledger', entry);
