@@ -103,13 +103,13 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     ...main('services.ts', 'api', 'export', 'exports', 'log', 'offices', 'records', 'reports', 'session', 'settings'),
     ...main('sync'),
   ],
-  'electron/main/index.ts': [
+  'electron/main/application.ts': [
     'shared',
     'node:',
     'electron',
-    'electron/cli',
     ...main('api', 'ipc', 'log', 'services.ts', 'settings', 'windows'),
   ],
+  'electron/main/index.ts': ['node:', 'electron', 'electron/cli', ...main('application.ts', 'settings', 'windows')],
   'electron/preload': ['electron', 'shared/ipc/channels.ts', 'shared/ipc/result.ts'],
 
   // The renderer has no Node and no Electron.
@@ -128,7 +128,14 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     ...screens,
   ],
   'renderer/router.tsx': ['shared', 'renderer/features/*', 'renderer/ui', ...screens],
-  'renderer/App.tsx': ['renderer/router.tsx', 'renderer/features/*', 'renderer/data', 'renderer/ui', ...screens],
+  'renderer/App.tsx': [
+    'shared',
+    'renderer/router.tsx',
+    'renderer/features/*',
+    'renderer/data',
+    'renderer/ui',
+    ...screens,
+  ],
   'renderer/main.tsx': ['renderer/App.tsx', 'renderer/data', 'renderer/ui', ...screens],
 
   // The host of the end-to-end tests knows nothing of the application.

@@ -1,14 +1,19 @@
 /** Providers, then the welcome screen or the screens of the office in use. */
 import { MantineProvider } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
+import { defaultPerPage } from '@shared/page-size';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { appStateQuery, useAppEvents } from './data/queries/app';
+import { appStateQuery, connectionQuery, useAppEvents } from './data/queries/app';
 import { isLockedError, useLockEvents } from './data/queries/lock';
+import { directoryQuery } from './data/queries/names';
 import { useSyncEvents } from './data/queries/offline';
 import { usePackEvents } from './data/queries/packs';
+import { preferencesQuery } from './data/queries/preferences';
+import { tripsQuery } from './data/queries/trips';
 import { useUnclaimedEvents } from './data/queries/unclaimed';
 import { queryClient } from './data/query-client';
+import { drawDialogs } from './features/shell/lazy-dialogs';
 import { ProxySignIn } from './features/shell/ProxySignIn';
 import { router } from './router';
 import { ErrorAlert } from './ui/Alerts';
@@ -30,16 +35,35 @@ function preloadWhenQuiet(): void {
     if (queryClient.isFetching() > 0) return;
     timer = setTimeout(() => {
       unsubscribe();
+      drawDialogs();
       preloadComponents();
     }, preloadAfterMs);
   });
+}
+
+/** The longest wait for the first list before the frame is drawn without it. */
+const maxFirstListMs = 250;
+
+/** Requests what the list of trips shows. Resolves when all of it is there, so that it is drawn once. */
+async function prefetchFirstList(officeId: string): Promise<void> {
+  const firstPage = { filters: {}, page: 1, perPage: defaultPerPage };
+  await Promise.all([
+    queryClient.prefetchQuery(preferencesQuery(officeId)),
+    queryClient.prefetchQuery(connectionQuery(officeId)),
+    queryClient.prefetchQuery(directoryQuery(officeId, 'cache-only')),
+    queryClient.prefetchQuery(tripsQuery(officeId, firstPage)),
+  ]);
 }
 
 /** Reads what the first screen needs. A failure is shown by the screen, which reads again. */
 export async function prepareApp(): Promise<void> {
   preloadWhenQuiet();
   await queryClient.prefetchQuery(appStateQuery);
-  if (queryClient.getQueryData(appStateQuery.queryKey)?.currentOfficeId === null) await WelcomeScreen.preload?.();
+  const officeId = queryClient.getQueryData(appStateQuery.queryKey)?.currentOfficeId;
+  if (officeId === null) await WelcomeScreen.preload?.();
+  else if (officeId !== undefined) {
+    await Promise.race([prefetchFirstList(officeId), new Promise((draw) => setTimeout(draw, maxFirstListMs))]);
+  }
 }
 
 /** Notifies the user that the server responds again and the screen is being updated. */

@@ -7,6 +7,7 @@ import type { Theme } from '@shared/schemas/office';
 import type { CancellableRequests } from './cancellable-requests';
 import { logExports } from './export-log';
 import { ExportedFiles } from './exported-files';
+import type { FirstTripPage } from './first-trip-page';
 import { followExports } from './follow-work';
 import { makeAppHandlers } from './handlers/app';
 import { makeClientHandlers } from './handlers/clients';
@@ -27,6 +28,7 @@ export type HandlerOptions = {
   readonly services: Services;
   /** Requests that the renderer may cancel. */
   readonly requests: CancellableRequests;
+  readonly firstTrips: FirstTripPage;
   /** Sets the platform's theme for the window. */
   readonly applyTheme: (theme: Theme) => void;
   /** Written by exports, read by Diagnostics. */
@@ -42,12 +44,12 @@ export type HandlerOptions = {
 
 /** Makes the handlers. Those that write files are tracked, logged and followed. */
 export function makeHandlers(options: HandlerOptions): Handlers {
-  const { services, requests, applyTheme, log, lockControls, proxySignIns } = options;
+  const { services, requests, firstTrips, applyTheme, log, lockControls, proxySignIns } = options;
   const exportedFiles = new ExportedFiles();
   const handlers = {
     ...makeAppHandlers(services, requests, applyTheme, lockControls.lock),
     ...makeOfficeHandlers(services, requests),
-    ...makeTripHandlers(services, requests),
+    ...makeTripHandlers(services, requests, firstTrips),
     ...makeClientHandlers(services, requests),
     ...makeReportHandlers(services, requests, exportedFiles),
     ...makeRunHandlers(services),

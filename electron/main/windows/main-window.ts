@@ -67,6 +67,8 @@ export function makeWebPreferences(preload: string, isPackaged: boolean, zoomFac
 
 export type MainWindowOptions = {
   readonly settings: SettingsFile;
+  /** Resolves when pages may load: their session is guarded. */
+  readonly whenGuarded: Promise<void>;
   /** Path of the built preload. */
   readonly preload: string;
   /** Called each time that the window is about to close; false leaves it open. */
@@ -103,6 +105,7 @@ export async function openMainWindow(options: MainWindowOptions): Promise<void> 
     if (!mayClose()) event.preventDefault();
   });
   window.on('session-end', onSessionEnd);
+  await options.whenGuarded;
   try {
     await window.loadURL(`${appOrigin}/`);
   } catch (error) {

@@ -9,7 +9,7 @@ import { useMemo } from 'react';
 import { useOfficeId } from './app';
 import { usePreferences } from './preferences';
 
-const directoryQuery = (officeId: string, fetchPolicy: 'cache-only' | 'network-first') =>
+export const directoryQuery = (officeId: string, fetchPolicy: 'cache-only' | 'network-first') =>
   queryOptions({
     queryKey: ['directory', officeId, fetchPolicy],
     // Not cancelled when a screen closes: the next one needs the names too.

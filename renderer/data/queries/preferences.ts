@@ -14,7 +14,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useCallback } from 'react';
 import { useOfficeId } from './app';
 
-const preferencesQuery = (officeId: string) =>
+export const preferencesQuery = (officeId: string) =>
   queryOptions({
     queryKey: ['preferences', officeId],
     queryFn: () => ipc.invoke('preferences:get', officeId),

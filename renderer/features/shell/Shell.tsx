@@ -8,13 +8,14 @@ import { ReportFreshnessContext, ScreenFreshnessContext } from '@renderer/ui/fre
 import { LazyFrame } from '@renderer/ui/LazyFrame';
 import { ReplaceTokenContext } from '@renderer/ui/replace-token-context';
 import { parseSearch } from '@renderer/ui/url-search';
+import { useKeys } from '@renderer/ui/use-keys';
 import { getNavigationItem, type MenuChoice } from '@shared/navigation';
 import type { Freshness } from '@shared/schemas/freshness';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
 import { LockNote } from './LockNote';
-import { openPalette, openShortcuts, Palette, ShortcutsDialog } from './lazy-dialogs';
+import { openPalette, openShortcuts, Palette, ShortcutsDialog, useAreDialogsDrawn } from './lazy-dialogs';
 import { NavigationRail } from './NavigationRail';
 import { StatusLine } from './StatusLine';
 import { TopBar } from './TopBar';
@@ -78,7 +79,9 @@ function useReplaceToken(): (() => void) | null {
 function Frame() {
   useMenuNavigation();
   useSearchKey();
+  useKeys({ '?': openShortcuts });
   useRememberedSearches();
+  const areDialogsDrawn = useAreDialogsDrawn();
   const { data } = useQuery(appStateQuery);
   const [shown, setShown] = useState<Freshness | null>(null);
   const screen = useLocation({ select: ({ pathname }) => pathname });
@@ -87,10 +90,12 @@ function Frame() {
       <div className="frame">
         <TopBar shown={shown} />
         <NavigationRail />
-        <LazyFrame height={0}>
-          <Palette />
-          <ShortcutsDialog />
-        </LazyFrame>
+        {areDialogsDrawn && (
+          <LazyFrame height={0}>
+            <Palette />
+            <ShortcutsDialog />
+          </LazyFrame>
+        )}
         {/* Remounts for another office: no state of a screen may survive. */}
         <div className="content" key={data?.currentOfficeId}>
           <Notices margin="10px 18px 0" />

@@ -1,7 +1,6 @@
-/** Dialog with the keyboard shortcuts, opened by `?`. */
+/** Dialog with the keyboard shortcuts. */
 import { Kbd, Modal } from '@mantine/core';
 import { createStore, useStore } from '@renderer/data/stores/create-store';
-import { useKeys } from '@renderer/ui/use-keys';
 import { getShortcutDigit, navigation } from '@shared/navigation';
 
 const isOpen = createStore(false);
@@ -64,7 +63,6 @@ const sections: readonly (readonly [string, readonly (readonly [keys: string, ac
 
 export function ShortcutsDialog() {
   const isShown = useStore(isOpen, (value) => value);
-  useKeys({ '?': openShortcuts });
   return (
     <Modal
       opened={isShown}

@@ -1,4 +1,5 @@
-/** The dialogs of the frame, whose code is loaded after the frame is drawn. */
+/** The dialogs of the frame, whose code is loaded and which are drawn after the first list, or when they are opened. */
+import { createStore, useStore } from '@renderer/data/stores/create-store';
 import { lazyComponent } from '@renderer/ui/lazy-component';
 
 const importPalette = () => import('./Palette');
@@ -6,16 +7,28 @@ const importShortcuts = () => import('./ShortcutsDialog');
 export const Palette = lazyComponent(importPalette, 'Palette');
 export const ShortcutsDialog = lazyComponent(importShortcuts, 'ShortcutsDialog');
 
+const areDrawn = createStore(false);
+
+/** Draws the dialogs, closed, so that they open at once. */
+export const drawDialogs = () => areDrawn.set(true);
+
+/** Whether the dialogs are to be drawn: the first list comes before them. */
+export const useAreDialogsDrawn = () => useStore(areDrawn, (value) => value);
+
 /** Opens the palette, as soon as its code is loaded. If that fails, the frame says so. */
-export const openPalette = () =>
+export const openPalette = () => {
+  drawDialogs();
   void importPalette().then(
     (palette) => palette.openPalette(),
     () => undefined,
   );
+};
 
 /** Opens the list of shortcuts, as soon as its code is loaded. */
-export const openShortcuts = () =>
+export const openShortcuts = () => {
+  drawDialogs();
   void importShortcuts().then(
     (dialog) => dialog.openShortcuts(),
     () => undefined,
   );
+};

@@ -14,7 +14,7 @@ import type { ContractWarning } from '@shared/schemas/record';
 import type { TripRow } from '@shared/schemas/trip';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 
 const route = getRouteApi('/trips');
 
@@ -58,6 +58,9 @@ function parseScope(search: Search): TripScope | 'auto' {
 
 /** Every page of a list of up to this many trips is loaded without a request of the user. */
 const maxAutoTrips = 2_500;
+
+/** The other pages are loaded at the latest this much after the first one. */
+const maxDrawingMs = 1_000;
 
 /** Whether a list is short, and loading it uses at most half of the requests left in the window. */
 export function canLoadAll(total: number, { used, limit }: { readonly used: number; readonly limit: number }): boolean {
@@ -113,6 +116,17 @@ function pickList(candidates: readonly ListCandidate[]): ListCandidate {
   return current ?? (previous ? { list: previous.list, isStale: true } : { list: null, isStale: false });
 }
 
+/** Whether the window has had nothing to do since the first rows of the list came: their drawing comes first. */
+function useIsDrawn(hasRows: boolean): boolean {
+  const [isDrawn, setDrawn] = useState(false);
+  useEffect(() => {
+    if (!hasRows) return;
+    const request = requestIdleCallback(() => setDrawn(true), { timeout: maxDrawingMs });
+    return () => cancelIdleCallback(request);
+  }, [hasRows]);
+  return isDrawn;
+}
+
 /** Whether the first page belongs to a list that is short enough to load completely. */
 function useIsShortList(officeId: string, { list, isStale }: ListCandidate): boolean {
   const total = list && !isStale && isPartialList(list) ? (list.pagination?.total ?? null) : null;
@@ -132,7 +146,8 @@ export function useTripList() {
   const page = useTripPage(requested === 'page' || requested === 'auto', officeId, filters, search);
   // A cached page means that the server does not respond: then the other pages are not requested.
   const isCached = page.list?.freshness.source === 'cache';
-  const isShort = useIsShortList(officeId, page) && requested === 'auto' && !isCached;
+  const isDrawn = useIsDrawn(page.list !== null);
+  const isShort = useIsShortList(officeId, page) && requested === 'auto' && !isCached && isDrawn;
   // For every page, cached trips are shown at once while the API is read.
   const live = useEveryTrip(requested === 'all' || isShort, officeId, filters, 'network-first');
   const needsCached = requested === 'cached' || (requested === 'all' && (live.list === null || live.isStale));

@@ -3,17 +3,21 @@ import { getTripListItem } from '@main/records/cached-trips';
 import { getTrip, listAllTrips, listTrips } from '@main/records/trips';
 import type { Services } from '@main/services';
 import type { CancellableRequests } from '../cancellable-requests';
+import type { FirstTripPage } from '../first-trip-page';
 import { makePageProgress } from '../progress';
 import type { HandlersOf } from '../register';
 
 export function makeTripHandlers(
   { offices, tripResults }: Services,
   requests: CancellableRequests,
+  firstTrips: FirstTripPage,
 ): HandlersOf<'trips'> {
   return {
     'trips:list': ({ officeId, requestId, fetchPolicy, ...query }) =>
       requests.run(requestId, async (signal) => {
-        const page = await listTrips(await offices.openSession(officeId), query, { signal, fetchPolicy });
+        const page =
+          (await firstTrips.take(officeId, query, fetchPolicy)) ??
+          (await listTrips(await offices.openSession(officeId), query, { signal, fetchPolicy }));
         tripResults.setPage(officeId, query, page);
         const { rows, raw, pagination, warnings } = page.value;
         const unreadable = raw.length - rows.length;

@@ -43,6 +43,7 @@ function open() {
   const opened = openMainWindow({
     settings: settings as unknown as Parameters<typeof openMainWindow>[0]['settings'],
     preload: '/preload.cjs',
+    whenGuarded: Promise.resolve(),
     mayClose: () => true,
     onSessionEnd: () => void calls.push('session ended'),
     monotonicMs: () => 0,
