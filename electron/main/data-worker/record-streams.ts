@@ -50,11 +50,14 @@ export async function selectTripsPage(
   };
 }
 
-/** Parts of a list of saved trips, in this order. A list of nothing saved has no `head`. */
+/**
+ * Parts of a list of saved trips, in this order. A list of nothing saved has no `end`. The notes come last: they name the
+ * trips that did not open while the list was read.
+ */
 export type SavedTripsPart =
   | { readonly kind: 'progress'; readonly done: number; readonly total: number }
-  | { readonly kind: 'head'; readonly total: number; readonly oldestMs: number; readonly notes: readonly string[] }
-  | ({ readonly kind: 'trips' } & TripBatch);
+  | ({ readonly kind: 'trips' } & TripBatch)
+  | { readonly kind: 'end'; readonly oldestMs: number; readonly notes: readonly string[] };
 
 /** Streams all saved trips that match. */
 export async function* streamTrips(
@@ -86,12 +89,11 @@ export async function* streamTrips(
   }
   const selected = await selecting;
   if (selected === null) return;
-  const { total, oldestMs, notes } = selected;
-  yield { kind: 'head', total, oldestMs, notes };
-  for (let from = 0; from < total; from += tripsPerBatch) {
+  for (let from = 0; from < selected.total; from += tripsPerBatch) {
     yield { kind: 'trips', ...toBatch(selected.read(from, tripsPerBatch)) };
     await setImmediate();
   }
+  yield { kind: 'end', oldestMs: selected.oldestMs, notes: selected.notes };
 }
 
 /** Streams what the saved trips say of unclaimed commission. */

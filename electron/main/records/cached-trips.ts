@@ -40,18 +40,18 @@ export async function readCachedList(
 ): Promise<Cached<AllTrips> | null> {
   const rows: TripRow[] = [];
   const texts: string[] = [];
-  let head: Pick<Cached<AllTrips>, 'fetchedAtMs' | 'notes'> | null = null;
+  let end: Pick<Cached<AllTrips>, 'fetchedAtMs' | 'notes'> | null = null;
   for await (const part of session.cache.records.streamTrips(filters, { signal })) {
     if (part.kind === 'progress') onPage?.(part.done, part.total);
-    else if (part.kind === 'head') head = { fetchedAtMs: part.oldestMs, notes: part.notes };
+    else if (part.kind === 'end') end = { fetchedAtMs: part.oldestMs, notes: part.notes };
     else {
       rows.push(...part.rows);
       texts.push(...part.texts);
     }
   }
-  if (head === null) return null;
+  if (end === null) return null;
   const value = { ...buildCachedPage(rows, texts, toSinglePage(rows.length)), hasChanged: false, gap: null };
-  return { value, ...head };
+  return { value, ...end };
 }
 
 /** The item of a trip in the list of trips, as it was cached last; null if it is not cached. */

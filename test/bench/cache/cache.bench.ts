@@ -1,0 +1,76 @@
+/**
+ * `npm run bench -- cache`: the saved data of a large office, 100,000 trips with some 687,000 sectors: from the start of
+ * the data worker to a usable list, searches, filters, one trip, rebuilding the index, memory and size on disk. Beside it
+ * the same columns in plain node:sqlite, by LIKE and FTS5, and in SQLite3 Multiple Ciphers, which encrypts its pages.
+ *
+ *   --trips 100000
+ */
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, rmSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { databases, fillDatabase, installEncrypted, openDatabase } from './competitors';
+import { toIndexFile, writeOffice } from './office-files';
+
+const { values } = parseArgs({ options: { trips: { type: 'string', default: '100000' } } });
+const trips = Number(values.trips);
+const root = resolve(import.meta.dirname, '../../..');
+const bench = join(root, 'out/bench');
+const folder = join(bench, 'cache');
+const packages = join(bench, 'databases');
+
+type Measured = Readonly<Record<string, number>>;
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+function measure(what: string): Measured {
+  const hook = join(root, 'test/helpers/typescript-hook.mjs');
+  const script = join(import.meta.dirname, 'measure.ts');
+  const args = ['--disable-warning=ExperimentalWarning', '--import', hook, script, what, folder, String(trips)];
+  const { status, stdout } = spawnSync(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  if (status !== 0) throw new Error(`The measurement of ${what} failed.`);
+  return JSON.parse(String(stdout)) as Measured;
+}
+
+const format = (value: number) => (value < 10 ? value.toFixed(2) : value.toFixed(0));
+
+function print(title: string, measured: Measured, ours?: Measured): void {
+  say(`\n${title}`);
+  for (const [name, value] of Object.entries(measured)) {
+    const own =
+      ours?.[name.startsWith('FTS5') ? name.replace(/^.* p/, 'search p').replace(/^.* max/, 'search max') : name];
+    const ratio = own === undefined ? '' : `  ${format(value / own)} times ours`;
+    say(`  ${name.padEnd(38)} ${format(value).padStart(8)}${ratio}`);
+  }
+}
+
+const toMB = (path: string) => statSync(path).size / 1e6;
+
+rmSync(folder, { recursive: true, force: true });
+mkdirSync(folder, { recursive: true });
+try {
+  const started = performance.now();
+  const { bytes, sectors } = writeOffice(folder, trips);
+  say(
+    `${trips} trips, ${sectors} sectors, ${format(bytes / 1e6)} MB of JSON, cached in ${format(performance.now() - started)} ms`,
+  );
+  const first = measure('ours');
+  say(`First list, with the index built from the records: ${format(first['worker started, 50 rows, ms'] ?? 0)} ms`);
+  const ours = measure('ours');
+  print('Tripledger', {
+    ...ours,
+    'index on disk, MB': toMB(toIndexFile(folder, 'trips').path),
+    'cache on disk, share of the JSON': statSync(join(folder, 'office.db')).size / bytes,
+  });
+  print('Its index of sectors', measure('sectors'));
+  const canEncrypt = installEncrypted(packages);
+  if (!canEncrypt) say('\nsqlite3mc: its npm package cannot be installed here.');
+  for (const name of databases.filter((database) => database !== 'sqlite3mc' || canEncrypt)) {
+    const db = openDatabase(name, join(folder, `${name.replace(':', '-')}.db`), packages);
+    fillDatabase(db, trips);
+    db.close();
+    print(`${name}: LIKE and FTS5 (trigrams)`, measure(name), ours);
+  }
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}

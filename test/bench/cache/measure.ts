@@ -1,0 +1,151 @@
+/**
+ * One measurement in a process of its own: prints what it measured as JSON.
+ *
+ *     measure.ts ours|sectors|DATABASE FOLDER TRIPS
+ */
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setTimeout as wait } from 'node:timers/promises';
+import { parseExactJson } from '@main/api/json/exact-json';
+import { CacheStore } from '@main/cache/office-cache';
+import { DataWorker } from '@main/data-worker/data-worker';
+import { OfficeCaches } from '@main/data-worker/office-caches';
+import { readJsonRecord } from '@main/saved-records/read-record';
+import { type IndexedRecords, IndexStore } from '@main/search-index/index-store';
+import type { SectorsEntry } from '@main/search-index/sector-columns';
+import { sectorIndexType } from '@main/search-index/sector-index';
+import { type TripDetail, tripDetailRecord } from '@shared/schemas/trip';
+import { type DatabaseName, openDatabase, searched } from './competitors';
+import { makeNeedles, measureEach, percentile } from './needles';
+import { cacheKey, toIndexFile } from './office-files';
+
+const [what = '', folder = '', count = '0'] = process.argv.slice(2);
+const trips = Number(count);
+const needles = makeNeedles(200);
+const toMiB = (bytes: number) => bytes / 1_048_576;
+const rss = () => toMiB(process.memoryUsage.rss());
+
+async function measure<T>(run: () => Promise<T> | T): Promise<[ms: number, result: T]> {
+  const started = performance.now();
+  const result = await run();
+  return [performance.now() - started, result];
+}
+
+function summarize(name: string, durations: readonly number[]): Record<string, number> {
+  return {
+    [`${name} p50, ms`]: percentile(durations, 0.5),
+    [`${name} p95, ms`]: percentile(durations, 0.95),
+    [`${name} max, ms`]: Math.max(...durations),
+  };
+}
+
+/** The worker, from its start to the answers that a window waits for. */
+async function measureOurs() {
+  const delay = monitorEventLoopDelay({ resolution: 1 });
+  delay.enable();
+  const caches = new OfficeCaches(new DataWorker(), folder);
+  const [usable, { cache, page }] = await measure(async () => {
+    const opened = await caches.open('office', cacheKey, Date.now());
+    return { cache: opened, page: await opened.records.selectTripsPage({ filters: {}, page: 1, perPage: 50 }) };
+  });
+  if (page?.pagination.total !== trips) throw new Error(`${page?.pagination.total} trips are listed, not ${trips}`);
+  const select = (filters: Record<string, string>) => cache.records.selectTripsPage({ filters, page: 1, perPage: 50 });
+  const search = await measureEach(needles, (needle) => select({ search: needle }));
+  const filters = { active: 'true', trip_status: 'Active', date_from: '2023-01-01' };
+  const filter = await measureEach(Array(20).fill(filters), select);
+  const ids = page.rows.map(({ trip }) => String(trip.id));
+  const detail = await measureEach(ids, (id) => cache.records.get('trip', id));
+  const listRss = rss();
+  const [list] = await measure(async () => {
+    let rows = 0;
+    for await (const part of cache.records.streamTrips({})) if (part.kind === 'trips') rows += part.rows.length;
+    if (rows !== trips) throw new Error(`${rows} trips were streamed, not ${trips}`);
+  });
+  await wait(50);
+  delay.disable();
+  return {
+    'worker started, 50 rows, ms': usable,
+    ...summarize('search', search),
+    ...summarize('3 filters', filter),
+    ...summarize('one detail', detail),
+    'whole list as rows, ms': list,
+    'memory with list, MiB': listRss,
+    "main's worst block, ms": delay.max / 1e6,
+  };
+}
+
+/** The index of sectors by itself. */
+async function measureSectors() {
+  const { records } = new CacheStore(folder).open('office', Buffer.from(cacheKey), Date.now());
+  const source: IndexedRecords<SectorsEntry> = {
+    getState: () => ({
+      generation: records.getGeneration(),
+      seq: records.getLastSeq('trip'),
+      mark: records.getChangeMark(),
+    }),
+    count: () => records.count('trip'),
+    readAll: async function* () {
+      for (const { text, fetchedAtMs, goneAtMs } of records.iterate('trip')) {
+        // A record that is as documented needs no exact parser.
+        const documented = tripDetailRecord.strict.safeParse(JSON.parse(text)).data as TripDetail | undefined;
+        const trip = documented ?? readJsonRecord(tripDetailRecord, parseExactJson(text).value).record;
+        if (trip) yield [{ key: String(trip.id), trip, fetchedAtMs, goneAtMs }];
+      }
+    },
+    readSince: () => [],
+  };
+  const file = toIndexFile(folder, 'sectors');
+  const [build] = await measure(() => new IndexStore(sectorIndexType, source, file).getCurrent());
+  const [open, index] = await measure(() => new IndexStore(sectorIndexType, source, file).getCurrent());
+  const [warmUp] = await measure(() => index.warmUp());
+  const search = await measureEach(needles, (needle) => index.find(needle));
+  const { rows } = index.find('');
+  const pivot = await measureEach([1, 2, 3, 4, 5], () => index.group(rows, 'supplier_id', ['total']));
+  return {
+    sectors: index.sectorCount,
+    'rebuild, ms': build,
+    'open, ms': open,
+    'first search, ms': warmUp,
+    ...summarize('search', search),
+    'sums by supplier p50, ms': percentile(pivot, 0.5),
+    'on disk, MB': statSync(file.path).size / 1e6,
+    'memory, MiB': rss(),
+  };
+}
+
+async function measureDatabase(name: DatabaseName) {
+  const file = join(folder, `${name.replace(':', '-')}.db`);
+  const [open, db] = await measure(() => openDatabase(name, file, join(folder, '..', 'databases')));
+  const like = searched.map((column) => `${column} LIKE ?`).join(' OR ');
+  const selectLike = db.prepare(`SELECT * FROM trip WHERE ${like} ORDER BY id DESC`);
+  const byText = db.prepare(
+    'SELECT trip.* FROM trip_text JOIN trip ON trip.id = trip_text.rowid WHERE trip_text MATCH ? ORDER BY trip.id DESC LIMIT 50',
+  );
+  const first = db.prepare('SELECT * FROM trip ORDER BY id DESC LIMIT 50');
+  const [firstRows] = await measure(() => first.all());
+  const search = await measureEach(needles, (needle) =>
+    selectLike.all(...searched.map(() => `%${needle}%`)).slice(0, 50),
+  );
+  const long = needles.filter((needle) => needle.length >= 3);
+  const fts = await measureEach(long, (needle) => byText.all(`"${needle.replaceAll('"', '""')}"`));
+  const filter = db.prepare(
+    "SELECT * FROM trip WHERE is_active = 1 AND trip_status = 'Active' AND date_opened >= '2023-01-01' ORDER BY id DESC",
+  );
+  const filters = await measureEach(Array(5).fill(null), () => filter.all().slice(0, 50));
+  return {
+    'worker started, 50 rows, ms': open + firstRows,
+    ...summarize('search', search),
+    ...summarize('FTS5, 3 characters or more', fts),
+    ...summarize('3 filters', filters),
+    'memory with list, MiB': rss(),
+    'on disk, MB': statSync(file).size / 1e6,
+  };
+}
+
+async function main() {
+  if (what === 'ours') return await measureOurs();
+  return what === 'sectors' ? await measureSectors() : await measureDatabase(what as DatabaseName);
+}
+process.stdout.write(`${JSON.stringify(await main())}\n`);
+process.exit(0);

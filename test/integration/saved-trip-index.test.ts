@@ -1,0 +1,113 @@
+/** Lists of saved trips come from the search index, in the data worker, and say what the file says. */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { Cipher, newCacheKey } from '@main/cache/cipher';
+import { unknownListRules } from '@shared/list-rules';
+import { openCaches } from '@test/helpers/office';
+import { createRandom, makeRandomTrip, toEntry } from '@test/helpers/random-trips';
+import { scanTrips } from '@test/helpers/scan-trips';
+import { temporaryFolder } from '@test/helpers/temporary';
+import { describe, expect, it } from 'vitest';
+
+const now = 1_800_000_000_000;
+
+/** A cache with 60 listed trips, a third of them irregular, and ways to change its files from outside. */
+async function setUp() {
+  const random = createRandom(9);
+  const texts = new Map(
+    Array.from({ length: 60 }, (_, index) => [String(index + 1), makeRandomTrip(random, index + 1, index % 3 === 0)]),
+  );
+  const folder = join(temporaryFolder(), 'cache');
+  const key = newCacheKey();
+  const caches = openCaches(folder);
+  const open = () => caches.open('office', key, now);
+  const cache = await open();
+  await cache.records.putAll(
+    'trip-item',
+    [...texts].map(([id, text], rank) => [id, text, rank]),
+    now,
+  );
+  const change = (sql: string, id: string) => {
+    const db = new DatabaseSync(join(folder, 'office.db'), { timeout: 5_000 });
+    db.prepare(sql).run(new Cipher(key).lookup(`trip-item:${id}`));
+    db.close();
+  };
+  return { texts, folder, caches, open, cache, change, index: join(folder, 'office.db.trips.idx') };
+}
+type Cache = Awaited<ReturnType<typeof setUp>>['cache'];
+
+/** The keys of a list, with its notes; every text must be as it was saved. */
+async function list(cache: Cache, texts: ReadonlyMap<string, string>, filters = {}) {
+  const keys: string[] = [];
+  let notes: readonly string[] = [];
+  for await (const part of cache.records.streamTrips(filters)) {
+    if (part.kind === 'end') notes = part.notes;
+    if (part.kind !== 'trips') continue;
+    part.rows.forEach(({ trip }, index) => {
+      const key = [...texts].find(([, text]) => text === part.texts[index])?.[0] ?? '';
+      keys.push(key);
+      expect(trip).toEqual(toEntry(texts.get(key) ?? '', { fetchedAtMs: 0, rank: 0, goneAtMs: null }).trip);
+    });
+  }
+  return { keys, notes };
+}
+
+describe('the list of saved trips', () => {
+  it('faults 234: has the same rows, byte for byte, before and after a restart, from the index or from records', async () => {
+    const { texts, open, cache, index } = await setUp();
+    const entries = [...texts.values()].map((text, rank) => toEntry(text, { fetchedAtMs: now, rank, goneAtMs: null }));
+    for (const filters of [{}, { active: 'true' }, { search: 'zür', corporate: 'false' }]) {
+      const expected = scanTrips(entries, filters, unknownListRules).keys;
+      expect((await list(cache, texts, filters)).keys).toEqual(expected);
+    }
+    await cache.close();
+    const stored = readFileSync(index);
+    const again = await open();
+    expect((await list(again, texts)).keys).toEqual([...texts.keys()]);
+    expect(readFileSync(index).equals(stored)).toBe(true);
+    await again.close();
+  });
+
+  it('faults 232: no longer has a trip that another program took out of the file', async () => {
+    const { texts, cache, change } = await setUp();
+    expect((await list(cache, texts)).keys).toHaveLength(60);
+    change('DELETE FROM record WHERE lookup = ?', '12');
+    const { keys, notes } = await list(cache, texts);
+    expect(keys).toHaveLength(59);
+    expect(keys).not.toContain('12');
+    expect(notes).toEqual([expect.stringContaining('1 saved trip is missing from the file (12)')]);
+    await cache.close();
+  });
+
+  it('faults 235: names an irregular trip whose record was damaged after it was indexed, and leaves it out', async () => {
+    const { texts, cache, change } = await setUp();
+    expect((await list(cache, texts)).notes).toEqual([]);
+    change('UPDATE record SET sealed = zeroblob(length(sealed)) WHERE lookup = ?', '1');
+    for (const round of [1, 2]) {
+      const { keys, notes } = await list(cache, texts);
+      expect([round, keys.length]).toEqual([round, 59]);
+      expect(notes).toEqual([expect.stringContaining('1 saved trip could not be opened (1)')]);
+    }
+    const page = await cache.records.selectTripsPage({ filters: {}, page: 1, perPage: 50 });
+    expect(page?.pagination.total).toBe(59);
+    await cache.close();
+  });
+
+  it('faults 231: is the same after its index was damaged; the index goes with the office’s files', async () => {
+    const { texts, folder, caches, open, cache, index } = await setUp();
+    await list(cache, texts);
+    await cache.close();
+    const bytes = readFileSync(index);
+    bytes[100] = (bytes[100] ?? 0) ^ 1;
+    writeFileSync(index, bytes);
+    const again = await open();
+    expect((await list(again, texts)).keys).toEqual([...texts.keys()]);
+    expect(readFileSync(index).equals(bytes)).toBe(false);
+    await again.close();
+    await caches.remove('office');
+    expect(readdirSync(folder)).toEqual([]);
+    writeFileSync(index, 'what an interrupted removal left');
+    expect(caches.hasFiles('office')).toBe(false);
+  });
+});
