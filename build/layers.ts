@@ -73,7 +73,11 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     ...main('jobs', 'records', 'reports', 'saved-records', 'session', 'api', 'api/json', 'cache', 'data-worker'),
   ],
   'electron/main/unclaimed': ['shared', ...main('jobs', 'records', 'saved-records', 'session')],
-  'electron/main/exports': ['shared', 'node:', ...main('records', 'reports', 'session', 'api/json', 'export')],
+  'electron/main/exports': [
+    'shared',
+    'node:',
+    ...main('records', 'reports', 'saved-records', 'session', 'api/json', 'export'),
+  ],
 
   // Wiring, and the two ways in: the window and the command line.
   'electron/main/services.ts': [

@@ -2,7 +2,9 @@
 import { newCacheKey } from '@main/cache/cipher';
 import { DataWorker } from '@main/data-worker/data-worker';
 import { OfficeCaches } from '@main/data-worker/office-caches';
-import { listTrips } from '@main/records/trips';
+import { toTableSource } from '@main/export/table';
+import { buildTripTable } from '@main/exports/trips';
+import { listAllTrips, listTrips } from '@main/records/trips';
 import { makeSavedSession } from '@test/helpers/office';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -74,6 +76,24 @@ describe('the data worker', () => {
     await Promise.all([put, closed]);
     expect(await count).toBe(1);
     await expect(cache.records.count('trip')).rejects.toMatchObject({ code: 'cache-unavailable' });
+  });
+
+  it('faults 224: a long saved list goes into a file while main goes on with other work', async () => {
+    const { cache } = await openSaved(3_000);
+    const session = makeSavedSession('http://127.0.0.1:9', cache);
+    const list = await listAllTrips(session, { filters: {} }, { fetchPolicy: 'cache-only' });
+    const turns = { count: 0, timer: null as NodeJS.Immediate | null };
+    const count = () => {
+      turns.count += 1;
+      turns.timer = setImmediate(count);
+    };
+    count();
+    onTestFinished(() => clearImmediate(turns.timer ?? undefined));
+    const table = await buildTripTable(list.value.raw);
+    expect(turns.count).toBeGreaterThan(10);
+    const before = turns.count;
+    for await (const _ of toTableSource(table).pieces);
+    expect(turns.count - before).toBeGreaterThan(10);
   });
 
   it('streams a list in batches that it makes one by one', async () => {

@@ -1,4 +1,5 @@
 /** The input of every export: a report's rows as the bytes that arrived, or a table that Tripledger made. */
+import { setImmediate } from 'node:timers/promises';
 import type { OutputColumn } from '@main/rows/output-format';
 import type { RowEngineOptions } from '@main/rows/row-engine';
 import type { Cell } from '@shared/schemas/report';
@@ -34,10 +35,11 @@ function toCellJson(cell: Cell): string {
   return JSON.stringify(cell);
 }
 
-/** Rows joined into one piece. */
-const rowsPerPiece = 500;
+/** Rows joined into one piece: some milliseconds of work. */
+const rowsPerPiece = 200;
 
-function* encodeRows(rows: Iterable<readonly Cell[]>): Generator<Uint8Array> {
+/** Encodes rows and yields to the event loop after each piece, so that main responds meanwhile. */
+async function* encodeRows(rows: Iterable<readonly Cell[]>): AsyncGenerator<Uint8Array> {
   let text = '';
   let count = 0;
   for (const row of rows) {
@@ -46,6 +48,7 @@ function* encodeRows(rows: Iterable<readonly Cell[]>): Generator<Uint8Array> {
     if (count % rowsPerPiece > 0) continue;
     yield Buffer.from(text);
     text = '';
+    await setImmediate();
   }
   yield Buffer.from(text);
 }

@@ -9,10 +9,12 @@ import type { Fetched } from '@main/records/fetch-policy';
 import type { TripPage } from '@main/records/trip-page';
 import type { TripResultCache } from '@main/records/trip-result-cache';
 import type { AllTrips, ListAllOptions } from '@main/records/trips';
+import { forEachYielding } from '@main/saved-records/for-each-yielding';
 import type { OfficeSession } from '@main/session/office-session';
 import type { Input } from '@shared/ipc/contract';
 import { listGapNote } from '@shared/list-gap';
 import { getFreshnessNotes } from '@shared/schemas/freshness';
+import type { Cell } from '@shared/schemas/report';
 import { sectorSummaryRecord, tripItemRecord } from '@shared/schemas/trip';
 import { type ChooseTarget, cancelledExport, type ExportOutcome, saveExport } from './save-export';
 import { resolveTripsToExport } from './trips-to-export';
@@ -23,50 +25,84 @@ const tripColumns = tripItemRecord.fields.filter((name) => name !== summaryName)
 /** Heads the column of list entries that are not objects. */
 const notTripName = '(not a trip)';
 
-/** Finds the keys that `known` lacks, in the order in which they first appear. */
-function findOtherKeys(objects: readonly (JsonValue | undefined)[], known: readonly string[]): string[] {
-  const names = new Set(known);
-  const others = new Set<string>();
-  for (const object of objects) {
-    if (object instanceof Map) for (const key of object.keys()) if (!names.has(key)) others.add(key);
-  }
-  return [...others];
-}
-
 const isObject = (value: JsonValue | undefined): value is JsonObject => value instanceof Map;
 const isFilled = (value: JsonValue | undefined) => value !== undefined && value !== null;
+
+/** Collects the keys that `known` lacks, in the order in which they first appear. */
+class OtherKeys {
+  readonly names: string[] = [];
+  private readonly seen: Set<string>;
+
+  constructor(known: readonly string[]) {
+    this.seen = new Set(known);
+  }
+
+  add(object: JsonValue | undefined): void {
+    if (!isObject(object)) return;
+    for (const key of object.keys()) {
+      if (this.seen.has(key)) continue;
+      this.seen.add(key);
+      this.names.push(key);
+    }
+  }
+}
+
+/** Columns beside the documented ones. */
+type TripColumns = {
+  readonly inSummary: readonly string[];
+  readonly others: readonly string[];
+  readonly hasUnusualSummary: boolean;
+  readonly hasUnusualEntry: boolean;
+};
+
+async function findColumns(list: Iterable<JsonValue>, signal: AbortSignal | undefined): Promise<TripColumns> {
+  const inSummary = new OtherKeys(sectorSummaryRecord.fields);
+  const others = new OtherKeys([...tripColumns, summaryName]);
+  let [hasUnusualSummary, hasUnusualEntry] = [false, false];
+  const add = (item: JsonValue) => {
+    const summary = isObject(item) ? item.get(summaryName) : undefined;
+    inSummary.add(summary);
+    others.add(item);
+    if (isFilled(summary) && !isObject(summary)) hasUnusualSummary = true;
+    if (!isObject(item)) hasUnusualEntry = true;
+  };
+  await forEachYielding(list, add, signal);
+  const summaryNames = [...sectorSummaryRecord.fields, ...inSummary.names];
+  return { inSummary: summaryNames, others: others.names, hasUnusualSummary, hasUnusualEntry };
+}
+
+function toTripCells(item: JsonValue, columns: TripColumns): Cell[] {
+  const { inSummary, others, hasUnusualSummary, hasUnusualEntry } = columns;
+  const trip = isObject(item) ? item : new Map<string, JsonValue>();
+  const summary = trip.get(summaryName);
+  return [
+    ...tripColumns.map((name) => toCell(trip.get(name))),
+    ...inSummary.map((name) => (isObject(summary) ? toCell(summary.get(name)) : null)),
+    ...others.map((name) => toCell(trip.get(name))),
+    ...(hasUnusualSummary ? [isObject(summary) ? null : toCell(summary)] : []),
+    ...(hasUnusualEntry ? [isObject(item) ? null : (toCell(item) ?? 'null')] : []),
+  ];
+}
+
+function* makeRows(list: Iterable<JsonValue>, columns: TripColumns): Generator<Cell[]> {
+  for (const item of list) yield toTripCells(item, columns);
+}
 
 /**
  * Builds a table of exactly what the API sent: `id` first, the list item's fields in the document's order, then
  * `sector_summary.<field>`. Undocumented content follows at the end: other fields of the summary and of the trip, a summary
- * that is not an object, and entries that are not objects.
+ * that is not an object, and entries that are not objects. Yields to the event loop; the rows are made when they are read.
  */
-export function buildTripTable(list: Iterable<JsonValue>): ExportTable {
-  const items = [...list];
-  const summaries = items.map((item) => (isObject(item) ? item.get(summaryName) : undefined));
-  const inSummary = [...sectorSummaryRecord.fields, ...findOtherKeys(summaries, sectorSummaryRecord.fields)];
-  const others = findOtherKeys(items, [...tripColumns, summaryName]);
-  const hasUnusualSummary = summaries.some((summary) => isFilled(summary) && !isObject(summary));
-  const hasUnusualEntry = !items.every(isObject);
+export async function buildTripTable(list: Iterable<JsonValue>, signal?: AbortSignal): Promise<ExportTable> {
+  const columns = await findColumns(list, signal);
   const headers = [
     ...tripColumns,
-    ...inSummary.map((name) => `${summaryName}.${name}`),
-    ...others,
-    ...(hasUnusualSummary ? [summaryName] : []),
-    ...(hasUnusualEntry ? [notTripName] : []),
+    ...columns.inSummary.map((name) => `${summaryName}.${name}`),
+    ...columns.others,
+    ...(columns.hasUnusualSummary ? [summaryName] : []),
+    ...(columns.hasUnusualEntry ? [notTripName] : []),
   ];
-  const rows = items.map((item, index) => {
-    const trip = isObject(item) ? item : new Map<string, JsonValue>();
-    const summary = summaries[index];
-    return [
-      ...tripColumns.map((name) => toCell(trip.get(name))),
-      ...inSummary.map((name) => (isObject(summary) ? toCell(summary.get(name)) : null)),
-      ...others.map((name) => toCell(trip.get(name))),
-      ...(hasUnusualSummary ? [isObject(summary) ? null : toCell(summary)] : []),
-      ...(hasUnusualEntry ? [isObject(item) ? null : (toCell(item) ?? 'null')] : []),
-    ];
-  });
-  return { headers, rows };
+  return { headers, rows: makeRows(list, columns) };
 }
 
 /** Formats the note about entries that are not trips. */
@@ -130,5 +166,6 @@ export async function exportTrips(
   if (path === null) return cancelledExport;
   const notes = getListNotes({ ...page.value, hasChanged, gap });
   const provenance = buildTripProvenance(session.office.name, filters, page, notes);
-  return await saveExport(path, toTableSource(buildTripTable(page.value.raw)), format, provenance, options.signal);
+  const table = await buildTripTable(page.value.raw, options.signal);
+  return await saveExport(path, toTableSource(table), format, provenance, options.signal);
 }

@@ -1,0 +1,114 @@
+/**
+ * `npm run bench -- event-loop [TRIPS] [ROWS] [SYNCED TRIPS]`: the worst block of main's event loop for each long job, with 100,000 saved trips
+ * and reports of 200,000 rows. Main must not be blocked for more than 50 ms.
+ */
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { newCacheKey } from '@main/cache/cipher';
+import { exportToFile } from '@main/export/export-file';
+import { toTableSource } from '@main/export/table';
+import { buildTripProvenance, buildTripTable } from '@main/exports/trips';
+import { getDirectory } from '@main/records/directory';
+import { listAllTrips, listTrips } from '@main/records/trips';
+import { Comparisons } from '@main/reports/comparisons';
+import { ReportService } from '@main/reports/report-service';
+import { buildRunProvenance, readBlockAsCells, toRunSource } from '@main/reports/runs/loaded-run';
+import { SyncService } from '@main/sync/sync-service';
+import { UnclaimedService } from '@main/unclaimed/unclaimed-service';
+import { makeSavedSession, openCaches } from '@test/helpers/office';
+import { measureBlocks, type WorstBlock } from './loop-monitor';
+import { makeDetail, makeItem } from './office-data';
+
+const [trips = 100_000, reportRows = 200_000, syncedTrips = 2_000] = process.argv.slice(2).map(Number);
+const savedDetails = Math.min(20_000, trips);
+const maxBlockMs = 50;
+const now = Date.now();
+const offline = { fetchPolicy: 'cache-only' } as const;
+
+const folder = mkdtempSync(join(tmpdir(), 'tripledger-event-loop-'));
+const hook = join(import.meta.dirname, '../../helpers/typescript-hook.mjs');
+const api = new Worker(join(import.meta.dirname, 'api-server.ts'), {
+  execArgv: ['--disable-warning=ExperimentalWarning', '--import', hook],
+  workerData: { trips: syncedTrips, reportRows },
+});
+const [baseUrl] = (await once(api, 'message')) as [string];
+
+const cache = await openCaches(join(folder, 'cache')).open('office', newCacheKey(), now);
+const batchSize = 500;
+for (let from = 0; from < trips; from += batchSize) {
+  const ids = Array.from({ length: Math.min(batchSize, trips - from) }, (_, index) => from + index + 1);
+  await cache.records.putAll(
+    'trip-item',
+    ids.map((id) => [String(id), JSON.stringify(makeItem(id)), id - 1] as const),
+    now,
+  );
+  const details = ids.filter((id) => id <= savedDetails);
+  await cache.records.putAll(
+    'trip',
+    details.map((id) => [String(id), JSON.stringify(makeDetail(id))] as const),
+    now,
+  );
+}
+const session = makeSavedSession(baseUrl, cache);
+const syncCache = await openCaches(join(folder, 'sync')).open('office', newCacheKey(), now);
+const syncSession = makeSavedSession(baseUrl, syncCache);
+
+const reports = new ReportService();
+const page = { filters: {}, page: 1, perPage: 50 };
+const toPath = (name: string) => join(folder, name);
+const results = new Map<string, WorstBlock>();
+
+async function measure(job: string, work: () => Promise<unknown>): Promise<void> {
+  const block = await measureBlocks(work);
+  results.set(job, block);
+  const format = (ms: number, width: number) => ms.toFixed(0).padStart(width);
+  const verdict = block.cpuMs <= maxBlockMs ? '' : '  over 50 ms';
+  process.stdout.write(
+    `${job.padEnd(56)}${format(block.cpuMs, 6)}${format(block.wallMs, 8)}${format(block.tookMs, 9)}${verdict}\n`,
+  );
+}
+
+process.stdout.write(`${trips} saved trips, ${savedDetails} with sectors; reports of ${reportRows} rows\n`);
+process.stdout.write(`${'worst block of main, ms'.padEnd(56)}   CPU    wall     took\n`);
+await measure('nothing', () => new Promise((resolve) => setTimeout(resolve, 500)));
+await measure('saved list, first page', () => listTrips(session, page, offline));
+await measure('saved list, search', () => listTrips(session, { ...page, filters: { search: 'zoë 17' } }, offline));
+await measure('saved list, all trips', () => listAllTrips(session, { filters: {} }, offline));
+await measure('names of clients', () => getDirectory(session, offline));
+await measure('unclaimed commission, from saved trips', () => new UnclaimedService(() => undefined).getState(session));
+await measure(`sync of ${syncedTrips} trips`, () =>
+  new SyncService({ onChange: () => undefined }).run(syncSession, { from: '', to: '' }),
+);
+for (const format of ['csv', 'xlsx', 'json'] as const) {
+  await measure(`report straight to a file, verified: ${format}`, () =>
+    reports.runToFile(session, 'sectors', {}, toPath(`report.${format}`), { format, withProvenanceFile: true }),
+  );
+}
+const [first, second] = [await reports.run(session, 'sectors', {}), await reports.run(session, 'sectors', {})];
+await measure('report to the screen', () => reports.run(session, 'sectors', {}));
+await measure('report to the screen, its blocks for the window', async () => {
+  for (let index = 0; index < first.blocks.rows.length; index += 1) await readBlockAsCells(first, index);
+});
+for (const format of ['csv', 'xlsx'] as const) {
+  await measure(`result on screen to a file, verified: ${format}`, () =>
+    exportToFile(toPath(`result.${format}`), toRunSource(first, {}), format, buildRunProvenance(first), {
+      withProvenanceFile: false,
+    }),
+  );
+}
+await measure('comparison of two runs', () => new Comparisons().compare(first, second, 'trip_id'));
+const list = await listAllTrips(session, { filters: {} }, offline);
+for (const format of ['csv', 'xlsx'] as const) {
+  await measure(`saved list to a file: ${format}`, async () => {
+    const provenance = buildTripProvenance('Office', {}, list, []);
+    const source = toTableSource(await buildTripTable(list.value.raw));
+    return await exportToFile(toPath(`trips.${format}`), source, format, provenance, { withProvenanceFile: false });
+  });
+}
+await measure('run history', () => reports.history(session).list());
+
+rmSync(folder, { recursive: true, force: true });
+process.exit([...results.values()].some(({ cpuMs }) => cpuMs > maxBlockMs) ? 1 : 0);
