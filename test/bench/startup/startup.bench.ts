@@ -1,6 +1,7 @@
 /**
- * `npm run bench -- startup`: from the launch to the first list that can be used, with 2,400 saved trips, beside an empty
- * window in the same host, in alternation. Then what both do while nothing happens, and the memory of their processes.
+ * `npm run bench -- startup`: from the launch to the first list that can be used (a click on its first row is shown), with
+ * 2,400 saved trips, beside an empty window in the same host, in alternation. Then what both do while nothing happens, and
+ * the memory of their processes.
  */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -30,10 +31,27 @@ const host = join(root, 'test/electron-host/electron-host');
 /** The window's page, in Electron and on the host. */
 const appPage = /^(?:app:\/\/tripledger|https:\/\/tripledger\.app\.)/;
 
+/**
+ * Clicks the first row as soon as rows are drawn, and marks the frame that shows it selected: then the list is usable. Sent
+ * to the page while it loads.
+ */
+const clickFirstRow = `new PerformanceObserver((entries) => {
+  if (entries.getEntriesByName('first-rows').length === 0) return;
+  const row = document.querySelector('.dt-body [role=row]:not([hidden])');
+  row.click();
+  const check = () => {
+    if (row.getAttribute('aria-selected') === 'true') setTimeout(() => performance.mark('click-shown'));
+    else requestAnimationFrame(check);
+  };
+  requestAnimationFrame(check);
+}).observe({ type: 'mark', buffered: true })`;
+
 type Subject = {
   readonly name: string;
   readonly appPath: string;
   readonly home: string;
+  /** Evaluated in the page while it loads. */
+  readonly prepare: string;
   /** Reads from the page when it was ready, in milliseconds since it began; null while it is not. */
   readonly readReadyMs: string;
 };
@@ -49,6 +67,7 @@ async function launch(subject: Subject): Promise<Launched> {
   });
   const devTools = await connectDevTools(await program.readLine(/^DevTools listening on (ws:\S+)$/));
   const page = await devTools.attachToPage(appPage);
+  await page.evaluate(`${subject.prepare}; null`);
   const endMs = performance.now() + maxStartMs;
   for (;;) {
     const found = await page.evaluate(`[performance.timeOrigin, ${subject.readReadyMs}]`);
@@ -184,13 +203,15 @@ async function main(): Promise<void> {
     name: 'empty window',
     appPath: join(import.meta.dirname, 'empty'),
     home: emptyHome,
+    prepare: '',
     readReadyMs: "performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? null",
   };
   const ours = (name: string): Subject => ({
     name,
     appPath: root,
     home,
-    readReadyMs: "performance.getEntriesByName('first-rows')[0]?.startTime ?? null",
+    prepare: clickFirstRow,
+    readReadyMs: "performance.getEntriesByName('click-shown')[0]?.startTime ?? null",
   });
   try {
     print(`${rounds} starts each, in alternation`);
