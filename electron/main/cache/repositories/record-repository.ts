@@ -387,7 +387,10 @@ export class RecordRepository {
       const { lookup } = row;
       const key =
         text !== undefined && lookup instanceof Uint8Array ? findRecordKey(this.cipher, kind, lookup, text) : null;
-      if (key !== null) keys.set(kind, [...(keys.get(kind) ?? []), key]);
+      if (key === null) continue;
+      const known = keys.get(kind);
+      if (known) known.push(key);
+      else keys.set(kind, [key]);
     }
     return keys;
   }
