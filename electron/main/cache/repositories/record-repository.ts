@@ -1,13 +1,13 @@
 /** Sealed records by kind and key, each with the time at which the API returned it. */
 import type { DatabaseSync } from 'node:sqlite';
 import { runInTransaction } from '@main/sqlite/transaction';
-import { type RecordBinding, type SequencedBinding, toLayout3RecordAad, toLegacyRecordAad, toRecordAad } from '../aad';
-import { packBody, unpackBody } from '../body';
+import type { RecordBinding } from '../aad';
 import type { Cipher } from '../cipher';
 import { ageBoundLayout, manifestLayout, newestLayout } from '../layouts';
 import { Manifest } from '../manifest';
 import { findRecordKey } from '../record-keys';
-import { getSiblingKind, isCompressedKind, type RecordKind } from '../record-kinds';
+import { getSiblingKind, type RecordKind } from '../record-kinds';
+import { listColumns, type RecordRow, RecordSeals, readBinding, type UnsealedRecord } from '../record-seals';
 import { type SyncPart, SyncPartRepository } from './sync-part-repository';
 import { sortIds, UnreadableRecords } from './unreadable-records';
 
@@ -37,38 +37,17 @@ export type DamagedRecords = NamedRecords & { readonly missing: NamedRecords };
 /** Records read from the file at once. */
 const batchSize = 500;
 
-type Row = Readonly<Record<string, unknown>>;
-type UnsealedRecord = SequencedBinding & { readonly text: string };
-
 const toHex = (lookup: Uint8Array) => Buffer.from(lookup).toString('hex');
 const noRecords: NamedRecords = { count: 0, ids: [] };
-
-/** The columns that are read of a row, in files of older layouts too. */
-function listColumns(layout: number): string {
-  if (layout < ageBoundLayout) return 'lookup, sealed, fetched_at, NULL AS rank, NULL AS gone_at, 0 AS seq';
-  if (layout < manifestLayout) return 'lookup, sealed, fetched_at, rank, gone_at, seq';
-  return 'id, lookup, sealed, fetched_at, rank, gone_at, seq, changed_seq';
-}
-
-/** What a row says of its record; its seal proves it. */
-function readBinding(row: Row): SequencedBinding {
-  return {
-    fetchedAtMs: Number(row.fetched_at),
-    rank: typeof row.rank === 'number' ? row.rank : null,
-    goneAtMs: typeof row.gone_at === 'number' ? row.gone_at : null,
-    seq: Number(row.seq),
-    changedSeq: Number(row.changed_seq ?? 0),
-  };
-}
 
 /** Reads and writes the sealed records of one office's cache. */
 export class RecordRepository {
   private readonly db: DatabaseSync;
   private readonly cipher: Cipher;
-  private readonly officeId: string;
   /** Layout of the file. An older one than the newest is only read. */
   private readonly layout: number;
   private readonly columns: string;
+  private readonly seals: RecordSeals;
   private readonly unreadable: UnreadableRecords;
   /** Counting 100,000 records takes some milliseconds, and every list counts. */
   private readonly counts = new Map<RecordKind, { readonly mark: string; readonly count: number }>();
@@ -79,9 +58,9 @@ export class RecordRepository {
   constructor(db: DatabaseSync, cipher: Cipher, officeId: string, layout = newestLayout) {
     this.db = db;
     this.cipher = cipher;
-    this.officeId = officeId;
     this.layout = layout;
     this.columns = listColumns(layout);
+    this.seals = new RecordSeals(cipher, officeId, layout);
     this.unreadable = new UnreadableRecords((kind, key) => cipher.lookup(`${kind}:${key}`));
     this.manifest = new Manifest(db, cipher, officeId);
     this.syncParts = new SyncPartRepository(db, cipher, officeId, layout);
@@ -103,7 +82,7 @@ export class RecordRepository {
       for (const [key, text, newRank] of records) {
         const lookup = this.cipher.lookup(`${kind}:${key}`);
         const row = select.get(kind, lookup);
-        const before = row ? this.tryUnseal(kind, row) : null;
+        const before = row ? this.seals.unseal(kind, row) : null;
         const rank = newRank ?? before?.rank ?? null;
         const changedSeq = before?.text === text ? before.changedSeq : seq;
         this.write(kind, lookup, { text, fetchedAtMs, rank, goneAtMs: null, seq, changedSeq });
@@ -164,7 +143,7 @@ export class RecordRepository {
       if (!(row?.sealed instanceof Uint8Array)) return null;
       const binding = readBinding(row);
       // The seal must open, so that a damaged record is read again; its body need not be unpacked.
-      if (this.openSeal(kind, lookup, row.sealed, binding) === null) return null;
+      if (!this.seals.isWhole(kind, lookup, row.sealed, binding)) return null;
       const { seq, changedSeq, fetchedAtMs, goneAtMs } = binding;
       return { seq, changedSeq, fetchedAtMs, isGone: goneAtMs !== null };
     });
@@ -312,7 +291,7 @@ export class RecordRepository {
           "SELECT kind, lookup, length(sealed) AS bytes FROM record WHERE kind IN ('trip', 'client', 'trip-item', 'client-item') ORDER BY fetched_at",
         )
         .all();
-      const evicted: Row[] = [];
+      const evicted: RecordRow[] = [];
       for (const row of rows) {
         if (bytes <= maxBytes) break;
         if (isPinned(row)) continue;
@@ -344,14 +323,14 @@ export class RecordRepository {
     return this.db.prepare('SELECT 1 FROM record LIMIT 1').get() === undefined;
   }
 
-  private listUnpinnedOlderThan(fetchedAtMs: number): Row[] {
+  private listUnpinnedOlderThan(fetchedAtMs: number): RecordRow[] {
     const rows = this.db.prepare('SELECT kind, lookup FROM record WHERE fetched_at < ?').all(fetchedAtMs);
     const isPinned = rows.length === 0 ? null : this.makePinTest();
     return isPinned === null ? [] : rows.filter((row) => !isPinned(row));
   }
 
   /** A test of rows for pins; null where the pins cannot be read, so that nothing may be deleted. */
-  private makePinTest(): ((row: Row) => boolean) | null {
+  private makePinTest(): ((row: RecordRow) => boolean) | null {
     const pins = this.syncParts.listPins();
     if (pins === null) return null;
     const pinned = new Set<string>();
@@ -364,7 +343,7 @@ export class RecordRepository {
   }
 
   /** Deletes rows and their entries in the manifest. The caller has begun a transaction. */
-  private removeRows(rows: readonly Row[]): void {
+  private removeRows(rows: readonly RecordRow[]): void {
     if (rows.length === 0) return;
     const head = this.manifest.readOrRebuildHead();
     const counts: Record<string, number> = { ...head.counts };
@@ -383,7 +362,7 @@ export class RecordRepository {
     const keys = new Map<string, string[]>();
     for (const row of this.db.prepare(`SELECT kind, ${this.columns} FROM record`).iterate()) {
       const kind = row.kind as RecordKind;
-      const text = this.tryUnseal(kind, row)?.text;
+      const text = this.seals.unseal(kind, row)?.text;
       const { lookup } = row;
       const key =
         text !== undefined && lookup instanceof Uint8Array ? findRecordKey(this.cipher, kind, lookup, text) : null;
@@ -417,8 +396,7 @@ export class RecordRepository {
   }
 
   private write(kind: RecordKind, lookup: Uint8Array, record: UnsealedRecord): void {
-    const aad = toRecordAad({ officeId: this.officeId, kind, lookup }, record);
-    const sealed = this.cipher.sealBytes(packBody(record.text, isCompressedKind(kind)), aad);
+    const sealed = this.seals.seal(kind, lookup, record);
     const { fetchedAtMs, rank, goneAtMs, seq, changedSeq } = record;
     this.db
       .prepare(
@@ -431,29 +409,9 @@ export class RecordRepository {
   }
 
   /** Opens a row's seal. Remembers the row as unreadable where it does not open. */
-  private unseal(kind: RecordKind, row: Row): UnsealedRecord | null {
-    const record = this.tryUnseal(kind, row);
+  private unseal(kind: RecordKind, row: RecordRow): UnsealedRecord | null {
+    const record = this.seals.unseal(kind, row);
     if (record === null && row.lookup instanceof Uint8Array) this.unreadable.add(kind, row.lookup);
     return record;
-  }
-
-  /** Opens a row's seal. Null where it does not open. */
-  private tryUnseal(kind: RecordKind, row: Row): UnsealedRecord | null {
-    const { lookup, sealed } = row;
-    if (!(lookup instanceof Uint8Array) || !(sealed instanceof Uint8Array)) return null;
-    const binding = readBinding(row);
-    const body = this.openSeal(kind, lookup, sealed, binding);
-    const text = body && (this.layout < manifestLayout ? body.toString('utf8') : unpackBody(body));
-    return text === null ? null : { ...binding, text };
-  }
-
-  private openSeal(kind: RecordKind, lookup: Uint8Array, sealed: Uint8Array, binding: SequencedBinding): Buffer | null {
-    return this.cipher.openBytes(sealed, this.toAad(kind, lookup, binding));
-  }
-
-  private toAad(kind: RecordKind, lookup: Uint8Array, binding: SequencedBinding): string {
-    if (this.layout < ageBoundLayout) return toLegacyRecordAad(kind, lookup);
-    if (this.layout < manifestLayout) return toLayout3RecordAad(kind, lookup, binding);
-    return toRecordAad({ officeId: this.officeId, kind, lookup }, binding);
   }
 }
