@@ -6,17 +6,6 @@ import { readRegularTrip } from '@main/search-index/regular-trip';
 import type { TripEntry } from '@main/search-index/trip-columns';
 import { centsToDecimal } from '@shared/money';
 
-/** Returns numbers from 0 to below 1 (mulberry32). */
-export function createRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 export const texts = {
   status: ['Active', 'ACTIVE', 'active', 'Closed', 'Cancelled', 'ÜNKNOWN', 'ünknown', ''],
   type: ['Leisure', 'Business', 'business', 'Groups'],

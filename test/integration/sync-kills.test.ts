@@ -9,6 +9,7 @@ import { createInterface } from 'node:readline';
 import { newCacheKey } from '@main/cache/cipher';
 import { CacheStore } from '@main/cache/office-cache';
 import { bundleProcess } from '@test/helpers/bundle-process';
+import { createRandom } from '@test/helpers/random';
 import { startSmallOffice } from '@test/helpers/small-office';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { expect, it } from 'vitest';
@@ -17,17 +18,6 @@ const kills = Number(process.env.KILLS ?? 200);
 /** Processes at work at the same time, each with an office of its own. */
 const lanes = 2;
 const tripIds = Array.from({ length: 40 }, (_, index) => index + 1);
-
-/** A repeatable sequence of numbers from 0 to 1 (mulberry32). */
-function makeRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 /** The request that a saved record answers. */
 function toPath(kind: string, key: string): RegExp {
@@ -52,7 +42,7 @@ async function killRepeatedly(program: string, count: number, seed: number) {
   const api = await startSmallOffice(tripIds);
   const folder = join(temporaryFolder(), 'cache');
   const key = newCacheKey();
-  const random = makeRandom(seed);
+  const random = createRandom(seed);
   let [killed, rounds] = [0, 0];
   let saved = new Map<string, RegExp>();
 

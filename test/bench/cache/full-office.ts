@@ -3,7 +3,7 @@
  * made one by one, so that the office never is in memory.
  */
 import { centsToDecimal } from '@shared/money';
-import { createRandom } from '@test/helpers/random-trips';
+import { createRandom } from '@test/helpers/random';
 
 /** The JSON of one trip, as the list and as its details have it. */
 export type FullTrip = {

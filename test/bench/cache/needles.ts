@@ -1,6 +1,6 @@
 /** Texts to search for: parts of what an office's trips contain, as users type them. */
 import { foldText } from '@shared/search-text';
-import { createRandom } from '@test/helpers/random-trips';
+import { createRandom } from '@test/helpers/random';
 import { searched } from './competitors';
 import { makeFullOffice } from './full-office';
 

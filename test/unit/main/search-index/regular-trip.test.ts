@@ -1,7 +1,8 @@
 import { readRegularTrip } from '@main/search-index/regular-trip';
 import { getOtherFields } from '@shared/schemas/record';
 import { sectorSummaryRecord, tripItemRecord } from '@shared/schemas/trip';
-import { createRandom, makeRandomTrip, toEntry } from '@test/helpers/random-trips';
+import { createRandom } from '@test/helpers/random';
+import { makeRandomTrip, toEntry } from '@test/helpers/random-trips';
 import { describe, expect, it } from 'vitest';
 
 const binding = { fetchedAtMs: 0, rank: null, goneAtMs: null };

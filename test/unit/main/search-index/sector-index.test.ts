@@ -1,6 +1,6 @@
 import { SectorIndex } from '@main/search-index/sector-index';
 import { foldText } from '@shared/search-text';
-import { createRandom } from '@test/helpers/random-trips';
+import { createRandom } from '@test/helpers/random';
 import { makeRawSector, makeTrip } from '@test/helpers/trips';
 import { describe, expect, it } from 'vitest';
 

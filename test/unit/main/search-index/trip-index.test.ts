@@ -3,7 +3,8 @@ import { TripIndex } from '@main/search-index/trip-index';
 import { tripFilters } from '@shared/filters';
 import type { ListRules } from '@shared/list-rules';
 import { unknownListRules } from '@shared/list-rules';
-import { createRandom, makeRandomTrip, texts, toEntry } from '@test/helpers/random-trips';
+import { createRandom } from '@test/helpers/random';
+import { makeRandomTrip, texts, toEntry } from '@test/helpers/random-trips';
 import { scanTrips } from '@test/helpers/scan-trips';
 import { describe, expect, it } from 'vitest';
 
