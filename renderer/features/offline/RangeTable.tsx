@@ -45,7 +45,7 @@ export function RangeTable({ officeId, overview: { plan, ranges }, now }: Props)
   };
   return (
     <>
-      <table className="sum-table" aria-label="Ranges" style={{ marginTop: 10 }}>
+      <table className="sum-table of-texts" aria-label="Ranges" style={{ marginTop: 10 }}>
         <thead>
           <tr>
             <th scope="col">Dates</th>
