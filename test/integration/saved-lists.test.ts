@@ -2,7 +2,9 @@
 import { listClients } from '@main/records/clients';
 import { listAllTrips, listTrips } from '@main/records/trips';
 import { listReports } from '@main/reports/report-list';
+import { autoAdvancingClock } from '@test/helpers/clock';
 import { respondWith } from '@test/helpers/fault-server';
+import { makeSession } from '@test/helpers/office';
 import { allDates, setUpSavedOffice, toTripIds } from '@test/helpers/saved-office';
 import { describe, expect, it } from 'vitest';
 
@@ -41,6 +43,39 @@ describe('saved lists', () => {
       expect(cached.freshness).toMatchObject({ notes: [] });
     }
     expect(api.seen.map(({ path }) => path)).toContainEqual(expect.stringContaining('trip_status='));
+  });
+
+  it('faults 256: ask nothing again where a server has shown no rule, until 30 days are over', async () => {
+    const { api, sync } = await setUpSavedOffice();
+    const clock = autoAdvancingClock();
+    const session = makeSession(api.url, undefined, [], { clock });
+    // A server that ignores these filters agrees with no rule.
+    const whole = JSON.stringify({ success: true, data: [{ id: 1 }], pagination: { total: 30, page: 1, per_page: 1 } });
+    const isProbe = (path: string) => /[?&]per_page=1(?:&|$)/.test(path);
+    api.state.override = (path) => (isProbe(path) ? respondWith(whole) : null);
+    const countProbes = async () => {
+      const before = api.seen.length;
+      await sync.run(session, allDates);
+      return api.seen.slice(before).filter(({ path }) => isProbe(path)).length;
+    };
+    expect(await countProbes()).toBeGreaterThan(0);
+    expect(await countProbes()).toBe(0);
+    clock.advance(31 * 86_400_000);
+    expect(await countProbes()).toBeGreaterThan(0);
+  });
+
+  it('faults 256: infer nothing from a list that lacks trips', async () => {
+    const { api, openSession, sync } = await setUpSavedOffice();
+    const session = await openSession();
+    // 31 trips are announced, and 30 come.
+    const items = JSON.stringify(Array.from({ length: 30 }, (_, index) => ({ id: index + 1, trip_status: 'Active' })));
+    const pagination = { total: 31, page: 1, per_page: 100, total_pages: 1, has_next: false, has_previous: false };
+    api.state.override = (path) =>
+      path.includes('per_page=100') && path.includes('/trip/')
+        ? respondWith(`{"success":true,"data":${items},"pagination":${JSON.stringify(pagination)}}`)
+        : null;
+    await expect(sync.run(session, allDates)).rejects.toMatchObject({ message: expect.stringContaining('missing') });
+    expect(api.seen.filter(({ path }) => path.includes('trip_status='))).toEqual([]);
   });
 
   it('faults 108: find every saved client by name, listed or saved alone', async () => {

@@ -48,7 +48,8 @@ export async function cacheRange(run: RangeRun): Promise<number> {
   if (hasChanged) report.hasChanged = true;
   if (gap !== null) report.gapNote = listGapNote(gap, trips.length, 'trips');
   await cacheLists(run, options);
-  if (rows !== null) await probeListRules(session, rows, filters, options);
+  // The totals of an incomplete list show no rule.
+  if (rows !== null && !hasChanged && gap === null) await probeListRules(session, rows, filters, options);
   await cacheEach(run, 'trip', await findDueTrips(run, trips));
   await cacheEach(run, 'client', await findDueClients(run, trips));
   return trips.length;

@@ -1,7 +1,7 @@
 /** Probes how an office's list compares text and ids, by three small requests whose totals only one rule explains. */
 
 import type { ReadOptions } from '@main/records/fetch-policy';
-import { readListRules, saveListRules } from '@main/records/list-rules';
+import { readListRules, readProbeTimes, saveListRules, saveProbeTime } from '@main/records/list-rules';
 import { matchesTripFilters } from '@main/saved-records/offline-filters';
 import type { OfficeSession } from '@main/session/office-session';
 import { AppError } from '@shared/errors';
@@ -9,6 +9,9 @@ import type { ListRules } from '@shared/list-rules';
 import type { TripRow } from '@shared/schemas/trip';
 
 type Filters = Readonly<Record<string, string>>;
+
+/** Time after which a rule is probed again, whether the last probe has shown it or not. */
+const maxAgeMs = 30 * 24 * 3_600_000;
 
 /** Swaps the case of every letter: a spelling that the office hardly uses. */
 function swapCase(text: string): string {
@@ -54,7 +57,8 @@ function findPartOfId(
 }
 
 /**
- * Probes the rules that are not known yet: the filters by status and type, and the search by id. Failures are ignored.
+ * Probes the rules that no probe of the last 30 days was for: the filters by status and type, and the search by id.
+ * Failures are ignored.
  *
  * @param rows - every trip that the API gives for `filters`
  */
@@ -65,28 +69,33 @@ export async function probeListRules(
   options: ReadOptions = {},
 ): Promise<void> {
   const rules = await readListRules(session);
+  const times = await readProbeTimes(session);
+  const isDue = (rule: keyof ListRules) => session.now() - (times[rule] ?? Number.NEGATIVE_INFINITY) > maxAgeMs;
   const count = (probed: Filters, assumed: Partial<ListRules>) =>
     rows.filter(({ trip }) => matchesTripFilters(trip, probed, { ...rules, ...assumed })).length;
-  const probe = async <T>(probed: Filters, candidates: readonly T[], assume: (candidate: T) => Partial<ListRules>) => {
+  const probe = async <R extends 'trip_status' | 'trip_type' | 'searchId'>(
+    rule: R,
+    probed: Filters,
+    candidates: readonly NonNullable<ListRules[R]>[],
+  ) => {
+    const assume = (candidate: ListRules[R]): Partial<ListRules> => ({ [rule]: candidate });
     try {
       const total = await countTrips(session, { ...filters, ...probed }, options);
       const picked = pickCandidate(
         total,
         candidates.map((candidate) => [candidate, count(probed, assume(candidate))] as const),
       );
-      if (picked !== null) await saveListRules(session, assume(picked));
+      if (total !== null) await saveListRules(session, assume(picked));
+      await saveProbeTime(session, rule);
     } catch (error) {
       if (!(error instanceof AppError) || error.code === 'cancelled') throw error;
     }
   };
   for (const name of ['trip_status', 'trip_type'] as const) {
-    if (rules[name] !== null) continue;
+    if (!isDue(name)) continue;
     const spelling = findUnusedSpelling(new Set(rows.flatMap(({ trip }) => trip[name] ?? [])));
-    if (spelling !== null) {
-      await probe({ [name]: spelling }, ['exact', 'any-case'] as const, (candidate) => ({ [name]: candidate }));
-    }
+    if (spelling !== null) await probe(name, { [name]: spelling }, ['exact', 'any-case']);
   }
-  const part =
-    rules.searchId === null ? findPartOfId(rows, (search, searchId) => count({ search }, { searchId })) : null;
-  if (part !== null) await probe({ search: part }, ['whole', 'part'] as const, (searchId) => ({ searchId }));
+  const part = isDue('searchId') ? findPartOfId(rows, (search, searchId) => count({ search }, { searchId })) : null;
+  if (part !== null) await probe('searchId', { search: part }, ['whole', 'part']);
 }
