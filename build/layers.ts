@@ -25,7 +25,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   'electron/main/api/json': ['shared'],
   'electron/main/api': ['shared', 'node:', ...main('api/json', 'sqlite')],
   'electron/main/cache': ['shared', 'node:', ...main('files', 'sqlite')],
-  'electron/main/worker-rpc': ['shared'],
+  'electron/main/worker-rpc': ['shared', 'node:'],
   // The data worker, and what it runs: main's own thread imports the calls, and types of the rest.
   'electron/main/saved-records': ['shared', 'zod', ...main('api/json', 'cache', 'search-index')],
   'electron/main/data-worker': [

@@ -28,6 +28,8 @@ export class RpcClient<H extends RpcHandlers> {
   private readonly onBusy: (isBusy: boolean) => void;
   private readonly pending = new Map<CallId, PendingCall>();
   private lastId = 0;
+  /** Set when the worker has died: nothing answers any more. */
+  private failure: AppError | null = null;
 
   /** @param onBusy - called when the first call starts to wait, and when none waits any more */
   constructor(post: PostMessage<RequestMessage>, onBusy: (isBusy: boolean) => void = () => undefined) {
@@ -48,8 +50,9 @@ export class RpcClient<H extends RpcHandlers> {
     else call.onError(reviveError(message.error));
   }
 
-  /** Fails every call that waits. */
+  /** Fails every call that waits, and every later one. */
   failAll(error: AppError): void {
+    this.failure = error;
     const calls = [...this.pending];
     for (const [id] of calls) this.end(id);
     for (const [, { onError }] of calls) onError(error);
@@ -146,12 +149,14 @@ export class RpcClient<H extends RpcHandlers> {
   /** Sends a call. An input that cannot be copied fails that call alone. */
   private send(id: CallId, method: string, input: unknown, transfer?: readonly ArrayBuffer[]): boolean {
     try {
+      if (this.failure) throw this.failure;
       this.post({ kind: 'call', id, method, input }, transfer);
       return true;
     } catch (cause) {
       const call = this.pending.get(id);
       this.end(id);
-      call?.onError(new AppError('internal', 'The request could not be passed on.', {}, { cause }));
+      const error = this.failure ?? new AppError('internal', 'The request could not be passed on.', {}, { cause });
+      call?.onError(error);
       return false;
     }
   }

@@ -14,6 +14,7 @@ import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from 'vite';
+import { workerSource } from '../../../build/worker-source.ts';
 import { installCompetitors } from './install-competitors';
 import { headers, makeReport } from './make-report';
 import { type Command, type Measured, measure, median } from './measure';
@@ -54,6 +55,7 @@ async function bundle(): Promise<void> {
     configFile: false,
     logLevel: 'error',
     root,
+    plugins: [workerSource()],
     resolve: { alias },
     build: { ssr: join(import.meta.dirname, 'tripledger.ts'), outDir: toPath('bundle'), target: 'node24' },
   });

@@ -100,6 +100,10 @@ describe('a call to a worker', () => {
     client.failAll(new AppError('cache-unavailable', 'It died.', {}));
     for (const call of calls) await expect(call).rejects.toMatchObject({ code: 'cache-unavailable' });
     expect(busy).toEqual([true, false]);
+    // Nothing would answer it: work of several calls would wait without an end.
+    const later = client.call('wait', null);
+    const outcome = await Promise.race([later.catch((error: AppError) => error.code), settle()]);
+    expect(outcome).toBe('cache-unavailable');
   });
 });
 

@@ -1,0 +1,61 @@
+/** A worker thread that serves calls: started when it is first called, and again after it has died. */
+import { Worker } from 'node:worker_threads';
+import type { AppError } from '@shared/errors';
+import { RpcClient } from './rpc-client';
+import type { RpcHandlers } from './rpc-server';
+
+export type RpcThreadOptions = {
+  /** The worker's modules as one text, and not a file: it runs from the ASAR, the single executable and the sources alike. */
+  readonly source: string;
+  readonly name: string;
+  /** Creates the error of the calls that wait when the worker dies. Its message is for the user. */
+  readonly createDeathError: (cause: unknown) => AppError;
+};
+
+/** Does not keep the process from ending while it is idle. */
+export class RpcThread<H extends RpcHandlers> {
+  /** Counts the starts: what an earlier worker had open is closed. */
+  generation = 0;
+  /** Called with a notice for the user when the worker has died. */
+  onDeath: (notice: string) => void = () => undefined;
+  private running: { readonly worker: Worker; readonly client: RpcClient<H> } | null = null;
+  private readonly options: RpcThreadOptions;
+
+  constructor(options: RpcThreadOptions) {
+    this.options = options;
+  }
+
+  /** The client of the running worker; starts one if none runs. */
+  get client(): RpcClient<H> {
+    this.running ??= this.start();
+    return this.running.client;
+  }
+
+  /** Ends the worker, for tests of its death. */
+  async terminate(): Promise<void> {
+    await this.running?.worker.terminate();
+  }
+
+  private start(): { readonly worker: Worker; readonly client: RpcClient<H> } {
+    this.generation += 1;
+    const { source, name, createDeathError } = this.options;
+    // Neither the options of this process nor its environment: a preloaded module would run in the worker, too.
+    const worker = new Worker(source, { eval: true, execArgv: [], env: {}, name });
+    worker.unref();
+    const client = new RpcClient<H>(
+      (message, transfer = []) => worker.postMessage(message, [...transfer]),
+      (isBusy) => (isBusy ? worker.ref() : worker.unref()),
+    );
+    const onDeath = (cause?: unknown) => {
+      if (this.running?.worker !== worker) return;
+      this.running = null;
+      const error = createDeathError(cause);
+      client.failAll(error);
+      this.onDeath(error.message);
+    };
+    worker.on('message', (message) => client.receive(message));
+    worker.on('error', onDeath);
+    worker.on('exit', () => onDeath());
+    return { worker, client };
+  }
+}
