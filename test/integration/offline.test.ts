@@ -206,7 +206,7 @@ describe('offline', () => {
     await isBack.promise;
     expect(states).toContain('offline');
     expect(session.getConnection().state).toBe('live');
-    session.close();
+    await session.close();
     await office.close();
   });
 

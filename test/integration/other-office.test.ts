@@ -52,7 +52,7 @@ async function twoOffices(trips: readonly object[] = [{ id: 1, client_id: 5, dat
   const request = { name: 'Sydney', baseUrl: server.url, token: canaryToken, sessionOnly: false };
   const id = (await offices.connect(request)).currentOfficeId ?? '';
   const session = await offices.openSession(id);
-  return { offices, id, session, keychain, restart, cacheFolder: join(folder, 'saved-data') };
+  return { offices, id, session, keychain, services, restart, cacheFolder: join(folder, 'saved-data') };
 }
 
 describe('replacing a token', () => {
@@ -117,9 +117,9 @@ describe('replacing a token while the saved data cannot be compared', () => {
   });
 
   it('faults 13: is refused with the reason while a newer Tripledger’s file stays closed', async () => {
-    const { id, session, keychain, restart, cacheFolder, offices } = await twoOffices();
+    const { id, session, keychain, services, restart, cacheFolder } = await twoOffices();
     await listTrips(session, page);
-    offices.close();
+    await services.close();
     const db = new DatabaseSync(join(cacheFolder, `${id}.db`));
     db.exec('PRAGMA user_version = 99');
     db.close();
