@@ -9,6 +9,7 @@ import { Logger } from '@main/log/logger';
 import { isLoopback } from '@main/offices/base-url';
 import { getLogFolder } from '@main/settings/user-data';
 import { AppError, type SerialisedError } from '@shared/errors';
+import { collectGarbage } from './collect-garbage';
 import { type TakenEnvironment, takeEnvironment } from './environment';
 import { exitStatus } from './exit-status';
 import { fetchWithoutTimeouts } from './fetch-without-timeouts';
@@ -120,6 +121,7 @@ async function runWithStreams(argv: readonly string[], log: Logger, isGuiProgram
 /** Ends the process. Electron's process.exit emits no event `exit` before the application is ready. */
 function endProcess(status: number): never {
   removeUnfinished();
+  collectGarbage();
   process.exit(status);
 }
 

@@ -6,6 +6,8 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { readHostArguments } from './arguments.ts';
 import { CdpConnection } from './cdp.ts';
 import { type RunningChromium, startChromium } from './chromium.ts';
@@ -45,6 +47,9 @@ app.endProcess = (code) => {
   chromium?.stop();
   // Electron ends by C's exit: 'exit' was emitted with 'quit', or never.
   process.removeAllListeners('exit');
+  // This is Node, which a compiler thread that waits for a collection keeps from ending; Electron waits for none of them.
+  setFlagsFromString('--expose-gc');
+  runInNewContext('gc()');
   endNode(code);
 };
 // As Electron: a quit that asks nobody, and before the application is ready an end at once.

@@ -7,6 +7,7 @@
  * that is opened afterwards.
  */
 
+import { collectGarbage } from '../../electron/cli/collect-garbage.ts';
 import { listAllTrips } from '../../electron/main/records/trips.ts';
 import { SyncService } from '../../electron/main/sync/sync-service.ts';
 import { makeSavedSession, openCaches } from './office.ts';
@@ -27,4 +28,5 @@ const ended = await new SyncService({ onChange: () => undefined }).run(session, 
 );
 const after = (await (await open()).records.summarize()).counts;
 process.stdout.write(`${JSON.stringify({ persistent, isReadOnly, notice, read, ended, after })}\n`);
+collectGarbage();
 process.exit(0);

@@ -7,6 +7,7 @@
  * error's code.
  */
 import { writeSync } from 'node:fs';
+import { collectGarbage } from '../../electron/cli/collect-garbage.ts';
 import { SyncService } from '../../electron/main/sync/sync-service.ts';
 import { makeSavedSession, openCaches } from './office.ts';
 
@@ -25,4 +26,5 @@ const ended = await new SyncService({ onChange: () => undefined }).run(session, 
   ({ code }) => code,
 );
 writeSync(1, `end ${ended}\n`);
+collectGarbage();
 process.exit(0);

@@ -38,6 +38,15 @@ describe('the command line', () => {
     expect([status, stdout]).toEqual([1, '']);
   });
 
+  it('faults 206: collects garbage at its end, so that no compiler thread keeps Node from ending', () => {
+    const env = { ...process.env, TRIPLEDGER_HOME: join(temporaryFolder(), 'home') };
+    for (const args of [['offices'], ['fly']]) {
+      const { stdout } = spawnSync(process.execPath, ['--trace-gc', cli, ...args], { encoding: 'utf8', env });
+      const collections = stdout.split('\n').filter((line) => / ms: /.test(line));
+      expect(collections.at(-1)).toMatch(/Mark-Compact .* testing;/);
+    }
+  });
+
   const uncaught = resolve(import.meta.dirname, '../../helpers/uncaught-error.cjs');
   const host = resolve(import.meta.dirname, '../../electron-host/electron-host');
   const message =
