@@ -227,7 +227,7 @@ describe('cache file of layout 3, whose blocks had a column named "place"', () =
     const db = new DatabaseSync(file, { readOnly: true });
     const columns = db.prepare("SELECT name FROM pragma_table_info('run_block')").all();
     expect(columns.map(({ name }) => name)).toEqual(['run', 'block_index', 'sealed']);
-    expect(db.prepare('PRAGMA user_version').get()).toEqual({ user_version: 5 });
+    expect(db.prepare('PRAGMA user_version').get()).toEqual({ user_version: 6 });
     db.close();
   });
 

@@ -1,30 +1,23 @@
 /**
- * Bodies of sealed records. Details and clients are compressed, each by itself: compressing records together would let
- * the size of one depend on the content of another.
+ * Bodies of sealed records. Each is compressed by itself, with a dictionary that is the same for every office: compressing
+ * records together would let the size of one depend on the content of another.
  */
 // A namespace, because a runtime without zstd has no such names to import.
 import * as zlib from 'node:zlib';
+import { bodyDictionary } from './body-dictionary';
 
-/** First byte of a body: how the rest is compressed. Part of the file format. */
-const formats = { plain: 0, zstd: 1, brotli: 2 } as const;
+/** First byte of a body: how the rest is compressed. Part of the file format. New bodies are plain or deflated. */
+const formats = { plain: 0, zstd: 1, brotli: 2, deflate: 3 } as const;
 
 /** Smaller texts gain nothing. */
-const minCompressedBytes = 256;
-/** About 0.22 of the size of a trip with sectors, at some 200 MB a second. */
-const brotliQuality = 3;
-
-function compress(text: Buffer): [format: number, bytes: Buffer] {
-  if (typeof zlib.zstdCompressSync === 'function') return [formats.zstd, zlib.zstdCompressSync(text)];
-  const params = { [zlib.constants.BROTLI_PARAM_QUALITY]: brotliQuality };
-  return [formats.brotli, zlib.brotliCompressSync(text, { params })];
-}
+const minCompressedBytes = 64;
 
 /** Packs a text for its seal. */
-export function packBody(text: string, shouldCompress: boolean): Buffer {
+export function packBody(text: string): Buffer {
   const plain = Buffer.from(text, 'utf8');
-  if (shouldCompress && plain.byteLength >= minCompressedBytes) {
-    const [format, bytes] = compress(plain);
-    if (bytes.byteLength < plain.byteLength) return Buffer.concat([Buffer.of(format), bytes]);
+  if (plain.byteLength >= minCompressedBytes) {
+    const bytes = zlib.deflateRawSync(plain, { dictionary: bodyDictionary });
+    if (bytes.byteLength < plain.byteLength) return Buffer.concat([Buffer.of(formats.deflate), bytes]);
   }
   return Buffer.concat([Buffer.of(formats.plain), plain]);
 }
@@ -40,6 +33,8 @@ export function unpackBody(body: Buffer): string | null {
         return zlib.zstdDecompressSync(bytes).toString('utf8');
       case formats.brotli:
         return zlib.brotliDecompressSync(bytes).toString('utf8');
+      case formats.deflate:
+        return zlib.inflateRawSync(bytes, { dictionary: bodyDictionary }).toString('utf8');
       default:
         return null;
     }

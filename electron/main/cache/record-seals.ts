@@ -3,7 +3,7 @@ import { type SequencedBinding, toLayout3RecordAad, toLegacyRecordAad, toRecordA
 import { packBody, unpackBody } from './body';
 import type { Cipher } from './cipher';
 import { ageBoundLayout, manifestLayout } from './layouts';
-import { isCompressedKind, type RecordKind } from './record-kinds';
+import type { RecordKind } from './record-kinds';
 
 /** Row of the table of records, as SQLite returns it. */
 export type RecordRow = Readonly<Record<string, unknown>>;
@@ -45,7 +45,7 @@ export class RecordSeals {
   /** Packs a record's text and seals it with all that is said of it. */
   seal(kind: RecordKind, lookup: Uint8Array, record: UnsealedRecord): Buffer {
     const aad = toRecordAad({ officeId: this.officeId, kind, lookup }, record);
-    return this.cipher.sealBytes(packBody(record.text, isCompressedKind(kind)), aad);
+    return this.cipher.sealBytes(packBody(record.text), aad);
   }
 
   /** Opens a row's seal. Null where it does not open. */

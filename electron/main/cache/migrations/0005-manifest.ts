@@ -5,7 +5,6 @@ import { packBody } from '../body';
 import type { Cipher } from '../cipher';
 import { Manifest } from '../manifest';
 import { findRecordKey } from '../record-keys';
-import { isCompressedKind } from '../record-kinds';
 
 /**
  * `record` has row ids from here on: in a table without them every record of more than a kilobyte takes a page of its own.
@@ -70,9 +69,7 @@ function moveRecord(db: DatabaseSync, cipher: Cipher, officeId: string, row: Row
   const text = cipher.open(sealed, toLayout3RecordAad(kind, lookup, binding));
   // Moves an unreadable row as it is: it is counted when it is read.
   const body =
-    text === null
-      ? sealed
-      : cipher.sealBytes(packBody(text, isCompressedKind(kind)), toRecordAad({ officeId, kind, lookup }, binding));
+    text === null ? sealed : cipher.sealBytes(packBody(text), toRecordAad({ officeId, kind, lookup }, binding));
   const { fetchedAtMs, rank, goneAtMs, seq, changedSeq } = binding;
   db.prepare(
     'INSERT INTO record (kind, lookup, sealed, fetched_at, rank, gone_at, seq, changed_seq) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',

@@ -6,6 +6,7 @@ import * as runs from './0002-runs';
 import * as boundRecords from './0003-bound-records';
 import * as blockIndex from './0004-block-index';
 import * as manifest from './0005-manifest';
+import * as deflatedBodies from './0006-deflated-bodies';
 
 type Migration = {
   readonly up: string;
@@ -16,4 +17,4 @@ type Migration = {
 };
 
 /** Every migration. The nth makes layout n. Append only: files in use have the layouts before. */
-export const migrations: readonly Migration[] = [records, runs, boundRecords, blockIndex, manifest];
+export const migrations: readonly Migration[] = [records, runs, boundRecords, blockIndex, manifest, deflatedBodies];
