@@ -3,6 +3,7 @@ import type { Fetched } from '@main/records/fetch-policy';
 import { formatTimeAgo } from '@shared/dates';
 import type { Freshness } from '@shared/schemas/freshness';
 import type { ContractWarning } from '@shared/schemas/record';
+import { formatTimestamp } from '@shared/timestamps';
 import type { Output } from './output';
 
 /** Warnings of one kind of record, "trip" or "list of reports". Values are excluded: they may be personal. */
@@ -46,6 +47,10 @@ export function printAge(output: Output, { freshness }: Pick<Fetched<unknown>, '
   if (age !== null) output.writeMessage(age);
 }
 
-function formatAgeLine({ source, fetchedAtMs }: Freshness, nowMs: number): string | null {
-  return source === 'cache' ? `Saved copy, oldest read ${formatTimeAgo(fetchedAtMs, nowMs)}.` : null;
+function formatAgeLine(freshness: Freshness, nowMs: number): string | null {
+  if (freshness.source === 'network') return null;
+  const { fetchedAtMs, oldest } = freshness;
+  if (fetchedAtMs === 0) return 'Saved copy.';
+  const read = `${formatTimeAgo(fetchedAtMs, nowMs)}, ${formatTimestamp(fetchedAtMs)}`;
+  return oldest === undefined ? `Saved copy, read ${read}.` : `Saved copies, the oldest (${oldest}) read ${read}.`;
 }

@@ -9,13 +9,13 @@ import { formatInteger } from '@renderer/ui/formatters';
 import type { TripRow } from '@shared/schemas/trip';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { createTripColumns } from './trip-columns';
+import { createTripColumns, tripAges } from './trip-columns';
 
 const rowKey = ({ trip }: TripRow) => trip.id;
 
 type Props = Omit<
   DataTableProps<TripRow>,
-  'columns' | 'onOpen' | 'onBeforeOpen' | 'rowKey' | 'layout' | 'onLayoutChange' | 'totalsLabel'
+  'ages' | 'columns' | 'onOpen' | 'onBeforeOpen' | 'rowKey' | 'layout' | 'onLayoutChange' | 'totalsLabel'
 > & {
   /** Counts the entries of the list that are no records. */
   readonly unreadable?: number;
@@ -24,7 +24,8 @@ type Props = Omit<
 export function TripTable({ unreadable = 0, ...props }: Props) {
   const navigate = useNavigate();
   const names = useNames();
-  const columns = useMemo(() => createTripColumns(names), [names]);
+  const isSaved = props.rows[0]?.fetchedAtMs !== undefined;
+  const columns = useMemo(() => createTripColumns(names, isSaved), [names, isSaved]);
   const { isReady, layout, onLayout } = useTableLayout(props.label);
   if (!isReady) return null;
   return (
@@ -37,6 +38,7 @@ export function TripTable({ unreadable = 0, ...props }: Props) {
         `${formatInteger(count)} listed${unreadable > 0 ? `, ${formatInteger(unreadable)} not readable` : ''}`
       }
       rowKey={rowKey}
+      ages={tripAges}
       savesGroups
       onBeforeOpen={(getListed) => setTripSequence(getListed().map(({ trip }) => trip.id))}
       onOpen={({ trip }) => {

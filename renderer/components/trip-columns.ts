@@ -6,8 +6,10 @@ import {
   createDateColumn,
   createFlagColumn,
   createIdColumn,
+  createReadColumn,
   createStatusColumn,
 } from '@renderer/table/columns/column-factories';
+import type { RowAges } from '@renderer/table/model/row-ages';
 import { tripAmounts } from '@shared/amounts';
 import type { Names } from '@shared/schemas/directory';
 import type { TripRow } from '@shared/schemas/trip';
@@ -51,8 +53,17 @@ function toTripIdCell({ trip, warnings }: TripRow): CellView {
     : { text: String(trip.id), href: `#/trips/${trip.id}`, ...warning };
 }
 
-/** @param names - of clients, consultants and branches */
-export function createTripColumns(names: Names): Column[] {
+/** Names the oldest of several saved trips. */
+export const tripAges: RowAges<TripRow> = {
+  getFetchedAtMs: ({ fetchedAtMs }) => fetchedAtMs,
+  getName: ({ trip }) => `trip ${trip.id ?? 'without a number'}`,
+};
+
+/**
+ * @param names - of clients, consultants and branches
+ * @param isSaved - whether the rows are saved copies, each with an age of its own
+ */
+export function createTripColumns(names: Names, isSaved: boolean): Column[] {
   return [
     {
       ...createIdColumn<TripRow>({ id: 'id', header: 'Trip', value: ({ trip }) => trip.id }),
@@ -60,6 +71,7 @@ export function createTripColumns(names: Names): Column[] {
       isPinned: true,
       cell: toTripIdCell,
     },
+    ...(isSaved ? [createReadColumn(tripAges.getFetchedAtMs)] : []),
     createDate('date_opened', 'Opened', ({ trip }) => trip.date_opened),
     createStatusColumn({ id: 'trip_status', header: 'Status', value: ({ trip }) => trip.trip_status }),
     createText('booked_by', 'Booked by', 160, ({ trip }) => trip.booked_by),

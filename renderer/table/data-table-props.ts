@@ -3,6 +3,7 @@ import type { TableLayout } from '@shared/schemas/preferences';
 import type { ReactNode } from 'react';
 import type { AppColumn } from './columns/app-column';
 import type { ColumnFilters } from './columns/column-filters';
+import type { RowAges } from './model/row-ages';
 import type { Grouping } from './model/row-groups';
 
 export type DataTableProps<Row> = {
@@ -33,6 +34,8 @@ export type DataTableProps<Row> = {
   readonly onColumnFiltersChange?: (filters: ColumnFilters) => void;
   /** Must be stable between renders. */
   readonly grouping?: Grouping<Row> | undefined;
+  /** The ages of rows that are saved copies: totals then name the oldest. Must be stable between renders. */
+  readonly ages?: RowAges<Row> | undefined;
   /** Formats how many rows are listed. Default: "12 listed". */
   readonly totalsLabel?: (count: number) => string;
   /** Content of an empty table. */

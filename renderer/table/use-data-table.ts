@@ -7,6 +7,7 @@ import type { DataTableProps } from './data-table-props';
 import { useGridKeys } from './grid/use-grid-keys';
 import { useRecycledRows } from './grid/use-recycled-rows';
 import { toClipboardContent } from './model/clipboard';
+import { findOldestRow } from './model/row-ages';
 import { getRowIndexAt, type VisibleRows } from './model/row-groups';
 import { toSelectedKeys, toSelection } from './model/selected-keys';
 import { emptySelection, getSelectedPositions, type Selection } from './model/selection';
@@ -36,9 +37,9 @@ function useResetOnChange(
   }, [text, filters, grouping, sorting]);
 }
 
-/** Gets the selected data rows, with their totals if there are several. */
+/** Gets the selected data rows, with their totals if there are several, and the oldest of them. */
 function useSelectedRows<Row>(
-  { rows, columns }: DataTableProps<Row>,
+  { rows, columns, ages }: DataTableProps<Row>,
   index: TableIndex<Row>,
   visibleRows: VisibleRows,
   selection: Selection,
@@ -51,7 +52,8 @@ function useSelectedRows<Row>(
     () => (indexes.length > 1 ? index.sumColumns(columns, indexes) : null),
     [index, indexes, columns],
   );
-  return { count: indexes.length, totals, getRows: () => indexes.map((rowIndex) => at(rows, rowIndex)) };
+  const oldest = useMemo(() => (ages ? findOldestRow(rows, indexes, ages) : null), [rows, indexes, ages]);
+  return { count: indexes.length, totals, oldest, getRows: () => indexes.map((rowIndex) => at(rows, rowIndex)) };
 }
 
 const formatListed = (count: number) => `${formatInteger(count)} listed`;
@@ -67,7 +69,7 @@ export function useDataTable<Row>(props: DataTableProps<Row>) {
   const index = useMemo(() => new TableIndex(rows), [rows]);
   const collapsedGroups = useCollapsedGroups(props);
   const { table, reset: resetColumns } = useColumnState(props, index, collapsedGroups[0]);
-  const { order, totals } = useRowOrder(props, index, table);
+  const { order, totals, oldest } = useRowOrder(props, index, table);
   useFilterWarmUp(props, index);
   const { visibleRows, listed, ...groups } = useVisibleRows(props, order, collapsedGroups);
   const visibleColumns = useVisibleColumns(table, props, index, totals);
@@ -105,8 +107,10 @@ export function useDataTable<Row>(props: DataTableProps<Row>) {
   const totalsRows = buildTotalsRows({
     listedLabel: totalsLabel(order.length),
     listedTotals: totals,
+    listedOldest: oldest,
     selectedCount: selected.count,
     selectedTotals: selected.totals,
+    selectedOldest: selected.oldest,
     staleLabel: isStale ? staleLabel : null,
     isPartial,
   });

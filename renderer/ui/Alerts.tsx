@@ -55,7 +55,7 @@ export function FreshnessAlert({ freshness, hint }: { freshness: Freshness; hint
   const now = useNow(freshness.source === 'cache' ? 'age' : 'none');
   if (freshness.source === 'network') return null;
   const notes = getFreshnessNotes(freshness).join(' ');
-  const { fallbackReason, fetchedAtMs } = freshness;
+  const { fallbackReason, fetchedAtMs, oldest } = freshness;
   if (fallbackReason === null && notes === '') return null;
   const age = formatAge(fetchedAtMs, now);
   return (
@@ -64,7 +64,8 @@ export function FreshnessAlert({ freshness, hint }: { freshness: Freshness; hint
         {fetchedAtMs > 0 && (
           <>
             <strong>Kept data, {age === 'just now' ? 'from just now' : `${age} old`}</strong> (
-            {formatTimestamp(fetchedAtMs)}).{' '}
+            {formatTimestamp(fetchedAtMs)}
+            {oldest !== undefined && `: the oldest, ${oldest}`}).{' '}
           </>
         )}
         {fallbackReason?.message} {hint} {notes}

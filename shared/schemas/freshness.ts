@@ -11,6 +11,8 @@ export const freshnessSchema = z.discriminatedUnion('source', [
     fetchedAtMs: z.number(),
     /** The error that the cache stands in for; null where the caller requested cached data. */
     fallbackReason: serialisedErrorSchema.nullable(),
+    /** The record of a list that was read longest ago: "trip 32394". */
+    oldest: z.string().optional(),
     /** Sentences for the user: unreadable records, rules by which filters were compared. */
     notes: z.array(z.string()).optional(),
   }),

@@ -187,5 +187,10 @@ export const tripDetailRecord = defineRecord({
 export type TripDetail = Parsed<typeof tripDetailRecord>;
 
 /** A trip of the list with its contract warnings. */
-export const tripRowSchema = z.object({ trip: tripItemRecord.lenient, warnings: z.array(contractWarningSchema) });
+export const tripRowSchema = z.object({
+  trip: tripItemRecord.lenient,
+  warnings: z.array(contractWarningSchema),
+  /** When a saved copy was read from the API, epoch milliseconds. Without it the row is as old as its list. */
+  fetchedAtMs: z.number().optional(),
+});
 export type TripRow = z.infer<typeof tripRowSchema>;

@@ -123,3 +123,26 @@ test('faults 102, 108: records that cannot be opened are named on screen; names 
   await shell.goTo('Offline');
   await expect(page.getByText(/1 saved trip could not be opened \(32397\)/)).toBeVisible();
 });
+
+test('faults 260: rows of saved copies have a column of ages; totals and groups name the oldest', async ({
+  connectedOffice,
+}) => {
+  const { page, shell, tripsPage, clientsPage } = await connectedOffice({ limit: 5_000 });
+  await tripsPage.expectAllListed();
+  await expect(tripsPage.table.header('Read')).toHaveCount(0);
+  await expect(tripsPage.table.totals.last()).not.toContainText('oldest');
+  await page.getByText('Kept', { exact: true }).click();
+  await expect(tripsPage.table.header('Read')).toBeVisible();
+  const named = /oldest \d\d? \w+ \d{4}, \d\d:\d\d \(trip \d+\)/;
+  await expect(tripsPage.table.totals.last()).toContainText(named);
+  await expect(tripsPage.listed).toHaveText(/, the oldest read .* \(trip \d+\)$/);
+  await tripsPage.table.header('Read').getByRole('button').first().click();
+  await expect(tripsPage.table.header('Read')).toHaveAttribute('aria-sort', 'ascending');
+  const oldest = /\((trip \d+)\)/.exec(await tripsPage.table.totals.last().innerText())?.[1] ?? '';
+  await expect(tripsPage.table.rows.first()).toContainText(oldest.replace('trip ', ''));
+  await tripsPage.table.groupBy('Status');
+  await expect(tripsPage.table.groups.first()).toContainText(named);
+  await shell.goTo('Clients');
+  await expect(clientsPage.firstPage).toBeVisible();
+  await expect(clientsPage.table.header('Read')).toHaveCount(0);
+});

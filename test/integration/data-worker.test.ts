@@ -89,7 +89,7 @@ describe('the data worker', () => {
     };
     count();
     onTestFinished(() => clearImmediate(turns.timer ?? undefined));
-    const table = await buildTripTable(list.value.raw);
+    const table = await buildTripTable(list.value);
     expect(turns.count).toBeGreaterThan(10);
     const before = turns.count;
     for await (const _ of toTableSource(table).pieces);

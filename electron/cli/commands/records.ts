@@ -41,7 +41,13 @@ export async function exportTrips(context: CommandContext): Promise<void> {
   const notes = getListNotes(trips.value);
   const provenance = buildTripProvenance(session.office.name, args.filters, trips, notes);
   if (args.format === 'json') await output.text(`[${Array.from(raw, toCompactJson).join(',\n')}]\n`);
-  else await output.table(await buildTripTable(raw, context.signal), args.format ?? 'csv', provenance, context.signal);
+  else
+    await output.table(
+      await buildTripTable({ raw, rows }, context.signal),
+      args.format ?? 'csv',
+      provenance,
+      context.signal,
+    );
   printAge(output, trips, context.services.clock.now());
   for (const note of [...notes, ...getFreshnessNotes(trips.freshness)]) output.writeMessage(`Warning: ${note}`);
   printWarnings(output, [

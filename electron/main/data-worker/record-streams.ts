@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { RecordRepository } from '@main/cache/repositories/record-repository';
 import { toPagination } from '@main/saved-records/paginate';
 import type { PageQuery } from '@main/saved-records/saved-clients';
-import { getOldestMs, type SavedTrip, type SavedTripsQuery } from '@main/saved-records/saved-trips';
+import { findOldest, type OldestRecord, type SavedTrip, type SavedTripsQuery } from '@main/saved-records/saved-trips';
 import {
   readUnclaimedChanges,
   type UnclaimedChange,
@@ -26,10 +26,10 @@ const toBatch = (trips: readonly SavedTrip[]): TripBatch => ({
   texts: trips.map(({ text }) => text),
 });
 
-/** A page of saved trips, with its oldest age and notes for the user. */
+/** A page of saved trips, with its oldest trip and notes for the user. */
 export type SavedTripsPage = TripBatch & {
   readonly pagination: Pagination;
-  readonly fetchedAtMs: number;
+  readonly oldest: OldestRecord | null;
   readonly notes: readonly string[];
 };
 
@@ -42,10 +42,11 @@ export async function selectTripsPage(
   const selected = await trips.select(filters, { signal });
   if (selected === null) return null;
   const shown = selected.read((page - 1) * perPage, perPage);
+  const oldest = findOldest(shown.map(({ row }) => row));
   return {
     ...toBatch(shown),
     pagination: toPagination(selected.total, { page, perPage }),
-    fetchedAtMs: shown.length > 0 ? getOldestMs(shown) : selected.oldestMs,
+    oldest: oldest ? { id: oldest.trip.id, fetchedAtMs: oldest.fetchedAtMs } : selected.oldest,
     notes: selected.notes,
   };
 }
@@ -57,7 +58,7 @@ export async function selectTripsPage(
 export type SavedTripsPart =
   | { readonly kind: 'progress'; readonly done: number; readonly total: number }
   | ({ readonly kind: 'trips' } & TripBatch)
-  | { readonly kind: 'end'; readonly oldestMs: number; readonly notes: readonly string[] };
+  | { readonly kind: 'end'; readonly oldest: OldestRecord | null; readonly notes: readonly string[] };
 
 /** Streams all saved trips that match. */
 export async function* streamTrips(
@@ -93,7 +94,7 @@ export async function* streamTrips(
     yield { kind: 'trips', ...toBatch(selected.read(from, tripsPerBatch)) };
     await setImmediate();
   }
-  yield { kind: 'end', oldestMs: selected.oldestMs, notes: selected.notes };
+  yield { kind: 'end', oldest: selected.oldest, notes: selected.notes };
 }
 
 /** Streams what the saved trips say of unclaimed commission. */

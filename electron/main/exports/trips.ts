@@ -16,6 +16,7 @@ import { listGapNote } from '@shared/list-gap';
 import { getFreshnessNotes } from '@shared/schemas/freshness';
 import type { Cell } from '@shared/schemas/report';
 import { sectorSummaryRecord, tripItemRecord } from '@shared/schemas/trip';
+import { toIsoWithOffset } from '@shared/timestamps';
 import { type ChooseTarget, cancelledExport, type ExportOutcome, saveExport } from './save-export';
 import { resolveTripsToExport } from './trips-to-export';
 
@@ -84,25 +85,47 @@ function toTripCells(item: JsonValue, columns: TripColumns): Cell[] {
   ];
 }
 
-function* makeRows(list: Iterable<JsonValue>, columns: TripColumns): Generator<Cell[]> {
-  for (const item of list) yield toTripCells(item, columns);
+/** Heads the column of the times at which saved copies were read from the API. */
+const readAtName = 'read_at';
+
+function* makeRows({ raw, rows }: ListedTrips, columns: TripColumns, hasAges: boolean): Generator<Cell[]> {
+  // The trips of a page were read at the same time, which is formatted once.
+  const times = new Map<number, string>();
+  const formatAge = (fetchedAtMs: number | undefined) => {
+    if (fetchedAtMs === undefined) return null;
+    const time = times.get(fetchedAtMs) ?? toIsoWithOffset(fetchedAtMs);
+    times.set(fetchedAtMs, time);
+    return time;
+  };
+  let index = 0;
+  for (const item of raw) {
+    const cells = toTripCells(item, columns);
+    yield hasAges ? [...cells, formatAge(rows[index]?.fetchedAtMs)] : cells;
+    index += 1;
+  }
 }
+
+/** Trips as they came, and the rows that screens show of them. */
+type ListedTrips = Pick<TripPage, 'raw' | 'rows'>;
 
 /**
  * Builds a table of exactly what the API sent: `id` first, the list item's fields in the document's order, then
  * `sector_summary.<field>`. Undocumented content follows at the end: other fields of the summary and of the trip, a summary
- * that is not an object, and entries that are not objects. Yields to the event loop; the rows are made when they are read.
+ * that is not an object, and entries that are not objects. Of saved copies, which all are trips, the last column is when
+ * each was read. Yields to the event loop; the rows are made when they are read.
  */
-export async function buildTripTable(list: Iterable<JsonValue>, signal?: AbortSignal): Promise<ExportTable> {
-  const columns = await findColumns(list, signal);
+export async function buildTripTable(trips: ListedTrips, signal?: AbortSignal): Promise<ExportTable> {
+  const columns = await findColumns(trips.raw, signal);
+  const hasAges = trips.rows.some(({ fetchedAtMs }) => fetchedAtMs !== undefined);
   const headers = [
     ...tripColumns,
     ...columns.inSummary.map((name) => `${summaryName}.${name}`),
     ...columns.others,
     ...(columns.hasUnusualSummary ? [summaryName] : []),
     ...(columns.hasUnusualEntry ? [notTripName] : []),
+    ...(hasAges ? [readAtName] : []),
   ];
-  return { headers, rows: makeRows(list, columns) };
+  return { headers, rows: makeRows(trips, columns, hasAges) };
 }
 
 /** Formats the note about entries that are not trips. */
@@ -166,6 +189,6 @@ export async function exportTrips(
   if (path === null) return cancelledExport;
   const notes = getListNotes({ ...page.value, hasChanged, gap });
   const provenance = buildTripProvenance(session.office.name, filters, page, notes);
-  const table = await buildTripTable(page.value.raw, options.signal);
+  const table = await buildTripTable(page.value, options.signal);
   return await saveExport(path, toTableSource(table), format, provenance, options.signal);
 }

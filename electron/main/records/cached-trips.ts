@@ -1,5 +1,6 @@
 /** Cached trips as pages and lists: the data worker selects them. */
 import { parseExactJson } from '@main/api/json/exact-json';
+import type { OldestRecord } from '@main/saved-records/saved-trips';
 import { parseTripRow } from '@main/saved-records/trip-row';
 import type { OfficeSession } from '@main/session/office-session';
 import type { FilterValues } from '@shared/filters';
@@ -20,6 +21,12 @@ function buildCachedPage(rows: TripRow[], texts: readonly string[], pagination: 
   };
 }
 
+/** The age of cached trips: that of the oldest, which is named. */
+function toAge(oldest: OldestRecord | null): Pick<Cached<unknown>, 'fetchedAtMs' | 'oldest'> {
+  if (oldest === null) return { fetchedAtMs: 0 };
+  return { fetchedAtMs: oldest.fetchedAtMs, ...(oldest.id === null ? {} : { oldest: `trip ${oldest.id}` }) };
+}
+
 /** One page of the cached trips that match; null if no trips are cached. */
 export async function readCachedPage(
   session: OfficeSession,
@@ -28,8 +35,8 @@ export async function readCachedPage(
 ): Promise<Cached<TripPage> | null> {
   const found = await session.cache.records.selectTripsPage(query, { signal });
   if (found === null) return null;
-  const { rows, texts, pagination, fetchedAtMs, notes } = found;
-  return { value: buildCachedPage([...rows], texts, pagination), fetchedAtMs, notes };
+  const { rows, texts, pagination, oldest, notes } = found;
+  return { value: buildCachedPage([...rows], texts, pagination), ...toAge(oldest), notes };
 }
 
 /** All cached trips that match, as one page; null if no trips are cached. */
@@ -40,10 +47,10 @@ export async function readCachedList(
 ): Promise<Cached<AllTrips> | null> {
   const rows: TripRow[] = [];
   const texts: string[] = [];
-  let end: Pick<Cached<AllTrips>, 'fetchedAtMs' | 'notes'> | null = null;
+  let end: Omit<Cached<AllTrips>, 'value'> | null = null;
   for await (const part of session.cache.records.streamTrips(filters, { signal })) {
     if (part.kind === 'progress') onPage?.(part.done, part.total);
-    else if (part.kind === 'end') end = { fetchedAtMs: part.oldestMs, notes: part.notes };
+    else if (part.kind === 'end') end = { ...toAge(part.oldest), notes: part.notes };
     else {
       rows.push(...part.rows);
       texts.push(...part.texts);

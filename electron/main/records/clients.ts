@@ -16,6 +16,8 @@ import type { TripQuery } from './trips';
 
 export type ClientPage = {
   readonly clients: ClientListItem[];
+  /** When each saved client was read from the API, epoch milliseconds; null for a page of the network. */
+  readonly clientsFetchedAtMs: number[] | null;
   /** Entries that were no objects at all. */
   readonly unreadable: number;
   readonly pagination: Pagination;
@@ -31,8 +33,13 @@ async function readCachedPage(
 ): Promise<Cached<ClientPage> | null> {
   const found = await session.cache.records.selectClientsPage(query, { signal });
   if (found === null) return null;
-  const { clients, pagination, fetchedAtMs, notes } = found;
-  return { value: { clients, unreadable: 0, pagination, warnings: [] }, fetchedAtMs, notes };
+  const { clients, clientsFetchedAtMs, pagination, fetchedAtMs, oldest, notes } = found;
+  return {
+    value: { clients, clientsFetchedAtMs, unreadable: 0, pagination, warnings: [] },
+    fetchedAtMs,
+    oldest,
+    notes,
+  };
 }
 
 /**
@@ -59,7 +66,7 @@ export async function listClients(
         session.recordWarnings('client list', warnings);
         const clients = page.items.map(parseClientListItem).filter((item) => item !== null);
         const unreadable = page.items.length - clients.length;
-        return { clients, unreadable, pagination: page.pagination, warnings };
+        return { clients, clientsFetchedAtMs: null, unreadable, pagination: page.pagination, warnings };
       },
       readCache: () => readCachedPage(session, checkedQuery, options.signal),
     },

@@ -17,8 +17,14 @@ export type Fetched<T> = { readonly value: T; readonly freshness: Freshness };
  */
 export type FetchPolicy = 'network-first' | 'network-only' | 'cache-only';
 
-/** A cached value, when it was fetched, and notes for the user. */
-export type Cached<T> = { readonly value: T; readonly fetchedAtMs: number; readonly notes?: readonly string[] };
+/** A cached value, when it or its oldest record was fetched, and notes for the user. */
+export type Cached<T> = {
+  readonly value: T;
+  readonly fetchedAtMs: number;
+  /** Names the oldest record of a list. */
+  readonly oldest?: string | undefined;
+  readonly notes?: readonly string[];
+};
 
 /** Called with the records that were fetched but could not be cached, and with the reason. */
 export type OnCacheError = (kind: RecordKind, keys: readonly string[], reason: string) => void;
@@ -72,6 +78,7 @@ async function readFromCache<T>(source: PolicySource<T>, reason: AppError | null
       source: 'cache',
       fetchedAtMs: cached.fetchedAtMs,
       fallbackReason: reason && serialiseError(reason),
+      ...(cached.oldest === undefined ? {} : { oldest: cached.oldest }),
       notes: [...(cached.notes ?? [])],
     },
   };

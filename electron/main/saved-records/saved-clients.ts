@@ -9,7 +9,7 @@ import { forEachYielding } from './for-each-yielding';
 import { describeGone, describeUnopened } from './notes';
 import { matchesClientFilters } from './offline-filters';
 import { toPagination } from './paginate';
-import { getOldestMs } from './saved-trips';
+import { findOldest } from './saved-trips';
 
 const clientKinds = ['client-item', 'client'] as const;
 
@@ -51,11 +51,15 @@ async function collectSavedClients(records: RecordRepository, signal: AbortSigna
 /** A page of a list. */
 export type PageQuery = { readonly filters: FilterValues; readonly page: number; readonly perPage: number };
 
-/** A page of saved clients, with its oldest age and notes for the user. */
+/** A page of saved clients, with its oldest client and notes for the user. */
 export type SavedClientsPage = {
   readonly clients: ClientListItem[];
+  /** When each of them was read from the API, epoch milliseconds. */
+  readonly clientsFetchedAtMs: number[];
   readonly pagination: Pagination;
   readonly fetchedAtMs: number;
+  /** "client 512"; undefined where no client can be opened. */
+  readonly oldest: string | undefined;
   readonly notes: readonly string[];
 };
 
@@ -73,11 +77,13 @@ export async function selectClientsPage(
     .sort((a, b) => Number(a.client.id) - Number(b.client.id));
   const shown = matching.slice((page - 1) * perPage, page * perPage);
   const goneIds = gone.filter((client) => matchesClientFilters(client, filters)).map(({ id }) => String(id));
-  const oldestMs = getOldestMs(shown.length > 0 ? shown : clients);
+  const oldest = findOldest(shown.length > 0 ? shown : clients);
   return {
     clients: shown.map(({ client }) => client),
+    clientsFetchedAtMs: shown.map(({ fetchedAtMs }) => fetchedAtMs),
     pagination: toPagination(matching.length, { page, perPage }),
-    fetchedAtMs: Number.isFinite(oldestMs) ? oldestMs : 0,
+    fetchedAtMs: oldest?.fetchedAtMs ?? 0,
+    oldest: oldest ? `client ${String(oldest.client.id)}` : undefined,
     notes: [...unopened, ...describeGone('client', goneIds)],
   };
 }

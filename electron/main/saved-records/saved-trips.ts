@@ -17,14 +17,18 @@ import { describeListRules, listRulesKey, parseListRules } from './list-rules';
 import { describeGone, describeUnopened } from './notes';
 import { parseTripRow } from './trip-row';
 
-/** A saved trip: its row in a list, and its JSON as it was saved. */
-export type SavedTrip = { readonly row: TripRow; readonly text: string; readonly fetchedAtMs: number };
+/** A saved trip: its row in a list with its age, and its JSON as it was saved. */
+export type SavedTrip = { readonly row: SavedTripRow; readonly text: string };
+type SavedTripRow = TripRow & { readonly fetchedAtMs: number };
+
+/** The record that was read longest ago, and when, epoch milliseconds. */
+export type OldestRecord = { readonly id: number | null; readonly fetchedAtMs: number };
 
 /** The saved trips that match, in the order of the API's list. */
 export type SelectedTrips = {
   readonly total: number;
-  /** Age of the oldest that matches; of the oldest saved one where none matches. Epoch milliseconds. */
-  readonly oldestMs: number;
+  /** The oldest that matches, or the oldest saved one where none matches; null where none can be opened. */
+  readonly oldest: OldestRecord | null;
   /** Sentences for the user, on what was read until now. */
   readonly notes: readonly string[];
   /** Reads some of them, from an index. A record that does not open is left out, and named by the notes. */
@@ -43,9 +47,13 @@ export type SavedTripsQuery = {
   select(filters: FilterValues, options?: SelectOptions): Promise<SelectedTrips | null>;
 };
 
-/** The age of the oldest of these; infinity for none. */
-export const getOldestMs = (trips: readonly { readonly fetchedAtMs: number }[]) =>
-  trips.reduce((oldest, { fetchedAtMs }) => Math.min(oldest, fetchedAtMs), Number.POSITIVE_INFINITY);
+/** Finds what was read longest ago; null for nothing. */
+export function findOldest<T extends { readonly fetchedAtMs: number }>(records: readonly T[]): T | null {
+  return records.reduce<T | null>(
+    (oldest, record) => (oldest === null || record.fetchedAtMs < oldest.fetchedAtMs ? record : oldest),
+    null,
+  );
+}
 
 /** Reads a record as the index takes it; null where it is no object. */
 function toEntry({ text, fetchedAtMs, rank, goneAtMs }: CachedRecord): TripEntry | null {
@@ -99,10 +107,9 @@ export class IndexedTrips implements SavedTripsQuery {
     const { rows, goneRows } = index.find(filters, { rules });
     const goneIds = [...goneRows].map((row) => Number(index.getCell(row, 'id')));
     const ownNotes = [...describeGone('trip', goneIds), ...describeListRules(filters, rules)];
-    const oldestMs = rows.length > 0 ? index.getOldestMs(rows) : index.getOldestMs();
     return {
       total: rows.length,
-      oldestMs: Number.isFinite(oldestMs) ? oldestMs : 0,
+      oldest: rows.length > 0 ? index.findOldest(rows) : index.findOldest(),
       get notes() {
         return [...describeUnopened(records, ['trip-item']), ...ownNotes];
       },
@@ -119,10 +126,10 @@ export class IndexedTrips implements SavedTripsQuery {
   private read(index: TripIndex, row: number): SavedTrip | null {
     const fetchedAtMs = Number(index.getCell(row, 'fetched_at'));
     const trip = index.getTrip(row);
-    if (trip) return { row: { trip, warnings: [] }, text: JSON.stringify(trip), fetchedAtMs };
+    if (trip) return { row: { trip, warnings: [], fetchedAtMs }, text: JSON.stringify(trip) };
     const record = this.records.get('trip-item', index.getKey(row));
     const parsed = record && parseTripRow(parseExactJson(record.text).value);
-    if (record && parsed) return { row: parsed, text: record.text, fetchedAtMs: record.fetchedAtMs };
+    if (record && parsed) return { row: { ...parsed, fetchedAtMs: record.fetchedAtMs }, text: record.text };
     // It was damaged after it was indexed.
     this.store.distrust();
     return null;

@@ -126,12 +126,18 @@ export class TripIndex {
     return names.some((path) => path === name || path.endsWith(`.${name}`));
   }
 
-  /** When the oldest of some rows was read from the API, epoch milliseconds; infinite for none. */
-  getOldestMs(rows: Iterable<number> = Array(this.rowCount).keys()): number {
+  /** Finds the trip that was read from the API longest ago, and when, epoch milliseconds; null for no rows. */
+  findOldest(rows: Iterable<number> = Array(this.rowCount).keys()): { id: number | null; fetchedAtMs: number } | null {
     const fetched = this.table.column('fetched_at');
-    let oldest = Number.POSITIVE_INFINITY;
-    for (const row of rows) oldest = Math.min(oldest, fetched.get(row) ?? oldest);
-    return oldest;
+    let oldestRow: number | null = null;
+    let fetchedAtMs = Number.POSITIVE_INFINITY;
+    for (const row of rows) {
+      const ms = fetched.get(row) ?? fetchedAtMs;
+      if (ms >= fetchedAtMs) continue;
+      fetchedAtMs = ms;
+      oldestRow = row;
+    }
+    return oldestRow === null ? null : { id: this.table.column('id').get(oldestRow), fetchedAtMs };
   }
 
   /** The exact sum of a column of integers over some rows. */

@@ -21,7 +21,7 @@ import type { ClientListItem } from '@shared/schemas/client';
 import { IconSearch } from '@tabler/icons-react';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useMemo, useRef } from 'react';
-import { getClientColumns, getNumber, getText } from './client-columns';
+import { getClientAges, getClientColumns, getNumber, getText } from './client-columns';
 
 const route = getRouteApi('/clients');
 
@@ -56,7 +56,9 @@ export function ClientsScreen() {
   const typed = useTypedFilters(tripFilters, query.filters, change);
   const isStale = isPlaceholderData || typed.isPending;
   const rows = error ? noClients : (data?.clients ?? noClients);
-  const columns = useMemo(() => getClientColumns(names, rows), [names, rows]);
+  const fetchedAtMs = error ? null : (data?.clientsFetchedAtMs ?? null);
+  const ages = useMemo(() => getClientAges(rows, fetchedAtMs), [rows, fetchedAtMs]);
+  const columns = useMemo(() => getClientColumns(names, rows, ages), [names, rows, ages]);
   return (
     <Screen
       title="Clients"
@@ -108,6 +110,7 @@ export function ClientsScreen() {
           label="Clients"
           columns={columns}
           rows={rows}
+          ages={ages ?? undefined}
           layout={layout}
           onLayoutChange={onLayout}
           viewKey={JSON.stringify(['Clients', officeId, search])}

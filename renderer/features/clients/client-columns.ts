@@ -5,7 +5,8 @@
 import { createNameColumn } from '@renderer/components/name-column';
 import type { AppColumn, CellView } from '@renderer/table/columns/app-column';
 import { toTextCell } from '@renderer/table/columns/cell-views';
-import { createDateColumn, createFlagColumn } from '@renderer/table/columns/column-factories';
+import { createDateColumn, createFlagColumn, createReadColumn } from '@renderer/table/columns/column-factories';
+import type { RowAges } from '@renderer/table/model/row-ages';
 import { toFieldLabel, toFieldText } from '@renderer/ui/unknown-fields';
 import { getClientName } from '@shared/client-names';
 import type { ClientListItem } from '@shared/schemas/client';
@@ -71,12 +72,31 @@ function getOtherColumns(
 }
 
 /**
+ * Creates the ages of saved clients.
+ *
+ * @param fetchedAtMs - of each client; null for clients of the network
+ */
+export function getClientAges(
+  clients: readonly ClientListItem[],
+  fetchedAtMs: readonly number[] | null,
+): RowAges<ClientListItem> | null {
+  if (fetchedAtMs === null) return null;
+  const ages = new Map(clients.map((client, index) => [client, fetchedAtMs[index]]));
+  return { getFetchedAtMs: (client) => ages.get(client), getName: (client) => `client ${getText(client, 'id')}` };
+}
+
+/**
  * Creates the columns of the client list.
  *
  * @param names - of consultants and branches
  * @param clients - every field of these clients gets a column
+ * @param ages - of saved copies; null for clients of the network
  */
-export function getClientColumns(names: Names, clients: readonly ClientListItem[]): Column[] {
+export function getClientColumns(
+  names: Names,
+  clients: readonly ClientListItem[],
+  ages: RowAges<ClientListItem> | null,
+): Column[] {
   const columns: Column[] = [
     {
       id: 'id',
@@ -86,6 +106,7 @@ export function getClientColumns(names: Names, clients: readonly ClientListItem[
       value: (client) => getText(client, 'id'),
       cell: toIdCell,
     },
+    ...(ages ? [createReadColumn(ages.getFetchedAtMs)] : []),
     { id: 'name', header: 'Name', size: 280, value: getClientName },
     flagField('is_corporate', 'Corporate'),
     flagField('is_active', 'Active'),

@@ -3,6 +3,7 @@
 import { Button } from '@mantine/core';
 import type { TripGrouping } from '@renderer/components/trip-groupings';
 import { DataTable } from '@renderer/table/DataTable';
+import { findOldestRow, formatOldestRow } from '@renderer/table/model/row-ages';
 import { createExactFormatter, formatAxisCents } from '@renderer/ui/axis-formatters';
 import { BarChart } from '@renderer/ui/charts';
 import { formatInteger } from '@renderer/ui/formatters';
@@ -11,7 +12,7 @@ import { type SummaryAmountField, tripAmounts } from '@shared/amounts';
 import { formatMoney } from '@shared/money';
 import type { TripRow } from '@shared/schemas/trip';
 import { memo, useMemo, useState } from 'react';
-import { type ChartDatum, getCents, getChartColumns, groupForChart } from './chart-data';
+import { type ChartDatum, chartAges, getCents, getChartColumns, groupForChart } from './chart-data';
 
 /** More bars are unreadable; the table has them all. */
 const maxBars = 14;
@@ -43,7 +44,8 @@ type Props = {
 export const OverviewPlot = memo(function OverviewPlot({ rows, grouping, measure }: Props) {
   const [isTable, setTable] = useState(false);
   const slices = useMemo(() => groupForChart(rows, grouping), [rows, grouping]);
-  const columns = useMemo(() => getChartColumns(grouping.label), [grouping.label]);
+  const isSaved = slices.some(({ oldest }) => oldest !== null);
+  const columns = useMemo(() => getChartColumns(grouping.label, isSaved), [grouping.label, isSaved]);
   const bars = selectBars(slices, grouping, measure);
   const isMonths = grouping.isOrderedByKey === true;
   const exact = bars.map((slice) => getCents(slice, measure));
@@ -51,6 +53,7 @@ export const OverviewPlot = memo(function OverviewPlot({ rows, grouping, measure
   const format = createExactFormatter(exact, 1, formatMoney);
   const { label, colour } = tripAmounts.find(({ summaryField }) => summaryField === measure) ?? tripAmounts[0];
   const title = `${label} by ${grouping.label.toLowerCase()}`;
+  const oldest = findOldestRow(bars, [...bars.keys()], chartAges);
   const omittedCount = slices.length - bars.length;
   return (
     <section className={isMonths ? 'panel overview-wide' : 'panel'} aria-label={title}>
@@ -61,7 +64,7 @@ export const OverviewPlot = memo(function OverviewPlot({ rows, grouping, measure
         </Button>
       </div>
       {isTable ? (
-        <DataTable label={title} columns={columns} rows={slices} totalsLabel={() => 'All'} isInline />
+        <DataTable label={title} columns={columns} rows={slices} totalsLabel={() => 'All'} ages={chartAges} isInline />
       ) : (
         <div role="img" aria-label={`${title}; the figures stand in the table behind it`}>
           <BarChart
@@ -80,6 +83,7 @@ export const OverviewPlot = memo(function OverviewPlot({ rows, grouping, measure
           />
         </div>
       )}
+      {oldest !== null && !isTable && <span className="dim small">Saved copies, {formatOldestRow(oldest)}.</span>}
       {omittedCount > 0 && !isTable && (
         <span className="dim small">
           {isMonths ? `The last ${bars.length} months; ` : `The ${bars.length} largest; `}

@@ -39,10 +39,13 @@ const Totals = memo(function Totals({ rows }: { rows: readonly TripRow[] }) {
 /** States the source and age of the amounts, and that they cover all sectors. */
 function SourceNote({ freshness }: { freshness: Freshness }) {
   const now = useNow();
+  const ago = formatTimeAgo(freshness.fetchedAtMs, now);
   return (
     <span className="dim small">
-      {freshness.source === 'network' ? 'Live' : 'Kept on this computer'}, read{' '}
-      {formatTimeAgo(freshness.fetchedAtMs, now)}. Amounts are of all sectors as the list of trips sums them up.
+      {freshness.source === 'network'
+        ? `Live, read ${ago}`
+        : `Saved copies, the oldest read ${ago}${freshness.oldest === undefined ? '' : ` (${freshness.oldest})`}`}
+      . Amounts are of all sectors as the list of trips sums them up.
     </span>
   );
 }

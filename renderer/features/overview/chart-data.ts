@@ -1,7 +1,9 @@
 /** Amounts of trips by group, exact to the cent. */
+import { tripAges } from '@renderer/components/trip-columns';
 import type { TripGrouping } from '@renderer/components/trip-groupings';
 import type { AppColumn } from '@renderer/table/columns/app-column';
-import { createAmountColumn, createCountColumn } from '@renderer/table/columns/column-factories';
+import { createAmountColumn, createCountColumn, createReadColumn } from '@renderer/table/columns/column-factories';
+import type { OldestRow, RowAges } from '@renderer/table/model/row-ages';
 import { groupRows } from '@renderer/table/model/row-groups';
 import { type SummaryAmountField, tripAmounts } from '@shared/amounts';
 import { type MoneySum, toExactNumber } from '@shared/money';
@@ -13,6 +15,8 @@ export type ChartDatum = {
   readonly title: string;
   readonly trips: number;
   readonly sums: ReadonlyMap<string, MoneySum>;
+  /** The oldest saved copy in it; null where none of its trips is one. */
+  readonly oldest: OldestRow | null;
 };
 
 const columns: AppColumn<TripRow>[] = tripAmounts.map(({ summaryField: id, label: header }) =>
@@ -22,18 +26,30 @@ const columns: AppColumn<TripRow>[] = tripAmounts.map(({ summaryField: id, label
 /** Groups trips and sums every measure, in the grouping's order. */
 export function groupForChart(rows: readonly TripRow[], grouping: TripGrouping): ChartDatum[] {
   const order = Uint32Array.from(rows, (_, index) => index);
-  return groupRows(rows, order, columns, grouping).map(({ key, title, rows: members, subtotals: sums }) => ({
-    key,
-    title,
-    trips: members.length,
-    sums,
+  return groupRows(rows, order, columns, grouping, tripAges).map((group) => ({
+    key: group.key,
+    title: group.title,
+    trips: group.rows.length,
+    sums: group.subtotals,
+    oldest: group.oldest,
   }));
 }
 
-/** Creates the columns of the table behind a plot. */
-export function getChartColumns(header: string): AppColumn<ChartDatum>[] {
+/** The ages of bars: each is as old as the oldest trip in it. */
+export const chartAges: RowAges<ChartDatum> = {
+  getFetchedAtMs: ({ oldest }) => oldest?.fetchedAtMs,
+  getName: ({ oldest }) => oldest?.name ?? '',
+};
+
+/**
+ * Creates the columns of the table behind a plot.
+ *
+ * @param isSaved - whether its trips are saved copies
+ */
+export function getChartColumns(header: string, isSaved: boolean): AppColumn<ChartDatum>[] {
   return [
     { id: 'title', header, size: 240, value: ({ title }) => title },
+    ...(isSaved ? [{ ...createReadColumn(chartAges.getFetchedAtMs), header: 'Oldest read' }] : []),
     createCountColumn({ id: 'trips', header: 'Trips', value: ({ trips }) => trips }),
     ...tripAmounts.map(({ summaryField: id, label }) =>
       createAmountColumn<ChartDatum>({ id, header: label, cents: (slice) => getCents(slice, id) }),

@@ -17,7 +17,8 @@ export function formatListState(list: TripList, scope: TripScope, now: number): 
   if (gap !== null) return `${listGapLine(gap, rows.length, 'trips')}, read ${ago}`;
   if (freshness.source === 'network') return `All ${count} trips, live, read ${ago}`;
   const summary = scope === 'cached' ? `${count} trips kept on this computer` : `${count} kept trips`;
-  return rows.length === 0 ? summary : `${summary}, the oldest read ${ago}`;
+  const name = freshness.oldest === undefined ? '' : ` (${freshness.oldest})`;
+  return rows.length === 0 ? summary : `${summary}, the oldest read ${ago}${name}`;
 }
 
 type Props = {

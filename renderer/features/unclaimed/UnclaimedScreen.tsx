@@ -14,17 +14,19 @@ import { ErrorAlert } from '@renderer/ui/Alerts';
 import { ExportMenu } from '@renderer/ui/ExportMenu';
 import { Money } from '@renderer/ui/FormattedValues';
 import { formatInteger } from '@renderer/ui/formatters';
+import { useReportFreshness } from '@renderer/ui/freshness-context';
 import { Loading } from '@renderer/ui/Loading';
 import { RefreshButton } from '@renderer/ui/RefreshButton';
 import { Screen } from '@renderer/ui/Screen';
 import { changeSearch } from '@renderer/ui/url-search';
 import { sumCents } from '@shared/money';
+import type { Freshness } from '@shared/schemas/freshness';
 import { ageClasses, getAgeClass, type UnclaimedSector } from '@shared/unclaimed';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { Coverage } from './Coverage';
-import { ageLabels, getUnclaimedColumns, getUnclaimedGroupings } from './unclaimed-columns';
+import { ageLabels, getUnclaimedColumns, getUnclaimedGroupings, unclaimedAges } from './unclaimed-columns';
 
 const route = getRouteApi('/unclaimed');
 
@@ -82,6 +84,12 @@ export function UnclaimedScreen() {
     onGroup: (group) => void navigate({ to: '/unclaimed', search: changeSearch(search, { group }) }),
   });
   const sectors = data ?? none;
+  const oldestMs = state.data?.oldestMs ?? null;
+  const freshness = useMemo<Freshness | undefined>(
+    () => (oldestMs === null ? undefined : { source: 'cache', fetchedAtMs: oldestMs, fallbackReason: null }),
+    [oldestMs],
+  );
+  useReportFreshness(freshness);
   const refresh = () => {
     void state.refetch();
     void refetch();
@@ -113,6 +121,7 @@ export function UnclaimedScreen() {
           savesGroups
           columns={columns}
           rows={sectors}
+          ages={unclaimedAges}
           layout={layout}
           onLayoutChange={onLayout}
           rowKey={({ sectorId }) => sectorId}

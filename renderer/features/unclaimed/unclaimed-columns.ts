@@ -5,8 +5,10 @@ import {
   createAmountColumn,
   createDateColumn,
   createIdColumn,
+  createReadColumn,
   createStatusColumn,
 } from '@renderer/table/columns/column-factories';
+import type { RowAges } from '@renderer/table/model/row-ages';
 import type { Grouping } from '@renderer/table/model/row-groups';
 import { formatNameAndId, type NameKind, type Names } from '@shared/schemas/directory';
 import { type AgeClass, ageClasses, getAgeClass, type UnclaimedSector } from '@shared/unclaimed';
@@ -24,6 +26,12 @@ export const ageLabels: Readonly<Record<AgeClass, string>> = {
 const nameColumn = (names: Names, kind: NameKind, id: IdField, header: string): Column =>
   createNameColumn({ id, header, names, kind, size: 160, getId: (sector) => sector[id] });
 
+/** Every sector is a saved copy, as old as its trip. */
+export const unclaimedAges: RowAges<UnclaimedSector> = {
+  getFetchedAtMs: ({ checkedAtMs }) => checkedAtMs,
+  getName: ({ tripId }) => `trip ${tripId}`,
+};
+
 export function getUnclaimedColumns(names: Names): Column[] {
   return [
     {
@@ -32,6 +40,7 @@ export function getUnclaimedColumns(names: Names): Column[] {
       isPinned: true,
       cell: ({ tripId }) => ({ text: String(tripId), href: `#/trips/${tripId}` }),
     },
+    createReadColumn(unclaimedAges.getFetchedAtMs),
     { id: 'details', header: 'Details', size: 240, value: ({ details }) => details },
     createAmountColumn({ id: 'commission', header: 'Commission', cents: ({ commission }) => commission }),
     createDateColumn({ id: 'returnDate', header: 'Return date', value: ({ returnDate }) => returnDate }),

@@ -5,6 +5,7 @@ import type { MoneySum } from '@shared/money';
 import type { AppColumn, CellView } from '../columns/app-column';
 import { emptyCell } from '../columns/cell-views';
 import { formatExcluded, formatSum } from '../model/aggregations';
+import { formatOldestRow } from '../model/row-ages';
 import { getGroupAt, getRowIndexAt, type RowGroup } from '../model/row-groups';
 import { isSelected } from '../model/selection';
 import { minNameWidth, type VisibleColumn } from '../model/visible-columns';
@@ -94,7 +95,8 @@ function createGroupButton(group: RowGroup, isPartial: boolean): HTMLButtonEleme
   button.type = 'button';
   button.tabIndex = -1;
   button.setAttribute('aria-expanded', String(group.isExpanded));
-  button.textContent = `${group.title} · ${formatInteger(group.rows.length)}${isPartial ? ' on this page' : ''}`;
+  const count = `${formatInteger(group.rows.length)}${isPartial ? ' on this page' : ''}`;
+  button.textContent = `${group.title} · ${count}${group.oldest ? `, ${formatOldestRow(group.oldest)}` : ''}`;
   button.title = button.textContent;
   return button;
 }

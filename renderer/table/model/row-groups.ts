@@ -4,6 +4,7 @@ import type { MoneySum } from '@shared/money';
 import type { AppColumn } from '../columns/app-column';
 import { sumColumns } from './aggregations';
 import { compareValues } from './compare-values';
+import { findOldestRow, type OldestRow, type RowAges } from './row-ages';
 
 export type Grouping<Row> = {
   readonly id: string;
@@ -22,6 +23,8 @@ export type RowGroup = {
   /** Indexes of its data rows, in order. */
   readonly rows: Uint32Array;
   readonly subtotals: ReadonlyMap<string, MoneySum>;
+  /** The oldest saved copy in it; null where no row is one. */
+  readonly oldest: OldestRow | null;
   readonly isExpanded: boolean;
 };
 
@@ -53,12 +56,14 @@ function groupIndexesByKey<Row>(
  *
  * @param order - indexes of the rows to group, in their order
  * @param columns - those with a total give each group its subtotals
+ * @param ages - of rows that may be saved copies
  */
 export function groupRows<Row>(
   rows: readonly Row[],
   order: Uint32Array,
   columns: readonly AppColumn<Row>[],
   grouping: Grouping<Row>,
+  ages?: RowAges<Row>,
 ): CollapsibleGroup[] {
   const groups = [...groupIndexesByKey(rows, order, grouping)].map(([key, indexes]) => ({
     key,
@@ -69,7 +74,11 @@ export function groupRows<Row>(
   groups.sort(
     (a, b) => Number(a.key === noKey) - Number(b.key === noKey) || compareValues(getSortValue(a), getSortValue(b)),
   );
-  return groups.map((group) => ({ ...group, subtotals: sumColumns(rows, group.rows, columns) }));
+  return groups.map((group) => ({
+    ...group,
+    subtotals: sumColumns(rows, group.rows, columns),
+    oldest: ages ? findOldestRow(rows, group.rows, ages) : null,
+  }));
 }
 
 export const toUngroupedRows = (order: Uint32Array): VisibleRows => ({ rows: order, groups: [] });

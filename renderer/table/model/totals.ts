@@ -1,6 +1,7 @@
 /** The totals rows of a table: of everything listed and, while several rows are selected, of those. */
 import { formatInteger } from '@renderer/ui/formatters';
 import type { MoneySum } from '@shared/money';
+import { formatOldestRow, type OldestRow } from './row-ages';
 import { minNameWidth, type VisibleColumn } from './visible-columns';
 
 /** Totals by column id. */
@@ -14,20 +15,29 @@ type TotalsOptions = {
   /** The number of rows listed: "12 listed". */
   readonly listedLabel: string;
   readonly listedTotals: Totals;
+  /** The oldest saved copy that is listed; null where no row is one. */
+  readonly listedOldest: OldestRow | null;
   readonly selectedCount: number;
   /** Null unless several rows are selected. */
   readonly selectedTotals: Totals | null;
+  readonly selectedOldest: OldestRow | null;
   /** Stands in for the totals of stale rows, which are not added up; null for other rows. */
   readonly staleLabel: string | null;
   readonly isPartial: boolean;
 };
 
+/** Adds the oldest saved copy to a label: a sum is no younger than the oldest row in it. */
+const withOldest = (label: string, oldest: OldestRow | null) =>
+  oldest === null ? label : `${label}, ${formatOldestRow(oldest)}`;
+
 export function buildTotalsRows(options: TotalsOptions): TotalsRow[] {
   const { listedLabel, listedTotals, selectedCount, selectedTotals, staleLabel, isPartial } = options;
   if (staleLabel !== null) return [{ label: staleLabel, totals: noTotals }];
+  const selected = withOldest(`${formatInteger(selectedCount)} selected`, options.selectedOldest);
+  const listed = withOldest(isPartial ? `${listedLabel}, this page only` : listedLabel, options.listedOldest);
   return [
-    ...(selectedTotals ? [{ label: `${formatInteger(selectedCount)} selected`, totals: selectedTotals }] : []),
-    { label: isPartial ? `${listedLabel}, this page only` : listedLabel, totals: listedTotals },
+    ...(selectedTotals ? [{ label: selected, totals: selectedTotals }] : []),
+    { label: listed, totals: listedTotals },
   ];
 }
 

@@ -4,6 +4,7 @@ import { useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { noFilters } from '../columns/column-filters';
 import type { DataTableProps } from '../data-table-props';
 import { getInitialWidth } from './column-width';
+import { findOldestRow } from './row-ages';
 import { getGroupAt, groupRows, toGroupedRows, toIndexesInGroups, toUngroupedRows } from './row-groups';
 import { filterRows, searchRows, sortRows } from './row-order';
 import type { TableIndex } from './table-index';
@@ -53,9 +54,9 @@ export function useColumnState<Row>(
   return { table, reset };
 }
 
-/** Lists the rows after search, filters and sorting, with their totals. */
+/** Lists the rows after search, filters and sorting, with their totals and the oldest of them. */
 export function useRowOrder<Row>(
-  { columns, filterText = '', columnFilters: filters = noFilters }: DataTableProps<Row>,
+  { columns, filterText = '', columnFilters: filters = noFilters, ages }: DataTableProps<Row>,
   index: TableIndex<Row>,
   table: ColumnTable,
 ) {
@@ -69,7 +70,8 @@ export function useRowOrder<Row>(
   const order = useMemo(() => sortRows(index, columns, { id, desc }, filtered), [index, columns, filtered, id, desc]);
   // Totals do not depend on the order: a sort does not compute them again.
   const totals = useMemo(() => index.sumColumns(columns, filtered), [index, filtered, columns]);
-  return { order, totals };
+  const oldest = useMemo(() => (ages ? findOldestRow(index.rows, filtered, ages) : null), [index, filtered, ages]);
+  return { order, totals, oldest };
 }
 
 /** From this many rows the first search would be felt, so that its indexes are built while the window is idle. */
@@ -106,7 +108,7 @@ const noneCollapsed: ReadonlySet<string> = new Set();
 
 /** Groups the rows and lists what is visible; collapses and expands groups. */
 export function useVisibleRows<Row>(
-  { rows, columns, grouping }: DataTableProps<Row>,
+  { rows, columns, grouping, ages }: DataTableProps<Row>,
   order: Uint32Array,
   [collapsedGroups, setCollapsedGroups]: ReturnType<typeof useCollapsedGroups>,
 ) {
@@ -114,7 +116,10 @@ export function useVisibleRows<Row>(
   const collapsed = collapsedGroups.get(groupingId) ?? noneCollapsed;
   const setCollapsed = (keys: ReadonlySet<string>) =>
     setCollapsedGroups((before) => new Map([...before, [groupingId, keys]]));
-  const groups = useMemo(() => grouping && groupRows(rows, order, columns, grouping), [rows, order, columns, grouping]);
+  const groups = useMemo(
+    () => grouping && groupRows(rows, order, columns, grouping, ages),
+    [rows, order, columns, grouping, ages],
+  );
   const visibleRows = useMemo(
     () => (groups ? toGroupedRows(groups, collapsed) : toUngroupedRows(order)),
     [groups, collapsed, order],

@@ -13,6 +13,8 @@ export const clientChannels = {
     input: pageInput,
     output: z.object({
       clients: z.array(clientListItemSchema),
+      /** When each saved client was read from the API, epoch milliseconds; null for a page of the network. */
+      clientsFetchedAtMs: z.array(z.number()).nullable(),
       unreadable: z.int(),
       pagination: paginationSchema,
       warnings: z.array(contractWarningSchema),

@@ -104,7 +104,7 @@ const list = await listAllTrips(session, { filters: {} }, offline);
 for (const format of ['csv', 'xlsx'] as const) {
   await measure(`saved list to a file: ${format}`, async () => {
     const provenance = buildTripProvenance('Office', {}, list, []);
-    const source = toTableSource(await buildTripTable(list.value.raw));
+    const source = toTableSource(await buildTripTable(list.value));
     return await exportToFile(toPath(`trips.${format}`), source, format, provenance, { withProvenanceFile: false });
   });
 }

@@ -25,7 +25,7 @@ export type Contender = {
 };
 
 const names = makeNames();
-const columns = createTripColumns(names)
+const columns = createTripColumns(names, false)
   .filter((column) => !column.isHidden || column.id === 'date_quoted')
   .map((column): AppColumn<TripRow> => ({ ...column, isHidden: false }));
 const rows = makeTrips(100_000);

@@ -3,7 +3,7 @@ import { makeTripItem } from '@test/helpers/trips';
 import { describe, expect, it } from 'vitest';
 
 const names = { branch: { '3': 'City' }, consultant: {}, group: {}, client: {}, supplier: {}, product: {} };
-const columns = createTripColumns(names);
+const columns = createTripColumns(names, false);
 const getColumn = (id: string) => {
   const column = columns.find((candidate) => candidate.id === id);
   if (!column) throw new Error(`No column ${id}`);
@@ -29,6 +29,19 @@ describe('the columns of trips', () => {
     expect(getColumn('branch_id').value(toRow(3))).toBe('City (3)');
     expect(getColumn('branch_id').value(toRow(9))).toBe('9');
     expect(getColumn('branch_id').value(toRow(null))).toBeNull();
+  });
+
+  it('faults 260: have one for the age of saved copies: sorted by time, copied in full, found by its day', () => {
+    const saved = createTripColumns(names, true);
+    const read = saved.find(({ header }) => header === 'Read');
+    expect(columns.some(({ header }) => header === 'Read')).toBe(false);
+    expect(saved.findIndex(({ header }) => header === 'Read')).toBe(1);
+    const fetchedAtMs = new Date(2026, 10, 20, 14, 5, 9).getTime();
+    const row = { trip: makeTripItem(null), warnings: [], fetchedAtMs };
+    expect(read?.value(row)).toBe(fetchedAtMs);
+    expect(read?.cell?.(row).text).toBe('20 Nov 2026, 14:05');
+    expect(read?.text?.(row)).toMatch(/^2026-11-20T14:05:09[+-]\d\d:\d\d$/);
+    expect(read?.searchText?.format(read.searchText.key(row))).toBe('2026-11-20 20 Nov 2026');
   });
 
   it('have one for each amount of a trip, in cents of its summary', () => {

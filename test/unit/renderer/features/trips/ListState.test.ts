@@ -18,6 +18,9 @@ describe('the state of the list of trips', () => {
     expect(formatListState(listed(12, 'cache'), 'cached', 0)).toBe(
       '12 trips kept on this computer, the oldest read just now',
     );
+    const list = listed(12, 'cache');
+    const named = { ...list, freshness: { ...list.freshness, oldest: 'trip 5' } } as TripList;
+    expect(formatListState(named, 'all', hour)).toBe('12 kept trips, the oldest read 1 h ago (trip 5)');
   });
 
   it('distinguishes records being loaded from rows being shown', () => {

@@ -1,5 +1,6 @@
 import { createAmountColumn } from '@renderer/table/columns/column-factories';
 import { formatSum } from '@renderer/table/model/aggregations';
+import type { RowAges } from '@renderer/table/model/row-ages';
 import {
   type Grouping,
   getGroupAt,
@@ -35,6 +36,19 @@ describe('row groups', () => {
       ['B', 3, 0],
       ['No consultant', 2],
     ]);
+  });
+
+  it('faults 260: name the oldest saved copy in each', () => {
+    const ages: RowAges<Row> = {
+      getFetchedAtMs: ({ cents }) => (cents === null ? undefined : 10_000 - cents),
+      getName: ({ consultant, cents }) => `${consultant} ${cents}`,
+    };
+    expect(groupRows(rows, Uint32Array.of(3, 2, 1, 0), [amount], grouping, ages).map(({ oldest }) => oldest)).toEqual([
+      { fetchedAtMs: 10_005, name: 'a -5' },
+      { fetchedAtMs: 8_999, name: 'b 1001' },
+      { fetchedAtMs: 9_993, name: 'null 7' },
+    ]);
+    expect(groups.map(({ oldest }) => oldest)).toEqual([null, null, null]);
   });
 
   it('are in the order of their keys where the grouping says so', () => {

@@ -7,8 +7,10 @@ const totals = new Map([['total', { cents: 100n, includedCount: 1, excludedCount
 const options = {
   listedLabel: '2,400 listed',
   listedTotals: totals,
+  listedOldest: null,
   selectedCount: 0,
   selectedTotals: null,
+  selectedOldest: null,
   staleLabel: null,
   isPartial: false,
 };
@@ -22,6 +24,16 @@ describe('totals rows', () => {
 
   it('say that one page of a longer list is added up', () => {
     expect(buildTotalsRows({ ...options, isPartial: true })[0]?.label).toBe('2,400 listed, this page only');
+  });
+
+  it('faults 260: name the oldest saved copy that they contain', () => {
+    const oldest = (day: number, name: string) => ({ fetchedAtMs: new Date(2026, 10, day, 14, 5).getTime(), name });
+    const saved = { ...options, listedOldest: oldest(20, 'trip 5'), selectedCount: 2, selectedTotals: totals };
+    const rows = buildTotalsRows({ ...saved, selectedOldest: oldest(21, 'trip 7') });
+    expect(rows.map(({ label }) => label)).toEqual([
+      '2 selected, oldest 21 Nov 2026, 14:05 (trip 7)',
+      '2,400 listed, oldest 20 Nov 2026, 14:05 (trip 5)',
+    ]);
   });
 
   it('add up nothing of stale rows', () => {
