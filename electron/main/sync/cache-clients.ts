@@ -15,27 +15,40 @@ const listId = 'clients';
 type ListedClient = { readonly id: string | null };
 
 /**
- * Reads all pages of clients that the run has not read, and caches every item.
+ * Reads all pages of clients that the run has not read, and caches every item. A page that could not be written is written
+ * once more: its clients are read next, and an entry that came after its client would count as a change.
  *
  * @returns whether the list changed while it was read
  * @throws AppError as the API client does, `unusable-answer` if the list does not end
  */
 export async function cacheClientList(run: RangeRun, options: ReadOptions): Promise<{ hasChanged: boolean }> {
-  const { session, store, gate, startSeq, signal } = run;
+  const { session, store, gate, startSeq, signal, report } = run;
   const stored = await store.readPages<ListedClient>(listId);
+  const unsaved = new Map<number, Page>();
+  const save = async (page: number, fetched: Page): Promise<void> => {
+    const { pagination, announced } = fetched;
+    const items = fetched.items.map((item) => ({ id: getRecordId(item) }));
+    await cacheListItems(session, 'client-item', fetched.items, {
+      firstRank: null,
+      part: store.toPagePart(listId, page, { startSeq, pagination, announced, items }),
+      onCacheError: (...lost) => {
+        unsaved.set(page, fetched);
+        options.onCacheError?.(...lost);
+      },
+    });
+  };
   const fetchPage = async (page: number, pageSignal: AbortSignal): Promise<Page> => {
     const before = stored.get(page);
     if (before !== undefined && before.startSeq >= startSeq) return toIdPage(before);
     const fetched = await gate.run(() =>
       session.api.clients.list({ filters: {}, page }, { ...options, signal: pageSignal }),
     );
-    const { pagination, announced } = fetched;
-    const items = fetched.items.map((item) => ({ id: getRecordId(item) }));
-    const part = store.toPagePart(listId, page, { startSeq, pagination, announced, items });
-    await cacheListItems(session, 'client-item', fetched.items, { ...options, firstRank: null, part });
+    await save(page, fetched);
     return fetched;
   };
   const { items, pages, hasChanged, gap } = await fetchAllPages({ fetchPage, signal });
+  report.takeUnsaved('client-item');
+  for (const [page, fetched] of [...unsaved]) await save(page, fetched);
   if (gap !== null) throw new AppError('unusable-answer', listGapNote(gap, items.length, 'clients'), {});
   await store.removePagesAfter(listId, pages.length);
   if (!hasChanged) await markVanished(session, 'client', items);

@@ -76,7 +76,7 @@ class RangeReader {
   /** Writes the pages once more that could not be written. */
   async saveUnsaved(): Promise<void> {
     this.run.report.takeUnsaved('trip-item');
-    for (const [page, fetched] of this.unsaved) await this.save(page, fetched);
+    for (const [page, fetched] of [...this.unsaved]) await this.save(page, fetched);
   }
 
   private async save(page: number, fetched: Page): Promise<readonly TripSummary[]> {
