@@ -4,6 +4,7 @@ import { useReportFreshness } from '@renderer/ui/freshness-context';
 import { Loading } from '@renderer/ui/Loading';
 import { RefreshButton } from '@renderer/ui/RefreshButton';
 import { Screen } from '@renderer/ui/Screen';
+import { useRecordChanges } from '@renderer/ui/use-changes';
 import type { Freshness } from '@shared/schemas/freshness';
 import type { ContractWarning } from '@shared/schemas/record';
 import type { ReactNode } from 'react';
@@ -16,23 +17,38 @@ type Props<T> = {
     readonly data: T | null;
     readonly error: Error | null;
     readonly isFetching: boolean;
+    /** Whether the server has not responded for a while. */
+    readonly isSlow: boolean;
     readonly refetch: () => unknown;
   };
+  /** Gets the record itself, to say what has changed in it since it was saved. */
+  readonly getRecord: (data: T) => object;
   readonly badge: (data: T) => ReactNode;
   /** Tools before the refresh button; `data` is null until the record is loaded. */
   readonly tools: (data: T | null) => ReactNode;
-  /** Shown below the error while there is no data. */
-  readonly fallback?: (error: Error) => ReactNode;
+  /** Shown while there is no data: below the error, or while the server is slow. */
+  readonly fallback?: (error: Error | null) => ReactNode;
   readonly children: (data: T) => ReactNode;
 };
 
-export function RecordScreen<T extends RecordData>({ title, record, badge, tools, fallback, children }: Props<T>) {
-  const { data, error, isFetching, refetch } = record;
+export function RecordScreen<T extends RecordData>({
+  title,
+  record,
+  getRecord,
+  badge,
+  tools,
+  fallback,
+  children,
+}: Props<T>) {
+  const { data, error, isFetching, isSlow, refetch } = record;
   useReportFreshness(data?.freshness);
+  const changes = useRecordChanges(title, data && { freshness: data.freshness, value: getRecord(data) });
+  const hasFallback = !data && (error !== null || isSlow);
   return (
     <Screen
       title={title}
       badge={data && badge(data)}
+      changes={changes}
       hasBack
       isScrolling
       tools={
@@ -43,7 +59,7 @@ export function RecordScreen<T extends RecordData>({ title, record, badge, tools
       }
     >
       {error && <ErrorAlert error={error} onRetry={() => void refetch()} />}
-      {error && !data && fallback?.(error)}
+      {hasFallback && fallback?.(error)}
       {data && <FreshnessAlert freshness={data.freshness} />}
       {data && <ContractWarningsAlert warnings={data.warnings} />}
       {data && children(data)}

@@ -11,7 +11,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { createTripColumns, tripAges } from './trip-columns';
 
-const rowKey = ({ trip }: TripRow) => trip.id;
+export const getTrip = ({ trip }: TripRow) => trip;
+export const getTripId = ({ trip }: TripRow) => trip.id;
+export const tripNouns = ['trip', 'trips'] as const;
 
 type Props = Omit<
   DataTableProps<TripRow>,
@@ -37,7 +39,7 @@ export function TripTable({ unreadable = 0, ...props }: Props) {
       totalsLabel={(count) =>
         `${formatInteger(count)} listed${unreadable > 0 ? `, ${formatInteger(unreadable)} not readable` : ''}`
       }
-      rowKey={rowKey}
+      rowKey={getTripId}
       ages={tripAges}
       savesGroups
       onBeforeOpen={(getListed) => setTripSequence(getListed().map(({ trip }) => trip.id))}

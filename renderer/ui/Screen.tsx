@@ -11,6 +11,8 @@ type Props = {
   /** A status beside the title. */
   readonly badge?: ReactNode;
   readonly tools?: ReactNode;
+  /** What changed when the server's response took the place of a saved copy. */
+  readonly changes?: string | null;
   readonly hasBack?: boolean;
   /** Whether the screen scrolls, as the page of a record does. Default: its table scrolls. */
   readonly isScrolling?: boolean;
@@ -29,7 +31,7 @@ function SavedCopyMark() {
   );
 }
 
-export function Screen({ title, badge, tools, hasBack = false, isScrolling = false, children }: Props) {
+export function Screen({ title, badge, tools, changes, hasBack = false, isScrolling = false, children }: Props) {
   return (
     <main className={isScrolling ? 'screen screen-scroll' : 'screen'}>
       <div className="screen-head">
@@ -43,6 +45,11 @@ export function Screen({ title, badge, tools, hasBack = false, isScrolling = fal
         <h1>{title}</h1>
         {badge}
         <SavedCopyMark />
+        {changes && (
+          <span className="dim small" role="status" aria-label="What changed" title={changes}>
+            {changes}
+          </span>
+        )}
         <div className="screen-tools">{tools}</div>
       </div>
       {children}

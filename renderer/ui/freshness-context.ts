@@ -7,11 +7,16 @@ export const ReportFreshnessContext = createContext<Report>(() => undefined);
 /** The freshness that the current screen has reported. */
 export const ScreenFreshnessContext = createContext<Freshness | null>(null);
 
-/** Reports a screen's freshness before the browser paints it, and withdraws it when the screen is left. */
+/**
+ * Reports a screen's freshness before the browser paints it, and withdraws it when the screen is left.
+ *
+ * @param freshness - undefined reports nothing: a part of the screen may do so
+ */
 export function useReportFreshness(freshness: Freshness | undefined): void {
   const report = useContext(ReportFreshnessContext);
   useLayoutEffect(() => {
-    report(freshness ?? null);
+    if (freshness === undefined) return;
+    report(freshness);
     return () => report(null);
   }, [report, freshness]);
 }

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { expect, test } from './fixtures';
+import { expect, type Running, test } from './fixtures';
 
 /** Delays responses until they are released. */
 function holdResponses() {
@@ -145,4 +145,115 @@ test('faults 260: rows of saved copies have a column of ages; totals and groups 
   await shell.goTo('Clients');
   await expect(clientsPage.firstPage).toBeVisible();
   await expect(clientsPage.table.header('Read')).toHaveCount(0);
+});
+
+/** Whether the screen in front says that its data is saved, and that the server is still being asked. */
+async function expectSavedCopyWhileSlow({ page, shell }: Pick<Running, 'page' | 'shell'>): Promise<void> {
+  await expect(page.getByText('The server has not answered yet. It is still being asked.')).toBeVisible();
+  await expect(shell.savedCopy).toBeVisible();
+  await expect(shell.connection).toHaveText(/^Cached/);
+}
+
+test('faults 261: reports and clients show their saved copy, marked, while the server hangs', async ({
+  proxiedOffice,
+  connectTo,
+}) => {
+  const { proxy } = await proxiedOffice({ limit: 45 });
+  const running = await connectTo(proxy.baseUrl);
+  const { page, shell, tripsPage, clientsPage } = running;
+  await shell.goTo('Reports');
+  await expect(page.getByRole('link', { name: /^Sales/ }).first()).toBeVisible();
+  await shell.goTo('Clients');
+  await expect(clientsPage.firstPage).toBeVisible();
+  await shell.goTo('Trips');
+  await page.reload();
+  await expect(tripsPage.firstPage).toBeVisible();
+
+  const hold = holdResponses();
+  proxy.intercept = () => hold.listener(proxy.forward);
+  await shell.goTo('Reports');
+  await expectSavedCopyWhileSlow(running);
+  await shell.goTo('Clients');
+  await expectSavedCopyWhileSlow(running);
+  await expect(clientsPage.table.header('Read')).toBeVisible();
+  hold.release();
+  await expect(clientsPage.firstPage).toBeVisible();
+  await expect(clientsPage.table.header('Read')).toHaveCount(0);
+  await expect(shell.changes).toHaveText(/^Updated \d\d:\d\d: nothing has changed$/);
+  await expect(shell.savedCopy).toHaveCount(0);
+});
+
+test('faults 261: branches, a branch and a trip show what is saved, marked, while the server hangs', async ({
+  proxiedOffice,
+  connectTo,
+}) => {
+  const { proxy } = await proxiedOffice({ limit: 45 });
+  const running = await connectTo(proxy.baseUrl);
+  const { page, shell, tripsPage, clientsPage } = running;
+  await shell.goTo('Clients');
+  await clientsPage.openDirectories();
+  const branches = shell.table('Branches');
+  await expect(branches.rows.first()).toBeVisible();
+  await shell.goTo('Trips');
+  await page.reload();
+  await expect(tripsPage.firstPage).toBeVisible();
+  await shell.goTo('Clients');
+
+  const hold = holdResponses();
+  proxy.intercept = () => hold.listener(proxy.forward);
+  await clientsPage.openDirectories();
+  await expectSavedCopyWhileSlow(running);
+  await branches.rows.first().dblclick();
+  await expectSavedCopyWhileSlow(running);
+  // The sectors of this trip were never read: its line of the list is shown.
+  await shell.openTrip('32390');
+  const line = page.getByRole('region', { name: 'Saved line of the list' });
+  await expect(line).toContainText('Commission');
+  await expect(shell.savedCopy).toBeVisible();
+  await expect(shell.connection).toHaveText(/^Cached/);
+  hold.release();
+  await expect(line).toHaveCount(0);
+  await expect(shell.savedCopy).toHaveCount(0);
+  await expect(shell.connection).toHaveText('Live');
+});
+
+test('faults 262: back online, the list is refreshed in place and says what changed', async ({
+  proxiedOffice,
+  connectTo,
+}) => {
+  // Few requests are left: only one page is read.
+  const { api, proxy } = await proxiedOffice({ limit: 45 });
+  const { shell, tripsPage } = await connectTo(proxy.baseUrl);
+  await expect(tripsPage.firstPage).toBeVisible();
+  proxy.intercept = () => (request) => void request.socket.destroy();
+  await shell.refresh.click();
+  await expect(shell.connection).toHaveText(/^Cached/);
+  await expect(shell.changes).toHaveCount(0);
+  const { grid } = tripsPage.table;
+  await tripsPage.table.row('32380').click();
+  await grid.evaluate((element) => element.scrollTo({ top: 400 }));
+  const getState = () =>
+    grid.evaluate((element) => ({ top: element.scrollTop, hasFocus: element.contains(document.activeElement) }));
+  expect(await getState()).toEqual({ top: 400, hasFocus: true });
+
+  // Three trips have changed meanwhile, one is new, and the last one is on the next page now.
+  const respond: RequestListener = async (request, response) => {
+    const headers = { 'X-Api-Token': String(request.headers['x-api-token']) };
+    const upstream = await fetch(new URL(request.url ?? '', api.baseUrl), { headers });
+    const body = (await upstream.json()) as { data: Record<string, unknown>[] };
+    const data = body.data.map((trip, index) => (index < 3 ? { ...trip, destination: 'Suva' } : trip));
+    data.splice(0, 0, { ...data[0], id: 40_001 });
+    response.writeHead(upstream.status, { 'Content-Type': 'application/json' });
+    response.end(JSON.stringify({ ...body, data: data.slice(0, -1) }));
+  };
+  proxy.intercept = (path) => (path.includes('/trip/fetchAll') ? respond : null);
+  await expect(shell.changes).toHaveText(/^Updated \d\d:\d\d: 3 trips changed, 1 is new here, 1 is no longer here$/, {
+    timeout: 30_000,
+  });
+  await expect(shell.savedCopy).toHaveCount(0);
+  expect(await getState()).toEqual({ top: 400, hasFocus: true });
+  await expect(tripsPage.table.selectedRows).toContainText('32380');
+  // Another view has other rows: what changed in this one is no longer said.
+  await tripsPage.showAllPages();
+  await expect(shell.changes).toHaveCount(0);
 });

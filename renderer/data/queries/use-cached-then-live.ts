@@ -44,5 +44,5 @@ export function useRecord<T extends { readonly freshness: Freshness }>(queryKey:
     () => (data && isSlow ? { ...data, freshness: withSlowServerReason(data.freshness) } : data),
     [data, isSlow],
   );
-  return { data: record, error, isFetching, refetch };
+  return { data: record, error, isFetching, isSlow, refetch };
 }

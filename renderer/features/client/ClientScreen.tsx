@@ -116,6 +116,7 @@ function ClientWithId({ id }: { id: string }) {
     <RecordScreen
       title={formatTitle(client.data?.client ?? null, id)}
       record={client}
+      getRecord={(data) => data.client}
       badge={(data) => <Badges client={data.client} />}
       tools={() => (
         <Link className="link" to="/trips" search={{ client_id: id }}>

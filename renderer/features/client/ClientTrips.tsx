@@ -1,16 +1,23 @@
 /** A client's trips with their totals: cached at once, then live. */
 
-import { TripTable } from '@renderer/components/TripTable';
+import { getTrip, getTripId, TripTable, tripNouns } from '@renderer/components/TripTable';
 import { useOfficeId } from '@renderer/data/queries/app';
 import { useAllTrips } from '@renderer/data/queries/trips';
 import { ErrorAlert, FreshnessAlert } from '@renderer/ui/Alerts';
 import { Loading } from '@renderer/ui/Loading';
+import { useListChanges } from '@renderer/ui/use-changes';
 import { useMemo } from 'react';
 
 export function ClientTrips({ clientId }: { clientId: number }) {
   const officeId = useOfficeId();
   const filters = useMemo(() => ({ client_id: String(clientId) }), [clientId]);
   const { data: list, error, refetch } = useAllTrips(officeId, filters);
+  const changes = useListChanges(JSON.stringify([officeId, clientId]), {
+    list: list && { freshness: list.freshness, records: list.rows },
+    getKey: getTripId,
+    getContent: getTrip,
+    nouns: tripNouns,
+  });
   return (
     <section className="panel" aria-label="Trips of this client">
       {error && <ErrorAlert error={error} onRetry={() => void refetch()} />}
@@ -21,7 +28,16 @@ export function ClientTrips({ clientId }: { clientId: number }) {
           rows={list.rows}
           unreadable={list.unreadable}
           empty="This client has no trips."
-          toolbar={<h2>Trips</h2>}
+          toolbar={
+            <>
+              <h2>Trips</h2>
+              {changes && (
+                <span className="dim small" role="status">
+                  {changes}
+                </span>
+              )}
+            </>
+          }
           isInline
         />
       ) : (

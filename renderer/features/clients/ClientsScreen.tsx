@@ -14,6 +14,7 @@ import { Pager } from '@renderer/ui/Pager';
 import { RefreshButton } from '@renderer/ui/RefreshButton';
 import { Screen } from '@renderer/ui/Screen';
 import { changeSearch, parseWholeNumber, pickSearch, type Search } from '@renderer/ui/url-search';
+import { useListChanges } from '@renderer/ui/use-changes';
 import { useTypedFilters } from '@renderer/ui/use-typed-filters';
 import { clientFilterNames, tripFilters } from '@shared/filters';
 import { defaultPerPage, maxPerPage } from '@shared/page-size';
@@ -56,12 +57,18 @@ export function ClientsScreen() {
   const typed = useTypedFilters(tripFilters, query.filters, change);
   const isStale = isPlaceholderData || typed.isPending;
   const rows = error ? noClients : (data?.clients ?? noClients);
+  const changes = useListChanges(JSON.stringify([officeId, query]), {
+    list: data && !error && !isStale ? { freshness: data.freshness, records: data.clients } : null,
+    getKey: (client) => getText(client, 'id'),
+    nouns: ['client', 'clients'],
+  });
   const fetchedAtMs = error ? null : (data?.clientsFetchedAtMs ?? null);
   const ages = useMemo(() => getClientAges(rows, fetchedAtMs), [rows, fetchedAtMs]);
   const columns = useMemo(() => getClientColumns(names, rows, ages), [names, rows, ages]);
   return (
     <Screen
       title="Clients"
+      changes={changes}
       tools={
         <>
           <Link className="link" to="/records/$kind" params={{ kind: 'branch' }} search={{}}>

@@ -2,16 +2,17 @@
 
 import { LabelButton } from '@renderer/components/LabelButton';
 import { useOfficeId } from '@renderer/data/queries/app';
-import { directoryRecordQuery } from '@renderer/data/queries/directory';
+import { cachedDirectoryRecordQuery, directoryRecordQuery } from '@renderer/data/queries/directory';
 import { useNames } from '@renderer/data/queries/names';
+import { useQueryWithSavedCopy } from '@renderer/data/queries/use-query-with-saved-copy';
 import { ErrorAlert, FreshnessAlert } from '@renderer/ui/Alerts';
 import { UnknownFields } from '@renderer/ui/DescriptionList';
 import { useReportFreshness } from '@renderer/ui/freshness-context';
 import { Loading } from '@renderer/ui/Loading';
 import { RefreshButton } from '@renderer/ui/RefreshButton';
 import { Screen } from '@renderer/ui/Screen';
+import { useRecordChanges } from '@renderer/ui/use-changes';
 import type { DirectoryKind } from '@shared/schemas/directory';
-import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { parseDirectoryKind, singularLabels } from './directory-labels';
 
@@ -29,8 +30,15 @@ export function DirectoryRecordScreen() {
   const params = route.useParams();
   const { id } = params;
   const kind = parseDirectoryKind(params.kind);
-  const { data, error, isFetching, refetch } = useQuery(directoryRecordQuery(officeId, kind, id));
+  const { data, error, isFetching, refetch } = useQueryWithSavedCopy(
+    directoryRecordQuery(officeId, kind, id),
+    cachedDirectoryRecordQuery(officeId, kind, id),
+  );
   useReportFreshness(error ? undefined : data?.freshness);
+  const changes = useRecordChanges(
+    JSON.stringify([officeId, kind, id]),
+    data && !error ? { freshness: data.freshness, value: Object.fromEntries(data.record.fields) } : null,
+  );
   const name = data?.record.name ?? null;
   const label = useNames()[kind][id];
   const filter = tripFilter[kind];
@@ -39,6 +47,7 @@ export function DirectoryRecordScreen() {
       title={
         name === null ? `${singularLabels[kind]} ${label === undefined ? id : `${label} (${id})`}` : `${name} (${id})`
       }
+      changes={changes}
       badge={data && <LabelButton kind={kind} id={id} />}
       hasBack
       isScrolling

@@ -3,7 +3,8 @@
  */
 
 import { useOfficeId } from '@renderer/data/queries/app';
-import { directoryListQuery } from '@renderer/data/queries/directory';
+import { cachedDirectoryListQuery, directoryListQuery } from '@renderer/data/queries/directory';
+import { useQueryWithSavedCopy } from '@renderer/data/queries/use-query-with-saved-copy';
 import type { AppColumn } from '@renderer/table/columns/app-column';
 import { DataTable } from '@renderer/table/DataTable';
 import { ContractWarningsAlert, ErrorAlert, FreshnessAlert, UnreadableAlert } from '@renderer/ui/Alerts';
@@ -13,8 +14,8 @@ import { RefreshButton } from '@renderer/ui/RefreshButton';
 import { Screen } from '@renderer/ui/Screen';
 import { SegmentedControl } from '@renderer/ui/SegmentedControl';
 import { toFieldLabel, toFieldText } from '@renderer/ui/unknown-fields';
-import { type DirectoryRecord, directoryKinds } from '@shared/schemas/directory';
-import { useQuery } from '@tanstack/react-query';
+import { useListChanges } from '@renderer/ui/use-changes';
+import { type DirectoryKind, type DirectoryRecord, directoryKinds } from '@shared/schemas/directory';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { parseDirectoryKind, pluralLabels } from './directory-labels';
@@ -42,19 +43,34 @@ function getDirectoryColumns(records: readonly DirectoryRecord[]): AppColumn<Dir
   });
 }
 
+const nouns = {
+  branch: ['branch', 'branches'],
+  consultant: ['consultant', 'consultants'],
+  group: ['group', 'groups'],
+} as const satisfies Record<DirectoryKind, readonly [string, string]>;
+
 const none: readonly DirectoryRecord[] = [];
 
 export function DirectoryScreen() {
   const officeId = useOfficeId();
   const navigate = useNavigate();
   const kind = parseDirectoryKind(route.useParams().kind);
-  const { data, error, isFetching, refetch } = useQuery(directoryListQuery(officeId, kind));
+  const { data, error, isFetching, refetch } = useQueryWithSavedCopy(
+    directoryListQuery(officeId, kind),
+    cachedDirectoryListQuery(officeId, kind),
+  );
   useReportFreshness(error ? undefined : data?.freshness);
   const records = data?.records ?? none;
+  const changes = useListChanges(JSON.stringify([officeId, kind]), {
+    list: data && !error ? data : null,
+    getKey: ({ id }) => id,
+    nouns: nouns[kind],
+  });
   const columns = useMemo(() => getDirectoryColumns(records), [records]);
   return (
     <Screen
       title={pluralLabels[kind]}
+      changes={changes}
       hasBack
       tools={
         <>

@@ -2,6 +2,7 @@
 
 import { ListAlerts } from '@renderer/components/ListAlerts';
 import { TripFilterFields } from '@renderer/components/TripFilterFields';
+import { getTrip, getTripId, tripNouns } from '@renderer/components/TripTable';
 import { createTripGroupings } from '@renderer/components/trip-groupings';
 import { getTripFilters } from '@renderer/components/trip-search';
 import { useOfficeId } from '@renderer/data/queries/app';
@@ -16,6 +17,7 @@ import { Screen } from '@renderer/ui/Screen';
 import { SegmentedControl } from '@renderer/ui/SegmentedControl';
 import { UnappliedFiltersAlert } from '@renderer/ui/UnappliedFiltersAlert';
 import { changeSearch, type Search } from '@renderer/ui/url-search';
+import { useListChanges } from '@renderer/ui/use-changes';
 import { useTypedFilters } from '@renderer/ui/use-typed-filters';
 import { tripAmounts } from '@shared/amounts';
 import { tripFilters } from '@shared/filters';
@@ -44,6 +46,12 @@ export function OverviewScreen() {
   // Hides the amounts of earlier filters while new ones are being typed.
   const list = typed.isPending ? null : data;
   useReportFreshness(error ? undefined : list?.freshness);
+  const changes = useListChanges(JSON.stringify([officeId, filters]), {
+    list: list && { freshness: list.freshness, records: list.rows },
+    getKey: getTripId,
+    getContent: getTrip,
+    nouns: tripNouns,
+  });
   const groupings = useMemo(() => {
     const all = createTripGroupings(names);
     return all.filter(({ id }) => plots.includes(id)).sort((a, b) => plots.indexOf(a.id) - plots.indexOf(b.id));
@@ -53,6 +61,7 @@ export function OverviewScreen() {
   return (
     <Screen
       title="Overview"
+      changes={changes}
       isScrolling
       tools={
         <>

@@ -12,6 +12,7 @@ import { useReportFreshness } from '@renderer/ui/freshness-context';
 import { Loading } from '@renderer/ui/Loading';
 import { RefreshButton } from '@renderer/ui/RefreshButton';
 import { Screen } from '@renderer/ui/Screen';
+import { useListChanges } from '@renderer/ui/use-changes';
 import { foldText } from '@shared/search-text';
 import { IconSearch, IconStack2 } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -27,6 +28,11 @@ export function ReportsScreen() {
   const running = useRunningReports(officeId);
   const [typed, setTyped] = useState('');
   useReportFreshness(error ? undefined : data?.freshness);
+  const changes = useListChanges(officeId, {
+    list: data && !error ? { freshness: data.freshness, records: data.reports } : null,
+    getKey: ({ slug }) => slug,
+    nouns: ['report', 'reports'],
+  });
   const needle = foldText(typed.trim());
   const reports = (data?.reports ?? []).filter((report) =>
     foldText(`${report.slug} ${report.display_name}`).includes(needle),
@@ -34,6 +40,7 @@ export function ReportsScreen() {
   return (
     <Screen
       title="Reports"
+      changes={changes}
       isScrolling
       tools={
         <>

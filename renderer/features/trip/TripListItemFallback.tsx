@@ -1,15 +1,18 @@
-/** The trip's item from the cached list, shown when its sectors are not cached and the server cannot be reached. */
+/** The trip's item from the cached list, shown while its sectors are not cached and the server does not respond. */
 import { useOfficeId } from '@renderer/data/queries/app';
 import { tripListItemQuery } from '@renderer/data/queries/trips';
 import { type Description, DescriptionList } from '@renderer/ui/DescriptionList';
 import { DateText, Money, StatusBadge, Text } from '@renderer/ui/FormattedValues';
+import { useReportFreshness } from '@renderer/ui/freshness-context';
 import { RecordLink } from '@renderer/ui/RecordLink';
 import { useNow } from '@renderer/ui/use-now';
 import { tripAmounts } from '@shared/amounts';
 import { formatTimeAgo } from '@shared/dates';
 import type { Names } from '@shared/schemas/directory';
+import type { Freshness } from '@shared/schemas/freshness';
 import type { TripItem } from '@shared/schemas/trip';
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 
 function getListItemDetails(trip: TripItem, names: Names): Description[] {
   const summary = trip.sector_summary;
@@ -37,6 +40,12 @@ function getListItemDetails(trip: TripItem, names: Names): Description[] {
 export function TripListItemFallback({ id, names }: { id: number; names: Names }) {
   const { data, isFetching } = useQuery(tripListItemQuery(useOfficeId(), id));
   const now = useNow();
+  const fetchedAtMs = data?.fetchedAtMs;
+  const freshness = useMemo<Freshness | undefined>(
+    () => (fetchedAtMs === undefined ? undefined : { source: 'cache', fetchedAtMs, fallbackReason: null }),
+    [fetchedAtMs],
+  );
+  useReportFreshness(freshness);
   if (data === undefined && isFetching) return null;
   if (!data) {
     return (

@@ -92,6 +92,7 @@ function TripWithId({ id }: { id: string }) {
     <RecordScreen
       title={`Trip ${id}`}
       record={trip}
+      getRecord={(data) => data.trip}
       badge={(data) => <StatusBadge value={data.trip.trip_status} />}
       tools={(data) => (
         <>
@@ -99,7 +100,9 @@ function TripWithId({ id }: { id: string }) {
           {data && <PrintMenu trip={data.trip} names={names} freshness={data.freshness} />}
         </>
       )}
-      fallback={(error) => isCacheFallbackAllowed(error) && <TripListItemFallback id={Number(id)} names={names} />}
+      fallback={(error) =>
+        (error === null || isCacheFallbackAllowed(error)) && <TripListItemFallback id={Number(id)} names={names} />
+      }
     >
       {(data) => <TripBody key={id} trip={data.trip} listed={data.listed} names={names} />}
     </RecordScreen>

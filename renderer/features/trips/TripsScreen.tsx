@@ -2,7 +2,7 @@
 
 import { ListAlerts } from '@renderer/components/ListAlerts';
 import { formatNoMatch } from '@renderer/components/ListTools';
-import { TripTable } from '@renderer/components/TripTable';
+import { getTrip, getTripId, TripTable, tripNouns } from '@renderer/components/TripTable';
 import { createTripGroupings } from '@renderer/components/trip-groupings';
 import { useListTools } from '@renderer/components/use-list-tools';
 import { useNames } from '@renderer/data/queries/names';
@@ -17,6 +17,7 @@ import { RefreshButton } from '@renderer/ui/RefreshButton';
 import { Screen } from '@renderer/ui/Screen';
 import { SegmentedControl } from '@renderer/ui/SegmentedControl';
 import { changeSearch, type Search } from '@renderer/ui/url-search';
+import { useListChanges } from '@renderer/ui/use-changes';
 import { useTypedFilters } from '@renderer/ui/use-typed-filters';
 import { AppError } from '@shared/errors';
 import { tripFilters } from '@shared/filters';
@@ -100,10 +101,17 @@ export function TripsScreen() {
     onGroup: (group) => change({ group, page: search.page ?? '' }),
   });
   useReportFreshness(error ? undefined : list?.freshness);
+  const changes = useListChanges(viewKey, {
+    list: list && !isStale ? { freshness: list.freshness, records: list.rows } : null,
+    getKey: getTripId,
+    getContent: getTrip,
+    nouns: tripNouns,
+  });
   const isNothingCached = scope === 'cached' && error instanceof AppError && error.code === 'not-kept';
   return (
     <Screen
       title="Trips"
+      changes={changes}
       tools={
         <>
           <TripViews search={search} table={table} onChoose={views.applyView} />

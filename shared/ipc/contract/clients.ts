@@ -29,7 +29,7 @@ export const clientChannels = {
   },
   'directory:get': { input: z.object({ officeId, requestId, fetchPolicy }), output: directorySchema },
   'directory:list': {
-    input: z.object({ officeId, requestId, kind: directoryKind }),
+    input: z.object({ officeId, requestId, kind: directoryKind, fetchPolicy }),
     output: z.object({
       records: z.array(directoryRecordSchema),
       unreadable: z.int(),
@@ -38,7 +38,7 @@ export const clientChannels = {
     }),
   },
   'directory:record': {
-    input: z.object({ officeId, requestId, kind: directoryKind, id: z.string().min(1).max(200) }),
+    input: z.object({ officeId, requestId, kind: directoryKind, id: z.string().min(1).max(200), fetchPolicy }),
     output: z.object({ record: directoryRecordSchema, ...freshness }),
   },
 } as const;

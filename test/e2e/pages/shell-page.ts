@@ -17,6 +17,8 @@ export class ShellPage {
   readonly connection: Locator;
   /** The mark of data that was saved, not read just now. */
   readonly savedCopy: Locator;
+  /** What changed when the server's response took the place of a saved copy. */
+  readonly changes: Locator;
   readonly back: Locator;
   readonly refresh: Locator;
   /** The search field of the palette. */
@@ -32,6 +34,7 @@ export class ShellPage {
     this.title = page.getByRole('heading', { level: 1 });
     this.connection = page.getByRole('status', { name: 'Connection' });
     this.savedCopy = page.getByRole('status', { name: 'Saved copy' });
+    this.changes = page.getByRole('status', { name: 'What changed' });
     this.back = page.getByRole('button', { name: 'Back' });
     this.refresh = page.getByRole('button', { name: 'Refresh' });
     this.paletteSearch = page.getByRole('textbox', { name: /^Search trips, clients/ });

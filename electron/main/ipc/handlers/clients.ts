@@ -27,15 +27,16 @@ export function makeClientHandlers(
       requests.run(requestId, async (signal) =>
         getDirectory(await offices.openSession(officeId), { signal, fetchPolicy }),
       ),
-    'directory:list': ({ officeId, requestId, kind }) =>
-      requests.run(requestId, async (signal) => {
-        const { value, freshness } = await listDirectory(await offices.openSession(officeId), kind, { signal });
-        return { ...value, records: [...value.records], warnings: [...value.warnings], freshness };
-      }),
-    'directory:record': ({ officeId, requestId, kind, id }) =>
+    'directory:list': ({ officeId, requestId, kind, fetchPolicy }) =>
       requests.run(requestId, async (signal) => {
         const session = await offices.openSession(officeId);
-        const { value, freshness } = await getDirectoryRecord(session, kind, id, { signal });
+        const { value, freshness } = await listDirectory(session, kind, { signal, fetchPolicy });
+        return { ...value, records: [...value.records], warnings: [...value.warnings], freshness };
+      }),
+    'directory:record': ({ officeId, requestId, kind, id, fetchPolicy }) =>
+      requests.run(requestId, async (signal) => {
+        const session = await offices.openSession(officeId);
+        const { value, freshness } = await getDirectoryRecord(session, kind, id, { signal, fetchPolicy });
         return { record: value, freshness };
       }),
   };
