@@ -63,6 +63,32 @@ export function foldText(text: string): string {
   return lower.replaceAll(/[\u0080-\uffff]/g, (character) => replacements[character] ?? character);
 }
 
+/** The folded words of a typed text, in their order. */
+export function splitTerms(text: string): string[] {
+  return foldText(text)
+    .split(/\s+/)
+    .filter((word) => word !== '');
+}
+
+/** Where a folded text occurs first in a text, in code units of the text; null where it does not. */
+export function findFolded(text: string, folded: string): { readonly start: number; readonly end: number } | null {
+  const whole = foldText(text);
+  const found = whole.indexOf(folded);
+  if (found === -1 || folded === '') return null;
+  if (whole.length === text.length) return { start: found, end: found + folded.length };
+  let start = -1;
+  let position = 0;
+  let length = 0;
+  for (const character of text) {
+    // The character that the match begins in; marks that follow it have no length of their own.
+    if (start === -1 && length <= found && length + foldText(character).length > found) start = position;
+    length += foldText(character).length;
+    position += character.length;
+    if (start !== -1 && length >= found + folded.length) return { start, end: position };
+  }
+  return start === -1 ? null : { start, end: text.length };
+}
+
 const phonePattern = /^[+\d\s().\-/]+$/;
 const minPhoneDigits = 3;
 

@@ -14,6 +14,7 @@ import { logChannels } from './contract/log';
 import { officeChannels } from './contract/offices';
 import { proxyChannels } from './contract/proxy';
 import { reportChannels } from './contract/reports';
+import { searchChannels } from './contract/search';
 import { tripChannels } from './contract/trips';
 
 /** Every call by channel. */
@@ -22,6 +23,7 @@ export const channels = {
   ...officeChannels,
   ...tripChannels,
   ...clientChannels,
+  ...searchChannels,
   ...reportChannels,
   ...exportChannels,
   ...jobChannels,

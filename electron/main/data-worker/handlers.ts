@@ -8,6 +8,7 @@ import type { SyncPart } from '@main/cache/repositories/sync-part-repository';
 import { forEachYielding } from '@main/saved-records/for-each-yielding';
 import { describeUnopened } from '@main/saved-records/notes';
 import { type PageQuery, readClientNames, selectClientsPage } from '@main/saved-records/saved-clients';
+import type { SearchQuery } from '@main/saved-records/saved-search';
 import { getUnclaimedPosition, type UnclaimedPosition } from '@main/saved-records/unclaimed-changes';
 import type { CallContext } from '@main/worker-rpc/rpc-server';
 import type { FilterValues } from '@shared/filters';
@@ -84,6 +85,14 @@ export function createDataHandlers() {
       }
       return texts;
     },
+    'search:trips': ({ cacheId, ...query }: On<SearchQuery>, { signal }: CallContext) =>
+      caches.get(cacheId).search.searchTrips(query, signal),
+    'search:sectors': ({ cacheId, ...query }: On<SearchQuery>, { signal }: CallContext) =>
+      caches.get(cacheId).search.searchSectors(query, signal),
+    'search:clients': ({ cacheId, ...query }: On<SearchQuery>, { signal }: CallContext) =>
+      caches.get(cacheId).search.searchClients(query, signal),
+    'search:pause': ({ cacheId }: On) => caches.get(cacheId).search.pauseReading(),
+    'search:resume': ({ cacheId }: On) => caches.get(cacheId).search.resumeReading(),
     'clients:page': (input: On<{ query: PageQuery }>, { signal }: CallContext) =>
       selectClientsPage(records(input), input.query, signal),
     'clients:names': (input: On, { signal }: CallContext) => readClientNames(records(input), signal),

@@ -3,10 +3,12 @@ import type { CachedRecord, RecordKind, RecordState, RecordToCache } from '@main
 import type { CachedRun } from '@main/cache/repositories/run-repository';
 import type { SyncPart } from '@main/cache/repositories/sync-part-repository';
 import type { PageQuery, SavedClientsPage } from '@main/saved-records/saved-clients';
+import type { SearchQuery } from '@main/saved-records/saved-search';
 import type { UnclaimedChange, UnclaimedPosition } from '@main/saved-records/unclaimed-changes';
 import type { CallOptions } from '@main/worker-rpc/rpc-client';
 import type { FilterValues } from '@shared/filters';
 import type { SavedCopyLock } from '@shared/schemas/office';
+import type { FoundClients, FoundTrips } from '@shared/schemas/saved-search';
 import type { DataClient } from './data-worker';
 import type { CacheState } from './open-caches';
 import type { SavedTripsPage, SavedTripsPart } from './record-streams';
@@ -176,6 +178,39 @@ export class CachedRecords {
   }
 }
 
+/** Searches for any text in the sealed records. @see SavedSearch */
+export class CachedSearch {
+  private readonly connect: CacheConnection;
+
+  constructor(connect: CacheConnection) {
+    this.connect = connect;
+  }
+
+  /** Finds trips by the texts of the list, and by names. */
+  async searchTrips(query: SearchQuery, options?: CallOptions): Promise<FoundTrips> {
+    const { client, cacheId } = this.connect();
+    return await client.call('search:trips', { cacheId, ...query }, options);
+  }
+
+  /** Finds trips by the texts of their sectors and itineraries, in those that were read until now. */
+  async searchSectors(query: SearchQuery, options?: CallOptions): Promise<FoundTrips> {
+    const { client, cacheId } = this.connect();
+    return await client.call('search:sectors', { cacheId, ...query }, options);
+  }
+
+  /** Finds clients by their names, email addresses and phones. */
+  async searchClients(query: SearchQuery, options?: CallOptions): Promise<FoundClients> {
+    const { client, cacheId } = this.connect();
+    return await client.call('search:clients', { cacheId, ...query }, options);
+  }
+
+  /** Stops the reading of sectors that a search has begun, or goes on with it. */
+  async pauseReading(isPaused: boolean): Promise<void> {
+    const { client, cacheId } = this.connect();
+    await client.call(isPaused ? 'search:pause' : 'search:resume', { cacheId });
+  }
+}
+
 /** The sealed runs of an office's reports. */
 export class CachedRuns {
   private readonly connect: CacheConnection;
@@ -287,6 +322,7 @@ export class CachedSyncParts {
 /** Open cache of one office. */
 export class OfficeCache implements CacheState {
   readonly records: CachedRecords;
+  readonly search: CachedSearch;
   readonly runs: CachedRuns;
   readonly syncParts: CachedSyncParts;
   readonly isPersistent: boolean;
@@ -297,6 +333,7 @@ export class OfficeCache implements CacheState {
 
   constructor({ isPersistent, isReadOnly, notice, lock }: CacheState, connect: CacheConnection) {
     this.records = new CachedRecords(connect);
+    this.search = new CachedSearch(connect);
     this.runs = new CachedRuns(connect);
     this.syncParts = new CachedSyncParts(connect);
     this.isPersistent = isPersistent;

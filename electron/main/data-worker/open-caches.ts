@@ -1,6 +1,7 @@
 /** The caches that are open in the worker, by the number that main gave each. */
 import { join } from 'node:path';
 import { CacheStore, type OpenCache } from '@main/cache/office-cache';
+import { SavedSearch } from '@main/saved-records/saved-search';
 import { IndexedTrips } from '@main/saved-records/saved-trips';
 import type { IndexFile } from '@main/search-index/index-file';
 import { AppError } from '@shared/errors';
@@ -27,11 +28,11 @@ export type CacheState = {
 };
 
 /** An open cache and what answers the queries of its lists. */
-export type CacheInUse = OpenCache & { readonly trips: IndexedTrips };
+export type CacheInUse = OpenCache & { readonly trips: IndexedTrips; readonly search: SavedSearch };
 
-/** The index lies beside the cache, and is removed with its files. */
-function toIndexFile(folder: string, officeId: string, { cipher }: OpenCache): IndexFile {
-  return { path: join(folder, `${officeId}.db.trips.idx`), officeId, kind: 'trips', sealer: cipher };
+/** The indexes lie beside the cache, and are removed with its files. */
+function toIndexFile(folder: string, officeId: string, kind: IndexFile['kind'], { cipher }: OpenCache): IndexFile {
+  return { path: join(folder, `${officeId}.db.${kind}.idx`), officeId, kind, sealer: cipher };
 }
 
 /** Opens, finds and closes caches. */
@@ -46,8 +47,11 @@ export class OpenCaches {
       nowMs,
     );
     const { isPersistent, isReadOnly, notice, lock } = cache;
-    const file = folder !== null && (isPersistent || isReadOnly) ? toIndexFile(folder, officeId, cache) : null;
-    this.caches.set(cacheId, { ...cache, trips: new IndexedTrips(cache.records, file) });
+    const toFile = (kind: IndexFile['kind']) =>
+      folder !== null && (isPersistent || isReadOnly) ? toIndexFile(folder, officeId, kind, cache) : null;
+    const trips = new IndexedTrips(cache.records, toFile('trips'));
+    const files = { sectors: toFile('sectors'), clients: toFile('clients') };
+    this.caches.set(cacheId, { ...cache, trips, search: new SavedSearch(cache.records, trips, files) });
     return { isPersistent, isReadOnly, notice, lock };
   }
 
@@ -60,6 +64,7 @@ export class OpenCaches {
 
   close(cacheId: number): void {
     const cache = this.caches.get(cacheId);
+    cache?.search.close();
     cache?.trips.flush();
     cache?.records.close();
     this.caches.delete(cacheId);

@@ -20,6 +20,7 @@ import { makePackHandlers } from './handlers/packs';
 import { makeProxyHandlers } from './handlers/proxy';
 import { makeReportHandlers } from './handlers/reports';
 import { makeRunHandlers } from './handlers/runs';
+import { makeSearchHandlers } from './handlers/search';
 import { makeTripHandlers } from './handlers/trips';
 import type { Handlers } from './register';
 import { type RunningWork, trackHandlers } from './running-work';
@@ -51,6 +52,7 @@ export function makeHandlers(options: HandlerOptions): Handlers {
     ...makeOfficeHandlers(services, requests),
     ...makeTripHandlers(services, requests, firstTrips),
     ...makeClientHandlers(services, requests),
+    ...makeSearchHandlers(services, requests),
     ...makeReportHandlers(services, requests, exportedFiles),
     ...makeRunHandlers(services),
     ...makePackHandlers(services, exportedFiles),

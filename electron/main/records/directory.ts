@@ -103,8 +103,11 @@ export async function getDirectoryRecord(
   return found ?? throwNotCached(session, 'records of this kind');
 }
 
-/** Names are a convenience: after a failure the screen shows ids. Only a cancellation is passed on. */
-async function getNames(
+/**
+ * Gets the names of one kind by id. They are a convenience: after a failure the screen shows ids. Only a cancellation is
+ * passed on.
+ */
+export async function getNames(
   session: OfficeSession,
   kind: DirectoryKind,
   options: ReadOptions = {},

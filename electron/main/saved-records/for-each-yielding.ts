@@ -28,11 +28,11 @@ export async function forEachYielding<T>(
 }
 
 /** Reads items in batches, between which it yields to the event loop. */
-export async function* readInBatches<T>(items: Iterable<T>): AsyncGenerator<T[]> {
+export async function* readInBatches<T>(items: Iterable<T>, maxItems = batchSize): AsyncGenerator<T[]> {
   let batch: T[] = [];
   for (const item of items) {
     batch.push(item);
-    if (batch.length < batchSize) continue;
+    if (batch.length < maxItems) continue;
     yield batch;
     batch = [];
     await new Promise<void>((next) => setImmediate(next));

@@ -118,6 +118,11 @@ export class IndexedTrips implements SavedTripsQuery {
     };
   }
 
+  /** The index as the records are now. */
+  async getIndex(): Promise<TripIndex> {
+    return await this.store.getCurrent();
+  }
+
   /** Stores what changed in the index, before the cache is closed. */
   flush(): void {
     this.store.flush();

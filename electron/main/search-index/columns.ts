@@ -36,6 +36,26 @@ export class IntegerColumn implements Column {
     return value === undefined || value === nullInt32 || Number.isNaN(value) ? null : value;
   }
 
+  /** Sets to 1 the rows that have one of some numbers; the others stay. */
+  markRows(numbers: ReadonlySet<number>, matches: Uint8Array): void {
+    if (numbers.size === 0) return;
+    const { values } = this;
+    for (let row = 0; row < matches.length; row += 1) {
+      const value = values[row];
+      if (value !== undefined && numbers.has(value)) matches[row] = 1;
+    }
+  }
+
+  /** Sets to 1 the rows whose number is the index of a flag that is set; the others stay. */
+  markFlagged(flags: Uint8Array, matches: Uint8Array): void {
+    if (!flags.includes(1)) return;
+    const { values } = this;
+    for (let row = 0; row < matches.length; row += 1) {
+      const value = values[row] ?? -1;
+      if (value >= 0 && flags[value] === 1) matches[row] = 1;
+    }
+  }
+
   /** The rows that have a number. */
   listFilledRows(rowCount: number): number[] {
     return Array.from({ length: rowCount }, (_, row) => row).filter((row) => this.get(row) !== null);

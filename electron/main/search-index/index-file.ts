@@ -20,7 +20,7 @@ export type Sealer = {
 export type IndexFile = {
   readonly path: string;
   readonly officeId: string;
-  readonly kind: 'trips' | 'sectors';
+  readonly kind: 'trips' | 'sectors' | 'clients';
   readonly sealer: Sealer;
 };
 

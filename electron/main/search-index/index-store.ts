@@ -46,6 +46,9 @@ export type IndexedRecords<Entry> = {
 /** Changes after which the file is written again. */
 const maxUnwritten = 2_000;
 
+/** Changes that are taken over before others may use the thread: some milliseconds. */
+const changesPerBatch = 20;
+
 /** An index, and the state of the records that it shows. */
 type Current<Index> = {
   readonly index: Index;
@@ -63,6 +66,8 @@ export class IndexStore<Entry, Index extends StoredIndex<Entry>> {
   private current: Current<Index> | null = null;
   private unwritten = 0;
   private building: Promise<Current<Index>> | null = null;
+  /** The index that is being built. */
+  private partial: Index | null = null;
   private isDoubtful = false;
 
   constructor(type: IndexType<Index>, records: IndexedRecords<Entry>, file: IndexFile | null) {
@@ -86,10 +91,43 @@ export class IndexStore<Entry, Index extends StoredIndex<Entry>> {
         return this.current.index;
       }
       this.isDoubtful = false;
-      this.building ??= this.build(onProgress).finally(() => {
+      this.building ??= this.build((done, total) => onProgress?.(done, total)).finally(() => {
         this.building = null;
       });
       this.current = await this.building;
+    }
+  }
+
+  /** The index as far as it was read or built until now; null before that. */
+  get latest(): Index | null {
+    return this.current?.index ?? this.partial;
+  }
+
+  /** Whether the index shows the records as they are now. */
+  isCurrent(): boolean {
+    return !this.isDoubtful && this.current !== null && this.current.state.mark === this.records.getState().mark;
+  }
+
+  /**
+   * Brings the index up to date, as {@link getCurrent} does, but lets others use the thread after each batch of changes,
+   * too. Meanwhile {@link latest} has what was read. One at a time.
+   *
+   * @param onBatch - awaited after each batch; ends the work where it throws
+   */
+  async update(onBatch: () => Promise<void>): Promise<void> {
+    while (!this.isCurrent()) {
+      const current = this.isDoubtful ? null : (this.current ?? this.read());
+      const state = this.records.getState();
+      if (current !== null && this.canReplay(current, state)) {
+        this.current = current;
+        for (const _ of this.replay(current)) if (this.unwritten % changesPerBatch === 0) await onBatch();
+        this.current = this.isWhole(current) ? { ...current, state } : null;
+        if (this.unwritten >= maxUnwritten) this.write();
+        if (this.current !== null) continue;
+      }
+      this.isDoubtful = false;
+      this.current = null;
+      this.current = await this.build(onBatch);
     }
   }
 
@@ -112,24 +150,42 @@ export class IndexStore<Entry, Index extends StoredIndex<Entry>> {
   /** Takes over what changed since the index was built. Null where it must be built anew. */
   private catchUp(current: Current<Index> | null): Current<Index> | null {
     const state = this.records.getState();
-    if (current === null || current.state.generation !== state.generation || current.state.seq > state.seq) return null;
+    if (current === null || !this.canReplay(current, state)) return null;
     if (current.state.mark === state.mark) return current;
-    for (const entry of this.records.readSince(current.state.seq)) {
-      current.index.put(entry);
-      this.unwritten += 1;
-    }
-    // Records that an earlier version deleted leave no other trace than their number.
-    const isWhole = current.index.recordCount + current.unreadable === this.records.count();
-    return isWhole ? { ...current, state } : null;
+    for (const _ of this.replay(current));
+    return this.isWhole(current) ? { ...current, state } : null;
   }
 
-  private async build(onProgress?: (done: number, total: number) => void): Promise<Current<Index>> {
+  private canReplay({ state }: Current<Index>, now: RecordsState): boolean {
+    return state.generation === now.generation && state.seq <= now.seq;
+  }
+
+  /** Puts what changed since the index was built, one record a step. */
+  private *replay({ index, state }: Current<Index>): Generator<void> {
+    for (const entry of this.records.readSince(state.seq)) {
+      index.put(entry);
+      this.unwritten += 1;
+      yield;
+    }
+  }
+
+  /** Whether an index has every record. Those that an earlier version deleted leave no other trace than their number. */
+  private isWhole({ index, unreadable }: Current<Index>): boolean {
+    return index.recordCount + unreadable === this.records.count();
+  }
+
+  private async build(onBatch: (done: number, total: number) => Promise<void> | void): Promise<Current<Index>> {
     const before = this.records.getState();
     const total = this.records.count();
     const index = this.type.create();
-    for await (const entries of this.records.readAll()) {
-      for (const entry of entries) index.put(entry);
-      onProgress?.(index.recordCount, total);
+    this.partial = index;
+    try {
+      for await (const entries of this.records.readAll()) {
+        for (const entry of entries) index.put(entry);
+        await onBatch(index.recordCount, total);
+      }
+    } finally {
+      this.partial = null;
     }
     // Others may have written meanwhile.
     const after = this.records.getState();

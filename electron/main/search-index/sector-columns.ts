@@ -41,6 +41,7 @@ export const sectorColumns = { ...sectorFields, ...amountFields, ...flagFields, 
 export const sectorTripColumns = {
   id: 'integer',
   key: 'text',
+  client_id: 'integer',
   trip_reloc: 'text',
   texts: 'text',
   fetched_at: 'integer',

@@ -1,10 +1,11 @@
 /** The index of the sectors of saved trips, in memory: derived from the trips' records, which stay the truth. */
-import { foldText, toPhoneDigits } from '@shared/search-text';
+import { foldText, splitTerms, toPhoneDigits } from '@shared/search-text';
 import { type ArrayReader, ArrayWriter } from './array-store';
 import { ColumnTable } from './column-table';
 import type { Cell } from './columns';
 import { groupRows, type RowGroup } from './group-rows';
 import type { IndexType, SavedIndex } from './index-store';
+import type { NameLookup } from './name-lookup';
 import {
   joinItineraryTexts,
   type SectorsEntry,
@@ -22,11 +23,39 @@ const searchedColumns = ['details', 'reloc_code', 'status_name', 'pax_tattoo', '
 /** The same of its trip. */
 const searchedTripColumns = ['trip_reloc', 'texts'] as const;
 
-/** Names of suppliers and products by id, for a search by name. */
-export type SectorNames = Readonly<Partial<Record<'supplier_id' | 'product_id', ReadonlyMap<number, string>>>>;
+export type SectorTextColumn = (typeof searchedColumns)[number];
+export type TripTextColumn = (typeof searchedTripColumns)[number];
+
+/** Names of suppliers, products and the trips' clients, for a search by name. */
+export type SectorNames = Readonly<Partial<Record<'supplier_id' | 'product_id' | 'client_id', NameLookup>>>;
+
+/** Sectors and trips that match, a flag a row. */
+type Matches = { readonly sectors: Uint8Array; readonly trips: Uint8Array };
+
+const noRow = -1;
 
 const sectorNames = Object.keys(sectorColumns) as SectorColumnName[];
 const tripNames = Object.keys(sectorTripColumns) as (keyof typeof sectorTripColumns)[];
+
+const noIds: ReadonlySet<number> = new Set();
+
+/** Sets the flags that others have. */
+function addFlags(flags: Uint8Array, others: Uint8Array): void {
+  for (let row = 0; row < flags.length; row += 1) flags[row] = (flags[row] ?? 0) | (others[row] ?? 0);
+}
+
+/** Clears the flags that others do not have. */
+function keepFlags(flags: Uint8Array, others: Uint8Array): void {
+  for (let row = 0; row < flags.length; row += 1) flags[row] = (flags[row] ?? 0) & (others[row] ?? 0);
+}
+
+/** The rows whose flag is set. */
+function listFlagged(flags: Uint8Array): Uint32Array {
+  const rows = new Uint32Array(flags.length);
+  let count = 0;
+  for (let row = 0; row < flags.length; row += 1) if (flags[row] === 1) rows[count++] = row;
+  return rows.subarray(0, count);
+}
 
 const listRows = (count: number) => Array.from({ length: count }, (_, row) => row);
 
@@ -65,6 +94,7 @@ export class SectorIndex {
     this.rowsByKey.set(key, tripRow);
     this.trips.set(tripRow, tripNames, {
       id: trip.id,
+      client_id: trip.client_id,
       key: key === String(trip.id) ? null : key,
       trip_reloc: trip.trip_reloc,
       texts: joinItineraryTexts(trip),
@@ -77,31 +107,56 @@ export class SectorIndex {
   }
 
   /**
-   * Finds the sectors that contain every word of a text somewhere, in their own texts or their trip's. Trips that the
-   * office no longer has are left out.
+   * Finds the sectors that contain every word of a text somewhere, or a phone number: in their own texts, their trip's or
+   * the name of its client, which alone is not enough. Trips that the office no longer has are left out.
    *
-   * @returns their rows, and the rows of their trips, both in the order of the index
+   * @returns their rows, and the rows of their trips and of trips whose own texts match, in the order of the index
    */
   find(text: string, names: SectorNames = {}): { readonly rows: Uint32Array; readonly tripRows: Uint32Array } {
-    const matches = this.flagCurrent();
+    const { sectors, trips } = this.match(splitTerms(text), names);
     const phone = toPhoneDigits(text);
-    const terms = phone === null ? foldText(text).split(/\s+/) : [phone];
-    for (const word of terms) if (word !== '') this.keepRowsWith(word, matches, names);
-    const tripRows = new Set<number>();
-    const tripRow = this.sectors.column('trip_row');
-    const rows = new Uint32Array(matches.length);
-    let count = 0;
-    for (let row = 0; row < matches.length; row += 1) {
-      if (matches[row] !== 1) continue;
-      rows[count++] = row;
-      tripRows.add(tripRow.get(row) ?? 0);
+    if (phone !== null && phone !== foldText(text)) {
+      const others = this.match([phone], names);
+      others.sectors.forEach((flag, row) => {
+        if (flag === 1) sectors[row] = 1;
+      });
+      others.trips.forEach((flag, row) => {
+        if (flag === 1) trips[row] = 1;
+      });
     }
-    return { rows: rows.subarray(0, count), tripRows: Uint32Array.from(tripRows) };
+    const tripRow = this.sectors.column('trip_row');
+    const rows = listFlagged(sectors);
+    for (const row of rows) trips[tripRow.get(row) ?? 0] = 1;
+    return { rows, tripRows: listFlagged(trips) };
   }
 
   /** The key of a trip's record. */
   getTripKey(tripRow: number): string {
     return this.trips.column('key').get(tripRow) ?? String(this.trips.column('id').get(tripRow));
+  }
+
+  /** The row of a sector's trip. */
+  getTripRow(row: number): number {
+    return this.sectors.column('trip_row').get(row) ?? noRow;
+  }
+
+  getTripCell(tripRow: number, name: keyof typeof sectorTripColumns): Cell {
+    return this.trips.get(tripRow, name);
+  }
+
+  /** The texts of a sector that are searched, by column. */
+  *listTexts(row: number): Generator<readonly [SectorTextColumn, string]> {
+    for (const name of searchedColumns) {
+      const text = this.sectors.column(name).get(row);
+      if (text !== null) yield [name, text];
+    }
+  }
+
+  /** The texts of a trip that are searched, by column; those of its itineraries one by one. */
+  *listTripTexts(tripRow: number): Generator<readonly [TripTextColumn, string]> {
+    for (const name of searchedTripColumns) {
+      for (const line of this.trips.column(name).get(tripRow)?.split('\n') ?? []) yield [name, line];
+    }
   }
 
   getCell(row: number, name: SectorColumnName): Cell {
@@ -141,42 +196,50 @@ export class SectorIndex {
     return new SectorIndex(sectors, ColumnTable.load(sectorTripColumns, tripCount, reader));
   }
 
-  /** Flags the sectors of the trips that the office has. */
-  private flagCurrent(): Uint8Array {
+  /** Flags what has every word, of the trips that the office has. */
+  private match(terms: readonly string[], names: SectorNames): Matches {
     const tripRow = this.sectors.column('trip_row');
-    const goneRows = this.trips.column('gone_at').listFilledRows(this.trips.rowCount);
-    const isLeftOut = new Uint8Array(this.trips.rowCount);
-    for (const row of [...goneRows, ...this.replaced]) isLeftOut[row] = 1;
-    const matches = new Uint8Array(this.sectors.rowCount).fill(1);
-    if (!isLeftOut.includes(1)) return matches;
-    for (let row = 0; row < matches.length; row += 1) if (isLeftOut[tripRow.get(row) ?? 0] === 1) matches[row] = 0;
-    return matches;
+    const trips = new Uint8Array(this.trips.rowCount).fill(1);
+    for (const row of this.trips.column('gone_at').listFilledRows(this.trips.rowCount)) trips[row] = 0;
+    for (const row of this.replaced) trips[row] = 0;
+    const sectors = new Uint8Array(this.sectors.rowCount);
+    tripRow.markFlagged(trips, sectors);
+    /** Whose own texts have a word, not only the name of the client. */
+    const own: Matches = { sectors: new Uint8Array(sectors.length), trips: new Uint8Array(trips.length) };
+    for (const word of terms) {
+      const found = this.flagWord(word, names);
+      tripRow.markFlagged(found.trips, found.sectors);
+      if (terms.length > 1) {
+        addFlags(own.sectors, found.sectors);
+        addFlags(own.trips, found.trips);
+        this.trips.column('client_id').markRows(names.client_id?.findIds(word) ?? noIds, found.trips);
+        tripRow.markFlagged(found.trips, found.sectors);
+      }
+      keepFlags(sectors, found.sectors);
+      keepFlags(trips, found.trips);
+    }
+    if (terms.length > 1) {
+      keepFlags(sectors, own.sectors);
+      keepFlags(trips, own.trips);
+    }
+    return { sectors, trips };
   }
 
-  /** Clears the match of each sector that has a folded word nowhere. */
-  private keepRowsWith(word: string, matches: Uint8Array, names: SectorNames): void {
-    const found = new Uint8Array(matches.length);
+  /** Flags the sectors with a folded word in their own texts or names, and the trips with it in theirs. */
+  private flagWord(word: string, { supplier_id, product_id }: SectorNames): Matches {
+    const sectors = new Uint8Array(this.sectors.rowCount);
     for (const name of searchedColumns) {
       const column = this.sectors.column(name);
-      column.markRows(column.flagFolded(word), found);
+      column.markRows(column.flagFolded(word), sectors);
     }
-    for (const [name, namesById] of Object.entries(names) as [keyof SectorNames, ReadonlyMap<number, string>][]) {
-      const ids = new Set([...namesById].filter(([, text]) => foldText(text).includes(word)).map(([id]) => id));
-      const column = this.sectors.column(name);
-      if (ids.size === 0) continue;
-      for (let row = 0; row < found.length; row += 1) if (ids.has(column.get(row) ?? -1)) found[row] = 1;
-    }
-    const foundTrips = new Uint8Array(this.trips.rowCount);
+    this.sectors.column('supplier_id').markRows(supplier_id?.findIds(word) ?? noIds, sectors);
+    this.sectors.column('product_id').markRows(product_id?.findIds(word) ?? noIds, sectors);
+    const trips = new Uint8Array(this.trips.rowCount);
     for (const name of searchedTripColumns) {
       const column = this.trips.column(name);
-      column.markRows(column.flagFolded(word), foundTrips);
+      column.markRows(column.flagFolded(word), trips);
     }
-    const tripRow = this.sectors.column('trip_row');
-    const hasTrips = foundTrips.includes(1);
-    for (let row = 0; row < matches.length; row += 1) {
-      if (found[row] === 1 || matches[row] === 0) continue;
-      if (!hasTrips || foundTrips[tripRow.get(row) ?? 0] !== 1) matches[row] = 0;
-    }
+    return { sectors, trips };
   }
 
   private mapKeys(): Map<string, number> {

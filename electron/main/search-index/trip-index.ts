@@ -3,12 +3,13 @@ import type { FilterValues } from '@shared/filters';
 import type { ListRules } from '@shared/list-rules';
 import { CentsSum, type MoneySum } from '@shared/money';
 import type { TripItem } from '@shared/schemas/trip';
-import { foldText } from '@shared/search-text';
+import { splitTerms } from '@shared/search-text';
 import { type ArrayReader, ArrayWriter } from './array-store';
 import { ColumnTable } from './column-table';
 import type { Cell } from './columns';
 import { groupRows, type RowGroup } from './group-rows';
 import type { IndexType, SavedIndex } from './index-store';
+import type { NameLookup } from './name-lookup';
 import { sortRowsByColumn } from './sort-rows';
 import { setTrip, type TripColumnName, type TripEntry, type TripTable, toTripItem, tripColumns } from './trip-columns';
 import { matchFilters } from './trip-filters';
@@ -25,10 +26,13 @@ const searchedColumns = [
   'trip_status',
 ] as const satisfies readonly TripColumnName[];
 
+/** Columns with the texts of a trip that are searched. */
+export type TripTextColumn = (typeof searchedColumns)[number];
+
 /** The columns whose ids directories and the list of clients name. */
 type NamedColumn = 'client_id' | 'consultant_id' | 'branch_id';
-/** Names by id, for a search by name. */
-export type IdNames = Readonly<Partial<Record<NamedColumn, ReadonlyMap<number, string>>>>;
+/** Names of ids, for a search by name. */
+export type TripNames = Readonly<Partial<Record<NamedColumn, NameLookup>>>;
 
 /** Order of a list by a column; blanks come last in either direction, and equal values in the order of the API. */
 export type TripSort = { readonly column: TripColumnName; readonly isDescending: boolean };
@@ -44,7 +48,7 @@ export type TripQueryOptions = {
   readonly sort?: TripSort | undefined;
   /** Words that every trip has somewhere, beside the filters of the API. */
   readonly text?: string | undefined;
-  readonly names?: IdNames | undefined;
+  readonly names?: TripNames | undefined;
 };
 
 export class TripIndex {
@@ -91,7 +95,7 @@ export class TripIndex {
    */
   find(filters: FilterValues, { rules, sort, text = '', names = {} }: TripQueryOptions): MatchingTrips {
     const matches = matchFilters(this.table, filters, rules);
-    for (const word of foldText(text).split(/\s+/)) if (word !== '') this.keepRowsWith(word, matches, names);
+    for (const word of splitTerms(text)) this.keepRowsWith(word, matches, names);
     const gone = new Uint8Array(matches.length);
     for (const row of this.getGoneRows()) {
       if (matches[row] !== 1) continue;
@@ -118,6 +122,20 @@ export class TripIndex {
   /** The value of a cell. Null is also a value that the column cannot represent: see {@link isIrregular}. */
   getCell(row: number, name: TripColumnName): Cell {
     return this.table.get(row, name);
+  }
+
+  /** The texts of a row that are searched, by column. */
+  *listTexts(row: number): Generator<readonly [TripTextColumn, string]> {
+    for (const name of searchedColumns) {
+      const text = this.table.column(name).get(row);
+      if (text !== null) yield [name, text];
+    }
+  }
+
+  /** The row of a record's key; null where it is not in the index. */
+  findRow(key: string): number | null {
+    this.rowsByKey ??= this.mapKeys();
+    return this.rowsByKey.get(key) ?? null;
   }
 
   /** Whether a field of a trip is not as documented, so that its record must be shown instead. */
@@ -175,17 +193,14 @@ export class TripIndex {
   }
 
   /** Clears the match of each row that has a folded word in none of its texts. */
-  private keepRowsWith(word: string, matches: Uint8Array, names: IdNames): void {
+  private keepRowsWith(word: string, matches: Uint8Array, names: TripNames): void {
     const found = new Uint8Array(matches.length);
     for (const name of searchedColumns) {
       const column = this.table.column(name);
       column.markRows(column.flagFolded(word), found);
     }
-    for (const [name, namesById] of Object.entries(names) as [NamedColumn, ReadonlyMap<number, string>][]) {
-      const ids = new Set([...namesById].filter(([, text]) => foldText(text).includes(word)).map(([id]) => id));
-      const column = this.table.column(name);
-      if (ids.size > 0)
-        for (let row = 0; row < found.length; row += 1) if (ids.has(column.get(row) ?? -1)) found[row] = 1;
+    for (const [name, lookup] of Object.entries(names) as [NamedColumn, NameLookup][]) {
+      this.table.column(name).markRows(lookup.findIds(word), found);
     }
     const isNumber = /^\d+$/.test(word);
     const ids = this.table.column('id');

@@ -18,6 +18,7 @@ import {
   useRecordGroups,
 } from './palette-items';
 import { openShortcuts } from './ShortcutsDialog';
+import { mergeGroups, useSavedGroups } from './saved-groups';
 
 const [store, palette] = createSpotlight();
 
@@ -68,6 +69,7 @@ function useResultGroups(typed: string, isOpen: boolean) {
   };
   const [query] = useDebouncedValue(typed.trim(), typingPauseMs);
   const records = useRecordGroups(officeId, query, isOpen, openRecord);
+  const saved = useSavedGroups(officeId, typed, isOpen, openRecord);
   const commands = useCommands();
   const screens = navigation.map(({ path, label }) => ({
     key: path,
@@ -89,11 +91,14 @@ function useResultGroups(typed: string, isOpen: boolean) {
   const groups: PaletteGroup[] = [
     { label: 'Go to', items: getRecordNumberItems(text, openRecord) },
     { label: 'Screens', items: filterItems(screens, text) },
-    ...records.groups,
+    ...mergeGroups(records, saved),
+    records.reports,
     { label: 'Commands', items: filterItems(commands, text) },
     { label: 'Search', items: search },
   ];
-  return { ...records, groups: groups.filter(({ items }) => items.length > 0) };
+  const { isSearching, failed } = records;
+  const { coverage } = saved;
+  return { isSearching, failed, coverage, groups: groups.filter(({ items }) => items.length > 0) };
 }
 
 /**
@@ -115,6 +120,16 @@ function useSelectedItem(keys: readonly string[], wasMoved: RefObject<boolean>):
   return list;
 }
 
+/** An item whose second line is more than a text. */
+function ItemWithDetails({ label, details }: PaletteItem) {
+  return (
+    <div className="palette-item">
+      <div>{label}</div>
+      <div className="dim small">{details}</div>
+    </div>
+  );
+}
+
 type PaletteResultsProps = {
   readonly typed: string;
   readonly isOpen: boolean;
@@ -123,7 +138,7 @@ type PaletteResultsProps = {
 };
 
 function PaletteResults({ typed, isOpen, wasMoved }: PaletteResultsProps) {
-  const { groups, isSearching, failed } = useResultGroups(typed, isOpen);
+  const { groups, isSearching, failed, coverage } = useResultGroups(typed, isOpen);
   const list = useSelectedItem(
     groups.flatMap(({ items }) => items.map(({ key }) => key)),
     wasMoved,
@@ -138,6 +153,7 @@ function PaletteResults({ typed, isOpen, wasMoved }: PaletteResultsProps) {
                 key={item.key}
                 label={item.label}
                 {...(item.description === undefined ? {} : { description: item.description })}
+                {...(item.details === undefined ? {} : { children: <ItemWithDetails {...item} /> })}
                 onClick={item.run}
               />
             ))}
@@ -150,6 +166,7 @@ function PaletteResults({ typed, isOpen, wasMoved }: PaletteResultsProps) {
           {isSearching
             ? 'Searching trips and clients.'
             : (failed?.message ?? 'Arrows choose, Enter opens, Esc closes.')}
+          {coverage && <div>{coverage}</div>}
         </span>
       </Spotlight.Footer>
     </>

@@ -10,17 +10,20 @@ import { formatMoney } from '@shared/money';
 import type { Freshness } from '@shared/schemas/freshness';
 import { foldText } from '@shared/search-text';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 
 export type PaletteItem = {
   readonly key: string;
   readonly label: string;
   readonly description?: string;
+  /** Shown in place of the description. */
+  readonly details?: ReactNode;
   readonly run: () => void;
 };
 export type PaletteGroup = { readonly label: string; readonly items: readonly PaletteItem[] };
 
 /** Matches shown per kind; the trips screen has the others. */
-const maxMatches = 6;
+export const maxMatches = 6;
 /** A trip or client id: it can be opened without a search. */
 const recordNumberPattern = /^-?\d{1,12}$/;
 
@@ -53,7 +56,7 @@ export function filterMatches<T extends object>(records: readonly T[], typed: st
   return matches.length === 0 && records.length < maxMatches ? records : matches;
 }
 
-type OpenRecord = {
+export type OpenRecord = {
   readonly trip: (id: string) => void;
   readonly client: (id: string) => void;
   readonly report: (slug: string) => void;
@@ -68,17 +71,19 @@ export function getRecordNumberItems(typed: string, openRecord: OpenRecord): Pal
   ];
 }
 
-const formatSource = (freshness: Freshness | undefined) =>
-  freshness?.source === 'cache' ? ', kept on this computer' : '';
+/** The records of a response of the server: where it was not reached, saved data is searched by all of its texts instead. */
+function getLive<T>(freshness: Freshness | undefined, records: readonly T[] | undefined): readonly T[] {
+  return freshness?.source === 'network' ? (records ?? []) : [];
+}
 
-/** Searches trips, clients and reports; cached ones if the API cannot be reached. */
+/** Searches trips and clients on the server, and reports. */
 export function useRecordGroups(officeId: string, typed: string, isOpen: boolean, openRecord: OpenRecord) {
   const isEnabled = isOpen && typed.length >= 2;
   const query = { filters: { search: typed }, page: 1, perPage: maxMatches };
   const trips = useQuery({ ...tripsQuery(officeId, query), enabled: isEnabled });
   const clients = useQuery({ ...clientsQuery(officeId, query), enabled: isEnabled });
   const reports = useQuery({ ...reportsQuery(officeId), enabled: isOpen });
-  const tripRows = isEnabled && !trips.isPlaceholderData ? (trips.data?.rows ?? []) : [];
+  const tripRows = isEnabled && !trips.isPlaceholderData ? getLive(trips.data?.freshness, trips.data?.rows) : [];
   const tripItems = filterMatches(
     tripRows.map(({ trip }) => trip),
     typed,
@@ -93,15 +98,22 @@ export function useRecordGroups(officeId: string, typed: string, isOpen: boolean
       trip.date_opened && `opened ${formatDate(trip.date_opened)}`,
       amount === null ? null : formatMoney(amount),
     ];
-    const description = `${details.filter((detail) => detail).join(' · ')}${formatSource(trips.data?.freshness)}`;
+    const description = details.filter((detail) => detail).join(' · ');
     return [{ key: `trip ${id}`, label: `Trip ${id}`, description, run: () => openRecord.trip(id) }];
   });
-  const clientRows = isEnabled && !clients.isPlaceholderData ? (clients.data?.clients ?? []) : [];
+  const clientRows =
+    isEnabled && !clients.isPlaceholderData ? getLive(clients.data?.freshness, clients.data?.clients) : [];
   const clientItems = filterMatches(clientRows, typed).flatMap((client): PaletteItem[] => {
     if (typeof client.id !== 'number') return [];
     const id = String(client.id);
-    const description = `Client ${id}${formatSource(clients.data?.freshness)}`;
-    return [{ key: `client ${id}`, label: getClientName(client), description, run: () => openRecord.client(id) }];
+    return [
+      {
+        key: `client ${id}`,
+        label: getClientName(client),
+        description: `Client ${id}`,
+        run: () => openRecord.client(id),
+      },
+    ];
   });
   const reportItems = (reports.data?.reports ?? []).flatMap(({ slug, display_name }): PaletteItem[] =>
     slug === null
@@ -118,10 +130,10 @@ export function useRecordGroups(officeId: string, typed: string, isOpen: boolean
   const failed = [trips.error, clients.error].find(
     (error) => isEnabled && error && !(error instanceof AppError && hasPolicy(error.code, 'ignore-in-search')),
   );
-  const groups: PaletteGroup[] = [
-    { label: 'Trips', items: tripItems },
-    { label: 'Clients', items: clientItems },
-    { label: 'Reports', items: typed === '' ? [] : filterItems(reportItems, typed).slice(0, maxMatches) },
-  ];
-  return { groups, isSearching: isEnabled && (trips.isFetching || clients.isFetching), failed: failed ?? null };
+  const groups = {
+    trips: { label: 'Trips', items: tripItems },
+    clients: { label: 'Clients', items: clientItems },
+    reports: { label: 'Reports', items: typed === '' ? [] : filterItems(reportItems, typed).slice(0, maxMatches) },
+  };
+  return { ...groups, isSearching: isEnabled && (trips.isFetching || clients.isFetching), failed: failed ?? null };
 }

@@ -7,15 +7,12 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
-import { parseExactJson } from '@main/api/json/exact-json';
 import { CacheStore } from '@main/cache/office-cache';
 import { DataWorker } from '@main/data-worker/data-worker';
 import { OfficeCaches } from '@main/data-worker/office-caches';
-import { readJsonRecord } from '@main/saved-records/read-record';
-import { type IndexedRecords, IndexStore } from '@main/search-index/index-store';
-import type { SectorsEntry } from '@main/search-index/sector-columns';
+import { createSectorSource } from '@main/saved-records/search-sources';
+import { IndexStore } from '@main/search-index/index-store';
 import { sectorIndexType } from '@main/search-index/sector-index';
-import { type TripDetail, tripDetailRecord } from '@shared/schemas/trip';
 import { type DatabaseName, openDatabase, searched } from './competitors';
 import { makeNeedles, measureEach, percentile } from './needles';
 import { cacheKey, toIndexFile } from './office-files';
@@ -78,23 +75,7 @@ async function measureOurs() {
 /** The index of sectors by itself. */
 async function measureSectors() {
   const { records } = new CacheStore(folder).open('office', Buffer.from(cacheKey), Date.now());
-  const source: IndexedRecords<SectorsEntry> = {
-    getState: () => ({
-      generation: records.getGeneration(),
-      seq: records.getLastSeq('trip'),
-      mark: records.getChangeMark(),
-    }),
-    count: () => records.count('trip'),
-    readAll: async function* () {
-      for (const { text, fetchedAtMs, goneAtMs } of records.iterate('trip')) {
-        // A record that is as documented needs no exact parser.
-        const documented = tripDetailRecord.strict.safeParse(JSON.parse(text)).data as TripDetail | undefined;
-        const trip = documented ?? readJsonRecord(tripDetailRecord, parseExactJson(text).value).record;
-        if (trip) yield [{ key: String(trip.id), trip, fetchedAtMs, goneAtMs }];
-      }
-    },
-    readSince: () => [],
-  };
+  const source = createSectorSource(records);
   const file = toIndexFile(folder, 'sectors');
   const [build] = await measure(() => new IndexStore(sectorIndexType, source, file).getCurrent());
   const [open, index] = await measure(() => new IndexStore(sectorIndexType, source, file).getCurrent());

@@ -1,3 +1,4 @@
+import { NameMap } from '@main/search-index/name-lookup';
 import type { TripEntry } from '@main/search-index/trip-columns';
 import { TripIndex } from '@main/search-index/trip-index';
 import { tripFilters } from '@shared/filters';
@@ -195,7 +196,7 @@ describe('a search for any text', () => {
     expect(find('zurich RUIZ')).toHaveLength(expected);
     expect(listKeys(index, find('301'))).toContain('301');
     const clientId = entries.find(({ goneAtMs }) => goneAtMs === null)?.trip.client_id ?? 0;
-    const named = find('mueller zoe', { client_id: new Map([[clientId, 'Zoë Mueller']]) });
+    const named = find('mueller zoe', { client_id: new NameMap(new Map([[clientId, 'Zoë Mueller']])) });
     expect(named).toHaveLength(count(({ trip }) => trip.client_id === clientId));
   });
 

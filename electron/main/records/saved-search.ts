@@ -1,0 +1,38 @@
+/** Searches for any text in the saved records of an office. */
+import type { SearchNames, SearchQuery } from '@main/saved-records/saved-search';
+import type { OfficeSession } from '@main/session/office-session';
+import type { NameKind } from '@shared/schemas/directory';
+import { foldText, splitTerms } from '@shared/search-text';
+import { getNames } from './directory';
+
+/** Names by id that the user has set, by kind. */
+type Labels = Readonly<Record<NameKind, Readonly<Record<string, string>>>>;
+
+/** The names that contain one of the terms; the others cannot match. */
+function pickNames(names: Readonly<Record<string, string>>, terms: readonly string[]): SearchNames[keyof SearchNames] {
+  return Object.entries(names).flatMap(([id, name]) => {
+    const folded = foldText(name);
+    return terms.some((word) => folded.includes(word)) ? [[Number(id), name] as const] : [];
+  });
+}
+
+/** Makes the query of a typed text, with the names that the saved records do not have. */
+export async function makeSearchQuery(
+  session: OfficeSession,
+  labels: Labels,
+  { text, maxHits }: Pick<SearchQuery, 'text' | 'maxHits'>,
+): Promise<SearchQuery> {
+  const terms = splitTerms(text);
+  const cacheOnly = { fetchPolicy: 'cache-only' } as const;
+  const [branch, consultant] = await Promise.all([
+    getNames(session, 'branch', cacheOnly),
+    getNames(session, 'consultant', cacheOnly),
+  ]);
+  const names = {
+    branch: pickNames({ ...labels.branch, ...branch }, terms),
+    consultant: pickNames({ ...labels.consultant, ...consultant }, terms),
+    supplier: pickNames(labels.supplier, terms),
+    product: pickNames(labels.product, terms),
+  };
+  return { text, maxHits, names };
+}

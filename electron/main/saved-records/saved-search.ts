@@ -1,0 +1,189 @@
+/** Searches for any text in the saved trips, sectors and clients of one cache. */
+import type { RecordRepository } from '@main/cache/repositories/record-repository';
+import { type ClientIndex, clientIndexType } from '@main/search-index/client-index';
+import type { IndexFile } from '@main/search-index/index-file';
+import { IndexStore } from '@main/search-index/index-store';
+import { type NameLookup, NameMap } from '@main/search-index/name-lookup';
+import type { SectorsEntry } from '@main/search-index/sector-columns';
+import { type SectorIndex, sectorIndexType } from '@main/search-index/sector-index';
+import { unknownListRules } from '@shared/list-rules';
+import {
+  type ClientHit,
+  type FoundClients,
+  type FoundTrips,
+  maxFoundIds,
+  type SearchField,
+  type TripHit,
+} from '@shared/schemas/saved-search';
+import { BackgroundIndex } from './background-index';
+import type { IndexedTrips } from './saved-trips';
+import { createClientSource, createSectorSource } from './search-sources';
+import { type FieldText, findMatches } from './text-matches';
+
+/** Names by id that the saved trips do not have: of directories, and of the user's labels. */
+export type SearchNames = Readonly<
+  Record<'branch' | 'consultant' | 'supplier' | 'product', readonly (readonly [id: number, name: string])[]>
+>;
+
+/** What to look for. */
+export type SearchQuery = { readonly text: string; readonly names: SearchNames; readonly maxHits: number };
+
+/** Where the indexes of a cache are stored; null where they are in memory only. */
+export type IndexFiles = Readonly<Record<'sectors' | 'clients', IndexFile | null>>;
+
+/** The rows with the largest ids, the largest first. */
+function pickNewest(rows: Iterable<number>, getId: (row: number) => number): number[] {
+  const picked: { readonly row: number; readonly id: number }[] = [];
+  let smallest = Number.NEGATIVE_INFINITY;
+  for (const row of rows) {
+    const id = getId(row);
+    if (picked.length >= maxFoundIds && id <= smallest) continue;
+    picked.push({ row, id });
+    if (picked.length < 2 * maxFoundIds) continue;
+    picked.sort((a, b) => b.id - a.id);
+    picked.length = maxFoundIds;
+    smallest = picked.at(-1)?.id ?? smallest;
+  }
+  return picked
+    .sort((a, b) => b.id - a.id)
+    .slice(0, maxFoundIds)
+    .map(({ row }) => row);
+}
+
+const toText = (value: unknown) => (typeof value === 'string' ? value : null);
+
+function* nameText(field: SearchField, names: NameLookup | null, id: unknown): Generator<FieldText> {
+  const name = typeof id === 'number' ? names?.getName(id) : null;
+  if (name) yield [field, name];
+}
+
+/** The searches of one cache, and the indexes that only they use. */
+export class SavedSearch {
+  private readonly trips: IndexedTrips;
+  private readonly sectors: BackgroundIndex<SectorsEntry, SectorIndex>;
+  private readonly clients: BackgroundIndex<Parameters<ClientIndex['put']>[0], ClientIndex>;
+
+  constructor(records: RecordRepository, trips: IndexedTrips, files: IndexFiles) {
+    this.trips = trips;
+    const [sectors, clients] = [createSectorSource(records), createClientSource(records)];
+    this.sectors = new BackgroundIndex(new IndexStore(sectorIndexType, sectors, files.sectors), sectors);
+    this.clients = new BackgroundIndex(new IndexStore(clientIndexType, clients, files.clients), clients);
+  }
+
+  /** Finds trips by the texts of the list, and by names. */
+  async searchTrips({ text, names, maxHits }: SearchQuery, signal?: AbortSignal): Promise<FoundTrips> {
+    const clients = await this.clients.use();
+    const index = await this.trips.getIndex();
+    signal?.throwIfAborted();
+    const lookups = {
+      client_id: clients.index ?? new NameMap(new Map()),
+      consultant_id: new NameMap(new Map(names.consultant)),
+      branch_id: new NameMap(new Map(names.branch)),
+    };
+    const { rows } = index.find({}, { rules: unknownListRules, text, names: lookups });
+    const getId = (row: number) => Number(index.getCell(row, 'id'));
+    const newest = pickNewest(rows, getId);
+    const toHit = (row: number): TripHit => {
+      const clientId = index.getCell(row, 'client_id');
+      const texts: FieldText[] = [
+        ['id', String(getId(row))],
+        ...index.listTexts(row),
+        ...nameText('client', clients.index, clientId),
+        ...nameText('consultant', lookups.consultant_id, index.getCell(row, 'consultant_id')),
+        ...nameText('branch', lookups.branch_id, index.getCell(row, 'branch_id')),
+      ];
+      return {
+        id: getId(row),
+        client: typeof clientId === 'number' ? (clients.index?.getName(clientId) ?? null) : null,
+        from: toText(index.getCell(row, 'earliest_travel_date')),
+        to: toText(index.getCell(row, 'latest_travel_date')),
+        fetchedAtMs: Number(index.getCell(row, 'fetched_at')),
+        matches: findMatches(text, texts),
+      };
+    };
+    return {
+      total: rows.length,
+      ids: newest.map(getId),
+      hits: newest.slice(0, maxHits).map(toHit),
+      // Names of clients that are not read yet are not found.
+      reading: { state: clients.reading.state, done: index.recordCount, total: index.recordCount },
+    };
+  }
+
+  /** Finds trips by the texts of their sectors and itineraries. */
+  async searchSectors({ text, names, maxHits }: SearchQuery, signal?: AbortSignal): Promise<FoundTrips> {
+    const [clients, { index, reading }] = await Promise.all([this.clients.use(), this.sectors.use()]);
+    signal?.throwIfAborted();
+    if (index === null) return { total: 0, ids: [], hits: [], reading };
+    const supplier = new NameMap(new Map(names.supplier));
+    const product = new NameMap(new Map(names.product));
+    const lookups = { supplier_id: supplier, product_id: product, ...(clients.index && { client_id: clients.index }) };
+    const { rows, tripRows } = index.find(text, lookups);
+    const getId = (row: number) => Number(index.getTripCell(row, 'id'));
+    const newest = pickNewest(tripRows, getId);
+    const shown = newest.slice(0, maxHits);
+    const sectorRows = new Map(shown.map((row) => [row, [] as number[]]));
+    for (const row of rows) sectorRows.get(index.getTripRow(row))?.push(row);
+    const toHit = (tripRow: number): TripHit => {
+      const [row = null] = sectorRows.get(tripRow) ?? [];
+      const clientId = index.getTripCell(tripRow, 'client_id');
+      const client = typeof clientId === 'number' ? (clients.index?.getName(clientId) ?? null) : null;
+      const texts: FieldText[] = [
+        ...[...index.listTripTexts(tripRow)].map(
+          ([name, line]): FieldText => [name === 'texts' ? 'itinerary' : name, line],
+        ),
+        ...(row === null ? [] : index.listTexts(row)),
+        ...(row === null ? [] : nameText('supplier', supplier, index.getCell(row, 'supplier_id'))),
+        ...(row === null ? [] : nameText('product', product, index.getCell(row, 'product_id'))),
+        ...nameText('client', clients.index, clientId),
+      ];
+      return {
+        id: getId(tripRow),
+        client,
+        from: row === null ? null : toText(index.getCell(row, 'travel_date')),
+        to: row === null ? null : toText(index.getCell(row, 'return_date')),
+        fetchedAtMs: Number(index.getTripCell(tripRow, 'fetched_at')),
+        matches: findMatches(text, texts),
+      };
+    };
+    return { total: tripRows.length, ids: newest.map(getId), hits: shown.map(toHit), reading };
+  }
+
+  /** Finds clients by their names, email addresses and phones. */
+  async searchClients({ text, maxHits }: SearchQuery, signal?: AbortSignal): Promise<FoundClients> {
+    const { index, reading } = await this.clients.use();
+    signal?.throwIfAborted();
+    const found = index?.find(text) ?? [];
+    const newest = pickNewest(found, (id) => id);
+    const fields = { name: 'name', other_names: 'name', emails: 'email', phones: 'phone' } as const;
+    const toHit = (id: number): ClientHit => ({
+      id,
+      name: index?.getName(id) ?? null,
+      fetchedAtMs: index?.getFetchedMs(id) ?? 0,
+      matches: findMatches(text, [
+        ...[...(index?.listTexts(id) ?? [])].map(([name, line]): FieldText => [fields[name], line]),
+        ['id', String(id)],
+      ]),
+    });
+    const hits = newest.slice(0, maxHits).map(toHit);
+    // Counted as clients: most have a list item and a card.
+    const done = index?.clientCount ?? 0;
+    const total = reading.state === 'complete' ? done : reading.total;
+    return { total: found.length, ids: newest, hits, reading: { ...reading, done, total } };
+  }
+
+  /** Stops the reading of sectors; searches go on with those that were read. */
+  pauseReading(): void {
+    this.sectors.pause();
+  }
+
+  resumeReading(): void {
+    this.sectors.resume();
+  }
+
+  /** Ends the reading, and stores the indexes, before the cache is closed. */
+  close(): void {
+    this.sectors.close();
+    this.clients.close();
+  }
+}

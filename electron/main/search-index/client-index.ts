@@ -1,0 +1,196 @@
+/** The index of saved clients, in memory: derived from their list items and cards, which stay the truth. */
+import { foldPhone, splitTerms, toPhoneDigits } from '@shared/search-text';
+import { type ArrayReader, ArrayWriter } from './array-store';
+import { ColumnTable } from './column-table';
+import type { ColumnKind, TextColumn } from './columns';
+import type { IndexType, SavedIndex } from './index-store';
+import type { NameLookup } from './name-lookup';
+
+/** Columns of a record of a client. Several texts of one kind stand on lines of their own. */
+const clientColumns = {
+  /** The record's key after its kind: a client may have a list item and a card. */
+  key: 'text',
+  id: 'integer',
+  name: 'text',
+  other_names: 'text',
+  emails: 'text',
+  phones: 'text',
+  /** The digits of the phones, in the forms in which users look for them. */
+  phone_digits: 'text',
+  fetched_at: 'integer',
+  gone_at: 'integer',
+} as const satisfies Readonly<Record<string, ColumnKind>>;
+
+/** What users look for in a client's record. */
+export type ClientEntry = {
+  readonly key: string;
+  readonly id: number;
+  readonly name: string | null;
+  readonly otherNames: readonly string[];
+  readonly emails: readonly string[];
+  readonly phones: readonly string[];
+  readonly fetchedAtMs: number;
+  readonly goneAtMs: number | null;
+};
+
+const names = Object.keys(clientColumns) as (keyof typeof clientColumns)[];
+const nameColumns = ['name', 'other_names'] as const;
+const searchedColumns = [...nameColumns, 'emails', 'phones'] as const;
+/** Columns with the texts of a client, as they are shown. */
+export type ClientTextColumn = (typeof searchedColumns)[number];
+
+const joinLines = (texts: readonly string[]) => (texts.length === 0 ? null : [...new Set(texts)].join('\n'));
+
+export class ClientIndex implements NameLookup {
+  private readonly table: ColumnTable<typeof clientColumns>;
+  private rowsByKey: Map<string, number> | null = null;
+  /** The rows of each client: its list item, its card, or both. */
+  private rowsById: Map<number, number[]> | null = null;
+
+  private constructor(table: ColumnTable<typeof clientColumns>) {
+    this.table = table;
+  }
+
+  static create(): ClientIndex {
+    return new ClientIndex(new ColumnTable(clientColumns));
+  }
+
+  /** The number of records: of list items and cards. */
+  get recordCount(): number {
+    return this.table.rowCount;
+  }
+
+  /** The number of clients. */
+  get clientCount(): number {
+    return this.getRowsById().size;
+  }
+
+  /** Adds a record, or replaces the one of the same key. */
+  put(entry: ClientEntry): void {
+    this.rowsByKey ??= new Map(this.listRows().map((row) => [this.table.column('key').get(row) ?? '', row]));
+    const row = this.rowsByKey.get(entry.key) ?? this.table.rowCount;
+    this.rowsByKey.set(entry.key, row);
+    this.rowsById = null;
+    const digits = entry.phones.map(foldPhone).filter((text) => text !== null);
+    this.table.set(row, names, {
+      key: entry.key,
+      id: entry.id,
+      name: entry.name,
+      other_names: joinLines(entry.otherNames),
+      emails: joinLines(entry.emails),
+      phones: joinLines(entry.phones),
+      phone_digits: joinLines(digits),
+      fetched_at: entry.fetchedAtMs,
+      gone_at: entry.goneAtMs,
+    });
+  }
+
+  /** Finds the clients that the office has with every word of a text somewhere, or with a phone number. */
+  find(text: string): number[] {
+    const terms = splitTerms(text);
+    const matches = new Uint8Array(this.table.rowCount).fill(terms.length === 0 ? 0 : 1);
+    for (const word of terms) {
+      const found = this.flag(word, searchedColumns);
+      const isNumber = /^\d+$/.test(word);
+      const ids = this.table.column('id');
+      for (let row = 0; row < matches.length; row += 1) {
+        if (found[row] !== 1 && !(isNumber && String(ids.get(row)).includes(word))) matches[row] = 0;
+      }
+    }
+    const phone = toPhoneDigits(text);
+    if (phone !== null) {
+      const column = this.table.column('phone_digits');
+      column.markRows(column.flagFolded(phone), matches);
+    }
+    return [...this.listIds(matches)].filter((id) => !this.isGone(id));
+  }
+
+  findIds(folded: string): ReadonlySet<number> {
+    return this.listIds(this.flag(folded, nameColumns));
+  }
+
+  getName(id: number): string | null {
+    for (const row of this.getRowsById().get(id) ?? []) {
+      const name = this.table.column('name').get(row);
+      if (name !== null) return name;
+    }
+    return null;
+  }
+
+  /** The texts of a client by column, a line each. */
+  *listTexts(id: number): Generator<readonly [ClientTextColumn, string]> {
+    for (const name of searchedColumns) {
+      const lines = (this.getRowsById().get(id) ?? []).flatMap(
+        (row) => this.table.column(name).get(row)?.split('\n') ?? [],
+      );
+      for (const line of new Set(lines)) yield [name, line];
+    }
+  }
+
+  /** When the older of a client's records was read, epoch milliseconds. */
+  getFetchedMs(id: number): number {
+    const rows = this.getRowsById().get(id) ?? [];
+    return Math.min(...rows.map((row) => this.table.column('fetched_at').get(row) ?? 0));
+  }
+
+  /** Writes the index. */
+  save(): SavedIndex {
+    const compacted = this.table.compact(Uint32Array.from(this.listRows()));
+    const arrays = new ArrayWriter();
+    compacted.save(arrays);
+    return { rowCounts: [compacted.rowCount], arrays };
+  }
+
+  /** @throws UnusableIndexError where the arrays are not those of such an index */
+  static load([rowCount = -1]: readonly number[], reader: ArrayReader): ClientIndex {
+    return new ClientIndex(ColumnTable.load(clientColumns, rowCount, reader));
+  }
+
+  private isGone(id: number): boolean {
+    const rows = this.getRowsById().get(id) ?? [];
+    return rows.every((row) => this.table.column('gone_at').get(row) !== null);
+  }
+
+  private flag(folded: string, columns: readonly ClientTextColumn[]): Uint8Array {
+    const found = new Uint8Array(this.table.rowCount);
+    for (const name of columns) {
+      const column: TextColumn = this.table.column(name);
+      column.markRows(column.flagFolded(folded), found);
+    }
+    return found;
+  }
+
+  private listIds(matches: Uint8Array): Set<number> {
+    const ids = new Set<number>();
+    const column = this.table.column('id');
+    for (let row = 0; row < matches.length; row += 1) {
+      const id = matches[row] === 1 ? column.get(row) : null;
+      if (id !== null) ids.add(id);
+    }
+    return ids;
+  }
+
+  private listRows(): number[] {
+    return Array.from({ length: this.table.rowCount }, (_, row) => row);
+  }
+
+  private getRowsById(): ReadonlyMap<number, readonly number[]> {
+    if (this.rowsById === null) {
+      this.rowsById = new Map();
+      for (const row of this.listRows()) {
+        const id = this.table.column('id').get(row) ?? 0;
+        const rows = this.rowsById.get(id);
+        if (rows) rows.push(row);
+        else this.rowsById.set(id, [row]);
+      }
+    }
+    return this.rowsById;
+  }
+}
+
+/** How the index of clients is made. */
+export const clientIndexType: IndexType<ClientIndex> = {
+  columns: clientColumns,
+  create: () => ClientIndex.create(),
+  load: (rowCounts, reader) => ClientIndex.load(rowCounts, reader),
+};

@@ -1,0 +1,25 @@
+/** Names of ids that records refer to, for searches by name. */
+import { foldText } from '@shared/search-text';
+
+export type NameLookup = {
+  /** The ids whose names contain a folded text. */
+  findIds(folded: string): ReadonlySet<number>;
+  getName(id: number): string | null;
+};
+
+/** A few names, in memory. */
+export class NameMap implements NameLookup {
+  private readonly names: ReadonlyMap<number, string>;
+
+  constructor(names: ReadonlyMap<number, string>) {
+    this.names = names;
+  }
+
+  findIds(folded: string): ReadonlySet<number> {
+    return new Set([...this.names].filter(([, name]) => foldText(name).includes(folded)).map(([id]) => id));
+  }
+
+  getName(id: number): string | null {
+    return this.names.get(id) ?? null;
+  }
+}

@@ -1,0 +1,181 @@
+/** Searches for any text in saved data, in the data worker. */
+import { newCacheKey } from '@main/cache/cipher';
+import type { OfficeCache } from '@main/data-worker/office-cache';
+import { openCaches } from '@test/helpers/office';
+import { temporaryFolder } from '@test/helpers/temporary';
+import { makeRawSector } from '@test/helpers/trips';
+import { describe, expect, it, onTestFinished } from 'vitest';
+
+const now = 1_800_000_000_000;
+const noNames = { branch: [], consultant: [], supplier: [], product: [] };
+
+async function openCache() {
+  const folder = temporaryFolder();
+  const key = newCacheKey();
+  const open = async () => {
+    const cache = await openCaches(folder).open('office', key, now);
+    onTestFinished(() => cache.close());
+    return cache;
+  };
+  return { open, cache: await open() };
+}
+
+const query = (text: string, names = {}) => ({ text, maxHits: 5, names: { ...noNames, ...names } });
+
+const toJson = (records: readonly Readonly<Record<string, unknown>>[]) =>
+  records.map((record): [string, string] => [String(record.id), JSON.stringify(record)]);
+
+/** Searches sectors until all of them were read. */
+async function searchSectors(cache: OfficeCache, text: string, names = {}) {
+  for (;;) {
+    const found = await cache.search.searchSectors(query(text, names));
+    if (found.reading.state === 'complete') return found;
+  }
+}
+
+const items = [
+  { id: 11, client_id: 501, consultant_id: 31, branch_id: 2, purchase_order: 'PO-00019', destination: 'Zürich' },
+  { id: 12, client_id: 502, consultant_id: 32, branch_id: 2, booked_by: 'François Müller', destination: 'Ōtautahi' },
+  { id: 13, client_id: 502, consultant_id: 31, branch_id: 3, charge_to: 'Acme', destination: 'Perth' },
+];
+
+const details = [
+  {
+    id: 11,
+    client_id: 501,
+    trip_reloc: 'QX7ABC',
+    sectors: [
+      makeRawSector({ id: 1, details: 'Hotel: Ōtautahi Lodge', reloc_code: 'HH1', supplier_id: 77 }),
+      makeRawSector({ id: 2, details: 'Air: Łódź', reloc_code: 'ZZ9', supplier_id: 78 }),
+    ],
+    aux_itineraries: [{ seg_name: 'Hilton', start: { phone_number: '+61 2 9999 1234' } }],
+  },
+  // A booking without a sector yet.
+  { id: 12, client_id: 502, trip_reloc: 'NOSECT', sectors: [] },
+  { id: 13, client_id: 502, trip_reloc: 'GONE13', sectors: [makeRawSector({ details: 'Hotel: Ōtautahi Lodge' })] },
+];
+
+const clients = [
+  { id: 501, first_name: 'Zoë', last_name: 'Smith', is_corporate: false },
+  { id: 502, corporate_name: 'Contoso', is_corporate: true },
+];
+const card = {
+  ...clients[0],
+  contact: { emails: [{ email: 'zoe@example.com' }], phones: [{ phone: '+61 412 345 678' }, { phone: '9999 0000' }] },
+};
+
+async function openFilledCache() {
+  const { cache, open } = await openCache();
+  await cache.records.putAll('trip-item', toJson(items), now);
+  await cache.records.putAll('trip', toJson(details), now - 60_000);
+  await cache.records.putAll('client-item', toJson(clients), now);
+  await cache.records.putAll('client', toJson([card]), now);
+  return { cache, open };
+}
+
+describe('a search in saved trips', () => {
+  it.each([
+    ['zurich', [11], 'destination', 'Zürich'],
+    ['OTAUTAHI', [12], 'destination', 'Ōtautahi'],
+    ['francois muller', [12], 'booked_by', 'François'],
+    ['0019', [11], 'purchase_order', '0019'],
+    ['zoe', [11], 'client', 'Zoë'],
+    ['contoso perth', [13], 'client', 'Contoso'],
+    ['perth ana', [13], 'destination', 'Perth'],
+    ['13', [13], 'id', '13'],
+    ['zurich perth', [], '', ''],
+  ])('faults 266: finds %s by any field or name, and names the field', async (text, ids, field, found) => {
+    const { cache } = await openFilledCache();
+    await searchSectors(cache, text);
+    const trips = await cache.search.searchTrips(query(text, { consultant: [[31, 'Ana Ruiz']] }));
+    expect(trips.ids).toEqual(ids);
+    if (ids.length > 0) expect(trips.hits[0]?.matches[0]).toMatchObject({ field, found });
+  });
+
+  it('faults 266: finds the same after a restart, and no longer what the office does not have', async () => {
+    const { cache, open } = await openFilledCache();
+    expect((await searchSectors(cache, 'lodge')).ids).toEqual([13, 11]);
+    await cache.close();
+    const again = await open();
+    await again.records.markGone('trip', ['13'], now);
+    expect((await searchSectors(again, 'lodge')).ids).toEqual([11]);
+    expect((await again.search.searchTrips(query('acme'))).total).toBe(0);
+  });
+});
+
+describe('a search in saved sectors', () => {
+  it.each([
+    ['otautahi lodge', [13, 11], 'details', 'Ōtautahi'],
+    ['lodz', [11], 'details', 'Łódź'],
+    ['qx7', [11], 'trip_reloc', 'QX7'],
+    ['zz9', [11], 'reloc_code', 'ZZ9'],
+    ['nosect', [12], 'trip_reloc', 'NOSECT'],
+    ['02 9999 1234', [11], 'itinerary', '+61 2 9999 1234'],
+    ['hilton', [11], 'itinerary', 'Hilton'],
+    ['lodge zoe', [11], 'details', 'Lodge'],
+    ['marriott', [11], 'supplier', 'Marriott'],
+    ['zoe', [], '', ''],
+  ])('faults 266: finds %s, and names the field', async (text, ids, field, found) => {
+    const { cache } = await openFilledCache();
+    const trips = await searchSectors(cache, text, { supplier: [[77, 'Marriott']] });
+    expect(trips.ids).toEqual(ids);
+    expect(trips.reading).toEqual({ state: 'complete', done: 3, total: 3 });
+    if (ids.length > 0) expect(trips.hits.at(-1)?.matches[0]).toMatchObject({ field, found });
+  });
+
+  it('shows the dates and the age of the sector that was found', async () => {
+    const { cache } = await openFilledCache();
+    const [hit] = (await searchSectors(cache, 'zz9')).hits;
+    expect(hit).toMatchObject({ id: 11, client: 'Zoë Smith', from: '2026-01-10', to: '2026-01-20' });
+    expect(hit?.fetchedAtMs).toBe(now - 60_000);
+  });
+
+  it('faults 267: answers while sectors are read, says how many were, and goes on after a pause', async () => {
+    const { cache } = await openCache();
+    const many = Array.from({ length: 500 }, (_, index) => ({ ...details[0], id: 1_000 + index }));
+    await cache.records.putAll('trip', toJson(many), now);
+    const first = await cache.search.searchSectors(query('lodge'));
+    expect(first.reading).toMatchObject({ state: 'reading', total: 500 });
+    expect(first.total).toBe(first.reading.done);
+    expect(first.total).toBeGreaterThan(0);
+    await cache.search.pauseReading(true);
+    const paused = await cache.search.searchSectors(query('lodge'));
+    expect(paused.reading.state).toBe('paused');
+    expect(paused.reading.done).toBeLessThan(500);
+    expect(await cache.search.searchSectors(query('lodge'))).toEqual(paused);
+    await cache.search.pauseReading(false);
+    expect(await searchSectors(cache, 'lodge')).toMatchObject({ total: 500, reading: { done: 500, total: 500 } });
+    await cache.records.putAll('trip', toJson([{ ...details[1], id: 1_000 }]), now);
+    expect((await searchSectors(cache, 'lodge')).total).toBe(499);
+  });
+
+  it('faults 267: leaves its cache in order when it is closed in the middle of a reading', async () => {
+    const { cache, open } = await openCache();
+    const many = Array.from({ length: 300 }, (_, index) => ({ ...details[0], id: 1_000 + index }));
+    await cache.records.putAll('trip', toJson(many), now);
+    await cache.search.searchSectors(query('lodge'));
+    await cache.close();
+    const again = await open();
+    expect((await searchSectors(again, 'lodge')).total).toBe(300);
+  });
+});
+
+describe('a search in saved clients', () => {
+  it.each([
+    ['zoe', [501], 'name', 'Zoë'],
+    ['SMITH zo', [501], 'name', 'Smith'],
+    ['0412 345 678', [501], 'phone', '+61 412 345 678'],
+    ['+61 (0)412 345 678', [501], 'phone', '+61 412 345 678'],
+    ['99990000', [501], 'phone', '9999 0000'],
+    ['zoe@example', [501], 'email', 'zoe@example'],
+    ['contoso', [502], 'name', 'Contoso'],
+    ['502', [502], 'id', '502'],
+  ])('faults 266: finds %s', async (text, ids, field, found) => {
+    const { cache } = await openFilledCache();
+    await searchSectors(cache, text);
+    const result = await cache.search.searchClients(query(text));
+    expect(result.ids).toEqual(ids);
+    expect(result.hits[0]?.matches[0]).toMatchObject({ field, found });
+    expect(result.reading).toMatchObject({ state: 'complete', done: 2 });
+  });
+});
