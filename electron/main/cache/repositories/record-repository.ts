@@ -4,14 +4,14 @@ import { runInTransaction } from '@main/sqlite/transaction';
 import type { RecordBinding } from '../aad';
 import type { Cipher } from '../cipher';
 import { ageBoundLayout, manifestLayout, newestLayout } from '../layouts';
-import { Manifest } from '../manifest';
-import { findRecordKey } from '../record-keys';
-import { getSiblingKind, type RecordKind } from '../record-kinds';
+import type { RecordKind } from '../record-kinds';
 import { listColumns, type RecordRow, RecordSeals, readBinding, type UnsealedRecord } from '../record-seals';
+import { measureRecords, RecordEviction } from './record-eviction';
+import { type NamedRecords, RecordManifest } from './record-manifest';
 import { type SyncPart, SyncPartRepository } from './sync-part-repository';
-import { sortIds, UnreadableRecords } from './unreadable-records';
+import { UnreadableRecords } from './unreadable-records';
 
-export type { RecordKind };
+export type { NamedRecords, RecordKind };
 
 /** Record as it was cached, with what its seal proves. */
 export type CachedRecord = RecordBinding & { readonly text: string };
@@ -28,9 +28,6 @@ export type RecordState = {
   readonly isGone: boolean;
 };
 
-/** Some records of a kind: how many, and the keys of those that could be identified. */
-export type NamedRecords = { readonly count: number; readonly ids: readonly string[] };
-
 /** Records of a kind that are in the file and do not open, and records that are no longer in the file. */
 export type DamagedRecords = NamedRecords & { readonly missing: NamedRecords };
 
@@ -38,7 +35,6 @@ export type DamagedRecords = NamedRecords & { readonly missing: NamedRecords };
 const batchSize = 500;
 
 const toHex = (lookup: Uint8Array) => Buffer.from(lookup).toString('hex');
-const noRecords: NamedRecords = { count: 0, ids: [] };
 
 /** Reads and writes the sealed records of one office's cache. */
 export class RecordRepository {
@@ -51,8 +47,9 @@ export class RecordRepository {
   private readonly unreadable: UnreadableRecords;
   /** Counting 100,000 records takes some milliseconds, and every list counts. */
   private readonly counts = new Map<RecordKind, { readonly mark: string; readonly count: number }>();
-  private readonly manifest: Manifest;
+  private readonly manifest: RecordManifest;
   private readonly syncParts: SyncPartRepository;
+  private readonly eviction: RecordEviction;
 
   /** @param layout - layout of the file, older than the newest where it cannot be written */
   constructor(db: DatabaseSync, cipher: Cipher, officeId: string, layout = newestLayout) {
@@ -62,8 +59,9 @@ export class RecordRepository {
     this.columns = listColumns(layout);
     this.seals = new RecordSeals(cipher, officeId, layout);
     this.unreadable = new UnreadableRecords((kind, key) => cipher.lookup(`${kind}:${key}`));
-    this.manifest = new Manifest(db, cipher, officeId);
+    this.manifest = new RecordManifest(db, cipher, this.seals, { officeId, layout });
     this.syncParts = new SyncPartRepository(db, cipher, officeId, layout);
+    this.eviction = new RecordEviction(db, cipher, this.manifest, this.syncParts);
   }
 
   /**
@@ -74,9 +72,8 @@ export class RecordRepository {
   putAll(kind: RecordKind, records: Iterable<RecordToCache>, fetchedAtMs: number, part?: SyncPart): void {
     const select = this.db.prepare(`SELECT ${this.columns} FROM record WHERE kind = ? AND lookup = ?`);
     runInTransaction(this.db, () => {
-      const isListed = this.isEmpty() || this.manifest.readHead() !== null;
-      const head = this.manifest.readOrRebuildHead();
-      const seq = head.seq + 1;
+      const change = this.manifest.beginChange();
+      const { seq } = change;
       const newKeys: string[] = [];
       const unreadableKeys: string[] = [];
       for (const [key, text, newRank] of records) {
@@ -90,13 +87,7 @@ export class RecordRepository {
         else if (before === null) unreadableKeys.push(key);
         this.unreadable.forget(kind, lookup);
       }
-      const added = this.manifest.add(kind, newKeys);
-      const isWhole = isListed && added !== null && this.manifest.add(kind, unreadableKeys) !== null;
-      if (!isWhole) this.manifest.rebuild({ ...head, seq }, this.collectKeys());
-      else {
-        const counts = { ...head.counts, [kind]: (head.counts[kind] ?? 0) + added };
-        this.manifest.writeHead({ ...head, seq, counts });
-      }
+      this.manifest.endChange(change, kind, newKeys, unreadableKeys);
       if (part !== undefined) this.syncParts.save(part);
     });
   }
@@ -104,15 +95,15 @@ export class RecordRepository {
   /** Marks records that a complete list no longer has. They stay readable. Caching them again removes the mark. */
   markGone(kind: RecordKind, keys: Iterable<string>, goneAtMs: number): void {
     runInTransaction(this.db, () => {
-      const head = this.manifest.readOrRebuildHead();
-      const seq = head.seq + 1;
+      const change = this.manifest.beginChange();
+      const { seq } = change;
       for (const key of keys) {
         const lookup = this.cipher.lookup(`${kind}:${key}`);
         const record = this.read(kind, lookup);
         if (record === null || record.goneAtMs !== null) continue;
         this.write(kind, lookup, { ...record, goneAtMs, seq });
       }
-      this.manifest.writeHead({ ...head, seq });
+      this.manifest.endChange(change, kind, [], []);
     });
   }
 
@@ -156,7 +147,7 @@ export class RecordRepository {
 
   /** Returns the number of the last change of any kind. */
   getSeq(): number {
-    return this.layout < manifestLayout ? 0 : this.manifest.readOrRebuildHead().seq;
+    return this.manifest.getSeq();
   }
 
   /** Returns whether there is a record of this key that does not open. */
@@ -214,18 +205,18 @@ export class RecordRepository {
       const row = read.get(kind, lookup);
       if (!row || this.unseal(kind, row) !== null) this.unreadable.forget(kind, lookup);
     }
-    return { ...this.unreadable.identify(kind, () => this.listKnownKeys(kind)), missing: this.findMissing(kind) };
+    const unreadable = this.unreadable.identify(kind, () => this.manifest.listKnownKeys(kind));
+    return { ...unreadable, missing: this.manifest.findMissing(kind, this.count(kind)) };
   }
 
   /** Returns whether the list of what is saved is damaged, so that missing records may not be noticed. */
   hasDamagedManifest(): boolean {
-    return this.layout >= manifestLayout && this.manifest.isDamaged();
+    return this.manifest.isDamaged();
   }
 
   /** Returns a text that differs for another file, and after records were removed; empty where nothing tells. */
   getGeneration(): string {
-    const head = this.layout < manifestLayout ? null : this.manifest.readHead();
-    return head === null ? '' : `${head.fileId}:${head.removals}`;
+    return this.manifest.getGeneration();
   }
 
   /** Returns a text that differs after any change to the file, by this or another process, while it is open. */
@@ -264,15 +255,12 @@ export class RecordRepository {
 
   /** Measures the file, and the records in it, in bytes. */
   measure(): { fileBytes: number; recordBytes: number } {
-    const pages = Number(this.db.prepare('PRAGMA page_count').get()?.page_count ?? 0);
-    const pageBytes = Number(this.db.prepare('PRAGMA page_size').get()?.page_size ?? 0);
-    const bytes = this.db.prepare('SELECT sum(length(sealed)) AS n FROM record').get()?.n;
-    return { fileBytes: pages * pageBytes, recordBytes: Number(bytes ?? 0) };
+    return measureRecords(this.db);
   }
 
   /** Counts the records fetched before a time, epoch milliseconds, that no job pins. */
   countOlderThan(fetchedAtMs: number): number {
-    return this.listUnpinnedOlderThan(fetchedAtMs).length;
+    return this.eviction.countOlderThan(fetchedAtMs);
   }
 
   /**
@@ -282,112 +270,17 @@ export class RecordRepository {
    * @returns how many records were deleted
    */
   evict(maxBytes: number): number {
-    const removed = runInTransaction(this.db, () => {
-      let bytes = this.measure().recordBytes;
-      const isPinned = bytes > maxBytes ? this.makePinTest() : null;
-      if (isPinned === null) return 0;
-      const rows = this.db
-        .prepare(
-          "SELECT kind, lookup, length(sealed) AS bytes FROM record WHERE kind IN ('trip', 'client', 'trip-item', 'client-item') ORDER BY fetched_at",
-        )
-        .all();
-      const evicted: RecordRow[] = [];
-      for (const row of rows) {
-        if (bytes <= maxBytes) break;
-        if (isPinned(row)) continue;
-        evicted.push(row);
-        bytes -= Number(row.bytes);
-      }
-      this.removeRows(evicted);
-      return evicted.length;
-    });
-    if (removed > 0) this.db.exec('PRAGMA incremental_vacuum');
-    return removed;
+    return this.eviction.evict(maxBytes);
   }
 
   /** Deletes the records fetched before a time that no job pins. @returns how many there were */
   removeOlderThan(fetchedAtMs: number): number {
-    return runInTransaction(this.db, () => {
-      const rows = this.listUnpinnedOlderThan(fetchedAtMs);
-      this.removeRows(rows);
-      return rows.length;
-    });
+    return this.eviction.removeOlderThan(fetchedAtMs);
   }
 
   /** Closes the database, also for the runs of the same cache. */
   close(): void {
     this.db.close();
-  }
-
-  private isEmpty(): boolean {
-    return this.db.prepare('SELECT 1 FROM record LIMIT 1').get() === undefined;
-  }
-
-  private listUnpinnedOlderThan(fetchedAtMs: number): RecordRow[] {
-    const rows = this.db.prepare('SELECT kind, lookup FROM record WHERE fetched_at < ?').all(fetchedAtMs);
-    const isPinned = rows.length === 0 ? null : this.makePinTest();
-    return isPinned === null ? [] : rows.filter((row) => !isPinned(row));
-  }
-
-  /** A test of rows for pins; null where the pins cannot be read, so that nothing may be deleted. */
-  private makePinTest(): ((row: RecordRow) => boolean) | null {
-    const pins = this.syncParts.listPins();
-    if (pins === null) return null;
-    const pinned = new Set<string>();
-    const addAll = (kinds: readonly RecordKind[], ids: Iterable<number>) => {
-      for (const id of ids) for (const kind of kinds) pinned.add(toHex(this.cipher.lookup(`${kind}:${id}`)));
-    };
-    addAll(['trip', 'trip-item'], pins.trips);
-    addAll(['client', 'client-item'], pins.clients);
-    return ({ lookup }) => lookup instanceof Uint8Array && pinned.has(toHex(lookup));
-  }
-
-  /** Deletes rows and their entries in the manifest. The caller has begun a transaction. */
-  private removeRows(rows: readonly RecordRow[]): void {
-    if (rows.length === 0) return;
-    const head = this.manifest.readOrRebuildHead();
-    const counts: Record<string, number> = { ...head.counts };
-    const remove = this.db.prepare('DELETE FROM record WHERE kind = ? AND lookup = ?');
-    for (const [kind, ofKind] of Map.groupBy(rows, (row) => String(row.kind))) {
-      const lookups = ofKind.map(({ lookup }) => lookup).filter((lookup) => lookup instanceof Uint8Array);
-      for (const lookup of lookups) remove.run(kind, lookup);
-      this.manifest.remove(kind, lookups);
-      counts[kind] = Math.max(0, (counts[kind] ?? 0) - lookups.length);
-    }
-    this.manifest.writeHead({ ...head, counts, removals: head.removals + 1 });
-  }
-
-  /** The keys of all records that open. */
-  private collectKeys(): Map<string, string[]> {
-    const keys = new Map<string, string[]>();
-    for (const row of this.db.prepare(`SELECT kind, ${this.columns} FROM record`).iterate()) {
-      const kind = row.kind as RecordKind;
-      const text = this.seals.unseal(kind, row)?.text;
-      const { lookup } = row;
-      const key =
-        text !== undefined && lookup instanceof Uint8Array ? findRecordKey(this.cipher, kind, lookup, text) : null;
-      if (key === null) continue;
-      const known = keys.get(kind);
-      if (known) known.push(key);
-      else keys.set(kind, [key]);
-    }
-    return keys;
-  }
-
-  /** Finds the records of a kind that the manifest names and the file does not have. */
-  private findMissing(kind: RecordKind): NamedRecords {
-    if (this.layout < manifestLayout) return noRecords;
-    const expected = this.manifest.readHead()?.counts[kind] ?? 0;
-    const count = expected - this.count(kind);
-    if (count <= 0) return noRecords;
-    return { count, ids: sortIds(this.manifest.findMissingKeys(kind)).slice(0, count) };
-  }
-
-  /** Keys that records of a kind may have: those of the manifest, also of records with the same ids. */
-  private listKnownKeys(kind: RecordKind): string[] {
-    if (this.layout < manifestLayout) return [];
-    const sibling = getSiblingKind(kind);
-    return [...this.manifest.listKeys(kind), ...(sibling === null ? [] : this.manifest.listKeys(sibling))];
   }
 
   private read(kind: RecordKind, lookup: Uint8Array): UnsealedRecord | null {

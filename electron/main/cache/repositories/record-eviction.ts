@@ -1,0 +1,102 @@
+/** Removes saved records because of their age or the room that they take, but never those that a job pins. */
+import type { DatabaseSync } from 'node:sqlite';
+import { runInTransaction } from '@main/sqlite/transaction';
+import type { Cipher } from '../cipher';
+import type { RecordKind } from '../record-kinds';
+import type { RecordRow } from '../record-seals';
+import type { RecordManifest } from './record-manifest';
+import type { SyncPartRepository } from './sync-part-repository';
+
+/** Measures the file, and the records in it, in bytes. */
+export function measureRecords(db: DatabaseSync): { fileBytes: number; recordBytes: number } {
+  const pages = Number(db.prepare('PRAGMA page_count').get()?.page_count ?? 0);
+  const pageBytes = Number(db.prepare('PRAGMA page_size').get()?.page_size ?? 0);
+  const bytes = db.prepare('SELECT sum(length(sealed)) AS n FROM record').get()?.n;
+  return { fileBytes: pages * pageBytes, recordBytes: Number(bytes ?? 0) };
+}
+
+/** Evicts records of one office's cache. */
+export class RecordEviction {
+  private readonly db: DatabaseSync;
+  private readonly cipher: Cipher;
+  private readonly manifest: RecordManifest;
+  private readonly syncParts: SyncPartRepository;
+
+  /** @param syncParts - name the records that jobs pin */
+  constructor(db: DatabaseSync, cipher: Cipher, manifest: RecordManifest, syncParts: SyncPartRepository) {
+    this.db = db;
+    this.cipher = cipher;
+    this.manifest = manifest;
+    this.syncParts = syncParts;
+  }
+
+  /** Counts the records fetched before a time, epoch milliseconds, that no job pins. */
+  countOlderThan(fetchedAtMs: number): number {
+    return this.listUnpinnedOlderThan(fetchedAtMs).length;
+  }
+
+  /** Deletes the records fetched before a time that no job pins. @returns how many there were */
+  removeOlderThan(fetchedAtMs: number): number {
+    return runInTransaction(this.db, () => {
+      const rows = this.listUnpinnedOlderThan(fetchedAtMs);
+      this.removeRows(rows);
+      return rows.length;
+    });
+  }
+
+  /**
+   * Deletes trips and clients, those read longest ago first, until the records take no more than `maxBytes`.
+   *
+   * @returns how many records were deleted
+   */
+  evict(maxBytes: number): number {
+    const removed = runInTransaction(this.db, () => {
+      let bytes = measureRecords(this.db).recordBytes;
+      const isPinned = bytes > maxBytes ? this.makePinTest() : null;
+      if (isPinned === null) return 0;
+      const rows = this.db
+        .prepare(
+          "SELECT kind, lookup, length(sealed) AS bytes FROM record WHERE kind IN ('trip', 'client', 'trip-item', 'client-item') ORDER BY fetched_at",
+        )
+        .all();
+      const evicted: RecordRow[] = [];
+      for (const row of rows) {
+        if (bytes <= maxBytes) break;
+        if (isPinned(row)) continue;
+        evicted.push(row);
+        bytes -= Number(row.bytes);
+      }
+      this.removeRows(evicted);
+      return evicted.length;
+    });
+    if (removed > 0) this.db.exec('PRAGMA incremental_vacuum');
+    return removed;
+  }
+
+  private listUnpinnedOlderThan(fetchedAtMs: number): RecordRow[] {
+    const rows = this.db.prepare('SELECT kind, lookup FROM record WHERE fetched_at < ?').all(fetchedAtMs);
+    const isPinned = rows.length === 0 ? null : this.makePinTest();
+    return isPinned === null ? [] : rows.filter((row) => !isPinned(row));
+  }
+
+  /** A test of rows for pins; null where the pins cannot be read, so that nothing may be deleted. */
+  private makePinTest(): ((row: RecordRow) => boolean) | null {
+    const pins = this.syncParts.listPins();
+    if (pins === null) return null;
+    const pinned = new Set<string>();
+    const addAll = (kinds: readonly RecordKind[], ids: Iterable<number>) => {
+      for (const id of ids) for (const kind of kinds) pinned.add(this.cipher.lookup(`${kind}:${id}`).toString('hex'));
+    };
+    addAll(['trip', 'trip-item'], pins.trips);
+    addAll(['client', 'client-item'], pins.clients);
+    return ({ lookup }) => lookup instanceof Uint8Array && pinned.has(Buffer.from(lookup).toString('hex'));
+  }
+
+  /** Deletes rows and their entries in the manifest. The caller has begun a transaction. */
+  private removeRows(rows: readonly RecordRow[]): void {
+    if (rows.length === 0) return;
+    const remove = this.db.prepare('DELETE FROM record WHERE kind = ? AND lookup = ?');
+    for (const { kind, lookup } of rows) if (lookup instanceof Uint8Array) remove.run(String(kind), lookup);
+    this.manifest.removeRows(rows);
+  }
+}
