@@ -51,7 +51,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'zod',
     ...main('session', 'api', 'api/json', 'cache', 'data-worker', 'settings'),
   ],
-  'electron/main/records': ['shared', 'node:', 'zod', ...main('session', 'api', 'api/json', 'cache', 'saved-records')],
+  'electron/main/records': ['shared', 'node:', ...main('session', 'api', 'api/json', 'cache', 'saved-records')],
   'electron/main/reports': [
     'shared',
     'node:',

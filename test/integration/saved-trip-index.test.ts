@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Cipher, newCacheKey } from '@main/cache/cipher';
-import { unknownListRules } from '@shared/list-rules';
+import { defaultRules } from '@shared/list-rules';
 import { openCaches } from '@test/helpers/office';
 import { createRandom } from '@test/helpers/random';
 import { makeRandomTrip, toEntry } from '@test/helpers/random-trips';
@@ -59,7 +59,7 @@ describe('the list of saved trips', () => {
     const { texts, open, cache, index } = await setUp();
     const entries = [...texts.values()].map((text, rank) => toEntry(text, { fetchedAtMs: now, rank, goneAtMs: null }));
     for (const filters of [{}, { active: 'true' }, { search: 'zür', corporate: 'false' }]) {
-      const expected = scanTrips(entries, filters, unknownListRules).keys;
+      const expected = scanTrips(entries, filters, defaultRules).keys;
       expect((await list(cache, texts, filters)).keys).toEqual(expected);
     }
     await cache.close();

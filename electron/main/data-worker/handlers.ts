@@ -7,6 +7,7 @@ import type { RecordKind, RecordToCache } from '@main/cache/repositories/record-
 import type { SyncPart } from '@main/cache/repositories/sync-part-repository';
 import { forEachYielding } from '@main/saved-records/for-each-yielding';
 import { describeUnopened } from '@main/saved-records/notes';
+import type { ProbePlanQuery } from '@main/saved-records/probes/probe-plan';
 import { type PageQuery, readClientNames, selectClientsPage } from '@main/saved-records/saved-clients';
 import type { SearchQuery } from '@main/saved-records/saved-search';
 import { getUnclaimedPosition, type UnclaimedPosition } from '@main/saved-records/unclaimed-changes';
@@ -93,6 +94,8 @@ export function createDataHandlers() {
       caches.get(cacheId).search.searchClients(query, signal),
     'search:pause': ({ cacheId }: On) => caches.get(cacheId).search.pauseReading(),
     'search:resume': ({ cacheId }: On) => caches.get(cacheId).search.resumeReading(),
+    'trips:plan-probes': (input: On<{ query: ProbePlanQuery }>) =>
+      caches.get(input.cacheId).trips.planProbes(input.query),
     'clients:page': (input: On<{ query: PageQuery }>, { signal }: CallContext) =>
       selectClientsPage(records(input), input.query, signal),
     'clients:names': (input: On, { signal }: CallContext) => readClientNames(records(input), signal),

@@ -1,7 +1,6 @@
 /** Trips: pages, complete lists and single trips, from the API or the cache. */
 import { fetchAllPages } from '@main/api/endpoints/fetch-all-pages';
 import type { JsonValue } from '@main/api/json/exact-json';
-import { inferOrder } from '@main/saved-records/list-rules';
 import { readJsonRecord } from '@main/saved-records/read-record';
 import type { OfficeSession } from '@main/session/office-session';
 import { AppError } from '@shared/errors';
@@ -14,7 +13,7 @@ import { cacheListItems, getFirstRank, markVanished } from './cache-list';
 import { throwNotCached } from './cached-notes';
 import { readCachedList, readCachedPage } from './cached-trips';
 import { type Fetched, fetchRecord, fetchWithPolicy, type ReadOptions } from './fetch-policy';
-import { saveListRules } from './list-rules';
+import { inferFromList } from './list-rules';
 import { buildPage, joinPages, recordPageWarnings, type TripPage } from './trip-page';
 
 /** One page of a filtered list. */
@@ -52,7 +51,7 @@ export async function listTrips(
         const page = await session.api.trips.list(checked, options);
         await cacheListItems(session, 'trip-item', page.items, { ...options, firstRank: getFirstRank(checked) });
         const shown = buildPage(page);
-        await saveListOrder(session, shown);
+        await inferFromList(session, checked.filters, shown.rows);
         return recordPageWarnings(session, shown);
       },
       readCache: () => readCachedPage(session, checked, options.signal),
@@ -60,11 +59,6 @@ export async function listTrips(
     options.fetchPolicy,
   );
   return found ?? throwNotCached(session, 'trips');
-}
-
-async function saveListOrder(session: OfficeSession, { rows }: TripPage): Promise<void> {
-  const order = inferOrder(rows.map(({ trip }) => trip.id));
-  if (order !== undefined) await saveListRules(session, { order });
 }
 
 /** All trips of a list. `hasChanged`: it changed while it was read. `gap`: trips are missing, and why. */
@@ -99,7 +93,7 @@ export async function listAllTrips(
           signal: options.signal,
         });
         const whole = joinPages(list);
-        await saveListOrder(session, whole);
+        await inferFromList(session, filters, whole.rows);
         const isComplete = !list.hasChanged && list.gap === null && Object.keys(filters).length === 0;
         if (isComplete) await markVanished(session, 'trip', list.items);
         return { ...recordPageWarnings(session, whole), hasChanged: list.hasChanged, gap: list.gap };

@@ -4,10 +4,17 @@
  */
 
 import { getClientName } from '@shared/client-names';
-import { toCalendarDay } from '@shared/dates';
 import { AppError } from '@shared/errors';
 import type { ClientFilterName, FilterValues, TripFilterName } from '@shared/filters';
-import { type ListRules, searchedTripFields, unknownListRules } from '@shared/list-rules';
+import { createDateTest, createIdTest, createTextTest, parseStamp, toComparable } from '@shared/list-matching';
+import {
+  defaultRules,
+  type ListRules,
+  type SearchExtent,
+  searchedTripFields,
+  type TextComparison,
+  type TripDateField,
+} from '@shared/list-rules';
 import type { ClientListItem } from '@shared/schemas/client';
 import type { TripItem } from '@shared/schemas/trip';
 
@@ -19,41 +26,49 @@ export type TripPredicates = Readonly<Record<TripFilterName, TripPredicate>>;
 /** One predicate for each filter of the client list. */
 export type ClientPredicates = Readonly<Record<ClientFilterName, ClientPredicate>>;
 
-function matchesTripSearch(trip: TripItem, value: string, { searchId }: ListRules): boolean {
-  const needle = value.toLowerCase();
-  const id = String(trip.id);
-  const isFoundById = searchId === 'part' ? id.includes(needle) : id === needle;
-  return isFoundById || searchedTripFields.some((field) => trip[field]?.toLowerCase().includes(needle));
+function matchesTripSearch(trip: TripItem, value: string, rules: ListRules): boolean {
+  const isPattern = rules.searchWildcards === 'pattern';
+  const matches = (text: string | null, extent: SearchExtent, comparison: TextComparison) =>
+    text !== null && extent !== 'none' && createTextTest(value, { comparison, extent, isPattern })(text);
+  const id = trip.id === null ? null : String(trip.id);
+  return (
+    matches(id, rules.searchId, 'exact') ||
+    searchedTripFields.some(([field, rule]) => matches(trip[field], rules[rule], rules.searchText))
+  );
 }
 
 function matchesClientSearch(client: ClientListItem, value: string): boolean {
   return getClientName(client).toLowerCase().includes(value.toLowerCase()) || String(client.id) === value;
 }
 
-/** The day that the date filters compare: offline date_opened. The API does not document which date it compares. */
-function getOpeningDay(trip: TripItem): string {
-  return toCalendarDay(trip.date_opened ?? '') ?? '';
+function getDate(trip: TripItem, field: TripDateField): string | null {
+  if (field === 'earliest_travel_date' || field === 'latest_travel_date') return trip.sector_summary?.[field] ?? null;
+  return trip[field];
 }
 
-/** Ids are numbers: `02` is 2. */
-const equalsId = (id: number | null, value: string) => id !== null && id === Number(value);
-
-function equalsText(text: string | null, value: string, comparison: ListRules['trip_status']): boolean {
-  if (text === null) return false;
-  return comparison === 'any-case' ? text.toLowerCase() === value.toLowerCase() : text === value;
+function matchesDate(trip: TripItem, value: string, side: 'from' | 'to', rules: ListRules): boolean {
+  const [field, bound] =
+    side === 'from' ? [rules.dateFromField, rules.dateFromBound] : [rules.dateToField, rules.dateToBound];
+  const stamp = parseStamp(getDate(trip, field));
+  return stamp !== null && createDateTest(side, value, bound)(stamp);
 }
+
+const matchesId = (id: number | null, value: string, { ids }: ListRules) => id !== null && createIdTest(value, ids)(id);
+
+const equals = (text: string | null, value: string, comparison: TextComparison) =>
+  text !== null && toComparable(text, comparison) === toComparable(value, comparison);
 
 const tripPredicates: TripPredicates = {
   search: matchesTripSearch,
   active: (trip, value) => String(trip.is_active) === value,
   corporate: (trip, value) => String(trip.is_corporate) === value,
-  branch_id: (trip, value) => equalsId(trip.branch_id, value),
-  consultant_id: (trip, value) => equalsId(trip.consultant_id, value),
-  client_id: (trip, value) => equalsId(trip.client_id, value),
-  trip_status: (trip, value, rules) => equalsText(trip.trip_status, value, rules.trip_status),
-  trip_type: (trip, value, rules) => equalsText(trip.trip_type, value, rules.trip_type),
-  date_from: (trip, value) => getOpeningDay(trip) >= value,
-  date_to: (trip, value) => getOpeningDay(trip) !== '' && getOpeningDay(trip) <= value,
+  branch_id: (trip, value, rules) => matchesId(trip.branch_id, value, rules),
+  consultant_id: (trip, value, rules) => matchesId(trip.consultant_id, value, rules),
+  client_id: (trip, value, rules) => matchesId(trip.client_id, value, rules),
+  trip_status: (trip, value, rules) => equals(trip.trip_status, value, rules.trip_status),
+  trip_type: (trip, value, rules) => equals(trip.trip_type, value, rules.trip_type),
+  date_from: (trip, value, rules) => matchesDate(trip, value, 'from', rules),
+  date_to: (trip, value, rules) => matchesDate(trip, value, 'to', rules),
 };
 
 const clientPredicates: ClientPredicates = {
@@ -69,7 +84,7 @@ function getPredicate<P extends object>(predicates: P, name: string): P[keyof P]
 }
 
 /** Whether a cached trip passes every filter. @throws AppError `usage` for a filter that trips do not have */
-export function matchesTripFilters(trip: TripItem, filters: FilterValues, rules = unknownListRules): boolean {
+export function matchesTripFilters(trip: TripItem, filters: FilterValues, rules = defaultRules): boolean {
   return Object.entries(filters).every(([name, value]) => getPredicate(tripPredicates, name)(trip, value, rules));
 }
 

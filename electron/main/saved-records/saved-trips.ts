@@ -11,10 +11,13 @@ import { readRegularTrip } from '@main/search-index/regular-trip';
 import type { TripEntry } from '@main/search-index/trip-columns';
 import { type TripIndex, tripIndexType } from '@main/search-index/trip-index';
 import type { FilterValues } from '@shared/filters';
+import { pickRules } from '@shared/list-rules';
 import type { TripRow } from '@shared/schemas/trip';
 import { readInBatches } from './for-each-yielding';
-import { describeListRules, listRulesKey, parseListRules } from './list-rules';
+import { listRulesKey, parseListRules } from './list-rules';
 import { describeGone, describeUnopened } from './notes';
+import { type ProbePlan, type ProbePlanQuery, planProbes } from './probes/probe-plan';
+import { describeUnknownRules } from './rule-notes';
 import { parseTripRow } from './trip-row';
 
 /** A saved trip: its row in a list with its age, and its JSON as it was saved. */
@@ -104,9 +107,12 @@ export class IndexedTrips implements SavedTripsQuery {
     signal?.throwIfAborted();
     if (index.rowCount === 0 && describeUnopened(records, ['trip-item']).length === 0) return null;
     const rules = parseListRules(records.get('list-rules', listRulesKey));
-    const { rows, goneRows } = index.find(filters, { rules });
+    const { rows, goneRows } = index.find(filters, { rules: pickRules(rules) });
     const goneIds = [...goneRows].map((row) => Number(index.getCell(row, 'id')));
-    const ownNotes = [...describeGone('trip', goneIds), ...describeListRules(filters, rules)];
+    const ownNotes = [
+      ...describeGone('trip', goneIds),
+      ...describeUnknownRules(filters, rules, (field) => index.hasTexts(field)),
+    ];
     return {
       total: rows.length,
       oldest: rows.length > 0 ? index.findOldest(rows) : index.findOldest(),
@@ -121,6 +127,11 @@ export class IndexedTrips implements SavedTripsQuery {
   /** The index as the records are now. */
   async getIndex(): Promise<TripIndex> {
     return await this.store.getCurrent();
+  }
+
+  /** Plans the probes that can show by which rules the server filters. @see planProbes */
+  async planProbes(query: ProbePlanQuery): Promise<ProbePlan | null> {
+    return await planProbes(await this.getIndex(), query);
   }
 
   /** Stores what changed in the index, before the cache is closed. */

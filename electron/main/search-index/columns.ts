@@ -1,4 +1,6 @@
 /** Columns of a table: one value a row, null where the record has none that can be read. */
+
+import { createTextTest, hasWildcard, type MatchOptions } from '@shared/list-matching';
 import { type ArrayReader, type ArrayWriter, growFor } from './array-store';
 import { TextDictionary } from './text-dictionary';
 
@@ -150,6 +152,11 @@ export class TextColumn implements Column {
     return this.dictionary.get(code);
   }
 
+  /** Whether some row has a text that is not empty. */
+  hasTexts(): boolean {
+    return this.dictionary.size > 1 || (this.dictionary.size === 1 && this.dictionary.get(1) !== '');
+  }
+
   /** Flags, by code, the texts that pass a test. Null never does. */
   flagTexts(test: (text: string) => boolean): Uint8Array {
     const flags = new Uint8Array(this.dictionary.size + 1);
@@ -164,10 +171,11 @@ export class TextColumn implements Column {
     return flags;
   }
 
-  /** Flags, by code, the texts that contain a text in any case. */
-  flagAnyCase(text: string): Uint8Array {
+  /** Flags, by code, the texts that a search finds. */
+  flagMatching(value: string, options: MatchOptions): Uint8Array {
+    if (options.isPattern && hasWildcard(value)) return this.flagTexts(createTextTest(value, options));
     const flags = new Uint8Array(this.dictionary.size + 1);
-    this.dictionary.markAnyCase(text, flags);
+    this.dictionary.markMatching(value, options, flags);
     return flags;
   }
 

@@ -11,11 +11,8 @@ const otherText = -2;
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
-/** The digits of a day as a number that orders as its text does: 20260102. */
-export const toDayNumber = (day: string) => Number(day.replaceAll('-', ''));
-
 /** A day number as a date, YYYY-MM-DD. */
-export function formatDayNumber(day: number): string {
+function formatDayNumber(day: number): string {
   return `${String(Math.floor(day / 10_000)).padStart(4, '0')}-${twoDigits(Math.floor(day / 100) % 100)}-${twoDigits(day % 100)}`;
 }
 
@@ -78,6 +75,11 @@ export class DateColumn implements Column {
   getDay(row: number): number | null {
     const day = this.days[row] ?? noText;
     return day < 0 ? null : day;
+  }
+
+  /** Whether a row's date has a time that is not midnight. */
+  isAfterMidnight(row: number): boolean {
+    return (this.times[row] ?? 0) > 0;
   }
 
   /** Day and time as a number that orders as the text does (20260102093000); null without a day. */

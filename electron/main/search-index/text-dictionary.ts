@@ -2,6 +2,7 @@
  * The distinct texts of a column, by code from 1. Texts in ASCII lie apart from the others: their folded form has the
  * same length, so that all of them are folded at once.
  */
+import { createTextTest, type MatchOptions, toComparable } from '@shared/list-matching';
 import { foldText } from '@shared/search-text';
 import type { ArrayReader, ArrayWriter } from './array-store';
 
@@ -149,18 +150,21 @@ export class TextDictionary {
     }
   }
 
-  /** Flags, by code, the texts that contain a text in any case. Accents count. */
-  markAnyCase(text: string, flags: Uint8Array): void {
-    const lower = text.toLowerCase();
+  /** Flags, by code, the texts that a search without wildcards finds. */
+  markMatching(value: string, options: MatchOptions, flags: Uint8Array): void {
+    const needle = toComparable(value, options.comparison);
     const candidates = new Uint8Array(flags.length);
     // A text that contains it also contains its folded form, except for half of a surrogate pair.
-    if (lower.isWellFormed()) this.markFolded(foldText(lower), candidates);
+    if (needle.isWellFormed()) this.markFolded(foldText(needle), candidates);
     else candidates.fill(1, 1);
+    const test = createTextTest(value, options);
     const asciiCount = this.ascii.ends.length;
-    const isAscii = !nonAscii.test(lower);
+    // In ASCII, the folded form is the one that is compared.
+    const isFolded = options.comparison !== 'exact' && options.extent === 'part';
+    const isAscii = !nonAscii.test(needle);
     for (let code = 1; code <= this.size; code += 1) {
       if (candidates[code] !== 1) continue;
-      if (code <= asciiCount ? isAscii : this.get(code).toLowerCase().includes(lower)) flags[code] = 1;
+      if (code <= asciiCount && isFolded ? isAscii : test(this.get(code))) flags[code] = 1;
     }
   }
 

@@ -4,9 +4,9 @@
  */
 import { AppError } from '@shared/errors';
 import type { FilterValues, TripFilterName } from '@shared/filters';
+import { createDateTest, createIdTest, createTextTest, toComparable } from '@shared/list-matching';
 import { type ListRules, searchedTripFields } from '@shared/list-rules';
 import type { TextColumn } from './columns';
-import { formatDayNumber, toDayNumber } from './derived-columns';
 import type { TripTable } from './trip-columns';
 
 /** Clears the match of each row that does not pass. */
@@ -19,10 +19,13 @@ function clearUnless(matches: Uint8Array, passes: (row: number) => boolean): voi
 }
 
 function createIdFilter(name: 'branch_id' | 'consultant_id' | 'client_id'): Filter {
-  return (table, value, _rules, matches) => {
+  return (table, value, { ids }, matches) => {
     const column = table.column(name);
-    const id = Number(value);
-    clearUnless(matches, (row) => column.get(row) === id);
+    const test = createIdTest(value, ids);
+    clearUnless(matches, (row) => {
+      const id = column.get(row);
+      return id !== null && test(id);
+    });
   };
 }
 
@@ -36,44 +39,42 @@ function createFlagFilter(name: 'is_active' | 'is_corporate'): Filter {
 function createTextFilter(name: 'trip_status' | 'trip_type'): Filter {
   return (table, value, rules, matches) => {
     const column: TextColumn = table.column(name);
-    const lower = value.toLowerCase();
-    const isAnyCase = rules[name] === 'any-case';
-    const flags = column.flagTexts((text) => (isAnyCase ? text.toLowerCase() === lower : text === value));
+    const comparison = rules[name];
+    const wanted = toComparable(value, comparison);
+    const flags = column.flagTexts((text) => toComparable(text, comparison) === wanted);
     clearUnless(matches, (row) => flags[column.getCode(row)] === 1);
   };
 }
 
-const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
-
-/** Compares the day on which a trip was opened, as a text: the filter's value may be no date. */
-function createDateFilter(passes: (day: string | number, bound: string | number) => boolean, ofNoDay: boolean): Filter {
-  return (table, value, _rules, matches) => {
-    const column = table.column('date_opened');
-    const isDay = dayPattern.test(value);
-    const bound = isDay ? toDayNumber(value) : value;
+function createDateFilter(side: 'from' | 'to'): Filter {
+  return (table, value, rules, matches) => {
+    const isFrom = side === 'from';
+    const column = table.column(isFrom ? rules.dateFromField : rules.dateToField);
+    const test = createDateTest(side, value, isFrom ? rules.dateFromBound : rules.dateToBound);
     clearUnless(matches, (row) => {
       const day = column.getDay(row);
-      if (day === null) return ofNoDay && passes('', value);
-      return passes(isDay ? day : formatDayNumber(day), bound);
+      return day !== null && test({ day, isLater: column.isAfterMidnight(row) });
     });
   };
 }
 
-const filterBySearch: Filter = (table, value, { searchId }, matches) => {
+const filterBySearch: Filter = (table, value, rules, matches) => {
   const found = new Uint8Array(matches.length);
-  for (const name of searchedTripFields) {
+  const isPattern = rules.searchWildcards === 'pattern';
+  for (const [name, rule] of searchedTripFields) {
+    const extent = rules[rule];
+    if (extent === 'none') continue;
     const column = table.column(name);
-    column.markRows(column.flagAnyCase(value), found);
+    column.markRows(column.flagMatching(value, { comparison: rules.searchText, extent, isPattern }), found);
   }
   const ids = table.column('id');
-  const needle = value.toLowerCase();
-  const isPart = searchId === 'part';
-  const mayBeId = /^[-\dnul]*$/.test(needle);
+  const extent = rules.searchId;
+  const mayBeId = extent !== 'none' && /^[-\d%_]*$/.test(value);
+  const test = createTextTest(value, { comparison: 'exact', extent: extent === 'none' ? 'whole' : extent, isPattern });
   clearUnless(matches, (row) => {
     if (found[row] === 1) return true;
-    if (!mayBeId) return false;
-    const id = String(ids.get(row));
-    return isPart ? id.includes(needle) : id === needle;
+    const id = mayBeId ? ids.get(row) : null;
+    return id !== null && test(String(id));
   });
 };
 
@@ -86,8 +87,8 @@ const filters: Readonly<Record<TripFilterName, Filter>> = {
   client_id: createIdFilter('client_id'),
   trip_status: createTextFilter('trip_status'),
   trip_type: createTextFilter('trip_type'),
-  date_from: createDateFilter((day, bound) => day >= bound, true),
-  date_to: createDateFilter((day, bound) => day <= bound, false),
+  date_from: createDateFilter('from'),
+  date_to: createDateFilter('to'),
 };
 
 function isFilterName(name: string): name is TripFilterName {

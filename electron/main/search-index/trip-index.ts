@@ -1,6 +1,7 @@
 /** The index of an office's listed trips, in memory: derived from the records, which stay the truth. */
 import type { FilterValues } from '@shared/filters';
-import type { ListRules } from '@shared/list-rules';
+import type { Stamp } from '@shared/list-matching';
+import type { ListRules, TripDateField } from '@shared/list-rules';
 import { CentsSum, type MoneySum } from '@shared/money';
 import type { TripItem } from '@shared/schemas/trip';
 import { splitTerms } from '@shared/search-text';
@@ -107,6 +108,18 @@ export class TripIndex {
       rows: sort ? sortRowsByColumn(this.table, rows, sort.column, sort.isDescending) : rows,
       goneRows: this.goneRows?.size === 0 ? new Uint32Array() : this.order.sortById(gone),
     };
+  }
+
+  /** A date of a trip; null without a day. */
+  getStamp(row: number, name: TripDateField): Stamp | null {
+    const column = this.table.column(name);
+    const day = column.getDay(row);
+    return day === null ? null : { day, isLater: column.isAfterMidnight(row) };
+  }
+
+  /** Whether some trip has a text in a column. */
+  hasTexts(name: (typeof searchedColumns)[number]): boolean {
+    return this.table.column(name).hasTexts();
   }
 
   /** The key of a row's record. */

@@ -44,12 +44,14 @@ async function cacheEach(run: RangeRun, kind: 'trip' | 'client', { due, unchange
 export async function cacheRange(run: RangeRun): Promise<number> {
   const { session, filters, report } = run;
   const options = toReadOptions(run);
-  const { trips, rows, hasChanged, gap } = await listRange(run, options);
+  const { trips, isFresh, hasChanged, gap } = await listRange(run, options);
   if (hasChanged) report.hasChanged = true;
   if (gap !== null) report.gapNote = listGapNote(gap, trips.length, 'trips');
   await cacheLists(run, options);
   // The totals of an incomplete list show no rule.
-  if (rows !== null && !hasChanged && gap === null) await probeListRules(session, rows, filters, options);
+  if (isFresh && !hasChanged && gap === null) {
+    await probeListRules(session, { ids: trips.flatMap(({ id }) => id ?? []), filters }, options);
+  }
   await cacheEach(run, 'trip', await findDueTrips(run, trips));
   await cacheEach(run, 'client', await findDueClients(run, trips));
   return trips.length;

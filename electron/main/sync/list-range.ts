@@ -11,7 +11,6 @@ import { parseTripRow } from '@main/saved-records/trip-row';
 import { getLocalDay, toCalendarDay } from '@shared/dates';
 import type { ListGap } from '@shared/list-gap';
 import { maxPerPage } from '@shared/page-size';
-import type { TripRow } from '@shared/schemas/trip';
 import { mayHaveUnclaimed } from '@shared/unclaimed';
 import { toIdPage } from './id-page';
 import type { RangeRun } from './range-run';
@@ -20,8 +19,8 @@ import type { StoredPage, TripSummary } from './sync-store';
 /** The trips of a range. */
 export type ListedRange = {
   readonly trips: readonly TripSummary[];
-  /** The rows; null where some pages were read by an earlier process. */
-  readonly rows: readonly TripRow[] | null;
+  /** Whether this process has read every page. */
+  readonly isFresh: boolean;
   readonly hasChanged: boolean;
   readonly gap: ListGap | null;
 };
@@ -47,7 +46,6 @@ class RangeReader {
   private readonly stored: ReadonlyMap<number, TripPage>;
   private readonly unsaved = new Map<number, Page>();
   readonly summaries = new Map<number, TripSummary>();
-  readonly rows: TripRow[] = [];
   hasStoredPages = false;
 
   constructor(run: RangeRun, options: ReadOptions, stored: ReadonlyMap<number, TripPage>) {
@@ -68,8 +66,7 @@ class RangeReader {
       session.api.trips.list({ filters, page, perPage: maxPerPage }, { ...this.options, signal }),
     );
     const items = await this.save(page, fetched);
-    const { rows } = recordPageWarnings(session, buildPage(fetched));
-    this.rows.push(...rows);
+    recordPageWarnings(session, buildPage(fetched));
     return { ...toIdPage({ ...fetched, items }), warnings: fetched.warnings };
   }
 
@@ -127,7 +124,7 @@ async function readList(
   if (!hasChanged) await store.removePagesAfter(rangeId, pages.length);
   return {
     trips: [...reader.summaries.values()],
-    rows: reader.hasStoredPages ? null : reader.rows,
+    isFresh: !reader.hasStoredPages,
     hasChanged,
     gap,
   };

@@ -1,101 +1,160 @@
-/** Probes how an office's list compares text and ids, by three small requests whose totals only one rule explains. */
-
+/**
+ * Probes by which rules an office's server filters: a few requests for totals, each the one that distinguishes the most
+ * of the combinations of rules that are still possible.
+ */
 import type { ReadOptions } from '@main/records/fetch-policy';
-import { readListRules, readProbeTimes, saveListRules, saveProbeTime } from '@main/records/list-rules';
-import { matchesTripFilters } from '@main/saved-records/offline-filters';
+import { readProbeVerdicts, saveListRules, saveProbeVerdicts } from '@main/records/list-rules';
+import type { Probe, ProbeFilters } from '@main/saved-records/probes/probe';
 import type { OfficeSession } from '@main/session/office-session';
-import { AppError } from '@shared/errors';
-import type { ListRules } from '@shared/list-rules';
-import type { TripRow } from '@shared/schemas/trip';
+import { AppError, type ErrorCode } from '@shared/errors';
+import {
+  type InferredRules,
+  listCandidates,
+  type ProbeGroup,
+  type ProbeVerdict,
+  probeGroupNames,
+  probeGroups,
+  type RuleName,
+} from '@shared/list-rules';
 
-type Filters = Readonly<Record<string, string>>;
+/** Requests of one run, beside the last, which shows whether the office has changed. A usual server takes 9. */
+const maxRequests = 13;
+/** Errors that are the server's response to the filter itself. */
+const refusals: ReadonlySet<ErrorCode> = new Set(['bad-request', 'api-error']);
+const dayMs = 24 * 3_600_000;
 
-/** Time after which a rule is probed again, whether the last probe has shown it or not. */
-const maxAgeMs = 30 * 24 * 3_600_000;
+/** Time after which a group is probed again. What could not be seen may be seen after a day. */
+const maxAgeMs = (outcome: ProbeVerdict['outcome']) =>
+  (outcome === 'changed' || outcome === 'contradicted' ? 1 : 30) * dayMs;
 
-/** Swaps the case of every letter: a spelling that the office hardly uses. */
-function swapCase(text: string): string {
-  return [...text]
-    .map((letter) => (letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase()))
-    .join('');
-}
+/** A complete list, all of it saved. */
+export type CompleteList = { readonly ids: readonly number[]; readonly filters: ProbeFilters };
 
-/** A value of a filter in a spelling that no trip has; null if there is none. */
-function findUnusedSpelling(values: ReadonlySet<string>): string | null {
-  for (const value of values) {
-    const swapped = swapCase(value);
-    if (/^[a-z ]{2,60}$/i.test(value) && !values.has(swapped)) return swapped;
+/** A group while it is probed. */
+class GroupProbes {
+  readonly name: ProbeGroup;
+  requests = 0;
+  isRefused = false;
+  private readonly probes: Set<Probe>;
+  /** Indexes of the candidates that explain every total until now. */
+  private candidates: readonly number[];
+
+  constructor(name: ProbeGroup, probes: readonly Probe[]) {
+    this.name = name;
+    this.probes = new Set(probes);
+    this.candidates = listCandidates<RuleName>(probeGroups[name]).map((_, index) => index);
   }
-  return null;
+
+  /** The probe that distinguishes the most; null where none distinguishes anything. */
+  findBest(): Probe | null {
+    if (this.isRefused) return null;
+    let best: Probe | null = null;
+    let bestBits = 0;
+    for (const probe of this.probes) {
+      const bits = this.countBits(probe);
+      if (bits <= bestBits) continue;
+      best = probe;
+      bestBits = bits;
+    }
+    return best;
+  }
+
+  /** Takes the total of a probe; null where it cannot be read. */
+  addTotal(probe: Probe, total: number | null): void {
+    this.requests += 1;
+    this.probes.delete(probe);
+    if (total !== null) this.candidates = this.candidates.filter((candidate) => probe.totals[candidate] === total);
+  }
+
+  /** What the totals have shown, and the choices that they leave. The first that explains all is the one to use. */
+  conclude(): { readonly outcome: ProbeVerdict['outcome']; readonly rules: Partial<InferredRules> } {
+    const all = listCandidates<RuleName>(probeGroups[this.name]);
+    const isExplained = !this.isRefused && this.candidates.length > 0;
+    const left = isExplained ? this.candidates.flatMap((index) => all[index] ?? []) : all;
+    const rules = probeGroups[this.name].map((rule) => [rule, [...new Set(left.map((candidate) => candidate[rule]))]]);
+    const isKnown = rules.every(([, choices]) => choices?.length === 1);
+    const outcome = this.isRefused ? 'refused' : isExplained ? (isKnown ? 'known' : 'ambiguous') : 'unexplained';
+    return { outcome, rules: Object.fromEntries(rules) as Partial<InferredRules> };
+  }
+
+  /** The entropy of the total that a probe would give, every candidate being as likely. */
+  private countBits(probe: Probe): number {
+    const counts = new Map<number, number>();
+    for (const candidate of this.candidates) {
+      const total = probe.totals[candidate] ?? 0;
+      counts.set(total, (counts.get(total) ?? 0) + 1);
+    }
+    const all = this.candidates.length;
+    return [...counts.values()].reduce((bits, count) => bits - (count / all) * Math.log2(count / all), 0);
+  }
 }
 
-async function countTrips(session: OfficeSession, filters: Filters, options: ReadOptions = {}): Promise<number | null> {
+async function countTrips(session: OfficeSession, filters: ProbeFilters, options: ReadOptions): Promise<number | null> {
   const { pagination, warnings, items } = await session.api.trips.list({ filters, page: 1, perPage: 1 }, options);
   // If the total cannot be read, an empty page says at least that there is none.
   return warnings.length === 0 || items.length === 0 ? Math.max(pagination.total, items.length) : null;
 }
 
-/** The one candidate whose count is the API's total; null if several or none fit. */
-function pickCandidate<T>(total: number | null, candidates: readonly (readonly [T, number])[]): T | null {
-  const fitting = candidates.filter(([, count]) => count === total);
-  return fitting.length === 1 ? (fitting[0]?.[0] ?? null) : null;
+/** The first group that has a probe to send, and that probe. */
+function findNext(groups: readonly GroupProbes[]): readonly [GroupProbes, Probe] | null {
+  for (const group of groups) {
+    const probe = group.findBest();
+    if (probe) return [group, probe];
+  }
+  return null;
 }
 
-/** Trips whose ids are tried for a part that distinguishes the two ways of searching. */
-const maxProbedParts = 20;
+/** Sends the probes of all groups, one group after the other: the search, which takes the most requests, is the last. */
+async function sendProbes(session: OfficeSession, groups: readonly GroupProbes[], options: ReadOptions): Promise<void> {
+  for (let requests = 0; requests < maxRequests; requests += 1) {
+    const next = findNext(groups);
+    if (!next) return;
+    const [group, probe] = next;
+    try {
+      group.addTotal(probe, await countTrips(session, probe.filters, options));
+    } catch (error) {
+      if (!(error instanceof AppError) || !refusals.has(error.code)) throw error;
+      group.addTotal(probe, null);
+      group.isRefused = true;
+    }
+  }
+}
 
-/** A part of a trip's id that a search finds only if it looks for parts; null if there is none. */
-function findPartOfId(
-  rows: readonly TripRow[],
-  count: (search: string, searchId: 'whole' | 'part') => number,
-): string | null {
-  const parts = rows.slice(0, maxProbedParts).flatMap(({ trip }) => {
-    const id = String(trip.id ?? '');
-    return id.length > 1 ? [id.slice(0, -1)] : [];
+async function probeDueGroups(session: OfficeSession, list: CompleteList, options: ReadOptions): Promise<void> {
+  const verdicts = await readProbeVerdicts(session);
+  const nowMs = session.now();
+  const due = probeGroupNames.filter((name) => {
+    const verdict = verdicts[name];
+    return verdict === undefined || Math.abs(nowMs - verdict.atMs) > maxAgeMs(verdict.outcome);
   });
-  return parts.find((part) => count(part, 'whole') !== count(part, 'part')) ?? null;
+  if (due.length === 0) return;
+  const plan = await session.cache.records.planProbes({ ...list, groups: due }, { signal: options.signal });
+  if (plan === null) return;
+  const groups = due.map((name) => new GroupProbes(name, plan[name] ?? []));
+  await sendProbes(session, groups, options);
+  const hasProbed = groups.some(({ requests }) => requests > 0);
+  const isUnchanged = !hasProbed || (await countTrips(session, list.filters, options)) === list.ids.length;
+  const concluded = groups.map((group) => ({ group, ...group.conclude() }));
+  if (isUnchanged) await saveListRules(session, Object.assign({}, ...concluded.map(({ rules }) => rules)));
+  const shown = concluded.map(({ group, outcome }) => {
+    const { name, requests } = group;
+    return [name, { atMs: nowMs, outcome: isUnchanged ? outcome : 'changed', requests }] as const;
+  });
+  await saveProbeVerdicts(session, Object.fromEntries(shown));
 }
 
 /**
- * Probes the rules that no probe of the last 30 days was for: the filters by status and type, and the search by id.
- * Failures are ignored.
- *
- * @param rows - every trip that the API gives for `filters`
+ * Probes the rules that were not probed for 30 days. Nothing is sent for those that saved trips cannot show. Failures are
+ * ignored: a later sync probes again.
  */
 export async function probeListRules(
   session: OfficeSession,
-  rows: readonly TripRow[],
-  filters: Filters,
+  list: CompleteList,
   options: ReadOptions = {},
 ): Promise<void> {
-  const rules = await readListRules(session);
-  const times = await readProbeTimes(session);
-  const isDue = (rule: keyof ListRules) => session.now() - (times[rule] ?? Number.NEGATIVE_INFINITY) > maxAgeMs;
-  const count = (probed: Filters, assumed: Partial<ListRules>) =>
-    rows.filter(({ trip }) => matchesTripFilters(trip, probed, { ...rules, ...assumed })).length;
-  const probe = async <R extends 'trip_status' | 'trip_type' | 'searchId'>(
-    rule: R,
-    probed: Filters,
-    candidates: readonly NonNullable<ListRules[R]>[],
-  ) => {
-    const assume = (candidate: ListRules[R]): Partial<ListRules> => ({ [rule]: candidate });
-    try {
-      const total = await countTrips(session, { ...filters, ...probed }, options);
-      const picked = pickCandidate(
-        total,
-        candidates.map((candidate) => [candidate, count(probed, assume(candidate))] as const),
-      );
-      if (total !== null) await saveListRules(session, assume(picked));
-      await saveProbeTime(session, rule);
-    } catch (error) {
-      if (!(error instanceof AppError) || error.code === 'cancelled') throw error;
-    }
-  };
-  for (const name of ['trip_status', 'trip_type'] as const) {
-    if (!isDue(name)) continue;
-    const spelling = findUnusedSpelling(new Set(rows.flatMap(({ trip }) => trip[name] ?? [])));
-    if (spelling !== null) await probe(name, { [name]: spelling }, ['exact', 'any-case']);
+  try {
+    await probeDueGroups(session, list, options);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code === 'cancelled') throw error;
   }
-  const part = isDue('searchId') ? findPartOfId(rows, (search, searchId) => count({ search }, { searchId })) : null;
-  if (part !== null) await probe('searchId', { search: part }, ['whole', 'part']);
 }

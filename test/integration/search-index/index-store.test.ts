@@ -7,7 +7,7 @@ import type { SectorsEntry } from '@main/search-index/sector-columns';
 import { sectorIndexType } from '@main/search-index/sector-index';
 import type { TripEntry } from '@main/search-index/trip-columns';
 import { type TripIndex, tripIndexType } from '@main/search-index/trip-index';
-import { unknownListRules } from '@shared/list-rules';
+import { defaultRules } from '@shared/list-rules';
 import { createRandom } from '@test/helpers/random';
 import { makeRandomTrip, toEntry } from '@test/helpers/random-trips';
 import { scanTrips } from '@test/helpers/scan-trips';
@@ -15,7 +15,7 @@ import { temporaryFolder } from '@test/helpers/temporary';
 import { makeRawSector, makeTrip } from '@test/helpers/trips';
 import { beforeEach, describe, expect, it } from 'vitest';
 
-const rules = unknownListRules;
+const rules = defaultRules;
 const manyTrips = 2_500;
 
 /** The truth in memory: records by key with the number of their last change. */

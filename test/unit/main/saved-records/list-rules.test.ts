@@ -1,17 +1,49 @@
-import { describeListRules, inferOrder } from '@main/saved-records/list-rules';
-import { type ListRules, unknownListRules } from '@shared/list-rules';
+import { inferOrder } from '@main/saved-records/list-rules';
+import { describeUnknownRules } from '@main/saved-records/rule-notes';
+import { type InferredRules, parseInferredRules, unknownRules } from '@shared/list-rules';
 import { describe, expect, it } from 'vitest';
 
 describe('list rules', () => {
   it('faults 106: name the comparisons that are not known to be the office’s', () => {
-    const filters = { trip_status: 'active', trip_type: 'x', search: '3200', date_from: '2026-01-01' };
-    expect(describeListRules(filters, unknownListRules)).toEqual([
-      expect.stringMatching(/^Trip status and Trip type must match exactly here/),
-      expect.stringMatching(/^A trip number is found here by the whole number only/),
-      expect.stringMatching(/^Dates are compared with the day a trip was opened/),
+    const filters = { trip_status: 'active', trip_type: 'x', search: '3200', date_from: '2026-01-01', client_id: '05' };
+    const describe = (rules: InferredRules, values: Record<string, string> = filters) =>
+      describeUnknownRules(values, rules, (field) => field === 'source');
+    expect(describe(unknownRules)).toEqual([
+      expect.stringMatching(
+        /^Search: a trip is found by its whole number only; a part of a source is found\. So saved/,
+      ),
+      expect.stringMatching(/^Trip status: capitals and accents must match\. So saved/),
+      expect.stringMatching(/^Trip type: capitals and accents must match\./),
+      expect.stringMatching(/^Ids: 02 finds the id 2\./),
+      expect.stringMatching(/^From: the day a trip was opened; the From day is included\./),
     ]);
-    const rules: ListRules = { ...unknownListRules, trip_status: 'exact', trip_type: 'any-case', searchId: 'whole' };
-    expect(describeListRules({ ...filters, date_from: '' }, rules)).toEqual([]);
+    const isKnown: InferredRules = {
+      ...unknownRules,
+      trip_status: ['any-case'],
+      ids: ['text'],
+      searchId: ['part'],
+      searchSource: ['none'],
+      dateFromField: ['date_quoted', 'date_opened'],
+      dateFromBound: ['exclusive'],
+    };
+    expect(describe(isKnown)).toEqual([
+      expect.stringMatching(/^Trip type/),
+      expect.stringMatching(/^From: the day a trip was quoted\. So saved/),
+    ]);
+    // Values on which the comparisons cannot differ.
+    expect(describe(unknownRules, { trip_status: '1', client_id: '5', search: '', active: 'true' })).toEqual([]);
+  });
+
+  it('faults 106: are unknown where they were saved by an earlier version, or cannot be read', () => {
+    expect(parseInferredRules({ trip_status: 'exact', searchId: null, order: 'ascending' })).toEqual({
+      ...unknownRules,
+      order: 'ascending',
+    });
+    expect(parseInferredRules({ trip_type: ['any-case'], ids: ['roman'], order: 5 })).toEqual({
+      ...unknownRules,
+      trip_type: ['any-case'],
+    });
+    expect(parseInferredRules([])).toEqual(unknownRules);
   });
 
   it.each([

@@ -5,7 +5,7 @@ import {
   type TripPredicates,
 } from '@main/saved-records/offline-filters';
 import type { clientFilterNames, tripFilters } from '@shared/filters';
-import { type ListRules, unknownListRules } from '@shared/list-rules';
+import { defaultRules, type ListRules } from '@shared/list-rules';
 import { parseRecord } from '@shared/schemas/record';
 import { tripItemRecord } from '@shared/schemas/trip';
 import { describe, expect, expectTypeOf, it } from 'vitest';
@@ -28,7 +28,7 @@ const { record } = parseRecord(tripItemRecord, {
 });
 if (!record) throw new Error('no record');
 
-const known = (rules: Partial<ListRules>): ListRules => ({ ...unknownListRules, ...rules });
+const known = (rules: Partial<ListRules>): ListRules => ({ ...defaultRules, ...rules });
 
 describe('offline filters', () => {
   it.each([

@@ -2,8 +2,7 @@ import { NameMap } from '@main/search-index/name-lookup';
 import type { TripEntry } from '@main/search-index/trip-columns';
 import { TripIndex } from '@main/search-index/trip-index';
 import { tripFilters } from '@shared/filters';
-import type { ListRules } from '@shared/list-rules';
-import { unknownListRules } from '@shared/list-rules';
+import { defaultRules, type ListRules, ruleChoices, ruleNames } from '@shared/list-rules';
 import { createRandom } from '@test/helpers/random';
 import { makeRandomTrip, texts, toEntry } from '@test/helpers/random-trips';
 import { scanTrips } from '@test/helpers/scan-trips';
@@ -58,6 +57,13 @@ const searches = [
   '😀',
   'ş',
   '́',
+  'P_rth',
+  'z%CH',
+  '1_',
+  'Perth',
+  'PERTH',
+  'web',
+  'Noumea',
 ];
 
 function pickFilters(random: () => number): Record<string, string> {
@@ -78,14 +84,10 @@ function pickFilters(random: () => number): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, (values[name] as () => string)()]));
 }
 
-function pickRules(random: () => number): ListRules {
+function pickRandomRules(random: () => number): ListRules {
   const pick = <T>(choices: readonly T[]): T => choices[Math.floor(random() * choices.length)] as T;
-  return {
-    trip_status: pick(['exact', 'any-case', null]),
-    trip_type: pick(['exact', 'any-case', null]),
-    searchId: pick(['whole', 'part', null]),
-    order: pick(['ascending', 'descending', null]),
-  };
+  const rules = Object.fromEntries(ruleNames.map((name) => [name, pick<string>(ruleChoices[name])]));
+  return { ...rules, order: pick(['ascending', 'descending', null]) } as unknown as ListRules;
 }
 
 const sortable = [
@@ -113,7 +115,7 @@ describe('the index of saved trips', () => {
     const random = createRandom(7);
     for (let round = 0; round < 400; round += 1) {
       const filters = pickFilters(random);
-      const rules = pickRules(random);
+      const rules = pickRandomRules(random);
       const column = sortable[Math.floor(random() * sortable.length)] as (typeof sortable)[number];
       const sort = round % 3 === 0 ? { column, isDescending: random() < 0.5 } : undefined;
       const expected = scanTrips(entries, filters, rules, sort);
@@ -148,7 +150,7 @@ describe('the index of saved trips', () => {
     const random = createRandom(11);
     const entries = makeEntries(6, 300, { ranks: 'mixed', irregular: 0.2 });
     const index = reload(createIndex(entries));
-    index.find({}, { rules: unknownListRules });
+    index.find({}, { rules: defaultRules });
     for (const entry of makeEntries(99, 340, { ranks: 'mixed', irregular: 0.2 })) {
       if (random() < 0.5) continue;
       index.put(entry);
@@ -159,7 +161,7 @@ describe('the index of saved trips', () => {
     for (const tried of [index, reload(index)]) {
       for (let round = 0; round < 100; round += 1) {
         const filters = pickFilters(random);
-        const rules = pickRules(random);
+        const rules = pickRandomRules(random);
         const { rows, goneRows } = tried.find(filters, { rules });
         const expected = scanTrips(entries, filters, rules);
         expect({ filters, keys: listKeys(tried, rows) }).toEqual({ filters, keys: expected.keys });
@@ -169,14 +171,14 @@ describe('the index of saved trips', () => {
   });
 
   it('refuses a filter that trips do not have', () => {
-    expect(() => TripIndex.create().find({ colour: 'red' }, { rules: unknownListRules })).toThrow('colour');
+    expect(() => TripIndex.create().find({ colour: 'red' }, { rules: defaultRules })).toThrow('colour');
   });
 });
 
 describe('a search for any text', () => {
   const entries = makeEntries(21, 200, { ranks: 'id' });
   const index = createIndex(entries);
-  const find = (text: string, names = {}) => index.find({}, { rules: unknownListRules, text, names }).rows;
+  const find = (text: string, names = {}) => index.find({}, { rules: defaultRules, text, names }).rows;
   const count = (test: (entry: TripEntry) => boolean) =>
     entries.filter((entry) => entry.goneAtMs === null && test(entry)).length;
 
@@ -201,7 +203,7 @@ describe('a search for any text', () => {
   });
 
   it('sums and groups exactly', () => {
-    const { rows } = index.find({}, { rules: unknownListRules });
+    const { rows } = index.find({}, { rules: defaultRules });
     const listed = entries.filter(({ goneAtMs }) => goneAtMs === null);
     const totals = listed.map(({ trip }) => trip.sector_summary?.total_amount ?? null);
     const sum = index.sum(rows, 'total_amount');

@@ -1,0 +1,81 @@
+/** The list rules as users read them: beside a list, on the command line and in Diagnostics. */
+import type { RuleChoice, RuleName } from './list-rules';
+
+const comparisonLabels = {
+  exact: 'capitals and accents must match',
+  'any-case': 'capitals make no difference',
+  'any-accent': 'neither capitals nor accents make a difference',
+} as const;
+
+const dateFieldLabels = {
+  date_opened: 'the day a trip was opened',
+  date_quoted: 'the day a trip was quoted',
+  date_activated: 'the day a trip was activated',
+  date_closed: 'the day a trip was closed',
+  date_cancelled: 'the day a trip was cancelled',
+  date_finalized: 'the day a trip was finalised',
+  earliest_travel_date: 'the first day of travel',
+  latest_travel_date: 'the last day of travel',
+} as const;
+
+const searchLabels = (field: string) => ({
+  part: `a part of ${field} is found`,
+  whole: `${field} is found by the whole text only`,
+  none: `${field} is not searched`,
+});
+
+type RuleLabel<N extends RuleName> = {
+  /** What the rule is about, for a heading. */
+  readonly label: string;
+  readonly choices: Readonly<Record<RuleChoice<N>, string>>;
+};
+
+export const ruleLabels: { readonly [N in RuleName]: RuleLabel<N> } = {
+  trip_status: { label: 'Trip status', choices: comparisonLabels },
+  trip_type: { label: 'Trip type', choices: comparisonLabels },
+  ids: {
+    label: 'Branch, consultant and client id',
+    choices: { number: '02 finds the id 2', text: '02 does not find the id 2' },
+  },
+  searchText: { label: 'Search: letters', choices: comparisonLabels },
+  searchWildcards: {
+    label: 'Search: % and _',
+    choices: { literal: '% and _ stand for themselves', pattern: '% and _ stand for any characters' },
+  },
+  searchId: {
+    label: 'Search: trip number',
+    choices: {
+      whole: 'a trip is found by its whole number only',
+      part: 'a trip is found by a part of its number',
+      none: 'a trip is not found by its number',
+    },
+  },
+  searchPurchaseOrder: { label: 'Search: purchase order', choices: searchLabels('a purchase order') },
+  searchBookedBy: { label: 'Search: booked by', choices: searchLabels('the booker') },
+  searchDestination: { label: 'Search: destination', choices: searchLabels('a destination') },
+  searchChargeTo: { label: 'Search: charge to', choices: searchLabels('charge to') },
+  searchSource: { label: 'Search: source', choices: searchLabels('a source') },
+  dateFromField: { label: 'From: date', choices: dateFieldLabels },
+  dateFromBound: {
+    label: 'From: the day itself',
+    choices: {
+      inclusive: 'the From day is included',
+      midnight: 'the From day is included after midnight only',
+      exclusive: 'the From day is not included',
+    },
+  },
+  dateToField: { label: 'To: date', choices: dateFieldLabels },
+  dateToBound: {
+    label: 'To: the day itself',
+    choices: {
+      inclusive: 'the To day is included',
+      midnight: 'of the To day only midnight is included',
+      exclusive: 'the To day is not included',
+    },
+  },
+};
+
+/** "capitals make no difference": a choice of a rule. */
+export function formatRuleChoice<N extends RuleName>(name: N, choice: RuleChoice<N>): string {
+  return ruleLabels[name].choices[choice];
+}
