@@ -1,5 +1,15 @@
 /** The list rules as users read them: beside a list, on the command line and in Diagnostics. */
-import type { RuleChoice, RuleName } from './list-rules';
+import { z } from 'zod';
+import {
+  type InferredRules,
+  type ProbeVerdict,
+  type ProbeVerdicts,
+  pickRules,
+  probeGroupNames,
+  probeGroups,
+  type RuleChoice,
+  type RuleName,
+} from './list-rules';
 
 const comparisonLabels = {
   exact: 'capitals and accents must match',
@@ -78,4 +88,57 @@ export const ruleLabels: { readonly [N in RuleName]: RuleLabel<N> } = {
 /** "capitals make no difference": a choice of a rule. */
 export function formatRuleChoice<N extends RuleName>(name: N, choice: RuleChoice<N>): string {
   return ruleLabels[name].choices[choice];
+}
+
+/** A rule as Diagnostics shows it. Holds nothing of what was sent to find it out. */
+export const describedRuleSchema = z.object({
+  label: z.string(),
+  meaning: z.string(),
+  evidence: z.string(),
+  /** When it was seen, epoch milliseconds; null where it was not looked for. */
+  atMs: z.number().nullable(),
+});
+export type DescribedRule = z.infer<typeof describedRuleSchema>;
+
+const formatRequests = (count: number) => `${count} ${count === 1 ? 'request' : 'requests'}`;
+
+function describeEvidence(verdict: ProbeVerdict | undefined, isKnown: boolean): string {
+  if (verdict === undefined) return 'Not looked for yet: a sync does it';
+  const requests = formatRequests(verdict.requests);
+  if (isKnown) return `Seen in ${requests}`;
+  switch (verdict.outcome) {
+    case 'known':
+    case 'ambiguous':
+      return verdict.requests === 0 ? 'Saved trips cannot show it' : `${requests} left it open`;
+    case 'unexplained':
+      return `${requests}: none of the meanings fits`;
+    case 'refused':
+      return 'The server refused the request';
+    case 'changed':
+      return 'The office changed meanwhile: again tomorrow';
+    case 'contradicted':
+      return 'A list of the server differed: again tomorrow';
+  }
+}
+
+const orderLabels = { ascending: 'smallest trip number first', descending: 'largest trip number first' } as const;
+
+/** Describes each rule: what is known of it, how that was seen, and when. */
+export function describeRules(inferred: InferredRules, verdicts: ProbeVerdicts): DescribedRule[] {
+  const rules = pickRules(inferred);
+  const described = probeGroupNames.flatMap((group) => {
+    const verdict = verdicts[group];
+    return probeGroups[group].map((rule): DescribedRule => {
+      const isKnown = inferred[rule].length === 1;
+      const used = formatRuleChoice(rule, rules[rule]);
+      return {
+        label: ruleLabels[rule].label,
+        meaning: isKnown ? used : `Not known. Saved trips: ${used}`,
+        evidence: describeEvidence(verdict, isKnown),
+        atMs: verdict?.atMs ?? null,
+      };
+    });
+  });
+  const order = inferred.order === null ? 'as the server listed the trips' : orderLabels[inferred.order];
+  return [...described, { label: 'Order', meaning: order, evidence: 'Seen in each list', atMs: null }];
 }

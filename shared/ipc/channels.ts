@@ -14,6 +14,7 @@ export const channelNames = [
   'clients:get',
   'contact:open',
   'diagnostics:get',
+  'diagnostics:list-rules',
   'diagnostics:set-debugging',
   'directory:get',
   'directory:list',

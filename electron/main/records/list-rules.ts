@@ -13,6 +13,7 @@ import {
   ruleChoices,
   unknownRules,
 } from '@shared/list-rules';
+import { type DescribedRule, describeRules } from '@shared/rule-labels';
 import type { TripRow } from '@shared/schemas/trip';
 
 const verdictsKey = 'trip-probes';
@@ -96,4 +97,9 @@ export async function inferFromList(
   if (contradicted.length === 0) return;
   const verdict = { atMs: session.now(), outcome: 'contradicted', requests: 0 } as const;
   await saveProbeVerdicts(session, Object.fromEntries(contradicted.map((group) => [group, verdict])));
+}
+
+/** Describes how the office's server filters, for Diagnostics. */
+export async function describeListRules(session: OfficeSession): Promise<DescribedRule[]> {
+  return describeRules(await readListRules(session), await readProbeVerdicts(session));
 }

@@ -18,6 +18,7 @@ import { Screen } from '@renderer/ui/Screen';
 import type { Diagnostics } from '@shared/schemas/diagnostics';
 import { useQuery } from '@tanstack/react-query';
 import { requestColumns, warningColumns } from './diagnostics-columns';
+import { FilterRulesPanel } from './FilterRulesPanel';
 import { LogPanel } from './LogPanel';
 import { SupportButton } from './SupportButton';
 import { WindowPlot } from './WindowPlot';
@@ -104,6 +105,7 @@ function Body({ diagnostics, officeId }: { diagnostics: Diagnostics; officeId: s
           isInline
         />
       </section>
+      <FilterRulesPanel officeId={officeId} />
       <section className="panel" aria-label="Headers of the last answer">
         <h2>Headers of the last answer</h2>
         {diagnostics.headers === null ? (

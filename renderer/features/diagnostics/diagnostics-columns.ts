@@ -1,7 +1,9 @@
-/** The columns of the two tables of Diagnostics. */
+/** The columns of the tables of Diagnostics. */
 
 import type { AppColumn } from '@renderer/table/columns/app-column';
 import { formatInteger } from '@renderer/ui/formatters';
+import { formatLocalTime } from '@shared/dates';
+import type { DescribedRule } from '@shared/rule-labels';
 import type { CollectedWarning, RequestTrace } from '@shared/schemas/diagnostics';
 
 const timeOfDay = new Intl.DateTimeFormat('en-AU', { timeStyle: 'medium', hour12: false });
@@ -61,5 +63,19 @@ export const warningColumns: readonly AppColumn<CollectedWarning>[] = [
     size: 100,
     value: (row) => row.lastAtMs,
     text: (row) => timeOfDay.format(row.lastAtMs),
+  },
+];
+
+/** @param nowMs - epoch milliseconds */
+export const ruleColumns = (nowMs: number): readonly AppColumn<DescribedRule>[] => [
+  { id: 'label', header: 'Filter', size: 220, value: (row) => row.label },
+  { id: 'meaning', header: 'How it compares', size: 400, value: (row) => row.meaning },
+  { id: 'evidence', header: 'How it was seen', size: 280, value: (row) => row.evidence },
+  {
+    id: 'atMs',
+    header: 'When',
+    size: 160,
+    value: (row) => row.atMs,
+    text: (row) => (row.atMs === null ? '' : formatLocalTime(row.atMs, nowMs)),
   },
 ];

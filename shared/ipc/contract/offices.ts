@@ -1,4 +1,5 @@
 /** Channels of offices: connection, token, rate limit, preferences, diagnostics. */
+import { describedRuleSchema } from '@shared/rule-labels';
 import { diagnosticsSchema } from '@shared/schemas/diagnostics';
 import { appStateSchema, connectionSchema, rateSettingSchema } from '@shared/schemas/office';
 import { preferenceChangeSchema, preferencesSchema } from '@shared/schemas/preferences';
@@ -41,6 +42,8 @@ export const officeChannels = {
   'preferences:get': { input: officeId, output: preferencesSchema },
   'preferences:change': { input: z.object({ officeId, change: preferenceChangeSchema }), output: preferencesSchema },
   'diagnostics:get': { input: officeId, output: diagnosticsSchema },
+  /** How the office's server filters, as far as it was seen. */
+  'diagnostics:list-rules': { input: officeId, output: z.array(describedRuleSchema) },
   /** Switches the X-Debug header on or off. */
   'diagnostics:set-debugging': { input: z.object({ officeId, isOn: z.boolean() }), output: z.null() },
 } as const;

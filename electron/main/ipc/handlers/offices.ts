@@ -1,4 +1,5 @@
 /** Handlers of offices, their preferences and their diagnostics. */
+import { describeListRules } from '@main/records/list-rules';
 import type { Services } from '@main/services';
 import type { CancellableRequests } from '../cancellable-requests';
 import { ConnectGate } from '../connect-gate';
@@ -44,6 +45,7 @@ export function makeOfficeHandlers(
       return changed;
     },
     'diagnostics:get': async (officeId) => (await offices.openSession(officeId)).getDiagnostics(),
+    'diagnostics:list-rules': async (officeId) => describeListRules(await offices.openSession(officeId)),
     'diagnostics:set-debugging': async ({ officeId, isOn }) => {
       (await offices.openSession(officeId)).diagnostics.setDebugging(isOn);
       return null;

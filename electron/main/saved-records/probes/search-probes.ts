@@ -1,5 +1,5 @@
 /** Probes of the search: by texts of saved trips, parts of them, and other spellings of these. */
-import { createComparableTest, toComparable } from '@shared/list-matching';
+import { createComparableTest, hasWildcard, toComparable } from '@shared/list-matching';
 import { listCandidates, probeGroups, ruleChoices, searchedTripFields } from '@shared/list-rules';
 import { type ListedTrips, type Probe, yieldThread } from './probe';
 import { addAccent, addWildcard, hasAsciiLetter, isSendable, swapCase } from './spellings';
@@ -81,6 +81,8 @@ const candidateMasks = Uint32Array.from(candidates, (candidate) =>
   ),
 );
 
+const distinctMasks = [...new Set(candidateMasks)];
+
 /** The numbers of trips that have the same bits. */
 function countMasks(
   fields: readonly FieldTexts[],
@@ -98,6 +100,24 @@ function countMasks(
   return [...counts.entries()].filter(([mask, count]) => mask > 0 && count > 0);
 }
 
+/** The number of a comparison of texts, with wildcards or without. */
+const toVariant = (comparison: number, isPattern: boolean) => 2 * comparison + Number(isPattern);
+const candidateVariants = candidates.map(({ searchText, searchWildcards }) =>
+  toVariant(comparisons.indexOf(searchText), searchWildcards === 'pattern'),
+);
+
+/** The total of a search, by the bits that find a trip. */
+function predictTotals(fields: readonly FieldTexts[], bits: readonly Uint8Array[]): Uint32Array {
+  const counts = countMasks(fields, bits);
+  const totals = new Uint32Array(1 << (idShift + 2));
+  for (const mask of distinctMasks) {
+    let total = 0;
+    for (const [found, count] of counts) if ((found & mask) !== 0) total += count;
+    totals[mask] = total;
+  }
+  return totals;
+}
+
 /** Plans the probes of the search. */
 export async function planSearchProbes(trips: ListedTrips): Promise<Probe[]> {
   const texts = searchedTripFields.map(([name]) => readField(trips, name));
@@ -105,29 +125,22 @@ export async function planSearchProbes(trips: ListedTrips): Promise<Probe[]> {
   const fields = [...texts, ids];
   const probes: Probe[] = [];
   for (const search of pickSearches(texts, ids)) {
-    const predictions = new Map<string, Map<number, number>>();
-    for (const isPattern of search.includes('_') ? [false, true] : [false]) {
-      for (const comparison of comparisons) {
+    const totals: Uint32Array[] = [];
+    for (const [number, comparison] of comparisons.entries()) {
+      for (const isPattern of [false, true]) {
         await yieldThread();
-        const bits = fields.map(({ texts }, index) =>
-          findBits(texts, search, index < texts.length ? comparison : 'exact', isPattern),
-        );
-        const counts = countMasks(fields, bits);
-        const totals = new Map<number, number>();
-        for (const candidateMask of new Set(candidateMasks)) {
-          totals.set(
-            candidateMask,
-            counts.reduce((sum, [mask, count]) => sum + (mask & candidateMask ? count : 0), 0),
-          );
-        }
-        predictions.set(`${comparison} ${isPattern}`, totals);
+        const bits = () =>
+          fields.map((field) => findBits(field.texts, search, field === ids ? 'exact' : comparison, isPattern));
+        const isSame = isPattern && !hasWildcard(search);
+        const previous = isSame ? totals[toVariant(number, false)] : undefined;
+        totals[toVariant(number, isPattern)] = previous ?? predictTotals(fields, bits());
       }
     }
-    const totals = Uint32Array.from(candidates, ({ searchText, searchWildcards }, index) => {
-      const isPattern = searchWildcards === 'pattern' && search.includes('_');
-      return predictions.get(`${searchText} ${isPattern}`)?.get(candidateMasks[index] ?? 0) ?? 0;
-    });
-    probes.push({ filters: { ...trips.filters, search }, totals });
+    const predicted = Uint32Array.from(
+      candidateMasks,
+      (mask, index) => totals[candidateVariants[index] ?? 0]?.[mask] ?? 0,
+    );
+    probes.push({ filters: { ...trips.filters, search }, totals: predicted });
   }
   return probes;
 }
