@@ -110,7 +110,7 @@ describe('the plan', () => {
     expect(countRequests()).toBe(requests);
     await third.planner.resume(third.session);
     await vi.waitFor(() => expect(states.at(-1)).toMatchObject({ phase: 'done', saved: { trips: 60, clients: 3 } }));
-    expect(api.seen.filter(({ path }) => /fetchAll\?page=\d+&per_page=100$/.test(path))).toHaveLength(1);
+    expect(api.seen.filter(({ path }) => /\/trip\/fetchAll\?page=\d+&per_page=100$/.test(path))).toHaveLength(1);
   });
 
   it('faults 251: says before it starts how many requests and minutes a sync will take', async () => {
