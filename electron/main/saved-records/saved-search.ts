@@ -6,7 +6,7 @@ import { IndexStore } from '@main/search-index/index-store';
 import { type NameLookup, NameMap } from '@main/search-index/name-lookup';
 import type { SectorsEntry } from '@main/search-index/sector-columns';
 import { type SectorIndex, sectorIndexType } from '@main/search-index/sector-index';
-import { unknownListRules } from '@shared/list-rules';
+import { defaultRules } from '@shared/list-rules';
 import {
   type ClientHit,
   type FoundClients,
@@ -80,7 +80,7 @@ export class SavedSearch {
       consultant_id: new NameMap(new Map(names.consultant)),
       branch_id: new NameMap(new Map(names.branch)),
     };
-    const { rows } = index.find({}, { rules: unknownListRules, text, names: lookups });
+    const { rows } = index.find({}, { rules: defaultRules, text, names: lookups });
     const getId = (row: number) => Number(index.getCell(row, 'id'));
     const newest = pickNewest(rows, getId);
     const toHit = (row: number): TripHit => {
