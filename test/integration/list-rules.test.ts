@@ -169,7 +169,7 @@ describe('the rules of an office’s list', () => {
     expect(online.total).toBeGreaterThan(0);
     const unsure = await office.list(filters, 1, 'cache-only');
     expect(unsure.notes).toEqual([
-      'Trip status: capitals and accents must match. So saved trips are compared; the server may do it otherwise.',
+      'Trip status: capitals and accents must match. Saved trips are compared like this; the server may do it differently.',
     ]);
     expect((await readProbeVerdicts(office.session)).trip_status).toMatchObject({ outcome: 'contradicted' });
     expect(await office.listProbes()).toEqual([]);
@@ -228,8 +228,8 @@ describe('the rules of an office’s list', () => {
       'cache-only',
     );
     expect(notes).toEqual([
-      'Trip status: capitals and accents must match. So saved trips are compared; the server may do it otherwise.',
-      'From: the day a trip was opened. So saved trips are compared; the server may do it otherwise.',
+      'Trip status: capitals and accents must match. Saved trips are compared like this; the server may do it differently.',
+      'From: the day a trip was opened. Saved trips are compared like this; the server may do it differently.',
     ]);
     const { different } = await compareLists(office, 5, 60);
     expect(different).toEqual([]);

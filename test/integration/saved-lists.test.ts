@@ -94,6 +94,9 @@ describe('saved lists', () => {
     await sync.run(session, allDates);
     const found = await listClients(session, { filters: { search: 'no 503' }, page: 1, perPage: 50 }, cacheOnly);
     expect(found.value.clients.map(({ id }) => id)).toEqual([503]);
+    // The API's document does not say which fields of a client its search covers.
+    expect(found.freshness).toMatchObject({ notes: [expect.stringMatching(/^Search: a part of a client’s name/)] });
+    expect(cards.freshness).toMatchObject({ notes: [] });
     expect((await listReports(session, cacheOnly)).value.items.map(({ slug }) => slug)).toEqual(['sales']);
   });
 });

@@ -71,6 +71,13 @@ export function describeUnknownRules(filters: FilterValues, inferred: InferredRu
     const unknown = [...relevant].filter((rule) => inferred[rule].length > 1);
     if (unknown.length === 0) return [];
     const choices = unknown.map((rule) => formatRuleChoice(rule, rules[rule]));
-    return [`${label}: ${choices.join('; ')}. So saved trips are compared; the server may do it otherwise.`];
+    return [`${label}: ${choices.join('; ')}. Saved trips are compared like this; the server may do it differently.`];
   });
+}
+
+/** A sentence on a search for clients: the API's document does not say which fields it covers. */
+export function describeClientSearch({ search = '' }: FilterValues): string[] {
+  if (search === '') return [];
+  const how = 'a part of a client’s name or the whole of the id is found, and capitals make no difference';
+  return [`Search: ${how}. Saved clients are searched like this; the server may do it differently.`];
 }

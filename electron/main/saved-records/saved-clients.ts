@@ -9,6 +9,7 @@ import { forEachYielding } from './for-each-yielding';
 import { describeGone, describeUnopened } from './notes';
 import { matchesClientFilters } from './offline-filters';
 import { toPagination } from './paginate';
+import { describeClientSearch } from './rule-notes';
 import { findOldest } from './saved-trips';
 
 const clientKinds = ['client-item', 'client'] as const;
@@ -84,7 +85,7 @@ export async function selectClientsPage(
     pagination: toPagination(matching.length, { page, perPage }),
     fetchedAtMs: oldest?.fetchedAtMs ?? 0,
     oldest: oldest ? `client ${String(oldest.client.id)}` : undefined,
-    notes: [...unopened, ...describeGone('client', goneIds)],
+    notes: [...unopened, ...describeGone('client', goneIds), ...describeClientSearch(filters)],
   };
 }
 

@@ -10,9 +10,9 @@ describe('list rules', () => {
       describeUnknownRules(values, rules, (field) => field === 'source');
     expect(describe(unknownRules)).toEqual([
       expect.stringMatching(
-        /^Search: a trip is found by its whole number only; a part of a source is found\. So saved/,
+        /^Search: a trip is found by its whole number only; a part of a source is found\. Saved trips/,
       ),
-      expect.stringMatching(/^Trip status: capitals and accents must match\. So saved/),
+      expect.stringMatching(/^Trip status: capitals and accents must match\. Saved trips/),
       expect.stringMatching(/^Trip type: capitals and accents must match\./),
       expect.stringMatching(/^Ids: 02 finds the id 2\./),
       expect.stringMatching(/^From: the day a trip was opened; the From day is included\./),
@@ -28,7 +28,7 @@ describe('list rules', () => {
     };
     expect(describe(isKnown)).toEqual([
       expect.stringMatching(/^Trip type/),
-      expect.stringMatching(/^From: the day a trip was quoted\. So saved/),
+      expect.stringMatching(/^From: the day a trip was quoted\. Saved trips/),
     ]);
     // Values on which the comparisons cannot differ.
     expect(describe(unknownRules, { trip_status: '1', client_id: '5', search: '', active: 'true' })).toEqual([]);
