@@ -40,6 +40,8 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   'electron/main/log': ['shared', 'node:'],
   'electron/main/demo-office': ['shared', 'node:'],
   'electron/main/export': ['shared', 'node:', ...main('files', 'rows')],
+  // The report worker, and what it runs: main's own thread imports the calls, and types of the rest.
+  'electron/main/report-worker': ['shared', 'node:', ...main('api', 'api/json', 'export', 'rows', 'worker-rpc')],
   'electron/main/search-index': ['shared', 'node:', ...main('files')],
 
   // Use cases: what the application does for its users, on the screen and on the command line alike.
@@ -63,6 +65,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
       'api/json',
       'data-worker',
       'export',
+      'report-worker',
       'rows',
       'saved-records',
       'settings',
@@ -76,7 +79,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   'electron/main/exports': [
     'shared',
     'node:',
-    ...main('records', 'reports', 'saved-records', 'session', 'api/json', 'export'),
+    ...main('records', 'reports', 'saved-records', 'session', 'api/json', 'export', 'report-worker'),
   ],
 
   // Wiring, and the two ways in: the window and the command line.
@@ -104,8 +107,8 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'shared',
     'node:',
     'package.json',
-    ...main('services.ts', 'api', 'export', 'exports', 'log', 'offices', 'records', 'reports', 'session', 'settings'),
-    ...main('sync'),
+    ...main('services.ts', 'api', 'export', 'exports', 'log', 'offices', 'records', 'report-worker', 'reports'),
+    ...main('session', 'settings', 'sync'),
   ],
   'electron/main/application.ts': [
     'shared',

@@ -4,14 +4,12 @@ import { resolve } from 'node:path';
 import type { Writable } from 'node:stream';
 import { StringDecoder } from 'node:string_decoder';
 import { AtomicFile, checkWritable, type MakeFileOptions, makeFile, writeOutputFile } from '@main/export/atomic-file';
-import { getFindings, writeTable } from '@main/export/export-file';
 import type { Provenance } from '@main/export/provenance';
 import { type ExportTable, toTableSource } from '@main/export/table';
-import type { TableWriter } from '@main/export/table-writer';
-import { verifyExport } from '@main/export/verify-export';
+import { writeTable } from '@main/report-worker/write-table';
 import { AppError } from '@shared/errors';
 import { type ExportFormat, getExportFormat } from '@shared/export-formats';
-import { formatExportNotices } from '@shared/export-notices';
+import { type ExportFindings, formatExportNotices } from '@shared/export-notices';
 import type { ErrorStream, Messages } from './messages';
 import { toPrintable } from './printable';
 
@@ -108,16 +106,17 @@ export class Output {
 
   /** Writes a table, and warnings about its texts to standard error. @throws AppError `output-failed` */
   async table(table: ExportTable, format: ExportFormat, provenance: Provenance, signal: AbortSignal): Promise<void> {
-    const writer = await this.file((file) => writeTable(file, toTableSource(table), format, provenance, signal), {
+    const { findings } = await this.file((file) => writeTable(file, toTableSource(table), format, provenance, signal), {
       signal,
-      check: (path, written) => verifyExport(path, written, format),
+      check: (_, { verify }) => verify(),
+      onDiscard: ({ close }) => void close(),
     });
-    this.printFindings(writer);
+    this.printFindings(findings);
   }
 
   /** Prints a warning for texts that were cut, and for cells that a spreadsheet program would calculate. */
-  printFindings(writer: TableWriter): void {
-    for (const notice of formatExportNotices(getFindings(writer))) this.writeMessage(`Warning: ${notice}`);
+  printFindings(findings: ExportFindings): void {
+    for (const notice of formatExportNotices(findings)) this.writeMessage(`Warning: ${notice}`);
   }
 
   /** Prints a finished file: byte for byte, but for control characters on a terminal. */

@@ -7,7 +7,7 @@
  * Each row holds the version of its file, so that a mixture of two files would be seen. It prints "ready" when it
  * begins, "version N" after each export, and the error's code and message as JSON where one fails.
  */
-import { exportToFile } from '../../electron/main/export/export-file.ts';
+import { exportToFile } from '../../electron/main/report-worker/export-to-file.ts';
 
 const [path, format, rows, times = 'Infinity'] = process.argv.slice(2);
 const filler = 'x'.repeat(200);

@@ -1,8 +1,9 @@
 /** Report results for tests, made by the row engine: parsed, counted, and encoded in any format. */
-import type { ByteSink } from '@main/export/atomic-file';
-import { writeTable } from '@main/export/export-file';
+import type { ByteSink } from '@main/export/file-sink';
+import { getFormatHandler } from '@main/export/formats/get-format-handler';
 import type { Provenance } from '@main/export/provenance';
 import { type TableSource, toTableSource } from '@main/export/table';
+import type { TableWriter } from '@main/export/table-writer';
 import { type LoadedRun, readBlockAsCells } from '@main/reports/runs/loaded-run';
 import { formatSum } from '@main/rows/column-stats';
 import { RowEngine } from '@main/rows/row-engine';
@@ -68,11 +69,25 @@ export const plainProvenance: Provenance = {
   warnings: [],
 };
 
+/** Writes a table to a sink, as the worker does. */
+export async function writeToSink(
+  sink: ByteSink,
+  source: TableSource,
+  format: ExportFormat,
+  provenance = plainProvenance,
+): Promise<TableWriter> {
+  const writer = getFormatHandler(format).createWriter(sink, source, provenance.subject);
+  await writer.begin();
+  for await (const bytes of source.pieces) await writer.push(bytes);
+  await writer.end(provenance);
+  return writer;
+}
+
 /** Exports a source. Returns the bytes of the file. */
 export async function exportSource(source: TableSource, format: ExportFormat): Promise<Buffer> {
   const pieces: Buffer[] = [];
   const sink: ByteSink = { write: async (bytes) => void pieces.push(Buffer.from(bytes)) };
-  await writeTable(sink, source, format, plainProvenance);
+  await writeToSink(sink, source, format);
   return Buffer.concat(pieces);
 }
 

@@ -1,6 +1,4 @@
 /** `reports` and `run`. */
-
-import { verifyExport } from '@main/export/verify-export';
 import { buildReportListTable } from '@main/exports/records';
 import { listReports } from '@main/reports/report-list';
 import { AppError } from '@shared/errors';
@@ -35,14 +33,14 @@ export async function runReport(context: CommandContext): Promise<void> {
       }),
     {
       signal,
-      check: async (path, { writer }) => {
-        await verifyExport(path, writer, format);
+      check: async (_, { verify }) => {
+        await verify();
         output.clearProgress();
       },
       onDiscard: ({ discard }) => void discard(),
     },
   );
   await written.save(output.out ?? 'standard output');
-  output.printFindings(written.writer);
+  output.printFindings(written.findings);
   for (const warning of written.run.warnings) output.writeMessage(`Warning: ${warning}`);
 }

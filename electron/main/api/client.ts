@@ -1,11 +1,11 @@
 /** The HTTP client of one office's API: shares identical requests, and hands the rest to the sender. */
 import { randomUUID } from 'node:crypto';
+import type { BodyReader } from './http/http-get';
 import { type ResponseLimits, recordLimits } from './http/timeouts';
 import type { Priority } from './rate/fair-queue';
 import { createCancelledError, toRequestError } from './request-errors';
 import { RequestSender, type RequestSenderOptions } from './request-sender';
 import type { Envelope } from './responses/envelope';
-import type { RowSink } from './responses/report-row-stream';
 import { SingleFlight } from './single-flight';
 
 export type ApiRequest = {
@@ -19,8 +19,8 @@ export type ApiRequest = {
   readonly limits?: ResponseLimits;
   /** Receives the number of body bytes so far. */
   readonly onBytes?: ((bytes: number) => void) | undefined;
-  /** Creates the sink that receives a report's rows as they arrive, one for each try. Such a request is never shared. */
-  readonly rows?: (() => RowSink) | undefined;
+  /** Creates what reads the response as it arrives, one for each try. Such a request is never shared. */
+  readonly createBody?: (() => BodyReader) | undefined;
 };
 
 /** Options of every endpoint. */
@@ -52,13 +52,13 @@ export class ApiClient {
    * `cancelled` when aborted
    */
   async send(request: ApiRequest): Promise<Envelope> {
-    const { path, query = {}, priority = 'interactive', limits = recordLimits, onBytes, rows } = request;
+    const { path, query = {}, priority = 'interactive', limits = recordLimits, onBytes, createBody } = request;
     const { baseUrl, isDebugging } = this.options;
     const url = toRequestUrl(baseUrl, path, query);
     const signal = request.signal ? AbortSignal.any([request.signal, this.stopped.signal]) : this.stopped.signal;
-    const key = rows ? randomUUID() : `${url} ${isDebugging()}`;
+    const key = createBody ? randomUUID() : `${url} ${isDebugging()}`;
     try {
-      return await this.singleFlight.send(key, { url, path, query, limits, rows }, { priority, signal, onBytes });
+      return await this.singleFlight.send(key, { url, path, query, limits, createBody }, { priority, signal, onBytes });
     } catch (error) {
       throw toRequestError(error, signal);
     }

@@ -1,7 +1,7 @@
 /** Sends one request with its retries: rate limiter, then HTTP, then the response rules. */
 import { AppError } from '@shared/errors';
 import type { Clock } from './clock';
-import { type Fetch, type HttpResponse, httpGet } from './http/http-get';
+import { type BodyReader, type Fetch, type HttpResponse, httpGet } from './http/http-get';
 import { wasRequestSent } from './http/network-errors';
 import type { ResponseLimits } from './http/timeouts';
 import type { QueuedRequest, RateLimiter, Verdict } from './rate/rate-limiter';
@@ -10,7 +10,6 @@ import { redactToken, redactTokenInError } from './redact-token';
 import { toRequestError } from './request-errors';
 import { type CompletedRequest, type OnRequestCompleted, RequestTracer } from './request-tracer';
 import { type Envelope, parseDebugInfo, parseEnvelope } from './responses/envelope';
-import { ReportRowStream, type RowSink } from './responses/report-row-stream';
 import { isApiError } from './responses/response-rules';
 import { getRetryAfterMs, withRetryAfter } from './responses/unavailable';
 import { RetryBudget } from './retry-rules';
@@ -23,8 +22,8 @@ export type PreparedRequest = {
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
   readonly limits: ResponseLimits;
-  /** Creates the sink for a report's rows, one for each try. */
-  readonly rows: (() => RowSink) | undefined;
+  /** Creates what reads the response as it arrives, one for each try. */
+  readonly createBody: (() => BodyReader) | undefined;
 };
 
 /** A request in flight. It ends when its signal aborts. */
@@ -97,7 +96,10 @@ export class RequestSender {
     }
   }
 
-  private async sendOnce({ url, limits, rows, ...request }: StartedRequest, tracer: RequestTracer): Promise<Envelope> {
+  private async sendOnce(
+    { url, limits, createBody, ...request }: StartedRequest,
+    tracer: RequestTracer,
+  ): Promise<Envelope> {
     const { limiter, fetch, clock, token, isDebugging } = this.options;
     tracer.onQueued();
     const permit = await limiter.acquire(request.queued);
@@ -111,7 +113,7 @@ export class RequestSender {
         signal: request.signal,
         priority: request.queued.priority === 'interactive' ? 'high' : 'low',
         onBytes: request.onBytes,
-        body: rows && new ReportRowStream(rows()),
+        body: createBody?.(),
       });
       tracer.onResponse(response);
       received = readResponse(response, token, clock.now());

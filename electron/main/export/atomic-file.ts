@@ -5,13 +5,10 @@
 import { dirname } from 'node:path';
 import { AppError } from '@shared/errors';
 import { type CommitOptions, commitFile, copyIntoStream } from './commit-file';
-import { DoubleBuffer } from './double-buffer';
+import { type ByteSink, FileSink } from './file-sink';
 import { toOutputError } from './output-errors';
 import { findTarget, newTarget, type OutputTarget } from './output-target';
 import { openTemporary, removeAbandonedFiles, removeTemporary, type TemporaryFile } from './temporary-file';
-
-/** Receives bytes. The caller may overwrite them once the promise has resolved. */
-export type ByteSink = { write(bytes: Uint8Array): Promise<void> };
 
 /** Names a file without a path in errors. */
 const standardOutput = 'standard output';
@@ -22,14 +19,15 @@ export class AtomicFile implements ByteSink {
   /** Null if only its writer reads the file. */
   private readonly target: OutputTarget | null;
   private readonly file: TemporaryFile;
-  private readonly buffer: DoubleBuffer;
-  private isOpen = true;
+  private readonly sink: FileSink;
+  /** Bytes of the finished file. */
+  bytes = 0;
 
   private constructor(path: string, target: OutputTarget | null, file: TemporaryFile) {
     this.path = path;
     this.target = target;
     this.file = file;
-    this.buffer = new DoubleBuffer(file.handle);
+    this.sink = new FileSink(path, file.handle);
   }
 
   /** Begins a file. @throws AppError `output-failed`, also if the existing file may not be replaced */
@@ -54,15 +52,10 @@ export class AtomicFile implements ByteSink {
     }
   }
 
-  /**
-   * Begins a file that only its writer reads.
-   *
-   * @param folder - of the file. @default a private folder of its own
-   * @throws AppError `output-failed`
-   */
-  static async spool(folder: string | null = null): Promise<AtomicFile> {
+  /** Begins a file that only its writer reads, in a private folder of its own. @throws AppError `output-failed` */
+  static async spool(): Promise<AtomicFile> {
     try {
-      return new AtomicFile(standardOutput, null, await openTemporary(folder));
+      return new AtomicFile(standardOutput, null, await openTemporary(null));
     } catch (cause) {
       throw toOutputError(standardOutput, cause);
     }
@@ -73,65 +66,40 @@ export class AtomicFile implements ByteSink {
     return this.file.path;
   }
 
-  /** Bytes written so far, buffered ones included. */
-  get bytes(): number {
-    return this.buffer.bytes;
-  }
-
   /** Buffers bytes, and writes full buffers. @throws AppError `output-failed` */
   async write(bytes: Uint8Array): Promise<void> {
-    await this.mapErrors(() => this.buffer.write(bytes));
-  }
-
-  /** Drops all bytes, to start again. @throws AppError `output-failed` */
-  async restart(): Promise<void> {
-    await this.mapErrors(() => this.buffer.clear());
+    await this.sink.write(bytes);
   }
 
   /** Writes all buffered bytes, so that the temporary file can be read. @throws AppError `output-failed` */
   async flush(): Promise<void> {
-    await this.mapErrors(() => this.buffer.flush());
+    await this.sink.flush();
   }
 
-  /** Writes everything, syncs it to the disk and closes the file. @throws AppError `output-failed` */
+  /** Writes everything, syncs it to the disk, also what a worker wrote, and closes the file. @throws AppError `output-failed` */
   async finish(): Promise<void> {
-    await this.flush();
-    await this.mapErrors(async () => {
-      await this.file.handle.sync();
-      await this.close();
-    });
+    await this.sink.flush();
+    this.bytes = await this.sink.sync();
+    await this.sink.close();
   }
 
   /** Moves the finished file to its path, or as `options.move` does. @throws AppError `output-failed` */
   async commit(options: CommitOptions): Promise<void> {
     const { target } = this;
     if (target === null) return;
-    await this.mapErrors(async () => {
+    try {
       if (target.kind === 'file') return await commitFile(this.temporary, target, options);
       await copyIntoStream(this.temporary, target.path);
       await this.discard();
-    });
+    } catch (cause) {
+      throw toOutputError(this.path, cause);
+    }
   }
 
   /** Removes the temporary file. */
   async discard(): Promise<void> {
-    await this.buffer.settle();
-    await this.close().catch(() => undefined);
+    await this.sink.close().catch(() => undefined);
     await removeTemporary(this.file);
-  }
-
-  private async close(): Promise<void> {
-    if (!this.isOpen) return;
-    this.isOpen = false;
-    await this.file.handle.close();
-  }
-
-  private async mapErrors<T>(work: () => Promise<T>): Promise<T> {
-    try {
-      return await work();
-    } catch (cause) {
-      throw toOutputError(this.path, cause);
-    }
   }
 }
 

@@ -1,5 +1,6 @@
 /** The contract of a writer: a table goes into a sink, in one format, while its rows arrive. */
 import type { RowEngine } from '@main/rows/row-engine';
+import type { ExportFindings } from '@shared/export-notices';
 import type { Provenance } from './provenance';
 
 /** Writes one table. Calls come in the order `begin`, `push` for each piece of the rows, `end`. */
@@ -15,3 +16,8 @@ export type TableWriter = {
    */
   end(provenance: Provenance): Promise<void>;
 };
+
+/** Collects what the user must know of the texts that a writer wrote. */
+export function getFindings({ engine }: TableWriter): ExportFindings {
+  return { cutTexts: engine.truncatedTexts, formulaTexts: engine.formulaTexts };
+}

@@ -21,7 +21,7 @@ export async function removeAbandonedFiles(folder: string): Promise<void> {
 }
 
 /** Only this user may read a temporary file. The finished file gets its usual mode. */
-const temporaryMode = 0o600;
+export const temporaryMode = 0o600;
 
 export type TemporaryFile = {
   readonly path: string;
@@ -30,19 +30,30 @@ export type TemporaryFile = {
   readonly privateFolder: string | null;
 };
 
+const makeName = () => `.tripledger-${process.pid}-${randomBytes(6).toString('hex')}.tmp`;
+
+/** Chooses the path of a temporary file that a worker may create. It does not outlive this process. */
+export function reserveTemporary(folder: string): string {
+  const path = join(folder, makeName());
+  trackUnfinished(path);
+  return path;
+}
+
 /** @param folder - of the file; null for a private folder of its own */
 export async function openTemporary(folder: string | null): Promise<TemporaryFile> {
   const privateFolder = folder === null ? await makePrivateFolder() : null;
   if (privateFolder) trackUnfinished(privateFolder);
-  const name = `.tripledger-${process.pid}-${randomBytes(6).toString('hex')}.tmp`;
-  const path = join(folder ?? privateFolder ?? '', name);
+  const path = join(folder ?? privateFolder ?? '', makeName());
   const handle = await open(path, 'wx', temporaryMode);
   trackUnfinished(path);
   return { path, handle, privateFolder };
 }
 
 /** Removes a closed temporary file and its private folder. Never throws. */
-export async function removeTemporary({ path, privateFolder }: TemporaryFile): Promise<void> {
+export async function removeTemporary({
+  path,
+  privateFolder,
+}: Pick<TemporaryFile, 'path' | 'privateFolder'>): Promise<void> {
   for (const removed of [path, privateFolder]) {
     if (removed === null) continue;
     await rm(removed, { recursive: true, force: true }).catch(() => undefined);

@@ -1,7 +1,7 @@
 /** Saves an export where the user chooses: shared by the use cases of this folder. */
-import { exportToFile } from '@main/export/export-file';
 import type { Provenance } from '@main/export/provenance';
 import type { TableSource } from '@main/export/table';
+import { exportToFile } from '@main/report-worker/export-to-file';
 import type { ExportFormat } from '@shared/export-formats';
 import type { Output } from '@shared/ipc/contract';
 

@@ -2,6 +2,8 @@
  * Probes which filters a report's template uses. The API ignores a filter that has no placeholder in the template, without
  * an error, and still echoes it (build/docs/api.md, Reports). So the report is run with a value that no record has.
  */
+import { RunReception } from '@main/report-worker/run-reception';
+import type { RowSummary } from '@main/rows/row-summary';
 import type { OfficeSession } from '@main/session/office-session';
 import {
   type CheckableFilter,
@@ -12,7 +14,6 @@ import {
   reportFilters,
 } from '@shared/filters';
 import type { FilterSupport } from '@shared/schemas/report';
-import { createCountingReader, RunRecorder } from './runs/run-recorder';
 import { type RunOptions, unreadableRows } from './runs/run-recording';
 
 /** Whether the filter is the upper bound of another one. */
@@ -35,8 +36,8 @@ function getImpossibleValue({ name, kind }: CheckableFilter): string {
   }
 }
 
-/** The result of a probe. `fingerprint` stands for the columns' values; null if they could not be read. */
-type ProbeResult = { readonly rows: number; readonly fingerprint: string | null };
+/** The result of a probe. */
+type ProbeResult = Pick<RowSummary, 'rows' | 'fingerprint'>;
 
 /** Runs the report, and only counts its rows. */
 async function probeRun(
@@ -45,19 +46,21 @@ async function probeRun(
   filters: Readonly<Record<string, string>>,
   { signal }: RunOptions,
 ): Promise<ProbeResult> {
-  const attempts: RunRecorder[] = [];
-  const rows = () => {
-    const recorder = new RunRecorder({ createReader: createCountingReader, onRows: () => undefined });
-    attempts.push(recorder);
-    return recorder;
-  };
-  await session.api.reports.run(slug, filters, { ...(signal ? { signal } : {}), rows });
-  const engine = attempts.at(-1)?.reader?.engine;
-  if (!engine) throw unreadableRows();
-  // Counts every key, also those of rows that came before their headers and so have no named columns.
-  const stats = engine.getAllColumnStats().map(({ sum, ...counts }) => ({ ...counts, sum: String(sum) }));
-  const isReadable = engine.arrayRows === 0 || engine.hasHeaders;
-  return { rows: engine.rows, fingerprint: isReadable ? JSON.stringify(stats) : null };
+  const reception = new RunReception({
+    file: null,
+    onAttempt: () => undefined,
+    onReceived: () => Promise.resolve(),
+    needsBlocks: () => false,
+  });
+  try {
+    const createBody = () => reception.createBody();
+    await session.api.reports.run(slug, filters, { ...(signal ? { signal } : {}), createBody });
+    const { summary } = reception.received ?? {};
+    if (!summary) throw unreadableRows();
+    return summary;
+  } finally {
+    await reception.close();
+  }
 }
 
 /** Classifies a filter by whether it changed the result. */

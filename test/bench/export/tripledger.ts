@@ -10,12 +10,13 @@
  */
 import { open } from 'node:fs/promises';
 import { ReportRowStream } from '@main/api/responses/report-row-stream';
-import { type ByteSink, makeFile } from '@main/export/atomic-file';
+import { makeFile } from '@main/export/atomic-file';
+import type { ByteSink } from '@main/export/file-sink';
 import { getFormatHandler } from '@main/export/formats/get-format-handler';
 import type { TableWriter } from '@main/export/table-writer';
 import { verifyExport } from '@main/export/verify-export';
+import { RunRecorder } from '@main/report-worker/run-recorder';
 import { ReportService } from '@main/reports/report-service';
-import { RunRecorder } from '@main/reports/runs/run-recorder';
 import { RowEngine } from '@main/rows/row-engine';
 import type { ExportFormat } from '@shared/export-formats';
 import { getExportColumnMode } from '@shared/report-columns';

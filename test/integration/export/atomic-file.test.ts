@@ -2,6 +2,7 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type AtomicFile, makeFile, writeOutputFile } from '@main/export/atomic-file';
+import { FileSink } from '@main/export/file-sink';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it } from 'vitest';
 
@@ -33,14 +34,17 @@ describe('atomic files', () => {
     expect(bytes).toBe(8 * 700_001);
   });
 
-  it('starts again after a restart', async () => {
+  it('takes what another thread writes to its temporary file, which may start again', async () => {
     const path = join(temporaryFolder(), 'out.csv');
-    await makeFile(path, async (file) => {
-      await file.write(Buffer.alloc(3_000_000, 'x'));
-      await file.restart();
-      await file.write(Buffer.from('new'));
+    const { bytes } = await makeFile(path, async ({ temporary }) => {
+      const sink = await FileSink.open(path, temporary, 'r+');
+      await sink.write(Buffer.alloc(3_000_000, 'x'));
+      await sink.clear();
+      await sink.write(Buffer.from('new'));
+      await sink.flush();
+      await sink.close();
     });
-    expect(readFileSync(path, 'utf8')).toBe('new');
+    expect([readFileSync(path, 'utf8'), bytes]).toEqual(['new', 3]);
   });
 
   it('faults 45: leaves the old file and no other if it fails, is rejected or is cancelled', async () => {

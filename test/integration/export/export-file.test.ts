@@ -1,7 +1,7 @@
 /** Exports of loaded results into real files. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { exportToFile } from '@main/export/export-file';
+import { exportToFile } from '@main/report-worker/export-to-file';
 import { ReportService } from '@main/reports/report-service';
 import { buildRunProvenance, toRunSource } from '@main/reports/runs/loaded-run';
 import { expectAppError, successEnvelope } from '@test/helpers/expect-app-error';

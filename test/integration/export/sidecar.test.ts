@@ -1,8 +1,8 @@
 /** The provenance file beside an export replaces an earlier one, and never a file of the user's. */
 import { readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { exportToFile } from '@main/export/export-file';
 import { toTableSource } from '@main/export/table';
+import { exportToFile } from '@main/report-worker/export-to-file';
 import { plainProvenance } from '@test/helpers/results';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it } from 'vitest';

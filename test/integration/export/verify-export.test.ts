@@ -1,8 +1,8 @@
 /** The verification of a written file: it is read again before it gets its name. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { exportToFile } from '@main/export/export-file';
 import { verifyFile } from '@main/export/verify-export';
+import { exportToFile } from '@main/report-worker/export-to-file';
 import { ReportService } from '@main/reports/report-service';
 import { buildRunProvenance, toRunSource } from '@main/reports/runs/loaded-run';
 import { expectAppError, successEnvelope } from '@test/helpers/expect-app-error';

@@ -269,8 +269,13 @@ describe('report responses', () => {
   it('faults 69: a failure while reading a response is no network failure, and the report is not run twice', async () => {
     const server = await startFaultServer(respondWith(successEnvelope({ headers: ['a'], rows: [{ a: 1 }] })));
     const { client } = makeClient(server.url);
-    const rows = () => ({ start: () => undefined, write: () => Promise.reject(new TypeError('a bug')) });
-    const error = await expectAppError(client.send({ path: '/report/run', rows }));
+    const createBody = () => ({
+      hasLostBytes: false,
+      setDeclaredCharset: () => undefined,
+      write: () => Promise.reject(new TypeError('a bug')),
+      end: () => '',
+    });
+    const error = await expectAppError(client.send({ path: '/report/run', createBody }));
     expect([error.code, error.message]).toEqual(['internal', expect.stringContaining('failed while reading it')]);
     expect([error.message.includes('a bug'), server.seen.length]).toEqual([false, 1]);
   });

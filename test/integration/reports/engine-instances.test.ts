@@ -1,6 +1,7 @@
 /** How many row engines are alive: V8's sandbox, which is on in Electron and off in Node, has room for some 125. */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { deflateRawSync } from 'node:zlib';
 import { readBlockAsCells } from '@main/reports/runs/loaded-run';
 import { BufferedRowBlocks } from '@main/reports/runs/row-blocks';
 import { makeReportRun } from '@test/helpers/results';
@@ -34,7 +35,8 @@ it('loaded results keep no engine: 200 of them that were all read keep a few ali
   const loaded = [];
   for (let index = 0; index < loadedCount; index += 1) {
     const blocks = new BufferedRowBlocks(true, null);
-    await blocks.add(1, Buffer.from(`{"id":${index}}]`));
+    const rows = Buffer.from(`{"id":${index}}]`);
+    await blocks.add({ rows: 1, bytes: rows.length, deflated: new Uint8Array(deflateRawSync(rows)) });
     loaded.push({ run, officeId: 'office-1', officeName: 'Sydney', blocks });
   }
   const texts = [];

@@ -1,7 +1,7 @@
 /** Report responses of an unusual shape: no value is lost, and no warning is false. Over real HTTP, into real files. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { exportToFile } from '@main/export/export-file';
+import { exportToFile } from '@main/report-worker/export-to-file';
 import { compareRuns } from '@main/reports/compare-runs';
 import { ReportService } from '@main/reports/report-service';
 import { buildRunProvenance, toRunSource } from '@main/reports/runs/loaded-run';

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
-import { exportToFile } from '@main/export/export-file';
+import { exportToFile } from '@main/report-worker/export-to-file';
 import { buildRunProvenance, toRunSource } from '@main/reports/runs/loaded-run';
 import { expectAppError, successEnvelope } from '@test/helpers/expect-app-error';
 import { respondWith, startFaultServer } from '@test/helpers/fault-server';

@@ -1,7 +1,7 @@
 /** Running reports to look at, over real HTTP. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { exportToFile } from '@main/export/export-file';
+import { exportToFile } from '@main/report-worker/export-to-file';
 import { ReportService } from '@main/reports/report-service';
 import { buildRunProvenance, toRunSource } from '@main/reports/runs/loaded-run';
 import type { RunProgress } from '@main/reports/runs/run-recording';

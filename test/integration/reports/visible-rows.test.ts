@@ -1,7 +1,7 @@
 /** Exports of the rows and columns that the user sees. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { exportToFile } from '@main/export/export-file';
+import { exportToFile } from '@main/report-worker/export-to-file';
 import { ReportService } from '@main/reports/report-service';
 import { buildRunProvenance, toRunSource } from '@main/reports/runs/loaded-run';
 import { buildVisibleRowsSource } from '@main/reports/runs/visible-rows';

@@ -1,9 +1,9 @@
 /** GET /report/list and /report/run (build/docs/api.md, Reports). */
 import { AppError } from '@shared/errors';
 import type { ApiClient, RequestOptions } from '../client';
+import type { BodyReader } from '../http/http-get';
 import { type ResponseLimits, reportLimits } from '../http/timeouts';
 import { findRepeatedKeyPaths, type JsonObject, type JsonValue, toCompactJson } from '../json/exact-json';
-import type { RowSink } from '../responses/report-row-stream';
 import { requireList } from '../responses/require-record';
 
 /** The members of a report's response beside its rows. */
@@ -23,8 +23,8 @@ export type ReportMetadata = {
 };
 
 export type RunReportOptions = RequestOptions & {
-  /** Creates the sink for the rows, one for each try. */
-  readonly rows: () => RowSink;
+  /** Creates what takes the rows out of the response as it arrives, one for each try. */
+  readonly createBody: () => BodyReader;
   /** @default reportLimits */
   readonly limits?: ResponseLimits;
 };
@@ -52,9 +52,10 @@ export class ReportEndpoints {
   }
 
   /**
-   * Runs a report. Its rows go to the sink as they arrive. Filters must have been checked against `reportFilters`.
+   * Runs a report. Its rows are taken out of the response as it arrives. Filters must have been checked against
+   * `reportFilters`.
    *
-   * @throws AppError `report-failed`, `unusable-answer` where there are no rows, else as the client and the sink do
+   * @throws AppError `report-failed`, `unusable-answer` where there are no rows, else as the client and the reader do
    */
   async run(
     slug: string,

@@ -2,7 +2,7 @@
 import { DelimitedRowScanner } from '@main/rows/file-row-scanner';
 import { RowEngine } from '@main/rows/row-engine';
 import type { DelimitedFormat } from '@shared/export-formats';
-import type { ByteSink } from '../atomic-file';
+import type { ByteSink } from '../file-sink';
 import { type TableShape, toEngineOptions } from '../table';
 import type { TableWriter } from '../table-writer';
 import type { FormatHandler } from './format-handler';

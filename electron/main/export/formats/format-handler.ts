@@ -1,7 +1,7 @@
 /** The contract of an export format. Each kind of file implements it in a file of this folder. */
 import type { RowTotals } from '@main/rows/file-row-scanner';
 import type { ColumnMode } from '@main/rows/output-format';
-import type { ByteSink } from '../atomic-file';
+import type { ByteSink } from '../file-sink';
 import type { TableShape } from '../table';
 import type { TableWriter } from '../table-writer';
 

@@ -3,7 +3,7 @@ import { RaggedRowsError } from '@main/rows/file-row-scanner';
 import { rowSeparatorLength } from '@main/rows/output-format';
 import { RowEngine } from '@main/rows/row-engine';
 import { AppError } from '@shared/errors';
-import type { ByteSink } from '../atomic-file';
+import type { ByteSink } from '../file-sink';
 import { type TableShape, toEngineOptions } from '../table';
 import type { TableWriter } from '../table-writer';
 import type { FormatHandler } from './format-handler';

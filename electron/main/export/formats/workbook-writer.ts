@@ -1,6 +1,6 @@
 /** An Excel workbook (ECMA-376): texts typed as texts, numbers as numbers, dates as dates, never a formula (faults 56). */
 import { RowEngine } from '@main/rows/row-engine';
-import type { ByteSink } from '../atomic-file';
+import type { ByteSink } from '../file-sink';
 import { type Provenance, toProvenanceRows } from '../provenance';
 import { type TableShape, toEngineOptions, toTableSource } from '../table';
 import { ZipWriter } from './zip-writer';

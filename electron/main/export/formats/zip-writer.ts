@@ -1,6 +1,6 @@
 /** A small ZIP writer (APPNOTE.TXT 6.3.10) for a workbook: parts are deflated while they are written, sizes follow them. */
 import { crc32, createDeflateRaw, type DeflateRaw } from 'node:zlib';
-import type { ByteSink } from '../atomic-file';
+import type { ByteSink } from '../file-sink';
 
 /** 1980-01-01 00:00, so that the same data makes the same file. */
 const dosDate = 0x0021;

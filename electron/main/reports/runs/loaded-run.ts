@@ -5,7 +5,7 @@ import { type OutputColumn, rowSeparatorLength } from '@main/rows/output-format'
 import { RowEngine } from '@main/rows/row-engine';
 import { type ColumnSetting, getColumnSetting, getColumnType, getExportColumnMode } from '@shared/report-columns';
 import type { ReportRun } from '@shared/schemas/report';
-import type { RowBlocks } from './row-blocks';
+import { type RowBlocks, readBlocks } from './row-blocks';
 
 /** A run with its rows and the office it belongs to. */
 export type LoadedRun = {
@@ -25,10 +25,6 @@ export async function readBlockAsCells({ run, blocks }: LoadedRun, index: number
   });
   const rows = engine.encodeAll(await blocks.read(index)).toString('utf8');
   return `[${rows.slice(0, -rowSeparatorLength)}]`;
-}
-
-async function* readBlocks(blocks: RowBlocks): AsyncGenerator<Uint8Array> {
-  for (let index = 0; index < blocks.rows.length; index += 1) yield await blocks.read(index);
 }
 
 /** Gets the widths of the columns in a sheet, in characters, from their longest values. */

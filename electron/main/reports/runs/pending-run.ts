@@ -31,7 +31,7 @@ export class PendingRun {
   }
 
   /** Stores one deflated block. */
-  async add(index: number, deflated: Buffer): Promise<void> {
+  async add(index: number, deflated: Uint8Array): Promise<void> {
     if (this.isOpen) await this.attempt(() => this.runs.appendBlock(this.id, index, deflated));
   }
 

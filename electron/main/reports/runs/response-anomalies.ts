@@ -1,6 +1,6 @@
 /** Collects what is strange but usable in a report's response: a message for the user, and a contract warning. */
 import type { ReportMetadata } from '@main/api/endpoints/reports';
-import type { RowEngine } from '@main/rows/row-engine';
+import type { RowSummary } from '@main/rows/row-summary';
 import { type FilterDefinition, type FilterValues, reportFilters } from '@shared/filters';
 import type { ContractWarning } from '@shared/schemas/record';
 
@@ -32,8 +32,8 @@ const joinFirst = (names: readonly string[]) =>
     .map((name) => (name.length > maxNameLength ? `${name.slice(0, maxNameLength)}…` : name))
     .join(', ');
 
-function collectColumnAnomalies(metadata: ReportMetadata, engine: RowEngine, anomalies: AnomalyCollector): void {
-  const { names, dropped } = engine.getUnknownKeys();
+function collectColumnAnomalies(metadata: ReportMetadata, summary: RowSummary, anomalies: AnomalyCollector): void {
+  const { names, dropped } = summary.unknownKeys;
   if (metadata.headers === null) {
     anomalies.add(
       'The API sent no column headers; the columns are those found in the rows.',
@@ -50,7 +50,7 @@ function collectColumnAnomalies(metadata: ReportMetadata, engine: RowEngine, ano
   if (new Set(metadata.headers).size < (metadata.headers?.length ?? 0)) {
     anomalies.add('Some column headers appear more than once.', 'headers', 'each column once', 'a column twice');
   }
-  const absent = metadata.headers === null ? [] : engine.getAbsentHeaders();
+  const absent = metadata.headers === null ? [] : summary.absentHeaders;
   if (absent.length > 0) {
     anomalies.add(
       `No row holds the column(s): ${joinFirst(absent)}.`,
@@ -111,43 +111,43 @@ function checkAppliedFilters(
   }
 }
 
-/** Collects the anomalies of a response: of its metadata, and of its rows as the engine read them (faults 29, 34, 112–116). */
-export function collectAnomalies(metadata: ReportMetadata, filtersSent: FilterValues, engine: RowEngine): Anomalies {
+/** Collects the anomalies of a response: of its metadata, and of its rows as they were read (faults 29, 34, 112–116). */
+export function collectAnomalies(metadata: ReportMetadata, filtersSent: FilterValues, summary: RowSummary): Anomalies {
   const anomalies = new AnomalyCollector();
   if (metadata.otherReport !== null) {
     const message = `The server says that this is the report "${joinFirst([metadata.otherReport])}", not the one that was asked for.`;
     anomalies.add(message, 'report_name', 'the report that was asked for', 'another name');
   }
   checkAppliedFilters(metadata, filtersSent, anomalies);
-  collectColumnAnomalies(metadata, engine, anomalies);
+  collectColumnAnomalies(metadata, summary, anomalies);
   if (metadata.hasLostBytes) {
     const message = 'The answer holds characters that could not be read (it is not UTF-8); they are shown as \ufffd.';
     anomalies.add(message, 'rows.*', 'text in UTF-8', 'characters that could not be read');
   }
-  if (engine.arrayRows > 0) {
-    const message = `${engine.arrayRows} row(s) came as lists, without the names of their columns: their values were read by position.`;
+  if (summary.arrayRows > 0) {
+    const message = `${summary.arrayRows} row(s) came as lists, without the names of their columns: their values were read by position.`;
     anomalies.add(message, 'rows.*', 'an object', 'a list');
   }
-  if (engine.hasLoneSurrogates) {
+  if (summary.hasLoneSurrogates) {
     const message = 'Some texts hold half of a character, which files cannot hold: there it is written as �.';
     anomalies.add(message, 'rows.*', 'whole characters', 'half of one');
   }
-  if (engine.malformedRows > 0) {
+  if (summary.malformedRows > 0) {
     anomalies.add(
-      `${engine.malformedRows} row(s) were not objects and are shown empty.`,
+      `${summary.malformedRows} row(s) were not objects and are shown empty.`,
       'rows.*',
       'an object',
       'no object',
     );
   }
-  if (metadata.rowCount !== engine.rows) {
-    const message = `The API announced ${metadata.rowCount ?? 'no number of'} rows and sent ${engine.rows}.`;
+  if (metadata.rowCount !== summary.rows) {
+    const message = `The API announced ${metadata.rowCount ?? 'no number of'} rows and sent ${summary.rows}.`;
     const found = metadata.rowCount === null ? 'no whole number' : 'another number';
     anomalies.add(message, 'row_count', 'the number of rows', found);
   }
   const repeatedKeys = [
     ...metadata.repeatedKeys,
-    ...engine.getDuplicateKeys().map(({ header, rows }) => `${header} (in ${rows} row(s))`),
+    ...summary.duplicateKeys.map(({ header, rows }) => `${header} (in ${rows} row(s))`),
   ];
   if (repeatedKeys.length > 0) {
     const message = `Some keys came twice with different values, and the last one is shown: ${joinFirst(repeatedKeys)}.`;

@@ -1,14 +1,11 @@
 /** The rows of a run in deflated blocks: in memory while the run is loaded, and sealed in the office's cache. */
 import { promisify } from 'node:util';
-import { deflateRaw, inflateRaw } from 'node:zlib';
+import { inflateRaw } from 'node:zlib';
 import type { CachedRuns } from '@main/data-worker/office-cache';
+import type { DeflatedBlock } from '@main/report-worker/run-receiver';
 import { AppError } from '@shared/errors';
 import type { PendingRun } from './pending-run';
 
-/** Report rows repeat their keys: the fastest level removes nine tenths. */
-const deflateLevel = 1;
-
-const deflate = promisify(deflateRaw);
 const inflate = promisify(inflateRaw);
 
 /** Rows in blocks, as they were received. */
@@ -19,6 +16,11 @@ export type RowBlocks = {
   read(index: number): Promise<Uint8Array>;
 };
 
+/** Reads all blocks. @throws AppError `run-unknown` if one is no longer stored */
+export async function* readBlocks(blocks: RowBlocks): AsyncGenerator<Uint8Array> {
+  for (let index = 0; index < blocks.rows.length; index += 1) yield await blocks.read(index);
+}
+
 function rowsExpired(): AppError {
   return new AppError('run-unknown', 'The rows of this run are no longer kept. Please run the report again.', {});
 }
@@ -26,7 +28,7 @@ function rowsExpired(): AppError {
 /** Blocks of a run that is being received. */
 export class BufferedRowBlocks implements RowBlocks {
   readonly rows: number[] = [];
-  private readonly deflated: Buffer[] = [];
+  private readonly deflated: Uint8Array[] = [];
   private readonly pending: PendingRun | null;
   private readonly isBuffered: boolean;
 
@@ -44,14 +46,12 @@ export class BufferedRowBlocks implements RowBlocks {
     return this.isBuffered || this.pending?.isOpen === true;
   }
 
-  /** Adds a block. @param bytes - complete rows, commas included */
-  async add(rows: number, bytes: Uint8Array): Promise<void> {
-    this.rows.push(rows);
-    await this.pending?.countBytes(bytes.length);
-    if (!this.isOpen) return;
-    const deflated = await deflate(bytes, { level: deflateLevel });
+  /** Adds a block. Never throws. */
+  async add({ rows, bytes, deflated }: DeflatedBlock): Promise<void> {
+    const index = this.rows.push(rows) - 1;
     if (this.isBuffered) this.deflated.push(deflated);
-    await this.pending?.add(this.rows.length - 1, deflated);
+    await this.pending?.countBytes(bytes);
+    await this.pending?.add(index, deflated);
   }
 
   async read(index: number): Promise<Uint8Array> {

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import type { ReportMetadata } from '@main/api/endpoints/reports';
 import type { ResponseLimits } from '@main/api/http/timeouts';
 import type { Priority } from '@main/api/rate/fair-queue';
-import { formatSum } from '@main/rows/column-stats';
-import type { RowEngine } from '@main/rows/row-engine';
+import { type RunFile, RunReception } from '@main/report-worker/run-reception';
+import type { RowSummary } from '@main/rows/row-summary';
 import type { OfficeSession } from '@main/session/office-session';
 import { AppError } from '@shared/errors';
 import { checkFilters, reportFilters } from '@shared/filters';
@@ -15,7 +15,6 @@ import { PendingRun } from './pending-run';
 import { collectAnomalies } from './response-anomalies';
 import { BufferedRowBlocks } from './row-blocks';
 import { RunHistory } from './run-history';
-import { type CreateReader, RunRecorder } from './run-recorder';
 
 const bytesPerMegabyte = 1_000_000;
 
@@ -53,38 +52,72 @@ export function unreadableRows(): AppError {
   return new AppError('unusable-answer', "The report's rows could not be read.", { problem: 'no rows' });
 }
 
+/** A response that was received. */
+export type FetchedRun = {
+  readonly metadata: ReportMetadata;
+  readonly summary: RowSummary;
+  readonly headers: readonly string[];
+  /** Whether the response named its columns before its rows. */
+  readonly hadHeaders: boolean;
+};
+
+/**
+ * Gets the names of the columns: those that the API sent, else those found in the rows.
+ *
+ * @throws AppError `unusable-answer` if there are none, and rows are lists
+ */
+function getHeaders({ headers }: ReportMetadata, { arrayRows, unknownKeys }: RowSummary): readonly string[] {
+  if (headers !== null) return headers;
+  if (arrayRows === 0) return unknownKeys.names;
+  throw new AppError(
+    'unusable-answer',
+    `The report could not be used: ${arrayRows} of its rows are lists, and the API sent no column headers for them. Nothing of it was kept.`,
+    { problem: 'rows are lists without headers', rows: arrayRows },
+  );
+}
+
 /** Receives a run's rows in blocks, describes it, and stores it in the run history. */
 export class RunRecording {
+  readonly reception: RunReception;
   blocks: BufferedRowBlocks;
-  /** Whether the response named its columns before its rows. */
-  hadHeaders = false;
-  private recorder: RunRecorder | null = null;
   private readonly request: ReportRequest;
   private readonly options: RunOptions;
   private readonly pending: PendingRun;
-  private readonly isBuffered: boolean;
   private readonly startedAtMs: number;
+  private hasAttempt = false;
   private bytes = 0;
   private rows = 0;
   private totalRows: number | null = null;
 
-  /** @param isBuffered - whether the rows stay in memory, to be shown */
-  constructor(request: ReportRequest, options: RunOptions, isBuffered: boolean) {
+  /** @param file - that the rows are written to. If null, they stay in memory, to be shown */
+  constructor(request: ReportRequest, options: RunOptions, file: RunFile | null) {
     const { session, settings } = request;
     const maxBytes = settings.resultMegabytes * bytesPerMegabyte;
     this.request = request;
     this.options = options;
-    this.isBuffered = isBuffered;
     this.startedAtMs = session.now();
     this.pending = new PendingRun(session.cache.runs, randomUUID(), maxBytes, this.startedAtMs);
-    this.blocks = new BufferedRowBlocks(isBuffered, this.pending);
+    const createBlocks = () => new BufferedRowBlocks(file === null, this.pending);
+    this.blocks = createBlocks();
+    this.reception = new RunReception({
+      file,
+      onAttempt: () => {
+        // Drops the rows of an earlier attempt. The worker handles calls in their order: those of this one follow.
+        if (this.hasAttempt) void this.pending.restart();
+        this.hasAttempt = true;
+        this.blocks = createBlocks();
+      },
+      onReceived: async ({ rows, announced, blocks }) => {
+        [this.rows, this.totalRows] = [rows, announced];
+        this.emitProgress();
+        for (const block of blocks) await this.blocks.add(block);
+      },
+      needsBlocks: () => this.blocks.isOpen,
+    });
   }
 
-  /** Sends the request. Its rows go through the reader and into the blocks. @throws AppError as the API client does */
-  async fetch(
-    createReader: CreateReader,
-    limits?: ResponseLimits,
-  ): Promise<{ metadata: ReportMetadata; engine: RowEngine }> {
+  /** Sends the request. Its rows go to the worker, and into the blocks. @throws AppError as the API client does */
+  async fetch(limits?: ResponseLimits): Promise<FetchedRun> {
     const { session, slug, filtersSent } = this.request;
     const { signal, priority } = this.options;
     const metadata = await session.api.reports.run(slug, filtersSent, {
@@ -95,37 +128,22 @@ export class RunRecording {
         this.bytes = bytes;
         this.emitProgress();
       },
-      rows: () => this.startAttempt(createReader),
+      createBody: () => this.reception.createBody(),
     });
-    const engine = this.recorder?.reader?.engine;
-    if (!engine) throw unreadableRows();
-    return { metadata, engine };
-  }
-
-  /**
-   * Gets the names of the columns: those that the API sent, else those found in the rows.
-   *
-   * @throws AppError `unusable-answer` if there are none, and rows are lists
-   */
-  getHeaders({ headers }: ReportMetadata, engine: RowEngine): readonly string[] {
-    if (headers !== null) return headers;
-    if (engine.arrayRows === 0) return engine.getUnknownKeys().names;
-    throw new AppError(
-      'unusable-answer',
-      `The report could not be used: ${engine.arrayRows} of its rows are lists, and the API sent no column headers for them. Nothing of it was kept.`,
-      { problem: 'rows are lists without headers', rows: engine.arrayRows },
-    );
+    const { summary, hadHeaders } = this.reception.received ?? {};
+    if (!summary) throw unreadableRows();
+    return { metadata, summary, hadHeaders: hadHeaders === true, headers: getHeaders(metadata, summary) };
   }
 
   /** Describes the finished run. Its anomalies become warnings, and go to the office's diagnostics. */
   async describe(
     metadata: ReportMetadata,
     headers: readonly string[],
-    engine: RowEngine,
+    summary: RowSummary,
     file: ReportRun['file'],
   ): Promise<ReportRun> {
     const { session, slug, filtersSent } = this.request;
-    const { messages, contract } = collectAnomalies(metadata, filtersSent, engine);
+    const { messages, contract } = collectAnomalies(metadata, filtersSent, summary);
     session.recordWarnings('report', contract);
     const ranAtMs = session.now();
     return {
@@ -135,8 +153,8 @@ export class RunRecording {
       filtersSent,
       filtersApplied: metadata.filtersApplied,
       headers: [...headers],
-      columns: engine.getColumnStats().map(({ sum, ...counts }) => ({ ...counts, sum: formatSum(sum) })),
-      rowsReceived: engine.rows,
+      columns: [...summary.columns],
+      rowsReceived: summary.rows,
       blocks: [...this.blocks.rows],
       bytes: this.bytes,
       rowCount: metadata.rowCount,
@@ -158,25 +176,8 @@ export class RunRecording {
 
   /** Removes the run. */
   async discard(): Promise<void> {
+    await this.reception.close();
     await this.pending.discard();
-  }
-
-  private startAttempt(createReader: CreateReader): RunRecorder {
-    // Drops the rows of an earlier attempt. The worker handles calls in their order: those of this one follow.
-    if (this.recorder) void this.pending.restart();
-    this.blocks = new BufferedRowBlocks(this.isBuffered, this.pending);
-    this.recorder = new RunRecorder({
-      createReader: (headers) => {
-        this.hadHeaders = headers !== null;
-        return createReader(headers);
-      },
-      blocks: this.blocks,
-      onRows: (rows, announced) => {
-        [this.rows, this.totalRows] = [rows, announced];
-        this.emitProgress();
-      },
-    });
-    return this.recorder;
   }
 
   private emitProgress(): void {

@@ -8,7 +8,7 @@ const request: StartedRequest = {
   path: '/trips',
   query: {},
   limits: { maxBytes: 1_000, firstByteMs: 60_000, idleMs: 60_000, totalMs: 60_000 },
-  rows: undefined,
+  createBody: undefined,
   queued: interactive(),
   signal: new AbortController().signal,
   onBytes: () => undefined,

@@ -1,9 +1,9 @@
 /** CSV, TSV and their variants for Excel. */
-import { getFindings, writeTable } from '@main/export/export-file';
 import { toTableSource } from '@main/export/table';
+import { getFindings } from '@main/export/table-writer';
 import type { ExportFormat } from '@shared/export-formats';
 import type { Cell } from '@shared/schemas/report';
-import { exportCells, plainProvenance } from '@test/helpers/results';
+import { exportCells, writeToSink } from '@test/helpers/results';
 import { describe, expect, it } from 'vitest';
 
 const writeText = async (headers: string[], rows: Cell[][], format: ExportFormat) =>
@@ -71,7 +71,7 @@ describe('delimited text', () => {
       ['xlsx', 0],
       ['json', 0],
     ] as const) {
-      const writer = await writeTable(sink, toTableSource({ headers: ['=h', 'b'], rows }), format, plainProvenance);
+      const writer = await writeToSink(sink, toTableSource({ headers: ['=h', 'b'], rows }), format);
       expect([format, getFindings(writer).formulaTexts]).toEqual([format, count]);
     }
   });

@@ -1,11 +1,11 @@
 /** Excel workbooks. */
-import { getFindings, writeTable } from '@main/export/export-file';
 import { toColumnName, toSheetName, WorkbookWriter } from '@main/export/formats/workbook-writer';
 import { toTableSource } from '@main/export/table';
+import { getFindings } from '@main/export/table-writer';
 import { formatExportNotices } from '@shared/export-notices';
 import type { Cell } from '@shared/schemas/report';
 import { formatTimestamp } from '@shared/timestamps';
-import { exportCells, exportSource, plainProvenance } from '@test/helpers/results';
+import { exportCells, exportSource, plainProvenance, writeToSink } from '@test/helpers/results';
 import { unzip } from '@test/helpers/unzip';
 import { describe, expect, it } from 'vitest';
 
@@ -86,7 +86,7 @@ describe('a workbook', () => {
     ]);
     const pieces: Buffer[] = [];
     const sink = { write: async (bytes: Uint8Array) => void pieces.push(Buffer.from(bytes)) };
-    await writeTable(sink, toTableSource({ headers: ['a'], rows: [] }), 'xlsx', {
+    await writeToSink(sink, toTableSource({ headers: ['a'], rows: [] }), 'xlsx', {
       ...plainProvenance,
       subject: 'a\ufffeb',
     });
@@ -97,7 +97,7 @@ describe('a workbook', () => {
     const long = 'x'.repeat(40_000);
     const rows = [[long], [long.slice(0, 32_767)], [long]];
     const sink = { write: async () => undefined };
-    const writer = await writeTable(sink, toTableSource({ headers: ['a'], rows }), 'xlsx', plainProvenance);
+    const writer = await writeToSink(sink, toTableSource({ headers: ['a'], rows }), 'xlsx');
     expect(formatExportNotices(getFindings(writer))).toEqual([
       expect.stringMatching(/^2 texts were longer than the 32,767/),
     ]);

@@ -1,0 +1,70 @@
+/** Bytes on their way into a temporary file. */
+import { type FileHandle, open } from 'node:fs/promises';
+import { DoubleBuffer } from './double-buffer';
+import { toOutputError } from './output-errors';
+
+/** Receives bytes. The caller may overwrite them once the promise has resolved. */
+export type ByteSink = { write(bytes: Uint8Array): Promise<void> };
+
+/** Writes a temporary file. Its errors name the file that it will become. */
+export class FileSink implements ByteSink {
+  private readonly path: string;
+  private readonly handle: FileHandle;
+  private readonly buffer: DoubleBuffer;
+  private isOpen = true;
+
+  /** @param path - of the file in errors */
+  constructor(path: string, handle: FileHandle) {
+    this.path = path;
+    this.handle = handle;
+    this.buffer = new DoubleBuffer(handle);
+  }
+
+  /** Opens a temporary file. @param flags - of the file system @throws AppError `output-failed` */
+  static async open(path: string, temporary: string, flags: 'r+' | 'wx', mode?: number): Promise<FileSink> {
+    try {
+      return new FileSink(path, await open(temporary, flags, mode));
+    } catch (cause) {
+      throw toOutputError(path, cause);
+    }
+  }
+
+  /** Buffers bytes, and writes full buffers. @throws AppError `output-failed` */
+  async write(bytes: Uint8Array): Promise<void> {
+    await this.mapErrors(() => this.buffer.write(bytes));
+  }
+
+  /** Drops all bytes, to start again. @throws AppError `output-failed` */
+  async clear(): Promise<void> {
+    await this.mapErrors(() => this.buffer.clear());
+  }
+
+  /** Writes all buffered bytes, so that the file can be read. @throws AppError `output-failed` */
+  async flush(): Promise<void> {
+    await this.mapErrors(() => this.buffer.flush());
+  }
+
+  /** Syncs what was written to the disk, by whichever thread. @returns the file's size @throws AppError `output-failed` */
+  async sync(): Promise<number> {
+    return await this.mapErrors(async () => {
+      await this.handle.sync();
+      return (await this.handle.stat()).size;
+    });
+  }
+
+  /** Closes the file. What is still buffered is lost. */
+  async close(): Promise<void> {
+    await this.buffer.settle();
+    if (!this.isOpen) return;
+    this.isOpen = false;
+    await this.mapErrors(() => this.handle.close());
+  }
+
+  private async mapErrors<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (cause) {
+      throw toOutputError(this.path, cause);
+    }
+  }
+}

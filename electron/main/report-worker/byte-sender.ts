@@ -1,0 +1,66 @@
+/** Sends bytes to the worker, no faster than it takes them. */
+import { maxBatchesInFlight } from '@main/worker-rpc/messages';
+
+/** Bytes of a full batch. */
+const batchBytes = 262_144;
+
+/** Sends one batch, whose buffer moves. Resolves when the worker has handled it. */
+export type SendBatch = (bytes: Uint8Array<ArrayBuffer>) => Promise<void>;
+
+/**
+ * Copies bytes into batches and sends them: a full batch, or at once while none is under way. Two may be under way: the
+ * result of one is the permission to send another.
+ */
+export class ByteSender {
+  private readonly sendBatch: SendBatch;
+  private readonly underWay = new Set<Promise<void>>();
+  private batch = new Uint8Array(batchBytes);
+  private filled = 0;
+  private failure: { readonly cause: unknown } | null = null;
+
+  constructor(sendBatch: SendBatch) {
+    this.sendBatch = sendBatch;
+  }
+
+  /** The caller may overwrite the bytes afterwards. @throws what a batch failed with, this one or an earlier one */
+  async write(bytes: Uint8Array): Promise<void> {
+    for (let from = 0; from < bytes.length; ) {
+      const part = bytes.subarray(from, from + batchBytes - this.filled);
+      this.batch.set(part, this.filled);
+      this.filled += part.length;
+      from += part.length;
+      if (this.filled === batchBytes || this.underWay.size === 0) await this.send();
+    }
+    this.throwIfFailed();
+  }
+
+  /** Sends what is left, and waits until everything is handled. @throws what a batch failed with */
+  async flush(): Promise<void> {
+    if (this.filled > 0) await this.send();
+    await Promise.all(this.underWay);
+    this.throwIfFailed();
+  }
+
+  private async send(): Promise<void> {
+    while (this.underWay.size >= maxBatchesInFlight) await Promise.race(this.underWay);
+    this.throwIfFailed();
+    const sending = this.sendBatch(this.takeBatch())
+      .catch((cause: unknown) => {
+        this.failure ??= { cause };
+      })
+      .finally(() => this.underWay.delete(sending));
+    this.underWay.add(sending);
+  }
+
+  private takeBatch(): Uint8Array<ArrayBuffer> {
+    const { batch, filled } = this;
+    this.filled = 0;
+    if (filled < batchBytes) return batch.slice(0, filled);
+    this.batch = new Uint8Array(batchBytes);
+    return batch;
+  }
+
+  private throwIfFailed(): void {
+    if (this.failure) throw this.failure.cause;
+  }
+}

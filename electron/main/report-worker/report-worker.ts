@@ -1,0 +1,28 @@
+/** The report worker as main calls it. */
+import type { RpcClient } from '@main/worker-rpc/rpc-client';
+import { RpcThread } from '@main/worker-rpc/rpc-thread';
+import { AppError } from '@shared/errors';
+import { source } from './entry?worker-source';
+import type { ReportHandlers } from './handlers';
+import type { TaskId } from './tasks';
+
+/** Typed calls to the report worker. */
+export type ReportClient = RpcClient<ReportHandlers>;
+
+const diedMessage =
+  'The part of Tripledger that reads reports and writes files stopped unexpectedly. It starts again by itself: try again. A file that was there before is unchanged.';
+
+/** The worker thread with the row engine. What it holds belongs to one task and ends with it: each process has one worker. */
+export const reportWorker = new RpcThread<ReportHandlers>({
+  source,
+  name: 'report',
+  createDeathError: (cause) => new AppError('internal', diedMessage, { reason: 'the worker stopped' }, { cause }),
+});
+
+let lastTask: TaskId = 0;
+
+/** Numbers a new task. */
+export function createTaskId(): TaskId {
+  lastTask += 1;
+  return lastTask;
+}

@@ -1,0 +1,73 @@
+/** A table on its way into a temporary file that main has made, and commits or discards. */
+import { FileSink } from '@main/export/file-sink';
+import { getFormatHandler } from '@main/export/formats/get-format-handler';
+import type { Provenance } from '@main/export/provenance';
+import type { TableShape } from '@main/export/table';
+import { getFindings, type TableWriter } from '@main/export/table-writer';
+import { verifyExport } from '@main/export/verify-export';
+import type { RowEngine } from '@main/rows/row-engine';
+import { AppError } from '@shared/errors';
+import type { ExportFormat } from '@shared/export-formats';
+import type { ExportFindings } from '@shared/export-notices';
+
+/** Where a table is written, and how. */
+export type OutputOptions = {
+  /** Path of the file that it will become, for errors. */
+  readonly path: string;
+  readonly temporary: string;
+  readonly format: ExportFormat;
+  /** Names the table in formats that name it. */
+  readonly tableName: string;
+};
+
+/** Writes one table, and verifies the file. */
+export class TableOutput {
+  private readonly options: OutputOptions;
+  private sink: FileSink | null = null;
+  private writer: TableWriter | null = null;
+
+  constructor(options: OutputOptions) {
+    this.options = options;
+  }
+
+  /** Begins the table, in place of one that was begun before. */
+  async begin(shape: TableShape): Promise<void> {
+    const { path, temporary, format, tableName } = this.options;
+    if (this.sink) await this.sink.clear();
+    this.sink ??= await FileSink.open(path, temporary, 'r+');
+    this.writer = getFormatHandler(format).createWriter(this.sink, shape, tableName);
+    await this.writer.begin();
+  }
+
+  get engine(): RowEngine {
+    return this.getWriter().engine;
+  }
+
+  async push(bytes: Uint8Array): Promise<void> {
+    await this.getWriter().push(bytes);
+  }
+
+  /** Completes the file, and closes it. */
+  async end(provenance: Provenance): Promise<ExportFindings> {
+    const writer = this.getWriter();
+    await writer.end(provenance);
+    await this.sink?.flush();
+    await this.sink?.close();
+    return getFindings(writer);
+  }
+
+  /** Verifies the finished file. @param rows - as for {@link verifyExport} */
+  async verify(rows: number | undefined): Promise<void> {
+    const { temporary, format } = this.options;
+    await verifyExport(temporary, this.getWriter(), format, rows);
+  }
+
+  async close(): Promise<void> {
+    await this.sink?.close();
+  }
+
+  private getWriter(): TableWriter {
+    if (this.writer) return this.writer;
+    throw new AppError('internal', 'The export was not begun.', {});
+  }
+}

@@ -1,0 +1,105 @@
+/** The report worker as a real thread: the row engine runs in it alone, and it may die. */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { reportWorker } from '@main/report-worker/report-worker';
+import { ReportService } from '@main/reports/report-service';
+import type { ExportFormat } from '@shared/export-formats';
+import { expectAppError, successEnvelope } from '@test/helpers/expect-app-error';
+import { respondWith, startFaultServer } from '@test/helpers/fault-server';
+import { makeSession } from '@test/helpers/office';
+import { prepareRunToFile } from '@test/helpers/report-runs';
+import { temporaryFolder } from '@test/helpers/temporary';
+import { describe, expect, it, onTestFinished } from 'vitest';
+
+const rows = Array.from({ length: 20_000 }, (_, id) => ({ id, amount: id * 3, note: `Zoë ${id}` }));
+const report = successEnvelope({ headers: ['id', 'amount', 'note'], rows, row_count: rows.length });
+
+type Instances = { Instance: new (...args: object[]) => { readonly exports: object } };
+const webAssembly = (globalThis as unknown as { WebAssembly: Instances }).WebAssembly;
+
+/** Counts the turns of main's event loop, and the row engines that are started on its thread. */
+function watchMain() {
+  const counts = { turns: 0, engines: 0 };
+  const { Instance } = webAssembly;
+  webAssembly.Instance = class extends Instance {
+    constructor(...args: object[]) {
+      super(...args);
+      // Not the parser of Node's HTTP client.
+      if ('getInputAddress' in this.exports) counts.engines += 1;
+    }
+  };
+  let timer: NodeJS.Immediate;
+  const count = () => {
+    counts.turns += 1;
+    timer = setImmediate(count);
+  };
+  count();
+  onTestFinished(() => {
+    webAssembly.Instance = Instance;
+    clearImmediate(timer);
+  });
+  return counts;
+}
+
+/** Starts a server that sends the first half of a report, and hands out the response that it has not ended. */
+async function startHalfServer() {
+  const half = Promise.withResolvers<ServerResponse>();
+  const server = await startFaultServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.write(report.slice(0, report.length / 2));
+    half.resolve(response);
+    return response;
+  });
+  return { server, half: half.promise };
+}
+
+describe('the report worker', () => {
+  it.each(['csv', 'xlsx', 'json'] as const)(
+    'faults 275: a report goes into a %s file and is verified while main goes on with other work',
+    async (format: ExportFormat) => {
+      const server = await startFaultServer(respondWith(report));
+      const { path, run } = await prepareRunToFile(server.url, 'r', format);
+      const counts = watchMain();
+      const { run: made } = await run();
+      expect(made.rowsReceived).toBe(rows.length);
+      expect(readFileSync(path).length).toBeGreaterThan(100_000);
+      expect(counts.turns).toBeGreaterThan(10);
+      expect(counts.engines).toBe(0);
+    },
+  );
+
+  it('faults 276: that dies in the middle of a report fails it with words, keeps the old file and leaves no other', async () => {
+    const { server, half } = await startHalfServer();
+    const path = join(temporaryFolder(), 'out.csv');
+    writeFileSync(path, 'old');
+    const session = makeSession(server.url);
+    const reports = new ReportService();
+    const hasRows = Promise.withResolvers<void>();
+    const running = reports.runToFile(session, 'r', {}, path, {
+      format: 'csv',
+      withProvenanceFile: true,
+      onProgress: (progress) => progress.rows > 0 && hasRows.resolve(),
+    });
+    const failed = expectAppError(running);
+    const response = await half;
+    await hasRows.promise;
+    await reportWorker.terminate();
+    response.end(report.slice(report.length / 2));
+    const error = await failed;
+    expect([error.code, error.message]).toEqual(['internal', expect.stringContaining('starts again by itself')]);
+    expect(error.message).toContain('A file that was there before is unchanged');
+    expect(server.seen).toHaveLength(1);
+    expect([readdirSync(join(path, '..')), readFileSync(path, 'utf8')]).toEqual([['out.csv'], 'old']);
+    expect(await reports.history(session).list()).toEqual([]);
+  });
+
+  it('faults 276: that died is there again for the next report', async () => {
+    const server = await startFaultServer(respondWith(report));
+    await reportWorker.client.call('count:open', { task: 0, headers: [] });
+    await reportWorker.terminate();
+    const { path, run } = await prepareRunToFile(server.url, 'r', 'csv');
+    await run();
+    expect(readFileSync(path, 'utf8')).toContain('19999,59997,Zoë 19999');
+  });
+});
