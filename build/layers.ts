@@ -87,7 +87,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'shared',
     'node:',
     'keytar',
-    ...main('api', 'data-worker', 'demo-office', 'export', 'log', 'offices', 'records', 'reports'),
+    ...main('api', 'data-worker', 'demo-office', 'export', 'log', 'offices', 'records', 'report-worker', 'reports'),
     ...main('settings', 'sync', 'unclaimed'),
   ],
   'electron/main/windows': [

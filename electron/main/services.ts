@@ -21,7 +21,7 @@ import { OfficePreferences } from './offices/office-preferences';
 import { OfficeService } from './offices/office-service';
 import { type Keychain, TokenStore } from './offices/token-store';
 import { TripResultCache } from './records/trip-result-cache';
-import { Comparisons } from './reports/comparisons';
+import { Comparisons } from './report-worker/comparisons';
 import { PackRunner } from './reports/packs/pack-runner';
 import { ReportService } from './reports/report-service';
 import { NoticesFile } from './settings/notices-file';

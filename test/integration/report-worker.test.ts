@@ -2,13 +2,18 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import { Comparisons } from '@main/report-worker/comparisons';
+import { exportToFile } from '@main/report-worker/export-to-file';
 import { reportWorker } from '@main/report-worker/report-worker';
 import { ReportService } from '@main/reports/report-service';
+import { buildRunProvenance } from '@main/reports/runs/loaded-run';
+import { buildVisibleRowsSource } from '@main/reports/runs/visible-rows';
 import type { ExportFormat } from '@shared/export-formats';
 import { expectAppError, successEnvelope } from '@test/helpers/expect-app-error';
 import { respondWith, startFaultServer } from '@test/helpers/fault-server';
 import { makeSession } from '@test/helpers/office';
 import { prepareRunToFile } from '@test/helpers/report-runs';
+import { plainProvenance, readRows } from '@test/helpers/results';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it, onTestFinished } from 'vitest';
 
@@ -69,6 +74,25 @@ describe('the report worker', () => {
     },
   );
 
+  it('faults 275: a result is shown, exported in another order and compared while main goes on with other work', async () => {
+    const server = await startFaultServer(respondWith(report));
+    const session = makeSession(server.url);
+    const reports = new ReportService();
+    const comparisons = new Comparisons();
+    const counts = watchMain();
+    const [first, second] = [await reports.run(session, 'r', {}), await reports.run(session, 'r', {})];
+    expect((await readRows(first)).at(-1)).toEqual([19_999, 59_997, 'Zoë 19999']);
+    const path = join(temporaryFolder(), 'out.csv');
+    const selection = { columns: [2, 0], positions: [19_999, 0] };
+    const provenance = { ...buildRunProvenance(first), rows: 2 };
+    const source = buildVisibleRowsSource(first, {}, selection);
+    await exportToFile(path, source, 'csv', provenance, { withProvenanceFile: false });
+    expect(readFileSync(path, 'utf8')).toBe('note,id\r\nZoë 19999,19999\r\nZoë 0,0\r\n');
+    expect((await comparisons.compare(first, second, null)).summary.same).toBe(rows.length);
+    expect(counts.turns).toBeGreaterThan(10);
+    expect(counts.engines).toBe(0);
+  });
+
   it('faults 276: that dies in the middle of a report fails it with words, keeps the old file and leaves no other', async () => {
     const { server, half } = await startHalfServer();
     const path = join(temporaryFolder(), 'out.csv');
@@ -92,6 +116,34 @@ describe('the report worker', () => {
     expect(server.seen).toHaveLength(1);
     expect([readdirSync(join(path, '..')), readFileSync(path, 'utf8')]).toEqual([['out.csv'], 'old']);
     expect(await reports.history(session).list()).toEqual([]);
+  });
+
+  it('faults 276: that dies in the middle of an export of a table keeps the old file and leaves no other', async () => {
+    const path = join(temporaryFolder(), 'out.csv');
+    writeFileSync(path, 'old');
+    const pieces = async function* () {
+      yield Buffer.from('[1]');
+      await reportWorker.terminate();
+      yield Buffer.from(',[2]');
+    };
+    const source = { headers: ['id'], rowsAreArrays: true, pieces: pieces() };
+    const exported = exportToFile(path, source, 'csv', { ...plainProvenance, rows: 2 }, { withProvenanceFile: true });
+    expect((await expectAppError(exported)).message).toContain('starts again by itself');
+    expect([readdirSync(join(path, '..')), readFileSync(path, 'utf8')]).toEqual([['out.csv'], 'old']);
+  });
+
+  it('faults 276: that died has no comparison any more, and says so', async () => {
+    const server = await startFaultServer(respondWith(report));
+    const reports = new ReportService();
+    const comparisons = new Comparisons();
+    const run = await reports.run(makeSession(server.url), 'r', {});
+    const { summary } = await comparisons.compare(run, run, 'id');
+    expect(await comparisons.readDifferences(summary.comparisonId, 0, 10)).toBe('[]');
+    await reportWorker.terminate();
+    const error = await expectAppError(comparisons.readDifferences(summary.comparisonId, 0, 10));
+    expect([error.code, error.message]).toEqual(['run-unknown', expect.stringContaining('compare again')]);
+    // The result itself is not lost: its rows are not the worker's.
+    expect(await readRows(run)).toHaveLength(rows.length);
   });
 
   it('faults 276: that died is there again for the next report', async () => {

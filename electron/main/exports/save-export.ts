@@ -1,7 +1,7 @@
 /** Saves an export where the user chooses: shared by the use cases of this folder. */
 import type { Provenance } from '@main/export/provenance';
-import type { TableSource } from '@main/export/table';
 import { exportToFile } from '@main/report-worker/export-to-file';
+import type { ExportSource } from '@main/report-worker/write-table';
 import type { ExportFormat } from '@shared/export-formats';
 import type { Output } from '@shared/ipc/contract';
 
@@ -27,7 +27,7 @@ export const cancelledExport: ExportOutcome = { path: null, rows: 0, bytes: 0, n
 /** Writes an export to a file, with its provenance. @throws AppError `output-failed`, or `cancelled` */
 export async function saveExport(
   path: string,
-  source: TableSource,
+  source: ExportSource,
   format: ExportFormat,
   provenance: Provenance,
   signal?: AbortSignal,

@@ -2,9 +2,8 @@
 import { makeFile } from '@main/export/atomic-file';
 import { toWrittenExport, type WrittenExport, writeProvenance } from '@main/export/export-file';
 import type { Provenance } from '@main/export/provenance';
-import type { TableSource } from '@main/export/table';
 import type { ExportFormat } from '@shared/export-formats';
-import { writeTable } from './write-table';
+import { type ExportSource, writeTable } from './write-table';
 
 /**
  * Writes a table to a file atomically, and verifies it before the commit.
@@ -15,7 +14,7 @@ import { writeTable } from './write-table';
  */
 export async function exportToFile(
   path: string,
-  source: TableSource,
+  source: ExportSource,
   format: ExportFormat,
   provenance: Provenance,
   options: { signal?: AbortSignal | undefined; withProvenanceFile: boolean },

@@ -2,15 +2,27 @@
 import type { Provenance } from '@main/export/provenance';
 import type { TableShape } from '@main/export/table';
 import { summariseRows } from '@main/rows/row-summary';
+import { Transferred } from '@main/worker-rpc/rpc-server';
+import type { ReportRun } from '@shared/schemas/report';
+import { type BlockOfRows, encodeCells } from './encode-cells';
+import { ComparisonReceiver, type ComparisonSide, LoadedComparisons } from './loaded-comparisons';
+import { RowSelector } from './row-selector';
 import type { RunFileOptions } from './run-file-writer';
 import { RunReceiver } from './run-receiver';
 import { createCountingReader } from './run-recorder';
 import { type OutputOptions, TableOutput } from './table-output';
+import { TableReceiver } from './table-receiver';
 import { type TaskId, Tasks } from './tasks';
 
 /** Input of a method on a task. */
 type On<T = unknown> = T & { readonly task: TaskId };
 type WithBytes = On<{ readonly bytes: Uint8Array }>;
+
+type TableInput = {
+  readonly output: OutputOptions;
+  readonly shape: TableShape;
+  readonly positions: Uint32Array | null;
+};
 
 function createCounter(headers: readonly string[]) {
   return { reader: createCountingReader(headers), close: () => Promise.resolve() };
@@ -19,7 +31,9 @@ function createCounter(headers: readonly string[]) {
 /** Creates the methods, without any task. */
 export function createReportHandlers() {
   const runs = new Tasks<RunReceiver>();
-  const tables = new Tasks<TableOutput>();
+  const tables = new Tasks<TableReceiver>();
+  const comparisons = new Tasks<ComparisonReceiver>();
+  const compared = new LoadedComparisons();
   const counters = new Tasks<ReturnType<typeof createCounter>>();
   return {
     'run:open': ({ task, file }: On<{ file: RunFileOptions | null }>) => runs.add(task, new RunReceiver(file)),
@@ -34,15 +48,16 @@ export function createReportHandlers() {
     'run:verify': ({ task }: On) => runs.run(task, (run) => run.verify()),
     'run:close': ({ task }: On) => runs.close(task),
 
-    'table:open': ({ task, output, shape }: On<{ output: OutputOptions; shape: TableShape }>) => {
-      tables.add(task, new TableOutput(output));
+    /** Starts a table. @param positions - of the rows that are written, in this order; null for all rows */
+    'table:open': ({ task, output, shape, positions }: On<TableInput>) => {
+      const selector = positions && new RowSelector(shape.headers, positions);
+      tables.add(task, new TableReceiver(new TableOutput(output), selector));
       return tables.run(task, (table) => table.begin(shape));
     },
     'table:push': ({ task, bytes }: WithBytes) => tables.run(task, (table) => table.push(bytes)),
     'table:end': ({ task, provenance }: On<{ provenance: Provenance }>) =>
       tables.run(task, (table) => table.end(provenance)),
-    'table:verify': ({ task, rows }: On<{ rows: number | undefined }>) =>
-      tables.run(task, (table) => table.verify(rows)),
+    'table:verify': ({ task, rows }: On<{ rows: number }>) => tables.run(task, (table) => table.verify(rows)),
     'table:close': ({ task }: On) => tables.close(task),
 
     'count:open': ({ task, headers }: On<{ headers: readonly string[] }>) => counters.add(task, createCounter(headers)),
@@ -54,6 +69,27 @@ export function createReportHandlers() {
         return summariseRows(reader.engine);
       }),
     'count:close': ({ task }: On) => counters.close(task),
+
+    /** Encodes a block's rows as a JSON list of lists of cells. */
+    'rows:cells': (block: BlockOfRows) => {
+      const bytes = new TextEncoder().encode(encodeCells(block));
+      return new Transferred(bytes, [bytes.buffer]);
+    },
+
+    'comparison:open': ({ task }: On) => comparisons.add(task, new ComparisonReceiver()),
+    'comparison:add': ({ task, side, deflated }: On<{ side: ComparisonSide; deflated: Uint8Array }>) =>
+      comparisons.run(task, (comparison) => comparison.add(side, deflated)),
+    'comparison:run': ({ task, before, after, key }: On<{ before: ReportRun; after: ReportRun; key: string | null }>) =>
+      comparisons.run(task, async (comparison) => compared.add(await comparison.compare(before, after, key))),
+    'comparison:close': ({ task }: On) => comparisons.close(task),
+    'comparison:read': (input: { comparisonId: string; offset: number; limit: number }) =>
+      compared.read(input.comparisonId, input.offset, input.limit),
+    /** Writes the rows that differ to a table, which is then ended, verified and closed like every other. */
+    'comparison:write': ({ task, output, comparisonId }: On<{ output: OutputOptions; comparisonId: string }>) => {
+      tables.add(task, new TableReceiver(new TableOutput(output), null));
+      return tables.run(task, ({ output: table }) => compared.write(comparisonId, table));
+    },
+    'comparison:forget': ({ comparisonIds }: { comparisonIds: readonly string[] }) => compared.forget(comparisonIds),
   };
 }
 

@@ -10,6 +10,14 @@ import type { WrittenTable } from './written-table';
 
 type Pieces = TableSource['pieces'];
 
+/** What is exported: rows from main, or those that differ in a comparison, which are in the worker. */
+export type ExportSource =
+  | (TableSource & {
+      /** Positions of the rows that are written, in this order. @default all rows */
+      readonly positions?: readonly number[] | undefined;
+    })
+  | { readonly comparisonId: string };
+
 async function sendPieces(
   pieces: Pieces,
   send: (bytes: Uint8Array<ArrayBuffer>) => Promise<void>,
@@ -31,7 +39,7 @@ async function sendPieces(
  */
 export async function writeTable(
   file: AtomicFile,
-  { pieces, ...shape }: TableSource,
+  source: ExportSource,
   format: ExportFormat,
   provenance: Provenance,
   signal?: AbortSignal,
@@ -44,10 +52,16 @@ export async function writeTable(
   };
   try {
     const output = { path, temporary, format, tableName: provenance.subject };
-    await client.call('table:open', { task, output, shape });
-    const push = (bytes: Uint8Array<ArrayBuffer>) =>
-      client.call('table:push', { task, bytes }, { transfer: [bytes.buffer] });
-    await sendPieces(pieces, push, signal);
+    if ('comparisonId' in source) {
+      await client.call('comparison:write', { task, output, comparisonId: source.comparisonId });
+    } else {
+      const { pieces, positions, ...shape } = source;
+      const selected = positions ? new Uint32Array(positions) : null;
+      await client.call('table:open', { task, output, shape, positions: selected });
+      const push = (bytes: Uint8Array<ArrayBuffer>) =>
+        client.call('table:push', { task, bytes }, { transfer: [bytes.buffer] });
+      await sendPieces(pieces, push, signal);
+    }
     const findings = await client.call('table:end', { task, provenance });
     const verify = () => client.call('table:verify', { task, rows: provenance.rows }).finally(close);
     return { findings, verify, close };

@@ -1,11 +1,14 @@
 /** Comparing two runs of a report. */
-import { buildComparisonProvenance, buildComparisonTable } from '@main/exports/comparison';
-import { compareRuns } from '@main/reports/compare-runs';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { exportComparison } from '@main/exports/comparison';
 import { ReportService } from '@main/reports/report-service';
 import { canaryToken } from '@test/helpers/canary-token';
 import { type ReportRow, startChangingReport, tickingClock } from '@test/helpers/changing-report';
+import { compareRuns } from '@test/helpers/comparisons';
 import { startFaultServer } from '@test/helpers/fault-server';
 import { makeSession } from '@test/helpers/office';
+import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it } from 'vitest';
 
 describe('a comparison of two runs', () => {
@@ -40,15 +43,19 @@ describe('a comparison of two runs', () => {
 
   it('exports changed rows before and after, and describes the comparison', async () => {
     const comparison = await compared(before, after, 'ref');
-    const { headers, rows } = buildComparisonTable(comparison);
-    expect([headers, ...rows]).toEqual([
-      ['change', 'changed_columns', 'ref', 'amount', 'note'],
-      ['added', null, 'd', 400, 'new'],
-      ['changed from', 'amount, note', 'b', 200, 'was'],
-      ['changed to', 'amount, note', 'b', 250, 'is'],
-      ['removed', null, 'c', 300, null],
+    const path = join(temporaryFolder(), 'changes.csv');
+    const { signal } = new AbortController();
+    const outcome = await exportComparison(comparison, 'csv', () => Promise.resolve(path), signal);
+    expect(outcome.rows).toBe(4);
+    expect(readFileSync(path, 'utf8').split('\r\n')).toEqual([
+      'change,changed_columns,ref,amount,note',
+      'added,,d,400,new',
+      'changed from,"amount, note",b,200,was',
+      'changed to,"amount, note",b,250,is',
+      'removed,,c,300,',
+      '',
     ]);
-    expect(buildComparisonProvenance(comparison, 4).extent).toContain('1 added, 1 removed, 1 changed, 1 the same');
+    expect(readFileSync(`${path}.about.txt`, 'utf8')).toContain('1 added, 1 removed, 1 changed, 1 the same');
   });
 
   it('finds the first column with unique values, ids before others', async () => {

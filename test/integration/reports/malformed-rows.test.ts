@@ -2,11 +2,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { exportToFile } from '@main/report-worker/export-to-file';
-import { compareRuns } from '@main/reports/compare-runs';
 import { ReportService } from '@main/reports/report-service';
 import { buildRunProvenance, toRunSource } from '@main/reports/runs/loaded-run';
 import { buildVisibleRowsSource } from '@main/reports/runs/visible-rows';
 import type { ExportFormat } from '@shared/export-formats';
+import { compareRuns } from '@test/helpers/comparisons';
 import { expectAppError } from '@test/helpers/expect-app-error';
 import { respondWith, startFaultServer } from '@test/helpers/fault-server';
 import { makeSession } from '@test/helpers/office';

@@ -121,7 +121,7 @@ describe('the run history', () => {
     const canary = (await readRows(loaded)).flat().find((cell) => typeof cell === 'string' && cell.length > 6);
     if (typeof canary !== 'string') throw new Error('The report has no text to search for.');
     const secrets = ['client-contacts', canary, canaryToken];
-    const unsealed = [JSON.stringify({ ...run, token: canaryToken }), deflateRawSync(await loaded.blocks.read(0))];
+    const unsealed = [JSON.stringify({ ...run, token: canaryToken }), Buffer.from(await loaded.blocks.readDeflated(0))];
     await services.close();
     const files = readdirSync(join(home, 'saved-data'), { recursive: true, encoding: 'utf8' }).filter((name) =>
       name.includes('.db'),

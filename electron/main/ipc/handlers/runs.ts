@@ -16,7 +16,6 @@ export function makeRunHandlers({ offices, reports, comparisons }: Services): Ha
       const later = await reports.loadRun(after, session);
       return (await comparisons.compare(earlier, later, key)).summary;
     },
-    'runs:differences': ({ comparisonId, offset, limit }) =>
-      JSON.stringify(comparisons.get(comparisonId).differences.slice(offset, offset + limit)),
+    'runs:differences': ({ comparisonId, offset, limit }) => comparisons.readDifferences(comparisonId, offset, limit),
   };
 }

@@ -1,8 +1,8 @@
 /** A run whose rows can be read: for the screen, for exports, for comparisons. */
 import type { Provenance } from '@main/export/provenance';
 import type { TableSource } from '@main/export/table';
-import { type OutputColumn, rowSeparatorLength } from '@main/rows/output-format';
-import { RowEngine } from '@main/rows/row-engine';
+import { reportWorker } from '@main/report-worker/report-worker';
+import type { OutputColumn } from '@main/rows/output-format';
 import { type ColumnSetting, getColumnSetting, getColumnType, getExportColumnMode } from '@shared/report-columns';
 import type { ReportRun } from '@shared/schemas/report';
 import { type RowBlocks, readBlocks } from './row-blocks';
@@ -17,14 +17,9 @@ export type LoadedRun = {
 
 /** Reads a block's rows as a JSON list of lists of cells, for the renderer. @throws AppError `run-unknown` */
 export async function readBlockAsCells({ run, blocks }: LoadedRun, index: number): Promise<string> {
-  const engine = new RowEngine({
-    headers: run.headers,
-    format: { kind: 'cells' },
-    collectsStats: false,
-    continues: index > 0,
-  });
-  const rows = engine.encodeAll(await blocks.read(index)).toString('utf8');
-  return `[${rows.slice(0, -rowSeparatorLength)}]`;
+  const block = { headers: run.headers, deflated: await blocks.readDeflated(index), isFirst: index === 0 };
+  const { buffer } = await reportWorker.client.call('rows:cells', block);
+  return Buffer.from(buffer).toString('utf8');
 }
 
 /** Gets the widths of the columns in a sheet, in characters, from their longest values. */

@@ -12,13 +12,13 @@ const inflate = promisify(inflateRaw);
 export type RowBlocks = {
   /** The number of rows in each block. */
   readonly rows: readonly number[];
-  /** Reads one block: complete rows as JSON text. @throws AppError `run-unknown` if it is no longer stored */
-  read(index: number): Promise<Uint8Array>;
+  /** Reads one block: complete rows as JSON text, deflated. @throws AppError `run-unknown` if it is no longer stored */
+  readDeflated(index: number): Promise<Uint8Array>;
 };
 
-/** Reads all blocks. @throws AppError `run-unknown` if one is no longer stored */
+/** Reads all blocks, inflated. @throws AppError `run-unknown` if one is no longer stored */
 export async function* readBlocks(blocks: RowBlocks): AsyncGenerator<Uint8Array> {
-  for (let index = 0; index < blocks.rows.length; index += 1) yield await blocks.read(index);
+  for (let index = 0; index < blocks.rows.length; index += 1) yield await inflate(await blocks.readDeflated(index));
 }
 
 function rowsExpired(): AppError {
@@ -54,10 +54,10 @@ export class BufferedRowBlocks implements RowBlocks {
     await this.pending?.add(index, deflated);
   }
 
-  async read(index: number): Promise<Uint8Array> {
+  async readDeflated(index: number): Promise<Uint8Array> {
     const deflated = this.deflated[index];
     if (!deflated) throw rowsExpired();
-    return await inflate(deflated);
+    return deflated;
   }
 }
 
@@ -73,9 +73,9 @@ export class StoredRowBlocks implements RowBlocks {
     this.rows = rows;
   }
 
-  async read(index: number): Promise<Uint8Array> {
+  async readDeflated(index: number): Promise<Uint8Array> {
     const deflated = await this.runs.readBlock(this.runId, index);
     if (deflated === null) throw rowsExpired();
-    return await inflate(deflated);
+    return deflated;
   }
 }

@@ -2,30 +2,28 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '@shared/errors';
 import { isIdentifier } from '@shared/report-columns';
-import { type Cell, type Comparison, cellText, type Difference } from '@shared/schemas/report';
-import { type LoadedRun, readBlockAsCells } from './runs/loaded-run';
+import { type Cell, type Comparison, cellText, type Difference, type ReportRun } from '@shared/schemas/report';
+import { encodeCells } from './encode-cells';
+
+/** A run with its rows in deflated blocks. */
+export type RunWithRows = { readonly run: ReportRun; readonly blocks: readonly Uint8Array[] };
 
 /** A comparison, with the rows that differ. */
-export type LoadedComparison = {
-  readonly summary: Comparison;
-  readonly officeId: string;
-  readonly officeName: string;
-  readonly differences: readonly Difference[];
-};
+export type ComparedRows = { readonly summary: Comparison; readonly differences: readonly Difference[] };
 
 type Row = readonly Cell[];
 
-async function* readRows(loaded: LoadedRun): AsyncGenerator<Row> {
-  for (let index = 0; index < loaded.blocks.rows.length; index += 1) {
+async function* readRows({ run, blocks }: RunWithRows): AsyncGenerator<Row> {
+  for (const [index, deflated] of blocks.entries()) {
     // The engine has just written this text: lists of cells.
-    yield* JSON.parse(await readBlockAsCells(loaded, index)) as Row[];
-    // Yields to the event loop, so that IPC and other requests are served between blocks.
+    yield* JSON.parse(encodeCells({ headers: run.headers, deflated, isFirst: index === 0 })) as Row[];
+    // Yields to the event loop, so that other tasks go on between blocks.
     await new Promise<void>((resolve) => setImmediate(resolve));
   }
 }
 
 /** Maps each column, by name and by how often the name came before, to its index: two columns of one name stay two. */
-function getColumnIndexes({ run }: LoadedRun): Map<string, number> {
+function getColumnIndexes({ run }: RunWithRows): Map<string, number> {
   const counts = new Map<string, number>();
   return new Map(
     run.headers.map((header, index) => {
@@ -37,7 +35,7 @@ function getColumnIndexes({ run }: LoadedRun): Map<string, number> {
 }
 
 /** Aligns the columns of both runs: those of the later run, then those that only the earlier one has. */
-function alignColumns(before: LoadedRun, after: LoadedRun) {
+function alignColumns(before: RunWithRows, after: RunWithRows) {
   const [earlier, later] = [getColumnIndexes(before), getColumnIndexes(after)];
   const columns = [...new Set([...later.keys(), ...earlier.keys()])];
   const toIndexes = (indexes: Map<string, number>) => columns.map((column) => indexes.get(column) ?? -1);
@@ -60,7 +58,7 @@ function findChanges(before: readonly Cell[], after: readonly Cell[]): Record<nu
   return hasChanges ? changes : null;
 }
 
-function findKeyIndex({ run }: LoadedRun, key: string): number {
+function findKeyIndex({ run }: RunWithRows, key: string): number {
   const index = run.headers.indexOf(key);
   if (index >= 0) return index;
   throw new AppError('usage', `The run has no column named "${key}". Choose another column to compare by.`, { key });
@@ -79,7 +77,7 @@ function getWarnings(repeated: number, keyless: number, key: string): string[] {
 const maxCandidates = 12;
 
 /** Finds the columns whose values are filled, and different in every row. */
-async function findUniqueColumns(loaded: LoadedRun, names: readonly string[]): Promise<string[]> {
+async function findUniqueColumns(loaded: RunWithRows, names: readonly string[]): Promise<string[]> {
   const candidates = new Map(
     names.map((name) => [name, { index: loaded.run.headers.indexOf(name), seen: new Set<string>() }]),
   );
@@ -95,7 +93,7 @@ async function findUniqueColumns(loaded: LoadedRun, names: readonly string[]): P
 }
 
 /** Finds the first column with unique values, ids before others. */
-async function findKey(before: LoadedRun, after: LoadedRun): Promise<string> {
+async function findKey(before: RunWithRows, after: RunWithRows): Promise<string> {
   const common = after.run.headers.filter((header) => before.run.headers.includes(header));
   const ids = common.filter(isIdentifier);
   const ordered = [...new Set([...ids, ...common])].slice(0, maxCandidates);
@@ -112,7 +110,7 @@ type RowsByKey = {
   readonly keylessRows: number;
 };
 
-async function indexRows(loaded: LoadedRun, keyIndex: number, columns: readonly number[]): Promise<RowsByKey> {
+async function indexRows(loaded: RunWithRows, keyIndex: number, columns: readonly number[]): Promise<RowsByKey> {
   const rows = new Map<string, Cell[][]>();
   const repeated = new Set<string>();
   let keylessRows = 0;
@@ -134,10 +132,10 @@ async function indexRows(loaded: LoadedRun, keyIndex: number, columns: readonly 
  * @throws AppError `usage` if one of the runs has no such column
  */
 export async function compareRuns(
-  before: LoadedRun,
-  after: LoadedRun,
+  before: RunWithRows,
+  after: RunWithRows,
   chosenKey: string | null,
-): Promise<LoadedComparison> {
+): Promise<ComparedRows> {
   const key = chosenKey ?? (await findKey(before, after));
   const columns = alignColumns(before, after);
   const [beforeKey, afterKey] = [findKeyIndex(before, key), findKeyIndex(after, key)];
@@ -168,5 +166,5 @@ export async function compareRuns(
     same,
     warnings: getWarnings(repeatedKeys, keylessRows, key),
   };
-  return { summary, officeId: after.officeId, officeName: after.officeName, differences };
+  return { summary, differences };
 }

@@ -1,0 +1,65 @@
+/** The comparisons in the worker: being received, and the last ones that were made. */
+import { toTableSource } from '@main/export/table';
+import { AppError } from '@shared/errors';
+import { LruMap } from '@shared/lru-map';
+import type { Comparison, ReportRun } from '@shared/schemas/report';
+import { type ComparedRows, compareRuns } from './compare-runs';
+import { buildComparisonTable } from './comparison-table';
+import type { TableOutput } from './table-output';
+
+/** Comparisons in memory. An older one must be made again. */
+export const maxComparisons = 4;
+
+export type ComparisonSide = 'before' | 'after';
+
+/** Receives the rows of two runs, and compares them. */
+export class ComparisonReceiver {
+  private readonly blocks: Readonly<Record<ComparisonSide, Uint8Array[]>> = { before: [], after: [] };
+
+  /** Takes the next block of a run. */
+  add(side: ComparisonSide, deflated: Uint8Array): void {
+    this.blocks[side].push(deflated);
+  }
+
+  async compare(before: ReportRun, after: ReportRun, key: string | null): Promise<ComparedRows> {
+    const { blocks } = this;
+    return await compareRuns({ run: before, blocks: blocks.before }, { run: after, blocks: blocks.after }, key);
+  }
+
+  close(): Promise<void> {
+    return Promise.resolve();
+  }
+}
+
+/** The last comparisons. */
+export class LoadedComparisons {
+  private readonly loaded = new LruMap<string, ComparedRows>(maxComparisons);
+
+  add(compared: ComparedRows): Comparison {
+    this.loaded.set(compared.summary.comparisonId, compared);
+    return compared.summary;
+  }
+
+  /** Reads differences as a JSON list. @throws AppError `run-unknown` if the comparison is no longer loaded */
+  read(comparisonId: string, offset: number, limit: number): string {
+    return JSON.stringify(this.get(comparisonId).differences.slice(offset, offset + limit));
+  }
+
+  /** Writes the rows that differ. @throws AppError `run-unknown`, and as the output does */
+  async write(comparisonId: string, output: TableOutput): Promise<void> {
+    const { summary, differences } = this.get(comparisonId);
+    const { pieces, ...shape } = toTableSource(buildComparisonTable(summary.headers, differences));
+    await output.begin(shape);
+    for await (const bytes of pieces) await output.push(bytes);
+  }
+
+  forget(comparisonIds: readonly string[]): void {
+    for (const id of comparisonIds) this.loaded.delete(id);
+  }
+
+  private get(comparisonId: string): ComparedRows {
+    const compared = this.loaded.get(comparisonId);
+    if (compared) return compared;
+    throw new AppError('run-unknown', 'This comparison is no longer held. Please compare again.', {});
+  }
+}
