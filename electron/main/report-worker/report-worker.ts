@@ -1,13 +1,9 @@
 /** The report worker as main calls it. */
-import type { RpcClient } from '@main/worker-rpc/rpc-client';
 import { RpcThread } from '@main/worker-rpc/rpc-thread';
 import { AppError } from '@shared/errors';
 import { source } from './entry?worker-source';
 import type { ReportHandlers } from './handlers';
 import type { TaskId } from './tasks';
-
-/** Typed calls to the report worker. */
-export type ReportClient = RpcClient<ReportHandlers>;
 
 const diedMessage =
   'The part of Tripledger that reads reports and writes files stopped unexpectedly. It starts again by itself: try again. A file that was there before is unchanged.';

@@ -2,7 +2,7 @@
 import { copyFileSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { inflateRawSync } from 'node:zlib';
 import { startDemoOffice } from '@main/demo-office/server';
 import { ReportService } from '@main/reports/report-service';
 import { defaultReportSettings } from '@shared/schemas/preferences';
