@@ -63,6 +63,8 @@ export class SectorIndex {
   private readonly sectors: SectorTable;
   private readonly trips: TripTable;
   private rowsByKey: Map<string, number> | null = null;
+  /** What belongs to the trips that the office has; null after a change. */
+  private current: Matches | null = null;
   /** Rows of trips that were put again: their sectors are those of an earlier reading. */
   private readonly replaced = new Set<number>();
 
@@ -88,6 +90,7 @@ export class SectorIndex {
   /** Adds a trip with its sectors, or replaces the one of the same key. */
   put({ key, trip, fetchedAtMs, goneAtMs }: SectorsEntry): void {
     this.rowsByKey ??= this.mapKeys();
+    this.current = null;
     const earlier = this.rowsByKey.get(key);
     if (earlier !== undefined) this.replaced.add(earlier);
     const tripRow = this.trips.rowCount;
@@ -198,31 +201,41 @@ export class SectorIndex {
 
   /** Flags what has every word, of the trips that the office has. */
   private match(terms: readonly string[], names: SectorNames): Matches {
-    const tripRow = this.sectors.column('trip_row');
+    this.current ??= this.flagCurrent();
+    const sectors = this.current.sectors.slice();
+    const trips = this.current.trips.slice();
+    const found = terms.map((word) => this.flagWord(word, names));
+    if (found.length > 1) this.addClients(found, terms, names);
+    for (const part of found) {
+      keepFlags(sectors, part.sectors);
+      keepFlags(trips, part.trips);
+    }
+    return { sectors, trips };
+  }
+
+  /** Flags what belongs to the trips that the office has, as they were read last. */
+  private flagCurrent(): Matches {
     const trips = new Uint8Array(this.trips.rowCount).fill(1);
     for (const row of this.trips.column('gone_at').listFilledRows(this.trips.rowCount)) trips[row] = 0;
     for (const row of this.replaced) trips[row] = 0;
     const sectors = new Uint8Array(this.sectors.rowCount);
-    tripRow.markFlagged(trips, sectors);
-    /** Whose own texts have a word, not only the name of the client. */
-    const own: Matches = { sectors: new Uint8Array(sectors.length), trips: new Uint8Array(trips.length) };
-    for (const word of terms) {
-      const found = this.flagWord(word, names);
-      tripRow.markFlagged(found.trips, found.sectors);
-      if (terms.length > 1) {
-        addFlags(own.sectors, found.sectors);
-        addFlags(own.trips, found.trips);
-        this.trips.column('client_id').markRows(names.client_id?.findIds(word) ?? noIds, found.trips);
-        tripRow.markFlagged(found.trips, found.sectors);
-      }
-      keepFlags(sectors, found.sectors);
-      keepFlags(trips, found.trips);
-    }
-    if (terms.length > 1) {
-      keepFlags(sectors, own.sectors);
-      keepFlags(trips, own.trips);
-    }
+    this.sectors.column('trip_row').markFlagged(trips, sectors);
     return { sectors, trips };
+  }
+
+  /** Adds the trips of clients with a word in their name, where another word is in the texts themselves. */
+  private addClients(found: readonly Matches[], terms: readonly string[], { client_id }: SectorNames): void {
+    const own: Matches = { sectors: new Uint8Array(this.sectors.rowCount), trips: new Uint8Array(this.trips.rowCount) };
+    for (const part of found) {
+      addFlags(own.sectors, part.sectors);
+      addFlags(own.trips, part.trips);
+    }
+    found.forEach((part, index) => {
+      this.trips.column('client_id').markRows(client_id?.findIds(terms[index] ?? '') ?? noIds, part.trips);
+      this.sectors.column('trip_row').markFlagged(part.trips, part.sectors);
+      keepFlags(part.sectors, own.sectors);
+      keepFlags(part.trips, own.trips);
+    });
   }
 
   /** Flags the sectors with a folded word in their own texts or names, and the trips with it in theirs. */
@@ -239,6 +252,7 @@ export class SectorIndex {
       const column = this.trips.column(name);
       column.markRows(column.flagFolded(word), trips);
     }
+    this.sectors.column('trip_row').markFlagged(trips, sectors);
     return { sectors, trips };
   }
 
