@@ -75,7 +75,7 @@ export function findFolded(text: string, folded: string): { readonly start: numb
   const whole = foldText(text);
   const found = whole.indexOf(folded);
   if (found === -1 || folded === '') return null;
-  if (whole.length === text.length) return { start: found, end: found + folded.length };
+  if (!nonAscii.test(text)) return { start: found, end: found + folded.length };
   let start = -1;
   let position = 0;
   let length = 0;

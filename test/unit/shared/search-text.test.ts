@@ -1,4 +1,4 @@
-import { foldPhone, foldText, toPhoneDigits } from '@shared/search-text';
+import { findFolded, foldPhone, foldText, splitTerms, toPhoneDigits } from '@shared/search-text';
 import { describe, expect, it } from 'vitest';
 
 describe('folding a text for searches', () => {
@@ -34,6 +34,26 @@ describe('folding a text for searches', () => {
       if (foldText(character.toLowerCase()) !== foldText(character)) different.push(`${code.toString(16)} lower`);
     }
     expect(different).toEqual([]);
+  });
+});
+
+describe('finding a folded text', () => {
+  it.each([
+    ['Hotel Zürich', 'zurich', 'Zürich'],
+    ['Straße e\u0301lan', 'elan', 'e\u0301lan'],
+    ['Große Reise', 'sse', 'ße'],
+    ['Łódź, Łódź', 'lodz', 'Łódź'],
+    ['😀 Ben', 'ben', 'Ben'],
+    ['QX7ABC', '7ab', '7AB'],
+  ])('in %s, %s is %s', (text, folded, expected) => {
+    const found = findFolded(text, folded);
+    expect(text.slice(found?.start, found?.end)).toBe(expected);
+  });
+
+  it('finds nothing where there is nothing', () => {
+    expect(findFolded('Perth', 'zurich')).toBeNull();
+    expect(findFolded('Perth', '')).toBeNull();
+    expect(splitTerms('  Zürich  PERTH ')).toEqual(['zurich', 'perth']);
   });
 });
 
