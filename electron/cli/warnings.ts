@@ -1,7 +1,7 @@
-/** Contract warnings on standard error: a script must not miss that a response breaks the API's contract. */
+/** Warnings and ages on standard error: a script must not miss a response that breaks the API's contract, nor saved data. */
 import type { Fetched } from '@main/records/fetch-policy';
 import { formatTimeAgo } from '@shared/dates';
-import type { Freshness } from '@shared/schemas/freshness';
+import { type Freshness, getFreshnessNotes } from '@shared/schemas/freshness';
 import type { ContractWarning } from '@shared/schemas/record';
 import { formatTimestamp } from '@shared/timestamps';
 import type { Output } from './output';
@@ -41,10 +41,11 @@ export function printWarnings(output: Output, found: readonly WarningGroup[]): v
   for (const line of formatWarnings(found)) output.writeMessage(line);
 }
 
-/** Prints the age of cached data; nothing for data from the network. */
+/** Prints the age of cached data and its notes; nothing for data from the network. */
 export function printAge(output: Output, { freshness }: Pick<Fetched<unknown>, 'freshness'>, nowMs: number): void {
   const age = formatAgeLine(freshness, nowMs);
   if (age !== null) output.writeMessage(age);
+  for (const note of getFreshnessNotes(freshness)) output.writeMessage(`Warning: ${note}`);
 }
 
 function formatAgeLine(freshness: Freshness, nowMs: number): string | null {

@@ -1,7 +1,9 @@
 /** The ages of saved records: of each row, of lists, and in files. */
-import { buildTripTable } from '@main/exports/trips';
+import { formatProvenance } from '@main/export/provenance';
+import { buildTripProvenance, buildTripTable } from '@main/exports/trips';
 import { listClients } from '@main/records/clients';
 import { listAllTrips, listTrips } from '@main/records/trips';
+import { formatTimestamp } from '@shared/timestamps';
 import { makeMemoryCache, makeSavedSession } from '@test/helpers/office';
 import { describe, expect, it, onTestFinished } from 'vitest';
 
@@ -61,6 +63,9 @@ describe('the ages of saved records', () => {
     const times = new Map([...rows].map((cells) => [cells[0], Date.parse(String(cells.at(-1)))]));
     expect(times.get(2)).toBe(toTime(10));
     expect(times.get(4)).toBe(toTime(40));
+    const provenance = formatProvenance(buildTripProvenance('Perth', {}, list, []));
+    expect(provenance).toContain('Source: kept on this computer, read longest ago: trip 2\r\n');
+    expect(provenance).toContain(`Data from: ${formatTimestamp(toTime(10))}\r\n`);
     const isoWithOffset = /^2026-11-\d\dT\d\d:\d\d:05[+-]\d\d:\d\d$/;
     for (const cells of (await buildTripTable(list.value)).rows) expect(cells.at(-1)).toMatch(isoWithOffset);
   });

@@ -11,7 +11,6 @@ import { type AllTrips, getTrip, listAllTrips, listTrips } from '@main/records/t
 import type { OfficeSession } from '@main/session/office-session';
 import { AppError } from '@shared/errors';
 import { checkFilters, tripFilters } from '@shared/filters';
-import { getFreshnessNotes } from '@shared/schemas/freshness';
 import type { ContractWarning } from '@shared/schemas/record';
 import { type CommandContext, getFetchPolicy, openSession, parseId } from '../command-context';
 import { printAge, printWarnings } from '../warnings';
@@ -49,7 +48,7 @@ export async function exportTrips(context: CommandContext): Promise<void> {
       context.signal,
     );
   printAge(output, trips, context.services.clock.now());
-  for (const note of [...notes, ...getFreshnessNotes(trips.freshness)]) output.writeMessage(`Warning: ${note}`);
+  for (const note of notes) output.writeMessage(`Warning: ${note}`);
   printWarnings(output, [
     { subject: 'list of trips', warnings },
     { subject: 'trip in a list', warnings: rows.flatMap((row) => row.warnings) },
@@ -80,7 +79,6 @@ async function printRecord(
     await output.table(table, args.format, provenance, context.signal);
   }
   printAge(output, found, context.services.clock.now());
-  for (const note of getFreshnessNotes(found.freshness)) output.writeMessage(`Warning: ${note}`);
   printWarnings(output, [{ subject: what.toLowerCase(), warnings }]);
 }
 

@@ -1,5 +1,6 @@
 /** The provenance of an export: office, filters, time and warnings, which go with the file. */
 
+import type { Freshness } from '@shared/schemas/freshness';
 import { formatTimestamp } from '@shared/timestamps';
 
 /** Describes an export: its origin, its extent, and what its reader must know. */
@@ -9,7 +10,7 @@ export type Provenance = {
   /** Names the content: a report's name and slug, or "Trips". */
   readonly subject: string;
   readonly filtersSent: Readonly<Record<string, string>>;
-  /** When the data was received from the API, epoch milliseconds. */
+  /** When the data, or the oldest record of it, was received from the API, epoch milliseconds. */
   readonly dataFromMs: number;
   /** The origin of the data: `live` from the API, or saved data. */
   readonly source: string;
@@ -23,6 +24,12 @@ export type Provenance = {
 
 /** Names data from the office's cache as the source of an export. */
 export const savedSource = 'kept on this computer';
+
+/** Formats the source of records: live, or saved with the name of the oldest of several. */
+export function formatSource(freshness: Freshness): string {
+  if (freshness.source === 'network') return 'live';
+  return freshness.oldest === undefined ? savedSource : `${savedSource}, read longest ago: ${freshness.oldest}`;
+}
 
 /** Creates a provenance: without filters, from the API and without warnings unless given. */
 export function createProvenance(

@@ -1,15 +1,12 @@
 /** Tables for the command line: one record, the runnable reports, the saved offices. */
 import type { JsonValue } from '@main/api/json/exact-json';
 import { toCell } from '@main/api/json/to-cell';
-import { createProvenance } from '@main/export/provenance';
+import { createProvenance, formatSource } from '@main/export/provenance';
 import type { DescribedTable } from '@main/export/table';
 import type { Fetched } from '@main/records/fetch-policy';
 import type { ReportList } from '@main/reports/report-list';
 import type { OfficeSession } from '@main/session/office-session';
 import type { Office } from '@shared/schemas/office';
-
-/** Names the origin of data in an export's provenance. */
-const formatSource = ({ freshness }: Fetched<unknown>) => (freshness.source === 'network' ? 'live' : 'cache');
 
 /**
  * Builds a table of one record: a column for each field, nested fields as compact JSON.
@@ -29,7 +26,7 @@ export function buildRecordTable(
       office: office.name,
       subject,
       dataFromMs: found.freshness.fetchedAtMs,
-      source: formatSource(found),
+      source: formatSource(found.freshness),
       rows: 1,
     }),
   };
@@ -46,7 +43,7 @@ export function buildReportListTable({ office }: OfficeSession, list: Fetched<Re
       office: office.name,
       subject: 'Reports',
       dataFromMs: list.freshness.fetchedAtMs,
-      source: formatSource(list),
+      source: formatSource(list.freshness),
       rows: rows.length,
     }),
   };

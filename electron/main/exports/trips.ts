@@ -3,7 +3,7 @@
 import type { JsonObject, JsonValue } from '@main/api/json/exact-json';
 import { toCell } from '@main/api/json/to-cell';
 import { formatFiltersForFileName } from '@main/export/file-names';
-import { createProvenance, type Provenance, savedSource } from '@main/export/provenance';
+import { createProvenance, formatSource, type Provenance } from '@main/export/provenance';
 import { type ExportTable, toTableSource } from '@main/export/table';
 import type { Fetched } from '@main/records/fetch-policy';
 import type { TripPage } from '@main/records/trip-page';
@@ -164,7 +164,7 @@ export function buildTripProvenance(
     subject: 'Trips',
     filtersSent: filters,
     dataFromMs: page.freshness.fetchedAtMs,
-    source: page.freshness.source === 'network' ? 'live' : savedSource,
+    source: formatSource(page.freshness),
     rows: page.value.raw.length,
     warnings: [
       ...(hasWarnings ? ['Some records did not keep to the API’s documentation.'] : []),

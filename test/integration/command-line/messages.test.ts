@@ -112,6 +112,32 @@ describe('what the window would show', () => {
     });
   });
 
+  it('faults 263: every command that reads saved data says its age, exactly, and nothing else', async () => {
+    const home = await savedOffice();
+    const run = (...args: string[]) => runCli(args, { home, token: '' });
+    const trip = JSON.parse((await run('trip', '32399', '--offline')).stdout) as { client_id: number };
+    const client = String(trip.client_id);
+    for (const live of [['trips', '--per-page', '5'], ['client', client], ['reports']]) {
+      expect(await run(...live)).toMatchObject({ status: 0, stderr: '' });
+    }
+    const time = String.raw`\d\d \w{3} \d{4}, \d\d:\d\d:\d\d \(UTC[+-]\d\d:\d\d, [\w/]+; \d{4}-\d\d-\d\dT[\d:.]{12}Z\)`;
+    const ofRecord = new RegExp(`^Saved copy, read just now, ${time}\\.\n$`);
+    const ofList = new RegExp(`^Saved copies, the oldest \\(trip \\d+\\) read just now, ${time}\\.\n$`);
+    const expected: [RegExp, ...string[]][] = [
+      [ofRecord, 'trip', '32399'],
+      [ofRecord, 'client', client],
+      [ofRecord, 'reports'],
+      [ofList, 'trips'],
+      [ofList, 'trips', '--all'],
+    ];
+    for (const [stderr, ...args] of expected) {
+      expect(await run(...args, '--offline')).toMatchObject({ status: 0, stderr: expect.stringMatching(stderr) });
+    }
+    for (const args of [['run', 'sales'], ['pack', 'month'], ['sync']]) {
+      expect((await run(...args, '--offline')).status).toBe(2);
+    }
+  });
+
   it('faults 79: a damaged cache is reported, not only that nothing is saved', async () => {
     const home = await savedOffice();
     const [name = ''] = readdirSync(join(home, 'saved-data')).filter((each) => each.endsWith('.db'));
