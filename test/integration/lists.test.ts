@@ -11,7 +11,7 @@ import { getTrip, listAllTrips, listTrips } from '@main/records/trips';
 import { canaryToken } from '@test/helpers/canary-token';
 import { respondWith, startFaultServer } from '@test/helpers/fault-server';
 import { makeSession } from '@test/helpers/office';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 
 const filters = { trip_status: 'quote' };
 
@@ -37,6 +37,13 @@ describe('a complete list', () => {
     const cached = await listAllTrips(session, { filters, perPage: 100 }, { fetchPolicy: 'cache-only' });
     expect(cached.freshness).toMatchObject({ source: 'cache', fallbackReason: null });
     expect(cached.value.rows.map(({ trip, warnings }) => ({ trip, warnings }))).toEqual(live.value.rows);
+  });
+
+  it('is there without waiting until vanished trips are marked', async () => {
+    const { session } = await demoSession();
+    const marking = vi.spyOn(session, 'markVanished').mockReturnValue(new Promise(() => undefined));
+    expect((await listAllTrips(session, { filters: {}, perPage: 100 })).value.rows.length).toBeGreaterThan(100);
+    expect(marking).toHaveBeenCalledOnce();
   });
 
   it('is exported exactly as it is listed: filtered, in the order shown', async () => {

@@ -1,5 +1,6 @@
 /** Pages of trips as the API gives them: each item a record with its warnings. */
 import type { AllPages } from '@main/api/endpoints/fetch-all-pages';
+import type { JsonValue } from '@main/api/json/exact-json';
 import type { Page } from '@main/api/responses/page';
 import { parseTripRow } from '@main/saved-records/trip-row';
 import type { OfficeSession } from '@main/session/office-session';
@@ -18,12 +19,28 @@ export type TripPage = {
   /** Contract warnings of the list itself, not of the trips in it. */
   readonly warnings: readonly ContractWarning[];
 };
+/** Reads items of the list, each once: pages are read as they arrive, and the whole list is made of their rows. */
+export class TripRowReader {
+  private readonly rows = new Map<JsonValue, TripRow | null>();
+
+  read(item: JsonValue): TripRow | null {
+    const known = this.rows.get(item);
+    if (known !== undefined) return known;
+    const row = parseTripRow(item);
+    this.rows.set(item, row);
+    return row;
+  }
+}
+
 /** Reads the items of one page. Items that are no records stay in `raw` only. */
-export function buildPage({ items, pagination, warnings }: Pick<Page, 'items' | 'pagination' | 'warnings'>): TripPage {
+export function buildPage(
+  { items, pagination, warnings }: Pick<Page, 'items' | 'pagination' | 'warnings'>,
+  reader = new TripRowReader(),
+): TripPage {
   const rows: TripRow[] = [];
   const rawIndexes: number[] = [];
   items.forEach((item, index) => {
-    const row = parseTripRow(item);
+    const row = reader.read(item);
     if (row === null) return;
     rows.push(row);
     rawIndexes.push(index);
@@ -48,11 +65,8 @@ function dedupeWarnings(warnings: readonly ContractWarning[]): ContractWarning[]
   return [...new Map(warnings.map((warning) => [`${warning.path} ${warning.found}`, warning])).values()];
 }
 
-/** All pages of a list as one. */
-export function joinPages({ items, pages }: AllPages): TripPage {
-  return buildPage({
-    items,
-    pagination: toSinglePage(items.length),
-    warnings: dedupeWarnings(pages.flatMap((page) => page.warnings)),
-  });
+/** All pages of a list as one. @param reader - has read the items of pages that arrived earlier */
+export function joinPages({ items, pages }: AllPages, reader: TripRowReader): TripPage {
+  const warnings = dedupeWarnings(pages.flatMap((page) => page.warnings));
+  return buildPage({ items, pagination: toSinglePage(items.length), warnings }, reader);
 }

@@ -14,7 +14,7 @@ import { throwNotCached } from './cached-notes';
 import { readCachedList, readCachedPage } from './cached-trips';
 import { type Fetched, fetchRecord, fetchWithPolicy, type ReadOptions } from './fetch-policy';
 import { inferFromList } from './list-rules';
-import { buildPage, joinPages, recordPageWarnings, type TripPage } from './trip-page';
+import { buildPage, joinPages, recordPageWarnings, type TripPage, TripRowReader } from './trip-page';
 
 /** One page of a filtered list. */
 export type TripQuery = {
@@ -79,6 +79,7 @@ export async function listAllTrips(
     session,
     {
       fetch: async () => {
+        const reader = new TripRowReader();
         const list = await fetchAllPages({
           fetchPage: async (page, signal) => {
             const pageQuery = { filters, page, perPage: query.perPage ?? maxPerPage };
@@ -87,15 +88,17 @@ export async function listAllTrips(
               ...options,
               firstRank: getFirstRank(pageQuery),
             });
+            for (const item of fetched.items) reader.read(item);
             return fetched;
           },
           onPage: ({ items, total }) => options.onPage?.(items, total),
           signal: options.signal,
         });
-        const whole = joinPages(list);
+        const whole = joinPages(list, reader);
         await inferFromList(session, filters, whole.rows);
         const isComplete = !list.hasChanged && list.gap === null && Object.keys(filters).length === 0;
-        if (isComplete) await markVanished(session, 'trip', list.items);
+        // The list is shown without waiting for the marks: they matter off line only, and never fail.
+        if (isComplete) void markVanished(session, 'trip', list.items);
         return { ...recordPageWarnings(session, whole), hasChanged: list.hasChanged, gap: list.gap };
       },
       readCache: () => readCachedList(session, filters, options),

@@ -66,6 +66,7 @@ async function loadTripRows(
   signal: AbortSignal,
 ): Promise<TripRow[]> {
   const rows: TripRow[] = [];
+  setProgress(progressKey, { phase: 'showing', done: 0, total: count });
   while (rows.length < count) {
     signal.throwIfAborted();
     const chunk = parseTripRows(await ipc.invoke('trips:rows', { listId, offset: rows.length, limit: rowsPerChunk }));
