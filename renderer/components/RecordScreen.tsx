@@ -8,6 +8,7 @@ import { useRecordChanges } from '@renderer/ui/use-changes';
 import type { Freshness } from '@shared/schemas/freshness';
 import type { ContractWarning } from '@shared/schemas/record';
 import type { ReactNode } from 'react';
+import { NamesNote } from './NamesNote';
 
 type RecordData = { readonly freshness: Freshness; readonly warnings: readonly ContractWarning[] };
 
@@ -47,7 +48,12 @@ export function RecordScreen<T extends RecordData>({
   return (
     <Screen
       title={title}
-      badge={data && badge(data)}
+      badge={
+        <>
+          {data && badge(data)}
+          <NamesNote />
+        </>
+      }
       changes={changes}
       hasBack
       isScrolling

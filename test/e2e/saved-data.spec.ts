@@ -257,3 +257,21 @@ test('faults 262: back online, the list is refreshed in place and says what chan
   await tripsPage.showAllPages();
   await expect(shell.changes).toHaveCount(0);
 });
+
+test('faults 264: names from a saved copy say so, and are read again when the server is back', async ({
+  proxiedOffice,
+  connectTo,
+}) => {
+  const { proxy } = await proxiedOffice({ limit: 45 });
+  const { page, shell, tripsPage } = await connectTo(proxy.baseUrl);
+  await expect(tripsPage.firstPage).toBeVisible();
+  await expect(tripsPage.table.rows.first()).toContainText(/\(\d+\)/);
+  await expect(shell.savedNames).toHaveCount(0);
+  proxy.intercept = () => (request) => void request.socket.destroy();
+  await page.reload();
+  await expect(shell.connection).toHaveText(/^Cached/);
+  await expect(shell.savedNames).toHaveText(/^Names saved /);
+  proxy.intercept = () => null;
+  await expect(page.getByText('Back online.')).toBeVisible({ timeout: 30_000 });
+  await expect(shell.savedNames).toHaveCount(0);
+});

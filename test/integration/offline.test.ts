@@ -27,17 +27,41 @@ describe('offline', () => {
     await office.close();
     const cached = await getTrip(session, 32_400);
     expect(cached?.value.trip).toEqual(live?.value.trip);
-    expect(cached?.freshness).toMatchObject({
+    const offlineFreshness = expect.objectContaining({
       source: 'cache',
       fetchedAtMs: seenAt,
-      fallbackReason: { code: 'network-failed' },
+      fallbackReason: expect.objectContaining({ code: 'network-failed' }),
     });
+    expect(cached?.freshness).toEqual(offlineFreshness);
     expect((await getClient(session, client?.value.client.id ?? 0))?.value.client).toEqual(client?.value.client);
     const offline = await listTrips(session, page);
     expect(offline.value.rows).toEqual(list.value.rows.map((row) => ({ ...row, fetchedAtMs: seenAt })));
     expect(offline.value.pagination.total).toBe(50);
-    expect(await getDirectory(session)).toEqual(names);
+    expect(names.freshness).toEqual({ source: 'network', fetchedAtMs: seenAt });
+    expect(await getDirectory(session)).toEqual({ ...names, freshness: offlineFreshness });
     expect(session.getConnection()).toMatchObject({ state: 'offline' });
+  });
+
+  it('faults 264: names come with the age of the oldest saved list, whatever has failed', async () => {
+    const office = await startDemoOffice({ token: canaryToken, today: '2026-11-20' });
+    const refused = '{"success":false,"error":"Forbidden","timestamp":"x"}';
+    let isRefusing = false;
+    const server = await startFaultServer((request, response) => {
+      if (isRefusing && request.url?.includes('/branch')) respondWith(refused, 403)(request, response);
+      else forward(office.baseUrl, request, response);
+    });
+    const clock = autoAdvancingClock();
+    const session = makeSession(server.url, canaryToken, [], { clock });
+    const live = await getDirectory(session);
+    expect(live.freshness?.source).toBe('network');
+    clock.advance(3_600_000);
+    isRefusing = true;
+    const saved = await getDirectory(session);
+    expect(saved.branch).toEqual(live.branch);
+    expect(saved.freshness).toMatchObject({ source: 'cache', fetchedAtMs: live.freshness?.fetchedAtMs });
+    isRefusing = false;
+    expect((await getDirectory(session)).freshness?.source).toBe('network');
+    await office.close();
   });
 
   it('filters cached trips as the API does', async () => {

@@ -4,7 +4,7 @@ import type { AllPages } from '@main/api/endpoints/fetch-all-pages';
 import { type JsonValue, parseExactJson, toCompactJson, toPlain } from '@main/api/json/exact-json';
 import { jsonTextWarnings } from '@main/saved-records/read-record';
 import type { OfficeSession } from '@main/session/office-session';
-import { AppError } from '@shared/errors';
+import { AppError, serialiseError } from '@shared/errors';
 import { listGapLine } from '@shared/list-gap';
 import {
   type Directory,
@@ -13,6 +13,7 @@ import {
   directoryKinds,
   toDirectoryRecord,
 } from '@shared/schemas/directory';
+import type { Freshness } from '@shared/schemas/freshness';
 import type { ContractWarning } from '@shared/schemas/record';
 import { throwNotCached } from './cached-notes';
 import { type Fetched, fetchWithPolicy, type ReadOptions } from './fetch-policy';
@@ -103,30 +104,53 @@ export async function getDirectoryRecord(
   return found ?? throwNotCached(session, 'records of this kind');
 }
 
+/** The saved list that stands in for a response; null where none is saved. */
+async function readSavedInstead(error: unknown, session: OfficeSession, kind: DirectoryKind) {
+  const cached = await readCachedList(session, kind);
+  if (cached === null) return null;
+  const { value, fetchedAtMs } = cached;
+  return { value, freshness: { source: 'cache', fetchedAtMs, fallbackReason: serialiseError(error) } as const };
+}
+
 /**
- * Gets the names of one kind by id. They are a convenience: after a failure the screen shows ids. Only a cancellation is
- * passed on.
+ * Gets the names of one kind by id. They are a convenience: after any failure the screen shows saved ones, or ids. Only a
+ * cancellation is passed on.
  */
 export async function getNames(
   session: OfficeSession,
   kind: DirectoryKind,
   options: ReadOptions = {},
-): Promise<Record<string, string>> {
-  const list = await listDirectory(session, kind, options).catch((error: unknown) => {
+): Promise<{ readonly names: Record<string, string>; readonly freshness: Freshness | null }> {
+  const list = await listDirectory(session, kind, options).catch(async (error: unknown) => {
     if (error instanceof AppError && error.code === 'cancelled') throw error;
-    return null;
+    return await readSavedInstead(error, session, kind);
   });
-  const records = (list ?? (await readCachedList(session, kind)))?.value.records ?? [];
-  return Object.fromEntries(records.flatMap(({ id, name }) => (id !== null && name !== null ? [[id, name]] : [])));
+  const records = list?.value.records ?? [];
+  const named = records.flatMap(({ id, name }) => (id !== null && name !== null ? [[id, name]] : []));
+  return { names: Object.fromEntries(named), freshness: list?.freshness ?? null };
 }
 
-/** Names by id for the three lists and for cached clients. An id without a name is absent. */
-export async function getDirectory(session: OfficeSession, options: ReadOptions = {}): Promise<Directory> {
-  const [branch, consultant, group] = await Promise.all(directoryKinds.map((kind) => getNames(session, kind, options)));
+/** The age of several lists together: of the oldest saved copy, else of the response that came first. */
+function getOldestFreshness(ages: readonly (Freshness | null)[]): Freshness | null {
+  const found = ages.filter((age) => age !== null).sort((a, b) => a.fetchedAtMs - b.fetchedAtMs);
+  return found.find(({ source }) => source === 'cache') ?? found[0] ?? null;
+}
+
+/**
+ * Names by id for the three lists and for cached clients. An id without a name is absent. The freshness is that of the
+ * three lists together; null where none of them could be read.
+ */
+export async function getDirectory(
+  session: OfficeSession,
+  options: ReadOptions = {},
+): Promise<Directory & { readonly freshness: Freshness | null }> {
+  const lists = await Promise.all(directoryKinds.map((kind) => getNames(session, kind, options)));
+  const [branch, consultant, group] = lists.map(({ names }) => names);
+  const freshness = getOldestFreshness(lists.map((list) => list.freshness));
   const client = await session.cache.records.readClientNames({ signal: options.signal }).catch(() => {
     // A cache that cannot be read must not take the other names away; only a cancellation is passed on.
     options.signal?.throwIfAborted();
     return {};
   });
-  return { branch: branch ?? {}, consultant: consultant ?? {}, group: group ?? {}, client };
+  return { branch: branch ?? {}, consultant: consultant ?? {}, group: group ?? {}, client, freshness };
 }

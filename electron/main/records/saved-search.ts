@@ -29,8 +29,8 @@ export async function makeSearchQuery(
     getNames(session, 'consultant', cacheOnly),
   ]);
   const names = {
-    branch: pickNames({ ...labels.branch, ...branch }, terms),
-    consultant: pickNames({ ...labels.consultant, ...consultant }, terms),
+    branch: pickNames({ ...labels.branch, ...branch.names }, terms),
+    consultant: pickNames({ ...labels.consultant, ...consultant.names }, terms),
     supplier: pickNames(labels.supplier, terms),
     product: pickNames(labels.product, terms),
   };

@@ -3,11 +3,13 @@
 import { cancellable, ipc } from '@renderer/ipc/client';
 import { findClientName } from '@shared/client-names';
 import type { Directory, NameKind, Names } from '@shared/schemas/directory';
+import type { Freshness } from '@shared/schemas/freshness';
 import { defaultPreferences } from '@shared/schemas/preferences';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useOfficeId } from './app';
 import { usePreferences } from './preferences';
+import { useIsSlow } from './use-query-with-saved-copy';
 
 export const directoryQuery = (officeId: string, fetchPolicy: 'cache-only' | 'network-first') =>
   queryOptions({
@@ -64,6 +66,16 @@ export function useNames(): Names {
       product: labels.product,
     };
   }, [cached, live, labels]);
+}
+
+/** Gets the age of the names of branches, consultants and groups while they are a saved copy; null for current names. */
+export function useSavedNames(): Freshness | null {
+  const officeId = useOfficeId();
+  const { data, isFetching } = useQuery(directoryQuery(officeId, 'network-first'));
+  const isSlow = useIsSlow(isFetching && data === undefined);
+  const cached = useQuery(directoryQuery(officeId, 'cache-only')).data;
+  const shown = data ?? (isSlow ? cached : undefined);
+  return shown?.freshness?.source === 'cache' ? shown.freshness : null;
 }
 
 /** Gets the label of an id. The user can change it only where the API has no name for the id. */

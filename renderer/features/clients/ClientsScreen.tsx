@@ -1,6 +1,7 @@
 /** The list of clients. The API does not document its fields, so they are shown as received. */
 
 import { Select, TextInput } from '@mantine/core';
+import { NamesNote } from '@renderer/components/NamesNote';
 import { useOfficeId } from '@renderer/data/queries/app';
 import { cachedClientsQuery, clientsQuery } from '@renderer/data/queries/clients';
 import { useNames } from '@renderer/data/queries/names';
@@ -136,14 +137,17 @@ export function ClientsScreen() {
           toolbar={
             data &&
             !error && (
-              <Pager
-                pagination={data.pagination}
-                rows={rows.length}
-                what={data.freshness.source === 'cache' ? 'saved clients' : 'clients'}
-                isStale={isStale}
-                onPage={(page) => change({ page: String(page) })}
-                onPerPage={(perPage) => change({ per_page: String(perPage) })}
-              />
+              <>
+                <Pager
+                  pagination={data.pagination}
+                  rows={rows.length}
+                  what={data.freshness.source === 'cache' ? 'saved clients' : 'clients'}
+                  isStale={isStale}
+                  onPage={(page) => change({ page: String(page) })}
+                  onPerPage={(perPage) => change({ per_page: String(perPage) })}
+                />
+                <NamesNote />
+              </>
             )
           }
         />

@@ -1,4 +1,5 @@
 /** The totals of the filtered trips, with their source and age. */
+import { NamesNote } from '@renderer/components/NamesNote';
 import { Sum } from '@renderer/ui/FormattedValues';
 import { formatInteger } from '@renderer/ui/formatters';
 import { useNow } from '@renderer/ui/use-now';
@@ -56,7 +57,7 @@ export function OverviewTotals({ rows, freshness }: Props) {
   return (
     <section className="panel" aria-label="Figures">
       <Totals rows={rows} />
-      <SourceNote freshness={freshness} />
+      <SourceNote freshness={freshness} /> <NamesNote />
     </section>
   );
 }

@@ -1,6 +1,7 @@
 /** Unclaimed commission: the worklist of past travel, aged from the return date, with its coverage. */
 
 import { formatNoMatch } from '@renderer/components/ListTools';
+import { NamesNote } from '@renderer/components/NamesNote';
 import { useListTools } from '@renderer/components/use-list-tools';
 import { useOfficeId } from '@renderer/data/queries/app';
 import { exportUnclaimed, openExport, showExport } from '@renderer/data/queries/exports';
@@ -137,6 +138,7 @@ export function UnclaimedScreen() {
           toolbar={
             <>
               {toolbar}
+              <NamesNote />
               <Ages sectors={sectors} />
             </>
           }

@@ -1,7 +1,7 @@
 /** Channels of clients and of the directories that give names to ids. */
 import { clientListItemSchema, clientRecord } from '@shared/schemas/client';
 import { directoryKinds, directoryRecordSchema, directorySchema } from '@shared/schemas/directory';
-import { paginationSchema } from '@shared/schemas/freshness';
+import { freshnessSchema, paginationSchema } from '@shared/schemas/freshness';
 import { contractWarningSchema } from '@shared/schemas/record';
 import { z } from 'zod';
 import { fetchPolicy, freshness, officeId, pageInput, recordId, requestId } from './fields';
@@ -27,7 +27,11 @@ export const clientChannels = {
       .object({ client: clientRecord.lenient, warnings: z.array(contractWarningSchema), ...freshness })
       .nullable(),
   },
-  'directory:get': { input: z.object({ officeId, requestId, fetchPolicy }), output: directorySchema },
+  'directory:get': {
+    input: z.object({ officeId, requestId, fetchPolicy }),
+    /** The freshness is that of branches, consultants and groups together; null where none could be read. */
+    output: directorySchema.extend({ freshness: freshnessSchema.nullable() }),
+  },
   'directory:list': {
     input: z.object({ officeId, requestId, kind: directoryKind, fetchPolicy }),
     output: z.object({

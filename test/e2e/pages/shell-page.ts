@@ -19,6 +19,8 @@ export class ShellPage {
   readonly savedCopy: Locator;
   /** What changed when the server's response took the place of a saved copy. */
   readonly changes: Locator;
+  /** The note beside names of a saved copy. */
+  readonly savedNames: Locator;
   readonly back: Locator;
   readonly refresh: Locator;
   /** The search field of the palette. */
@@ -35,6 +37,7 @@ export class ShellPage {
     this.connection = page.getByRole('status', { name: 'Connection' });
     this.savedCopy = page.getByRole('status', { name: 'Saved copy' });
     this.changes = page.getByRole('status', { name: 'What changed' });
+    this.savedNames = page.getByRole('status', { name: 'Names', exact: true });
     this.back = page.getByRole('button', { name: 'Back' });
     this.refresh = page.getByRole('button', { name: 'Refresh' });
     this.paletteSearch = page.getByRole('textbox', { name: /^Search trips, clients/ });

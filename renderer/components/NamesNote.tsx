@@ -1,0 +1,20 @@
+/** Says that the names of branches, consultants and groups come from a saved copy, beside data that may be current. */
+import { useSavedNames } from '@renderer/data/queries/names';
+import { useNow } from '@renderer/ui/use-now';
+import { formatTimeAgo } from '@shared/dates';
+
+export function NamesNote() {
+  const saved = useSavedNames();
+  const now = useNow(saved ? 'age' : 'none');
+  if (saved === null || saved.fetchedAtMs === 0) return null;
+  return (
+    <span
+      className="dim small"
+      role="status"
+      aria-label="Names"
+      title="Names of branches, consultants and groups come from a saved copy"
+    >
+      Names saved {formatTimeAgo(saved.fetchedAtMs, now)}
+    </span>
+  );
+}
