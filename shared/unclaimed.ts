@@ -116,6 +116,8 @@ export const unclaimedStateSchema = z.object({
   checked: z.int(),
   /** When the oldest checked trip was read, epoch milliseconds. */
   oldestMs: z.number().nullable(),
+  /** The trip that was checked then. */
+  oldestTripId: z.int().nullable(),
   /** The progress while listing; null in other phases. */
   listed: z.object({ done: z.int(), total: z.int() }).nullable(),
   /** Sectors that cannot be listed, because a field is unreadable. */

@@ -64,6 +64,17 @@ describe('unclaimed commission', () => {
     expect((await service.getState(session)).oldestMs).toBe(time.now);
   });
 
+  it('faults 260: names the trip that was checked longest ago', async () => {
+    const { service, session, time } = await makeWorklist();
+    await service.run(session, range);
+    const [first, second] = [...new Set((await service.getSectors(session)).map(({ tripId }) => tripId))];
+    time.now += day / 2;
+    for (const { tripId } of await service.getSectors(session)) if (tripId !== second) await getTrip(session, tripId);
+    const { oldestMs, oldestTripId } = await service.getState(session);
+    expect(oldestMs).toBe(noon);
+    expect(oldestTripId).not.toBe(first);
+  });
+
   it('faults 111: reads the cache once, and then only its changes', async () => {
     const { service, session, time } = await makeWorklist();
     await service.run(session, range);

@@ -64,8 +64,8 @@ export function buildUnclaimedProvenance(
   rows: number,
   nowMs: number,
 ): Provenance {
-  const { checked, trips, oldestMs, unreadable } = state;
-  const age = oldestMs === null ? '' : `, the oldest ${formatAge(oldestMs, nowMs)} ago`;
+  const { checked, trips, oldestMs, oldestTripId, unreadable } = state;
+  const age = oldestMs === null ? '' : `, the oldest ${formatAge(oldestMs, nowMs)} ago (trip ${oldestTripId})`;
   return createProvenance({
     office,
     subject: 'Unclaimed commission',

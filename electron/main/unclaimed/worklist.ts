@@ -85,13 +85,20 @@ export class Worklist {
   }
 
   /** Counts the candidates and those that were checked, with the time of the oldest check. */
-  summarize(): Pick<UnclaimedState, 'trips' | 'checked' | 'oldestMs' | 'unreadable'> {
-    const checked = [...this.candidates].map((id) => this.checked.get(id)).filter((trip) => trip !== undefined);
-    const oldestMs = checked.reduce((oldest, trip) => Math.min(oldest, trip.checkedAtMs), Number.POSITIVE_INFINITY);
+  summarize(): Pick<UnclaimedState, 'trips' | 'checked' | 'oldestMs' | 'oldestTripId' | 'unreadable'> {
+    const checked: CheckedTrip[] = [];
+    let oldest: { readonly id: number; readonly checkedAtMs: number } | null = null;
+    for (const id of this.candidates) {
+      const trip = this.checked.get(id);
+      if (trip === undefined) continue;
+      checked.push(trip);
+      if (oldest === null || trip.checkedAtMs < oldest.checkedAtMs) oldest = { id, checkedAtMs: trip.checkedAtMs };
+    }
     return {
       trips: this.candidates.size,
       checked: checked.length,
-      oldestMs: checked.length === 0 ? null : oldestMs,
+      oldestMs: oldest?.checkedAtMs ?? null,
+      oldestTripId: oldest?.id ?? null,
       unreadable: checked.reduce((sum, trip) => sum + trip.unreadable, 0),
     };
   }

@@ -9,10 +9,10 @@ import { useNow } from '@renderer/ui/use-now';
 import { formatAge } from '@shared/dates';
 import type { UnclaimedState } from '@shared/unclaimed';
 
-/** Formats "1,204 of 1,310 trips checked, oldest 3 days". */
-export function formatCoverage({ trips, checked, oldestMs }: UnclaimedState, now: number): string {
+/** Formats "1,204 of 1,310 trips checked, oldest 3 days (trip 5)". */
+export function formatCoverage({ trips, checked, oldestMs, oldestTripId }: UnclaimedState, now: number): string {
   if (trips === 0) return 'No trips are known yet that may have unclaimed commission.';
-  const age = oldestMs === null ? '' : `, oldest ${formatAge(oldestMs, now)}`;
+  const age = oldestMs === null ? '' : `, oldest ${formatAge(oldestMs, now)} (trip ${oldestTripId})`;
   return `${formatInteger(checked)} of ${formatInteger(trips)} trips checked${age}`;
 }
 

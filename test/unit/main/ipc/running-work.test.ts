@@ -86,7 +86,7 @@ describe('faults 163: after an error that nothing has caught', () => {
         unclaimed: {
           failAll: () => undefined,
           getSectors: async () => [],
-          getState: async () => ({ checked: 0, trips: 0, oldestMs: null, unreadable: 0 }),
+          getState: async () => ({ checked: 0, trips: 0, oldestMs: null, oldestTripId: null, unreadable: 0 }),
         },
       } as unknown as Services;
       const made = makeExportHandlers(services, requests, files)[channel] as (...args: unknown[]) => Promise<unknown>;
