@@ -71,6 +71,8 @@ export const syncEstimateSchema = z.object({
   due: z.int(),
   requests: z.int(),
   minutes: z.int(),
+  /** Whether nothing is known of the range, so that all of it counts as new. */
+  isUpperBound: z.boolean(),
 });
 export type SyncEstimate = z.infer<typeof syncEstimateSchema>;
 

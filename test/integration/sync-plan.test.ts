@@ -7,6 +7,7 @@ import { SyncService } from '@main/sync/sync-service';
 import { emptyPlan } from '@shared/schemas/sync-plan';
 import type { SyncState } from '@shared/schemas/sync-state';
 import { autoAdvancingClock, frozenClock } from '@test/helpers/clock';
+import { respondWith } from '@test/helpers/fault-server';
 import { makeSavedSession, openCaches } from '@test/helpers/office';
 import { startSmallOffice } from '@test/helpers/small-office';
 import { temporaryFolder } from '@test/helpers/temporary';
@@ -14,6 +15,8 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 
 const everything = { from: '', to: '' };
 const dayMs = 86_400_000;
+/** For a busy machine; every wait ends as soon as its state is there. */
+const patience = { timeout: 60_000 };
 
 async function setUp(count = 20) {
   const api = await startSmallOffice(Array.from({ length: count }, (_, index) => index + 1));
@@ -69,7 +72,7 @@ describe('the plan', () => {
     const { planner, session, clock } = await start(frozenClock());
     await planner.savePlan(session, { ...emptyPlan, window: { pastDays: 30, nextDays: 60 } });
     planner.watch('office', async () => session);
-    await vi.waitFor(() => expect(states.at(-1)?.phase).toBe('done'), 10_000);
+    await vi.waitFor(() => expect(states.at(-1)?.phase).toBe('done'), patience);
     const requests = countRequests();
     planner.forget('office');
     planner.watch('office', async () => session);
@@ -78,8 +81,8 @@ describe('the plan', () => {
     clock.advance(5 * 3_600_000);
     planner.forget('office');
     planner.watch('office', async () => session);
-    await vi.waitFor(() => expect(countRequests()).toBeGreaterThan(requests));
-    await vi.waitFor(() => expect(states.at(-1)).toMatchObject({ phase: 'done', unchanged: 20 }));
+    await vi.waitFor(() => expect(countRequests()).toBeGreaterThan(requests), patience);
+    await vi.waitFor(() => expect(states.at(-1)).toMatchObject({ phase: 'done', unchanged: 20 }), patience);
   });
 
   it('faults 250: goes on after a restart with what was interrupted, and leaves alone what was paused', async () => {
@@ -97,7 +100,7 @@ describe('the plan', () => {
     };
     const second = await start(frozenClock());
     second.planner.watch('office', async () => second.session);
-    await vi.waitFor(() => expect(states.at(-1)?.phase).toBe('paused'), 10_000);
+    await vi.waitFor(() => expect(states.at(-1)?.phase).toBe('paused'), patience);
     await vi.waitFor(async () =>
       expect((await second.planner.getOverview(second.session)).ranges[0]?.progress.run?.status).toBe('paused'),
     );
@@ -109,19 +112,34 @@ describe('the plan', () => {
     await new Promise((soon) => setTimeout(soon, 20));
     expect(countRequests()).toBe(requests);
     await third.planner.resume(third.session);
-    await vi.waitFor(() => expect(states.at(-1)).toMatchObject({ phase: 'done', saved: { trips: 60, clients: 3 } }));
+    await vi.waitFor(
+      () => expect(states.at(-1)).toMatchObject({ phase: 'done', saved: { trips: 60, clients: 3 } }),
+      patience,
+    );
     expect(api.seen.filter(({ path }) => /\/trip\/fetchAll\?page=\d+&per_page=100$/.test(path))).toHaveLength(1);
   });
 
   it('faults 251: says before it starts how many requests and minutes a sync will take', async () => {
     const { start, api } = await setUp(950);
     const { planner, session, sync } = await start();
-    expect(await planner.estimate(session, everything)).toEqual({ trips: 950, due: 950, requests: 965, minutes: 2 });
-    expect(api.seen).toHaveLength(1);
+    // 10 pages of trips and one of clients, 4 other lists, and as many clients as there are, if each had a trip.
+    const first = await planner.estimate(session, everything);
+    expect(first).toEqual({ trips: 950, due: 950, requests: 969, minutes: 2, isUpperBound: true });
+    expect(api.seen).toHaveLength(2);
     await sync.run(session, everything);
     const requests = api.seen.length;
-    expect(await planner.estimate(session, everything)).toEqual({ trips: 950, due: 0, requests: 15, minutes: 1 });
+    const again = await planner.estimate(session, everything);
+    expect(again).toEqual({ trips: 950, due: 0, requests: 15, minutes: 1, isUpperBound: false });
     expect(api.seen).toHaveLength(requests);
+  });
+
+  it('estimates a sync where the server cannot list its clients: that ends no sync', async () => {
+    const { start, api } = await setUp(20);
+    const { planner, session } = await start();
+    api.state.override = (path) =>
+      path.includes('/client/fetchAll') ? respondWith('{"success":false,"error":"boom","code":500}', 500) : null;
+    const estimate = await planner.estimate(session, everything);
+    expect(estimate).toMatchObject({ trips: 20, due: 20, requests: 26, isUpperBound: false });
   });
 });
 

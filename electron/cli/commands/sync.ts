@@ -15,9 +15,10 @@ function formatSaved({ saved }: SyncState): string {
 const formatCount = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
 
 /** "2000 trips, 50 of them to be read: about 75 requests, 1 minute." */
-function describeEstimate({ trips, due, requests, minutes }: SyncEstimate): string {
+function describeEstimate({ trips, due, requests, minutes, isUpperBound }: SyncEstimate): string {
   const read = due === trips ? '' : `, ${due} of them to be read`;
-  return `${formatCount(trips, 'trip')}${read}: about ${formatCount(requests, 'request')}, ${formatCount(minutes, 'minute')}.`;
+  const about = isUpperBound ? 'up to about' : 'about';
+  return `${formatCount(trips, 'trip')}${read}: ${about} ${formatCount(requests, 'request')}, ${formatCount(minutes, 'minute')}.`;
 }
 
 /** "The whole range is saved as it was listed at 16:40: 2000 trips." */

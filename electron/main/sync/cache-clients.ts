@@ -8,9 +8,7 @@ import { AppError } from '@shared/errors';
 import { listGapNote } from '@shared/list-gap';
 import { toIdPage } from './id-page';
 import type { RangeRun } from './range-run';
-
-/** The list is the same for every range. */
-const listId = 'clients';
+import { clientListId } from './sync-store';
 
 type ListedClient = { readonly id: string | null };
 
@@ -23,14 +21,14 @@ type ListedClient = { readonly id: string | null };
  */
 export async function cacheClientList(run: RangeRun, options: ReadOptions): Promise<{ hasChanged: boolean }> {
   const { session, store, gate, startSeq, signal, report } = run;
-  const stored = await store.readPages<ListedClient>(listId);
+  const stored = await store.readPages<ListedClient>(clientListId);
   const unsaved = new Map<number, Page>();
   const save = async (page: number, fetched: Page): Promise<void> => {
     const { pagination, announced } = fetched;
     const items = fetched.items.map((item) => ({ id: getRecordId(item) }));
     await cacheListItems(session, 'client-item', fetched.items, {
       firstRank: null,
-      part: store.toPagePart(listId, page, { startSeq, pagination, announced, items }),
+      part: store.toPagePart(clientListId, page, { startSeq, pagination, announced, items }),
       onCacheError: (...lost) => {
         unsaved.set(page, fetched);
         options.onCacheError?.(...lost);
@@ -50,7 +48,7 @@ export async function cacheClientList(run: RangeRun, options: ReadOptions): Prom
   report.takeUnsaved('client-item');
   for (const [page, fetched] of [...unsaved]) await save(page, fetched);
   if (gap !== null) throw new AppError('unusable-answer', listGapNote(gap, items.length, 'clients'), {});
-  await store.removePagesAfter(listId, pages.length);
+  await store.removePagesAfter(clientListId, pages.length);
   if (!hasChanged) await markVanished(session, 'client', items);
   return { hasChanged };
 }

@@ -1,5 +1,8 @@
 /** Estimates what a sync of a range will take, before it starts. */
+import { isSkippable } from '@main/jobs/map-concurrent';
 import type { OfficeSession } from '@main/session/office-session';
+import { hasPolicy } from '@shared/error-policy';
+import { AppError } from '@shared/errors';
 import { checkFilters, tripFilters } from '@shared/filters';
 import { maxPerPage } from '@shared/page-size';
 import type { RateSetting } from '@shared/schemas/office';
@@ -7,17 +10,31 @@ import type { SyncEstimate } from '@shared/schemas/sync-plan';
 import { findDueClients, findDueTrips } from './due-records';
 import { type SyncStore, type TripSummary, toRangeId } from './sync-store';
 
-/** The lists of branches, consultants, groups and reports, and a page of clients. */
-const otherRequests = 5;
+/** The lists of branches, consultants, groups and reports. */
+const otherLists = 4;
+
+const countPages = (items: number) => Math.max(1, Math.ceil(items / maxPerPage));
 
 function toMinutes(requests: number, { requests: limit, seconds, otherClientsPercent }: RateSetting): number {
   const perMinute = ((limit * 60) / seconds) * (1 - otherClientsPercent / 100);
   return Math.ceil(requests / Math.max(1, perMinute));
 }
 
+/** Counts the clients of the office with one request; null where the server cannot list them, which ends no sync. */
+async function countClients(session: OfficeSession): Promise<number | null> {
+  try {
+    return (await session.api.clients.list({ filters: {}, page: 1, perPage: 1 })).pagination.total;
+  } catch (error) {
+    if (isSkippable(error) || (error instanceof AppError && hasPolicy(error.code, 'skip-list'))) return null;
+    throw error;
+  }
+}
+
 /**
- * Estimates a sync. A range that was listed before is estimated without a request, from what changed since on this
- * computer: changes at the office come on top of it. Another one costs one request, and is an upper bound.
+ * Estimates a sync, but for the few requests that find out how lists compare. A range that was listed before is estimated
+ * without a request, from what changed since on this computer: changes at the office come on top of it. Another one costs
+ * two requests. Where the server counts its clients, that estimate is an upper bound: each trip, and as many clients as
+ * there may be, counts as new.
  *
  * @throws AppError as the API client does
  */
@@ -29,17 +46,22 @@ export async function estimateSync(
 ): Promise<SyncEstimate> {
   const { rate } = session.office;
   const pages = await store.readPages<TripSummary>(rangeId);
-  const toEstimate = (trips: number, due: number, clients: number): SyncEstimate => {
-    const requests = Math.max(1, Math.ceil(trips / maxPerPage)) + otherRequests + due + clients;
-    return { trips, due, requests, minutes: toMinutes(requests, rate) };
+  const toEstimate = (trips: number, due: number, clientRequests: number, isUpperBound: boolean): SyncEstimate => {
+    const requests = countPages(trips) + otherLists + due + clientRequests;
+    return { trips, due, requests, minutes: toMinutes(requests, rate), isUpperBound };
   };
   if (pages.size > 0) {
     const trips = [...pages.values()].flatMap(({ items }) => items);
     const run = { session, startedAtMs: session.now(), startSeq: await session.cache.records.getSeq() };
     const { due } = await findDueTrips(run, trips);
-    return toEstimate(trips.length, due.length, (await findDueClients(run, trips)).due.length);
+    const clients = await findDueClients(run, trips);
+    const clientPages = await store.countClientPages();
+    return toEstimate(trips.length, due.length, Math.max(1, clientPages) + clients.due.length, false);
   }
   const filters = checkFilters(tripFilters, { date_from: range.from, date_to: range.to });
   const { pagination } = await session.api.trips.list({ filters, page: 1, perPage: 1 });
-  return toEstimate(pagination.total, pagination.total, 0);
+  const trips = pagination.total;
+  const clients = await countClients(session);
+  if (clients === null) return toEstimate(trips, trips, 1, false);
+  return toEstimate(trips, trips, countPages(clients) + Math.min(trips, clients), true);
 }

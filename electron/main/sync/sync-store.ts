@@ -22,6 +22,9 @@ const progressPart = 0;
 /** The id of the plan's window; ranges have ids of their own. */
 export const windowId = 'window';
 
+/** The id of the list of clients, which is the same for every range. */
+export const clientListId = 'clients';
+
 /** The id of a range with fixed dates. */
 export function toRangeId({ from, to }: Pick<PlanRange, 'from' | 'to'>): string {
   return `${from}..${to}`;
@@ -86,6 +89,11 @@ export class SyncStore {
   async readPages<Item>(listId: string): Promise<Map<number, StoredPage<Item>>> {
     const parts = await this.parts.readFrom(toRangeJob(listId), progressPart + 1);
     return new Map(parts.map(([part, text]) => [part, JSON.parse(text) as StoredPage<Item>]));
+  }
+
+  /** Counts the pages of clients as a sync has last read them; 0 where none has. */
+  async countClientPages(): Promise<number> {
+    return (await this.readPages(clientListId)).size;
   }
 
   /** The part that a page becomes. @param pins - ids that eviction must not touch as long as the page is stored */

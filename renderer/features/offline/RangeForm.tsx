@@ -9,9 +9,10 @@ import { useRef } from 'react';
 
 const formatCount = (count: number, one: string) => `${formatInteger(count)} ${one}${count === 1 ? '' : 's'}`;
 
-function describeEstimate({ trips, due, requests, minutes }: SyncEstimate): string {
+function describeEstimate({ trips, due, requests, minutes, isUpperBound }: SyncEstimate): string {
   const read = due === trips ? '' : `, ${formatInteger(due)} of them to be read`;
-  return `${formatCount(trips, 'trip')}${read}: about ${formatCount(requests, 'request')} and ${formatCount(minutes, 'minute')}.`;
+  const about = isUpperBound ? 'up to about' : 'about';
+  return `${formatCount(trips, 'trip')}${read}: ${about} ${formatCount(requests, 'request')} and ${formatCount(minutes, 'minute')}.`;
 }
 
 type Props = { readonly officeId: string; readonly isRunning: boolean };
