@@ -41,7 +41,7 @@ export function buildTotalsRows(options: TotalsOptions): TotalsRow[] {
   ];
 }
 
-/** Pixels of a group's name while the grid is scrolled aside. */
+/** Pixels of a group's name, and at most of a total's, while the grid is scrolled aside: sums beneath it are hidden. */
 const groupNameWidth = 280;
 /** Pixels of a letter and of the padding of a totals row's name. */
 const letterWidth = 8;
@@ -56,6 +56,6 @@ export function getNamesWidth<Row>(
   const firstTotal = columns.findIndex(({ column }) => column.total);
   const room = columns.slice(0, Math.max(0, firstTotal)).reduce((sum, { width }) => sum + width, 0);
   const maxLength = Math.max(0, ...rows.map(({ label }) => label.length));
-  const wanted = Math.max(isGrouped ? groupNameWidth : 0, maxLength * letterWidth + namePadding);
+  const wanted = isGrouped ? groupNameWidth : Math.min(groupNameWidth, maxLength * letterWidth + namePadding);
   return Math.min(wanted, room || minNameWidth);
 }

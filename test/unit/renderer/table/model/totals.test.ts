@@ -54,6 +54,12 @@ describe('the names of groups and totals', () => {
     expect(getNamesWidth(rows, true, layOut(text, text, total))).toBe(280);
   });
 
+  it('leave room for sums beside a long text', () => {
+    const long = buildTotalsRows({ ...options, listedOldest: { fetchedAtMs: 0, name: 'trip 32390' } });
+    expect(getNamesWidth(long, false, layOut(text, text, total))).toBe(280);
+    expect(getNamesWidth(long, true, layOut(text, text, total))).toBe(280);
+  });
+
   it('never cover the first total', () => {
     expect(getNamesWidth(rows, true, layOut(text, total))).toBe(200);
     expect(getNamesWidth(rows, true, layOut(total, text))).toBe(minNameWidth);
