@@ -1,0 +1,46 @@
+import { type InferredRules, unknownRules } from '@shared/list-rules';
+import { describeRules } from '@shared/rule-labels';
+import { describe, expect, it } from 'vitest';
+
+const atMs = 1_800_000_000_000;
+
+function describeRule(label: string, rules: InferredRules, outcome: 'known' | 'refused' | 'changed', requests: number) {
+  const verdict = { atMs, outcome, requests };
+  return describeRules(rules, { trip_status: verdict, dates: verdict }).find((rule) => rule.label === label);
+}
+
+describe('the rules in Diagnostics', () => {
+  it('faults 255: say what is known, how it was seen and when', () => {
+    const rules: InferredRules = {
+      ...unknownRules,
+      trip_status: ['any-case'],
+      dateFromField: ['date_quoted'],
+      dateFromBound: ['midnight', 'exclusive'],
+      order: 'descending',
+    };
+    expect(describeRule('Trip status', rules, 'known', 1)).toEqual({
+      label: 'Trip status',
+      meaning: 'capitals make no difference',
+      evidence: 'Seen in 1 request',
+      atMs,
+    });
+    expect(describeRule('From: date', rules, 'known', 2)).toMatchObject({ meaning: 'the day a trip was quoted' });
+    expect(describeRule('From: the day itself', rules, 'known', 2)).toMatchObject({
+      meaning: 'Not known. Saved trips: the From day is included after midnight only',
+      evidence: '2 requests left it open',
+    });
+    expect(describeRule('Order', rules, 'known', 2)).toMatchObject({ meaning: 'largest trip number first' });
+  });
+
+  it('faults 255: say why something is not known', () => {
+    expect(describeRule('Trip status', unknownRules, 'refused', 1)?.evidence).toBe('The server refused the request');
+    expect(describeRule('Trip status', unknownRules, 'changed', 3)?.evidence).toContain('again tomorrow');
+    expect(describeRule('Trip status', unknownRules, 'known', 0)?.evidence).toBe('Saved trips cannot show it');
+    expect(describeRule('Trip type', unknownRules, 'known', 1)).toEqual({
+      label: 'Trip type',
+      meaning: 'Not known. Saved trips: capitals and accents must match',
+      evidence: 'Not looked for yet: a sync does it',
+      atMs: null,
+    });
+  });
+});
