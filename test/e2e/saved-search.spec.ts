@@ -1,11 +1,20 @@
 /** Searches for any text in saved data. */
 import { canaryToken, expect, test } from './fixtures';
 
-/** Reads the booking reference of a trip from the office's API. */
+/** Reads a record from the office's API. */
+async function fetchRecord<T>(url: string): Promise<T> {
+  const response = await fetch(url, { headers: { 'X-Api-Token': canaryToken } });
+  return ((await response.json()) as { data: T }).data;
+}
+
 async function fetchReference(baseUrl: string, id: number): Promise<string> {
-  const response = await fetch(`${baseUrl}/trip/fetchOne/${id}`, { headers: { 'X-Api-Token': canaryToken } });
-  const { data } = (await response.json()) as { data: { sectors: { reloc_code: string }[] } };
-  return data.sectors[0]?.reloc_code ?? '';
+  const trip = await fetchRecord<{ sectors: { reloc_code: string }[] }>(`${baseUrl}/trip/fetchOne/${id}`);
+  return trip.sectors[0]?.reloc_code ?? '';
+}
+
+async function fetchPhone(baseUrl: string, id: number): Promise<string> {
+  const client = await fetchRecord<{ contact: { phones: { phone: string }[] } }>(`${baseUrl}/client/fetchOne/${id}`);
+  return client.contact.phones[0]?.phone ?? '';
 }
 
 test('faults 265: part of a booking reference, typed into the palette off line, leads to the saved trip', async ({
@@ -32,4 +41,42 @@ test('faults 265: part of a booking reference, typed into the palette off line, 
   await expect(page.getByText('Searched 2,400 saved trips, and the sectors of 1.')).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(shell.title).toContainText('32394');
+});
+
+test('faults 268: a search in Trips and in Clients names what only saved data has, apart from the rows of the server', async ({
+  proxiedOffice,
+  connectTo,
+}) => {
+  const { api, proxy } = await proxiedOffice();
+  const reference = await fetchReference(api.baseUrl, 32394);
+  const { page, shell, tripsPage, tripPage, clientsPage } = await connectTo(proxy.baseUrl);
+  await tripsPage.expectAllListed();
+  await shell.openTrip('32394');
+  await expect(tripPage.sectors.grid).toBeVisible();
+  await shell.goTo('Trips');
+  await tripsPage.search.fill(reference);
+  await expect(page.getByText('No trips match these filters.')).toBeVisible();
+  const trips = page.getByRole('region', { name: 'Also in saved trips' });
+  await expect(trips).toContainText(`Also in saved trips: 1 with “${reference}”.`);
+  await expect(trips).toContainText('Searched 2,400 saved trips, and the sectors of 1.');
+  await expect(shell.connection).toHaveText('Live');
+  await trips.getByRole('button', { name: 'Show' }).click();
+  await expect(trips.getByRole('listitem')).toContainText(`Sector reference: ${reference}`);
+  await trips.getByRole('link', { name: /^Trip 32394/ }).click();
+  await expect(shell.title).toContainText('32394');
+
+  await tripPage.details
+    .getByRole('link', { name: /\(\d+\)/ })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { name: 'Phones' })).toBeVisible();
+  const name = (await shell.title.innerText()).trim();
+  const phone = await fetchPhone(api.baseUrl, Number(page.url().match(/clients\/(\d+)/)?.[1]));
+  await shell.goTo('Clients');
+  await clientsPage.search.fill(phone.replaceAll(' ', ''));
+  const clients = page.getByRole('region', { name: 'Also in saved clients' });
+  await clients.getByRole('button', { name: 'Show' }).click();
+  await expect(clients.getByRole('listitem').first()).toContainText(`Phone: ${phone}`);
+  await clients.getByRole('link').first().click();
+  await expect(shell.title).toContainText(name);
 });

@@ -2,6 +2,7 @@
 
 import { Select, TextInput } from '@mantine/core';
 import { NamesNote } from '@renderer/components/NamesNote';
+import { ClientMatches } from '@renderer/components/SavedMatches';
 import { useOfficeId } from '@renderer/data/queries/app';
 import { cachedClientsQuery, clientsQuery } from '@renderer/data/queries/clients';
 import { useNames } from '@renderer/data/queries/names';
@@ -65,6 +66,8 @@ export function ClientsScreen() {
   });
   const fetchedAtMs = error ? null : (data?.clientsFetchedAtMs ?? null);
   const ages = useMemo(() => getClientAges(rows, fetchedAtMs), [rows, fetchedAtMs]);
+  const isPartial = data !== undefined && !error && (data.pagination.total > rows.length || data.pagination.hasNext);
+  const listed = useMemo(() => new Set(rows.map((client) => getNumber(client, 'id'))), [rows]);
   const columns = useMemo(() => getClientColumns(names, rows, ages), [names, rows, ages]);
   return (
     <Screen
@@ -108,6 +111,16 @@ export function ClientsScreen() {
         />
       </search>
       {error && <ErrorAlert error={error} onRetry={() => void refetch()} />}
+      {query.filters.search !== undefined && (
+        <ClientMatches
+          officeId={officeId}
+          text={query.filters.search}
+          listed={listed}
+          hasFilters={Object.keys(query.filters).length > 1}
+          isPartial={isPartial}
+          isEnabled={!isStale && (data !== undefined || error !== null)}
+        />
+      )}
       {data && !error && <UnreadableAlert count={data.unreadable} />}
       {data && !error && <ContractWarningsAlert warnings={data.warnings} what="this list" />}
       {data && !error && <FreshnessAlert freshness={data.freshness} />}
@@ -123,7 +136,7 @@ export function ClientsScreen() {
           onLayoutChange={onLayout}
           viewKey={JSON.stringify(['Clients', officeId, search])}
           isStale={isStale}
-          isPartial={data !== undefined && !error && (data.pagination.total > rows.length || data.pagination.hasNext)}
+          isPartial={isPartial}
           rowKey={(client) => getText(client, 'id')}
           onOpen={(client) => {
             const id = getNumber(client, 'id');

@@ -11,7 +11,9 @@ import { useRememberedText } from '@renderer/data/stores/remembered-text';
 import { ErrorAlert } from '@renderer/ui/Alerts';
 import { FilterChips } from '@renderer/ui/FilterChips';
 import { useReportFreshness } from '@renderer/ui/freshness-context';
+import { LazyFrame } from '@renderer/ui/LazyFrame';
 import { Loading } from '@renderer/ui/Loading';
+import { lazyComponent } from '@renderer/ui/lazy-component';
 import { Pager } from '@renderer/ui/Pager';
 import { RefreshButton } from '@renderer/ui/RefreshButton';
 import { Screen } from '@renderer/ui/Screen';
@@ -29,6 +31,8 @@ import { TripExportMenu } from './TripExportMenu';
 import { TripFilters } from './TripFilters';
 import { TripViews } from './TripViews';
 import { type TripScope, toScopeParameter, useTripList } from './use-trip-list';
+
+const TripMatches = lazyComponent(() => import('@renderer/components/SavedMatches'), 'TripMatches');
 
 const table = 'Trips';
 const scopeOptions: { value: TripScope; label: string }[] = [
@@ -88,6 +92,7 @@ export function TripsScreen() {
   const searchField = useRef<HTMLInputElement>(null);
   const names = useNames();
   const groupings = useMemo(() => createTripGroupings(names), [names]);
+  const listed = useMemo(() => new Set(rows.map(({ trip }) => trip.id)), [rows]);
   const views = useSavedViews();
   const change = useChangeSearch(search);
   const typed = useTypedFilters(tripFilters, filters, (changed) => change(changed, true));
@@ -149,6 +154,18 @@ export function TripsScreen() {
         <span className="dim small">The API does not say which date of a trip From and To compare.</span>
       )}
       {error && !isNothingCached && <ErrorAlert error={error} onRetry={refetch} />}
+      {filters.search !== undefined && (
+        <LazyFrame height={0}>
+          <TripMatches
+            officeId={officeId}
+            text={filters.search}
+            listed={listed}
+            hasFilters={Object.keys(filters).length > 1}
+            isPartial={isPartial}
+            isEnabled={!isStale && (list !== null || error !== null)}
+          />
+        </LazyFrame>
+      )}
       {list && <ListAlerts list={list} what="trips" />}
       {!list && !error && !progress ? (
         <Loading />

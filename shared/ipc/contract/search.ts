@@ -3,7 +3,7 @@ import { foundClientsSchema, foundTripsSchema } from '@shared/schemas/saved-sear
 import { z } from 'zod';
 import { officeId, requestId } from './fields';
 
-const query = z.object({ officeId, requestId, text: z.string().max(500), maxHits: z.int().min(1).max(100) });
+const query = z.object({ officeId, requestId, text: z.string().max(500), maxHits: z.int().min(1).max(200) });
 
 export const searchChannels = {
   /** Searches the texts of the list of trips, and names. */
