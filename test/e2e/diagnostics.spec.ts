@@ -289,3 +289,22 @@ test('the log says what failed, and holds nothing of the office, the user or the
   for (const secret of ['Jane', 'Citizen', 'Sydney', canaryToken, '127.0.0.1', folder, 'secret.php', 'not found'])
     expect(text).not.toContain(secret);
 });
+
+test('faults 255: Diagnostics says how the office’s server filters, as soon as a sync has seen it', async ({
+  connectedOffice,
+}) => {
+  const { page, shell, tripsPage, diagnosticsPage } = await connectedOffice({ limit: 5_000 });
+  await tripsPage.expectAllListed();
+  await shell.goTo('Diagnostics');
+  const status = diagnosticsPage.filterRules.row('Trip status');
+  await expect(status).toContainText('Not known. Saved trips: capitals and accents must match');
+  await expect(status).toContainText('Not looked for yet');
+  await shell.goTo('Offline');
+  await page.getByLabel('From').fill('10/11/2026');
+  await page.getByRole('button', { name: 'Keep offline' }).click();
+  await expect(page.getByText('Everything in this range is kept.')).toBeVisible();
+  await shell.goTo('Diagnostics');
+  await expect(status).toContainText(/^Trip status\s*capitals and accents must match\s*Seen in 1 request/);
+  await expect(diagnosticsPage.filterRules.row('From: date')).toContainText('the day a trip was opened');
+  await expect(diagnosticsPage.filterRules.row('largest trip number first')).toContainText('Order');
+});

@@ -5,6 +5,8 @@ import { TablePage } from './table-page';
 export class DiagnosticsPage {
   readonly requests: TablePage;
   readonly warnings: TablePage;
+  /** How the office's server filters. */
+  readonly filterRules: TablePage;
   readonly debugSwitch: Locator;
   readonly debugInformation: Locator;
   /** The text that "Copy for support" shows before it is copied. */
@@ -14,6 +16,7 @@ export class DiagnosticsPage {
   constructor(page: Page) {
     this.requests = new TablePage(page, 'Requests');
     this.warnings = new TablePage(page, 'Contract warnings');
+    this.filterRules = new TablePage(page, 'Filter rules');
     this.debugSwitch = page.getByRole('switch', { name: 'Ask the API for debug information' });
     this.page = page;
     this.supportText = page.getByRole('region', { name: 'Text for support' });
