@@ -1,0 +1,165 @@
+/**
+ * Every byte that a session leaves on the disk, searched for what is in the office and for what was typed: nothing is
+ * found but in the file that the user has exported.
+ */
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { canaryToken, chooseSavePath, expect, isOnHost, test } from './fixtures';
+import { ByteSearch, listFiles, listSpellings } from './helpers/byte-search';
+
+/** What is typed in the session. */
+const typed = {
+  tripSearch: 'zq-trip-search-4417',
+  clientSearch: 'zq-client-search-4418',
+  palette: 'zq-palette-4419',
+  view: 'zq-view-4420',
+  status: 'zq-status-4421',
+  parameter: 'zq-parameter-4422',
+};
+
+/** Fields that name people and companies, reach them, or find a booking. */
+const privateFields: ReadonlySet<string> = new Set([
+  ...['first_name', 'last_name', 'preferred_name', 'date_of_birth', 'corporate_name', 'corporate_trading_name'],
+  ...['corporate_abn', 'corporate_acn', 'bpay_crn', 'email', 'phone', 'address1', 'card_number', 'card_name'],
+  ...['purchase_order', 'booked_by', 'charge_to', 'trip_reloc', 'reloc_code', 'details', 'seg_name', 'phone_number'],
+]);
+
+/**
+ * Files of the browser that stands in for Electron, which has none of what they are for: a history, sessions to restore,
+ * forms to fill in again, and the statistics of a browser. What is typed into a page is in them.
+ */
+const browserFiles = /\/electron-host-\w+\/(?:Default\/(?:History|Sessions\/|Web Data)|segmentation_platform\/)/;
+
+/** Shorter texts are words that any file may have. */
+const minLength = 6;
+
+/** Collects the texts of the private fields in a response. */
+function collectTexts(value: unknown, texts: Set<string>): void {
+  if (typeof value !== 'object' || value === null) return;
+  for (const [name, member] of Object.entries(value)) {
+    if (typeof member === 'string' && privateFields.has(name) && member.length >= minLength) texts.add(member);
+    else collectTexts(member, texts);
+  }
+}
+
+/** Reads lists whole, and the trip and the client that the session opens. */
+async function readPrivateTexts(baseUrl: string, trip: string, client: string): Promise<Set<string>> {
+  const texts = new Set<string>();
+  const read = async (path: string) => {
+    const response = await fetch(`${baseUrl}${path}`, { headers: { 'x-api-token': canaryToken } });
+    const body = (await response.json()) as { data: unknown; pagination?: { has_next: boolean } };
+    collectTexts(body.data, texts);
+    return body.pagination?.has_next === true;
+  };
+  for (const list of ['/trip/fetchAll', '/client/fetchAll'])
+    for (let page = 1; await read(`${list}?page=${page}&per_page=100`); page += 1);
+  await read(`/trip/fetchOne/${trip}`);
+  await read(`/client/fetchOne/${client}`);
+  return texts;
+}
+
+test('faults 273: nothing of the office, and nothing typed, is readable on the disk after a session', async ({
+  office,
+  connectTo,
+  folder,
+}) => {
+  test.slow();
+  const [profile, exported] = ['searched', 'exported'].map((name) => join(folder, name)) as [string, string];
+  const temporary = join(profile, 'tmp');
+  for (const made of [temporary, exported]) mkdirSync(made, { recursive: true });
+  const api = await office({ limit: 5_000 });
+  const texts = await readPrivateTexts(api.baseUrl, '32394', '1008');
+  expect(texts.size).toBeGreaterThan(1_000);
+  const search = new ByteSearch([...texts, ...Object.values(typed), canaryToken]);
+  const running = await connectTo(api.baseUrl, {
+    env: { TRIPLEDGER_HOME: join(profile, 'home'), TMPDIR: temporary },
+  });
+  const { app, page, shell, tripsPage, tripPage, clientsPage, clientPage, reportsPage, reportPage, resultPage } =
+    running;
+
+  await test.step('a session: lists, searches, a view, a trip, its client', async () => {
+    await tripsPage.expectAllListed();
+    await tripsPage.search.fill(typed.tripSearch);
+    await expect.poll(() => api.requests.some((path) => path.includes(typed.tripSearch))).toBe(true);
+    await page.getByLabel('Trip status').fill(typed.status);
+    await page.getByRole('button', { name: 'Views' }).click();
+    await page.getByLabel('Name of this view').fill(typed.view);
+    await page.getByRole('button', { name: 'Save view' }).click();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await tripsPage.expectAllListed();
+    await page.keyboard.press('Control+k');
+    await shell.paletteSearch.fill(typed.palette);
+    await expect(shell.paletteResults).toContainText([typed.palette]);
+    await page.keyboard.press('Escape');
+    await tripsPage.open('32394');
+    await expect(tripPage.sectors.grid).toBeVisible();
+    await tripPage.client('Harbour City Council (1008)').click();
+    await expect(clientPage.phones.getByRole('heading')).toBeVisible();
+    await shell.goTo('Clients');
+    await clientsPage.search.fill(typed.clientSearch);
+    await expect.poll(() => api.requests.some((path) => path.includes(typed.clientSearch))).toBe(true);
+  });
+
+  await test.step('a sync', async () => {
+    await shell.goTo('Offline');
+    await page.getByLabel('From').fill('10/11/2026');
+    await page.getByRole('button', { name: 'Keep offline' }).click();
+    await expect(page.getByText('Everything in this range is kept.')).toBeVisible();
+  });
+
+  await test.step('a report with parameters, exported, and an export that is cancelled', async () => {
+    await reportsPage.open('Sales By Consultant');
+    await page.getByLabel('Booking source', { exact: true }).fill(typed.parameter);
+    await page.getByLabel('Start date', { exact: true }).fill('01 Jan 2026');
+    await reportPage.runButton.click();
+    await expect.poll(() => api.requests.some((path) => path.includes(typed.parameter))).toBe(true);
+    await reportPage.openParameters();
+    await page.getByLabel('Booking source', { exact: true }).fill('');
+    await reportPage.run();
+    const file = join(exported, 'sales.csv');
+    await chooseSavePath(app, file);
+    await resultPage.exportButton.click();
+    await expect(page.getByText(/Exported \d+ rows/)).toBeVisible();
+    expect(readFileSync(file, 'utf8')).not.toBe('');
+    await app.evaluate(
+      ({ dialog }, filePath) => {
+        const shared = globalThis as { closeDialog?: () => void };
+        dialog.showSaveDialog = () =>
+          new Promise((done) => {
+            shared.closeDialog = () => done({ canceled: false, filePath });
+          });
+      },
+      join(profile, 'cancelled.csv'),
+    );
+    await resultPage.exportButton.click();
+    await page.getByRole('button', { name: 'Cancel export' }).click();
+    await app.evaluate(() => (globalThis as { closeDialog?: () => void }).closeDialog?.());
+    await expect(page.getByText('Nothing was saved.')).toBeVisible();
+  });
+
+  await test.step('the search finds what is there, in each spelling', () => {
+    const planted = join(profile, 'planted');
+    for (const text of [typed.parameter, 'Zoë Ōtautahi & Søren', canaryToken]) {
+      const finder = new ByteSearch([text]);
+      for (const [spelling, bytes] of listSpellings(text)) {
+        writeFileSync(planted, Buffer.concat([Buffer.from('x'), bytes, Buffer.from('y')]));
+        expect(finder.findInFolder(profile), spelling).toContainEqual(expect.stringContaining(planted));
+      }
+    }
+    rmSync(planted);
+  });
+
+  const files = () => listFiles(profile).join('\n');
+  const findHits = () => search.findInFolder(profile).filter((hit) => !(isOnHost && browserFiles.test(hit)));
+  await test.step('nothing is found while the application runs, its temporary files included', () => {
+    expect(files()).toContain('.db-wal');
+    if (isOnHost) expect(files()).toMatch(/tmp\/electron-host-\w+\/.+/);
+    expect(findHits()).toEqual([]);
+  });
+
+  await test.step('nor after it has ended', async () => {
+    await app.close();
+    expect(files()).toContain('.trips.idx');
+    expect(findHits()).toEqual([]);
+  });
+});
