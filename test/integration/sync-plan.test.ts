@@ -9,6 +9,7 @@ import type { SyncState } from '@shared/schemas/sync-state';
 import { autoAdvancingClock, frozenClock } from '@test/helpers/clock';
 import { respondWith } from '@test/helpers/fault-server';
 import { makeSavedSession, openCaches } from '@test/helpers/office';
+import { patience } from '@test/helpers/patience';
 import { startSmallOffice } from '@test/helpers/small-office';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -16,7 +17,6 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 const everything = { from: '', to: '' };
 const dayMs = 86_400_000;
 /** For a busy machine; every wait ends as soon as its state is there. */
-const patience = { timeout: 60_000 };
 
 async function setUp(count = 20) {
   const api = await startSmallOffice(Array.from({ length: count }, (_, index) => index + 1));
@@ -101,8 +101,10 @@ describe('the plan', () => {
     const second = await start(frozenClock());
     second.planner.watch('office', async () => second.session);
     await vi.waitFor(() => expect(states.at(-1)?.phase).toBe('paused'), patience);
-    await vi.waitFor(async () =>
-      expect((await second.planner.getOverview(second.session)).ranges[0]?.progress.run?.status).toBe('paused'),
+    await vi.waitFor(
+      async () =>
+        expect((await second.planner.getOverview(second.session)).ranges[0]?.progress.run?.status).toBe('paused'),
+      patience,
     );
     await second.close();
     api.state.override = () => null;

@@ -20,11 +20,11 @@ import { canaryToken } from '@test/helpers/canary-token';
 import { runCli, startCli } from '@test/helpers/command-line';
 import { respondWith, startFaultServer } from '@test/helpers/fault-server';
 import { longReport } from '@test/helpers/long-report';
+import { patience } from '@test/helpers/patience';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it, vi } from 'vitest';
 
 const project = resolve(import.meta.dirname, '../../..');
-const patience = { timeout: 20_000, interval: 20 };
 const getMode = (path: string) => statSync(path).mode & 0o777;
 const isRoot = process.getuid?.() === 0;
 

@@ -12,10 +12,10 @@ import { makeAuthority } from '@test/helpers/certificates';
 import { runCli, startCli } from '@test/helpers/command-line';
 import { respondWith, startFaultServer } from '@test/helpers/fault-server';
 import { forward } from '@test/helpers/forward';
+import { patience } from '@test/helpers/patience';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 
-const patience = { timeout: 20_000, interval: 20 };
 const good = (data: unknown, more = {}) => JSON.stringify({ success: true, data, timestamp: '', ...more });
 const reports = good({ reports: [{ slug: 'a', display_name: 'A', last_modified: '2026-01-01 00:00:00' }] });
 const lastLine = (text: string) => text.trimEnd().split('\n').at(-1) ?? '';

@@ -155,7 +155,7 @@ describe('the single executable', () => {
       program,
       env: { TMPDIR: temporary },
     });
-    await expect.poll(() => server.seen.length, { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => server.seen.length).toBe(1);
     child.kill(signal);
     expect(await outcome).toMatchObject({ status, stdout: '' });
     expect(readdirSync(temporary)).toEqual([]);
@@ -206,9 +206,9 @@ describe('the environment of the single executable', () => {
     const server = await longReport();
     const command = ['run', 'x', '--base-url', server.url];
     const [ours, theirs] = [startCli(command, { program }), startCli(command)];
-    await expect.poll(() => server.seen.length, { timeout: 20_000 }).toBe(2);
+    await expect.poll(() => server.seen.length).toBe(2);
     for (const { child } of [ours, theirs]) child.kill('SIGUSR1');
-    await expect.poll(() => theirs.stderr(), { timeout: 20_000 }).toContain('Debugger listening');
+    await expect.poll(() => theirs.stderr()).toContain('Debugger listening');
     ours.child.kill('SIGINT');
     expect(await ours.outcome).toMatchObject({ status: 130, stderr: expect.not.stringContaining('Debugger') });
   });

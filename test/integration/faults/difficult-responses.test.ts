@@ -10,6 +10,7 @@ import { ReportService } from '@main/reports/report-service';
 import { expectAppError, successEnvelope } from '@test/helpers/expect-app-error';
 import { respondWith, startFaultServer } from '@test/helpers/fault-server';
 import { makeClient, makeSession } from '@test/helpers/office';
+import { patience } from '@test/helpers/patience';
 import { readRows } from '@test/helpers/results';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 
@@ -46,7 +47,7 @@ describe('a report that computes for minutes', () => {
       await arrived.promise;
       await vi.advanceTimersByTimeAsync(9 * minuteMs);
       respond();
-      await vi.waitUntil(() => bytes > 0, { interval: 1 });
+      await vi.waitUntil(() => bytes > 0, { ...patience, interval: 1 });
       await vi.advanceTimersByTimeAsync(reportLimits.totalMs - 9 * minuteMs);
       expect((await failing).details).toMatchObject({ deadline: 'total', hasHeaders: true });
     } finally {

@@ -14,6 +14,7 @@ import { sumCents } from '@shared/money';
 import { expectAppError, successEnvelope } from '@test/helpers/expect-app-error';
 import { respondWith, startFaultServer } from '@test/helpers/fault-server';
 import { makeClient, makeSession } from '@test/helpers/office';
+import { patience } from '@test/helpers/patience';
 import { readRows } from '@test/helpers/results';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it, vi } from 'vitest';
@@ -155,7 +156,7 @@ describe('timeouts', () => {
       for (let n = 1; n <= 25; n += 1) {
         const seen = bytes;
         drip();
-        await vi.waitUntil(() => bytes > seen || n === 25, { interval: 1 });
+        await vi.waitUntil(() => bytes > seen || n === 25, { ...patience, interval: 1 });
         await vi.advanceTimersByTimeAsync(200);
       }
       expect((await failing).details).toMatchObject({ deadline: 'total', hasHeaders: true });

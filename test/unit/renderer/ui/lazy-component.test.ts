@@ -1,4 +1,5 @@
 import { CodeLoadError, lazyComponent, preloadComponents } from '@renderer/ui/lazy-component';
+import { patience } from '@test/helpers/patience';
 import { afterEach, expect, it, vi } from 'vitest';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -36,7 +37,7 @@ it('loads components in idle time, one after another, and goes on after one that
   expect(imported).toEqual([]);
   idle.shift()?.();
   expect(imported).toEqual(['first']);
-  await vi.waitFor(() => expect(idle).toHaveLength(1));
+  await vi.waitFor(() => expect(idle).toHaveLength(1), patience);
   idle.shift()?.();
   expect(imported).toEqual(['first', 'second']);
 });
