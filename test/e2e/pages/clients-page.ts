@@ -12,7 +12,7 @@ export class ClientsPage {
   constructor(page: Page) {
     this.page = page;
     this.table = new TablePage(page, 'Clients');
-    this.search = page.getByLabel('Search clients');
+    this.search = page.getByLabel('Search clients', { exact: true });
     this.firstPage = page.getByText('1–50 of 600 clients');
   }
 

@@ -19,7 +19,7 @@ export class TripsPage {
   constructor(page: Page) {
     this.page = page;
     this.table = new TablePage(page, 'Trips');
-    this.search = page.getByLabel('Search trips');
+    this.search = page.getByLabel('Search trips', { exact: true });
     this.filters = page.getByRole('list', { name: 'Filters in force' });
     this.listed = page.getByRole('status', { name: 'What is listed' });
     this.firstPage = page.getByText('1–50 of 2,400 trips');
