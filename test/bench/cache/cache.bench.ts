@@ -43,7 +43,7 @@ function print(title: string, measured: Measured, ours?: Measured): void {
   }
 }
 
-// Bundled as the application is: its worker would read 60 files of TypeScript else, which takes longer than what is measured.
+// Bundled as the application is: its worker would read files of TypeScript else, which takes part of the time that is measured.
 const program = await bundleProgram(join(import.meta.dirname, 'measure.ts'), bench);
 
 const toMB = (path: string) => statSync(path).size / 1e6;
