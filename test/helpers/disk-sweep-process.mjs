@@ -22,7 +22,7 @@ const kinds = ['trip-item', 'trip', 'client-item', 'client', 'directory', 'repor
 /** Exit status of the command line for saved data that could not be written. */
 const unsavedStatus = 8;
 /** Beginnings of what the user is told when not everything was saved. */
-const honestWords = /^(?:Nothing was saved|Not everything was saved|The progress could not be saved)/;
+const expectedMessages = /^(?:Nothing was saved|Not everything was saved|The progress could not be saved)/;
 
 /** Opens the cache and syncs. @returns what ended the sync, what it has acknowledged, and its requests */
 async function sync(home, key) {
@@ -53,7 +53,7 @@ async function sync(home, key) {
 
 async function findProblems(home, key, { ended, message, acknowledged }) {
   const problems = [];
-  if (ended !== 'done' && (exitStatus[ended] !== unsavedStatus || !honestWords.test(message)))
+  if (ended !== 'done' && (exitStatus[ended] !== unsavedStatus || !expectedMessages.test(message)))
     problems.push(`ended with ${ended}: ${message}`);
   const cache = await openCaches(home).open('office', key, 1_800_000_000_000);
   for (const [kind, id] of acknowledged) {
