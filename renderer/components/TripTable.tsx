@@ -9,7 +9,6 @@ import { formatInteger } from '@renderer/ui/formatters';
 import type { TripRow } from '@shared/schemas/trip';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { NamesNote } from './NamesNote';
 import { createTripColumns, tripAges } from './trip-columns';
 
 export const getTrip = ({ trip }: TripRow) => trip;
@@ -34,12 +33,6 @@ export function TripTable({ unreadable = 0, ...props }: Props) {
   return (
     <DataTable
       {...props}
-      toolbar={
-        <>
-          {props.toolbar}
-          <NamesNote />
-        </>
-      }
       columns={columns}
       layout={layout}
       onLayoutChange={onLayout}

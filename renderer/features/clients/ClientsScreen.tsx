@@ -72,6 +72,7 @@ export function ClientsScreen() {
   return (
     <Screen
       title="Clients"
+      badge={<NamesNote />}
       changes={changes}
       tools={
         <>
@@ -150,17 +151,14 @@ export function ClientsScreen() {
           toolbar={
             data &&
             !error && (
-              <>
-                <Pager
-                  pagination={data.pagination}
-                  rows={rows.length}
-                  what={data.freshness.source === 'cache' ? 'saved clients' : 'clients'}
-                  isStale={isStale}
-                  onPage={(page) => change({ page: String(page) })}
-                  onPerPage={(perPage) => change({ per_page: String(perPage) })}
-                />
-                <NamesNote />
-              </>
+              <Pager
+                pagination={data.pagination}
+                rows={rows.length}
+                what={data.freshness.source === 'cache' ? 'saved clients' : 'clients'}
+                isStale={isStale}
+                onPage={(page) => change({ page: String(page) })}
+                onPerPage={(perPage) => change({ per_page: String(perPage) })}
+              />
             )
           }
         />

@@ -2,6 +2,7 @@
 
 import { ListAlerts } from '@renderer/components/ListAlerts';
 import { formatNoMatch } from '@renderer/components/ListTools';
+import { NamesNote } from '@renderer/components/NamesNote';
 import { getTrip, getTripId, TripTable, tripNouns } from '@renderer/components/TripTable';
 import { createTripGroupings } from '@renderer/components/trip-groupings';
 import { useListTools } from '@renderer/components/use-list-tools';
@@ -116,6 +117,7 @@ export function TripsScreen() {
   return (
     <Screen
       title="Trips"
+      badge={<NamesNote />}
       changes={changes}
       tools={
         <>

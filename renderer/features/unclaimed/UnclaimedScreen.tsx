@@ -98,6 +98,7 @@ export function UnclaimedScreen() {
   return (
     <Screen
       title="Unclaimed commission"
+      badge={<NamesNote />}
       tools={
         <>
           <RefreshButton isBusy={isFetching} onRefresh={refresh} />
@@ -138,7 +139,6 @@ export function UnclaimedScreen() {
           toolbar={
             <>
               {toolbar}
-              <NamesNote />
               <Ages sectors={sectors} />
             </>
           }

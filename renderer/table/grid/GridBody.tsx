@@ -1,5 +1,5 @@
 /** The body of the grid. React renders its element, `RecycledRows` draws the rows in it. */
-import { type MouseEvent, type RefObject, useEffect } from 'react';
+import { type MouseEvent, type RefObject, useEffect, useRef } from 'react';
 import type { SelectionModifiers } from '../model/selection';
 import { markFirstRows } from './mark-first-rows';
 import type { RecycledRows } from './recycled-rows';
@@ -30,6 +30,7 @@ export function GridBody<Row>(props: Props<Row>) {
   useEffect(() => {
     if (hasRows) markFirstRows();
   }, [hasRows]);
+  const firstClick = useRef<number | null>(null);
   const getPosition = ({ target }: MouseEvent) => recycledRows.current?.getPositionAt(target) ?? null;
   const onMouseDown = (event: MouseEvent) => {
     // Shift selects rows, not the texts in them. The grid still takes the focus.
@@ -39,13 +40,15 @@ export function GridBody<Row>(props: Props<Row>) {
   };
   const onClick = (event: MouseEvent) => {
     const position = getPosition(event);
+    if (event.detail === 1) firstClick.current = position;
     if (position === null) return;
     if (isWithin(event, 'a')) onFollowLink();
     if (isOnGroupName(event)) onToggleGroup(position);
     onSelect(position, { isExtending: event.shiftKey, isAdding: event.ctrlKey || event.metaKey });
   };
   const onDoubleClick = (event: MouseEvent) => {
-    const position = getPosition(event);
+    // What the first click changed above may have moved another row under the pointer.
+    const position = firstClick.current;
     if (position !== null && !isOnGroupName(event)) onOpen(position);
   };
   return (
