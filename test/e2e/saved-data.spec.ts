@@ -99,10 +99,13 @@ test('faults 110: the application reconnects by itself, reloads the screen and s
 });
 
 test('faults 102, 108: records that cannot be opened are named on screen; names of clients appear without a restart', async ({
-  connectedOffice,
+  office,
+  connectTo,
+  start,
   folder,
 }) => {
-  const { page, shell, tripsPage } = await connectedOffice({ limit: 5_000 });
+  const api = await office({ limit: 5_000 });
+  const { app, page, shell, tripsPage } = await connectTo(api.baseUrl);
   await tripsPage.expectAllListed();
   const first = tripsPage.table.rows.first();
   await expect(first).not.toContainText(/\(\d{4}\)/);
@@ -113,15 +116,20 @@ test('faults 102, 108: records that cannot be opened are named on screen; names 
   await shell.goTo('Trips');
   await expect(tripsPage.table.rows.first()).toContainText(/\(\d{4}\)/);
 
+  await app.close();
+  await api.close();
   const cache = join(folder, 'home', 'saved-data');
   const [file = ''] = readdirSync(cache).filter((name) => name.endsWith('.db'));
   const db = new DatabaseSync(join(cache, file));
   db.exec("UPDATE record SET fetched_at = fetched_at - 1 WHERE kind = 'trip-item' AND rank = 3");
   db.close();
-  await page.getByText('Kept', { exact: true }).click();
-  await expect(page.getByText(/1 saved trip could not be opened \(32397\)/)).toBeVisible();
-  await shell.goTo('Offline');
-  await expect(page.getByText(/1 saved trip could not be opened \(32397\)/)).toBeVisible();
+  const restarted = await start();
+  const named = restarted.page.getByText(/1 saved trip could not be opened \(32397\)/);
+  await restarted.shell.goTo('Offline');
+  await expect(named).toBeVisible();
+  await restarted.shell.goTo('Trips');
+  await restarted.page.getByText('Kept', { exact: true }).click();
+  await expect(named).toBeVisible();
 });
 
 test('faults 260: rows of saved copies have a column of ages; totals and groups name the oldest', async ({
