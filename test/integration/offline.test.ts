@@ -142,8 +142,7 @@ describe('offline', () => {
     let trips = 0;
     const server = await startFaultServer((request, response) => {
       if (request.url?.includes('/trip/fetchOne/')) trips += 1;
-      if (trips > 12)
-        respondWith('{"success":false,"error":"Invalid API token","code":401}', 401)(request, response);
+      if (trips > 12) respondWith('{"success":false,"error":"Invalid API token","code":401}', 401)(request, response);
       else forward(office.baseUrl, request, response);
     });
     const session = makeSession(server.url);
