@@ -38,6 +38,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   'electron/main/diagnostics': ['shared'],
   'electron/main/lock': ['shared'],
   'electron/main/log': ['shared', 'node:'],
+  'electron/main/user-records': ['shared', 'node:', ...main('files', 'sqlite')],
   'electron/main/demo-office': ['shared', 'node:'],
   'electron/main/export': ['shared', 'node:', ...main('files', 'rows')],
   // The report worker, and what it runs: main's own thread imports the calls, and types of the rest.
@@ -51,7 +52,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'shared',
     'node:',
     'zod',
-    ...main('session', 'api', 'api/json', 'cache', 'data-worker', 'settings'),
+    ...main('session', 'api', 'api/json', 'cache', 'data-worker', 'settings', 'user-records'),
   ],
   'electron/main/records': ['shared', 'node:', ...main('session', 'api', 'api/json', 'cache', 'saved-records')],
   'electron/main/reports': [
@@ -75,7 +76,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'shared',
     ...main('jobs', 'records', 'reports', 'saved-records', 'session', 'api', 'api/json', 'cache', 'data-worker'),
   ],
-  'electron/main/unclaimed': ['shared', ...main('jobs', 'records', 'saved-records', 'session')],
+  'electron/main/unclaimed': ['shared', ...main('jobs', 'records', 'saved-records', 'session', 'user-records')],
   'electron/main/exports': [
     'shared',
     'node:',
@@ -88,7 +89,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'node:',
     'keytar',
     ...main('api', 'data-worker', 'demo-office', 'export', 'log', 'offices', 'records', 'report-worker', 'reports'),
-    ...main('settings', 'sync', 'unclaimed'),
+    ...main('settings', 'sync', 'unclaimed', 'user-records'),
   ],
   'electron/main/windows': [
     'shared',

@@ -27,6 +27,10 @@ export const unclaimedSectorSchema = z.object({
   consultantId: z.int().nullable(),
   supplierId: z.int().nullable(),
   productId: z.int().nullable(),
+  passengerId: z.int().nullable(),
+  /** The sector's own booking reference, else the trip's. */
+  bookingReference: z.string().nullable(),
+  purchaseOrder: z.string().nullable(),
   details: z.string().nullable(),
   statusName: z.string().nullable(),
   travelDate: z.string().nullable(),
@@ -45,6 +49,8 @@ export type TripUnclaimed = {
   readonly sectors: readonly UnclaimedSector[];
   /** Unclaimed active sectors that cannot be listed, because their commission or both dates are unreadable. */
   readonly unreadable: number;
+  /** Ids of the sectors whose commission is claimed. */
+  readonly claimedIds: readonly number[];
 };
 
 type Sector = NonNullable<NonNullable<TripDetail['sectors']>[number]>;
@@ -64,11 +70,14 @@ function getLastDay(sector: Sector): string | null {
  */
 export function findUnclaimed(trip: TripDetail, today: string, checkedAtMs: number): TripUnclaimed {
   const sectors: UnclaimedSector[] = [];
+  const claimedIds: number[] = [];
   let unreadable = 0;
   const { id: tripId } = trip;
-  if (tripId === null) return { sectors, unreadable };
+  if (tripId === null) return { sectors, unreadable, claimedIds };
   for (const sector of trip.sectors ?? []) {
-    if (sector === null || !isUnclaimed(sector)) continue;
+    if (sector === null) continue;
+    if (sector.flags?.is_claimed === true && sector.id !== null) claimedIds.push(sector.id);
+    if (!isUnclaimed(sector)) continue;
     const commission = sector.financial?.commission ?? null;
     const day = getLastDay(sector);
     const days = day === null ? null : daysBetween(day, today);
@@ -85,6 +94,9 @@ export function findUnclaimed(trip: TripDetail, today: string, checkedAtMs: numb
       consultantId: sector.consultant_id ?? trip.consultant_id,
       supplierId: sector.supplier_id,
       productId: sector.product_id,
+      passengerId: trip.passenger_id,
+      bookingReference: sector.reloc_code || trip.trip_reloc || null,
+      purchaseOrder: trip.purchase_order,
       details: sector.details,
       statusName: sector.status_name,
       travelDate: sector.travel_date,
@@ -95,7 +107,7 @@ export function findUnclaimed(trip: TripDetail, today: string, checkedAtMs: numb
       checkedAtMs,
     });
   }
-  return { sectors, unreadable };
+  return { sectors, unreadable, claimedIds };
 }
 
 /** Whether a listed trip may have unclaimed sectors. A trip without sectors, or with future travel only, has none. */

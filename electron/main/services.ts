@@ -32,7 +32,9 @@ import { SettingsFile } from './settings/settings-file';
 import { listCacheFolders, prepareCacheFolder, prepareRateWindowFolder } from './settings/user-data';
 import { SyncPlanner } from './sync/sync-planner';
 import { SyncService } from './sync/sync-service';
+import { Claims } from './unclaimed/claims';
 import { UnclaimedService } from './unclaimed/unclaimed-service';
+import { UserRecordStore } from './user-records/user-record-store';
 
 export type ServiceOptions = {
   readonly userData: string;
@@ -122,6 +124,7 @@ export function createServices(options: ServiceOptions): Services {
   const rateWindows = openRateWindows(options);
   const files = new SealedFiles(join(options.userData, 'offices'), (notice) => notices.add(notice));
   const preferences = new OfficePreferences(new PreferencesStore(files), files);
+  const userRecords = new UserRecordStore(join(options.localData, 'user-records'), (notice) => notices.add(notice));
   let demo: Promise<DemoOffice> | null = null;
   const offices = new OfficeService({
     settings,
@@ -135,6 +138,7 @@ export function createServices(options: ServiceOptions): Services {
       listCacheFolders(options.userData, options.localData),
     ),
     preferences,
+    userRecords,
     startDemo: () => {
       demo ??= startDemoOffice().catch((error: unknown) => {
         // A start that failed may be tried again.
@@ -178,7 +182,7 @@ export function createServices(options: ServiceOptions): Services {
       if (state === 'live') syncPlanner.watch(officeId, () => offices.openSession(officeId));
     });
   }
-  const unclaimed = new UnclaimedService((state) => events.emit('unclaimed', state));
+  const unclaimed = new UnclaimedService(new Claims(userRecords), (state) => events.emit('unclaimed', state));
   const comparisons = new Comparisons();
   const tripResults = new TripResultCache();
   events.on('dropped', (officeId) => {
@@ -207,6 +211,7 @@ export function createServices(options: ServiceOptions): Services {
     close: async () => {
       syncPlanner.close();
       await offices.close();
+      userRecords.close();
       rateWindows.close();
       await (await demo)?.close();
     },

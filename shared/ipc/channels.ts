@@ -83,6 +83,8 @@ export const channelNames = [
   'unclaimed:state',
   'unclaimed:sectors',
   'unclaimed:start',
+  'unclaimed:claims',
+  'unclaimed:change-claims',
   'unclaimed:stop',
 ] as const;
 export type ChannelName = (typeof channelNames)[number];

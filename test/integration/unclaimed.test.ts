@@ -2,7 +2,9 @@
 
 import { startDemoOffice } from '@main/demo-office/server';
 import { getTrip } from '@main/records/trips';
+import { Claims } from '@main/unclaimed/claims';
 import { UnclaimedService } from '@main/unclaimed/unclaimed-service';
+import { UserRecordStore } from '@main/user-records/user-record-store';
 import { getLocalDay } from '@shared/dates';
 import { findUnclaimed, type UnclaimedState } from '@shared/unclaimed';
 import { canaryToken } from '@test/helpers/canary-token';
@@ -12,6 +14,7 @@ import { forward } from '@test/helpers/forward';
 import { makeSession } from '@test/helpers/office';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 
+const makeClaims = () => new Claims(new UserRecordStore('/nonexistent', () => undefined));
 const day = 24 * 3_600_000;
 const noon = Date.UTC(2026, 10, 20, 12);
 
@@ -21,7 +24,7 @@ async function makeWorklist() {
   const time = { now: noon };
   const clock = { ...autoAdvancingClock(), now: () => time.now };
   const states: UnclaimedState[] = [];
-  const service = new UnclaimedService((state) => states.push(state));
+  const service = new UnclaimedService(makeClaims(), (state) => states.push(state));
   return { office, time, states, service, clock, session: makeSession(office.baseUrl, canaryToken, [], { clock }) };
 }
 
@@ -98,6 +101,33 @@ describe('unclaimed commission', () => {
     expect(reading.mock.lastCall?.[1]).toBeNull();
   });
 
+  it('faults 305: counts what was worked and is claimed since, until the user has seen it', async () => {
+    const { office, service, time, clock } = await makeWorklist();
+    const claimed = { id: '' };
+    const server = await startFaultServer((request, response) => {
+      const isClaimed = claimed.id !== '' && request.url?.endsWith(`/fetchOne/${claimed.id}`);
+      if (!isClaimed) forward(office.baseUrl, request, response);
+      else
+        void fetch(`${office.baseUrl}/trip/fetchOne/${claimed.id}`, { headers: { 'x-api-token': canaryToken } })
+          .then((reply) => reply.text())
+          .then((text) => respondWith(text.replaceAll('"is_claimed":false', '"is_claimed":true'))(request, response));
+    });
+    const session = makeSession(server.url, canaryToken, [], { clock });
+    await service.run(session, range);
+    const [first, ...others] = await service.getSectors(session);
+    const other = others.find(({ tripId }) => tripId !== first?.tripId);
+    const keys = [first, other].map((sector) => ({ tripId: sector?.tripId ?? 0, sectorId: sector?.sectorId ?? 0 }));
+    service.claims.change(session, { kind: 'patch', keys, patch: { status: 'chased' } });
+    expect((await service.listClaims(session)).claimedSince).toEqual([]);
+    claimed.id = String(first?.tripId);
+    time.now += 2 * day;
+    await service.run(session, range);
+    expect((await service.getSectors(session)).some(({ tripId }) => tripId === first?.tripId)).toBe(false);
+    expect((await service.listClaims(session)).claimedSince).toEqual([keys[0]]);
+    service.claims.change(session, { kind: 'patch', keys: keys.slice(0, 1), patch: { isSettled: true } });
+    expect((await service.listClaims(session)).claimedSince).toEqual([]);
+  });
+
   it('faults 103: leaves out a trip whose request fails, names it, and checks the others', async () => {
     const { office, service, time, clock } = await makeWorklist();
     const own = { failing: '' };
@@ -121,7 +151,7 @@ describe('unclaimed commission', () => {
     await service.run(session, range);
     const [one] = await service.getSectors(session);
     await office.close();
-    const later = new UnclaimedService(() => undefined);
+    const later = new UnclaimedService(makeClaims(), () => undefined);
     const state = await later.getState(session);
     expect(state.checked).toBe(state.trips);
     expect((await later.getSectors(session))[0]).toEqual(one);
@@ -150,7 +180,7 @@ describe('unclaimed commission', () => {
 
   it('refuses a range of no dates before a request is sent', async () => {
     const server = await startFaultServer(respondWith('{}'));
-    const service = new UnclaimedService(() => undefined);
+    const service = new UnclaimedService(makeClaims(), () => undefined);
     await expect(service.run(makeSession(server.url), { from: 'soon', to: '' })).rejects.toMatchObject({
       code: 'usage',
     });

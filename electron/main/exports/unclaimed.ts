@@ -2,6 +2,7 @@
 import { createProvenance, type Provenance, savedSource } from '@main/export/provenance';
 import { type ExportTable, toTableSource } from '@main/export/table';
 import type { OfficeSession } from '@main/session/office-session';
+import { type Claim, type ClaimList, toClaimId } from '@shared/claims';
 import { formatAge } from '@shared/dates';
 import type { Input } from '@shared/ipc/contract';
 import { centsToDecimal } from '@shared/money';
@@ -9,8 +10,15 @@ import { toIsoWithOffset } from '@shared/timestamps';
 import { getAgeClass, type UnclaimedSector, type UnclaimedState } from '@shared/unclaimed';
 import { type ChooseTarget, cancelledExport, type ExportOutcome, saveExport } from './save-export';
 
+/** Cells of what the user has noted of a sector. */
+function toClaimCells(claim: Claim | undefined): (string | null)[] {
+  if (!claim) return ['to-chase', null, null, null];
+  return [claim.status, claim.chasedOn, claim.remindOn, claim.note === '' ? null : claim.note];
+}
+
 /** Builds a table with one line for each sector: amounts as decimals, dates as the API sent them. */
-export function buildUnclaimedTable(sectors: readonly UnclaimedSector[]): ExportTable {
+export function buildUnclaimedTable(sectors: readonly UnclaimedSector[], listed: readonly Claim[]): ExportTable {
+  const claims = new Map(listed.map((claim) => [toClaimId(claim), claim]));
   return {
     headers: [
       'trip_id',
@@ -20,6 +28,8 @@ export function buildUnclaimedTable(sectors: readonly UnclaimedSector[]): Export
       'consultant_id',
       'supplier_id',
       'product_id',
+      'booking_reference',
+      'purchase_order',
       'details',
       'status_name',
       'travel_date',
@@ -28,6 +38,10 @@ export function buildUnclaimedTable(sectors: readonly UnclaimedSector[]): Export
       'age',
       'commission',
       'total',
+      'claim_status',
+      'chased_on',
+      'remind_on',
+      'note',
       'checked_at',
     ],
     rows: sectors.map((sector) => [
@@ -38,6 +52,8 @@ export function buildUnclaimedTable(sectors: readonly UnclaimedSector[]): Export
       sector.consultantId,
       sector.supplierId,
       sector.productId,
+      sector.bookingReference,
+      sector.purchaseOrder,
       sector.details,
       sector.statusName,
       sector.travelDate,
@@ -46,6 +62,7 @@ export function buildUnclaimedTable(sectors: readonly UnclaimedSector[]): Export
       getAgeClass(sector.days),
       centsToDecimal(sector.commission),
       sector.total === null ? null : centsToDecimal(sector.total),
+      ...toClaimCells(claims.get(toClaimId(sector))),
       toIsoWithOffset(sector.checkedAtMs),
     ]),
   };
@@ -55,6 +72,7 @@ export function buildUnclaimedTable(sectors: readonly UnclaimedSector[]): Export
 export type UnclaimedWorklist = {
   getSectors(session: OfficeSession): Promise<readonly UnclaimedSector[]>;
   getState(session: OfficeSession): Promise<UnclaimedState>;
+  listClaims(session: OfficeSession): Promise<ClaimList>;
 };
 
 /** Builds the provenance of the worklist, with the trips that it covers. */
@@ -86,7 +104,7 @@ export function buildUnclaimedProvenance(
  * Exports unclaimed sectors.
  *
  * @param positions - indexes in the worklist, in the order on screen; null for all
- * @throws AppError `output-failed`, `cancelled`
+ * @throws AppError `output-failed`, `cancelled`, and while what the user has noted is locked
  */
 export async function exportUnclaimed(
   session: OfficeSession,
@@ -96,6 +114,7 @@ export async function exportUnclaimed(
   signal: AbortSignal,
 ): Promise<ExportOutcome> {
   const all = await worklist.getSectors(session);
+  const { claims } = await worklist.listClaims(session);
   const state = await worklist.getState(session);
   const sectors = positions === null ? all : positions.flatMap((position) => all[position] ?? []);
   const nowMs = session.now();
@@ -104,5 +123,5 @@ export async function exportUnclaimed(
   const path = await chooseTarget(nameParts, format);
   if (path === null) return cancelledExport;
   const provenance = buildUnclaimedProvenance(session.office.name, state, sectors.length, nowMs);
-  return await saveExport(path, toTableSource(buildUnclaimedTable(sectors)), format, provenance, signal);
+  return await saveExport(path, toTableSource(buildUnclaimedTable(sectors, claims)), format, provenance, signal);
 }

@@ -3,6 +3,7 @@ import type { OfficeCaches } from '@main/data-worker/office-caches';
 import type { OfficeSession, SessionDependencies } from '@main/session/office-session';
 import type { NoticesFile } from '@main/settings/notices-file';
 import type { SettingsFile } from '@main/settings/settings-file';
+import type { UserRecordStore } from '@main/user-records/user-record-store';
 import type { LockMinutes } from '@shared/schemas/lock';
 import type { AppState, Connection, Office, RateSetting, Theme } from '@shared/schemas/office';
 import { type ConnectRequest, connectOffice, connectTransientOffice, openDemoOffice } from './connect-office';
@@ -26,6 +27,7 @@ export type OfficeDependencies = Omit<SessionDependencies, 'onNotice' | 'onUrlVa
   readonly tokens: TokenStore;
   readonly caches: OfficeCaches;
   readonly preferences: OfficePreferences;
+  readonly userRecords: UserRecordStore;
   readonly startDemo: StartDemoOffice;
   /** Resolves when a keychain prompt has timed out. @default after 20 seconds */
   readonly waitForKeychainTimeout?: (() => Promise<void>) | undefined;
@@ -49,7 +51,7 @@ export class OfficeService {
   private readonly context: OfficeContext;
 
   constructor(dependencies: OfficeDependencies) {
-    const { settings, caches, preferences, clock } = dependencies;
+    const { settings, caches, preferences, userRecords, clock } = dependencies;
     const emitState = () => dependencies.onState(this.getState());
     this.dependencies = dependencies;
     this.registry = new OfficeRegistry(settings);
@@ -57,6 +59,7 @@ export class OfficeService {
     this.savedData = new SavedData({
       caches,
       preferences,
+      userRecords,
       nowMs: clock.now,
       onNotice: (notice, isLasting) => this.notices.add(notice, isLasting),
     });

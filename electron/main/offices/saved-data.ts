@@ -2,6 +2,7 @@
 import { Cipher } from '@main/cache/cipher';
 import type { OfficeCache } from '@main/data-worker/office-cache';
 import type { OfficeCaches } from '@main/data-worker/office-caches';
+import type { UserRecordStore } from '@main/user-records/user-record-store';
 import { formatDate, getLocalDay } from '@shared/dates';
 import { AppError } from '@shared/errors';
 import type { Office } from '@shared/schemas/office';
@@ -17,6 +18,7 @@ const noticePeriodDays = 7;
 export type SavedDataDependencies = {
   readonly caches: OfficeCaches;
   readonly preferences: OfficePreferences;
+  readonly userRecords: UserRecordStore;
   readonly nowMs: () => number;
   /** @param isLasting - whether the notice must outlive this process */
   readonly onNotice: (notice: string, isLasting: boolean) => void;
@@ -59,19 +61,24 @@ export class SavedData {
     const cache = await caches.open(office.id, key, nowMs());
     // The user must hear of a cache that was set aside, even if the command line met it. Other notices recur.
     if (cache.notice) this.dependencies.onNotice(cache.notice, cache.isPersistent);
-    if (cache.lock === null) this.unlockPreferences(office, key);
+    if (cache.lock === null) {
+      this.unlockPreferences(office, key);
+      this.dependencies.userRecords.unlock(office, new Cipher(key));
+    }
     return cache;
   }
 
   /** Whether anything on disk is sealed with the office's key, so that no new key may replace it. */
   hasFiles(office: Office): boolean {
-    return this.dependencies.caches.hasFiles(office.id) || this.dependencies.preferences.hasSealed(office);
+    const { caches, preferences, userRecords } = this.dependencies;
+    return caches.hasFiles(office.id) || preferences.hasSealed(office) || userRecords.hasFiles(office.id);
   }
 
   /** Locks the saved data of a session whose token was refused for too long. */
   lockRefused(session: OfficeSession): void {
     if (session.cache.lock !== null) return;
     this.dependencies.preferences.lock(session.office);
+    this.dependencies.userRecords.lock(session.office.id);
     session.replaceCacheAndMoveRuns(this.dependencies.caches.openLocked(session.office.id, 'token-refused'));
   }
 
@@ -131,14 +138,16 @@ export class SavedData {
     }
   }
 
-  /** Deletes the files of an office's cache, and its preferences if they cannot be opened any more. */
+  /** Deletes the files of an office's cache, and what its user has written if it cannot be opened any more. */
   async clear(session: OfficeSession): Promise<void> {
-    const { caches, preferences } = this.dependencies;
+    const { caches, preferences, userRecords } = this.dependencies;
     const { office } = session;
     const isUnreadable = session.cache.lock === 'no-key' || session.cache.lock === 'other-key';
     session.replaceCache(caches.openLocked(office.id, 'no-key'));
     await caches.remove(office.id);
-    if (isUnreadable) preferences.forget(office);
+    if (!isUnreadable) return;
+    preferences.forget(office);
+    userRecords.remove(office.id);
   }
 
   /** Forgets everything of an office that is removed. */
@@ -146,6 +155,7 @@ export class SavedData {
     this.keys.delete(office.id);
     await this.dependencies.caches.remove(office.id);
     this.dependencies.preferences.forget(office);
+    this.dependencies.userRecords.remove(office.id);
   }
 
   /** Announces the first removal once. If that cannot be saved, it is announced again at the next start. */

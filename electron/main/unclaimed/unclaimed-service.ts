@@ -5,10 +5,12 @@ import type { ReadOptions } from '@main/records/fetch-policy';
 import { getTrip, listAllTrips } from '@main/records/trips';
 import { formatIds } from '@main/saved-records/notes';
 import type { OfficeSession } from '@main/session/office-session';
+import type { ClaimList } from '@shared/claims';
 import { AppError } from '@shared/errors';
 import { checkFilters, type FilterValues, tripFilters } from '@shared/filters';
 import { listGapNote } from '@shared/list-gap';
 import type { UnclaimedSector, UnclaimedState } from '@shared/unclaimed';
+import type { Claims } from './claims';
 import { Worklist } from './worklist';
 
 /** Dates of a range, YYYY-MM-DD; empty for no bound. */
@@ -24,11 +26,13 @@ function toReadOptions(signal: AbortSignal): ReadOptions {
 
 /** The worklists of all offices. */
 export class UnclaimedService {
+  readonly claims: Claims;
   private readonly worklists = new Map<string, Worklist>();
   private readonly jobs: BackgroundJob<Progress>;
 
   /** @param onChange - called whenever a job's state changes */
-  constructor(onChange: (state: UnclaimedState) => void) {
+  constructor(claims: Claims, onChange: (state: UnclaimedState) => void) {
+    this.claims = claims;
     this.jobs = new BackgroundJob((officeId) => onChange(this.toState(officeId)));
   }
 
@@ -41,6 +45,12 @@ export class UnclaimedService {
   /** The unclaimed sectors, longest ago first. */
   async getSectors(session: OfficeSession): Promise<UnclaimedSector[]> {
     return (await this.loadWorklist(session)).getSectors();
+  }
+
+  /** What the user has noted of sectors, and which of them are claimed since. @throws AppError while they are locked */
+  async listClaims(session: OfficeSession): Promise<ClaimList> {
+    const worklist = await this.loadWorklist(session);
+    return this.claims.compare(session, (key) => worklist.isClaimed(key));
   }
 
   /** Starts a job and returns at once; one that runs already is left running. */

@@ -1,5 +1,6 @@
 /** One office's worklist of unclaimed commission, in memory: which trips may have some, and what their sectors say. */
 import type { OfficeSession } from '@main/session/office-session';
+import type { ClaimKey } from '@shared/claims';
 import { getLocalDay } from '@shared/dates';
 import type { TripDetail, TripItem } from '@shared/schemas/trip';
 import {
@@ -82,6 +83,11 @@ export class Worklist {
   getSectors(): UnclaimedSector[] {
     const sectors = [...this.checked].filter(([id]) => this.candidates.has(id)).flatMap(([, trip]) => trip.sectors);
     return sectors.sort((a, b) => b.days - a.days || a.tripId - b.tripId || (a.sectorId ?? 0) - (b.sectorId ?? 0));
+  }
+
+  /** Whether the sectors of a trip were read, and one of them is claimed. */
+  isClaimed({ tripId, sectorId }: ClaimKey): boolean {
+    return this.checked.get(tripId)?.claimedIds.includes(sectorId) ?? false;
   }
 
   /** Counts the candidates and those that were checked, with the time of the oldest check. */

@@ -18,8 +18,8 @@ export function RemoveOffice({ office, state, onClose }: { office: Office; state
     <Modal opened onClose={onClose} title={`Remove ${office.name}?`} centered>
       <Stack gap="sm">
         <div>
-          Its token leaves the keychain. Its saved data, views, labels and packs on this computer are deleted. Nothing
-          changes on the server.
+          Its token leaves the keychain. Its saved data, views, labels, packs, and the claim statuses and notes of
+          Unclaimed on this computer are deleted. Nothing changes on the server.
         </div>
         <div>{formatConsequence(state, office)}</div>
         {remove.error && (

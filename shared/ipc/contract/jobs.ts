@@ -1,4 +1,5 @@
 /** Channels of long jobs and of the data that they cache: sync, the unclaimed worklist, the cache. */
+import { claimChangeSchema, claimListSchema, claimSchema } from '@shared/claims';
 import { appStateSchema } from '@shared/schemas/office';
 import { syncEstimateSchema, syncOverviewSchema, syncPlanSchema } from '@shared/schemas/sync-plan';
 import { syncStateSchema } from '@shared/schemas/sync-state';
@@ -24,6 +25,12 @@ export const jobChannels = {
   'unclaimed:sectors': { input: officeId, output: z.array(unclaimedSectorSchema) },
   /** Fetches the trips of a range that were not checked lately. */
   'unclaimed:start': { input: officeAndRange, output: unclaimedStateSchema },
+  'unclaimed:claims': { input: officeId, output: claimListSchema },
+  /** Changes what the user notes of sectors. The output is what was noted of them before. */
+  'unclaimed:change-claims': {
+    input: z.object({ officeId, change: claimChangeSchema }),
+    output: z.array(claimSchema),
+  },
   'unclaimed:stop': { input: officeId, output: unclaimedStateSchema },
   'cache:clear': { input: officeId, output: appStateSchema },
   /** Sentences about cached data that cannot be decrypted. Reads the whole cache once. */

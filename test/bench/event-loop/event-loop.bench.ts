@@ -17,7 +17,9 @@ import { exportToFile } from '@main/report-worker/export-to-file';
 import { ReportService } from '@main/reports/report-service';
 import { buildRunProvenance, readBlockAsCells, toRunSource } from '@main/reports/runs/loaded-run';
 import { SyncService } from '@main/sync/sync-service';
+import { Claims } from '@main/unclaimed/claims';
 import { UnclaimedService } from '@main/unclaimed/unclaimed-service';
+import { UserRecordStore } from '@main/user-records/user-record-store';
 import { makeSavedSession, openCaches } from '@test/helpers/office';
 import { measureBlocks, type WorstBlock } from './loop-monitor';
 import { makeDetail, makeItem } from './office-data';
@@ -78,7 +80,10 @@ await measure('saved list, first page', () => listTrips(session, page, offline))
 await measure('saved list, search', () => listTrips(session, { ...page, filters: { search: 'zoë 17' } }, offline));
 await measure('saved list, all trips', () => listAllTrips(session, { filters: {} }, offline));
 await measure('names of clients', () => getDirectory(session, offline));
-await measure('unclaimed commission, from saved trips', () => new UnclaimedService(() => undefined).getState(session));
+const claims = new Claims(new UserRecordStore('/nonexistent', () => undefined));
+await measure('unclaimed commission, from saved trips', () =>
+  new UnclaimedService(claims, () => undefined).getState(session),
+);
 await measure(`sync of ${syncedTrips} trips`, () =>
   new SyncService({ onChange: () => undefined }).run(syncSession, { from: '', to: '' }),
 );

@@ -54,6 +54,7 @@ describe('unclaimed commission', () => {
     expect(found({ flags: { is_active: null } }, { flags: { is_claimed: 'no' } })).toEqual({
       sectors: [],
       unreadable: 0,
+      claimedIds: [],
     });
   });
 

@@ -24,6 +24,9 @@ export function makeJobHandlers({
     'unclaimed:sectors': async (officeId) => await unclaimed.getSectors(await offices.openSession(officeId)),
     'unclaimed:start': async ({ officeId, ...range }) =>
       await unclaimed.start(await offices.openSession(officeId), range),
+    'unclaimed:claims': async (officeId) => await unclaimed.listClaims(await offices.openSession(officeId)),
+    'unclaimed:change-claims': async ({ officeId, change }) =>
+      unclaimed.claims.change(await offices.openSession(officeId), change),
     'unclaimed:stop': async (officeId) => {
       unclaimed.stop(officeId);
       return await unclaimed.getState(await offices.openSession(officeId));

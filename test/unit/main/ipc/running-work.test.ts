@@ -86,6 +86,7 @@ describe('faults 163: after an error that nothing has caught', () => {
         unclaimed: {
           failAll: () => undefined,
           getSectors: async () => [],
+          listClaims: async () => ({ claims: [], unreadable: 0, claimedSince: [] }),
           getState: async () => ({ checked: 0, trips: 0, oldestMs: null, oldestTripId: null, unreadable: 0 }),
         },
       } as unknown as Services;

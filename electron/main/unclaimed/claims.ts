@@ -1,0 +1,79 @@
+/** What the user notes of unclaimed sectors: read, changed, and compared with what the server says since. */
+import type { OfficeSession } from '@main/session/office-session';
+import type { RecordKind } from '@main/user-records/user-record-file';
+import type { UserRecordStore } from '@main/user-records/user-record-store';
+import {
+  type Claim,
+  type ClaimChange,
+  type ClaimKey,
+  type ClaimList,
+  claimSchema,
+  newClaim,
+  patchClaim,
+  toClaimId,
+} from '@shared/claims';
+import { getLocalDay } from '@shared/dates';
+
+const claimKind: RecordKind<Claim> = {
+  kind: 'claim',
+  getName: toClaimId,
+  parse: (value) => claimSchema.parse(value),
+};
+
+/** Whether a claim says no more than that of a sector which nobody has worked. */
+const isNew = (claim: Claim) => JSON.stringify(claim) === JSON.stringify(newClaim(claim));
+
+/** The claims of all offices. */
+export class Claims {
+  private readonly records: UserRecordStore;
+
+  constructor(records: UserRecordStore) {
+    this.records = records;
+  }
+
+  /** Returns an office's claims. @throws AppError as {@link OfficeSession.getCacheLockError} names it while it is locked */
+  list(session: OfficeSession): Claim[] {
+    return this.read(session).records;
+  }
+
+  /** Returns the claims, and those whose commission the server gives as claimed since. */
+  compare(session: OfficeSession, isClaimed: (key: ClaimKey) => boolean): ClaimList {
+    const { records: claims, unreadable } = this.read(session);
+    const claimedSince = claims.filter((claim) => !claim.isSettled && isClaimed(claim));
+    return { claims, unreadable, claimedSince: claimedSince.map(({ tripId, sectorId }) => ({ tripId, sectorId })) };
+  }
+
+  /**
+   * Changes what is noted of some sectors. Of each sector the last change counts; other sectors stay as they are.
+   *
+   * @returns what was noted of them before
+   * @throws AppError `settings-failed` where it cannot be saved; nothing is changed then
+   */
+  change(session: OfficeSession, change: ClaimChange): Claim[] {
+    const lock = session.getCacheLockError();
+    if (lock && session.office.kind === 'saved') throw lock;
+    const today = getLocalDay(session.now());
+    const keys: readonly ClaimKey[] = change.kind === 'patch' ? change.keys : change.claims;
+    const keyByName = new Map(keys.map((key) => [toClaimId(key), key]));
+    const replacements = new Map(
+      (change.kind === 'replace' ? change.claims : []).map((claim) => [toClaimId(claim), claim]),
+    );
+    const before: Claim[] = [];
+    this.records.change(session.office, claimKind, [...keyByName.keys()], (name, current) => {
+      const key = keyByName.get(name);
+      const claim = current ?? (key ? newClaim(key) : null);
+      if (claim === null) return null;
+      before.push(claim);
+      const next = change.kind === 'patch' ? patchClaim(claim, change.patch, today) : replacements.get(name);
+      return next === undefined || isNew(next) ? null : next;
+    });
+    return before;
+  }
+
+  private read(session: OfficeSession) {
+    const listed = this.records.list(session.office, claimKind);
+    const lock = listed === null ? session.getCacheLockError() : null;
+    if (lock) throw lock;
+    return listed ?? { records: [], unreadable: 0 };
+  }
+}
