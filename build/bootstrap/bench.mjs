@@ -17,7 +17,7 @@ export async function bench([name = '', ...rest]) {
   }
   if (name === 'export') await ensurePackages(['export']);
   const command = [node24(), '--disable-warning=ExperimentalWarning', '--import', hook, file, ...rest];
-  if (name !== 'startup') return await run(command[0], command.slice(1));
+  if (name !== 'startup' && name !== 'saved-list') return await run(command[0], command.slice(1));
   // Starts the application itself, which reads its token from a keychain.
   await ensurePackages(['native', 'host', 'tests']);
   await ensureBuilt();

@@ -5,12 +5,22 @@
  */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
-import { connectDevTools, type DevTools } from './dev-tools';
-import { runProgram, type StartedProgram, startProgram } from './programs';
+import {
+  type Launched,
+  launch,
+  listProcesses,
+  readCpuMs,
+  readMegabytes,
+  root,
+  type Subject,
+  stop,
+  toEmptyWindow,
+} from './launch';
+import { runProgram, startProgram } from './programs';
 
 const { values } = parseArgs({
   options: {
@@ -23,13 +33,6 @@ const { values } = parseArgs({
 const rounds = Number(values.rounds);
 const idleMs = Number(values['idle-seconds']) * 1_000;
 const settleMs = Number(values['settle-seconds']) * 1_000;
-const maxStartMs = 60_000;
-
-const root = resolve(import.meta.dirname, '../../..');
-const host = join(root, 'test/electron-host/electron-host');
-
-/** The window's page, in Electron and on the host. */
-const appPage = /^(?:app:\/\/tripledger|https:\/\/tripledger\.app\.)/;
 
 /**
  * Clicks the first row as soon as rows are drawn, and marks the frame that shows it selected: then the list is usable. Sent
@@ -46,77 +49,19 @@ const clickFirstRow = `new PerformanceObserver((entries) => {
   requestAnimationFrame(check);
 }).observe({ type: 'mark', buffered: true })`;
 
-type Subject = {
-  readonly name: string;
-  readonly appPath: string;
-  readonly home: string;
-  /** Evaluated in the page while it loads. */
-  readonly prepare: string;
-  /** Reads from the page when it was ready, in milliseconds since it began; null while it is not. */
-  readonly readReadyMs: string;
-};
-
-/** An application that shows its first list, and when it did, in milliseconds since it was launched. */
-type Launched = { readonly program: StartedProgram; readonly devTools: DevTools; readonly readyMs: number };
-
-async function launch(subject: Subject): Promise<Launched> {
-  const launchedAtMs = performance.timeOrigin + performance.now();
-  const program = startProgram(host, [subject.appPath], {
-    TRIPLEDGER_HOME: subject.home,
-    ELECTRON_HOST_HEADLESS: '1',
-  });
-  const devTools = await connectDevTools(await program.readLine(/^DevTools listening on (ws:\S+)$/));
-  const page = await devTools.attachToPage(appPage);
-  await page.evaluate(`${subject.prepare}; null`);
-  const endMs = performance.now() + maxStartMs;
-  for (;;) {
-    const found = await page.evaluate(`[performance.timeOrigin, ${subject.readReadyMs}]`);
-    const [originMs, readyMs] = found as [number, number | null];
-    if (readyMs !== null) return { program, devTools, readyMs: originMs + readyMs - launchedAtMs };
-    if (performance.now() > endMs) throw new Error(`${subject.name} showed nothing within ${maxStartMs} ms.`);
-    // The marks are read afterwards: looking seldom leaves the processor to what is measured.
-    await wait(500);
-  }
-}
-
-async function stop({ program, devTools }: Launched): Promise<void> {
-  devTools.close();
-  await program.stop();
-}
-
 type Idle = { readonly cpuMs: Readonly<Record<string, number>>; readonly megabytes: Readonly<Record<string, number>> };
 
 /** The processor time of the processes over an idle stretch, by their own clocks, and their memory at its end. */
-async function measureIdle({ program, devTools }: Launched): Promise<Idle> {
-  const listProcesses = async () => [
-    { type: 'main', id: program.pid },
-    ...(await devTools.listProcesses()).map(({ type, id }) => ({ type, id })),
-  ];
-  const before = new Map((await listProcesses()).map(({ id }) => [id, readCpuMs(id)]));
+async function measureIdle(launched: Launched): Promise<Idle> {
+  const before = new Map((await listProcesses(launched)).map(({ id }) => [id, readCpuMs(id)]));
   await wait(idleMs);
   const cpuMs: Record<string, number> = {};
   const megabytes: Record<string, number> = {};
-  for (const { type, id } of await listProcesses()) {
+  for (const { type, id } of await listProcesses(launched)) {
     cpuMs[type] = (cpuMs[type] ?? 0) + readCpuMs(id) - (before.get(id) ?? 0);
     megabytes[type] = (megabytes[type] ?? 0) + readMegabytes(id);
   }
   return { cpuMs, megabytes };
-}
-
-/** Milliseconds of one clock tick in /proc. */
-const tickMs = 10;
-
-/** The processor time of a process, in user and system mode. */
-function readCpuMs(pid: number): number {
-  // The name, in brackets, may contain spaces.
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
-  return (Number(fields[11]) + Number(fields[12])) * tickMs;
-}
-
-/** Memory of a process, with its share of what several processes use. */
-function readMegabytes(pid: number): number {
-  const kilobytes = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1];
-  return Number(kilobytes) / 1_024;
 }
 
 /** Connects an office and saves its 2,400 trips, through the application's own command line. */
@@ -199,13 +144,7 @@ async function main(): Promise<void> {
   const emptyHome = join(folder, 'empty');
   mkdirSync(emptyHome);
   const { stopServer } = await saveTrips(home);
-  const empty: Subject = {
-    name: 'empty window',
-    appPath: join(import.meta.dirname, 'empty'),
-    home: emptyHome,
-    prepare: '',
-    readReadyMs: "performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? null",
-  };
+  const empty = toEmptyWindow(emptyHome);
   const ours = (name: string): Subject => ({
     name,
     appPath: root,
