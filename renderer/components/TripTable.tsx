@@ -26,7 +26,7 @@ type Props = Omit<
 export function TripTable({ unreadable = 0, ...props }: Props) {
   const navigate = useNavigate();
   const names = useNames();
-  const isSaved = props.rows[0]?.fetchedAtMs !== undefined;
+  const isSaved = props.rows.at(0)?.fetchedAtMs !== undefined;
   const columns = useMemo(() => createTripColumns(names, isSaved), [names, isSaved]);
   const { isReady, layout, onLayout } = useTableLayout(props.label);
   if (!isReady) return null;

@@ -1,4 +1,5 @@
 /** Props of the data table. */
+import type { RowList } from '@shared/row-list';
 import type { TableLayout } from '@shared/schemas/preferences';
 import type { ReactNode } from 'react';
 import type { AppColumn } from './columns/app-column';
@@ -11,7 +12,7 @@ export type DataTableProps<Row> = {
   readonly label: string;
   /** Must be stable between renders. */
   readonly columns: readonly AppColumn<Row>[];
-  readonly rows: readonly Row[];
+  readonly rows: RowList<Row>;
   readonly onOpen?: ((row: Row) => void) | undefined;
   /** Called before a row is opened or a link in it is followed. `getListed` lists all rows in the order shown. */
   readonly onBeforeOpen?: ((getListed: () => Row[]) => void) | undefined;

@@ -1,4 +1,5 @@
 /** The state that a grid draws. */
+import type { RowList } from '@shared/row-list';
 import { type AppColumn, type CellView, getCellText } from '../columns/app-column';
 import { toTextCell } from '../columns/cell-views';
 import type { VisibleRows } from '../model/row-groups';
@@ -7,7 +8,7 @@ import type { VisibleColumn } from '../model/visible-columns';
 
 export type GridState<Row> = {
   readonly gridId: string;
-  readonly rows: readonly Row[];
+  readonly rows: RowList<Row>;
   readonly visibleRows: VisibleRows;
   readonly columns: readonly VisibleColumn<Row>[];
   readonly selection: Selection;

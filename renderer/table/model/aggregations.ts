@@ -1,14 +1,16 @@
 /** Aggregation of columns over rows: exact sums, and the length of the longest number. */
+
 import { formatInteger } from '@renderer/ui/formatters';
 import { at } from '@shared/arrays';
 import { CentsSum, formatMoney, formatUnits, type MoneySum } from '@shared/money';
+import type { RowList } from '@shared/row-list';
 import { type AppColumn, getCellText } from '../columns/app-column';
 
 /** Indexes into the rows of a table. */
 export type RowIndexes = Uint32Array | readonly number[];
 
 /** Sums a column exactly over the rows at some indexes, and counts the values that the sum excludes. */
-export function sumColumn<Row>(rows: readonly Row[], indexes: RowIndexes, column: AppColumn<Row>): MoneySum {
+export function sumColumn<Row>(rows: RowList<Row>, indexes: RowIndexes, column: AppColumn<Row>): MoneySum {
   const sum = new CentsSum();
   const getValue = column.aggregateValue ?? column.value;
   for (const index of indexes) sum.add(getValue(at(rows, index)));
@@ -25,7 +27,7 @@ export type ColumnAggregate = {
  * Aggregates a numeric column over all rows in one pass.
  * Of whole numbers only the smallest and the largest are formatted, because no other can be the longest.
  */
-export function aggregateColumn<Row>(rows: readonly Row[], column: AppColumn<Row>): ColumnAggregate {
+export function aggregateColumn<Row>(rows: RowList<Row>, column: AppColumn<Row>): ColumnAggregate {
   const sum = new CentsSum();
   let maxLength = 0;
   let minRow: Row | undefined;
@@ -68,7 +70,7 @@ export function formatExcluded({ excludedCount }: MoneySum): string | null {
 
 /** Sums all columns that have a total, by column id. */
 export function sumColumns<Row>(
-  rows: readonly Row[],
+  rows: RowList<Row>,
   indexes: RowIndexes,
   columns: readonly AppColumn<Row>[],
 ): ReadonlyMap<string, MoneySum> {

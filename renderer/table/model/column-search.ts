@@ -1,5 +1,7 @@
 /** Text search in one column. Few distinct texts stand for many rows, so each distinct text is searched once. */
+
 import { at } from '@shared/arrays';
+import type { RowList } from '@shared/row-list';
 import { foldText } from '@shared/search-text';
 import { type AppColumn, getCellText } from '../columns/app-column';
 
@@ -17,7 +19,7 @@ function getSearchText<Row>(column: AppColumn<Row>, key: string): string {
   return foldText(column.searchText ? column.searchText.format(key) : key);
 }
 
-function buildDictionary<Row>(rows: readonly Row[], column: AppColumn<Row>): Dictionary | null {
+function buildDictionary<Row>(rows: RowList<Row>, column: AppColumn<Row>): Dictionary | null {
   const codes = new Uint16Array(rows.length);
   const codesByKey = new Map<string, number>();
   for (let index = 0; index < rows.length; index += 1) {
@@ -35,11 +37,11 @@ function buildDictionary<Row>(rows: readonly Row[], column: AppColumn<Row>): Dic
 
 /** The search of one column. Building it takes the time of a pass through all rows; each search is short. */
 export class ColumnSearchIndex<Row> {
-  private readonly rows: readonly Row[];
+  private readonly rows: RowList<Row>;
   private readonly column: AppColumn<Row>;
   private readonly dictionary: Dictionary | null;
 
-  constructor(rows: readonly Row[], column: AppColumn<Row>) {
+  constructor(rows: RowList<Row>, column: AppColumn<Row>) {
     this.rows = rows;
     this.column = column;
     this.dictionary = buildDictionary(rows, column);
@@ -56,10 +58,10 @@ export class ColumnSearchIndex<Row> {
     // Numbers are searched as they are copied: without group marks, with the minus sign of a keyboard.
     const wanted = column.isNumeric ? needle.replaceAll(',', '') : needle;
     if (dictionary === null) {
-      rows.forEach((row, index) => {
-        if (matches[index] === 0 && getSearchText(column, getSearchKey(column, row)).includes(wanted))
-          matches[index] = 1;
-      });
+      for (let index = 0; index < rows.length; index += 1) {
+        if (matches[index] !== 0) continue;
+        if (getSearchText(column, getSearchKey(column, at(rows, index))).includes(wanted)) matches[index] = 1;
+      }
       return;
     }
     const isMatching = Uint8Array.from(dictionary.texts, (text) => Number(text.includes(wanted)));

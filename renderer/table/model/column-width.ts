@@ -1,4 +1,6 @@
 /** Column widths from their texts. A number is never cut off, so a numeric column is as wide as its longest number. */
+import { at } from '@shared/arrays';
+import type { RowList } from '@shared/row-list';
 import { type AppColumn, getCellText } from '../columns/app-column';
 import type { TableIndex } from './table-index';
 
@@ -16,9 +18,12 @@ const maxHeaderLength = 40;
 /** Texts are measured in this many rows; numbers in all rows. */
 const maxSampledRows = 2_000;
 
-function getMaxTextLength<Row>(column: AppColumn<Row>, rows: readonly Row[]): number {
+function getMaxTextLength<Row>(column: AppColumn<Row>, rows: RowList<Row>): number {
   let length = 0;
-  for (const row of rows.slice(0, maxSampledRows)) length = Math.max(length, getCellText(column, row).length);
+  const count = Math.min(rows.length, maxSampledRows);
+  for (let index = 0; index < count; index += 1) {
+    length = Math.max(length, getCellText(column, at(rows, index)).length);
+  }
   return length;
 }
 

@@ -1,6 +1,8 @@
 /** The ages of rows that are saved copies, and the oldest of several rows. */
+
 import { formatTimestamp } from '@renderer/ui/formatters';
 import { at } from '@shared/arrays';
+import type { RowList } from '@shared/row-list';
 import type { RowIndexes } from './aggregations';
 
 /** How a table knows the ages of its rows. */
@@ -16,7 +18,7 @@ export type OldestRow = { readonly fetchedAtMs: number; readonly name: string };
 
 /** Finds the saved copy that was read longest ago; null where no row is one. */
 export function findOldestRow<Row>(
-  rows: readonly Row[],
+  rows: RowList<Row>,
   indexes: RowIndexes,
   { getFetchedAtMs, getName }: RowAges<Row>,
 ): OldestRow | null {

@@ -1,6 +1,8 @@
 /** Visible rows of a table: its data rows in order or, when grouped, group rows followed by the rows of each expanded group. */
+
 import { at } from '@shared/arrays';
 import type { MoneySum } from '@shared/money';
+import type { RowList } from '@shared/row-list';
 import type { AppColumn } from '../columns/app-column';
 import { sumColumns } from './aggregations';
 import { compareValues } from './compare-values';
@@ -37,7 +39,7 @@ export type VisibleRows = { readonly rows: Int32Array | Uint32Array; readonly gr
 const noKey = '';
 
 function groupIndexesByKey<Row>(
-  rows: readonly Row[],
+  rows: RowList<Row>,
   order: Uint32Array,
   grouping: Grouping<Row>,
 ): Map<string, number[]> {
@@ -59,7 +61,7 @@ function groupIndexesByKey<Row>(
  * @param ages - of rows that may be saved copies
  */
 export function groupRows<Row>(
-  rows: readonly Row[],
+  rows: RowList<Row>,
   order: Uint32Array,
   columns: readonly AppColumn<Row>[],
   grouping: Grouping<Row>,

@@ -1,5 +1,7 @@
 /** Selections by the keys of their rows, which stay the same when positions change: after a refresh, a fold, another filter. */
+
 import { at } from '@shared/arrays';
+import type { RowList } from '@shared/row-list';
 import { getGroupAt, getRowIndexAt, type VisibleRows } from './row-groups';
 import { emptySelection, getLast, getSelectedPositions, type Range, type Selection } from './selection';
 
@@ -7,7 +9,7 @@ import { emptySelection, getLast, getSelectedPositions, type Range, type Selecti
 type VisibleRowKey = string;
 
 export type SelectableRows<Row> = {
-  readonly rows: readonly Row[];
+  readonly rows: RowList<Row>;
   readonly visibleRows: VisibleRows;
   /** Identifies a row when the list is read again; null for a row without such a key. */
   readonly rowKey: ((row: Row) => string | number | null) | undefined;

@@ -1,5 +1,7 @@
 /** Sort keys: one number for each row, so that a sort compares numbers only. */
+
 import { at } from '@shared/arrays';
+import type { RowList } from '@shared/row-list';
 import type { AppColumn, SortValue } from '../columns/app-column';
 import { compareValues } from './compare-values';
 
@@ -21,7 +23,7 @@ function toDateKey(text: string): number {
 const isBlank = (value: SortValue) => value === null || (typeof value === 'string' && value.trim() === '');
 
 /** Builds a key for each row: a number's value, a date's digits, or a text's rank among all texts. A blank is NaN. */
-export function buildSortKeys<Row>(rows: readonly Row[], column: AppColumn<Row>): Float64Array {
+export function buildSortKeys<Row>(rows: RowList<Row>, column: AppColumn<Row>): Float64Array {
   const keys = new Float64Array(rows.length);
   let hasNumbers = false;
   let hasDates = false;
@@ -43,7 +45,7 @@ export function buildSortKeys<Row>(rows: readonly Row[], column: AppColumn<Row>)
 }
 
 /** Fills in each row's rank among all values of the column; equal values share a rank. */
-function fillRanks<Row>(rows: readonly Row[], column: AppColumn<Row>, keys: Float64Array): Float64Array {
+function fillRanks<Row>(rows: RowList<Row>, column: AppColumn<Row>, keys: Float64Array): Float64Array {
   const ranks = new Map<SortValue, number>();
   for (const row of rows) {
     const value = column.value(row);
@@ -56,8 +58,8 @@ function fillRanks<Row>(rows: readonly Row[], column: AppColumn<Row>, keys: Floa
     if (previous !== undefined && compareValues(previous, value) !== 0) rank = index;
     ranks.set(value, rank);
   });
-  rows.forEach((row, index) => {
-    keys[index] = ranks.get(column.value(row)) ?? Number.NaN;
-  });
+  for (let index = 0; index < rows.length; index += 1) {
+    keys[index] = ranks.get(column.value(at(rows, index))) ?? Number.NaN;
+  }
   return keys;
 }

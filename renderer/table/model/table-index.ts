@@ -2,8 +2,10 @@
  * Sorting and filtering of rows as arrays of indexes. TanStack Table would make an object for each row, which costs too
  * much for 100,000 of them. Each column's sort keys, search index and aggregate are built once, on first use.
  */
+
 import { at } from '@shared/arrays';
 import type { MoneySum } from '@shared/money';
+import type { RowList } from '@shared/row-list';
 import { foldText } from '@shared/search-text';
 import { type AppColumn, getCellText } from '../columns/app-column';
 import { type ColumnFilter, createRangeTest } from '../columns/column-filters';
@@ -22,12 +24,12 @@ function getOrBuild<Row, T>(cache: WeakMap<AppColumn<Row>, T>, column: AppColumn
 }
 
 export class TableIndex<Row> {
-  readonly rows: readonly Row[];
+  readonly rows: RowList<Row>;
   private readonly sortKeys = new WeakMap<AppColumn<Row>, Float64Array>();
   private readonly searches = new WeakMap<AppColumn<Row>, ColumnSearchIndex<Row>>();
   private readonly aggregates = new WeakMap<AppColumn<Row>, ColumnAggregate>();
 
-  constructor(rows: readonly Row[]) {
+  constructor(rows: RowList<Row>) {
     this.rows = rows;
   }
 

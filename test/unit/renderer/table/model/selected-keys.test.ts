@@ -19,7 +19,9 @@ function toSelectable(listed: readonly Row[], collapsed: readonly string[] = [])
 }
 
 const getIdsAt = (selectable: SelectableRows<Row>, positions: readonly number[]) =>
-  positions.map((position) => selectable.rows[getRowIndexAt(selectable.visibleRows, position) ?? -1]?.id ?? 'group');
+  positions.map(
+    (position) => selectable.rows.at(getRowIndexAt(selectable.visibleRows, position) ?? rows.length)?.id ?? 'group',
+  );
 
 describe('a selection whose rows move', () => {
   const before = toSelectable(rows);
