@@ -15,7 +15,7 @@ import { makeSession } from '@test/helpers/office';
 import { prepareRunToFile } from '@test/helpers/report-runs';
 import { plainProvenance, readRows } from '@test/helpers/results';
 import { temporaryFolder } from '@test/helpers/temporary';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 
 const rows = Array.from({ length: 20_000 }, (_, id) => ({ id, amount: id * 3, note: `Zoë ${id}` }));
 const report = successEnvelope({ headers: ['id', 'amount', 'note'], rows, row_count: rows.length });
@@ -73,6 +73,44 @@ describe('the report worker', () => {
       expect(counts.engines).toBe(0);
     },
   );
+
+  it('faults 277: a long report passes through memory that is used again, and what the network brought is freed', async () => {
+    const long = rows.map((row) => ({ ...row, note: 'x'.repeat(200) }));
+    const server = await startFaultServer(
+      respondWith(successEnvelope({ headers: ['id', 'amount', 'note'], rows: long })),
+    );
+    const whole: Uint8Array[] = [];
+    const shared: Uint8Array[] = [];
+    const session = makeSession(server.url, undefined, [], {
+      fetch: async (url, init) => {
+        const response = await fetch(url, init);
+        const tap = new TransformStream<Uint8Array, Uint8Array>({
+          transform: (bytes, controller) => {
+            // Every second chunk shares its memory with others, as those of another fetch may.
+            const isShared = whole.length > shared.length;
+            const chunk = isShared ? new Uint8Array(bytes.length + 1).subarray(1) : new Uint8Array(bytes.length);
+            chunk.set(bytes);
+            (isShared ? shared : whole).push(chunk);
+            controller.enqueue(chunk);
+          },
+        });
+        return new Response(response.body?.pipeThrough(tap), response);
+      },
+    });
+    const sent = vi.spyOn(reportWorker.client, 'call');
+    onTestFinished(() => sent.mockRestore());
+    const path = join(temporaryFolder(), 'out.csv');
+    await new ReportService().runToFile(session, 'r', {}, path, { format: 'csv', withProvenanceFile: false });
+    const batches = sent.mock.calls
+      .filter(([method]) => method === 'run:write')
+      .map(([, input]) => input as { bytes: Uint8Array });
+    expect(batches.length).toBeGreaterThan(10);
+    expect(new Set(batches.map(({ bytes }) => bytes.buffer)).size).toBeLessThanOrEqual(3);
+    expect(whole.filter(({ buffer }) => buffer.byteLength > 0)).toEqual([]);
+    expect(shared.filter(({ buffer }) => buffer.byteLength === 0)).toEqual([]);
+    const lines = readFileSync(path, 'utf8').split('\r\n');
+    expect(lines.slice(1, -1)).toEqual(long.map(({ id, amount, note }) => `${id},${amount},${note}`));
+  });
 
   it('faults 275: a result is shown, exported in another order and compared while main goes on with other work', async () => {
     const server = await startFaultServer(respondWith(report));

@@ -4,17 +4,20 @@ import { maxBatchesInFlight } from '@main/worker-rpc/messages';
 /** Bytes of a full batch. */
 const batchBytes = 262_144;
 
-/** Sends one batch, whose buffer moves. Resolves when the worker has handled it. */
-export type SendBatch = (bytes: Uint8Array<ArrayBuffer>) => Promise<void>;
+/** Sends one batch. Resolves when the worker has handled it, and its memory may be overwritten. */
+export type SendBatch = (bytes: Uint8Array) => Promise<void>;
 
 /**
  * Copies bytes into batches and sends them: a full batch, or at once while none is under way. Two may be under way: the
- * result of one is the permission to send another.
+ * result of one is the permission to send another. Both threads use the memory of the batches, so that neither allocates
+ * any while bytes arrive.
  */
 export class ByteSender {
   private readonly sendBatch: SendBatch;
   private readonly underWay = new Set<Promise<void>>();
-  private batch = new Uint8Array(batchBytes);
+  /** Memory of batches that are not under way. */
+  private readonly free: Uint8Array[] = [];
+  private batch = createBatch();
   private filled = 0;
   private failure: { readonly cause: unknown } | null = null;
 
@@ -44,23 +47,25 @@ export class ByteSender {
   private async send(): Promise<void> {
     while (this.underWay.size >= maxBatchesInFlight) await Promise.race(this.underWay);
     this.throwIfFailed();
-    const sending = this.sendBatch(this.takeBatch())
+    const { batch, filled } = this;
+    this.batch = this.free.pop() ?? createBatch();
+    this.filled = 0;
+    const sending = this.sendBatch(batch.subarray(0, filled))
       .catch((cause: unknown) => {
         this.failure ??= { cause };
       })
-      .finally(() => this.underWay.delete(sending));
+      .finally(() => {
+        this.underWay.delete(sending);
+        this.free.push(batch);
+      });
     this.underWay.add(sending);
-  }
-
-  private takeBatch(): Uint8Array<ArrayBuffer> {
-    const { batch, filled } = this;
-    this.filled = 0;
-    if (filled < batchBytes) return batch.slice(0, filled);
-    this.batch = new Uint8Array(batchBytes);
-    return batch;
   }
 
   private throwIfFailed(): void {
     if (this.failure) throw this.failure.cause;
   }
+}
+
+function createBatch(): Uint8Array {
+  return new Uint8Array(new SharedArrayBuffer(batchBytes));
 }

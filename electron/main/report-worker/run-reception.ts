@@ -25,6 +25,12 @@ export type ReceptionOptions = {
   readonly needsBlocks: () => boolean;
 };
 
+/** Frees bytes that were copied. Left to the garbage collector, those of some hundred milliseconds would stay in memory. */
+function freeMemory({ buffer, byteLength }: Uint8Array): void {
+  const isWhole = byteLength === buffer.byteLength;
+  if (isWhole && buffer instanceof ArrayBuffer) buffer.transfer(0);
+}
+
 /** Reads one attempt's response: a part of it at a time goes to the worker. */
 class AttemptBody implements BodyReader {
   hasLostBytes = false;
@@ -40,7 +46,7 @@ class AttemptBody implements BodyReader {
     this.onReceived = onReceived;
     this.sender = new ByteSender(async (bytes) => {
       const input = { task, bytes, needsBlocks: needsBlocks() };
-      await onReceived(await this.client.call('run:write', input, { transfer: [bytes.buffer] }));
+      await onReceived(await this.client.call('run:write', input));
     });
   }
 
@@ -51,6 +57,7 @@ class AttemptBody implements BodyReader {
 
   async write(bytes: Uint8Array): Promise<void> {
     await this.sender.write(bytes);
+    freeMemory(bytes);
   }
 
   async end(): Promise<string> {

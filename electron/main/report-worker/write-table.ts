@@ -4,7 +4,7 @@ import type { Provenance } from '@main/export/provenance';
 import type { TableSource } from '@main/export/table';
 import type { RowSummary } from '@main/rows/row-summary';
 import type { ExportFormat } from '@shared/export-formats';
-import { ByteSender } from './byte-sender';
+import { ByteSender, type SendBatch } from './byte-sender';
 import { createTaskId, reportWorker } from './report-worker';
 import type { WrittenTable } from './written-table';
 
@@ -18,11 +18,7 @@ export type ExportSource =
     })
   | { readonly comparisonId: string };
 
-async function sendPieces(
-  pieces: Pieces,
-  send: (bytes: Uint8Array<ArrayBuffer>) => Promise<void>,
-  signal?: AbortSignal,
-): Promise<void> {
+async function sendPieces(pieces: Pieces, send: SendBatch, signal?: AbortSignal): Promise<void> {
   const sender = new ByteSender(send);
   for await (const bytes of pieces) {
     signal?.throwIfAborted();
@@ -58,9 +54,7 @@ export async function writeTable(
       const { pieces, positions, ...shape } = source;
       const selected = positions ? new Uint32Array(positions) : null;
       await client.call('table:open', { task, output, shape, positions: selected });
-      const push = (bytes: Uint8Array<ArrayBuffer>) =>
-        client.call('table:push', { task, bytes }, { transfer: [bytes.buffer] });
-      await sendPieces(pieces, push, signal);
+      await sendPieces(pieces, (bytes) => client.call('table:push', { task, bytes }), signal);
     }
     const findings = await client.call('table:end', { task, provenance });
     const verify = () => client.call('table:verify', { task, rows: provenance.rows }).finally(close);
@@ -77,9 +71,7 @@ export async function countRows(headers: readonly string[], pieces: Pieces): Pro
   const task = createTaskId();
   try {
     await client.call('count:open', { task, headers });
-    const push = (bytes: Uint8Array<ArrayBuffer>) =>
-      client.call('count:push', { task, bytes }, { transfer: [bytes.buffer] });
-    await sendPieces(pieces, push);
+    await sendPieces(pieces, (bytes) => client.call('count:push', { task, bytes }));
     return await client.call('count:end', { task });
   } finally {
     await client.call('count:close', { task }).catch(() => undefined);
