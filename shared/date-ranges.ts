@@ -8,8 +8,10 @@ export const dateRanges = [
   { id: 'today', label: 'Today' },
   { id: 'this-week', label: 'This week' },
   { id: 'last-week', label: 'Last week' },
+  { id: 'next-week', label: 'Next week' },
   { id: 'this-month', label: 'This month' },
   { id: 'last-month', label: 'Last month' },
+  { id: 'next-month', label: 'Next month' },
   { id: 'this-quarter', label: 'This quarter' },
   { id: 'last-quarter', label: 'Last quarter' },
   { id: 'this-financial-year', label: 'This financial year' },
@@ -17,6 +19,8 @@ export const dateRanges = [
   { id: 'year-to-date', label: 'Year to date' },
   { id: 'financial-year-to-date', label: 'Financial year to date' },
   { id: 'next-14-days', label: 'Next 14 days' },
+  { id: 'next-30-days', label: 'Next 30 days' },
+  { id: 'last-30-days', label: 'Last 30 days' },
 ] as const;
 
 export type DateRangeId = (typeof dateRanges)[number]['id'];
@@ -69,10 +73,14 @@ export function getDateRange(id: DateRangeId, today: string): DateRange {
       return { from: monday, to: addDays(monday, 6) };
     case 'last-week':
       return { from: addDays(monday, -7), to: addDays(monday, -1) };
+    case 'next-week':
+      return { from: addDays(monday, 7), to: addDays(monday, 13) };
     case 'this-month':
       return getMonthRange(year, month, month);
     case 'last-month':
       return getMonthRange(year, month - 1, month - 1);
+    case 'next-month':
+      return getMonthRange(year, month + 1, month + 1);
     case 'this-quarter':
       return getMonthRange(year, quarter, quarter + 2);
     case 'last-quarter':
@@ -87,5 +95,9 @@ export function getDateRange(id: DateRangeId, today: string): DateRange {
       return { from: toIsoDate({ year: financialYear, month: 7, day: 1 }), to: today };
     case 'next-14-days':
       return { from: today, to: addDays(today, 14) };
+    case 'next-30-days':
+      return { from: today, to: addDays(today, 30) };
+    case 'last-30-days':
+      return { from: addDays(today, -30), to: today };
   }
 }

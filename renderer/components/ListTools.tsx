@@ -40,6 +40,11 @@ export function formatNoMatch(rows: number, text: string): string {
   return `${subject} “${text}” in its columns.`;
 }
 
+/** Explains that no row passes the filters of the columns, with the records in the plural. */
+export function formatNoColumnMatch(rows: number, what: string): string {
+  return `None of these ${formatInteger(rows)} ${what} match the filters of their columns.`;
+}
+
 type GroupSelectProps = {
   readonly groupings: readonly { readonly id: string; readonly label: string }[];
   readonly value: string | null;

@@ -37,7 +37,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <ColumnChooser table={table} titles={columns} onReset={state.resetColumns} />
       </div>
       <ColumnFilterChips columns={columns} filters={state.filters} onRemove={(id) => state.changeFilter(id, null)} />
-      {isPartial && <PartialListNote isSorted={table.state.sorting.length > 0} isGrouped={isGrouped} />}
+      {isPartial && (
+        <PartialListNote
+          isFiltered={state.filters.size > 0}
+          isSorted={table.state.sorting.length > 0}
+          isGrouped={isGrouped}
+        />
+      )}
       <div
         ref={state.scroller}
         className="dt-scroll"
@@ -61,6 +67,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           width={width}
           filters={props.columnFilters ?? null}
           onFilter={state.changeFilter}
+          getValues={state.getValues}
           isPartial={isPartial}
         />
         <GridBody

@@ -69,7 +69,7 @@ export function useDataTable<Row>(props: DataTableProps<Row>) {
   const index = useMemo(() => new TableIndex(rows), [rows]);
   const collapsedGroups = useCollapsedGroups(props);
   const { table, reset: resetColumns } = useColumnState(props, index, collapsedGroups[0]);
-  const { order, totals, oldest } = useRowOrder(props, index, table);
+  const { order, totals, oldest, getValues } = useRowOrder(props, index, table);
   useFilterWarmUp(props, index);
   const { visibleRows, listed, ...groups } = useVisibleRows(props, order, collapsedGroups);
   const visibleColumns = useVisibleColumns(table, props, index, totals);
@@ -166,6 +166,7 @@ export function useDataTable<Row>(props: DataTableProps<Row>) {
     keys,
     groups,
     filters,
+    getValues,
     changeFilter: (id: string, filter: ColumnFilter | null) =>
       props.onColumnFiltersChange?.(setColumnFilter(filters, id, filter)),
     resetColumns,

@@ -25,10 +25,13 @@ export const tableLayoutSchema = z.object({
 });
 export type TableLayout = z.infer<typeof tableLayoutSchema>;
 
+/** A search parameter: a filter of a column may name hundreds of values. */
+const searchText = z.string().max(20_000);
+
 /** A saved view of a list: filters and grouping as in the URL, and the table's layout. */
 export const savedViewSchema = z.object({
   name: z.string().min(1).max(80),
-  search: z.record(z.string().max(64), text),
+  search: z.record(z.string().max(64), searchText),
   layout: tableLayoutSchema.nullable(),
 });
 export type SavedView = z.infer<typeof savedViewSchema>;

@@ -1,8 +1,10 @@
 /** The list of clients. The API does not document its fields, so they are shown as received. */
 
 import { Select, TextInput } from '@mantine/core';
+import { formatNoColumnMatch } from '@renderer/components/ListTools';
 import { NamesNote } from '@renderer/components/NamesNote';
 import { ClientMatches } from '@renderer/components/SavedMatches';
+import { useColumnFilters } from '@renderer/components/use-column-filters';
 import { useOfficeId } from '@renderer/data/queries/app';
 import { cachedClientsQuery, clientsQuery } from '@renderer/data/queries/clients';
 import { useNames } from '@renderer/data/queries/names';
@@ -56,6 +58,7 @@ export function ClientsScreen() {
   useReportFreshness(error ? undefined : data?.freshness);
   const change = (changed: Search) =>
     void navigate({ to: '/clients', search: changeSearch(search, { page: '', ...changed }), replace: true });
+  const filteredColumns = useColumnFilters(search, (changed) => change({ page: search.page ?? '', ...changed }));
   const typed = useTypedFilters(tripFilters, query.filters, change);
   const isStale = isPlaceholderData || typed.isPending;
   const rows = error ? noClients : (data?.clients ?? noClients);
@@ -130,6 +133,7 @@ export function ClientsScreen() {
       ) : (
         <DataTable
           label="Clients"
+          {...filteredColumns}
           columns={columns}
           rows={rows}
           ages={ages ?? undefined}
@@ -147,7 +151,7 @@ export function ClientsScreen() {
             searchField.current?.focus();
             typed.type('search', text);
           }}
-          empty="No clients match."
+          empty={rows.length > 0 ? formatNoColumnMatch(rows.length, 'clients') : 'No clients match.'}
           toolbar={
             data &&
             !error && (

@@ -11,6 +11,7 @@ import type { RefObject } from 'react';
 type Props = {
   readonly filters: Readonly<Record<string, string>>;
   readonly names: Names;
+  readonly isColumnFiltered: boolean;
   readonly onChange: (change: Readonly<Record<string, string>>) => void;
   /** The typed texts. The screen owns them, because typing may begin in the table. */
   readonly typed: ReturnType<typeof useTypedFilters>;
@@ -32,8 +33,8 @@ const widths: Partial<Readonly<Record<TripFilterName, number>>> = {
   date_to: 128,
 };
 
-export function TripFilters({ filters, names, onChange, typed, searchField }: Props) {
-  const isFiltered = Object.keys(filters).length > 0 || typed.errors.length > 0;
+export function TripFilters({ filters, names, isColumnFiltered, onChange, typed, searchField }: Props) {
+  const isFiltered = Object.keys(filters).length > 0 || isColumnFiltered || typed.errors.length > 0;
   return (
     <search className="filters">
       <TextInput
@@ -59,7 +60,7 @@ export function TripFilters({ filters, names, onChange, typed, searchField }: Pr
           variant="subtle"
           onClick={() => {
             typed.reset();
-            onChange(Object.fromEntries(tripFilters.map(({ name }) => [name, ''])));
+            onChange({ ...Object.fromEntries(tripFilters.map(({ name }) => [name, ''])), where: '' });
           }}
         >
           Clear filters

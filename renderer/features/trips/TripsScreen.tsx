@@ -1,10 +1,11 @@
 /** The list of trips: one page, every page or the cached ones, with filters, saved views, groups and totals. */
 
 import { ListAlerts } from '@renderer/components/ListAlerts';
-import { formatNoMatch } from '@renderer/components/ListTools';
+import { formatNoColumnMatch, formatNoMatch } from '@renderer/components/ListTools';
 import { NamesNote } from '@renderer/components/NamesNote';
 import { getTrip, getTripId, TripTable, tripNouns } from '@renderer/components/TripTable';
 import { createTripGroupings } from '@renderer/components/trip-groupings';
+import { useColumnFilters } from '@renderer/components/use-column-filters';
 import { useListTools } from '@renderer/components/use-list-tools';
 import { useNames } from '@renderer/data/queries/names';
 import { useChangePreferences } from '@renderer/data/queries/preferences';
@@ -71,13 +72,16 @@ function useSavedViews() {
 type EmptyListState = {
   readonly rows: number;
   readonly quickFilter: string;
+  readonly hasColumnFilters: boolean;
   readonly isNothingCached: boolean;
   readonly isLoading: boolean;
   readonly hasFailed: boolean;
 };
 
 /** Formats why the table is empty, and what would fill it. */
-function formatEmpty({ rows, quickFilter, isNothingCached, isLoading, hasFailed }: EmptyListState): string {
+function formatEmpty(state: EmptyListState): string {
+  const { rows, quickFilter, hasColumnFilters, isNothingCached, isLoading, hasFailed } = state;
+  if (rows > 0 && hasColumnFilters) return formatNoColumnMatch(rows, 'trips');
   if (rows > 0) return formatNoMatch(rows, quickFilter);
   if (isNothingCached) {
     return 'No trips are kept on this computer yet. What you open is kept; the Offline screen keeps more.';
@@ -98,6 +102,7 @@ export function TripsScreen() {
   const change = useChangeSearch(search);
   const typed = useTypedFilters(tripFilters, filters, (changed) => change(changed, true));
   const [quickFilter, setQuickFilter] = useRememberedText(viewKey);
+  const filteredColumns = useColumnFilters(search, (changed) => change({ page: search.page ?? '', ...changed }));
   const isStale = state.isStale || typed.isPending;
   const tools = useListTools({
     filterText: quickFilter,
@@ -139,6 +144,7 @@ export function TripsScreen() {
       <TripFilters
         filters={filters}
         names={names}
+        isColumnFiltered={filteredColumns.columnFilters.size > 0}
         onChange={(changed) => change(changed)}
         typed={typed}
         searchField={searchField}
@@ -175,6 +181,7 @@ export function TripsScreen() {
         <TripTable
           key={views.version}
           {...tools.tableProps}
+          {...filteredColumns}
           label={table}
           viewKey={viewKey}
           isStale={isStale}
@@ -184,6 +191,7 @@ export function TripsScreen() {
           empty={formatEmpty({
             rows: rows.length,
             quickFilter,
+            hasColumnFilters: filteredColumns.columnFilters.size > 0,
             isNothingCached,
             isLoading: progress !== null,
             hasFailed: error !== null,

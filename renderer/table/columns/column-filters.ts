@@ -1,4 +1,5 @@
-/** Filters of single columns: by a text, by a range, or by whether there is a value. */
+/** Filters of single columns: by values, a text, a range, a relative range of dates, or whether there is a value. */
+import { type DateRangeId, dateRanges, getDateRange } from '@shared/date-ranges';
 import { formatDate, isCalendarDate } from '@shared/dates';
 import { dollarsToCents } from '@shared/money';
 import type { AppColumn, SortValue } from './app-column';
@@ -7,7 +8,28 @@ import type { AppColumn, SortValue } from './app-column';
 export type ColumnFilter =
   | { readonly kind: 'contains'; readonly text: string }
   | { readonly kind: 'range'; readonly from: string; readonly to: string }
+  /** Stays relative: it is resolved on the day on which it is applied. */
+  | { readonly kind: 'relative'; readonly range: DateRangeId }
+  /** Rows with one of the values, or with none of them. Values are named as in {@link ColumnValue}. */
+  | { readonly kind: 'values'; readonly values: readonly ChosenValue[]; readonly isExcluded: boolean }
   | { readonly kind: 'empty'; readonly isEmpty: boolean };
+
+/** A value that is chosen from a column's list of values: its key, and its label at that time. */
+export type ChosenValue = readonly [key: string, label: string];
+
+/** A distinct value of a column. Spellings that differ in case or accents only are one value. */
+export type ColumnValue = {
+  /** The folded text; empty for no value. */
+  readonly key: string;
+  /** The spelling that is most frequent, as the grid shows it; empty for no value. */
+  readonly label: string;
+  readonly count: number;
+  /** How many spellings it joins. */
+  readonly spellings: number;
+};
+
+/** What a list of values calls rows without one. */
+export const blankLabel = '(blank)';
 
 /** Filters by column id. */
 export type ColumnFilters = ReadonlyMap<string, ColumnFilter>;
@@ -59,10 +81,29 @@ export function createRangeTest(
   };
 }
 
-/** Formats a filter: "contains Acme", "100.00 to 250.00", "has a value". */
+/** A filter whose dates are days. */
+export type ResolvedFilter = Exclude<ColumnFilter, { readonly kind: 'relative' }>;
+
+/** Replaces a relative range of dates by the days that it stands for. */
+export function resolveColumnFilter(filter: ColumnFilter, today: string): ResolvedFilter {
+  return filter.kind === 'relative' ? { kind: 'range', ...getDateRange(filter.range, today) } : filter;
+}
+
+/** Values that a filter names before it counts the others. */
+const maxNamedValues = 2;
+
+function formatValues(values: readonly ChosenValue[]): string {
+  const labels = values.map(([, label]) => (label === '' ? blankLabel : label));
+  const others = labels.length - maxNamedValues;
+  return others > 0 ? `${labels.slice(0, maxNamedValues).join(', ')} and ${others} more` : labels.join(' or ');
+}
+
+/** Formats a filter: "contains Acme", "100.00 to 250.00", "Next month", "is not Quote", "has a value". */
 export function formatColumnFilter<Row>({ range }: AppColumn<Row>, filter: ColumnFilter): string {
   if (filter.kind === 'empty') return filter.isEmpty ? 'is empty' : 'has a value';
   if (filter.kind === 'contains') return `contains “${filter.text}”`;
+  if (filter.kind === 'relative') return dateRanges.find(({ id }) => id === filter.range)?.label ?? filter.range;
+  if (filter.kind === 'values') return `${filter.isExcluded ? 'is not ' : ''}${formatValues(filter.values)}`;
   const end = (text: string) => (range === 'date' ? formatDate(text) : text);
   if (filter.from === '') return `up to ${end(filter.to)}`;
   return filter.to === '' ? `from ${end(filter.from)}` : `${end(filter.from)} to ${end(filter.to)}`;

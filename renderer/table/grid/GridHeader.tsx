@@ -4,7 +4,8 @@
  */
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { type DragEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
-import type { ColumnFilter, ColumnFilters } from '../columns/column-filters';
+import type { AppColumn } from '../columns/app-column';
+import type { ColumnFilter, ColumnFilters, ColumnValue } from '../columns/column-filters';
 import { moveColumn } from '../columns/column-order';
 import { getAutoFitWidth } from '../model/column-width';
 import type { TableIndex } from '../model/table-index';
@@ -106,11 +107,13 @@ type Props<Row> = {
   /** Null where columns cannot be filtered. */
   readonly filters: ColumnFilters | null;
   readonly onFilter: (id: string, filter: ColumnFilter | null) => void;
+  readonly getValues: (column: AppColumn<Row>) => readonly ColumnValue[];
   /** Whether the rows are one page of a longer list. */
   readonly isPartial: boolean;
 };
 
-export function GridHeader<Row>({ table, columns, tableIndex, width, filters, onFilter, isPartial }: Props<Row>) {
+export function GridHeader<Row>(props: Props<Row>) {
+  const { table, columns, tableIndex, width, filters, onFilter, getValues, isPartial } = props;
   const [openFilterId, setOpenFilterId] = useState<string | null>(null);
   const headers = new Map(table.getLeafHeaders().map((header) => [header.column.id, header]));
   const onMove = (id: string, targetId: string) => {
@@ -144,6 +147,7 @@ export function GridHeader<Row>({ table, columns, tableIndex, width, filters, on
                     column={column}
                     filter={filters.get(column.id) ?? null}
                     onChange={(filter) => onFilter(column.id, filter)}
+                    getValues={() => getValues(column)}
                     isOpen={openFilterId === column.id}
                     setOpen={(isOpen) => setOpenFilterId(isOpen ? column.id : null)}
                   />

@@ -1,6 +1,6 @@
 /** Which rows a table lists, and in which order: searched, filtered, then sorted. */
 import type { AppColumn } from '../columns/app-column';
-import type { ColumnFilters } from '../columns/column-filters';
+import { type ColumnFilters, resolveColumnFilter } from '../columns/column-filters';
 import type { TableIndex } from './table-index';
 
 /**
@@ -19,16 +19,21 @@ export function searchRows<Row>(
   return index.filter(visible, text);
 }
 
-/** Drops the rows that do not pass the filters of their columns, of hidden columns too. */
+/**
+ * Drops the rows that do not pass the filters of their columns, of hidden columns too.
+ *
+ * @param today - YYYY-MM-DD, for relative dates
+ */
 export function filterRows<Row>(
   index: TableIndex<Row>,
   columns: readonly AppColumn<Row>[],
   filters: ColumnFilters,
   indexes: Uint32Array,
+  today: string,
 ): Uint32Array {
   return columns.reduce((remaining, column) => {
     const filter = filters.get(column.id);
-    return filter ? index.applyFilter(remaining, column, filter) : remaining;
+    return filter ? index.applyFilter(remaining, column, resolveColumnFilter(filter, today)) : remaining;
   }, indexes);
 }
 

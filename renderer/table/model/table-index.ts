@@ -8,9 +8,10 @@ import type { MoneySum } from '@shared/money';
 import type { RowList } from '@shared/row-list';
 import { foldText } from '@shared/search-text';
 import { type AppColumn, getCellText } from '../columns/app-column';
-import { type ColumnFilter, createRangeTest } from '../columns/column-filters';
+import { type ColumnValue, createRangeTest, type ResolvedFilter } from '../columns/column-filters';
 import { aggregateColumn, type ColumnAggregate, type RowIndexes, sumColumns } from './aggregations';
 import { ColumnSearchIndex } from './column-search';
+import { countValues, getValueKeys } from './column-values';
 import { buildSortKeys } from './sort-keys';
 
 const hasLetter = /\p{L}/u;
@@ -27,6 +28,7 @@ export class TableIndex<Row> {
   readonly rows: RowList<Row>;
   private readonly sortKeys = new WeakMap<AppColumn<Row>, Float64Array>();
   private readonly searches = new WeakMap<AppColumn<Row>, ColumnSearchIndex<Row>>();
+  private readonly valueKeys = new WeakMap<AppColumn<Row>, readonly string[]>();
   private readonly aggregates = new WeakMap<AppColumn<Row>, ColumnAggregate>();
 
   constructor(rows: RowList<Row>) {
@@ -73,9 +75,19 @@ export class TableIndex<Row> {
     return this.getAllIndexes().filter((index) => matches[index] === 1);
   }
 
+  /** Counts the distinct values of a column in some of the rows. */
+  countValues(column: AppColumn<Row>, indexes: Uint32Array): ColumnValue[] {
+    return countValues(this.rows, column, this.getValueKeys(column), indexes);
+  }
+
   /** Drops the indexes of rows that do not pass a column's filter. */
-  applyFilter(indexes: Uint32Array, column: AppColumn<Row>, filter: ColumnFilter): Uint32Array {
+  applyFilter(indexes: Uint32Array, column: AppColumn<Row>, filter: ResolvedFilter): Uint32Array {
     const { rows } = this;
+    if (filter.kind === 'values') {
+      const keys = this.getValueKeys(column);
+      const chosen = new Set(filter.values.map(([key]) => key));
+      return indexes.filter((index) => chosen.has(at(keys, index)) !== filter.isExcluded);
+    }
     if (filter.kind === 'contains') {
       const matches = new Uint8Array(rows.length);
       this.getSearch(column).markMatches(foldText(filter.text.trim()), matches);
@@ -101,6 +113,10 @@ export class TableIndex<Row> {
     sorted.set(filled);
     sorted.set(blank, filled.length);
     return sorted;
+  }
+
+  private getValueKeys(column: AppColumn<Row>): readonly string[] {
+    return getOrBuild(this.valueKeys, column, () => getValueKeys(this.rows, column));
   }
 
   private getSearch(column: AppColumn<Row>): ColumnSearchIndex<Row> {

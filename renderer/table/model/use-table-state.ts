@@ -1,7 +1,9 @@
 /** State of a table: its columns, its rows in order, its groups. Draws nothing. */
+import { useToday } from '@renderer/ui/use-now';
 import type { MoneySum } from '@shared/money';
 import { useContext, useEffect, useMemo, useRef, useState } from 'react';
-import { noFilters } from '../columns/column-filters';
+import type { AppColumn } from '../columns/app-column';
+import { noFilters, setColumnFilter } from '../columns/column-filters';
 import type { DataTableProps } from '../data-table-props';
 import { getInitialWidth } from './column-width';
 import { findOldestRow } from './row-ages';
@@ -65,13 +67,22 @@ export function useRowOrder<Row>(
     () => searchRows(index, columns, columnVisibility, filterText),
     [index, columns, columnVisibility, filterText],
   );
-  const filtered = useMemo(() => filterRows(index, columns, filters, found), [index, columns, filters, found]);
+  const today = useToday();
+  const filtered = useMemo(
+    () => filterRows(index, columns, filters, found, today),
+    [index, columns, filters, found, today],
+  );
   const { id, desc } = sorting[0] ?? { id: '', desc: false };
   const order = useMemo(() => sortRows(index, columns, { id, desc }, filtered), [index, columns, filtered, id, desc]);
   // Totals do not depend on the order: a sort does not compute them again.
   const totals = useMemo(() => index.sumColumns(columns, filtered), [index, filtered, columns]);
   const oldest = useMemo(() => (ages ? findOldestRow(index.rows, filtered, ages) : null), [index, filtered, ages]);
-  return { order, totals, oldest };
+  /** Counts a column's values in the rows that pass all other filters. */
+  const getValues = (column: AppColumn<Row>) => {
+    const others = setColumnFilter(filters, column.id, null);
+    return index.countValues(column, filterRows(index, columns, others, found, today));
+  };
+  return { order, totals, oldest, getValues };
 }
 
 /** From this many rows the first search would be felt, so that its indexes are built while the window is idle. */

@@ -43,6 +43,25 @@ export class TablePage {
     return this.grid.getByRole('columnheader', { name, exact: true });
   }
 
+  /** Opens the filter of a column, by the button in its header. */
+  async openFilter(column: string): Promise<Locator> {
+    await this.header(column).hover();
+    await this.grid.getByRole('button', { name: `Filter ${column}`, exact: true }).click();
+    const form = this.page.getByRole('dialog', { name: `Filter ${column}`, exact: true });
+    await expect(form).toBeVisible();
+    return form;
+  }
+
+  /** The filters of columns, as chips. */
+  get columnFilters(): Locator {
+    return this.page.getByRole('list', { name: 'Columns filtered' });
+  }
+
+  /** The number of rows that the foot counts. */
+  async getListedCount(): Promise<number> {
+    return Number(/^([\d,]+)/.exec(await this.totals.last().innerText())?.[1]?.replaceAll(',', ''));
+  }
+
   /** Groups the rows, or ends the grouping if they are grouped that way. */
   async groupBy(option: string): Promise<void> {
     await this.page.getByRole('combobox', { name: 'Group by' }).click();

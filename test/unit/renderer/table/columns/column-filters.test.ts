@@ -58,6 +58,33 @@ describe('column filters', () => {
     [text, { kind: 'range', from: '100.00', to: '250.00' }, '100.00 to 250.00'],
     [text, { kind: 'range', from: '100.00', to: '' }, 'from 100.00'],
     [date, { kind: 'range', from: '', to: '2026-01-31' }, 'up to 31 Jan 2026'],
+    [date, { kind: 'relative', range: 'next-month' }, 'Next month'],
+    [
+      text,
+      {
+        kind: 'values',
+        values: [
+          ['a', 'A'],
+          ['', ''],
+        ],
+        isExcluded: false,
+      },
+      'A or (blank)',
+    ],
+    [text, { kind: 'values', values: [['a', 'A']], isExcluded: true }, 'is not A'],
+    [
+      text,
+      {
+        kind: 'values',
+        values: [
+          ['a', 'A'],
+          ['b', 'B'],
+          ['c', 'C'],
+        ],
+        isExcluded: false,
+      },
+      'A, B and 1 more',
+    ],
   ] as const)('are said in words: %#', (column, filter, expected) => {
     expect(formatColumnFilter(column, filter)).toBe(expected);
   });

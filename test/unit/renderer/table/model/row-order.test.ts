@@ -23,10 +23,10 @@ describe('the rows that a table lists', () => {
 
   it('pass the filters of all columns, and stay in their order', () => {
     const harbour = setColumnFilter(noFilters, 'branch', { kind: 'contains', text: 'harbour' });
-    expect([...filterRows(index, columns, harbour, Uint32Array.of(2, 1, 0))]).toEqual([2, 1]);
+    expect([...filterRows(index, columns, harbour, Uint32Array.of(2, 1, 0), '2026-11-22')]).toEqual([2, 1]);
     const both = setColumnFilter(harbour, 'name', { kind: 'contains', text: 'ann' });
-    expect([...filterRows(index, columns, both, all)]).toEqual([1]);
-    expect([...filterRows(index, columns, setColumnFilter(both, 'name', null), all)]).toEqual([1, 2]);
+    expect([...filterRows(index, columns, both, all, '2026-11-22')]).toEqual([1]);
+    expect([...filterRows(index, columns, setColumnFilter(both, 'name', null), all, '2026-11-22')]).toEqual([1, 2]);
   });
 
   it('are sorted by a column, in either direction', () => {

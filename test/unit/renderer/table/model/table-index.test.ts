@@ -1,6 +1,6 @@
 import type { AppColumn } from '@renderer/table/columns/app-column';
 import { createAmountColumn, createDateColumn, createFlagColumn } from '@renderer/table/columns/column-factories';
-import { type ColumnFilter, formatColumnFilter } from '@renderer/table/columns/column-filters';
+import { formatColumnFilter, type ResolvedFilter } from '@renderer/table/columns/column-filters';
 import { TableIndex } from '@renderer/table/model/table-index';
 import { describe, expect, it } from 'vitest';
 
@@ -93,7 +93,7 @@ describe('a table index', () => {
 describe('a column filter', () => {
   const amount = createAmountColumn<{ n: number | null }>({ id: 'n', header: 'N', cents: ({ n }) => n });
   const index = createIndex([{ n: 1_000 }, { n: null }, { n: -250 }, { n: 2_550 }]);
-  const filter = (columnFilter: ColumnFilter) => [...index.applyFilter(index.getAllIndexes(), amount, columnFilter)];
+  const filter = (columnFilter: ResolvedFilter) => [...index.applyFilter(index.getAllIndexes(), amount, columnFilter)];
 
   it('passes amounts between two ends, both included, as dollars are typed', () => {
     expect(filter({ kind: 'range', from: '-2.50', to: '$10' })).toEqual([0, 2]);

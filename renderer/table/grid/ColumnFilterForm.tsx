@@ -1,0 +1,149 @@
+/** The form of a column's filter: its values to tick, a range, a relative range of dates, a text, with or without a value. */
+import { Button, Group, Radio, Stack, TextInput } from '@mantine/core';
+import { DateField } from '@renderer/ui/DateField';
+import { type DateRangeId, dateRanges } from '@shared/date-ranges';
+import { type FormEvent, useState } from 'react';
+import type { AppColumn } from '../columns/app-column';
+import { type ColumnFilter, type ColumnValue, parseRangeEnd } from '../columns/column-filters';
+import { ColumnValueList } from './ColumnValueList';
+
+/** The choices of the form. `filled` negates the filter `empty`, `not-values` the filter `values`. */
+type FilterKind = ColumnFilter['kind'] | 'filled' | 'not-values';
+
+const placeholders = { number: '0', cents: '0.00' } as const;
+const rangeEndErrors = {
+  number: 'A number',
+  cents: 'An amount such as 1,234.50',
+} as const;
+
+export type ColumnFilterFormProps = {
+  /** The kind of range that the column can be filtered by. */
+  readonly range: AppColumn<unknown>['range'];
+  readonly filter: ColumnFilter | null;
+  readonly onChange: (filter: ColumnFilter | null) => void;
+  /** Counts the column's values in the rows that pass all other filters. */
+  readonly getValues: () => readonly ColumnValue[];
+  readonly onClose: () => void;
+};
+
+function getFilterKind(filter: ColumnFilter | null, range: AppColumn<unknown>['range']): FilterKind {
+  if (filter === null) return range === undefined ? 'values' : range === 'date' ? 'relative' : 'range';
+  if (filter.kind === 'empty') return filter.isEmpty ? 'empty' : 'filled';
+  return filter.kind === 'values' && filter.isExcluded ? 'not-values' : filter.kind;
+}
+
+type RelativeProps = { readonly chosen: DateRangeId | null; readonly onChoose: (range: DateRangeId) => void };
+
+function RelativeRanges({ chosen, onChoose }: RelativeProps) {
+  return (
+    <Group gap={6} component="ul" className="chips" aria-label="Periods">
+      {dateRanges.map(({ id, label }) => (
+        <li key={id}>
+          <Button
+            size="compact-xs"
+            variant={id === chosen ? 'filled' : 'default'}
+            aria-pressed={id === chosen}
+            onClick={() => onChoose(id)}
+          >
+            {label}
+          </Button>
+        </li>
+      ))}
+    </Group>
+  );
+}
+
+export function ColumnFilterForm({ range, filter, onChange, getValues, onClose }: ColumnFilterFormProps) {
+  const [kind, setKind] = useState<FilterKind>(getFilterKind(filter, range));
+  const [text, setText] = useState(filter?.kind === 'contains' ? filter.text : '');
+  const [from, setFrom] = useState(filter?.kind === 'range' ? filter.from : '');
+  const [to, setTo] = useState(filter?.kind === 'range' ? filter.to : '');
+  const isInvalid = (end: string) => range !== undefined && end.trim() !== '' && parseRangeEnd(range, end) === null;
+  const finish = (changed: ColumnFilter | null) => {
+    onChange(changed);
+    onClose();
+  };
+  const choose = (next: FilterKind) => {
+    setKind(next);
+    // A choice without more to say holds at once, and so do values that are ticked already.
+    if (next === 'filled' || next === 'empty') onChange({ kind: 'empty', isEmpty: next === 'empty' });
+    if ((next === 'values' || next === 'not-values') && filter?.kind === 'values')
+      onChange({ ...filter, isExcluded: next === 'not-values' });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    if (kind === 'range') {
+      if (isInvalid(from) || isInvalid(to)) return;
+      finish(from.trim() === '' && to.trim() === '' ? null : { kind, from: from.trim(), to: to.trim() });
+    } else if (kind === 'contains') finish(text.trim() === '' ? null : { kind, text: text.trim() });
+    else onClose();
+  };
+  const renderRangeEnd = (label: string, value: string, onText: (text: string) => void) =>
+    range === 'date' ? (
+      <DateField label={label} width={150} value={value} onChange={onText} isInPopover />
+    ) : (
+      <TextInput
+        label={label}
+        w={120}
+        value={value}
+        placeholder={range && placeholders[range]}
+        error={range && isInvalid(value) ? rangeEndErrors[range] : null}
+        onChange={(event) => onText(event.currentTarget.value)}
+      />
+    );
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="xs">
+        <Radio.Group aria-label="Keep rows where it" value={kind} onChange={(value) => choose(value as FilterKind)}>
+          <Group gap="6px 12px">
+            {range === 'date' && <Radio size="xs" value="relative" label="Is in" />}
+            {range && <Radio size="xs" value="range" label="Lies between" />}
+            <Radio size="xs" value="values" label="Is" />
+            <Radio size="xs" value="not-values" label="Is not" />
+            <Radio size="xs" value="contains" label="Contains" />
+            <Radio size="xs" value="filled" label="Has a value" />
+            <Radio size="xs" value="empty" label="Is empty" />
+          </Group>
+        </Radio.Group>
+        {kind === 'relative' && (
+          <RelativeRanges
+            chosen={filter?.kind === 'relative' ? filter.range : null}
+            onChoose={(chosen) => finish({ kind, range: chosen })}
+          />
+        )}
+        {kind === 'range' && (
+          <Group gap="xs" align="flex-start">
+            {renderRangeEnd('From', from, setFrom)}
+            {renderRangeEnd('To', to, setTo)}
+          </Group>
+        )}
+        {(kind === 'values' || kind === 'not-values') && (
+          <ColumnValueList
+            getValues={getValues}
+            chosen={filter?.kind === 'values' ? filter.values : []}
+            onChange={(values) =>
+              onChange(values.length === 0 ? null : { kind: 'values', values, isExcluded: kind === 'not-values' })
+            }
+          />
+        )}
+        {kind === 'contains' && (
+          <TextInput
+            label="Text"
+            data-autofocus
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+        )}
+        <Group justify="flex-end" gap="xs">
+          {filter && (
+            <Button variant="default" onClick={() => finish(null)}>
+              Clear
+            </Button>
+          )}
+          <Button type="submit">{kind === 'range' || kind === 'contains' ? 'Filter' : 'Done'}</Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,76 @@
+/** The distinct values of a column, for lists to choose from. */
+import { at } from '@shared/arrays';
+import { formatDate } from '@shared/dates';
+import type { RowList } from '@shared/row-list';
+import { foldText } from '@shared/search-text';
+import { type AppColumn, getCellText } from '../columns/app-column';
+import type { ColumnValue } from '../columns/column-filters';
+import { compareValues } from './compare-values';
+
+/** Gets the text of a row that is one value with others: a datetime by its day. */
+function getValueText<Row>(column: AppColumn<Row>, row: Row): string {
+  const text = getCellText(column, row).trim();
+  return column.range === 'date' ? text.slice(0, 10) : text;
+}
+
+function getLabel<Row>(column: AppColumn<Row>, row: Row): string {
+  const text = getValueText(column, row);
+  if (text === '') return '';
+  return column.range === 'date' ? formatDate(text) : (column.cell?.(row).text ?? text);
+}
+
+/** Gets for each row the key of its value; empty for none. */
+export function getValueKeys<Row>(rows: RowList<Row>, column: AppColumn<Row>): readonly string[] {
+  // A list has few different texts and up to 100,000 rows.
+  const keysByText = new Map<string, string>();
+  const keys: string[] = [];
+  for (const row of rows) {
+    const text = getValueText(column, row);
+    let key = keysByText.get(text);
+    if (key === undefined) {
+      key = foldText(text);
+      keysByText.set(text, key);
+    }
+    keys.push(key);
+  }
+  return keys;
+}
+
+type Spelling = { readonly row: number; count: number };
+
+/** Counts the distinct values of the rows: numbers and dates in their order, texts by name, no value last. */
+export function countValues<Row>(
+  rows: RowList<Row>,
+  column: AppColumn<Row>,
+  keys: readonly string[],
+  indexes: Uint32Array,
+): ColumnValue[] {
+  const spellingsByKey = new Map<string, Map<string, Spelling>>();
+  for (const index of indexes) {
+    const key = at(keys, index);
+    const spellings = spellingsByKey.get(key) ?? new Map<string, Spelling>();
+    spellingsByKey.set(key, spellings);
+    const text = getValueText(column, at(rows, index));
+    const spelling = spellings.get(text);
+    if (spelling) spelling.count += 1;
+    else spellings.set(text, { row: index, count: 1 });
+  }
+  const found = [...spellingsByKey].map(([key, spellings]) => {
+    const all = [...spellings.values()];
+    const frequent = all.reduce((best, other) => (other.count > best.count ? other : best));
+    const row = at(rows, frequent.row);
+    return {
+      sortValue: column.range === 'date' ? key : column.value(row),
+      value: {
+        key,
+        label: getLabel(column, row),
+        count: all.reduce((sum, { count }) => sum + count, 0),
+        spellings: all.length,
+      },
+    };
+  });
+  found.sort(
+    (a, b) => Number(a.value.key === '') - Number(b.value.key === '') || compareValues(a.sortValue, b.sortValue),
+  );
+  return found.map(({ value }) => value);
+}

@@ -1,0 +1,134 @@
+/** Filters of columns on the lists of trips and clients: values, relative dates, one page, places that they return to. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { getDateRange } from '@shared/date-ranges';
+import { canaryToken, chooseSavePath, expect, test } from './fixtures';
+
+type ListedTrip = {
+  readonly trip_status: string | null;
+  readonly sector_summary: { readonly earliest_travel_date: string | null; readonly total_commission: number } | null;
+};
+
+/** Reads every trip of a demo office from its API. */
+async function fetchTrips(baseUrl: string): Promise<ListedTrip[]> {
+  const trips: ListedTrip[] = [];
+  for (let page = 1, hasNext = true; hasNext; page += 1) {
+    const url = `${baseUrl}/trip/fetchAll?page=${page}&per_page=100`;
+    const response = await fetch(url, { headers: { 'x-api-token': canaryToken } });
+    const body = (await response.json()) as { data: ListedTrip[]; pagination: { has_next: boolean } };
+    trips.push(...body.data);
+    hasNext = body.pagination.has_next;
+  }
+  return trips;
+}
+
+/** The trips that depart in a range of days. */
+const departing = (trips: readonly ListedTrip[], { from, to }: { readonly from: string; readonly to: string }) =>
+  trips.filter(({ sector_summary: summary }) => {
+    const day = summary?.earliest_travel_date?.slice(0, 10) ?? '';
+    return from <= day && day <= to;
+  });
+
+const november = new Date(2026, 10, 20, 12);
+
+test('faults 292: “Next month” moves on with the month; Back, the navigation and views lead back to it', async ({
+  connectedOffice,
+}) => {
+  const { api, page, shell, tripsPage } = await connectedOffice();
+  const trips = await fetchTrips(api.baseUrl);
+  await page.clock.install({ time: november });
+  await shell.goTo('Clients');
+  await shell.goTo('Trips');
+  await tripsPage.showAllPages();
+  const { table } = tripsPage;
+  await expect(table.totals).toContainText('2,400 listed');
+  const form = await table.openFilter('Departs');
+  await form.getByRole('button', { name: 'Next month' }).click();
+  await expect(table.columnFilters.getByRole('listitem')).toHaveText(/Departs\s*Next month/);
+  const inDecember = departing(trips, getDateRange('next-month', '2026-11-20')).length;
+  await expect.poll(() => table.getListedCount()).toBe(inDecember);
+  for (const departs of await table.getColumnTexts('Departs')) expect(departs).toMatch(/^$|Dec 2026/);
+
+  await page.goBack();
+  await expect(table.totals).toContainText('2,400 listed');
+  await page.goForward();
+  await expect.poll(() => table.getListedCount()).toBe(inDecember);
+  await page.getByRole('button', { name: 'Views' }).click();
+  await page.getByLabel('Name of this view').fill('Leaving soon');
+  await page.getByRole('button', { name: 'Save view' }).click();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(table.totals).toContainText('2,400 listed');
+  await page.getByRole('button', { name: 'Views' }).click();
+  await page.getByRole('button', { name: 'Leaving soon', exact: true }).click();
+  await expect.poll(() => table.getListedCount()).toBe(inDecember);
+
+  await shell.goTo('Clients');
+  await page.clock.setSystemTime(new Date(2026, 11, 1, 12));
+  await shell.goTo('Trips');
+  const inJanuary = departing(trips, getDateRange('next-month', '2026-12-01')).length;
+  expect(inJanuary).not.toBe(inDecember);
+  await expect.poll(() => table.getListedCount()).toBe(inJanuary);
+});
+
+test('faults 290: a column’s values are ticked from a list; spellings that differ in case are one', async ({
+  connectedOffice,
+}) => {
+  const { api, page, tripsPage } = await connectedOffice();
+  const trips = await fetchTrips(api.baseUrl);
+  const { table } = tripsPage;
+  await expect(table.totals).toContainText('2,400 listed');
+  const form = await table.openFilter('Status');
+  const items = form.getByRole('list', { name: 'Values' }).getByRole('listitem');
+  const counts = (await items.allInnerTexts()).map((text) => Number(text.split('\n').at(-1)?.replaceAll(',', '')));
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(2_400);
+  const active = trips.filter(({ trip_status: status }) => status?.toLowerCase() === 'active').length;
+  expect(new Set(trips.map(({ trip_status: status }) => status)).has('active')).toBe(true);
+  await form.getByRole('checkbox', { name: /^active · 2 spellings/i }).check();
+  await expect.poll(() => table.getListedCount()).toBe(active);
+  await form.getByRole('radio', { name: 'Is not' }).check();
+  await expect.poll(() => table.getListedCount()).toBe(2_400 - active);
+  await expect(table.columnFilters).toContainText(/Status\s*is not active/i);
+  await form.getByRole('radio', { name: 'Has a value' }).check();
+  await expect.poll(() => table.getListedCount()).toBe(trips.filter(({ trip_status: status }) => status).length);
+  await form.getByRole('button', { name: 'Clear' }).click();
+  await expect(form).toBeHidden();
+  await expect(table.totals).toContainText('2,400 listed');
+  // The values of other columns are those of the rows listed.
+  const departs = await table.openFilter('Departs');
+  await departs.getByRole('radio', { name: 'Is empty' }).check();
+  await page.keyboard.press('Escape');
+  const blank = trips.filter(({ sector_summary: summary }) => !summary?.earliest_travel_date).length;
+  await expect.poll(() => table.getListedCount()).toBe(blank);
+});
+
+test('faults 291: on one page, filters of columns say that they cover it alone', async ({
+  connectedOffice,
+  folder,
+}) => {
+  const { app, page, shell, tripsPage, clientsPage } = await connectedOffice();
+  const { table } = tripsPage;
+  await tripsPage.showOnePage();
+  await expect(table.totals).toContainText('50 listed, this page only');
+  const form = await table.openFilter('Total');
+  await form.getByRole('textbox', { name: 'From' }).fill('ten');
+  await form.getByRole('button', { name: 'Filter', exact: true }).click();
+  await expect(form).toContainText('An amount such as 1,234.50');
+  await form.getByRole('textbox', { name: 'From' }).fill('5,000');
+  await form.getByRole('button', { name: 'Filter', exact: true }).click();
+  await expect(page.getByText('Filtered within this page only, not over the whole list.')).toBeVisible();
+  await expect(table.totals).toContainText(/^\d+ listed, this page only/);
+  const listed = await table.getListedCount();
+  expect(listed).toBeLessThan(50);
+  const file = join(folder, 'page.csv');
+  await chooseSavePath(app, file);
+  await page.getByRole('button', { name: `Export ${listed} on this page` }).click();
+  await expect(page.getByText(`Exported ${listed} rows`)).toBeVisible();
+  expect(readFileSync(file, 'utf8').trim().split('\r\n')).toHaveLength(listed + 1);
+
+  await shell.goTo('Clients');
+  const clients = await clientsPage.table.openFilter('Corporate');
+  await clients.getByRole('checkbox', { name: 'Yes' }).check();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('Filtered within this page only, not over the whole list.')).toBeVisible();
+  for (const text of await clientsPage.table.getColumnTexts('Corporate')) expect(text).toMatch(/^$|Yes/);
+});

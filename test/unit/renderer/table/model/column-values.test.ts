@@ -1,0 +1,70 @@
+import type { AppColumn } from '@renderer/table/columns/app-column';
+import { createDateColumn, createFlagColumn } from '@renderer/table/columns/column-factories';
+import { resolveColumnFilter } from '@renderer/table/columns/column-filters';
+import { TableIndex } from '@renderer/table/model/table-index';
+import { describe, expect, it } from 'vitest';
+
+type Row = { readonly status: string | null; readonly day: string | null; readonly isActive: boolean | null };
+
+const rows: readonly Row[] = [
+  { status: 'active', day: '2026-12-31 08:00:00', isActive: true },
+  { status: 'Quote', day: '2026-12-31', isActive: false },
+  { status: 'Active', day: '2026-12-01', isActive: true },
+  { status: null, day: null, isActive: null },
+  { status: 'Active', day: '2027-01-01', isActive: true },
+  { status: ' ', day: '2026-11-30', isActive: null },
+];
+const status: AppColumn<Row> = { id: 'status', header: 'Status', value: (row) => row.status };
+const day = createDateColumn<Row>({ id: 'day', header: 'Departs', value: (row) => row.day });
+const flag = createFlagColumn<Row>({ id: 'flag', header: 'Active', value: (row) => row.isActive });
+const index = new TableIndex(rows);
+const all = index.getAllIndexes();
+
+describe('the values of a column', () => {
+  it('join spellings that differ in case, under the most frequent one; no value comes last', () => {
+    expect(index.countValues(status, all)).toEqual([
+      { key: 'active', label: 'Active', count: 3, spellings: 2 },
+      { key: 'quote', label: 'Quote', count: 1, spellings: 1 },
+      { key: '', label: '', count: 2, spellings: 1 },
+    ]);
+  });
+
+  it('are counted in the rows given', () => {
+    expect(index.countValues(status, Uint32Array.of(1, 3)).map(({ key, count }) => [key, count])).toEqual([
+      ['quote', 1],
+      ['', 1],
+    ]);
+  });
+
+  it('are days in their order for dates with a time, and as shown for flags', () => {
+    expect(index.countValues(day, all).map(({ key, label, count }) => [key, label, count])).toEqual([
+      ['2026-11-30', '30 Nov 2026', 1],
+      ['2026-12-01', '01 Dec 2026', 1],
+      ['2026-12-31', '31 Dec 2026', 2],
+      ['2027-01-01', '01 Jan 2027', 1],
+      ['', '', 1],
+    ]);
+    expect(index.countValues(flag, all).map(({ label }) => label)).toEqual(['No', 'Yes', '']);
+  });
+});
+
+describe('a filter by values', () => {
+  it('lists the rows with any of them, in the order given, or with none of them', () => {
+    const values = [['active', 'Active'] as const, ['', ''] as const];
+    const apply = (isExcluded: boolean) => [
+      ...index.applyFilter(Uint32Array.of(5, 4, 3, 2, 1, 0), status, { kind: 'values', values, isExcluded }),
+    ];
+    expect(apply(false)).toEqual([5, 4, 3, 2, 0]);
+    expect(apply(true)).toEqual([1]);
+  });
+});
+
+describe('a relative filter', () => {
+  it('stands for other days when the month has changed', () => {
+    const apply = (today: string) => [
+      ...index.applyFilter(all, day, resolveColumnFilter({ kind: 'relative', range: 'next-month' }, today)),
+    ];
+    expect(apply('2026-11-22')).toEqual([0, 1, 2]);
+    expect(apply('2026-12-01')).toEqual([4]);
+  });
+});
