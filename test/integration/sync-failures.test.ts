@@ -103,6 +103,36 @@ describe('a sync', () => {
     expect((await session.cache.records.summarize()).counts).toMatchObject({ trip: 29, client: 3 });
   });
 
+  it('faults 286: a list of clients that fails costs no client a second request, unless its entry says otherwise', async () => {
+    const { api, openSession, sync } = await setUpSavedOffice();
+    const session = await openSession();
+    const countClientRequests = () => api.seen.filter(({ path }) => path.includes('/client/fetchOne')).length;
+    api.state.override = (path) =>
+      path.startsWith('/client/fetchAll') ? respondWith('{"success":false,"error":"boom","code":500}', 500) : null;
+    await expect(sync.run(session, allDates)).rejects.toMatchObject({
+      message: expect.stringContaining('the list of clients'),
+    });
+    expect(countClientRequests()).toBe(3);
+    // The entry of one client differs from the client's own record.
+    api.state.override = (path) =>
+      path.startsWith('/client/fetchAll')
+        ? respondWith(
+            JSON.stringify({
+              success: true,
+              data: [500, 501, 502].map((id) => ({
+                id,
+                first_name: 'Client',
+                last_name: id === 501 ? 'Renamed' : `No ${id}`,
+              })),
+              pagination: { total: 3, page: 1, per_page: 100, total_pages: 1, has_next: false, has_previous: false },
+            }),
+          )
+        : null;
+    await sync.run(session, allDates);
+    const read = api.seen.filter(({ path }) => path.includes('/client/fetchOne')).slice(3);
+    expect(read.map(({ path }) => path)).toEqual([expect.stringMatching(/501$/)]);
+  });
+
   it('faults 103: ends when the API returns an error for every trip', async () => {
     const { api, openSession, sync } = await setUpSavedOffice(Array.from({ length: 200 }, (_, index) => index + 1));
     api.state.override = (path) =>

@@ -3,8 +3,10 @@
  * does not show (a claimed commission, above all) is read again by age.
  */
 import type { RecordKind } from '@main/cache/record-kinds';
+import type { RecordState } from '@main/cache/repositories/record-repository';
 import type { OfficeSession } from '@main/session/office-session';
 import { daysBetween, getLocalDay } from '@shared/dates';
+import { findContradicted } from './find-contradicted';
 import type { RangeRun } from './range-run';
 import type { TripSummary } from './sync-store';
 
@@ -31,6 +33,8 @@ type DueRun = Pick<RangeRun, 'session' | 'startedAtMs' | 'startSeq'>;
 const reasons = ['unclaimed', 'changed', 'new', 'near', 'old'] as const;
 type Reason = (typeof reasons)[number];
 
+type Found = { readonly id: number; readonly reason: Reason; readonly fetchedAtMs: number };
+
 function isNear({ isActive, firstTravel, lastTravel }: TripSummary, today: string): boolean {
   if (!isActive || firstTravel === null) return false;
   const untilFirst = daysBetween(today, firstTravel);
@@ -40,7 +44,7 @@ function isNear({ isActive, firstTravel, lastTravel }: TripSummary, today: strin
 }
 
 /** Sorts by urgency and, within a reason, by age; takes old records only as far as the budget goes. */
-function orderDue(found: readonly { id: number; reason: Reason; fetchedAtMs: number }[]): number[] {
+function orderDue(found: readonly Found[]): number[] {
   return reasons.flatMap((reason) => {
     const ofReason = found.filter((record) => record.reason === reason).sort((a, b) => a.fetchedAtMs - b.fetchedAtMs);
     return (reason === 'old' ? ofReason.slice(0, maxOldRecords) : ofReason).map(({ id }) => id);
@@ -72,22 +76,44 @@ async function findUnclaimed(session: OfficeSession, ids: readonly number[]): Pr
   return new Set(keys.map(Number));
 }
 
+/** A record and its entry in the list, as far as they are cached. */
+type Pair = { readonly id: number; readonly record: RecordState | null; readonly entry: RecordState | null };
+
+async function readPairs(session: OfficeSession, kind: 'trip' | 'client', ids: readonly number[]): Promise<Pair[]> {
+  const keys = ids.map(String);
+  const records = await readStates(session, kind, keys);
+  const entries = await readStates(session, `${kind}-item`, keys);
+  return ids.map((id, index) => ({ id, record: records[index] ?? null, entry: entries[index] ?? null }));
+}
+
+/** Finds the records whose entries have changed since they were read, and say something else now. */
+async function findChanged(
+  session: OfficeSession,
+  kind: 'trip' | 'client',
+  pairs: readonly Pair[],
+): Promise<Set<number>> {
+  const later = pairs.filter(({ record, entry }) => record !== null && (entry?.changedSeq ?? 0) > record.seq);
+  return await findContradicted(
+    session,
+    kind,
+    later.map(({ id }) => id),
+  );
+}
+
 /** Finds the trips of a range to read. Those that this run has read before it was interrupted are not among them. */
 export async function findDueTrips(run: DueRun, trips: readonly TripSummary[]): Promise<DueRecords> {
   const { session, startedAtMs, startSeq } = run;
   const known = new Map(trips.flatMap((trip) => (trip.id === null ? [] : [[trip.id, trip] as const])));
-  const keys = [...known.keys()].map(String);
-  const details = await readStates(session, 'trip', keys);
-  const items = await readStates(session, 'trip-item', keys);
+  const pairs = await readPairs(session, 'trip', [...known.keys()]);
+  const changed = await findChanged(session, 'trip', pairs);
   const today = getLocalDay(startedAtMs);
-  const found: { id: number; reason: Reason; fetchedAtMs: number }[] = [];
+  const found: Found[] = [];
   const aged: { id: number; fetchedAtMs: number; trip: TripSummary }[] = [];
-  for (const [index, [id, trip]] of [...known].entries()) {
-    const detail = details[index] ?? null;
+  for (const { id, record: detail } of pairs) {
+    const trip = known.get(id);
     if (detail === null || detail.isGone) found.push({ id, reason: 'new', fetchedAtMs: 0 });
-    else if ((items[index]?.changedSeq ?? 0) > detail.seq)
-      found.push({ id, reason: 'changed', fetchedAtMs: detail.fetchedAtMs });
-    else if (detail.seq <= startSeq && startedAtMs - detail.fetchedAtMs > refreshAfterMs)
+    else if (changed.has(id)) found.push({ id, reason: 'changed', fetchedAtMs: detail.fetchedAtMs });
+    else if (trip && detail.seq <= startSeq && startedAtMs - detail.fetchedAtMs > refreshAfterMs)
       aged.push({ id, fetchedAtMs: detail.fetchedAtMs, trip });
   }
   const unclaimed = await findUnclaimed(
@@ -107,15 +133,12 @@ export async function findDueTrips(run: DueRun, trips: readonly TripSummary[]): 
 export async function findDueClients(run: DueRun, trips: readonly TripSummary[]): Promise<DueRecords> {
   const { session, startedAtMs, startSeq } = run;
   const ids = [...new Set(trips.flatMap(({ clientId }) => clientId ?? []))];
-  const keys = ids.map(String);
-  const cards = await readStates(session, 'client', keys);
-  const items = await readStates(session, 'client-item', keys);
-  const found: { id: number; reason: Reason; fetchedAtMs: number }[] = [];
-  for (const [index, id] of ids.entries()) {
-    const card = cards[index] ?? null;
+  const pairs = await readPairs(session, 'client', ids);
+  const changed = await findChanged(session, 'client', pairs);
+  const found: Found[] = [];
+  for (const { id, record: card } of pairs) {
     if (card === null || card.isGone) found.push({ id, reason: 'new', fetchedAtMs: 0 });
-    else if ((items[index]?.changedSeq ?? 0) > card.seq)
-      found.push({ id, reason: 'changed', fetchedAtMs: card.fetchedAtMs });
+    else if (changed.has(id)) found.push({ id, reason: 'changed', fetchedAtMs: card.fetchedAtMs });
     else if (card.seq <= startSeq && startedAtMs - card.fetchedAtMs > oldAfterMs)
       found.push({ id, reason: 'old', fetchedAtMs: card.fetchedAtMs });
   }
