@@ -24,6 +24,10 @@ export type Arguments = {
   readonly tryNow: boolean;
   readonly from: string;
   readonly to: string;
+  /** Syncs what the office's plan keeps up to date. */
+  readonly plan: boolean;
+  /** Says what a sync will take, and ends. */
+  readonly estimate: boolean;
 };
 
 /** Every option: its type, and the argument that it takes as the usage text names it. */
@@ -42,6 +46,8 @@ const options = {
   'try-now': { type: 'boolean' },
   from: { type: 'string', argument: 'DATE' },
   to: { type: 'string', argument: 'DATE' },
+  plan: { type: 'boolean' },
+  estimate: { type: 'boolean' },
 } as const;
 
 type OptionName = keyof typeof options;
@@ -109,9 +115,9 @@ const commandSpecs = {
   },
   sync: {
     positional: null,
-    options: ['from', 'to'],
+    options: ['from', 'to', 'plan', 'estimate'],
     furtherOptions: commonOptions,
-    help: 'keep trips, their details and clients for offline viewing',
+    help: null,
   },
 } as const satisfies Readonly<Record<string, CommandSpec>>;
 
@@ -147,6 +153,7 @@ function formatCommands(): string {
 export const usage = `Usage:
 ${formatCommands()}
   common: --office NAME | (--base-url URL and TRIPLEDGER_TOKEN: nothing saved) ; --offline ; --try-now ; --json-errors
+  sync keeps trips, their details and clients for offline viewing ; --plan: what Offline keeps up to date ; --estimate: only say what it takes
   --try-now: ask the server again although it asked us to wait (rate limit)
   F: ${exportFormatArguments.join(', ')} ; --out - is standard output`;
 
@@ -248,5 +255,7 @@ export function parseArguments(argv: readonly string[]): Arguments {
     tryNow: values['try-now'] ?? false,
     from: values.from ?? '',
     to: values.to ?? '',
+    plan: values.plan ?? false,
+    estimate: values.estimate ?? false,
   };
 }

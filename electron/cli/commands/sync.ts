@@ -1,45 +1,75 @@
-/** `sync`: cache trips, their details and clients for offline viewing. */
+/** `sync`: cache trips, their details and clients for offline viewing: a range, or what the office's plan keeps. */
+import type { OfficeSession } from '@main/session/office-session';
 import { toRangeId } from '@main/sync/sync-store';
-import { formatLocalTime } from '@shared/dates';
 import { AppError } from '@shared/errors';
-import type { Coverage, SyncEstimate } from '@shared/schemas/sync-plan';
 import type { SyncState } from '@shared/schemas/sync-state';
 import { type CommandContext, openSession } from '../command-context';
 import { printWarnings } from '../warnings';
+import { describeCoverage, describeEstimate, describeRange, describeTotal, formatSaved } from './sync-messages';
 
-/** Formats the counts of what a job has saved. */
-function formatSaved({ saved }: SyncState): string {
-  return `${saved?.trips ?? 0} trips with their details, ${saved?.clients ?? 0} clients`;
-}
+type NamedRange = { readonly id: string; readonly name: string; readonly from: string; readonly to: string };
 
-const formatCount = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
-
-/** "2000 trips, 50 of them to be read: about 75 requests, 1 minute." */
-function describeEstimate({ trips, due, requests, minutes, isUpperBound }: SyncEstimate): string {
-  const read = due === trips ? '' : `, ${due} of them to be read`;
-  const about = isUpperBound ? 'up to about' : 'about';
-  return `${formatCount(trips, 'trip')}${read}: ${about} ${formatCount(requests, 'request')}, ${formatCount(minutes, 'minute')}.`;
-}
-
-/** "The whole range is saved as it was listed at 16:40: 2000 trips." */
-function describeCoverage({ trips, missing, asOfMs }: Coverage, nowMs: number): string {
-  const whole =
-    missing === 0 ? 'The whole range is saved' : `All but ${formatCount(missing, 'trip')} of the range are saved`;
-  return `${whole} as it was listed at ${formatLocalTime(asOfMs, nowMs)}: ${formatCount(trips, 'trip')}.`;
-}
-
-/** @throws AppError as the API client does, and where not everything was saved. Records that were saved stay saved */
-export async function syncOffice(context: CommandContext): Promise<void> {
-  const { args, services, output, signal } = context;
+function checkArguments({ args }: CommandContext): void {
   if (args.offline) throw new AppError('usage', 'sync needs the API; leave out --offline.', {});
   if (args.baseUrl !== null)
     throw new AppError('usage', 'sync keeps data of a saved office; give --office instead of --base-url.', {});
-  const session = await openSession(context);
-  const range = { from: args.from, to: args.to };
-  const estimate = await services.syncPlanner.estimate(session, range);
-  output.writeMessage(describeEstimate(estimate));
-  const state = await services.sync
-    .run(session, range, signal)
+  if (args.plan && (args.from !== '' || args.to !== ''))
+    throw new AppError('usage', 'Give either --plan or a range with --from and --to.', {});
+}
+
+/** The ranges to sync: those of the plan, or the one of the arguments. */
+async function findRanges({ args, services }: CommandContext, session: OfficeSession): Promise<readonly NamedRange[]> {
+  const { from, to } = args;
+  if (!args.plan) return [{ id: toRangeId({ from, to }), name: '', from, to }];
+  const ranges = await services.syncPlanner.listPlanned(session);
+  if (ranges.length === 0) {
+    throw new AppError(
+      'usage',
+      'This office keeps nothing up to date. Set its days in the window under Offline, or give --from and --to.',
+      {},
+    );
+  }
+  return ranges;
+}
+
+/** Prints what each range will take, and their sum. */
+async function printEstimates(
+  { services, output }: CommandContext,
+  session: OfficeSession,
+  ranges: readonly NamedRange[],
+): Promise<void> {
+  const { each, total } = await services.syncPlanner.estimateRanges(session, ranges);
+  for (const [index, estimate] of each.entries()) {
+    const range = ranges[index];
+    const name = ranges.length > 1 && range ? `${describeRange(range)}: ` : '';
+    output.writeMessage(`${name}${describeEstimate(estimate)}`);
+  }
+  if (ranges.length > 1) output.writeMessage(describeTotal(total));
+}
+
+/** Prints how whole each range is now. */
+async function printCoverages(
+  { services, output }: CommandContext,
+  session: OfficeSession,
+  ranges: readonly NamedRange[],
+): Promise<void> {
+  const overview = await services.syncPlanner.getOverview(session);
+  for (const range of ranges) {
+    const coverage = overview.ranges.find(({ id }) => id === range.id)?.progress.coverage ?? null;
+    const name = ranges.length > 1 ? `${describeRange(range)}: ` : '';
+    if (coverage !== null) output.writeMessage(`${name}${describeCoverage(coverage, session.now())}`);
+  }
+}
+
+async function run(
+  { args, services, signal, output }: CommandContext,
+  session: OfficeSession,
+  ranges: readonly NamedRange[],
+): Promise<SyncState> {
+  const work = args.plan
+    ? services.sync.runRanges(session, ranges, signal)
+    : services.sync.run(session, { from: args.from, to: args.to }, signal);
+  return await work
     .catch((error: unknown) => {
       if (!signal.aborted) throw error;
       const saved = formatSaved(services.sync.getState(session.office.id));
@@ -50,15 +80,24 @@ export async function syncOffice(context: CommandContext): Promise<void> {
       );
     })
     .finally(() => output.clearProgress());
+}
+
+/** @throws AppError as the API client does, and where not everything was saved. Records that were saved stay saved */
+export async function syncOffice(context: CommandContext): Promise<void> {
+  checkArguments(context);
+  const { args, output } = context;
+  const session = await openSession(context);
+  const ranges = await findRanges(context, session);
+  await printEstimates(context, session, ranges);
+  if (args.estimate) return;
+  const state = await run(context, session, ranges);
   output.writeMessage(`Kept for offline viewing: ${formatSaved(state)}.`);
   if (state.unchanged > 0) {
     const trips = state.unchanged === 1 ? '1 trip was' : `${state.unchanged} trips were`;
     output.writeMessage(`${trips} saved before and not read again: nothing has changed.`);
   }
   if (state.message !== null) output.writeMessage(state.message);
-  const { ranges } = await services.syncPlanner.getOverview(session);
-  const coverage = ranges.find(({ id }) => id === toRangeId(range))?.progress.coverage ?? null;
-  if (coverage !== null) output.writeMessage(describeCoverage(coverage, session.now()));
+  await printCoverages(context, session, ranges);
   printWarnings(
     output,
     session.getDiagnostics().warnings.map((warning) => ({ subject: warning.record, warnings: [warning] })),

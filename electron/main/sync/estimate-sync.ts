@@ -65,3 +65,16 @@ export async function estimateSync(
   if (clients === null) return toEstimate(trips, trips, 1, false);
   return toEstimate(trips, trips, countPages(clients) + Math.min(trips, clients), true);
 }
+
+/** Adds estimates of ranges that are synced one after the other. What several of them have counts for each. */
+export function addEstimates(estimates: readonly SyncEstimate[], rate: RateSetting): SyncEstimate {
+  const add = (count: (estimate: SyncEstimate) => number) => estimates.reduce((sum, each) => sum + count(each), 0);
+  const requests = add((estimate) => estimate.requests);
+  return {
+    trips: add(({ trips }) => trips),
+    due: add(({ due }) => due),
+    requests,
+    minutes: toMinutes(requests, rate),
+    isUpperBound: estimates.length > 1 || estimates.some((estimate) => estimate.isUpperBound),
+  };
+}

@@ -3,7 +3,7 @@ import type { OfficeSession } from '@main/session/office-session';
 import { getLocalDay } from '@shared/dates';
 import type { SyncEstimate, SyncOverview, SyncPlan } from '@shared/schemas/sync-plan';
 import type { SyncState } from '@shared/schemas/sync-state';
-import { estimateSync } from './estimate-sync';
+import { addEstimates, estimateSync } from './estimate-sync';
 import type { IdentifiedRange, SyncRange, SyncService } from './sync-service';
 import { assertCacheWritable, SyncStore, windowId } from './sync-store';
 
@@ -29,6 +29,11 @@ function listRanges(plan: SyncPlan, nowMs: number): Omit<SyncOverview['ranges'][
   return window === null
     ? ranges
     : [{ ...window, id: windowId, name: '', isRefreshed: true, isWindow: true }, ...ranges];
+}
+
+/** Whether a range's run was paused or interrupted. */
+function isUnfinished({ progress: { run } }: SyncOverview['ranges'][number]): boolean {
+  return run?.status === 'paused' || run?.status === 'running';
 }
 
 /** Reads, changes and runs the plans. */
@@ -69,10 +74,27 @@ export class SyncPlanner {
     return await estimateSync(session, new SyncStore(session), range);
   }
 
+  /** The ranges that the plan keeps up to date, and those whose run was paused or interrupted. */
+  async listPlanned(session: OfficeSession): Promise<SyncOverview['ranges']> {
+    const { ranges } = await this.getOverview(session);
+    return ranges.filter((range) => range.isRefreshed || isUnfinished(range));
+  }
+
+  /** Estimates a sync of several ranges, one by one and all together. @throws AppError as the API client does */
+  async estimateRanges(
+    session: OfficeSession,
+    ranges: readonly IdentifiedRange[],
+  ): Promise<{ each: readonly SyncEstimate[]; total: SyncEstimate }> {
+    assertCacheWritable(session);
+    const each: SyncEstimate[] = [];
+    for (const range of ranges) each.push(await estimateSync(session, new SyncStore(session), range, range.id));
+    return { each, total: addEstimates(each, session.office.rate) };
+  }
+
   /** Goes on with what was paused or interrupted; else reads everything that the plan keeps up to date. */
   async resume(session: OfficeSession): Promise<SyncState> {
     const { ranges } = await this.getOverview(session);
-    const unfinished = ranges.filter(({ progress: { run } }) => run?.status === 'paused' || run?.status === 'running');
+    const unfinished = ranges.filter(isUnfinished);
     return this.startRanges(session, unfinished.length > 0 ? unfinished : ranges.filter((range) => range.isRefreshed));
   }
 

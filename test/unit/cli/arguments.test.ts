@@ -57,8 +57,9 @@ const usageText = `Usage:
   tripledger reports                                       the runnable reports
   tripledger run SLUG [--filter key=value]... [--format F] [--out FILE]
   tripledger pack NAME --out-dir DIR                       the reports of a pack, into a folder
-  tripledger sync [--from DATE] [--to DATE]                keep trips, their details and clients for offline viewing
+  tripledger sync [--from DATE] [--to DATE] [--plan] [--estimate]
   common: --office NAME | (--base-url URL and TRIPLEDGER_TOKEN: nothing saved) ; --offline ; --try-now ; --json-errors
+  sync keeps trips, their details and clients for offline viewing ; --plan: what Offline keeps up to date ; --estimate: only say what it takes
   --try-now: ask the server again although it asked us to wait (rate limit)
   F: csv, excel-csv, excel-semicolon, tsv, xlsx, json ; --out - is standard output`;
 

@@ -1,0 +1,44 @@
+/** What `sync` says of its ranges, before it starts and when it has ended. */
+import { formatLocalTime } from '@shared/dates';
+import type { Coverage, SyncEstimate, SyncOverview } from '@shared/schemas/sync-plan';
+import type { SyncState } from '@shared/schemas/sync-state';
+
+type Range = Pick<SyncOverview['ranges'][number], 'from' | 'to' | 'name'>;
+
+/** Formats the counts of what a job has saved. */
+export function formatSaved({ saved }: SyncState): string {
+  return `${saved?.trips ?? 0} trips with their details, ${saved?.clients ?? 0} clients`;
+}
+
+const formatCount = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
+
+/** "About 75 requests, 1 minute", or "Up to about …". */
+function formatCost({ requests, minutes, isUpperBound }: SyncEstimate): string {
+  const about = isUpperBound ? 'up to about' : 'about';
+  return `${about} ${formatCount(requests, 'request')}, ${formatCount(minutes, 'minute')}.`;
+}
+
+/** "2000 trips, 50 of them to be read: about 75 requests, 1 minute." */
+export function describeEstimate(estimate: SyncEstimate): string {
+  const { trips, due } = estimate;
+  const read = due === trips ? '' : `, ${due} of them to be read`;
+  return `${formatCount(trips, 'trip')}${read}: ${formatCost(estimate)}`;
+}
+
+/** "All ranges together: up to about 140 requests, 1 minute." */
+export function describeTotal(estimate: SyncEstimate): string {
+  return `All ranges together: ${formatCost(estimate)}`;
+}
+
+/** "Autumn, 2026-03-01 to 2026-05-31". */
+export function describeRange({ name, from, to }: Range): string {
+  const dates = from === '' && to === '' ? 'all dates' : `${from || 'the first'} to ${to || 'the last'}`;
+  return name === '' ? dates : `${name}, ${dates}`;
+}
+
+/** "The whole range is saved as it was listed at 16:40: 2000 trips." */
+export function describeCoverage({ trips, missing, asOfMs }: Coverage, nowMs: number): string {
+  const whole =
+    missing === 0 ? 'The whole range is saved' : `All but ${formatCount(missing, 'trip')} of the range are saved`;
+  return `${whole} as it was listed at ${formatLocalTime(asOfMs, nowMs)}: ${formatCount(trips, 'trip')}.`;
+}

@@ -1,0 +1,104 @@
+/** `sync --plan`: what the window keeps up to date, from the command line. */
+import { emptyPlan } from '@shared/schemas/sync-plan';
+import { canaryToken } from '@test/helpers/canary-token';
+import { runCli, startCli } from '@test/helpers/command-line';
+import { respondWith } from '@test/helpers/fault-server';
+import { makeServices } from '@test/helpers/services';
+import { startSmallOffice } from '@test/helpers/small-office';
+import { temporaryFolder } from '@test/helpers/temporary';
+import { describe, expect, it } from 'vitest';
+
+/** An office that the command line has connected, with 30 trips. */
+async function connect() {
+  const home = temporaryFolder();
+  const api = await startSmallOffice(Array.from({ length: 30 }, (_, index) => index + 1));
+  await runCli(['connect', 'Perth', '--base-url', api.url], { home, token: '', input: `${canaryToken}\n` });
+  const runSync = (...args: string[]) => runCli(['sync', ...args], { home, token: '' });
+  const startSync = (...args: string[]) => startCli(['sync', ...args], { home, token: '' });
+  /** Saves a plan as the window does: the last 30 and the next 60 days, and a range. */
+  const savePlan = async () => {
+    const services = makeServices(home);
+    const { currentOfficeId } = services.settings.get();
+    const session = await services.offices.openSession(String(currentOfficeId));
+    const range = { id: 'r1', name: 'Autumn', from: '2026-03-01', to: '2026-05-31', isRefreshed: true };
+    await services.syncPlanner.savePlan(session, {
+      ...emptyPlan,
+      window: { pastDays: 30, nextDays: 60 },
+      ranges: [range, { ...range, id: 'r2', name: 'By hand', isRefreshed: false }],
+    });
+    await services.close();
+  };
+  const listRead = () => api.seen.flatMap(({ path }) => /trip\/fetchOne(?:\/|\?id=)(\d+)/.exec(path)?.[1] ?? []);
+  return { api, runSync, startSync, savePlan, listRead };
+}
+
+const days = String.raw`\d{4}-\d\d-\d\d to \d{4}-\d\d-\d\d`;
+
+describe('sync --plan', () => {
+  it('faults 287: says what each range takes, saves them, and says how whole each is; later it reads what changed', async () => {
+    const { api, runSync, savePlan, listRead } = await connect();
+    expect(await runSync('--plan')).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining('This office keeps nothing up to date.'),
+    });
+    await savePlan();
+    const estimated = await runSync('--plan', '--estimate');
+    expect(estimated).toMatchObject({ status: 0, stdout: '' });
+    expect(estimated.stderr.trimEnd().split('\n')).toEqual([
+      expect.stringMatching(new RegExp(`^${days}: 30 trips: up to about 40 requests, 1 minute\\.$`)),
+      'Autumn, 2026-03-01 to 2026-05-31: 30 trips: up to about 40 requests, 1 minute.',
+      'All ranges together: up to about 80 requests, 1 minute.',
+    ]);
+    expect(listRead()).toEqual([]);
+    const saved = await runSync('--plan');
+    expect(saved.status).toBe(0);
+    const lines = saved.stderr.trimEnd().split('\n');
+    expect(lines).toContain('Kept for offline viewing: 30 trips with their details, 3 clients.');
+    expect(lines.slice(-2)).toEqual([
+      expect.stringMatching(new RegExp(`^${days}: The whole range is saved as it was listed at .*: 30 trips\\.$`)),
+      expect.stringMatching(
+        /^Autumn, 2026-03-01 to 2026-05-31: The whole range is saved as it was listed at .*: 30 trips\.$/,
+      ),
+    ]);
+    expect(listRead()).toHaveLength(30);
+    api.state.notes.set(7, 'changed');
+    expect((await runSync('--plan')).status).toBe(0);
+    expect(listRead().slice(30)).toEqual(['7']);
+  });
+
+  it('faults 287: goes on where it was stopped, asks for nothing twice, and fails where something is missing', async () => {
+    const { api, runSync, startSync, savePlan, listRead } = await connect();
+    await savePlan();
+    const started = startSync('--plan');
+    api.state.override = (path) => {
+      if (/trip\/fetchOne(?:\/|\?id=)20/.test(path)) started.child.kill('SIGINT');
+      return null;
+    };
+    const stopped = await started.outcome;
+    expect(stopped).toMatchObject({ status: 130, stderr: expect.stringContaining('Run it again to go on.') });
+    const savedBefore = Number(/Saved so far: (\d+) trips/.exec(stopped.stderr)?.[1]);
+    expect(savedBefore).toBeGreaterThan(0);
+    const readBefore = listRead().length;
+    api.state.override = (path) =>
+      /trip\/fetchOne(?:\/|\?id=)30/.test(path)
+        ? respondWith('{"success":false,"error":"boom","code":500}', 500)
+        : null;
+    expect(await runSync('--plan')).toMatchObject({
+      status: 5,
+      stderr: expect.stringContaining('1 trip could not be read and is left out: 30'),
+    });
+    const readAfter = listRead().slice(readBefore);
+    expect(readAfter.filter((id) => id !== '30').length).toBeLessThanOrEqual(29 - savedBefore);
+    api.state.override = () => null;
+    const readThen = listRead().length;
+    expect((await runSync('--plan')).status).toBe(0);
+    expect(new Set(listRead().slice(readThen))).toEqual(new Set(['30']));
+  });
+
+  it.each([
+    ['--plan', '--from', '2026-01-01'],
+    ['--plan', '--offline'],
+  ])('refuses sync %s %s', async (...args) => {
+    expect((await runCli(['sync', ...args])).status).toBe(2);
+  });
+});
