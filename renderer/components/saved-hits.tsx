@@ -67,11 +67,15 @@ export function HitLine({ matches, dates = null, fetchedAtMs }: HitLineProps) {
   );
 }
 
-/** Formats how much was searched: "Searched 2,400 saved trips, and the sectors of 1,950." */
+/**
+ * Formats how much was searched: "Searched 2,400 saved trips, and the sectors of 1,950." Sectors are saved with a trip that was
+ * opened or synced.
+ */
 export function formatCoverage(trips: FoundTrips, sectors: FoundTrips): string {
   const searched = `Searched ${formatInteger(trips.reading.done)} saved trips`;
   const { state, done, total } = sectors.reading;
   const read = formatInteger(done);
+  if (state === 'complete' && done === 0) return `${searched}. No sectors are saved yet.`;
   if (state === 'complete') return `${searched}, and the sectors of ${read}.`;
   const progress = `${read} of ${formatInteger(total)} trips read`;
   if (state === 'paused') return `${searched}. Sectors are not complete: ${progress}.`;

@@ -7,7 +7,7 @@ import { makeRawSector } from '@test/helpers/trips';
 import { describe, expect, it, onTestFinished } from 'vitest';
 
 const now = 1_800_000_000_000;
-const noNames = { branch: [], consultant: [], supplier: [], product: [] };
+const noNames = { branch: [], client: [], consultant: [], supplier: [], product: [] };
 
 async function openCache() {
   const folder = temporaryFolder();
@@ -100,6 +100,41 @@ describe('a search in saved trips', () => {
     await again.records.markGone('trip', ['13'], now);
     expect((await searchSectors(again, 'lodge')).ids).toEqual([11]);
     expect((await again.search.searchTrips(query('acme'))).total).toBe(0);
+  });
+});
+
+describe('the user’s labels', () => {
+  const client = [[502, 'Wattle Group']];
+  const product = [[9, 'Rail pass']];
+
+  it('faults 269: find trips, sectors and clients, with the field', async () => {
+    const { cache } = await openFilledCache();
+    const hit = (found: string) => ({ matches: [expect.objectContaining({ field: 'client', found })] });
+    expect(await searchSectors(cache, 'wattle lodge', { client })).toMatchObject({ ids: [13] });
+    const trips = await cache.search.searchTrips(query('wattle perth', { client }));
+    expect(trips).toMatchObject({ ids: [13], hits: [{ client: 'Contoso' }] });
+    expect((await cache.search.searchTrips(query('wattle', { client }))).hits).toEqual(
+      [13, 12].map(() => expect.objectContaining(hit('Wattle'))),
+    );
+    expect(await cache.search.searchClients(query('wattle contoso', { client }))).toMatchObject({
+      ids: [502],
+      hits: [
+        {
+          name: 'Contoso',
+          matches: [
+            { field: 'name', found: 'Wattle' },
+            { field: 'name', found: 'Contoso' },
+          ],
+        },
+      ],
+    });
+    const [detail] = details;
+    const sectors = [makeRawSector({ id: 1, details: 'Train', product_id: 9 })];
+    await cache.records.putAll('trip', toJson([{ ...detail, sectors }]), now);
+    expect((await searchSectors(cache, 'rail pass', { product })).hits[0]?.matches[0]).toMatchObject({
+      field: 'product',
+      found: 'Rail',
+    });
   });
 });
 

@@ -30,6 +30,7 @@ export async function makeSearchQuery(
   ]);
   const names = {
     branch: pickNames({ ...labels.branch, ...branch.names }, terms),
+    client: pickNames(labels.client, terms),
     consultant: pickNames({ ...labels.consultant, ...consultant.names }, terms),
     supplier: pickNames(labels.supplier, terms),
     product: pickNames(labels.product, terms),

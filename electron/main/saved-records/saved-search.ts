@@ -3,7 +3,7 @@ import type { RecordRepository } from '@main/cache/repositories/record-repositor
 import { type ClientIndex, clientIndexType } from '@main/search-index/client-index';
 import type { IndexFile } from '@main/search-index/index-file';
 import { IndexStore } from '@main/search-index/index-store';
-import { type NameLookup, NameMap } from '@main/search-index/name-lookup';
+import { JoinedNames, type NameLookup, NameMap } from '@main/search-index/name-lookup';
 import type { SectorsEntry } from '@main/search-index/sector-columns';
 import { type SectorIndex, sectorIndexType } from '@main/search-index/sector-index';
 import { defaultRules } from '@shared/list-rules';
@@ -22,7 +22,7 @@ import { type FieldText, findMatches } from './text-matches';
 
 /** Names by id that the saved trips do not have: of directories, and of the user's labels. */
 export type SearchNames = Readonly<
-  Record<'branch' | 'consultant' | 'supplier' | 'product', readonly (readonly [id: number, name: string])[]>
+  Record<'branch' | 'client' | 'consultant' | 'supplier' | 'product', readonly (readonly [id: number, name: string])[]>
 >;
 
 /** What to look for. */
@@ -52,6 +52,11 @@ function pickNewest(rows: Iterable<number>, getId: (row: number) => number): num
 
 const toText = (value: unknown) => (typeof value === 'string' ? value : null);
 
+/** The clients' own names, as far as they are read, and the user's labels. */
+function joinNames(clients: ClientIndex | null, labels: NameLookup): NameLookup {
+  return clients === null ? labels : new JoinedNames(clients, labels);
+}
+
 function* nameText(field: SearchField, names: NameLookup | null, id: unknown): Generator<FieldText> {
   const name = typeof id === 'number' ? names?.getName(id) : null;
   if (name) yield [field, name];
@@ -75,8 +80,9 @@ export class SavedSearch {
     const clients = await this.clients.use();
     const index = await this.trips.getIndex();
     signal?.throwIfAborted();
+    const labels = new NameMap(new Map(names.client));
     const lookups = {
-      client_id: clients.index ?? new NameMap(new Map()),
+      client_id: joinNames(clients.index, labels),
       consultant_id: new NameMap(new Map(names.consultant)),
       branch_id: new NameMap(new Map(names.branch)),
     };
@@ -89,12 +95,13 @@ export class SavedSearch {
         ['id', String(getId(row))],
         ...index.listTexts(row),
         ...nameText('client', clients.index, clientId),
+        ...nameText('client', labels, clientId),
         ...nameText('consultant', lookups.consultant_id, index.getCell(row, 'consultant_id')),
         ...nameText('branch', lookups.branch_id, index.getCell(row, 'branch_id')),
       ];
       return {
         id: getId(row),
-        client: typeof clientId === 'number' ? (clients.index?.getName(clientId) ?? null) : null,
+        client: typeof clientId === 'number' ? lookups.client_id.getName(clientId) : null,
         from: toText(index.getCell(row, 'earliest_travel_date')),
         to: toText(index.getCell(row, 'latest_travel_date')),
         fetchedAtMs: Number(index.getCell(row, 'fetched_at')),
@@ -117,7 +124,9 @@ export class SavedSearch {
     if (index === null) return { total: 0, ids: [], hits: [], reading };
     const supplier = new NameMap(new Map(names.supplier));
     const product = new NameMap(new Map(names.product));
-    const lookups = { supplier_id: supplier, product_id: product, ...(clients.index && { client_id: clients.index }) };
+    const labels = new NameMap(new Map(names.client));
+    const client_id = joinNames(clients.index, labels);
+    const lookups = { supplier_id: supplier, product_id: product, client_id };
     const { rows, tripRows } = index.find(text, lookups);
     const getId = (row: number) => Number(index.getTripCell(row, 'id'));
     const newest = pickNewest(tripRows, getId);
@@ -127,7 +136,7 @@ export class SavedSearch {
     const toHit = (tripRow: number): TripHit => {
       const [row = null] = sectorRows.get(tripRow) ?? [];
       const clientId = index.getTripCell(tripRow, 'client_id');
-      const client = typeof clientId === 'number' ? (clients.index?.getName(clientId) ?? null) : null;
+      const client = typeof clientId === 'number' ? client_id.getName(clientId) : null;
       const texts: FieldText[] = [
         ...[...index.listTripTexts(tripRow)].map(
           ([name, line]): FieldText => [name === 'texts' ? 'itinerary' : name, line],
@@ -136,6 +145,7 @@ export class SavedSearch {
         ...(row === null ? [] : nameText('supplier', supplier, index.getCell(row, 'supplier_id'))),
         ...(row === null ? [] : nameText('product', product, index.getCell(row, 'product_id'))),
         ...nameText('client', clients.index, clientId),
+        ...nameText('client', labels, clientId),
       ];
       return {
         id: getId(tripRow),
@@ -150,17 +160,19 @@ export class SavedSearch {
   }
 
   /** Finds clients by their names, email addresses and phones. */
-  async searchClients({ text, maxHits }: SearchQuery, signal?: AbortSignal): Promise<FoundClients> {
+  async searchClients({ text, names, maxHits }: SearchQuery, signal?: AbortSignal): Promise<FoundClients> {
     const { index, reading } = await this.clients.use();
     signal?.throwIfAborted();
-    const found = index?.find(text) ?? [];
+    const labels = new NameMap(new Map(names.client));
+    const found = index?.find(text, labels) ?? [];
     const newest = pickNewest(found, (id) => id);
     const fields = { name: 'name', other_names: 'name', emails: 'email', phones: 'phone' } as const;
     const toHit = (id: number): ClientHit => ({
       id,
-      name: index?.getName(id) ?? null,
+      name: index?.getName(id) ?? labels.getName(id),
       fetchedAtMs: index?.getFetchedMs(id) ?? 0,
       matches: findMatches(text, [
+        ...nameText('name', labels, id),
         ...[...(index?.listTexts(id) ?? [])].map(([name, line]): FieldText => [fields[name], line]),
         ['id', String(id)],
       ]),

@@ -85,16 +85,23 @@ export class ClientIndex implements NameLookup {
     });
   }
 
-  /** Finds the clients that the office has with every word of a text somewhere, or with a phone number. */
-  find(text: string): number[] {
+  /**
+   * Finds the clients that the office has with every word of a text somewhere, or with a phone number.
+   *
+   * @param labels - further names of the clients
+   */
+  find(text: string, labels?: NameLookup): number[] {
     const terms = splitTerms(text);
     const matches = new Uint8Array(this.table.rowCount).fill(terms.length === 0 ? 0 : 1);
     for (const word of terms) {
       const found = this.flag(word, searchedColumns);
       const isNumber = /^\d+$/.test(word);
+      const labelled = labels?.findIds(word);
       const ids = this.table.column('id');
       for (let row = 0; row < matches.length; row += 1) {
-        if (found[row] !== 1 && !(isNumber && String(ids.get(row)).includes(word))) matches[row] = 0;
+        const id = ids.get(row) ?? 0;
+        const isFound = found[row] === 1 || labelled?.has(id) === true || (isNumber && String(id).includes(word));
+        if (!isFound) matches[row] = 0;
       }
     }
     const phone = toPhoneDigits(text);

@@ -23,3 +23,24 @@ export class NameMap implements NameLookup {
     return this.names.get(id) ?? null;
   }
 }
+
+/** Names of several sources. The first source with a name shows it; each one's names are found. */
+export class JoinedNames implements NameLookup {
+  private readonly lookups: readonly NameLookup[];
+
+  constructor(...lookups: readonly NameLookup[]) {
+    this.lookups = lookups;
+  }
+
+  findIds(folded: string): ReadonlySet<number> {
+    return new Set(this.lookups.flatMap((lookup) => [...lookup.findIds(folded)]));
+  }
+
+  getName(id: number): string | null {
+    for (const lookup of this.lookups) {
+      const name = lookup.getName(id);
+      if (name !== null) return name;
+    }
+    return null;
+  }
+}

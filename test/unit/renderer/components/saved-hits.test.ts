@@ -14,6 +14,11 @@ describe('the texts of a search in saved data', () => {
     expect(formatCoverage(trips, found({ state, done: 1_950, total: 2_000 }))).toBe(text);
   });
 
+  it('faults 267: say in words that no sectors are saved', () => {
+    const none = found({ state: 'complete', done: 0, total: 0 });
+    expect(formatCoverage(trips, none)).toBe('Searched 2,400 saved trips. No sectors are saved yet.');
+  });
+
   it('name a trip with its client and its dates', () => {
     const hit = { id: 7, client: 'Zoë Smith', from: '2026-01-10', to: '2026-01-20', fetchedAtMs: 0, matches: [] };
     expect(formatTripHit(hit)).toBe('Trip 7, Zoë Smith');
