@@ -1,5 +1,6 @@
-/** The query client. Main retries and caches requests, so that queries here do neither. */
+/** The query client. Main retries and caches requests, so that queries here do neither; but see server-error-retries.ts. */
 import { notifyManager, QueryClient } from '@tanstack/react-query';
+import { getRetryPauseMs } from './queries/server-error-retries';
 
 // Flushes query notifications in a microtask. With the default `setTimeout(0)` a controlled switch would flicker back
 // for one frame.
@@ -12,6 +13,7 @@ export const queryClient = new QueryClient({
       staleTime: 60_000,
       gcTime: 10 * 60_000,
       refetchOnWindowFocus: false,
+      refetchInterval: getRetryPauseMs,
       networkMode: 'always',
     },
     mutations: { retry: false, networkMode: 'always' },

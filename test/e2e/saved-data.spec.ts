@@ -266,6 +266,27 @@ test('faults 262: back online, the list is refreshed in place and says what chan
   await expect(shell.changes).toHaveCount(0);
 });
 
+test('faults 288: after an error of the API itself the list is refreshed in place, without a click', async ({
+  proxiedOffice,
+  connectTo,
+}) => {
+  // Few requests are left: only one page is read.
+  const { proxy } = await proxiedOffice({ limit: 45 });
+  const { shell, tripsPage } = await connectTo(proxy.baseUrl);
+  await expect(tripsPage.firstPage).toBeVisible();
+  const fail: RequestListener = (_request, response) => {
+    response.writeHead(500, { 'Content-Type': 'application/json' });
+    response.end('{"success":false,"error":"boom","code":500}');
+  };
+  proxy.intercept = (path) => (path.includes('/trip/fetchAll') ? fail : null);
+  await shell.refresh.click();
+  await expect(shell.connection).toHaveText(/^Cached/);
+  await expect(shell.savedCopy).toHaveCount(1);
+  proxy.intercept = () => null;
+  await expect(shell.connection).toHaveText('Live', { timeout: 60_000 });
+  await expect(shell.savedCopy).toHaveCount(0);
+});
+
 test('faults 264: names from a saved copy say so, and are read again when the server is back', async ({
   proxiedOffice,
   connectTo,
