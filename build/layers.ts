@@ -135,7 +135,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'renderer/ui',
     ...screens,
   ],
-  'renderer/router.tsx': ['shared', 'renderer/features/*', 'renderer/ui', ...screens],
+  'renderer/router.tsx': ['shared', 'renderer/features/*', 'renderer/data', 'renderer/ui', ...screens],
   'renderer/App.tsx': [
     'shared',
     'renderer/router.tsx',

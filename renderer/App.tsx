@@ -13,6 +13,7 @@ import { preferencesQuery } from './data/queries/preferences';
 import { tripsQuery } from './data/queries/trips';
 import { useUnclaimedEvents } from './data/queries/unclaimed';
 import { queryClient } from './data/query-client';
+import { historyQuery } from './data/screen-history';
 import { drawDialogs } from './features/shell/lazy-dialogs';
 import { ProxySignIn } from './features/shell/ProxySignIn';
 import { router } from './router';
@@ -58,7 +59,7 @@ async function prefetchFirstList(officeId: string): Promise<void> {
 /** Reads what the first screen needs. A failure is shown by the screen, which reads again. */
 export async function prepareApp(): Promise<void> {
   preloadWhenQuiet();
-  await queryClient.prefetchQuery(appStateQuery);
+  await Promise.all([queryClient.prefetchQuery(appStateQuery), queryClient.prefetchQuery(historyQuery)]);
   const officeId = queryClient.getQueryData(appStateQuery.queryKey)?.currentOfficeId;
   if (officeId === null) await WelcomeScreen.preload?.();
   else if (officeId !== undefined) {
@@ -79,6 +80,7 @@ function Office() {
   useLockEvents();
   const { data, error } = useQuery(appStateQuery);
   const isLocked = isLockedError(error);
+  const { isPending } = useQuery(historyQuery);
   const scheme = data?.theme === 'light' || data?.theme === 'dark' ? data.theme : undefined;
   return (
     <MantineProvider theme={theme} defaultColorScheme="auto" {...(scheme ? { forceColorScheme: scheme } : {})}>
@@ -94,7 +96,7 @@ function Office() {
           <WelcomeScreen />
         </LazyFrame>
       )}
-      {data && data.currentOfficeId !== null && !isLocked && <RouterProvider router={router} />}
+      {data && data.currentOfficeId !== null && !isLocked && !isPending && <RouterProvider router={router} />}
     </MantineProvider>
   );
 }

@@ -1,7 +1,8 @@
 /**
- * Routes on the URL's hash. The URL holds the screen and its filters, so that Back always works. The list of trips is
- * the first screen; the code of the others is loaded later.
+ * Routes on the URL's hash. The history holds the screen and its filters, so that Back always works; the URL holds the
+ * screen alone. The list of trips is the first screen; the code of the others is loaded later.
  */
+import { screenHistory } from '@renderer/data/screen-history';
 import type { NavigationItem, navigation } from '@shared/navigation';
 import {
   type Icon,
@@ -14,14 +15,7 @@ import {
   IconSettings,
   IconUsers,
 } from '@tabler/icons-react';
-import {
-  createHashHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  Navigate,
-  type RouteComponent,
-} from '@tanstack/react-router';
+import { createRootRoute, createRoute, createRouter, Navigate, type RouteComponent } from '@tanstack/react-router';
 import { Shell } from './features/shell/Shell';
 import { TripsScreen } from './features/trips/TripsScreen';
 import { DrawingError } from './ui/LazyFrame';
@@ -113,7 +107,7 @@ const routeTree = root.addChildren([
 
 export const router = createRouter({
   routeTree,
-  history: createHashHistory(),
+  history: screenHistory,
   defaultPreload: false,
   defaultErrorComponent: DrawingError,
   defaultNotFoundComponent: () => <Navigate to="/trips" search={{}} />,

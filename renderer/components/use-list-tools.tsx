@@ -4,7 +4,7 @@ import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { GroupSelect, QuickFilter } from './ListTools';
 
 type Options<Row> = {
-  /** The text of the quick filter. The screen stores it: in the URL, in memory or in its view state. */
+  /** The text of the quick filter. The screen stores it: in the history, in memory or in its view state. */
   readonly filterText: string;
   readonly onFilterText: (text: string) => void;
   /** Default: the list cannot be grouped. */

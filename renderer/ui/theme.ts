@@ -11,6 +11,8 @@ export const theme = createTheme({
   cursorType: 'pointer',
   components: {
     Button: { defaultProps: { size: 'xs' } },
+    // Chromium keeps what is typed into other fields on the disk: to fill in forms, and to restore a session.
+    Input: { defaultProps: { autoComplete: 'off' } },
     TextInput: { defaultProps: { size: 'xs' } },
     Select: { defaultProps: { size: 'xs' } },
     DatePicker: { defaultProps: { size: 'xs' } },

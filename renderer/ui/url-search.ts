@@ -1,4 +1,4 @@
-/** The search parameters of the URL by name: filters, page, rows per page, grouping. */
+/** The search parameters of a history entry by name: filters, page, rows per page, grouping. */
 export type Search = Readonly<Record<string, string>>;
 
 /** Reads search parameters. The router has parsed numbers and booleans: they become texts again. Other values are dropped. */

@@ -27,6 +27,8 @@ export const channelNames = [
   'export:warnings',
   'export:show',
   'export:open',
+  'history:read',
+  'history:save',
   'lock:state',
   'lock:lock',
   'lock:unlock',

@@ -8,6 +8,7 @@ import { appChannels } from './contract/app';
 import { clientChannels } from './contract/clients';
 import { eventPayloads } from './contract/events';
 import { exportChannels } from './contract/exports';
+import { historyChannels } from './contract/history';
 import { jobChannels } from './contract/jobs';
 import { lockChannels } from './contract/lock';
 import { logChannels } from './contract/log';
@@ -27,6 +28,7 @@ export const channels = {
   ...reportChannels,
   ...exportChannels,
   ...jobChannels,
+  ...historyChannels,
   ...lockChannels,
   ...proxyChannels,
   ...logChannels,

@@ -60,6 +60,49 @@ test('main refuses calls that do not match the contract', async ({ start }) => {
   ]);
 });
 
+/** Fields whose texts Chromium may keep on the disk (faults 285). */
+const listKeptFields = (page: Page) =>
+  page
+    .locator('input:not([type=checkbox], [type=radio], [type=hidden]), textarea')
+    .evaluateAll((fields) =>
+      (fields as HTMLInputElement[])
+        .filter(({ autocomplete, name }) => autocomplete !== 'off' || name !== '')
+        .map((field) => `kept by Chromium: ${field.outerHTML.slice(0, 200)}`),
+    );
+
+test('faults 285: Chromium keeps the text of no field of any screen', async ({ startDemo }) => {
+  const { page, shell, reportsPage } = await startDemo();
+  const kept: string[] = [];
+  let fields = 0;
+  const check = async () => {
+    await expect(shell.skeletons).toHaveCount(0);
+    fields += await page.locator('input, textarea').count();
+    kept.push(...(await listKeptFields(page)));
+  };
+  for (const screen of ['Trips', 'Clients', 'Reports', 'Overview', 'Unclaimed', 'Offline', 'Settings'] as const) {
+    await shell.goTo(screen);
+    await expect(page.getByRole('heading', { level: 1, name: new RegExp(`^${screen}`) })).toBeVisible();
+    await check();
+  }
+  await page.getByRole('button', { name: 'Connect your office' }).click();
+  await expect(page.getByLabel('API token')).toBeVisible();
+  await check();
+  await shell.goTo('Trips');
+  await page.getByRole('button', { name: 'Views' }).click();
+  await expect(page.getByLabel('Name of this view')).toBeVisible();
+  await check();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+k');
+  await expect(shell.paletteSearch).toBeFocused();
+  await check();
+  await page.keyboard.press('Escape');
+  await reportsPage.open('Sales By Consultant');
+  await expect(page.getByLabel('Booking source', { exact: true })).toBeVisible();
+  await check();
+  expect(kept).toEqual([]);
+  expect(fields).toBeGreaterThan(30);
+});
+
 for (const theme of ['Light', 'Dark'] as const) {
   test(`every screen is accessible, ${theme.toLowerCase()}`, async ({ startDemo }) => {
     // The checker visits every screen: some 35 s on two cores.

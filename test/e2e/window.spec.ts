@@ -46,9 +46,13 @@ test('faults 164: a second start during the first one shows the one window', asy
   expect(await isVisible(app)).toEqual([true]);
 });
 
-test('faults 161: a page that crashed is loaded again, where it was, with a note', async ({ startDemo }) => {
+test('faults 161, 284: a page that crashed is loaded again, where it was, with a note; Back has the filters', async ({
+  startDemo,
+}) => {
   test.setTimeout(120_000);
-  const { app, shell } = await startDemo();
+  const { app, page, shell, tripsPage } = await startDemo();
+  await page.getByLabel('Trip status').fill('quote');
+  await expect(tripsPage.filters.getByRole('listitem')).toHaveText([/quote/]);
   await shell.goTo('Reports');
   await crash(app);
   const read = (selector: string) =>
@@ -60,6 +64,8 @@ test('faults 161: a page that crashed is loaded again, where it was, with a note
   await expect.poll(() => read('h1')).toBe('Reports');
   await evaluateInPage(app, `document.querySelector('[aria-label=Notices] button').click()`);
   await expect.poll(() => read('[aria-label=Notices]')).toBe('');
+  await evaluateInPage(app, 'history.back()');
+  await expect.poll(() => read('[aria-label="Filters in force"]')).toContain('quote');
 });
 
 test('faults 161: a window that cannot be drawn offers to reload itself', async ({ start, expectedProblems }) => {

@@ -12,6 +12,7 @@ import { followExports } from './follow-work';
 import { makeAppHandlers } from './handlers/app';
 import { makeClientHandlers } from './handlers/clients';
 import { makeExportHandlers } from './handlers/exports';
+import { makeHistoryHandlers } from './handlers/history';
 import { makeJobHandlers } from './handlers/jobs';
 import { type LockControls, makeLockHandlers } from './handlers/lock';
 import { makeLogHandlers } from './handlers/log';
@@ -58,6 +59,7 @@ export function makeHandlers(options: HandlerOptions): Handlers {
     ...makePackHandlers(services, exportedFiles),
     ...makeExportHandlers(services, requests, exportedFiles),
     ...makeJobHandlers(services),
+    ...makeHistoryHandlers(),
     ...makeLockHandlers(lockControls),
     ...makeLogHandlers(log, services.clock.monotonicMs),
     ...makeProxyHandlers(proxySignIns),

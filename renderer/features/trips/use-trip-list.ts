@@ -1,4 +1,4 @@
-/** The trips that the screen lists: one page, every page or the cached ones, by the filters in the URL. */
+/** The trips that the screen lists: one page, every page or the cached ones, by the filters in the history. */
 
 import { getTripFilters } from '@renderer/components/trip-search';
 import { connectionQuery, useOfficeId } from '@renderer/data/queries/app';

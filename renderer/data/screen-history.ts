@@ -1,0 +1,91 @@
+/**
+ * The browser's history with paths alone: what is typed (searches, filters) stays in memory under its entry's key, because
+ * Chromium writes addresses and the states of entries to the disk. Main has a copy for a page that is loaded again.
+ */
+import { ipc } from '@renderer/ipc/client';
+import { queryOptions } from '@tanstack/react-query';
+import { createHashHistory } from '@tanstack/react-router';
+
+/** The search parameters of the history's entries by key, as in an address: `?search=wattle`. */
+const searches = new Map<string, string>();
+
+type EntryState = { readonly __TSR_key?: string } | null;
+
+function getEntryKey(): string {
+  return (window.history.state as EntryState)?.__TSR_key ?? '';
+}
+
+/** Whether this page was loaded again: its first entry has a key already. */
+const isReloaded = getEntryKey() !== '';
+
+/** Sets an entry's search parameters, here and in main. */
+function saveSearch(key: string, search: string, replacedKey: string): void {
+  searches.delete(replacedKey);
+  if (search !== '') searches.set(key, search);
+  else if (replacedKey === '') return;
+  // Without the copy in main, a page that is loaded again shows the same screen without filters.
+  ipc.invoke('history:save', { key, search, replacedKey }).catch(() => undefined);
+}
+
+/** The window's own history, without the search parameters of its entries. */
+const entries = {
+  get state(): unknown {
+    return window.history.state;
+  },
+  get length() {
+    return window.history.length;
+  },
+  pushState(state: EntryState, title: string, address: string): void {
+    const [path, ...search] = address.split('?');
+    window.history.pushState(state, title, path);
+    saveSearch(getEntryKey(), ['', ...search].join('?'), '');
+  },
+  replaceState(state: EntryState, title: string, address = window.location.href): void {
+    const replacedKey = getEntryKey();
+    const [path, ...search] = address.split('?');
+    window.history.replaceState(state, title, path);
+    saveSearch(getEntryKey(), ['', ...search].join('?'), replacedKey);
+  },
+  back: () => window.history.back(),
+  forward: () => window.history.forward(),
+  go: (delta: number) => window.history.go(delta),
+};
+
+/** The window as the router's history is to see it: its location has the parameters of the entry. */
+const windowOfHistory = {
+  document,
+  history: entries,
+  location: {
+    pathname: window.location.pathname,
+    search: '',
+    get hash() {
+      return `${window.location.hash || '#/'}${searches.get(getEntryKey()) ?? ''}`;
+    },
+    get href() {
+      return window.location.href;
+    },
+  },
+  addEventListener: window.addEventListener.bind(window),
+  removeEventListener: window.removeEventListener.bind(window),
+};
+
+/** The history of screens. */
+export const screenHistory = createHashHistory({ window: windowOfHistory });
+
+/** Reads main's copy into a page that was loaded again. Fails while Tripledger is locked. */
+async function restoreSearches(): Promise<null> {
+  if (!isReloaded || searches.size > 0) return null;
+  const key = getEntryKey();
+  for (const saved of await ipc.invoke('history:read', null)) searches.set(saved.key, saved.search);
+  const search = searches.get(key);
+  if (search !== undefined) screenHistory.replace(`${screenHistory.location.pathname}${search}`);
+  return null;
+}
+
+/** The history is restored. */
+export const historyQuery = queryOptions({
+  queryKey: ['screen-history'],
+  queryFn: restoreSearches,
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+});
