@@ -23,8 +23,8 @@ const maxOldRecords = 500;
 /** In compact JSON a sector whose commission was not claimed has this text. */
 const unclaimedText = '"is_claimed":false';
 
-/** Records to read, in the order in which they are read, and how many need no reading. */
-export type DueRecords = { readonly due: readonly number[]; readonly unchanged: number };
+/** Records to read, in the order in which they are read, and those that need no reading. */
+export type DueRecords = { readonly due: readonly number[]; readonly unchanged: readonly number[] };
 
 /** A run, as far as it decides what is due. */
 type DueRun = Pick<RangeRun, 'session' | 'startedAtMs' | 'startSeq'>;
@@ -100,6 +100,11 @@ async function findChanged(
   );
 }
 
+function toDueRecords(ids: readonly number[], due: readonly number[]): DueRecords {
+  const isDue = new Set(due);
+  return { due, unchanged: ids.filter((id) => !isDue.has(id)) };
+}
+
 /** Finds the trips of a range to read. Those that this run has read before it was interrupted are not among them. */
 export async function findDueTrips(run: DueRun, trips: readonly TripSummary[]): Promise<DueRecords> {
   const { session, startedAtMs, startSeq } = run;
@@ -126,7 +131,7 @@ export async function findDueTrips(run: DueRun, trips: readonly TripSummary[]): 
     else if (startedAtMs - fetchedAtMs > oldAfterMs) found.push({ id, reason: 'old', fetchedAtMs });
   }
   const due = orderDue(found);
-  return { due, unchanged: known.size - due.length };
+  return toDueRecords([...known.keys()], due);
 }
 
 /** Finds the clients of a range to read: new ones, those whose entry in the list has changed, and old ones. */
@@ -143,5 +148,5 @@ export async function findDueClients(run: DueRun, trips: readonly TripSummary[])
       found.push({ id, reason: 'old', fetchedAtMs: card.fetchedAtMs });
   }
   const due = orderDue(found);
-  return { due, unchanged: ids.length - due.length };
+  return toDueRecords(ids, due);
 }

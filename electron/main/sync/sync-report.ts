@@ -36,7 +36,7 @@ export class SyncReport {
   private readonly failedLists: string[] = [];
   private readonly absentLists: string[] = [];
   private readonly savedIds = { trip: new Set<number>(), client: new Set<number>() };
-  private readonly unchangedCounts = { trip: 0, client: 0 };
+  private readonly unchangedIds = { trip: new Set<number>(), client: new Set<number>() };
   private consecutiveUnsaved = 0;
 
   /** Records that were read but not written. @throws AppError `cache-unavailable` for too many in a row */
@@ -54,20 +54,20 @@ export class SyncReport {
     this.savedIds[what].add(id);
   }
 
-  /** Records that were saved before and have not changed since. */
-  recordUnchanged(what: 'trip' | 'client', count: number): void {
-    this.unchangedCounts[what] += count;
+  /** Records that were saved before and have not changed since. Several ranges may have the same ones. */
+  recordUnchanged(what: 'trip' | 'client', ids: Iterable<number>): void {
+    for (const id of ids) this.unchangedIds[what].add(id);
   }
 
   /** Counts of the records that this job has found saved, or has written. */
   get saved(): { trips: number; clients: number } {
-    const { trip, client } = this.unchangedCounts;
-    return { trips: this.savedIds.trip.size + trip, clients: this.savedIds.client.size + client };
+    const count = (what: 'trip' | 'client') => new Set([...this.savedIds[what], ...this.unchangedIds[what]]).size;
+    return { trips: count('trip'), clients: count('client') };
   }
 
   /** Number of trips that were not read again. */
   get unchanged(): number {
-    return this.unchangedCounts.trip;
+    return this.saved.trips - this.savedIds.trip.size;
   }
 
   /** Number of trips that could not be read or written. */
