@@ -127,7 +127,13 @@ const outcomes = [
 ] as const;
 
 /** What the probes of a group have shown last. */
-const verdictSchema = z.object({ atMs: z.number(), outcome: z.enum(outcomes), requests: z.int() });
+const verdictSchema = z.object({
+  atMs: z.number(),
+  outcome: z.enum(outcomes),
+  requests: z.int(),
+  /** Trips of the list that was probed; absent in older records. */
+  listed: z.int().optional(),
+});
 export type ProbeVerdict = z.infer<typeof verdictSchema>;
 
 /** What the probes of each group have shown last. */

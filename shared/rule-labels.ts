@@ -95,6 +95,7 @@ export const describedRuleSchema = z.object({
   label: z.string(),
   meaning: z.string(),
   evidence: z.string(),
+  isKnown: z.boolean(),
   /** When it was seen, epoch milliseconds; null where it was not looked for. */
   atMs: z.number().nullable(),
 });
@@ -135,10 +136,22 @@ export function describeRules(inferred: InferredRules, verdicts: ProbeVerdicts):
         label: ruleLabels[rule].label,
         meaning: isKnown ? used : `Not known. Saved trips: ${used}`,
         evidence: describeEvidence(verdict, isKnown),
+        isKnown,
         atMs: verdict?.atMs ?? null,
       };
     });
   });
   const order = inferred.order === null ? 'as the server listed the trips' : orderLabels[inferred.order];
-  return [...described, { label: 'Order', meaning: order, evidence: 'Seen in each list', atMs: null }];
+  const isKnown = inferred.order !== null;
+  return [...described, { label: 'Order', meaning: order, evidence: 'Seen in each list', isKnown, atMs: null }];
+}
+
+/** Says which date of a trip From and To compare, as far as the office's server has shown it. */
+export function formatDateRules(rules: readonly DescribedRule[]): string {
+  const [from, to] = (['dateFromField', 'dateToField'] as const).map((name) =>
+    rules.find(({ label, isKnown }) => isKnown && label === ruleLabels[name].label),
+  );
+  if (!from || !to) return 'The API does not say which date of a trip From and To compare.';
+  if (from.meaning === to.meaning) return `From and To compare ${from.meaning}.`;
+  return `From compares ${from.meaning}, To ${to.meaning}.`;
 }

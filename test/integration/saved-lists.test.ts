@@ -1,11 +1,12 @@
 /** Lists of saved data: in the order of the API, and by its rules. */
 import { listClients } from '@main/records/clients';
+import { readProbeVerdicts } from '@main/records/list-rules';
 import { listAllTrips, listTrips } from '@main/records/trips';
 import { listReports } from '@main/reports/report-list';
 import { autoAdvancingClock } from '@test/helpers/clock';
 import { respondWith } from '@test/helpers/fault-server';
 import { makeSession } from '@test/helpers/office';
-import { allDates, setUpSavedOffice, toTripIds } from '@test/helpers/saved-office';
+import { allDates, savedTrips, setUpSavedOffice, toTripIds } from '@test/helpers/saved-office';
 import { describe, expect, it } from 'vitest';
 
 describe('saved lists', () => {
@@ -62,6 +63,26 @@ describe('saved lists', () => {
     expect(await countProbes()).toBe(0);
     clock.advance(31 * 86_400_000);
     expect(await countProbes()).toBeGreaterThan(0);
+  });
+
+  it('faults 289: ask again what a narrow range has left open once twice as many trips are listed', async () => {
+    const { api, openSession, sync } = await setUpSavedOffice();
+    const session = await openSession();
+    const probeWith = async (trips: readonly number[]) => {
+      api.state.trips = trips;
+      await sync.run(session, allDates);
+      return Object.entries(await readProbeVerdicts(session));
+    };
+    const narrow = await probeWith([2]);
+    const isOpen = ([, { outcome }]: (typeof narrow)[number]) => outcome === 'ambiguous';
+    expect(narrow.filter(isOpen)).not.toEqual([]);
+    expect(narrow.filter((verdict) => !isOpen(verdict))).not.toEqual([]);
+    expect(await probeWith([2])).toEqual(narrow);
+    const open = new Set(narrow.filter(isOpen).map(([group]) => group));
+    const wide = await probeWith(savedTrips.slice(0, 20));
+    for (const [group, { listed }] of wide) expect([group, listed]).toEqual([group, open.has(group) ? 20 : 1]);
+    // Half as many more show hardly anything new.
+    expect(await probeWith(savedTrips)).toEqual(wide);
   });
 
   it('faults 256: infer nothing from a list that lacks trips', async () => {

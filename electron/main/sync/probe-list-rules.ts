@@ -27,6 +27,15 @@ const dayMs = 24 * 3_600_000;
 const maxAgeMs = (outcome: ProbeVerdict['outcome']) =>
   (outcome === 'changed' || outcome === 'contradicted' ? 1 : 30) * dayMs;
 
+/** How many times as long a list must be for what an earlier one left open to be probed again. */
+const minGrowth = 2;
+
+/** Whether a group is to be probed again with a list of this length. */
+function isDue(verdict: ProbeVerdict | undefined, nowMs: number, listed: number): boolean {
+  if (verdict === undefined || Math.abs(nowMs - verdict.atMs) > maxAgeMs(verdict.outcome)) return true;
+  return verdict.outcome === 'ambiguous' && listed >= minGrowth * (verdict.listed ?? 0);
+}
+
 /** A complete list, all of it saved. */
 export type CompleteList = { readonly ids: readonly number[]; readonly filters: ProbeFilters };
 
@@ -123,10 +132,8 @@ async function sendProbes(session: OfficeSession, groups: readonly GroupProbes[]
 async function probeDueGroups(session: OfficeSession, list: CompleteList, options: ReadOptions): Promise<void> {
   const verdicts = await readProbeVerdicts(session);
   const nowMs = session.now();
-  const due = probeGroupNames.filter((name) => {
-    const verdict = verdicts[name];
-    return verdict === undefined || Math.abs(nowMs - verdict.atMs) > maxAgeMs(verdict.outcome);
-  });
+  const listed = list.ids.length;
+  const due = probeGroupNames.filter((name) => isDue(verdicts[name], nowMs, listed));
   if (due.length === 0) return;
   const plan = await session.cache.records.planProbes({ ...list, groups: due }, { signal: options.signal });
   if (plan === null) return;
@@ -138,7 +145,7 @@ async function probeDueGroups(session: OfficeSession, list: CompleteList, option
   if (isUnchanged) await saveListRules(session, Object.assign({}, ...concluded.map(({ rules }) => rules)));
   const shown = concluded.map(({ group, outcome }) => {
     const { name, requests } = group;
-    return [name, { atMs: nowMs, outcome: isUnchanged ? outcome : 'changed', requests }] as const;
+    return [name, { atMs: nowMs, outcome: isUnchanged ? outcome : 'changed', requests, listed }] as const;
   });
   await saveProbeVerdicts(session, Object.fromEntries(shown));
 }

@@ -20,8 +20,8 @@ export function FilterRulesPanel({ officeId }: { officeId: string }) {
         isInline
       />
       <p className="dim" style={{ margin: '6px 0 0', fontSize: 13 }}>
-        The API’s documentation leaves this open. A sync looks for it with a few small requests, again after 30 days;
-        saved trips are then filtered as the server does.
+        The API’s documentation leaves this open. A sync looks for it with a few small requests, again after 30 days,
+        and for what it left open once twice as many trips are saved; saved trips are then filtered as the server does.
       </p>
       {error && <ErrorAlert error={error} />}
     </section>

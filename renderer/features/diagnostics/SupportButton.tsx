@@ -1,8 +1,8 @@
 /** Copies Diagnostics and the log for a mail to support. The user sees the text first. */
 import { Button, Checkbox, Group, Modal, Stack } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
-import { appStateQuery } from '@renderer/data/queries/app';
-import { logQuery } from '@renderer/data/queries/diagnostics';
+import { appStateQuery, useOfficeId } from '@renderer/data/queries/app';
+import { listRulesQuery, logQuery } from '@renderer/data/queries/diagnostics';
 import { formatInteger } from '@renderer/ui/formatters';
 import type { Diagnostics } from '@shared/schemas/diagnostics';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
@@ -14,9 +14,11 @@ import { formatSupportText } from './diagnostics-text';
 function SupportDialog({ diagnostics, onClose }: { diagnostics: Diagnostics; onClose: () => void }) {
   const state = useQuery(appStateQuery).data;
   const lines = useQuery(logQuery).data?.lines ?? [];
+  const rules = useQuery(listRulesQuery(useOfficeId())).data ?? [];
   const [hasLog, setHasLog] = useState(true);
   const { copy, copied, error } = useClipboard({ timeout: 2_000 });
-  const text = formatSupportText(diagnostics, state?.version ?? '', hasLog ? lines : []);
+  const version = state?.version ?? '';
+  const text = formatSupportText({ diagnostics, rules, version, logLines: hasLog ? lines : [] });
   return (
     <Modal opened onClose={onClose} title="Copy for support" size="xl" centered>
       <Stack gap="sm">

@@ -1,4 +1,5 @@
 /** Diagnostics as text for an email to support: everything on the screen except the API's debug information. */
+import type { DescribedRule } from '@shared/rule-labels';
 import type { Diagnostics } from '@shared/schemas/diagnostics';
 
 const time = (ms: number) => new Date(ms).toISOString();
@@ -6,13 +7,18 @@ const time = (ms: number) => new Date(ms).toISOString();
 /** The longest text that is copied, in characters: mail programs refuse longer ones. */
 const maxLength = 200_000;
 
-/**
- * Formats the text for support. Contains no token, office, ids or values.
- *
- * @param logLines - lines of the log, oldest first; the oldest are left out of a text that would be too long
- */
-export function formatSupportText(diagnostics: Diagnostics, version: string, logLines: readonly string[]): string {
-  const text = formatDiagnostics(diagnostics, version).slice(0, maxLength);
+export type SupportText = {
+  readonly diagnostics: Diagnostics;
+  /** How the office's server filters. */
+  readonly rules: readonly DescribedRule[];
+  readonly version: string;
+  /** Lines of the log, oldest first; the oldest are left out of a text that would be too long. */
+  readonly logLines: readonly string[];
+};
+
+/** Formats the text for support. Contains no token, office, ids or values. */
+export function formatSupportText({ logLines, ...shown }: SupportText): string {
+  const text = formatDiagnostics(shown).slice(0, maxLength);
   if (logLines.length === 0) return text;
   let room = maxLength - text.length;
   const first = logLines.findLastIndex((line) => {
@@ -22,8 +28,16 @@ export function formatSupportText(diagnostics: Diagnostics, version: string, log
   return `${text}\nLog\n${logLines.slice(first + 1).join('\n')}\n`;
 }
 
+function listRules(rules: readonly DescribedRule[]): string[] {
+  if (rules.length === 0) return [];
+  const lines = rules.map(({ label, meaning, evidence, atMs }) =>
+    [label, meaning, evidence, atMs === null ? '-' : time(atMs)].join('\t'),
+  );
+  return ['How the server filters: rule, meaning, evidence, looked for', ...lines, ''];
+}
+
 /** Formats what the screen shows. */
-function formatDiagnostics(diagnostics: Diagnostics, version: string): string {
+function formatDiagnostics({ diagnostics, rules, version }: Omit<SupportText, 'logLines'>): string {
   const { totals, window, requests, headers, warnings, urlVariants: forms } = diagnostics;
   const last = window.samples.at(-1);
   const lines = [
@@ -39,6 +53,7 @@ function formatDiagnostics(diagnostics: Diagnostics, version: string): string {
     'Contract warnings: record, path, expected, found, times',
     ...warnings.map(({ record, path, expected, found, times }) => [record, path, expected, found, times].join('\t')),
     '',
+    ...listRules(rules),
     'Requests: started, method, path, status, problem, took ms, waited ms, retries, bytes',
     ...requests.map((one) =>
       [

@@ -1,5 +1,6 @@
 /** Offline: the cached data and its age, the plan, and the job that caches ranges of trips. */
 
+import { DateRules } from '@renderer/components/DateRules';
 import { useOfficeId } from '@renderer/data/queries/app';
 import { cacheCheckQuery, cacheSummaryQuery, syncOverviewQuery, syncQuery } from '@renderer/data/queries/offline';
 import { ErrorAlert } from '@renderer/ui/Alerts';
@@ -69,8 +70,7 @@ export function OfflineScreen() {
         <h2>Keep trips for offline viewing</h2>
         <RangeForm officeId={officeId} isRunning={sync !== undefined && isSyncing(sync)} />
         <p className="dim" style={{ margin: '8px 0 0', fontSize: 13 }}>
-          Runs in the background and lets your own requests go first. The API does not say which trip date the range
-          compares.
+          Runs in the background and lets your own requests go first. <DateRules />
         </p>
         {sync && <SyncProgress state={sync} />}
         {overview && overview.ranges.length > 0 && <RangeTable officeId={officeId} overview={overview} now={now} />}

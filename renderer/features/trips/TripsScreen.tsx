@@ -34,6 +34,7 @@ import { TripFilters } from './TripFilters';
 import { TripViews } from './TripViews';
 import { type TripScope, toScopeParameter, useTripList } from './use-trip-list';
 
+const DateRules = lazyComponent(() => import('@renderer/components/DateRules'), 'DateRules');
 const TripMatches = lazyComponent(() => import('@renderer/components/SavedMatches'), 'TripMatches');
 
 const table = 'Trips';
@@ -159,7 +160,9 @@ export function TripsScreen() {
         }}
       />
       {(filters.date_from || filters.date_to) && (
-        <span className="dim small">The API does not say which date of a trip From and To compare.</span>
+        <LazyFrame height={18}>
+          <DateRules />
+        </LazyFrame>
       )}
       {error && !isNothingCached && <ErrorAlert error={error} onRetry={refetch} />}
       {filters.search !== undefined && (

@@ -1,6 +1,7 @@
 /** The coverage of the worklist, and the form that starts the job to extend it. */
 
 import { Button, Group, Progress } from '@mantine/core';
+import { DateRules } from '@renderer/components/DateRules';
 import { stopUnclaimed, useStartUnclaimed } from '@renderer/data/queries/unclaimed';
 import { ErrorAlert } from '@renderer/ui/Alerts';
 import { DateRangeForm } from '@renderer/ui/DateRangeForm';
@@ -75,7 +76,7 @@ export function Coverage({ state }: { state: UnclaimedState }) {
           <span className="dim small" style={{ flexBasis: '100%' }}>
             Active sectors with commission, whose travel is past and which the API gives as not claimed. Trips are read
             in the background and let your own requests go first; one that was read within a day is not read again. The
-            API does not say which trip date the range compares, nor whether a commission may still be claimed.
+            API does not say whether a commission may still be claimed. <DateRules />
           </span>
         </DateRangeForm>
       </div>

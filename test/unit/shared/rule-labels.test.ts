@@ -1,5 +1,5 @@
 import { type InferredRules, unknownRules } from '@shared/list-rules';
-import { describeRules } from '@shared/rule-labels';
+import { describeRules, formatDateRules } from '@shared/rule-labels';
 import { describe, expect, it } from 'vitest';
 
 const atMs = 1_800_000_000_000;
@@ -22,6 +22,7 @@ describe('the rules in Diagnostics', () => {
       label: 'Trip status',
       meaning: 'capitals make no difference',
       evidence: 'Seen in 1 request',
+      isKnown: true,
       atMs,
     });
     expect(describeRule('From: date', rules, 'known', 2)).toMatchObject({ meaning: 'the day a trip was quoted' });
@@ -32,6 +33,21 @@ describe('the rules in Diagnostics', () => {
     expect(describeRule('Order', rules, 'known', 2)).toMatchObject({ meaning: 'largest trip number first' });
   });
 
+  it('faults 255: say which dates From and To compare, once both are known', () => {
+    const verdicts = { dates: { atMs, outcome: 'known', requests: 2 } } as const;
+    const format = (rules: Partial<InferredRules>) =>
+      formatDateRules(describeRules({ ...unknownRules, ...rules }, verdicts));
+    expect(format({ dateFromField: ['date_opened'] })).toBe(
+      'The API does not say which date of a trip From and To compare.',
+    );
+    expect(format({ dateFromField: ['date_opened'], dateToField: ['date_opened'] })).toBe(
+      'From and To compare the day a trip was opened.',
+    );
+    expect(format({ dateFromField: ['latest_travel_date'], dateToField: ['earliest_travel_date'] })).toBe(
+      'From compares the last day of travel, To the first day of travel.',
+    );
+  });
+
   it('faults 255: say why something is not known', () => {
     expect(describeRule('Trip status', unknownRules, 'refused', 1)?.evidence).toBe('The server refused the request');
     expect(describeRule('Trip status', unknownRules, 'changed', 3)?.evidence).toContain('again tomorrow');
@@ -40,6 +56,7 @@ describe('the rules in Diagnostics', () => {
       label: 'Trip type',
       meaning: 'Not known. Saved trips: capitals and accents must match',
       evidence: 'Not looked for yet: a sync does it',
+      isKnown: false,
       atMs: null,
     });
   });

@@ -28,7 +28,9 @@ const diagnostics: Diagnostics = {
 };
 
 it('the copied diagnostics contain the counts, requests, headers and warnings, and no debug information', () => {
-  expect(formatSupportText(diagnostics, '0.1.0', [])).toBe(`Tripledger 0.1.0, diagnostics
+  expect(
+    formatSupportText({ diagnostics, rules: [], version: '0.1.0', logLines: [] }),
+  ).toBe(`Tripledger 0.1.0, diagnostics
 
 Requests: 12, failed 1, refused by the rate limit 2, retries 3
 Window: 9 of 500 in 60 s, 4 waiting, shared
@@ -45,11 +47,36 @@ Requests: started, method, path, status, problem, took ms, waited ms, retries, b
 `);
 });
 
+it('the rules of the office’s filters are in it, without what was sent to find them out', () => {
+  const rules = [
+    {
+      label: 'Trip status',
+      meaning: 'capitals make no difference',
+      evidence: 'Seen in 1 request',
+      atMs: Date.UTC(2026, 10, 21),
+      isKnown: true,
+    },
+    {
+      label: 'Order',
+      meaning: 'smallest trip number first',
+      evidence: 'Seen in each list',
+      atMs: null,
+      isKnown: true,
+    },
+  ];
+  expect(formatSupportText({ diagnostics, rules, version: '0.1.0', logLines: [] })).toContain(`
+How the server filters: rule, meaning, evidence, looked for
+Trip status\tcapitals make no difference\tSeen in 1 request\t2026-11-21T00:00:00.000Z
+Order\tsmallest trip number first\tSeen in each list\t-
+
+`);
+});
+
 it('the log stands last, and loses its oldest lines where the text would be too long', () => {
-  const short = formatSupportText(diagnostics, '0.1.0', ['first', 'last']);
+  const short = formatSupportText({ diagnostics, rules: [], version: '0.1.0', logLines: ['first', 'last'] });
   expect(short.endsWith('\nLog\nfirst\nlast\n')).toBe(true);
   const lines = Array.from({ length: 3_000 }, (_, index) => `${index} ${'x'.repeat(95)}`);
-  const long = formatSupportText(diagnostics, '0.1.0', lines);
+  const long = formatSupportText({ diagnostics, rules: [], version: '0.1.0', logLines: lines });
   expect(long.length).toBeLessThanOrEqual(200_010);
   expect(long.endsWith(`${lines.at(-1)}\n`)).toBe(true);
   expect(long).not.toContain(`\n${lines[0]}\n`);
