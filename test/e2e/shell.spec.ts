@@ -61,7 +61,7 @@ test('main refuses calls that do not match the contract', async ({ start }) => {
 });
 
 /** Fields whose texts Chromium may keep on the disk (faults 285). */
-const listKeptFields = (page: Page) =>
+const listUnprotectedFields = (page: Page) =>
   page
     .locator('input:not([type=checkbox], [type=radio], [type=hidden]), textarea')
     .evaluateAll((fields) =>
@@ -72,12 +72,12 @@ const listKeptFields = (page: Page) =>
 
 test('faults 285: Chromium keeps the text of no field of any screen', async ({ startDemo }) => {
   const { page, shell, reportsPage } = await startDemo();
-  const kept: string[] = [];
+  const unprotected: string[] = [];
   let fields = 0;
   const check = async () => {
     await expect(shell.skeletons).toHaveCount(0);
     fields += await page.locator('input, textarea').count();
-    kept.push(...(await listKeptFields(page)));
+    unprotected.push(...(await listUnprotectedFields(page)));
   };
   for (const screen of ['Trips', 'Clients', 'Reports', 'Overview', 'Unclaimed', 'Offline', 'Settings'] as const) {
     await shell.goTo(screen);
@@ -99,7 +99,7 @@ test('faults 285: Chromium keeps the text of no field of any screen', async ({ s
   await reportsPage.open('Sales By Consultant');
   await expect(page.getByLabel('Booking source', { exact: true })).toBeVisible();
   await check();
-  expect(kept).toEqual([]);
+  expect(unprotected).toEqual([]);
   expect(fields).toBeGreaterThan(30);
 });
 
