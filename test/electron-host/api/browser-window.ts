@@ -87,8 +87,9 @@ export function makeBrowserWindow(host: Host) {
 
     async loadURL(url: string): Promise<void> {
       host.schemes.checkPage(url);
-      await this.opened;
-      await this.webContents.loadURL(url);
+      const load = this.opened.then(() => this.webContents.loadURL(url));
+      host.loads.add(load);
+      await load.finally(() => host.loads.delete(load));
       this.isLoaded = true;
       this.announceFirstPaint();
     }
@@ -184,6 +185,7 @@ export function makeBrowserWindow(host: Host) {
     }
 
     private async open(): Promise<void> {
+      await Promise.allSettled(host.loads);
       const { width, height, x, y } = this.bounds;
       const { targetId } = await host.browser.send('Target.createTarget', {
         url: 'about:blank',

@@ -13,6 +13,8 @@ export class Host {
   readonly schemes = new PrivilegedSchemes(this);
   readonly switches: string[] = [];
   readonly contents = new Map<string, WebContents>();
+  /** The pages that windows are loading. Chromium loses a window that is created meanwhile: it never answers. */
+  readonly loads = new Set<Promise<void>>();
   readonly sessions = new Sessions(this);
   readonly ipc = new EventEmitter();
   readonly handlers = new Map<string, (event: object, ...args: unknown[]) => unknown>();

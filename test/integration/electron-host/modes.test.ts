@@ -63,7 +63,7 @@ describe('the host', () => {
 
 describe('the host’s window', () => {
   const window = join(import.meta.dirname, 'fixture');
-  const visibility = `new Promise((resolve) => {
+  const visibility = `new Promise((resolve, reject) => {
     const { BrowserWindow } = require('electron');
     const window = new BrowserWindow({ show: false });
     const seen = [];
@@ -75,7 +75,7 @@ describe('the host’s window', () => {
       window.show();
       window.show();
       resolve([isHidden, window.isVisible(), seen.join(' ')]);
-    });
+    }).catch(reject);
   })`;
 
   for (const [system, env, events] of [
