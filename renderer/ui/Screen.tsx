@@ -25,7 +25,7 @@ function SavedCopyMark() {
   const now = useNow(shown?.source === 'cache' ? 'age' : 'none');
   if (shown?.source !== 'cache') return null;
   return (
-    <span className="saved-copy" role="status" aria-label="Saved copy">
+    <span className="dim small" role="status" aria-label="Saved copy">
       Saved copy{shown.fetchedAtMs > 0 && `, ${formatTimeAgo(shown.fetchedAtMs, now)}`}
     </span>
   );
