@@ -1,8 +1,9 @@
 /** Opens and removes the caches of offices through the data worker. */
 import { hasCacheFiles } from '@main/cache/cache-files';
 import type { SavedCopyLock } from '@shared/schemas/office';
+import type { CacheConnection } from './cache-connection';
 import type { DataClient, DataWorker } from './data-worker';
-import { type CacheConnection, OfficeCache } from './office-cache';
+import { OfficeCache } from './office-cache';
 import type { CacheLocation, CacheState } from './open-caches';
 
 /** Numbers the caches of this process, whichever worker has them open. */

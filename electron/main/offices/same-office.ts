@@ -5,7 +5,7 @@
 
 import { type JsonValue, parseExactJson, toPlain } from '@main/api/json/exact-json';
 import type { OfficeApi } from '@main/api/office-api';
-import type { CachedRecords } from '@main/data-worker/office-cache';
+import type { CachedRecords } from '@main/data-worker/cached-records';
 import { AppError } from '@shared/errors';
 import { directoryKinds, toDirectoryRecord } from '@shared/schemas/directory';
 import { z } from 'zod';
