@@ -108,8 +108,8 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'shared',
     'node:',
     'package.json',
-    ...main('services.ts', 'api', 'export', 'exports', 'log', 'offices', 'records', 'report-worker', 'reports'),
-    ...main('session', 'settings', 'sync'),
+    ...main('services.ts', 'api', 'data-worker', 'export', 'exports', 'log', 'offices', 'records', 'report-worker'),
+    ...main('reports', 'session', 'settings', 'sync'),
   ],
   'electron/main/application.ts': [
     'shared',

@@ -20,6 +20,7 @@ import { refuseForGuiProgram } from './gui-program';
 import { Messages } from './messages';
 import { flushStreams, Output, type Streams } from './output';
 import { toPrintableLine } from './printable';
+import { serveHere } from './serve-here';
 import { toTerminalError } from './terminal-error';
 import { programVersion } from './version';
 import { WaitMessages } from './wait-messages';
@@ -114,6 +115,7 @@ async function runCommand(host: CliProcess, messages: Messages): Promise<void> {
     fetch: host.fetch,
     clock: host.clock ?? systemClock,
     loadKeychain: loadKeytar,
+    dataWorker: serveHere(),
     ...(host.log ? { log: host.log } : {}),
   });
   services.events

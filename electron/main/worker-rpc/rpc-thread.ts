@@ -2,14 +2,20 @@
 import { Worker } from 'node:worker_threads';
 import type { AppError } from '@shared/errors';
 import { RpcClient } from './rpc-client';
-import type { RpcHandlers } from './rpc-server';
+import { type RpcHandlers, RpcServer } from './rpc-server';
 
 export type RpcThreadOptions = {
-  /** The worker's modules as one text, and not a file: it runs from the ASAR, the single executable and the sources alike. */
+  /** The worker's modules as one text, and not a file: it runs from the ASAR and the sources alike. */
   readonly source: string;
   readonly name: string;
   /** Creates the error of the calls that wait when the worker dies. Its message is for the user. */
   readonly createDeathError: (cause: unknown) => AppError;
+};
+
+type Running<H extends RpcHandlers> = {
+  /** Null where calls are served on this thread. */
+  readonly worker: Worker | null;
+  readonly client: RpcClient<H>;
 };
 
 /** Does not keep the process from ending while it is idle. */
@@ -18,7 +24,7 @@ export class RpcThread<H extends RpcHandlers> {
   generation = 0;
   /** Called with a notice for the user when the worker has died. */
   onDeath: (notice: string) => void = () => undefined;
-  private running: { readonly worker: Worker; readonly client: RpcClient<H> } | null = null;
+  private running: Running<H> | null = null;
   private readonly options: RpcThreadOptions;
 
   constructor(options: RpcThreadOptions) {
@@ -31,12 +37,25 @@ export class RpcThread<H extends RpcHandlers> {
     return this.running.client;
   }
 
-  /** Ends the worker, for tests of its death. */
-  async terminate(): Promise<void> {
-    await this.running?.worker.terminate();
+  /**
+   * Serves calls on this thread, without a worker. For a process that has nothing else to do meanwhile.
+   *
+   * @param toError - as for {@link RpcServer}
+   */
+  serveHere(handlers: H, toError?: (error: unknown) => unknown): void {
+    this.generation += 1;
+    const server: RpcServer = new RpcServer(handlers, (message) => client.receive(message), toError);
+    // Each call in a turn of its own: signals and timeouts are handled between calls.
+    const client = new RpcClient<H>((message) => void setImmediate(() => server.receive(message)));
+    this.running = { worker: null, client };
   }
 
-  private start(): { readonly worker: Worker; readonly client: RpcClient<H> } {
+  /** Ends the worker, for tests of its death. */
+  async terminate(): Promise<void> {
+    await this.running?.worker?.terminate();
+  }
+
+  private start(): Running<H> {
     this.generation += 1;
     const { source, name, createDeathError } = this.options;
     // Neither the options of this process nor its environment: a preloaded module would run in the worker, too.

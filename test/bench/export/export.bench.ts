@@ -203,6 +203,7 @@ async function fetchOverHttp(): Promise<void> {
     await race([
       { name: 'transfer alone', command: runTripledger('transfer', url) },
       { name: 'ours, to a file on the disk, read back', command: runTripledger('fetch', url) },
+      { name: 'the same without workers', command: runTripledger('fetch-here', url) },
     ]),
   );
   server.kill();

@@ -5,22 +5,27 @@
  *   saved-csv   the same as the application does it: also synced to the disk, verified, renamed
  *   xlsx        the same to a workbook
  *   fetch       saved-csv from a URL, through the API client, with the run in the run history
+ *   fetch-here  the same without workers, as on the command line
  *   transfer    the bytes of a URL and nothing else
  *   idle        everything loaded, no work
  */
 import { open } from 'node:fs/promises';
 import { ReportRowStream } from '@main/api/responses/report-row-stream';
+import { toCacheError } from '@main/data-worker/errors';
+import { createDataHandlers } from '@main/data-worker/handlers';
 import { makeFile } from '@main/export/atomic-file';
 import type { ByteSink } from '@main/export/file-sink';
 import { getFormatHandler } from '@main/export/formats/get-format-handler';
 import type { TableWriter } from '@main/export/table-writer';
 import { verifyExport } from '@main/export/verify-export';
+import { createReportHandlers } from '@main/report-worker/handlers';
+import { reportWorker } from '@main/report-worker/report-worker';
 import { RunRecorder } from '@main/report-worker/run-recorder';
 import { ReportService } from '@main/reports/report-service';
 import { RowEngine } from '@main/rows/row-engine';
 import type { ExportFormat } from '@shared/export-formats';
 import { getExportColumnMode } from '@shared/report-columns';
-import { makeSession } from '@test/helpers/office';
+import { dataWorker, makeSession } from '@test/helpers/office';
 
 const provenance = {
   office: 'Bench',
@@ -102,6 +107,13 @@ async function fetchToFile(url: string, output: string): Promise<void> {
   await new ReportService().runToFile(makeSession(url), 'bench', {}, output, options);
 }
 
+/** As the command line does it. */
+async function fetchHere(url: string, output: string): Promise<void> {
+  reportWorker.serveHere(createReportHandlers());
+  dataWorker.serveHere(createDataHandlers(), toCacheError);
+  await fetchToFile(url, output);
+}
+
 async function transfer(url: string): Promise<void> {
   const { body } = await fetch(url);
   if (body) for await (const _ of body);
@@ -112,5 +124,6 @@ if (kind === 'csv') await write(input, output);
 else if (kind === 'saved-csv') await save(input, output, 'csv');
 else if (kind === 'xlsx') await save(input, output, 'xlsx');
 else if (kind === 'fetch') await fetchToFile(input, output);
+else if (kind === 'fetch-here') await fetchHere(input, output);
 else if (kind === 'transfer') await transfer(input);
 else new RowEngine({ headers: ['a'] });

@@ -1,9 +1,11 @@
 /** The start of the command line where the platform lets it down. */
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { startDemoOffice } from '@main/demo-office/server';
+import { runCli } from '@test/helpers/command-line';
 import { temporaryFolder } from '@test/helpers/temporary';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 
 const cli = resolve(import.meta.dirname, '../../../out/main/cli.js');
 
@@ -36,6 +38,27 @@ describe('the command line', () => {
       syncBuiltinESMExports();`);
     expect(stderr).toBe('Tripledger met a problem that it did not expect (TypeError), and ended. Nothing was sent.\n');
     expect([status, stdout]).toEqual([1, '']);
+  });
+
+  it('faults 278: starts no worker, for a list, a report and an export alike', async () => {
+    const script = `
+      import workers from 'node:worker_threads';
+      import { syncBuiltinESMExports } from 'node:module';
+      workers.Worker = class { constructor() { throw new Error('no worker'); } };
+      syncBuiltinESMExports();`;
+    const env = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(script)}` };
+    const office = await startDemoOffice();
+    onTestFinished(() => office.close());
+    const at = ['--base-url', office.baseUrl];
+    const run = (...args: string[]) => runCli(args, { env, token: office.token });
+    const out = join(temporaryFolder(), 'sales.xlsx');
+    expect(await run('offices')).toMatchObject({ status: 0, stderr: '' });
+    expect(await run('trips', '--format=json', ...at)).toMatchObject({ status: 0, stderr: '' });
+    const report = await run('run', 'sales-by-consultant', ...at);
+    expect(report).toMatchObject({ status: 0, stderr: '' });
+    expect(report.stdout.split('\r\n').length).toBeGreaterThan(2);
+    expect((await run('run', 'sales-by-consultant', '--format=xlsx', '--out', out, ...at)).status).toBe(0);
+    expect(statSync(out).size).toBeGreaterThan(1_000);
   });
 
   it('faults 206: collects garbage at its end, so that no compiler thread keeps Node from ending', () => {
