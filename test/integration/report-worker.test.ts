@@ -9,6 +9,7 @@ import { ReportService } from '@main/reports/report-service';
 import { buildRunProvenance } from '@main/reports/runs/loaded-run';
 import { buildVisibleRowsSource } from '@main/reports/runs/visible-rows';
 import type { ExportFormat } from '@shared/export-formats';
+import { defaultReportSettings } from '@shared/schemas/preferences';
 import { expectAppError, successEnvelope } from '@test/helpers/expect-app-error';
 import { respondWith, startFaultServer } from '@test/helpers/fault-server';
 import { makeSession } from '@test/helpers/office';
@@ -110,6 +111,31 @@ describe('the report worker', () => {
     expect(shared.filter(({ buffer }) => buffer.byteLength === 0)).toEqual([]);
     const lines = readFileSync(path, 'utf8').split('\r\n');
     expect(lines.slice(1, -1)).toEqual(long.map(({ id, amount, note }) => `${id},${amount},${note}`));
+  });
+
+  it.each([
+    ['is too large for the run history is not compressed for it', 12_000_000, false],
+    ['fits into the run history is stored while it is written', 1_000_000, true],
+  ] as const)('faults 279: a report that says at its start that it %s', async (_, bytes, isStored) => {
+    const long = Array.from({ length: bytes / 1_000 }, (_row, id) => ({ id, note: 'x'.repeat(1_000) }));
+    const body = Buffer.from(successEnvelope({ headers: ['id', 'note'], rows: long }));
+    const server = await startFaultServer((_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length });
+      return response.end(body);
+    });
+    const session = makeSession(server.url);
+    const reports = new ReportService(() => ({ ...defaultReportSettings, resultMegabytes: 2 }));
+    const sent = vi.spyOn(reportWorker.client, 'call');
+    onTestFinished(() => sent.mockRestore());
+    const path = join(temporaryFolder(), 'out.csv');
+    await reports.runToFile(session, 'r', {}, path, { format: 'csv', withProvenanceFile: false });
+    const inputs = sent.mock.calls.flatMap(([method, input]) => (method === 'run:write' ? [input] : []));
+    expect(new Set(inputs.map((input) => (input as { needsBlocks: boolean }).needsBlocks))).toEqual(
+      new Set([isStored]),
+    );
+    const [entry] = await reports.history(session).list();
+    expect([entry?.hasRows, entry?.run.rowsReceived]).toEqual([isStored, long.length]);
+    expect(readFileSync(path, 'utf8').split('\r\n')).toHaveLength(long.length + 2);
   });
 
   it('faults 275: a result is shown, exported in another order and compared while main goes on with other work', async () => {

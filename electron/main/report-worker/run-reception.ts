@@ -21,6 +21,8 @@ export type ReceptionOptions = {
   readonly onAttempt: () => void;
   /** Takes what was received since the last time. Further bytes wait for it. */
   readonly onReceived: (received: ReceivedRows) => Promise<void>;
+  /** Called where a response says how many bytes it has. */
+  readonly onDeclaredBytes?: (bytes: number) => void;
   /** Whether blocks of rows are still needed. */
   readonly needsBlocks: () => boolean;
 };
@@ -38,12 +40,18 @@ class AttemptBody implements BodyReader {
   received: ReceivedBody | null = null;
   private readonly task: number;
   private readonly onReceived: ReceptionOptions['onReceived'];
+  readonly setDeclaredBytes: (bytes: number) => void;
   private readonly sender: ByteSender;
   private readonly client = reportWorker.client;
 
-  constructor(task: number, { needsBlocks }: ReceptionOptions, onReceived: ReceptionOptions['onReceived']) {
+  constructor(
+    task: number,
+    { needsBlocks, onDeclaredBytes }: ReceptionOptions,
+    onReceived: ReceptionOptions['onReceived'],
+  ) {
     this.task = task;
     this.onReceived = onReceived;
+    this.setDeclaredBytes = (bytes) => onDeclaredBytes?.(bytes);
     this.sender = new ByteSender(async (bytes) => {
       const input = { task, bytes, needsBlocks: needsBlocks() };
       await onReceived(await this.client.call('run:write', input));

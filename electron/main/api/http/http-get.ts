@@ -40,6 +40,8 @@ export type HttpRequest = {
 export type BodyReader = {
   /** Called once, before the first chunk, with the charset of Content-Type. */
   setDeclaredCharset(charset: string | null): void;
+  /** Called once, before the first chunk, where the response says how many bytes its body has. A shorter one fails. */
+  setDeclaredBytes?(bytes: number): void;
   write(bytes: Uint8Array): void | Promise<void>;
   /** @returns the text for `HttpResponse.text` */
   end(): string | Promise<string>;
@@ -144,8 +146,10 @@ async function readBody(
 ): Promise<{ text: string; bytes: number; hasLostBytes: boolean }> {
   if (response.body === null) return { text: '', bytes: 0, hasLostBytes: false };
   const reader = response.body.getReader();
-  const body = request.body ?? new BufferedBody();
+  const body: BodyReader = request.body ?? new BufferedBody();
+  const declaredBytes = parseBodyLength(response.headers);
   body.setDeclaredCharset(parseCharset(response.headers));
+  if (declaredBytes !== null) body.setDeclaredBytes?.(declaredBytes);
   let bytes = 0;
   // Racing each read against one long-lived promise would retain every chunk. Cancel the reader instead.
   const onAbort = () => void reader.cancel(timeouts.signal.reason).catch(() => undefined);
@@ -169,7 +173,7 @@ async function readBody(
     void reader.cancel().catch(() => undefined);
     throw error;
   }
-  assertFullLength(response.headers, bytes);
+  if (declaredBytes !== null && declaredBytes > bytes) throw createCutOffError();
   const text = await guardReader(() => body.end());
   return { text, bytes, hasLostBytes: body.hasLostBytes };
 }
@@ -196,18 +200,21 @@ function throwInternalError(cause: unknown): never {
   throw new AppError('internal', message, { kind: cause instanceof Error ? cause.name : typeof cause }, { cause });
 }
 
-function assertFullLength(headers: Headers, bytes: number): void {
+/** The bytes of the body; null where the response does not say so, or counts them compressed. */
+function parseBodyLength(headers: Headers): number | null {
   const contentLength = headers.get('content-length');
   const isPlain = (headers.get('content-encoding') ?? 'identity') === 'identity';
-  if (isPlain && contentLength !== null && /^\d+$/.test(contentLength) && Number(contentLength) > bytes) {
-    throw new AppError(
-      'unusable-answer',
-      'The answer was cut off on the way. Nothing of it was kept. Please try again.',
-      {
-        problem: 'shorter than its Content-Length',
-      },
-    );
-  }
+  return isPlain && contentLength !== null && /^\d+$/.test(contentLength) ? Number(contentLength) : null;
+}
+
+function createCutOffError(): AppError {
+  return new AppError(
+    'unusable-answer',
+    'The answer was cut off on the way. Nothing of it was kept. Please try again.',
+    {
+      problem: 'shorter than its Content-Length',
+    },
+  );
 }
 
 function createTooLargeError(maxBytes: number): AppError {

@@ -18,8 +18,8 @@ export type RowSink = {
   write(bytes: Uint8Array): Promise<Uint8Array | null>;
 };
 
-/** Largest response without its rows. */
-const maxEnvelopeBytes = 8 * 1_048_576;
+/** Bytes of the largest response without its rows. */
+export const maxEnvelopeBytes = 8 * 1_048_576;
 /** Bytes per write to the sink. */
 const chunkBytes = 1_048_576;
 

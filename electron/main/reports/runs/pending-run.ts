@@ -1,4 +1,5 @@
 /** A run on its way into the office's cache. */
+import { maxEnvelopeBytes } from '@main/api/responses/report-row-stream';
 import type { CachedRuns } from '@main/data-worker/office-cache';
 
 /**
@@ -22,6 +23,11 @@ export class PendingRun {
     this.id = id;
     this.maxBytes = maxBytes;
     this.hasBegun = this.attempt(() => runs.begin(id, nowMs));
+  }
+
+  /** Stores no rows if there are certain to be too many. @param bytes - of the response */
+  async expectBytes(bytes: number): Promise<void> {
+    if (this.isOpen && bytes - maxEnvelopeBytes > this.maxBytes) await this.dropRows();
   }
 
   /** Counts received bytes, and drops the stored rows once there are too many. */

@@ -112,6 +112,7 @@ export class RunRecording {
         this.emitProgress();
         for (const block of blocks) await this.blocks.add(block);
       },
+      onDeclaredBytes: (bytes) => void this.pending.expectBytes(bytes),
       needsBlocks: () => this.blocks.isOpen,
     });
   }
