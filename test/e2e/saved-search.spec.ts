@@ -80,3 +80,30 @@ test('faults 268: a search in Trips and in Clients names what only saved data ha
   await clients.getByRole('link').first().click();
   await expect(shell.title).toContainText(name);
 });
+
+test('faults 267: “Stop reading” ends the reading of sectors for a search, and Resume goes on with it', async ({
+  connectedOffice,
+}) => {
+  const { app, page, shell, tripsPage } = await connectedOffice();
+  await tripsPage.expectAllListed();
+  // A reading that stays in its middle; that the data worker pauses one is tested without a window.
+  await app.evaluate(({ ipcMain }) => {
+    let state = 'reading';
+    const respond = (value: unknown) => ({ ok: true, value });
+    for (const channel of ['search:sectors', 'search:pause']) ipcMain.removeHandler(channel);
+    ipcMain.handle('search:sectors', () =>
+      respond({ total: 0, ids: [], hits: [], reading: { state, done: 20, total: 100 } }),
+    );
+    ipcMain.handle('search:pause', (_event, { isPaused }: { isPaused: boolean }) => {
+      state = isPaused ? 'paused' : 'reading';
+      return respond(null);
+    });
+  });
+  await page.keyboard.press('Control+k');
+  await shell.paletteSearch.fill('lodge');
+  await expect(page.getByText('Searching sectors: 20 of 100 trips read.')).toBeVisible();
+  await page.getByRole('button', { name: 'Stop reading' }).click();
+  await expect(page.getByText('Sectors are not complete: 20 of 100 trips read.')).toBeVisible();
+  await page.getByRole('button', { name: 'Resume' }).click();
+  await expect(page.getByRole('button', { name: 'Stop reading' })).toBeVisible();
+});
