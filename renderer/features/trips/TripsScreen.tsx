@@ -160,9 +160,11 @@ export function TripsScreen() {
         }}
       />
       {(filters.date_from || filters.date_to) && (
-        <LazyFrame height={18}>
-          <DateRules />
-        </LazyFrame>
+        <span className="dim small">
+          <LazyFrame height={18}>
+            <DateRules />
+          </LazyFrame>
+        </span>
       )}
       {error && !isNothingCached && <ErrorAlert error={error} onRetry={refetch} />}
       {filters.search !== undefined && (
