@@ -17,7 +17,7 @@ test('a run into a file shows progress and writes a complete file; a cancelled o
   folder,
 }) => {
   const { proxy } = await proxiedOffice();
-  const { app, page, reportsPage } = await connectTo(proxy.baseUrl);
+  const { app, page, shell, tripsPage, reportsPage } = await connectTo(proxy.baseUrl);
   await reportsPage.open('Sector Ledger');
   const path = join(folder, 'ledger.csv');
   await chooseSavePath(app, path);
@@ -42,7 +42,15 @@ test('a run into a file shows progress and writes a complete file; a cancelled o
   const before = readdirSync(folder).sort();
   await page.getByRole('button', { name: 'Run straight to a file' }).click();
   await page.getByRole('menuitem', { name: 'CSV', exact: true }).click();
-  await expect(page.getByText(/Receiving: 3\.\d MB, [\d,]+ of 90,000 rows · \d+ s/)).toBeVisible();
+  const receiving = page.getByText(/Receiving: 3\.\d MB, [\d,]+ of 90,000 rows · \d+ s/);
+  await expect(receiving).toBeVisible();
+  // Another screen works while the server holds the export.
+  await shell.goTo('Trips');
+  await tripsPage.expectAllListed();
+  await tripsPage.table.rows.nth(1).click();
+  await expect(tripsPage.table.selectedRows).toHaveCount(1);
+  await reportsPage.open('Sector Ledger');
+  await expect(receiving).toBeVisible();
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
   await expect(page.getByText('Cancelled. No file was written.')).toBeVisible();
   letGo();
