@@ -8,7 +8,7 @@ export type ClaimStatus = (typeof claimStatuses)[number];
 const doneStatuses: readonly ClaimStatus[] = ['claimed-elsewhere', 'not-claimable'];
 
 /** Whether nothing is left to do at a status. */
-const isDone = (status: ClaimStatus): boolean => doneStatuses.includes(status);
+export const isDone = (status: ClaimStatus): boolean => doneStatuses.includes(status);
 
 /** YYYY-MM-DD. */
 const day = z.string().refine(isCalendarDate);

@@ -1,4 +1,4 @@
-/** The only two kinds of links out of the application: email addresses and phone numbers, built from plain text. */
+/** Links out of the application: email addresses and phone numbers, built from plain text. Drafts are in mail-draft.ts. */
 
 /**
  * A mailto: or tel: URL (RFC 6068, RFC 3966), or null where the text is no single address or number. Nothing of the text

@@ -118,6 +118,10 @@ export function mayHaveUnclaimed({ sector_summary: summary }: TripItem, today: s
   return first === null || first < today;
 }
 
+/** The most that checking a range of trips can take. */
+export const unclaimedEstimateSchema = z.object({ trips: z.int(), requests: z.int(), minutes: z.int() });
+export type UnclaimedEstimate = z.infer<typeof unclaimedEstimateSchema>;
+
 /** The state of the worklist: its coverage and its progress. */
 export const unclaimedStateSchema = z.object({
   officeId: z.string(),

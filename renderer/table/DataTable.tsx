@@ -1,5 +1,5 @@
 /** The table of every screen: an accessible grid of virtual rows with a sticky header, totals, sorting, filters, groups, keys. */
-import type { CSSProperties } from 'react';
+import type { CSSProperties, KeyboardEvent } from 'react';
 import type { DataTableProps } from './data-table-props';
 import { ColumnChooser } from './grid/ColumnChooser';
 import { ColumnFilterChips } from './grid/ColumnFilterChips';
@@ -19,6 +19,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const state = useDataTable(props);
   const { table, keys, groups, visibleColumns, width, rowCount, isGrouped } = state;
   useCopyMenu(state.scroller, state.selectedCount > 0);
+  const selected = { count: state.selectedCount, getRows: state.getSelectedRows };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isOnGrid = event.target === event.currentTarget;
+    if (isOnGrid && props.onRowKey?.(event, selected)) event.preventDefault();
+    else keys.onKeyDown(event);
+  };
   const focusRows = () => {
     state.focusScroller();
     keys.enterRows();
@@ -29,6 +35,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <FocusRowsContext value={focusRows}>
           <div className="dt-tools">{toolbar}</div>
         </FocusRowsContext>
+        {props.renderActions?.(selected)}
         <SelectionActions
           selectedCount={state.selectedCount}
           getClipboardContent={state.getClipboardContent}
@@ -56,7 +63,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         aria-activedescendant={keys.active === null ? undefined : `${state.gridId}-${keys.active}`}
         tabIndex={0}
         style={{ '--names': `${state.namesWidth}px` } as CSSProperties}
-        onKeyDown={keys.onKeyDown}
+        onKeyDown={onKeyDown}
         onCopy={keys.onCopy}
         onContextMenu={selectCellText}
       >

@@ -1,11 +1,14 @@
 /** Props of the data table. */
 import type { RowList } from '@shared/row-list';
 import type { TableLayout } from '@shared/schemas/preferences';
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import type { AppColumn } from './columns/app-column';
 import type { ColumnFilters } from './columns/column-filters';
 import type { RowAges } from './model/row-ages';
 import type { Grouping } from './model/row-groups';
+
+/** The selected data rows. */
+export type SelectedRows<Row> = { readonly count: number; readonly getRows: () => Row[] };
 
 export type DataTableProps<Row> = {
   /** The grid's accessible name: the screen's name. */
@@ -43,6 +46,10 @@ export type DataTableProps<Row> = {
   readonly empty?: ReactNode;
   /** Controls at the left of the table's bar. */
   readonly toolbar?: ReactNode;
+  /** Actions on the selected rows, before those that every table has. */
+  readonly renderActions?: (selected: SelectedRows<Row>) => ReactNode;
+  /** Handles a key of the grid before the grid does. Returns whether it was one. */
+  readonly onRowKey?: (event: KeyboardEvent, selected: SelectedRows<Row>) => boolean;
   /** Makes the table as tall as its rows, for short tables inside a page. */
   readonly isInline?: boolean;
   /** The saved layout; read on the first render. */

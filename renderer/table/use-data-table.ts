@@ -160,6 +160,7 @@ export function useDataTable<Row>(props: DataTableProps<Row>) {
     rowCount: visibleRows.rows.length,
     listedCount: order.length,
     selectedCount: selected.count,
+    getSelectedRows: selected.getRows,
     totalsRows: hasTotals ? totalsRows : null,
     namesWidth,
     isGrouped,

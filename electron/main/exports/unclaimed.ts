@@ -101,27 +101,41 @@ export function buildUnclaimedProvenance(
 }
 
 /**
- * Exports unclaimed sectors.
+ * Reads the worklist as a table with its provenance.
  *
  * @param positions - indexes in the worklist, in the order on screen; null for all
+ * @throws AppError while what the user has noted is locked
+ */
+export async function readUnclaimedExport(
+  session: OfficeSession,
+  worklist: UnclaimedWorklist,
+  positions: readonly number[] | null,
+): Promise<{ readonly table: ExportTable; readonly provenance: Provenance }> {
+  const all = await worklist.getSectors(session);
+  const { claims } = await worklist.listClaims(session);
+  const state = await worklist.getState(session);
+  const sectors = positions === null ? all : positions.flatMap((position) => all[position] ?? []);
+  const provenance = buildUnclaimedProvenance(session.office.name, state, sectors.length, session.now());
+  return { table: buildUnclaimedTable(sectors, claims), provenance };
+}
+
+/**
+ * Exports unclaimed sectors.
+ *
+ * @param request - its positions as for {@link readUnclaimedExport}
  * @throws AppError `output-failed`, `cancelled`, and while what the user has noted is locked
  */
 export async function exportUnclaimed(
   session: OfficeSession,
   worklist: UnclaimedWorklist,
-  { positions, format }: Pick<Input<'export:unclaimed'>, 'positions' | 'format'>,
+  { positions, extent, format }: Omit<Input<'export:unclaimed'>, 'officeId'>,
   chooseTarget: ChooseTarget,
   signal: AbortSignal,
 ): Promise<ExportOutcome> {
-  const all = await worklist.getSectors(session);
-  const { claims } = await worklist.listClaims(session);
-  const state = await worklist.getState(session);
-  const sectors = positions === null ? all : positions.flatMap((position) => all[position] ?? []);
-  const nowMs = session.now();
+  const { table, provenance } = await readUnclaimedExport(session, worklist, positions);
   // "worklist" distinguishes the file from that of a report named "Unclaimed Commission".
-  const nameParts = ['unclaimed commission worklist', session.office.name, positions === null ? '' : 'as listed'];
+  const nameParts = ['unclaimed commission worklist', session.office.name, positions ? extent || 'as listed' : ''];
   const path = await chooseTarget(nameParts, format);
   if (path === null) return cancelledExport;
-  const provenance = buildUnclaimedProvenance(session.office.name, state, sectors.length, nowMs);
-  return await saveExport(path, toTableSource(buildUnclaimedTable(sectors, claims)), format, provenance, signal);
+  return await saveExport(path, toTableSource(table), format, provenance, signal);
 }

@@ -1,6 +1,7 @@
-/** Opens email addresses and phone numbers in the system's programs: only mailto: and tel: URLs, built from plain text. */
+/** Opens email addresses, drafts and phone numbers in the system's programs: only mailto: and tel: URLs, from plain text. */
 import { contactUrl } from '@shared/contact-url';
 import { AppError } from '@shared/errors';
+import { maxDraftUrl, toDraftUrl } from '@shared/mail-draft';
 import { shell } from 'electron';
 import type { CallLimit } from './call-limit';
 
@@ -16,10 +17,25 @@ export async function openContact(kind: 'mail' | 'phone', value: string, limit: 
     const what = kind === 'mail' ? 'an email address' : 'a phone number';
     throw new AppError('usage', `This does not look like ${what}, so it was not opened. You can copy it instead.`, {});
   }
+  await openUrl(url, limit);
+}
+
+/**
+ * Opens the draft of an email without a recipient.
+ *
+ * @throws AppError `usage` for a text that is too long, `ipc-refused` where `limit` is reached
+ */
+export async function openDraft(subject: string, body: string, limit: CallLimit): Promise<void> {
+  const url = toDraftUrl(subject, body);
+  if (url.length > maxDraftUrl) throw new AppError('usage', 'This is too long for the draft of an email.', {});
+  await openUrl(url, limit);
+}
+
+async function openUrl(url: string, limit: CallLimit): Promise<void> {
   if (!limit.tryCall()) {
     throw new AppError(
       'ipc-refused',
-      `${maxContacts} email addresses and phone numbers were opened in the last minute, so this one was not. Wait a minute, then try again.`,
+      `${maxContacts} emails and phone numbers were opened in the last minute, so this one was not. Wait a minute, then try again.`,
       {},
     );
   }

@@ -1,10 +1,10 @@
 /** Estimates what a sync of a range will take, before it starts. */
+import { countPages, toMinutes } from '@main/jobs/estimate-requests';
 import { isSkippable } from '@main/jobs/map-concurrent';
 import type { OfficeSession } from '@main/session/office-session';
 import { hasPolicy } from '@shared/error-policy';
 import { AppError } from '@shared/errors';
 import { checkFilters, tripFilters } from '@shared/filters';
-import { maxPerPage } from '@shared/page-size';
 import type { RateSetting } from '@shared/schemas/office';
 import type { SyncEstimate } from '@shared/schemas/sync-plan';
 import { findDueClients, findDueTrips } from './due-records';
@@ -12,13 +12,6 @@ import { type SyncStore, type TripSummary, toRangeId } from './sync-store';
 
 /** The lists of branches, consultants, groups and reports. */
 const otherLists = 4;
-
-const countPages = (items: number) => Math.max(1, Math.ceil(items / maxPerPage));
-
-function toMinutes(requests: number, { requests: limit, seconds, otherClientsPercent }: RateSetting): number {
-  const perMinute = ((limit * 60) / seconds) * (1 - otherClientsPercent / 100);
-  return Math.ceil(requests / Math.max(1, perMinute));
-}
 
 /** Counts the clients of the office with one request; null where the server cannot list them, which ends no sync. */
 async function countClients(session: OfficeSession): Promise<number | null> {

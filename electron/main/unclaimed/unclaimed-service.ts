@@ -1,5 +1,6 @@
 /** The worklists of unclaimed commission: their state, their sectors, and the job that reads the trips of a range. */
 import { BackgroundJob, type RunningJob } from '@main/jobs/background-job';
+import { countPages, toMinutes } from '@main/jobs/estimate-requests';
 import { mapConcurrent, type RecordFailure } from '@main/jobs/map-concurrent';
 import type { ReadOptions } from '@main/records/fetch-policy';
 import { getTrip, listAllTrips } from '@main/records/trips';
@@ -9,7 +10,7 @@ import type { ClaimList } from '@shared/claims';
 import { AppError } from '@shared/errors';
 import { checkFilters, type FilterValues, tripFilters } from '@shared/filters';
 import { listGapNote } from '@shared/list-gap';
-import type { UnclaimedSector, UnclaimedState } from '@shared/unclaimed';
+import type { UnclaimedEstimate, UnclaimedSector, UnclaimedState } from '@shared/unclaimed';
 import type { Claims } from './claims';
 import { Worklist } from './worklist';
 
@@ -23,6 +24,9 @@ const idle: Progress = { phase: 'idle', listed: null, message: null };
 function toReadOptions(signal: AbortSignal): ReadOptions {
   return { signal, priority: 'background', fetchPolicy: 'network-only' };
 }
+
+const toFilters = (range: UnclaimedRange): FilterValues =>
+  checkFilters(tripFilters, { date_from: range.from, date_to: range.to });
 
 /** The worklists of all offices. */
 export class UnclaimedService {
@@ -53,6 +57,18 @@ export class UnclaimedService {
     return this.claims.compare(session, (key) => worklist.isClaimed(key));
   }
 
+  /**
+   * Estimates with one request what checking a range takes at most: trips that were checked within a day, or without travel
+   * yet, are left out when it runs.
+   *
+   * @throws AppError as the API client does, `usage` for a range of no dates
+   */
+  async estimate(session: OfficeSession, range: UnclaimedRange): Promise<UnclaimedEstimate> {
+    const { pagination } = await session.api.trips.list({ filters: toFilters(range), page: 1, perPage: 1 });
+    const requests = countPages(pagination.total) + pagination.total;
+    return { trips: pagination.total, requests, minutes: toMinutes(requests, session.office.rate) };
+  }
+
   /** Starts a job and returns at once; one that runs already is left running. */
   async start(session: OfficeSession, range: UnclaimedRange): Promise<UnclaimedState> {
     await this.loadWorklist(session);
@@ -67,7 +83,7 @@ export class UnclaimedService {
    * @throws AppError as the API client does, `usage` for a range of no dates
    */
   async run(session: OfficeSession, range: UnclaimedRange): Promise<void> {
-    const filters = checkFilters(tripFilters, { date_from: range.from, date_to: range.to });
+    const filters = toFilters(range);
     const worklist = await this.loadWorklist(session);
     await this.jobs.run(session.office.id, {
       state: { phase: 'listing', listed: { done: 0, total: 0 }, message: null },
@@ -122,7 +138,7 @@ async function checkRange(
   const { rows, hasChanged, gap } = (await listAllTrips(session, { filters }, { ...options, onPage })).value;
   const ids = worklist.addCandidates(
     session,
-    Array.from(rows, ({ trip }) => trip),
+    rows.map(({ trip }) => trip),
   );
   const onDone = () => update({ phase: 'checking', listed: null });
   const failures = await mapConcurrent(ids, signal, onDone, async (id) => {

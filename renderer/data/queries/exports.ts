@@ -38,8 +38,9 @@ export async function exportTrips(officeId: string, source: TripSource, format: 
   });
 }
 
-export const exportUnclaimed = (officeId: string, positions: number[] | null, format: ExportFormat) =>
-  ipc.invoke('export:unclaimed', { officeId, positions, format });
+/** @param extent - what the positions are all of, for the file's name: a supplier; empty where they are as listed */
+export const exportUnclaimed = (officeId: string, positions: number[], extent: string, format: ExportFormat) =>
+  ipc.invoke('export:unclaimed', { officeId, positions, extent, format });
 
 /** Saves the current page as a PDF. Resolves to the path, or null if the user cancelled. */
 export const exportPdf = (name: string) => ipc.invoke('export:pdf', { name });
@@ -52,3 +53,6 @@ export const openExport = (path: string) => ipc.invoke('export:open', path);
 
 /** Opens an email address or phone number with the system's default program. */
 export const openContact = (kind: 'mail' | 'phone', value: string) => ipc.invoke('contact:open', { kind, value });
+
+/** Opens the draft of an email with the system's default program. @throws AppError where it is too long or refused */
+export const openDraft = (subject: string, body: string) => ipc.invoke('contact:draft', { subject, body });

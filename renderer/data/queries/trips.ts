@@ -1,12 +1,12 @@
 /** Trips: pages of the list, lists of every page, and single trips. */
 
 import { cancellable, ipc } from '@renderer/ipc/client';
+import { AppError } from '@shared/errors';
 import type { Output } from '@shared/ipc/contract';
-import type { RowList } from '@shared/row-list';
 import type { TripRow } from '@shared/schemas/trip';
-import type { TripBatch, TripRows } from '@shared/trip-rows/trip-rows';
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { parseTripRows } from '../../ipc/parse-rows';
 import { onRequestProgress } from '../request-progress';
 import { setProgress } from '../stores/progress';
 import { useCachedThenLive, useRecord } from './use-cached-then-live';
@@ -54,26 +54,29 @@ export const tripListItemQuery = (officeId: string, id: number) =>
     staleTime: 0,
   });
 
-export type AllTrips = Omit<Output<'trips:list-all'>, 'count' | 'batches'> & { readonly rows: RowList<TripRow> };
+/** Rows per IPC call: few enough to leave the window responsive. */
+const rowsPerChunk = 1_000;
 
-/** Loads the columns of a list batch by batch, which leaves the window responsive. */
+export type AllTrips = Omit<Output<'trips:list-all'>, 'count'> & { readonly rows: readonly TripRow[] };
+
 async function loadTripRows(
-  { listId, count, batches }: Pick<Output<'trips:list-all'>, 'listId' | 'count' | 'batches'>,
+  listId: string,
+  count: number,
   progressKey: string,
   signal: AbortSignal,
-): Promise<TripRows> {
-  const { joinTripBatches, readTripBatch } = await import('../../ipc/trip-rows');
-  const loaded: TripBatch[] = [];
-  let done = 0;
-  setProgress(progressKey, { phase: 'showing', done, total: count });
-  for (let batch = 0; batch < batches; batch += 1) {
+): Promise<TripRow[]> {
+  const rows: TripRow[] = [];
+  setProgress(progressKey, { phase: 'showing', done: 0, total: count });
+  while (rows.length < count) {
     signal.throwIfAborted();
-    const next = readTripBatch(await ipc.invoke('trips:rows', { listId, batch }));
-    loaded.push(next);
-    done += next.encoded.count;
-    setProgress(progressKey, { phase: 'showing', done, total: count });
+    const chunk = parseTripRows(await ipc.invoke('trips:rows', { listId, offset: rows.length, limit: rowsPerChunk }));
+    if (chunk.length === 0) {
+      throw new AppError('internal', 'This list could not be shown whole. Press Refresh to load it again.', {});
+    }
+    rows.push(...chunk);
+    setProgress(progressKey, { phase: 'showing', done: rows.length, total: count });
   }
-  return joinTripBatches(loaded);
+  return rows;
 }
 
 const allTripsKey = 'all-trips';
@@ -89,7 +92,7 @@ export const allTripsQuery = (officeId: string, filters: Filters, fetchPolicy: '
     queryFn: async ({ signal }): Promise<AllTrips> => {
       const key = allTripsProgressKey(officeId, filters, fetchPolicy);
       try {
-        const { count, batches, ...list } = await cancellable(signal, async (requestId) => {
+        const { count, ...list } = await cancellable(signal, async (requestId) => {
           const stop = onRequestProgress(requestId, ({ items }) => {
             if (items) setProgress(key, { phase: 'loading', ...items });
           });
@@ -97,7 +100,7 @@ export const allTripsQuery = (officeId: string, filters: Filters, fetchPolicy: '
             .invoke('trips:list-all', { officeId, requestId, filters: { ...filters }, fetchPolicy })
             .finally(stop);
         });
-        return { ...list, rows: await loadTripRows({ ...list, count, batches }, key, signal) };
+        return { ...list, rows: await loadTripRows(list.listId, count, key, signal) };
       } finally {
         setProgress(key, null);
       }

@@ -1,6 +1,7 @@
 /** The worklist of unclaimed commission, and the job that fills it. */
 
 import { ipc } from '@renderer/ipc/client';
+import type { ClaimChange } from '@shared/claims';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
@@ -18,6 +19,23 @@ export const unclaimedSectorsQuery = (officeId: string) =>
     staleTime: 0,
   });
 
+/** What the user has noted of sectors. Another process may change it. */
+export const claimsQuery = (officeId: string) =>
+  queryOptions({
+    queryKey: ['claims', officeId],
+    queryFn: () => ipc.invoke('unclaimed:claims', officeId),
+    staleTime: 0,
+  });
+
+/** Changes what is noted of sectors. Gives what was noted of them before. */
+export function useChangeClaims(officeId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (change: ClaimChange) => ipc.invoke('unclaimed:change-claims', { officeId, change }),
+    onSettled: () => client.invalidateQueries({ queryKey: claimsQuery(officeId).queryKey }),
+  });
+}
+
 /** While a job is running, the sectors are refetched no more often than this. */
 const refreshMs = 1_500;
 
@@ -29,8 +47,10 @@ export function useUnclaimedEvents(): void {
     const stop = ipc.on('unclaimed:changed', (state) => {
       const { queryKey } = unclaimedSectorsQuery(state.officeId);
       client.setQueryData(unclaimedStateQuery(state.officeId).queryKey, state);
-      if (state.phase !== 'checking' && state.phase !== 'listing') void client.invalidateQueries({ queryKey });
-      else
+      if (state.phase !== 'checking' && state.phase !== 'listing') {
+        void client.invalidateQueries({ queryKey });
+        void client.invalidateQueries({ queryKey: claimsQuery(state.officeId).queryKey });
+      } else
         timer ??= setTimeout(() => {
           timer = null;
           void client.invalidateQueries({ queryKey });
@@ -48,6 +68,13 @@ export function useStartUnclaimed(officeId: string) {
   return useMutation({
     mutationFn: (range: { from: string; to: string }) => ipc.invoke('unclaimed:start', { officeId, ...range }),
     onSuccess: (state) => client.setQueryData(unclaimedStateQuery(officeId).queryKey, state),
+  });
+}
+
+/** Estimates with one request what checking a range takes at most. */
+export function useEstimateUnclaimed(officeId: string) {
+  return useMutation({
+    mutationFn: (range: { from: string; to: string }) => ipc.invoke('unclaimed:estimate', { officeId, ...range }),
   });
 }
 

@@ -40,6 +40,8 @@ const sections: readonly (readonly [string, readonly (readonly [keys: string, ac
       [`${modifier}+C`, 'Copy the selected rows for a spreadsheet'],
       [`${modifier}+Shift+C`, 'Copy them with the column names'],
       ['any letter', 'Filter'],
+      ['F2', 'Set the status of the selected rows (Unclaimed)'],
+      [`${modifier}+Z`, 'Undo the last status (Unclaimed)'],
       ['Esc', 'Let go of the selection'],
     ],
   ],

@@ -1,14 +1,18 @@
 /** The coverage of the worklist, and the form that starts the job to extend it. */
 
-import { Button, Group, Progress } from '@mantine/core';
+import { Button, Group, Progress, Tooltip } from '@mantine/core';
 import { DateRules } from '@renderer/components/DateRules';
-import { stopUnclaimed, useStartUnclaimed } from '@renderer/data/queries/unclaimed';
+import { stopUnclaimed, useEstimateUnclaimed, useStartUnclaimed } from '@renderer/data/queries/unclaimed';
 import { ErrorAlert } from '@renderer/ui/Alerts';
+import { Confirm } from '@renderer/ui/Confirm';
 import { DateRangeForm } from '@renderer/ui/DateRangeForm';
 import { formatInteger } from '@renderer/ui/formatters';
 import { useNow } from '@renderer/ui/use-now';
 import { formatAge } from '@shared/dates';
 import type { UnclaimedState } from '@shared/unclaimed';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { texts } from './texts';
 
 /** Formats "1,204 of 1,310 trips checked, oldest 3 days (trip 5)". */
 export function formatCoverage({ trips, checked, oldestMs, oldestTripId }: UnclaimedState, now: number): string {
@@ -21,8 +25,8 @@ export const isRunning = ({ phase }: UnclaimedState) => phase === 'listing' || p
 
 const outcomeLabels: Partial<Readonly<Record<UnclaimedState['phase'], string>>> = {
   done: 'Everything in this range is checked.',
-  stopped: 'Stopped. What was checked until then stays.',
-  failed: 'Not finished. What was checked until then stays.',
+  stopped: 'Stopped. Results so far are kept.',
+  failed: 'Didn’t finish. Results so far are kept.',
 };
 
 function JobState({ state }: { state: UnclaimedState }) {
@@ -34,7 +38,7 @@ function JobState({ state }: { state: UnclaimedState }) {
       {isRunning(state) && (
         <>
           <span className="num dim">
-            {phase === 'listing' ? 'Listing trips' : 'Reading sectors'}
+            {phase === 'listing' ? 'Finding trips' : 'Checking trips'}
             {total > 0 && ` ${formatInteger(done)} of ${formatInteger(total)}`}
           </span>
           <Progress value={total === 0 ? 0 : (100 * done) / total} size="sm" w={160} aria-label="Trips checked" />
@@ -48,6 +52,20 @@ function JobState({ state }: { state: UnclaimedState }) {
 
 export function Coverage({ state }: { state: UnclaimedState }) {
   const start = useStartUnclaimed(state.officeId);
+  const estimate = useEstimateUnclaimed(state.officeId);
+  /** Whether the estimate was requested before the whole office is checked, or only shown. */
+  const [isRequested, setRequested] = useState(false);
+  const isEstimate = useRef(false);
+  const submit = (range: { from: string; to: string }) => {
+    const isWhole = range.from === '' && range.to === '';
+    setRequested(isWhole && !isEstimate.current);
+    if (isWhole || isEstimate.current) estimate.mutate(range);
+    else {
+      estimate.reset();
+      start.mutate(range);
+    }
+  };
+  const error = start.error ?? estimate.error;
   const now = useNow();
   return (
     <section className="panel" aria-label="Coverage">
@@ -55,32 +73,74 @@ export function Coverage({ state }: { state: UnclaimedState }) {
         <strong className="num" role="status" aria-label="Coverage">
           {formatCoverage(state, now)}
         </strong>
-        {state.unreadable > 0 && (
-          <span className="warn">
-            {formatInteger(state.unreadable)} sector(s) cannot be listed: their commission or dates cannot be read.
-          </span>
-        )}
+        {state.unreadable > 0 && <span className="warn">{texts.leftOut(state.unreadable)}</span>}
         <JobState state={state} />
       </Group>
       <div style={{ marginTop: 8 }}>
-        <DateRangeForm fromLabel="Trips from" toLabel="Trips to" width={140} onSubmit={(range) => start.mutate(range)}>
+        <DateRangeForm fromLabel="Trips from" toLabel="Trips to" width={140} onSubmit={submit}>
           {isRunning(state) ? (
             <Button className="beside-field" color="red" variant="light" onClick={() => stopUnclaimed(state.officeId)}>
               Stop
             </Button>
           ) : (
-            <Button className="beside-field" type="submit" loading={start.isPending}>
-              Check trips
-            </Button>
+            <>
+              <Button
+                className="beside-field"
+                type="submit"
+                loading={start.isPending}
+                onClick={() => {
+                  isEstimate.current = false;
+                }}
+              >
+                {texts.find}
+              </Button>
+              <Button
+                className="beside-field"
+                type="submit"
+                variant="default"
+                loading={estimate.isPending}
+                onClick={() => {
+                  isEstimate.current = true;
+                }}
+              >
+                {texts.estimate}
+              </Button>
+            </>
           )}
           <span className="dim small" style={{ flexBasis: '100%' }}>
-            Active sectors with commission, whose travel is past and which the API gives as not claimed. Trips are read
-            in the background and let your own requests go first; one that was read within a day is not read again. The
-            API does not say whether a commission may still be claimed. <DateRules />
+            {texts.about}{' '}
+            <Tooltip
+              label={texts.aboutMore}
+              multiline
+              w={320}
+              withArrow
+              events={{ hover: true, focus: true, touch: true }}
+            >
+              <button type="button" className="info-tip" aria-label={texts.aboutMore}>
+                <IconInfoCircle size={14} />
+              </button>
+            </Tooltip>{' '}
+            <DateRules />
           </span>
         </DateRangeForm>
       </div>
-      {start.error && <ErrorAlert error={start.error} />}
+      {estimate.data && !isRequested && (
+        <div role="status" style={{ marginTop: 8 }}>
+          {texts.cost(estimate.data)}
+        </div>
+      )}
+      {estimate.data && isRequested && (
+        <Confirm
+          question={texts.askWhole(estimate.data)}
+          action={texts.checkWhole}
+          onConfirm={() => {
+            estimate.reset();
+            start.mutate({ from: '', to: '' });
+          }}
+          onCancel={() => estimate.reset()}
+        />
+      )}
+      {error && <ErrorAlert error={error} />}
     </section>
   );
 }

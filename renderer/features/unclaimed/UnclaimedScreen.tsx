@@ -2,68 +2,54 @@
 
 import { formatNoMatch } from '@renderer/components/ListTools';
 import { NamesNote } from '@renderer/components/NamesNote';
+import { useColumnFilters } from '@renderer/components/use-column-filters';
 import { useListTools } from '@renderer/components/use-list-tools';
 import { useOfficeId } from '@renderer/data/queries/app';
 import { exportUnclaimed, openExport, showExport } from '@renderer/data/queries/exports';
 import { useNames } from '@renderer/data/queries/names';
 import { useTableLayout } from '@renderer/data/queries/preferences';
-import { unclaimedSectorsQuery, unclaimedStateQuery } from '@renderer/data/queries/unclaimed';
+import { claimsQuery, unclaimedSectorsQuery, unclaimedStateQuery } from '@renderer/data/queries/unclaimed';
 import { useRememberedText } from '@renderer/data/stores/remembered-text';
 import { setTripSequence } from '@renderer/data/stores/trip-sequence';
 import { DataTable } from '@renderer/table/DataTable';
+import type { SelectedRows } from '@renderer/table/data-table-props';
 import { ErrorAlert } from '@renderer/ui/Alerts';
 import { ExportMenu } from '@renderer/ui/ExportMenu';
-import { Money } from '@renderer/ui/FormattedValues';
-import { formatInteger } from '@renderer/ui/formatters';
 import { useReportFreshness } from '@renderer/ui/freshness-context';
 import { Loading } from '@renderer/ui/Loading';
 import { RefreshButton } from '@renderer/ui/RefreshButton';
 import { Screen } from '@renderer/ui/Screen';
-import { changeSearch } from '@renderer/ui/url-search';
-import { sumCents } from '@shared/money';
+import { changeSearch, type Search } from '@renderer/ui/url-search';
+import { useToday } from '@renderer/ui/use-now';
+import { type Claim, type ClaimStatus, toClaimId } from '@shared/claims';
 import type { Freshness } from '@shared/schemas/freshness';
-import { ageClasses, getAgeClass, type UnclaimedSector } from '@shared/unclaimed';
+import type { UnclaimedSector } from '@shared/unclaimed';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { type KeyboardEvent, useMemo, useState } from 'react';
+import { ClaimedSince } from './ClaimedSince';
+import { ClaimListMenu } from './ClaimListMenu';
 import { Coverage } from './Coverage';
-import { ageLabels, getUnclaimedColumns, getUnclaimedGroupings, unclaimedAges } from './unclaimed-columns';
+import { NoteDialog } from './NoteDialog';
+import { StatusMenu } from './StatusMenu';
+import { texts } from './texts';
+import { getUnclaimedColumns, getUnclaimedGroupings, unclaimedAges } from './unclaimed-columns';
+import { useStatusChanges } from './use-status-changes';
+import { AgeFilter, formatSupplier, WorkFilterBar } from './WorkFilterBar';
+import { filterWorkRows, parseWorkFilters, toWorkRows, type WorkRow } from './work-rows';
 
 const route = getRouteApi('/unclaimed');
 
 const none: readonly UnclaimedSector[] = [];
+const noClaims: readonly Claim[] = [];
 
-function Ages({ sectors }: { sectors: readonly UnclaimedSector[] }) {
-  return (
-    <table className="sum-table ages" aria-label="Commission by age">
-      <thead>
-        <tr>
-          {ageClasses.map((age) => (
-            <th key={age} scope="col">
-              {ageLabels[age]}
-            </th>
-          ))}
-          <th scope="col">All</th>
-        </tr>
-      </thead>
-      <tbody>
-        <tr>
-          {[...ageClasses, null].map((age) => {
-            const aged = age === null ? sectors : sectors.filter(({ days }) => getAgeClass(days) === age);
-            return (
-              <td key={age}>
-                <Money cents={sumCents(aged.map(({ commission }) => commission)).cents} />{' '}
-                <span className="dim small">({formatInteger(aged.length)})</span>
-              </td>
-            );
-          })}
-        </tr>
-      </tbody>
-    </table>
-  );
-}
+/** The rows in the order of the screen; as they are before the table is drawn. */
+const inOrder = (listed: readonly WorkRow[], order: Uint32Array | null): readonly WorkRow[] =>
+  order ? [...order].flatMap((index) => listed[index] ?? []) : listed;
 
-const toPositions = (order: Uint32Array | null) => order && [...order];
+/** The rows as an export names them: in the order of the screen, by their positions in main. */
+const toPositions = (listed: readonly WorkRow[], order: Uint32Array | null): number[] =>
+  inOrder(listed, order).map(({ position }) => position);
 
 export function UnclaimedScreen() {
   const officeId = useOfficeId();
@@ -75,6 +61,11 @@ export function UnclaimedScreen() {
   const { isReady, layout, onLayout } = useTableLayout('Unclaimed commission');
   const columns = useMemo(() => getUnclaimedColumns(names), [names]);
   const groupings = useMemo(() => getUnclaimedGroupings(names), [names]);
+  const claims = useQuery(claimsQuery(officeId));
+  const { change, undo } = useStatusChanges(officeId);
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const [noted, setNoted] = useState<readonly WorkRow[] | null>(null);
+  const today = useToday();
   const viewKey = JSON.stringify(['Unclaimed', officeId, search]);
   const [quickFilter, setQuickFilter] = useRememberedText(viewKey);
   const { tableProps, toolbar, getOrder } = useListTools({
@@ -85,6 +76,20 @@ export function UnclaimedScreen() {
     onGroup: (group) => void navigate({ to: '/unclaimed', search: changeSearch(search, { group }) }),
   });
   const sectors = data ?? none;
+  const rows = useMemo(() => toWorkRows(sectors, claims.data?.claims ?? noClaims), [sectors, claims.data]);
+  const filters = useMemo(() => parseWorkFilters(search), [search]);
+  const { listed, ofAllAges, hiddenDone } = useMemo(() => filterWorkRows(rows, filters, today), [rows, filters, today]);
+  const onFilters = (changed: Search) => void navigate({ to: '/unclaimed', search: changeSearch(search, changed) });
+  const filteredColumns = useColumnFilters(search, onFilters);
+  const extent = filters.supplier === null ? '' : formatSupplier(filters.supplier, names);
+  const setStatus = (selected: readonly WorkRow[], status: ClaimStatus) =>
+    void change(selected, { status }, (count) => texts.wasSet(count, status));
+  const onRowKey = ({ key, ctrlKey, metaKey }: KeyboardEvent, { count }: SelectedRows<WorkRow>): boolean => {
+    if (key === 'F2' && count > 0) setMenuOpen(true);
+    else if (key.toLowerCase() === 'z' && (ctrlKey || metaKey)) void undo();
+    else return false;
+    return true;
+  };
   const oldestMs = state.data?.oldestMs ?? null;
   const freshness = useMemo<Freshness | undefined>(
     () => (oldestMs === null ? undefined : { source: 'cache', fetchedAtMs: oldestMs, fallbackReason: null }),
@@ -94,6 +99,7 @@ export function UnclaimedScreen() {
   const refresh = () => {
     void state.refetch();
     void refetch();
+    void claims.refetch();
   };
   return (
     <Screen
@@ -104,7 +110,7 @@ export function UnclaimedScreen() {
           <RefreshButton isBusy={isFetching} onRefresh={refresh} />
           <ExportMenu
             isDisabled={sectors.length === 0}
-            onExport={(format) => exportUnclaimed(officeId, toPositions(getOrder()), format)}
+            onExport={(format) => exportUnclaimed(officeId, toPositions(listed, getOrder()), extent, format)}
             onShow={showExport}
             onOpen={openExport}
           />
@@ -112,8 +118,13 @@ export function UnclaimedScreen() {
       }
     >
       {error && <ErrorAlert error={error} onRetry={refresh} />}
+      {claims.error && <ErrorAlert error={claims.error} onRetry={refresh} />}
       {state.data && <Coverage state={state.data} />}
-      {!data || !isReady ? (
+      <ClaimedSince officeId={officeId} keys={claims.data?.claimedSince ?? []} />
+      {(claims.data?.unreadable ?? 0) > 0 && (
+        <div className="note note-warn">{texts.unreadableClaims(claims.data?.unreadable ?? 0)}</div>
+      )}
+      {!data || !isReady || claims.isPending ? (
         !error && <Loading />
       ) : (
         <DataTable
@@ -121,27 +132,63 @@ export function UnclaimedScreen() {
           viewKey={viewKey}
           {...tableProps}
           savesGroups
+          {...filteredColumns}
           columns={columns}
-          rows={sectors}
+          rows={listed}
           ages={unclaimedAges}
           layout={layout}
           onLayoutChange={onLayout}
-          rowKey={({ sectorId }) => sectorId}
-          onBeforeOpen={(listed) => setTripSequence([...new Set(listed().map((sector) => sector.tripId))])}
+          rowKey={(row) => (row.sectorId === null ? null : toClaimId(row))}
+          onBeforeOpen={(getListed) => setTripSequence([...new Set(getListed().map((sector) => sector.tripId))])}
           onOpen={({ tripId }) => void navigate({ to: '/trips/$id', params: { id: String(tripId) }, search: {} })}
+          onRowKey={onRowKey}
+          renderActions={({ count, getRows }) => (
+            <>
+              <ClaimListMenu
+                selectedCount={count}
+                listedCount={listed.length}
+                getRows={() => (count > 0 ? getRows() : inOrder(listed, getOrder()))}
+                names={names}
+              />
+              <StatusMenu
+                isDisabled={count === 0}
+                isOpen={isMenuOpen}
+                onOpenChange={setMenuOpen}
+                onStatus={(status) => setStatus(getRows(), status)}
+                onNote={() => setNoted(getRows())}
+              />
+            </>
+          )}
           empty={
-            sectors.length > 0
-              ? formatNoMatch(sectors.length, quickFilter)
-              : state.data?.checked === 0
-                ? 'Nothing is checked yet. Press Check trips; trips that you open are checked too.'
-                : 'No unclaimed commission was found in the trips that are checked.'
+            listed.length > 0
+              ? formatNoMatch(listed.length, quickFilter)
+              : sectors.length > 0
+                ? texts.noneMatch(hiddenDone)
+                : state.data?.checked === 0
+                  ? texts.nothingChecked
+                  : texts.allClaimed
           }
           toolbar={
             <>
               {toolbar}
-              <Ages sectors={sectors} />
+              <WorkFilterBar
+                rows={rows}
+                filters={filters}
+                hiddenDone={hiddenDone}
+                today={today}
+                names={names}
+                onChange={onFilters}
+              />
+              <AgeFilter rows={ofAllAges} filters={filters} onChange={onFilters} />
             </>
           }
+        />
+      )}
+      {noted && (
+        <NoteDialog
+          rows={noted}
+          onSave={(patch) => void change(noted, patch, texts.wasNoted)}
+          onClose={() => setNoted(null)}
         />
       )}
     </Screen>

@@ -1,4 +1,6 @@
 /** Channels of the application itself: its state, appearance and requests. */
+
+import { maxDraftUrl } from '@shared/mail-draft';
 import { lockMinutesSchema } from '@shared/schemas/lock';
 import { appStateSchema, themeSchema } from '@shared/schemas/office';
 import { z } from 'zod';
@@ -15,6 +17,11 @@ export const appChannels = {
   /** Opens an email address or a phone number in the system's program for it. */
   'contact:open': {
     input: z.object({ kind: z.enum(['mail', 'phone']), value: z.string().min(1).max(500) }),
+    output: z.null(),
+  },
+  /** Opens the draft of an email, without a recipient, in the system's program for it. */
+  'contact:draft': {
+    input: z.object({ subject: z.string().max(500), body: z.string().max(maxDraftUrl) }),
     output: z.null(),
   },
 } as const;

@@ -54,7 +54,16 @@ export const exportChannels = {
     input: z.object({ officeId, requestId, source: tripSource, format: exportFormatSchema }),
     output: exportOutcome,
   },
-  'export:unclaimed': { input: z.object({ officeId, positions, format: exportFormatSchema }), output: exportOutcome },
+  'export:unclaimed': {
+    input: z.object({
+      officeId,
+      positions,
+      /** What the positions are all of, for the file's name: a supplier; empty where they are as listed. */
+      extent: z.string().max(500),
+      format: exportFormatSchema,
+    }),
+    output: exportOutcome,
+  },
   /** Prints the current page to a PDF file; null where the user cancelled the save dialog. */
   'export:pdf': { input: z.object({ name: z.string().min(1).max(200) }), output: z.string().nullable() },
   /** The contract warnings of Diagnostics. They hold nothing personal. */

@@ -3,7 +3,7 @@ import { claimChangeSchema, claimListSchema, claimSchema } from '@shared/claims'
 import { appStateSchema } from '@shared/schemas/office';
 import { syncEstimateSchema, syncOverviewSchema, syncPlanSchema } from '@shared/schemas/sync-plan';
 import { syncStateSchema } from '@shared/schemas/sync-state';
-import { unclaimedSectorSchema, unclaimedStateSchema } from '@shared/unclaimed';
+import { unclaimedEstimateSchema, unclaimedSectorSchema, unclaimedStateSchema } from '@shared/unclaimed';
 import { z } from 'zod';
 import { officeId } from './fields';
 
@@ -23,6 +23,8 @@ export const jobChannels = {
   'sync:state': { input: officeId, output: syncStateSchema },
   'unclaimed:state': { input: officeId, output: unclaimedStateSchema },
   'unclaimed:sectors': { input: officeId, output: z.array(unclaimedSectorSchema) },
+  /** What checking a range takes at most. Costs one request. */
+  'unclaimed:estimate': { input: officeAndRange, output: unclaimedEstimateSchema },
   /** Fetches the trips of a range that were not checked lately. */
   'unclaimed:start': { input: officeAndRange, output: unclaimedStateSchema },
   'unclaimed:claims': { input: officeId, output: claimListSchema },

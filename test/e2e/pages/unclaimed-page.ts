@@ -1,11 +1,45 @@
 /** The worklist of commission that was not claimed. */
-import type { Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { TablePage } from './table-page';
 
 export class UnclaimedPage {
   readonly table: TablePage;
+  readonly ages: Locator;
+  readonly hideDone: Locator;
+  readonly setStatus: Locator;
+  readonly noteDialog: Locator;
+  private readonly page: Page;
 
   constructor(page: Page) {
+    this.page = page;
     this.table = new TablePage(page, 'Unclaimed commission');
+    this.ages = page.getByRole('group', { name: 'Commission by age' });
+    this.hideDone = page.getByRole('checkbox', { name: /^Hide done/ });
+    this.setStatus = page.getByRole('button', { name: 'Set status' });
+    this.noteDialog = page.getByRole('dialog', { name: /^Note and reminder/ });
+  }
+
+  /** Checks the trips of a period, and waits for the end. */
+  async check(from: string, to: string): Promise<void> {
+    await this.page.getByLabel('Trips from').fill(from);
+    await this.page.getByLabel('Trips to').fill(to);
+    await this.page.getByLabel('Trips to').press('Tab');
+    await this.page.getByRole('button', { name: 'Find unclaimed' }).click();
+    await expect(this.page.getByText('Everything in this range is checked.')).toBeVisible();
+  }
+
+  /** Selects a row by its place on the screen. */
+  async select(index: number): Promise<void> {
+    await this.table.rows.nth(index).getByRole('gridcell').nth(1).click();
+  }
+
+  async chooseStatusFilter(option: RegExp): Promise<void> {
+    await this.page.getByRole('combobox', { name: 'Status' }).click();
+    await this.page.getByRole('option', { name: option }).click();
+  }
+
+  /** How many rows are listed, as the foot says. */
+  async countListed(): Promise<number> {
+    return Number(/^[\d,]+/.exec(await this.table.totals.last().innerText())?.[0].replaceAll(',', ''));
   }
 }

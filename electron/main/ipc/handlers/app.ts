@@ -4,7 +4,7 @@ import type { Services } from '@main/services';
 import type { Theme } from '@shared/schemas/office';
 import { CallLimit } from '../call-limit';
 import type { CancellableRequests } from '../cancellable-requests';
-import { contactWindowMs, maxContacts, openContact } from '../contact';
+import { contactWindowMs, maxContacts, openContact, openDraft } from '../contact';
 import type { HandlersOf } from '../register';
 
 /**
@@ -38,6 +38,10 @@ export function makeAppHandlers(
     },
     'contact:open': async ({ kind, value }) => {
       await openContact(kind, value, contacts);
+      return null;
+    },
+    'contact:draft': async ({ subject, body }) => {
+      await openDraft(subject, body, contacts);
       return null;
     },
   };

@@ -22,6 +22,8 @@ export function makeJobHandlers({
     'sync:state': (officeId) => sync.getState(officeId),
     'unclaimed:state': async (officeId) => await unclaimed.getState(await offices.openSession(officeId)),
     'unclaimed:sectors': async (officeId) => await unclaimed.getSectors(await offices.openSession(officeId)),
+    'unclaimed:estimate': async ({ officeId, ...range }) =>
+      await unclaimed.estimate(await offices.openSession(officeId), range),
     'unclaimed:start': async ({ officeId, ...range }) =>
       await unclaimed.start(await offices.openSession(officeId), range),
     'unclaimed:claims': async (officeId) => await unclaimed.listClaims(await offices.openSession(officeId)),

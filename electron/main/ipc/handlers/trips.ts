@@ -1,10 +1,7 @@
 /** Handlers of trips. */
-
 import { getTripListItem } from '@main/records/cached-trips';
-import { toTripRows } from '@main/records/to-trip-rows';
 import { getTrip, listAllTrips, listTrips } from '@main/records/trips';
 import type { Services } from '@main/services';
-import { at } from '@shared/arrays';
 import type { CancellableRequests } from '../cancellable-requests';
 import type { FirstTripPage } from '../first-trip-page';
 import { makePageProgress } from '../progress';
@@ -31,12 +28,10 @@ export function makeTripHandlers(
         const session = await offices.openSession(officeId);
         const options = { signal, fetchPolicy, onPage: makePageProgress(requestId) };
         const list = await listAllTrips(session, { filters }, options);
-        const { raw, warnings, hasChanged, gap } = list.value;
-        const rows = await toTripRows(list.value.rows, signal);
+        const { rows, raw, warnings, hasChanged, gap } = list.value;
         return {
-          listId: tripResults.addList({ officeId, filters, list: { ...list, value: { ...list.value, rows } } }),
+          listId: tripResults.addList({ officeId, filters, list }),
           count: rows.length,
-          batches: rows.batches.length,
           unreadable: raw.length - rows.length,
           warnings: [...warnings],
           hasChanged,
@@ -44,7 +39,8 @@ export function makeTripHandlers(
           freshness: list.freshness,
         };
       }),
-    'trips:rows': ({ listId, batch }) => at(tripResults.getList(listId).list.value.rows.batches, batch).encoded,
+    'trips:rows': ({ listId, offset, limit }) =>
+      JSON.stringify(tripResults.getList(listId).list.value.rows.slice(offset, offset + limit)),
     'trips:get': ({ officeId, requestId, id, fetchPolicy }) =>
       requests.run(requestId, async (signal) => {
         const session = await offices.openSession(officeId);

@@ -1,0 +1,102 @@
+/** The texts of Unclaimed. */
+import { formatInteger } from '@renderer/ui/formatters';
+import type { ClaimStatus } from '@shared/claims';
+import type { AgeClass, UnclaimedEstimate } from '@shared/unclaimed';
+
+const pluralRules = new Intl.PluralRules('en-AU');
+
+/** Formats a count with its noun: "1 sector", "1,204 sectors". */
+const formatCount = (count: number, one: string): string =>
+  `${formatInteger(count)} ${pluralRules.select(count) === 'one' ? one : `${one}s`}`;
+
+export const statusLabels: Readonly<Record<ClaimStatus, string>> = {
+  'to-chase': 'To chase',
+  chased: 'Chased',
+  promised: 'Promised',
+  'claimed-elsewhere': 'Claimed elsewhere',
+  'not-claimable': 'Not claimable',
+};
+
+export const ageLabels: Readonly<Record<AgeClass, string>> = {
+  '0-30': '0–30 days',
+  '31-60': '31–60 days',
+  '61-90': '61–90 days',
+  '90+': '90+ days',
+};
+
+export const texts = {
+  find: 'Find unclaimed',
+  estimate: 'Estimate',
+  cost: ({ trips, requests, minutes }: UnclaimedEstimate) =>
+    `${formatCount(trips, 'trip')}: up to about ${formatCount(requests, 'request')} and ${formatCount(minutes, 'minute')}. Trips checked within a day are skipped.`,
+  askWhole: (estimate: UnclaimedEstimate) =>
+    `No period is set, so this checks the whole office, and colleagues share the limit. ${texts.cost(estimate)}`,
+  checkWhole: 'Check the whole office',
+  about: 'Past travel where commission hasn’t been claimed.',
+  aboutMore:
+    'Active sectors with commission whose travel is past and that the server doesn’t give as claimed. Trips are checked in the background; one that was checked within a day is not checked again. The server doesn’t say whether a commission can still be claimed.',
+  leftOut: (count: number) => `${formatCount(count, 'sector')} left out: commission or dates unreadable.`,
+  anyStatus: 'Any status',
+  chasedLongAgo: (days: number) => `Chased ${days}+ days ago`,
+  reminderDue: 'Reminder due',
+  supplier: 'Supplier',
+  anySupplier: 'Any supplier',
+  noSupplier: 'No supplier',
+  hideDone: (hidden: number) => (hidden === 0 ? 'Hide done' : `Hide done (${formatInteger(hidden)} hidden)`),
+  allAges: 'All ages',
+  commissionByAge: 'Commission by age',
+  setStatus: 'Set status',
+  setStatusTitle: 'Set the status of the selected rows (F2)',
+  noteAndReminder: 'Note and reminder…',
+  wasSet: (count: number, status: ClaimStatus) => `${formatCount(count, 'sector')}: ${statusLabels[status]}.`,
+  wasNoted: (count: number) => `${formatCount(count, 'sector')} updated.`,
+  undone: 'Undone.',
+  undo: 'Undo',
+  notSaved: 'Not saved',
+  withoutNumber: (count: number) => ` ${formatCount(count, 'sector')} without a number can’t be marked.`,
+  onlyWithoutNumber: 'These sectors have no number, so they can’t be marked.',
+  claimedSince: (count: number) =>
+    `${formatCount(count, 'sector')} you were working on ${pluralRules.select(count) === 'one' ? 'was' : 'were'} claimed since, and left this list.`,
+  claimedTrips: (ids: readonly number[]) =>
+    `${ids.length === 1 ? 'Trip' : 'Trips'} ${ids.slice(0, 8).join(', ')}${ids.length > 8 ? ` and ${formatInteger(ids.length - 8)} more` : ''}`,
+  clear: 'Clear',
+  unreadableClaims: (count: number) => `${formatCount(count, 'saved note')} can’t be read any more.`,
+  noneMatch: (hidden: number) =>
+    hidden === 0
+      ? 'No sector matches these filters.'
+      : `Nothing left to do here: ${formatCount(hidden, 'sector')} ${pluralRules.select(hidden) === 'one' ? 'is' : 'are'} done and hidden.`,
+  nothingChecked: 'Nothing checked yet. Choose a period and press Find unclaimed; trips that you open are checked too.',
+  allClaimed: 'All commission on the checked trips is claimed.',
+  list: {
+    menu: 'Claim list',
+    ofSelected: (count: number) => `Of the ${formatCount(count, 'selected sector')}`,
+    ofListed: (count: number) => `Of all ${formatCount(count, 'listed sector')}`,
+    copy: 'Copy claim list',
+    email: 'Email draft…',
+    copied: (count: number) => `Claim list copied: ${formatCount(count, 'sector')}.`,
+    cut: (included: number, count: number) =>
+      `The draft has the first ${formatInteger(included)} of ${formatCount(count, 'sector')}: email programs take no more at once. The whole list is on the clipboard to paste.`,
+    notOpened: 'Not opened',
+    noProgram: 'No email program is set up. Copy the claim list instead.',
+  },
+  draft: {
+    subject: (count: number) => `Commission claim: ${formatCount(count, 'booking')}`,
+    before: (count: number, total: string) =>
+      `Hello\n\nWe have not received the commission for ${count === 1 ? 'this booking' : `these ${formatInteger(count)} bookings`}, ${total} in total. Could you please check and let us know when it will be paid?\n`,
+    after: (missing: number) =>
+      missing === 0 ? '\nThank you' : `… and ${formatInteger(missing)} more, listed below.\n\nThank you`,
+    noReference: 'No booking reference',
+  },
+  note: {
+    title: (count: number) =>
+      count === 1 ? 'Note and reminder' : `Note and reminder for ${formatInteger(count)} sectors`,
+    status: 'Status',
+    unchanged: 'Unchanged',
+    chasedOn: 'Date chased',
+    remindOn: 'Remind me on',
+    note: 'Note',
+    severalHint: 'What you leave empty stays as it is.',
+    save: 'Save',
+    cancel: 'Cancel',
+  },
+} as const;
