@@ -99,6 +99,12 @@ const commandSpecs = {
   },
   trip: recordSpec,
   client: recordSpec,
+  unclaimed: {
+    positional: null,
+    options: outputOptions,
+    furtherOptions: commonOptions,
+    help: 'unclaimed sectors of saved trips, with your notes',
+  },
   reports: {
     positional: null,
     options: [],

@@ -15,6 +15,7 @@ import { formatPackProgress, runPack } from './commands/packs';
 import { exportTrips, printClient, printTrip } from './commands/records';
 import { printReports, runReport } from './commands/reports';
 import { syncOffice } from './commands/sync';
+import { exportUnclaimed } from './commands/unclaimed';
 import { exitStatus } from './exit-status';
 import { refuseForGuiProgram } from './gui-program';
 import { Messages } from './messages';
@@ -59,6 +60,8 @@ function dispatch(command: Command, context: CommandContext): Promise<void> {
       return runReport(context);
     case 'pack':
       return runPack(context);
+    case 'unclaimed':
+      return exportUnclaimed(context);
     case 'sync':
       return syncOffice(context);
     default:
@@ -151,7 +154,7 @@ function reportError(host: CliProcess, messages: Messages, thrown: unknown): num
 }
 
 /** Commands that write exports or saved data: each run of them is logged, as schedules start them with nobody there. */
-const loggedCommands: ReadonlySet<Command> = new Set(['trips', 'run', 'pack', 'sync']);
+const loggedCommands: ReadonlySet<Command> = new Set(['trips', 'unclaimed', 'run', 'pack', 'sync']);
 
 /** Logs the end of a command: every failure, and each run of a command that writes. */
 function logCommand(host: CliProcess, startedMs: number, exit: number, thrown: unknown): void {

@@ -122,7 +122,18 @@ export const logEvents = {
   'command-ended': {
     level: 'info',
     fields: {
-      command: allowOnly(['offices', 'connect', 'trips', 'trip', 'client', 'reports', 'run', 'pack', 'sync']),
+      command: allowOnly([
+        'offices',
+        'connect',
+        'trips',
+        'trip',
+        'client',
+        'unclaimed',
+        'reports',
+        'run',
+        'pack',
+        'sync',
+      ]),
       exit: integer,
       code: errorCode,
       ms: integer,

@@ -54,6 +54,7 @@ const usageText = `Usage:
   tripledger connect NAME --base-url URL                   token from TRIPLEDGER_TOKEN or standard input
   tripledger trips [--filter key=value]... [--all] [--page N] [--per-page N] [--format F] [--out FILE]
   tripledger trip ID | client ID                           JSON unless --format says otherwise
+  tripledger unclaimed [--format F] [--out FILE]           unclaimed sectors of saved trips, with your notes
   tripledger reports                                       the runnable reports
   tripledger run SLUG [--filter key=value]... [--format F] [--out FILE]
   tripledger pack NAME --out-dir DIR                       the reports of a pack, into a folder
