@@ -3,12 +3,14 @@
 import { cancellable, ipc } from '@renderer/ipc/client';
 import { AppError } from '@shared/errors';
 import type { Output } from '@shared/ipc/contract';
+import { maxPerPage } from '@shared/page-size';
 import type { TripRow } from '@shared/schemas/trip';
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { parseTripRows } from '../../ipc/parse-rows';
 import { onRequestProgress } from '../request-progress';
 import { setProgress } from '../stores/progress';
+import { getRetryPauseMs } from './server-error-retries';
 import { useCachedThenLive, useRecord } from './use-cached-then-live';
 
 export type Filters = Readonly<Record<string, string>>;
@@ -79,6 +81,9 @@ async function loadTripRows(
   return rows;
 }
 
+/** What the pause before another reading of a whole list is longer by, for each of its pages. */
+const msPerPage = 1_000;
+
 const allTripsKey = 'all-trips';
 
 /** The key under which a list of every page reports its progress. */
@@ -108,6 +113,13 @@ export const allTripsQuery = (officeId: string, filters: Filters, fetchPolicy: '
     // Every page costs many requests: only the user refreshes it. The cached list grows with each trip that is opened.
     staleTime: fetchPolicy === 'cache-only' ? 0 : Number.POSITIVE_INFINITY,
     gcTime: 20 * 60_000,
+    // The API may have failed at the last page.
+    refetchInterval: (query) => {
+      const pauseMs = getRetryPauseMs(query);
+      return pauseMs === false
+        ? false
+        : pauseMs + msPerPage * Math.ceil((query.state.data?.rows.length ?? 0) / maxPerPage);
+    },
   });
 
 /** Follows every trip that matches, cached then live. */
