@@ -12,6 +12,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { systemClock } from '@main/api/clock';
+import type { RecordToCache } from '@main/cache/repositories/record-repository';
+import { createServices, loadKeytar } from '@main/services';
 import { makeFullOffice } from '../cache/full-office';
 import {
   type Launched,
@@ -39,43 +42,57 @@ const print = (text: string) => process.stdout.write(`${text}\n`);
 const getMedian = (numbers: readonly number[]) =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
-/** Saves the trips through the application's own command line, from a server that is stopped then. */
-async function saveTrips(home: string): Promise<void> {
-  const items = Array.from(makeFullOffice(trips), ({ item }) => item);
-  const respond = (url: URL): string => {
-    const page = Number(url.searchParams.get('page') ?? 1);
-    const perPage = Number(url.searchParams.get('per_page') ?? 50);
-    const listed = url.pathname.endsWith('/trip/fetchAll') ? items : [];
-    const totalPages = Math.max(1, Math.ceil(listed.length / perPage));
-    const pagination = {
-      total: listed.length,
-      page,
-      per_page: perPage,
-      total_pages: totalPages,
-      has_next: page < totalPages,
-    };
-    const data = listed.slice((page - 1) * perPage, page * perPage).join(',');
-    return `{"success":true,"data":[${data}],"pagination":${JSON.stringify(pagination)}}`;
-  };
-  const limit = { 'x-ratelimit-limit': '100000', 'x-ratelimit-remaining': '99000' };
-  const server = createServer((request, response) => {
-    response.writeHead(200, { 'content-type': 'application/json', ...limit });
-    response.end(respond(new URL(request.url ?? '/', 'http://localhost')));
+/** An API without trips, to connect the office with. */
+async function startEmptyApi(): Promise<{ baseUrl: string; stop: () => Promise<void> }> {
+  const pagination = { total: 0, page: 1, per_page: 50, total_pages: 1, has_next: false };
+  const server = createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ success: true, data: [], pagination }));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const runCommand = (...args: string[]) =>
-    runProgram(process.execPath, [join(root, 'out/main/cli.js'), ...args], {
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  return {
+    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise((closed) => server.close(closed));
+    },
+  };
+}
+
+/** Connects an office by the application's own command line, and saves its trips as a sync does, with their index. */
+async function saveTrips(home: string): Promise<void> {
+  const api = await startEmptyApi();
+  try {
+    await runProgram(process.execPath, [join(root, 'out/main/cli.js'), 'connect', 'Bench', '--base-url', api.baseUrl], {
       TRIPLEDGER_HOME: home,
       TRIPLEDGER_TOKEN: 'bench.token',
     });
-  try {
-    await runCommand('connect', 'Bench', '--base-url', baseUrl);
-    await runCommand('trips', '--all', '--office', 'Bench', '--out', join(home, 'trips.csv'));
   } finally {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
+    await api.stop();
   }
+  const services = createServices({
+    userData: home,
+    localData: home,
+    version: '0',
+    fetch: (url, init) => fetch(url, init),
+    clock: systemClock,
+    loadKeychain: loadKeytar,
+  });
+  const [office] = services.offices.list();
+  if (!office) throw new Error('The office was not connected.');
+  const { cache } = await services.offices.openSession(office.id);
+  const batchSize = 2_000;
+  let batch: RecordToCache[] = [];
+  let rank = 0;
+  for (const { id, item } of makeFullOffice(trips)) {
+    batch.push([String(id), item, rank]);
+    rank += 1;
+    if (batch.length < batchSize && rank < trips) continue;
+    await cache.records.putAll('trip-item', batch, Date.now());
+    batch = [];
+  }
+  await cache.records.selectTripsPage({ filters: {}, page: 1, perPage: 50 });
+  await services.close();
 }
 
 /** What a step took in the page, in milliseconds. */

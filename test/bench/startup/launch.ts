@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { connectDevTools, type DevTools, type Page } from './dev-tools';
 import { type StartedProgram, startProgram } from './programs';
 
-const maxStartMs = 60_000;
+const maxStartMs = 180_000;
 
 export const root = resolve(import.meta.dirname, '../../..');
 const host = join(root, 'test/electron-host/electron-host');
