@@ -9,7 +9,13 @@ export function makeCodec(): Codec {
   const refuse = (): never => {
     throw new Error('An object could not be cloned.');
   };
-  const bytes = (view: ArrayBufferView) => Array.from(new Uint8Array(view.buffer, view.byteOffset, view.byteLength));
+  const bytes = (view: ArrayBufferView) => {
+    const all = new Uint8Array(view.buffer, view.byteOffset, view.byteLength);
+    let text = '';
+    for (let from = 0; from < all.length; from += 8_192)
+      text += String.fromCharCode(...all.subarray(from, from + 8_192));
+    return btoa(text);
+  };
   const toTree = (value: unknown, seen: ReadonlySet<unknown>): unknown => {
     if (value === null || typeof value === 'string' || typeof value === 'boolean') return value;
     if (typeof value === 'number')
@@ -42,7 +48,7 @@ export function makeCodec(): Codec {
     if ($ === 'bigint') return BigInt(v);
     if ($ === 'number') return Number(v);
     if ($ === 'error') return new Error(v);
-    return $ === 'bytes' ? new Uint8Array(v) : undefined;
+    return $ === 'bytes' ? Uint8Array.from(atob(v), (letter) => letter.charCodeAt(0)) : undefined;
   };
   return { encode: (value) => JSON.stringify(toTree(value, new Set())), decode: (text) => fromTree(JSON.parse(text)) };
 }
