@@ -12,7 +12,7 @@ import type { ContractWarning } from '@shared/schemas/record';
 
 type Props = {
   readonly list: {
-    readonly rows: readonly unknown[];
+    readonly rows: { readonly length: number };
     /** Records that could not be read at all. */
     readonly unreadable: number;
     readonly warnings: readonly ContractWarning[];

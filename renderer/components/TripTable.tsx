@@ -7,11 +7,13 @@ import { DataTable } from '@renderer/table/DataTable';
 import type { DataTableProps } from '@renderer/table/data-table-props';
 import { formatInteger } from '@renderer/ui/formatters';
 import type { TripRow } from '@shared/schemas/trip';
+import { toPlainTrip } from '@shared/trip-rows/plain-trip';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { createTripColumns, tripAges } from './trip-columns';
 
-export const getTrip = ({ trip }: TripRow) => trip;
+/** Gets the trip with fields of its own, which can be compared. */
+export const getTrip = ({ trip }: TripRow) => toPlainTrip(trip);
 export const getTripId = ({ trip }: TripRow) => trip.id;
 export const tripNouns = ['trip', 'trips'] as const;
 

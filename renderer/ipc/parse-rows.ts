@@ -1,7 +1,6 @@
-/** Parses rows from main, which sends them as JSON text: lists of cells, trips, differences. */
+/** Parses rows from main, which sends them as JSON text: lists of cells, differences. */
 import { AppError } from '@shared/errors';
 import type { Cell, Difference } from '@shared/schemas/report';
-import type { TripRow } from '@shared/schemas/trip';
 
 const createUnreadableError = () =>
   new AppError('internal', 'A part of this result could not be read. Please open it again.', {});
@@ -22,14 +21,6 @@ export function parseRows(text: string, rows: number, columns: number): Cell[][]
   const list = parseList(text, rows);
   for (const row of list) if (!Array.isArray(row) || row.length !== columns) throw createUnreadableError();
   return list as Cell[][];
-}
-
-/** Parses trips with their warnings. Main has checked each of them. */
-export function parseTripRows(text: string): TripRow[] {
-  const list: unknown = JSON.parse(text);
-  if (!Array.isArray(list)) throw createUnreadableError();
-  for (const row of list as TripRow[]) if (!row.trip || !Array.isArray(row.warnings)) throw createUnreadableError();
-  return list as TripRow[];
 }
 
 /** Parses the differing rows of a comparison. */

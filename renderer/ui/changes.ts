@@ -1,4 +1,5 @@
 /** What has changed since a saved copy: in a list, and in a record. */
+import type { RowList } from '@shared/row-list';
 import { formatInteger } from './formatters';
 import { toFieldLabel } from './unknown-fields';
 
@@ -18,7 +19,7 @@ export function isEqualJson(a: unknown, b: unknown): boolean {
 
 /** A list as {@link describeListChanges} compares it. */
 export type ComparedList<T> = {
-  readonly records: readonly T[];
+  readonly records: RowList<T>;
   /** Gets the key of a record. Records without a key are not compared. */
   readonly getKey: (record: T) => string | number | null;
   /** The records in the singular and the plural. */
@@ -32,11 +33,11 @@ export type ComparedList<T> = {
  * @param getContent - what of a record is compared
  */
 export function describeListChanges<T>(
-  before: readonly T[],
+  before: RowList<T>,
   { records, getKey, nouns }: ComparedList<T>,
   getContent: (record: T) => unknown = (record) => record,
 ): string {
-  const missing = new Map(before.map((record) => [getKey(record), record]));
+  const missing = new Map(Array.from(before, (record) => [getKey(record), record]));
   missing.delete(null);
   let changed = 0;
   let added = 0;

@@ -1,5 +1,6 @@
 /** Notices when the server's response has taken the place of a saved copy on the screen, and what is different in it. */
 import { formatLocalTime } from '@shared/dates';
+import type { RowList } from '@shared/row-list';
 import type { Freshness } from '@shared/schemas/freshness';
 import { useEffect, useRef, useState } from 'react';
 import { type ComparedList, describeListChanges, describeRecordChanges } from './changes';
@@ -32,7 +33,7 @@ function useChanges<T>(
 
 type ListOptions<T> = Omit<ComparedList<T>, 'records'> & {
   /** Null while there is no list, or while it belongs to another view. */
-  readonly list: { readonly freshness: Freshness; readonly records: readonly T[] } | null;
+  readonly list: { readonly freshness: Freshness; readonly records: RowList<T> } | null;
   /** What of a record is compared. Default: all of it. */
   readonly getContent?: (record: T) => unknown;
 };

@@ -52,5 +52,5 @@ export async function setUpSavedOffice(ids: readonly number[] = savedTrips) {
 
 export type SavedOffice = Awaited<ReturnType<typeof setUpSavedOffice>>;
 
-export const toTripIds = ({ value }: { value: { rows: readonly { trip: { id: number | null } }[] } }) =>
-  value.rows.map(({ trip }) => trip.id);
+export const toTripIds = ({ value }: { value: { rows: Iterable<{ trip: { id: number | null } }> } }) =>
+  Array.from(value.rows, ({ trip }) => trip.id);

@@ -1,7 +1,9 @@
 /** Removing an office: the right one, in the right order, and none is put to use instead of it. */
+
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { startDemoOffice } from '@main/demo-office/server';
+import { toTripRows } from '@main/records/to-trip-rows';
 import { listAllTrips } from '@main/records/trips';
 import { canaryToken } from '@test/helpers/canary-token';
 import { memoryKeychain } from '@test/helpers/keychain';
@@ -61,7 +63,9 @@ describe('removing an office', () => {
       const session = await offices.openSession(officeId);
       const { run } = await reports.run(session, 'sales-by-consultant', {});
       const list = await listAllTrips(session, { filters: { trip_status: 'Active' }, perPage: 100 });
-      return { session, runId: run.runId, listId: tripResults.addList({ officeId, filters, list }) };
+      const rows = await toTripRows(list.value.rows);
+      const listed = { ...list, value: { ...list.value, rows } };
+      return { session, runId: run.runId, listId: tripResults.addList({ officeId, filters, list: listed }) };
     };
     const [remaining, removed] = [await open(hobart), await open(perth)];
     sync.start(removed.session, { from: '', to: '' });

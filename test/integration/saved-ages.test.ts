@@ -33,7 +33,7 @@ describe('the ages of saved records', () => {
   it('faults 260: come with each trip of a list, and the oldest is named', async () => {
     const session = await openSaved();
     const { value, freshness } = await listAllTrips(session, { filters: {} }, cacheOnly);
-    const ages = new Map(value.rows.map(({ trip, fetchedAtMs }) => [trip.id, fetchedAtMs]));
+    const ages = new Map(Array.from(value.rows, ({ trip, fetchedAtMs }) => [trip.id, fetchedAtMs]));
     expect(ages).toEqual(new Map([1, 2, 3, 4].map((id) => [id, toTime([30, 10, 20, 40][id - 1] ?? 0)])));
     expect(freshness).toMatchObject({ source: 'cache', fetchedAtMs: toTime(10), oldest: 'trip 2' });
   });

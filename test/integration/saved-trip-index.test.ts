@@ -1,10 +1,18 @@
 /** Lists of saved trips come from the search index, in the data worker, and say what the file says. */
+
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Cipher, newCacheKey } from '@main/cache/cipher';
+import { buildTripTable } from '@main/exports/trips';
+import { toTripRows } from '@main/records/to-trip-rows';
+import type { TripPage } from '@main/records/trip-page';
+import { listAllTrips, listTrips } from '@main/records/trips';
 import { defaultRules } from '@shared/list-rules';
-import { openCaches } from '@test/helpers/office';
+import type { TripRow } from '@shared/schemas/trip';
+import { toPlainTrip } from '@shared/trip-rows/plain-trip';
+import { TripBatch, TripRows } from '@shared/trip-rows/trip-rows';
+import { makeSavedSession, openCaches } from '@test/helpers/office';
 import { createRandom } from '@test/helpers/random';
 import { makeRandomTrip, toEntry } from '@test/helpers/random-trips';
 import { scanTrips } from '@test/helpers/scan-trips';
@@ -45,8 +53,11 @@ async function list(cache: Cache, texts: ReadonlyMap<string, string>, filters = 
   for await (const part of cache.records.streamTrips(filters)) {
     if (part.kind === 'end') notes = part.notes;
     if (part.kind !== 'trips') continue;
-    part.rows.forEach(({ trip }, index) => {
-      const key = [...texts].find(([, text]) => text === part.texts[index])?.[0] ?? '';
+    const irregular = new Map(part.texts);
+    Array.from(new TripRows([new TripBatch(part.trips)])).forEach((row, index) => {
+      const trip = toPlainTrip(row.trip);
+      const saved = irregular.get(index) ?? JSON.stringify(trip);
+      const key = [...texts].find(([, text]) => text === saved)?.[0] ?? '';
       keys.push(key);
       expect(trip).toEqual(toEntry(texts.get(key) ?? '', { fetchedAtMs: 0, rank: 0, goneAtMs: null }).trip);
     });
@@ -54,7 +65,31 @@ async function list(cache: Cache, texts: ReadonlyMap<string, string>, filters = 
   return { keys, notes };
 }
 
+const toPlainRow = ({ trip, warnings, fetchedAtMs }: TripRow) => ({ trip: toPlainTrip(trip), warnings, fetchedAtMs });
+
 describe('the list of saved trips', () => {
+  it('faults 280: crosses as columns with the rows of its pages, and is exported as they are, irregular values too', async () => {
+    const { cache } = await setUp();
+    const session = makeSavedSession('http://127.0.0.1:9', cache);
+    const offline = { fetchPolicy: 'cache-only' } as const;
+    const page = (await listTrips(session, { filters: {}, page: 1, perPage: 100 }, offline)).value;
+    const list = (await listAllTrips(session, { filters: {} }, offline)).value;
+    const { batches } = await toTripRows(list.rows);
+    // As the window reads them: from a clone of what main has.
+    const shown = new TripRows(batches.map(({ encoded }) => new TripBatch(structuredClone(encoded))));
+    expect(page.rows.filter(({ warnings }) => warnings.length > 0).length).toBeGreaterThan(5);
+    expect(Array.from(shown, (row) => ({ ...toPlainRow(row) }))).toEqual(page.rows);
+    const readTable = async (trips: TripPage) => {
+      const { headers, rows } = await buildTripTable(trips);
+      return [headers, ...rows];
+    };
+    expect(await readTable(list)).toEqual(await readTable(page));
+    // Rows of the network become the same columns.
+    expect((await toTripRows(page.rows)).batches.map(({ encoded }) => encoded)).toEqual(
+      batches.map(({ encoded }) => encoded),
+    );
+  });
+
   it('faults 234: has the same rows, byte for byte, before and after a restart, from the index or from records', async () => {
     const { texts, open, cache, index } = await setUp();
     const entries = [...texts.values()].map((text, rank) => toEntry(text, { fetchedAtMs: now, rank, goneAtMs: null }));

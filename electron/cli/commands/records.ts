@@ -51,7 +51,7 @@ export async function exportTrips(context: CommandContext): Promise<void> {
   for (const note of notes) output.writeMessage(`Warning: ${note}`);
   printWarnings(output, [
     { subject: 'list of trips', warnings },
-    { subject: 'trip in a list', warnings: rows.flatMap((row) => row.warnings) },
+    { subject: 'trip in a list', warnings: [...rows].flatMap((row) => row.warnings) },
   ]);
 }
 

@@ -9,25 +9,19 @@ import {
   type UnclaimedChange,
   type UnclaimedPosition,
 } from '@main/saved-records/unclaimed-changes';
+import { Transferred } from '@main/worker-rpc/rpc-server';
 import type { FilterValues } from '@shared/filters';
 import type { Pagination } from '@shared/schemas/freshness';
 import type { TripRow } from '@shared/schemas/trip';
+import { type EncodedTrips, encodeTrips, tripsPerBatch } from '@shared/trip-rows/trip-columns';
 
-/** Trips of one batch: some milliseconds of main's time. */
-const tripsPerBatch = 200;
 /** Records that say something of unclaimed commission, in one batch. */
 const changesPerBatch = 500;
 
-/** Trips as they cross: rows, and the JSON of each. */
-type TripBatch = { readonly rows: readonly TripRow[]; readonly texts: readonly string[] };
-
-const toBatch = (trips: readonly SavedTrip[]): TripBatch => ({
-  rows: trips.map(({ row }) => row),
-  texts: trips.map(({ text }) => text),
-});
-
-/** A page of saved trips, with its oldest trip and notes for the user. */
-export type SavedTripsPage = TripBatch & {
+/** A page of saved trips, the JSON of each, its oldest trip and notes for the user. */
+export type SavedTripsPage = {
+  readonly rows: readonly TripRow[];
+  readonly texts: readonly string[];
   readonly pagination: Pagination;
   readonly oldest: OldestRecord | null;
   readonly notes: readonly string[];
@@ -44,7 +38,8 @@ export async function selectTripsPage(
   const shown = selected.read((page - 1) * perPage, perPage);
   const oldest = findOldest(shown.map(({ row }) => row));
   return {
-    ...toBatch(shown),
+    rows: shown.map(({ row }) => row),
+    texts: shown.map(({ row, text }) => text ?? JSON.stringify(row.trip)),
     pagination: toPagination(selected.total, { page, perPage }),
     oldest: oldest ? { id: oldest.trip.id, fetchedAtMs: oldest.fetchedAtMs } : selected.oldest,
     notes: selected.notes,
@@ -57,15 +52,28 @@ export async function selectTripsPage(
  */
 export type SavedTripsPart =
   | { readonly kind: 'progress'; readonly done: number; readonly total: number }
-  | ({ readonly kind: 'trips' } & TripBatch)
+  | TripsPart
   | { readonly kind: 'end'; readonly oldest: OldestRecord | null; readonly notes: readonly string[] };
+
+/** Trips in columns, and the JSON of those whose row does not say all of it, by their positions in the batch. */
+type TripsPart = {
+  readonly kind: 'trips';
+  readonly trips: EncodedTrips;
+  readonly texts: readonly (readonly [position: number, text: string])[];
+};
+
+function toTripsPart(trips: readonly SavedTrip[]): Transferred<TripsPart> {
+  const encoded = encodeTrips(trips.map(({ row }) => row));
+  const texts = trips.flatMap(({ text }, position) => (text === null ? [] : [[position, text] as const]));
+  return new Transferred({ kind: 'trips', trips: encoded, texts }, [encoded.numbers.buffer]);
+}
 
 /** Streams all saved trips that match. */
 export async function* streamTrips(
   trips: SavedTripsQuery,
   filters: FilterValues,
   signal: AbortSignal,
-): AsyncGenerator<SavedTripsPart> {
+): AsyncGenerator<SavedTripsPart | Transferred<TripsPart>> {
   const progress: { latest: { done: number; total: number } | null; wake: () => void } = {
     latest: null,
     wake: () => undefined,
@@ -91,7 +99,7 @@ export async function* streamTrips(
   const selected = await selecting;
   if (selected === null) return;
   for (let from = 0; from < selected.total; from += tripsPerBatch) {
-    yield { kind: 'trips', ...toBatch(selected.read(from, tripsPerBatch)) };
+    yield toTripsPart(selected.read(from, tripsPerBatch));
     await setImmediate();
   }
   yield { kind: 'end', oldest: selected.oldest, notes: selected.notes };

@@ -5,9 +5,9 @@ import type { TripPage } from '@main/records/trip-page';
 import { type TripResultCache, toResultExpiredError } from '@main/records/trip-result-cache';
 import { type ListAllOptions, listAllTrips, listTrips } from '@main/records/trips';
 import type { OfficeSession } from '@main/session/office-session';
+import { at } from '@shared/arrays';
 import type { TripSource } from '@shared/ipc/contract/exports';
 import type { ListGap } from '@shared/list-gap';
-import type { TripRow } from '@shared/schemas/trip';
 
 /** Trips for an export. */
 export type TripsToExport = {
@@ -58,7 +58,7 @@ function pickRows(page: Fetched<TripPage>, positions: readonly number[] | null):
   const existing = positions.filter((position) => position < rows.length);
   const value = {
     ...page.value,
-    rows: existing.map((position) => rows[position] as TripRow),
+    rows: existing.map((position) => at(rows, position)),
     raw: existing.map((position) => raw.at(rawIndexes[position] as number) as JsonValue),
     rawIndexes: existing.map((_, index) => index),
   };

@@ -100,7 +100,7 @@ function* makeRows({ raw, rows }: ListedTrips, columns: TripColumns, hasAges: bo
   let index = 0;
   for (const item of raw) {
     const cells = toTripCells(item, columns);
-    yield hasAges ? [...cells, formatAge(rows[index]?.fetchedAtMs)] : cells;
+    yield hasAges ? [...cells, formatAge(rows.at(index)?.fetchedAtMs)] : cells;
     index += 1;
   }
 }
@@ -116,7 +116,7 @@ type ListedTrips = Pick<TripPage, 'raw' | 'rows'>;
  */
 export async function buildTripTable(trips: ListedTrips, signal?: AbortSignal): Promise<ExportTable> {
   const columns = await findColumns(trips.raw, signal);
-  const hasAges = trips.rows.some(({ fetchedAtMs }) => fetchedAtMs !== undefined);
+  const hasAges = [...trips.rows].some(({ fetchedAtMs }) => fetchedAtMs !== undefined);
   const headers = [
     ...tripColumns,
     ...columns.inSummary.map((name) => `${summaryName}.${name}`),
@@ -158,7 +158,7 @@ export function buildTripProvenance(
   page: Fetched<TripPage>,
   notes: readonly string[],
 ): Provenance {
-  const hasWarnings = page.value.rows.some((row) => row.warnings.length > 0);
+  const hasWarnings = [...page.value.rows].some((row) => row.warnings.length > 0);
   return createProvenance({
     office,
     subject: 'Trips',

@@ -1,9 +1,11 @@
 /** The first page of trips, requested while the window's own page is loading. */
+
 import type { Fetched, FetchPolicy } from '@main/records/fetch-policy';
 import type { TripPage } from '@main/records/trip-page';
 import { listTrips, type TripQuery } from '@main/records/trips';
 import type { Services } from '@main/services';
 import { defaultPerPage } from '@shared/page-size';
+import type { TripRow } from '@shared/schemas/trip';
 import type { CancellableRequests } from './cancellable-requests';
 
 /** What the first screen lists. */
@@ -12,7 +14,7 @@ const firstQuery: TripQuery = { filters: {}, page: 1, perPage: defaultPerPage };
 const isFirstQuery = ({ filters, page, perPage }: TripQuery) =>
   Object.keys(filters).length === 0 && page === firstQuery.page && perPage === firstQuery.perPage;
 
-type Request = { readonly officeId: string; readonly page: Promise<Fetched<TripPage>> };
+type Request = { readonly officeId: string; readonly page: Promise<Fetched<TripPage<TripRow[]>>> };
 
 /** Hands the result of one early request to the window's first call for a list of trips. */
 export class FirstTripPage {
@@ -43,7 +45,7 @@ export class FirstTripPage {
     officeId: string,
     query: TripQuery,
     fetchPolicy: FetchPolicy | undefined,
-  ): Promise<Fetched<TripPage> | null> {
+  ): Promise<Fetched<TripPage<TripRow[]>> | null> {
     const request = this.pending;
     if (request === null || fetchPolicy === 'cache-only') return null;
     this.pending = null;

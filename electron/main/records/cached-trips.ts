@@ -4,21 +4,21 @@ import type { OldestRecord } from '@main/saved-records/saved-trips';
 import { parseTripRow } from '@main/saved-records/trip-row';
 import type { OfficeSession } from '@main/session/office-session';
 import type { FilterValues } from '@shared/filters';
+import type { RowList } from '@shared/row-list';
 import type { Pagination } from '@shared/schemas/freshness';
 import type { TripItem, TripRow } from '@shared/schemas/trip';
-import { CachedItems } from './cached-items';
+import { TripBatch, TripRows } from '@shared/trip-rows/trip-rows';
+import { CachedItems, CachedTripItems, type RawItems } from './cached-items';
 import type { Cached } from './fetch-policy';
 import { type TripPage, toSinglePage } from './trip-page';
 import type { AllTrips, ListAllOptions, TripQuery } from './trips';
 
-function buildCachedPage(rows: TripRow[], texts: readonly string[], pagination: Pagination): TripPage {
-  return {
-    rows,
-    raw: new CachedItems(texts),
-    rawIndexes: rows.map((_, index) => index),
-    pagination,
-    warnings: [],
-  };
+function buildCachedPage<Rows extends RowList<TripRow>>(
+  rows: Rows,
+  raw: RawItems,
+  pagination: Pagination,
+): TripPage<Rows> {
+  return { rows, raw, rawIndexes: [...Array(rows.length).keys()], pagination, warnings: [] };
 }
 
 /** The age of cached trips: that of the oldest, which is named. */
@@ -32,11 +32,11 @@ export async function readCachedPage(
   session: OfficeSession,
   query: TripQuery,
   signal: AbortSignal | undefined,
-): Promise<Cached<TripPage> | null> {
+): Promise<Cached<TripPage<TripRow[]>> | null> {
   const found = await session.cache.records.selectTripsPage(query, { signal });
   if (found === null) return null;
   const { rows, texts, pagination, oldest, notes } = found;
-  return { value: buildCachedPage([...rows], texts, pagination), ...toAge(oldest), notes };
+  return { value: buildCachedPage([...rows], new CachedItems(texts), pagination), ...toAge(oldest), notes };
 }
 
 /** All cached trips that match, as one page; null if no trips are cached. */
@@ -45,19 +45,23 @@ export async function readCachedList(
   filters: FilterValues,
   { signal, onPage }: ListAllOptions,
 ): Promise<Cached<AllTrips> | null> {
-  const rows: TripRow[] = [];
-  const texts: string[] = [];
+  const batches: TripBatch[] = [];
+  const texts = new Map<number, string>();
+  let count = 0;
   let end: Omit<Cached<AllTrips>, 'value'> | null = null;
   for await (const part of session.cache.records.streamTrips(filters, { signal })) {
     if (part.kind === 'progress') onPage?.(part.done, part.total);
     else if (part.kind === 'end') end = { ...toAge(part.oldest), notes: part.notes };
     else {
-      rows.push(...part.rows);
-      texts.push(...part.texts);
+      for (const [position, text] of part.texts) texts.set(count + position, text);
+      batches.push(new TripBatch(part.trips));
+      count += part.trips.count;
     }
   }
   if (end === null) return null;
-  const value = { ...buildCachedPage(rows, texts, toSinglePage(rows.length)), hasChanged: false, gap: null };
+  const rows = new TripRows(batches);
+  const page = buildCachedPage(rows, new CachedTripItems(rows, texts), toSinglePage(count));
+  const value = { ...page, hasChanged: false, gap: null };
   return { value, ...end };
 }
 

@@ -4,13 +4,15 @@ import type { JsonValue } from '@main/api/json/exact-json';
 import type { Page } from '@main/api/responses/page';
 import { parseTripRow } from '@main/saved-records/trip-row';
 import type { OfficeSession } from '@main/session/office-session';
+import type { RowList } from '@shared/row-list';
 import type { Pagination } from '@shared/schemas/freshness';
 import type { ContractWarning } from '@shared/schemas/record';
 import type { TripRow } from '@shared/schemas/trip';
 import type { RawItems } from './cached-items';
 
-export type TripPage = {
-  readonly rows: TripRow[];
+/** @typeParam Rows - of a page that is shown as it is, an array */
+export type TripPage<Rows extends RowList<TripRow> = RowList<TripRow>> = {
+  readonly rows: Rows;
   /** Every item as it came, also those that are no records. */
   readonly raw: RawItems;
   /** Index of each row in `raw`. */
@@ -36,7 +38,7 @@ export class TripRowReader {
 export function buildPage(
   { items, pagination, warnings }: Pick<Page, 'items' | 'pagination' | 'warnings'>,
   reader = new TripRowReader(),
-): TripPage {
+): TripPage<TripRow[]> {
   const rows: TripRow[] = [];
   const rawIndexes: number[] = [];
   items.forEach((item, index) => {
@@ -49,7 +51,7 @@ export function buildPage(
 }
 
 /** Collects the warnings of a list and of its trips, for Diagnostics. */
-export function recordPageWarnings(session: OfficeSession, page: TripPage): TripPage {
+export function recordPageWarnings<P extends TripPage>(session: OfficeSession, page: P): P {
   session.recordWarnings('trip list', page.warnings);
   for (const { warnings } of page.rows) session.recordWarnings('trip in a list', warnings);
   return page;
@@ -66,7 +68,7 @@ function dedupeWarnings(warnings: readonly ContractWarning[]): ContractWarning[]
 }
 
 /** All pages of a list as one. @param reader - has read the items of pages that arrived earlier */
-export function joinPages({ items, pages }: AllPages, reader: TripRowReader): TripPage {
+export function joinPages({ items, pages }: AllPages, reader: TripRowReader): TripPage<TripRow[]> {
   const warnings = dedupeWarnings(pages.flatMap((page) => page.warnings));
   return buildPage({ items, pagination: toSinglePage(items.length), warnings }, reader);
 }

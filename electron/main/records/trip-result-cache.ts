@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '@shared/errors';
 import { LruMap } from '@shared/lru-map';
+import type { TripRows } from '@shared/trip-rows/trip-rows';
 import type { Fetched } from './fetch-policy';
 import type { TripPage } from './trip-page';
 import type { AllTrips, TripQuery } from './trips';
@@ -15,7 +16,7 @@ const maxLists = 64;
 export type ListResult = {
   readonly officeId: string;
   readonly filters: TripQuery['filters'];
-  readonly list: Fetched<AllTrips>;
+  readonly list: Fetched<AllTrips & { readonly rows: TripRows }>;
 };
 
 /** The error of an export whose list was evicted: it must be listed again first. */

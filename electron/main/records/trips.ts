@@ -8,7 +8,7 @@ import { checkFilters, type FilterValues, tripFilters } from '@shared/filters';
 import type { ListGap } from '@shared/list-gap';
 import { maxPerPage } from '@shared/page-size';
 import type { ContractWarning } from '@shared/schemas/record';
-import { type TripDetail, tripDetailRecord } from '@shared/schemas/trip';
+import { type TripDetail, type TripRow, tripDetailRecord } from '@shared/schemas/trip';
 import { cacheListItems, getFirstRank, markVanished } from './cache-list';
 import { throwNotCached } from './cached-notes';
 import { readCachedList, readCachedPage } from './cached-trips';
@@ -42,7 +42,7 @@ export async function listTrips(
   session: OfficeSession,
   query: TripQuery,
   options: ReadOptions = {},
-): Promise<Fetched<TripPage>> {
+): Promise<Fetched<TripPage<TripRow[]>>> {
   const checked = { ...query, filters: checkFilters(tripFilters, query.filters) };
   const found = await fetchWithPolicy(
     session,

@@ -20,8 +20,8 @@ import { type ProbePlan, type ProbePlanQuery, planProbes } from './probes/probe-
 import { describeUnknownRules } from './rule-notes';
 import { parseTripRow } from './trip-row';
 
-/** A saved trip: its row in a list with its age, and its JSON as it was saved. */
-export type SavedTrip = { readonly row: SavedTripRow; readonly text: string };
+/** A saved trip: its row in a list with its age, and its JSON as it was saved; null where it is that of the row's trip. */
+export type SavedTrip = { readonly row: SavedTripRow; readonly text: string | null };
 type SavedTripRow = TripRow & { readonly fetchedAtMs: number };
 
 /** The record that was read longest ago, and when, epoch milliseconds. */
@@ -142,7 +142,7 @@ export class IndexedTrips implements SavedTripsQuery {
   private read(index: TripIndex, row: number): SavedTrip | null {
     const fetchedAtMs = Number(index.getCell(row, 'fetched_at'));
     const trip = index.getTrip(row);
-    if (trip) return { row: { trip, warnings: [], fetchedAtMs }, text: JSON.stringify(trip) };
+    if (trip) return { row: { trip, warnings: [], fetchedAtMs }, text: null };
     const record = this.records.get('trip-item', index.getKey(row));
     const parsed = record && parseTripRow(parseExactJson(record.text).value);
     if (record && parsed) return { row: { ...parsed, fetchedAtMs: record.fetchedAtMs }, text: record.text };

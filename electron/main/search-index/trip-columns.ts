@@ -1,50 +1,8 @@
-/** The columns of the index of listed trips. A field of the schema that is missing here does not compile. */
-import type { SectorSummary, sectorSummaryRecord, TripItem, tripItemRecord } from '@shared/schemas/trip';
+/** The columns of the index of listed trips. */
+import type { SectorSummary, TripItem } from '@shared/schemas/trip';
+import { summaryFieldKinds, tripFieldKinds } from '@shared/trip-rows/trip-fields';
 import type { ColumnTable } from './column-table';
 import type { ColumnKind } from './columns';
-
-type FieldName<R extends { readonly fields: readonly string[] }> = R['fields'][number];
-
-const itemColumns = {
-  id: 'integer',
-  client_id: 'integer',
-  consultant_id: 'integer',
-  branch_id: 'integer',
-  passenger_id: 'integer',
-  date_opened: 'date',
-  date_quoted: 'date',
-  date_activated: 'date',
-  trip_type: 'text',
-  purchase_order: 'text',
-  booked_by: 'text',
-  destination: 'text',
-  charge_to: 'text',
-  source: 'text',
-  is_active: 'boolean',
-  is_archived: 'boolean',
-  is_corporate: 'boolean',
-  trip_status: 'text',
-  date_closed: 'date',
-  date_cancelled: 'date',
-  date_finalized: 'date',
-} as const satisfies Record<Exclude<FieldName<typeof tripItemRecord>, 'sector_summary'>, ColumnKind>;
-
-const summaryColumns = {
-  sector_count: 'integer',
-  active_sectors: 'integer',
-  total_amount: 'integer',
-  total_net: 'integer',
-  total_fees: 'integer',
-  total_gst: 'integer',
-  total_commission: 'integer',
-  earliest_travel_date: 'date',
-  latest_travel_date: 'date',
-  total_amount_formatted: 'amount-text',
-  total_net_formatted: 'amount-text',
-  total_fees_formatted: 'amount-text',
-  total_gst_formatted: 'amount-text',
-  total_commission_formatted: 'amount-text',
-} as const satisfies Record<FieldName<typeof sectorSummaryRecord>, ColumnKind>;
 
 /** What the index knows of a record beside its fields. Times are epoch milliseconds. */
 const recordColumns = {
@@ -59,7 +17,7 @@ const recordColumns = {
 } as const satisfies Readonly<Record<string, ColumnKind>>;
 
 /** Columns of a trip by their names: those of its sector summary have no prefix. */
-export const tripColumns = { ...itemColumns, ...summaryColumns, ...recordColumns };
+export const tripColumns = { ...tripFieldKinds, ...summaryFieldKinds, ...recordColumns };
 
 export type TripTable = ColumnTable<typeof tripColumns>;
 export type TripColumnName = keyof typeof tripColumns;
@@ -87,8 +45,8 @@ function listIrregular(paths: readonly string[]): string {
 }
 
 const listNames = <S extends object>(columns: S) => Object.keys(columns) as (keyof S & string)[];
-const itemNames = listNames(itemColumns);
-const summaryNames = listNames(summaryColumns);
+const itemNames = listNames(tripFieldKinds);
+const summaryNames = listNames(summaryFieldKinds);
 const recordNames = listNames(recordColumns);
 const noSummary: Partial<SectorSummary> = {};
 

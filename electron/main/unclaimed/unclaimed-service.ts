@@ -138,7 +138,7 @@ async function checkRange(
   const { rows, hasChanged, gap } = (await listAllTrips(session, { filters }, { ...options, onPage })).value;
   const ids = worklist.addCandidates(
     session,
-    rows.map(({ trip }) => trip),
+    Array.from(rows, ({ trip }) => trip),
   );
   const onDone = () => update({ phase: 'checking', listed: null });
   const failures = await mapConcurrent(ids, signal, onDone, async (id) => {

@@ -1,13 +1,13 @@
 /** Trips: pages of the list, lists of every page, and single trips. */
 
 import { cancellable, ipc } from '@renderer/ipc/client';
-import { AppError } from '@shared/errors';
 import type { Output } from '@shared/ipc/contract';
 import { maxPerPage } from '@shared/page-size';
+import type { RowList } from '@shared/row-list';
 import type { TripRow } from '@shared/schemas/trip';
+import type { TripBatch, TripRows } from '@shared/trip-rows/trip-rows';
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { parseTripRows } from '../../ipc/parse-rows';
 import { onRequestProgress } from '../request-progress';
 import { setProgress } from '../stores/progress';
 import { getRetryPauseMs } from './server-error-retries';
@@ -56,29 +56,26 @@ export const tripListItemQuery = (officeId: string, id: number) =>
     staleTime: 0,
   });
 
-/** Rows per IPC call: few enough to leave the window responsive. */
-const rowsPerChunk = 1_000;
+export type AllTrips = Omit<Output<'trips:list-all'>, 'count' | 'batches'> & { readonly rows: RowList<TripRow> };
 
-export type AllTrips = Omit<Output<'trips:list-all'>, 'count'> & { readonly rows: readonly TripRow[] };
-
+/** Loads the columns of a list batch by batch, which leaves the window responsive. */
 async function loadTripRows(
-  listId: string,
-  count: number,
+  { listId, count, batches }: Pick<Output<'trips:list-all'>, 'listId' | 'count' | 'batches'>,
   progressKey: string,
   signal: AbortSignal,
-): Promise<TripRow[]> {
-  const rows: TripRow[] = [];
-  setProgress(progressKey, { phase: 'showing', done: 0, total: count });
-  while (rows.length < count) {
+): Promise<TripRows> {
+  const { joinTripBatches, readTripBatch } = await import('../../ipc/trip-rows');
+  const loaded: TripBatch[] = [];
+  let done = 0;
+  setProgress(progressKey, { phase: 'showing', done, total: count });
+  for (let batch = 0; batch < batches; batch += 1) {
     signal.throwIfAborted();
-    const chunk = parseTripRows(await ipc.invoke('trips:rows', { listId, offset: rows.length, limit: rowsPerChunk }));
-    if (chunk.length === 0) {
-      throw new AppError('internal', 'This list could not be shown whole. Press Refresh to load it again.', {});
-    }
-    rows.push(...chunk);
-    setProgress(progressKey, { phase: 'showing', done: rows.length, total: count });
+    const next = readTripBatch(await ipc.invoke('trips:rows', { listId, batch }));
+    loaded.push(next);
+    done += next.encoded.count;
+    setProgress(progressKey, { phase: 'showing', done, total: count });
   }
-  return rows;
+  return joinTripBatches(loaded);
 }
 
 /** What the pause before another reading of a whole list is longer by, for each of its pages. */
@@ -97,7 +94,7 @@ export const allTripsQuery = (officeId: string, filters: Filters, fetchPolicy: '
     queryFn: async ({ signal }): Promise<AllTrips> => {
       const key = allTripsProgressKey(officeId, filters, fetchPolicy);
       try {
-        const { count, ...list } = await cancellable(signal, async (requestId) => {
+        const { count, batches, ...list } = await cancellable(signal, async (requestId) => {
           const stop = onRequestProgress(requestId, ({ items }) => {
             if (items) setProgress(key, { phase: 'loading', ...items });
           });
@@ -105,7 +102,7 @@ export const allTripsQuery = (officeId: string, filters: Filters, fetchPolicy: '
             .invoke('trips:list-all', { officeId, requestId, filters: { ...filters }, fetchPolicy })
             .finally(stop);
         });
-        return { ...list, rows: await loadTripRows(list.listId, count, key, signal) };
+        return { ...list, rows: await loadTripRows({ ...list, count, batches }, key, signal) };
       } finally {
         setProgress(key, null);
       }

@@ -10,6 +10,7 @@ import { formatInteger } from '@renderer/ui/formatters';
 import { truncateText } from '@renderer/ui/truncate-text';
 import { type SummaryAmountField, tripAmounts } from '@shared/amounts';
 import { formatMoney } from '@shared/money';
+import type { RowList } from '@shared/row-list';
 import type { TripRow } from '@shared/schemas/trip';
 import { memo, useMemo, useState } from 'react';
 import { type ChartDatum, chartAges, getCents, getChartColumns, groupForChart } from './chart-data';
@@ -35,7 +36,7 @@ const shorten = (title: string) => {
 };
 
 type Props = {
-  readonly rows: readonly TripRow[];
+  readonly rows: RowList<TripRow>;
   readonly grouping: TripGrouping;
   readonly measure: SummaryAmountField;
 };

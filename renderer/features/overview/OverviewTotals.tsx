@@ -6,16 +6,17 @@ import { useNow } from '@renderer/ui/use-now';
 import { tripAmounts } from '@shared/amounts';
 import { formatTimeAgo } from '@shared/dates';
 import { sumCents } from '@shared/money';
+import type { RowList } from '@shared/row-list';
 import type { Freshness } from '@shared/schemas/freshness';
 import type { TripRow } from '@shared/schemas/trip';
 import { memo, useMemo } from 'react';
 
-const Totals = memo(function Totals({ rows }: { rows: readonly TripRow[] }) {
+const Totals = memo(function Totals({ rows }: { rows: RowList<TripRow> }) {
   const sums = useMemo(
     () =>
       tripAmounts.map(({ summaryField, label }) => ({
         label,
-        sum: sumCents(rows.map(({ trip }) => trip.sector_summary?.[summaryField] ?? null)),
+        sum: sumCents(Array.from(rows, ({ trip }) => trip.sector_summary?.[summaryField] ?? null)),
       })),
     [rows],
   );
@@ -51,7 +52,7 @@ function SourceNote({ freshness }: { freshness: Freshness }) {
   );
 }
 
-type Props = { readonly rows: readonly TripRow[]; readonly freshness: Freshness };
+type Props = { readonly rows: RowList<TripRow>; readonly freshness: Freshness };
 
 export function OverviewTotals({ rows, freshness }: Props) {
   return (

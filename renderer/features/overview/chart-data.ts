@@ -7,6 +7,7 @@ import type { OldestRow, RowAges } from '@renderer/table/model/row-ages';
 import { groupRows } from '@renderer/table/model/row-groups';
 import { type SummaryAmountField, tripAmounts } from '@shared/amounts';
 import { type MoneySum, toExactNumber } from '@shared/money';
+import type { RowList } from '@shared/row-list';
 import type { TripRow } from '@shared/schemas/trip';
 
 /** One bar: a group of trips with its sums. `trips` counts all its trips, also those without a readable amount. */
@@ -24,7 +25,7 @@ const columns: AppColumn<TripRow>[] = tripAmounts.map(({ summaryField: id, label
 );
 
 /** Groups trips and sums every measure, in the grouping's order. */
-export function groupForChart(rows: readonly TripRow[], grouping: TripGrouping): ChartDatum[] {
+export function groupForChart(rows: RowList<TripRow>, grouping: TripGrouping): ChartDatum[] {
   const order = Uint32Array.from(rows, (_, index) => index);
   return groupRows(rows, order, columns, grouping, tripAges).map((group) => ({
     key: group.key,

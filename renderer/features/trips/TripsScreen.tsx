@@ -98,7 +98,7 @@ export function TripsScreen() {
   const searchField = useRef<HTMLInputElement>(null);
   const names = useNames();
   const groupings = useMemo(() => createTripGroupings(names), [names]);
-  const listed = useMemo(() => new Set(rows.map(({ trip }) => trip.id)), [rows]);
+  const listed = useMemo(() => new Set(Array.from(rows, ({ trip }) => trip.id)), [rows]);
   const views = useSavedViews();
   const change = useChangeSearch(search);
   const typed = useTypedFilters(tripFilters, filters, (changed) => change(changed, true));

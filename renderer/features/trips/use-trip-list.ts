@@ -9,6 +9,7 @@ import { parseWholeNumber, type Search } from '@renderer/ui/url-search';
 import type { TripSource } from '@shared/ipc/contract/exports';
 import type { ListGap } from '@shared/list-gap';
 import { defaultPerPage, maxPerPage } from '@shared/page-size';
+import type { RowList } from '@shared/row-list';
 import type { Freshness, Pagination } from '@shared/schemas/freshness';
 import type { ContractWarning } from '@shared/schemas/record';
 import type { TripRow } from '@shared/schemas/trip';
@@ -33,11 +34,11 @@ export function toScopeParameter(scope: TripScope): string {
   return scope === 'cached' ? 'kept' : scope;
 }
 
-const noRows: readonly TripRow[] = [];
+const noRows: RowList<TripRow> = [];
 
 /** A list of trips, from whichever source. */
 export type TripList = {
-  readonly rows: readonly TripRow[];
+  readonly rows: RowList<TripRow>;
   readonly unreadable: number;
   readonly warnings: readonly ContractWarning[];
   readonly freshness: Freshness;

@@ -21,12 +21,13 @@ export const tripChannels = {
       ...freshness,
     }),
   },
-  /** Loads every matching trip into main; `trips:rows` then reads its rows by `listId`. */
+  /** Loads every matching trip into main; `trips:rows` then reads its rows in batches by `listId`. */
   'trips:list-all': {
     input: z.object({ officeId, requestId, filters, fetchPolicy }),
     output: z.object({
       listId: z.string(),
       count: z.int(),
+      batches: z.int(),
       unreadable: z.int(),
       warnings: z.array(contractWarningSchema),
       /** Whether the list changed between two pages, so that trips may be missing. */
@@ -36,10 +37,13 @@ export const tripChannels = {
       ...freshness,
     }),
   },
-  /** Rows of a loaded list as JSON text: the bridge copies a text at once, and objects property by property. */
+  /**
+   * A batch of a loaded list as columns (`shared/trip-rows`): the bridge copies bytes and a text at once, and objects
+   * property by property.
+   */
   'trips:rows': {
-    input: z.object({ listId: z.string().max(100), offset: z.int().min(0), limit: z.int().min(1).max(5_000) }),
-    output: z.string(),
+    input: z.object({ listId: z.string().max(100), batch: z.int().min(0) }),
+    output: z.object({ count: z.int(), numbers: z.instanceof(Uint8Array<ArrayBuffer>), header: z.string() }),
   },
   'trips:get': {
     input: z.object({ officeId, requestId, id: recordId, fetchPolicy }),

@@ -1,7 +1,10 @@
 /** Handlers of trips. */
+
 import { getTripListItem } from '@main/records/cached-trips';
+import { toTripRows } from '@main/records/to-trip-rows';
 import { getTrip, listAllTrips, listTrips } from '@main/records/trips';
 import type { Services } from '@main/services';
+import { at } from '@shared/arrays';
 import type { CancellableRequests } from '../cancellable-requests';
 import type { FirstTripPage } from '../first-trip-page';
 import { makePageProgress } from '../progress';
@@ -28,10 +31,12 @@ export function makeTripHandlers(
         const session = await offices.openSession(officeId);
         const options = { signal, fetchPolicy, onPage: makePageProgress(requestId) };
         const list = await listAllTrips(session, { filters }, options);
-        const { rows, raw, warnings, hasChanged, gap } = list.value;
+        const { raw, warnings, hasChanged, gap } = list.value;
+        const rows = await toTripRows(list.value.rows, signal);
         return {
-          listId: tripResults.addList({ officeId, filters, list }),
+          listId: tripResults.addList({ officeId, filters, list: { ...list, value: { ...list.value, rows } } }),
           count: rows.length,
+          batches: rows.batches.length,
           unreadable: raw.length - rows.length,
           warnings: [...warnings],
           hasChanged,
@@ -39,8 +44,7 @@ export function makeTripHandlers(
           freshness: list.freshness,
         };
       }),
-    'trips:rows': ({ listId, offset, limit }) =>
-      JSON.stringify(tripResults.getList(listId).list.value.rows.slice(offset, offset + limit)),
+    'trips:rows': ({ listId, batch }) => at(tripResults.getList(listId).list.value.rows.batches, batch).encoded,
     'trips:get': ({ officeId, requestId, id, fetchPolicy }) =>
       requests.run(requestId, async (signal) => {
         const session = await offices.openSession(officeId);

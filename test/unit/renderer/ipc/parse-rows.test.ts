@@ -1,4 +1,8 @@
-import { parseDifferences, parseRows, parseTripRows } from '@renderer/ipc/parse-rows';
+import { parseDifferences, parseRows } from '@renderer/ipc/parse-rows';
+import { joinTripBatches, readTripBatch } from '@renderer/ipc/trip-rows';
+import { toPlainTrip } from '@shared/trip-rows/plain-trip';
+import { encodeTrips } from '@shared/trip-rows/trip-columns';
+import { makeTripItem } from '@test/helpers/trips';
 import { describe, expect, it } from 'vitest';
 
 describe('rows over IPC', () => {
@@ -10,10 +14,16 @@ describe('rows over IPC', () => {
     for (const text of ['[[1,2]]', '[[1],[2]]', '{"a":1}'])
       expect(() => parseRows(text, 2, 2)).toThrow(/could not be read/);
     expect(() => parseDifferences('[{"cells":[1]}]', 2)).toThrow(/could not be read/);
-    expect(parseTripRows('[{"trip":{"id":7,"later":"x"},"warnings":[]}]')).toEqual([
-      { trip: { id: 7, later: 'x' }, warnings: [] },
-    ]);
-    for (const text of ['{}', '[{"trip":{"id":7}}]', '[{"warnings":[]}]'])
-      expect(() => parseTripRows(text)).toThrow(/could not be read/);
+  });
+
+  it('of trips are columns, and are refused where they are shorter than announced', () => {
+    const encoded = encodeTrips([{ trip: makeTripItem(null, { id: 7, later: 'x' }), warnings: [] }]);
+    const [row] = joinTripBatches([readTripBatch(encoded)]);
+    expect(row && toPlainTrip(row.trip)).toMatchObject({ id: 7, later: 'x' });
+    for (const damaged of [
+      { ...encoded, count: 900 },
+      { ...encoded, header: '{' },
+    ])
+      expect(() => readTripBatch(damaged)).toThrow(/could not be read/);
   });
 });

@@ -1,0 +1,92 @@
+/** The table's model over trips that are held in columns, beside the same over row objects. */
+import { parseExactJson } from '@main/api/json/exact-json';
+import { parseTripRow } from '@main/saved-records/trip-row';
+import { createTripColumns, tripAges } from '@renderer/components/trip-columns';
+import { createTripGroupings } from '@renderer/components/trip-groupings';
+import { getCellText } from '@renderer/table/columns/app-column';
+import type { ResolvedFilter } from '@renderer/table/columns/column-filters';
+import { toClipboardContent } from '@renderer/table/model/clipboard';
+import { getInitialWidth } from '@renderer/table/model/column-width';
+import { findOldestRow } from '@renderer/table/model/row-ages';
+import { groupRows } from '@renderer/table/model/row-groups';
+import { TableIndex } from '@renderer/table/model/table-index';
+import { at } from '@shared/arrays';
+import type { TripRow } from '@shared/schemas/trip';
+import { encodeTrips } from '@shared/trip-rows/trip-columns';
+import { TripBatch, TripRows } from '@shared/trip-rows/trip-rows';
+import { createRandom } from '@test/helpers/random';
+import { makeRandomTrip } from '@test/helpers/random-trips';
+import { describe, expect, it } from 'vitest';
+
+const names = {
+  branch: {},
+  consultant: { '1': 'Mei Ōta' },
+  group: {},
+  client: { '3': 'Ana Ruiz' },
+  supplier: {},
+  product: {},
+};
+
+function makeLists(seed: number) {
+  const random = createRandom(seed);
+  const rows = Array.from({ length: 300 }, (_, index): TripRow => {
+    const row = parseTripRow(parseExactJson(makeRandomTrip(random, index + 1, random() < 0.3)).value);
+    return { ...(row as TripRow), fetchedAtMs: 1_800_000_000_000 - Math.floor(random() * 1e9) };
+  });
+  // Sums of these are beyond 2^53.
+  for (const row of rows.slice(0, 5)) {
+    if (row.trip.sector_summary) row.trip.sector_summary.total_amount = Number.MAX_SAFE_INTEGER;
+  }
+  const columnar = new TripRows([rows.slice(0, 120), rows.slice(120)].map((part) => new TripBatch(encodeTrips(part))));
+  return { rows, columnar, random };
+}
+
+describe('a table of trips in columns', () => {
+  it.each([11, 12, 13])(
+    'faults 280: sorts, filters, sums, groups and copies as it does with row objects (%d)',
+    (seed) => {
+      const { rows, columnar, random } = makeLists(seed);
+      const columns = createTripColumns(names, true);
+      const [index, other] = [new TableIndex<TripRow>(rows), new TableIndex<TripRow>(columnar)];
+      const all = index.getAllIndexes();
+      const some = all.filter(() => random() < 0.5);
+      const filters: ResolvedFilter[] = [
+        { kind: 'contains', text: 'a' },
+        { kind: 'empty', isEmpty: true },
+        { kind: 'range', from: '2023-01-01', to: '' },
+        { kind: 'range', from: '100', to: '20000' },
+      ];
+      for (const column of columns) {
+        for (const isDescending of [false, true]) {
+          expect(other.sort(some, column, isDescending), column.id).toEqual(index.sort(some, column, isDescending));
+        }
+        for (const filter of filters) {
+          expect(other.applyFilter(all, column, filter), column.id).toEqual(index.applyFilter(all, column, filter));
+        }
+        expect(getInitialWidth(column, other)).toBe(getInitialWidth(column, index));
+        expect(Array.from(columnar, (row) => getCellText(column, row))).toEqual(
+          rows.map((row) => getCellText(column, row)),
+        );
+        expect(Array.from(columnar, (row) => column.cell?.(row))).toEqual(rows.map((row) => column.cell?.(row)));
+      }
+      for (const text of ['', 'z', 'zurich', '12', 'ana ruiz', 'nov', '1,0']) {
+        expect(other.filter(columns, text)).toEqual(index.filter(columns, text));
+      }
+      expect(other.sumColumns(columns, all)).toEqual(index.sumColumns(columns, all));
+      expect(other.sumColumns(columns, some)).toEqual(index.sumColumns(columns, some));
+      for (const grouping of createTripGroupings(names)) {
+        expect(groupRows<TripRow>(columnar, some, columns, grouping, tripAges)).toEqual(
+          groupRows<TripRow>(rows, some, columns, grouping, tripAges),
+        );
+      }
+      expect(findOldestRow<TripRow>(columnar, some, tripAges)).toEqual(findOldestRow<TripRow>(rows, some, tripAges));
+      const copied = (list: TripRows | TripRow[]) =>
+        toClipboardContent(
+          columns,
+          Array.from(some, (position) => at<TripRow>(list, position)),
+          true,
+        );
+      expect(copied(columnar)).toEqual(copied(rows));
+    },
+  );
+});

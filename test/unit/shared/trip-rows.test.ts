@@ -1,0 +1,115 @@
+import { parseExactJson } from '@main/api/json/exact-json';
+import { parseTripRow } from '@main/saved-records/trip-row';
+import { at } from '@shared/arrays';
+import { sectorSummaryRecord, type TripRow, tripItemRecord } from '@shared/schemas/trip';
+import { toPlainTrip } from '@shared/trip-rows/plain-trip';
+import { encodeTrips, tripsPerBatch } from '@shared/trip-rows/trip-columns';
+import { TripBatch, TripRows } from '@shared/trip-rows/trip-rows';
+import { createRandom } from '@test/helpers/random';
+import { makeRandomTrip } from '@test/helpers/random-trips';
+import { describe, expect, it } from 'vitest';
+
+const fetchedAtMs = 1_800_000_000_000;
+
+function parseRow(text: string, more: Partial<TripRow> = {}): TripRow {
+  const row = parseTripRow(parseExactJson(text).value);
+  if (row === null) throw new Error('no trip');
+  return { ...row, ...more };
+}
+
+function makeRows(count: number, seed: number): TripRow[] {
+  const random = createRandom(seed);
+  return Array.from({ length: count }, (_, index) =>
+    parseRow(
+      makeRandomTrip(random, index + 1, random() < 0.3),
+      random() < 0.5 ? { fetchedAtMs: fetchedAtMs + index } : {},
+    ),
+  );
+}
+
+/** Splits rows into batches of different lengths: a batch is shorter where a record did not open. */
+function toTripRows(rows: readonly TripRow[], lengths: readonly number[]): TripRows {
+  const batches = [];
+  for (let from = 0, turn = 0; from < rows.length; turn += 1) {
+    const length = lengths[turn % lengths.length] ?? 1;
+    batches.push(new TripBatch(encodeTrips(rows.slice(from, from + length))));
+    from += length;
+  }
+  return new TripRows(batches);
+}
+
+const toPlain = (row: TripRow | undefined) =>
+  row && {
+    trip: toPlainTrip(row.trip),
+    warnings: row.warnings,
+    ...(row.fetchedAtMs === undefined ? {} : { fetchedAtMs: row.fetchedAtMs }),
+  };
+
+describe('trips as columns', () => {
+  it.each([1, 2, 3, 4, 5])(
+    'faults 280: give every row back, with irregular values, warnings and unknown fields (%d)',
+    (seed) => {
+      const rows = makeRows(400, seed);
+      const list = toTripRows(rows, [7, 130, 1, 64]);
+      expect(list.length).toBe(rows.length);
+      expect(Array.from(list, toPlain)).toEqual(rows);
+      // In any order, the parts of a row as they are read by columns.
+      for (let index = rows.length - 1; index >= 0; index -= 3) {
+        const row = list.at(index);
+        const trip = at(rows, index).trip;
+        const summary = trip.sector_summary;
+        for (const name of tripItemRecord.fields) {
+          if (name !== 'sector_summary') expect(row?.trip[name]).toEqual(trip[name]);
+        }
+        expect(row?.trip.sector_summary === null).toBe(summary === null);
+        for (const name of summary === null ? [] : sectorSummaryRecord.fields) {
+          expect(row?.trip.sector_summary?.[name]).toEqual(summary?.[name]);
+        }
+      }
+      expect(list.at(rows.length)).toBeUndefined();
+      expect(list.at(-1)).toBeUndefined();
+    },
+  );
+
+  it('keeps numbers beyond 32 bits, dates of every form and texts of half a character', () => {
+    const texts = ['0000-00-00', '0000-00-00 00:00:00', '2026-02-30 25:61:00', '2026-1-1', ' 2026-01-01', '\ud83d', ''];
+    const [regular] = makeRows(1, 1);
+    const rows = [-2_147_483_648, 2_147_483_648, Number.MAX_SAFE_INTEGER, 0, null].flatMap((number) =>
+      texts.map((text): TripRow => {
+        const trip = { ...(regular as TripRow).trip, id: number, date_opened: text, booked_by: text };
+        return { trip, warnings: [] };
+      }),
+    );
+    expect(Array.from(toTripRows(rows, [5]), toPlain)).toEqual(rows);
+  });
+
+  it('has a list of nothing, and one of a whole batch of different texts', () => {
+    expect([...new TripRows([])]).toEqual([]);
+    expect(new TripRows([new TripBatch(encodeTrips([]))]).length).toBe(0);
+    const [regular] = makeRows(1, 2);
+    const rows = Array.from({ length: tripsPerBatch }, (_, index): TripRow => {
+      return { trip: { ...(regular as TripRow).trip, booked_by: `Booker ${index}` }, warnings: [] };
+    });
+    expect(Array.from(toTripRows(rows, [tripsPerBatch]), ({ trip }) => trip.booked_by)).toEqual(
+      rows.map(({ trip }) => trip.booked_by),
+    );
+  });
+
+  it('refuses columns that are shorter than their rows', () => {
+    const { count, header, numbers } = encodeTrips(makeRows(10, 3));
+    expect(() => new TripBatch({ count, header, numbers: numbers.slice(0, numbers.length - 8) }).columns).toThrow(
+      RangeError,
+    );
+    expect(() => new TripBatch({ count, header: '{', numbers }).columns).toThrow(SyntaxError);
+  });
+
+  it('reads columns that lie in a larger buffer', () => {
+    const rows = makeRows(20, 4);
+    const { count, header, numbers } = encodeTrips(rows);
+    const larger = new Uint8Array(numbers.length + 3);
+    larger.set(numbers, 3);
+    expect(Array.from(new TripRows([new TripBatch({ count, header, numbers: larger.subarray(3) })]), toPlain)).toEqual(
+      rows,
+    );
+  });
+});
