@@ -42,10 +42,15 @@ export function getAutoFitWidth<Row>(column: AppColumn<Row>, index: TableIndex<R
   return Math.round(Math.min(900, Math.max(56, getBodyWidth(column, index), getHeaderWidth(column))));
 }
 
-/** Gets the width in pixels until the user changes it: the column's size, or more for its header and its numbers. */
-export function getInitialWidth<Row>(column: AppColumn<Row>, index: TableIndex<Row>): number {
-  if (!column.isNumeric) return Math.round(Math.max(column.size ?? 140, getHeaderWidth(column)));
-  return Math.round(Math.max(column.size ?? 72, getBodyWidth(column, index), getHeaderWidth(column)));
+/**
+ * Gets the width in pixels until the user changes it: the column's size, or more for its header and its numbers.
+ *
+ * @param headerButtonWidth - pixels of a button beside the header's name
+ */
+export function getInitialWidth<Row>(column: AppColumn<Row>, index: TableIndex<Row>, headerButtonWidth = 0): number {
+  const headerWidth = getHeaderWidth(column) + headerButtonWidth;
+  if (!column.isNumeric) return Math.round(Math.max(column.size ?? 140, headerWidth));
+  return Math.round(Math.max(column.size ?? 72, getBodyWidth(column, index), headerWidth));
 }
 
 /** Gets the width in pixels that a total needs. */

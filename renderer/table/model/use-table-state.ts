@@ -30,7 +30,7 @@ export function useColumnState<Row>(
       columns.map((column) => ({
         id: column.id,
         header: column.header,
-        size: getInitialWidth(column, index) + (hasFilters ? filterButtonWidth : 0),
+        size: getInitialWidth(column, index, hasFilters ? filterButtonWidth : 0),
       })),
     [columns, index, hasFilters],
   );
