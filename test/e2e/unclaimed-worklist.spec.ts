@@ -1,5 +1,6 @@
 /** Unclaimed as a list that one works through: statuses, notes, reminders, filters, and what is left of them after a restart. */
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, root, test } from './fixtures';
 
@@ -69,6 +70,34 @@ test('a sector is chased with a note and a reminder, another is done and hidden,
   await expect(later.totals.last()).toContainText('1 listed');
 });
 
+test('statuses are set by the keyboard alone, for several rows, and undone', async ({ connectedOffice }) => {
+  const { page, shell, unclaimedPage } = await connectedOffice();
+  await shell.goTo('Unclaimed');
+  await unclaimedPage.check('01 May 2026', '31 May 2026');
+  const { table } = unclaimedPage;
+  const all = await unclaimedPage.countListed();
+  await table.grid.focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('F2');
+  await expect(page.getByRole('menuitem', { name: 'Promised' })).toBeVisible();
+  await page.keyboard.press('3');
+  await expect(page.getByText('2 sectors: Promised.')).toBeVisible();
+  await expect(table.grid).toBeFocused();
+  await expect(table.rows.nth(1)).toContainText('Promised');
+  await page.keyboard.press('F2');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Escape');
+  await expect(table.grid).toBeFocused();
+  await page.keyboard.press('F2');
+  await page.keyboard.press('5');
+  await expect(table.totals.last()).toContainText(`${all - 2} listed`);
+  await table.grid.focus();
+  await page.keyboard.press('Control+z');
+  await expect(table.totals.last()).toContainText(`${all} listed`);
+  await expect(table.rows.nth(1)).toContainText('Promised');
+});
+
 test('ages are filters with their number and sum', async ({ connectedOffice }) => {
   const { page, shell, unclaimedPage } = await connectedOffice();
   await shell.goTo('Unclaimed');
@@ -85,4 +114,66 @@ test('ages are filters with their number and sum', async ({ connectedOffice }) =
   await expect(table.totals.last()).toContainText(`${count} listed`);
   await overdue.click();
   await expect(table.totals.last()).toContainText(`${all} listed`);
+});
+
+test('a supplier’s list is copied, drafted as an email and exported under its name', async ({
+  connectedOffice,
+  folder,
+}) => {
+  const { app, page, shell, unclaimedPage } = await connectedOffice();
+  await shell.goTo('Unclaimed');
+  await unclaimedPage.check('01 May 2026', '31 May 2026');
+  const { table } = unclaimedPage;
+  await page.getByRole('combobox', { name: 'Supplier' }).click();
+  const option = page.getByRole('option').first();
+  const [id = '', count = ''] = (await option.innerText()).split(' · ');
+  await option.click();
+  await expect(table.totals.last()).toContainText(`${count} listed`);
+
+  await page.evaluate(() => {
+    const copied: Record<string, string> = {};
+    Object.assign(window, { copied });
+    DataTransfer.prototype.setData = (type, text) => {
+      copied[type] = text;
+    };
+  });
+  await page.getByRole('button', { name: 'Claim list' }).click();
+  await page.getByRole('menuitem', { name: 'Copy claim list' }).click();
+  await expect(page.getByText(/^Claim list copied: \d+ sectors?\.$/)).toBeVisible();
+  const copied = await page.evaluate(() => (window as unknown as { copied: Record<string, string> }).copied);
+  const lines = (copied['text/plain'] ?? '').split('\n');
+  expect(copied['text/html']?.match(/<tr>/g)).toHaveLength(lines.length);
+  expect(lines[0]).toBe('Booking reference\tPO\tClient\tDetails\tTravel\tReturn\tCommission');
+  expect(lines).toHaveLength(Number(count) + 1);
+  expect(lines[1]).toMatch(/^[A-Z]{6}\t/);
+
+  await app.evaluate(({ shell: system }) => {
+    const opened: string[] = [];
+    Object.assign(globalThis, { opened });
+    system.openExternal = async (url) => void opened.push(url);
+  });
+  await page.getByRole('button', { name: 'Claim list' }).click();
+  await page.getByRole('menuitem', { name: 'Email draft…' }).click();
+  const getOpened = () => app.evaluate(() => (globalThis as unknown as { opened: string[] }).opened);
+  await expect.poll(getOpened).toHaveLength(1);
+  const [url = ''] = await getOpened();
+  expect(url).toMatch(/^mailto:\?subject=Commission%20claim/);
+  expect(new URL(url).searchParams.get('body')).toContain(lines[1]?.split('\t')[0]);
+
+  const file = join(folder, 'supplier.csv');
+  await app.evaluate(({ dialog }, filePath) => {
+    dialog.showSaveDialog = async (...call: unknown[]) => {
+      const proposed = (call.at(-1) as { defaultPath?: string }).defaultPath ?? '';
+      Object.assign(globalThis, { proposed });
+      return { canceled: false, filePath };
+    };
+  }, file);
+  await page.getByRole('button', { name: 'Export' }).click();
+  await expect(page.getByText(`Exported ${count} rows`)).toBeVisible();
+  const [head = '', ...rows] = readFileSync(file, 'utf8').trim().split('\r\n');
+  expect(head).toMatch(/,booking_reference,purchase_order,.*,claim_status,chased_on,remind_on,note,/);
+  expect(rows).toHaveLength(Number(count));
+  const proposed = await app.evaluate(() => (globalThis as unknown as { proposed: string }).proposed);
+  expect(proposed).toContain(`worklist`);
+  expect(proposed).toContain(id);
 });

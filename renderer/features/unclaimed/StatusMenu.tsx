@@ -4,6 +4,10 @@ import { type ClaimStatus, claimStatuses } from '@shared/claims';
 import { IconChevronDown, IconFlag } from '@tabler/icons-react';
 import { statusLabels, texts } from './texts';
 
+/** Finds the status of a digit. */
+export const findStatusByKey = (key: string): ClaimStatus | undefined =>
+  /^[1-9]$/.test(key) ? claimStatuses[Number(key) - 1] : undefined;
+
 type Props = {
   readonly isDisabled: boolean;
   readonly isOpen: boolean;
@@ -39,7 +43,7 @@ export function StatusMenu({ isDisabled, isOpen, onOpenChange, onStatus, onNote 
       </Menu.Target>
       <Menu.Dropdown
         onKeyDown={(event) => {
-          const status = /^[1-9]$/.test(event.key) ? claimStatuses[Number(event.key) - 1] : undefined;
+          const status = findStatusByKey(event.key);
           if (status) choose(() => onStatus(status));
         }}
       >

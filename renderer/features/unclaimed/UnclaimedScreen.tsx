@@ -31,7 +31,7 @@ import { ClaimedSince } from './ClaimedSince';
 import { ClaimListMenu } from './ClaimListMenu';
 import { Coverage } from './Coverage';
 import { NoteDialog } from './NoteDialog';
-import { StatusMenu } from './StatusMenu';
+import { findStatusByKey, StatusMenu } from './StatusMenu';
 import { texts } from './texts';
 import { getUnclaimedColumns, getUnclaimedGroupings, unclaimedAges } from './unclaimed-columns';
 import { useStatusChanges } from './use-status-changes';
@@ -84,7 +84,14 @@ export function UnclaimedScreen() {
   const extent = filters.supplier === null ? '' : formatSupplier(filters.supplier, names);
   const setStatus = (selected: readonly WorkRow[], status: ClaimStatus) =>
     void change(selected, { status }, (count) => texts.wasSet(count, status));
-  const onRowKey = ({ key, ctrlKey, metaKey }: KeyboardEvent, { count }: SelectedRows<WorkRow>): boolean => {
+  const onRowKey = ({ key, ctrlKey, metaKey }: KeyboardEvent, { count, getRows }: SelectedRows<WorkRow>): boolean => {
+    if (isMenuOpen) {
+      // The menu takes the focus a moment after F2: a key that is faster is meant for it.
+      const status = findStatusByKey(key);
+      if (status || key === 'Escape') setMenuOpen(false);
+      if (status) setStatus(getRows(), status);
+      return true;
+    }
     if (key === 'F2' && count > 0) setMenuOpen(true);
     else if (key.toLowerCase() === 'z' && (ctrlKey || metaKey)) void undo();
     else return false;
