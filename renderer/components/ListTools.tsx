@@ -1,6 +1,6 @@
 /** Tools above a list: a quick filter of its rows, and their grouping. */
 import { TextInput } from '@mantine/core';
-import { FocusRowsContext } from '@renderer/table/grid/focus-rows-context';
+import { TableToolsContext } from '@renderer/table/grid/table-tools-context';
 import { formatInteger } from '@renderer/ui/formatters';
 import { SearchSelect } from '@renderer/ui/SearchSelect';
 import { IconFilter } from '@tabler/icons-react';
@@ -14,13 +14,13 @@ type QuickFilterProps = {
 
 /** Filters by text in the visible columns. Enter and the arrow down move the focus to the rows. */
 export function QuickFilter({ field, text, onChange }: QuickFilterProps) {
-  const focusRows = useContext(FocusRowsContext);
+  const { focusRows } = useContext(TableToolsContext);
   return (
     <TextInput
       ref={field}
       aria-label="Filter these rows"
       placeholder="Filter these rows"
-      w={150}
+      w={140}
       leftSection={<IconFilter size={13} />}
       value={text}
       onChange={(event) => onChange(event.currentTarget.value)}
@@ -56,8 +56,9 @@ export function GroupSelect({ groupings, value, onChange }: GroupSelectProps) {
   return (
     <SearchSelect
       aria-label="Group by"
+      aria-keyshortcuts="g"
       placeholder="Group by"
-      w={140}
+      w={124}
       clearable
       data={groupings.map(({ id, label }) => ({ value: id, label: `By ${label.toLowerCase()}` }))}
       value={value}

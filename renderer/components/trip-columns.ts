@@ -38,6 +38,11 @@ const createDate = (
   { isHidden = false }: { readonly isHidden?: boolean } = {},
 ) => createDateColumn({ id, header, isHidden, value });
 
+/** The amounts that an accounts clerk looks for first. */
+const isLeading = ({ field }: (typeof tripAmounts)[number]) => field === 'total' || field === 'commission';
+const leadingAmounts = tripAmounts.filter(isLeading);
+const otherAmounts = tripAmounts.filter((amount) => !isLeading(amount));
+
 const hidden = { isHidden: true };
 
 const createFlag = (id: string, header: string, value: (row: TripRow) => boolean | null): Column =>
@@ -72,24 +77,35 @@ export function createTripColumns(names: Names, isSaved: boolean): Column[] {
       cell: toTripIdCell,
     },
     ...(isSaved ? [createReadColumn(tripAges.getFetchedAtMs)] : []),
-    createDate('date_opened', 'Opened', ({ trip }) => trip.date_opened),
-    createStatusColumn({ id: 'trip_status', header: 'Status', value: ({ trip }) => trip.trip_status }),
-    createText('booked_by', 'Booked by', 160, ({ trip }) => trip.booked_by),
-    createText('destination', 'Destination', 124, ({ trip }) => trip.destination),
-    createDate('earliest_travel_date', 'Departs', ({ trip }) => trip.sector_summary?.earliest_travel_date ?? null),
-    ...tripAmounts.map(createAmount),
-    createCountColumn({
-      id: 'sector_count',
-      header: 'Sectors',
-      value: ({ trip }) => trip.sector_summary?.sector_count ?? null,
+    createNameColumn({
+      id: 'client_id',
+      header: 'Client',
+      names,
+      kind: 'client',
+      getId: ({ trip }) => trip.client_id,
+      size: 190,
     }),
+    createText('purchase_order', 'Purchase order', 130, ({ trip }) => trip.purchase_order),
+    createDate('earliest_travel_date', 'Departs', ({ trip }) => trip.sector_summary?.earliest_travel_date ?? null),
+    createDate('latest_travel_date', 'Returns', ({ trip }) => trip.sector_summary?.latest_travel_date ?? null),
     createNameColumn({
       id: 'consultant_id',
       header: 'Consultant',
       names,
       kind: 'consultant',
       getId: ({ trip }) => trip.consultant_id,
-      size: 168,
+      size: 150,
+    }),
+    createStatusColumn({ id: 'trip_status', header: 'Status', value: ({ trip }) => trip.trip_status }),
+    ...leadingAmounts.map(createAmount),
+    ...otherAmounts.map(createAmount),
+    createText('destination', 'Destination', 124, ({ trip }) => trip.destination),
+    createText('booked_by', 'Booked by', 160, ({ trip }) => trip.booked_by),
+    createDate('date_opened', 'Opened', ({ trip }) => trip.date_opened),
+    createCountColumn({
+      id: 'sector_count',
+      header: 'Sectors',
+      value: ({ trip }) => trip.sector_summary?.sector_count ?? null,
     }),
     createNameColumn({
       id: 'branch_id',
@@ -99,16 +115,7 @@ export function createTripColumns(names: Names, isSaved: boolean): Column[] {
       getId: ({ trip }) => trip.branch_id,
       size: 168,
     }),
-    createNameColumn({
-      id: 'client_id',
-      header: 'Client',
-      names,
-      kind: 'client',
-      getId: ({ trip }) => trip.client_id,
-      size: 168,
-    }),
     createText('charge_to', 'Charge to', 180, ({ trip }) => trip.charge_to),
-    createText('purchase_order', 'Purchase order', 130, ({ trip }) => trip.purchase_order),
     createText('source', 'Source', 90, ({ trip }) => trip.source),
     createText('trip_type', 'Type', 90, ({ trip }) => trip.trip_type),
     createIdColumn({
@@ -122,7 +129,6 @@ export function createTripColumns(names: Names, isSaved: boolean): Column[] {
     createDate('date_closed', 'Closed', ({ trip }) => trip.date_closed, hidden),
     createDate('date_cancelled', 'Cancelled', ({ trip }) => trip.date_cancelled, hidden),
     createDate('date_finalized', 'Finalised', ({ trip }) => trip.date_finalized, hidden),
-    createDate('latest_travel_date', 'Returns', ({ trip }) => trip.sector_summary?.latest_travel_date ?? null, hidden),
     createCountColumn({
       id: 'active_sectors',
       header: 'Active sectors',

@@ -3,12 +3,12 @@ import type { CSSProperties, KeyboardEvent } from 'react';
 import type { DataTableProps } from './data-table-props';
 import { ColumnChooser } from './grid/ColumnChooser';
 import { ColumnFilterChips } from './grid/ColumnFilterChips';
-import { FocusRowsContext } from './grid/focus-rows-context';
 import { GridBody } from './grid/GridBody';
 import { GridHeader } from './grid/GridHeader';
 import { GridTotals } from './grid/GridTotals';
 import { PartialListNote } from './grid/PartialListNote';
 import { SelectionActions } from './grid/SelectionActions';
+import { type TableTools, TableToolsContext } from './grid/table-tools-context';
 import './table.css';
 import { selectCellText, useCopyMenu } from './grid/use-copy-menu';
 import { useDataTable } from './use-data-table';
@@ -25,16 +25,30 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     if (isOnGrid && props.onRowKey?.(event, selected)) event.preventDefault();
     else keys.onKeyDown(event);
   };
-  const focusRows = () => {
-    state.focusScroller();
-    keys.enterRows();
+  const tools: TableTools = {
+    focusRows: () => {
+      state.focusScroller();
+      keys.enterRows();
+    },
+    columns: props.columnFilters ? columns : [],
+    filters: state.filters,
+    changeFilter: state.changeFilter,
+    getValues: (id) => {
+      const column = columns.find((candidate) => candidate.id === id);
+      return column ? state.getValues(column) : [];
+    },
   };
   return (
     <div className={isInline ? 'dt dt-inline' : 'dt'}>
       <div className="dt-bar">
-        <FocusRowsContext value={focusRows}>
-          <div className="dt-tools">{toolbar}</div>
-        </FocusRowsContext>
+        <div className="dt-tools">
+          <TableToolsContext value={tools}>{toolbar}</TableToolsContext>
+          <ColumnFilterChips
+            columns={columns}
+            filters={state.filters}
+            onRemove={(id) => state.changeFilter(id, null)}
+          />
+        </div>
         {props.renderActions?.(selected)}
         <SelectionActions
           selectedCount={state.selectedCount}
@@ -43,7 +57,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         />
         <ColumnChooser table={table} titles={columns} onReset={state.resetColumns} />
       </div>
-      <ColumnFilterChips columns={columns} filters={state.filters} onRemove={(id) => state.changeFilter(id, null)} />
       {isPartial && (
         <PartialListNote
           isFiltered={state.filters.size > 0}
@@ -92,6 +105,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         {state.listedCount === 0 && <div className="dt-empty">{isStale ? staleLabel : empty}</div>}
         {state.totalsRows && <GridTotals rows={state.totalsRows} columns={visibleColumns} width={width} />}
       </div>
+      {props.foot && <div className="dt-foot">{props.foot}</div>}
     </div>
   );
 }

@@ -50,6 +50,8 @@ export type DataTableProps<Row> = {
   readonly renderActions?: (selected: SelectedRows<Row>) => ReactNode;
   /** Handles a key of the grid before the grid does. Returns whether it was one. */
   readonly onRowKey?: (event: KeyboardEvent, selected: SelectedRows<Row>) => boolean;
+  /** What stands below the rows: pages, and the state of the list. */
+  readonly foot?: ReactNode;
   /** Makes the table as tall as its rows, for short tables inside a page. */
   readonly isInline?: boolean;
   /** The saved layout; read on the first render. */

@@ -3,7 +3,8 @@ import { ActionIcon, CloseButton, Popover } from '@mantine/core';
 import { formatDate, isCalendarDate } from '@shared/dates';
 import { parseTypedDate } from '@shared/typed-dates';
 import { IconCalendar } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useContext, useState } from 'react';
+import { InPopoverContext } from './in-popover-context';
 import { LazyFrame } from './LazyFrame';
 import { lazyComponent } from './lazy-component';
 import { TypedField } from './TypedField';
@@ -17,8 +18,6 @@ type Props = {
   /** Called when a date is finished: typed and left, chosen or cleared. */
   readonly onCommit?: ((value: string) => void) | undefined;
   readonly width?: number | undefined;
-  /** Whether the field is in a popover: a calendar outside of it would close the popover. */
-  readonly isInPopover?: boolean;
 };
 
 const Calendar = lazyComponent(() => import('./Calendar'), 'Calendar');
@@ -30,8 +29,9 @@ const dateHint = 'Enter a date, e.g. 30/9/2026';
 /** Gets the error of a date field's value; null if it is a date or empty. */
 export const getDateError = (value: string) => (value === '' || isCalendarDate(value) ? null : dateHint);
 
-export function DateField({ label, value, onChange, onCommit, width, isInPopover = false }: Props) {
+export function DateField({ label, value, onChange, onCommit, width }: Props) {
   const today = useToday();
+  const isInPopover = useContext(InPopoverContext);
   const [isOpen, setOpen] = useState(false);
   const date = isCalendarDate(value) ? value : null;
   const choose = (chosen: string) => {

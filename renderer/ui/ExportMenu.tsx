@@ -97,6 +97,7 @@ export function ExportMenu(props: Props) {
           variant="default"
           leftSection={<IconDownload size={15} />}
           disabled={isDisabled}
+          aria-keyshortcuts="e"
           loading={isBusy}
           onClick={() => void run('csv')}
         >

@@ -3,8 +3,9 @@ import { Select, TextInput } from '@mantine/core';
 import { getFilterError } from '@shared/filter-text';
 import type { FilterDefinition } from '@shared/filters';
 import { centsToDecimal, dollarsToCents } from '@shared/money';
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import { DateField } from './DateField';
+import { InPopoverContext } from './in-popover-context';
 import { SearchSelect } from './SearchSelect';
 import { TypedField } from './TypedField';
 
@@ -71,6 +72,7 @@ function NamedIdField({ definition, value, onChange, onCommit, names = {}, width
 
 export function FilterField(props: Props) {
   const { definition, value, onChange, onCommit, names, width } = props;
+  const isInPopover = useContext(InPopoverContext);
   if (definition.directory && names && Object.keys(names).length > 0) return <NamedIdField {...props} />;
   switch (definition.kind) {
     case 'boolean': {
@@ -85,6 +87,7 @@ export function FilterField(props: Props) {
           w={width}
           placeholder="Any"
           clearable
+          comboboxProps={{ withinPortal: !isInPopover }}
           data={data}
           value={value === '' ? null : value}
           onChange={(next) => onChange(next ?? '')}

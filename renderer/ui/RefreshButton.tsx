@@ -8,6 +8,7 @@ export function RefreshButton({ isBusy, onRefresh }: { isBusy: boolean; onRefres
       variant="default"
       leftSection={<IconRefresh size={15} />}
       loading={isBusy}
+      aria-keyshortcuts="r F5"
       onClick={() => {
         onRefresh();
       }}

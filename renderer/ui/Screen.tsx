@@ -2,8 +2,9 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { formatTimeAgo } from '@shared/dates';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { type ReactNode, useContext } from 'react';
+import { type ReactNode, useContext, useRef } from 'react';
 import { ScreenFreshnessContext } from './freshness-context';
+import { useScreenFocus } from './screen-focus';
 import { useNow } from './use-now';
 
 type Props = {
@@ -32,8 +33,10 @@ function SavedCopyMark() {
 }
 
 export function Screen({ title, badge, tools, changes, hasBack = false, isScrolling = false, children }: Props) {
+  const main = useRef<HTMLElement>(null);
+  useScreenFocus(main);
   return (
-    <main className={isScrolling ? 'screen screen-scroll' : 'screen'}>
+    <main ref={main} tabIndex={-1} className={isScrolling ? 'screen screen-scroll' : 'screen'}>
       <div className="screen-head">
         {hasBack && (
           <Tooltip label="Back">

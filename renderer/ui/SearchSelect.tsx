@@ -4,7 +4,8 @@
  */
 import { type ComboboxItem, Select, type SelectProps } from '@mantine/core';
 import { foldText } from '@shared/search-text';
-import { useRef, useState } from 'react';
+import { useContext, useRef, useState } from 'react';
+import { InPopoverContext } from './in-popover-context';
 
 type Option = { readonly value: string; readonly label: string };
 
@@ -22,7 +23,15 @@ type Props = {
   readonly isPicker?: boolean;
 } & Pick<
   SelectProps,
-  'label' | 'aria-label' | 'w' | 'placeholder' | 'clearable' | 'limit' | 'nothingFoundMessage' | 'title'
+  | 'label'
+  | 'aria-label'
+  | 'aria-keyshortcuts'
+  | 'w'
+  | 'placeholder'
+  | 'clearable'
+  | 'limit'
+  | 'nothingFoundMessage'
+  | 'title'
 >;
 
 const toComparable = (text: string) => foldText(text).trim();
@@ -53,6 +62,7 @@ export function SearchSelect(props: Props) {
     ...input
   } = props;
   const label = data.find((option) => option.value === value)?.label ?? '';
+  const isInPopover = useContext(InPopoverContext);
   const [isOpen, setOpen] = useState(false);
   const isChosen = useRef(false);
   const [search, setSearch] = useState('');
@@ -85,6 +95,7 @@ export function SearchSelect(props: Props) {
       {...input}
       searchable
       clearable={clearable}
+      comboboxProps={{ withinPortal: !isInPopover }}
       // A choice that is clicked again is cleared; one that is typed again stays.
       allowDeselect={clearable && !isTyping}
       selectFirstOptionOnChange={search.trim() !== ''}

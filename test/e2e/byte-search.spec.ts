@@ -75,7 +75,7 @@ test('faults 273: nothing of the office, and nothing typed, is readable on the d
     await tripsPage.expectAllListed();
     await tripsPage.search.fill(typed.tripSearch);
     await expect.poll(() => api.requests.some((path) => path.includes(typed.tripSearch))).toBe(true);
-    await page.getByLabel('Trip status').fill(typed.status);
+    await tripsPage.fillFilter('Trip status', typed.status);
     await page.getByRole('button', { name: 'Views' }).click();
     await page.getByLabel('Name of this view').fill(typed.view);
     await page.getByRole('button', { name: 'Save view' }).click();

@@ -3,8 +3,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { getDateRange } from '@shared/date-ranges';
 import { canaryToken, chooseSavePath, expect, test } from './fixtures';
+import { Hands } from './pages/hands';
+import type { TripsPage } from './pages/trips-page';
 
 type ListedTrip = {
+  readonly is_active: boolean | null;
+  readonly is_corporate: boolean | null;
+  readonly consultant_id: number | null;
   readonly trip_status: string | null;
   readonly sector_summary: { readonly earliest_travel_date: string | null; readonly total_commission: number } | null;
 };
@@ -70,6 +75,69 @@ test('faults 292: “Next month” moves on with the month; Back, the navigation
   await expect.poll(() => table.getListedCount()).toBe(inJanuary);
 });
 
+/** Finds a consultant whom the first letters of the name find in the filter panel: those letters, and the id. */
+async function findConsultant(tripsPage: TripsPage): Promise<{ letters: string; id: number }> {
+  await tripsPage.openFilters();
+  await tripsPage.findFilter.fill('consultant ');
+  const options = tripsPage.filterPanel.getByRole('listbox', { name: 'Filters to choose' }).getByRole('option');
+  const named = (await options.allInnerTexts()).flatMap(
+    (text) => /(\S.*) \((\d+)\)$/.exec(text.split('\n').at(-1) ?? '') ?? [],
+  );
+  for (let index = 0; index < named.length; index += 3) {
+    const letters = (named[index + 1] ?? '').slice(0, 5);
+    await tripsPage.findFilter.fill(letters);
+    if (!(await options.first().innerText()).includes(`(${named[index + 2]})`)) continue;
+    await tripsPage.findFilter.press('Escape');
+    return { letters, id: Number(named[index + 2]) };
+  }
+  throw new Error('No consultant is found by the first letters of the name.');
+}
+
+test('one consultant’s active corporate trips of next month with their commission: 4 clicks and a name', async ({
+  connectedOffice,
+}) => {
+  const { api, page, shell, tripsPage } = await connectedOffice();
+  const trips = await fetchTrips(api.baseUrl);
+  await page.clock.install({ time: november });
+  await shell.goTo('Clients');
+  await shell.goTo('Trips');
+  await tripsPage.expectAllListed();
+  const { letters, id } = await findConsultant(tripsPage);
+  const wanted = departing(trips, getDateRange('next-month', '2026-11-20')).filter(
+    (trip) => trip.is_active && trip.is_corporate && trip.consultant_id === id,
+  );
+  const cents = wanted.reduce((sum, { sector_summary: summary }) => sum + (summary?.total_commission ?? 0), 0);
+  const commission = (cents / 100).toLocaleString('en-AU', { minimumFractionDigits: 2 });
+
+  const hands = new Hands(page);
+  await hands.click(tripsPage.filterBar.getByRole('button', { name: 'Active', exact: true }));
+  await hands.click(tripsPage.filterBar.getByRole('button', { name: 'Corporate', exact: true }));
+  await hands.click(tripsPage.filterBar.getByRole('button', { name: 'Departs next month', exact: true }));
+  await hands.click(tripsPage.filterBar.getByRole('button', { name: 'Filter', exact: true }));
+  await expect(tripsPage.findFilter).toBeFocused();
+  await hands.type(letters);
+  await hands.press('Enter');
+  expect([hands.clicks, hands.keys]).toEqual([4, letters.length + 1]);
+  await expect.poll(() => tripsPage.table.getListedCount()).toBe(wanted.length);
+  await expect(tripsPage.table.totals.last()).toContainText(commission);
+  // Enter without a text moves to the rows; the sum is in sight without scrolling.
+  await page.keyboard.press('Enter');
+  await expect(tripsPage.table.grid).toBeFocused();
+  await expect(tripsPage.table.header('Commission')).toBeInViewport({ ratio: 1 });
+});
+
+test('at 1280 by 800 a list shows 18 rows, and selecting one moves none', async ({ startDemo }) => {
+  const { page, tripsPage } = await startDemo();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await tripsPage.expectAllListed();
+  const { table } = tripsPage;
+  await expect.poll(() => table.countWholeRows()).toBeGreaterThanOrEqual(18);
+  const before = await table.rows.nth(2).boundingBox();
+  await table.rows.nth(2).click();
+  await expect(page.getByRole('button', { name: 'Copy 1', exact: true })).toBeVisible();
+  expect(await table.rows.nth(2).boundingBox()).toEqual(before);
+});
+
 test('faults 290: a column’s values are ticked from a list; spellings that differ in case are one', async ({
   connectedOffice,
 }) => {
@@ -131,4 +199,49 @@ test('faults 291: on one page, filters of columns say that they cover it alone',
   await page.keyboard.press('Escape');
   await expect(page.getByText('Filtered within this page only, not over the whole list.')).toBeVisible();
   for (const text of await clientsPage.table.getColumnTexts('Corporate')) expect(text).toMatch(/^$|Yes/);
+});
+
+test('the same by the keyboard alone: 19 keys and a name, and the focus is never lost', async ({ connectedOffice }) => {
+  const { page, shell, tripsPage } = await connectedOffice();
+  await page.clock.install({ time: november });
+  await shell.goTo('Clients');
+  await shell.goTo('Trips');
+  await tripsPage.expectAllListed();
+  const { letters } = await findConsultant(tripsPage);
+  const hands = new Hands(page);
+  await hands.press('f');
+  await expect(tripsPage.findFilter).toBeFocused();
+  for (const text of ['act', 'corp', 'next m', letters]) {
+    await hands.type(text);
+    await hands.press('Enter');
+  }
+  await hands.press('Enter');
+  await expect(tripsPage.table.grid).toBeFocused();
+  expect([hands.clicks, hands.keys]).toEqual([0, 19 + letters.length]);
+  await expect(tripsPage.filters.getByRole('listitem')).toHaveCount(3);
+  await expect(tripsPage.table.columnFilters.getByRole('listitem')).toHaveText(/Departs\s*Next month/);
+  await expect(tripsPage.table.grid).toHaveAttribute('aria-busy', 'false');
+
+  const getFocused = () => page.evaluate(() => document.activeElement?.tagName);
+  await page.keyboard.press('Enter');
+  await expect(shell.title).toHaveText(/^Trip \d+$/);
+  await expect.poll(getFocused).toBe('MAIN');
+  await page.goBack();
+  await expect(tripsPage.table.grid).toBeFocused();
+  await expect(tripsPage.table.selectedRows).toHaveCount(1);
+  // The keys of other controls, outside the rows.
+  await page.keyboard.press('/');
+  await expect(tripsPage.search).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(tripsPage.table.grid).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('g');
+  await expect(page.getByRole('combobox', { name: 'Group by' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await page.evaluate(() => document.querySelector<HTMLElement>('main')?.focus());
+  await page.keyboard.press('F5');
+  await expect(shell.refresh).toBeFocused();
+  await page.getByRole('button', { name: 'Skip to the rows' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(tripsPage.table.grid).toBeFocused();
 });

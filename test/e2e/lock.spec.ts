@@ -13,8 +13,7 @@ test('faults 200: Lock Now hides everything, main refuses the page every call, a
   const lockPage = new LockPage(page);
   await tripsPage.expectAllListed();
   await shell.goTo('Trips');
-  await page.getByRole('combobox', { name: 'Corporate or leisure' }).click();
-  await page.getByRole('option', { name: 'Corporate' }).click();
+  await tripsPage.chooseFilter('corporate');
   await expect(tripsPage.filters.getByRole('listitem')).toHaveText([/Corporate/]);
   const [url, firstRow] = [page.url(), await tripsPage.table.rows.first().innerText()];
 

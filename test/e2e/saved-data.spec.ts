@@ -34,8 +34,7 @@ test('faults 109: cached data is shown, and marked, until a slow server has resp
 
   const hold = holdResponses();
   proxy.intercept = (path) => (path.includes('/trip/fetchAll') ? hold.listener(proxy.forward) : null);
-  await page.getByRole('combobox', { name: 'Corporate or leisure' }).click();
-  await page.getByRole('option', { name: 'Corporate' }).click();
+  await tripsPage.chooseFilter('corporate');
   await expect(page.getByText('The server has not answered yet. It is still being asked.')).toBeVisible();
   await expect(shell.connection).toHaveText(/^Cached/);
   await expect(shell.savedCopy).toHaveText(/^Saved copy, /);

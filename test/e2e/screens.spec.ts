@@ -7,11 +7,13 @@ test('faults 134: Enter chooses the first match of a typed name, and leaving the
   connectedOffice,
 }) => {
   const { api, page, tripsPage } = await connectedOffice();
-  const consultant = page.getByRole('combobox', { name: 'Consultant', exact: true });
-  await expect(consultant).toBeVisible();
+  await expect(tripsPage.table.rows.first()).toBeVisible();
+  await tripsPage.openFilters();
+  const consultant = tripsPage.filterPanel.getByRole('combobox', { name: 'Consultant', exact: true });
   await consultant.click();
-  const names = await page.getByRole('option').allInnerTexts();
-  await page.keyboard.press('Escape');
+  const options = tripsPage.filterPanel.getByRole('listbox', { name: 'Consultant' }).getByRole('option');
+  await expect(options.first()).toBeVisible();
+  const names = await options.allInnerTexts();
   const name = names[2] ?? '';
   const id = /\((\d+)\)$/.exec(name)?.[1] ?? '';
   await consultant.fill(name.slice(0, name.indexOf('(') - 1).toUpperCase());
@@ -20,7 +22,7 @@ test('faults 134: Enter chooses the first match of a typed name, and leaving the
   await expect(tripsPage.filters).toContainText(name);
   await expect.poll(() => api.requests.some((path) => path.includes(`consultant_id=${id}`))).toBe(true);
 
-  const branch = page.getByRole('combobox', { name: 'Branch', exact: true });
+  const branch = tripsPage.filterPanel.getByRole('combobox', { name: 'Branch', exact: true });
   await branch.fill('77');
   await branch.press('Tab');
   await expect(branch).toHaveValue('Id 77');

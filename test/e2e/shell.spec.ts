@@ -71,7 +71,7 @@ const listUnprotectedFields = (page: Page) =>
     );
 
 test('faults 285: Chromium keeps the text of no field of any screen', async ({ startDemo }) => {
-  const { page, shell, reportsPage } = await startDemo();
+  const { page, shell, tripsPage, reportsPage } = await startDemo();
   const unprotected: string[] = [];
   let fields = 0;
   const check = async () => {
@@ -88,6 +88,9 @@ test('faults 285: Chromium keeps the text of no field of any screen', async ({ s
   await expect(page.getByLabel('API token')).toBeVisible();
   await check();
   await shell.goTo('Trips');
+  await tripsPage.openFilters();
+  await check();
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Views' }).click();
   await expect(page.getByLabel('Name of this view')).toBeVisible();
   await check();
@@ -156,6 +159,9 @@ for (const theme of ['Light', 'Dark'] as const) {
     await tripsPage.table.groupBy('By consultant');
     await tripsPage.table.rows.nth(2).click();
     found['grouped trips'] = await problems(page);
+    await tripsPage.openFilters();
+    found.filters = await problems(page);
+    await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Choose columns' }).click();
     await expect(page.getByRole('checkbox', { name: 'Opened' })).toBeVisible();
     found.columns = await problems(page);

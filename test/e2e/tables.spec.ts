@@ -9,14 +9,15 @@ test('faults 122: rows are filtered by their visible columns, and the totals inc
   const { page, tripsPage } = await connectedOffice();
   await tripsPage.showAllPages();
   await expect(tripsPage.table.totals).toContainText('2,400 listed');
+  await page.getByRole('button', { name: 'Choose columns' }).click();
+  for (const name of ['Returns', 'Opened']) await page.getByRole('checkbox', { name, exact: true }).uncheck();
+  await page.keyboard.press('Escape');
   await page.getByLabel('Filter these rows').fill('Dec 2026');
   await expect(tripsPage.table.totals).not.toContainText('2,400 listed');
   // "Returns" is hidden: a trip that leaves in November is not listed for its return in December.
   const listed = async () => Number(/^([\d,]+)/.exec(await tripsPage.table.totals.innerText())?.[1]?.replace(',', ''));
   const shown = await listed();
-  for (const [index, departs] of (await tripsPage.table.getColumnTexts('Departs')).entries()) {
-    expect(`${departs} ${(await tripsPage.table.getColumnTexts('Opened'))[index]}`).toContain('Dec 2026');
-  }
+  for (const departs of await tripsPage.table.getColumnTexts('Departs')) expect(departs).toContain('Dec 2026');
   await page.getByRole('button', { name: 'Choose columns' }).click();
   await page.getByRole('checkbox', { name: 'Returns' }).check();
   await page.keyboard.press('Escape');

@@ -50,8 +50,8 @@ test('faults 161, 284: a page that crashed is loaded again, where it was, with a
   startDemo,
 }) => {
   test.setTimeout(120_000);
-  const { app, page, shell, tripsPage } = await startDemo();
-  await page.getByLabel('Trip status').fill('quote');
+  const { app, shell, tripsPage } = await startDemo();
+  await tripsPage.fillFilter('Trip status', 'quote');
   await expect(tripsPage.filters.getByRole('listitem')).toHaveText([/quote/]);
   await shell.goTo('Reports');
   await crash(app);

@@ -90,6 +90,7 @@ export function ClientsScreen() {
         <TextInput
           ref={searchField}
           label="Search clients"
+          aria-keyshortcuts="/"
           w={260}
           leftSection={<IconSearch size={14} />}
           value={typed.shown.search ?? ''}
@@ -152,7 +153,7 @@ export function ClientsScreen() {
             typed.type('search', text);
           }}
           empty={rows.length > 0 ? formatNoColumnMatch(rows.length, 'clients') : 'No clients match.'}
-          toolbar={
+          foot={
             data &&
             !error && (
               <Pager

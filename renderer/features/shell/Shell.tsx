@@ -63,6 +63,19 @@ function useSearchKey(): void {
   }, []);
 }
 
+/** Keys of the controls that most screens have. A control names its key in `aria-keyshortcuts`. */
+const controlKeys = ['/', 'f', 'g', 'e', 'r', 'F5'];
+
+/** Presses the control of the screen that has a key, or moves to it if it is a field. */
+function pressControl(key: string): void {
+  const control = document.querySelector<HTMLElement>(`main [aria-keyshortcuts~="${key}"]:not(:disabled)`);
+  if (control === null) return;
+  control.focus();
+  if (!(control instanceof HTMLInputElement)) control.click();
+}
+
+const controlActions = Object.fromEntries(controlKeys.map((key) => [key, () => pressControl(key)]));
+
 /** Opens the form for a new token of the office in use. Null for the demo office, which has no token. */
 function useReplaceToken(): (() => void) | null {
   const navigate = useNavigate();
@@ -79,7 +92,7 @@ function useReplaceToken(): (() => void) | null {
 function Frame() {
   useMenuNavigation();
   useSearchKey();
-  useKeys({ '?': openShortcuts });
+  useKeys({ '?': openShortcuts, ...controlActions });
   useRememberedSearches();
   const areDialogsDrawn = useAreDialogsDrawn();
   const { data } = useQuery(appStateQuery);

@@ -30,6 +30,16 @@ const sections: readonly (readonly [string, readonly (readonly [keys: string, ac
     ],
   ],
   [
+    'In a list, outside its rows and fields',
+    [
+      ['/', 'Search'],
+      ['F', 'Filter'],
+      ['G', 'Group'],
+      ['E', 'Export'],
+      ['R, F5', 'Refresh'],
+    ],
+  ],
+  [
     'In a table',
     [
       ['↑ ↓ Page Home End', 'Move'],

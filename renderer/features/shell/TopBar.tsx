@@ -8,9 +8,18 @@ import { OfficeSwitcher } from './OfficeSwitcher';
 
 const isMac = navigator.platform.startsWith('Mac');
 
+/** Moves the focus past the frame: to the rows of the screen, or to the screen where it has none. */
+function skipToRows(): void {
+  const target = document.querySelector<HTMLElement>('main [role=grid]') ?? document.querySelector('main');
+  target?.focus();
+}
+
 export function TopBar({ shown }: { shown: Freshness | null }) {
   return (
     <header className="topbar">
+      <button type="button" className="skip-link" onClick={skipToRows}>
+        Skip to the rows
+      </button>
       <span className="brand">Tripledger</span>
       <OfficeSwitcher />
       <Button

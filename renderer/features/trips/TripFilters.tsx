@@ -1,63 +1,90 @@
-/** The filters of the trips list. Text applies after a pause in typing, everything else at once. */
+/** The filters of the trips list in one bar: search, filters at hand, the panel with all of them, what is set. */
 import { Button, TextInput } from '@mantine/core';
-import { TripFilterFields } from '@renderer/components/TripFilterFields';
+import { FilterMenu } from '@renderer/components/FilterMenu';
+import type { ColumnFilters } from '@renderer/table/columns/column-filters';
+import { TableToolsContext } from '@renderer/table/grid/table-tools-context';
+import { FilterChips } from '@renderer/ui/FilterChips';
+import { LazyFrame } from '@renderer/ui/LazyFrame';
+import { lazyComponent } from '@renderer/ui/lazy-component';
 import { UnappliedFiltersAlert } from '@renderer/ui/UnappliedFiltersAlert';
-import type { useTypedFilters } from '@renderer/ui/use-typed-filters';
-import { type TripFilterName, tripFilters } from '@shared/filters';
-import type { Names } from '@shared/schemas/directory';
+import { tripFilters } from '@shared/filters';
 import { IconSearch } from '@tabler/icons-react';
-import type { RefObject } from 'react';
+import { type RefObject, useContext, useState } from 'react';
+import type { TripFilterPanelProps } from './TripFilterPanel';
 
-type Props = {
-  readonly filters: Readonly<Record<string, string>>;
-  readonly names: Names;
-  readonly isColumnFiltered: boolean;
-  readonly onChange: (change: Readonly<Record<string, string>>) => void;
-  /** The typed texts. The screen owns them, because typing may begin in the table. */
-  readonly typed: ReturnType<typeof useTypedFilters>;
+const TripFilterPanel = lazyComponent(() => import('./TripFilterPanel'), 'TripFilterPanel');
+/** Pixels of the panel. */
+const panelHeight = 440;
+
+type Props = Omit<TripFilterPanelProps, 'onClose'> & {
+  readonly columnFilters: ColumnFilters;
   readonly searchField: RefObject<HTMLInputElement | null>;
 };
 
-const [searchFilter, ...otherFilters] = tripFilters;
-/** Width of a field in pixels where {@link widths} has none. */
-const defaultWidth = 120;
-const widths: Partial<Readonly<Record<TripFilterName, number>>> = {
-  active: 118,
-  corporate: 142,
-  branch_id: 150,
-  consultant_id: 150,
-  client_id: 72,
-  trip_status: 96,
-  trip_type: 92,
-  date_from: 128,
-  date_to: 128,
-};
+/** Filters that are set by one click, each until it is set. */
+function SuggestedFilters({ filters, columnFilters, onChange }: Pick<Props, 'filters' | 'columnFilters' | 'onChange'>) {
+  const { changeFilter } = useContext(TableToolsContext);
+  const suggestions = [
+    filters.active === undefined && { label: 'Active', apply: () => onChange({ active: 'true' }) },
+    filters.corporate === undefined && { label: 'Corporate', apply: () => onChange({ corporate: 'true' }) },
+    !columnFilters.has('earliest_travel_date') && {
+      label: 'Departs next month',
+      apply: () => changeFilter('earliest_travel_date', { kind: 'relative', range: 'next-month' }),
+    },
+  ];
+  return suggestions.map(
+    (suggestion) =>
+      suggestion && (
+        <button key={suggestion.label} type="button" className="suggested-filter" onClick={suggestion.apply}>
+          {suggestion.label}
+        </button>
+      ),
+  );
+}
 
-export function TripFilters({ filters, names, isColumnFiltered, onChange, typed, searchField }: Props) {
-  const isFiltered = Object.keys(filters).length > 0 || isColumnFiltered || typed.errors.length > 0;
+export function TripFilters(props: Props) {
+  const { filters, columnFilters, names, onChange, typed, searchField } = props;
+  const { focusRows } = useContext(TableToolsContext);
+  const [isOpen, setOpen] = useState(false);
+  const isFiltered = Object.keys(filters).length > 0 || columnFilters.size > 0 || typed.errors.length > 0;
+  const [searchFilter] = tripFilters;
   return (
-    <search className="filters">
+    <search className="filter-bar">
       <TextInput
         ref={searchField}
-        label={searchFilter.label}
-        w={230}
+        aria-label={searchFilter.label}
+        aria-keyshortcuts="/"
+        w={200}
         leftSection={<IconSearch size={14} />}
         title={searchFilter.hint}
-        placeholder="Order, booker, place, number"
+        placeholder="Search trips"
         value={typed.shown.search ?? ''}
         onChange={(event) => typed.type('search', event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown') return;
+          event.preventDefault();
+          focusRows();
+        }}
       />
-      <TripFilterFields
-        definitions={otherFilters}
+      <FilterMenu isOpen={isOpen} setOpen={setOpen} preload={() => TripFilterPanel.preload?.()}>
+        <LazyFrame height={panelHeight}>
+          <TripFilterPanel {...{ filters, names, onChange, typed }} onClose={() => setOpen(false)} />
+        </LazyFrame>
+      </FilterMenu>
+      <SuggestedFilters {...{ filters, columnFilters, onChange }} />
+      <FilterChips
+        definitions={tripFilters}
+        filters={filters}
         names={names}
-        onChange={onChange}
-        typed={typed}
-        getWidth={(name) => widths[name] ?? defaultWidth}
+        onRemove={(name) => {
+          typed.reset(name);
+          onChange({ [name]: '' });
+        }}
       />
       {isFiltered && (
         <Button
-          className="beside-field"
           variant="subtle"
+          size="compact-xs"
           onClick={() => {
             typed.reset();
             onChange({ ...Object.fromEntries(tripFilters.map(({ name }) => [name, ''])), where: '' });
@@ -66,7 +93,7 @@ export function TripFilters({ filters, names, isColumnFiltered, onChange, typed,
           Clear filters
         </Button>
       )}
-      <UnappliedFiltersAlert errors={typed.errors} />
+      {!isOpen && <UnappliedFiltersAlert errors={typed.errors} />}
     </search>
   );
 }

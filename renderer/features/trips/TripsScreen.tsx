@@ -11,7 +11,6 @@ import { useNames } from '@renderer/data/queries/names';
 import { useChangePreferences } from '@renderer/data/queries/preferences';
 import { useRememberedText } from '@renderer/data/stores/remembered-text';
 import { ErrorAlert } from '@renderer/ui/Alerts';
-import { FilterChips } from '@renderer/ui/FilterChips';
 import { useReportFreshness } from '@renderer/ui/freshness-context';
 import { LazyFrame } from '@renderer/ui/LazyFrame';
 import { Loading } from '@renderer/ui/Loading';
@@ -20,7 +19,7 @@ import { Pager } from '@renderer/ui/Pager';
 import { RefreshButton } from '@renderer/ui/RefreshButton';
 import { Screen } from '@renderer/ui/Screen';
 import { SegmentedControl } from '@renderer/ui/SegmentedControl';
-import { changeSearch, type Search } from '@renderer/ui/url-search';
+import { changeSearch, parseSearch, type Search } from '@renderer/ui/url-search';
 import { useListChanges } from '@renderer/ui/use-changes';
 import { useTypedFilters } from '@renderer/ui/use-typed-filters';
 import { AppError } from '@shared/errors';
@@ -48,12 +47,17 @@ const scopeOptions: { value: TripScope; label: string }[] = [
  * Navigates to other search parameters of this screen. Typed changes replace the history entry; others can be undone
  * with Back.
  */
-function useChangeSearch(search: Search) {
+function useChangeSearch() {
   const navigate = useNavigate();
   return useCallback(
     (change: Search, isTyped = false) =>
-      void navigate({ to: '/trips', search: changeSearch(search, { page: '', ...change }), replace: isTyped }),
-    [navigate, search],
+      void navigate({
+        to: '/trips',
+        // Of a navigation that is still under way, too: two filters may be set one right after the other.
+        search: (latest: Record<string, unknown>) => changeSearch(parseSearch(latest), { page: '', ...change }),
+        replace: isTyped,
+      }),
+    [navigate],
   );
 }
 
@@ -100,7 +104,7 @@ export function TripsScreen() {
   const groupings = useMemo(() => createTripGroupings(names), [names]);
   const listed = useMemo(() => new Set(Array.from(rows, ({ trip }) => trip.id)), [rows]);
   const views = useSavedViews();
-  const change = useChangeSearch(search);
+  const change = useChangeSearch();
   const typed = useTypedFilters(tripFilters, filters, (changed) => change(changed, true));
   const [quickFilter, setQuickFilter] = useRememberedText(viewKey);
   const filteredColumns = useColumnFilters(search, (changed) => change({ page: search.page ?? '', ...changed }));
@@ -142,23 +146,6 @@ export function TripsScreen() {
         </>
       }
     >
-      <TripFilters
-        filters={filters}
-        names={names}
-        isColumnFiltered={filteredColumns.columnFilters.size > 0}
-        onChange={(changed) => change(changed)}
-        typed={typed}
-        searchField={searchField}
-      />
-      <FilterChips
-        definitions={tripFilters}
-        filters={filters}
-        names={names}
-        onRemove={(name) => {
-          typed.reset(name);
-          change({ [name]: '' });
-        }}
-      />
       {(filters.date_from || filters.date_to) && (
         <span className="dim small">
           <LazyFrame height={18}>
@@ -203,6 +190,19 @@ export function TripsScreen() {
           })}
           toolbar={
             <>
+              <TripFilters
+                filters={filters}
+                columnFilters={filteredColumns.columnFilters}
+                names={names}
+                onChange={(changed) => change(changed)}
+                typed={typed}
+                searchField={searchField}
+              />
+              {tools.toolbar}
+            </>
+          }
+          foot={
+            <>
               <SegmentedControl
                 aria-label="Which trips"
                 data={scopeOptions}
@@ -220,7 +220,6 @@ export function TripsScreen() {
                 />
               )}
               <ListState list={list} scope={scope} isStale={isStale} progress={progress} />
-              {tools.toolbar}
             </>
           }
         />

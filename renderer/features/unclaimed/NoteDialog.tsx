@@ -1,6 +1,7 @@
 /** The dialog for everything that is noted of one sector, or of several at once. */
 import { Button, Group, Modal, Select, Stack, Textarea } from '@mantine/core';
 import { DateField, getDateError } from '@renderer/ui/DateField';
+import { InPopoverContext } from '@renderer/ui/in-popover-context';
 import { type Claim, type ClaimPatch, claimStatuses } from '@shared/claims';
 import { type FormEvent, useState } from 'react';
 import { statusLabels, texts } from './texts';
@@ -58,55 +59,47 @@ export function NoteDialog({ rows, onSave, onClose }: Props) {
   const labels = texts.note;
   return (
     <Modal opened onClose={onClose} title={labels.title(rows.length)} centered transitionProps={{ duration: 0 }}>
-      <form onSubmit={save} noValidate>
-        <Stack gap="sm">
-          <Group gap="sm" align="flex-start" grow>
-            <Select
-              label={labels.status}
-              data={options}
-              placeholder={labels.unchanged}
-              allowDeselect={false}
-              value={fields.status}
-              onChange={(status) => set({ status })}
-              comboboxProps={{ withinPortal: false }}
+      <InPopoverContext value>
+        <form onSubmit={save} noValidate>
+          <Stack gap="sm">
+            <Group gap="sm" align="flex-start" grow>
+              <Select
+                label={labels.status}
+                data={options}
+                placeholder={labels.unchanged}
+                allowDeselect={false}
+                value={fields.status}
+                onChange={(status) => set({ status })}
+                comboboxProps={{ withinPortal: false }}
+              />
+              <DateField label={labels.chasedOn} value={fields.chasedOn} onChange={(chasedOn) => set({ chasedOn })} />
+              <DateField label={labels.remindOn} value={fields.remindOn} onChange={(remindOn) => set({ remindOn })} />
+            </Group>
+            <Textarea
+              data-autofocus
+              label={labels.note}
+              autosize
+              minRows={3}
+              maxRows={8}
+              maxLength={2_000}
+              value={fields.note}
+              onChange={(event) => set({ note: event.currentTarget.value })}
+              onKeyDown={(event) => {
+                if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save(event);
+              }}
             />
-            <DateField
-              label={labels.chasedOn}
-              value={fields.chasedOn}
-              onChange={(chasedOn) => set({ chasedOn })}
-              isInPopover
-            />
-            <DateField
-              label={labels.remindOn}
-              value={fields.remindOn}
-              onChange={(remindOn) => set({ remindOn })}
-              isInPopover
-            />
-          </Group>
-          <Textarea
-            data-autofocus
-            label={labels.note}
-            autosize
-            minRows={3}
-            maxRows={8}
-            maxLength={2_000}
-            value={fields.note}
-            onChange={(event) => set({ note: event.currentTarget.value })}
-            onKeyDown={(event) => {
-              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save(event);
-            }}
-          />
-          {rows.length > 1 && <div className="dim small">{labels.severalHint}</div>}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {labels.cancel}
-            </Button>
-            <Button type="submit" disabled={hasError}>
-              {labels.save}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
+            {rows.length > 1 && <div className="dim small">{labels.severalHint}</div>}
+            <Group justify="flex-end">
+              <Button variant="default" onClick={onClose}>
+                {labels.cancel}
+              </Button>
+              <Button type="submit" disabled={hasError}>
+                {labels.save}
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      </InPopoverContext>
     </Modal>
   );
 }

@@ -17,7 +17,7 @@ export function ColumnFilterChips<Row>({ columns, filters, onRemove }: Props<Row
   });
   if (chips.length === 0) return null;
   return (
-    <Group gap={6} component="ul" className="chips dt-chips" aria-label="Columns filtered">
+    <Group gap={6} component="ul" className="chips" aria-label="Columns filtered">
       {chips.map(({ column, text }) => (
         <li key={column.id} className="chip">
           <span className="dim">{column.header}</span> {text}

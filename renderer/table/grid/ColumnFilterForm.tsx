@@ -1,6 +1,7 @@
 /** The form of a column's filter: its values to tick, a range, a relative range of dates, a text, with or without a value. */
 import { Button, Group, Radio, Stack, TextInput } from '@mantine/core';
 import { DateField } from '@renderer/ui/DateField';
+import { InPopoverContext } from '@renderer/ui/in-popover-context';
 import { type DateRangeId, dateRanges } from '@shared/date-ranges';
 import { type FormEvent, useState } from 'react';
 import type { AppColumn } from '../columns/app-column';
@@ -81,7 +82,7 @@ export function ColumnFilterForm({ range, filter, onChange, getValues, onClose }
   };
   const renderRangeEnd = (label: string, value: string, onText: (text: string) => void) =>
     range === 'date' ? (
-      <DateField label={label} width={150} value={value} onChange={onText} isInPopover />
+      <DateField label={label} width={150} value={value} onChange={onText} />
     ) : (
       <TextInput
         label={label}
@@ -93,57 +94,59 @@ export function ColumnFilterForm({ range, filter, onChange, getValues, onClose }
       />
     );
   return (
-    <form onSubmit={submit}>
-      <Stack gap="xs">
-        <Radio.Group aria-label="Keep rows where it" value={kind} onChange={(value) => choose(value as FilterKind)}>
-          <Group gap="6px 12px">
-            {range === 'date' && <Radio size="xs" value="relative" label="Is in" />}
-            {range && <Radio size="xs" value="range" label="Lies between" />}
-            <Radio size="xs" value="values" label="Is" />
-            <Radio size="xs" value="not-values" label="Is not" />
-            <Radio size="xs" value="contains" label="Contains" />
-            <Radio size="xs" value="filled" label="Has a value" />
-            <Radio size="xs" value="empty" label="Is empty" />
-          </Group>
-        </Radio.Group>
-        {kind === 'relative' && (
-          <RelativeRanges
-            chosen={filter?.kind === 'relative' ? filter.range : null}
-            onChoose={(chosen) => finish({ kind, range: chosen })}
-          />
-        )}
-        {kind === 'range' && (
-          <Group gap="xs" align="flex-start">
-            {renderRangeEnd('From', from, setFrom)}
-            {renderRangeEnd('To', to, setTo)}
-          </Group>
-        )}
-        {(kind === 'values' || kind === 'not-values') && (
-          <ColumnValueList
-            getValues={getValues}
-            chosen={filter?.kind === 'values' ? filter.values : []}
-            onChange={(values) =>
-              onChange(values.length === 0 ? null : { kind: 'values', values, isExcluded: kind === 'not-values' })
-            }
-          />
-        )}
-        {kind === 'contains' && (
-          <TextInput
-            label="Text"
-            data-autofocus
-            value={text}
-            onChange={(event) => setText(event.currentTarget.value)}
-          />
-        )}
-        <Group justify="flex-end" gap="xs">
-          {filter && (
-            <Button variant="default" onClick={() => finish(null)}>
-              Clear
-            </Button>
+    <InPopoverContext value>
+      <form onSubmit={submit}>
+        <Stack gap="xs">
+          <Radio.Group aria-label="Keep rows where it" value={kind} onChange={(value) => choose(value as FilterKind)}>
+            <Group gap="6px 12px">
+              {range === 'date' && <Radio size="xs" value="relative" label="Is in" />}
+              {range && <Radio size="xs" value="range" label="Lies between" />}
+              <Radio size="xs" value="values" label="Is" />
+              <Radio size="xs" value="not-values" label="Is not" />
+              <Radio size="xs" value="contains" label="Contains" />
+              <Radio size="xs" value="filled" label="Has a value" />
+              <Radio size="xs" value="empty" label="Is empty" />
+            </Group>
+          </Radio.Group>
+          {kind === 'relative' && (
+            <RelativeRanges
+              chosen={filter?.kind === 'relative' ? filter.range : null}
+              onChoose={(chosen) => finish({ kind, range: chosen })}
+            />
           )}
-          <Button type="submit">{kind === 'range' || kind === 'contains' ? 'Filter' : 'Done'}</Button>
-        </Group>
-      </Stack>
-    </form>
+          {kind === 'range' && (
+            <Group gap="xs" align="flex-start">
+              {renderRangeEnd('From', from, setFrom)}
+              {renderRangeEnd('To', to, setTo)}
+            </Group>
+          )}
+          {(kind === 'values' || kind === 'not-values') && (
+            <ColumnValueList
+              getValues={getValues}
+              chosen={filter?.kind === 'values' ? filter.values : []}
+              onChange={(values) =>
+                onChange(values.length === 0 ? null : { kind: 'values', values, isExcluded: kind === 'not-values' })
+              }
+            />
+          )}
+          {kind === 'contains' && (
+            <TextInput
+              label="Text"
+              data-autofocus
+              value={text}
+              onChange={(event) => setText(event.currentTarget.value)}
+            />
+          )}
+          <Group justify="flex-end" gap="xs">
+            {filter && (
+              <Button variant="default" onClick={() => finish(null)}>
+                Clear
+              </Button>
+            )}
+            <Button type="submit">{kind === 'range' || kind === 'contains' ? 'Filter' : 'Done'}</Button>
+          </Group>
+        </Stack>
+      </form>
+    </InPopoverContext>
   );
 }

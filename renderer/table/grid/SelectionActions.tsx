@@ -27,24 +27,26 @@ export function SelectionActions({ selectedCount, getClipboardContent, setAllExp
   );
   return (
     <>
-      {selectedCount > 0 && (
-        <Button.Group>
-          <Button variant="default" leftSection={<IconCopy size={14} />} onClick={() => copy(false)}>
-            Copy {formatInteger(selectedCount)}
-          </Button>
-          <Menu position="bottom-end">
-            <Menu.Target>
-              <Button variant="default" px={6} aria-label="More ways to copy">
-                <IconChevronDown size={14} />
-              </Button>
-            </Menu.Target>
-            <Menu.Dropdown>
-              <Menu.Item onClick={() => copy(false)}>Copy rows</Menu.Item>
-              <Menu.Item onClick={() => copy(true)}>Copy with column names</Menu.Item>
-            </Menu.Dropdown>
-          </Menu>
-        </Button.Group>
-      )}
+      <div className="dt-copy">
+        {selectedCount > 0 && (
+          <Button.Group>
+            <Button variant="default" leftSection={<IconCopy size={14} />} onClick={() => copy(false)}>
+              Copy {formatInteger(selectedCount)}
+            </Button>
+            <Menu position="bottom-end">
+              <Menu.Target>
+                <Button variant="default" px={6} aria-label="More ways to copy">
+                  <IconChevronDown size={14} />
+                </Button>
+              </Menu.Target>
+              <Menu.Dropdown>
+                <Menu.Item onClick={() => copy(false)}>Copy rows</Menu.Item>
+                <Menu.Item onClick={() => copy(true)}>Copy with column names</Menu.Item>
+              </Menu.Dropdown>
+            </Menu>
+          </Button.Group>
+        )}
+      </div>
       {setAllExpanded && renderButton('Fold all groups', IconFold, () => setAllExpanded(false))}
       {setAllExpanded && renderButton('Unfold all groups', IconFoldDown, () => setAllExpanded(true))}
     </>

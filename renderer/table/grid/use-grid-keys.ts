@@ -38,7 +38,7 @@ const steps: Readonly<Record<string, (active: number, rowCount: number) => numbe
 };
 
 function isTyping({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
-  return key.length === 1 && key !== ' ' && key !== '?' && !ctrlKey && !metaKey && !altKey;
+  return key.length === 1 && key !== ' ' && key !== '?' && key !== '/' && !ctrlKey && !metaKey && !altKey;
 }
 
 export function useGridKeys(options: Options) {

@@ -43,14 +43,16 @@ export function getAutoFitWidth<Row>(column: AppColumn<Row>, index: TableIndex<R
 }
 
 /**
- * Gets the width in pixels until the user changes it: the column's size, or more for its header and its numbers.
+ * Gets the width in pixels until the user changes it. A number fits whatever its length; a text up to the column's size.
  *
  * @param headerButtonWidth - pixels of a button beside the header's name
  */
 export function getInitialWidth<Row>(column: AppColumn<Row>, index: TableIndex<Row>, headerButtonWidth = 0): number {
   const headerWidth = getHeaderWidth(column) + headerButtonWidth;
-  if (!column.isNumeric) return Math.round(Math.max(column.size ?? 140, headerWidth));
-  return Math.round(Math.max(column.size ?? 72, getBodyWidth(column, index), headerWidth));
+  if (column.isNumeric) return Math.round(Math.max(column.size ?? 72, getBodyWidth(column, index), headerWidth));
+  const size = column.size ?? 140;
+  const bodyWidth = index.rows.length === 0 ? size : Math.min(size, getBodyWidth(column, index));
+  return Math.round(Math.max(bodyWidth, headerWidth));
 }
 
 /** Gets the width in pixels that a total needs. */

@@ -1,4 +1,5 @@
 /** Saves the view state of a table when it goes, and restores it when it comes back: Back leads to the row that was opened. */
+import { isNothingFocused } from '@renderer/ui/screen-focus';
 import { LruMap } from '@shared/lru-map';
 import { createContext, type RefObject, useContext, useLayoutEffect, useRef } from 'react';
 import type { SelectedKeys } from './selected-keys';
@@ -32,7 +33,7 @@ export function useViewState(scroller: RefObject<HTMLDivElement | null>, options
     if (state) {
       element.scrollLeft = state.left;
       latest.current.onRestore(state.selected);
-      if (state.hasFocus && document.activeElement === document.body) element.focus({ preventScroll: true });
+      if (state.hasFocus && isNothingFocused()) element.focus({ preventScroll: true });
     }
     return () => {
       const { collapsed, getSelected } = latest.current;

@@ -57,6 +57,19 @@ export class TablePage {
     return this.page.getByRole('list', { name: 'Columns filtered' });
   }
 
+  /** Counts the rows that are in view as a whole, between header and totals. */
+  async countWholeRows(): Promise<number> {
+    return await this.grid.evaluate((grid) => {
+      const [header, body, totals] = Array.from(grid.querySelectorAll('[role=rowgroup]'));
+      const top = header?.getBoundingClientRect().bottom ?? 0;
+      const bottom = totals?.getBoundingClientRect().top ?? 0;
+      return Array.from(body?.querySelectorAll('[role=row]:not([hidden])') ?? []).filter((row) => {
+        const box = row.getBoundingClientRect();
+        return box.top >= top - 1 && box.bottom <= bottom + 1;
+      }).length;
+    });
+  }
+
   /** The number of rows that the foot counts. */
   async getListedCount(): Promise<number> {
     return Number(/^([\d,]+)/.exec(await this.totals.last().innerText())?.[1]?.replaceAll(',', ''));

@@ -14,10 +14,19 @@ export class TripsPage {
   readonly listed: Locator;
   /** The pager on the first page of the demo office's trips. */
   readonly firstPage: Locator;
+  /** The bar with the search and all filters. */
+  readonly filterBar: Locator;
+  /** The panel with all filters, where it is open. */
+  readonly filterPanel: Locator;
+  /** The field of the panel that finds a filter by its name or value. */
+  readonly findFilter: Locator;
   private readonly page: Page;
 
   constructor(page: Page) {
     this.page = page;
+    this.filterBar = page.getByRole('search');
+    this.filterPanel = page.getByRole('dialog', { name: 'Filter', exact: true });
+    this.findFilter = this.filterPanel.getByRole('combobox', { name: 'Find a filter' });
     this.table = new TablePage(page, 'Trips');
     this.search = page.getByLabel('Search trips', { exact: true });
     this.filters = page.getByRole('list', { name: 'Filters in force' });
@@ -36,6 +45,29 @@ export class TripsPage {
 
   async showOnePage(): Promise<void> {
     await this.page.getByText('One page').click();
+  }
+
+  async openFilters(): Promise<void> {
+    await this.filterBar.getByRole('button', { name: 'Filter', exact: true }).click();
+    await expect(this.findFilter).toBeFocused();
+  }
+
+  /** Chooses a filter in the panel by its name and value, and closes the panel. */
+  async chooseFilter(text: string): Promise<void> {
+    await this.openFilters();
+    await this.findFilter.fill(text);
+    await this.findFilter.press('Enter');
+    await this.findFilter.press('Escape');
+    await expect(this.filterPanel).toBeHidden();
+  }
+
+  /** Types a filter into its field in the panel, and closes the panel. */
+  async fillFilter(label: string, text: string): Promise<void> {
+    await this.openFilters();
+    await this.filterPanel.getByLabel(label, { exact: true }).fill(text);
+    await expect(this.filters).toContainText(text);
+    await this.page.keyboard.press('Escape');
+    await expect(this.filterPanel).toBeHidden();
   }
 
   /** Opens a trip of the list. */

@@ -47,7 +47,7 @@ describe('the columns of trips', () => {
   it('have one for each amount of a trip, in cents of its summary', () => {
     const trip = makeTripItem({ total_amount: 121_000, total_gst: 11_000 });
     const labels = columns.filter(({ total }) => total === 'cents').map(({ header }) => header);
-    expect(labels).toEqual(['Total', 'Net', 'Fees', 'GST', 'Commission']);
+    expect(labels).toEqual(['Total', 'Commission', 'Net', 'Fees', 'GST']);
     expect(getColumn('total_gst').value({ trip, warnings: [] })).toBe(11_000);
     expect(getColumn('total_net').value({ trip: makeTripItem(null), warnings: [] })).toBeNull();
   });

@@ -1,0 +1,88 @@
+/** The searchable list of a filter panel. Enter applies the marked choice and leaves the list open for the next. */
+import { TextInput } from '@mantine/core';
+import { formatInteger } from '@renderer/ui/formatters';
+import { IconCheck } from '@tabler/icons-react';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { type FilterChoice, findChoices } from './filter-choices';
+
+/** Choices that are listed at once; a longer text finds fewer. */
+const maxListedChoices = 80;
+
+type Props = {
+  readonly choices: readonly FilterChoice[];
+  /** Called for Enter without a text: nothing more is to be chosen. */
+  readonly onDone: () => void;
+};
+
+export function FilterChoiceList({ choices, onDone }: Props) {
+  const listId = useId();
+  const [typed, setTyped] = useState('');
+  const [marked, setMarked] = useState(-1);
+  const found = findChoices(choices, typed);
+  const listed = found.slice(0, maxListedChoices);
+  const mark = (index: number) => {
+    setMarked(index);
+    document.getElementById(`${listId}-${index}`)?.scrollIntoView({ block: 'nearest' });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown') mark(Math.min(listed.length - 1, marked + 1));
+    else if (event.key === 'ArrowUp') mark(Math.max(0, marked - 1));
+    else if (event.key === 'Enter') {
+      const choice = listed[marked];
+      if (choice) choice.toggle();
+      else if (typed.trim() === '') onDone();
+      setTyped('');
+      setMarked(-1);
+    } else return;
+    event.preventDefault();
+  };
+  return (
+    <>
+      <TextInput
+        data-autofocus
+        role="combobox"
+        aria-label="Find a filter"
+        aria-controls={listId}
+        aria-expanded="true"
+        aria-activedescendant={listed[marked] ? `${listId}-${marked}` : undefined}
+        placeholder="Type a value, a name or a period"
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          setMarked(event.currentTarget.value.trim() === '' ? -1 : 0);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      {/* The text field moves the mark by keys. */}
+      <div
+        id={listId}
+        role="listbox"
+        aria-label="Filters to choose"
+        aria-multiselectable="true"
+        className="choice-list"
+      >
+        {listed.map((choice, index) => (
+          <div
+            key={choice.key}
+            id={`${listId}-${index}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={choice.isChosen}
+            className={index === marked ? 'choice choice-marked' : 'choice'}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={choice.toggle}
+            onKeyDown={undefined}
+          >
+            <span className="choice-check">{choice.isChosen && <IconCheck size={13} aria-hidden />}</span>
+            <span className="dim">{choice.name}</span> <span className="choice-value">{choice.value}</span>
+            {choice.count !== null && <span className="dim num">{formatInteger(choice.count)}</span>}
+          </div>
+        ))}
+      </div>
+      <span className="dim small" role="status">
+        {found.length === 0 && 'No matches'}
+        {found.length > listed.length && `${formatInteger(found.length - listed.length)} more: type to find them`}
+      </span>
+    </>
+  );
+}

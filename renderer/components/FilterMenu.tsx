@@ -1,0 +1,56 @@
+/** The button "Filter" of a list with its panel: every filter that one can choose in one place. */
+import { Button, Popover } from '@mantine/core';
+import { InPopoverContext } from '@renderer/ui/in-popover-context';
+import { IconPlus } from '@tabler/icons-react';
+import { type ReactNode, useRef } from 'react';
+
+type Props = {
+  readonly isOpen: boolean;
+  readonly setOpen: (isOpen: boolean) => void;
+  /** Loads the panel's code: the popover gives the focus to what is in it when it opens. */
+  readonly preload: () => Promise<unknown> | undefined;
+  readonly children: ReactNode;
+};
+
+export function FilterMenu({ isOpen, setOpen, preload, children }: Props) {
+  const button = useRef<HTMLButtonElement>(null);
+  const open = async () => {
+    await preload();
+    setOpen(true);
+  };
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      position="bottom-start"
+      shadow="md"
+      withinPortal
+      trapFocus
+      width={480}
+      closeOnEscape={false}
+    >
+      <Popover.Target>
+        <Button
+          ref={button}
+          variant="default"
+          leftSection={<IconPlus size={14} />}
+          aria-expanded={isOpen}
+          aria-keyshortcuts="f"
+          onClick={() => (isOpen ? setOpen(false) : void open())}
+        >
+          Filter
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown
+        className="filter-panel"
+        onKeyDown={({ key }) => {
+          if (key !== 'Escape') return;
+          setOpen(false);
+          button.current?.focus();
+        }}
+      >
+        {isOpen && <InPopoverContext value>{children}</InPopoverContext>}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

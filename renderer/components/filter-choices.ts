@@ -1,0 +1,105 @@
+/** The choices of a list's filter panel: filters that the server applies, periods of dates, values of columns. */
+
+import { blankLabel, type ColumnFilter } from '@renderer/table/columns/column-filters';
+import type { TableTools } from '@renderer/table/grid/table-tools-context';
+import { dateRanges } from '@shared/date-ranges';
+import type { FilterDefinition } from '@shared/filters';
+import { formatNameAndId, type Names } from '@shared/schemas/directory';
+import { foldText } from '@shared/search-text';
+
+export type FilterChoice = {
+  readonly key: string;
+  /** What is filtered: "Departs". */
+  readonly name: string;
+  /** The value to choose: "Next month". */
+  readonly value: string;
+  /** Rows that have it; null where it is not known. */
+  readonly count: number | null;
+  readonly isChosen: boolean;
+  /** Sets the filter, or removes it. */
+  readonly toggle: () => void;
+};
+
+/** Columns with more values have none in the panel: their own filter has a search. */
+const maxColumnValues = 300;
+
+type ServerFilters = {
+  readonly definitions: readonly FilterDefinition[];
+  readonly filters: Readonly<Record<string, string>>;
+  readonly names: Names;
+  readonly onChange: (change: Readonly<Record<string, string>>) => void;
+};
+
+/** Lists the filters that the server applies to all pages: those with two values, and those with names to choose from. */
+export function listServerChoices({ definitions, filters, names, onChange }: ServerFilters): FilterChoice[] {
+  return definitions.flatMap(({ name, label, kind, choices, directory }) => {
+    const toChoice = (value: string, shown: string): FilterChoice => ({
+      key: `${name} ${value}`,
+      name: label,
+      value: shown,
+      count: null,
+      isChosen: filters[name] === value,
+      toggle: () => onChange({ [name]: filters[name] === value ? '' : value }),
+    });
+    if (kind === 'boolean') return [toChoice('true', choices?.[0] ?? 'Yes'), toChoice('false', choices?.[1] ?? 'No')];
+    if (directory === undefined) return [];
+    return Object.keys(names[directory]).map((id) => toChoice(id, formatNameAndId(names, directory, id) ?? id));
+  });
+}
+
+/**
+ * Lists periods of date columns, and values of columns that have few of them.
+ *
+ * @param without - ids of columns that the server filters
+ */
+export function listColumnChoices(
+  { columns, filters, changeFilter, getValues }: TableTools,
+  without: ReadonlySet<string>,
+): FilterChoice[] {
+  return columns.flatMap(({ id, header, range, isNumeric }): FilterChoice[] => {
+    const filter: ColumnFilter | undefined = filters.get(id);
+    if (range === 'date') {
+      return dateRanges.map((period) => {
+        const isChosen = filter?.kind === 'relative' && filter.range === period.id;
+        return {
+          key: `${id} ${period.id}`,
+          name: header,
+          value: period.label,
+          count: null,
+          isChosen,
+          toggle: () => changeFilter(id, isChosen ? null : { kind: 'relative', range: period.id }),
+        };
+      });
+    }
+    if (range !== undefined || isNumeric === true || without.has(id)) return [];
+    const values = getValues(id);
+    if (values.length > maxColumnValues) return [];
+    const chosen = filter?.kind === 'values' && !filter.isExcluded ? filter.values : [];
+    return values.map(({ key, label, count }) => {
+      const isChosen = chosen.some(([other]) => other === key);
+      const others = isChosen ? chosen.filter(([other]) => other !== key) : [...chosen, [key, label] as const];
+      return {
+        key: `${id} ${key}`,
+        name: header,
+        value: label === '' ? blankLabel : label,
+        count,
+        isChosen,
+        toggle: () =>
+          changeFilter(id, others.length === 0 ? null : { kind: 'values', values: others, isExcluded: false }),
+      };
+    });
+  });
+}
+
+/** Finds the choices that contain every word of a text in their name or value; those with all of it in the value first. */
+export function findChoices(choices: readonly FilterChoice[], typed: string): readonly FilterChoice[] {
+  const terms = foldText(typed)
+    .split(' ')
+    .filter((term) => term !== '');
+  const hasTerms = (text: string) => {
+    const folded = foldText(text);
+    return terms.every((term) => folded.includes(term));
+  };
+  const found = choices.filter(({ name, value }) => hasTerms(`${name} ${value}`));
+  return [...found.filter(({ value }) => hasTerms(value)), ...found.filter(({ value }) => !hasTerms(value))];
+}

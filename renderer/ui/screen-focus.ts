@@ -1,0 +1,15 @@
+/** The focus of a screen that has just been opened: never on the document's body, where no key has an effect. */
+import { type RefObject, useEffect } from 'react';
+
+/** Whether nothing in particular has the focus: the document's body, or a screen as a whole. */
+export function isNothingFocused(): boolean {
+  const { activeElement } = document;
+  return activeElement === null || activeElement === document.body || activeElement.tagName === 'MAIN';
+}
+
+/** Focuses a screen when it is opened, unless a control has the focus. */
+export function useScreenFocus(screen: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    if (isNothingFocused()) screen.current?.focus({ preventScroll: true });
+  }, [screen]);
+}

@@ -1,0 +1,99 @@
+import { findChoices, listColumnChoices, listServerChoices } from '@renderer/components/filter-choices';
+import type { ColumnFilter } from '@renderer/table/columns/column-filters';
+import { tripFilters } from '@shared/filters';
+import { describe, expect, it, vi } from 'vitest';
+
+const names = {
+  branch: {},
+  consultant: { '14': 'François Wáng' },
+  group: {},
+  client: {},
+  supplier: {},
+  product: {},
+};
+const none = new Set<string>();
+const toTools = (filters: ReadonlyMap<string, ColumnFilter>) => ({
+  focusRows: () => undefined,
+  columns: [
+    { id: 'departs', header: 'Departs', range: 'date' as const },
+    { id: 'status', header: 'Status' },
+    { id: 'total', header: 'Total', range: 'cents' as const, isNumeric: true },
+  ],
+  filters,
+  changeFilter: vi.fn(),
+  getValues: () => [
+    { key: 'active', label: 'Active', count: 3, spellings: 2 },
+    { key: '', label: '', count: 1, spellings: 1 },
+  ],
+});
+
+describe('the choices of the server’s filters', () => {
+  const onChange = vi.fn();
+  const choices = listServerChoices({ definitions: tripFilters, filters: { active: 'true' }, names, onChange });
+
+  it('are both values of a boolean, and the names of a directory', () => {
+    expect(choices.map(({ name, value }) => `${name}: ${value}`)).toEqual([
+      'Active: Active',
+      'Active: Not active',
+      'Corporate or leisure: Corporate',
+      'Corporate or leisure: Leisure',
+      'Consultant: François Wáng (14)',
+    ]);
+  });
+
+  it('set a filter, or remove the one that is set', () => {
+    expect(choices.map(({ isChosen }) => isChosen)).toEqual([true, false, false, false, false]);
+    choices[0]?.toggle();
+    expect(onChange).toHaveBeenLastCalledWith({ active: '' });
+    choices[4]?.toggle();
+    expect(onChange).toHaveBeenLastCalledWith({ consultant_id: '14' });
+  });
+});
+
+describe('the choices of columns', () => {
+  it('are periods of dates and values of texts; numbers have none', () => {
+    const tools = toTools(new Map());
+    const choices = listColumnChoices(tools, none);
+    expect(
+      choices.filter(({ name }) => name !== 'Departs').map(({ name, value, count }) => [name, value, count]),
+    ).toEqual([
+      ['Status', 'Active', 3],
+      ['Status', '(blank)', 1],
+    ]);
+    choices.find(({ value }) => value === 'Next month')?.toggle();
+    expect(tools.changeFilter).toHaveBeenLastCalledWith('departs', { kind: 'relative', range: 'next-month' });
+    expect(listColumnChoices(tools, new Set(['status'])).every(({ name }) => name === 'Departs')).toBe(true);
+  });
+
+  it('add a value to those that are chosen, and take it away again', () => {
+    const active: ColumnFilter = { kind: 'values', values: [['active', 'Active']], isExcluded: false };
+    const tools = toTools(new Map([['status', active]]));
+    const [chosen, blank] = listColumnChoices(tools, none).filter(({ name }) => name === 'Status');
+    blank?.toggle();
+    expect(tools.changeFilter).toHaveBeenLastCalledWith('status', {
+      ...active,
+      values: [
+        ['active', 'Active'],
+        ['', ''],
+      ],
+    });
+    expect(chosen?.isChosen).toBe(true);
+    chosen?.toggle();
+    expect(tools.changeFilter).toHaveBeenLastCalledWith('status', null);
+  });
+});
+
+describe('a choice is found', () => {
+  it('by every word of a text in its name or value, whatever case and accents', () => {
+    const choices = [
+      ...listServerChoices({ definitions: tripFilters, filters: {}, names, onChange: () => undefined }),
+      ...listColumnChoices(toTools(new Map()), none),
+    ];
+    const find = (text: string) => findChoices(choices, text).map(({ value }) => value);
+    expect(find('fran wang')).toEqual(['François Wáng (14)']);
+    expect(find('leisure')).toEqual(['Leisure', 'Corporate']);
+    expect(find('next month DEP')).toEqual(['Next month']);
+    expect(find('no such filter')).toEqual([]);
+    expect(find(' ')).toHaveLength(choices.length);
+  });
+});
