@@ -26,6 +26,8 @@ export function FilterMenu({ isOpen, setOpen, preload, children }: Props) {
       shadow="md"
       withinPortal
       trapFocus
+      // A panel that fades would still take the keys of the screen.
+      transitionProps={{ duration: 0 }}
       width={480}
       closeOnEscape={false}
     >

@@ -70,8 +70,9 @@ const controlKeys = ['/', 'f', 'g', 'e', 'r', 'F5'];
 function pressControl(key: string): void {
   const control = document.querySelector<HTMLElement>(`main [aria-keyshortcuts~="${key}"]:not(:disabled)`);
   if (control === null) return;
-  control.focus();
-  if (!(control instanceof HTMLInputElement)) control.click();
+  // A button that is pressed may be disabled while it works, and would take the focus along.
+  if (control instanceof HTMLInputElement) control.focus();
+  else control.click();
 }
 
 const controlActions = Object.fromEntries(controlKeys.map((key) => [key, () => pressControl(key)]));
