@@ -49,13 +49,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             onRemove={(id) => state.changeFilter(id, null)}
           />
         </div>
-        {props.renderActions?.(selected)}
-        <SelectionActions
-          selectedCount={state.selectedCount}
-          getClipboardContent={state.getClipboardContent}
-          setAllExpanded={isGrouped ? groups.setAllExpanded : undefined}
-        />
-        <ColumnChooser table={table} titles={columns} onReset={state.resetColumns} />
+        <div className="dt-actions">
+          {props.renderActions?.(selected)}
+          <SelectionActions
+            selectedCount={state.selectedCount}
+            getClipboardContent={state.getClipboardContent}
+            setAllExpanded={isGrouped ? groups.setAllExpanded : undefined}
+          />
+          <ColumnChooser table={table} titles={columns} onReset={state.resetColumns} />
+        </div>
       </div>
       {isPartial && (
         <PartialListNote

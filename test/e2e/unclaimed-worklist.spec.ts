@@ -177,3 +177,16 @@ test('a supplier’s list is copied, drafted as an email and exported under its 
   expect(proposed).toContain(`worklist`);
   expect(proposed).toContain(id);
 });
+
+test('faults 139: a small window shows the rows of the worklist beside all its actions', async ({
+  connectedOffice,
+}) => {
+  const { page, shell, unclaimedPage } = await connectedOffice();
+  await page.setViewportSize({ width: 900, height: 600 });
+  await shell.goTo('Unclaimed');
+  await unclaimedPage.check('01 May 2026', '31 May 2026');
+  await unclaimedPage.select(0);
+  await expect(unclaimedPage.setStatus).toBeEnabled();
+  const grid = await unclaimedPage.table.grid.boundingBox();
+  expect(grid?.height).toBeGreaterThanOrEqual(230);
+});

@@ -186,9 +186,9 @@ export function UnclaimedScreen() {
                 names={names}
                 onChange={onFilters}
               />
-              <AgeFilter rows={ofAllAges} filters={filters} onChange={onFilters} />
             </>
           }
+          foot={<AgeFilter rows={ofAllAges} filters={filters} onChange={onFilters} />}
         />
       )}
       {noted && (
