@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { TablePage } from './table-page';
 
 /** Reading the 24 pages of a demo office takes that long on a busy machine. */
-const readAllMs = 30_000;
+const readAllMs = 60_000;
 
 export class TripsPage {
   readonly table: TablePage;
