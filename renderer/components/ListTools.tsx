@@ -58,7 +58,7 @@ export function GroupSelect({ groupings, value, onChange }: GroupSelectProps) {
       aria-label="Group by"
       aria-keyshortcuts="g"
       placeholder="Group by"
-      w={124}
+      w={146}
       clearable
       data={groupings.map(({ id, label }) => ({ value: id, label: `By ${label.toLowerCase()}` }))}
       value={value}
