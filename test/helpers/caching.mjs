@@ -19,7 +19,7 @@ const cache = await open();
 const { isPersistent: persistent, isReadOnly, notice } = cache;
 const session = makeSavedSession(baseUrl, cache);
 const read = await listAllTrips(session, { filters: {}, perPage: 100 }, { fetchPolicy: 'cache-only' }).then(
-  ({ value }) => value.rows.map(({ trip }) => trip.id),
+  ({ value }) => Array.from(value.rows, ({ trip }) => trip.id),
   ({ code, message }) => ({ code, message }),
 );
 const ended = await new SyncService({ onChange: () => undefined }).run(session, { from: '', to: '' }).then(
