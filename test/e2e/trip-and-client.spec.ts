@@ -125,6 +125,8 @@ test('a client card shows preferred phones first, masked cards, mail and phone l
   const { app, page, shell, clientsPage, clientPage } = await startDemo();
   await shell.goTo('Clients');
   await clientsPage.search.fill('1010');
+  // Until the search has ended, the row stands elsewhere.
+  await expect(clientsPage.table.rows.first()).toContainText('1010');
   await clientsPage.table.row('1010').dblclick();
   await expect(shell.title).toHaveText('Olivia Øvergård (1010)');
   await expect(page.getByText('Person', { exact: true })).toBeVisible();
