@@ -5,6 +5,16 @@ const integerFormat = new Intl.NumberFormat('en-AU');
 /** Formats a whole number with group marks: "50,000". */
 export const formatInteger = (value: number | bigint): string => integerFormat.format(value);
 
+const pluralRules = new Intl.PluralRules('en-AU');
+
+/** Chooses the form of a word or phrase that fits a count: `pickPlural(1, 'was', 'were')` is "was". */
+export const pickPlural = (count: number, one: string, other: string): string =>
+  pluralRules.select(count) === 'one' ? one : other;
+
+/** Formats a count with its noun: "1 sector", "1,204 sectors", "2 entries". */
+export const formatCount = (count: number, one: string, other = `${one}s`): string =>
+  `${formatInteger(count)} ${pickPlural(count, one, other)}`;
+
 /** Formats bytes in decimal units, as networks count them: "84 kB", "1.2 MB", "190 MB". */
 export function formatBytes(bytes: number): string {
   if (bytes < 1_000) return `${bytes} bytes`;

@@ -1,13 +1,7 @@
 /** The texts of Unclaimed. */
-import { formatInteger } from '@renderer/ui/formatters';
+import { formatCount, formatInteger, pickPlural } from '@renderer/ui/formatters';
 import type { ClaimStatus } from '@shared/claims';
 import type { AgeClass, UnclaimedEstimate } from '@shared/unclaimed';
-
-const pluralRules = new Intl.PluralRules('en-AU');
-
-/** Formats a count with its noun: "1 sector", "1,204 sectors". */
-const formatCount = (count: number, one: string): string =>
-  `${formatInteger(count)} ${pluralRules.select(count) === 'one' ? one : `${one}s`}`;
 
 export const statusLabels: Readonly<Record<ClaimStatus, string>> = {
   'to-chase': 'To chase',
@@ -56,7 +50,7 @@ export const texts = {
   withoutNumber: (count: number) => ` ${formatCount(count, 'sector')} without a number can’t be marked.`,
   onlyWithoutNumber: 'These sectors have no number, so they can’t be marked.',
   claimedSince: (count: number) =>
-    `${formatCount(count, 'sector')} you were working on ${pluralRules.select(count) === 'one' ? 'was' : 'were'} claimed since, and left this list.`,
+    `${formatCount(count, 'sector')} you were working on ${pickPlural(count, 'was', 'were')} claimed since, and left this list.`,
   claimedTrips: (ids: readonly number[]) =>
     `${ids.length === 1 ? 'Trip' : 'Trips'} ${ids.slice(0, 8).join(', ')}${ids.length > 8 ? ` and ${formatInteger(ids.length - 8)} more` : ''}`,
   clear: 'Clear',
@@ -64,7 +58,7 @@ export const texts = {
   noneMatch: (hidden: number) =>
     hidden === 0
       ? 'No sector matches these filters.'
-      : `Nothing left to do here: ${formatCount(hidden, 'sector')} ${pluralRules.select(hidden) === 'one' ? 'is' : 'are'} done and hidden.`,
+      : `Nothing left to do here: ${formatCount(hidden, 'sector')} ${pickPlural(hidden, 'is', 'are')} done and hidden.`,
   nothingChecked: 'Nothing checked yet. Choose a period and press Find unclaimed; trips that you open are checked too.',
   allClaimed: 'All commission on the checked trips is claimed.',
   list: {

@@ -1,0 +1,81 @@
+/** Finds texts for the user that stand in a source file of the screens in place of a catalogue. */
+import { parseSync } from 'vite';
+
+export type ScreenText = { readonly text: string; readonly line: number };
+
+type Node = Readonly<Record<string, unknown>> & { readonly type: string; readonly start: number };
+
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
+
+/** Attributes and properties whose values are for the browser or the code. */
+const technicalNames = new Set([
+  'className',
+  'style',
+  'key',
+  'id',
+  'role',
+  'type',
+  'href',
+  'to',
+  'aria-keyshortcuts',
+  'd',
+  'viewBox',
+]);
+
+/** Names of keys on a keyboard, as `KeyboardEvent.key` has them. */
+const keyNames =
+  /^(?:Arrow(?:Up|Down|Left|Right)|Enter|Escape|Home|End|Page(?:Up|Down)|Tab|Backspace|Delete|Insert|Control|Meta|Shift|Alt|Context[mM]enu)$/;
+
+/** A word with a capital, or two words; never a path, an attribute's selector or a name of a field. */
+const isSentence = (text: string): boolean => /^\s*[“(]?\p{Lu}\p{Ll}/u.test(text) || /\p{L}[,;:]? \p{L}/u.test(text);
+
+const isPartOfSentence = (text: string): boolean =>
+  isSentence(text) || /(?:^|[\s(])\p{L}{2,}(?:[\s),.:;]|$)/u.test(text);
+
+const getAttributeName = (node: Node): string | null => {
+  const name = node.type === 'JSXAttribute' ? node.name : node.type === 'Property' ? node.key : null;
+  if (!isNode(name)) return null;
+  const text = name.name ?? name.value;
+  return typeof text === 'string' ? text : null;
+};
+
+/** Whether a node and all below it hold no texts for the user: imports, types, errors for developers. */
+const isTechnical = (node: Node): boolean => {
+  if (node.type.startsWith('Import') || node.type.startsWith('TS'))
+    return !/^TS(?:As|Satisfies|NonNull)/.test(node.type);
+  const name = getAttributeName(node);
+  if (name !== null && technicalNames.has(name)) return true;
+  const { callee } = node;
+  return node.type === 'NewExpression' && isNode(callee) && callee.name === 'Error';
+};
+
+/**
+ * Returns texts that a user would read, with their lines: text between tags, sentences and capitalised words in strings,
+ * and the fixed parts of templates. Class names, keys, routes, types and imports are left out.
+ */
+export function findScreenTexts(file: string, text: string): readonly ScreenText[] {
+  const { program } = parseSync(file, text, { lang: file.endsWith('x') ? 'tsx' : 'ts' });
+  const found: ScreenText[] = [];
+  const add = (part: string, start: number) =>
+    found.push({ text: part.trim(), line: text.slice(0, start).split('\n').length });
+  const visit = (node: unknown) => {
+    if (Array.isArray(node)) {
+      for (const child of node) visit(child);
+      return;
+    }
+    if (typeof node !== 'object' || node === null) return;
+    if (!isNode(node)) return;
+    if (isTechnical(node)) return;
+    const { type, start, value } = node;
+    if (type === 'JSXText' && typeof value === 'string' && /\p{L}/u.test(value)) add(value, start);
+    if (type === 'Literal' && typeof value === 'string' && isSentence(value) && !keyNames.test(value))
+      add(value, start);
+    if (type === 'TemplateElement') {
+      const { cooked } = value as { cooked: string };
+      if (isPartOfSentence(cooked)) add(cooked, start);
+    }
+    for (const [name, child] of Object.entries(node)) if (name !== 'parent') visit(child);
+  };
+  visit(program);
+  return found;
+}
