@@ -53,7 +53,6 @@ export function FilterChoiceList({ choices, onDone }: Props) {
         }}
         onKeyDown={onKeyDown}
       />
-      {/* The text field moves the mark by keys. */}
       <div
         id={listId}
         role="listbox"
@@ -62,6 +61,7 @@ export function FilterChoiceList({ choices, onDone }: Props) {
         className="choice-list"
       >
         {listed.map((choice, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the text field has the focus and moves the mark by keys.
           <div
             key={choice.key}
             id={`${listId}-${index}`}
@@ -71,7 +71,6 @@ export function FilterChoiceList({ choices, onDone }: Props) {
             className={index === marked ? 'choice choice-marked' : 'choice'}
             onMouseDown={(event) => event.preventDefault()}
             onClick={choice.toggle}
-            onKeyDown={undefined}
           >
             <span className="choice-check">{choice.isChosen && <IconCheck size={13} aria-hidden />}</span>
             <span className="dim">{choice.name}</span> <span className="choice-value">{choice.value}</span>

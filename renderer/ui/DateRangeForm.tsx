@@ -2,18 +2,21 @@
 import { Group } from '@mantine/core';
 import { findContradictions, listFilterErrors } from '@shared/filter-text';
 import type { FilterDefinition } from '@shared/filters';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { DateField } from './DateField';
 
 type DateRange = { readonly from: string; readonly to: string };
+
+/** The value of the submit button that requests an estimate only. */
+export const estimateValue = 'estimate';
 
 type Props = {
   readonly fromLabel: string;
   readonly toLabel: string;
   readonly width: number;
-  /** Called with dates as YYYY-MM-DD; an empty one is open. */
-  readonly onSubmit: (range: DateRange) => void;
-  /** The submit button, and other controls beside the dates. */
+  /** Called with dates as YYYY-MM-DD; an empty one is open. `isEstimate`: an estimate only was requested. */
+  readonly onSubmit: (range: DateRange, isEstimate: boolean) => void;
+  /** The submit buttons, and other controls beside the dates. A button with the value `estimateValue` asks for an estimate. */
   readonly children: ReactNode;
 };
 
@@ -26,10 +29,12 @@ export function DateRangeForm({ fromLabel, toLabel, width, onSubmit, children }:
   ];
   const unreadable = listFilterErrors(definitions, range);
   const problems = unreadable.length > 0 ? unreadable : findContradictions(definitions, range);
-  const submit = (event: FormEvent) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     setRefused(problems.length > 0);
-    if (problems.length === 0) onSubmit(range);
+    const { submitter } = event.nativeEvent;
+    const isEstimate = submitter instanceof HTMLButtonElement && submitter.value === estimateValue;
+    if (problems.length === 0) onSubmit(range, isEstimate);
   };
   return (
     <form onSubmit={submit} noValidate>

@@ -2,12 +2,9 @@
 import { Button } from '@mantine/core';
 import { useEstimateSync, useStartSync } from '@renderer/data/queries/offline';
 import { ErrorAlert } from '@renderer/ui/Alerts';
-import { DateRangeForm } from '@renderer/ui/DateRangeForm';
-import { formatInteger } from '@renderer/ui/formatters';
+import { DateRangeForm, estimateValue } from '@renderer/ui/DateRangeForm';
+import { formatCount, formatInteger } from '@renderer/ui/formatters';
 import type { SyncEstimate } from '@shared/schemas/sync-plan';
-import { useRef } from 'react';
-
-const formatCount = (count: number, one: string) => `${formatInteger(count)} ${one}${count === 1 ? '' : 's'}`;
 
 function describeEstimate({ trips, due, requests, minutes, isUpperBound }: SyncEstimate): string {
   const read = due === trips ? '' : `, ${formatInteger(due)} of them to be read`;
@@ -20,7 +17,6 @@ type Props = { readonly officeId: string; readonly isRunning: boolean };
 export function RangeForm({ officeId, isRunning }: Props) {
   const start = useStartSync(officeId);
   const estimate = useEstimateSync(officeId);
-  const isEstimate = useRef(false);
   const error = start.error ?? estimate.error;
   return (
     <>
@@ -28,27 +24,17 @@ export function RangeForm({ officeId, isRunning }: Props) {
         fromLabel="From"
         toLabel="To"
         width={150}
-        onSubmit={(range) => (isEstimate.current ? estimate : start).mutate(range)}
+        onSubmit={(range, isEstimate) => (isEstimate ? estimate : start).mutate(range)}
       >
-        <Button
-          className="beside-field"
-          type="submit"
-          disabled={isRunning}
-          loading={start.isPending}
-          onClick={() => {
-            isEstimate.current = false;
-          }}
-        >
+        <Button className="beside-field" type="submit" disabled={isRunning} loading={start.isPending}>
           Keep offline
         </Button>
         <Button
           className="beside-field"
           type="submit"
+          value={estimateValue}
           variant="default"
           loading={estimate.isPending}
-          onClick={() => {
-            isEstimate.current = true;
-          }}
         >
           Estimate
         </Button>

@@ -5,13 +5,13 @@ import { DateRules } from '@renderer/components/DateRules';
 import { stopUnclaimed, useEstimateUnclaimed, useStartUnclaimed } from '@renderer/data/queries/unclaimed';
 import { ErrorAlert } from '@renderer/ui/Alerts';
 import { Confirm } from '@renderer/ui/Confirm';
-import { DateRangeForm } from '@renderer/ui/DateRangeForm';
+import { DateRangeForm, estimateValue } from '@renderer/ui/DateRangeForm';
 import { formatInteger } from '@renderer/ui/formatters';
 import { useNow } from '@renderer/ui/use-now';
 import { formatAge } from '@shared/dates';
 import type { UnclaimedState } from '@shared/unclaimed';
 import { IconInfoCircle } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { texts } from './texts';
 
 /** Formats "1,204 of 1,310 trips checked, oldest 3 days (trip 5)". */
@@ -55,11 +55,10 @@ export function Coverage({ state }: { state: UnclaimedState }) {
   const estimate = useEstimateUnclaimed(state.officeId);
   /** Whether the estimate was requested before the whole office is checked, or only shown. */
   const [isRequested, setRequested] = useState(false);
-  const isEstimate = useRef(false);
-  const submit = (range: { from: string; to: string }) => {
+  const submit = (range: { from: string; to: string }, isEstimate: boolean) => {
     const isWhole = range.from === '' && range.to === '';
-    setRequested(isWhole && !isEstimate.current);
-    if (isWhole || isEstimate.current) estimate.mutate(range);
+    setRequested(isWhole && !isEstimate);
+    if (isWhole || isEstimate) estimate.mutate(range);
     else {
       estimate.reset();
       start.mutate(range);
@@ -84,14 +83,7 @@ export function Coverage({ state }: { state: UnclaimedState }) {
             </Button>
           ) : (
             <>
-              <Button
-                className="beside-field"
-                type="submit"
-                loading={start.isPending}
-                onClick={() => {
-                  isEstimate.current = false;
-                }}
-              >
+              <Button className="beside-field" type="submit" loading={start.isPending}>
                 {texts.find}
               </Button>
               <Button
@@ -99,9 +91,7 @@ export function Coverage({ state }: { state: UnclaimedState }) {
                 type="submit"
                 variant="default"
                 loading={estimate.isPending}
-                onClick={() => {
-                  isEstimate.current = true;
-                }}
+                value={estimateValue}
               >
                 {texts.estimate}
               </Button>
