@@ -114,6 +114,19 @@ test('ages are filters with their number and sum', async ({ connectedOffice }) =
   await expect(table.totals.last()).toContainText(`${count} listed`);
   await overdue.click();
   await expect(table.totals.last()).toContainText(`${all} listed`);
+
+  // Two filters in one moment, before the first has become the location: the second must not undo the first.
+  const olderThanTwoMonths = ages.getByRole('button', { name: /^(?:61–90|90\+) days/ }).last();
+  const age = await olderThanTwoMonths.elementHandle();
+  const hideDone = await unclaimedPage.hideDone.elementHandle();
+  await page.evaluate(
+    ([ageButton, box]) => {
+      for (const control of [ageButton, box]) if (control instanceof HTMLElement) control.click();
+    },
+    [age, hideDone],
+  );
+  await expect(unclaimedPage.hideDone).not.toBeChecked();
+  await expect(olderThanTwoMonths).toHaveAttribute('aria-pressed', 'true');
 });
 
 test('a supplier’s list is copied, drafted as an email and exported under its name', async ({

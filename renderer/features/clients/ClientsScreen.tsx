@@ -17,7 +17,8 @@ import { Loading } from '@renderer/ui/Loading';
 import { Pager } from '@renderer/ui/Pager';
 import { RefreshButton } from '@renderer/ui/RefreshButton';
 import { Screen } from '@renderer/ui/Screen';
-import { changeSearch, parseWholeNumber, pickSearch, type Search } from '@renderer/ui/url-search';
+import { parseWholeNumber, pickSearch, type Search } from '@renderer/ui/url-search';
+import { useChangeSearch } from '@renderer/ui/use-change-search';
 import { useListChanges } from '@renderer/ui/use-changes';
 import { useTypedFilters } from '@renderer/ui/use-typed-filters';
 import { clientFilterNames, tripFilters } from '@shared/filters';
@@ -56,8 +57,8 @@ export function ClientsScreen() {
   const names = useNames();
   const { isReady, layout, onLayout } = useTableLayout('Clients');
   useReportFreshness(error ? undefined : data?.freshness);
-  const change = (changed: Search) =>
-    void navigate({ to: '/clients', search: changeSearch(search, { page: '', ...changed }), replace: true });
+  const changeLocation = useChangeSearch('/clients');
+  const change = (changed: Search) => changeLocation({ page: '', ...changed }, true);
   const filteredColumns = useColumnFilters(search, (changed) => change({ page: search.page ?? '', ...changed }));
   const typed = useTypedFilters(tripFilters, query.filters, change);
   const isStale = isPlaceholderData || typed.isPending;

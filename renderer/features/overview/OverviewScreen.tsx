@@ -16,12 +16,12 @@ import { RefreshButton } from '@renderer/ui/RefreshButton';
 import { Screen } from '@renderer/ui/Screen';
 import { SegmentedControl } from '@renderer/ui/SegmentedControl';
 import { UnappliedFiltersAlert } from '@renderer/ui/UnappliedFiltersAlert';
-import { changeSearch, type Search } from '@renderer/ui/url-search';
+import { useChangeSearch } from '@renderer/ui/use-change-search';
 import { useListChanges } from '@renderer/ui/use-changes';
 import { useTypedFilters } from '@renderer/ui/use-typed-filters';
 import { tripAmounts } from '@shared/amounts';
 import { tripFilters } from '@shared/filters';
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { LoadingProgress } from './LoadingProgress';
 import { OverviewPlot } from './OverviewPlot';
@@ -35,13 +35,11 @@ const overviewFilters = tripFilters.filter(({ name }) => name !== 'search');
 
 export function OverviewScreen() {
   const officeId = useOfficeId();
-  const navigate = useNavigate();
   const search = route.useSearch();
   const names = useNames();
   const filters = useMemo(() => getTripFilters(search), [search]);
   const { data, error, isFetching, refetch } = useAllTrips(officeId, filters);
-  const change = (changed: Search, isTyped = false) =>
-    void navigate({ to: '/overview', search: changeSearch(search, changed), replace: isTyped });
+  const change = useChangeSearch('/overview');
   const typed = useTypedFilters(tripFilters, filters, (changed) => change(changed, true));
   // Hides the amounts of earlier filters while new ones are being typed.
   const list = typed.isPending ? null : data;

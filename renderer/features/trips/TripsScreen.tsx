@@ -19,7 +19,8 @@ import { Pager } from '@renderer/ui/Pager';
 import { RefreshButton } from '@renderer/ui/RefreshButton';
 import { Screen } from '@renderer/ui/Screen';
 import { SegmentedControl } from '@renderer/ui/SegmentedControl';
-import { changeSearch, parseSearch, type Search } from '@renderer/ui/url-search';
+import type { Search } from '@renderer/ui/url-search';
+import { useChangeSearch } from '@renderer/ui/use-change-search';
 import { useListChanges } from '@renderer/ui/use-changes';
 import { useTypedFilters } from '@renderer/ui/use-typed-filters';
 import { AppError } from '@shared/errors';
@@ -42,24 +43,6 @@ const scopeOptions: { value: TripScope; label: string }[] = [
   { value: 'all', label: 'All pages' },
   { value: 'cached', label: 'Kept' },
 ];
-
-/**
- * Navigates to other search parameters of this screen. Typed changes replace the history entry; others can be undone
- * with Back.
- */
-function useChangeSearch() {
-  const navigate = useNavigate();
-  return useCallback(
-    (change: Search, isTyped = false) =>
-      void navigate({
-        to: '/trips',
-        // Of a navigation that is still under way, too: two filters may be set one right after the other.
-        search: (latest: Record<string, unknown>) => changeSearch(parseSearch(latest), { page: '', ...change }),
-        replace: isTyped,
-      }),
-    [navigate],
-  );
-}
 
 /** Applies a saved view: its search parameters and its table layout. `version` remounts the table. */
 function useSavedViews() {
@@ -104,7 +87,11 @@ export function TripsScreen() {
   const groupings = useMemo(() => createTripGroupings(names), [names]);
   const listed = useMemo(() => new Set(Array.from(rows, ({ trip }) => trip.id)), [rows]);
   const views = useSavedViews();
-  const change = useChangeSearch();
+  const changeLocation = useChangeSearch('/trips');
+  const change = useCallback(
+    (changed: Search, isTyped = false) => changeLocation({ page: '', ...changed }, isTyped),
+    [changeLocation],
+  );
   const typed = useTypedFilters(tripFilters, filters, (changed) => change(changed, true));
   const [quickFilter, setQuickFilter] = useRememberedText(viewKey);
   const filteredColumns = useColumnFilters(search, (changed) => change({ page: search.page ?? '', ...changed }));

@@ -19,7 +19,7 @@ import { useReportFreshness } from '@renderer/ui/freshness-context';
 import { Loading } from '@renderer/ui/Loading';
 import { RefreshButton } from '@renderer/ui/RefreshButton';
 import { Screen } from '@renderer/ui/Screen';
-import { changeSearch, type Search } from '@renderer/ui/url-search';
+import { useChangeSearch } from '@renderer/ui/use-change-search';
 import { useToday } from '@renderer/ui/use-now';
 import { type Claim, type ClaimStatus, toClaimId } from '@shared/claims';
 import type { Freshness } from '@shared/schemas/freshness';
@@ -58,6 +58,7 @@ export function UnclaimedScreen() {
   const names = useNames();
   const state = useQuery(unclaimedStateQuery(officeId));
   const { data, error, isFetching, refetch } = useQuery(unclaimedSectorsQuery(officeId));
+  const changeLocation = useChangeSearch('/unclaimed');
   const { isReady, layout, onLayout } = useTableLayout('Unclaimed commission');
   const columns = useMemo(() => getUnclaimedColumns(names), [names]);
   const groupings = useMemo(() => getUnclaimedGroupings(names), [names]);
@@ -73,14 +74,13 @@ export function UnclaimedScreen() {
     onFilterText: setQuickFilter,
     groupings,
     groupId: search.group,
-    onGroup: (group) => void navigate({ to: '/unclaimed', search: changeSearch(search, { group }) }),
+    onGroup: (group) => changeLocation({ group }),
   });
   const sectors = data ?? none;
   const rows = useMemo(() => toWorkRows(sectors, claims.data?.claims ?? noClaims), [sectors, claims.data]);
   const filters = useMemo(() => parseWorkFilters(search), [search]);
   const { listed, ofAllAges, hiddenDone } = useMemo(() => filterWorkRows(rows, filters, today), [rows, filters, today]);
-  const onFilters = (changed: Search) => void navigate({ to: '/unclaimed', search: changeSearch(search, changed) });
-  const filteredColumns = useColumnFilters(search, onFilters);
+  const filteredColumns = useColumnFilters(search, changeLocation);
   const extent = filters.supplier === null ? '' : formatSupplier(filters.supplier, names);
   const setStatus = (selected: readonly WorkRow[], status: ClaimStatus) =>
     void change(selected, { status }, (count) => texts.wasSet(count, status));
@@ -184,11 +184,11 @@ export function UnclaimedScreen() {
                 hiddenDone={hiddenDone}
                 today={today}
                 names={names}
-                onChange={onFilters}
+                onChange={changeLocation}
               />
             </>
           }
-          foot={<AgeFilter rows={ofAllAges} filters={filters} onChange={onFilters} />}
+          foot={<AgeFilter rows={ofAllAges} filters={filters} onChange={changeLocation} />}
         />
       )}
       {noted && (
