@@ -105,7 +105,10 @@ async function runStep({ page }: Launched, name: string, script: string): Promis
     const result = (await page.evaluate(`bench.results[${JSON.stringify(name)}] ?? null`)) as Step | string | null;
     if (typeof result === 'string') throw new Error(`${name}: ${result}`);
     if (result !== null) return result;
-    if (performance.now() > endMs) throw new Error(`${name} did not end within ${maxStepMs} ms.`);
+    if (performance.now() > endMs) {
+      const state = await page.evaluate('JSON.stringify({ rows: bench.rowCount(), address: location.hash })');
+      throw new Error(`${name} did not end within ${maxStepMs} ms: ${String(state)}.`);
+    }
     await wait(250);
   }
 }
@@ -148,6 +151,7 @@ async function main(): Promise<void> {
       if (round === rounds) memory.set(empty.name, await measureMegabytes(window));
       await stop(window);
       const launched = await launch(ours);
+      process.stderr.write(`round ${round}, launch to first rows: ${launched.readyMs.toFixed(0)} ms\n`);
       await launched.page.evaluate(`${stepHelpers}; null`);
       if (round > 0) {
         add(took, 'launch of an empty window', window.readyMs);
@@ -156,6 +160,10 @@ async function main(): Promise<void> {
       if (round === rounds) memory.set('first rows', await measureMegabytes(launched));
       for (const [name, script] of pageSteps(trips)) {
         const step = await runStep(launched, name, script);
+        // A later step may fail: what was measured until then is on the screen.
+        process.stderr.write(
+          `round ${round}, ${name}: ${step.tookMs.toFixed(0)} ms, longest task ${step.maxTaskMs.toFixed(0)} ms\n`,
+        );
         if (round > 0) {
           add(took, name, step.tookMs);
           add(maxTasks, name, step.maxTaskMs);
