@@ -6,7 +6,6 @@
 import { styleDate, styleDateTime } from '../protocol';
 import { clearStats, countWrittenNumber } from './column-stats';
 import { quote } from './json-text';
-import { scratchAt } from './memory';
 import { writtenStats } from './output-columns';
 
 let rowCount: u32 = 0;
@@ -40,63 +39,83 @@ function countCell(column: u32, start: usize, end: usize): void {
  */
 export function scanDelimited(start: usize, end: usize, delimiter: u8, isLast: bool): usize {
   let lineAt = start;
-  let at = start;
-  while (at < end) {
-    let column: u32 = 0;
-    let isComplete = false;
+  while (lineAt < end) {
     // The end is looked for first: cells of an incomplete line would be counted twice.
-    const lineEnd = findLineEnd(at, end);
+    const lineEnd = findLineEnd(lineAt, end);
     // The last line ends too: a file without its last CR LF was cut off.
     if (lineEnd === 0) return isLast ? 0 : lineAt;
-    while (at <= lineEnd) {
-      const cellAt = at;
-      let textAt = cellAt;
-      let textEnd = cellAt;
-      if (at < lineEnd && load<u8>(at) === quote) {
-        textAt = scratchAt;
-        textEnd = scratchAt;
-        at += 1;
-        while (at < lineEnd) {
-          const byte = load<u8>(at);
-          at += 1;
-          if (byte === quote) {
-            if (at >= lineEnd || load<u8>(at) !== quote) break;
-            at += 1;
-          }
-          store<u8>(textEnd, byte);
-          textEnd += 1;
-        }
-        // Nothing may follow the closing quote but the delimiter.
-        if (at < lineEnd && load<u8>(at) !== delimiter) return 0;
-      } else {
-        while (at < lineEnd && load<u8>(at) !== delimiter) at += 1;
-        textEnd = at;
-      }
-      countCell(column, textAt, textEnd);
-      column += 1;
-      at += 1;
-      isComplete = at > lineEnd;
-    }
     // The lines of a table without columns are empty.
     const isEmpty = columnCount === 0 && lineEnd === lineAt;
-    if (!isComplete || (column !== columnCount && !isEmpty)) return 0;
+    const cells = scanLine(lineAt, lineEnd, delimiter);
+    if (cells === 0 || (cells !== columnCount && !isEmpty)) return 0;
     if (hasHeader) hasHeader = false;
     else rowCount += 1;
-    at = lineEnd + 2;
-    lineAt = at;
+    lineAt = lineEnd + 2;
   }
   return lineAt;
 }
 
+/** Counts the cells of a line. @returns their number; 0 if something follows a closing quote */
+function scanLine(start: usize, end: usize, delimiter: u8): u32 {
+  let column: u32 = 0;
+  let at = start;
+  // A line that ends with a delimiter has an empty cell after it.
+  while (at <= end) {
+    if (at < end && load<u8>(at) === quote) {
+      const textEnd = findClosingQuote(at + 1, end);
+      // A doubled quote stands in no number.
+      if (!hasDoubledQuote) countCell(column, at + 1, textEnd);
+      at = textEnd < end ? textEnd + 1 : end;
+      // Nothing may follow the closing quote but the delimiter.
+      if (at < end && load<u8>(at) !== delimiter) return 0;
+    } else {
+      const cellEnd = findByte(at, end, delimiter);
+      countCell(column, at, cellEnd);
+      at = cellEnd;
+    }
+    column += 1;
+    at += 1;
+  }
+  return column;
+}
+
+/** @returns the first address of a byte; the end if it is not there */
+function findByte(start: usize, end: usize, byte: u8): usize {
+  const searched = i8x16.splat(byte);
+  for (let at = start; at < end; at += 16) {
+    const found = i8x16.bitmask(i8x16.eq(v128.load(at), searched));
+    if (found !== 0) return min(at + ctz(found), end);
+  }
+  return end;
+}
+
+/** Whether the text whose closing quote was found last has a doubled quote. */
+let hasDoubledQuote: bool = false;
+
+/** @param start - address after the opening quote @returns address of the closing quote; the end if there is none */
+function findClosingQuote(start: usize, end: usize): usize {
+  hasDoubledQuote = false;
+  let at = findByte(start, end, quote);
+  while (at + 1 < end && load<u8>(at + 1) === quote) {
+    hasDoubledQuote = true;
+    at = findByte(at + 2, end, quote);
+  }
+  return at;
+}
+
 /** @returns address of the line's CR LF, outside quotes; 0 if it is not there */
 function findLineEnd(start: usize, end: usize): usize {
-  let at = start;
   let isQuoted = false;
-  while (at + 1 < end) {
-    const byte = load<u8>(at);
-    if (byte === quote) isQuoted = !isQuoted;
-    else if (byte === 13 && !isQuoted && load<u8>(at + 1) === 10) return at;
-    at += 1;
+  for (let at = start; at + 1 < end; at += 16) {
+    const bytes = v128.load(at);
+    let stops = i8x16.bitmask(v128.or(i8x16.eq(bytes, i8x16.splat(0x22)), i8x16.eq(bytes, i8x16.splat(0x0d))));
+    while (stops !== 0) {
+      const stop = at + ctz(stops);
+      if (stop + 1 >= end) return 0;
+      if (load<u8>(stop) === quote) isQuoted = !isQuoted;
+      else if (!isQuoted && load<u8>(stop + 1) === 10) return stop;
+      stops &= stops - 1;
+    }
   }
   return 0;
 }
