@@ -2,7 +2,7 @@
 import { maxBatchesInFlight } from '@main/worker-rpc/messages';
 
 /** Bytes of a full batch. */
-const batchBytes = 262_144;
+const batchBytes = 1_048_576;
 
 /** Sends one batch. Resolves when the worker has handled it, and its memory may be overwritten. */
 export type SendBatch = (bytes: Uint8Array) => Promise<void>;

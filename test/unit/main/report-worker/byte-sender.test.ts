@@ -1,7 +1,7 @@
 import { ByteSender } from '@main/report-worker/byte-sender';
 import { describe, expect, it } from 'vitest';
 
-const batchBytes = 262_144;
+const batchBytes = 1_048_576;
 
 /** A worker that handles a batch when the test says so, and reads it only then. */
 function holdBatches() {
