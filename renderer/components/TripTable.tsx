@@ -5,7 +5,7 @@ import { useTableLayout } from '@renderer/data/queries/preferences';
 import { setTripSequence } from '@renderer/data/stores/trip-sequence';
 import { DataTable } from '@renderer/table/DataTable';
 import type { DataTableProps } from '@renderer/table/data-table-props';
-import { formatInteger } from '@renderer/ui/formatters';
+import { formatCount, formatInteger } from '@renderer/ui/formatters';
 import type { TripRow } from '@shared/schemas/trip';
 import { toPlainTrip } from '@shared/trip-rows/plain-trip';
 import { useNavigate } from '@tanstack/react-router';
@@ -39,7 +39,7 @@ export function TripTable({ unreadable = 0, ...props }: Props) {
       layout={layout}
       onLayoutChange={onLayout}
       totalsLabel={(count) =>
-        `${formatInteger(count)} listed${unreadable > 0 ? `, ${formatInteger(unreadable)} not readable` : ''}`
+        `${formatCount(count, 'trip')}${unreadable > 0 ? ` · ${formatInteger(unreadable)} unreadable` : ''}`
       }
       rowKey={getTripId}
       ages={tripAges}

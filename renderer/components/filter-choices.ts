@@ -1,7 +1,8 @@
 /** The choices of a list's filter panel: filters that the server applies, periods of dates, values of columns. */
 
-import { blankLabel, type ColumnFilter } from '@renderer/table/columns/column-filters';
+import type { ColumnFilter } from '@renderer/table/columns/column-filters';
 import type { TableTools } from '@renderer/table/grid/table-tools-context';
+import { texts as tableTexts } from '@renderer/table/texts';
 import { dateRanges } from '@shared/date-ranges';
 import type { FilterDefinition } from '@shared/filters';
 import { formatNameAndId, type Names } from '@shared/schemas/directory';
@@ -81,7 +82,7 @@ export function listColumnChoices(
       return {
         key: `${id} ${key}`,
         name: header,
-        value: label === '' ? blankLabel : label,
+        value: label === '' ? tableTexts.filter.blank : label,
         count,
         isChosen,
         toggle: () =>

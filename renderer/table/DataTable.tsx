@@ -9,13 +9,14 @@ import { GridTotals } from './grid/GridTotals';
 import { PartialListNote } from './grid/PartialListNote';
 import { SelectionActions } from './grid/SelectionActions';
 import { type TableTools, TableToolsContext } from './grid/table-tools-context';
+import { texts } from './texts';
 import './table.css';
 import { selectCellText, useCopyMenu } from './grid/use-copy-menu';
 import { useDataTable } from './use-data-table';
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, toolbar, empty = 'Nothing to show.' } = props;
-  const { isInline = false, isStale = false, isPartial = false, staleLabel = 'Searching…' } = props;
+  const { label, columns, toolbar, empty = texts.empty } = props;
+  const { isInline = false, isStale = false, isPartial = false, staleLabel = texts.searching } = props;
   const state = useDataTable(props);
   const { table, keys, groups, visibleColumns, width, rowCount, isGrouped } = state;
   useCopyMenu(state.scroller, state.selectedCount > 0);

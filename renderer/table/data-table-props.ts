@@ -40,7 +40,7 @@ export type DataTableProps<Row> = {
   readonly grouping?: Grouping<Row> | undefined;
   /** The ages of rows that are saved copies: totals then name the oldest. Must be stable between renders. */
   readonly ages?: RowAges<Row> | undefined;
-  /** Formats how many rows are listed. Default: "12 listed". */
+  /** Formats how many rows are listed. Default: "12 rows". */
   readonly totalsLabel?: (count: number) => string;
   /** Content of an empty table. */
   readonly empty?: ReactNode;

@@ -1,5 +1,4 @@
 /** The state of a data table, and what its grid draws: rows in order, groups, selection, totals, keys. */
-import { formatInteger } from '@renderer/ui/formatters';
 import { at } from '@shared/arrays';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { type ColumnFilter, noFilters, setColumnFilter } from './columns/column-filters';
@@ -23,6 +22,7 @@ import {
   useVisibleRows,
 } from './model/use-table-state';
 import { useViewState } from './model/use-view-state';
+import { texts } from './texts';
 
 /** Clears the selection when its rows stand in another order. */
 function useResetOnChange(
@@ -56,11 +56,9 @@ function useSelectedRows<Row>(
   return { count: indexes.length, totals, oldest, getRows: () => indexes.map((rowIndex) => at(rows, rowIndex)) };
 }
 
-const formatListed = (count: number) => `${formatInteger(count)} listed`;
-
 export function useDataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, onOpen, onBeforeOpen, onRowsChange, onVisibleColumnsChange, scrollTo } = props;
-  const { isStale = false, isPartial = false, staleLabel = 'Searching…', totalsLabel = formatListed } = props;
+  const { isStale = false, isPartial = false, staleLabel = texts.searching, totalsLabel = texts.rows } = props;
   const { columnFilters: filters = noFilters } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);

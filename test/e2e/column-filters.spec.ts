@@ -46,7 +46,7 @@ test('faults 292: “Next month” moves on with the month; Back, the navigation
   await shell.goTo('Trips');
   await tripsPage.showAllPages();
   const { table } = tripsPage;
-  await expect(table.totals).toContainText('2,400 listed');
+  await expect(table.totals).toContainText('2,400 trips');
   const form = await table.openFilter('Departs');
   await form.getByRole('button', { name: 'Next month' }).click();
   await expect(table.columnFilters.getByRole('listitem')).toHaveText(/Departs\s*Next month/);
@@ -55,14 +55,14 @@ test('faults 292: “Next month” moves on with the month; Back, the navigation
   for (const departs of await table.getColumnTexts('Departs')) expect(departs).toMatch(/^$|Dec 2026/);
 
   await page.goBack();
-  await expect(table.totals).toContainText('2,400 listed');
+  await expect(table.totals).toContainText('2,400 trips');
   await page.goForward();
   await expect.poll(() => table.getListedCount()).toBe(inDecember);
   await page.getByRole('button', { name: 'Views' }).click();
   await page.getByLabel('Name of this view').fill('Leaving soon');
   await page.getByRole('button', { name: 'Save view' }).click();
   await page.getByRole('button', { name: 'Clear filters' }).click();
-  await expect(table.totals).toContainText('2,400 listed');
+  await expect(table.totals).toContainText('2,400 trips');
   await page.getByRole('button', { name: 'Views' }).click();
   await page.getByRole('button', { name: 'Leaving soon', exact: true }).click();
   await expect.poll(() => table.getListedCount()).toBe(inDecember);
@@ -141,7 +141,7 @@ test('at 1280 by 800 a list shows 18 rows, and selecting one moves none', async 
   await expect.poll(() => table.countWholeRows()).toBeGreaterThanOrEqual(18);
   const before = await table.rows.nth(2).boundingBox();
   await table.rows.nth(2).click();
-  await expect(page.getByRole('button', { name: 'Copy 1', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Copy 1 row', exact: true })).toBeVisible();
   expect(await table.rows.nth(2).boundingBox()).toEqual(before);
 });
 
@@ -151,7 +151,7 @@ test('faults 290: a column’s values are ticked from a list; spellings that dif
   const { api, page, tripsPage } = await connectedOffice();
   const trips = await fetchTrips(api.baseUrl);
   const { table } = tripsPage;
-  await expect(table.totals).toContainText('2,400 listed');
+  await expect(table.totals).toContainText('2,400 trips');
   const form = await table.openFilter('Status');
   const items = form.getByRole('list', { name: 'Values' }).getByRole('listitem');
   const counts = (await items.allInnerTexts()).map((text) => Number(text.split('\n').at(-1)?.replaceAll(',', '')));
@@ -163,14 +163,14 @@ test('faults 290: a column’s values are ticked from a list; spellings that dif
   await form.getByRole('radio', { name: 'Is not' }).check();
   await expect.poll(() => table.getListedCount()).toBe(2_400 - active);
   await expect(table.columnFilters).toContainText(/Status\s*is not active/i);
-  await form.getByRole('radio', { name: 'Has a value' }).check();
+  await form.getByRole('radio', { name: 'Is not blank' }).check();
   await expect.poll(() => table.getListedCount()).toBe(trips.filter(({ trip_status: status }) => status).length);
   await form.getByRole('button', { name: 'Clear' }).click();
   await expect(form).toBeHidden();
-  await expect(table.totals).toContainText('2,400 listed');
+  await expect(table.totals).toContainText('2,400 trips');
   // The values of other columns are those of the rows listed.
   const departs = await table.openFilter('Departs');
-  await departs.getByRole('radio', { name: 'Is empty' }).check();
+  await departs.getByRole('radio', { name: 'Is blank' }).check();
   await page.keyboard.press('Escape');
   const blank = trips.filter(({ sector_summary: summary }) => !summary?.earliest_travel_date).length;
   await expect.poll(() => table.getListedCount()).toBe(blank);
@@ -183,15 +183,15 @@ test('faults 291: on one page, filters of columns say that they cover it alone',
   const { app, page, shell, tripsPage, clientsPage } = await connectedOffice();
   const { table } = tripsPage;
   await tripsPage.showOnePage();
-  await expect(table.totals).toContainText('50 listed, this page only');
+  await expect(table.totals).toContainText('50 trips, this page only');
   const form = await table.openFilter('Total');
   await form.getByRole('textbox', { name: 'From' }).fill('ten');
   await form.getByRole('button', { name: 'Filter', exact: true }).click();
-  await expect(form).toContainText('An amount such as 1,234.50');
+  await expect(form).toContainText('Enter an amount, e.g. 1,234.50');
   await form.getByRole('textbox', { name: 'From' }).fill('5,000');
   await form.getByRole('button', { name: 'Filter', exact: true }).click();
-  await expect(page.getByText('Filtered within this page only, not over the whole list.')).toBeVisible();
-  await expect(table.totals).toContainText(/^\d+ listed, this page only/);
+  await expect(page.getByText('Filtered on this page only, not over the whole list.')).toBeVisible();
+  await expect(table.totals).toContainText(/^\d+ trips, this page only/);
   const listed = await table.getListedCount();
   expect(listed).toBeLessThan(50);
   const file = join(folder, 'page.csv');
@@ -204,7 +204,7 @@ test('faults 291: on one page, filters of columns say that they cover it alone',
   const clients = await clientsPage.table.openFilter('Corporate');
   await clients.getByRole('checkbox', { name: 'Yes' }).check();
   await page.keyboard.press('Escape');
-  await expect(page.getByText('Filtered within this page only, not over the whole list.')).toBeVisible();
+  await expect(page.getByText('Filtered on this page only, not over the whole list.')).toBeVisible();
   for (const text of await clientsPage.table.getColumnTexts('Corporate')) expect(text).toMatch(/^$|Yes/);
 });
 

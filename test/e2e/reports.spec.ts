@@ -172,7 +172,7 @@ test('a result has types, column filters, groups, a plot and links to records, a
   await expect(page.getByText('10,000 of 50,000 rows listed')).toBeVisible();
   await page.getByRole('columnheader', { name: 'date', exact: true }).hover();
   await page.getByRole('button', { name: 'Filter date', exact: true }).click();
-  await page.getByRole('radio', { name: 'Lies between' }).check();
+  await page.getByRole('radio', { name: 'Between' }).check();
   await page.getByRole('textbox', { name: 'From' }).fill('1/10/2026');
   await page.getByRole('textbox', { name: 'To' }).fill('soon');
   await page.getByRole('button', { name: 'Filter', exact: true }).click();

@@ -136,22 +136,22 @@ test('faults 260: rows of saved copies have a column of ages; totals and groups 
 }) => {
   const { page, shell, tripsPage, clientsPage } = await connectedOffice({ limit: 5_000 });
   await tripsPage.expectAllListed();
-  await expect(tripsPage.table.header('Read')).toHaveCount(0);
+  await expect(tripsPage.table.header('Saved')).toHaveCount(0);
   await expect(tripsPage.table.totals.last()).not.toContainText('oldest');
   await page.getByText('Kept', { exact: true }).click();
-  await expect(tripsPage.table.header('Read')).toBeVisible();
+  await expect(tripsPage.table.header('Saved')).toBeVisible();
   const named = /oldest \d\d? \w+ \d{4}, \d\d:\d\d \(trip \d+\)/;
   await expect(tripsPage.table.totals.last()).toContainText(named);
   await expect(tripsPage.listed).toHaveText(/, the oldest read .* \(trip \d+\)$/);
-  await tripsPage.table.header('Read').getByRole('button').first().click();
-  await expect(tripsPage.table.header('Read')).toHaveAttribute('aria-sort', 'ascending');
+  await tripsPage.table.header('Saved').getByRole('button').first().click();
+  await expect(tripsPage.table.header('Saved')).toHaveAttribute('aria-sort', 'ascending');
   const oldest = /\((trip \d+)\)/.exec(await tripsPage.table.totals.last().innerText())?.[1] ?? '';
   await expect(tripsPage.table.rows.first()).toContainText(oldest.replace('trip ', ''));
   await tripsPage.table.groupBy('Status');
   await expect(tripsPage.table.groups.first()).toContainText(named);
   await shell.goTo('Clients');
   await expect(clientsPage.firstPage).toBeVisible();
-  await expect(clientsPage.table.header('Read')).toHaveCount(0);
+  await expect(clientsPage.table.header('Saved')).toHaveCount(0);
 });
 
 /** Whether the screen in front says that its data is saved, and that the server is still being asked. */
@@ -182,10 +182,10 @@ test('faults 261: reports and clients show their saved copy, marked, while the s
   await expectSavedCopyWhileSlow(running);
   await shell.goTo('Clients');
   await expectSavedCopyWhileSlow(running);
-  await expect(clientsPage.table.header('Read')).toBeVisible();
+  await expect(clientsPage.table.header('Saved')).toBeVisible();
   hold.release();
   await expect(clientsPage.firstPage).toBeVisible();
-  await expect(clientsPage.table.header('Read')).toHaveCount(0);
+  await expect(clientsPage.table.header('Saved')).toHaveCount(0);
   await expect(shell.changes).toHaveText(/^Updated \d\d:\d\d: nothing has changed$/);
   await expect(shell.savedCopy).toHaveCount(0);
 });

@@ -8,12 +8,12 @@ test('faults 122: rows are filtered by their visible columns, and the totals inc
 }) => {
   const { page, tripsPage } = await connectedOffice();
   await tripsPage.showAllPages();
-  await expect(tripsPage.table.totals).toContainText('2,400 listed');
+  await expect(tripsPage.table.totals).toContainText('2,400 trips');
   await page.getByRole('button', { name: 'Choose columns' }).click();
   for (const name of ['Returns', 'Opened']) await page.getByRole('checkbox', { name, exact: true }).uncheck();
   await page.keyboard.press('Escape');
   await page.getByLabel('Filter these rows').fill('Dec 2026');
-  await expect(tripsPage.table.totals).not.toContainText('2,400 listed');
+  await expect(tripsPage.table.totals).not.toContainText('2,400 trips');
   // "Returns" is hidden: a trip that leaves in November is not listed for its return in December.
   const listed = async () => Number(/^([\d,]+)/.exec(await tripsPage.table.totals.innerText())?.[1]?.replace(',', ''));
   const shown = await listed();
@@ -51,7 +51,7 @@ test('faults 126: names of groups and totals stay in view however far the table 
   await tripsPage.table.rows.nth(3).click({ modifiers: ['Shift'] });
   await tripsPage.table.grid.evaluate((element) => element.scrollTo({ left: element.scrollWidth }));
   await expect.poll(() => isPinned(title)).toBe(true);
-  await expect.poll(() => isPinned(' listed')).toBe(true);
+  await expect.poll(() => isPinned(' trips')).toBe(true);
   await expect.poll(() => isPinned(' selected')).toBe(true);
   // No sum is cut by a name: it is shown whole or not at all.
   for (let left = 0; left < 900; left += 35) {
@@ -62,9 +62,9 @@ test('faults 126: names of groups and totals stay in view however far the table 
   await page.getByRole('button', { name: 'Unpin Trip' }).click();
   await page.keyboard.press('Escape');
   await expect.poll(() => isPinned(title)).toBe(true);
-  await expect.poll(() => isPinned(' listed')).toBe(true);
+  await expect.poll(() => isPinned(' trips')).toBe(true);
   await page.getByRole('button', { name: 'Choose columns' }).click();
-  await page.getByRole('button', { name: 'Columns as at first' }).click();
+  await page.getByRole('button', { name: 'Reset columns' }).click();
   await page.keyboard.press('Escape');
   await tripsPage.table.groupBy('By status');
   await expect.poll(() => isPinned(id)).toBe(true);
@@ -108,7 +108,7 @@ test('faults 123: under a new filter the previous rows are dimmed and not summed
       ? (request, response) => void waiting.push(() => proxy.forward(request, response))
       : null;
   const { page, shell, tripsPage, clientsPage } = await connectTo(proxy.baseUrl);
-  await expect(tripsPage.table.totals).toContainText('2,400 listed');
+  await expect(tripsPage.table.totals).toContainText('2,400 trips');
   await tripsPage.search.press('q');
   await expect(tripsPage.table.grid).toHaveAttribute('aria-busy', 'true');
   await tripsPage.search.fill('quokka');
@@ -142,13 +142,13 @@ test('faults 124: a short list is read completely; one page is called one page e
   await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeVisible();
   await tripsPage.showOnePage();
   await expect(tripsPage.firstPage).toBeVisible();
-  await expect(tripsPage.table.totals).toContainText('50 listed, this page only');
+  await expect(tripsPage.table.totals).toContainText('50 trips, this page only');
   await expect(tripsPage.table.grid.getByTitle('Departs (sorts this page only)')).toBeVisible();
   await tripsPage.table.groupBy('By status');
   await expect(tripsPage.table.groups.first()).toContainText(/ · \d+ on this page/);
-  await expect(page.getByText('Grouped within this page only, not over the whole list.')).toBeVisible();
+  await expect(page.getByText('Grouped on this page only, not over the whole list.')).toBeVisible();
   await tripsPage.table.grid.getByTitle('Departs (sorts this page only)').click();
-  await expect(page.getByText('Sorted and grouped within this page only, not over the whole list.')).toBeVisible();
+  await expect(page.getByText('Sorted and grouped on this page only, not over the whole list.')).toBeVisible();
   await chooseSavePath(app, join(folder, 'page.csv'));
   await page.getByRole('button', { name: 'Export 50 on this page' }).click();
   await expect(page.getByText('Exported 50 rows')).toBeVisible();
@@ -160,7 +160,7 @@ test('faults 124: a short list is read completely; one page is called one page e
   await page.getByText('All pages').focus();
   await page.getByRole('radio', { name: 'One page' }).focus();
   await page.keyboard.press('ArrowRight');
-  await expect(tripsPage.table.totals).toContainText('2,400 listed');
+  await expect(tripsPage.table.totals).toContainText('2,400 trips');
   await expect(page.getByRole('radio', { name: 'All pages' })).toBeFocused();
   await expect(tripsPage.table.grid.getByTitle('Departs', { exact: true })).toBeVisible();
 });
@@ -169,7 +169,7 @@ test('faults 131: a list stays one page if reading all of it would use up the re
   connectedOffice,
 }) => {
   const { api, page, tripsPage } = await connectedOffice({ limit: 20 });
-  await expect(tripsPage.table.totals).toContainText('50 listed, this page only');
+  await expect(tripsPage.table.totals).toContainText('50 trips, this page only');
   await expect(page.getByRole('radio', { name: 'One page' })).toBeChecked();
   expect(api.requests.filter((path) => path.includes('/trip/fetchAll')).length).toBeLessThan(5);
 });
@@ -178,7 +178,7 @@ test('faults 125: Back restores the list, and the navigation rail its filters', 
   const { page, shell, tripsPage, tripPage, clientsPage } = await startDemo();
   await tripsPage.table.groupBy('By type');
   await page.getByLabel('Filter these rows').fill('smith');
-  await page.getByRole('button', { name: 'Fold all groups', exact: true }).click();
+  await page.getByRole('button', { name: 'Collapse all', exact: true }).click();
   const groups = tripsPage.table.groups;
   const before = await groups.allInnerTexts();
   await groups.nth(1).getByRole('button').click();
@@ -222,7 +222,7 @@ test('Back restores the groups, rows and selection of a report', async ({ report
     .getByRole('option', { name: /^By supplier/ })
     .first()
     .click();
-  await page.getByRole('button', { name: 'Fold all groups', exact: true }).click();
+  await page.getByRole('button', { name: 'Collapse all', exact: true }).click();
   await resultPage.table.groups.nth(1).getByRole('button').click();
   const link = resultPage.table.rows.locator('a[href^="#/trips/"]:visible').first();
   await link.click();

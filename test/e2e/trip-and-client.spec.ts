@@ -152,7 +152,7 @@ test('a client card shows preferred phones first, masked cards, mail and phone l
   await expect
     .poll(() => app.evaluate(() => (globalThis as unknown as { opened: string[] }).opened))
     .toEqual(['tel:0414288212', 'mailto:office830@example.invalid']);
-  await expect(clientPage.trips.totals).toContainText(/^\d+ listed/);
+  await expect(clientPage.trips.totals).toContainText(/^\d+ trips/);
   await clientPage.trips.rows.first().dblclick();
   await expect(page.getByRole('heading', { level: 1, name: /^Trip \d+/ })).toBeVisible();
 });

@@ -9,10 +9,10 @@ test('one page, all pages and cached trips are labelled with their scope, number
 }) => {
   const { api, page, shell, tripsPage } = await connectedOffice();
   await tripsPage.showOnePage();
-  await expect(tripsPage.table.totals).toContainText('50 listed, this page only');
+  await expect(tripsPage.table.totals).toContainText('50 trips, this page only');
   await tripsPage.showAllPages();
   await expect(page.getByText('All 2,400 trips, live, read just now')).toBeVisible();
-  await expect(tripsPage.table.totals).toContainText('2,400 listed');
+  await expect(tripsPage.table.totals).toContainText('2,400 trips');
   await expect(tripsPage.table.totals).toContainText('45,817,852.36');
   await tripsPage.table.grid.focus();
   await page.keyboard.press('End');
@@ -72,9 +72,9 @@ test('faults 284: filters are in the history, not in the address: chips remove t
 test('groups have exact subtotals that sum to the total, and collapse by key and click', async ({ startDemo }) => {
   const { page, tripsPage } = await startDemo();
   await tripsPage.showAllPages();
-  await expect(tripsPage.table.totals).toContainText('2,400 listed');
+  await expect(tripsPage.table.totals).toContainText('2,400 trips');
   await tripsPage.table.groupBy('By status');
-  await page.getByRole('button', { name: 'Fold all groups', exact: true }).click();
+  await page.getByRole('button', { name: 'Collapse all', exact: true }).click();
   const groups = tripsPage.table.groups;
   const texts = await groups.allInnerTexts();
   const cents = (text: string) => BigInt(text.replaceAll(/[,.]/g, '').replace('\u2212', '-'));
@@ -112,10 +112,10 @@ test('the selection has its own totals and is copied with or without column name
         });
       }),
   );
-  await page.getByRole('button', { name: 'More ways to copy' }).click();
-  await page.getByRole('menuitem', { name: 'Copy with column names' }).click();
+  await page.getByRole('button', { name: 'Copy options' }).click();
+  await page.getByRole('menuitem', { name: 'Copy with headings' }).click();
   expect(await text).toBe('true');
-  await expect(page.getByText('3 rows copied for a spreadsheet.')).toBeVisible();
+  await expect(page.getByText('3 rows copied')).toBeVisible();
   await page.keyboard.press('Escape');
 });
 
@@ -154,7 +154,7 @@ test('columns persist by office, and can be reset', async ({ start, office, conn
     .toBe(width);
   await expect(second.tripsPage.table.rows.first().getByRole('gridcell').first()).toHaveText(top);
   await second.page.getByRole('button', { name: 'Choose columns' }).click();
-  await second.page.getByRole('button', { name: 'Columns as at first' }).click();
+  await second.page.getByRole('button', { name: 'Reset columns' }).click();
   await second.page.keyboard.press('Escape');
   await expect.poll(() => names(second.page)).toEqual(['Trip', 'Client', 'Purchase order', 'Departs', 'Returns']);
 });
@@ -188,10 +188,10 @@ test('a named view restores filters, grouping and columns', async ({ connectedOf
 test('an export writes the listed rows, or every page that matches', async ({ connectedOffice, folder }) => {
   const { app, page, tripsPage } = await connectedOffice();
   await tripsPage.showOnePage();
-  await expect(tripsPage.table.totals).toContainText('50 listed, this page only');
+  await expect(tripsPage.table.totals).toContainText('50 trips, this page only');
   await page.getByLabel('Filter these rows').fill('smith');
   await tripsPage.table.header('Total').getByRole('button').first().click();
-  await expect(tripsPage.table.totals).toContainText(/^[1-9] listed/);
+  await expect(tripsPage.table.totals).toContainText(/^[1-9] trips/);
   const shown = await tripsPage.table.rows.evaluateAll((rows) =>
     rows.filter((row) => !(row as HTMLElement).hidden).map((row) => row.firstElementChild?.textContent ?? ''),
   );

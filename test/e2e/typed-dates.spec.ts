@@ -155,7 +155,7 @@ test('faults 133: a pack is not saved, and a column not filtered, with a date th
   await page.getByRole('button', { name: 'Later' }).click();
   await page.getByRole('columnheader', { name: 'date', exact: true }).hover();
   await page.getByRole('button', { name: 'Filter date', exact: true }).click();
-  await page.getByRole('radio', { name: 'Lies between' }).check();
+  await page.getByRole('radio', { name: 'Between' }).check();
   await field(page, 'From').fill('31/9');
   await field(page, 'From').press('Enter');
   await expectRed(field(page, 'From'), '31/9');

@@ -39,11 +39,11 @@ test('a sector is chased with a note and a reminder, another is done and hidden,
   await expect(page.getByRole('checkbox', { name: 'Hide done (1 hidden)' })).toBeVisible();
   expect(await unclaimedPage.countListed()).toBe(all - 1);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(table.totals.last()).toContainText(`${all} listed`);
+  await expect(table.totals.last()).toContainText(`${all} rows`);
   await unclaimedPage.select(1);
   await setStatus.click();
   await page.getByRole('menuitem', { name: 'Claimed elsewhere' }).click();
-  await expect(table.totals.last()).toContainText(`${all - 1} listed`);
+  await expect(table.totals.last()).toContainText(`${all - 1} rows`);
 
   await app.close();
   const env = { ...process.env, TRIPLEDGER_HOME: join(folder, 'home') };
@@ -56,18 +56,18 @@ test('a sector is chased with a note and a reminder, another is done and hidden,
   const again = await start();
   await again.shell.goTo('Unclaimed');
   const { table: later } = again.unclaimedPage;
-  await expect(later.totals.last()).toContainText(`${all - 1} listed`);
+  await expect(later.totals.last()).toContainText(`${all - 1} rows`);
   await again.unclaimedPage.chooseStatusFilter(/^Chased · 1$/);
-  await expect(later.totals.last()).toContainText('1 listed');
+  await expect(later.totals.last()).toContainText('1 row');
   await expect(later.rows.first()).toContainText(trip);
   await later.grid.focus();
   await again.page.keyboard.press('ArrowDown');
   expect(await later.copy()).toContain('Rang Kim, will pay in December');
   await again.unclaimedPage.chooseStatusFilter(/^Reminder due · 1$/);
-  await expect(later.totals.last()).toContainText('1 listed');
+  await expect(later.totals.last()).toContainText('1 row');
   await again.unclaimedPage.chooseStatusFilter(/^Chased 14\+ days ago · \d$/);
   await again.unclaimedPage.chooseStatusFilter(/^Claimed elsewhere · 1$/);
-  await expect(later.totals.last()).toContainText('1 listed');
+  await expect(later.totals.last()).toContainText('1 row');
 });
 
 test('statuses are set by the keyboard alone, for several rows, and undone', async ({ connectedOffice }) => {
@@ -91,10 +91,10 @@ test('statuses are set by the keyboard alone, for several rows, and undone', asy
   await expect(table.grid).toBeFocused();
   await page.keyboard.press('F2');
   await page.keyboard.press('5');
-  await expect(table.totals.last()).toContainText(`${all - 2} listed`);
+  await expect(table.totals.last()).toContainText(`${all - 2} rows`);
   await table.grid.focus();
   await page.keyboard.press('Control+z');
-  await expect(table.totals.last()).toContainText(`${all} listed`);
+  await expect(table.totals.last()).toContainText(`${all} rows`);
   await expect(table.rows.nth(1)).toContainText('Promised');
 });
 
@@ -109,11 +109,11 @@ test('ages are filters with their number and sum', async ({ connectedOffice }) =
   expect(count).toBeGreaterThan(0);
   await overdue.click();
   await expect(overdue).toHaveAttribute('aria-pressed', 'true');
-  await expect(table.totals.last()).toContainText(`${count} listed`);
+  await expect(table.totals.last()).toContainText(`${count} rows`);
   await page.reload();
-  await expect(table.totals.last()).toContainText(`${count} listed`);
+  await expect(table.totals.last()).toContainText(`${count} rows`);
   await overdue.click();
-  await expect(table.totals.last()).toContainText(`${all} listed`);
+  await expect(table.totals.last()).toContainText(`${all} rows`);
 
   // Two filters in one moment, before the first has become the location: the second must not undo the first.
   const olderThanTwoMonths = ages.getByRole('button', { name: /^(?:61–90|90\+) days/ }).last();
@@ -141,7 +141,7 @@ test('a supplier’s list is copied, drafted as an email and exported under its 
   const option = page.getByRole('option').first();
   const [id = '', count = ''] = (await option.innerText()).split(' · ');
   await option.click();
-  await expect(table.totals.last()).toContainText(`${count} listed`);
+  await expect(table.totals.last()).toContainText(`${count} rows`);
 
   await page.evaluate(() => {
     const copied: Record<string, string> = {};

@@ -10,6 +10,7 @@ const isNode = (value: unknown): value is Node => typeof value === 'object' && v
 /** Attributes and properties whose values are for the browser or the code. */
 const technicalNames = new Set([
   'className',
+  'class',
   'style',
   'key',
   'id',
@@ -26,11 +27,15 @@ const technicalNames = new Set([
 const keyNames =
   /^(?:Arrow(?:Up|Down|Left|Right)|Enter|Escape|Home|End|Page(?:Up|Down)|Tab|Backspace|Delete|Insert|Control|Meta|Shift|Alt|Context[mM]enu)$/;
 
+/** Markup, units of CSS, formats of dates, names of components. */
+const codes = /<\/?[a-z]|^px$|^[YMDHS:\- ]+$|^(?:\p{Lu}\p{Ll}+){2,}$/u;
+
 /** A word with a capital, or two words; never a path, an attribute's selector or a name of a field. */
-const isSentence = (text: string): boolean => /^\s*[“(]?\p{Lu}\p{Ll}/u.test(text) || /\p{L}[,;:]? \p{L}/u.test(text);
+const isSentence = (text: string): boolean =>
+  !codes.test(text) && (/^\s*[“(]?\p{Lu}\p{Ll}/u.test(text) || /\p{L}[,;:]? \p{L}/u.test(text));
 
 const isPartOfSentence = (text: string): boolean =>
-  isSentence(text) || /(?:^|[\s(])\p{L}{2,}(?:[\s),.:;]|$)/u.test(text);
+  isSentence(text) || (!codes.test(text) && /(?:^|[\s(])\p{L}{2,}(?:[\s),.:;]|$)/u.test(text));
 
 const getAttributeName = (node: Node): string | null => {
   const name = node.type === 'JSXAttribute' ? node.name : node.type === 'Property' ? node.key : null;
@@ -43,6 +48,8 @@ const getAttributeName = (node: Node): string | null => {
 const isTechnical = (node: Node): boolean => {
   if (node.type.startsWith('Import') || node.type.startsWith('TS'))
     return !/^TS(?:As|Satisfies|NonNull)/.test(node.type);
+  const { id } = node;
+  if (node.type === 'VariableDeclarator' && isNode(id) && technicalNames.has(String(id.name))) return true;
   const name = getAttributeName(node);
   if (name !== null && technicalNames.has(name)) return true;
   const { callee } = node;

@@ -1,4 +1,7 @@
-/** Checks that the texts of the window stand in catalogues: `texts.ts` of a feature or a folder of the renderer. */
+/**
+ * Checks that the texts of the window stand in catalogues: `texts.ts` of a feature or a folder of the renderer, and
+ * `*-texts.ts` of what is loaded when it is used.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { findScreenTexts } from '@test/helpers/screen-texts';
@@ -30,10 +33,6 @@ const withoutCatalogue: readonly string[] = [
   'renderer/features/trips',
   'renderer/features/unclaimed',
   'renderer/ipc',
-  'renderer/table',
-  'renderer/table/columns',
-  'renderer/table/grid',
-  'renderer/table/model',
   'renderer/ui',
 ];
 
@@ -44,7 +43,7 @@ const storedNames: Readonly<Record<string, readonly string[]>> = {
 
 const files = readdirSync(join(root, 'renderer'), { recursive: true, encoding: 'utf8' })
   .map((name) => join('renderer', name))
-  .filter((name) => /\.tsx?$/.test(name) && !/(?:^|\/)texts\.ts$/.test(name) && !name.endsWith('.d.ts'));
+  .filter((name) => /\.tsx?$/.test(name) && !/(?:^|[-/])texts\.ts$/.test(name) && !name.endsWith('.d.ts'));
 
 describe('the texts of the window', () => {
   it('stand in catalogues, so that a second language is a file', () => {
@@ -76,6 +75,7 @@ describe('the texts of the window', () => {
     ['a class name', 'const a = <b className={`note #{c} warn`} />', []],
     ['a key and a route', 'const a = b.key === "ArrowDown" || <c to="/trips" />', []],
     ['a type and an import', 'import d from "./Some thing"; type A = "Some thing"', []],
+    ['markup, a unit and a component', 'const a = `<b c="#{d}px` + f("YYYY-MM-DD HH:MM", "ColumnForm")', []],
     ['an error for developers', 'throw new Error("The view has no rows")', []],
     ['a value within a cast', 'const a = "No matches" as string', ['No matches']],
   ])('are found in %s', (_, source, texts) => {

@@ -4,6 +4,7 @@ import { getBadgeVariant } from '@renderer/ui/badge-variants';
 import { truncateText } from '@renderer/ui/truncate-text';
 import { formatDate, formatDateTime } from '@shared/dates';
 import { formatMoney } from '@shared/money';
+import { texts } from '../texts';
 import type { CellView } from './app-column';
 
 /** No value: the grid shows a dash. */
@@ -38,5 +39,5 @@ export function toStatusCell(value: string | null): CellView {
 
 /** Formats a boolean as Yes or No. */
 export function toYesNoCell(value: boolean | null): CellView {
-  return value === null ? emptyCell : { text: value ? 'Yes' : 'No' };
+  return value === null ? emptyCell : { text: value ? texts.yes : texts.no };
 }

@@ -3,6 +3,7 @@ import { formatTimestamp } from '@renderer/ui/formatters';
 import { formatDate, getLocalDay } from '@shared/dates';
 import { centsToDecimal } from '@shared/money';
 import { toIsoWithOffset } from '@shared/timestamps';
+import { texts } from '../texts';
 import type { AppColumn } from './app-column';
 import { toDateCell, toMoneyCell, toStatusCell, toYesNoCell } from './cell-views';
 
@@ -79,7 +80,7 @@ export function createReadColumn<Row>(getFetchedAtMs: (row: Row) => number | und
   };
   return {
     id: 'fetched_at',
-    header: 'Read',
+    header: texts.savedAt,
     size: 148,
     value: (row) => getFetchedAtMs(row) ?? null,
     text: (row) => format(row, toIsoWithOffset),

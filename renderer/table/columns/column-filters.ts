@@ -2,6 +2,7 @@
 import { type DateRangeId, dateRanges, getDateRange } from '@shared/date-ranges';
 import { formatDate, isCalendarDate } from '@shared/dates';
 import { dollarsToCents } from '@shared/money';
+import { texts } from '../texts';
 import type { AppColumn, SortValue } from './app-column';
 
 /** One column's filter. The ends of a range are texts as typed, dates as YYYY-MM-DD. An empty end is open. */
@@ -27,9 +28,6 @@ export type ColumnValue = {
   /** How many spellings it joins. */
   readonly spellings: number;
 };
-
-/** What a list of values calls rows without one. */
-export const blankLabel = '(blank)';
 
 /** Filters by column id. */
 export type ColumnFilters = ReadonlyMap<string, ColumnFilter>;
@@ -93,18 +91,23 @@ export function resolveColumnFilter(filter: ColumnFilter, today: string): Resolv
 const maxNamedValues = 2;
 
 function formatValues(values: readonly ChosenValue[]): string {
-  const labels = values.map(([, label]) => (label === '' ? blankLabel : label));
+  const labels = values.map(([, label]) => (label === '' ? texts.filter.blank : label));
   const others = labels.length - maxNamedValues;
-  return others > 0 ? `${labels.slice(0, maxNamedValues).join(', ')} and ${others} more` : labels.join(' or ');
+  return others > 0 ? texts.filter.andMore(labels.slice(0, maxNamedValues), others) : texts.filter.anyOf(labels);
 }
 
-/** Formats a filter: "contains Acme", "100.00 to 250.00", "Next month", "is not Quote", "has a value". */
+/** Formats a filter: "contains Acme", "100.00 to 250.00", "Next month", "is not Quote", "is not blank". */
 export function formatColumnFilter<Row>({ range }: AppColumn<Row>, filter: ColumnFilter): string {
-  if (filter.kind === 'empty') return filter.isEmpty ? 'is empty' : 'has a value';
-  if (filter.kind === 'contains') return `contains “${filter.text}”`;
+  if (filter.kind === 'empty') return filter.isEmpty ? texts.filter.isBlank : texts.filter.isNotBlank;
+  if (filter.kind === 'contains') return texts.filter.contains(filter.text);
   if (filter.kind === 'relative') return dateRanges.find(({ id }) => id === filter.range)?.label ?? filter.range;
-  if (filter.kind === 'values') return `${filter.isExcluded ? 'is not ' : ''}${formatValues(filter.values)}`;
+  if (filter.kind === 'values') {
+    const values = formatValues(filter.values);
+    return filter.isExcluded ? texts.filter.isNot(values) : values;
+  }
   const end = (text: string) => (range === 'date' ? formatDate(text) : text);
-  if (filter.from === '') return `up to ${end(filter.to)}`;
-  return filter.to === '' ? `from ${end(filter.from)}` : `${end(filter.from)} to ${end(filter.to)}`;
+  if (filter.from === '') return texts.filter.upTo(end(filter.to));
+  return filter.to === ''
+    ? texts.filter.from(end(filter.from))
+    : texts.filter.between(end(filter.from), end(filter.to));
 }

@@ -6,6 +6,7 @@ import { IconArrowDown, IconArrowUp, IconColumns3, IconPin, IconPinFilled } from
 import { useMemo, useRef, useState } from 'react';
 import { moveColumn } from '../columns/column-order';
 import type { ColumnTable } from '../model/use-app-table';
+import { texts } from '../texts';
 
 type Column = ReturnType<ColumnTable['getAllLeafColumns']>[number];
 
@@ -36,9 +37,14 @@ function ColumnItem({ column, title, onMove }: ItemProps) {
         onChange={(event) => column.toggleVisibility(event.currentTarget.checked)}
       />
       <Group gap={0} wrap="nowrap">
-        {button('Move up', IconArrowUp, () => onMove(-1))}
-        {button('Move down', IconArrowDown, () => onMove(1))}
-        {button(isPinned ? 'Unpin' : 'Pin to the left', Pin, () => column.pin(isPinned ? false : 'start'), isPinned)}
+        {button(texts.columns.moveUp, IconArrowUp, () => onMove(-1))}
+        {button(texts.columns.moveDown, IconArrowDown, () => onMove(1))}
+        {button(
+          isPinned ? texts.columns.unpin : texts.columns.pin,
+          Pin,
+          () => column.pin(isPinned ? false : 'start'),
+          isPinned,
+        )}
       </Group>
     </Group>
   );
@@ -102,11 +108,11 @@ export function ColumnChooser({ table, titles, onReset }: Props) {
   return (
     <Popover opened={isOpen} onChange={setOpen} position="bottom-end" shadow="md" withinPortal trapFocus>
       <Popover.Target>
-        <Tooltip label="Choose columns" disabled={isOpen}>
+        <Tooltip label={texts.columns.choose} disabled={isOpen}>
           <ActionIcon
             variant="subtle"
             color="gray"
-            aria-label="Choose columns"
+            aria-label={texts.columns.choose}
             aria-expanded={isOpen}
             onClick={() => setOpen(!isOpen)}
           >
@@ -114,10 +120,10 @@ export function ColumnChooser({ table, titles, onReset }: Props) {
           </ActionIcon>
         </Tooltip>
       </Popover.Target>
-      <Popover.Dropdown p="xs" aria-label="Choose columns">
+      <Popover.Dropdown p="xs" aria-label={texts.columns.choose}>
         <ColumnList table={table} titles={titles} />
         <Button variant="subtle" mt={4} onClick={onReset}>
-          Columns as at first
+          {texts.columns.reset}
         </Button>
       </Popover.Dropdown>
     </Popover>

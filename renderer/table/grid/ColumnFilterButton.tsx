@@ -5,6 +5,7 @@ import { lazyComponent } from '@renderer/ui/lazy-component';
 import { IconFilter, IconFilterFilled } from '@tabler/icons-react';
 import type { AppColumn } from '../columns/app-column';
 import { formatColumnFilter } from '../columns/column-filters';
+import { texts } from '../texts';
 import type { ColumnFilterFormProps } from './ColumnFilterForm';
 
 const ColumnFilterForm = lazyComponent(() => import('./ColumnFilterForm'), 'ColumnFilterForm');
@@ -31,9 +32,9 @@ export function ColumnFilterButton<Row>({ column, filter, onChange, getValues, i
       variant="subtle"
       {...(filter ? {} : { color: 'gray' })}
       size={18}
-      aria-label={`Filter ${column.header}`}
+      aria-label={texts.filter.button(column.header)}
       aria-expanded={isOpen}
-      {...(isOpen ? {} : { title: filter ? formatColumnFilter(column, filter) : 'Filter' })}
+      {...(isOpen ? {} : { title: filter ? formatColumnFilter(column, filter) : texts.filter.title })}
       onClick={() => void toggle()}
     >
       <Icon size={13} />
@@ -43,7 +44,7 @@ export function ColumnFilterButton<Row>({ column, filter, onChange, getValues, i
   return (
     <Popover opened onChange={setOpen} position="bottom-end" shadow="md" withinPortal trapFocus width={360}>
       <Popover.Target>{button}</Popover.Target>
-      <Popover.Dropdown aria-label={`Filter ${column.header}`}>
+      <Popover.Dropdown aria-label={texts.filter.button(column.header)}>
         <LazyFrame height={formHeight}>
           <ColumnFilterForm
             range={column.range}

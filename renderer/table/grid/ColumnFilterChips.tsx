@@ -2,6 +2,7 @@
 import { CloseButton, Group } from '@mantine/core';
 import type { AppColumn } from '../columns/app-column';
 import { type ColumnFilters, formatColumnFilter } from '../columns/column-filters';
+import { texts } from '../texts';
 
 type Props<Row> = {
   readonly columns: readonly AppColumn<Row>[];
@@ -17,11 +18,15 @@ export function ColumnFilterChips<Row>({ columns, filters, onRemove }: Props<Row
   });
   if (chips.length === 0) return null;
   return (
-    <Group gap={6} component="ul" className="chips" aria-label="Columns filtered">
+    <Group gap={6} component="ul" className="chips" aria-label={texts.filter.chips}>
       {chips.map(({ column, text }) => (
         <li key={column.id} className="chip">
           <span className="dim">{column.header}</span> {text}
-          <CloseButton size={16} aria-label={`Remove ${column.header}: ${text}`} onClick={() => onRemove(column.id)} />
+          <CloseButton
+            size={16}
+            aria-label={texts.filter.remove(column.header, text)}
+            onClick={() => onRemove(column.id)}
+          />
         </li>
       ))}
     </Group>

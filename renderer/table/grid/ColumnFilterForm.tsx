@@ -7,15 +7,12 @@ import { type FormEvent, useState } from 'react';
 import type { AppColumn } from '../columns/app-column';
 import { type ColumnFilter, type ColumnValue, parseRangeEnd } from '../columns/column-filters';
 import { ColumnValueList } from './ColumnValueList';
+import { filterFormTexts as texts } from './filter-form-texts';
 
 /** The choices of the form. `filled` negates the filter `empty`, `not-values` the filter `values`. */
 type FilterKind = ColumnFilter['kind'] | 'filled' | 'not-values';
 
 const placeholders = { number: '0', cents: '0.00' } as const;
-const rangeEndErrors = {
-  number: 'A number',
-  cents: 'An amount such as 1,234.50',
-} as const;
 
 export type ColumnFilterFormProps = {
   /** The kind of range that the column can be filtered by. */
@@ -37,7 +34,7 @@ type RelativeProps = { readonly chosen: DateRangeId | null; readonly onChoose: (
 
 function RelativeRanges({ chosen, onChoose }: RelativeProps) {
   return (
-    <Group gap={6} component="ul" className="chips" aria-label="Periods">
+    <Group gap={6} component="ul" className="chips" aria-label={texts.periods}>
       {dateRanges.map(({ id, label }) => (
         <li key={id}>
           <Button
@@ -89,7 +86,7 @@ export function ColumnFilterForm({ range, filter, onChange, getValues, onClose }
         w={120}
         value={value}
         placeholder={range && placeholders[range]}
-        error={range && isInvalid(value) ? rangeEndErrors[range] : null}
+        error={range && isInvalid(value) ? texts.errors[range] : null}
         onChange={(event) => onText(event.currentTarget.value)}
       />
     );
@@ -97,15 +94,15 @@ export function ColumnFilterForm({ range, filter, onChange, getValues, onClose }
     <InPopoverContext value>
       <form onSubmit={submit}>
         <Stack gap="xs">
-          <Radio.Group aria-label="Keep rows where it" value={kind} onChange={(value) => choose(value as FilterKind)}>
+          <Radio.Group aria-label={texts.kinds} value={kind} onChange={(value) => choose(value as FilterKind)}>
             <Group gap="6px 12px">
-              {range === 'date' && <Radio size="xs" value="relative" label="Is in" />}
-              {range && <Radio size="xs" value="range" label="Lies between" />}
-              <Radio size="xs" value="values" label="Is" />
-              <Radio size="xs" value="not-values" label="Is not" />
-              <Radio size="xs" value="contains" label="Contains" />
-              <Radio size="xs" value="filled" label="Has a value" />
-              <Radio size="xs" value="empty" label="Is empty" />
+              {range === 'date' && <Radio size="xs" value="relative" label={texts.relative} />}
+              {range && <Radio size="xs" value="range" label={texts.range} />}
+              <Radio size="xs" value="values" label={texts.values} />
+              <Radio size="xs" value="not-values" label={texts.notValues} />
+              <Radio size="xs" value="contains" label={texts.contains} />
+              <Radio size="xs" value="filled" label={texts.filled} />
+              <Radio size="xs" value="empty" label={texts.empty} />
             </Group>
           </Radio.Group>
           {kind === 'relative' && (
@@ -116,8 +113,8 @@ export function ColumnFilterForm({ range, filter, onChange, getValues, onClose }
           )}
           {kind === 'range' && (
             <Group gap="xs" align="flex-start">
-              {renderRangeEnd('From', from, setFrom)}
-              {renderRangeEnd('To', to, setTo)}
+              {renderRangeEnd(texts.from, from, setFrom)}
+              {renderRangeEnd(texts.to, to, setTo)}
             </Group>
           )}
           {(kind === 'values' || kind === 'not-values') && (
@@ -131,7 +128,7 @@ export function ColumnFilterForm({ range, filter, onChange, getValues, onClose }
           )}
           {kind === 'contains' && (
             <TextInput
-              label="Text"
+              label={texts.text}
               data-autofocus
               value={text}
               onChange={(event) => setText(event.currentTarget.value)}
@@ -140,10 +137,10 @@ export function ColumnFilterForm({ range, filter, onChange, getValues, onClose }
           <Group justify="flex-end" gap="xs">
             {filter && (
               <Button variant="default" onClick={() => finish(null)}>
-                Clear
+                {texts.clear}
               </Button>
             )}
-            <Button type="submit">{kind === 'range' || kind === 'contains' ? 'Filter' : 'Done'}</Button>
+            <Button type="submit">{kind === 'range' || kind === 'contains' ? texts.filter : texts.done}</Button>
           </Group>
         </Stack>
       </form>

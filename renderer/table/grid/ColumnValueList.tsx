@@ -3,7 +3,9 @@ import { Checkbox, TextInput } from '@mantine/core';
 import { formatInteger } from '@renderer/ui/formatters';
 import { foldText } from '@shared/search-text';
 import { useState } from 'react';
-import { blankLabel, type ChosenValue, type ColumnValue } from '../columns/column-filters';
+import type { ChosenValue, ColumnValue } from '../columns/column-filters';
+import { texts as tableTexts } from '../texts';
+import { filterFormTexts as texts } from './filter-form-texts';
 
 /** Shorter lists have no search; longer ones list so many values. */
 const minSearchedValues = 9;
@@ -31,22 +33,22 @@ export function ColumnValueList({ getValues, chosen, onChange }: Props) {
         <TextInput
           size="xs"
           mb={6}
-          aria-label="Search values"
-          placeholder={`Search ${formatInteger(values.length)} values`}
+          aria-label={texts.searchValues}
+          placeholder={texts.searchCount(values.length)}
           data-autofocus
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
       )}
-      <ul className="value-list" aria-label="Values">
+      <ul className="value-list" aria-label={texts.valueList}>
         {listed.map((value) => (
           <li key={value.key}>
             <Checkbox
               size="xs"
               label={
                 <>
-                  {value.label === '' ? blankLabel : value.label}
-                  {value.spellings > 1 && <span className="dim"> · {value.spellings} spellings</span>}
+                  {value.label === '' ? tableTexts.filter.blank : value.label}
+                  {value.spellings > 1 && <span className="dim">{texts.spellings(value.spellings)}</span>}
                 </>
               }
               checked={keys.has(value.key)}
@@ -57,8 +59,8 @@ export function ColumnValueList({ getValues, chosen, onChange }: Props) {
         ))}
       </ul>
       <span className="dim small" role="status">
-        {found.length === 0 && 'No matches'}
-        {found.length > listed.length && `${formatInteger(found.length - listed.length)} more: type to find them`}
+        {found.length === 0 && texts.noMatches}
+        {found.length > listed.length && texts.more(found.length - listed.length)}
       </span>
     </div>
   );

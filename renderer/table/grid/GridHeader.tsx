@@ -11,6 +11,7 @@ import { getAutoFitWidth } from '../model/column-width';
 import type { TableIndex } from '../model/table-index';
 import type { ColumnTable } from '../model/use-app-table';
 import type { VisibleColumn } from '../model/visible-columns';
+import { texts } from '../texts';
 import { ColumnFilterButton } from './ColumnFilterButton';
 
 type Header = ReturnType<ColumnTable['getLeafHeaders']>[number];
@@ -78,7 +79,7 @@ function HeaderCell<Row>(props: CellProps<Row>) {
       <button
         type="button"
         className="dt-sort"
-        title={isPartial ? `${column.header} (sorts this page only)` : column.header}
+        title={isPartial ? texts.sortsPageOnly(column.header) : column.header}
         draggable
         onDragStart={(event) => event.dataTransfer.setData('text/column', column.id)}
         onClick={() => header.column.toggleSorting(sorted === 'asc', false)}

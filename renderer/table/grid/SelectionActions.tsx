@@ -2,9 +2,9 @@
 import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { copyForSpreadsheet } from '@renderer/ui/copy-text';
-import { formatInteger } from '@renderer/ui/formatters';
 import { IconChevronDown, IconCopy, IconFold, IconFoldDown } from '@tabler/icons-react';
 import type { ClipboardContent } from '../model/clipboard';
+import { texts } from '../texts';
 
 type Props = {
   readonly selectedCount: number;
@@ -15,8 +15,7 @@ type Props = {
 export function SelectionActions({ selectedCount, getClipboardContent, setAllExpanded }: Props) {
   const copy = (hasHeaders: boolean) => {
     copyForSpreadsheet(getClipboardContent(hasHeaders));
-    const rows = selectedCount === 1 ? 'One row' : `${formatInteger(selectedCount)} rows`;
-    notifications.show({ message: `${rows} copied for a spreadsheet.`, autoClose: 2_500 });
+    notifications.show({ message: texts.copy.copiedRows(selectedCount), autoClose: 2_500 });
   };
   const renderButton = (label: string, Icon: typeof IconFold, onClick: () => void) => (
     <Tooltip label={label}>
@@ -31,24 +30,24 @@ export function SelectionActions({ selectedCount, getClipboardContent, setAllExp
         {selectedCount > 0 && (
           <Button.Group>
             <Button variant="default" leftSection={<IconCopy size={14} />} onClick={() => copy(false)}>
-              Copy {formatInteger(selectedCount)}
+              {texts.copy.rows(selectedCount)}
             </Button>
             <Menu position="bottom-end">
               <Menu.Target>
-                <Button variant="default" px={6} aria-label="More ways to copy">
+                <Button variant="default" px={6} aria-label={texts.copy.options}>
                   <IconChevronDown size={14} />
                 </Button>
               </Menu.Target>
               <Menu.Dropdown>
-                <Menu.Item onClick={() => copy(false)}>Copy rows</Menu.Item>
-                <Menu.Item onClick={() => copy(true)}>Copy with column names</Menu.Item>
+                <Menu.Item onClick={() => copy(false)}>{texts.copy.plain}</Menu.Item>
+                <Menu.Item onClick={() => copy(true)}>{texts.copy.withHeaders}</Menu.Item>
               </Menu.Dropdown>
             </Menu>
           </Button.Group>
         )}
       </div>
-      {setAllExpanded && renderButton('Fold all groups', IconFold, () => setAllExpanded(false))}
-      {setAllExpanded && renderButton('Unfold all groups', IconFoldDown, () => setAllExpanded(true))}
+      {setAllExpanded && renderButton(texts.collapseAll, IconFold, () => setAllExpanded(false))}
+      {setAllExpanded && renderButton(texts.expandAll, IconFoldDown, () => setAllExpanded(true))}
     </>
   );
 }

@@ -18,7 +18,7 @@ function createWarningIcon(label: string): SVGSVGElement {
 /** Names the elements that a cell is built of. A view that needs others rebuilds the cell. */
 function getStructure(view: CellView): string {
   const inner = view.badge ? 'badge' : view.href ? 'link' : 'text';
-  return view.warning ? `${inner} with warning: ${view.warning}` : inner;
+  return view.warning ? `${inner}/${view.warning}` : inner;
 }
 
 export class CellSlot {

@@ -1,5 +1,4 @@
 /** Fills row elements: cells of data rows, names and subtotals of groups, selection. */
-import { formatInteger } from '@renderer/ui/formatters';
 import { at } from '@shared/arrays';
 import type { MoneySum } from '@shared/money';
 import type { AppColumn, CellView } from '../columns/app-column';
@@ -9,6 +8,7 @@ import { formatOldestRow } from '../model/row-ages';
 import { getGroupAt, getRowIndexAt, type RowGroup } from '../model/row-groups';
 import { isSelected } from '../model/selection';
 import { minNameWidth, type VisibleColumn } from '../model/visible-columns';
+import { texts } from '../texts';
 import { CellSlot } from './cell-slot';
 import type { ColumnWindow } from './column-window';
 import { type GridState, getCellView } from './grid-state';
@@ -95,8 +95,8 @@ function createGroupButton(group: RowGroup, isPartial: boolean): HTMLButtonEleme
   button.type = 'button';
   button.tabIndex = -1;
   button.setAttribute('aria-expanded', String(group.isExpanded));
-  const count = `${formatInteger(group.rows.length)}${isPartial ? ' on this page' : ''}`;
-  button.textContent = `${group.title} · ${count}${group.oldest ? `, ${formatOldestRow(group.oldest)}` : ''}`;
+  const name = texts.groupCount(group.title, group.rows.length, isPartial);
+  button.textContent = group.oldest ? texts.withOldest(name, formatOldestRow(group.oldest)) : name;
   button.title = button.textContent;
   return button;
 }

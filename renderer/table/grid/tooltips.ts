@@ -2,6 +2,7 @@
 import { at } from '@shared/arrays';
 import { formatExcluded } from '../model/aggregations';
 import { getGroupAt, getRowIndexAt } from '../model/row-groups';
+import { texts } from '../texts';
 import { type GridState, getCellView } from './grid-state';
 
 /** Whether a cell's text is wider than the cell. */
@@ -28,7 +29,7 @@ function getTooltip<Row>(
   if (rowIndex === undefined) return null;
   const view = getCellView(column, at(rows, rowIndex));
   if (view.tooltip) return view.tooltip;
-  if (view.text === '') return 'No value';
+  if (view.text === '') return texts.noValue;
   return isCutOff(cell) ? view.text : null;
 }
 

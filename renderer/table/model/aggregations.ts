@@ -1,10 +1,9 @@
 /** Aggregation of columns over rows: exact sums, and the length of the longest number. */
-
-import { formatInteger } from '@renderer/ui/formatters';
 import { at } from '@shared/arrays';
 import { CentsSum, formatMoney, formatUnits, type MoneySum } from '@shared/money';
 import type { RowList } from '@shared/row-list';
 import { type AppColumn, getCellText } from '../columns/app-column';
+import { texts } from '../texts';
 
 /** Indexes into the rows of a table. */
 export type RowIndexes = Uint32Array | readonly number[];
@@ -63,9 +62,7 @@ export function formatSum(sum: MoneySum, total: AppColumn<unknown>['total']): st
 /** Explains the mark beside a sum; null if the sum includes every value. */
 export function formatExcluded({ excludedCount }: MoneySum): string | null {
   if (excludedCount === 0) return null;
-  return excludedCount === 1
-    ? 'One value was missing or unreadable and is not in this sum'
-    : `${formatInteger(excludedCount)} values were missing or unreadable and are not in this sum`;
+  return texts.excluded(excludedCount);
 }
 
 /** Sums all columns that have a total, by column id. */

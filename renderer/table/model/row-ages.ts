@@ -3,6 +3,7 @@
 import { formatTimestamp } from '@renderer/ui/formatters';
 import { at } from '@shared/arrays';
 import type { RowList } from '@shared/row-list';
+import { texts } from '../texts';
 import type { RowIndexes } from './aggregations';
 
 /** How a table knows the ages of its rows. */
@@ -36,5 +37,5 @@ export function findOldestRow<Row>(
 
 /** Formats "oldest 20 Nov 2026, 14:05 (trip 5)". The time is absolute: it stays true while it is on the screen. */
 export function formatOldestRow({ fetchedAtMs, name }: OldestRow): string {
-  return `oldest ${formatTimestamp(fetchedAtMs)} (${name})`;
+  return texts.oldest(formatTimestamp(fetchedAtMs), name);
 }

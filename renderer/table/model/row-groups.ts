@@ -4,6 +4,7 @@ import { at } from '@shared/arrays';
 import type { MoneySum } from '@shared/money';
 import type { RowList } from '@shared/row-list';
 import type { AppColumn } from '../columns/app-column';
+import { texts } from '../texts';
 import { sumColumns } from './aggregations';
 import { compareValues } from './compare-values';
 import { findOldestRow, type OldestRow, type RowAges } from './row-ages';
@@ -69,7 +70,7 @@ export function groupRows<Row>(
 ): CollapsibleGroup[] {
   const groups = [...groupIndexesByKey(rows, order, grouping)].map(([key, indexes]) => ({
     key,
-    title: key === noKey ? `No ${grouping.label.toLowerCase()}` : grouping.formatKey(key),
+    title: key === noKey ? texts.noGroupKey(grouping.label) : grouping.formatKey(key),
     rows: Uint32Array.from(indexes),
   }));
   const getSortValue = (group: { key: string; title: string }) => (grouping.isOrderedByKey ? group.key : group.title);

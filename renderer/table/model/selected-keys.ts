@@ -24,12 +24,12 @@ export type SelectedKeys = {
 
 function getKeyAt<Row>({ rows, visibleRows, rowKey }: SelectableRows<Row>, position: number): VisibleRowKey | null {
   const group = getGroupAt(visibleRows, position);
-  if (group) return `group ${group.key}`;
+  if (group) return `group/${group.key}`;
   const index = getRowIndexAt(visibleRows, position);
   if (index === undefined) return null;
-  if (!rowKey) return `row ${index}`;
+  if (!rowKey) return `row/${index}`;
   const key = rowKey(at(rows, index));
-  return key === null ? null : `row ${key}`;
+  return key === null ? null : `row/${key}`;
 }
 
 /** Converts positions to keys. */

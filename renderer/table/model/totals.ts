@@ -1,6 +1,6 @@
 /** The totals rows of a table: of everything listed and, while several rows are selected, of those. */
-import { formatInteger } from '@renderer/ui/formatters';
 import type { MoneySum } from '@shared/money';
+import { texts } from '../texts';
 import { formatOldestRow, type OldestRow } from './row-ages';
 import { minNameWidth, type VisibleColumn } from './visible-columns';
 
@@ -12,7 +12,7 @@ export type TotalsRow = { readonly label: string; readonly totals: Totals };
 const noTotals: Totals = new Map();
 
 type TotalsOptions = {
-  /** The number of rows listed: "12 listed". */
+  /** The number of rows listed: "12 rows". */
   readonly listedLabel: string;
   readonly listedTotals: Totals;
   /** The oldest saved copy that is listed; null where no row is one. */
@@ -28,13 +28,13 @@ type TotalsOptions = {
 
 /** Adds the oldest saved copy to a label: a sum is no younger than the oldest row in it. */
 const withOldest = (label: string, oldest: OldestRow | null) =>
-  oldest === null ? label : `${label}, ${formatOldestRow(oldest)}`;
+  oldest === null ? label : texts.withOldest(label, formatOldestRow(oldest));
 
 export function buildTotalsRows(options: TotalsOptions): TotalsRow[] {
   const { listedLabel, listedTotals, selectedCount, selectedTotals, staleLabel, isPartial } = options;
   if (staleLabel !== null) return [{ label: staleLabel, totals: noTotals }];
-  const selected = withOldest(`${formatInteger(selectedCount)} selected`, options.selectedOldest);
-  const listed = withOldest(isPartial ? `${listedLabel}, this page only` : listedLabel, options.listedOldest);
+  const selected = withOldest(texts.selected(selectedCount), options.selectedOldest);
+  const listed = withOldest(isPartial ? texts.thisPageOnly(listedLabel) : listedLabel, options.listedOldest);
   return [
     ...(selectedTotals ? [{ label: selected, totals: selectedTotals }] : []),
     { label: listed, totals: listedTotals },

@@ -18,7 +18,7 @@ export class ResultPage {
     this.totals = this.table.totals.last();
     this.summary = page.getByTitle(/ rows · run /);
     this.moneyGuard = page.getByRole('region', { name: 'What are these amounts?' });
-    this.columnFilters = page.getByRole('list', { name: 'Columns filtered' });
+    this.columnFilters = page.getByRole('list', { name: 'Filtered columns' });
     this.exportButton = page.getByRole('button', { name: 'Export', exact: true });
   }
 }

@@ -54,7 +54,7 @@ export class TablePage {
 
   /** The filters of columns, as chips. */
   get columnFilters(): Locator {
-    return this.page.getByRole('list', { name: 'Columns filtered' });
+    return this.page.getByRole('list', { name: 'Filtered columns' });
   }
 
   /** Counts the rows that are in view as a whole, between header and totals. */

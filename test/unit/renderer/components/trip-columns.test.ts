@@ -33,9 +33,9 @@ describe('the columns of trips', () => {
 
   it('faults 260: have one for the age of saved copies: sorted by time, copied in full, found by its day', () => {
     const saved = createTripColumns(names, true);
-    const read = saved.find(({ header }) => header === 'Read');
-    expect(columns.some(({ header }) => header === 'Read')).toBe(false);
-    expect(saved.findIndex(({ header }) => header === 'Read')).toBe(1);
+    const read = saved.find(({ header }) => header === 'Saved');
+    expect(columns.some(({ header }) => header === 'Saved')).toBe(false);
+    expect(saved.findIndex(({ header }) => header === 'Saved')).toBe(1);
     const fetchedAtMs = new Date(2026, 10, 20, 14, 5, 9).getTime();
     const row = { trip: makeTripItem(null), warnings: [], fetchedAtMs };
     expect(read?.value(row)).toBe(fetchedAtMs);

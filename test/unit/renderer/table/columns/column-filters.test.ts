@@ -53,8 +53,8 @@ describe('column filters', () => {
   const date: AppColumn<object> = { ...text, range: 'date' };
   it.each([
     [text, { kind: 'contains', text: 'Acme' }, 'contains “Acme”'],
-    [text, { kind: 'empty', isEmpty: true }, 'is empty'],
-    [text, { kind: 'empty', isEmpty: false }, 'has a value'],
+    [text, { kind: 'empty', isEmpty: true }, 'is blank'],
+    [text, { kind: 'empty', isEmpty: false }, 'is not blank'],
     [text, { kind: 'range', from: '100.00', to: '250.00' }, '100.00 to 250.00'],
     [text, { kind: 'range', from: '100.00', to: '' }, 'from 100.00'],
     [date, { kind: 'range', from: '', to: '2026-01-31' }, 'up to 31 Jan 2026'],

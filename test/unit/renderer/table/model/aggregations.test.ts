@@ -50,9 +50,7 @@ describe('a formatted sum', () => {
   it('has a mark for the values that it excludes, and an explanation of the mark', () => {
     expect(formatSum({ ...sum, excludedCount: 2 }, 'cents')).toBe('\u22121,234.50 *2');
     expect(formatExcluded(sum)).toBeNull();
-    expect(formatExcluded({ ...sum, excludedCount: 1 })).toBe(
-      'One value was missing or unreadable and is not in this sum',
-    );
-    expect(formatExcluded({ ...sum, excludedCount: 1_200 })).toMatch(/^1,200 values were missing/);
+    expect(formatExcluded({ ...sum, excludedCount: 1 })).toBe('1 value is missing from this total');
+    expect(formatExcluded({ ...sum, excludedCount: 1_200 })).toMatch(/^1,200 values are missing/);
   });
 });

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 const totals = new Map([['total', { cents: 100n, includedCount: 1, excludedCount: 0 }]]);
 const options = {
-  listedLabel: '2,400 listed',
+  listedLabel: '2,400 rows',
   listedTotals: totals,
   listedOldest: null,
   selectedCount: 0,
@@ -16,14 +16,14 @@ const options = {
 };
 
 describe('totals rows', () => {
-  it('say what is listed, and above it what is selected', () => {
-    expect(buildTotalsRows(options)).toEqual([{ label: '2,400 listed', totals }]);
+  it('say what is rows, and above it what is selected', () => {
+    expect(buildTotalsRows(options)).toEqual([{ label: '2,400 rows', totals }]);
     const selected = { ...options, selectedCount: 1_200, selectedTotals: totals };
-    expect(buildTotalsRows(selected).map(({ label }) => label)).toEqual(['1,200 selected', '2,400 listed']);
+    expect(buildTotalsRows(selected).map(({ label }) => label)).toEqual(['1,200 selected', '2,400 rows']);
   });
 
   it('say that one page of a longer list is added up', () => {
-    expect(buildTotalsRows({ ...options, isPartial: true })[0]?.label).toBe('2,400 listed, this page only');
+    expect(buildTotalsRows({ ...options, isPartial: true })[0]?.label).toBe('2,400 rows, this page only');
   });
 
   it('faults 260: name the oldest saved copy that they contain', () => {
@@ -32,7 +32,7 @@ describe('totals rows', () => {
     const rows = buildTotalsRows({ ...saved, selectedOldest: oldest(21, 'trip 7') });
     expect(rows.map(({ label }) => label)).toEqual([
       '2 selected, oldest 21 Nov 2026, 14:05 (trip 7)',
-      '2,400 listed, oldest 20 Nov 2026, 14:05 (trip 5)',
+      '2,400 rows, oldest 20 Nov 2026, 14:05 (trip 5)',
     ]);
   });
 
@@ -50,7 +50,7 @@ describe('the names of groups and totals', () => {
   const rows = buildTotalsRows(options);
 
   it('are as wide as their text, and wider for groups', () => {
-    expect(getNamesWidth(rows, false, layOut(text, text, total))).toBe(12 * 8 + 24);
+    expect(getNamesWidth(rows, false, layOut(text, text, total))).toBe('2,400 rows'.length * 8 + 24);
     expect(getNamesWidth(rows, true, layOut(text, text, total))).toBe(280);
   });
 
