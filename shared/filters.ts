@@ -29,13 +29,13 @@ export const tripFilters = [
     name: 'search',
     label: 'Search trips',
     kind: 'text',
-    hint: 'Purchase order, booker, destination, charge to, source or trip id',
+    hint: 'Purchase order, booked by, destination, charge to, source or trip no.',
   },
-  { name: 'active', label: 'Active', kind: 'boolean', choices: ['Active', 'Not active'] },
-  { name: 'corporate', label: 'Corporate or leisure', kind: 'boolean', choices: ['Corporate', 'Leisure'] },
+  { name: 'active', label: 'Trip is', kind: 'boolean', choices: ['Active', 'Inactive'] },
+  { name: 'corporate', label: 'Market', kind: 'boolean', choices: ['Corporate', 'Leisure'] },
   { name: 'branch_id', label: 'Branch', kind: 'integer', directory: 'branch' },
   { name: 'consultant_id', label: 'Consultant', kind: 'integer', directory: 'consultant' },
-  { name: 'client_id', label: 'Client id', kind: 'integer', directory: 'client' },
+  { name: 'client_id', label: 'Client no.', kind: 'integer', directory: 'client' },
   { name: 'trip_status', label: 'Trip status', kind: 'text' },
   { name: 'trip_type', label: 'Trip type', kind: 'text' },
   {
@@ -43,9 +43,9 @@ export const tripFilters = [
     label: 'From',
     kind: 'date',
     upperBound: 'date_to',
-    hint: 'The API does not say which trip date this compares',
+    hint: 'The server doesn’t say which trip date this uses',
   },
-  { name: 'date_to', label: 'To', kind: 'date', hint: 'The API does not say which trip date this compares' },
+  { name: 'date_to', label: 'To', kind: 'date', hint: 'The server doesn’t say which trip date this uses' },
 ] as const satisfies readonly FilterDefinition[];
 
 /** The filters of GET /report/run, in the order of the form. A report ignores those that its template does not use. */

@@ -4,6 +4,7 @@ import { formatInteger } from '@renderer/ui/formatters';
 import { IconCheck } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { type FilterChoice, findChoices } from './filter-choices';
+import { filterPanelTexts as texts } from './filter-panel-texts';
 
 /** Choices that are listed at once; a longer text finds fewer. */
 const maxListedChoices = 80;
@@ -41,11 +42,11 @@ export function FilterChoiceList({ choices, onDone }: Props) {
       <TextInput
         data-autofocus
         role="combobox"
-        aria-label="Find a filter"
+        aria-label={texts.find}
         aria-controls={listId}
         aria-expanded="true"
         aria-activedescendant={listed[marked] ? `${listId}-${marked}` : undefined}
-        placeholder="Type a value, a name or a period"
+        placeholder={texts.placeholder}
         value={typed}
         onChange={(event) => {
           setTyped(event.currentTarget.value);
@@ -53,13 +54,7 @@ export function FilterChoiceList({ choices, onDone }: Props) {
         }}
         onKeyDown={onKeyDown}
       />
-      <div
-        id={listId}
-        role="listbox"
-        aria-label="Filters to choose"
-        aria-multiselectable="true"
-        className="choice-list"
-      >
+      <div id={listId} role="listbox" aria-label={texts.choices} aria-multiselectable="true" className="choice-list">
         {listed.map((choice, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the text field has the focus and moves the mark by keys.
           <div
@@ -79,8 +74,8 @@ export function FilterChoiceList({ choices, onDone }: Props) {
         ))}
       </div>
       <span className="dim small" role="status">
-        {found.length === 0 && 'No matches'}
-        {found.length > listed.length && `${formatInteger(found.length - listed.length)} more: type to find them`}
+        {found.length === 0 && texts.noMatches}
+        {found.length > listed.length && texts.more(found.length - listed.length)}
       </span>
     </>
   );

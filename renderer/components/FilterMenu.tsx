@@ -3,6 +3,7 @@ import { Button, Popover } from '@mantine/core';
 import { InPopoverContext } from '@renderer/ui/in-popover-context';
 import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
+import { texts } from './texts';
 
 type Props = {
   readonly isOpen: boolean;
@@ -40,7 +41,7 @@ export function FilterMenu({ isOpen, setOpen, preload, children }: Props) {
           aria-keyshortcuts="f"
           onClick={() => (isOpen ? setOpen(false) : void open())}
         >
-          Filter
+          {texts.filter}
         </Button>
       </Popover.Target>
       <Popover.Dropdown

@@ -5,6 +5,7 @@ import { useChangePreferences } from '@renderer/data/queries/preferences';
 import type { NameKind } from '@shared/schemas/directory';
 import { IconTag } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
+import { labelTexts as texts } from './label-texts';
 
 type Props = {
   readonly kind: NameKind;
@@ -24,7 +25,7 @@ export function LabelButton({ kind, id, isAlways = false }: Props) {
     change.mutate({ kind: 'label', of: kind, id, label: text });
     setOpen(false);
   };
-  const title = `${label === '' ? 'Give' : 'Change'} a label for ${kind} ${id}`;
+  const title = texts.title(kind, id, label === '');
   return (
     <Popover opened={isOpen} onChange={setOpen} position="bottom-start" shadow="md" width={280} trapFocus withinPortal>
       <Popover.Target>
@@ -46,14 +47,14 @@ export function LabelButton({ kind, id, isAlways = false }: Props) {
       <Popover.Dropdown>
         <form onSubmit={save} style={{ display: 'flex', gap: 8, alignItems: 'flex-end' }}>
           <TextInput
-            label={`Label for ${kind} ${id}`}
-            description="Kept on this computer only"
+            label={texts.field(kind, id)}
+            description={texts.hint}
             maxLength={120}
             style={{ flex: 1 }}
             value={text}
             onChange={(event) => setText(event.currentTarget.value)}
           />
-          <Button type="submit">Save</Button>
+          <Button type="submit">{texts.save}</Button>
         </form>
       </Popover.Dropdown>
     </Popover>

@@ -9,6 +9,7 @@ import {
 import type { ListGap } from '@shared/list-gap';
 import type { Freshness } from '@shared/schemas/freshness';
 import type { ContractWarning } from '@shared/schemas/record';
+import { texts } from './texts';
 
 type Props = {
   readonly list: {
@@ -29,7 +30,7 @@ export function ListAlerts({ list, what }: Props) {
   return (
     <>
       <UnreadableAlert count={list.unreadable} />
-      <ContractWarningsAlert warnings={list.warnings} what="this list" />
+      <ContractWarningsAlert warnings={list.warnings} what={texts.thisList} />
       <ListGapAlert gap={list.gap} count={list.rows.length} what={what} />
       {list.hasChanged && <ListChangedAlert />}
       <FreshnessAlert freshness={list.freshness} />

@@ -1,10 +1,10 @@
 /** Tools above a list: a quick filter of its rows, and their grouping. */
 import { TextInput } from '@mantine/core';
 import { TableToolsContext } from '@renderer/table/grid/table-tools-context';
-import { formatInteger } from '@renderer/ui/formatters';
 import { SearchSelect } from '@renderer/ui/SearchSelect';
 import { IconFilter } from '@tabler/icons-react';
 import { type RefObject, useContext } from 'react';
+import { texts } from './texts';
 
 type QuickFilterProps = {
   readonly field: RefObject<HTMLInputElement | null>;
@@ -18,8 +18,8 @@ export function QuickFilter({ field, text, onChange }: QuickFilterProps) {
   return (
     <TextInput
       ref={field}
-      aria-label="Filter these rows"
-      placeholder="Filter these rows"
+      aria-label={texts.quickFilter}
+      placeholder={texts.filter}
       w={140}
       leftSection={<IconFilter size={13} />}
       value={text}
@@ -35,15 +35,10 @@ export function QuickFilter({ field, text, onChange }: QuickFilterProps) {
 }
 
 /** Explains that no row passes the quick filter. */
-export function formatNoMatch(rows: number, text: string): string {
-  const subject = rows === 1 ? 'The one row here does not show' : `None of these ${formatInteger(rows)} rows shows`;
-  return `${subject} “${text}” in its columns.`;
-}
+export const formatNoMatch = texts.noMatch;
 
 /** Explains that no row passes the filters of the columns, with the records in the plural. */
-export function formatNoColumnMatch(rows: number, what: string): string {
-  return `None of these ${formatInteger(rows)} ${what} match the filters of their columns.`;
-}
+export const formatNoColumnMatch = texts.noColumnMatch;
 
 type GroupSelectProps = {
   readonly groupings: readonly { readonly id: string; readonly label: string }[];
@@ -55,12 +50,12 @@ type GroupSelectProps = {
 export function GroupSelect({ groupings, value, onChange }: GroupSelectProps) {
   return (
     <SearchSelect
-      aria-label="Group by"
+      aria-label={texts.groupBy}
       aria-keyshortcuts="g"
-      placeholder="Group by"
+      placeholder={texts.groupBy}
       w={146}
       clearable
-      data={groupings.map(({ id, label }) => ({ value: id, label: `By ${label.toLowerCase()}` }))}
+      data={groupings.map(({ id, label }) => ({ value: id, label }))}
       value={value}
       onChange={(id) => onChange(id ?? '')}
     />

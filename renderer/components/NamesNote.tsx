@@ -2,19 +2,15 @@
 import { useSavedNames } from '@renderer/data/queries/names';
 import { useNow } from '@renderer/ui/use-now';
 import { formatTimeAgo } from '@shared/dates';
+import { texts } from './texts';
 
 export function NamesNote() {
   const saved = useSavedNames();
   const now = useNow(saved ? 'age' : 'none');
   if (saved === null || saved.fetchedAtMs === 0) return null;
   return (
-    <span
-      className="dim small"
-      role="status"
-      aria-label="Names"
-      title="Names of branches, consultants and groups come from a saved copy"
-    >
-      Names saved {formatTimeAgo(saved.fetchedAtMs, now)}
+    <span className="dim small" role="status" aria-label={texts.names.label} title={texts.names.hint}>
+      {texts.names.saved(formatTimeAgo(saved.fetchedAtMs, now))}
     </span>
   );
 }

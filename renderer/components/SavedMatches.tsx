@@ -5,6 +5,7 @@ import type { FoundClients, FoundTrips } from '@shared/schemas/saved-search';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { formatHitDates, formatTripHit, HitLine, SearchCoverage } from './saved-hits';
+import { savedSearchTexts as texts } from './saved-search-texts';
 
 /** Hits that are listed; a longer text finds fewer. */
 const maxHits = 200;
@@ -29,7 +30,7 @@ type Found = Pick<FoundTrips | FoundClients, 'total' | 'ids'>;
 function countOthers(found: readonly Found[], listed: Props['listed']) {
   const ids = new Set(found.flatMap((part) => part.ids).filter((id) => !listed.has(id)));
   const isExact = found.every((part) => part.ids.length === part.total);
-  return { count: ids.size, label: `${formatInteger(ids.size)}${isExact ? '' : ' or more'}` };
+  return { count: ids.size, label: isExact ? formatInteger(ids.size) : texts.atLeast(ids.size) };
 }
 
 type PanelProps = Pick<Props, 'text' | 'hasFilters' | 'isPartial'> & {
@@ -44,13 +45,15 @@ type PanelProps = Pick<Props, 'text' | 'hasFilters' | 'isPartial'> & {
 function MatchesPanel({ what, text, hasFilters, isPartial, count, countLabel, coverage, items }: PanelProps) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <section className="saved-matches" aria-label={`Also in saved ${what}`}>
+    <section className="saved-matches" aria-label={texts.section(what)}>
       <div role="status">
-        Also in saved {what}: <strong>{countLabel}</strong> with “{text}”{hasFilters && ', whatever the other filters'}
-        {isPartial && ', some perhaps on other pages of this list'}.{' '}
+        {texts.section(what)}: <strong>{countLabel}</strong>
+        {texts.withText(text)}
+        {hasFilters && texts.otherFilters}
+        {isPartial && texts.otherPages}.{' '}
         {count > 0 && (
           <button type="button" className="link" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {isOpen ? 'Hide' : 'Show'}
+            {isOpen ? texts.hide : texts.show}
           </button>
         )}{' '}
         <span className="dim small">{coverage}</span>
@@ -58,11 +61,7 @@ function MatchesPanel({ what, text, hasFilters, isPartial, count, countLabel, co
       {isOpen && count > 0 && (
         <>
           <ul>{items}</ul>
-          {items.length < count && (
-            <span className="dim small">
-              The newest {formatInteger(items.length)} are shown. Type more to find others.
-            </span>
-          )}
+          {items.length < count && <span className="dim small">{texts.newest(items.length)}</span>}
         </>
       )}
     </section>
@@ -106,11 +105,7 @@ export function ClientMatches({ officeId, text, listed, isEnabled, ...context }:
   const { count, label } = countOthers([clients], listed);
   const { state, done, total } = clients.reading;
   if (count === 0 && state === 'complete') return null;
-  const searched = formatInteger(done);
-  const coverage =
-    state === 'complete'
-      ? `Searched ${searched} saved clients.`
-      : `Searching clients: ${searched} of ${formatInteger(total)} records read.`;
+  const coverage = state === 'complete' ? texts.clientsSearched(done) : texts.clientsLoading(done, total);
   return (
     <MatchesPanel
       what="clients"
@@ -123,7 +118,7 @@ export function ClientMatches({ officeId, text, listed, isEnabled, ...context }:
         .map((hit) => (
           <li key={hit.id}>
             <Link className="link" to="/clients/$id" params={{ id: String(hit.id) }} search={{}}>
-              {hit.name ?? `Client ${hit.id}`}
+              {hit.name ?? texts.client(hit.id)}
             </Link>{' '}
             <span className="dim small">
               <HitLine {...hit} />

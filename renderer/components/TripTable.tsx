@@ -5,11 +5,11 @@ import { useTableLayout } from '@renderer/data/queries/preferences';
 import { setTripSequence } from '@renderer/data/stores/trip-sequence';
 import { DataTable } from '@renderer/table/DataTable';
 import type { DataTableProps } from '@renderer/table/data-table-props';
-import { formatCount, formatInteger } from '@renderer/ui/formatters';
 import type { TripRow } from '@shared/schemas/trip';
 import { toPlainTrip } from '@shared/trip-rows/plain-trip';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { texts } from './texts';
 import { createTripColumns, tripAges } from './trip-columns';
 
 /** Gets the trip with fields of its own, which can be compared. */
@@ -38,9 +38,7 @@ export function TripTable({ unreadable = 0, ...props }: Props) {
       columns={columns}
       layout={layout}
       onLayoutChange={onLayout}
-      totalsLabel={(count) =>
-        `${formatCount(count, 'trip')}${unreadable > 0 ? ` · ${formatInteger(unreadable)} unreadable` : ''}`
-      }
+      totalsLabel={(count) => texts.trips(count, unreadable)}
       rowKey={getTripId}
       ages={tripAges}
       savesGroups

@@ -7,6 +7,7 @@ import { dateRanges } from '@shared/date-ranges';
 import type { FilterDefinition } from '@shared/filters';
 import { formatNameAndId, type Names } from '@shared/schemas/directory';
 import { foldText } from '@shared/search-text';
+import { texts } from './texts';
 
 export type FilterChoice = {
   readonly key: string;
@@ -42,7 +43,8 @@ export function listServerChoices({ definitions, filters, names, onChange }: Ser
       isChosen: filters[name] === value,
       toggle: () => onChange({ [name]: filters[name] === value ? '' : value }),
     });
-    if (kind === 'boolean') return [toChoice('true', choices?.[0] ?? 'Yes'), toChoice('false', choices?.[1] ?? 'No')];
+    if (kind === 'boolean')
+      return [toChoice('true', choices?.[0] ?? texts.yes), toChoice('false', choices?.[1] ?? texts.no)];
     if (directory === undefined) return [];
     return Object.keys(names[directory]).map((id) => toChoice(id, formatNameAndId(names, directory, id) ?? id));
   });

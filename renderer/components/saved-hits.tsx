@@ -1,46 +1,21 @@
 /** What a search in saved data has found, as text: the fields and texts that match, dates, age and coverage. */
 import { pauseReading } from '@renderer/data/queries/saved-search';
-import { formatInteger } from '@renderer/ui/formatters';
 import { useNow } from '@renderer/ui/use-now';
 import { formatDate, formatTimeAgo } from '@shared/dates';
-import type { FoundTrips, SearchField, TextMatch, TripHit } from '@shared/schemas/saved-search';
+import type { FoundTrips, TextMatch, TripHit } from '@shared/schemas/saved-search';
 import { useQueryClient } from '@tanstack/react-query';
-
-const fieldLabels: Readonly<Record<SearchField, string>> = {
-  id: 'Number',
-  purchase_order: 'Purchase order',
-  booked_by: 'Booked by',
-  destination: 'Destination',
-  charge_to: 'Charge to',
-  source: 'Source',
-  trip_type: 'Type',
-  trip_status: 'Status',
-  client: 'Client',
-  consultant: 'Consultant',
-  branch: 'Branch',
-  trip_reloc: 'Booking reference',
-  itinerary: 'Itinerary',
-  details: 'Sector',
-  reloc_code: 'Sector reference',
-  status_name: 'Sector status',
-  pax_tattoo: 'Passenger tattoo',
-  sector_tattoo: 'Sector tattoo',
-  supplier: 'Supplier',
-  product: 'Product',
-  name: 'Name',
-  email: 'Email',
-  phone: 'Phone',
-};
+import { fieldLabels, savedSearchTexts as texts } from './saved-search-texts';
 
 /** "Trip 32394, Smith". */
-export const formatTripHit = ({ id, client }: TripHit) => (client === null ? `Trip ${id}` : `Trip ${id}, ${client}`);
+export const formatTripHit = ({ id, client }: TripHit) =>
+  client === null ? texts.trip(id) : `${texts.trip(id)}, ${client}`;
 
 /** "12 Jan 2026 to 20 Jan 2026"; null without a date. */
 export function formatHitDates({ from, to }: Pick<TripHit, 'from' | 'to'>): string | null {
   const dates = [from, to].filter((date) => date !== null && date !== '').map((date) => formatDate(String(date)));
   const [first, last = first] = dates;
   if (first === undefined) return null;
-  return first === last ? first : `${first} to ${last}`;
+  return first === last ? first : texts.between(first, last ?? first);
 }
 
 type HitLineProps = {
@@ -62,7 +37,8 @@ export function HitLine({ matches, dates = null, fetchedAtMs }: HitLineProps) {
           {' · '}
         </span>
       ))}
-      {dates !== null && `${dates} · `}saved {formatTimeAgo(fetchedAtMs, now)}
+      {dates !== null && `${dates} · `}
+      {texts.saved(formatTimeAgo(fetchedAtMs, now))}
     </>
   );
 }
@@ -72,14 +48,11 @@ export function HitLine({ matches, dates = null, fetchedAtMs }: HitLineProps) {
  * opened or synced.
  */
 export function formatCoverage(trips: FoundTrips, sectors: FoundTrips): string {
-  const searched = `Searched ${formatInteger(trips.reading.done)} saved trips`;
+  const searched = texts.tripsSearched(trips.reading.done);
   const { state, done, total } = sectors.reading;
-  const read = formatInteger(done);
-  if (state === 'complete' && done === 0) return `${searched}. No sectors are saved yet.`;
-  if (state === 'complete') return `${searched}, and the sectors of ${read}.`;
-  const progress = `${read} of ${formatInteger(total)} trips read`;
-  if (state === 'paused') return `${searched}. Sectors are not complete: ${progress}.`;
-  return `${searched}. Searching sectors: ${progress}.`;
+  if (state === 'complete') return done === 0 ? texts.noSectors(searched) : texts.sectorsSearched(searched, done);
+  const progress = texts.progress(done, total);
+  return state === 'paused' ? texts.paused(searched, progress) : texts.loading(searched, progress);
 }
 
 type CoverageProps = {
@@ -100,7 +73,7 @@ export function SearchCoverage({ officeId, trips, sectors }: CoverageProps) {
       {formatCoverage(trips, sectors)}{' '}
       {state !== 'complete' && (
         <button type="button" className="link" onClick={() => pause(state === 'reading')}>
-          {state === 'reading' ? 'Stop reading' : 'Resume'}
+          {state === 'reading' ? texts.stop : texts.resume}
         </button>
       )}
     </span>

@@ -14,6 +14,7 @@ import { tripAmounts } from '@shared/amounts';
 import type { Names } from '@shared/schemas/directory';
 import type { TripRow } from '@shared/schemas/trip';
 import { createNameColumn } from './name-column';
+import { fields, texts } from './texts';
 
 type Column = AppColumn<TripRow>;
 
@@ -48,11 +49,8 @@ const hidden = { isHidden: true };
 const createFlag = (id: string, header: string, value: (row: TripRow) => boolean | null): Column =>
   createFlagColumn({ id, header, isHidden: true, value });
 
-const differsFromDocumentation = 'Differs from the API’s documentation';
-
 function toTripIdCell({ trip, warnings }: TripRow): CellView {
-  const warning: Partial<CellView> =
-    warnings.length > 0 ? { warning: differsFromDocumentation, tooltip: differsFromDocumentation } : {};
+  const warning: Partial<CellView> = warnings.length > 0 ? { warning: texts.differs, tooltip: texts.differs } : {};
   return trip.id === null
     ? { text: '–', ...warning }
     : { text: String(trip.id), href: `#/trips/${trip.id}`, ...warning };
@@ -61,7 +59,7 @@ function toTripIdCell({ trip, warnings }: TripRow): CellView {
 /** Names the oldest of several saved trips. */
 export const tripAges: RowAges<TripRow> = {
   getFetchedAtMs: ({ fetchedAtMs }) => fetchedAtMs,
-  getName: ({ trip }) => `trip ${trip.id ?? 'without a number'}`,
+  getName: ({ trip }) => texts.tripName(trip.id),
 };
 
 /**
@@ -71,7 +69,7 @@ export const tripAges: RowAges<TripRow> = {
 export function createTripColumns(names: Names, isSaved: boolean): Column[] {
   return [
     {
-      ...createIdColumn<TripRow>({ id: 'id', header: 'Trip', value: ({ trip }) => trip.id }),
+      ...createIdColumn<TripRow>({ id: 'id', header: fields.trip, value: ({ trip }) => trip.id }),
       size: 92,
       isPinned: true,
       cell: toTripIdCell,
@@ -79,64 +77,64 @@ export function createTripColumns(names: Names, isSaved: boolean): Column[] {
     ...(isSaved ? [createReadColumn(tripAges.getFetchedAtMs)] : []),
     createNameColumn({
       id: 'client_id',
-      header: 'Client',
+      header: fields.client,
       names,
       kind: 'client',
       getId: ({ trip }) => trip.client_id,
       size: 190,
     }),
-    createText('purchase_order', 'Purchase order', 130, ({ trip }) => trip.purchase_order),
-    createDate('earliest_travel_date', 'Departs', ({ trip }) => trip.sector_summary?.earliest_travel_date ?? null),
-    createDate('latest_travel_date', 'Returns', ({ trip }) => trip.sector_summary?.latest_travel_date ?? null),
+    createText('purchase_order', fields.purchaseOrder, 130, ({ trip }) => trip.purchase_order),
+    createDate('earliest_travel_date', fields.departs, ({ trip }) => trip.sector_summary?.earliest_travel_date ?? null),
+    createDate('latest_travel_date', fields.returns, ({ trip }) => trip.sector_summary?.latest_travel_date ?? null),
     createNameColumn({
       id: 'consultant_id',
-      header: 'Consultant',
+      header: fields.consultant,
       names,
       kind: 'consultant',
       getId: ({ trip }) => trip.consultant_id,
       size: 150,
     }),
-    createStatusColumn({ id: 'trip_status', header: 'Status', value: ({ trip }) => trip.trip_status }),
+    createStatusColumn({ id: 'trip_status', header: fields.status, value: ({ trip }) => trip.trip_status }),
     ...leadingAmounts.map(createAmount),
     ...otherAmounts.map(createAmount),
-    createText('destination', 'Destination', 124, ({ trip }) => trip.destination),
-    createText('booked_by', 'Booked by', 160, ({ trip }) => trip.booked_by),
-    createDate('date_opened', 'Opened', ({ trip }) => trip.date_opened),
+    createText('destination', fields.destination, 124, ({ trip }) => trip.destination),
+    createText('booked_by', fields.bookedBy, 160, ({ trip }) => trip.booked_by),
+    createDate('date_opened', fields.opened, ({ trip }) => trip.date_opened),
     createCountColumn({
       id: 'sector_count',
-      header: 'Sectors',
+      header: fields.sectors,
       value: ({ trip }) => trip.sector_summary?.sector_count ?? null,
     }),
     createNameColumn({
       id: 'branch_id',
-      header: 'Branch',
+      header: fields.branch,
       names,
       kind: 'branch',
       getId: ({ trip }) => trip.branch_id,
       size: 168,
     }),
-    createText('charge_to', 'Charge to', 180, ({ trip }) => trip.charge_to),
-    createText('source', 'Source', 90, ({ trip }) => trip.source),
-    createText('trip_type', 'Type', 90, ({ trip }) => trip.trip_type),
+    createText('charge_to', fields.chargeTo, 180, ({ trip }) => trip.charge_to),
+    createText('source', fields.source, 90, ({ trip }) => trip.source),
+    createText('trip_type', fields.type, 90, ({ trip }) => trip.trip_type),
     createIdColumn({
       id: 'passenger_id',
-      header: 'Passenger id',
+      header: fields.passenger,
       isHidden: true,
       value: ({ trip }) => trip.passenger_id,
     }),
-    createDate('date_quoted', 'Quoted', ({ trip }) => trip.date_quoted, hidden),
-    createDate('date_activated', 'Activated', ({ trip }) => trip.date_activated, hidden),
-    createDate('date_closed', 'Closed', ({ trip }) => trip.date_closed, hidden),
-    createDate('date_cancelled', 'Cancelled', ({ trip }) => trip.date_cancelled, hidden),
-    createDate('date_finalized', 'Finalised', ({ trip }) => trip.date_finalized, hidden),
+    createDate('date_quoted', fields.quoted, ({ trip }) => trip.date_quoted, hidden),
+    createDate('date_activated', fields.activated, ({ trip }) => trip.date_activated, hidden),
+    createDate('date_closed', fields.closed, ({ trip }) => trip.date_closed, hidden),
+    createDate('date_cancelled', fields.cancelled, ({ trip }) => trip.date_cancelled, hidden),
+    createDate('date_finalized', fields.finalised, ({ trip }) => trip.date_finalized, hidden),
     createCountColumn({
       id: 'active_sectors',
-      header: 'Active sectors',
+      header: fields.activeSectors,
       isHidden: true,
       value: ({ trip }) => trip.sector_summary?.active_sectors ?? null,
     }),
-    createFlag('is_active', 'Active', ({ trip }) => trip.is_active),
-    createFlag('is_archived', 'Archived', ({ trip }) => trip.is_archived),
-    createFlag('is_corporate', 'Corporate', ({ trip }) => trip.is_corporate),
+    createFlag('is_active', fields.active, ({ trip }) => trip.is_active),
+    createFlag('is_archived', fields.archived, ({ trip }) => trip.is_archived),
+    createFlag('is_corporate', fields.corporate, ({ trip }) => trip.is_corporate),
   ];
 }

@@ -3,6 +3,7 @@ import type { Grouping } from '@renderer/table/model/row-groups';
 import { formatMonth, toCalendarDay } from '@shared/dates';
 import { formatNameAndId, type Names } from '@shared/schemas/directory';
 import type { TripRow } from '@shared/schemas/trip';
+import { fields } from './texts';
 
 export type TripGrouping = Grouping<TripRow>;
 
@@ -25,21 +26,21 @@ export function createTripGroupings(names: Names): TripGrouping[] {
     formatKey: (key) => key,
   });
   return [
-    createIdGrouping('consultant', 'Consultant'),
-    createIdGrouping('branch', 'Branch'),
-    createIdGrouping('client', 'Client'),
-    createTextGrouping('status', 'Status'),
-    createTextGrouping('type', 'Type'),
+    createIdGrouping('consultant', fields.consultant),
+    createIdGrouping('branch', fields.branch),
+    createIdGrouping('client', fields.client),
+    createTextGrouping('status', fields.status),
+    createTextGrouping('type', fields.type),
     {
       id: 'month',
-      label: 'Month opened',
+      label: fields.monthOpened,
       getKey: ({ trip }) => toMonth(trip.date_opened),
       formatKey: formatMonth,
       isOrderedByKey: true,
     },
     {
       id: 'travel-month',
-      label: 'Month of travel',
+      label: fields.travelMonth,
       getKey: ({ trip }) => toMonth(trip.sector_summary?.earliest_travel_date),
       formatKey: formatMonth,
       isOrderedByKey: true,

@@ -160,7 +160,7 @@ test('faults 290: a column’s values are ticked from a list; spellings that dif
   expect(new Set(trips.map(({ trip_status: status }) => status)).has('active')).toBe(true);
   await form.getByRole('checkbox', { name: /^active · 2 spellings/i }).check();
   await expect.poll(() => table.getListedCount()).toBe(active);
-  await form.getByRole('radio', { name: 'Is not' }).check();
+  await form.getByRole('radio', { name: 'Is not', exact: true }).check();
   await expect.poll(() => table.getListedCount()).toBe(2_400 - active);
   await expect(table.columnFilters).toContainText(/Status\s*is not active/i);
   await form.getByRole('radio', { name: 'Is not blank' }).check();

@@ -17,7 +17,7 @@ test('the Overview plots the filtered trips and shows the exact amounts', async 
   await expect(shell.table('Total by status').totals).toContainText('45,817,852.36');
   await page.getByRole('radiogroup', { name: 'Amount' }).getByText('Commission', { exact: true }).click();
   await expect(page.getByRole('region', { name: 'Commission by status' })).toBeVisible();
-  await page.getByRole('combobox', { name: 'Corporate or leisure' }).click();
+  await page.getByRole('combobox', { name: 'Market' }).click();
   await page.getByRole('option', { name: 'Leisure' }).click();
   await expect(overviewPage.summary).not.toContainText('45,817,852.36');
   await page.getByRole('link', { name: 'These trips as a list' }).click();
@@ -40,7 +40,7 @@ test('unclaimed commission is checked in the background, aged, grouped, and expo
   await expect(unclaimedPage.table.totals).toContainText(/^\d+ rows/);
   // Only the user calls a commission claimable or not.
   await expect(page.getByText(/(?<!Not )claimable/i)).toHaveCount(0);
-  await unclaimedPage.table.groupBy('By supplier');
+  await unclaimedPage.table.groupBy('Supplier');
   await expect(unclaimedPage.table.groups.first()).toBeVisible();
   const file = join(folder, 'unclaimed.csv');
   await chooseSavePath(app, file);

@@ -183,7 +183,7 @@ test('a result has types, column filters, groups, a plot and links to records, a
     /date\s*01 Oct 2026 to 31 Oct 2026/,
     /posting\s*contains “gst”/,
   ]);
-  await reportPage.choose('Group by', 'By branch_id');
+  await reportPage.choose('Group by', 'branch_id');
   await expect(resultPage.table.groups.first()).toContainText('1 ·');
   await page.getByText('Plot', { exact: true }).click();
   await expect(page.getByRole('region', { name: 'debit by date' })).toBeVisible();

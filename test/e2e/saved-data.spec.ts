@@ -45,7 +45,7 @@ test('faults 109: cached data is shown, and marked, until a slow server has resp
   await expect(shell.savedCopy).toHaveCount(0);
   proxy.intercept = () => null;
 
-  await page.getByText('Kept', { exact: true }).click();
+  await page.getByRole('radiogroup', { name: 'Which trips' }).getByText('Saved', { exact: true }).click();
   await expect(shell.savedCopy).toBeVisible();
   await expect(shell.connection).toHaveText(/^Cached/);
 });
@@ -127,7 +127,7 @@ test('faults 102, 108: records that cannot be opened are named on screen; names 
   await restarted.shell.goTo('Offline');
   await expect(named).toBeVisible();
   await restarted.shell.goTo('Trips');
-  await restarted.page.getByText('Kept', { exact: true }).click();
+  await restarted.page.getByRole('radiogroup', { name: 'Which trips' }).getByText('Saved', { exact: true }).click();
   await expect(named).toBeVisible();
 });
 
@@ -138,11 +138,11 @@ test('faults 260: rows of saved copies have a column of ages; totals and groups 
   await tripsPage.expectAllListed();
   await expect(tripsPage.table.header('Saved')).toHaveCount(0);
   await expect(tripsPage.table.totals.last()).not.toContainText('oldest');
-  await page.getByText('Kept', { exact: true }).click();
+  await page.getByRole('radiogroup', { name: 'Which trips' }).getByText('Saved', { exact: true }).click();
   await expect(tripsPage.table.header('Saved')).toBeVisible();
   const named = /oldest \d\d? \w+ \d{4}, \d\d:\d\d \(trip \d+\)/;
   await expect(tripsPage.table.totals.last()).toContainText(named);
-  await expect(tripsPage.listed).toHaveText(/, the oldest read .* \(trip \d+\)$/);
+  await expect(tripsPage.listed).toHaveText(/; oldest updated .* \(trip \d+\)$/);
   await tripsPage.table.header('Saved').getByRole('button').first().click();
   await expect(tripsPage.table.header('Saved')).toHaveAttribute('aria-sort', 'ascending');
   const oldest = /\((trip \d+)\)/.exec(await tripsPage.table.totals.last().innerText())?.[1] ?? '';

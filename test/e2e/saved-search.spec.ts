@@ -81,7 +81,7 @@ test('faults 268: a search in Trips and in Clients names what only saved data ha
   await expect(shell.title).toContainText(name);
 });
 
-test('faults 267: “Stop reading” ends the reading of sectors for a search, and Resume goes on with it', async ({
+test('faults 267: “Stop loading” ends the reading of sectors for a search, and Resume goes on with it', async ({
   connectedOffice,
 }) => {
   const { app, page, shell, tripsPage } = await connectedOffice();
@@ -102,8 +102,8 @@ test('faults 267: “Stop reading” ends the reading of sectors for a search, a
   await page.keyboard.press('Control+k');
   await shell.paletteSearch.fill('lodge');
   await expect(page.getByText('Searching sectors: 20 of 100 trips read.')).toBeVisible();
-  await page.getByRole('button', { name: 'Stop reading' }).click();
+  await page.getByRole('button', { name: 'Stop loading' }).click();
   await expect(page.getByText('Sectors are not complete: 20 of 100 trips read.')).toBeVisible();
   await page.getByRole('button', { name: 'Resume' }).click();
-  await expect(page.getByRole('button', { name: 'Stop reading' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Stop loading' })).toBeVisible();
 });

@@ -156,7 +156,7 @@ for (const theme of ['Light', 'Dark'] as const) {
     await page.keyboard.press('Escape');
     await shell.goTo('Trips');
     await tripsPage.showAllPages();
-    await tripsPage.table.groupBy('By consultant');
+    await tripsPage.table.groupBy('Consultant');
     await tripsPage.table.rows.nth(2).click();
     found['grouped trips'] = await problems(page);
     await tripsPage.openFilters();

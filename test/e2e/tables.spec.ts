@@ -45,7 +45,7 @@ test('faults 126: names of groups and totals stay in view however far the table 
       return false;
     }, text);
   const id = (await tripsPage.table.rows.first().getByRole('link').first().innerText()).trim();
-  await tripsPage.table.groupBy('By status');
+  await tripsPage.table.groupBy('Status');
   const title = await tripsPage.table.groups.first().getByRole('button').innerText();
   await tripsPage.table.rows.nth(1).click();
   await tripsPage.table.rows.nth(3).click({ modifiers: ['Shift'] });
@@ -66,7 +66,7 @@ test('faults 126: names of groups and totals stay in view however far the table 
   await page.getByRole('button', { name: 'Choose columns' }).click();
   await page.getByRole('button', { name: 'Reset columns' }).click();
   await page.keyboard.press('Escape');
-  await tripsPage.table.groupBy('By status');
+  await tripsPage.table.groupBy('Status');
   await expect.poll(() => isPinned(id)).toBe(true);
 });
 
@@ -137,14 +137,14 @@ test('faults 124: a short list is read completely; one page is called one page e
   folder,
 }) => {
   const { app, page, tripsPage } = await connectedOffice();
-  await expect(page.getByText('All 2,400 trips, live, read just now')).toBeVisible();
-  await expect(page.getByRole('radio', { name: 'All pages' })).toBeChecked();
+  await expect(page.getByText('2,400 trips, up to date')).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'All trips' })).toBeChecked();
   await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeVisible();
   await tripsPage.showOnePage();
   await expect(tripsPage.firstPage).toBeVisible();
   await expect(tripsPage.table.totals).toContainText('50 trips, this page only');
   await expect(tripsPage.table.grid.getByTitle('Departs (sorts this page only)')).toBeVisible();
-  await tripsPage.table.groupBy('By status');
+  await tripsPage.table.groupBy('Status');
   await expect(tripsPage.table.groups.first()).toContainText(/ · \d+ on this page/);
   await expect(page.getByText('Grouped on this page only, not over the whole list.')).toBeVisible();
   await tripsPage.table.grid.getByTitle('Departs (sorts this page only)').click();
@@ -157,11 +157,11 @@ test('faults 124: a short list is read completely; one page is called one page e
   await page.getByRole('menuitemcheckbox', { name: 'Export all 2,400' }).click();
   await page.getByRole('menuitem', { name: 'CSV', exact: true }).click();
   await expect(page.getByText('Exported 2,400 rows')).toBeVisible();
-  await page.getByText('All pages').focus();
-  await page.getByRole('radio', { name: 'One page' }).focus();
+  await page.getByText('All trips', { exact: true }).focus();
+  await page.getByRole('radio', { name: 'This page' }).focus();
   await page.keyboard.press('ArrowRight');
   await expect(tripsPage.table.totals).toContainText('2,400 trips');
-  await expect(page.getByRole('radio', { name: 'All pages' })).toBeFocused();
+  await expect(page.getByRole('radio', { name: 'All trips' })).toBeFocused();
   await expect(tripsPage.table.grid.getByTitle('Departs', { exact: true })).toBeVisible();
 });
 
@@ -170,13 +170,13 @@ test('faults 131: a list stays one page if reading all of it would use up the re
 }) => {
   const { api, page, tripsPage } = await connectedOffice({ limit: 20 });
   await expect(tripsPage.table.totals).toContainText('50 trips, this page only');
-  await expect(page.getByRole('radio', { name: 'One page' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'This page' })).toBeChecked();
   expect(api.requests.filter((path) => path.includes('/trip/fetchAll')).length).toBeLessThan(5);
 });
 
 test('faults 125: Back restores the list, and the navigation rail its filters', async ({ startDemo }) => {
   const { page, shell, tripsPage, tripPage, clientsPage } = await startDemo();
-  await tripsPage.table.groupBy('By type');
+  await tripsPage.table.groupBy('Type');
   await page.getByLabel('Filter these rows').fill('smith');
   await page.getByRole('button', { name: 'Collapse all', exact: true }).click();
   const groups = tripsPage.table.groups;
@@ -206,10 +206,10 @@ test('faults 125: Back restores the list, and the navigation rail its filters', 
   await expect(clientsPage.table.rows.first()).toContainText(/wattle/i);
   await expect(clientsPage.firstPage).toHaveCount(0);
   await shell.goTo('Trips');
-  await expect(page.getByRole('combobox', { name: 'Group by' })).toHaveValue('By type');
+  await expect(page.getByRole('combobox', { name: 'Group by' })).toHaveValue('Type');
   await expect(page.getByLabel('Filter these rows')).toHaveValue('smith');
   await shell.goTo('Trips');
-  await expect(page.getByRole('combobox', { name: 'Group by' })).toHaveValue('By type');
+  await expect(page.getByRole('combobox', { name: 'Group by' })).toHaveValue('Type');
   await shell.goTo('Clients');
   await expect(clientsPage.search).toHaveValue('wattle');
 });
@@ -240,7 +240,7 @@ test('collapsed groups and a narrow navigation survive a restart', async ({ star
   const narrow = (page: Page) => page.getByRole('button', { name: 'Widen navigation' });
   await first.page.getByRole('button', { name: 'Narrow navigation' }).click();
   await expect(narrow(first.page)).toBeVisible();
-  await first.tripsPage.table.groupBy('By type');
+  await first.tripsPage.table.groupBy('Type');
   await first.tripsPage.table.groupButtons({ expanded: true }).first().click();
   const folded = await first.tripsPage.table.groupButtons({ expanded: false }).innerText();
   await first.shell.goTo('Clients');
@@ -249,6 +249,6 @@ test('collapsed groups and a narrow navigation survive a restart', async ({ star
   await first.app.close();
   const { page, tripsPage } = await start();
   await expect(narrow(page)).toBeVisible();
-  await tripsPage.table.groupBy('By type');
+  await tripsPage.table.groupBy('Type');
   await expect(tripsPage.table.groupButtons({ expanded: false })).toHaveText(folded);
 });

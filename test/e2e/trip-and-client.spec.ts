@@ -15,8 +15,8 @@ test('a trip shows dates, money, an itinerary with links to its sectors, and whe
     /^Activated17 Nov 2026/,
     /^Travel16 Apr 2027/,
   ]);
-  await expect(page.getByText(/^The totals in the list of trips agree with/)).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Where the money goes' })).toBeVisible();
+  await expect(page.getByText(/^✓ .*ectors add up to the trip total/)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Amounts by sector' })).toBeVisible();
   const itinerary = page.getByRole('region', { name: 'Itinerary' });
   const link = itinerary.getByRole('button', { name: 'Sector 3', exact: true }).first();
   await link.click();
@@ -66,7 +66,7 @@ test('totals that do not agree are shown with their difference', async ({ proxie
       : null;
   await tripsPage.open('32394');
   const check = page.getByRole('status', { name: 'Check of totals' });
-  await expect(check).toContainText('do not agree with the sectors');
+  await expect(check).toContainText('Sectors don’t add up to the trip total');
   await expect(check.getByRole('row', { name: /^Total/ })).toHaveText('Total27,320.611.1027,319.51');
 });
 

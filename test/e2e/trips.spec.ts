@@ -11,18 +11,18 @@ test('one page, all pages and cached trips are labelled with their scope, number
   await tripsPage.showOnePage();
   await expect(tripsPage.table.totals).toContainText('50 trips, this page only');
   await tripsPage.showAllPages();
-  await expect(page.getByText('All 2,400 trips, live, read just now')).toBeVisible();
+  await expect(page.getByText('2,400 trips, up to date')).toBeVisible();
   await expect(tripsPage.table.totals).toContainText('2,400 trips');
   await expect(tripsPage.table.totals).toContainText('45,817,852.36');
   await tripsPage.table.grid.focus();
   await page.keyboard.press('End');
   await expect(tripsPage.table.row('30001')).toBeVisible();
-  await page.getByText('Kept', { exact: true }).click();
+  await page.getByRole('radiogroup', { name: 'Which trips' }).getByText('Saved', { exact: true }).click();
   await expect(page.getByText(/^2,400 trips kept on this computer, the oldest read/)).toBeVisible();
   await api.close();
   await tripsPage.showAllPages();
   await shell.refresh.click();
-  await expect(page.getByText(/^2,400 kept trips, the oldest read/)).toBeVisible();
+  await expect(page.getByText(/^2,400 saved trips; oldest updated/)).toBeVisible();
   await expect(shell.connection).toHaveText(/^Cached/);
 });
 
@@ -56,7 +56,7 @@ test('faults 284: filters are in the history, not in the address: chips remove t
   const chips = tripsPage.filters;
   await expect(chips.getByRole('listitem')).toHaveText([/Leisure/, /quote/]);
   await expect(page).toHaveURL(/#\/trips$/);
-  await chips.getByRole('button', { name: 'Remove Corporate or leisure: Leisure' }).click();
+  await chips.getByRole('button', { name: 'Remove Market: Leisure' }).click();
   await expect(chips.getByRole('listitem')).toHaveText([/quote/]);
   await page.goBack();
   await expect(chips.getByRole('listitem')).toHaveText([/Leisure/, /quote/]);
@@ -73,7 +73,7 @@ test('groups have exact subtotals that sum to the total, and collapse by key and
   const { page, tripsPage } = await startDemo();
   await tripsPage.showAllPages();
   await expect(tripsPage.table.totals).toContainText('2,400 trips');
-  await tripsPage.table.groupBy('By status');
+  await tripsPage.table.groupBy('Status');
   await page.getByRole('button', { name: 'Collapse all', exact: true }).click();
   const groups = tripsPage.table.groups;
   const texts = await groups.allInnerTexts();
@@ -162,7 +162,7 @@ test('columns persist by office, and can be reset', async ({ start, office, conn
 test('a named view restores filters, grouping and columns', async ({ connectedOffice }) => {
   const { page, tripsPage } = await connectedOffice();
   await tripsPage.fillFilter('Trip status', 'quote');
-  await tripsPage.table.groupBy('By consultant');
+  await tripsPage.table.groupBy('Consultant');
   await expect(tripsPage.table.groups.first()).toBeVisible();
   await page.getByRole('button', { name: 'Choose columns' }).click();
   await page.getByRole('checkbox', { name: 'Destination' }).uncheck();
@@ -175,7 +175,7 @@ test('a named view restores filters, grouping and columns', async ({ connectedOf
   await page.getByRole('checkbox', { name: 'Destination' }).check();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Clear filters' }).click();
-  await tripsPage.table.groupBy('By consultant');
+  await tripsPage.table.groupBy('Consultant');
   await expect(tripsPage.table.groups).toHaveCount(0);
   await expect(tripsPage.table.header('Destination')).toBeVisible();
   await page.getByRole('button', { name: 'Views' }).click();
@@ -191,7 +191,7 @@ test('an export writes the listed rows, or every page that matches', async ({ co
   await expect(tripsPage.table.totals).toContainText('50 trips, this page only');
   await page.getByLabel('Filter these rows').fill('smith');
   await tripsPage.table.header('Total').getByRole('button').first().click();
-  await expect(tripsPage.table.totals).toContainText(/^[1-9] trips/);
+  await expect(tripsPage.table.totals).toContainText(/^[1-9] trips?/);
   const shown = await tripsPage.table.rows.evaluateAll((rows) =>
     rows.filter((row) => !(row as HTMLElement).hidden).map((row) => row.firstElementChild?.textContent ?? ''),
   );
@@ -220,10 +220,10 @@ test('names are shown beside ids, and a missing one can be given a label on this
   await tripsPage.table.rows.nth(1).dblclick();
   await page.getByRole('region', { name: 'Subtotals' }).getByText('Supplier', { exact: true }).click();
   const table = page.getByRole('table', { name: 'Subtotals by supplier' });
-  const button = table.getByRole('button', { name: /^Give a label for supplier \d+/ }).first();
+  const button = table.getByRole('button', { name: /^Add a name for supplier \d+/ }).first();
   const id = /\d+/.exec((await button.getAttribute('aria-label')) ?? '')?.[0] ?? '';
   await button.click();
-  await page.getByRole('textbox', { name: `Label for supplier ${id}` }).fill('Southern Air');
+  await page.getByRole('textbox', { name: `Name for supplier ${id}` }).fill('Southern Air');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(table).toContainText(`Southern Air (${id})`);
   await expect(tripPage.sectors.grid).toContainText(`Southern Air (${id})`);
@@ -233,7 +233,7 @@ test('the age of the data grows on an idle screen', async ({ startDemo }) => {
   const { page, shell, overviewPage, tripsPage } = await startDemo();
   await tripsPage.showAllPages();
   const listed = tripsPage.listed;
-  await expect(listed).toHaveText('All 2,400 trips, live, read just now');
+  await expect(listed).toHaveText('2,400 trips, up to date');
   // From here on the test controls the page's clock.
   await page.clock.install({ time: Date.now() });
   await shell.goTo('Overview');

@@ -15,11 +15,8 @@ const withoutCatalogue: readonly string[] = [
   'renderer/components',
   'renderer/data/queries',
   'renderer/data/stores',
-  'renderer/features/client',
-  'renderer/features/clients',
   'renderer/features/comparison',
   'renderer/features/diagnostics',
-  'renderer/features/directory',
   'renderer/features/lock',
   'renderer/features/offices',
   'renderer/features/offline',
@@ -29,8 +26,6 @@ const withoutCatalogue: readonly string[] = [
   'renderer/features/reports',
   'renderer/features/settings',
   'renderer/features/shell',
-  'renderer/features/trip',
-  'renderer/features/trips',
   'renderer/features/unclaimed',
   'renderer/ipc',
   'renderer/ui',
@@ -38,6 +33,9 @@ const withoutCatalogue: readonly string[] = [
 
 /** Names under which data is stored on the user's computer: they stay as they are in any language. */
 const storedNames: Readonly<Record<string, readonly string[]>> = {
+  'renderer/features/trips/TripsScreen.tsx': ['Trips'],
+  'renderer/features/clients/ClientsScreen.tsx': ['Clients'],
+  'renderer/features/trip/SectorTable.tsx': ['Sectors'],
   'renderer/features/unclaimed/UnclaimedScreen.tsx': ['Unclaimed commission', 'Unclaimed'],
 };
 

@@ -1,6 +1,7 @@
 /** One client: identity, contacts, frequent flyer cards and trips. */
 
 import { RecordScreen } from '@renderer/components/RecordScreen';
+import { fields } from '@renderer/components/texts';
 import { useOfficeId } from '@renderer/data/queries/app';
 import { useClient } from '@renderer/data/queries/clients';
 import { useNames } from '@renderer/data/queries/names';
@@ -17,6 +18,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { ClientTrips } from './ClientTrips';
 import { Contacts } from './Contacts';
 import { formatBirthday } from './client-dates';
+import { texts } from './texts';
 
 const route = getRouteApi('/clients/$id');
 
@@ -33,7 +35,7 @@ function ReferrerLink({ id }: { id: number | null }) {
   if (id === null) return <Dash />;
   return (
     <Link className="link" to="/clients/$id" params={{ id: String(id) }} search={{}}>
-      Client {id}
+      {texts.title(id)}
     </Link>
   );
 }
@@ -41,38 +43,38 @@ function ReferrerLink({ id }: { id: number | null }) {
 function identityDetails(client: Client, today: string): Description[] {
   if (client.is_corporate === true) {
     return [
-      ['Corporate name', <Text key="name" value={client.corporate_name} />],
-      ['Trading name', <Text key="trading" value={client.corporate_trading_name} />],
-      ['ACN', <Text key="acn" value={client.corporate_acn} />],
-      ['ABN', <Text key="abn" value={client.corporate_abn} />],
+      [texts.fields.corporateName, <Text key="name" value={client.corporate_name} />],
+      [texts.fields.tradingName, <Text key="trading" value={client.corporate_trading_name} />],
+      [texts.fields.acn, <Text key="acn" value={client.corporate_acn} />],
+      [fields.abn, <Text key="abn" value={client.corporate_abn} />],
     ];
   }
   return [
-    ['Title', <Text key="title" value={client.title} />],
-    ['First name', <Text key="first" value={client.first_name} />],
-    ['Last name', <Text key="last" value={client.last_name} />],
-    ['Preferred name', <Text key="preferred" value={client.preferred_name} />],
-    ['Pronouns', <Text key="pronouns" value={client.preferred_pronoun} />],
-    ['Gender', <Text key="gender" value={client.gender} />],
-    ['Date of birth', <Birthday key="birth" value={client.date_of_birth} today={today} />],
-    ['Passenger id', <Text key="passenger" value={client.passenger_id} />],
+    [texts.fields.title, <Text key="title" value={client.title} />],
+    [texts.fields.firstName, <Text key="first" value={client.first_name} />],
+    [texts.fields.lastName, <Text key="last" value={client.last_name} />],
+    [texts.fields.preferredName, <Text key="preferred" value={client.preferred_name} />],
+    [texts.fields.pronouns, <Text key="pronouns" value={client.preferred_pronoun} />],
+    [texts.fields.gender, <Text key="gender" value={client.gender} />],
+    [texts.fields.birth, <Birthday key="birth" value={client.date_of_birth} today={today} />],
+    [fields.passenger, <Text key="passenger" value={client.passenger_id} />],
   ];
 }
 
 function officeDetails(client: Client, names: Names): Description[] {
   return [
-    ['Active', <YesNo key="active" value={client.is_active} />],
-    ['Account client', <YesNo key="account" value={client.is_account_client} />],
-    ['May be mailed', <YesNo key="mail" value={client.is_mailable} />],
-    ['Consultant', <RecordLink key="consultant" kind="consultant" id={client.consultant_id} names={names} />],
-    ['Branch', <RecordLink key="branch" kind="branch" id={client.branch_id} names={names} />],
-    ['Group', <RecordLink key="group" kind="group" id={client.group_id} names={names} />],
-    ['BPAY reference', <Text key="bpay" value={client.bpay_crn} />],
-    ['Referral source id', <Text key="referral" value={client.referral_source_id} />],
-    ['Referred by', <ReferrerLink key="referrer" id={client.referrer_client_id} />],
-    ['Created', <DateText key="created" value={client.date_created} withTime />],
-    ['Last modified', <DateText key="modified" value={client.last_modified} withTime />],
-    ['Modified by (id)', <Text key="by" value={client.modified_by} />],
+    [fields.active, <YesNo key="active" value={client.is_active} />],
+    [texts.fields.account, <YesNo key="account" value={client.is_account_client} />],
+    [texts.fields.mail, <YesNo key="mail" value={client.is_mailable} />],
+    [fields.consultant, <RecordLink key="consultant" kind="consultant" id={client.consultant_id} names={names} />],
+    [fields.branch, <RecordLink key="branch" kind="branch" id={client.branch_id} names={names} />],
+    [fields.group, <RecordLink key="group" kind="group" id={client.group_id} names={names} />],
+    [texts.fields.bpay, <Text key="bpay" value={client.bpay_crn} />],
+    [texts.fields.referralSource, <Text key="referral" value={client.referral_source_id} />],
+    [texts.fields.referredBy, <ReferrerLink key="referrer" id={client.referrer_client_id} />],
+    [fields.created, <DateText key="created" value={client.date_created} withTime />],
+    [fields.lastModified, <DateText key="modified" value={client.last_modified} withTime />],
+    [texts.fields.modifiedBy, <Text key="by" value={client.modified_by} />],
   ];
 }
 
@@ -80,7 +82,7 @@ function ClientBody({ client, names }: { client: Client; names: Names }) {
   const today = useToday();
   return (
     <>
-      <section className="panel" aria-label="Client">
+      <section className="panel" aria-label={texts.details}>
         <DescriptionList items={[...identityDetails(client, today), ...officeDetails(client, names)]} />
       </section>
       <Contacts client={client} today={today} />
@@ -90,16 +92,16 @@ function ClientBody({ client, names }: { client: Client; names: Names }) {
   );
 }
 
-function formatTitle(client: Client | null, id: string | undefined): string {
+function formatTitle(client: Client | null, id: string): string {
   const name = client ? getClientName(client) : '';
-  return name === '' || name === `Client ${id}` ? `Client ${id}` : `${name} (${id})`;
+  return name === '' || name === texts.title(id) ? texts.title(id) : `${name} (${id})`;
 }
 
 function Badges({ client }: { client: Client }) {
   return (
     <>
-      <Badge>{client.is_corporate === true ? 'Company' : 'Person'}</Badge>
-      {client.is_active === false && <Badge variant="danger">Inactive</Badge>}
+      <Badge>{client.is_corporate === true ? texts.company : texts.person}</Badge>
+      {client.is_active === false && <Badge variant="danger">{texts.inactive}</Badge>}
     </>
   );
 }
@@ -120,7 +122,7 @@ function ClientWithId({ id }: { id: string }) {
       badge={(data) => <Badges client={data.client} />}
       tools={() => (
         <Link className="link" to="/trips" search={{ client_id: id }}>
-          Trips of this client
+          {texts.showTrips}
         </Link>
       )}
     >

@@ -7,6 +7,7 @@ import { ErrorAlert, FreshnessAlert } from '@renderer/ui/Alerts';
 import { Loading } from '@renderer/ui/Loading';
 import { useListChanges } from '@renderer/ui/use-changes';
 import { useMemo } from 'react';
+import { texts } from './texts';
 
 export function ClientTrips({ clientId }: { clientId: number }) {
   const officeId = useOfficeId();
@@ -19,18 +20,18 @@ export function ClientTrips({ clientId }: { clientId: number }) {
     nouns: tripNouns,
   });
   return (
-    <section className="panel" aria-label="Trips of this client">
+    <section className="panel" aria-label={texts.trips}>
       {error && <ErrorAlert error={error} onRetry={() => void refetch()} />}
       {list && <FreshnessAlert freshness={list.freshness} />}
       {list ? (
         <TripTable
-          label="Trips of this client"
+          label={texts.trips}
           rows={list.rows}
           unreadable={list.unreadable}
-          empty="This client has no trips."
+          empty={texts.noTrips}
           toolbar={
             <>
-              <h2>Trips</h2>
+              <h2>{texts.tripsHeading}</h2>
               {changes && (
                 <span className="dim small" role="status">
                   {changes}

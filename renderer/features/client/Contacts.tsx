@@ -13,6 +13,7 @@ import type { Client } from '@shared/schemas/client';
 import { IconCopy, IconEye, IconEyeOff } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { formatExpiry, maskCardNumber } from './client-dates';
+import { texts } from './texts';
 
 type Ranked = { readonly is_preferred: boolean | null; readonly is_active: boolean | null };
 
@@ -25,15 +26,15 @@ function CopyButton({ what, text }: { what: string; text: string | null }) {
   if (text === null || text === '') return null;
   const copy = () => {
     copyText(text);
-    notifications.show({ message: `${what} copied.`, autoClose: 2_000 });
+    notifications.show({ message: texts.contacts.copied(what), autoClose: 2_000 });
   };
   return (
     <ActionIcon
       variant="subtle"
       color="gray"
       size="xs"
-      aria-label={`Copy ${what.toLowerCase()} ${text}`}
-      title="Copy"
+      aria-label={texts.contacts.copyText(what, text)}
+      title={texts.contacts.copy}
       onClick={copy}
     >
       <IconCopy size={13} />
@@ -46,9 +47,8 @@ function ContactLink({ kind, value }: { kind: 'mail' | 'phone'; value: string | 
   if (value === null || contactUrl(kind, value) === null) return <Text value={value} />;
   const open = () =>
     openContact(kind, value).catch((error: unknown) => {
-      const message =
-        error instanceof AppError ? error.message : 'No program for this was found. You can copy it instead.';
-      notifications.show({ color: 'red', title: 'Not opened', message });
+      const message = error instanceof AppError ? error.message : texts.contacts.noProgram;
+      notifications.show({ color: 'red', title: texts.contacts.notOpened, message });
     });
   return (
     <button type="button" className="link num" onClick={() => void open()}>
@@ -68,14 +68,14 @@ function RankedList<T extends Ranked>({ title, items, children }: ListProps<T>) 
   return (
     <section className="panel" aria-label={title}>
       <h2>{title}</h2>
-      {sorted.length === 0 && <span className="dim">None</span>}
+      {sorted.length === 0 && <span className="dim">{texts.contacts.none}</span>}
       <ul className="lines">
         {sorted.map((item, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list is shown as a whole; its items have no id.
           <li key={index} className={item.is_active === false ? 'inactive-line' : undefined}>
             {children(item)}
-            {item.is_preferred === true && <Badge variant="info">Preferred</Badge>}
-            {item.is_active === false && <Badge>Inactive</Badge>}
+            {item.is_preferred === true && <Badge variant="info">{texts.preferred}</Badge>}
+            {item.is_active === false && <Badge>{texts.inactive}</Badge>}
           </li>
         ))}
       </ul>
@@ -113,16 +113,16 @@ function CardLine({ card, today }: { card: Card; today: string }) {
           variant="subtle"
           color="gray"
           size="xs"
-          aria-label={isShown ? 'Hide card number' : 'Show card number'}
+          aria-label={isShown ? texts.contacts.hideCard : texts.contacts.showCard}
           aria-pressed={isShown}
           onClick={() => setShown(!isShown)}
         >
           <Eye size={13} />
         </ActionIcon>
       )}
-      {isShown && <CopyButton what="Card number" text={number} />}
+      {isShown && <CopyButton what={texts.contacts.card} text={number} />}
       <span className="dim">
-        expires <DateText value={card.card_expiry} />
+        {texts.contacts.expires} <DateText value={card.card_expiry} />
       </span>
       {expiry && <Badge variant={expiry.isPast ? 'danger' : 'warning'}>{expiry.label}</Badge>}
     </>
@@ -133,32 +133,32 @@ export function Contacts({ client, today }: { client: Client; today: string }) {
   const { contact } = client;
   return (
     <div className="cards">
-      <RankedList title="Phones" items={contact?.phones ?? null}>
+      <RankedList title={texts.contacts.phones} items={contact?.phones ?? null}>
         {(phone) => (
           <>
             <ContactLink kind="phone" value={phone.phone} />
-            <CopyButton what="Phone number" text={phone.phone} />
+            <CopyButton what={texts.contacts.phone} text={phone.phone} />
             <span className="dim">{joinText(phone.type, phone.label)}</span>
           </>
         )}
       </RankedList>
-      <RankedList title="Emails" items={contact?.emails ?? null}>
+      <RankedList title={texts.contacts.emails} items={contact?.emails ?? null}>
         {(email) => (
           <>
             <ContactLink kind="mail" value={email.email} />
-            <CopyButton what="Email address" text={email.email} />
+            <CopyButton what={texts.contacts.email} text={email.email} />
           </>
         )}
       </RankedList>
-      <RankedList title="Addresses" items={contact?.addresses ?? null}>
+      <RankedList title={texts.contacts.addresses} items={contact?.addresses ?? null}>
         {(address) => (
           <>
             <span>{formatAddress(address)}</span>
-            <CopyButton what="Address" text={formatAddress(address)} />
+            <CopyButton what={texts.contacts.address} text={formatAddress(address)} />
           </>
         )}
       </RankedList>
-      <RankedList title="Frequent flyer cards" items={client.frequent_flyer_cards}>
+      <RankedList title={texts.contacts.cards} items={client.frequent_flyer_cards}>
         {(card) => <CardLine card={card} today={today} />}
       </RankedList>
     </div>

@@ -1,5 +1,6 @@
 /** Upcoming dates of a client: birthdays and the expiry of cards. Calendar dates only, without time zones. */
 import { daysBetween, isCalendarDate, toCalendarDay } from '@shared/dates';
+import { texts } from './texts';
 
 /** Days ahead within which a birthday is shown. */
 const birthdayNoticeDays = 30;
@@ -19,9 +20,7 @@ export function formatBirthday(born: string | null, today: string): string | nul
   const year = Number(today.slice(0, 4));
   const coming = getAnniversary(day, year) >= today ? getAnniversary(day, year) : getAnniversary(day, year + 1);
   const days = daysBetween(today, coming) ?? Number.POSITIVE_INFINITY;
-  if (days > birthdayNoticeDays) return null;
-  if (days === 0) return 'Birthday today';
-  return days === 1 ? 'Birthday tomorrow' : `Birthday in ${days} days`;
+  return days > birthdayNoticeDays ? null : texts.birthday(days);
 }
 
 export type Expiry = { readonly label: string; readonly isPast: boolean };
@@ -30,9 +29,7 @@ export type Expiry = { readonly label: string; readonly isPast: boolean };
 export function formatExpiry(expires: string | null, today: string): Expiry | null {
   const days = daysBetween(today, toCalendarDay(expires ?? '') ?? '');
   if (days === null || days > expiryNoticeDays) return null;
-  if (days < 0) return { label: 'Expired', isPast: true };
-  if (days === 0) return { label: 'Expires today', isPast: false };
-  return { label: days === 1 ? 'Expires tomorrow' : `Expires in ${days} days`, isPast: false };
+  return days < 0 ? { label: texts.expired, isPast: true } : { label: texts.expiry(days), isPast: false };
 }
 
 /** Masks all but the last four characters of a card number. A number of four or fewer is masked completely. */

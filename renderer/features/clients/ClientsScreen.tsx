@@ -4,6 +4,7 @@ import { Select, TextInput } from '@mantine/core';
 import { formatNoColumnMatch } from '@renderer/components/ListTools';
 import { NamesNote } from '@renderer/components/NamesNote';
 import { ClientMatches } from '@renderer/components/SavedMatches';
+import { texts as componentTexts } from '@renderer/components/texts';
 import { useColumnFilters } from '@renderer/components/use-column-filters';
 import { useOfficeId } from '@renderer/data/queries/app';
 import { cachedClientsQuery, clientsQuery } from '@renderer/data/queries/clients';
@@ -28,6 +29,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useMemo, useRef } from 'react';
 import { getClientAges, getClientColumns, getNumber, getText } from './client-columns';
+import { texts } from './texts';
 
 const route = getRouteApi('/clients');
 
@@ -75,13 +77,13 @@ export function ClientsScreen() {
   const columns = useMemo(() => getClientColumns(names, rows, ages), [names, rows, ages]);
   return (
     <Screen
-      title="Clients"
+      title={texts.title}
       badge={<NamesNote />}
       changes={changes}
       tools={
         <>
           <Link className="link" to="/records/$kind" params={{ kind: 'branch' }} search={{}}>
-            Branches, consultants and groups
+            {texts.directories}
           </Link>
           <RefreshButton isBusy={isFetching} onRefresh={refetch} />
         </>
@@ -90,7 +92,7 @@ export function ClientsScreen() {
       <search className="filters">
         <TextInput
           ref={searchField}
-          label="Search clients"
+          label={texts.search}
           aria-keyshortcuts="/"
           w={260}
           leftSection={<IconSearch size={14} />}
@@ -98,20 +100,20 @@ export function ClientsScreen() {
           onChange={(event) => typed.type('search', event.currentTarget.value)}
         />
         <Select
-          label="Active"
+          label={texts.filters.active}
           w={130}
-          placeholder="Any"
+          placeholder={texts.filters.any}
           clearable
-          data={yesNo('Active', 'Not active')}
+          data={yesNo(texts.filters.isActive, texts.filters.isInactive)}
           value={search.active ?? null}
           onChange={(value) => change({ active: value ?? '' })}
         />
         <Select
-          label="Corporate or leisure"
+          label={texts.filters.market}
           w={150}
-          placeholder="Any"
+          placeholder={texts.filters.any}
           clearable
-          data={yesNo('Corporate', 'Leisure')}
+          data={yesNo(texts.filters.corporate, texts.filters.leisure)}
           value={search.corporate ?? null}
           onChange={(value) => change({ corporate: value ?? '' })}
         />
@@ -128,13 +130,13 @@ export function ClientsScreen() {
         />
       )}
       {data && !error && <UnreadableAlert count={data.unreadable} />}
-      {data && !error && <ContractWarningsAlert warnings={data.warnings} what="this list" />}
+      {data && !error && <ContractWarningsAlert warnings={data.warnings} what={componentTexts.thisList} />}
       {data && !error && <FreshnessAlert freshness={data.freshness} />}
       {(!data && !error) || !isReady ? (
         <Loading />
       ) : (
         <DataTable
-          label="Clients"
+          label={texts.title}
           {...filteredColumns}
           columns={columns}
           rows={rows}
@@ -153,14 +155,14 @@ export function ClientsScreen() {
             searchField.current?.focus();
             typed.type('search', text);
           }}
-          empty={rows.length > 0 ? formatNoColumnMatch(rows.length, 'clients') : 'No clients match.'}
+          empty={rows.length > 0 ? formatNoColumnMatch(rows.length, texts.what) : texts.empty}
           foot={
             data &&
             !error && (
               <Pager
                 pagination={data.pagination}
                 rows={rows.length}
-                what={data.freshness.source === 'cache' ? 'saved clients' : 'clients'}
+                what={data.freshness.source === 'cache' ? texts.savedWhat : texts.what}
                 isStale={isStale}
                 onPage={(page) => change({ page: String(page) })}
                 onPerPage={(perPage) => change({ per_page: String(perPage) })}

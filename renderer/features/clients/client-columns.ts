@@ -3,6 +3,7 @@
  * received gets a column.
  */
 import { createNameColumn } from '@renderer/components/name-column';
+import { fields } from '@renderer/components/texts';
 import type { AppColumn, CellView } from '@renderer/table/columns/app-column';
 import { toTextCell } from '@renderer/table/columns/cell-views';
 import { createDateColumn, createFlagColumn, createReadColumn } from '@renderer/table/columns/column-factories';
@@ -11,6 +12,7 @@ import { toFieldLabel, toFieldText } from '@renderer/ui/unknown-fields';
 import { getClientName } from '@shared/client-names';
 import type { ClientListItem } from '@shared/schemas/client';
 import type { Names } from '@shared/schemas/directory';
+import { texts } from './texts';
 
 type Column = AppColumn<ClientListItem>;
 
@@ -82,7 +84,7 @@ export function getClientAges(
 ): RowAges<ClientListItem> | null {
   if (fetchedAtMs === null) return null;
   const ages = new Map(clients.map((client, index) => [client, fetchedAtMs[index]]));
-  return { getFetchedAtMs: (client) => ages.get(client), getName: (client) => `client ${getText(client, 'id')}` };
+  return { getFetchedAtMs: (client) => ages.get(client), getName: (client) => texts.clientName(getText(client, 'id')) };
 }
 
 /**
@@ -100,23 +102,23 @@ export function getClientColumns(
   const columns: Column[] = [
     {
       id: 'id',
-      header: 'Client',
+      header: fields.client,
       isNumeric: true,
       isPinned: true,
       value: (client) => getText(client, 'id'),
       cell: toIdCell,
     },
     ...(ages ? [createReadColumn(ages.getFetchedAtMs)] : []),
-    { id: 'name', header: 'Name', size: 280, value: getClientName },
-    flagField('is_corporate', 'Corporate'),
-    flagField('is_active', 'Active'),
-    flagField('is_account_client', 'Account'),
-    nameColumn(names, 'consultant', 'Consultant'),
-    nameColumn(names, 'branch', 'Branch'),
-    { id: 'corporate_abn', header: 'ABN', size: 120, value: (client) => getText(client, 'corporate_abn') },
+    { id: 'name', header: fields.name, size: 280, value: getClientName },
+    flagField('is_corporate', fields.corporate),
+    flagField('is_active', fields.active),
+    flagField('is_account_client', fields.account),
+    nameColumn(names, 'consultant', fields.consultant),
+    nameColumn(names, 'branch', fields.branch),
+    { id: 'corporate_abn', header: fields.abn, size: 120, value: (client) => getText(client, 'corporate_abn') },
     createDateColumn({
       id: 'last_modified',
-      header: 'Last modified',
+      header: fields.lastModified,
       size: 120,
       value: (client) => {
         const value = getText(client, 'last_modified');

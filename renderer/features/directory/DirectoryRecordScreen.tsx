@@ -14,7 +14,8 @@ import { Screen } from '@renderer/ui/Screen';
 import { useRecordChanges } from '@renderer/ui/use-changes';
 import type { DirectoryKind } from '@shared/schemas/directory';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { parseDirectoryKind, singularLabels } from './directory-labels';
+import { parseDirectoryKind } from './directory-kind';
+import { singularLabels, texts } from './texts';
 
 const route = getRouteApi('/records/$kind/$id');
 
@@ -44,9 +45,7 @@ export function DirectoryRecordScreen() {
   const filter = tripFilter[kind];
   return (
     <Screen
-      title={
-        name === null ? `${singularLabels[kind]} ${label === undefined ? id : `${label} (${id})`}` : `${name} (${id})`
-      }
+      title={name === null ? texts.title(kind, label === undefined ? id : `${label} (${id})`) : `${name} (${id})`}
       changes={changes}
       badge={data && <LabelButton kind={kind} id={id} />}
       hasBack
@@ -55,7 +54,7 @@ export function DirectoryRecordScreen() {
         <>
           {filter !== null && (
             <Link className="link" to="/trips" search={{ [filter]: id }}>
-              Trips of this {kind}
+              {texts.trips(kind)}
             </Link>
           )}
           <RefreshButton isBusy={isFetching} onRefresh={refetch} />

@@ -15,10 +15,11 @@ import { Screen } from '@renderer/ui/Screen';
 import { SegmentedControl } from '@renderer/ui/SegmentedControl';
 import { toFieldLabel, toFieldText } from '@renderer/ui/unknown-fields';
 import { useListChanges } from '@renderer/ui/use-changes';
-import { type DirectoryKind, type DirectoryRecord, directoryKinds } from '@shared/schemas/directory';
+import { type DirectoryRecord, directoryKinds } from '@shared/schemas/directory';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { parseDirectoryKind, pluralLabels } from './directory-labels';
+import { parseDirectoryKind } from './directory-kind';
+import { nouns, pluralLabels, texts } from './texts';
 
 const route = getRouteApi('/records/$kind');
 
@@ -42,12 +43,6 @@ function getDirectoryColumns(records: readonly DirectoryRecord[]): AppColumn<Dir
     };
   });
 }
-
-const nouns = {
-  branch: ['branch', 'branches'],
-  consultant: ['consultant', 'consultants'],
-  group: ['group', 'groups'],
-} as const satisfies Record<DirectoryKind, readonly [string, string]>;
 
 const none: readonly DirectoryRecord[] = [];
 
@@ -75,7 +70,7 @@ export function DirectoryScreen() {
       tools={
         <>
           <SegmentedControl
-            aria-label="List"
+            aria-label={texts.list}
             data={directoryKinds.map((value) => ({ value, label: pluralLabels[value] }))}
             value={kind}
             onChange={(value) => void navigate({ to: '/records/$kind', params: { kind: value }, search: {} })}
@@ -87,10 +82,7 @@ export function DirectoryScreen() {
       {error && <ErrorAlert error={error} onRetry={() => void refetch()} />}
       {data && <FreshnessAlert freshness={data.freshness} />}
       {data && <UnreadableAlert count={data.unreadable} />}
-      {data && !error && <ContractWarningsAlert warnings={data.warnings} what="this list" />}
-      <span className="dim" style={{ fontSize: 13 }}>
-        The API’s documentation does not say which fields these records have: they are shown as they came.
-      </span>
+      {data && !error && <ContractWarningsAlert warnings={data.warnings} what={texts.thisList} />}
       {!data && !error && <Loading height={240} />}
       {data && (
         <DataTable
@@ -103,7 +95,7 @@ export function DirectoryScreen() {
           onOpen={({ id }) => {
             if (id !== null) void navigate({ to: '/records/$kind/$id', params: { kind, id }, search: {} });
           }}
-          empty="The API has no such records."
+          empty={texts.empty}
         />
       )}
     </Screen>

@@ -4,6 +4,7 @@ import { getAdjacentTrips } from '@renderer/data/stores/trip-sequence';
 import { useKeys } from '@renderer/ui/use-keys';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
+import { texts } from './texts';
 
 type ButtonProps = {
   readonly label: string;
@@ -38,17 +39,12 @@ export function AdjacentTripButtons({ id }: { id: number }) {
       <span className="dim num small">{position}</span>
       <ActionIcon.Group>
         <AdjacentTripButton
-          label="Previous trip (K)"
+          label={texts.previous}
           Icon={IconChevronLeft}
           isDisabled={previous === null}
           onClick={openPrevious}
         />
-        <AdjacentTripButton
-          label="Next trip (J)"
-          Icon={IconChevronRight}
-          isDisabled={next === null}
-          onClick={openNext}
-        />
+        <AdjacentTripButton label={texts.next} Icon={IconChevronRight} isDisabled={next === null} onClick={openNext} />
       </ActionIcon.Group>
     </>
   );

@@ -5,6 +5,7 @@ import type { TripDetail } from '@shared/schemas/trip';
 import { IconArrowBarRight, IconBuilding, IconPlane } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { getItineraryDays, type ItineraryItem } from './itinerary-days';
+import { texts } from './texts';
 
 const icons = { flight: IconPlane, service: IconBuilding, end: IconArrowBarRight } as const;
 
@@ -15,8 +16,7 @@ const formatWeekday = (date: string) => weekday.format(Date.parse(`${date}T00:00
 /** Formats by how many calendar days an item ends later: "+1 day", or "−1 day" across the date line. */
 function formatDaysLater({ kind, daysLater }: ItineraryItem): string | null {
   if (daysLater === null || daysLater === 0 || kind === 'end') return null;
-  const size = Math.abs(daysLater);
-  return `${daysLater > 0 ? '+' : '\u2212'}${size} ${size === 1 ? 'day' : 'days'}`;
+  return texts.itinerary.daysLater(daysLater);
 }
 
 type Props = {
@@ -37,14 +37,15 @@ function ItineraryLine({ stop, sectorName, onSector }: { stop: ItineraryItem } &
       <Icon size={15} aria-hidden className="dim" />
       <span className="stop-words">
         <strong>{stop.title}</strong> <span className="dim">{stop.details.join(' · ')}</span>{' '}
-        {days !== null && <Badge variant="warning">{days}</Badge>} {stop.isActive === false && <Badge>Inactive</Badge>}
+        {days !== null && <Badge variant="warning">{days}</Badge>}{' '}
+        {stop.isActive === false && <Badge>{texts.itinerary.inactive}</Badge>}
       </span>
       {sectorId !== null && sector !== null && (
         <button type="button" className="link" onClick={() => onSector(sectorId)}>
           {sector}
         </button>
       )}
-      {sector === null && <span className="faint">no such sector</span>}
+      {sector === null && <span className="faint">{texts.itinerary.noSector}</span>}
     </li>
   );
 }
@@ -53,13 +54,13 @@ export function Itinerary({ trip, sectorName, onSector }: Props) {
   const days = useMemo(() => getItineraryDays(trip), [trip]);
   if (days.length === 0) return null;
   return (
-    <section className="panel" aria-label="Itinerary">
-      <h2>Itinerary</h2>
+    <section className="panel" aria-label={texts.itinerary.title}>
+      <h2>{texts.itinerary.title}</h2>
       <ol className="itinerary">
         {days.map(({ date, items: stops }) => (
           <li key={date} className="itinerary-day">
             <h3>
-              {date === '' ? 'No date' : formatDate(date)}
+              {date === '' ? texts.itinerary.noDate : formatDate(date)}
               {date !== '' && <span className="dim"> {formatWeekday(date)}</span>}
             </h3>
             <ol>
@@ -70,7 +71,7 @@ export function Itinerary({ trip, sectorName, onSector }: Props) {
           </li>
         ))}
       </ol>
-      <p className="dim small">Times are local, as the API sent them.</p>
+      <p className="dim small">{texts.itinerary.localTimes}</p>
     </section>
   );
 }

@@ -6,18 +6,16 @@ import { formatMoney } from '@shared/money';
 import type { Sector } from '@shared/schemas/trip';
 import { useMemo } from 'react';
 import { getMoneyBars, moneyParts, moneyPartsLabel } from './money-bars';
+import { texts } from './texts';
 
 export function MoneyPlot({ sectors }: { sectors: readonly Sector[] }) {
   const bars = useMemo(() => getMoneyBars(sectors), [sectors]);
   if (bars.length === 0) return null;
   const shown = moneyParts.filter(({ key }) => key !== 'rest' || bars.some(({ rest }) => rest !== 0));
   return (
-    <section className="panel" aria-label="Where the money goes">
-      <h2>Where the money goes</h2>
-      <div
-        role="img"
-        aria-label={`${moneyPartsLabel} of each sector, which add up to its total; the same figures stand in the table of sectors`}
-      >
+    <section className="panel" aria-label={texts.chart.title}>
+      <h2>{texts.chart.title}</h2>
+      <div role="img" aria-label={texts.chart.description(moneyPartsLabel)}>
         <BarChart
           h={Math.max(120, 46 + bars.length * 26)}
           data={bars}

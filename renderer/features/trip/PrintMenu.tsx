@@ -10,6 +10,7 @@ import { IconPrinter } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { TripPrintout } from './TripPrintout';
+import { texts } from './texts';
 
 type Props = { readonly trip: TripDetail; readonly names: Names; readonly freshness: Freshness };
 
@@ -21,14 +22,14 @@ async function savePdf(name: string): Promise<void> {
       <>
         {path}{' '}
         <Button variant="subtle" size="compact-xs" onClick={() => showExport(path)}>
-          Show in folder
+          {texts.print.showInFolder}
         </Button>
       </>
     );
-    notifications.show({ color: 'green', title: 'Saved as PDF', message });
+    notifications.show({ color: 'green', title: texts.print.saved, message });
   } catch (error) {
-    const message = error instanceof AppError ? error.message : 'The PDF was not saved.';
-    notifications.show({ color: 'red', title: 'Not saved', message, autoClose: false });
+    const message = error instanceof AppError ? error.message : texts.print.notSavedMessage;
+    notifications.show({ color: 'red', title: texts.print.notSaved, message, autoClose: false });
   }
 }
 
@@ -47,7 +48,7 @@ export function PrintMenu(props: Props) {
   }, []);
   const toPdf = async () => {
     setPrinting(true);
-    await savePdf(`trip ${props.trip.id}`);
+    await savePdf(texts.print.fileName(props.trip.id));
     setPrinting(false);
   };
   return (
@@ -55,12 +56,12 @@ export function PrintMenu(props: Props) {
       <Menu position="bottom-end">
         <Menu.Target>
           <Button variant="default" leftSection={<IconPrinter size={15} />}>
-            Print
+            {texts.print.menu}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item onClick={() => window.print()}>Print…</Menu.Item>
-          <Menu.Item onClick={() => void toPdf()}>Save as PDF</Menu.Item>
+          <Menu.Item onClick={() => window.print()}>{texts.print.print}</Menu.Item>
+          <Menu.Item onClick={() => void toPdf()}>{texts.print.pdf}</Menu.Item>
         </Menu.Dropdown>
       </Menu>
       {isPrinting && createPortal(<TripPrintout {...props} />, document.body)}

@@ -6,13 +6,14 @@ import type { Names } from '@shared/schemas/directory';
 import type { Sector } from '@shared/schemas/trip';
 import { type Ref, useMemo } from 'react';
 import { getSectorColumns } from './sector-columns';
+import { texts } from './texts';
 
 /** Groups sectors by activity; used only where a trip has active and inactive ones. */
 const byActivity: Grouping<Sector> = {
   id: 'activity',
-  label: 'Activity',
+  label: texts.sectors.activity,
   getKey: ({ flags }) => (flags?.is_active === true ? '1' : flags?.is_active === false ? '2' : '3'),
-  formatKey: (key) => ({ '1': 'Active sectors', '2': 'Inactive sectors' })[key] ?? 'Not stated whether active',
+  formatKey: (key) => ({ '1': texts.sectors.active, '2': texts.sectors.inactive })[key] ?? texts.sectors.notGiven,
   isOrderedByKey: true,
 };
 
@@ -30,16 +31,16 @@ export function SectorTable({ sectors, names, scrollTo, ref }: Props) {
   const hasSeveralActivities = new Set(sectors.map(byActivity.getKey)).size > 1;
   if (!isReady) return null;
   return (
-    <section ref={ref} className="panel" aria-label="Financial breakdown">
+    <section ref={ref} className="panel" aria-label={texts.sectors.region}>
       <DataTable
-        label="Sectors"
-        toolbar={<h2>Sectors</h2>}
+        label={texts.sectors.title}
+        toolbar={<h2>{texts.sectors.title}</h2>}
         columns={columns}
         rows={sectors}
         rowKey={({ id }) => id}
         grouping={hasSeveralActivities ? byActivity : undefined}
-        empty="This trip has no sectors."
-        totalsLabel={(rowCount) => `All ${rowCount}`}
+        empty={texts.sectors.empty}
+        totalsLabel={texts.sectors.total}
         layout={layout}
         onLayoutChange={onLayout}
         scrollTo={scrollTo}

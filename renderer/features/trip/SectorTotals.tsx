@@ -1,6 +1,7 @@
 /** A trip's totals, and its subtotals by status, supplier or product. */
 
 import { LabelButton } from '@renderer/components/LabelButton';
+import { fields } from '@renderer/components/texts';
 import { Sum } from '@renderer/ui/FormattedValues';
 
 import { SegmentedControl } from '@renderer/ui/SegmentedControl';
@@ -19,20 +20,21 @@ import {
   subtotalGroupings,
   sumSectors,
 } from './sector-sums';
+import { texts } from './texts';
 
 type Column = { readonly field: keyof AmountSums; readonly label: string };
 
 /** The amounts, with claimed and unclaimed commission after the commission. */
 const columns: readonly Column[] = sectorAmounts.flatMap((amount): Column[] =>
   amount.field === 'commission'
-    ? [amount, { field: 'claimed', label: 'Claimed' }, { field: 'unclaimed', label: 'Unclaimed' }]
+    ? [amount, { field: 'claimed', label: texts.totals.claimed }, { field: 'unclaimed', label: texts.totals.unclaimed }]
     : [amount],
 );
 
 const groupingLabels: Readonly<Record<SubtotalGrouping, string>> = {
-  status: 'Status',
-  supplier: 'Supplier',
-  product: 'Product',
+  status: fields.status,
+  supplier: fields.supplier,
+  product: fields.product,
 };
 
 type RowProps = {
@@ -77,13 +79,13 @@ function TotalsHead({ first }: { first: string }) {
 /** Totals of active sectors, of inactive ones, and of both. */
 export function SectorTotals({ sectors }: { sectors: readonly Sector[] }) {
   return (
-    <table className="sum-table" aria-label="Sums of sectors">
-      <TotalsHead first="Sectors" />
+    <table className="sum-table" aria-label={texts.totals.label}>
+      <TotalsHead first={fields.sectors} />
       <tbody>
         {groupSectorsByActivity(sectors).map((group) => (
           <TotalsRow key={group.label} group={group} />
         ))}
-        <TotalsRow group={{ label: 'All', id: null, sectors }} className="sum" />
+        <TotalsRow group={{ label: texts.totals.all, id: null, sectors }} className="sum" />
       </tbody>
     </table>
   );
@@ -93,18 +95,18 @@ export function Subtotals({ sectors, names }: { sectors: readonly Sector[]; name
   const [by, setBy] = useState<SubtotalGrouping>('status');
   if (sectors.length === 0) return null;
   return (
-    <section className="panel" aria-label="Subtotals">
+    <section className="panel" aria-label={texts.totals.subtotals}>
       <div className="panel-head">
-        <h2>Subtotals</h2>
+        <h2>{texts.totals.subtotals}</h2>
         <SegmentedControl
-          aria-label="Subtotals by"
+          aria-label={texts.totals.by}
           data={subtotalGroupings.map((value) => ({ value, label: groupingLabels[value] }))}
           value={by}
           onChange={setBy}
         />
       </div>
       <div className="wide">
-        <table className="sum-table" aria-label={`Subtotals by ${by}`}>
+        <table className="sum-table" aria-label={texts.totals.subtotalsBy(groupingLabels[by])}>
           <TotalsHead first={groupingLabels[by]} />
           {groupSectorsByActivity(sectors)
             .filter((group) => group.sectors.length > 0)

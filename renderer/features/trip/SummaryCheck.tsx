@@ -5,8 +5,7 @@ import { useNow } from '@renderer/ui/use-now';
 import { formatTimeAgo } from '@shared/dates';
 import type { Sector, SectorSummary } from '@shared/schemas/trip';
 import { checkSummary } from '@shared/summary-check';
-
-const sectorLabels = { all: 'all sectors', active: 'the active sectors' } as const;
+import { texts } from './texts';
 
 type Props = {
   readonly sectors: readonly Sector[];
@@ -17,29 +16,31 @@ type Props = {
 export function SummaryCheck({ sectors, listed }: Props) {
   const now = useNow();
   if (!listed?.summary) {
-    return <span className="dim small">Not compared with the list of trips: this trip was not seen there yet.</span>;
+    return <span className="dim small">{texts.check.notYet}</span>;
   }
   const { agreesWith, differences, against, notCompared } = checkSummary(sectors, listed.summary);
-  const left = notCompared === 0 ? '' : ` ${notCompared} unreadable amounts were not compared.`;
+  const left = notCompared === 0 ? '' : texts.check.notCompared(notCompared);
   if (agreesWith !== 'none') {
     return (
       <span className="dim small">
-        The totals in the list of trips agree with {sectorLabels[agreesWith]}.{left}
+        {texts.check.agrees[agreesWith]}
+        {left}
       </span>
     );
   }
   return (
-    <div className="note note-warn" role="status" aria-label="Check of totals">
+    <div className="note note-warn" role="status" aria-label={texts.check.label}>
       <div>
-        The totals in the list of trips (read {formatTimeAgo(listed.fetchedAtMs, now)}) do not agree with the sectors,
-        neither with all nor with the active ones. Against {sectorLabels[against]}:{left}
-        <table className="sum-table" aria-label="Differences">
+        <strong>{texts.check.differs(formatTimeAgo(listed.fetchedAtMs, now))}</strong>
+        {left} {texts.check.differences[against]}
+        <table className="sum-table" aria-label={texts.check.table}>
           <thead>
             <tr>
-              <th scope="col">Amount</th>
-              <th scope="col">List</th>
-              <th scope="col">Sectors</th>
-              <th scope="col">Difference</th>
+              {texts.check.columns.map((header) => (
+                <th key={header} scope="col">
+                  {header}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>

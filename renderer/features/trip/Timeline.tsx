@@ -1,6 +1,7 @@
 /** A trip's dates on a line. */
 import { DateText } from '@renderer/ui/FormattedValues';
 import { toCalendarDay } from '@shared/dates';
+import { texts } from './texts';
 import type { TimelineEvent } from './trip-timeline';
 
 function isFuture({ date }: TimelineEvent, today: string): boolean {
@@ -11,7 +12,7 @@ function isFuture({ date }: TimelineEvent, today: string): boolean {
 export function Timeline({ moments, today }: { moments: readonly TimelineEvent[]; today: string }) {
   if (moments.length === 0) return null;
   return (
-    <ol className="timeline" aria-label="Dates">
+    <ol className="timeline" aria-label={texts.dates}>
       {moments.map((event) => (
         <li key={event.label} className={isFuture(event, today) ? 'ahead' : undefined}>
           <span className="dim">{event.label}</span>
@@ -20,7 +21,7 @@ export function Timeline({ moments, today }: { moments: readonly TimelineEvent[]
             {event.until !== undefined && event.until !== event.date && (
               <>
                 {' '}
-                to <DateText value={event.until} />
+                {texts.until} <DateText value={event.until} />
               </>
             )}
           </span>

@@ -1,4 +1,5 @@
 /** The trip's item from the cached list, shown while its sectors are not cached and the server does not respond. */
+import { fields } from '@renderer/components/texts';
 import { useOfficeId } from '@renderer/data/queries/app';
 import { tripListItemQuery } from '@renderer/data/queries/trips';
 import { type Description, DescriptionList } from '@renderer/ui/DescriptionList';
@@ -13,21 +14,23 @@ import type { Freshness } from '@shared/schemas/freshness';
 import type { TripItem } from '@shared/schemas/trip';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { texts } from './texts';
 
 function getListItemDetails(trip: TripItem, names: Names): Description[] {
   const summary = trip.sector_summary;
-  const client = trip.client_id === null ? null : (names.client[String(trip.client_id)] ?? `Client ${trip.client_id}`);
+  const client =
+    trip.client_id === null ? null : (names.client[String(trip.client_id)] ?? texts.client(trip.client_id));
   return [
-    ['Status', <StatusBadge key="status" value={trip.trip_status} />],
-    ['Client', <Text key="client" value={client} />],
-    ['Consultant', <RecordLink key="consultant" kind="consultant" id={trip.consultant_id} names={names} />],
-    ['Booked by', <Text key="booked" value={trip.booked_by} />],
-    ['Purchase order', <Text key="order" value={trip.purchase_order} />],
-    ['Destination', <Text key="destination" value={trip.destination} />],
-    ['Opened', <DateText key="opened" value={trip.date_opened} />],
-    ['Departs', <DateText key="departs" value={summary?.earliest_travel_date ?? null} />],
-    ['Returns', <DateText key="returns" value={summary?.latest_travel_date ?? null} />],
-    ['Sectors', <Text key="sectors" value={summary?.sector_count ?? null} />],
+    [fields.status, <StatusBadge key="status" value={trip.trip_status} />],
+    [fields.client, <Text key="client" value={client} />],
+    [fields.consultant, <RecordLink key="consultant" kind="consultant" id={trip.consultant_id} names={names} />],
+    [fields.bookedBy, <Text key="booked" value={trip.booked_by} />],
+    [fields.purchaseOrder, <Text key="order" value={trip.purchase_order} />],
+    [fields.destination, <Text key="destination" value={trip.destination} />],
+    [fields.opened, <DateText key="opened" value={trip.date_opened} />],
+    [fields.departs, <DateText key="departs" value={summary?.earliest_travel_date ?? null} />],
+    [fields.returns, <DateText key="returns" value={summary?.latest_travel_date ?? null} />],
+    [fields.sectors, <Text key="sectors" value={summary?.sector_count ?? null} />],
     ...tripAmounts.map(
       ({ summaryField, label }): Description => [
         label,
@@ -50,16 +53,16 @@ export function TripListItemFallback({ id, names }: { id: number; names: Names }
   if (!data) {
     return (
       <div className="note note-warn" role="status">
-        Nothing of trip {id} was ever saved on this computer.
+        {texts.fallback.nothing(id)}
       </div>
     );
   }
   return (
-    <section className="panel" aria-label="Saved line of the list">
+    <section className="panel" aria-label={texts.fallback.label}>
       <div className="note note-warn" role="status" style={{ marginBottom: 12 }}>
         <span>
-          <strong>The sectors of trip {id} were never saved on this computer.</strong> This is its line in the list of
-          trips, saved {formatTimeAgo(data.fetchedAtMs, now)}.
+          <strong>{texts.fallback.noSectors(id)}</strong>
+          {texts.fallback.line(formatTimeAgo(data.fetchedAtMs, now))}
         </span>
       </div>
       <DescriptionList items={getListItemDetails(data.trip, names)} />

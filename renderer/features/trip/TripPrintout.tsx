@@ -1,5 +1,6 @@
 /** The printed trip: black on white, with every sector, without the frame of the application. */
 
+import { fields } from '@renderer/components/texts';
 import { useOfficeId } from '@renderer/data/queries/app';
 import { useClient } from '@renderer/data/queries/clients';
 import { Sum } from '@renderer/ui/FormattedValues';
@@ -13,6 +14,7 @@ import type { Freshness } from '@shared/schemas/freshness';
 import type { Sector, TripDetail } from '@shared/schemas/trip';
 import type { ReactNode } from 'react';
 import { getItineraryDays } from './itinerary-days';
+import { texts } from './texts';
 
 type Props = { readonly trip: TripDetail; readonly names: Names; readonly freshness: Freshness };
 
@@ -35,7 +37,7 @@ function SectorTable({ title, sectors }: { title: string; sectors: readonly Sect
       <table>
         <thead>
           <tr>
-            {['#', 'Details', 'Status', 'Travel', 'Return'].map((header) => (
+            {texts.print.columns.map((header) => (
               <th key={header}>{header}</th>
             ))}
             {sectorAmounts.map(({ field, label }) => (
@@ -64,7 +66,7 @@ function SectorTable({ title, sectors }: { title: string; sectors: readonly Sect
         </tbody>
         <tfoot>
           <tr>
-            <td colSpan={5}>Total of {sectors.length}</td>
+            <td colSpan={5}>{texts.print.total(sectors.length)}</td>
             {sectorAmounts.map(({ field }) => (
               <td key={field} className="amount">
                 <Sum sum={sumCents(sectors.map((sector) => sector.financial?.[field] ?? null))} />
@@ -80,24 +82,23 @@ function SectorTable({ title, sectors }: { title: string; sectors: readonly Sect
 export function TripPrintout({ trip, names, freshness }: Props) {
   const sectors = withoutNulls(trip.sectors);
   const details: readonly (readonly [string, ReactNode])[] = [
-    ['Status', trip.trip_status],
-    ['Client', trip.client_id === null ? null : <ClientText key="client" id={trip.client_id} names={names} />],
-    ['Consultant', formatNameAndId(names, 'consultant', trip.consultant_id)],
-    ['Branch', formatNameAndId(names, 'branch', trip.branch_id)],
-    ['Destination', trip.destination],
-    ['Booked by', trip.booked_by],
-    ['Charge to', trip.charge_to],
-    ['Purchase order', trip.purchase_order],
-    ['Opened', trip.date_opened && formatDay(trip.date_opened)],
-    ['BPAY reference', trip.bpay_crn ?? null],
+    [fields.status, trip.trip_status],
+    [fields.client, trip.client_id === null ? null : <ClientText key="client" id={trip.client_id} names={names} />],
+    [fields.consultant, formatNameAndId(names, 'consultant', trip.consultant_id)],
+    [fields.branch, formatNameAndId(names, 'branch', trip.branch_id)],
+    [fields.destination, trip.destination],
+    [fields.bookedBy, trip.booked_by],
+    [fields.chargeTo, trip.charge_to],
+    [fields.purchaseOrder, trip.purchase_order],
+    [fields.opened, trip.date_opened && formatDay(trip.date_opened)],
+    [fields.bookingReference, trip.trip_reloc],
+    [texts.print.bpay, trip.bpay_crn ?? null],
   ];
   const read = formatLocalTime(freshness.fetchedAtMs, 0);
   return (
     <article className="print-page">
-      <h1>Trip {trip.id}</h1>
-      <p>
-        {freshness.source === 'network' ? 'Read from the API at' : 'Kept on this computer, read at'} {read}
-      </p>
+      <h1>{texts.title(trip.id)}</h1>
+      <p>{freshness.source === 'network' ? texts.print.current(read) : texts.print.savedCopy(read)}</p>
       <dl>
         {details.map(([label, value]) => (
           <div key={label}>
@@ -106,16 +107,19 @@ export function TripPrintout({ trip, names, freshness }: Props) {
           </div>
         ))}
       </dl>
-      <SectorTable title="Sectors" sectors={sectors.filter(({ flags }) => flags?.is_active !== false)} />
-      <SectorTable title="Inactive sectors" sectors={sectors.filter(({ flags }) => flags?.is_active === false)} />
-      <h2>Itinerary</h2>
-      <p>Times are local, as the API sent them.</p>
+      <SectorTable title={fields.sectors} sectors={sectors.filter(({ flags }) => flags?.is_active !== false)} />
+      <SectorTable
+        title={texts.print.inactiveSectors}
+        sectors={sectors.filter(({ flags }) => flags?.is_active === false)}
+      />
+      <h2>{texts.itinerary.title}</h2>
+      <p>{texts.itinerary.localTimes}</p>
       <table>
         <tbody>
           {getItineraryDays(trip).flatMap(({ date, items: stops }) =>
             stops.map((stop) => (
               <tr key={`${date} ${stop.key}`}>
-                <td>{date === '' ? 'No date' : formatDate(date)}</td>
+                <td>{date === '' ? texts.itinerary.noDate : formatDate(date)}</td>
                 <td>{stop.time}</td>
                 <td>{stop.title}</td>
                 <td>{stop.details.join(' · ')}</td>

@@ -24,6 +24,7 @@ import { SectorTotals, Subtotals } from './SectorTotals';
 import { SummaryCheck } from './SummaryCheck';
 import { Timeline } from './Timeline';
 import { TripListItemFallback } from './TripListItemFallback';
+import { texts } from './texts';
 import { getMainDetails, getOtherDetails } from './trip-details';
 import { getTripTimeline } from './trip-timeline';
 
@@ -42,7 +43,7 @@ function TripBody({ trip, listed, names }: { trip: TripDetail; listed: TripListL
   const today = useToday();
   return (
     <>
-      <section className="panel" aria-label="Trip">
+      <section className="panel" aria-label={texts.details}>
         <Timeline moments={getTripTimeline(trip, sectors, listed?.trip ?? null)} today={today} />
         <div className="trip-head">
           <DescriptionList items={getMainDetails(trip, names)} />
@@ -62,7 +63,7 @@ function TripBody({ trip, listed, names }: { trip: TripDetail; listed: TripListL
           trip={trip}
           sectorName={(sectorId) => {
             const sector = sectors[findRow(sectorId)];
-            return sector ? `Sector ${sector.order ?? sectorId}` : null;
+            return sector ? texts.itinerary.sector(sector.order ?? sectorId) : null;
           }}
           onSector={(sectorId) => {
             setScrollTo({ row: findRow(sectorId) });
@@ -71,8 +72,8 @@ function TripBody({ trip, listed, names }: { trip: TripDetail; listed: TripListL
         />
       </div>
       <Subtotals sectors={sectors} names={names} />
-      <section className="panel" aria-label="More of this trip">
-        <h2>More of this trip</h2>
+      <section className="panel" aria-label={texts.moreDetails}>
+        <h2>{texts.moreDetails}</h2>
         <DescriptionList items={getOtherDetails(trip, names)} />
       </section>
       <OtherFields fields={getOtherFields(tripDetailRecord, trip)} />
@@ -90,7 +91,7 @@ function TripWithId({ id }: { id: string }) {
   const names = useNames();
   return (
     <RecordScreen
-      title={`Trip ${id}`}
+      title={texts.title(id)}
       record={trip}
       getRecord={(data) => data.trip}
       badge={(data) => <StatusBadge value={data.trip.trip_status} />}

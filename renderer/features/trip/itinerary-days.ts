@@ -2,6 +2,7 @@
 import { withoutNulls } from '@shared/arrays';
 import { daysBetween, toCalendarDay } from '@shared/dates';
 import type { AirItinerary, AuxItinerary, TripDetail } from '@shared/schemas/trip';
+import { texts } from './texts';
 
 type ItineraryLocation = { readonly location: string | null; readonly location_code: string | null } | null;
 
@@ -34,12 +35,19 @@ export const formatTime = (text: string | null | undefined) => (text ?? '').repl
 const joinText = (...parts: (string | null | undefined)[]) => parts.filter((part) => part).join(' ');
 
 function formatStopCount(stops: string): string {
-  if (stops === '' || stops === '0') return stops === '' ? '' : 'non-stop';
-  return stops === '1' ? '1 stop' : `${stops} stops`;
+  if (stops === '') return '';
+  return stops === '0' ? texts.itinerary.nonStop : texts.itinerary.stops(stops);
+}
+
+/** Formats "03:35" as "3 h 35 min"; any other text is returned as it is. */
+function formatDuration(text: string): string {
+  const [, hours, minutes] = /^(\d{1,2}):(\d{2})(?::00)?$/.exec(text) ?? [];
+  return hours === undefined || minutes === undefined ? text : texts.itinerary.hours(hours, minutes);
 }
 
 function toFlightItem(flight: AirItinerary, index: number): readonly [string, ItineraryItem] {
   const { departure, arrival, flight_details: details, booking_details: booking } = flight;
+  const arrivesAt = formatTime(arrival?.time);
   const stops = formatStopCount(details?.num_stops ?? '');
   const carrier = flight.carrier && !flight.flight_no?.startsWith(flight.carrier) ? flight.carrier : null;
   return [
@@ -48,15 +56,19 @@ function toFlightItem(flight: AirItinerary, index: number): readonly [string, It
       key: `flight ${index}`,
       kind: 'flight',
       time: formatTime(departure?.time),
-      title: `${joinText(carrier, flight.flight_no) || 'Flight'}: ${formatLocation(departure)} to ${formatLocation(arrival)}`,
+      title: texts.itinerary.route(
+        joinText(carrier, flight.flight_no) || texts.itinerary.flight,
+        formatLocation(departure),
+        formatLocation(arrival),
+      ),
       details: [
-        joinText('arrives', formatTime(arrival?.time)),
-        joinText(details?.duration, details?.duration ? 'h' : ''),
+        arrivesAt === '' ? '' : texts.itinerary.arrives(arrivesAt),
+        formatDuration(details?.duration ?? ''),
         stops,
         details?.equipment ?? '',
         booking?.class_type ?? '',
         details?.distance ?? '',
-      ].filter((part) => part !== '' && part !== 'arrives'),
+      ].filter((part) => part !== ''),
       daysLater: daysBetween(departure?.date ?? '', arrival?.date ?? ''),
       sectorId: flight.trip_sector_id,
       isActive: flight.is_active,
@@ -66,13 +78,15 @@ function toFlightItem(flight: AirItinerary, index: number): readonly [string, It
 
 function toServiceItems(service: AuxItinerary, index: number): (readonly [string, ItineraryItem])[] {
   const { start, end } = service;
-  const title = service.seg_name || 'Service';
+  const title = service.seg_name || texts.itinerary.service;
   const isLater = end?.date !== null && end?.date !== undefined && end.date !== start?.date;
   const common = { sectorId: service.trip_sector_id, isActive: service.is_active };
   const details = [
     formatLocation(start),
-    formatLocation(end) !== '' && formatLocation(end) !== formatLocation(start) ? `to ${formatLocation(end)}` : '',
-    !isLater && end?.time ? `until ${formatTime(end.time)}` : '',
+    formatLocation(end) !== '' && formatLocation(end) !== formatLocation(start)
+      ? texts.itinerary.to(formatLocation(end))
+      : '',
+    !isLater && end?.time ? texts.itinerary.endsAt(formatTime(end.time)) : '',
     service.class_type ?? '',
     service.inclusions ?? '',
     start?.phone_number ?? '',
@@ -91,7 +105,7 @@ function toServiceItems(service: AuxItinerary, index: number): (readonly [string
     key: `service ${index} end`,
     kind: 'end',
     time: formatTime(end.time),
-    title: `${title} ends`,
+    title: texts.itinerary.ends(title),
     details: [formatLocation(end)].filter((part) => part !== ''),
     daysLater: null,
     ...common,

@@ -3,6 +3,7 @@ import { truncateText } from '@renderer/ui/truncate-text';
 import { type AmountField, sectorAmounts } from '@shared/amounts';
 import { sumCents } from '@shared/money';
 import type { Sector } from '@shared/schemas/trip';
+import { texts } from './texts';
 
 type PartKey = Exclude<AmountField, 'net' | 'total'> | 'netLess' | 'rest';
 type Amounts = Readonly<Record<PartKey, number>>;
@@ -20,7 +21,7 @@ function toParts(amount: (typeof sectorAmounts)[number]): MoneyPart[] {
     case 'net': {
       const included = listFormat.format(withinNet.map((within) => toInlineLabel(within.label)));
       return [
-        { key: 'netLess', label: `${label} less ${included}`, colour },
+        { key: 'netLess', label: texts.chart.less(label, included), colour },
         ...withinNet.map((within) => ({ key: within.field, label: within.label, colour: within.colour })),
       ];
     }
@@ -37,7 +38,7 @@ const explainedParts = sectorAmounts.flatMap(toParts);
 /** The parts of a bar, in their order. `rest` is what the other parts do not explain of the total. */
 export const moneyParts: readonly MoneyPart[] = [
   ...explainedParts,
-  { key: 'rest', label: 'Not in these parts', colour: '#adb5bd' },
+  { key: 'rest', label: texts.chart.rest, colour: '#adb5bd' },
 ];
 
 /** The parts of every bar in a sentence, without `rest`. */
@@ -85,6 +86,6 @@ export function getMoneyBars(sectors: readonly Sector[]): MoneyBar[] {
   const rest = toAmounts((part) => Number(sumCents(others.map((amounts) => amounts[part])).cents));
   return [
     ...sectors.filter((sector) => largest.has(sector)).map(toBar),
-    { name: `${others.length} other sectors`, ...rest },
+    { name: texts.chart.otherSectors(others.length), ...rest },
   ];
 }

@@ -1,5 +1,6 @@
 /** The columns of a trip's sectors, with their financial breakdown. */
 import { createNameColumn } from '@renderer/components/name-column';
+import { fields } from '@renderer/components/texts';
 import type { AppColumn } from '@renderer/table/columns/app-column';
 import {
   createAmountColumn,
@@ -12,6 +13,7 @@ import {
 import { type AmountField, sectorAmounts } from '@shared/amounts';
 import type { NameKind, Names } from '@shared/schemas/directory';
 import type { Sector } from '@shared/schemas/trip';
+import { texts } from './texts';
 
 type Column = AppColumn<Sector>;
 
@@ -59,23 +61,23 @@ const nameColumn = (
 export function getSectorColumns(names: Names): Column[] {
   return [
     { ...createIdColumn<Sector>({ id: 'order', header: '#', size: 40, value: ({ order }) => order }), isPinned: true },
-    { id: 'details', header: 'Details', size: 250, value: ({ details }) => details },
-    createStatusColumn({ id: 'status_name', header: 'Status', value: ({ status_name }) => status_name }),
-    date('travel_date', 'Travel date'),
-    date('return_date', 'Return date'),
+    { id: 'details', header: texts.sectors.columns.details, size: 250, value: ({ details }) => details },
+    createStatusColumn({ id: 'status_name', header: fields.status, value: ({ status_name }) => status_name }),
+    date('travel_date', texts.sectors.columns.travelDate),
+    date('return_date', texts.sectors.columns.returnDate),
     ...sectorAmounts.map(({ field, label }) => amount(field, label)),
-    flag('is_active', 'Active'),
-    flag('is_claimed', 'Claimed'),
-    createCountColumn({ id: 'qty', header: 'Qty', value: ({ qty }) => qty }),
-    amount('unit_price', 'Unit price', false),
-    text('reloc_code', 'Locator'),
-    nameColumn(names, 'product', 'product_id', 'Product'),
-    nameColumn(names, 'supplier', 'supplier_id', 'Supplier'),
-    createIdColumn({ id: 'id', header: 'Sector id', isHidden: true, value: ({ id }) => id }),
-    nameColumn(names, 'consultant', 'consultant_id', 'Consultant'),
-    text('pax_tattoo', 'Pax tattoo', true),
-    text('sector_tattoo', 'Sector tattoo', true),
-    date('created_date', 'Created', true),
-    date('date_activated', 'Activated', true),
+    flag('is_active', fields.active),
+    flag('is_claimed', texts.sectors.columns.claimed),
+    createCountColumn({ id: 'qty', header: texts.sectors.columns.quantity, value: ({ qty }) => qty }),
+    amount('unit_price', texts.sectors.columns.unitPrice, false),
+    text('reloc_code', fields.bookingReference),
+    nameColumn(names, 'product', 'product_id', fields.product),
+    nameColumn(names, 'supplier', 'supplier_id', fields.supplier),
+    createIdColumn({ id: 'id', header: texts.sectors.columns.id, isHidden: true, value: ({ id }) => id }),
+    nameColumn(names, 'consultant', 'consultant_id', fields.consultant),
+    text('pax_tattoo', texts.sectors.columns.passengerReference, true),
+    text('sector_tattoo', texts.sectors.columns.sectorReference, true),
+    date('created_date', fields.created, true),
+    date('date_activated', fields.activated, true),
   ];
 }

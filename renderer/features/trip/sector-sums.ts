@@ -3,6 +3,7 @@ import { type AmountField, sectorAmounts } from '@shared/amounts';
 import { type MoneySum, sumCents } from '@shared/money';
 import { formatNameAndId, type Names } from '@shared/schemas/directory';
 import type { Sector } from '@shared/schemas/trip';
+import { texts } from './texts';
 
 export type AmountSums = Readonly<Record<AmountField | 'claimed' | 'unclaimed', MoneySum>>;
 
@@ -45,10 +46,10 @@ export function groupSectorsByActivity(sectors: readonly Sector[]): SectorGroup[
     sectors: sectors.filter(isMember),
   });
   return [
-    toGroup('Active', ({ flags }) => flags?.is_active === true),
-    toGroup('Inactive', ({ flags }) => flags?.is_active === false),
-    toGroup('Not stated', ({ flags }) => typeof flags?.is_active !== 'boolean'),
-  ].filter(({ label, sectors: members }) => members.length > 0 || label === 'Active');
+    toGroup(texts.totals.active, ({ flags }) => flags?.is_active === true),
+    toGroup(texts.totals.inactive, ({ flags }) => flags?.is_active === false),
+    toGroup(texts.totals.notGiven, ({ flags }) => typeof flags?.is_active !== 'boolean'),
+  ].filter(({ label, sectors: members }) => members.length > 0 || label === texts.totals.active);
 }
 
 /** Groups sectors by status, supplier or product, in the order of the labels. */
@@ -58,7 +59,11 @@ export function groupSectorsBy(sectors: readonly Sector[], by: SubtotalGrouping,
     const id = by === 'supplier' ? sector.supplier_id : by === 'product' ? sector.product_id : null;
     const key = by === 'status' ? (sector.status_name ?? '') : String(id ?? '');
     const label = by === 'status' ? key : (formatNameAndId(names, by, id) ?? '');
-    const group = groups.get(key) ?? { label: label || `No ${by}`, id: id === null ? null : String(id), sectors: [] };
+    const group = groups.get(key) ?? {
+      label: label || texts.totals.none(by),
+      id: id === null ? null : String(id),
+      sectors: [],
+    };
     group.sectors.push(sector);
     groups.set(key, group);
   }

@@ -1,6 +1,8 @@
 /** The dates of a trip in order, from opened to finalised. */
+import { fields } from '@renderer/components/texts';
 import { toCalendarDay } from '@shared/dates';
 import type { Sector, TripDetail, TripItem } from '@shared/schemas/trip';
+import { texts } from './texts';
 
 export type TimelineEvent = { readonly label: string; readonly date: string; readonly until?: string };
 
@@ -27,13 +29,13 @@ export function getTripTimeline(
 ): TimelineEvent[] {
   const travel = getTravelDates(sectors);
   const events: TimelineEvent[] = [
-    { label: 'Opened', date: trip.date_opened ?? '' },
-    { label: 'Quoted', date: trip.date_quoted ?? '' },
-    { label: 'Activated', date: trip.date_activated ?? '' },
-    ...(travel ? [{ label: 'Travel', date: travel.first, until: travel.last }] : []),
-    { label: 'Closed', date: listItem?.date_closed ?? '' },
-    { label: 'Cancelled', date: listItem?.date_cancelled ?? '' },
-    { label: 'Finalised', date: listItem?.date_finalized ?? '' },
+    { label: fields.opened, date: trip.date_opened ?? '' },
+    { label: fields.quoted, date: trip.date_quoted ?? '' },
+    { label: fields.activated, date: trip.date_activated ?? '' },
+    ...(travel ? [{ label: texts.timeline.travel, date: travel.first, until: travel.last }] : []),
+    { label: fields.closed, date: listItem?.date_closed ?? '' },
+    { label: fields.cancelled, date: listItem?.date_cancelled ?? '' },
+    { label: fields.finalised, date: listItem?.date_finalized ?? '' },
   ];
   // Sorts by day only: on one day the steps keep their usual order, whether or not they have a time.
   const day = ({ date }: TimelineEvent) => toCalendarDay(date) ?? date;

@@ -1,9 +1,9 @@
 /** The export menu of the trips screen: the listed trips, or every trip that matches. */
 import { exportTrips, openExport, showExport } from '@renderer/data/queries/exports';
 import { ExportMenu } from '@renderer/ui/ExportMenu';
-import { formatInteger } from '@renderer/ui/formatters';
 import type { ExportFormat } from '@shared/export-formats';
 import type { TripSource } from '@shared/ipc/contract/exports';
+import { texts } from './texts';
 import type { TripList } from './use-trip-list';
 
 /** Gets the source of an export: the rows in the listed order, or all that match. */
@@ -46,8 +46,8 @@ export function TripExportMenu({
   const pageLabels =
     list?.pagination && isPartial
       ? {
-          label: `Export ${formatInteger(listedCount)} on this page`,
-          alternative: { label: `Export all ${formatInteger(list.pagination.total)}`, onExport: exportAll },
+          label: texts.export.page(listedCount),
+          alternative: { label: texts.export.all(list.pagination.total), onExport: exportAll },
         }
       : {};
   return (

@@ -11,6 +11,7 @@ import { tripFilters } from '@shared/filters';
 import { IconSearch } from '@tabler/icons-react';
 import { type RefObject, useContext, useState } from 'react';
 import type { TripFilterPanelProps } from './TripFilterPanel';
+import { texts } from './texts';
 
 const TripFilterPanel = lazyComponent(() => import('./TripFilterPanel'), 'TripFilterPanel');
 /** Pixels of the panel. */
@@ -25,10 +26,13 @@ type Props = Omit<TripFilterPanelProps, 'onClose'> & {
 function SuggestedFilters({ filters, columnFilters, onChange }: Pick<Props, 'filters' | 'columnFilters' | 'onChange'>) {
   const { changeFilter } = useContext(TableToolsContext);
   const suggestions = [
-    filters.active === undefined && { label: 'Active', apply: () => onChange({ active: 'true' }) },
-    filters.corporate === undefined && { label: 'Corporate', apply: () => onChange({ corporate: 'true' }) },
+    filters.active === undefined && { label: texts.suggested.active, apply: () => onChange({ active: 'true' }) },
+    filters.corporate === undefined && {
+      label: texts.suggested.corporate,
+      apply: () => onChange({ corporate: 'true' }),
+    },
     !columnFilters.has('earliest_travel_date') && {
-      label: 'Departs next month',
+      label: texts.suggested.departsNextMonth,
       apply: () => changeFilter('earliest_travel_date', { kind: 'relative', range: 'next-month' }),
     },
   ];
@@ -57,7 +61,7 @@ export function TripFilters(props: Props) {
         w={200}
         leftSection={<IconSearch size={14} />}
         title={searchFilter.hint}
-        placeholder="Search trips"
+        placeholder={texts.search}
         value={typed.shown.search ?? ''}
         onChange={(event) => typed.type('search', event.currentTarget.value)}
         onKeyDown={(event) => {
@@ -90,7 +94,7 @@ export function TripFilters(props: Props) {
             onChange({ ...Object.fromEntries(tripFilters.map(({ name }) => [name, ''])), where: '' });
           }}
         >
-          Clear filters
+          {texts.clearFilters}
         </Button>
       )}
       {!isOpen && <UnappliedFiltersAlert errors={typed.errors} />}

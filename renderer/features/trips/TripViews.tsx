@@ -3,6 +3,7 @@ import { useChangePreferences, usePreferences } from '@renderer/data/queries/pre
 import { SavedMenu } from '@renderer/ui/SavedMenu';
 import type { Search } from '@renderer/ui/url-search';
 import type { SavedView } from '@shared/schemas/preferences';
+import { texts } from './texts';
 
 type Props = {
   /** The URL's current filters, grouping and scope. */
@@ -29,11 +30,11 @@ export function TripViews({ search, table, onChoose }: Props) {
   };
   return (
     <SavedMenu
-      title="Views"
-      noun="view"
+      title={texts.views.title}
+      noun={texts.views.noun}
       width={300}
       saved={views}
-      empty="No views yet. Set filters and columns, then name them."
+      empty={texts.views.empty}
       onChoose={(name) => {
         const view = views.find((candidate) => candidate.name === name);
         if (view) onChoose(view);

@@ -32,6 +32,7 @@ import { ListState } from './ListState';
 import { TripExportMenu } from './TripExportMenu';
 import { TripFilters } from './TripFilters';
 import { TripViews } from './TripViews';
+import { texts } from './texts';
 import { type TripScope, toScopeParameter, useTripList } from './use-trip-list';
 
 const DateRules = lazyComponent(() => import('@renderer/components/DateRules'), 'DateRules');
@@ -39,9 +40,9 @@ const TripMatches = lazyComponent(() => import('@renderer/components/SavedMatche
 
 const table = 'Trips';
 const scopeOptions: { value: TripScope; label: string }[] = [
-  { value: 'page', label: 'One page' },
-  { value: 'all', label: 'All pages' },
-  { value: 'cached', label: 'Kept' },
+  { value: 'page', label: texts.scopes.page },
+  { value: 'all', label: texts.scopes.all },
+  { value: 'cached', label: texts.scopes.cached },
 ];
 
 /** Applies a saved view: its search parameters and its table layout. `version` remounts the table. */
@@ -69,13 +70,11 @@ type EmptyListState = {
 /** Formats why the table is empty, and what would fill it. */
 function formatEmpty(state: EmptyListState): string {
   const { rows, quickFilter, hasColumnFilters, isNothingCached, isLoading, hasFailed } = state;
-  if (rows > 0 && hasColumnFilters) return formatNoColumnMatch(rows, 'trips');
+  if (rows > 0 && hasColumnFilters) return formatNoColumnMatch(rows, texts.what);
   if (rows > 0) return formatNoMatch(rows, quickFilter);
-  if (isNothingCached) {
-    return 'No trips are kept on this computer yet. What you open is kept; the Offline screen keeps more.';
-  }
-  if (isLoading) return 'Reading trips.';
-  return hasFailed ? 'Nothing could be read.' : 'No trips match these filters.';
+  if (isNothingCached) return texts.empty.nothingSaved;
+  if (isLoading) return texts.empty.loading;
+  return hasFailed ? texts.empty.failed : texts.empty.noMatch;
 }
 
 export function TripsScreen() {
@@ -113,7 +112,7 @@ export function TripsScreen() {
   const isNothingCached = scope === 'cached' && error instanceof AppError && error.code === 'not-kept';
   return (
     <Screen
-      title="Trips"
+      title={texts.title}
       badge={<NamesNote />}
       changes={changes}
       tools={
@@ -153,7 +152,7 @@ export function TripsScreen() {
           />
         </LazyFrame>
       )}
-      {list && <ListAlerts list={list} what="trips" />}
+      {list && <ListAlerts list={list} what={texts.what} />}
       {!list && !error && !progress ? (
         <Loading />
       ) : (
@@ -191,7 +190,7 @@ export function TripsScreen() {
           foot={
             <>
               <SegmentedControl
-                aria-label="Which trips"
+                aria-label={texts.scopes.label}
                 data={scopeOptions}
                 value={scope}
                 onChange={(value) => change({ rows: toScopeParameter(value) })}
@@ -200,13 +199,13 @@ export function TripsScreen() {
                 <Pager
                   pagination={list.pagination}
                   rows={rows.length}
-                  what={list.freshness.source === 'cache' ? 'saved trips' : 'trips'}
+                  what={list.freshness.source === 'cache' ? texts.savedWhat : texts.what}
                   isStale={isStale}
                   onPage={(page) => change({ page: String(page) })}
                   onPerPage={(perPage) => change({ per_page: String(perPage) })}
                 />
               )}
-              <ListState list={list} scope={scope} isStale={isStale} progress={progress} />
+              <ListState list={list} isStale={isStale} progress={progress} />
             </>
           }
         />

@@ -33,10 +33,10 @@ describe('the choices of the server’s filters', () => {
 
   it('are both values of a boolean, and the names of a directory', () => {
     expect(choices.map(({ name, value }) => `${name}: ${value}`)).toEqual([
-      'Active: Active',
-      'Active: Not active',
-      'Corporate or leisure: Corporate',
-      'Corporate or leisure: Leisure',
+      'Trip is: Active',
+      'Trip is: Inactive',
+      'Market: Corporate',
+      'Market: Leisure',
       'Consultant: François Wáng (14)',
     ]);
   });
@@ -91,7 +91,8 @@ describe('a choice is found', () => {
     ];
     const find = (text: string) => findChoices(choices, text).map(({ value }) => value);
     expect(find('fran wang')).toEqual(['François Wáng (14)']);
-    expect(find('leisure')).toEqual(['Leisure', 'Corporate']);
+    expect(find('leisure')).toEqual(['Leisure']);
+    expect(find('market')).toEqual(['Corporate', 'Leisure']);
     expect(find('next month DEP')).toEqual(['Next month']);
     expect(find('no such filter')).toEqual([]);
     expect(find(' ')).toHaveLength(choices.length);

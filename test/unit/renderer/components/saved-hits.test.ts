@@ -8,8 +8,8 @@ const trips = found({ state: 'complete', done: 2_400, total: 2_400 });
 describe('the texts of a search in saved data', () => {
   it.each([
     ['complete', 'Searched 2,400 saved trips, and the sectors of 1,950.'],
-    ['reading', 'Searched 2,400 saved trips. Searching sectors: 1,950 of 2,000 trips read.'],
-    ['paused', 'Searched 2,400 saved trips. Sectors are not complete: 1,950 of 2,000 trips read.'],
+    ['reading', 'Searched 2,400 saved trips. Searching sectors: 1,950 of 2,000 trips loaded.'],
+    ['paused', 'Searched 2,400 saved trips. Sectors are not complete: 1,950 of 2,000 trips loaded.'],
   ] as const)('faults 267: say how much was searched (%s)', (state, text) => {
     expect(formatCoverage(trips, found({ state, done: 1_950, total: 2_000 }))).toBe(text);
   });

@@ -14,7 +14,7 @@ const warning = { path: 'booked_by', expected: 'string', found: 'number', receiv
 describe('the columns of trips', () => {
   it('mark a trip that differs from the API’s documentation, beside the link to it', () => {
     const trip = makeTripItem(null, { id: 31_165 });
-    const differs = 'Differs from the API’s documentation';
+    const differs = 'Unexpected value from the server';
     expect(getColumn('id').cell?.({ trip, warnings: [] })).toEqual({ text: '31165', href: '#/trips/31165' });
     expect(getColumn('id').cell?.({ trip, warnings: [warning] })).toEqual({
       text: '31165',

@@ -1,4 +1,5 @@
-import { formatListState, formatProgress } from '@renderer/features/trips/ListState';
+import { formatListState } from '@renderer/features/trips/ListState';
+import { texts } from '@renderer/features/trips/texts';
 import type { TripList } from '@renderer/features/trips/use-trip-list';
 import { describe, expect, it } from 'vitest';
 
@@ -13,19 +14,17 @@ describe('the state of the list of trips', () => {
     }) as unknown as TripList;
 
   it('names how many, from where and how old', () => {
-    expect(formatListState(listed(2_400, 'network'), 'all', 3 * hour)).toBe('All 2,400 trips, live, read 3 h ago');
-    expect(formatListState(listed(12, 'cache'), 'all', hour)).toBe('12 kept trips, the oldest read 1 h ago');
-    expect(formatListState(listed(12, 'cache'), 'cached', 0)).toBe(
-      '12 trips kept on this computer, the oldest read just now',
-    );
+    expect(formatListState(listed(2_400, 'network'), 3 * hour)).toBe('2,400 trips, updated 3 h ago');
+    expect(formatListState(listed(1, 'network'), 0)).toBe('1 trip, up to date');
+    expect(formatListState(listed(12, 'cache'), hour)).toBe('12 saved trips; oldest updated 1 h ago');
     const list = listed(12, 'cache');
     const named = { ...list, freshness: { ...list.freshness, oldest: 'trip 5' } } as TripList;
-    expect(formatListState(named, 'all', hour)).toBe('12 kept trips, the oldest read 1 h ago (trip 5)');
+    expect(formatListState(named, hour)).toBe('12 saved trips; oldest updated 1 h ago (trip 5)');
   });
 
   it('distinguishes records being loaded from rows being shown', () => {
-    expect(formatProgress({ phase: 'loading', done: 30_000, total: 30_000 })).toBe('Loading 30,000 of 30,000');
-    expect(formatProgress({ phase: 'showing', done: 2_000, total: 30_000 })).toBe('Showing 2,000 of 30,000');
-    expect(formatProgress({ phase: 'loading', done: 300, total: null })).toBe('Loading 300');
+    expect(texts.state.progress({ phase: 'loading', done: 30_000, total: 30_000 })).toBe('Loading 30,000 of 30,000');
+    expect(texts.state.progress({ phase: 'showing', done: 2_000, total: 30_000 })).toBe('Showing 2,000 of 30,000');
+    expect(texts.state.progress({ phase: 'loading', done: 300, total: null })).toBe('Loading 300');
   });
 });

@@ -1,0 +1,10 @@
+/** The texts of a list's filter panel. */
+import { formatInteger } from '@renderer/ui/formatters';
+
+export const filterPanelTexts = {
+  find: 'Find a filter',
+  placeholder: 'Type a value, a name or a period',
+  choices: 'Filters to choose',
+  noMatches: 'No matches',
+  more: (count: number) => `${formatInteger(count)} more: type to find them`,
+} as const;

@@ -1,0 +1,46 @@
+/** The texts of Trips. */
+
+import type { Progress } from '@renderer/data/stores/progress';
+import { formatCount, formatInteger } from '@renderer/ui/formatters';
+
+const savedTrips = (count: number) => formatCount(count, 'saved trip');
+
+export const texts = {
+  title: 'Trips',
+  search: 'Search trips',
+  clearFilters: 'Clear filters',
+  suggested: { active: 'Active', corporate: 'Corporate', departsNextMonth: 'Departs next month' },
+  scopes: { label: 'Which trips', page: 'This page', all: 'All trips', cached: 'Saved' },
+  what: 'trips',
+  savedWhat: 'saved trips',
+  searching: 'Searching…',
+  empty: {
+    nothingSaved: 'No trips are saved for offline use yet. Trips that you open are saved; Offline saves more.',
+    loading: 'Loading trips…',
+    failed: 'Nothing could be loaded.',
+    noMatch: 'No trips match these filters.',
+  },
+  state: {
+    label: 'What is listed',
+    gap: (line: string, ago: string) => `${line}, updated ${ago}`,
+    current: (count: number, ago: string) =>
+      `${formatCount(count, 'trip')}, ${ago === 'just now' ? 'up to date' : `updated ${ago}`}`,
+    saved: (count: number) => savedTrips(count),
+    savedAge: (count: number, ago: string, oldest: string | undefined) =>
+      `${savedTrips(count)}; oldest updated ${ago}${oldest === undefined ? '' : ` (${oldest})`}`,
+    joint: '; ',
+    progress: ({ phase, done, total }: Progress) =>
+      `${phase === 'loading' ? 'Loading' : 'Showing'} ${formatInteger(done)}${total === null ? '' : ` of ${formatInteger(total)}`}`,
+    progressBar: 'Trips loaded',
+    cancel: 'Cancel',
+  },
+  export: {
+    page: (count: number) => `Export ${formatInteger(count)} on this page`,
+    all: (count: number) => `Export all ${formatInteger(count)}`,
+  },
+  views: {
+    title: 'Views',
+    noun: 'view',
+    empty: 'No saved views. Set up filters and columns, then save.',
+  },
+} as const;
