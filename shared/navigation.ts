@@ -28,8 +28,8 @@ export const navigation = [
 
 /** Screens outside the rail that the palette lists among its commands. */
 export const paletteScreens = [
-  { id: 'packs', label: 'Packs of reports', path: '/packs' },
-  { id: 'connect', label: 'Connect an office', path: '/connect' },
+  { id: 'packs', label: 'Report packs', path: '/packs' },
+  { id: 'connect', label: 'Add office', path: '/connect' },
 ] as const satisfies readonly NavigationItem[];
 
 export type NavigationId = (typeof navigation)[number]['id'];

@@ -1,14 +1,16 @@
 /** Alerts above a screen's content: errors, cached data with its age, differences from the API's documentation. */
 import { Button } from '@mantine/core';
-import { formatAge } from '@shared/dates';
-import { AppError, type ErrorCode, serialiseError } from '@shared/errors';
+import { formatTimeAgo } from '@shared/dates';
+import { AppError, type ErrorCode, type SerialisedError, serialiseError } from '@shared/errors';
 import { type ListGap, listGapNote } from '@shared/list-gap';
 import { type Freshness, getFreshnessNotes } from '@shared/schemas/freshness';
 import type { ContractWarning } from '@shared/schemas/record';
-import { useContext, useState } from 'react';
-import { formatInteger, formatTimestamp } from './formatters';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useContext, useState } from 'react';
+import { formatTimestamp } from './formatters';
 import type { CodeLoadError } from './lazy-component';
 import { ReplaceTokenContext } from './replace-token-context';
+import { texts } from './texts';
 import { useNow } from './use-now';
 
 /** Offers to replace the token if the API has refused it. */
@@ -17,21 +19,37 @@ function ReplaceTokenButton({ code }: { code: ErrorCode }) {
   if (code !== 'token-refused' || replaceToken === null) return null;
   return (
     <Button variant="default" onClick={replaceToken} ml="auto" style={{ flex: 'none' }}>
-      Replace token
+      {texts.alerts.replaceToken}
     </Button>
+  );
+}
+
+/** Details of an error that help support. Others are for the program. */
+const shownDetails = ['host', 'cause', 'status', 'problem', 'location', 'kind'] as const;
+
+/** The technical side of an error, folded: its code, the host and the reason. */
+function ErrorDetails({ error: { code, details }, message = '' }: { error: SerialisedError; message?: string }) {
+  const values = shownDetails.map((name) => details[name]).filter((value) => value !== undefined && value !== '');
+  return (
+    <details className="note-details">
+      <summary>{texts.details}</summary>
+      {message} <span className="faint">{[code, ...values].join(' · ')}</span>
+    </details>
   );
 }
 
 export function ErrorAlert({ error, onRetry }: { error: Error; onRetry?: (() => void) | undefined }) {
   const isAppError = error instanceof AppError;
+  const shown = serialiseError(error);
   return (
     <div className="note note-error" role="alert">
-      <span>{isAppError ? error.message : serialiseError(error).message}</span>
-      {isAppError && <span className="faint">{error.code}</span>}
+      <span>
+        {shown.message} {isAppError && <ErrorDetails error={shown} />}
+      </span>
       {isAppError && <ReplaceTokenButton code={error.code} />}
       {onRetry && (
         <Button variant="default" onClick={onRetry} ml="auto">
-          Try again
+          {texts.tryAgain}
         </Button>
       )}
     </div>
@@ -44,9 +62,35 @@ export function CodeLoadAlert({ error }: { error: CodeLoadError }) {
     <div className="note note-error" role="alert">
       <span>{error.message}</span>
       <Button variant="default" onClick={() => window.location.reload()} ml="auto">
-        Reload
+        {texts.reload}
       </Button>
     </div>
+  );
+}
+
+/** Requests again what the screen shows. */
+function TryAgainButton() {
+  const client = useQueryClient();
+  return (
+    <Button
+      variant="default"
+      ml="auto"
+      style={{ flex: 'none' }}
+      onClick={() => void client.refetchQueries({ type: 'active' })}
+    >
+      {texts.tryAgain}
+    </Button>
+  );
+}
+
+/** Why a saved copy is shown: in a word when the server cannot be reached, with the technical reason folded. */
+function FallbackReason({ reason, age }: { reason: SerialisedError; age: ReactNode }) {
+  const isOffline = reason.code === 'network-failed';
+  return (
+    <>
+      <strong>{isOffline ? texts.alerts.offline : reason.message}</strong> {age}{' '}
+      <ErrorDetails error={reason} message={isOffline ? reason.message : ''} />
+    </>
   );
 }
 
@@ -57,20 +101,19 @@ export function FreshnessAlert({ freshness, hint }: { freshness: Freshness; hint
   const notes = getFreshnessNotes(freshness).join(' ');
   const { fallbackReason, fetchedAtMs, oldest } = freshness;
   if (fallbackReason === null && notes === '') return null;
-  const age = formatAge(fetchedAtMs, now);
+  const age = fetchedAtMs > 0 && (
+    <span title={formatTimestamp(fetchedAtMs)}>
+      {texts.alerts.showing(formatTimeAgo(fetchedAtMs, now))}
+      {oldest !== undefined && texts.alerts.oldest(oldest)}.
+    </span>
+  );
   return (
     <div className="note note-warn" role="status">
       <span>
-        {fetchedAtMs > 0 && (
-          <>
-            <strong>Kept data, {age === 'just now' ? 'from just now' : `${age} old`}</strong> (
-            {formatTimestamp(fetchedAtMs)}
-            {oldest !== undefined && `: the oldest, ${oldest}`}).{' '}
-          </>
-        )}
-        {fallbackReason?.message} {hint} {notes}
+        {fallbackReason ? <FallbackReason reason={fallbackReason} age={age} /> : age} {hint} {notes}
       </span>
-      {fallbackReason && <ReplaceTokenButton code={fallbackReason.code} />}
+      {fallbackReason?.code === 'token-refused' && <ReplaceTokenButton code="token-refused" />}
+      {fallbackReason && fallbackReason.code !== 'token-refused' && <TryAgainButton />}
     </div>
   );
 }
@@ -80,8 +123,7 @@ export function UnreadableAlert({ count }: { count: number }) {
   if (count === 0) return null;
   return (
     <div className="note note-warn" role="status">
-      {count === 1 ? 'One entry of this list is not a record' : `${count} entries of this list are not records`} and
-      cannot be shown.
+      {texts.alerts.unreadable(count)}
     </div>
   );
 }
@@ -90,7 +132,7 @@ export function UnreadableAlert({ count }: { count: number }) {
 export function ListChangedAlert() {
   return (
     <div className="note note-warn" role="status">
-      The list changed while it was read: some trips may be missing or newer than others. Refresh reads it again.
+      {texts.alerts.listChanged}
     </div>
   );
 }
@@ -107,7 +149,7 @@ export function ListGapAlert({ gap, count, what }: { gap: ListGap | null; count:
 
 function formatWarning({ path, expected, found, received }: ContractWarning): string {
   const value = found === 'missing' || found === 'null' || received === '' ? '' : ` (${received})`;
-  return `${path === '' ? 'the record' : path}: expected ${expected}, found ${found}${value}`;
+  return texts.alerts.warning(path, expected, `${found}${value}`);
 }
 
 /** Further warnings are counted, and shown on request. */
@@ -123,8 +165,7 @@ export function ContractWarningsAlert({ warnings, what }: { warnings: readonly C
   return (
     <div className="note note-warn" role="status">
       <div>
-        The API’s answer differs from its documentation{what ? ` in ${what}` : ''}. Values that cannot be read are left
-        out of sums.
+        {texts.alerts.unexpected(what)}
         <ul className="warnings">
           {shown.map((warning, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the list is shown as a whole and holds no state.
@@ -133,7 +174,7 @@ export function ContractWarningsAlert({ warnings, what }: { warnings: readonly C
         </ul>
         {warnings.length > shown.length && (
           <button type="button" className="link" onClick={() => setShowsAll(true)}>
-            Show all {formatInteger(warnings.length)}
+            {texts.alerts.showAll(warnings.length)}
           </button>
         )}
       </div>

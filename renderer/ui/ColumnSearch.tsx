@@ -1,7 +1,7 @@
 /** A search of columns by name, for long lists of columns. */
 import { TextInput } from '@mantine/core';
 import { foldText } from '@shared/search-text';
-import { formatInteger } from './formatters';
+import { texts } from './texts';
 
 /** Lists of more columns than this have a search. */
 export const minSearchedColumns = 20;
@@ -19,19 +19,19 @@ type Props = {
 };
 
 export function ColumnSearch({ typed, found, all, onChange }: Props) {
-  const counted = typed.trim() === '' ? `${formatInteger(all)} columns` : `${found} of ${all} columns`;
+  const { columns } = texts;
   return (
     <TextInput
       size="xs"
       mb={6}
-      aria-label="Search columns"
-      placeholder="Search columns"
+      aria-label={columns.search}
+      placeholder={columns.search}
       data-autofocus
       value={typed}
       rightSectionWidth={130}
       rightSection={
         <span className="dim small num" role="status">
-          {found === 0 ? 'No results' : counted}
+          {typed.trim() === '' && found > 0 ? columns.all(all) : columns.found(found, all)}
         </span>
       }
       onChange={(event) => onChange(event.currentTarget.value)}

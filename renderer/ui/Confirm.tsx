@@ -1,6 +1,7 @@
 /** Confirms a deletion. Cancel has the focus, so that one slip of the keyboard deletes nothing. */
 import { Button, Group } from '@mantine/core';
 import { useEffect, useRef } from 'react';
+import { texts } from './texts';
 
 type Props = {
   /** Names the object: "Delete the view “Sydney”?" */
@@ -21,7 +22,7 @@ export function Confirm({ question, action, onConfirm, onCancel }: Props) {
         {action}
       </Button>
       <Button ref={cancel} variant="default" size="compact-sm" onClick={onCancel}>
-        Cancel
+        {texts.cancel}
       </Button>
     </Group>
   );

@@ -8,6 +8,7 @@ import { InPopoverContext } from './in-popover-context';
 import { LazyFrame } from './LazyFrame';
 import { lazyComponent } from './lazy-component';
 import { TypedField } from './TypedField';
+import { texts } from './texts';
 import { useToday } from './use-now';
 
 type Props = {
@@ -24,10 +25,8 @@ const Calendar = lazyComponent(() => import('./Calendar'), 'Calendar');
 /** Pixels of a month. */
 const calendarHeight = 240;
 
-const dateHint = 'Enter a date, e.g. 30/9/2026';
-
 /** Gets the error of a date field's value; null if it is a date or empty. */
-export const getDateError = (value: string) => (value === '' || isCalendarDate(value) ? null : dateHint);
+export const getDateError = (value: string) => (value === '' || isCalendarDate(value) ? null : texts.fields.dateHint);
 
 export function DateField({ label, value, onChange, onCommit, width }: Props) {
   const today = useToday();
@@ -59,8 +58,8 @@ export function DateField({ label, value, onChange, onCommit, width }: Props) {
           variant="subtle"
           color="gray"
           size={20}
-          aria-label="Choose a date"
-          title="Choose a date"
+          aria-label={texts.fields.calendar}
+          title={texts.fields.calendar}
           aria-expanded={isOpen}
           onClick={() => void toggle()}
         >
@@ -94,7 +93,7 @@ export function DateField({ label, value, onChange, onCommit, width }: Props) {
             <CloseButton
               size={18}
               iconSize={12}
-              aria-label="Clear this date"
+              aria-label={texts.fields.clearDate}
               onClick={() => choose('')}
               tabIndex={-1}
             />

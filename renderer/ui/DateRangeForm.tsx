@@ -4,6 +4,7 @@ import { findContradictions, listFilterErrors } from '@shared/filter-text';
 import type { FilterDefinition } from '@shared/filters';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { DateField } from './DateField';
+import { texts } from './texts';
 
 type DateRange = { readonly from: string; readonly to: string };
 
@@ -50,7 +51,7 @@ export function DateRangeForm({ fromLabel, toLabel, width, onSubmit, children }:
       </Group>
       {isRefused && problems.length > 0 && (
         <div className="warn small" role="alert">
-          Not started. {problems.join(' ')}
+          {texts.fields.notStarted(problems.join(' '))}
         </div>
       )}
     </form>

@@ -1,6 +1,7 @@
 /** Description lists: labels with values, for the head of a record and for fields that the API does not document. */
 import type { ReactNode } from 'react';
 import { Text } from './FormattedValues';
+import { texts } from './texts';
 import { toFieldLabel, toFieldText } from './unknown-fields';
 
 export type Description = readonly [label: string, value: ReactNode];
@@ -38,8 +39,8 @@ export function UnknownFields({ fields }: { fields: readonly (readonly [string, 
 export function OtherFields({ fields }: { fields: readonly (readonly [string, unknown])[] }) {
   if (fields.length === 0) return null;
   return (
-    <section className="panel" aria-label="Other fields">
-      <h2>Other fields</h2>
+    <section className="panel" aria-label={texts.otherFields}>
+      <h2>{texts.otherFields}</h2>
       <UnknownFields fields={fields} />
     </section>
   );

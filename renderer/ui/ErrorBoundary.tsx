@@ -1,5 +1,6 @@
 /** Shows that the screens cannot be drawn, and offers to reload the window. Uses no provider: one may be what failed. */
 import { Component, type ReactNode } from 'react';
+import { texts } from './texts';
 
 type Props = { readonly children: ReactNode };
 type State = { readonly hasFailed: boolean };
@@ -17,13 +18,10 @@ export class ErrorBoundary extends Component<Props, State> {
     return (
       <main className="failed-window">
         <div role="alert">
-          <h1>This window cannot be shown</h1>
-          <p>
-            Tripledger met a problem while it drew this window. Nothing that was saved is lost. Reload the window; if
-            the problem stays, close Tripledger and start it again.
-          </p>
+          <h1>{texts.failedWindow.title}</h1>
+          <p>{texts.failedWindow.advice}</p>
           <button type="button" onClick={() => location.reload()}>
-            Reload
+            {texts.reload}
           </button>
         </div>
       </main>

@@ -3,6 +3,7 @@ import { CloseButton, Group } from '@mantine/core';
 import { findContradictions, formatFilterValue } from '@shared/filter-text';
 import type { FilterDefinition } from '@shared/filters';
 import type { Names } from '@shared/schemas/directory';
+import { texts } from './texts';
 
 type Props = {
   readonly definitions: readonly FilterDefinition[];
@@ -15,7 +16,7 @@ export function FilterChips({ definitions, filters, names, onRemove }: Props) {
   const applied = definitions.filter(({ name }) => filters[name] !== undefined);
   if (applied.length === 0) return null;
   return (
-    <Group gap={6} component="ul" className="chips" aria-label="Filters in force">
+    <Group gap={6} component="ul" className="chips" aria-label={texts.filters.list}>
       {applied.map((definition) => {
         const text = formatFilterValue(definition, filters[definition.name] ?? '', names);
         return (
@@ -23,7 +24,7 @@ export function FilterChips({ definitions, filters, names, onRemove }: Props) {
             <span className="dim">{definition.label}</span> {text}
             <CloseButton
               size={16}
-              aria-label={`Remove ${definition.label}: ${text}`}
+              aria-label={texts.filters.remove(definition.label, text)}
               onClick={() => onRemove(definition.name)}
             />
           </li>

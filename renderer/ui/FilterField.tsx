@@ -8,6 +8,7 @@ import { DateField } from './DateField';
 import { InPopoverContext } from './in-popover-context';
 import { SearchSelect } from './SearchSelect';
 import { TypedField } from './TypedField';
+import { texts } from './texts';
 
 type Props = {
   readonly definition: FilterDefinition;
@@ -56,11 +57,11 @@ function NamedIdField({ definition, value, onChange, onCommit, names = {}, width
     <SearchSelect
       label={definition.label}
       w={width}
-      placeholder="Any"
+      placeholder={texts.any}
       clearable
       limit={200}
-      nothingFoundMessage="No such name. Any id can be typed."
-      data={[...new Set(free)].map((id) => ({ value: id, label: `Id ${id}` })).concat(data)}
+      nothingFoundMessage={texts.fields.noMatch}
+      data={[...new Set(free)].map((id) => ({ value: id, label: texts.fields.numbered(id) })).concat(data)}
       onType={setTyped}
       value={value === '' || isUnreadable ? null : value}
       unmatchedText={isUnreadable ? value : null}
@@ -76,7 +77,7 @@ export function FilterField(props: Props) {
   if (definition.directory && names && Object.keys(names).length > 0) return <NamedIdField {...props} />;
   switch (definition.kind) {
     case 'boolean': {
-      const [whenTrue, whenFalse] = definition.choices ?? ['Yes', 'No'];
+      const [whenTrue, whenFalse] = definition.choices ?? [texts.yes, texts.no];
       const data = [
         { value: 'true', label: whenTrue },
         { value: 'false', label: whenFalse },
@@ -85,7 +86,7 @@ export function FilterField(props: Props) {
         <Select
           label={definition.label}
           w={width}
-          placeholder="Any"
+          placeholder={texts.any}
           clearable
           comboboxProps={{ withinPortal: !isInPopover }}
           data={data}
@@ -103,7 +104,7 @@ export function FilterField(props: Props) {
         <TypedField
           label={definition.label}
           w={width}
-          placeholder="Any"
+          placeholder={texts.any}
           inputMode="numeric"
           value={value}
           onChange={onChange}
@@ -118,7 +119,7 @@ export function FilterField(props: Props) {
         <TextInput
           label={definition.label}
           w={width}
-          placeholder="Any"
+          placeholder={texts.any}
           value={value}
           onChange={(event) => onChange(event.currentTarget.value)}
         />

@@ -3,12 +3,13 @@
 import { formatDate, formatDateTime } from '@shared/dates';
 import { formatMoney, type MoneySum } from '@shared/money';
 import { type BadgeVariant, getBadgeVariant } from './badge-variants';
+import { texts } from './texts';
 import { truncateText } from './truncate-text';
 
 /** Stands for no value. */
 export function Dash() {
   return (
-    <span className="dash" title="No value">
+    <span className="dash" title={texts.noValue}>
       –
     </span>
   );
@@ -26,10 +27,7 @@ export function Sum({ sum }: { sum: MoneySum }) {
     <>
       <Money cents={sum.cents} />
       {sum.excludedCount > 0 && (
-        <span
-          className="warn"
-          title={`${sum.excludedCount} value(s) were missing or unreadable and are not in this sum`}
-        >
+        <span className="warn" title={texts.missing(sum.excludedCount)}>
           {' '}
           *{sum.excludedCount}
         </span>
@@ -70,5 +68,5 @@ export function StatusBadge({ value }: { value: string | null }) {
 
 /** Formats a boolean as Yes or No. */
 export function YesNo({ value }: { value: boolean | null }) {
-  return value === null ? <Dash /> : <span>{value ? 'Yes' : 'No'}</span>;
+  return value === null ? <Dash /> : <span>{value ? texts.yes : texts.no}</span>;
 }

@@ -4,7 +4,7 @@ import { ActionIcon, Select } from '@mantine/core';
 import { perPageChoices } from '@shared/page-size';
 import type { Pagination } from '@shared/schemas/freshness';
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react';
-import { formatInteger } from './formatters';
+import { texts } from './texts';
 
 type Props = {
   readonly pagination: Pagination;
@@ -18,9 +18,9 @@ type Props = {
 
 /** Formats the range of a page: "51–100 of 2,400 trips". */
 function formatRange({ page, perPage, total }: Pagination, rows: number, what: string): string {
-  if (rows === 0) return `${formatInteger(total)} ${what}`;
+  if (rows === 0) return texts.pages.total(total, what);
   const from = (page - 1) * perPage + 1;
-  return `${formatInteger(from)}–${formatInteger(from + rows - 1)} of ${formatInteger(total)} ${what}`;
+  return texts.pages.range(from, from + rows - 1, total, what);
 }
 
 export function Pager({ pagination, rows, what, isStale = false, onPage, onPerPage }: Props) {
@@ -38,20 +38,20 @@ export function Pager({ pagination, rows, what, isStale = false, onPage, onPerPa
   );
   return (
     <>
-      <span className="num dim" style={{ fontSize: 13 }} role="status" aria-label="Rows of this page">
-        {isStale ? 'Searching…' : formatRange(pagination, rows, what)}
+      <span className="num dim" style={{ fontSize: 13 }} role="status" aria-label={texts.pages.shown}>
+        {isStale ? texts.pages.searching : formatRange(pagination, rows, what)}
       </span>
       <span style={{ display: 'inline-flex' }}>
-        {renderButton('First page', 1, page <= 1, IconChevronsLeft)}
-        {renderButton('Previous page', page - 1, page <= 1, IconChevronLeft)}
-        {renderButton('Next page', page + 1, !hasNext, IconChevronRight)}
-        {renderButton('Last page', Math.max(1, totalPages), !hasNext, IconChevronsRight)}
+        {renderButton(texts.pages.first, 1, page <= 1, IconChevronsLeft)}
+        {renderButton(texts.pages.previous, page - 1, page <= 1, IconChevronLeft)}
+        {renderButton(texts.pages.next, page + 1, !hasNext, IconChevronRight)}
+        {renderButton(texts.pages.last, Math.max(1, totalPages), !hasNext, IconChevronsRight)}
       </span>
       <Select
-        aria-label="Rows per page"
+        aria-label={texts.pages.rowsPerPage}
         w={112}
         allowDeselect={false}
-        data={perPageChoices.map((choice) => ({ value: String(choice), label: `${choice} a page` }))}
+        data={perPageChoices.map((choice) => ({ value: String(choice), label: texts.pages.perPage(choice) }))}
         value={String(perPage)}
         onChange={(value) => value && onPerPage(Number(value))}
       />

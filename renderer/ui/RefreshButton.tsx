@@ -1,6 +1,7 @@
 /** The button that reads a screen's data from the API again. */
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
+import { texts } from './texts';
 
 export function RefreshButton({ isBusy, onRefresh }: { isBusy: boolean; onRefresh: () => unknown }) {
   return (
@@ -13,7 +14,7 @@ export function RefreshButton({ isBusy, onRefresh }: { isBusy: boolean; onRefres
         onRefresh();
       }}
     >
-      Refresh
+      {texts.refresh}
     </Button>
   );
 }

@@ -3,6 +3,7 @@ import { ActionIcon, Button, Popover, TextInput } from '@mantine/core';
 import { IconBookmark, IconTrash } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { Confirm } from './Confirm';
+import { texts } from './texts';
 
 type Props = {
   /** The plural, as the button says it: "Views". */
@@ -55,13 +56,13 @@ export function SavedMenu({ title, noun, saved, empty, width, problems = [], onC
         </Button>
       </Popover.Target>
       <Popover.Dropdown p="sm" aria-label={title}>
-        <ul className="lines" aria-label={`Saved ${noun}s`}>
+        <ul className="lines" aria-label={texts.saved.list(noun)}>
           {saved.map(({ name: savedName, description }) =>
             savedName === nameToDelete ? (
               <li key={savedName}>
                 <Confirm
-                  question={`Delete the ${noun} “${savedName}”? This cannot be undone.`}
-                  action={`Delete ${noun}`}
+                  question={texts.saved.confirmDelete(noun, savedName)}
+                  action={texts.saved.delete(noun)}
                   onConfirm={() => {
                     setNameToDelete(null);
                     onDelete(savedName);
@@ -85,7 +86,7 @@ export function SavedMenu({ title, noun, saved, empty, width, problems = [], onC
                   variant="subtle"
                   color="gray"
                   size="sm"
-                  aria-label={`Delete ${noun} ${savedName}`}
+                  aria-label={texts.saved.deleteNamed(noun, savedName)}
                   onClick={() => setNameToDelete(savedName)}
                 >
                   <IconTrash size={14} />
@@ -102,19 +103,19 @@ export function SavedMenu({ title, noun, saved, empty, width, problems = [], onC
         {saved.length === 0 && <div className="dim">{empty}</div>}
         <form onSubmit={save} style={{ display: 'flex', gap: 8, marginTop: 8, alignItems: 'flex-end' }}>
           <TextInput
-            label={`Name of this ${noun}`}
+            label={texts.saved.name(noun)}
             maxLength={80}
             style={{ flex: 1 }}
             value={typed}
             onChange={(event) => setTyped(event.currentTarget.value)}
           />
           <Button type="submit" disabled={name === '' || problems.length > 0}>
-            {isTaken ? 'Replace' : `Save ${noun}`}
+            {isTaken ? texts.saved.replace : texts.saved.save(noun)}
           </Button>
         </form>
         {problems.length > 0 && (
           <div className="warn small" role="status">
-            Not to be saved yet. {problems.join(' ')}
+            {texts.saved.notYet(problems.join(' '))}
           </div>
         )}
       </Popover.Dropdown>

@@ -5,6 +5,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { type ReactNode, useContext, useRef } from 'react';
 import { ScreenFreshnessContext } from './freshness-context';
 import { useScreenFocus } from './screen-focus';
+import { texts } from './texts';
 import { useNow } from './use-now';
 
 type Props = {
@@ -26,8 +27,8 @@ function SavedCopyMark() {
   const now = useNow(shown?.source === 'cache' ? 'age' : 'none');
   if (shown?.source !== 'cache') return null;
   return (
-    <span className="dim small" role="status" aria-label="Saved copy">
-      Saved copy{shown.fetchedAtMs > 0 && `, ${formatTimeAgo(shown.fetchedAtMs, now)}`}
+    <span className="dim small" role="status" aria-label={texts.savedCopy}>
+      {shown.fetchedAtMs > 0 ? texts.savedCopyAge(formatTimeAgo(shown.fetchedAtMs, now)) : texts.savedCopy}
     </span>
   );
 }
@@ -39,8 +40,8 @@ export function Screen({ title, badge, tools, changes, hasBack = false, isScroll
     <main ref={main} tabIndex={-1} className={isScrolling ? 'screen screen-scroll' : 'screen'}>
       <div className="screen-head">
         {hasBack && (
-          <Tooltip label="Back">
-            <ActionIcon variant="subtle" color="gray" aria-label="Back" onClick={() => window.history.back()}>
+          <Tooltip label={texts.back}>
+            <ActionIcon variant="subtle" color="gray" aria-label={texts.back} onClick={() => window.history.back()}>
               <IconArrowLeft size={18} />
             </ActionIcon>
           </Tooltip>
@@ -49,7 +50,7 @@ export function Screen({ title, badge, tools, changes, hasBack = false, isScroll
         {badge}
         <SavedCopyMark />
         {changes && (
-          <span className="dim small" role="status" aria-label="What changed" title={changes}>
+          <span className="dim small" role="status" aria-label={texts.whatChanged} title={changes}>
             {changes}
           </span>
         )}

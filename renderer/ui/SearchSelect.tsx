@@ -6,6 +6,7 @@ import { type ComboboxItem, Select, type SelectProps } from '@mantine/core';
 import { foldText } from '@shared/search-text';
 import { useContext, useRef, useState } from 'react';
 import { InPopoverContext } from './in-popover-context';
+import { texts } from './texts';
 
 type Option = { readonly value: string; readonly label: string };
 
@@ -107,7 +108,7 @@ export function SearchSelect(props: Props) {
       }}
       searchValue={isTyping ? search : (unmatched ?? search)}
       onSearchChange={setSearch}
-      error={isTyping || unmatched === null ? null : 'Choose one of the list'}
+      error={isTyping || unmatched === null ? null : texts.fields.chooseFromList}
       onInput={(event) => {
         setTyping(true);
         onType?.(event.currentTarget.value);

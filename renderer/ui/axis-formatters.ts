@@ -1,4 +1,5 @@
-/** Formatters for the axes and marks of plots. */
+/** Formatters for the axes and marks of charts. */
+import { texts } from './texts';
 
 const steps = [
   { from: 1_000_000_000_000, unit: 'T' },
@@ -31,13 +32,13 @@ export function createExactFormatter(
   units: number,
   format: (sum: number | bigint) => string,
 ): (value: number) => string {
-  const texts = new Map<number, string>();
+  const formatted = new Map<number, string>();
   for (const sum of sums) {
     const value = Number(sum) / units;
     const text = format(sum);
-    const other = texts.get(value);
-    // Two sums are drawn at the same height. The table behind the plot shows both.
-    texts.set(value, other === undefined || other === text ? text : `about ${text}`);
+    const other = formatted.get(value);
+    // Two sums are drawn at the same height. The table behind the chart shows both.
+    formatted.set(value, other === undefined || other === text ? text : texts.rounded(text));
   }
-  return (value) => texts.get(value) ?? format(BigInt(Math.round(value * units)));
+  return (value) => formatted.get(value) ?? format(BigInt(Math.round(value * units)));
 }

@@ -1,6 +1,6 @@
 /** What has changed since a saved copy: in a list, and in a record. */
 import type { RowList } from '@shared/row-list';
-import { formatInteger } from './formatters';
+import { texts } from './texts';
 import { toFieldLabel } from './unknown-fields';
 
 /** Whether two values of JSON are equal, whatever the order of their fields. */
@@ -49,13 +49,12 @@ export function describeListChanges<T>(
     else if (!isEqualJson(getContent(earlier), getContent(record))) changed += 1;
     missing.delete(key);
   }
-  const isOrAre = (count: number) => `${formatInteger(count)} ${count === 1 ? 'is' : 'are'}`;
   const parts = [
-    ...(changed > 0 ? [`${formatInteger(changed)} ${nouns[changed === 1 ? 0 : 1]} changed`] : []),
-    ...(added > 0 ? [`${isOrAre(added)} new here`] : []),
-    ...(missing.size > 0 ? [`${isOrAre(missing.size)} no longer here`] : []),
+    ...(changed > 0 ? [texts.changes.changed(changed, nouns)] : []),
+    ...(added > 0 ? [texts.changes.added(added)] : []),
+    ...(missing.size > 0 ? [texts.changes.removed(missing.size)] : []),
   ];
-  return parts.length === 0 ? 'nothing has changed' : parts.join(', ');
+  return parts.length === 0 ? texts.changes.none : parts.join(', ');
 }
 
 /** Fields that are named; more are counted. */
@@ -67,6 +66,5 @@ export function describeRecordChanges(before: object, after: object): string | n
   const [one, other] = [before, after] as Readonly<Record<string, unknown>>[];
   const changed = names.filter((name) => !isEqualJson(one?.[name], other?.[name])).map(toFieldLabel);
   if (changed.length === 0) return null;
-  const rest = changed.length - maxNamedFields;
-  return `${changed.slice(0, maxNamedFields).join(', ')}${rest > 0 ? ` and ${rest} more` : ''} changed`;
+  return texts.changes.fields(changed.slice(0, maxNamedFields), changed.length - maxNamedFields);
 }

@@ -15,19 +15,33 @@ export const pickPlural = (count: number, one: string, other: string): string =>
 export const formatCount = (count: number, one: string, other = `${one}s`): string =>
   `${formatInteger(count)} ${pickPlural(count, one, other)}`;
 
+const createUnitFormat = (unit: string, unitDisplay: 'long' | 'short', maximumFractionDigits: number) =>
+  new Intl.NumberFormat('en-AU', { style: 'unit', unit, unitDisplay, maximumFractionDigits });
+const byteFormat = createUnitFormat('byte', 'long', 0);
+const kilobyteFormat = createUnitFormat('kilobyte', 'short', 0);
+const megabyteFormats = {
+  short: createUnitFormat('megabyte', 'short', 1),
+  long: createUnitFormat('megabyte', 'short', 0),
+};
+
 /** Formats bytes in decimal units, as networks count them: "84 kB", "1.2 MB", "190 MB". */
 export function formatBytes(bytes: number): string {
-  if (bytes < 1_000) return `${bytes} bytes`;
-  if (bytes < 1_000_000) return `${Math.round(bytes / 1_000)} kB`;
-  return `${(bytes / 1_000_000).toFixed(bytes < 10_000_000 ? 1 : 0)} MB`;
+  if (bytes < 1_000) return byteFormat.format(bytes);
+  if (bytes < 1_000_000) return kilobyteFormat.format(bytes / 1_000);
+  return megabyteFormats[bytes < 10_000_000 ? 'short' : 'long'].format(bytes / 1_000_000);
 }
+
+/** In `en`, because `en-AU` writes "3 mins". */
+const minuteFormat = new Intl.NumberFormat('en', { style: 'unit', unit: 'minute', unitDisplay: 'short' });
 
 /** Formats a duration in seconds: "0.3 s", "12 s", "3 min 05 s". */
 export function formatDuration(durationSeconds: number): string {
   if (durationSeconds < 1) return `${Math.round(durationSeconds * 10) / 10} s`;
   const seconds = Math.floor(durationSeconds);
   const rest = seconds % 60;
-  return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${String(rest).padStart(2, '0')} s`;
+  return seconds < 60
+    ? `${seconds} s`
+    : `${minuteFormat.format(Math.floor(seconds / 60))} ${String(rest).padStart(2, '0')} s`;
 }
 
 const localTimeFormat = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeStyle: 'short', hour12: false });

@@ -1,15 +1,11 @@
 /** Components whose code is loaded when they are first used, or before that while the window has nothing to do. */
 import { lazyRouteComponent } from '@tanstack/react-router';
+import { texts } from './texts';
 
 /** The code of a part of the application could not be read. A browser remembers a failed import until the page reloads. */
 export class CodeLoadError extends Error {
   constructor(cause: unknown) {
-    super(
-      'This part of Tripledger could not be loaded. Reload the window. If it happens again, install Tripledger again.',
-      {
-        cause,
-      },
-    );
+    super(texts.alerts.codeNotLoaded, { cause });
   }
 }
 

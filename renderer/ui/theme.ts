@@ -1,5 +1,6 @@
 /** The Mantine theme: the system's font, one accent colour, dense controls. */
 import { createTheme } from '@mantine/core';
+import { texts } from './texts';
 
 export const theme = createTheme({
   primaryColor: 'indigo',
@@ -17,7 +18,7 @@ export const theme = createTheme({
     Select: { defaultProps: { size: 'xs' } },
     DatePicker: { defaultProps: { size: 'xs' } },
     NumberInput: { defaultProps: { size: 'xs' } },
-    Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
+    Notification: { defaultProps: { closeButtonProps: { 'aria-label': texts.close } } },
     Tooltip: { defaultProps: { openDelay: 400 } },
   },
 });

@@ -1,4 +1,5 @@
 /** Labels and texts of fields that the API does not document. */
+import { texts } from './texts';
 
 /** Abbreviations, which are written in capitals. */
 const capitals: ReadonlySet<string> = new Set(['id', 'abn', 'acn', 'gst', 'bpay', 'iata', 'crn', 'url', 'po']);
@@ -17,6 +18,6 @@ export function toFieldLabel(name: string): string {
 /** Formats a value of unknown meaning; empty for no value. */
 export function toFieldText(value: unknown): string {
   if (value === null || value === undefined) return '';
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'boolean') return value ? texts.yes : texts.no;
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

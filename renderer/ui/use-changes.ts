@@ -4,6 +4,7 @@ import type { RowList } from '@shared/row-list';
 import type { Freshness } from '@shared/schemas/freshness';
 import { useEffect, useRef, useState } from 'react';
 import { type ComparedList, describeListChanges, describeRecordChanges } from './changes';
+import { texts } from './texts';
 
 type Shown<T> = { readonly freshness: Freshness; readonly value: T };
 
@@ -25,7 +26,7 @@ function useChanges<T>(
     else if (before?.viewKey === viewKey) {
       const text = describe(before.value, value as T);
       const time = formatLocalTime(freshness.fetchedAtMs, freshness.fetchedAtMs);
-      setChanges(text === null ? null : { viewKey, text: `Updated ${time}: ${text}` });
+      setChanges(text === null ? null : { viewKey, text: texts.changes.updated(time, text) });
     }
   }, [viewKey, freshness, value]);
   return changes?.viewKey === viewKey ? changes.text : null;

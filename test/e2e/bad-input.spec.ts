@@ -64,7 +64,7 @@ test('HTML, a truncated body and a broken record lead to cached data or a clear 
           )
       : null;
   await shell.openTrip('7');
-  await expect(page.getByText('differs from its documentation')).toBeVisible();
+  await expect(page.getByText('Some values from the server look wrong')).toBeVisible();
   await expect(page.getByText('<img src=x onerror=alert(1)>')).toBeVisible();
   await expect(page.getByRole('table', { name: 'Sums of sectors' })).toContainText('*1');
 
@@ -107,10 +107,10 @@ test('at the rate limit requests wait with a visible countdown instead of failin
   await expect(tripsPage.firstPage).toBeVisible();
   for (const button of ['Next page', 'Next page', 'Next page', 'Next page'])
     await page.getByRole('button', { name: button }).click();
-  await expect(shell.connection).toHaveText(/Waiting \d+ s: rate limit/);
+  await expect(shell.connection).toHaveText(/Server limit: continuing in \d+ s/);
   expect(api.requests.length).toBeLessThanOrEqual(8);
-  await page.getByRole('button', { name: 'Stop' }).click();
-  await expect(shell.connection).toHaveText('Live');
+  await page.getByRole('button', { name: 'Stop waiting' }).click();
+  await expect(shell.connection).toHaveText('Online');
 });
 
 test('faults 2: an office that redirects is refused, and the window names the new address', async ({

@@ -77,7 +77,7 @@ test('faults 273: nothing of the office, and nothing typed, is readable on the d
     await expect.poll(() => api.requests.some((path) => path.includes(typed.tripSearch))).toBe(true);
     await tripsPage.fillFilter('Trip status', typed.status);
     await page.getByRole('button', { name: 'Views' }).click();
-    await page.getByLabel('Name of this view').fill(typed.view);
+    await page.getByLabel('View name').fill(typed.view);
     await page.getByRole('button', { name: 'Save view' }).click();
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await tripsPage.expectAllListed();

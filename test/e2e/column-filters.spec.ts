@@ -59,7 +59,7 @@ test('faults 292: “Next month” moves on with the month; Back, the navigation
   await page.goForward();
   await expect.poll(() => table.getListedCount()).toBe(inDecember);
   await page.getByRole('button', { name: 'Views' }).click();
-  await page.getByLabel('Name of this view').fill('Leaving soon');
+  await page.getByLabel('View name').fill('Leaving soon');
   await page.getByRole('button', { name: 'Save view' }).click();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(table.totals).toContainText('2,400 trips');

@@ -133,7 +133,7 @@ test('a rate limit of an hour shows cached data at once, names the time, and sen
   await expect(tripsPage.table.rows.first()).toBeVisible();
   const sent = proxy.debugHeaders.length;
   await shell.goTo('Settings');
-  await expect(shell.connection).toHaveText(/^Rate limit until \d\d:\d\d/);
+  await expect(shell.connection).toHaveText(/^Server limit until \d\d:\d\d/);
   await shell.goTo('Reports');
   await expect(page.getByRole('alert')).toContainText('rate limit is used up');
   expect(proxy.debugHeaders.length).toBe(sent);
@@ -156,7 +156,7 @@ test('faults 61: "Try now" sends a request during a pause of an hour, and says w
   await expect(page.getByText('The server still asks us to wait')).toBeVisible();
   proxy.intercept = () => null;
   await page.getByRole('button', { name: 'Try now' }).click();
-  await expect(shell.connection).toHaveText('Live');
+  await expect(shell.connection).toHaveText('Online');
   await expect(page.getByText(/asked us to wait until/)).toBeHidden();
   await expect(page.getByRole('button', { name: 'Try now' })).toBeHidden();
 });

@@ -66,7 +66,7 @@ test('connect, filter trips, open a trip and its client, run a report, export it
   await test.step('connecting shows the trips, live', async () => {
     await expect(tripsPage.table.grid).toBeVisible();
     await tripsPage.expectAllListed();
-    await expect(shell.connection).toHaveText('Live');
+    await expect(shell.connection).toHaveText('Online');
   });
 
   await test.step('filters of the list are sent to the API', async () => {
@@ -144,11 +144,11 @@ test('connect, filter trips, open a trip and its client, run a report, export it
     await api.close();
     await shell.goTo('Trips');
     await shell.refresh.click();
-    await expect(shell.connection).toHaveText('Cached, just now');
-    await expect(page.getByText('Kept data, from just now')).toBeVisible();
+    await expect(shell.connection).toHaveText('Saved copy, just now');
+    await expect(page.getByText('Showing the copy saved just now')).toBeVisible();
     await tripsPage.open('32394');
     await shell.refresh.click();
-    await expect(page.getByText('could not be reached')).toBeVisible();
+    await expect(page.getByText('You’re offline.')).toBeVisible();
     expect(await tripPage.getBreakdown(7)).toBe(breakdown);
     await app.close();
   });
@@ -156,9 +156,9 @@ test('connect, filter trips, open a trip and its client, run a report, export it
   await test.step('after a restart everything is as it was', async () => {
     const restarted = await start();
     await expect(restarted.shell.officeButton('Sydney City')).toBeVisible();
-    await expect(restarted.shell.connection).toHaveText('Cached, just now');
+    await expect(restarted.shell.connection).toHaveText('Saved copy, just now');
     // The token came from the keychain: it is the network that fails, not the keychain.
-    await expect(restarted.page.getByText('could not be reached')).toBeVisible();
+    await expect(restarted.page.getByText('You’re offline.')).toBeVisible();
     expect(await openTrip(restarted)).toBe(breakdown);
     await restarted.tripPage.client('Harbour City Council (1008)').click();
     await expect(restarted.shell.title).toHaveText(client);
@@ -189,7 +189,7 @@ test('the switch of npm start opens the demo office while none is saved, with a 
 }) => {
   const { page, shell, connectPage, tripsPage } = await start({ args: ['--demo'] });
   await tripsPage.expectAllListed();
-  await page.getByRole('button', { name: 'Connect your office' }).click();
+  await page.getByRole('button', { name: 'Add office' }).click();
   await connectPage.connect((await office()).baseUrl, { name: 'Perth' });
   await expect(shell.officeButton('Perth')).toBeVisible();
   await shell.officeButton('Perth').click();
@@ -206,6 +206,6 @@ test('a range of trips is cached for offline use', async ({ connectedOffice }) =
   await api.close();
   await shell.goTo('Trips');
   await tripsPage.open('32385');
-  await expect(page.getByText('Kept data, from just now')).toBeVisible();
+  await expect(page.getByText('Showing the copy saved just now')).toBeVisible();
   await expect(tripPage.sectors.grid).toBeVisible();
 });

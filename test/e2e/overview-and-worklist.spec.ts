@@ -74,7 +74,7 @@ test('the palette finds trips, clients, reports, screens and commands, also with
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Unclaimed commission' })).toBeVisible();
   await find('dark');
-  await page.getByRole('button', { name: 'Dark appearance' }).click();
+  await page.getByRole('button', { name: 'Dark mode' }).click();
   await shell.expectTheme('dark');
   await api.close();
   await find('müller');
@@ -113,7 +113,7 @@ test('without permission, without data and after a failure each screen says what
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
   await shell.goTo('Overview');
   await shell.refresh.click();
-  await expect(page.getByText(/Kept data/)).toBeVisible();
+  await expect(page.getByText('Showing the copy saved')).toBeVisible();
   await expect(overviewPage.summary).toContainText('2,400');
   proxy.intercept = (path) =>
     path.includes('fetchAll')

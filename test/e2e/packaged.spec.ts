@@ -36,7 +36,7 @@ test('connect, list trips, open one, run a report, export it, and connect again 
   ]);
 
   await tripsPage.expectAllListed();
-  await expect(shell.connection).toHaveText('Live');
+  await expect(shell.connection).toHaveText('Online');
   await tripsPage.open('32394');
   await expect(tripPage.heading('32394')).toBeVisible();
 
@@ -56,7 +56,7 @@ test('connect, list trips, open one, run a report, export it, and connect again 
   // The token comes from the keychain, through the keytar beside the archive.
   const restarted = await start({ program });
   await expect(restarted.shell.officeButton('Sydney City')).toBeVisible();
-  await expect(restarted.shell.connection).toHaveText('Live');
+  await expect(restarted.shell.connection).toHaveText('Online');
 });
 
 /** The labels of Help, and a press on one of them. */

@@ -18,7 +18,7 @@ test('faults 174: a proxy’s sign-in is asked for once, again after a wrong pas
   await proxySignIn.signIn('anna', 'wrong');
   await proxySignIn.expectRefused();
   await proxySignIn.signIn('anna', password);
-  await expect(page.getByRole('status', { name: 'Connection' })).toHaveText('Live');
+  await expect(page.getByRole('status', { name: 'Connection' })).toHaveText('Online');
   await proxySignIn.expectClosed();
   expect(running.output()).not.toContain(password);
   await proxy.stop();
@@ -37,7 +37,7 @@ test('faults 174: Cancel says that the proxy asks for a sign-in, and the next tr
   await expect(page.getByRole('alert')).toContainText('proxy asks for a sign-in');
   await connectPage.connect(api.baseUrl);
   await proxySignIn.signIn('anna', password);
-  await expect(page.getByRole('status', { name: 'Connection' })).toHaveText('Live');
+  await expect(page.getByRole('status', { name: 'Connection' })).toHaveText('Online');
   await proxy.stop();
 });
 
@@ -69,6 +69,6 @@ test('faults 202: a locked window neither shows nor takes a sign-in; unlocked, i
   await proxySignIn.signIn('anna', 'new');
   await proxySignIn.expectClosed();
   await expect(shell.title).toHaveText('Reports');
-  await expect(page.getByRole('status', { name: 'Connection' })).toHaveText('Live');
+  await expect(page.getByRole('status', { name: 'Connection' })).toHaveText('Online');
   await proxy.stop();
 });

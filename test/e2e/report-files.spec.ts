@@ -223,7 +223,7 @@ test('faults 119: an earlier run, a set, a view and a pack are deleted only afte
   const saved = page.getByRole('button', { name: 'Mine', exact: true });
   const save = async (menu: string, noun: string) => {
     await page.getByRole('button', { name: menu, exact: true }).click();
-    await page.getByLabel(`Name of this ${noun}`).fill('Mine');
+    await page.getByLabel(`${noun} name`).fill('Mine');
     await page.getByRole('button', { name: `Save ${noun}` }).click();
     await page.getByRole('button', { name: menu, exact: true }).click();
   };

@@ -36,7 +36,7 @@ test('parameters take ranges in words, names or ids, dollars and named sets, and
   await expect(page.getByText('Start date is after End date.')).toBeHidden();
 
   await page.getByRole('button', { name: 'Sets' }).click();
-  await page.getByLabel('Name of this set').fill('Sydney, next');
+  await page.getByLabel('Set name').fill('Sydney, next');
   await page.getByRole('button', { name: 'Save set' }).click();
   await page.getByRole('combobox', { name: 'Branch' }).hover();
   await page.getByLabel('Travel end date').fill('01/02/2027');
@@ -274,7 +274,7 @@ test('the previous result stays during another run, and is called that if its pa
   // The parameters may be wrong: they are in view again.
   await expect(page.getByLabel('Minimum total ($)')).toBeVisible();
   // One response that cannot be read does not mean that the API is unreachable.
-  await expect(shell.connection).toHaveText('Live');
+  await expect(shell.connection).toHaveText('Online');
 
   response = 'complete';
   await reportPage.run();

@@ -29,25 +29,25 @@ test('faults 109: cached data is shown, and marked, until a slow server has resp
   const { proxy } = await proxiedOffice();
   const { page, shell, tripsPage } = await connectTo(proxy.baseUrl);
   await tripsPage.expectAllListed();
-  await expect(shell.connection).toHaveText('Live');
+  await expect(shell.connection).toHaveText('Online');
   await expect(shell.savedCopy).toHaveCount(0);
 
   const hold = holdResponses();
   proxy.intercept = (path) => (path.includes('/trip/fetchAll') ? hold.listener(proxy.forward) : null);
   await tripsPage.chooseFilter('corporate');
   await expect(page.getByText('The server has not answered yet. It is still being asked.')).toBeVisible();
-  await expect(shell.connection).toHaveText(/^Cached/);
+  await expect(shell.connection).toHaveText(/^Saved copy/);
   await expect(shell.savedCopy).toHaveText(/^Saved copy, /);
   await expect(page.getByText(/of [\d,]+ saved trips/)).toBeVisible();
   hold.release();
   await expect(page.getByText('The server has not answered yet.')).toHaveCount(0);
-  await expect(shell.connection).toHaveText('Live');
+  await expect(shell.connection).toHaveText('Online');
   await expect(shell.savedCopy).toHaveCount(0);
   proxy.intercept = () => null;
 
   await page.getByRole('radiogroup', { name: 'Which trips' }).getByText('Saved', { exact: true }).click();
   await expect(shell.savedCopy).toBeVisible();
-  await expect(shell.connection).toHaveText(/^Cached/);
+  await expect(shell.connection).toHaveText(/^Saved copy/);
 });
 
 test('faults 109: a cached trip is marked before the server has responded', async ({ proxiedOffice, connectTo }) => {
@@ -56,7 +56,7 @@ test('faults 109: a cached trip is marked before the server has responded', asyn
   await tripsPage.expectAllListed();
   await shell.openTrip('32394');
   await expect(tripPage.sectors.grid).toBeVisible();
-  await expect(shell.connection).toHaveText('Live');
+  await expect(shell.connection).toHaveText('Online');
   await shell.goTo('Trips');
   await page.reload();
   await tripsPage.expectAllListed();
@@ -65,10 +65,10 @@ test('faults 109: a cached trip is marked before the server has responded', asyn
   await shell.openTrip('32394');
   await expect(tripPage.sectors.grid).toBeVisible();
   await expect(shell.savedCopy).toBeVisible();
-  await expect(shell.connection).toHaveText(/^Cached/);
+  await expect(shell.connection).toHaveText(/^Saved copy/);
   hold.release();
   await expect(shell.savedCopy).toHaveCount(0);
-  await expect(shell.connection).toHaveText('Live');
+  await expect(shell.connection).toHaveText('Online');
 });
 
 test('faults 110: the application reconnects by itself, reloads the screen and says so', async ({
@@ -81,7 +81,7 @@ test('faults 110: the application reconnects by itself, reloads the screen and s
   await expect(tripsPage.firstPage).toBeVisible();
   proxy.intercept = () => (request) => void request.socket.destroy();
   await shell.refresh.click();
-  await expect(shell.connection).toHaveText(/^Cached/);
+  await expect(shell.connection).toHaveText(/^Saved copy/);
   await expect(page.getByText('1–50 of 50 saved trips')).toBeVisible();
 
   // A trip that was never opened shows the fields of the list, and says so.
@@ -94,7 +94,7 @@ test('faults 110: the application reconnects by itself, reloads the screen and s
   proxy.intercept = () => null;
   await expect(page.getByText('Back online.')).toBeVisible({ timeout: 30_000 });
   await expect(tripPage.sectors.grid).toBeVisible();
-  await expect(shell.connection).toHaveText('Live');
+  await expect(shell.connection).toHaveText('Online');
 });
 
 test('faults 102, 108: records that cannot be opened are named on screen; names of clients appear without a restart', async ({
@@ -158,7 +158,7 @@ test('faults 260: rows of saved copies have a column of ages; totals and groups 
 async function expectSavedCopyWhileSlow({ page, shell }: Pick<Running, 'page' | 'shell'>): Promise<void> {
   await expect(page.getByText('The server has not answered yet. It is still being asked.')).toBeVisible();
   await expect(shell.savedCopy).toBeVisible();
-  await expect(shell.connection).toHaveText(/^Cached/);
+  await expect(shell.connection).toHaveText(/^Saved copy/);
 }
 
 test('faults 261: reports and clients show their saved copy, marked, while the server hangs', async ({
@@ -217,11 +217,11 @@ test('faults 261: branches, a branch and a trip show what is saved, marked, whil
   const line = page.getByRole('region', { name: 'Saved line of the list' });
   await expect(line).toContainText('Commission');
   await expect(shell.savedCopy).toBeVisible();
-  await expect(shell.connection).toHaveText(/^Cached/);
+  await expect(shell.connection).toHaveText(/^Saved copy/);
   hold.release();
   await expect(line).toHaveCount(0);
   await expect(shell.savedCopy).toHaveCount(0);
-  await expect(shell.connection).toHaveText('Live');
+  await expect(shell.connection).toHaveText('Online');
 });
 
 test('faults 262: back online, the list is refreshed in place and says what changed', async ({
@@ -234,7 +234,7 @@ test('faults 262: back online, the list is refreshed in place and says what chan
   await expect(tripsPage.firstPage).toBeVisible();
   proxy.intercept = () => (request) => void request.socket.destroy();
   await shell.refresh.click();
-  await expect(shell.connection).toHaveText(/^Cached/);
+  await expect(shell.connection).toHaveText(/^Saved copy/);
   await expect(shell.changes).toHaveCount(0);
   const { grid } = tripsPage.table;
   await tripsPage.table.row('32380').click();
@@ -279,10 +279,10 @@ test('faults 288: after an error of the API itself the list is refreshed in plac
   };
   proxy.intercept = (path) => (path.includes('/trip/fetchAll') ? fail : null);
   await shell.refresh.click();
-  await expect(shell.connection).toHaveText(/^Cached/);
+  await expect(shell.connection).toHaveText(/^Saved copy/);
   await expect(shell.savedCopy).toHaveCount(1);
   proxy.intercept = () => null;
-  await expect(shell.connection).toHaveText('Live', { timeout: 60_000 });
+  await expect(shell.connection).toHaveText('Online', { timeout: 60_000 });
   await expect(shell.savedCopy).toHaveCount(0);
 });
 
@@ -297,7 +297,7 @@ test('faults 264: names from a saved copy say so, and are read again when the se
   await expect(shell.savedNames).toHaveCount(0);
   proxy.intercept = () => (request) => void request.socket.destroy();
   await page.reload();
-  await expect(shell.connection).toHaveText(/^Cached/);
+  await expect(shell.connection).toHaveText(/^Saved copy/);
   await expect(shell.savedNames).toHaveText(/^Names saved /);
   proxy.intercept = () => null;
   await expect(page.getByText('Back online.')).toBeVisible({ timeout: 30_000 });

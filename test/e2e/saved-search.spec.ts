@@ -30,7 +30,7 @@ test('faults 265: part of a booking reference, typed into the palette off line, 
   await shell.goTo('Trips');
   proxy.intercept = () => (request) => void request.socket.destroy();
   await shell.refresh.click();
-  await expect(shell.connection).toHaveText(/^Cached/);
+  await expect(shell.connection).toHaveText(/^Saved copy/);
 
   await page.keyboard.press('Control+k');
   await shell.paletteSearch.fill(reference.slice(0, 5).toLowerCase());
@@ -59,7 +59,7 @@ test('faults 268: a search in Trips and in Clients names what only saved data ha
   const trips = page.getByRole('region', { name: 'Also in saved trips' });
   await expect(trips).toContainText(`Also in saved trips: 1 with “${reference}”.`);
   await expect(trips).toContainText('Searched 2,400 saved trips, and the sectors of 1.');
-  await expect(shell.connection).toHaveText('Live');
+  await expect(shell.connection).toHaveText('Online');
   await trips.getByRole('button', { name: 'Show' }).click();
   await expect(trips.getByRole('listitem')).toContainText(`Sector reference: ${reference}`);
   await trips.getByRole('link', { name: /^Trip 32394/ }).click();

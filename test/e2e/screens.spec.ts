@@ -121,7 +121,7 @@ test('faults 136: a refused token is reported beside cached data, with a button 
     response.end('{"success":false,"error":"Invalid API token","code":401,"timestamp":"2026-11-20T10:00:00+11:00"}');
   };
   await shell.refresh.click();
-  await expect(shell.connection).toHaveText('Token refused');
+  await expect(shell.connection).toHaveText('Token rejected');
   await expect(tripsPage.table.rows.first()).toBeVisible();
   await page.getByRole('button', { name: 'Replace token' }).click();
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
@@ -130,7 +130,7 @@ test('faults 136: a refused token is reported beside cached data, with a button 
   await settingsPage.newToken.fill(canaryToken);
   await settingsPage.newToken.press('Enter');
   await shell.goTo('Trips');
-  await expect(shell.connection).not.toHaveText('Token refused');
+  await expect(shell.connection).not.toHaveText('Token rejected');
 });
 
 test('faults 137: the palette always has its first result marked, and Enter opens the marked one', async ({
@@ -146,7 +146,7 @@ test('faults 137: the palette always has its first result marked, and Enter open
   await expect
     .poll(() => api.requests.filter((path) => /search=wattle(?:\+|%20)grove(?:&|$)/.test(path)).length)
     .toBe(2);
-  await expect(page.getByText('Arrows choose, Enter opens, Esc closes.')).toBeVisible();
+  await expect(page.getByText('↑↓ to move, Enter to open, Esc to close')).toBeVisible();
   await expect(items.first()).toHaveAttribute('data-selected');
   await expect(page.locator('[data-action][data-selected]')).toHaveCount(1);
   // The selected result stays selected while more arrive.
@@ -172,7 +172,7 @@ test('faults 137: the palette offers nothing unrelated where the server ignores 
   await page.keyboard.press('Control+k');
   await shell.paletteSearch.fill('zzyzx');
   await expect.poll(() => api.requests.filter((path) => path.includes('per_page=6')).length).toBe(2);
-  await expect(page.getByText('Arrows choose, Enter opens, Esc closes.')).toBeVisible();
+  await expect(page.getByText('↑↓ to move, Enter to open, Esc to close')).toBeVisible();
   await expect(shell.paletteResults).toHaveText(['Search all trips for “zzyzx”']);
 });
 
@@ -193,7 +193,7 @@ test('faults 141: a trip with a negative number opens, and an address without a 
   await shell.openTrip('-4');
   await expect(page.getByRole('heading', { name: 'Trip -4' })).toBeVisible();
   await expect(tripPage.details).toContainText('Jo');
-  const other = page.getByRole('region', { name: 'Other fields' });
+  const other = page.getByRole('region', { name: 'Undocumented fields' });
   await expect(other).toContainText('Vip level');
   await expect(other).toContainText('Yes');
   await expect(page.getByRole('main')).not.toContainText('null');

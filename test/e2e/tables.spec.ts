@@ -237,8 +237,8 @@ test('collapsed groups and a narrow navigation survive a restart', async ({ star
   const api = await office();
   const first = await connectTo(api.baseUrl);
   await first.tripsPage.expectAllListed();
-  const narrow = (page: Page) => page.getByRole('button', { name: 'Widen navigation' });
-  await first.page.getByRole('button', { name: 'Narrow navigation' }).click();
+  const narrow = (page: Page) => page.getByRole('button', { name: 'Expand menu' });
+  await first.page.getByRole('button', { name: 'Collapse menu' }).click();
   await expect(narrow(first.page)).toBeVisible();
   await first.tripsPage.table.groupBy('Type');
   await first.tripsPage.table.groupButtons({ expanded: true }).first().click();

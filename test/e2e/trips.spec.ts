@@ -23,7 +23,7 @@ test('one page, all pages and cached trips are labelled with their scope, number
   await tripsPage.showAllPages();
   await shell.refresh.click();
   await expect(page.getByText(/^2,400 saved trips; oldest updated/)).toBeVisible();
-  await expect(shell.connection).toHaveText(/^Cached/);
+  await expect(shell.connection).toHaveText(/^Saved copy/);
 });
 
 test('faults 64: all pages of a server that never stops saying "more" are not called all', async ({
@@ -169,7 +169,7 @@ test('a named view restores filters, grouping and columns', async ({ connectedOf
   await page.keyboard.press('Escape');
   await expect(tripsPage.table.header('Destination')).toBeHidden();
   await page.getByRole('button', { name: 'Views' }).click();
-  await page.getByLabel('Name of this view').fill('Open quotes');
+  await page.getByLabel('View name').fill('Open quotes');
   await page.getByRole('button', { name: 'Save view' }).click();
   await page.getByRole('button', { name: 'Choose columns' }).click();
   await page.getByRole('checkbox', { name: 'Destination' }).check();

@@ -53,7 +53,7 @@ test('faults 133: a report is not run, saved or checked with a date or an amount
   await page.getByRole('button', { name: 'Run straight to a file' }).click();
   await page.getByRole('menuitem', { name: 'JSON' }).click();
   await page.getByRole('button', { name: 'Sets' }).click();
-  await page.getByLabel('Name of this set').fill('Wrong');
+  await page.getByLabel('Set name').fill('Wrong');
   await expect(page.getByRole('button', { name: 'Save set' })).toBeDisabled();
   await page.keyboard.press('Escape');
 

@@ -112,7 +112,7 @@ test('it opens, calls the office alone, exports twice to one name, and finds its
 
   await connectPage.connect(api.baseUrl);
   await tripsPage.expectAllListed();
-  await expect(shell.connection).toHaveText('Live');
+  await expect(shell.connection).toHaveText('Online');
 
   await test.step('exports twice to one name', async () => {
     await reportsPage.open('Sales By Consultant');
@@ -146,7 +146,7 @@ test('it opens, calls the office alone, exports twice to one name, and finds its
 
   const restarted = await start();
   await expect(restarted.shell.officeButton('Sydney City')).toBeVisible();
-  await expect(restarted.shell.connection).toHaveText('Live');
+  await expect(restarted.shell.connection).toHaveText('Online');
   say('the keychain kept the token');
   await restarted.shell.goTo('Settings');
   await restarted.settingsPage.removeOffice();

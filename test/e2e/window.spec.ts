@@ -65,7 +65,7 @@ test('faults 161, 284: a page that crashed is loaded again, where it was, with a
   await evaluateInPage(app, `document.querySelector('[aria-label=Notices] button').click()`);
   await expect.poll(() => read('[aria-label=Notices]')).toBe('');
   await evaluateInPage(app, 'history.back()');
-  await expect.poll(() => read('[aria-label="Filters in force"]')).toContain('quote');
+  await expect.poll(() => read('[aria-label="Active filters"]')).toContain('quote');
 });
 
 test('faults 161: a window that cannot be drawn offers to reload itself', async ({ start, expectedProblems }) => {

@@ -21,6 +21,17 @@ const technicalNames = new Set([
   'aria-keyshortcuts',
   'd',
   'viewBox',
+  'fontFamily',
+  'fontFamilyMonospace',
+]);
+
+/** Calls whose arguments are names of exports, selectors of the document, or names of platforms. */
+const technicalCalls = new Set([
+  'lazyComponent',
+  'lazyRouteComponent',
+  'querySelector',
+  'querySelectorAll',
+  'startsWith',
 ]);
 
 /** Names of keys on a keyboard, as `KeyboardEvent.key` has them. */
@@ -53,7 +64,9 @@ const isTechnical = (node: Node): boolean => {
   const name = getAttributeName(node);
   if (name !== null && technicalNames.has(name)) return true;
   const { callee } = node;
-  return node.type === 'NewExpression' && isNode(callee) && callee.name === 'Error';
+  if (!isNode(callee)) return false;
+  if (node.type === 'NewExpression') return callee.name === 'Error';
+  return technicalCalls.has(String(callee.name ?? (isNode(callee.property) ? callee.property.name : '')));
 };
 
 /**

@@ -1,4 +1,4 @@
-/** The connection state in the top bar: "Live", "Cached, 3 h old", "Offline", "Waiting 12 s: rate limit". */
+/** The connection state in the top bar: "Online", "Saved copy, 3 h old", "Offline", "Server limit: continuing in 12 s". */
 import { Button, Tooltip } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { connectionQuery, useOfficeId } from '@renderer/data/queries/app';
@@ -8,6 +8,7 @@ import { formatAge, formatLocalTime } from '@shared/dates';
 import type { Freshness } from '@shared/schemas/freshness';
 import type { Connection } from '@shared/schemas/office';
 import { useQuery } from '@tanstack/react-query';
+import { texts } from './texts';
 
 /** Describes a connection, given the freshness of the data on the screen. */
 export function describeConnection(
@@ -18,22 +19,23 @@ export function describeConnection(
   const waitUntilMs = connection?.state === 'waiting' ? connection.waitUntilMs : null;
   if (connection && waitUntilMs !== null && connection.queued > 0) {
     const seconds = Math.max(1, Math.ceil((waitUntilMs - now) / 1_000));
-    return { kind: 'waiting', label: `Waiting ${seconds} s: rate limit` };
+    return { kind: 'waiting', label: texts.connection.continuing(seconds) };
   }
   // Takes precedence over cached data: the user has to act.
-  if (connection?.state === 'refused') return { kind: 'refused', label: 'Token refused' };
+  if (connection?.state === 'refused') return { kind: 'refused', label: texts.connection.rejected };
   if (shown?.source === 'cache') {
     const age = formatAge(shown.fetchedAtMs, now);
-    return { kind: 'cached', label: age === 'just now' ? 'Cached, just now' : `Cached, ${age} old` };
+    return { kind: 'cached', label: age === 'just now' ? texts.connection.savedNow : texts.connection.saved(age) };
   }
-  if (waitUntilMs !== null) return { kind: 'limited', label: `Rate limit until ${formatLocalTime(waitUntilMs, now)}` };
+  if (waitUntilMs !== null)
+    return { kind: 'limited', label: texts.connection.limitUntil(formatLocalTime(waitUntilMs, now)) };
   switch (connection?.state) {
     case 'live':
-      return { kind: 'live', label: 'Live' };
+      return { kind: 'live', label: texts.connection.online };
     case 'offline':
-      return { kind: 'offline', label: 'Offline' };
+      return { kind: 'offline', label: texts.connection.offline };
     default:
-      return { kind: 'unchecked', label: 'Connecting' };
+      return { kind: 'unchecked', label: texts.connection.connecting };
   }
 }
 
@@ -47,10 +49,10 @@ function getTimeShown(connection: Connection | undefined, shown: Freshness | nul
 function TryNow({ officeId }: { officeId: string }) {
   const { mutate, isPending } = useTryNow(officeId);
   const onError = ({ message }: Error) =>
-    notifications.show({ color: 'red', title: 'The server still asks us to wait', message });
+    notifications.show({ color: 'red', title: texts.connection.stillWaiting, message });
   return (
     <Button variant="default" size="compact-xs" loading={isPending} onClick={() => mutate(undefined, { onError })}>
-      Try now
+      {texts.connection.tryNow}
     </Button>
   );
 }
@@ -64,8 +66,8 @@ export function ConnectionState({ shown }: { shown: Freshness | null }) {
   return (
     <>
       {data && (
-        <Tooltip label={`${data.used} of ${data.limit} requests used in the last ${data.windowSeconds} seconds`}>
-          <span className="gauge" role="img" aria-label={`${data.used} of ${data.limit} requests used`}>
+        <Tooltip label={texts.connection.usedInWindow(data)}>
+          <span className="gauge" role="img" aria-label={texts.connection.used(data)}>
             <span className="gauge-track">
               <span className="gauge-fill" style={{ display: 'block', width: `${Math.round(share * 100)}%` }} />
             </span>
@@ -75,8 +77,8 @@ export function ConnectionState({ shown }: { shown: Freshness | null }) {
           </span>
         </Tooltip>
       )}
-      <Tooltip label={data?.problem ?? 'The API answered the last request'}>
-        <span className={`state state-${kind}`} role="status" aria-label="Connection">
+      <Tooltip label={data?.problem ?? texts.connection.connected}>
+        <span className={`state state-${kind}`} role="status" aria-label={texts.connection.name}>
           <span className="state-dot" aria-hidden />
           {label}
         </span>
@@ -84,7 +86,7 @@ export function ConnectionState({ shown }: { shown: Freshness | null }) {
       {data?.state === 'waiting' && data.waitCause === 'server' && <TryNow officeId={officeId} />}
       {kind === 'waiting' && (
         <Button variant="default" size="compact-xs" onClick={() => stopWaiting(officeId)}>
-          Stop
+          {texts.connection.stopWaiting}
         </Button>
       )}
     </>

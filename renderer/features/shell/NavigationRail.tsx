@@ -7,6 +7,7 @@ import { navigation } from '@shared/navigation';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
+import { texts } from './texts';
 
 export function NavigationRail() {
   const officeId = useOfficeId();
@@ -15,7 +16,7 @@ export function NavigationRail() {
   const { mutate: setNarrow } = useSetNavigationCollapsed();
   const Toggle = isNarrow ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   return (
-    <nav className={isNarrow ? 'rail rail-narrow' : 'rail'} aria-label="Main">
+    <nav className={isNarrow ? 'rail rail-narrow' : 'rail'} aria-label={texts.navigation.name}>
       {navigation.map(({ path, label }) => {
         const Icon = routesByPath[path].options.staticData?.icon;
         return (
@@ -35,11 +36,11 @@ export function NavigationRail() {
       <button
         type="button"
         className="rail-end"
-        aria-label={isNarrow ? 'Widen navigation' : 'Narrow navigation'}
+        aria-label={isNarrow ? texts.navigation.expand : texts.navigation.collapse}
         onClick={() => setNarrow(!isNarrow)}
       >
         <Toggle size={17} stroke={1.6} aria-hidden />
-        {!isNarrow && 'Narrow'}
+        {!isNarrow && texts.navigation.collapseShort}
       </button>
     </nav>
   );

@@ -5,6 +5,7 @@ import { useSwitchOffice } from '@renderer/data/queries/offices';
 import { IconBuilding, IconCheck, IconChevronDown, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { texts } from './texts';
 
 export function OfficeSwitcher() {
   const navigate = useNavigate();
@@ -22,7 +23,7 @@ export function OfficeSwitcher() {
             variant="default"
             leftSection={<IconBuilding size={15} />}
             rightSection={<IconChevronDown size={13} />}
-            aria-label={`Office: ${current?.name ?? ''}`}
+            aria-label={texts.office.switcher(current?.name ?? '')}
           >
             {current?.name}
           </Button>
@@ -35,18 +36,18 @@ export function OfficeSwitcher() {
               onClick={() => change.mutate(office.id, { onSuccess: () => void navigate({ to: '/trips', search: {} }) })}
             >
               {office.name}
-              {office.kind === 'session' && <span className="faint"> (this session only)</span>}
+              {office.kind === 'session' && <span className="faint">{texts.office.sessionOnly}</span>}
             </Menu.Item>
           ))}
           <Menu.Divider />
           <Menu.Item leftSection={<IconPlus size={14} />} onClick={connect}>
-            Connect an office
+            {texts.office.add}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
       {current?.kind === 'demo' && (
         <Button variant="light" onClick={connect}>
-          Connect your office
+          {texts.office.add}
         </Button>
       )}
     </>

@@ -4,7 +4,7 @@ import { LazyFrame } from '@renderer/ui/LazyFrame';
 import { lazyComponent } from '@renderer/ui/lazy-component';
 import { useRef } from 'react';
 
-const ProxySignInDialog = lazyComponent(() => import('./ProxySignInDialog'), 'ProxySignInDialog');
+const ProxySignInDialog = lazyComponent(() => import('./dialogs/ProxySignInDialog'), 'ProxySignInDialog');
 
 export function ProxySignIn() {
   const challenge = useProxyChallenge();

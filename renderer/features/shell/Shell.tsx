@@ -6,6 +6,7 @@ import { getSearch, rememberSearch } from '@renderer/data/stores/screen-searches
 import { useMenuCommands } from '@renderer/data/use-menu-commands';
 import { ReportFreshnessContext, ScreenFreshnessContext } from '@renderer/ui/freshness-context';
 import { LazyFrame } from '@renderer/ui/LazyFrame';
+import { lazyComponent } from '@renderer/ui/lazy-component';
 import { ReplaceTokenContext } from '@renderer/ui/replace-token-context';
 import { parseSearch } from '@renderer/ui/url-search';
 import { useKeys } from '@renderer/ui/use-keys';
@@ -14,11 +15,13 @@ import type { Freshness } from '@shared/schemas/freshness';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
-import { LockNote } from './LockNote';
 import { openPalette, openShortcuts, Palette, ShortcutsDialog, useAreDialogsDrawn } from './lazy-dialogs';
 import { NavigationRail } from './NavigationRail';
-import { StatusLine } from './StatusLine';
 import { TopBar } from './TopBar';
+
+/** What is empty on most days is loaded after the frame. */
+const LockNote = lazyComponent(() => import('./notes/LockNote'), 'LockNote');
+const StatusLine = lazyComponent(() => import('./notes/StatusLine'), 'StatusLine');
 
 function useMenuNavigation(): void {
   const officeId = useOfficeId();
@@ -113,12 +116,18 @@ function Frame() {
         {/* Remounts for another office: no state of a screen may survive. */}
         <div className="content" key={data?.currentOfficeId}>
           <Notices margin="10px 18px 0" />
-          <LockNote state={data} />
+          {data && data.locks.length > 0 && (
+            <LazyFrame height={0}>
+              <LockNote state={data} />
+            </LazyFrame>
+          )}
           <ScreenFreshnessContext.Provider value={shown}>
             <Outlet />
           </ScreenFreshnessContext.Provider>
         </div>
-        <StatusLine officeId={data?.currentOfficeId} screen={screen} />
+        <LazyFrame height={0}>
+          <StatusLine officeId={data?.currentOfficeId} screen={screen} />
+        </LazyFrame>
       </div>
     </ReportFreshnessContext.Provider>
   );

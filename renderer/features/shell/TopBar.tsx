@@ -5,6 +5,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { ConnectionState } from './ConnectionState';
 import { openPalette } from './lazy-dialogs';
 import { OfficeSwitcher } from './OfficeSwitcher';
+import { texts } from './texts';
 
 const isMac = navigator.platform.startsWith('Mac');
 
@@ -18,9 +19,9 @@ export function TopBar({ shown }: { shown: Freshness | null }) {
   return (
     <header className="topbar">
       <button type="button" className="skip-link" onClick={skipToRows}>
-        Skip to the rows
+        {texts.skip}
       </button>
-      <span className="brand">Tripledger</span>
+      <span className="brand">{texts.product}</span>
       <OfficeSwitcher />
       <Button
         variant="default"
@@ -29,12 +30,12 @@ export function TopBar({ shown }: { shown: Freshness | null }) {
         leftSection={<IconSearch size={14} />}
         rightSection={
           <Kbd size="xs" aria-hidden>
-            {isMac ? '⌘K' : 'Ctrl+K'}
+            {texts.searchKey(isMac)}
           </Kbd>
         }
         onClick={openPalette}
       >
-        <span className="dim">Search</span>
+        <span className="dim">{texts.search}</span>
       </Button>
       <div className="topbar-end">
         <ConnectionState shown={shown} />

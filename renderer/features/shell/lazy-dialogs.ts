@@ -2,8 +2,8 @@
 import { createStore, useStore } from '@renderer/data/stores/create-store';
 import { lazyComponent } from '@renderer/ui/lazy-component';
 
-const importPalette = () => import('./Palette');
-const importShortcuts = () => import('./ShortcutsDialog');
+const importPalette = () => import('./dialogs/Palette');
+const importShortcuts = () => import('./dialogs/ShortcutsDialog');
 export const Palette = lazyComponent(importPalette, 'Palette');
 export const ShortcutsDialog = lazyComponent(importShortcuts, 'ShortcutsDialog');
 

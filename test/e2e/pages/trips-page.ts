@@ -29,7 +29,7 @@ export class TripsPage {
     this.findFilter = this.filterPanel.getByRole('combobox', { name: 'Find a filter' });
     this.table = new TablePage(page, 'Trips');
     this.search = page.getByLabel('Search trips', { exact: true });
-    this.filters = page.getByRole('list', { name: 'Filters in force' });
+    this.filters = page.getByRole('list', { name: 'Active filters' });
     this.listed = page.getByRole('status', { name: 'What is listed' });
     this.firstPage = page.getByText('1–50 of 2,400 trips');
   }

@@ -21,16 +21,16 @@ const fallbackReason = { code: 'network-failed' as const, message: 'No network.'
 
 describe('the label of a connection', () => {
   it.each([
-    [connection({}), null, 'Live'],
-    [connection({ state: 'waiting', waitUntilMs: noon + 11_200, queued: 1 }), null, 'Waiting 12 s: rate limit'],
-    [connection({ state: 'waiting', waitUntilMs: noon + 3_600_000 }), null, 'Rate limit until 13:00'],
+    [connection({}), null, 'Online'],
+    [connection({ state: 'waiting', waitUntilMs: noon + 11_200, queued: 1 }), null, 'Server limit: continuing in 12 s'],
+    [connection({ state: 'waiting', waitUntilMs: noon + 3_600_000 }), null, 'Server limit until 13:00'],
     [
       connection({ state: 'offline' }),
       { source: 'cache', fetchedAtMs: noon - 3 * 3_600_000, fallbackReason },
-      'Cached, 3 h old',
+      'Saved copy, 3 h old',
     ],
     [connection({ state: 'offline' }), null, 'Offline'],
-    [connection({ state: 'refused' }), null, 'Token refused'],
+    [connection({ state: 'refused' }), null, 'Token rejected'],
     [undefined, null, 'Connecting'],
   ] as const)('of %j, with data %j on screen, is "%s"', (state, shown, label) => {
     expect(describeConnection(state, shown, noon).label).toBe(label);
@@ -38,6 +38,6 @@ describe('the label of a connection', () => {
 
   it('faults 109: never calls cached data live, also while it is being refreshed', () => {
     const cached = { source: 'cache', fetchedAtMs: noon - 3 * 3_600_000, fallbackReason: null } as const;
-    expect(describeConnection(connection({}), cached, noon)).toEqual({ kind: 'cached', label: 'Cached, 3 h old' });
+    expect(describeConnection(connection({}), cached, noon)).toEqual({ kind: 'cached', label: 'Saved copy, 3 h old' });
   });
 });

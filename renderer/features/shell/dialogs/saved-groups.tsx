@@ -3,6 +3,7 @@ import { formatHitDates, formatTripHit, HitLine, SearchCoverage } from '@rendere
 import { useSavedSearch } from '@renderer/data/queries/saved-search';
 import type { FoundTrips, TripHit } from '@shared/schemas/saved-search';
 import { maxMatches, type OpenRecord, type PaletteGroup, type PaletteItem } from './palette-items';
+import { texts } from './texts';
 
 /** Searches saved trips, sectors and clients. */
 export function useSavedGroups(officeId: string, typed: string, isEnabled: boolean, openRecord: OpenRecord) {
@@ -23,7 +24,7 @@ export function useSavedGroups(officeId: string, typed: string, isEnabled: boole
     clients: (clients?.hits ?? []).map(
       (hit): PaletteItem => ({
         key: `saved client ${hit.id}`,
-        label: hit.name ?? `Client ${hit.id}`,
+        label: hit.name ?? texts.palette.client(String(hit.id)),
         details: <HitLine {...hit} />,
         run: () => openRecord.client(String(hit.id)),
       }),
@@ -47,9 +48,9 @@ export function mergeGroups(live: Live, saved: Saved): PaletteGroup[] {
   const trips = omitListed(saved.trips, live.trips.items);
   return [
     live.trips,
-    { label: label(live.trips, 'Also in saved trips'), items: trips },
-    { label: 'Found in sectors', items: omitListed(saved.sectors, [...live.trips.items, ...trips]) },
+    { label: label(live.trips, texts.palette.alsoTrips), items: trips },
+    { label: texts.palette.inSectors, items: omitListed(saved.sectors, [...live.trips.items, ...trips]) },
     live.clients,
-    { label: label(live.clients, 'Also in saved clients'), items: omitListed(saved.clients, live.clients.items) },
+    { label: label(live.clients, texts.palette.alsoClients), items: omitListed(saved.clients, live.clients.items) },
   ];
 }

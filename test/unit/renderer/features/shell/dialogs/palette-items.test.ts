@@ -1,10 +1,10 @@
-import { filterItems, filterMatches, getRecordNumberItems } from '@renderer/features/shell/palette-items';
+import { filterItems, filterMatches, getRecordNumberItems } from '@renderer/features/shell/dialogs/palette-items';
 import { describe, expect, it } from 'vitest';
 
 describe('the palette', () => {
   const item = (label: string, description = '') => ({ key: label, label, description, run: () => undefined });
   it('finds every word, in any order, in label and description', () => {
-    const items = [item('Dark appearance'), item('Month end', 'Report month-end')];
+    const items = [item('Dark mode'), item('Month end', 'Report month-end')];
     expect(filterItems(items, 'END month').map(({ label }) => label)).toEqual(['Month end']);
     expect(filterItems(items, '')).toHaveLength(2);
   });

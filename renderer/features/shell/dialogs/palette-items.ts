@@ -11,6 +11,7 @@ import type { Freshness } from '@shared/schemas/freshness';
 import { foldText } from '@shared/search-text';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { texts } from './texts';
 
 export type PaletteItem = {
   readonly key: string;
@@ -66,8 +67,8 @@ export type OpenRecord = {
 export function getRecordNumberItems(typed: string, openRecord: OpenRecord): PaletteItem[] {
   if (!recordNumberPattern.test(typed)) return [];
   return [
-    { key: 'trip by number', label: `Open trip ${typed}`, run: () => openRecord.trip(typed) },
-    { key: 'client by number', label: `Open client ${typed}`, run: () => openRecord.client(typed) },
+    { key: 'trip by number', label: texts.palette.openTrip(typed), run: () => openRecord.trip(typed) },
+    { key: 'client by number', label: texts.palette.openClient(typed), run: () => openRecord.client(typed) },
   ];
 }
 
@@ -95,11 +96,11 @@ export function useRecordGroups(officeId: string, typed: string, isOpen: boolean
       trip.trip_status,
       trip.booked_by,
       trip.destination,
-      trip.date_opened && `opened ${formatDate(trip.date_opened)}`,
+      trip.date_opened && texts.palette.opened(formatDate(trip.date_opened)),
       amount === null ? null : formatMoney(amount),
     ];
     const description = details.filter((detail) => detail).join(' · ');
-    return [{ key: `trip ${id}`, label: `Trip ${id}`, description, run: () => openRecord.trip(id) }];
+    return [{ key: `trip ${id}`, label: texts.palette.trip(id), description, run: () => openRecord.trip(id) }];
   });
   const clientRows =
     isEnabled && !clients.isPlaceholderData ? getLive(clients.data?.freshness, clients.data?.clients) : [];
@@ -110,7 +111,7 @@ export function useRecordGroups(officeId: string, typed: string, isOpen: boolean
       {
         key: `client ${id}`,
         label: getClientName(client),
-        description: `Client ${id}`,
+        description: texts.palette.client(id),
         run: () => openRecord.client(id),
       },
     ];
@@ -122,7 +123,7 @@ export function useRecordGroups(officeId: string, typed: string, isOpen: boolean
           {
             key: `report ${slug}`,
             label: display_name ?? slug,
-            description: `Report ${slug}`,
+            description: texts.palette.report(slug),
             run: () => openRecord.report(slug),
           },
         ],
@@ -131,9 +132,12 @@ export function useRecordGroups(officeId: string, typed: string, isOpen: boolean
     (error) => isEnabled && error && !(error instanceof AppError && hasPolicy(error.code, 'ignore-in-search')),
   );
   const groups = {
-    trips: { label: 'Trips', items: tripItems },
-    clients: { label: 'Clients', items: clientItems },
-    reports: { label: 'Reports', items: typed === '' ? [] : filterItems(reportItems, typed).slice(0, maxMatches) },
+    trips: { label: texts.palette.trips, items: tripItems },
+    clients: { label: texts.palette.clients, items: clientItems },
+    reports: {
+      label: texts.palette.reports,
+      items: typed === '' ? [] : filterItems(reportItems, typed).slice(0, maxMatches),
+    },
   };
   return { ...groups, isSearching: isEnabled && (trips.isFetching || clients.isFetching), failed: failed ?? null };
 }

@@ -1,4 +1,4 @@
-import { mergeGroups } from '@renderer/features/shell/saved-groups';
+import { mergeGroups } from '@renderer/features/shell/dialogs/saved-groups';
 import { describe, expect, it } from 'vitest';
 
 const items = (...keys: string[]) => keys.map((key) => ({ key, label: key, run: () => undefined }));

@@ -19,6 +19,7 @@ import {
 } from './palette-items';
 import { openShortcuts } from './ShortcutsDialog';
 import { mergeGroups, useSavedGroups } from './saved-groups';
+import { texts } from './texts';
 
 const [store, palette] = createSpotlight();
 
@@ -37,7 +38,7 @@ function useCommands(): PaletteItem[] {
   const isDark = document.documentElement.dataset.mantineColorScheme === 'dark';
   const offices = (data?.offices ?? []).filter(({ id }) => id !== data?.currentOfficeId);
   return [
-    { key: 'refresh', label: 'Refresh this screen', run: () => void client.refetchQueries({ type: 'active' }) },
+    { key: 'refresh', label: texts.commands.refresh, run: () => void client.refetchQueries({ type: 'active' }) },
     ...paletteScreens.map(({ id, label, path }) => ({
       key: id,
       label,
@@ -45,14 +46,14 @@ function useCommands(): PaletteItem[] {
     })),
     {
       key: 'theme',
-      label: isDark ? 'Light appearance' : 'Dark appearance',
+      label: isDark ? texts.commands.lightMode : texts.commands.darkMode,
       run: () => setTheme.mutate(isDark ? 'light' : 'dark'),
     },
-    { key: 'shortcuts', label: 'Keyboard shortcuts', run: openShortcuts },
-    { key: 'print', label: 'Print', run: () => window.print() },
+    { key: 'shortcuts', label: texts.commands.shortcuts, run: openShortcuts },
+    { key: 'print', label: texts.commands.print, run: () => window.print() },
     ...offices.map(({ id, name }) => ({
       key: `office ${id}`,
-      label: `Switch to ${name}`,
+      label: texts.commands.switchTo(name),
       // Clears the filters: ids of one office mean something else in another.
       run: () => switchOffice.mutate(id, { onSuccess: () => void navigate({ to: '/trips', search: {} }) }),
     })),
@@ -74,7 +75,7 @@ function useResultGroups(typed: string, isOpen: boolean) {
   const screens = navigation.map(({ path, label }) => ({
     key: path,
     label,
-    description: 'Screen',
+    description: texts.palette.screen,
     run: () => void navigate({ to: path, search: getSearch(officeId, path) }),
   }));
   const text = typed.trim();
@@ -84,17 +85,17 @@ function useResultGroups(typed: string, isOpen: boolean) {
       : [
           {
             key: 'search trips',
-            label: `Search all trips for “${text}”`,
+            label: texts.palette.searchTrips(text),
             run: () => void navigate({ to: '/trips', search: { search: text } }),
           },
         ];
   const groups: PaletteGroup[] = [
-    { label: 'Go to', items: getRecordNumberItems(text, openRecord) },
-    { label: 'Screens', items: filterItems(screens, text) },
+    { label: texts.palette.goTo, items: getRecordNumberItems(text, openRecord) },
+    { label: texts.palette.screens, items: filterItems(screens, text) },
     ...mergeGroups(records, saved),
     records.reports,
-    { label: 'Commands', items: filterItems(commands, text) },
-    { label: 'Search', items: search },
+    { label: texts.palette.commands, items: filterItems(commands, text) },
+    { label: texts.palette.searchGroup, items: search },
   ];
   const { isSearching, failed } = records;
   const { coverage } = saved;
@@ -159,13 +160,11 @@ function PaletteResults({ typed, isOpen, wasMoved }: PaletteResultsProps) {
             ))}
           </Spotlight.ActionsGroup>
         ))}
-        {groups.length === 0 && <Spotlight.Empty>Nothing is found.</Spotlight.Empty>}
+        {groups.length === 0 && <Spotlight.Empty>{texts.palette.noMatches}</Spotlight.Empty>}
       </Spotlight.ActionsList>
       <Spotlight.Footer>
         <span className="dim small" role="status">
-          {isSearching
-            ? 'Searching trips and clients.'
-            : (failed?.message ?? 'Arrows choose, Enter opens, Esc closes.')}
+          {isSearching ? texts.palette.searching : (failed?.message ?? texts.palette.keys)}
           {coverage && <div>{coverage}</div>}
         </span>
       </Spotlight.Footer>
@@ -190,13 +189,13 @@ export function Palette() {
       // No animation: letters typed right after Ctrl+K must not be lost.
       transitionProps={{ duration: 0 }}
       overlayProps={{ blur: 0 }}
-      attributes={{ content: { 'aria-label': 'Find' } }}
+      attributes={{ content: { 'aria-label': texts.palette.name } }}
       scrollable
       size={620}
     >
       <Spotlight.Search
-        aria-label="Search trips, clients, reports, screens and commands"
-        placeholder="Trip, client, report, screen or command"
+        aria-label={texts.palette.search}
+        placeholder={texts.palette.placeholder}
         leftSection={<IconSearch size={17} stroke={1.6} />}
         onKeyDown={({ key }) => {
           if (key === 'ArrowDown' || key === 'ArrowUp') wasMoved.current = true;

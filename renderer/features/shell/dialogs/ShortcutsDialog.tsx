@@ -2,73 +2,76 @@
 import { Kbd, Modal } from '@mantine/core';
 import { createStore, useStore } from '@renderer/data/stores/create-store';
 import { getShortcutDigit, navigation } from '@shared/navigation';
+import { texts } from './texts';
 
 const isOpen = createStore(false);
 
 /** Opens the dialog. */
 export const openShortcuts = () => isOpen.set(true);
 
-const modifier = navigator.platform.startsWith('Mac') ? '⌘' : 'Ctrl';
+const modifier = texts.keys.modifier(navigator.platform.startsWith('Mac'));
 
 /** The screens that a digit opens. */
 const numbered = navigation.filter(({ id }) => getShortcutDigit(id) !== null);
 
+const { keys: keyNames, shortcuts: actions } = texts;
+
 const sections: readonly (readonly [string, readonly (readonly [keys: string, action: string])[]])[] = [
   [
-    'Everywhere',
+    actions.everywhere,
     [
-      [`${modifier}+K`, 'Find a trip, client, report, screen or command'],
+      [`${modifier}+K`, actions.find],
       [
         `${modifier}+${numbered.map(({ id }) => getShortcutDigit(id)).join(' ')}`,
         numbered.map(({ label }) => label).join(', '),
       ],
-      ['Alt+←', 'Back'],
-      [`${modifier}+P`, 'Print'],
-      [`${modifier}+Shift+L`, 'Lock now'],
-      ['Tab, Shift+Tab', 'To the next or previous control'],
-      ['?', 'This list'],
+      [keyNames.alt, actions.back],
+      [`${modifier}+P`, actions.print],
+      [keyNames.lock(modifier), actions.lock],
+      [keyNames.tab, actions.nextControl],
+      ['?', actions.help],
     ],
   ],
   [
-    'In a list, outside its rows and fields',
+    actions.inList,
     [
-      ['/', 'Search'],
-      ['F', 'Filter'],
-      ['G', 'Group'],
-      ['E', 'Export'],
-      ['R, F5', 'Refresh'],
+      ['/', actions.search],
+      ['F', actions.filter],
+      ['G', actions.group],
+      ['E', actions.export],
+      [keyNames.refresh, actions.refresh],
     ],
   ],
   [
-    'In a table',
+    actions.inTable,
     [
-      ['↑ ↓ Page Home End', 'Move'],
-      ['Shift+↑ ↓', 'Select several rows'],
-      [`${modifier}+A`, 'Select all rows'],
-      ['Enter', 'Open the row, or fold a group'],
-      ['← →', 'Fold or unfold a group'],
-      [`${modifier}+C`, 'Copy the selected rows for a spreadsheet'],
-      [`${modifier}+Shift+C`, 'Copy them with the column names'],
-      ['any letter', 'Filter'],
-      ['F2', 'Set the status of the selected rows (Unclaimed)'],
-      [`${modifier}+Z`, 'Undo the last status (Unclaimed)'],
-      ['Esc', 'Let go of the selection'],
+      [keyNames.move, actions.move],
+      [keyNames.select, actions.selectSeveral],
+      [`${modifier}+A`, actions.selectAll],
+      [keyNames.enter, actions.open],
+      ['← →', actions.collapse],
+      [`${modifier}+C`, actions.copy],
+      [keyNames.copyWithHeadings(modifier), actions.copyWithHeadings],
+      [actions.anyLetter, actions.typeToFilter],
+      ['F2', actions.setStatus],
+      [`${modifier}+Z`, actions.undoStatus],
+      [keyNames.escape, actions.clearSelection],
     ],
   ],
   [
-    'On a column’s name',
+    actions.onHeading,
     [
-      ['Enter', 'Sort'],
-      ['← →', 'To the next column'],
-      ['Alt+← →', 'Move the column'],
-      ['Shift+← →', 'Make it narrower or wider'],
+      [keyNames.enter, actions.sort],
+      ['← →', actions.nextColumn],
+      [keyNames.moveColumn, actions.moveColumn],
+      [keyNames.resize, actions.resize],
     ],
   ],
   [
-    'On a trip',
+    actions.onTrip,
     [
-      ['J', 'Next trip of the list'],
-      ['K', 'Previous trip of the list'],
+      ['J', actions.nextTrip],
+      ['K', actions.previousTrip],
     ],
   ],
 ];
@@ -79,10 +82,10 @@ export function ShortcutsDialog() {
     <Modal
       opened={isShown}
       onClose={() => isOpen.set(false)}
-      title="Keyboard shortcuts"
+      title={actions.title}
       size="lg"
       transitionProps={{ duration: 0 }}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': texts.close }}
       // The top bar is the page's only banner; the dialog's header must not be another.
       attributes={{ header: { role: 'presentation' } }}
     >

@@ -3,23 +3,18 @@ import { Button } from '@mantine/core';
 import { useTryKeychain } from '@renderer/data/queries/offices';
 import type { AppState, Office, OfficeLock } from '@shared/schemas/office';
 import { Link } from '@tanstack/react-router';
+import { texts } from './texts';
 
 /** Formats the message for a lock. Null if nothing is locked. */
-export function lockMessage(lock: OfficeLock, { name: office, baseUrl }: Office): string | null {
+export function lockMessage(lock: OfficeLock, office: Office): string | null {
   const { isTokenMissing, tokenSavedFor, savedCopy } = lock;
-  if (tokenSavedFor !== null)
-    return `The address of ${office} was changed outside Tripledger, from ${tokenSavedFor} to ${baseUrl}. Its token was not sent there. If the new address is right, replace the token in Settings.`;
-  if (savedCopy === 'token-refused')
-    return `The server has refused the token of ${office} for 30 days, so its saved data is locked. Replace the token to read it again.`;
-  if (savedCopy === 'other-key')
-    return `The saved data of ${office} does not open with the key in the keychain. It was left as it is, and nothing new is saved. You can clear it in Settings and start again.`;
-  if (isTokenMissing && savedCopy === 'no-key')
-    return `The keychain is locked. The token, saved data, views, labels and packs of ${office} cannot be read, and data is not saved until it opens. Unlock the keychain, then try again.`;
-  if (savedCopy === 'no-key')
-    return `The keychain did not give the key of the saved data of ${office}. Saved data, views, labels and packs cannot be read, and data is not saved, until it does.`;
-  if (isTokenMissing)
-    return `The keychain did not give the token of ${office}. You are reading saved data. Unlock the keychain, then try again.`;
-  return null;
+  const { name } = office;
+  if (tokenSavedFor !== null) return texts.addressChanged(office, tokenSavedFor);
+  if (savedCopy === 'token-refused') return texts.tokenRejected(name);
+  if (savedCopy === 'other-key') return texts.otherKey(name);
+  if (isTokenMissing && savedCopy === 'no-key') return texts.keychainLocked(name);
+  if (savedCopy === 'no-key') return texts.noKey(name);
+  return isTokenMissing ? texts.noToken(name) : null;
 }
 
 export function LockNote({ state }: { state: AppState | undefined }) {
@@ -35,11 +30,11 @@ export function LockNote({ state }: { state: AppState | undefined }) {
       <span style={{ marginLeft: 'auto', flex: 'none' }}>
         {canTry ? (
           <Button variant="default" loading={tryKeychain.isPending} onClick={() => tryKeychain.mutate(lock.officeId)}>
-            Try keychain again
+            {texts.tryKeychain}
           </Button>
         ) : (
           <Button variant="default" component={Link} to="/settings">
-            Settings
+            {texts.settings}
           </Button>
         )}
       </span>

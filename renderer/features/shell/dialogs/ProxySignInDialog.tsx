@@ -4,6 +4,7 @@ import { useForm } from '@mantine/form';
 import { cancelProxySignIn, signInToProxy } from '@renderer/data/queries/proxy';
 import type { ProxyChallenge } from '@shared/schemas/proxy-sign-in';
 import type { RefObject } from 'react';
+import { texts } from './texts';
 
 type Props = {
   readonly challenge: ProxyChallenge;
@@ -16,7 +17,7 @@ function SignInForm({ challenge, username }: Props) {
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { username: username.current, password: '' },
-    validate: { username: (value) => (value === '' ? 'Please enter your user name' : null) },
+    validate: { username: (value) => (value === '' ? texts.proxy.noUserName : null) },
   });
   const submit = form.onSubmit((values) => {
     username.current = values.username;
@@ -26,17 +27,17 @@ function SignInForm({ challenge, username }: Props) {
     <form onSubmit={submit}>
       <Stack gap="sm">
         <Text size="sm">
-          Your network’s proxy <strong>{address}</strong>
-          {realm !== '' && ` (“${realm}”)`} asks for a user name and password before Tripledger can reach your office.
-          If you do not know them, ask your IT support.
+          {texts.proxy.your}
+          <strong>{address}</strong>
+          {texts.proxy.asks(realm)}
         </Text>
         {wasRefused && (
           <Alert color="red" variant="light" role="alert">
-            The proxy did not accept this user name and password. Please try again.
+            {texts.proxy.notAccepted}
           </Alert>
         )}
         <TextInput
-          label="User name"
+          label={texts.proxy.userName}
           autoComplete="off"
           data-autofocus={!wasRefused || undefined}
           key={form.key('username')}
@@ -44,19 +45,19 @@ function SignInForm({ challenge, username }: Props) {
         />
         <TextInput
           type="password"
-          label="Password"
+          label={texts.proxy.password}
           autoComplete="off"
           data-autofocus={wasRefused || undefined}
-          description="Sent to this proxy only. Tripledger remembers it until it closes, and saves it nowhere."
+          description={texts.proxy.passwordHint}
           key={form.key('password')}
           {...form.getInputProps('password')}
         />
         <Group gap="xs" justify="flex-end">
           <Button variant="default" size="sm" onClick={() => void cancelProxySignIn(id)}>
-            Cancel
+            {texts.cancel}
           </Button>
           <Button type="submit" size="sm">
-            Sign in
+            {texts.proxy.signIn}
           </Button>
         </Group>
       </Stack>
@@ -70,10 +71,10 @@ export function ProxySignInDialog({ challenge, username }: Props) {
     <Modal
       opened
       onClose={() => void cancelProxySignIn(challenge.id)}
-      title="Sign in to your network"
+      title={texts.proxy.title}
       closeOnClickOutside={false}
       transitionProps={{ duration: 0 }}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': texts.close }}
       // The top bar is the page's only banner; the dialog's header must not be another.
       attributes={{ header: { role: 'presentation' } }}
     >

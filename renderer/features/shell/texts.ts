@@ -1,0 +1,33 @@
+/** The texts of the frame: navigation, top bar, connection. */
+import type { Connection } from '@shared/schemas/office';
+
+export const texts = {
+  navigation: { name: 'Main', collapse: 'Collapse menu', collapseShort: 'Collapse', expand: 'Expand menu' },
+  skip: 'Skip to the rows',
+  product: 'Tripledger',
+  search: 'Search',
+  searchKey: (isMac: boolean) => (isMac ? '⌘K' : 'Ctrl+K'),
+  office: {
+    switcher: (name: string) => `Office: ${name}`,
+    sessionOnly: ' (until you close Tripledger)',
+    add: 'Add office',
+  },
+  connection: {
+    name: 'Connection',
+    continuing: (seconds: number) => `Server limit: continuing in ${seconds} s`,
+    limitUntil: (time: string) => `Server limit until ${time}`,
+    rejected: 'Token rejected',
+    savedNow: 'Saved copy, just now',
+    saved: (age: string) => `Saved copy, ${age} old`,
+    online: 'Online',
+    offline: 'Offline',
+    connecting: 'Connecting',
+    connected: 'Connected',
+    used: ({ used, limit }: Connection) => `${used} of ${limit} requests used`,
+    usedInWindow: ({ used, limit, windowSeconds }: Connection) =>
+      `${used} of ${limit} requests used ${windowSeconds === 60 ? 'this minute' : `in the last ${windowSeconds} seconds`}`,
+    tryNow: 'Try now',
+    stillWaiting: 'The server is still asking us to wait',
+    stopWaiting: 'Stop waiting',
+  },
+} as const;

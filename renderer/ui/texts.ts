@@ -1,0 +1,103 @@
+/** The texts of shared controls: fields, lists, alerts, dialogs. */
+import { formatCount, formatInteger, pickPlural } from './formatters';
+
+export const texts = {
+  cancel: 'Cancel',
+  refresh: 'Refresh',
+  reload: 'Reload',
+  tryAgain: 'Try again',
+  back: 'Back',
+  close: 'Close',
+  loading: 'Loading',
+  details: 'Details',
+  yes: 'Yes',
+  no: 'No',
+  any: 'Any',
+  noValue: 'No value',
+  savedCopy: 'Saved copy',
+  savedCopyAge: (age: string) => `Saved copy, ${age}`,
+  whatChanged: 'What changed',
+  missing: (count: number) => `${formatCount(count, 'value')} missing from this total`,
+  cut: (shown: string, length: number) => `${shown}… (${formatInteger(length)} characters)`,
+  rounded: (sum: string) => `about ${sum}`,
+  otherFields: 'Undocumented fields',
+  invalidNumber: (what: 'trip' | 'client', text: string) =>
+    `“${text}” isn’t a ${what} number. Go back, or press Ctrl+K to search for the ${what}.`,
+  record: { trip: 'Trip', client: 'Client' },
+  alerts: {
+    replaceToken: 'Replace token',
+    offline: 'You’re offline.',
+    showing: (age: string) => `Showing the copy saved ${age}`,
+    oldest: (record: string) => ` (oldest: ${record})`,
+    unreadable: (count: number) =>
+      count === 1
+        ? 'One entry couldn’t be read and isn’t shown.'
+        : `${formatInteger(count)} entries couldn’t be read and aren’t shown.`,
+    listChanged: 'Trips changed while this list was loading, so it may be incomplete. Refresh loads it again.',
+    unexpected: (what?: string) =>
+      `Some values from the server look wrong${what ? ` in ${what}` : ''} and are left out of totals.`,
+    warning: (path: string, expected: string, found: string) =>
+      `${path === '' ? 'the record' : path}: expected ${expected}, found ${found}`,
+    showAll: (count: number) => `Show all ${formatInteger(count)}`,
+    notApplied: (problems: string) => `Not applied. ${problems}`,
+    codeNotLoaded:
+      'This part of Tripledger could not be loaded. Reload the window. If it happens again, install Tripledger again.',
+  },
+  failedWindow: {
+    title: 'This window can’t be shown',
+    advice:
+      'Something went wrong in Tripledger. Your saved data isn’t affected. Reload the window; if it happens again, close Tripledger and open it again.',
+  },
+  fields: {
+    calendar: 'Choose a date',
+    clearDate: 'Clear this date',
+    dateHint: 'Enter a date, e.g. 30/9/2026',
+    notStarted: (problems: string) => `Not started. ${problems}`,
+    noMatch: 'No match. You can also type a number.',
+    numbered: (id: string) => `No. ${id}`,
+    chooseFromList: 'Choose from the list',
+  },
+  columns: {
+    search: 'Search columns',
+    all: (count: number) => formatCount(count, 'column'),
+    found: (found: number, all: number) =>
+      found === 0 ? 'No matches' : `${formatInteger(found)} of ${formatCount(all, 'column')}`,
+  },
+  filters: {
+    list: 'Active filters',
+    remove: (filter: string, value: string) => `Remove ${filter}: ${value}`,
+  },
+  pages: {
+    range: (from: number, to: number, total: number, what: string) =>
+      `${formatInteger(from)}–${formatInteger(to)} of ${formatInteger(total)} ${what}`,
+    total: (total: number, what: string) => `${formatInteger(total)} ${what}`,
+    shown: 'Rows on this page',
+    searching: 'Searching…',
+    first: 'First page',
+    previous: 'Previous page',
+    next: 'Next page',
+    last: 'Last page',
+    rowsPerPage: 'Rows per page',
+    perPage: (rows: number) => `${rows} per page`,
+  },
+  saved: {
+    list: (noun: string) => `Saved ${noun}s`,
+    confirmDelete: (noun: string, name: string) => `Delete the ${noun} “${name}”? This can’t be undone.`,
+    delete: (noun: string) => `Delete ${noun}`,
+    deleteNamed: (noun: string, name: string) => `Delete ${noun} ${name}`,
+    name: (noun: string) => `${noun.charAt(0).toUpperCase()}${noun.slice(1)} name`,
+    replace: 'Replace',
+    save: (noun: string) => `Save ${noun}`,
+    notYet: (problems: string) => `Can’t be saved yet. ${problems}`,
+  },
+  changes: {
+    updated: (time: string, changes: string) => `Updated ${time}: ${changes}`,
+    none: 'nothing has changed',
+    changed: (count: number, [one, many]: readonly [one: string, many: string]) =>
+      `${formatCount(count, one, many)} changed`,
+    added: (count: number) => `${formatInteger(count)} ${pickPlural(count, 'is', 'are')} new here`,
+    removed: (count: number) => `${formatInteger(count)} ${pickPlural(count, 'is', 'are')} no longer here`,
+    fields: (names: readonly string[], rest: number) =>
+      `${names.join(', ')}${rest > 0 ? ` and ${formatInteger(rest)} more` : ''} changed`,
+  },
+} as const;
