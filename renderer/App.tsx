@@ -20,6 +20,7 @@ import { router } from './router';
 import { ErrorAlert } from './ui/Alerts';
 import { LazyFrame } from './ui/LazyFrame';
 import { lazyComponent, preloadComponents } from './ui/lazy-component';
+import { texts } from './ui/texts';
 import { theme } from './ui/theme';
 
 const LockScreen = lazyComponent(() => import('./features/lock/LockScreen'), 'LockScreen');
@@ -69,7 +70,7 @@ export async function prepareApp(): Promise<void> {
 
 /** Notifies the user that the server responds again and the screen is being updated. */
 function showBackOnline(): void {
-  notifications.show({ id: 'back-online', message: 'Back online. What you see is being updated.', autoClose: 5_000 });
+  notifications.show({ id: 'back-online', message: texts.backOnline, autoClose: 5_000 });
 }
 
 function Office() {

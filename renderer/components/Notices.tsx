@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core';
 import { appStateQuery } from '@renderer/data/queries/app';
 import { useDismissNotices } from '@renderer/data/queries/offices';
+import { texts } from '@renderer/ui/texts';
 import { useQuery } from '@tanstack/react-query';
 
 export function Notices({ margin }: { margin?: string }) {
@@ -10,14 +11,14 @@ export function Notices({ margin }: { margin?: string }) {
   const notices = data?.notices ?? [];
   if (notices.length === 0) return null;
   return (
-    <div className="note note-warn" role="status" aria-label="Notices" style={{ margin }}>
+    <div className="note note-warn" role="status" aria-label={texts.notices.name} style={{ margin }}>
       <div>
         {notices.map((notice) => (
           <div key={notice}>{notice}</div>
         ))}
       </div>
       <Button variant="default" style={{ marginLeft: 'auto', flex: 'none' }} onClick={() => dismiss.mutate(notices)}>
-        Dismiss
+        {texts.notices.dismiss}
       </Button>
     </div>
   );

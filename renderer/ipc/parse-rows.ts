@@ -1,9 +1,9 @@
 /** Parses rows from main, which sends them as JSON text: lists of cells, differences. */
 import { AppError } from '@shared/errors';
 import type { Cell, Difference } from '@shared/schemas/report';
+import { texts } from './texts';
 
-const createUnreadableError = () =>
-  new AppError('internal', 'A part of this result could not be read. Please open it again.', {});
+const createUnreadableError = () => new AppError('internal', texts.unreadableResult, {});
 
 function parseList(text: string, length: number): unknown[] {
   const list: unknown = JSON.parse(text);

@@ -2,6 +2,7 @@
 import { AppError } from '@shared/errors';
 import type { EncodedTrips } from '@shared/trip-rows/trip-columns';
 import { TripBatch, TripRows } from '@shared/trip-rows/trip-rows';
+import { texts } from './texts';
 
 /** Reads the columns of a batch of trips. Main has checked their values. */
 export function readTripBatch(encoded: EncodedTrips): TripBatch {
@@ -10,7 +11,7 @@ export function readTripBatch(encoded: EncodedTrips): TripBatch {
     // Each batch is decoded when it arrives, so that no later task has to decode all of them.
     batch.decode();
   } catch {
-    throw new AppError('internal', 'A part of this list could not be read. Press Refresh to load it again.', {});
+    throw new AppError('internal', texts.unreadableList, {});
   }
   return batch;
 }

@@ -17,6 +17,8 @@ export const texts = {
   savedCopy: 'Saved copy',
   savedCopyAge: (age: string) => `Saved copy, ${age}`,
   whatChanged: 'What changed',
+  backOnline: 'Back online. What you see is being updated.',
+  notices: { name: 'Notices', dismiss: 'Dismiss' },
   missing: (count: number) => `${formatCount(count, 'value')} missing from this total`,
   cut: (shown: string, length: number) => `${shown}… (${formatInteger(length)} characters)`,
   rounded: (sum: string) => `about ${sum}`,

@@ -178,11 +178,11 @@ test('without a keychain an office is connected for the session only, and nothin
   });
   await connectPage.connect(api.baseUrl);
   await expect(page.getByRole('alert')).toContainText('keychain cannot be used');
-  await page.getByRole('button', { name: 'Connect for this session only' }).click();
+  await page.getByRole('button', { name: 'Connect until I close Tripledger' }).click();
   await tripsPage.expectAllListed();
   expect(existsSync(join(folder, 'home/settings.json'))).toBe(false);
   expect(existsSync(join(folder, 'home/saved-data'))).toBe(false);
   await shell.goTo('Settings');
-  await expect(page.getByText('Tokens are kept for this session only.')).toBeVisible();
+  await expect(page.getByText('Tokens are forgotten when you close Tripledger.')).toBeVisible();
   expect(api.requests.join()).not.toContain(canaryToken);
 });

@@ -43,7 +43,9 @@ test('Diagnostics shows requests without personal values, the request window, he
   const warnings = diagnosticsPage.warnings.rows;
   await expect(warnings.filter({ hasText: 'sectors.*.financial.net' })).toContainText('a whole number');
   await expect(warnings.filter({ hasText: 'booked_by' })).toContainText('a list');
-  await expect(page.getByRole('region', { name: 'Headers of the last answer' })).toContainText('x-ratelimit-remaining');
+  await expect(page.getByRole('region', { name: 'Headers of the last response' })).toContainText(
+    'x-ratelimit-remaining',
+  );
 
   const supportText = await diagnosticsPage.copyForSupport();
   expect(supportText).toContain('app-started');
@@ -197,14 +199,14 @@ test('a share of the rate limit is left to other clients, and the gauge says wha
   await page.getByLabel('Requests', { exact: true }).fill('12');
   await page.getByLabel('Requests', { exact: true }).blur();
   await expect(page.getByRole('img', { name: /of 12 requests used/ })).toBeVisible();
-  await page.getByLabel('in seconds').fill('0');
-  await page.getByLabel('in seconds').blur();
+  await page.getByLabel('per seconds').fill('0');
+  await page.getByLabel('per seconds').blur();
   // An invalid value stays in the field, in red, and has no effect.
-  await expect(page.getByLabel('in seconds')).toHaveAttribute('aria-invalid', 'true');
-  await page.getByLabel('in seconds').fill('60');
-  await page.getByLabel('in seconds').blur();
-  await page.getByLabel('Left to colleagues, %').fill('50');
-  await page.getByLabel('Left to colleagues, %').blur();
+  await expect(page.getByLabel('per seconds')).toHaveAttribute('aria-invalid', 'true');
+  await page.getByLabel('per seconds').fill('60');
+  await page.getByLabel('per seconds').blur();
+  await page.getByLabel('Leave for colleagues (%)').fill('50');
+  await page.getByLabel('Leave for colleagues (%)').blur();
   await shell.goTo('Trips');
   const next = page.getByRole('button', { name: 'Next page' });
   // The button is disabled while a page is loading.

@@ -48,7 +48,7 @@ test('parameters take ranges in words, names or ids, dollars and named sets, and
   await expect(page.getByRole('combobox', { name: 'Travel dates' })).toHaveValue('Next 14 days');
 
   await shell.goTo('Settings');
-  await page.getByRole('switch', { name: 'Keep each report’s last parameters' }).uncheck();
+  await page.getByRole('switch', { name: 'Save each report’s last filters' }).uncheck();
   await page.reload();
   await reportsPage.open('Departures');
   await expect(page.getByRole('combobox', { name: 'Branch' })).toHaveValue('');

@@ -35,12 +35,12 @@ test('faults 109: cached data is shown, and marked, until a slow server has resp
   const hold = holdResponses();
   proxy.intercept = (path) => (path.includes('/trip/fetchAll') ? hold.listener(proxy.forward) : null);
   await tripsPage.chooseFilter('corporate');
-  await expect(page.getByText('The server has not answered yet. It is still being asked.')).toBeVisible();
+  await expect(page.getByText('The server hasn’t responded yet. Still waiting for it.')).toBeVisible();
   await expect(shell.connection).toHaveText(/^Saved copy/);
   await expect(shell.savedCopy).toHaveText(/^Saved copy, /);
   await expect(page.getByText(/of [\d,]+ saved trips/)).toBeVisible();
   hold.release();
-  await expect(page.getByText('The server has not answered yet.')).toHaveCount(0);
+  await expect(page.getByText('The server hasn’t responded yet.')).toHaveCount(0);
   await expect(shell.connection).toHaveText('Online');
   await expect(shell.savedCopy).toHaveCount(0);
   proxy.intercept = () => null;
@@ -156,7 +156,7 @@ test('faults 260: rows of saved copies have a column of ages; totals and groups 
 
 /** Whether the screen in front says that its data is saved, and that the server is still being asked. */
 async function expectSavedCopyWhileSlow({ page, shell }: Pick<Running, 'page' | 'shell'>): Promise<void> {
-  await expect(page.getByText('The server has not answered yet. It is still being asked.')).toBeVisible();
+  await expect(page.getByText('The server hasn’t responded yet. Still waiting for it.')).toBeVisible();
   await expect(shell.savedCopy).toBeVisible();
   await expect(shell.connection).toHaveText(/^Saved copy/);
 }

@@ -339,7 +339,7 @@ test('a switch changes at once, without waiting for main', async ({ connectedOff
     });
   };
   await shell.goTo('Settings');
-  expect(await press('Keep each report’s last parameters')).toEqual({ before: true, after: false });
+  expect(await press('Save each report’s last filters')).toEqual({ before: true, after: false });
   await shell.goTo('Diagnostics');
   expect(await press('Ask the API for debug information')).toEqual({ before: false, after: true });
   expect(await press('Ask the API for debug information')).toEqual({ before: true, after: false });

@@ -11,23 +11,15 @@ const root = resolve(import.meta.dirname, '../..');
 
 /** Folders whose texts are not in a catalogue yet. None is added. */
 const withoutCatalogue: readonly string[] = [
-  'renderer',
   'renderer/components',
-  'renderer/data/queries',
-  'renderer/data/stores',
   'renderer/features/comparison',
-  'renderer/features/diagnostics',
-  'renderer/features/lock',
-  'renderer/features/offices',
   'renderer/features/offline',
   'renderer/features/overview',
   'renderer/features/packs',
   'renderer/features/report',
   'renderer/features/reports',
   'renderer/features/settings',
-  'renderer/features/shell',
   'renderer/features/unclaimed',
-  'renderer/ipc',
   'renderer/ui',
 ];
 
@@ -36,6 +28,7 @@ const storedNames: Readonly<Record<string, readonly string[]>> = {
   'renderer/features/trips/TripsScreen.tsx': ['Trips'],
   'renderer/features/clients/ClientsScreen.tsx': ['Clients'],
   'renderer/features/trip/SectorTable.tsx': ['Sectors'],
+  'renderer/data/queries/server-error-retries.ts': ['API error'],
   'renderer/features/unclaimed/UnclaimedScreen.tsx': ['Unclaimed commission', 'Unclaimed'],
 };
 

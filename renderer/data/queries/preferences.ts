@@ -12,6 +12,7 @@ import {
 } from '@shared/schemas/preferences';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { texts } from '../texts';
 import { useOfficeId } from './app';
 
 export const preferencesQuery = (officeId: string) =>
@@ -38,7 +39,7 @@ export function useChangePreferences() {
       client.setQueryData(preferencesQuery(officeId).queryKey, (old) => old && changePreferences(old, change)),
     // Reverts the optimistic change.
     onError: ({ message }) => {
-      notifications.show({ color: 'red', title: 'Not saved', message, autoClose: false });
+      notifications.show({ color: 'red', title: texts.notSaved, message, autoClose: false });
       void client.invalidateQueries({ queryKey: preferencesQuery(officeId).queryKey });
     },
   });

@@ -2,6 +2,7 @@
 import type { Freshness } from '@shared/schemas/freshness';
 import { type DefaultError, type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
+import { texts } from '../texts';
 
 /** A server that takes longer than this is slow. */
 const slowAfterMs = 2_500;
@@ -22,7 +23,7 @@ export function useIsSlow(isWaiting: boolean): boolean {
 
 const slowServerReason = {
   code: 'timed-out',
-  message: 'The server has not answered yet. It is still being asked.',
+  message: texts.notAnswered,
   details: {},
 } as const;
 

@@ -1,4 +1,5 @@
 /** The trips of the list from which a trip was opened, in its order: J and K step through them. */
+import { texts } from '../texts';
 
 let sequence: readonly number[] = [];
 
@@ -18,6 +19,6 @@ export type AdjacentTrips = {
 export function getAdjacentTrips(id: number): AdjacentTrips {
   const index = sequence.indexOf(id);
   if (index < 0) return { previous: null, next: null, position: null };
-  const position = `${(index + 1).toLocaleString('en-AU')} of ${sequence.length.toLocaleString('en-AU')}`;
+  const position = texts.position(index + 1, sequence.length);
   return { previous: sequence[index - 1] ?? null, next: sequence[index + 1] ?? null, position };
 }

@@ -21,42 +21,42 @@ import { requestColumns, warningColumns } from './diagnostics-columns';
 import { FilterRulesPanel } from './FilterRulesPanel';
 import { LogPanel } from './LogPanel';
 import { SupportButton } from './SupportButton';
+import { texts } from './texts';
 import { WindowPlot } from './WindowPlot';
 
 const renderCount = (value: number) => <span className="num">{formatInteger(value)}</span>;
 
 function windowDetails({ totals, window, urlVariants }: Diagnostics): Description[] {
   const last = window.samples.at(-1);
-  const renderLocation = (part: string | null) => (part === null ? <Dash /> : `in the ${part}`);
+  const renderPart = (part: string | null) => part ?? <Dash />;
   return [
     [
-      `Used in ${window.seconds} s`,
+      texts.window.used(window.seconds),
       <span key="used">
-        {renderCount(last?.used ?? 0)} of {renderCount(last?.limit ?? 0)}
+        {renderCount(last?.used ?? 0)}
+        {texts.window.of}
+        {renderCount(last?.limit ?? 0)}
       </span>,
     ],
-    ['Waiting for a place', renderCount(window.queued)],
-    [
-      'Counted together with',
-      window.isShared ? 'the command line and other windows' : 'nothing else: the disk takes no more',
-    ],
-    ['Requests since the start', renderCount(totals.requests)],
-    ['Failed', renderCount(totals.failed)],
-    ['Refused by the limit', renderCount(totals.refused)],
-    ['Tried again', renderCount(totals.retries)],
-    ['Trips are served at', urlVariants.tripPath ?? <Dash key="path" />],
-    ['A trip’s id stands', renderLocation(urlVariants.tripId)],
-    ['A client’s id stands', renderLocation(urlVariants.clientId)],
+    [texts.window.queued, renderCount(window.queued)],
+    [texts.window.shared, window.isShared ? texts.window.others : texts.window.notShared],
+    [texts.window.requests, renderCount(totals.requests)],
+    [texts.window.failed, renderCount(totals.failed)],
+    [texts.window.rateLimited, renderCount(totals.refused)],
+    [texts.window.retried, renderCount(totals.retries)],
+    [texts.window.tripPath, urlVariants.tripPath ?? <Dash key="path" />],
+    [texts.window.tripId, renderPart(urlVariants.tripId)],
+    [texts.window.clientId, renderPart(urlVariants.clientId)],
   ];
 }
 
 function DebugDetails({ debug }: { debug: Diagnostics['debug'] }) {
   if (debug === null) return null;
   return (
-    <section className="panel" aria-label="Debug information">
-      <h2>What the API said of its last error</h2>
+    <section className="panel" aria-label={texts.debug.section}>
+      <h2>{texts.debug.title}</h2>
       <p className="dim" style={{ margin: '0 0 6px', fontSize: 13 }}>
-        {debug.path} · This is never copied, exported or written to a file.
+        {texts.debug.privacy(debug.path)}
       </p>
       {debug.message !== '' && <div>{debug.message}</div>}
       {debug.trace !== '' && <pre className="trace">{debug.trace}</pre>}
@@ -67,29 +67,29 @@ function DebugDetails({ debug }: { debug: Diagnostics['debug'] }) {
 function Body({ diagnostics, officeId }: { diagnostics: Diagnostics; officeId: string }) {
   return (
     <>
-      <section className="panel" aria-label="Request window">
-        <h2>Request window</h2>
+      <section className="panel" aria-label={texts.window.title}>
+        <h2>{texts.window.title}</h2>
         <WindowPlot samples={diagnostics.window.samples} />
         <div style={{ height: 10 }} />
         <DescriptionList items={windowDetails(diagnostics)} />
       </section>
       <DebugDetails debug={diagnostics.debug} />
-      <section className="panel" aria-label="Requests of this session">
+      <section className="panel" aria-label={texts.requests.section}>
         <DataTable
-          label="Requests"
-          toolbar={<h2>Requests of this session</h2>}
+          label={texts.requests.table}
+          toolbar={<h2>{texts.requests.section}</h2>}
           columns={requestColumns}
           rows={diagnostics.requests}
-          empty="Nothing was asked of the API yet."
+          empty={texts.requests.empty}
           isInline
         />
       </section>
-      <section className="panel" aria-label="Where answers break the contract">
+      <section className="panel" aria-label={texts.warnings.section}>
         <DataTable
-          label="Contract warnings"
+          label={texts.warnings.table}
           toolbar={
             <>
-              <h2>Where answers differ from the API’s documentation</h2>
+              <h2>{texts.warnings.section}</h2>
               {diagnostics.warnings.length > 0 && (
                 <ExportMenu
                   onExport={(format) => exportWarnings(officeId, format)}
@@ -101,15 +101,15 @@ function Body({ diagnostics, officeId }: { diagnostics: Diagnostics; officeId: s
           }
           columns={warningColumns}
           rows={diagnostics.warnings}
-          empty="Every answer kept to the documentation."
+          empty={texts.warnings.empty}
           isInline
         />
       </section>
       <FilterRulesPanel officeId={officeId} />
-      <section className="panel" aria-label="Headers of the last answer">
-        <h2>Headers of the last answer</h2>
+      <section className="panel" aria-label={texts.headers.section}>
+        <h2>{texts.headers.section}</h2>
         {diagnostics.headers === null ? (
-          <span className="dim">No answer came yet.</span>
+          <span className="dim">{texts.headers.none}</span>
         ) : (
           <DescriptionList items={Object.entries(diagnostics.headers.values)} />
         )}
@@ -125,13 +125,13 @@ export function DiagnosticsScreen() {
   const debugging = useSetDebugging(officeId);
   return (
     <Screen
-      title="Diagnostics"
+      title={texts.title}
       isScrolling
       tools={
         <>
-          <Tooltip label="Sends X-Debug with every request until it is switched off or Tripledger is closed, and shows what the API says of errors">
+          <Tooltip label={texts.debug.hint}>
             <Switch
-              label="Ask the API for debug information"
+              label={texts.debug.request}
               size="xs"
               disabled={!data}
               checked={data?.isDebugging ?? false}

@@ -3,12 +3,12 @@ import { Button, Checkbox, Group, Modal, Stack } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { appStateQuery, useOfficeId } from '@renderer/data/queries/app';
 import { listRulesQuery, logQuery } from '@renderer/data/queries/diagnostics';
-import { formatInteger } from '@renderer/ui/formatters';
 import type { Diagnostics } from '@shared/schemas/diagnostics';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatSupportText } from './diagnostics-text';
+import { texts } from './texts';
 
 /** @param diagnostics - as they were when the dialog was opened: the text must not change while it is read */
 function SupportDialog({ diagnostics, onClose }: { diagnostics: Diagnostics; onClose: () => void }) {
@@ -20,27 +20,24 @@ function SupportDialog({ diagnostics, onClose }: { diagnostics: Diagnostics; onC
   const version = state?.version ?? '';
   const text = formatSupportText({ diagnostics, rules, version, logLines: hasLog ? lines : [] });
   return (
-    <Modal opened onClose={onClose} title="Copy for support" size="xl" centered>
+    <Modal opened onClose={onClose} title={texts.support.title} size="xl" centered>
       <Stack gap="sm">
-        <div>
-          This text is copied, and nothing is sent. It names no office, person or record: paste it into a mail to
-          support.
-        </div>
+        <div>{texts.support.about}</div>
         <Checkbox
           size="xs"
-          label={`With the log (${formatInteger(lines.length)} lines)`}
+          label={texts.support.withLog(lines.length)}
           checked={hasLog}
           onChange={(event) => setHasLog(event.currentTarget.checked)}
         />
-        <section className="support-text" aria-label="Text for support">
+        <section className="support-text" aria-label={texts.support.text}>
           <pre>{text}</pre>
         </section>
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {texts.support.cancel}
           </Button>
           <Button leftSection={copied ? <IconCheck size={15} /> : <IconCopy size={15} />} onClick={() => copy(text)}>
-            {error ? 'Could not copy' : copied ? 'Copied' : 'Copy'}
+            {error ? texts.support.notCopied : copied ? texts.support.copied : texts.support.copy}
           </Button>
         </Group>
       </Stack>
@@ -53,7 +50,7 @@ export function SupportButton({ diagnostics }: { diagnostics: Diagnostics }) {
   return (
     <>
       <Button variant="default" leftSection={<IconCopy size={15} />} onClick={() => setShown(diagnostics)}>
-        Copy for support
+        {texts.support.title}
       </Button>
       {shown && <SupportDialog diagnostics={shown} onClose={() => setShown(null)} />}
     </>

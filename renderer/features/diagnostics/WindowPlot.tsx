@@ -2,6 +2,7 @@
 import { AreaChart } from '@renderer/ui/charts';
 import type { WindowSample } from '@shared/schemas/diagnostics';
 import { memo } from 'react';
+import { texts } from './texts';
 
 /** The time axis spans the samples at hand, within these bounds. */
 const [minSpanMs, maxSpanMs] = [2 * 60_000, 15 * 60_000];
@@ -21,14 +22,14 @@ export const WindowPlot = memo(function WindowPlot({ samples }: { samples: reado
   const data = getPoints(samples, nowMs, spanMs);
   const limit = samples.at(-1)?.limit ?? 0;
   const maxUsed = Math.max(0, ...data.map(({ used }) => used));
-  const label = `Requests counted in the window over the last ${Math.round(spanMs / 60_000)} minutes: ${samples.at(-1)?.used ?? 0} now, ${maxUsed} at most, limit ${limit}`;
+  const label = texts.window.chart(Math.round(spanMs / 60_000), samples.at(-1)?.used ?? 0, maxUsed, limit);
   return (
     <div role="img" aria-label={label}>
       <AreaChart
         h={170}
         data={data}
         dataKey="atMs"
-        series={[{ name: 'used', label: 'Requests in the window', color: 'indigo.6' }]}
+        series={[{ name: 'used', label: texts.window.series, color: 'indigo.6' }]}
         curveType="stepAfter"
         withDots={false}
         withGradient={false}
@@ -47,7 +48,9 @@ export const WindowPlot = memo(function WindowPlot({ samples }: { samples: reado
           tickFormatter: (ms: number) => clockTime.format(ms),
         }}
         yAxisProps={{ domain: [0, Math.max(limit, maxUsed)], allowDecimals: false, width: 48 }}
-        referenceLines={[{ y: limit, label: `Limit ${limit}`, color: 'red.7', labelPosition: 'insideTopRight' }]}
+        referenceLines={[
+          { y: limit, label: texts.window.limit(limit), color: 'red.7', labelPosition: 'insideTopRight' },
+        ]}
       />
     </div>
   );

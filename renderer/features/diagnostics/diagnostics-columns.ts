@@ -5,6 +5,7 @@ import { formatInteger } from '@renderer/ui/formatters';
 import { formatLocalTime } from '@shared/dates';
 import type { DescribedRule } from '@shared/rule-labels';
 import type { CollectedWarning, RequestTrace } from '@shared/schemas/diagnostics';
+import { texts } from './texts';
 
 const timeOfDay = new Intl.DateTimeFormat('en-AU', { timeStyle: 'medium', hour12: false });
 const formatRounded = (value: number) => formatInteger(Math.round(value));
@@ -24,21 +25,21 @@ function numberColumn(id: NumberField, header: string): AppColumn<RequestTrace> 
 export const requestColumns: readonly AppColumn<RequestTrace>[] = [
   {
     id: 'startedAtMs',
-    header: 'Started',
+    header: texts.requests.started,
     size: 90,
     value: (row) => row.startedAtMs,
     text: (row) => timeOfDay.format(row.startedAtMs),
   },
-  { id: 'method', header: 'Method', size: 80, value: (row) => row.method },
-  { id: 'path', header: 'Path', size: 300, value: (row) => row.path },
-  { id: 'status', header: 'Status', isNumeric: true, value: (row) => row.status },
-  numberColumn('durationMs', 'Took, ms'),
-  numberColumn('waitedMs', 'Waited, ms'),
-  numberColumn('retries', 'Retries'),
-  numberColumn('bytes', 'Bytes'),
+  { id: 'method', header: texts.requests.method, size: 80, value: (row) => row.method },
+  { id: 'path', header: texts.requests.path, size: 300, value: (row) => row.path },
+  { id: 'status', header: texts.requests.status, isNumeric: true, value: (row) => row.status },
+  numberColumn('durationMs', texts.requests.took),
+  numberColumn('waitedMs', texts.requests.waited),
+  numberColumn('retries', texts.requests.retries),
+  numberColumn('bytes', texts.requests.bytes),
   {
     id: 'code',
-    header: 'Problem',
+    header: texts.requests.problem,
     size: 150,
     value: (row) => row.code,
     cell: (row) => (row.code === null ? { text: '' } : { text: row.code, badge: 'danger' }),
@@ -46,20 +47,20 @@ export const requestColumns: readonly AppColumn<RequestTrace>[] = [
 ];
 
 export const warningColumns: readonly AppColumn<CollectedWarning>[] = [
-  { id: 'record', header: 'Record', size: 130, value: (row) => row.record },
-  { id: 'path', header: 'Field', size: 280, value: (row) => row.path },
-  { id: 'expected', header: 'Expected', size: 180, value: (row) => row.expected },
-  { id: 'found', header: 'Found', size: 260, value: (row) => row.found },
+  { id: 'record', header: texts.warnings.record, size: 130, value: (row) => row.record },
+  { id: 'path', header: texts.warnings.field, size: 280, value: (row) => row.path },
+  { id: 'expected', header: texts.warnings.expected, size: 180, value: (row) => row.expected },
+  { id: 'found', header: texts.warnings.found, size: 260, value: (row) => row.found },
   {
     id: 'times',
-    header: 'Times',
+    header: texts.warnings.times,
     isNumeric: true,
     value: (row) => row.times,
     text: (row) => formatRounded(row.times),
   },
   {
     id: 'lastAtMs',
-    header: 'Last seen',
+    header: texts.warnings.lastSeen,
     size: 100,
     value: (row) => row.lastAtMs,
     text: (row) => timeOfDay.format(row.lastAtMs),
@@ -68,12 +69,12 @@ export const warningColumns: readonly AppColumn<CollectedWarning>[] = [
 
 /** @param nowMs - epoch milliseconds */
 export const ruleColumns = (nowMs: number): readonly AppColumn<DescribedRule>[] => [
-  { id: 'label', header: 'Filter', size: 220, value: (row) => row.label },
-  { id: 'meaning', header: 'How it compares', size: 400, value: (row) => row.meaning },
-  { id: 'evidence', header: 'How it was seen', size: 280, value: (row) => row.evidence },
+  { id: 'label', header: texts.rules.filter, size: 220, value: (row) => row.label },
+  { id: 'meaning', header: texts.rules.meaning, size: 400, value: (row) => row.meaning },
+  { id: 'evidence', header: texts.rules.evidence, size: 280, value: (row) => row.evidence },
   {
     id: 'atMs',
-    header: 'When',
+    header: texts.rules.when,
     size: 160,
     value: (row) => row.atMs,
     text: (row) => (row.atMs === null ? '' : formatLocalTime(row.atMs, nowMs)),

@@ -1,6 +1,7 @@
 /** Diagnostics as text for an email to support: everything on the screen except the API's debug information. */
 import type { DescribedRule } from '@shared/rule-labels';
 import type { Diagnostics } from '@shared/schemas/diagnostics';
+import { texts } from './texts';
 
 const time = (ms: number) => new Date(ms).toISOString();
 
@@ -25,7 +26,7 @@ export function formatSupportText({ logLines, ...shown }: SupportText): string {
     room -= line.length + 1;
     return room < 0;
   });
-  return `${text}\nLog\n${logLines.slice(first + 1).join('\n')}\n`;
+  return `${text}\n${texts.copied.log}\n${logLines.slice(first + 1).join('\n')}\n`;
 }
 
 function listRules(rules: readonly DescribedRule[]): string[] {
@@ -33,28 +34,27 @@ function listRules(rules: readonly DescribedRule[]): string[] {
   const lines = rules.map(({ label, meaning, evidence, atMs }) =>
     [label, meaning, evidence, atMs === null ? '-' : time(atMs)].join('\t'),
   );
-  return ['How the server filters: rule, meaning, evidence, looked for', ...lines, ''];
+  return [texts.copied.rules, ...lines, ''];
 }
 
 /** Formats what the screen shows. */
 function formatDiagnostics({ diagnostics, rules, version }: Omit<SupportText, 'logLines'>): string {
-  const { totals, window, requests, headers, warnings, urlVariants: forms } = diagnostics;
-  const last = window.samples.at(-1);
+  const { totals, window, requests, headers, warnings, urlVariants } = diagnostics;
   const lines = [
-    `Tripledger ${version}, diagnostics`,
+    texts.copied.title(version),
     '',
-    `Requests: ${totals.requests}, failed ${totals.failed}, refused by the rate limit ${totals.refused}, retries ${totals.retries}`,
-    `Window: ${last?.used ?? 0} of ${last?.limit ?? 0} in ${window.seconds} s, ${window.queued} waiting, ${window.isShared ? 'shared' : 'of this process alone'}`,
-    `Paths: trips ${forms.tripPath ?? 'unknown'}, trip id in the ${forms.tripId ?? '(unknown)'}, client id in the ${forms.clientId ?? '(unknown)'}`,
+    texts.copied.totals(totals),
+    texts.copied.window(window),
+    texts.copied.paths(urlVariants),
     '',
-    'Headers of the last answer',
+    texts.copied.headers,
     ...Object.entries(headers?.values ?? {}).map(([name, value]) => `${name}: ${value}`),
     '',
-    'Contract warnings: record, path, expected, found, times',
+    texts.copied.warnings,
     ...warnings.map(({ record, path, expected, found, times }) => [record, path, expected, found, times].join('\t')),
     '',
     ...listRules(rules),
-    'Requests: started, method, path, status, problem, took ms, waited ms, retries, bytes',
+    texts.copied.requests,
     ...requests.map((one) =>
       [
         time(one.startedAtMs),

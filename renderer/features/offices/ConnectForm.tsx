@@ -5,6 +5,7 @@ import { Alert, Button, Group, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useConnectOffice } from '@renderer/data/queries/offices';
 import { AppError } from '@shared/errors';
+import { texts } from './texts';
 
 type Values = { readonly name: string; readonly baseUrl: string; readonly token: string };
 
@@ -15,9 +16,9 @@ export function ConnectForm({ onConnected }: { onConnected?: () => void }) {
     mode: 'uncontrolled',
     initialValues: { name: '', baseUrl: 'https://', token: '' },
     validate: {
-      name: required('Please give the office a name'),
-      baseUrl: required('Please enter the base URL'),
-      token: required('Please paste the API token'),
+      name: required(texts.form.noName),
+      baseUrl: required(texts.form.noBaseUrl),
+      token: required(texts.form.noToken),
     },
   });
   const connect = useConnectOffice();
@@ -37,45 +38,45 @@ export function ConnectForm({ onConnected }: { onConnected?: () => void }) {
   const error = connect.error instanceof AppError ? connect.error : null;
   const isKeychainMissing = error?.code === 'keychain-unavailable' || error?.code === 'keychain-locked';
   return (
-    <form onSubmit={submit(false)} aria-label="Connect an office">
+    <form onSubmit={submit(false)} aria-label={texts.connect}>
       <Stack gap="sm">
         <TextInput
-          label="Office name"
-          placeholder="Sydney City"
+          label={texts.form.name}
+          placeholder={texts.form.namePlaceholder}
           key={form.key('name')}
           {...form.getInputProps('name')}
         />
         <TextInput
-          label="Base URL"
-          description="As given with the token. https only; http is allowed on this computer itself."
+          label={texts.form.baseUrl}
+          description={texts.form.baseUrlHint}
           key={form.key('baseUrl')}
           {...form.getInputProps('baseUrl')}
         />
         <TextInput
           type="password"
-          label="API token"
-          description="Kept in this computer’s keychain and nowhere else."
+          label={texts.form.token}
+          description={texts.form.tokenHint}
           autoComplete="off"
           key={form.key('token')}
           {...form.getInputProps('token')}
         />
         {connect.error && error?.code !== 'cancelled' && (
-          <Alert color="red" variant="light" role="alert" title="Not connected">
-            {error?.message ?? 'Something went wrong in Tripledger.'} {!isKeychainMissing && 'Nothing was saved.'}
+          <Alert color="red" variant="light" role="alert" title={texts.form.notConnected}>
+            {error?.message ?? texts.form.unexpected} {!isKeychainMissing && texts.form.nothingSaved}
           </Alert>
         )}
         <Group gap="xs">
           <Button type="submit" size="sm" loading={connect.isPending}>
-            Connect
+            {texts.form.submit}
           </Button>
           {connect.isPending && (
             <Button variant="default" size="sm" onClick={connect.cancel}>
-              Cancel
+              {texts.form.cancel}
             </Button>
           )}
           {isKeychainMissing && (
             <Button variant="default" size="sm" onClick={() => submit(true)()}>
-              Connect for this session only
+              {texts.form.untilClosed}
             </Button>
           )}
         </Group>

@@ -7,13 +7,14 @@ import { ErrorAlert } from '@renderer/ui/Alerts';
 import type { Office } from '@shared/schemas/office';
 import { useQuery } from '@tanstack/react-query';
 import { ConnectForm } from './ConnectForm';
+import { texts } from './texts';
 
 /** Lets the user choose the next office after the one in use was removed. */
 function ChooseOffice({ offices }: { offices: readonly Office[] }) {
   const open = useSwitchOffice();
   return (
-    <section className="panel" aria-label="Choose an office" style={{ marginBottom: 12 }}>
-      <h2>Choose an office</h2>
+    <section className="panel" aria-label={texts.choose} style={{ marginBottom: 12 }}>
+      <h2>{texts.choose}</h2>
       <ul className="lines">
         {offices.map((office) => (
           <li key={office.id}>
@@ -25,11 +26,11 @@ function ChooseOffice({ offices }: { offices: readonly Office[] }) {
             </span>
             <Button
               variant="default"
-              aria-label={`Open ${office.name}`}
+              aria-label={texts.openNamed(office.name)}
               loading={open.isPending && open.variables === office.id}
               onClick={() => open.mutate(office.id)}
             >
-              Open
+              {texts.open}
             </Button>
           </li>
         ))}
@@ -46,24 +47,23 @@ export function WelcomeScreen() {
     <main className="welcome">
       <div className="welcome-box">
         <Title order={1} size={26} mb={4}>
-          Tripledger
+          {texts.product}
         </Title>
         <Text c="dimmed" mb="lg">
-          Trips, clients and reports of your office, exact to the cent, also when the line is down. Tripledger only
-          reads; it never changes anything.
+          {texts.about}
         </Text>
         <Notices />
         {data && data.offices.length > 0 && <ChooseOffice offices={data.offices} />}
-        <section className="panel" aria-label="Connect an office">
-          <h2>{data?.offices.length === 0 ? 'Connect your office' : 'Connect another office'}</h2>
+        <section className="panel" aria-label={texts.connect}>
+          <h2>{data?.offices.length === 0 ? texts.connectFirst : texts.connectAnother}</h2>
           <ConnectForm />
         </section>
-        <Divider my="lg" label="or" />
+        <Divider my="lg" label={texts.or} />
         <Button variant="default" fullWidth size="sm" loading={demo.isPending} onClick={() => demo.mutate()}>
-          Explore the demo office
+          {texts.demo}
         </Button>
         <Text c="dimmed" size="xs" mt={6} ta="center">
-          Made-up data on this computer. Nothing is sent anywhere.
+          {texts.demoHint}
         </Text>
         {demo.error && <ErrorAlert error={demo.error} />}
       </div>

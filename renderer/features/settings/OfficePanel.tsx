@@ -7,12 +7,7 @@ import { RateFields } from './RateFields';
 import { RemoveOffice } from './RemoveOffice';
 import { ReplaceToken } from './ReplaceToken';
 import { ClearSavedData } from './SavedData';
-
-const kindLabels: Readonly<Record<Office['kind'], string>> = {
-  saved: 'Token in the keychain',
-  session: 'Until Tripledger closes',
-  demo: 'Demo office, on this computer',
-};
+import { kindLabels, texts } from './texts';
 
 type Props = {
   readonly office: Office;
@@ -27,24 +22,23 @@ export function OfficePanel({ office, state, isReplacing }: Props) {
     <section className="panel" aria-label={office.name}>
       <Group justify="space-between" align="flex-end">
         <div>
-          <strong>{office.name}</strong> {office.id === state.currentOfficeId && <Badge variant="info">In use</Badge>}
+          <strong>{office.name}</strong>{' '}
+          {office.id === state.currentOfficeId && <Badge variant="info">{texts.offices.current}</Badge>}
           <div className="dim" style={{ fontSize: 13 }}>
-            {office.baseUrl} ·{' '}
-            {office.urlVariants.tripPath === null ? '' : `trips at ${office.urlVariants.tripPath} · `}
-            {kindLabels[office.kind]}
+            {office.baseUrl} · {kindLabels[office.kind]}
           </div>
         </div>
         <Group gap="xs" align="flex-end">
           {office.kind !== 'demo' && (
             <Button variant="default" onClick={() => setOpenDialog('token')}>
-              Replace token
+              {texts.token.replace}
             </Button>
           )}
           <Button variant="default" onClick={() => setOpenDialog('clear')}>
-            Clear saved data
+            {texts.savedData.clear}
           </Button>
           <Button variant="default" color="red" onClick={() => setOpenDialog('remove')}>
-            Remove
+            {texts.offices.remove}
           </Button>
         </Group>
       </Group>

@@ -3,6 +3,7 @@ import { Group } from '@mantine/core';
 import { useSetRate } from '@renderer/data/queries/offices';
 import { ErrorAlert } from '@renderer/ui/Alerts';
 import type { Office } from '@shared/schemas/office';
+import { texts } from './texts';
 import { WholeNumberField } from './WholeNumberField';
 
 export function RateFields({ office }: { office: Office }) {
@@ -12,7 +13,7 @@ export function RateFields({ office }: { office: Office }) {
     <>
       <Group gap="sm" align="flex-end" mt="sm">
         <WholeNumberField
-          label="Requests"
+          label={texts.rate.requests}
           value={rate.requests}
           min={1}
           max={100_000}
@@ -20,7 +21,7 @@ export function RateFields({ office }: { office: Office }) {
           onSave={(requests) => change.mutate({ requests })}
         />
         <WholeNumberField
-          label="in seconds"
+          label={texts.rate.seconds}
           value={rate.seconds}
           min={1}
           max={3_600}
@@ -28,7 +29,7 @@ export function RateFields({ office }: { office: Office }) {
           onSave={(seconds) => change.mutate({ seconds })}
         />
         <WholeNumberField
-          label="Left to colleagues, %"
+          label={texts.rate.colleagues}
           value={rate.otherClientsPercent}
           min={0}
           max={90}
@@ -36,8 +37,7 @@ export function RateFields({ office }: { office: Office }) {
           onSave={(otherClientsPercent) => change.mutate({ otherClientsPercent })}
         />
         <span className="faint" style={{ fontSize: 12, paddingBottom: 6 }}>
-          The API allows 500 requests in 60 seconds unless your office agreed on something else. Everybody on the same
-          token shares them.
+          {texts.rate.hint}
         </span>
       </Group>
       {change.error && <ErrorAlert error={change.error} />}

@@ -5,6 +5,7 @@ import { ErrorAlert } from '@renderer/ui/Alerts';
 import { AppError } from '@shared/errors';
 import type { Office } from '@shared/schemas/office';
 import { useEffect, useRef, useState } from 'react';
+import { texts } from './texts';
 
 export function ReplaceToken({ office, onDone }: { office: Office; onDone: () => void }) {
   const [token, setToken] = useState('');
@@ -29,8 +30,8 @@ export function ReplaceToken({ office, onDone }: { office: Office; onDone: () =>
         <TextInput
           ref={field}
           type="password"
-          label="New API token"
-          description={`It is sent to ${new URL(office.baseUrl).origin}.`}
+          label={texts.token.field}
+          description={texts.token.hint(new URL(office.baseUrl).origin)}
           w={340}
           autoComplete="off"
           value={token}
@@ -40,16 +41,16 @@ export function ReplaceToken({ office, onDone }: { office: Office; onDone: () =>
           }}
         />
         <Button type="submit" loading={renew.isPending} disabled={isOtherOffice}>
-          Replace token
+          {texts.token.replace}
         </Button>
         <Button variant="default" onClick={close}>
-          Cancel
+          {texts.cancel}
         </Button>
       </Group>
       {renew.error && <ErrorAlert error={renew.error} />}
       {isOtherOffice && (
         <Button color="red" variant="light" loading={renew.isPending} onClick={() => start(true)}>
-          Clear saved data and replace token
+          {texts.token.clearAndReplace}
         </Button>
       )}
     </form>

@@ -2,6 +2,7 @@
 import { Group, Switch } from '@mantine/core';
 import { useChangePreferences, usePreferences } from '@renderer/data/queries/preferences';
 import type { ReportSettings as Settings } from '@shared/schemas/preferences';
+import { texts } from './texts';
 import { WholeNumberField } from './WholeNumberField';
 
 export function ReportSettings() {
@@ -11,18 +12,18 @@ export function ReportSettings() {
   const set = (changed: Partial<Settings>) =>
     mutate({ kind: 'report-settings', settings: { ...settings, ...changed } });
   return (
-    <section className="panel" aria-label="Reports">
-      <h2>Reports</h2>
+    <section className="panel" aria-label={texts.reports.title}>
+      <h2>{texts.reports.title}</h2>
       <Switch
         size="xs"
-        label="Keep each report’s last parameters on this computer"
+        label={texts.reports.remember}
         checked={settings.keepsParameters}
         onChange={(event) => set({ keepsParameters: event.currentTarget.checked })}
       />
       <Group gap="sm" align="flex-end" mt="sm">
         <WholeNumberField
-          label="Keep results of up to"
-          suffix=" MB"
+          label={texts.reports.each}
+          suffix={texts.reports.suffix}
           width={210}
           min={0}
           value={settings.resultMegabytes}
@@ -30,17 +31,16 @@ export function ReportSettings() {
           onSave={(resultMegabytes) => set({ resultMegabytes })}
         />
         <WholeNumberField
-          suffix=" MB"
+          suffix={texts.reports.suffix}
           width={210}
           min={0}
-          label="and all of them together up to"
+          label={texts.reports.total}
           value={settings.allMegabytes}
           max={100_000}
           onSave={(allMegabytes) => set({ allMegabytes })}
         />
         <span className="faint" style={{ fontSize: 12, paddingBottom: 6 }}>
-          Every run is remembered with its time, parameters and totals. Its rows are kept too, encrypted, within these
-          sizes as they were received; the oldest go first.
+          {texts.reports.hint}
         </span>
       </Group>
     </section>

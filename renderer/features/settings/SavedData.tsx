@@ -3,6 +3,7 @@ import { Alert, Button, Group, Modal, Stack } from '@mantine/core';
 import { useClearSavedData } from '@renderer/data/queries/offices';
 import { useChangePreferences, usePreferences } from '@renderer/data/queries/preferences';
 import type { AppState, Office } from '@shared/schemas/office';
+import { texts } from './texts';
 import { WholeNumberField } from './WholeNumberField';
 
 type ClearProps = { readonly office: Office; readonly state: AppState; readonly onClose: () => void };
@@ -12,17 +13,10 @@ export function ClearSavedData({ office, state, onClose }: ClearProps) {
   const lock = state.locks.find(({ officeId }) => officeId === office.id)?.savedCopy;
   const isUnreadable = lock === 'no-key' || lock === 'other-key';
   return (
-    <Modal opened onClose={onClose} title={`Clear the saved data of ${office.name}?`} centered>
+    <Modal opened onClose={onClose} title={texts.savedData.clearTitle(office.name)} centered>
       <Stack gap="sm">
-        <div>
-          Trips, clients and report runs saved on this computer are deleted. You can read them again while the server
-          can be reached; earlier report runs cannot be brought back. Nothing changes on the server.
-        </div>
-        <div>
-          {isUnreadable
-            ? 'Their key cannot be read, so the views, labels, parameters and packs of this office are deleted too.'
-            : 'Views, labels, parameters and packs stay.'}
-        </div>
+        <div>{texts.savedData.deleted}</div>
+        <div>{isUnreadable ? texts.savedData.alsoDeleted : texts.savedData.remaining}</div>
         {clear.error && (
           <Alert color="red" variant="light" role="alert">
             {clear.error.message}
@@ -30,10 +24,10 @@ export function ClearSavedData({ office, state, onClose }: ClearProps) {
         )}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {texts.cancel}
           </Button>
           <Button color="red" loading={clear.isPending} onClick={() => clear.mutate(office.id, { onSuccess: onClose })}>
-            Clear saved data
+            {texts.savedData.clear}
           </Button>
         </Group>
       </Stack>
@@ -47,12 +41,12 @@ export function SavedData() {
   const { mutate } = useChangePreferences();
   if (!settings) return null;
   return (
-    <section className="panel" aria-label="Saved data">
-      <h2>Saved data</h2>
+    <section className="panel" aria-label={texts.savedData.title}>
+      <h2>{texts.savedData.title}</h2>
       <Group gap="sm" align="flex-end">
         <WholeNumberField
-          label="Remove after"
-          suffix=" days"
+          label={texts.savedData.days}
+          suffix={texts.savedData.daysSuffix}
           width={130}
           min={1}
           max={3_650}
@@ -60,8 +54,7 @@ export function SavedData() {
           onSave={(days) => mutate({ kind: 'saved-data', settings: { days } })}
         />
         <span className="faint" style={{ fontSize: 12, paddingBottom: 6, maxWidth: 620 }}>
-          Trips, clients and report runs of the office in use that were saved on this computer longer ago are removed
-          daily, and at once when you change this. What you read again stays.
+          {texts.savedData.hint}
         </span>
       </Group>
     </section>

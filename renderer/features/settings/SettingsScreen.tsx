@@ -11,14 +11,11 @@ import { Labels } from './Labels';
 import { OfficePanel } from './OfficePanel';
 import { ReportSettings } from './ReportSettings';
 import { SavedData } from './SavedData';
+import { texts, themeLabels } from './texts';
 
 const route = getRouteApi('/settings');
 
-const themes = [
-  { value: 'system', label: 'As the system' },
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
-];
+const themes = Object.entries(themeLabels).map(([value, label]) => ({ value, label }));
 
 export function SettingsScreen() {
   const navigate = useNavigate();
@@ -26,11 +23,11 @@ export function SettingsScreen() {
   const theme = useSetTheme();
   const search = route.useSearch();
   return (
-    <Screen title="Settings" isScrolling>
-      <section className="panel" aria-label="Appearance">
-        <h2>Appearance</h2>
+    <Screen title={texts.title} isScrolling>
+      <section className="panel" aria-label={texts.appearance}>
+        <h2>{texts.appearance}</h2>
         <SegmentedControl
-          aria-label="Appearance"
+          aria-label={texts.appearance}
           data={themes}
           value={data?.theme ?? 'system'}
           onChange={(value) => theme.mutate(value === 'light' || value === 'dark' ? value : 'system')}
@@ -38,12 +35,12 @@ export function SettingsScreen() {
       </section>
       {data && <IdleLock state={data} />}
       <Group justify="space-between">
-        <h2 className="section">Offices</h2>
-        <Button onClick={() => void navigate({ to: '/connect', search: {} })}>Connect an office</Button>
+        <h2 className="section">{texts.offices.title}</h2>
+        <Button onClick={() => void navigate({ to: '/connect', search: {} })}>{texts.offices.add}</Button>
       </Group>
       {data?.keychain === 'keychain-unavailable' && (
         <div className="note note-warn" role="status">
-          This computer’s keychain cannot be used. Tokens are kept for this session only.
+          {texts.offices.noKeychain}
         </div>
       )}
       {data?.offices.map((office) => (
@@ -53,7 +50,7 @@ export function SettingsScreen() {
       <ReportSettings />
       <Labels />
       <span className="faint" style={{ fontSize: 12 }}>
-        Tripledger {data?.version}
+        {texts.version(data?.version ?? '')}
       </span>
     </Screen>
   );

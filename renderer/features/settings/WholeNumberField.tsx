@@ -1,7 +1,7 @@
 /** A field for a whole number. It saves on blur; a value out of bounds is marked and not saved. */
 import { NumberInput } from '@mantine/core';
-import { formatInteger } from '@renderer/ui/formatters';
 import { useEffect, useState } from 'react';
+import { texts } from './texts';
 
 type Props = {
   readonly label: string;
@@ -41,7 +41,7 @@ export function WholeNumberField({ label, value, min, max, width, suffix = '', o
         setTyped(next);
         setWrong(false);
       }}
-      error={isWrong ? `Not saved. Enter ${formatInteger(min)} to ${formatInteger(max)}` : null}
+      error={isWrong ? texts.notSaved(min, max) : null}
       onBlur={save}
     />
   );

@@ -24,8 +24,7 @@ export function describeConnection(
   // Takes precedence over cached data: the user has to act.
   if (connection?.state === 'refused') return { kind: 'refused', label: texts.connection.rejected };
   if (shown?.source === 'cache') {
-    const age = formatAge(shown.fetchedAtMs, now);
-    return { kind: 'cached', label: age === 'just now' ? texts.connection.savedNow : texts.connection.saved(age) };
+    return { kind: 'cached', label: texts.connection.saved(formatAge(shown.fetchedAtMs, now)) };
   }
   if (waitUntilMs !== null)
     return { kind: 'limited', label: texts.connection.limitUntil(formatLocalTime(waitUntilMs, now)) };

@@ -17,8 +17,8 @@ export const texts = {
     continuing: (seconds: number) => `Server limit: continuing in ${seconds} s`,
     limitUntil: (time: string) => `Server limit until ${time}`,
     rejected: 'Token rejected',
-    savedNow: 'Saved copy, just now',
-    saved: (age: string) => `Saved copy, ${age} old`,
+    /** @param age - as `formatAge` has it */
+    saved: (age: string) => `Saved copy, ${age}${age === 'just now' ? '' : ' old'}`,
     online: 'Online',
     offline: 'Offline',
     connecting: 'Connecting',

@@ -1,4 +1,4 @@
-/** The first screen, and Settings → Connect an office: connecting an office. */
+/** The first screen, and Settings → Add office: connecting an office. */
 import type { Page } from '@playwright/test';
 import { canaryToken } from '../../helpers/canary-token';
 

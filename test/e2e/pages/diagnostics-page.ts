@@ -17,7 +17,7 @@ export class DiagnosticsPage {
     this.requests = new TablePage(page, 'Requests');
     this.warnings = new TablePage(page, 'Contract warnings');
     this.filterRules = new TablePage(page, 'Filter rules');
-    this.debugSwitch = page.getByRole('switch', { name: 'Ask the API for debug information' });
+    this.debugSwitch = page.getByRole('switch', { name: 'Request debug details' });
     this.page = page;
     this.supportText = page.getByRole('region', { name: 'Text for support' });
     this.debugInformation = page.getByRole('region', { name: 'Debug information' });

@@ -15,7 +15,7 @@ export class SettingsPage {
   }
 
   async connectAnotherOffice(): Promise<void> {
-    await this.page.getByRole('button', { name: 'Connect an office' }).click();
+    await this.page.getByRole('main').getByRole('button', { name: 'Add office' }).click();
   }
 
   /** Removes the current office, and confirms. */

@@ -12,8 +12,8 @@ describe('rows over IPC', () => {
       ['a', { n: '1.50' }],
     ]);
     for (const text of ['[[1,2]]', '[[1],[2]]', '{"a":1}'])
-      expect(() => parseRows(text, 2, 2)).toThrow(/could not be read/);
-    expect(() => parseDifferences('[{"cells":[1]}]', 2)).toThrow(/could not be read/);
+      expect(() => parseRows(text, 2, 2)).toThrow(/couldn’t be read/);
+    expect(() => parseDifferences('[{"cells":[1]}]', 2)).toThrow(/couldn’t be read/);
   });
 
   it('of trips are columns, and are refused where they are shorter than announced', () => {
@@ -24,6 +24,6 @@ describe('rows over IPC', () => {
       { ...encoded, count: 900 },
       { ...encoded, header: '{' },
     ])
-      expect(() => readTripBatch(damaged)).toThrow(/could not be read/);
+      expect(() => readTripBatch(damaged)).toThrow(/couldn’t be read/);
   });
 });

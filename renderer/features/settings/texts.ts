@@ -1,0 +1,81 @@
+/** The texts of Settings. */
+import { formatInteger } from '@renderer/ui/formatters';
+import type { Office } from '@shared/schemas/office';
+
+export const themeLabels = { system: 'System', light: 'Light', dark: 'Dark' } as const;
+
+export const kindLabels: Readonly<Record<Office['kind'], string>> = {
+  saved: 'Token saved in keychain',
+  session: 'Until you close Tripledger',
+  demo: 'Demo office, on this computer',
+};
+
+export const texts = {
+  title: 'Settings',
+  version: (version: string) => `Tripledger ${version}`,
+  appearance: 'Appearance',
+  cancel: 'Cancel',
+  notSaved: (min: number, max: number) => `Not saved. Enter ${formatInteger(min)} to ${formatInteger(max)}`,
+  offices: {
+    title: 'Offices',
+    add: 'Add office',
+    noKeychain: 'This computer’s keychain can’t be used. Tokens are forgotten when you close Tripledger.',
+    current: 'Current',
+    remove: 'Remove',
+  },
+  token: {
+    field: 'New API token',
+    hint: (origin: string) => `It is sent to ${origin}.`,
+    replace: 'Replace token',
+    clearAndReplace: 'Clear saved data and replace token',
+  },
+  removal: {
+    title: (name: string) => `Remove ${name}?`,
+    deleted: (name: string) =>
+      `This deletes the token of ${name}, and its saved data, views, names, packs, and claim statuses and notes on this computer. Your booking system isn’t affected.`,
+    staysInUse: (name: string) => `${name} stays in use.`,
+    chooseNext: 'This is the office in use. You’ll choose which office to open next.',
+    onlyOffice: 'This is your only office. You can connect another one afterwards.',
+    failed: (problem: string, name: string) => `${problem} ${name} stays in the list.`,
+    confirm: 'Remove office',
+  },
+  rate: {
+    requests: 'Requests',
+    seconds: 'per seconds',
+    colleagues: 'Leave for colleagues (%)',
+    hint: 'The usual limit is 500 requests per 60 seconds, shared by everyone using this token.',
+  },
+  savedData: {
+    title: 'Saved data',
+    days: 'Remove after',
+    daysSuffix: ' days',
+    hint: 'Trips, clients and report runs of the current office that were saved longer ago are removed daily, and as soon as you change this. Opening them again saves them again.',
+    clear: 'Clear saved data',
+    clearTitle: (name: string) => `Clear the saved data of ${name}?`,
+    deleted:
+      'Trips, clients and report runs saved on this computer are deleted. You can load trips and clients again while you’re online; earlier report runs can’t be brought back. Your booking system isn’t affected.',
+    alsoDeleted: 'Their key can’t be read, so this office’s views, names, saved filters and packs are deleted too.',
+    remaining: 'Views, names, saved filters and packs stay.',
+  },
+  reports: {
+    title: 'Reports',
+    remember: 'Save each report’s last filters on this computer',
+    each: 'Save results up to … each',
+    total: '… in total',
+    suffix: ' MB',
+    hint: 'Every run is listed with its time, filters and totals. Its rows are saved too, encrypted, up to these sizes. Oldest are deleted first.',
+  },
+  lock: {
+    title: 'Lock when away',
+    off: 'Off',
+    minutes: (minutes: number) => `${minutes} minutes`,
+    now: 'Lock now',
+    about:
+      'After this time without mouse or keyboard, and when the computer locks or sleeps, Tripledger hides everything until it is unlocked with Touch ID or the office’s key from the keychain. You return to the same screen; a report’s result is then under Run history, and text that was not saved is gone.',
+    limits:
+      ' This hides clients from people at your desk. If your keychain is open, as it usually is while you are signed in, a click unlocks it: anyone who can use your account on this computer can unlock Tripledger too. Lock the computer itself when you leave it.',
+    linux:
+      ' Some Linux desktops (Wayland) don’t report how long you have been away: try it, and use Lock now if it doesn’t lock.',
+    noOffice: ' No office is saved yet: until one is, a click unlocks it.',
+  },
+} as const;
