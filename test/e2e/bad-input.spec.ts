@@ -22,11 +22,11 @@ test('connecting names a wrong token, a wrong URL and a missing network, and lea
   const { page, connectPage, tripsPage } = await start();
   const alert = page.getByRole('alert');
   await connectPage.connect(api.baseUrl, { token: 'wrong.token' });
-  await expect(alert).toContainText('The API refused this token.');
+  await expect(alert).toContainText('The server rejected this token.');
   await connectPage.connect(`${api.baseUrl}/elsewhere`);
-  await expect(alert).toContainText('does not answer at this base URL');
+  await expect(alert).toContainText('couldn’t find the Travel Booking Data API');
   await connectPage.connect('http://127.0.0.1:9');
-  await expect(alert).toContainText('could not be reached');
+  await expect(alert).toContainText('can’t be reached');
   await connectPage.connect('http://api.example.com');
   await expect(alert).toContainText('use https://');
   await connectPage.connect(api.baseUrl, { token: 'with\u200bzero.width' });
@@ -143,7 +143,7 @@ test('a damaged cache is set aside and the user is notified', async ({ start, of
   );
   const second = await start();
   await second.tripsPage.expectAllListed();
-  await expect(second.page.getByText('The kept data of this office was damaged.')).toBeVisible();
+  await expect(second.page.getByText('The saved data of this office was damaged.')).toBeVisible();
   expect(readdirSync(cache).some((name) => name.includes('.damaged-'))).toBe(true);
 });
 
@@ -177,7 +177,7 @@ test('without a keychain an office is connected for the session only, and nothin
     env: { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent' },
   });
   await connectPage.connect(api.baseUrl);
-  await expect(page.getByRole('alert')).toContainText('keychain cannot be used');
+  await expect(page.getByRole('alert')).toContainText('keychain can’t be used');
   await page.getByRole('button', { name: 'Connect until I close Tripledger' }).click();
   await tripsPage.expectAllListed();
   expect(existsSync(join(folder, 'home/settings.json'))).toBe(false);

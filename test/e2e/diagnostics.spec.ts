@@ -137,7 +137,7 @@ test('a rate limit of an hour shows cached data at once, names the time, and sen
   await shell.goTo('Settings');
   await expect(shell.connection).toHaveText(/^Server limit until \d\d:\d\d/);
   await shell.goTo('Reports');
-  await expect(page.getByRole('alert')).toContainText('rate limit is used up');
+  await expect(page.getByRole('alert')).toContainText('The server is limiting requests');
   expect(proxy.debugHeaders.length).toBe(sent);
 });
 

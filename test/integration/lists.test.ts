@@ -111,7 +111,7 @@ describe('a complete list', () => {
     for (let client = 0; client < 20; client += 1) listed.addList({ officeId, filters, list: small });
     expect(listed.getList(first).list.value.rows).toHaveLength(length);
     const second = listed.addList({ officeId, filters, list: large });
-    expect(() => listed.getList(first)).toThrow(/no longer held/);
+    expect(() => listed.getList(first)).toThrow(/has expired/);
     expect(listed.getList(second).list.value.rows).toHaveLength(length);
   });
 

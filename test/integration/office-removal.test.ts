@@ -72,7 +72,7 @@ describe('removing an office', () => {
     await offices.remove(perth);
     expect(sync.getState(perth).phase).not.toBe('listing');
     await expect(reports.loadRun(removed.runId, removed.session)).rejects.toThrow();
-    expect(() => tripResults.getList(removed.listId)).toThrow('no longer held');
+    expect(() => tripResults.getList(removed.listId)).toThrow('has expired');
     expect((await reports.loadRun(remaining.runId, remaining.session)).run.runId).toBe(remaining.runId);
     expect(tripResults.getList(remaining.listId).officeId).toBe(hobart);
   });

@@ -227,9 +227,9 @@ describe('results in memory', () => {
     const reports = new ReportService();
     const { run } = await reports.run(session, 'sales-by-consultant', {});
     expect((await reports.loadRun(run.runId, session)).run.runId).toBe(run.runId);
-    await expect(reports.loadRun(run.runId, demo)).rejects.toThrow('no longer held');
+    await expect(reports.loadRun(run.runId, demo)).rejects.toThrow('has expired');
     await session.cache.runs.remove(run.runId);
     reports.forget(id);
-    await expect(reports.loadRun(run.runId, session)).rejects.toThrow('no longer held');
+    await expect(reports.loadRun(run.runId, session)).rejects.toThrow('has expired');
   });
 });

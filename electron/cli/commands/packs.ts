@@ -19,7 +19,7 @@ export function formatPackProgress({ items }: PackRun): string {
  */
 export async function runPack(context: CommandContext): Promise<void> {
   const { args, services, output, signal } = context;
-  if (args.offline) throw new AppError('usage', 'Reports are run by the API; they cannot be run offline.', {});
+  if (args.offline) throw new AppError('usage', 'Reports can’t be run offline.', {});
   if (args.outDir === null) throw new AppError('usage', 'Give the folder with --out-dir DIR.', {});
   if (args.baseUrl !== null) throw new AppError('usage', 'Packs belong to a saved office; give --office.', {});
   const session = await openSession(context);

@@ -61,7 +61,7 @@ async function createNotCachedError(session: OfficeSession, what: string, id: nu
   if (!cache.isPersistent && !cache.isReadOnly) return toNotCachedError(session, `${what.toLowerCase()}s`);
   const isListed = what === 'Trip' && (await getTripListItem(session, id)) !== null;
   const rest = isListed ? ' Only its line in the list of trips is saved: its sectors were never saved here.' : '';
-  return new AppError('not-kept', `${what} ${id} was not kept on this computer.${rest}`, {});
+  return new AppError('not-kept', `${what} ${id} is not saved on this computer.${rest}`, {});
 }
 
 async function printRecord(

@@ -20,7 +20,7 @@ export async function printReports(context: CommandContext): Promise<void> {
 /** Runs a report and prints its rows as the API sent them. @throws AppError `usage` for an unknown filter */
 export async function runReport(context: CommandContext): Promise<void> {
   const { args, services, output, signal } = context;
-  if (args.offline) throw new AppError('usage', 'A report is run by the API; it cannot be run offline.', {});
+  if (args.offline) throw new AppError('usage', 'Reports can’t be run offline.', {});
   checkFilters(reportFilters, args.filters);
   const session = await openSession(context);
   const format = args.format ?? 'csv';

@@ -10,9 +10,9 @@ import { describeCoverage, describeEstimate, describeRange, describeTotal, forma
 type NamedRange = { readonly id: string; readonly name: string; readonly from: string; readonly to: string };
 
 function checkArguments({ args }: CommandContext): void {
-  if (args.offline) throw new AppError('usage', 'sync needs the API; leave out --offline.', {});
+  if (args.offline) throw new AppError('usage', 'sync needs the server; leave out --offline.', {});
   if (args.baseUrl !== null)
-    throw new AppError('usage', 'sync keeps data of a saved office; give --office instead of --base-url.', {});
+    throw new AppError('usage', 'sync saves data of a saved office; give --office instead of --base-url.', {});
   if (args.plan && (args.from !== '' || args.to !== ''))
     throw new AppError('usage', 'Give either --plan or a range with --from and --to.', {});
 }
@@ -25,7 +25,7 @@ async function findRanges({ args, services }: CommandContext, session: OfficeSes
   if (ranges.length === 0) {
     throw new AppError(
       'usage',
-      'This office keeps nothing up to date. Set its days in the window under Offline, or give --from and --to.',
+      'This office has no offline plan. Set its days in the window under Offline, or give --from and --to.',
       {},
     );
   }

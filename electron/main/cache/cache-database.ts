@@ -225,7 +225,7 @@ export function openCacheFile(file: string, identity: CacheIdentity, nowMs: numb
     if (db === 'newer') throw new AppError('cache-unavailable', 'The cache could not be rebuilt.', {});
     return toPersistent(
       db,
-      'The kept data of this office was damaged. It was set aside and a new cache was started; what you open is kept again.',
+      'The saved data of this office was damaged. It was set aside, and saving has started again with what you open.',
     );
   }
 }

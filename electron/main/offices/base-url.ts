@@ -8,8 +8,8 @@ export function isLoopback(hostname: string): boolean {
   return loopbackHosts.has(hostname);
 }
 
-function refuse(reason: string): never {
-  throw new AppError('base-url-invalid', `This base URL cannot be used: ${reason}.`, {});
+function refuse(advice: string): never {
+  throw new AppError('base-url-invalid', advice, {});
 }
 
 /**
@@ -19,14 +19,14 @@ function refuse(reason: string): never {
  */
 export function checkBaseUrl(text: string): string {
   const trimmed = text.trim();
-  if (!URL.canParse(trimmed)) refuse('it is not a complete address such as https://api.example.com');
+  if (!URL.canParse(trimmed)) refuse('Enter the full address, for example https://api.example.com.');
   const url = new URL(trimmed);
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') refuse('it must begin with https://');
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') refuse('The base URL must start with https://.');
   if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
-    refuse('http would send the token unprotected; use https://');
+    refuse('Use https://. With http:// your token could be read on the way.');
   }
-  if (url.username !== '' || url.password !== '') refuse('it must not hold a user name or password');
-  if (trimmed.includes('?')) refuse('it must not hold a query (the part after ?)');
-  if (trimmed.includes('#')) refuse('it must not hold a fragment (the part after #)');
+  if (url.username !== '' || url.password !== '') refuse('Remove the user name and password from the base URL.');
+  if (trimmed.includes('?')) refuse('Remove everything after “?” from the base URL.');
+  if (trimmed.includes('#')) refuse('Remove everything after “#” from the base URL.');
   return `${url.origin}${url.pathname.replace(/\/{1,10}$/, '')}`;
 }

@@ -53,9 +53,9 @@ async function saveOffice(context: OfficeContext, office: Office, token: string,
  */
 export async function connectOffice(context: OfficeContext, request: ConnectRequest): Promise<void> {
   const name = request.name.trim();
-  if (name === '') throw new AppError('usage', 'Please give the office a name.', { field: 'name' });
+  if (name === '') throw new AppError('usage', 'Enter an office name.', { field: 'name' });
   if (context.registry.list().some((office) => office.name === name)) {
-    throw new AppError('usage', `There is an office named "${name}" already. Choose another name.`, { field: 'name' });
+    throw new AppError('usage', `You already have an office called “${name}”.`, { field: 'name' });
   }
   const token = checkToken(request.token);
   const unprobed = createOffice(name, checkBaseUrl(request.baseUrl), request.sessionOnly ? 'session' : 'saved');

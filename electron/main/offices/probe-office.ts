@@ -49,7 +49,7 @@ export async function probeOffice(
     if (!(error instanceof AppError) || (error.code !== 'not-found' && error.code !== 'base-url-wrong')) throw error;
     throw new AppError(
       'base-url-wrong',
-      'The Travel Booking Data API does not answer at this base URL. Check the address with whoever gave you the token.',
+      'We couldn’t find the Travel Booking Data API at this address. Check it with whoever gave you the token.',
       {},
     );
   } finally {

@@ -23,7 +23,7 @@ const toAccount = (officeId: string, name: SecretName) => `${officeId}/${name}`;
 function toUnavailableError(cause: unknown): AppError {
   return new AppError(
     'keychain-unavailable',
-    'This computer’s keychain cannot be used. You can connect for this session only; the token is then forgotten when Tripledger closes.',
+    'This computer’s keychain can’t be used. You can connect until you close Tripledger; the token is then forgotten.',
     {},
     { cause },
   );

@@ -8,15 +8,11 @@ export function toNotCachedError(session: OfficeSession, what: string): AppError
   const locked = session.getCacheLockError();
   if (locked !== null) return locked;
   if (office.kind === 'saved' && !cache.isPersistent && !cache.isReadOnly && cache.notice !== null) {
-    return new AppError('not-kept', `What is saved on this computer cannot be read now. ${cache.notice}`, {});
+    return new AppError('not-kept', `What is saved on this computer can’t be read now. ${cache.notice}`, {});
   }
   if (cache.notice !== null)
     return new AppError('not-kept', `No ${what} of this office are saved. ${cache.notice}`, {});
-  return new AppError(
-    'not-kept',
-    `No ${what} of this office were kept on this computer yet. Open them once while you are online.`,
-    {},
-  );
+  return new AppError('not-kept', `No ${what} are saved for offline use yet. Open them once while you’re online.`, {});
 }
 
 /** Always throws: nothing can be shown offline. @throws AppError `not-kept`, or the error of the cache's lock */

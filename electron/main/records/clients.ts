@@ -78,7 +78,7 @@ export async function listClients(
 function parseClient(raw: JsonValue): ParsedClient {
   const { record, warnings } = readJsonRecord(clientRecord, raw);
   if (record) return { client: record, raw, warnings };
-  throw new AppError('unusable-answer', "The API's answer for this client could not be read.", {
+  throw new AppError('unusable-answer', 'The server’s response for this client can’t be read.', {
     problem: 'data is not an object',
   });
 }

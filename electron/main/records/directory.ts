@@ -91,7 +91,7 @@ export async function getDirectoryRecord(
       fetch: async () => {
         const record = toDirectoryRecord(toPlain(await session.api.directories.get(kind, id, options)));
         if (record) return record;
-        throw new AppError('unusable-answer', `The API's answer for this ${kind} could not be read.`, {});
+        throw new AppError('unusable-answer', `The server’s response for this ${kind} can’t be read.`, {});
       },
       readCache: async () => {
         const list = await readCachedList(session, kind);

@@ -21,7 +21,7 @@ export type ListResult = {
 
 /** The error of an export whose list was evicted: it must be listed again first. */
 export function toResultExpiredError(): AppError {
-  return new AppError('run-unknown', 'This list is no longer held. Press Refresh and try again.', {});
+  return new AppError('run-unknown', 'This list has expired. Refresh to load it again.', {});
 }
 
 /** The pages and complete lists that were listed last. */

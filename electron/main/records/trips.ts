@@ -111,7 +111,7 @@ export async function listAllTrips(
 function parseTrip(raw: JsonValue): ParsedTrip {
   const { record, warnings } = readJsonRecord(tripDetailRecord, raw);
   if (record) return { trip: record, raw, warnings };
-  throw new AppError('unusable-answer', "The API's answer for this trip could not be read.", {
+  throw new AppError('unusable-answer', 'The server’s response for this trip can’t be read.', {
     problem: 'data is not an object',
   });
 }

@@ -59,7 +59,7 @@ export class Comparisons {
   get(comparisonId: string): LoadedComparison {
     const comparison = this.loaded.get(comparisonId);
     if (comparison) return comparison;
-    throw new AppError('run-unknown', 'This comparison is no longer held. Please compare again.', {});
+    throw new AppError('run-unknown', 'This comparison has expired. Compare again.', {});
   }
 
   /** Reads rows that differ, as a JSON list. @throws AppError `run-unknown` if the comparison is no longer loaded */

@@ -60,6 +60,6 @@ export class LoadedComparisons {
   private get(comparisonId: string): ComparedRows {
     const compared = this.loaded.get(comparisonId);
     if (compared) return compared;
-    throw new AppError('run-unknown', 'This comparison is no longer held. Please compare again.', {});
+    throw new AppError('run-unknown', 'This comparison has expired. Compare again.', {});
   }
 }

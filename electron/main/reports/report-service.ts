@@ -60,7 +60,7 @@ export class ReportService {
   async loadRun(runId: string, session: OfficeSession): Promise<LoadedRun> {
     const inMemory = this.loadedRuns.get(runId);
     const loaded = inMemory?.officeId === session.office.id ? inMemory : await this.history(session).open(runId);
-    if (!loaded) throw new AppError('run-unknown', 'This result is no longer held. Please run the report again.', {});
+    if (!loaded) throw new AppError('run-unknown', 'This result has expired. Run the report again.', {});
     if (!inMemory) this.loadedRuns.set(runId, loaded);
     return loaded;
   }

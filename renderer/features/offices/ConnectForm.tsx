@@ -11,6 +11,17 @@ type Values = { readonly name: string; readonly baseUrl: string; readonly token:
 
 const required = (message: string) => (value: string) => (value.trim() === '' ? message : null);
 
+/** Errors about what was entered, or that offer to connect without the keychain: it goes without saying that nothing was saved. */
+const fieldErrors: ReadonlySet<string> = new Set([
+  'usage',
+  'base-url-invalid',
+  'token-missing',
+  'token-malformed',
+  'token-refused',
+  'keychain-unavailable',
+  'keychain-locked',
+]);
+
 export function ConnectForm({ onConnected }: { onConnected?: () => void }) {
   const form = useForm<Values>({
     mode: 'uncontrolled',
@@ -62,7 +73,7 @@ export function ConnectForm({ onConnected }: { onConnected?: () => void }) {
         />
         {connect.error && error?.code !== 'cancelled' && (
           <Alert color="red" variant="light" role="alert" title={texts.form.notConnected}>
-            {error?.message ?? texts.form.unexpected} {!isKeychainMissing && texts.form.nothingSaved}
+            {error?.message ?? texts.form.unexpected} {!fieldErrors.has(error?.code ?? '') && texts.form.nothingSaved}
           </Alert>
         )}
         <Group gap="xs">

@@ -68,7 +68,10 @@ describe('API client', () => {
       respondWith('{"success":false,"error":"Not Found","message":"Trip 9 not found"}'),
     );
     const error = await expectAppError(makeClient(server.url).client.send({ path: '/x' }));
-    expect([error.code, error.message]).toEqual(['not-found', 'The API has no such record: Trip 9 not found.']);
+    expect([error.code, error.message]).toEqual([
+      'not-found',
+      'The server couldn’t find this record: Trip 9 not found.',
+    ]);
   });
 
   it('faults 22: HTML with 502 is retried once, and the error never quotes the body', async () => {

@@ -118,7 +118,7 @@ describe('a pack', () => {
       message: expect.stringContaining('SQLSTATE[42S22]'),
     });
     const summary = readdirSync(folder).find((name) => name.includes('summary')) ?? '';
-    expect(readFileSync(join(folder, summary), 'utf8')).toContain('Not written: two. The report failed on the API');
+    expect(readFileSync(join(folder, summary), 'utf8')).toContain('Not written: two. This report has a fault');
     state.broken.clear();
     const before = server.seen.length;
     const second = await services.packs.run(session, 'Month end', folder);

@@ -46,7 +46,7 @@ export class ReportEndpoints {
     const { data } = await requireList('list of reports', this.client.send({ ...options, path: '/report/list' }));
     const list = data instanceof Map ? data.get('reports') : data;
     if (Array.isArray(list)) return list;
-    throw new AppError('unusable-answer', "The API's list of reports could not be read.", {
+    throw new AppError('unusable-answer', 'The server’s list of reports can’t be read.', {
       problem: 'reports is not an array',
     });
   }
@@ -69,12 +69,12 @@ export class ReportEndpoints {
       query: { report: slug, ...filters },
     });
     if (!(data instanceof Map)) {
-      throw new AppError('unusable-answer', "The report's answer could not be read.", {
+      throw new AppError('unusable-answer', 'The report’s response can’t be read.', {
         problem: 'data is not an object',
       });
     }
     if (!Array.isArray(data.get('rows'))) {
-      throw new AppError('unusable-answer', "The report's rows could not be read.", {
+      throw new AppError('unusable-answer', 'The report’s rows can’t be read.', {
         problem: 'rows is not an array',
       });
     }

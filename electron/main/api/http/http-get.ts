@@ -74,7 +74,7 @@ function startTimeouts(request: HttpRequest): Timeouts {
   let hasHeaders = false;
   const expire = (deadline: 'idle' | 'total', ms: number) => () =>
     controller.abort(
-      new AppError('timed-out', `The API did not answer within ${formatWait(ms)}. Nothing was lost; try again.`, {
+      new AppError('timed-out', `The server didn’t respond within ${formatWait(ms)}. Try again.`, {
         deadline,
         hasHeaders,
       }),
@@ -210,7 +210,7 @@ function parseBodyLength(headers: Headers): number | null {
 function createCutOffError(): AppError {
   return new AppError(
     'unusable-answer',
-    'The answer was cut off on the way. Nothing of it was kept. Please try again.',
+    'The connection dropped part-way: the response was cut off. Nothing was saved. Try again.',
     {
       problem: 'shorter than its Content-Length',
     },
@@ -221,7 +221,7 @@ function createTooLargeError(maxBytes: number): AppError {
   const mebibytes = Math.round(maxBytes / 1_048_576);
   return new AppError(
     'answer-too-large',
-    `The answer was larger than ${mebibytes} MB and was stopped. Please narrow the request with filters.`,
+    `The response was larger than ${mebibytes} MB, so it was stopped. Use filters to make it smaller.`,
     { maxBytes },
   );
 }

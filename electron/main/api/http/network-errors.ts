@@ -31,11 +31,11 @@ const networkProblems: Readonly<Record<string, string>> = {
   ENETUNREACH: 'there is no network',
   ETIMEDOUT: 'the connection timed out',
   EPIPE: 'the connection was closed',
-  UND_ERR_SOCKET: 'the connection was closed before the answer was complete',
+  UND_ERR_SOCKET: 'the connection was closed before the response was complete',
   UND_ERR_CONNECT_TIMEOUT: 'the connection timed out',
-  UND_ERR_HEADERS_TIMEOUT: 'no answer came',
-  UND_ERR_BODY_TIMEOUT: 'the answer stopped on the way',
-  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'the answer was cut off on the way',
+  UND_ERR_HEADERS_TIMEOUT: 'there was no response',
+  UND_ERR_BODY_TIMEOUT: 'the response stopped part-way',
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'the response was cut off',
   UND_ERR_ABORTED: 'the proxy did not let the request through',
   ERR_ADDRESS_INVALID: 'its address is not valid',
   ERR_ADDRESS_UNREACHABLE: 'the host could not be reached',
@@ -46,19 +46,19 @@ const networkProblems: Readonly<Record<string, string>> = {
   ERR_CONNECTION_REFUSED: 'the connection was refused',
   ERR_CONNECTION_RESET: 'the connection was reset',
   ERR_CONNECTION_TIMED_OUT: 'the connection timed out',
-  ERR_CONTENT_DECODING_FAILED: 'its compressed answer could not be read',
-  ERR_CONTENT_LENGTH_MISMATCH: 'the answer was cut off on the way',
+  ERR_CONTENT_DECODING_FAILED: 'its compressed response could not be read',
+  ERR_CONTENT_LENGTH_MISMATCH: 'the response was cut off',
   ERR_DNS_TIMED_OUT: 'looking up the host name took too long',
-  ERR_EMPTY_RESPONSE: 'the connection was closed without an answer',
+  ERR_EMPTY_RESPONSE: 'the connection was closed without a response',
   ERR_HTTP2_PROTOCOL_ERROR: 'the connection failed (HTTP/2)',
   ERR_HTTP2_PING_FAILED: 'the connection was lost',
   ERR_HTTP_1_1_REQUIRED: 'the server wants an older version of HTTP',
   ERR_ICANN_NAME_COLLISION: 'the host name is not set up in your network',
-  ERR_INCOMPLETE_CHUNKED_ENCODING: 'the answer was cut off on the way',
-  ERR_INCOMPLETE_HTTP2_HEADERS: 'the answer was cut off on the way',
+  ERR_INCOMPLETE_CHUNKED_ENCODING: 'the response was cut off',
+  ERR_INCOMPLETE_HTTP2_HEADERS: 'the response was cut off',
   ERR_INTERNET_DISCONNECTED: 'there is no network',
-  ERR_INVALID_CHUNKED_ENCODING: 'the answer was damaged on the way',
-  ERR_INVALID_HTTP_RESPONSE: 'the answer was no valid HTTP',
+  ERR_INVALID_CHUNKED_ENCODING: 'the response was damaged',
+  ERR_INVALID_HTTP_RESPONSE: 'the response was not valid HTTP',
   ERR_MANDATORY_PROXY_CONFIGURATION_FAILED: 'the proxy settings of this computer could not be read',
   ERR_NAME_NOT_RESOLVED: 'the host name was not found',
   ERR_NAME_RESOLUTION_FAILED: 'the host name could not be looked up',
@@ -69,9 +69,9 @@ const networkProblems: Readonly<Record<string, string>> = {
   ERR_PAC_SCRIPT_FAILED: 'the proxy settings of this computer could not be read (PAC script)',
   ERR_PROXY_CONNECTION_FAILED: 'the proxy could not be reached',
   ERR_QUIC_PROTOCOL_ERROR: 'the connection failed (QUIC)',
-  ERR_RESPONSE_HEADERS_MULTIPLE_CONTENT_LENGTH: 'the answer was damaged on the way',
-  ERR_RESPONSE_HEADERS_TOO_BIG: 'the headers of its answer were too long',
-  ERR_RESPONSE_HEADERS_TRUNCATED: 'the answer was cut off on the way',
+  ERR_RESPONSE_HEADERS_MULTIPLE_CONTENT_LENGTH: 'the response was damaged',
+  ERR_RESPONSE_HEADERS_TOO_BIG: 'the headers of its response were too long',
+  ERR_RESPONSE_HEADERS_TRUNCATED: 'the response was cut off',
   ERR_SOCKS_CONNECTION_FAILED: 'the proxy could not be reached',
   ERR_SOCKS_CONNECTION_HOST_UNREACHABLE: 'the proxy could not reach the host',
   ERR_SOCKET_NOT_CONNECTED: 'the connection was lost',
@@ -130,7 +130,7 @@ export function createRedirectError(from: string, location: string | null): AppE
   const address = target ? `${target.origin}${target.pathname}` : 'another address';
   return new AppError(
     'redirected',
-    `The API answered with a redirect to ${address}. Tripledger never follows redirects, because they would carry the token along. Check the office's base URL.`,
+    `The server tried to send us to ${address}, so we stopped to protect your token. Check the base URL.`,
     { location: target ? address : null },
   );
 }
@@ -139,7 +139,7 @@ export function createRedirectError(from: string, location: string | null): AppE
 export function createProxySignInError(url: string, cause?: unknown): AppError {
   return new AppError(
     'sign-in-needed',
-    'The network’s proxy asks for a sign-in (status 407). Sign in to your network, then try again.',
+    'Your network’s proxy asks for a sign-in. Sign in to your network, then try again.',
     { status: 407, host: new URL(url).host },
     { cause },
   );
@@ -153,14 +153,14 @@ export function isProxySignInError({ code, details }: AppError): boolean {
 function describeNetworkFailure(code: string, { host, port }: URL): string {
   // Not a failure of the API, which may well have been working.
   if (code === 'ERR_NETWORK_IO_SUSPENDED')
-    return 'This computer went to sleep while the API was answering. Please try again.';
+    return 'This computer went to sleep while the server was responding. Try again.';
   if (code === 'ERR_UNSAFE_PORT') {
-    return `The API at ${host} could not be reached: port ${port} is blocked for web requests, and must be changed on the server.`;
+    return `The server at ${host} can’t be reached: port ${port} is blocked for web requests, and must be changed on the server.`;
   }
   const problem = networkProblems[code] ?? (code === '' ? 'the connection failed' : `the connection failed (${code})`);
   return truncationCodes.has(code)
-    ? `The API at ${host} did not finish its answer: ${problem}. Please try again.`
-    : `The API at ${host} could not be reached: ${problem}.`;
+    ? `The connection to ${host} dropped part-way: ${problem}. Try again.`
+    : `The server at ${host} can’t be reached: ${problem}.`;
 }
 
 /** Classifies an error of fetch. An AppError passes through unchanged; any other error becomes the `cause`. */
@@ -174,7 +174,7 @@ export function toNetworkError(error: unknown, url: string): AppError {
   if (clientCertificateCodes.has(code)) {
     return new AppError(
       'tls-failed',
-      `${address.host} asks for a certificate of yours (${code}). Tripledger sends none. Nothing was sent. Ask whoever runs the API, or your IT support.`,
+      `${address.host} asks for a certificate of yours (${code}), which Tripledger doesn’t send. Nothing was sent. Ask whoever runs the server, or your IT support.`,
       details,
       { cause: error },
     );
@@ -182,7 +182,7 @@ export function toNetworkError(error: unknown, url: string): AppError {
   if (tlsCodes.has(code) || code.startsWith('ERR_CERT_') || code.startsWith('ERR_SSL_')) {
     return new AppError(
       'tls-failed',
-      `The security certificate of ${address.host} was not accepted (${code}). Nothing was sent. Ask whoever runs the API, or your IT support.`,
+      `The security certificate of ${address.host} was not accepted (${code}). Nothing was sent. Ask whoever runs the server, or your IT support.`,
       details,
       { cause: error },
     );

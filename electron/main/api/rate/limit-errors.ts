@@ -21,7 +21,7 @@ export function waitTooLongError({ ms, probeInMs, isCapped }: RequestedWait, now
   const next = formatLocalTime(nowMs + Math.min(ms, probeInMs), nowMs);
   return new AppError(
     'rate-limited',
-    `The API's rate limit is used up. It asked us to wait ${until}. Tripledger can try again after ${next}, or at once with Try now (--try-now on the command line).`,
+    `The server is limiting requests. It asked us to wait ${until}. Tripledger tries again after ${next}; “Try now” tries at once (--try-now on the command line).`,
     { retryAfterMs: ms, untilMs: nowMs + ms },
   );
 }
@@ -41,8 +41,5 @@ export function windowFullError(ms: number, nowMs: number): AppError {
 
 /** Builds the error for repeated refusals that named no time (faults 43). */
 export function stillLimitedError(): AppError {
-  return new AppError(
-    'rate-limited',
-    'The API kept refusing requests because of its rate limit. Please try again in a few minutes.',
-  );
+  return new AppError('rate-limited', 'The server is limiting requests. Try again in a few minutes.');
 }

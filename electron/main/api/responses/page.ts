@@ -90,7 +90,7 @@ function checkPageNumber(page: number | null, requested: number): ContractWarnin
  */
 export function parsePage(envelope: Envelope, requested: RequestedPage): Page {
   if (!Array.isArray(envelope.data)) {
-    throw new AppError('unusable-answer', "The API's list could not be read. Nothing of it was kept.", {
+    throw new AppError('unusable-answer', 'The server’s list can’t be read. Nothing was saved.', {
       problem: 'data is not an array',
     });
   }

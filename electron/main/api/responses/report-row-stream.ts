@@ -26,7 +26,7 @@ const chunkBytes = 1_048_576;
 const [quote, backslash, openBrace, closeBrace, openBracket, closeBracket, colon, comma] = Buffer.from('"\\{}[]:,');
 
 function createDuplicateError(what: string): AppError {
-  return new AppError('unusable-answer', `The API's answer could not be used: it holds ${what} twice.`, {
+  return new AppError('unusable-answer', `The server’s response can’t be used: it has ${what} twice.`, {
     problem: `${what} twice`,
   });
 }

@@ -40,18 +40,18 @@ const hasStatus =
 const isNoJson = (info: ResponseInfo) => info.body !== 'json' && info.body !== 'other';
 const getErrorText = ({ message, error, status }: ResponseInfo) => message || error || `status ${status}`;
 
-const toTokenMessage = () => 'The API refused this token. Check it with whoever gave it to you.';
-const toMissingMessage = (info: ResponseInfo) => `The API has no such record: ${getErrorText(info)}.`;
-const toNotAcceptedMessage = (info: ResponseInfo) => `The API did not accept the request: ${getErrorText(info)}.`;
+const toTokenMessage = () => 'The server rejected this token. Check it with whoever issued it.';
+const toMissingMessage = (info: ResponseInfo) => `The server couldn’t find this record: ${getErrorText(info)}.`;
+const toNotAcceptedMessage = (info: ResponseInfo) => `The server didn’t accept the request: ${getErrorText(info)}.`;
 const toSignInMessage = () =>
-  'A web page came back in place of data. Your network may need a sign-in (a proxy or guest Wi-Fi), or the base URL is not the API.';
+  'We got a web page instead of data. You may need to sign in to your network, or the base URL is wrong.';
 const toReportMessage = ({ reason }: ResponseInfo) =>
-  `The report failed on the API's side${reason ? `: ${reason}` : ''}. Nothing was exported. Other reports are not affected.`;
-const toLimitMessage = () => 'The API refused the request because its rate limit is used up.';
+  `This report has a fault and can’t run. Your report writer can fix it${reason ? `: ${reason}` : '.'}`;
+const toLimitMessage = () => 'The server is limiting requests. Try again in a minute.';
 const toServerErrorMessage = ({ status }: ResponseInfo) =>
-  `The API is not answering properly (status ${status}). Please try again later.`;
+  `The server isn’t responding properly (error ${status}). Try again in a few minutes.`;
 const toUnusableMessage = (problem: string) => () =>
-  `The API's answer could not be used: ${problem}. Nothing of it was kept.`;
+  `The server’s response can’t be used: ${problem}. Nothing was saved.`;
 
 const apiErrors: readonly ResponseRule[] = [
   {
@@ -107,8 +107,7 @@ const apiErrorsByStatus: readonly ResponseRule[] = [
     name: 'not allowed',
     when: (info) => isError(info) && info.status === 403,
     code: 'forbidden',
-    toMessage: (info) =>
-      `The API does not let this token read this: ${getErrorText(info)}. Ask whoever gave you the token.`,
+    toMessage: (info) => `Your token doesn’t have access to this (${getErrorText(info)}). Ask whoever issued it.`,
   },
   {
     name: 'not found',
@@ -126,7 +125,7 @@ const apiErrorsByStatus: readonly ResponseRule[] = [
     name: 'API error',
     when: isError,
     code: 'api-error',
-    toMessage: (info) => `The API answered an error: ${getErrorText(info)} (status ${info.status}).`,
+    toMessage: (info) => `The server reported a problem: “${getErrorText(info)}” (error ${info.status}).`,
   },
 ];
 
@@ -148,7 +147,7 @@ const intermediaryErrors: readonly ResponseRule[] = [
     name: 'no API here',
     when: (info) => isNoJson(info) && hasStatus(404, 405, 410)(info),
     code: 'base-url-wrong',
-    toMessage: (info) => `There is no API at this address (status ${info.status}). Check the base URL.`,
+    toMessage: (info) => `There is no booking server at this address (error ${info.status}). Check the base URL.`,
   },
   {
     name: 'gateway or server error',
@@ -160,7 +159,7 @@ const intermediaryErrors: readonly ResponseRule[] = [
     name: 'refused on the way',
     when: (info) => info.status >= 400,
     code: 'api-error',
-    toMessage: (info) => `The request was refused on its way to the API (status ${info.status}).`,
+    toMessage: (info) => `The request was refused on its way to the server (error ${info.status}).`,
   },
 ];
 

@@ -24,7 +24,7 @@ export function withRetryAfter(
   const untilMs = nowMs + retryAfterMs;
   return new AppError(
     'api-error',
-    `The server is not available (503). It asked to wait until ${formatLocalTime(untilMs, nowMs)} (${formatWait(retryAfterMs)}). Please try again then.`,
+    `The server is not available (503). It asked to wait until ${formatLocalTime(untilMs, nowMs)} (${formatWait(retryAfterMs)}). Try again then.`,
     { ...result.details, retryAfterMs, untilMs },
     { cause: result.cause },
   );

@@ -22,7 +22,7 @@ export async function* readBlocks(blocks: RowBlocks): AsyncGenerator<Uint8Array>
 }
 
 function rowsExpired(): AppError {
-  return new AppError('run-unknown', 'The rows of this run are no longer kept. Please run the report again.', {});
+  return new AppError('run-unknown', 'The rows of this run are no longer saved. Run the report again.', {});
 }
 
 /** Blocks of a run that is being received. */

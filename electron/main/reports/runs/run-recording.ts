@@ -43,7 +43,7 @@ export function toReportRequest(
   filters: Readonly<Record<string, string>>,
   settings: ReportSettings,
 ): ReportRequest {
-  if (slug.trim() === '') throw new AppError('usage', 'Please choose a report.', {});
+  if (slug.trim() === '') throw new AppError('usage', 'Choose a report.', {});
   return { session, slug, filtersSent: checkFilters(reportFilters, filters), settings };
 }
 
@@ -71,7 +71,7 @@ function getHeaders({ headers }: ReportMetadata, { arrayRows, unknownKeys }: Row
   if (arrayRows === 0) return unknownKeys.names;
   throw new AppError(
     'unusable-answer',
-    `The report could not be used: ${arrayRows} of its rows are lists, and the API sent no column headers for them. Nothing of it was kept.`,
+    `The report could not be used: ${arrayRows} of its rows are lists, and the server sent no column headings for them. Nothing was saved.`,
     { problem: 'rows are lists without headers', rows: arrayRows },
   );
 }

@@ -25,7 +25,8 @@ describe('token', () => {
   });
 
   it('wants a prefix and a secret', () => {
-    for (const token of ['plain', '.secret', 'prefix.']) expect(() => checkToken(token)).toThrow('prefix.secret');
-    expect(() => checkToken('   ')).toThrow('Please paste');
+    for (const token of ['plain', '.secret', 'prefix.'])
+      expect(() => checkToken(token)).toThrow('two parts joined by a dot');
+    expect(() => checkToken('   ')).toThrow('Paste the API token');
   });
 });

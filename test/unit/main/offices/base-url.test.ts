@@ -10,14 +10,14 @@ describe('base URL', () => {
   });
 
   it.each([
-    ['http://api.example.com', 'unprotected'],
+    ['http://api.example.com', 'could be read on the way'],
     ['https://user:pass@api.example.com', 'user name'],
-    ['https://api.example.com/?a=1', 'query'],
-    ['https://api.example.com/#x', 'fragment'],
+    ['https://api.example.com/?a=1', 'after “?”'],
+    ['https://api.example.com/#x', 'after “#”'],
     ['ftp://api.example.com', 'https://'],
     ['javascript:alert(1)', 'https://'],
-    ['api.example.com', 'complete address'],
-    ['https://', 'complete address'],
+    ['api.example.com', 'Enter the full address'],
+    ['https://', 'Enter the full address'],
   ])('faults 6: refuses %s with the reason', (url, reason) => {
     expect(() => checkBaseUrl(url)).toThrow(reason);
   });

@@ -77,7 +77,7 @@ describe('errors of Chromium’s network stack', () => {
     const error = fromChromium('ERR_NETWORK_IO_SUSPENDED');
     expect([getRetryKind(error, false), error.message]).toEqual([
       'connection',
-      'This computer went to sleep while the API was answering. Please try again.',
+      'This computer went to sleep while the server was responding. Try again.',
     ]);
   });
 
@@ -91,7 +91,7 @@ describe('errors of Chromium’s network stack', () => {
   });
 
   it('says that no client certificate is sent', () => {
-    expect(fromChromium('ERR_SSL_CLIENT_AUTH_CERT_NEEDED').message).toContain('Tripledger sends none');
+    expect(fromChromium('ERR_SSL_CLIENT_AUTH_CERT_NEEDED').message).toContain('Tripledger doesn’t send');
   });
 
   it.each(['ERR_INVALID_REDIRECT', 'ERR_UNSAFE_REDIRECT'])('takes %s for a redirect', (name) => {

@@ -43,8 +43,8 @@ describe('error messages', () => {
   it('faults 135: a truncated response is not called unreachable', () => {
     const getMessage = (code: string) =>
       toNetworkError(Object.assign(new Error('x'), { code }), 'https://api.example.com/x').message;
-    expect(getMessage('UND_ERR_SOCKET')).toContain('did not finish its answer');
-    expect(getMessage('ERR_INCOMPLETE_CHUNKED_ENCODING')).toContain('did not finish its answer');
-    expect(getMessage('ECONNREFUSED')).toContain('could not be reached');
+    expect(getMessage('UND_ERR_SOCKET')).toContain('dropped part-way');
+    expect(getMessage('ERR_INCOMPLETE_CHUNKED_ENCODING')).toContain('dropped part-way');
+    expect(getMessage('ECONNREFUSED')).toContain('can’t be reached');
   });
 });
