@@ -170,7 +170,7 @@ for (const theme of ['Light', 'Dark'] as const) {
     found.views = await problems(page);
     await page.keyboard.press('Escape');
     await shell.goTo('Overview');
-    await page.getByRole('button', { name: 'Show the figures' }).first().click();
+    await page.getByRole('button', { name: 'Show table' }).first().click();
     found['figures of the overview'] = await problems(page);
     await shell.goTo('Diagnostics');
     await expect(diagnosticsPage.requests.rows.first()).toBeVisible();

@@ -237,7 +237,7 @@ test('the age of the data grows on an idle screen', async ({ startDemo }) => {
   // From here on the test controls the page's clock.
   await page.clock.install({ time: Date.now() });
   await shell.goTo('Overview');
-  await expect(overviewPage.summary).toContainText('read just now');
+  await expect(overviewPage.summary).toContainText('loaded just now');
   await page.clock.fastForward('03:00:30');
-  await expect(overviewPage.summary).toContainText('read 3 h ago');
+  await expect(overviewPage.summary).toContainText('loaded 3 h ago');
 });

@@ -14,7 +14,6 @@ const withoutCatalogue: readonly string[] = [
   'renderer/components',
   'renderer/features/comparison',
   'renderer/features/offline',
-  'renderer/features/overview',
   'renderer/features/packs',
   'renderer/features/report',
   'renderer/features/reports',

@@ -119,12 +119,16 @@ export const allTripsQuery = (officeId: string, filters: Filters, fetchPolicy: '
     },
   });
 
-/** Follows every trip that matches, cached then live. */
-export function useAllTrips(officeId: string, filters: Filters) {
-  return useCachedThenLive(
-    allTripsQuery(officeId, filters, 'cache-only'),
-    allTripsQuery(officeId, filters, 'network-first'),
-  );
+/**
+ * Follows every trip that matches, cached then live.
+ *
+ * @param isEnabled - whether the server is asked by itself; else `refetch` does
+ */
+export function useAllTrips(officeId: string, filters: Filters, isEnabled = true) {
+  return useCachedThenLive(allTripsQuery(officeId, filters, 'cache-only'), {
+    ...allTripsQuery(officeId, filters, 'network-first'),
+    enabled: isEnabled,
+  });
 }
 
 /** Gets a function that cancels the loading of every page; loaded lists stay. */

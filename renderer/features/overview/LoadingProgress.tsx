@@ -2,9 +2,9 @@
 import { Button, Progress as ProgressBar } from '@mantine/core';
 import { useCancelAllTrips } from '@renderer/data/queries/trips';
 import { useProgress } from '@renderer/data/stores/progress';
-import { formatInteger } from '@renderer/ui/formatters';
+import { texts } from './texts';
 
-/** Follows the progress in a component of its own: hundreds of events must not redraw the plots. */
+/** Follows the progress in a component of its own: hundreds of events must not redraw the charts. */
 export function LoadingProgress({ progressKey }: { progressKey: string }) {
   const cancel = useCancelAllTrips();
   const progress = useProgress(progressKey);
@@ -12,13 +12,10 @@ export function LoadingProgress({ progressKey }: { progressKey: string }) {
   const { phase, done, total } = progress;
   return (
     <div className="note" role="status">
-      <span className="num">
-        {phase === 'loading' ? 'Loading trips' : 'Showing trips'}: {formatInteger(done)}
-        {total !== null && ` of ${formatInteger(total)}`}
-      </span>
-      <ProgressBar value={total ? (100 * done) / total : 0} size="sm" w={200} aria-label="Trips read" />
+      <span className="num">{texts.progress(phase, done, total)}</span>
+      <ProgressBar value={total ? (100 * done) / total : 0} size="sm" w={200} aria-label={texts.progressBar} />
       <Button variant="subtle" onClick={cancel}>
-        Cancel
+        {texts.cancel}
       </Button>
     </div>
   );

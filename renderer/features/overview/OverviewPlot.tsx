@@ -6,7 +6,6 @@ import { DataTable } from '@renderer/table/DataTable';
 import { findOldestRow, formatOldestRow } from '@renderer/table/model/row-ages';
 import { createExactFormatter, formatAxisCents } from '@renderer/ui/axis-formatters';
 import { BarChart } from '@renderer/ui/charts';
-import { formatInteger } from '@renderer/ui/formatters';
 import { truncateText } from '@renderer/ui/truncate-text';
 import { type SummaryAmountField, tripAmounts } from '@shared/amounts';
 import { formatMoney } from '@shared/money';
@@ -14,6 +13,7 @@ import type { RowList } from '@shared/row-list';
 import type { TripRow } from '@shared/schemas/trip';
 import { memo, useMemo, useState } from 'react';
 import { type ChartDatum, chartAges, getCents, getChartColumns, groupForChart } from './chart-data';
+import { texts } from './texts';
 
 /** More bars are unreadable; the table has them all. */
 const maxBars = 14;
@@ -53,7 +53,7 @@ export const OverviewPlot = memo(function OverviewPlot({ rows, grouping, measure
   const data = bars.map((slice, index) => ({ name: shorten(slice.title), amount: Number(exact[index]) }));
   const format = createExactFormatter(exact, 1, formatMoney);
   const { label, colour } = tripAmounts.find(({ summaryField }) => summaryField === measure) ?? tripAmounts[0];
-  const title = `${label} by ${grouping.label.toLowerCase()}`;
+  const title = texts.chart.title(label, grouping.label);
   const oldest = findOldestRow(bars, [...bars.keys()], chartAges);
   const omittedCount = slices.length - bars.length;
   return (
@@ -61,13 +61,20 @@ export const OverviewPlot = memo(function OverviewPlot({ rows, grouping, measure
       <div className="panel-head">
         <h2>{title}</h2>
         <Button variant="subtle" size="compact-xs" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
-          {isTable ? 'Show the plot' : 'Show the figures'}
+          {isTable ? texts.chart.showChart : texts.chart.showTable}
         </Button>
       </div>
       {isTable ? (
-        <DataTable label={title} columns={columns} rows={slices} totalsLabel={() => 'All'} ages={chartAges} isInline />
+        <DataTable
+          label={title}
+          columns={columns}
+          rows={slices}
+          totalsLabel={() => texts.chart.all}
+          ages={chartAges}
+          isInline
+        />
       ) : (
-        <div role="img" aria-label={`${title}; the figures stand in the table behind it`}>
+        <div role="img" aria-label={texts.chart.description(title)}>
           <BarChart
             h={isMonths ? 230 : Math.max(130, 40 + bars.length * 25)}
             data={data}
@@ -84,11 +91,10 @@ export const OverviewPlot = memo(function OverviewPlot({ rows, grouping, measure
           />
         </div>
       )}
-      {oldest !== null && !isTable && <span className="dim small">Saved copies, {formatOldestRow(oldest)}.</span>}
+      {oldest !== null && !isTable && <span className="dim small">{texts.chart.saved(formatOldestRow(oldest))}</span>}
       {omittedCount > 0 && !isTable && (
         <span className="dim small">
-          {isMonths ? `The last ${bars.length} months; ` : `The ${bars.length} largest; `}
-          {formatInteger(omittedCount)} more in the figures.
+          {(isMonths ? texts.chart.lastMonths : texts.chart.largest)(bars.length, omittedCount)}
         </span>
       )}
     </section>

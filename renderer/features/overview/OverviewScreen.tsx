@@ -18,6 +18,7 @@ import { SegmentedControl } from '@renderer/ui/SegmentedControl';
 import { UnappliedFiltersAlert } from '@renderer/ui/UnappliedFiltersAlert';
 import { useChangeSearch } from '@renderer/ui/use-change-search';
 import { useListChanges } from '@renderer/ui/use-changes';
+import { useToday } from '@renderer/ui/use-now';
 import { useTypedFilters } from '@renderer/ui/use-typed-filters';
 import { tripAmounts } from '@shared/amounts';
 import { tripFilters } from '@shared/filters';
@@ -26,8 +27,13 @@ import { useMemo } from 'react';
 import { LoadingProgress } from './LoadingProgress';
 import { OverviewPlot } from './OverviewPlot';
 import { OverviewTotals } from './OverviewTotals';
+import { addDefaultPeriod, chosenDates, findPeriod, toPeriodSearch } from './periods';
+import { periodLabels, texts } from './texts';
+import { WholeOfficeNote } from './WholeOfficeNote';
 
 const route = getRouteApi('/overview');
+
+const periods = (['this', 'last', 'all'] as const).map((value) => ({ value, label: periodLabels[value] }));
 
 const plots = ['month', 'consultant', 'status'];
 /** The list of trips has the search; the overview has the other filters. */
@@ -37,12 +43,21 @@ export function OverviewScreen() {
   const officeId = useOfficeId();
   const search = route.useSearch();
   const names = useNames();
-  const filters = useMemo(() => getTripFilters(search), [search]);
-  const { data, error, isFetching, refetch } = useAllTrips(officeId, filters);
-  const change = useChangeSearch('/overview');
+  const today = useToday();
+  const filters = useMemo(() => addDefaultPeriod(getTripFilters(search), search.dates, today), [search, today]);
+  const period = findPeriod(filters, today);
+  // A whole office is loaded only once the user knows what it costs.
+  const { data, error, isCached, isFetching, refetch } = useAllTrips(officeId, filters, period !== 'all');
+  const changeSearch = useChangeSearch('/overview');
+  const change = (changed: Record<string, string>, isTyped = false) => {
+    const hasDates = 'date_from' in changed || 'date_to' in changed;
+    const { date_from = '', date_to = '' } = filters;
+    changeSearch(hasDates ? { date_from, date_to, dates: chosenDates, ...changed } : changed, isTyped);
+  };
   const typed = useTypedFilters(tripFilters, filters, (changed) => change(changed, true));
+  const isWholeUnloaded = period === 'all' && isCached && !isFetching;
   // Hides the amounts of earlier filters while new ones are being typed.
-  const list = typed.isPending ? null : data;
+  const list = typed.isPending || (isWholeUnloaded && data?.rows.length === 0) ? null : data;
   useReportFreshness(error ? undefined : list?.freshness);
   const changes = useListChanges(JSON.stringify([officeId, filters]), {
     list: list && { freshness: list.freshness, records: list.rows },
@@ -58,18 +73,28 @@ export function OverviewScreen() {
   const measure = amount.summaryField;
   return (
     <Screen
-      title="Overview"
+      title={texts.title}
       changes={changes}
       isScrolling
       tools={
         <>
           <Link className="link" to="/trips" search={{ ...filters, rows: 'all' }}>
-            These trips as a list
+            {texts.openInTrips}
           </Link>
           <RefreshButton isBusy={isFetching} onRefresh={() => void refetch()} />
         </>
       }
     >
+      <SegmentedControl
+        aria-label={texts.period}
+        style={{ alignSelf: 'flex-start' }}
+        data={periods}
+        value={period ?? ''}
+        onChange={(value) => {
+          const chosen = periods.find((choice) => choice.value === value);
+          if (chosen) changeSearch(toPeriodSearch(chosen.value, today));
+        }}
+      />
       <search className="filters">
         <TripFilterFields
           definitions={overviewFilters}
@@ -89,23 +114,24 @@ export function OverviewScreen() {
           change({ [name]: '' });
         }}
       />
+      {isWholeUnloaded && !error && <WholeOfficeNote filters={filters} onLoad={() => void refetch()} />}
       {error && <ErrorAlert error={error} onRetry={() => void refetch()} />}
       <LoadingProgress progressKey={allTripsProgressKey(officeId, filters, 'network-first')} />
       {list && <ListAlerts list={list} what="trips" />}
-      {!list && !error && <Loading height={420} />}
+      {!list && !error && !isWholeUnloaded && <Loading height={420} />}
       {list && (
         <>
           <OverviewTotals rows={list.rows} freshness={list.freshness} />
           <SegmentedControl
-            aria-label="Amount"
+            aria-label={texts.amount}
             style={{ alignSelf: 'flex-start' }}
             data={tripAmounts.map(({ summaryField, label }) => ({ value: summaryField, label }))}
             value={measure}
-            onChange={(value) => change({ measure: value === 'total_amount' ? '' : value }, true)}
+            onChange={(value) => changeSearch({ measure: value === 'total_amount' ? '' : value }, true)}
           />
           {list.rows.length === 0 ? (
             <div className="note" role="status">
-              No trips match these filters.
+              {texts.noneMatch}
             </div>
           ) : (
             <div className="overview">

@@ -10,6 +10,7 @@ import type { RowList } from '@shared/row-list';
 import type { Freshness } from '@shared/schemas/freshness';
 import type { TripRow } from '@shared/schemas/trip';
 import { memo, useMemo } from 'react';
+import { texts } from './texts';
 
 const Totals = memo(function Totals({ rows }: { rows: RowList<TripRow> }) {
   const sums = useMemo(
@@ -23,7 +24,7 @@ const Totals = memo(function Totals({ rows }: { rows: RowList<TripRow> }) {
   return (
     <dl className="figures">
       <div>
-        <dt>Trips</dt>
+        <dt>{texts.trips}</dt>
         <dd className="num">{formatInteger(rows.length)}</dd>
       </div>
       {sums.map(({ label, sum }) => (
@@ -44,10 +45,8 @@ function SourceNote({ freshness }: { freshness: Freshness }) {
   const ago = formatTimeAgo(freshness.fetchedAtMs, now);
   return (
     <span className="dim small">
-      {freshness.source === 'network'
-        ? `Live, read ${ago}`
-        : `Saved copies, the oldest read ${ago}${freshness.oldest === undefined ? '' : ` (${freshness.oldest})`}`}
-      . Amounts are of all sectors as the list of trips sums them up.
+      {freshness.source === 'network' ? texts.upToDate(ago) : texts.saved(ago, freshness.oldest)}
+      {texts.source}
     </span>
   );
 }
@@ -56,7 +55,7 @@ type Props = { readonly rows: RowList<TripRow>; readonly freshness: Freshness };
 
 export function OverviewTotals({ rows, freshness }: Props) {
   return (
-    <section className="panel" aria-label="Figures">
+    <section className="panel" aria-label={texts.figures}>
       <Totals rows={rows} />
       <SourceNote freshness={freshness} /> <NamesNote />
     </section>

@@ -9,6 +9,7 @@ import { type SummaryAmountField, tripAmounts } from '@shared/amounts';
 import { type MoneySum, toExactNumber } from '@shared/money';
 import type { RowList } from '@shared/row-list';
 import type { TripRow } from '@shared/schemas/trip';
+import { texts } from './texts';
 
 /** One bar: a group of trips with its sums. `trips` counts all its trips, also those without a readable amount. */
 export type ChartDatum = {
@@ -43,15 +44,15 @@ export const chartAges: RowAges<ChartDatum> = {
 };
 
 /**
- * Creates the columns of the table behind a plot.
+ * Creates the columns of the table behind a chart.
  *
  * @param isSaved - whether its trips are saved copies
  */
 export function getChartColumns(header: string, isSaved: boolean): AppColumn<ChartDatum>[] {
   return [
     { id: 'title', header, size: 240, value: ({ title }) => title },
-    ...(isSaved ? [{ ...createReadColumn(chartAges.getFetchedAtMs), header: 'Oldest read' }] : []),
-    createCountColumn({ id: 'trips', header: 'Trips', value: ({ trips }) => trips }),
+    ...(isSaved ? [{ ...createReadColumn(chartAges.getFetchedAtMs), header: texts.chart.oldest }] : []),
+    createCountColumn({ id: 'trips', header: texts.chart.trips, value: ({ trips }) => trips }),
     ...tripAmounts.map(({ summaryField: id, label }) =>
       createAmountColumn<ChartDatum>({ id, header: label, cents: (slice) => getCents(slice, id) }),
     ),

@@ -14,6 +14,12 @@ export class OverviewPage {
     this.charts = page.getByRole('region', { name: / by / });
   }
 
+  /** Shows every trip of the office. `isLoaded`: they were listed before, so that nothing is loaded. */
+  async showAllDates(isLoaded = false): Promise<void> {
+    await this.page.getByRole('radiogroup', { name: 'Period' }).getByText('All dates').click();
+    if (!isLoaded) await this.page.getByRole('button', { name: 'Load all trips' }).click();
+  }
+
   chart(name: string): Locator {
     return this.page.getByRole('region', { name });
   }

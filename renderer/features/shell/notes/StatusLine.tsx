@@ -41,7 +41,7 @@ export function StatusLine({ officeId, screen }: Props) {
   return (
     <div className="status-line">
       <Notifications
-        position="bottom-right"
+        position="bottom-left"
         withinPortal={false}
         limit={maxNotices}
         containerWidth={560}

@@ -1,0 +1,33 @@
+/** Says what it costs to load every trip of the office, before it is done. */
+import { Button } from '@mantine/core';
+import { connectionQuery, useOfficeId } from '@renderer/data/queries/app';
+import { type Filters, tripsQuery } from '@renderer/data/queries/trips';
+import { defaultPerPage, maxPerPage } from '@shared/page-size';
+import type { Connection } from '@shared/schemas/office';
+import { useQuery } from '@tanstack/react-query';
+import { estimateLoading } from './loading-cost';
+import { texts } from './texts';
+
+type Props = { readonly filters: Filters; readonly onLoad: () => void };
+
+function formatCost(total: number | undefined, connection: Connection | undefined): string {
+  if (total === undefined || connection === undefined) return texts.whole.unknownCost;
+  const { requests, minutes } = estimateLoading(total, maxPerPage, connection);
+  return texts.whole.cost(total, requests, minutes);
+}
+
+export function WholeOfficeNote({ filters, onLoad }: Props) {
+  const officeId = useOfficeId();
+  // The first page of Trips: it mostly is loaded already.
+  const page = useQuery(tripsQuery(officeId, { filters, page: 1, perPage: defaultPerPage })).data;
+  const connection = useQuery(connectionQuery(officeId)).data;
+  const total = page?.freshness.source === 'network' ? page.pagination.total : undefined;
+  return (
+    <div className="note" role="status">
+      <span>{formatCost(total, connection)}</span>
+      <Button ml="auto" style={{ flex: 'none' }} onClick={onLoad}>
+        {texts.whole.load}
+      </Button>
+    </div>
+  );
+}

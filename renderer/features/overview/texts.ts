@@ -1,0 +1,41 @@
+/** The texts of the Overview. */
+import { formatCount, formatInteger } from '@renderer/ui/formatters';
+
+export const periodLabels = { this: 'This financial year', last: 'Last financial year', all: 'All dates' } as const;
+
+export const texts = {
+  title: 'Overview',
+  period: 'Period',
+  amount: 'Amount',
+  openInTrips: 'Open in Trips',
+  noneMatch: 'No trips match. Choose another period, or clear a filter.',
+  figures: 'Figures',
+  trips: 'Trips',
+  upToDate: (age: string) => `Up to date, loaded ${age}. `,
+  saved: (age: string, oldest: string | undefined) =>
+    `Saved copies; the oldest was saved ${age}${oldest === undefined ? '' : ` (${oldest})`}. `,
+  source: 'Amounts include all sectors, as the list of trips adds them up.',
+  progress: (phase: 'loading' | 'showing', done: number, total: number | null) =>
+    `${phase === 'loading' ? 'Loading trips' : 'Preparing trips'}: ${formatInteger(done)}${total === null ? '' : ` of ${formatInteger(total)}`}`,
+  progressBar: 'Trips loaded',
+  cancel: 'Cancel',
+  whole: {
+    cost: (trips: number, requests: number, minutes: number) =>
+      `All ${formatCount(trips, 'trip')}: about ${formatCount(requests, 'request')} and ${formatCount(minutes, 'minute')}. Colleagues share the server’s limit.`,
+    unknownCost: 'This loads every trip of the office. Colleagues share the server’s limit.',
+    load: 'Load all trips',
+  },
+  chart: {
+    title: (amount: string, grouping: string) => `${amount} by ${grouping.toLowerCase()}`,
+    showChart: 'Show chart',
+    showTable: 'Show table',
+    all: 'All',
+    description: (title: string) => `${title}; the table has the same figures`,
+    saved: (oldest: string) => `Saved copies, ${oldest}.`,
+    lastMonths: (shown: number, omitted: number) =>
+      `The last ${formatCount(shown, 'month')}; ${formatInteger(omitted)} more in the table.`,
+    largest: (shown: number, omitted: number) => `The ${shown} largest; ${formatInteger(omitted)} more in the table.`,
+    oldest: 'Oldest saved',
+    trips: 'Trips',
+  },
+} as const;
