@@ -55,9 +55,36 @@ export type TripUnclaimed = {
 
 type Sector = NonNullable<NonNullable<TripDetail['sectors']>[number]>;
 
-const isUnclaimed = ({ flags }: Sector) => flags?.is_active === true && flags.is_claimed === false;
+/** What of a sector decides whether it is unclaimed, and how it is listed. */
+export type SectorToCheck = Readonly<
+  Pick<
+    Sector,
+    | 'id'
+    | 'consultant_id'
+    | 'supplier_id'
+    | 'product_id'
+    | 'reloc_code'
+    | 'details'
+    | 'status_name'
+    | 'travel_date'
+    | 'return_date'
+  >
+> & {
+  readonly flags: Pick<NonNullable<Sector['flags']>, 'is_active' | 'is_claimed'> | null;
+  readonly financial: Pick<NonNullable<Sector['financial']>, 'commission' | 'total'> | null;
+};
 
-function getLastDay(sector: Sector): string | null {
+/** The same of a trip. */
+export type TripToCheck = Readonly<
+  Pick<
+    TripDetail,
+    'id' | 'client_id' | 'branch_id' | 'consultant_id' | 'passenger_id' | 'trip_reloc' | 'purchase_order'
+  >
+> & { readonly sectors: Iterable<SectorToCheck | null> | null };
+
+const isUnclaimed = ({ flags }: SectorToCheck) => flags?.is_active === true && flags.is_claimed === false;
+
+function getLastDay(sector: SectorToCheck): string | null {
   return toCalendarDay(sector.return_date ?? '') ?? toCalendarDay(sector.travel_date ?? '');
 }
 
@@ -68,7 +95,7 @@ function getLastDay(sector: Sector): string | null {
  * @param today - YYYY-MM-DD on this computer's calendar
  * @param checkedAtMs - when the trip was read from the API, epoch milliseconds
  */
-export function findUnclaimed(trip: TripDetail, today: string, checkedAtMs: number): TripUnclaimed {
+export function findUnclaimed(trip: TripToCheck, today: string, checkedAtMs: number): TripUnclaimed {
   const sectors: UnclaimedSector[] = [];
   const claimedIds: number[] = [];
   let unreadable = 0;
@@ -110,8 +137,16 @@ export function findUnclaimed(trip: TripDetail, today: string, checkedAtMs: numb
   return { sectors, unreadable, claimedIds };
 }
 
+/** What of a listed trip decides whether it may have unclaimed sectors. */
+export type ListedTripToCheck = {
+  readonly sector_summary: Pick<
+    NonNullable<TripItem['sector_summary']>,
+    'sector_count' | 'earliest_travel_date'
+  > | null;
+};
+
 /** Whether a listed trip may have unclaimed sectors. A trip without sectors, or with future travel only, has none. */
-export function mayHaveUnclaimed({ sector_summary: summary }: TripItem, today: string): boolean {
+export function mayHaveUnclaimed({ sector_summary: summary }: ListedTripToCheck, today: string): boolean {
   if (summary === null) return true;
   if (summary.sector_count === 0) return false;
   const first = toCalendarDay(summary.earliest_travel_date ?? '');

@@ -98,10 +98,13 @@ export function createDataHandlers() {
       caches.get(input.cacheId).trips.planProbes(input.query),
     'clients:page': (input: On<{ query: PageQuery }>, { signal }: CallContext) =>
       selectClientsPage(records(input), input.query, signal),
-    'clients:names': (input: On, { signal }: CallContext) => readClientNames(records(input), signal),
+    'clients:names': async (input: On, { signal }: CallContext) => {
+      const { records: cached, search } = caches.get(input.cacheId);
+      return await readClientNames(cached, await search.getClients(), signal);
+    },
     'unclaimed:position': (input: On) => getUnclaimedPosition(records(input)),
     'unclaimed:changes': (input: On<{ today: string; since: UnclaimedPosition | null }>) =>
-      streamUnclaimedChanges(records(input), input.today, input.since),
+      streamUnclaimedChanges(caches.get(input.cacheId), input.today, input.since),
 
     'sync:save': (input: On<{ part: SyncPart }>) => syncParts(input).save(input.part),
     'sync:read': (input: OfJob & { part: number }) => syncParts(input).read(input.job, input.part),

@@ -1,6 +1,6 @@
 /** Saved records as they cross to main: pages, and lists in bounded batches. */
 import { setImmediate } from 'node:timers/promises';
-import type { RecordRepository } from '@main/cache/repositories/record-repository';
+import { readIndexedUnclaimed } from '@main/saved-records/indexed-unclaimed';
 import { toPagination } from '@main/saved-records/paginate';
 import type { PageQuery } from '@main/saved-records/saved-clients';
 import { findOldest, type OldestRecord, type SavedTrip, type SavedTripsQuery } from '@main/saved-records/saved-trips';
@@ -14,6 +14,7 @@ import type { FilterValues } from '@shared/filters';
 import type { Pagination } from '@shared/schemas/freshness';
 import type { TripRow } from '@shared/schemas/trip';
 import { type EncodedTrips, encodeTrips, tripsPerBatch } from '@shared/trip-rows/trip-columns';
+import type { CacheInUse } from './open-caches';
 
 /** Records that say something of unclaimed commission, in one batch. */
 const changesPerBatch = 500;
@@ -105,14 +106,25 @@ export async function* streamTrips(
   yield { kind: 'end', oldest: selected.oldest, notes: selected.notes };
 }
 
+/** All changes from the indexes, or what changed since from the records, as where an index is not up to date. */
+async function selectUnclaimedChanges(
+  { records, trips, search }: CacheInUse,
+  today: string,
+  since: UnclaimedPosition | null,
+): Promise<Iterable<UnclaimedChange>> {
+  const sectors = since === null ? await search.getSectors() : null;
+  if (sectors === null) return readUnclaimedChanges(records, today, since);
+  return readIndexedUnclaimed(await trips.getIndex(), sectors, today);
+}
+
 /** Streams what the saved trips say of unclaimed commission. */
 export async function* streamUnclaimedChanges(
-  records: RecordRepository,
+  cache: CacheInUse,
   today: string,
   since: UnclaimedPosition | null,
 ): AsyncGenerator<UnclaimedChange[]> {
   let batch: UnclaimedChange[] = [];
-  for (const change of readUnclaimedChanges(records, today, since)) {
+  for (const change of await selectUnclaimedChanges(cache, today, since)) {
     batch.push(change);
     if (batch.length < changesPerBatch) continue;
     yield batch;

@@ -63,6 +63,19 @@ export class BackgroundIndex<Entry, Index extends StoredIndex<Entry>> {
     return { index, reading: { state, done, total: Math.max(done, this.options.count()) } };
   }
 
+  /** Waits until the index is up to date. Null where it cannot be now: reading is paused, has failed or was ended. */
+  async getWhole(): Promise<Index | null> {
+    try {
+      const { index, reading } = await this.use();
+      if (reading.state === 'complete') return index;
+      if (reading.state === 'paused') return null;
+      await this.updating;
+    } catch {
+      return null;
+    }
+    return this.store.isCurrent() ? this.store.latest : null;
+  }
+
   /** Stops reading until {@link resume}. Searches go on with what was read. */
   pause(): void {
     if (this.updating !== null) this.resumed ??= Promise.withResolvers();

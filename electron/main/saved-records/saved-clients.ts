@@ -1,6 +1,7 @@
 /** Saved clients: their list items, and what of their cards a list may show. */
 import { type JsonValue, parseExactJson, toPlain } from '@main/api/json/exact-json';
 import type { CachedRecord, RecordRepository } from '@main/cache/repositories/record-repository';
+import type { ClientIndex } from '@main/search-index/client-index';
 import { findClientName } from '@shared/client-names';
 import type { FilterValues } from '@shared/filters';
 import { type ClientListItem, clientListItemSchema } from '@shared/schemas/client';
@@ -89,11 +90,18 @@ export async function selectClientsPage(
   };
 }
 
-/** Reads the names of the saved clients by their ids, from list items and cards. */
+/**
+ * Reads the names of the saved clients by their ids, from list items and cards.
+ *
+ * @param index - of all clients; null where it is not up to date. It lacks records whose id is no number
+ */
 export async function readClientNames(
   records: RecordRepository,
+  index: ClientIndex | null,
   signal?: AbortSignal,
 ): Promise<Record<string, string>> {
+  const count = clientKinds.reduce((sum, kind) => sum + records.count(kind), 0);
+  if (index?.recordCount === count) return Object.fromEntries(index.listNames());
   const names: Record<string, string> = {};
   for (const kind of clientKinds) {
     const add = ({ text }: CachedRecord) => {

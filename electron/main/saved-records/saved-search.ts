@@ -184,6 +184,16 @@ export class SavedSearch {
     return { total: found.length, ids: newest, hits, reading: { ...reading, done, total } };
   }
 
+  /** The index of all saved trips with their sectors; null where it is not up to date. */
+  async getSectors(): Promise<SectorIndex | null> {
+    return await this.sectors.getWhole();
+  }
+
+  /** The index of all saved clients; null where it is not up to date. */
+  async getClients(): Promise<ClientIndex | null> {
+    return await this.clients.getWhole();
+  }
+
   /** Stops the reading of sectors; searches go on with those that were read. */
   pauseReading(): void {
     this.sectors.pause();

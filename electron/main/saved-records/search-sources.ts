@@ -69,7 +69,7 @@ function* listTexts(value: unknown, isNamed: (name: string) => boolean, name = '
 function readClient({ text, fetchedAtMs, goneAtMs }: CachedRecord, kind: RecordKind): ClientEntry | null {
   const client = parseClientListItem(parseExactJson(text).value);
   if (client === null) return null;
-  const id = Number(client.id);
+  const id = client.id === null ? Number.NaN : Number(client.id);
   if (!Number.isSafeInteger(id)) return null;
   const name = findClientName(client);
   return {

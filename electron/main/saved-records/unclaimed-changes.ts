@@ -28,9 +28,18 @@ function readDetail({ text, fetchedAtMs, goneAtMs }: CachedRecord, today: string
   const trip = readJsonRecord(tripDetailRecord, parseExactJson(text).value).record;
   if (trip === null || trip.id === null) return null;
   const unclaimed = findUnclaimed(trip, today, fetchedAtMs);
+  return toDetailChange(trip.id, unclaimed, { fetchedAtMs, isGone: goneAtMs !== null });
+}
+
+/** Returns what a trip with its sectors says. */
+export function toDetailChange(
+  id: number,
+  unclaimed: TripUnclaimed,
+  { fetchedAtMs, isGone }: { readonly fetchedAtMs: number; readonly isGone: boolean },
+): UnclaimedChange {
   // A trip that was opened without ever having been listed may be a candidate too.
-  const isCandidate = goneAtMs === null && unclaimed.sectors.length > 0 ? true : null;
-  return { id: trip.id, isCandidate, unclaimed, fetchedAtMs };
+  const isCandidate = !isGone && unclaimed.sectors.length > 0 ? true : null;
+  return { id, isCandidate, unclaimed, fetchedAtMs };
 }
 
 /** The position up to which a cache can be read now. */

@@ -116,6 +116,17 @@ export class ClientIndex implements NameLookup {
     return this.listIds(this.flag(folded, nameColumns));
   }
 
+  /** The names of all clients by id: of its card, else of its list item. */
+  *listNames(): Generator<readonly [id: number, name: string]> {
+    for (const isCard of [false, true]) {
+      for (const row of this.listRows()) {
+        if (this.table.column('key').get(row)?.startsWith('client:') !== isCard) continue;
+        const [id, name] = [this.table.column('id').get(row), this.table.column('name').get(row)];
+        if (id !== null && name !== null) yield [id, name];
+      }
+    }
+  }
+
   getName(id: number): string | null {
     for (const row of this.getRowsById().get(id) ?? []) {
       const name = this.table.column('name').get(row);

@@ -98,6 +98,10 @@ export class SectorIndex {
     this.trips.set(tripRow, tripNames, {
       id: trip.id,
       client_id: trip.client_id,
+      branch_id: trip.branch_id,
+      consultant_id: trip.consultant_id,
+      passenger_id: trip.passenger_id,
+      purchase_order: trip.purchase_order,
       key: key === String(trip.id) ? null : key,
       trip_reloc: trip.trip_reloc,
       texts: joinItineraryTexts(trip),
@@ -164,6 +168,17 @@ export class SectorIndex {
 
   getCell(row: number, name: SectorColumnName): Cell {
     return this.sectors.get(row, name);
+  }
+
+  /** The trips as they were read last, each with the rows of its sectors: `from` up to `to`, which is no more of it. */
+  *listTrips(): Generator<{ readonly tripRow: number; readonly from: number; readonly to: number }> {
+    const owners = this.sectors.column('trip_row');
+    let row = 0;
+    for (let tripRow = 0; tripRow < this.trips.rowCount; tripRow += 1) {
+      const from = row;
+      while (row < this.sectors.rowCount && owners.get(row) === tripRow) row += 1;
+      if (!this.replaced.has(tripRow)) yield { tripRow, from, to: row };
+    }
   }
 
   /** Groups sectors by the value of a column, with the sums of others. */
