@@ -47,6 +47,7 @@ export const channelNames = [
   'offices:stop-waiting',
   'offices:try-now',
   'offices:set-rate',
+  'offices:edit',
   'packs:state',
   'packs:run',
   'packs:stop',

@@ -31,6 +31,10 @@ export type RateSetting = z.infer<typeof rateSettingSchema>;
 /** 500 requests in a rolling window of 60 seconds (build/docs/api.md, Rate limits). */
 export const defaultRate: RateSetting = { requests: 500, seconds: 60, otherClientsPercent: 0 };
 
+/** Colours that tell offices apart in the top bar, by the names that Mantine has for them. */
+export const officeColours = ['none', 'blue', 'teal', 'green', 'orange', 'red', 'grape'] as const;
+export type OfficeColour = (typeof officeColours)[number];
+
 /** An office as settings.json has it. */
 export const officeSchema = z.object({
   id: z.string(),
@@ -40,6 +44,8 @@ export const officeSchema = z.object({
   /** `saved`: token in the keychain; `session`: only until Tripledger closes; `demo`: the built-in demo office. */
   kind: z.enum(officeKinds),
   rate: rateSettingSchema.default(defaultRate),
+  /** A colour of a later version costs no office. */
+  colour: z.enum(officeColours).optional().catch(undefined),
   /** Epoch milliseconds since which the server has refused the token; absent while it does not. */
   tokenRefusedSinceMs: z.number().optional(),
 });

@@ -28,7 +28,7 @@ test('connecting names a wrong token, a wrong URL and a missing network, and lea
   await connectPage.connect('http://127.0.0.1:9');
   await expect(alert).toContainText('can’t be reached');
   await connectPage.connect('http://api.example.com');
-  await expect(alert).toContainText('use https://');
+  await expect(alert).toContainText('Use https://');
   await connectPage.connect(api.baseUrl, { token: 'with\u200bzero.width' });
   await expect(alert).toContainText('the character at position 5');
   await expect(page.getByLabel('Office name')).toHaveValue('Sydney City');
@@ -46,7 +46,7 @@ test('HTML, a truncated body and a broken record lead to cached data or a clear 
 
   proxy.intercept = () => html;
   await shell.refresh.click();
-  await expect(page.getByText('Your network may need a sign-in')).toBeVisible();
+  await expect(page.getByText('You may need to sign in to your network')).toBeVisible();
   await expect(tripsPage.table.rows.first()).toBeVisible();
 
   proxy.intercept = (path) => (path.startsWith('/client/fetchAll') ? truncated : null);

@@ -52,7 +52,7 @@ test('Diagnostics shows requests without personal values, the request window, he
   for (const secret of ['Jane', 'Sydney City', canaryToken, '/7', folder]) expect(supportText).not.toContain(secret);
   const path = join(folder, 'warnings.csv');
   await chooseSavePath(app, path);
-  await page.getByRole('region', { name: 'Where answers break' }).getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('region', { name: 'Differences from the API' }).getByRole('button', { name: 'Export' }).click();
   await expect(page.getByText(/Exported \d+ rows/)).toBeVisible();
   const exported = readFileSync(path, 'utf8');
   expect(exported).toContain('trip,sectors.*.financial.net,a whole number,');
@@ -155,7 +155,7 @@ test('faults 61: "Try now" sends a request during a pause of an hour, and says w
   await shell.refresh.click();
   await expect(page.getByText(/asked us to wait until/)).toBeVisible();
   await page.getByRole('button', { name: 'Try now' }).click();
-  await expect(page.getByText('The server still asks us to wait')).toBeVisible();
+  await expect(page.getByText('The server is still asking us to wait')).toBeVisible();
   proxy.intercept = () => null;
   await page.getByRole('button', { name: 'Try now' }).click();
   await expect(shell.connection).toHaveText('Online');

@@ -27,12 +27,29 @@ test('faults 93: removing the current office leads to the list of offices; remov
   await expect(page.getByRole('region', { name: 'Sydney', exact: true })).toHaveCount(0);
   await expect(shell.officeButton('Perth')).toBeVisible();
   await remove('Perth');
-  await expect(removal('Perth')).toContainText('afterwards you choose which office to open');
+  await expect(removal('Perth')).toContainText('You’ll choose which office to open next');
   await removal('Perth').getByRole('button', { name: 'Remove office' }).click();
   const choice = page.getByRole('region', { name: 'Choose an office' });
   await expect(choice).toContainText('Hobart');
   await choice.getByRole('button', { name: 'Open Hobart' }).click();
   await expect(shell.officeButton('Hobart')).toBeVisible();
+});
+
+test('an office is renamed and coloured in Settings, and the demo office can be opened again', async ({
+  connectedOffice,
+}) => {
+  const { page, shell } = await connectedOffice();
+  await shell.goTo('Settings');
+  const office = page.getByRole('region', { name: 'Sydney City', exact: true });
+  await office.getByRole('button', { name: 'Edit' }).click();
+  await office.getByLabel('Office name').fill('Sydney Harbour');
+  await office.getByText('Teal', { exact: true }).click();
+  await office.getByRole('button', { name: 'Save' }).click();
+  await expect(shell.officeButton('Sydney Harbour')).toHaveAttribute('data-colour', 'teal');
+  await page.getByRole('button', { name: 'Open demo office' }).click();
+  await expect(shell.officeButton('Demo office')).toBeVisible();
+  await shell.goTo('Settings');
+  await expect(page.getByRole('button', { name: 'Open demo office' })).toHaveCount(0);
 });
 
 test('faults 92: a keychain that did not open needs no restart: "Try keychain again" brings the saved trips back', async ({

@@ -341,6 +341,6 @@ test('a switch changes at once, without waiting for main', async ({ connectedOff
   await shell.goTo('Settings');
   expect(await press('Save each report’s last filters')).toEqual({ before: true, after: false });
   await shell.goTo('Diagnostics');
-  expect(await press('Ask the API for debug information')).toEqual({ before: false, after: true });
-  expect(await press('Ask the API for debug information')).toEqual({ before: true, after: false });
+  expect(await press('Request debug details')).toEqual({ before: false, after: true });
+  expect(await press('Request debug details')).toEqual({ before: true, after: false });
 });

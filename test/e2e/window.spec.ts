@@ -81,7 +81,7 @@ test('faults 161: a window that cannot be drawn offers to reload itself', async 
   });
   await page.reload();
   const alert = page.getByRole('alert');
-  await expect(alert).toContainText('This window cannot be shown');
+  await expect(alert).toContainText('This window can’t be shown');
   await alert.getByRole('button', { name: 'Reload' }).click();
   await expect(page.getByRole('heading', { name: 'Tripledger' })).toBeVisible();
 });
@@ -99,7 +99,7 @@ test('faults 203: errors of the page are logged by their place in the code, with
     };
   });
   await page.reload();
-  await expect(page.getByRole('alert')).toContainText('This window cannot be shown');
+  await expect(page.getByRole('alert')).toContainText('This window can’t be shown');
   await page.evaluate(() => {
     setTimeout(() => Promise.reject(new RangeError('canary of a promise')));
     setTimeout(() => {

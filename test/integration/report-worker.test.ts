@@ -205,7 +205,7 @@ describe('the report worker', () => {
     expect(await comparisons.readDifferences(summary.comparisonId, 0, 10)).toBe('[]');
     await reportWorker.terminate();
     const error = await expectAppError(comparisons.readDifferences(summary.comparisonId, 0, 10));
-    expect([error.code, error.message]).toEqual(['run-unknown', expect.stringContaining('compare again')]);
+    expect([error.code, error.message]).toEqual(['run-unknown', expect.stringContaining('Compare again')]);
     // The result itself is not lost: its rows are not the worker's.
     expect(await readRows(run)).toHaveLength(rows.length);
   });

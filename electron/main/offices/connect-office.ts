@@ -1,11 +1,11 @@
 /** Connecting an office: its token is tested against the API first, and only then saved. */
 import { randomUUID } from 'node:crypto';
 import { newCacheKey } from '@main/cache/cipher';
-import { AppError } from '@shared/errors';
 import { defaultRate, type Office, unknownUrlVariants } from '@shared/schemas/office';
 import { checkToken } from './api-token';
 import { checkBaseUrl } from './base-url';
 import type { OfficeContext } from './office-context';
+import { checkOfficeName } from './office-name';
 import { probeOffice } from './probe-office';
 import { raceAbort } from './race-abort';
 
@@ -52,11 +52,7 @@ async function saveOffice(context: OfficeContext, office: Office, token: string,
  * @throws AppError for a bad name, URL or token, for an error of the API, and `keychain-unavailable`
  */
 export async function connectOffice(context: OfficeContext, request: ConnectRequest): Promise<void> {
-  const name = request.name.trim();
-  if (name === '') throw new AppError('usage', 'Enter an office name.', { field: 'name' });
-  if (context.registry.list().some((office) => office.name === name)) {
-    throw new AppError('usage', `You already have an office called “${name}”.`, { field: 'name' });
-  }
+  const name = checkOfficeName(context.registry, request.name);
   const token = checkToken(request.token);
   const unprobed = createOffice(name, checkBaseUrl(request.baseUrl), request.sessionOnly ? 'session' : 'saved');
   const { signal } = request;

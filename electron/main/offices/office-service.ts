@@ -5,9 +5,10 @@ import type { NoticesFile } from '@main/settings/notices-file';
 import type { SettingsFile } from '@main/settings/settings-file';
 import type { UserRecordStore } from '@main/user-records/user-record-store';
 import type { LockMinutes } from '@shared/schemas/lock';
-import type { AppState, Connection, Office, RateSetting, Theme } from '@shared/schemas/office';
+import type { AppState, Connection, Office, OfficeColour, RateSetting, Theme } from '@shared/schemas/office';
 import { type ConnectRequest, connectOffice, connectTransientOffice, openDemoOffice } from './connect-office';
 import type { OfficeContext, StartDemoOffice } from './office-context';
+import { checkOfficeName } from './office-name';
 import { OfficeNotices } from './office-notices';
 import type { OfficePreferences } from './office-preferences';
 import { OfficeRegistry } from './office-registry';
@@ -20,6 +21,9 @@ import type { TokenStore } from './token-store';
 
 /** Parts of an office's rate. */
 export type RateChange = { readonly [K in keyof RateSetting]?: RateSetting[K] | undefined };
+
+/** What the user may change of an office. */
+export type OfficeChange = { readonly name?: string | undefined; readonly colour?: OfficeColour | undefined };
 
 export type OfficeDependencies = Omit<SessionDependencies, 'onNotice' | 'onUrlVariants' | 'onTokenStatus'> & {
   readonly settings: SettingsFile;
@@ -227,6 +231,17 @@ export class OfficeService {
     const { queued } = session.getConnection();
     session.tryNow();
     if (queued === 0) await session.api.trips.list({ filters: {}, page: 1, perPage: 1 });
+  }
+
+  /** Renames an office, or gives it another colour. @throws AppError as `checkOfficeName` does, `settings-failed` */
+  edit(officeId: string, { name, colour }: OfficeChange): AppState {
+    const office = this.registry.find(officeId);
+    this.sessions.updateOffice({
+      ...office,
+      name: name === undefined ? office.name : checkOfficeName(this.registry, name, officeId),
+      ...(colour === undefined ? {} : { colour }),
+    });
+    return this.getState();
   }
 
   /** Changes how many requests the office's token may make; parts that are left out stay. */

@@ -1,7 +1,7 @@
 /** Mutations of offices, the office in use, and the application's appearance. */
 
 import { cancellable, ipc } from '@renderer/ipc/client';
-import type { AppState, RateSetting, Theme } from '@shared/schemas/office';
+import type { AppState, OfficeColour, RateSetting, Theme } from '@shared/schemas/office';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { OneTimeInput } from '../one-time-input';
@@ -90,6 +90,12 @@ export function useTryNow(officeId: string) {
     onSuccess: () => client.invalidateQueries({ predicate: isUnanswered }),
   });
 }
+
+/** Renames an office, or gives it another colour. */
+export const useEditOffice = (officeId: string) =>
+  useAppMutation((change: { readonly name?: string; readonly colour?: OfficeColour }) =>
+    ipc.invoke('offices:edit', { officeId, ...change }),
+  );
 
 /** Changes parts of an office's rate limit; the other parts stay as they are. */
 export const useSetRate = (officeId: string) =>

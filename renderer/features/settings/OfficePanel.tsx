@@ -3,6 +3,7 @@ import { Button, Group } from '@mantine/core';
 import { Badge } from '@renderer/ui/FormattedValues';
 import type { AppState, Office } from '@shared/schemas/office';
 import { useState } from 'react';
+import { EditOffice } from './EditOffice';
 import { RateFields } from './RateFields';
 import { RemoveOffice } from './RemoveOffice';
 import { ReplaceToken } from './ReplaceToken';
@@ -17,7 +18,9 @@ type Props = {
 };
 
 export function OfficePanel({ office, state, isReplacing }: Props) {
-  const [openDialog, setOpenDialog] = useState<'token' | 'clear' | 'remove' | null>(isReplacing ? 'token' : null);
+  const [openDialog, setOpenDialog] = useState<'edit' | 'token' | 'clear' | 'remove' | null>(
+    isReplacing ? 'token' : null,
+  );
   return (
     <section className="panel" aria-label={office.name}>
       <Group justify="space-between" align="flex-end">
@@ -29,6 +32,9 @@ export function OfficePanel({ office, state, isReplacing }: Props) {
           </div>
         </div>
         <Group gap="xs" align="flex-end">
+          <Button variant="default" onClick={() => setOpenDialog('edit')}>
+            {texts.edit.open}
+          </Button>
           {office.kind !== 'demo' && (
             <Button variant="default" onClick={() => setOpenDialog('token')}>
               {texts.token.replace}
@@ -42,6 +48,7 @@ export function OfficePanel({ office, state, isReplacing }: Props) {
           </Button>
         </Group>
       </Group>
+      {openDialog === 'edit' && <EditOffice office={office} onDone={() => setOpenDialog(null)} />}
       {openDialog === 'token' && <ReplaceToken office={office} onDone={() => setOpenDialog(null)} />}
       {openDialog === 'clear' && <ClearSavedData office={office} state={state} onClose={() => setOpenDialog(null)} />}
       {openDialog === 'remove' && <RemoveOffice office={office} state={state} onClose={() => setOpenDialog(null)} />}

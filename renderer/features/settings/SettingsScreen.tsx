@@ -1,7 +1,8 @@
 /** Settings: appearance, offices, saved data, reports and labels. */
 import { Button, Group } from '@mantine/core';
 import { appStateQuery } from '@renderer/data/queries/app';
-import { useSetTheme } from '@renderer/data/queries/offices';
+import { useOpenDemoOffice, useSetTheme } from '@renderer/data/queries/offices';
+import { ErrorAlert } from '@renderer/ui/Alerts';
 import { Screen } from '@renderer/ui/Screen';
 import { SegmentedControl } from '@renderer/ui/SegmentedControl';
 import { useQuery } from '@tanstack/react-query';
@@ -21,7 +22,9 @@ export function SettingsScreen() {
   const navigate = useNavigate();
   const { data } = useQuery(appStateQuery);
   const theme = useSetTheme();
+  const demo = useOpenDemoOffice();
   const search = route.useSearch();
+  const showTrips = () => void navigate({ to: '/trips', search: {} });
   return (
     <Screen title={texts.title} isScrolling>
       <section className="panel" aria-label={texts.appearance}>
@@ -32,12 +35,25 @@ export function SettingsScreen() {
           value={data?.theme ?? 'system'}
           onChange={(value) => theme.mutate(value === 'light' || value === 'dark' ? value : 'system')}
         />
+        <p className="dim small">{texts.formats}</p>
       </section>
       {data && <IdleLock state={data} />}
       <Group justify="space-between">
         <h2 className="section">{texts.offices.title}</h2>
-        <Button onClick={() => void navigate({ to: '/connect', search: {} })}>{texts.offices.add}</Button>
+        <Group gap="xs">
+          {data && !data.offices.some(({ kind }) => kind === 'demo') && (
+            <Button
+              variant="default"
+              loading={demo.isPending}
+              onClick={() => demo.mutate(undefined, { onSuccess: showTrips })}
+            >
+              {texts.offices.demo}
+            </Button>
+          )}
+          <Button onClick={() => void navigate({ to: '/connect', search: {} })}>{texts.offices.add}</Button>
+        </Group>
       </Group>
+      {demo.error && <ErrorAlert error={demo.error} />}
       {data?.keychain === 'keychain-unavailable' && (
         <div className="note note-warn" role="status">
           {texts.offices.noKeychain}

@@ -1,6 +1,6 @@
 /** The texts of Settings. */
 import { formatInteger } from '@renderer/ui/formatters';
-import type { Office } from '@shared/schemas/office';
+import type { Office, OfficeColour } from '@shared/schemas/office';
 
 export const themeLabels = { system: 'System', light: 'Light', dark: 'Dark' } as const;
 
@@ -10,15 +10,35 @@ export const kindLabels: Readonly<Record<Office['kind'], string>> = {
   demo: 'Demo office, on this computer',
 };
 
+export const colourLabels: Readonly<Record<OfficeColour, string>> = {
+  none: 'No colour',
+  blue: 'Blue',
+  teal: 'Teal',
+  green: 'Green',
+  orange: 'Orange',
+  red: 'Red',
+  grape: 'Purple',
+};
+
 export const texts = {
   title: 'Settings',
   version: (version: string) => `Tripledger ${version}`,
   appearance: 'Appearance',
+  formats:
+    'Dates and amounts are written as in Australia (31/1/2026 or 31 Jan 2026; 1,234.50), whatever the region of this computer, so that they match the server’s reports.',
+  edit: {
+    open: 'Edit',
+    name: 'Office name',
+    colour: 'Colour',
+    save: 'Save',
+    hint: 'The colour shows in the top bar, so you can see at a glance which office you’re in. To use another address, add the office again: its token is only ever sent to the address it was entered for.',
+  },
   cancel: 'Cancel',
   notSaved: (min: number, max: number) => `Not saved. Enter ${formatInteger(min)} to ${formatInteger(max)}`,
   offices: {
     title: 'Offices',
     add: 'Add office',
+    demo: 'Open demo office',
     noKeychain: 'This computer’s keychain can’t be used. Tokens are forgotten when you close Tripledger.',
     current: 'Current',
     remove: 'Remove',

@@ -21,6 +21,7 @@ export function OfficeSwitcher() {
             maw={290}
             className="topbar-office"
             variant="default"
+            data-colour={current?.colour}
             leftSection={<IconBuilding size={15} />}
             rightSection={<IconChevronDown size={13} />}
             aria-label={texts.office.switcher(current?.name ?? '')}
@@ -32,6 +33,7 @@ export function OfficeSwitcher() {
           {data?.offices.map((office) => (
             <Menu.Item
               key={office.id}
+              data-colour={office.colour}
               leftSection={office.id === current?.id ? <IconCheck size={14} /> : <span style={{ width: 14 }} />}
               onClick={() => change.mutate(office.id, { onSuccess: () => void navigate({ to: '/trips', search: {} }) })}
             >

@@ -1,7 +1,7 @@
 /** Channels of offices: connection, token, rate limit, preferences, diagnostics. */
 import { describedRuleSchema } from '@shared/rule-labels';
 import { diagnosticsSchema } from '@shared/schemas/diagnostics';
-import { appStateSchema, connectionSchema, rateSettingSchema } from '@shared/schemas/office';
+import { appStateSchema, connectionSchema, officeColours, rateSettingSchema } from '@shared/schemas/office';
 import { preferenceChangeSchema, preferencesSchema } from '@shared/schemas/preferences';
 import { z } from 'zod';
 import { officeId, requestId } from './fields';
@@ -37,6 +37,11 @@ export const officeChannels = {
   'offices:try-now': { input: officeId, output: z.null() },
   'offices:set-rate': {
     input: z.object({ officeId, change: rateSettingSchema.partial() }),
+    output: appStateSchema,
+  },
+  /** Renames an office, or gives it another colour. */
+  'offices:edit': {
+    input: z.object({ officeId, name: z.string().max(200).optional(), colour: z.enum(officeColours).optional() }),
     output: appStateSchema,
   },
   'preferences:get': { input: officeId, output: preferencesSchema },

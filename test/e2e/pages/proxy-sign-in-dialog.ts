@@ -19,7 +19,7 @@ export class ProxySignInDialog {
   }
 
   async expectRefused(): Promise<void> {
-    await expect(this.dialog.getByRole('alert')).toContainText('did not accept');
+    await expect(this.dialog.getByRole('alert')).toContainText('didn’t accept');
     await expect(this.dialog.getByLabel('Password')).toHaveValue('');
   }
 

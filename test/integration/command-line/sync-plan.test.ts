@@ -39,7 +39,7 @@ describe('sync --plan', () => {
     const { api, runSync, savePlan, listRead } = await connect();
     expect(await runSync('--plan')).toMatchObject({
       status: 2,
-      stderr: expect.stringContaining('This office keeps nothing up to date.'),
+      stderr: expect.stringContaining('This office has no offline plan.'),
     });
     await savePlan();
     const estimated = await runSync('--plan', '--estimate');

@@ -29,6 +29,7 @@ export function makeOfficeHandlers(
     'offices:connection': (officeId) => offices.getConnection(officeId),
     'offices:try-keychain': (officeId) => offices.tryKeychain(officeId),
     'offices:set-rate': ({ officeId, change }) => offices.setRate(officeId, change),
+    'offices:edit': ({ officeId, ...change }) => offices.edit(officeId, change),
     'offices:stop-waiting': async (officeId) => {
       await offices.stopWaiting(officeId);
       return null;
