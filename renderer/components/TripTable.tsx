@@ -5,6 +5,7 @@ import { useTableLayout } from '@renderer/data/queries/preferences';
 import { setTripSequence } from '@renderer/data/stores/trip-sequence';
 import { DataTable } from '@renderer/table/DataTable';
 import type { DataTableProps } from '@renderer/table/data-table-props';
+import { isPlainKey } from '@renderer/ui/use-keys';
 import type { TripRow } from '@shared/schemas/trip';
 import { toPlainTrip } from '@shared/trip-rows/plain-trip';
 import { useNavigate } from '@tanstack/react-router';
@@ -31,6 +32,7 @@ export function TripTable({ unreadable = 0, ...props }: Props) {
   const isSaved = props.rows.at(0)?.fetchedAtMs !== undefined;
   const columns = useMemo(() => createTripColumns(names, isSaved), [names, isSaved]);
   const { isReady, layout, onLayout } = useTableLayout(props.label);
+  const openClient = (id: number) => void navigate({ to: '/clients/$id', params: { id: String(id) }, search: {} });
   if (!isReady) return null;
   return (
     <DataTable
@@ -43,6 +45,16 @@ export function TripTable({ unreadable = 0, ...props }: Props) {
       ages={tripAges}
       savesGroups
       onBeforeOpen={(getListed) => setTripSequence(getListed().map(({ trip }) => trip.id))}
+      getRowActions={({ trip }) => {
+        const { client_id: clientId } = trip;
+        return clientId === null ? [] : [{ label: texts.openClient, onClick: () => openClient(clientId) }];
+      }}
+      onRowKey={(event, { getActive }) => {
+        const clientId = getActive()?.trip.client_id ?? null;
+        if (!isPlainKey(event, 'c') || clientId === null) return false;
+        openClient(clientId);
+        return true;
+      }}
       onOpen={({ trip }) => {
         if (trip.id !== null) void navigate({ to: '/trips/$id', params: { id: String(trip.id) }, search: {} });
       }}

@@ -54,6 +54,7 @@ export const texts = {
   thisList: 'this list',
   trips: (count: number, unreadable: number) =>
     `${formatCount(count, 'trip')}${unreadable > 0 ? ` · ${formatInteger(unreadable)} unreadable` : ''}`,
+  openClient: 'Open client',
   differs: 'Unexpected value from the server',
   tripName: (id: number | null) => (id === null ? 'trip without a number' : `trip ${id}`),
   names: {

@@ -1,5 +1,5 @@
 /** The table of every screen: an accessible grid of virtual rows with a sticky header, totals, sorting, filters, groups, keys. */
-import type { CSSProperties, KeyboardEvent } from 'react';
+import { type CSSProperties, type KeyboardEvent, useState } from 'react';
 import type { DataTableProps } from './data-table-props';
 import { ColumnChooser } from './grid/ColumnChooser';
 import { ColumnFilterChips } from './grid/ColumnFilterChips';
@@ -11,7 +11,8 @@ import { SelectionActions } from './grid/SelectionActions';
 import { type TableTools, TableToolsContext } from './grid/table-tools-context';
 import { texts } from './texts';
 import './table.css';
-import { selectCellText, useCopyMenu } from './grid/use-copy-menu';
+import { useCopyMenu } from './grid/use-copy-menu';
+import { useGridMenu } from './grid/use-grid-menu';
 import { useDataTable } from './use-data-table';
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
@@ -20,7 +21,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const state = useDataTable(props);
   const { table, keys, groups, visibleColumns, width, rowCount, isGrouped } = state;
   useCopyMenu(state.scroller, state.selectedCount > 0);
-  const selected = { count: state.selectedCount, getRows: state.getSelectedRows };
+  const [openFilterId, setOpenFilterId] = useState<string | null>(null);
+  const { onContextMenu, menu } = useGridMenu(props, state, setOpenFilterId);
+  const selected = { count: state.selectedCount, getRows: state.getSelectedRows, getActive: state.getActiveRow };
   const onKeyDown = (event: KeyboardEvent) => {
     const isOnGrid = event.target === event.currentTarget;
     if (isOnGrid && props.onRowKey?.(event, selected)) event.preventDefault();
@@ -76,12 +79,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         aria-colcount={visibleColumns.length}
         aria-multiselectable="true"
         aria-busy={isStale}
-        aria-activedescendant={keys.active === null ? undefined : `${state.gridId}-${keys.active}`}
+        aria-activedescendant={state.activeId}
         tabIndex={0}
         style={{ '--names': `${state.namesWidth}px` } as CSSProperties}
         onKeyDown={onKeyDown}
         onCopy={keys.onCopy}
-        onContextMenu={selectCellText}
+        onContextMenu={onContextMenu}
       >
         <GridHeader
           table={table}
@@ -92,6 +95,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           onFilter={state.changeFilter}
           getValues={state.getValues}
           isPartial={isPartial}
+          openFilterId={openFilterId}
+          setOpenFilterId={setOpenFilterId}
         />
         <GridBody
           element={state.body}
@@ -108,6 +113,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         {state.listedCount === 0 && <div className="dt-empty">{isStale ? staleLabel : empty}</div>}
         {state.totalsRows && <GridTotals rows={state.totalsRows} columns={visibleColumns} width={width} />}
       </div>
+      {menu}
       {props.foot && <div className="dt-foot">{props.foot}</div>}
     </div>
   );

@@ -8,7 +8,12 @@ import type { RowAges } from './model/row-ages';
 import type { Grouping } from './model/row-groups';
 
 /** The selected data rows. */
-export type SelectedRows<Row> = { readonly count: number; readonly getRows: () => Row[] };
+export type SelectedRows<Row> = {
+  readonly count: number;
+  readonly getRows: () => Row[];
+  /** Gets the row that the keyboard is on; null for a group or none. */
+  readonly getActive: () => Row | null;
+};
 
 export type DataTableProps<Row> = {
   /** The grid's accessible name: the screen's name. */
@@ -50,6 +55,8 @@ export type DataTableProps<Row> = {
   readonly renderActions?: (selected: SelectedRows<Row>) => ReactNode;
   /** Handles a key of the grid before the grid does. Returns whether it was one. */
   readonly onRowKey?: (event: KeyboardEvent, selected: SelectedRows<Row>) => boolean;
+  /** What the menu of a row offers beside opening and copying it. */
+  readonly getRowActions?: (row: Row) => readonly { readonly label: string; readonly onClick: () => void }[];
   /** What stands below the rows: pages, and the state of the list. */
   readonly foot?: ReactNode;
   /** Makes the table as tall as its rows, for short tables inside a page. */

@@ -3,6 +3,7 @@ import { at } from '@shared/arrays';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { type ColumnFilter, noFilters, setColumnFilter } from './columns/column-filters';
 import type { DataTableProps } from './data-table-props';
+import { getActiveCellId } from './grid/grid-state';
 import { useGridKeys } from './grid/use-grid-keys';
 import { useRecycledRows } from './grid/use-recycled-rows';
 import { toClipboardContent } from './model/clipboard';
@@ -76,10 +77,15 @@ export function useDataTable<Row>(props: DataTableProps<Row>) {
   const selectable = { rows, visibleRows, rowKey: props.rowKey };
   const { selection, select } = useSelection(selectable);
   const selected = useSelectedRows(props, index, visibleRows, selection);
-  const getClipboardContent = (hasHeaders: boolean) => {
+  const getClipboardContent = (hasHeaders: boolean, cell: number | null = null, copiedRows = selected.getRows()) => {
     const shown = visibleColumns.map(({ column }) => column);
-    return toClipboardContent(shown, selected.getRows(), hasHeaders);
+    const copied = cell === null ? shown : shown.slice(cell, cell + 1);
+    return toClipboardContent(copied, copiedRows, hasHeaders);
   };
+  // By its id, so that the keyboard stays in a column that is moved.
+  const [cellColumn, setCellColumn] = useState<string | null>(null);
+  const cellIndex = visibleColumns.findIndex(({ column }) => column.id === cellColumn);
+  const activeCell = cellIndex < 0 ? null : cellIndex;
   /** Opens a data row; expands or collapses a group. */
   const open = (position: number) => {
     const rowIndex = getRowIndexAt(visibleRows, position);
@@ -93,12 +99,23 @@ export function useDataTable<Row>(props: DataTableProps<Row>) {
     rowCount: visibleRows.rows.length,
     selection,
     select,
+    selectedCount: selected.count,
+    cell: activeCell,
+    columnCount: visibleColumns.length,
+    moveToCell: (cell) => {
+      setCellColumn(cell === null ? null : (visibleColumns[cell]?.column.id ?? null));
+      if (cell !== null) recycledRows.current?.scrollToColumn(cell);
+    },
     scrollTo: (position) => recycledRows.current?.scrollTo(position),
     onOpen: open,
     setExpanded: groups.setExpanded,
     getClipboardContent,
     onType: props.onType,
   });
+
+  const isOnCell = activeCell !== null && keys.active !== null && getRowIndexAt(visibleRows, keys.active) !== undefined;
+  const rowId = keys.active === null ? undefined : `${gridId}-${keys.active}`;
+  const activeId = isOnCell ? getActiveCellId(gridId) : rowId;
 
   const hasTotals = columns.some(({ total }) => total) && (order.length > 0 || isStale);
   const isGrouped = props.grouping !== undefined;
@@ -128,6 +145,7 @@ export function useDataTable<Row>(props: DataTableProps<Row>) {
     columns: visibleColumns,
     selection,
     active: keys.active,
+    activeCell,
     isOpenable: onOpen !== undefined,
     isPartial,
     namesWidth,
@@ -159,10 +177,18 @@ export function useDataTable<Row>(props: DataTableProps<Row>) {
     listedCount: order.length,
     selectedCount: selected.count,
     getSelectedRows: selected.getRows,
+    getActiveRow: () => {
+      const rowIndex = keys.active === null ? undefined : getRowIndexAt(visibleRows, keys.active);
+      return rowIndex === undefined ? null : at(rows, rowIndex);
+    },
     totalsRows: hasTotals ? totalsRows : null,
     namesWidth,
     isGrouped,
     keys,
+    activeCell,
+    activeId,
+    visibleRows,
+    selection,
     groups,
     filters,
     getValues,
@@ -175,3 +201,5 @@ export function useDataTable<Row>(props: DataTableProps<Row>) {
     focusScroller: () => scroller.current?.focus(),
   };
 }
+
+export type DataTableState<Row> = ReturnType<typeof useDataTable<Row>>;

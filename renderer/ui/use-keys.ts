@@ -7,6 +7,12 @@ export function isInField(target: EventTarget | null): boolean {
   return target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName);
 }
 
+type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
+
+/** Whether a key was pressed alone. */
+export const isPlainKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: Press, wanted: string): boolean =>
+  key === wanted && !ctrlKey && !metaKey && !altKey && !shiftKey;
+
 /** @param keys - actions by the key's character */
 export function useKeys(keys: Readonly<Record<string, () => void>>): void {
   const latest = useRef(keys);

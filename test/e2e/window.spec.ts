@@ -129,34 +129,28 @@ const takeContextMenu = (app: ElectronApplication) =>
     return items;
   });
 
-const chooseInContextMenu = (app: ElectronApplication, label: string) =>
-  app.evaluate(({ Menu }, chosen) => {
-    const menus = Menu as unknown as { popped: { items: readonly ShownItem[] } | null };
-    menus.popped?.items.find((item) => item.label === chosen)?.click();
-    menus.popped = null;
-  }, label);
-
-test('faults 162: the context menu copies a cell, its number, selected rows, and edits a field', async ({
+test('faults 162: the menu of a table copies a cell, its number and selected rows; the system’s menu edits a field', async ({
   startDemo,
 }) => {
   const { app, page, tripsPage } = await startDemo();
+  const clipboardText = () => app.evaluate(({ clipboard }) => clipboard.readText());
+  const item = (name: string) => page.getByRole('menuitem', { name, exact: true });
   const amount = tripsPage.table.rows
     .getByRole('gridcell')
     .filter({ hasText: /^\d+,\d{3}\.\d\d$/ })
     .first();
   await amount.click({ button: 'right' });
   const text = await amount.innerText();
-  await expect.poll(() => takeContextMenu(app)).toEqual(['copy', 'Copy as number']);
-  expect(await page.evaluate(() => String(document.getSelection()))).toBe(text);
-  await chooseInContextMenu(app, 'Copy as number');
-  expect(await app.evaluate(({ clipboard }) => clipboard.readText())).toBe(text.replaceAll(',', ''));
+  await item('Copy as number').click();
+  await expect.poll(clipboardText).toBe(text.replaceAll(',', ''));
 
   // The menu key, with two rows selected.
   await tripsPage.table.rows.first().click();
   await page.keyboard.press('Shift+ArrowDown');
   await page.keyboard.press('ContextMenu');
-  await expect.poll(() => takeContextMenu(app)).toEqual(['copy']);
-  await chooseInContextMenu(app, 'copy');
+  await item('Copy 2 rows').click();
+  await expect(page.getByText('2 rows copied')).toBeVisible();
+  expect(await takeContextMenu(app)).toBeNull();
 
   const search = page.getByRole('textbox').first();
   await search.fill('smith');

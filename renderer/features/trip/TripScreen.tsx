@@ -7,13 +7,14 @@ import { useTrip } from '@renderer/data/queries/trips';
 import { DescriptionList, OtherFields } from '@renderer/ui/DescriptionList';
 import { StatusBadge } from '@renderer/ui/FormattedValues';
 import { InvalidRecordNumber, isRecordNumber } from '@renderer/ui/InvalidRecordNumber';
+import { useKeys } from '@renderer/ui/use-keys';
 import { useToday } from '@renderer/ui/use-now';
 import { withoutNulls } from '@shared/arrays';
 import { isCacheFallbackAllowed } from '@shared/error-policy';
 import type { Names } from '@shared/schemas/directory';
 import { getOtherFields } from '@shared/schemas/record';
 import { type Sector, type TripDetail, type TripItem, tripDetailRecord } from '@shared/schemas/trip';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useMemo, useRef, useState } from 'react';
 import { AdjacentTripButtons } from './AdjacentTripButtons';
 import { Itinerary } from './Itinerary';
@@ -89,6 +90,13 @@ export function TripScreen() {
 function TripWithId({ id }: { id: string }) {
   const trip = useTrip(useOfficeId(), Number(id));
   const names = useNames();
+  const navigate = useNavigate();
+  const clientId = trip.data?.trip.client_id ?? null;
+  useKeys({
+    c: () => {
+      if (clientId !== null) void navigate({ to: '/clients/$id', params: { id: String(clientId) }, search: {} });
+    },
+  });
   return (
     <RecordScreen
       title={texts.title(id)}

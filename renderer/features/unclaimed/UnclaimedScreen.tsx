@@ -2,6 +2,7 @@
 
 import { formatNoMatch } from '@renderer/components/ListTools';
 import { NamesNote } from '@renderer/components/NamesNote';
+import { texts as componentTexts } from '@renderer/components/texts';
 import { useColumnFilters } from '@renderer/components/use-column-filters';
 import { useListTools } from '@renderer/components/use-list-tools';
 import { useOfficeId } from '@renderer/data/queries/app';
@@ -20,6 +21,7 @@ import { Loading } from '@renderer/ui/Loading';
 import { RefreshButton } from '@renderer/ui/RefreshButton';
 import { Screen } from '@renderer/ui/Screen';
 import { useChangeSearch } from '@renderer/ui/use-change-search';
+import { isPlainKey } from '@renderer/ui/use-keys';
 import { useToday } from '@renderer/ui/use-now';
 import { type Claim, type ClaimStatus, toClaimId } from '@shared/claims';
 import type { Freshness } from '@shared/schemas/freshness';
@@ -84,7 +86,9 @@ export function UnclaimedScreen() {
   const extent = filters.supplier === null ? '' : formatSupplier(filters.supplier, names);
   const setStatus = (selected: readonly WorkRow[], status: ClaimStatus) =>
     void change(selected, { status }, (count) => texts.wasSet(count, status));
-  const onRowKey = ({ key, ctrlKey, metaKey }: KeyboardEvent, { count, getRows }: SelectedRows<WorkRow>): boolean => {
+  const openClient = (id: number) => void navigate({ to: '/clients/$id', params: { id: String(id) }, search: {} });
+  const onRowKey = (event: KeyboardEvent, { count, getRows, getActive }: SelectedRows<WorkRow>): boolean => {
+    const { key, ctrlKey, metaKey } = event;
     if (isMenuOpen) {
       // The menu takes the focus a moment after F2: a key that is faster is meant for it.
       const status = findStatusByKey(key);
@@ -92,7 +96,9 @@ export function UnclaimedScreen() {
       if (status) setStatus(getRows(), status);
       return true;
     }
-    if (key === 'F2' && count > 0) setMenuOpen(true);
+    const clientId = getActive()?.clientId ?? null;
+    if (isPlainKey(event, 'c') && clientId !== null) openClient(clientId);
+    else if (key === 'F2' && count > 0) setMenuOpen(true);
     else if (key.toLowerCase() === 'z' && (ctrlKey || metaKey)) void undo();
     else return false;
     return true;
@@ -149,6 +155,9 @@ export function UnclaimedScreen() {
           onBeforeOpen={(getListed) => setTripSequence([...new Set(getListed().map((sector) => sector.tripId))])}
           onOpen={({ tripId }) => void navigate({ to: '/trips/$id', params: { id: String(tripId) }, search: {} })}
           onRowKey={onRowKey}
+          getRowActions={({ clientId }) =>
+            clientId === null ? [] : [{ label: componentTexts.openClient, onClick: () => openClient(clientId) }]
+          }
           renderActions={({ count, getRows }) => (
             <>
               <ClaimListMenu

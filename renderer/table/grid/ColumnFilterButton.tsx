@@ -9,6 +9,9 @@ import { texts } from '../texts';
 import type { ColumnFilterFormProps } from './ColumnFilterForm';
 
 const ColumnFilterForm = lazyComponent(() => import('./ColumnFilterForm'), 'ColumnFilterForm');
+/** Loads the form before it is opened: a popover gives the focus to what is in it at that moment. */
+export const preloadFilterForm = () => ColumnFilterForm.preload?.();
+
 /** Pixels of the form without a list of values. */
 const formHeight = 110;
 
@@ -23,7 +26,7 @@ export function ColumnFilterButton<Row>({ column, filter, onChange, getValues, i
   const Icon = filter ? IconFilterFilled : IconFilter;
   const toggle = async () => {
     // The popover gives the focus to what is in it when it opens.
-    await ColumnFilterForm.preload?.();
+    await preloadFilterForm();
     setOpen(!isOpen);
   };
   const button = (

@@ -3,7 +3,7 @@
  * By keyboard, Alt with an arrow moves a column, and Shift with an arrow resizes it.
  */
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import { type DragEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type DragEvent, type KeyboardEvent, type ReactNode, useRef } from 'react';
 import type { AppColumn } from '../columns/app-column';
 import type { ColumnFilter, ColumnFilters, ColumnValue } from '../columns/column-filters';
 import { moveColumn } from '../columns/column-order';
@@ -111,11 +111,14 @@ type Props<Row> = {
   readonly getValues: (column: AppColumn<Row>) => readonly ColumnValue[];
   /** Whether the rows are one page of a longer list. */
   readonly isPartial: boolean;
+  /** The column whose filter form is open. */
+  readonly openFilterId: string | null;
+  readonly setOpenFilterId: (id: string | null) => void;
 };
 
 export function GridHeader<Row>(props: Props<Row>) {
-  const { table, columns, tableIndex, width, filters, onFilter, getValues, isPartial } = props;
-  const [openFilterId, setOpenFilterId] = useState<string | null>(null);
+  const { table, columns, tableIndex, width, filters, onFilter, getValues, isPartial, openFilterId, setOpenFilterId } =
+    props;
   const headers = new Map(table.getLeafHeaders().map((header) => [header.column.id, header]));
   const onMove = (id: string, targetId: string) => {
     const pinned = table.state.columnPinning.start;

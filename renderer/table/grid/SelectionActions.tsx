@@ -1,10 +1,10 @@
 /** Actions on the selected rows, and on all groups at once. */
 import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { copyForSpreadsheet } from '@renderer/ui/copy-text';
 import { IconChevronDown, IconCopy, IconFold, IconFoldDown } from '@tabler/icons-react';
 import type { ClipboardContent } from '../model/clipboard';
 import { texts } from '../texts';
+import { notifyCopied } from './notify-copied';
 
 type Props = {
   readonly selectedCount: number;
@@ -15,7 +15,7 @@ type Props = {
 export function SelectionActions({ selectedCount, getClipboardContent, setAllExpanded }: Props) {
   const copy = (hasHeaders: boolean) => {
     copyForSpreadsheet(getClipboardContent(hasHeaders));
-    notifications.show({ message: texts.copy.copiedRows(selectedCount), autoClose: 2_500 });
+    notifyCopied(texts.rows(selectedCount));
   };
   const renderButton = (label: string, Icon: typeof IconFold, onClick: () => void) => (
     <Tooltip label={label}>

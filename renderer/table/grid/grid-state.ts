@@ -14,12 +14,17 @@ export type GridState<Row> = {
   readonly selection: Selection;
   /** The position that the keyboard is on; null if nothing is selected. */
   readonly active: number | null;
+  /** The index of the column that the keyboard is on; null for the active row as a whole. */
+  readonly activeCell: number | null;
   readonly isOpenable: boolean;
   /** Whether the rows are one page of a longer list. Group names then say so. */
   readonly isPartial: boolean;
   /** Pixels that names of groups and totals cover at the left edge while the grid is scrolled aside. */
   readonly namesWidth: number;
 };
+
+/** Gets the id of the active cell, which a screen reader then reads. */
+export const getActiveCellId = (gridId: string) => `${gridId}-cell`;
 
 /** Gets the cell of a row in a column. */
 export function getCellView<Row>(column: AppColumn<Row>, row: Row): CellView {

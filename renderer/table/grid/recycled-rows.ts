@@ -103,6 +103,19 @@ export class RecycledRows<Row> {
     this.draw();
   }
 
+  /** Scrolls a column into view, right of the pinned ones. */
+  scrollToColumn(index: number): void {
+    const { columns } = this.state ?? { columns: [] };
+    const column = columns[index];
+    if (!column || column.pinnedLeft !== null) return;
+    const left = columns.slice(0, index).reduce((sum, { width }) => sum + width, 0);
+    const pinned = columns.reduce((sum, { width, pinnedLeft }) => (pinnedLeft === null ? sum : sum + width), 0);
+    const { scroller } = this;
+    if (left < scroller.scrollLeft + pinned) scroller.scrollLeft = left - pinned;
+    else if (left + column.width > scroller.scrollLeft + scroller.clientWidth)
+      scroller.scrollLeft = left + column.width - scroller.clientWidth;
+  }
+
   private readonly onScroll = () => {
     const isScrolledAside = this.scroller.scrollLeft > 0;
     if (isScrolledAside !== this.isScrolledAside) {

@@ -11,7 +11,7 @@ import { minNameWidth, type VisibleColumn } from '../model/visible-columns';
 import { texts } from '../texts';
 import { CellSlot } from './cell-slot';
 import type { ColumnWindow } from './column-window';
-import { type GridState, getCellView } from './grid-state';
+import { type GridState, getActiveCellId, getCellView } from './grid-state';
 
 /** A row element with its cells, filled again for each position that it draws. */
 export type RowSlot = {
@@ -26,6 +26,8 @@ export type RowSlot = {
   /** Whether the cells of columns out of view are filled too. */
   isFullyRendered: boolean;
   className: string;
+  /** The cell that the keyboard is on. */
+  activeCell: HTMLElement | null;
 };
 
 /** Creates a hidden row element without cells. */
@@ -35,7 +37,16 @@ export function createRowSlot(): RowSlot {
   element.hidden = true;
   const groupLabel = document.createElement('div');
   groupLabel.className = 'dt-group-label';
-  return { element, groupLabel, cells: [], position: null, isDirty: false, isFullyRendered: false, className: '' };
+  return {
+    element,
+    groupLabel,
+    cells: [],
+    position: null,
+    isDirty: false,
+    isFullyRendered: false,
+    className: '',
+    activeCell: null,
+  };
 }
 
 /** Replaces the cells of a slot by new ones, for other columns or widths. */
@@ -109,16 +120,28 @@ function toSubtotalCell(subtotal: MoneySum, total: AppColumn<unknown>['total']):
   return subtotal.cents < 0n ? { text, tone: 'negative' } : { text };
 }
 
+/** Marks the cell that the keyboard is on. */
+function markActiveCell<Row>(slot: RowSlot, { gridId, activeCell }: GridState<Row>, isActive: boolean): void {
+  const cell = isActive && activeCell !== null ? (slot.cells[activeCell]?.element ?? null) : null;
+  if (slot.activeCell === cell) return;
+  slot.activeCell?.removeAttribute('id');
+  if (cell) cell.id = getActiveCellId(gridId);
+  slot.activeCell = cell;
+}
+
 /** Marks a row as group, selected, active or openable. Touches the element only if that has changed. */
 export function paintRowState<Row>(slot: RowSlot, state: GridState<Row>): void {
   const { position } = slot;
   if (position === null) return;
   const isRowSelected = isSelected(state.selection, position);
+  const isActive = state.active === position;
+  const isGroup = getGroupAt(state.visibleRows, position) !== undefined;
+  markActiveCell(slot, state, isActive && !isGroup);
   let className = 'dt-row';
-  if (getGroupAt(state.visibleRows, position)) className += ' dt-group';
+  if (isGroup) className += ' dt-group';
   else if (state.isOpenable) className += ' dt-openable';
   if (isRowSelected) className += ' dt-selected';
-  if (state.active === position) className += ' dt-active';
+  if (isActive) className += ' dt-active';
   if (slot.className === className) return;
   slot.className = className;
   slot.element.className = className;

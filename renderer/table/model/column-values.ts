@@ -4,7 +4,7 @@ import { formatDate } from '@shared/dates';
 import type { RowList } from '@shared/row-list';
 import { foldText } from '@shared/search-text';
 import { type AppColumn, getCellText } from '../columns/app-column';
-import type { ColumnValue } from '../columns/column-filters';
+import type { ChosenValue, ColumnValue } from '../columns/column-filters';
 import { compareValues } from './compare-values';
 
 /** Gets the text of a row that is one value with others: a datetime by its day. */
@@ -17,6 +17,11 @@ function getLabel<Row>(column: AppColumn<Row>, row: Row): string {
   const text = getValueText(column, row);
   if (text === '') return '';
   return column.range === 'date' ? formatDate(text) : (column.cell?.(row).text ?? text);
+}
+
+/** Gets the value of a row as a filter names it. */
+export function toChosenValue<Row>(column: AppColumn<Row>, row: Row): ChosenValue {
+  return [foldText(getValueText(column, row)), getLabel(column, row)];
 }
 
 /** Gets for each row the key of its value; empty for none. */

@@ -1,0 +1,103 @@
+/** The list of a table's columns, to show, hide, move and pin them. */
+import { ActionIcon, Checkbox, Group } from '@mantine/core';
+import { ColumnSearch, matchesColumnName, minSearchedColumns } from '@renderer/ui/ColumnSearch';
+import { useVirtualList } from '@renderer/ui/use-virtual-list';
+import { IconArrowDown, IconArrowUp, IconPin, IconPinFilled } from '@tabler/icons-react';
+import { useMemo, useRef, useState } from 'react';
+import { moveColumn } from '../columns/column-order';
+import type { ColumnTable } from '../model/use-app-table';
+import { texts } from '../texts';
+
+type Column = ReturnType<ColumnTable['getAllLeafColumns']>[number];
+
+type ItemProps = { readonly column: Column; readonly title: string; readonly onMove: (step: 1 | -1) => void };
+
+function ColumnItem({ column, title, onMove }: ItemProps) {
+  const isPinned = column.getIsPinned() !== false;
+  const Pin = isPinned ? IconPinFilled : IconPin;
+  const button = (label: string, Icon: typeof IconPin, act: () => void, isPressed?: boolean) => (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size="sm"
+      aria-label={`${label} ${title}`}
+      title={label}
+      {...(isPressed === undefined ? {} : { 'aria-pressed': isPressed })}
+      onClick={act}
+    >
+      <Icon size={14} />
+    </ActionIcon>
+  );
+  return (
+    <Group justify="space-between" wrap="nowrap" gap="sm">
+      <Checkbox
+        size="xs"
+        label={title}
+        checked={column.getIsVisible()}
+        onChange={(event) => column.toggleVisibility(event.currentTarget.checked)}
+      />
+      <Group gap={0} wrap="nowrap">
+        {button(texts.columns.moveUp, IconArrowUp, () => onMove(-1))}
+        {button(texts.columns.moveDown, IconArrowDown, () => onMove(1))}
+        {button(
+          isPinned ? texts.columns.unpin : texts.columns.pin,
+          Pin,
+          () => column.pin(isPinned ? false : 'start'),
+          isPinned,
+        )}
+      </Group>
+    </Group>
+  );
+}
+
+export type ColumnListProps = {
+  readonly table: ColumnTable;
+  readonly titles: readonly { id: string; header: string }[];
+};
+
+/** Pixels of an item, and of the list in view. */
+const itemHeight = 27;
+const listHeight = 400;
+/** Longer lists render only the items in view. */
+const maxUnvirtualizedItems = 40;
+
+export function ColumnList({ table, titles }: ColumnListProps) {
+  const [typed, setTyped] = useState('');
+  const headers = useMemo(() => new Map(titles.map(({ id, header }) => [id, header])), [titles]);
+  const columns = table.getAllLeafColumns();
+  const ids = columns.map((column) => column.id);
+  const move = (index: number, step: 1 | -1) => {
+    const [id, target] = [ids[index], ids[index + step]];
+    if (id !== undefined && target !== undefined) table.setColumnOrder(moveColumn(ids, id, target));
+  };
+  const items = columns.map((column, index) => ({ column, index, title: headers.get(column.id) ?? column.id }));
+  const found = items.filter(({ title }) => matchesColumnName(title, typed));
+  const list = useRef<HTMLDivElement>(null);
+  const { from, to, above, below, onScroll, reset } = useVirtualList({
+    count: found.length,
+    rowHeight: itemHeight,
+    height: listHeight,
+    maxUnvirtualized: maxUnvirtualizedItems,
+  });
+  const search = (text: string) => {
+    setTyped(text);
+    reset();
+    list.current?.scrollTo({ top: 0 });
+  };
+  return (
+    <>
+      {items.length > minSearchedColumns && (
+        <ColumnSearch typed={typed} found={found.length} all={items.length} onChange={search} />
+      )}
+      <div ref={list} className="column-list" style={{ maxHeight: listHeight }} onScroll={onScroll}>
+        <div style={{ height: above }} />
+        {found.slice(from, to).map(({ column, index, title }) => (
+          <div key={column.id} style={{ height: itemHeight }}>
+            <ColumnItem column={column} title={title} onMove={(step) => move(index, step)} />
+          </div>
+        ))}
+        <div style={{ height: below }} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+/** The menu of a column's name or of a cell, at the pointer or at the cell that the keyboard is on. */
+import { Menu } from '@mantine/core';
+import { toPlainNumber } from '@shared/plain-number';
+import { gridMenuTexts as texts } from './grid-menu-texts';
+
+/** What can be done with a column. */
+export type HeaderMenu = {
+  readonly sort: (isDescending: boolean) => void;
+  /** Null where columns cannot be filtered. */
+  readonly filter: (() => void) | null;
+  readonly hide: () => void;
+  readonly isPinned: boolean;
+  readonly setPinned: (isPinned: boolean) => void;
+  readonly fit: () => void;
+};
+
+/** What can be done with a cell and its row. */
+export type CellMenu = {
+  /** The text that is shown; empty for no value. */
+  readonly text: string;
+  readonly isNumeric: boolean;
+  /** How many rows "Copy rows" copies. */
+  readonly rowCount: number;
+  readonly copyCell: () => void;
+  readonly copyText: (text: string) => void;
+  readonly copyRows: () => void;
+  /** Null where rows cannot be opened. */
+  readonly open: (() => void) | null;
+  /** What the screen offers for the row: "Open client". */
+  readonly actions: readonly { readonly label: string; readonly onClick: () => void }[];
+  /** Null where columns cannot be filtered. */
+  readonly filter: (() => void) | null;
+};
+
+export type GridMenuProps = {
+  readonly x: number;
+  readonly y: number;
+  /** The name of the column. */
+  readonly title: string;
+  readonly header: HeaderMenu | null;
+  readonly cell: CellMenu | null;
+  readonly onClose: () => void;
+};
+
+function HeaderItems({ sort, filter, hide, isPinned, setPinned, fit }: HeaderMenu) {
+  return (
+    <>
+      <Menu.Item onClick={() => sort(false)}>{texts.sortAscending}</Menu.Item>
+      <Menu.Item onClick={() => sort(true)}>{texts.sortDescending}</Menu.Item>
+      {filter && <Menu.Item onClick={filter}>{texts.filter}</Menu.Item>}
+      <Menu.Divider />
+      <Menu.Item onClick={() => setPinned(!isPinned)}>{isPinned ? texts.unpin : texts.pin}</Menu.Item>
+      <Menu.Item onClick={fit}>{texts.fit}</Menu.Item>
+      <Menu.Item onClick={hide}>{texts.hide}</Menu.Item>
+    </>
+  );
+}
+
+function CellItems({ text, isNumeric, rowCount, copyCell, copyText, copyRows, open, actions, filter }: CellMenu) {
+  const number = isNumeric ? toPlainNumber(text) : null;
+  return (
+    <>
+      {open && <Menu.Item onClick={open}>{texts.open}</Menu.Item>}
+      {actions.map(({ label, onClick }) => (
+        <Menu.Item key={label} onClick={onClick}>
+          {label}
+        </Menu.Item>
+      ))}
+      {(open !== null || actions.length > 0) && <Menu.Divider />}
+      {text !== '' && <Menu.Item onClick={copyCell}>{texts.copyCell}</Menu.Item>}
+      {number !== null && <Menu.Item onClick={() => copyText(number)}>{texts.copyAsNumber}</Menu.Item>}
+      <Menu.Item onClick={copyRows}>{texts.copyRows(rowCount)}</Menu.Item>
+      {filter && <Menu.Divider />}
+      {filter && (
+        <Menu.Item onClick={filter}>{text === '' ? texts.filterByBlank : texts.filterByValue(text)}</Menu.Item>
+      )}
+    </>
+  );
+}
+
+export function GridMenu({ x, y, title, header, cell, onClose }: GridMenuProps) {
+  return (
+    <Menu opened onClose={onClose} position="bottom-start" offset={0} transitionProps={{ duration: 0 }} withinPortal>
+      <Menu.Target>
+        <span style={{ position: 'fixed', left: x, top: y }} />
+      </Menu.Target>
+      <Menu.Dropdown aria-label={texts.label(title)} onContextMenu={(event) => event.preventDefault()}>
+        {header && <HeaderItems {...header} />}
+        {cell && <CellItems {...cell} />}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

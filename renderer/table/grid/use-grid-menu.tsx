@@ -1,0 +1,107 @@
+/** The grid's own menu: what can be done with a column, or with a cell and its row. */
+import { copyForSpreadsheet, copyText } from '@renderer/ui/copy-text';
+import { LazyFrame } from '@renderer/ui/LazyFrame';
+import { lazyComponent } from '@renderer/ui/lazy-component';
+import { at } from '@shared/arrays';
+import { type MouseEvent, useState } from 'react';
+import type { DataTableProps } from '../data-table-props';
+import { toChosenValue } from '../model/column-values';
+import { getAutoFitWidth } from '../model/column-width';
+import { getRowIndexAt } from '../model/row-groups';
+import { isSelected } from '../model/selection';
+import { texts } from '../texts';
+import type { DataTableState } from '../use-data-table';
+import { preloadFilterForm } from './ColumnFilterButton';
+import type { CellMenu, HeaderMenu } from './GridMenu';
+import { getCellView } from './grid-state';
+import { findMenuTarget, type MenuTarget } from './menu-target';
+import { notifyCopied } from './notify-copied';
+
+const GridMenu = lazyComponent(() => import('./GridMenu'), 'GridMenu');
+
+export function useGridMenu<Row>(
+  props: DataTableProps<Row>,
+  state: DataTableState<Row>,
+  openFilter: (columnId: string) => void,
+) {
+  const [target, setTarget] = useState<MenuTarget | null>(null);
+  const { visibleColumns, visibleRows, selection, table } = state;
+  const column = target && visibleColumns[target.columnIndex]?.column;
+
+  const onContextMenu = (event: MouseEvent<HTMLElement>) => {
+    // A text that the user has selected is copied by the system's menu.
+    if (document.getSelection()?.isCollapsed === false) return;
+    const active = { position: state.keys.active, cell: state.activeCell };
+    const found = findMenuTarget(
+      event,
+      active,
+      (element) => state.recycledRows.current?.getPositionAt(element) ?? null,
+    );
+    if (!found || (found.position !== null && getRowIndexAt(visibleRows, found.position) === undefined)) return;
+    event.preventDefault();
+    // The menu is for the row under it, unless that is one of several selected rows.
+    if (found.position !== null && !isSelected(selection, found.position))
+      state.keys.selectAt(found.position, { isExtending: false, isAdding: false });
+    setTarget(found);
+  };
+
+  const getHeaderMenu = (id: string): HeaderMenu | null => {
+    const leaf = table.getAllLeafColumns().find((candidate) => candidate.id === id);
+    if (!leaf || !column) return null;
+    const isPinned = leaf.getIsPinned() !== false;
+    return {
+      sort: (desc) => table.setSorting([{ id, desc }]),
+      filter: props.columnFilters ? () => void preloadFilterForm()?.then(() => openFilter(id)) : null,
+      hide: () => leaf.toggleVisibility(false),
+      isPinned,
+      setPinned: (isToPin) => leaf.pin(isToPin ? 'start' : false),
+      fit: () => table.setColumnSizing((before) => ({ ...before, [id]: getAutoFitWidth(column, state.tableIndex) })),
+    };
+  };
+
+  const getCellMenu = (position: number, columnIndex: number): CellMenu | null => {
+    const rowIndex = getRowIndexAt(visibleRows, position);
+    if (rowIndex === undefined || !column || rowIndex >= props.rows.length) return null;
+    const row = at(props.rows, rowIndex);
+    const copy = (what: string, cell: number | null) => {
+      copyForSpreadsheet(state.getClipboardContent(false, cell, cell === null ? undefined : [row]));
+      notifyCopied(what);
+    };
+    return {
+      text: getCellView(column, row).text,
+      isNumeric: column.isNumeric === true,
+      rowCount: Math.max(1, state.selectedCount),
+      copyCell: () => copy(texts.copy.cell, columnIndex),
+      copyText: (text) => {
+        copyText(text);
+        notifyCopied(texts.copy.cell);
+      },
+      copyRows: () => copy(texts.rows(state.selectedCount), null),
+      open: props.onOpen ? () => state.open(position) : null,
+      actions: props.getRowActions?.(row) ?? [],
+      filter: props.columnFilters
+        ? () =>
+            state.changeFilter(column.id, { kind: 'values', values: [toChosenValue(column, row)], isExcluded: false })
+        : null,
+    };
+  };
+
+  const close = () => {
+    const isHeader = target?.position === null;
+    setTarget(null);
+    if (!isHeader) state.focusScroller();
+  };
+  const menu = target && column && (
+    <LazyFrame height={0}>
+      <GridMenu
+        x={target.x}
+        y={target.y}
+        title={column.header}
+        header={target.position === null ? getHeaderMenu(column.id) : null}
+        cell={target.position === null ? null : getCellMenu(target.position, target.columnIndex)}
+        onClose={close}
+      />
+    </LazyFrame>
+  );
+  return { onContextMenu, menu };
+}

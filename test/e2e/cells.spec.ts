@@ -1,0 +1,80 @@
+/** The keyboard within a row, and the menus of a table. */
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures';
+
+const item = (page: Page, name: string | RegExp) => page.getByRole('menuitem', { name });
+
+test('faults 310: the keyboard moves from cell to cell, one is copied alone, and C opens the client', async ({
+  startDemo,
+}) => {
+  const { page, shell, tripsPage } = await startDemo();
+  const { table } = tripsPage;
+  await tripsPage.expectAllListed();
+  await table.grid.focus();
+  await page.keyboard.press('ArrowDown');
+  const first = await table.copy();
+  expect(first.split('\t').length).toBeGreaterThan(5);
+  for (let cell = 0; cell < 2; cell += 1) await page.keyboard.press('ArrowRight');
+  const active = await table.grid.getAttribute('aria-activedescendant');
+  const cell = page.locator(`[id="${active}"]`);
+  await expect(cell).toHaveRole('gridcell');
+  await expect(cell).toHaveAttribute('aria-colindex', '2');
+  expect(await table.copy()).toBe(first.split('\t')[1]);
+  await expect(page.getByText('1 cell copied')).toBeVisible();
+  // Down stays in the column; with two rows selected the rows are copied.
+  await page.keyboard.press('ArrowDown');
+  const second = await table.copy();
+  expect(second).not.toContain('\t');
+  await page.keyboard.press('Shift+ArrowDown');
+  expect((await table.copy()).split('\n')).toHaveLength(2);
+  await expect(page.getByText('2 rows copied')).toBeVisible();
+  // The last column is scrolled into view; Esc leaves the cell, and then the row.
+  for (let step = 0; step < 30; step += 1) await page.keyboard.press('ArrowRight');
+  await expect.poll(() => table.grid.evaluate((grid) => grid.scrollLeft)).toBeGreaterThan(0);
+  await page.keyboard.press('Escape');
+  await expect(table.selectedRows).toHaveCount(2);
+  await page.keyboard.press('Escape');
+  await expect(table.selectedRows).toHaveCount(0);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('c');
+  await expect(page.getByRole('region', { name: 'Client', exact: true })).toBeVisible();
+  await shell.back.click();
+  await expect(table.selectedRows).toHaveCount(1);
+});
+
+test('faults 311: right-click, Shift+F10 and the menu key open a menu on a row and on a column’s name', async ({
+  startDemo,
+}) => {
+  const { page, tripsPage } = await startDemo();
+  const { table } = tripsPage;
+  await tripsPage.expectAllListed();
+  const all = await table.getListedCount();
+  // By mouse: the value of a cell becomes a filter.
+  const status = table.rows
+    .first()
+    .getByRole('gridcell')
+    .filter({ hasText: /^(?:active|quote|invoiced|cancelled)$/i });
+  await status.first().click({ button: 'right' });
+  await item(page, /^Filter by/).click();
+  await expect(table.columnFilters).toContainText('Status');
+  await expect.poll(() => table.getListedCount()).toBeLessThan(all);
+  await expect(table.grid).toBeFocused();
+  // By keys: the menu of the row that the keyboard is on.
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Shift+F10');
+  await expect(item(page, 'Copy 1 row')).toBeVisible();
+  await item(page, 'Open client').click();
+  await expect(page.getByRole('region', { name: 'Client', exact: true })).toBeVisible();
+  await page.goBack();
+  // A column's name: sort, hide, filter.
+  await table.header('Departs').getByRole('button').first().focus();
+  await page.keyboard.press('ContextMenu');
+  await item(page, 'Sort descending').click();
+  await expect(table.header('Departs')).toHaveAttribute('aria-sort', 'descending');
+  await table.header('Purchase order').click({ button: 'right' });
+  await item(page, 'Hide column').click();
+  await expect(table.header('Purchase order')).toHaveCount(0);
+  await table.header('Client').click({ button: 'right' });
+  await item(page, 'Filter…').click();
+  await expect(page.getByRole('dialog', { name: 'Filter Client', exact: true })).toBeVisible();
+});
