@@ -49,9 +49,11 @@ const sections: readonly (readonly [string, readonly (readonly [keys: string, ac
       [keyNames.select, actions.selectSeveral],
       [`${modifier}+A`, actions.selectAll],
       [keyNames.enter, actions.open],
-      ['← →', actions.collapse],
+      ['← →', actions.cells],
       [`${modifier}+C`, actions.copy],
       [keyNames.copyWithHeadings(modifier), actions.copyWithHeadings],
+      ['C', actions.openClient],
+      [keyNames.menu, actions.menu],
       [actions.anyLetter, actions.typeToFilter],
       ['F2', actions.setStatus],
       [`${modifier}+Z`, actions.undoStatus],
@@ -72,6 +74,7 @@ const sections: readonly (readonly [string, readonly (readonly [keys: string, ac
     [
       ['J', actions.nextTrip],
       ['K', actions.previousTrip],
+      ['C', actions.tripClient],
     ],
   ],
 ];
