@@ -82,7 +82,14 @@ export type ReportFilterName = (typeof reportFilters)[number]['name'];
 /** All names of {@link reportFilters}. */
 export const reportFilterNames = reportFilters.map(({ name }) => name) as [ReportFilterName, ...ReportFilterName[]];
 
-/** The names of the filters of GET /client/fetchAll. Its values are not checked: screens offer them as fixed choices. */
+/** The filters of GET /client/fetchAll, in the order of the form. */
+export const clientFilters = [
+  { name: 'search', label: 'Search clients', kind: 'text' },
+  { name: 'active', label: 'Client is', kind: 'boolean', choices: ['Active', 'Inactive'] },
+  { name: 'corporate', label: 'Market', kind: 'boolean', choices: ['Corporate', 'Leisure'] },
+] as const satisfies readonly FilterDefinition[];
+
+/** The names of {@link clientFilters}. Its values are not checked: screens offer them as fixed choices. */
 export const clientFilterNames = ['active', 'corporate', 'search'] as const;
 
 /** The name of one filter of the client list. */

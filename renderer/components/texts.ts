@@ -45,6 +45,7 @@ export const texts = {
   yes: 'Yes',
   no: 'No',
   filter: 'Filter',
+  clearFilters: 'Clear filters',
   groupBy: 'Group by',
   quickFilter: 'Filter these rows',
   noMatch: (rows: number, text: string) =>

@@ -1,6 +1,6 @@
 /** The list of clients. The API does not document its fields, so they are shown as received. */
 
-import { Select, TextInput } from '@mantine/core';
+import { FilterBar } from '@renderer/components/FilterBar';
 import { formatNoColumnMatch } from '@renderer/components/ListTools';
 import { NamesNote } from '@renderer/components/NamesNote';
 import { ClientMatches } from '@renderer/components/SavedMatches';
@@ -14,7 +14,9 @@ import { useQueryWithSavedCopy } from '@renderer/data/queries/use-query-with-sav
 import { DataTable } from '@renderer/table/DataTable';
 import { ContractWarningsAlert, ErrorAlert, FreshnessAlert, UnreadableAlert } from '@renderer/ui/Alerts';
 import { useReportFreshness } from '@renderer/ui/freshness-context';
+import { LazyFrame } from '@renderer/ui/LazyFrame';
 import { Loading } from '@renderer/ui/Loading';
+import { lazyComponent } from '@renderer/ui/lazy-component';
 import { Pager } from '@renderer/ui/Pager';
 import { RefreshButton } from '@renderer/ui/RefreshButton';
 import { Screen } from '@renderer/ui/Screen';
@@ -22,10 +24,9 @@ import { parseWholeNumber, pickSearch, type Search } from '@renderer/ui/url-sear
 import { useChangeSearch } from '@renderer/ui/use-change-search';
 import { useListChanges } from '@renderer/ui/use-changes';
 import { useTypedFilters } from '@renderer/ui/use-typed-filters';
-import { clientFilterNames, tripFilters } from '@shared/filters';
+import { clientFilterNames, clientFilters } from '@shared/filters';
 import { defaultPerPage, maxPerPage } from '@shared/page-size';
 import type { ClientListItem } from '@shared/schemas/client';
-import { IconSearch } from '@tabler/icons-react';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useMemo, useRef } from 'react';
 import { getClientAges, getClientColumns, getNumber, getText } from './client-columns';
@@ -35,10 +36,9 @@ const route = getRouteApi('/clients');
 
 const noClients: readonly ClientListItem[] = [];
 
-const yesNo = (whenTrue: string, whenFalse: string) => [
-  { value: 'true', label: whenTrue },
-  { value: 'false', label: whenFalse },
-];
+const ClientFilterPanel = lazyComponent(() => import('./ClientFilterPanel'), 'ClientFilterPanel');
+/** Pixels of the panel. */
+const panelHeight = 330;
 
 export function ClientsScreen() {
   const navigate = useNavigate();
@@ -62,7 +62,7 @@ export function ClientsScreen() {
   const changeLocation = useChangeSearch('/clients');
   const change = (changed: Search) => changeLocation({ page: '', ...changed }, true);
   const filteredColumns = useColumnFilters(search, (changed) => change({ page: search.page ?? '', ...changed }));
-  const typed = useTypedFilters(tripFilters, query.filters, change);
+  const typed = useTypedFilters(clientFilters, query.filters, change);
   const isStale = isPlaceholderData || typed.isPending;
   const rows = error ? noClients : (data?.clients ?? noClients);
   const changes = useListChanges(JSON.stringify([officeId, query]), {
@@ -89,35 +89,6 @@ export function ClientsScreen() {
         </>
       }
     >
-      <search className="filters">
-        <TextInput
-          ref={searchField}
-          label={texts.search}
-          aria-keyshortcuts="/"
-          w={260}
-          leftSection={<IconSearch size={14} />}
-          value={typed.shown.search ?? ''}
-          onChange={(event) => typed.type('search', event.currentTarget.value)}
-        />
-        <Select
-          label={texts.filters.active}
-          w={130}
-          placeholder={texts.filters.any}
-          clearable
-          data={yesNo(texts.filters.isActive, texts.filters.isInactive)}
-          value={search.active ?? null}
-          onChange={(value) => change({ active: value ?? '' })}
-        />
-        <Select
-          label={texts.filters.market}
-          w={150}
-          placeholder={texts.filters.any}
-          clearable
-          data={yesNo(texts.filters.corporate, texts.filters.leisure)}
-          value={search.corporate ?? null}
-          onChange={(value) => change({ corporate: value ?? '' })}
-        />
-      </search>
       {error && <ErrorAlert error={error} onRetry={() => void refetch()} />}
       {query.filters.search !== undefined && (
         <ClientMatches
@@ -151,6 +122,33 @@ export function ClientsScreen() {
             const id = getNumber(client, 'id');
             if (id !== null) void navigate({ to: '/clients/$id', params: { id: String(id) }, search: {} });
           }}
+          toolbar={
+            <FilterBar
+              definitions={clientFilters}
+              filters={query.filters}
+              columnFilters={filteredColumns.columnFilters}
+              names={names}
+              onChange={change}
+              typed={typed}
+              searchField={searchField}
+              suggestions={[
+                query.filters.active === undefined && {
+                  label: texts.suggested.active,
+                  apply: () => change({ active: 'true' }),
+                },
+                query.filters.corporate === undefined && {
+                  label: texts.suggested.corporate,
+                  apply: () => change({ corporate: 'true' }),
+                },
+              ]}
+              preload={() => ClientFilterPanel.preload?.()}
+              renderPanel={(onClose) => (
+                <LazyFrame height={panelHeight}>
+                  <ClientFilterPanel filters={query.filters} names={names} onChange={change} onClose={onClose} />
+                </LazyFrame>
+              )}
+            />
+          }
           onType={(text) => {
             searchField.current?.focus();
             typed.type('search', text);

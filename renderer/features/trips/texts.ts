@@ -7,8 +7,6 @@ const savedTrips = (count: number) => formatCount(count, 'saved trip');
 
 export const texts = {
   title: 'Trips',
-  search: 'Search trips',
-  clearFilters: 'Clear filters',
   suggested: { active: 'Active', corporate: 'Corporate', departsNextMonth: 'Departs next month' },
   scopes: { label: 'Which trips', page: 'This page', all: 'All trips', cached: 'Saved' },
   what: 'trips',
