@@ -3,14 +3,14 @@
  */
 import { ActionIcon } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
+import { CopyButton } from '@renderer/components/CopyButton';
 import { openContact } from '@renderer/data/queries/exports';
-import { copyText } from '@renderer/ui/copy-text';
 import { Badge, DateText, Text } from '@renderer/ui/FormattedValues';
 import { withoutNulls } from '@shared/arrays';
 import { contactUrl } from '@shared/contact-url';
 import { AppError } from '@shared/errors';
 import type { Client } from '@shared/schemas/client';
-import { IconCopy, IconEye, IconEyeOff } from '@tabler/icons-react';
+import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { formatExpiry, maskCardNumber } from './client-dates';
 import { texts } from './texts';
@@ -20,26 +20,6 @@ type Ranked = { readonly is_preferred: boolean | null; readonly is_active: boole
 function getRank({ is_active, is_preferred }: Ranked): number {
   if (is_active === false) return 2;
   return is_preferred === true ? 0 : 1;
-}
-
-function CopyButton({ what, text }: { what: string; text: string | null }) {
-  if (text === null || text === '') return null;
-  const copy = () => {
-    copyText(text);
-    notifications.show({ message: texts.contacts.copied(what), autoClose: 2_000 });
-  };
-  return (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      size="xs"
-      aria-label={texts.contacts.copyText(what, text)}
-      title={texts.contacts.copy}
-      onClick={copy}
-    >
-      <IconCopy size={13} />
-    </ActionIcon>
-  );
 }
 
 /** Shows a link if the text is a single address or number, else the plain text. */

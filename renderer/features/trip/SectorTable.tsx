@@ -1,10 +1,13 @@
 /** The sectors of a trip with their financial breakdown. */
+
+import { formatNoColumnMatch } from '@renderer/components/ListTools';
 import { useTableLayout } from '@renderer/data/queries/preferences';
+import { noFilters } from '@renderer/table/columns/column-filters';
 import { DataTable } from '@renderer/table/DataTable';
 import type { Grouping } from '@renderer/table/model/row-groups';
 import type { Names } from '@shared/schemas/directory';
 import type { Sector } from '@shared/schemas/trip';
-import { type Ref, useMemo } from 'react';
+import { type Ref, useMemo, useState } from 'react';
 import { getSectorColumns } from './sector-columns';
 import { texts } from './texts';
 
@@ -28,6 +31,7 @@ type Props = {
 export function SectorTable({ sectors, names, scrollTo, ref }: Props) {
   const columns = useMemo(() => getSectorColumns(names), [names]);
   const { isReady, layout, onLayout } = useTableLayout('Sectors');
+  const [columnFilters, setColumnFilters] = useState(noFilters);
   const hasSeveralActivities = new Set(sectors.map(byActivity.getKey)).size > 1;
   if (!isReady) return null;
   return (
@@ -39,8 +43,10 @@ export function SectorTable({ sectors, names, scrollTo, ref }: Props) {
         rows={sectors}
         rowKey={({ id }) => id}
         grouping={hasSeveralActivities ? byActivity : undefined}
-        empty={texts.sectors.empty}
-        totalsLabel={texts.sectors.total}
+        empty={sectors.length > 0 ? formatNoColumnMatch(sectors.length, texts.sectors.what) : texts.sectors.empty}
+        totalsLabel={(count) => texts.sectors.total(count, sectors.length)}
+        columnFilters={columnFilters}
+        onColumnFiltersChange={setColumnFilters}
         layout={layout}
         onLayoutChange={onLayout}
         scrollTo={scrollTo}

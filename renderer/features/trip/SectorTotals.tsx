@@ -76,16 +76,35 @@ function TotalsHead({ first }: { first: string }) {
   );
 }
 
-/** Totals of active sectors, of inactive ones, and of both. */
+/** Totals of active sectors, of inactive ones, and of both, side by side. */
 export function SectorTotals({ sectors }: { sectors: readonly Sector[] }) {
+  const groups = [...groupSectorsByActivity(sectors), { label: texts.totals.all, id: null, sectors }].map((group) => ({
+    ...group,
+    sums: sumSectors(group.sectors),
+  }));
   return (
     <table className="sum-table" aria-label={texts.totals.label}>
-      <TotalsHead first={fields.sectors} />
+      <thead>
+        <tr>
+          <th scope="col">{fields.sectors}</th>
+          {groups.map(({ label, sectors: members }) => (
+            <th key={label} scope="col">
+              {label} <span className="dim">({members.length})</span>
+            </th>
+          ))}
+        </tr>
+      </thead>
       <tbody>
-        {groupSectorsByActivity(sectors).map((group) => (
-          <TotalsRow key={group.label} group={group} />
+        {columns.map(({ field, label }) => (
+          <tr key={field} className={field === 'total' ? 'sum' : undefined}>
+            <th scope="row">{label}</th>
+            {groups.map((group) => (
+              <td key={group.label}>
+                <Sum sum={group.sums[field]} />
+              </td>
+            ))}
+          </tr>
         ))}
-        <TotalsRow group={{ label: texts.totals.all, id: null, sectors }} className="sum" />
       </tbody>
     </table>
   );

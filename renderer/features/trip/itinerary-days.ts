@@ -2,6 +2,7 @@
 import { withoutNulls } from '@shared/arrays';
 import { daysBetween, toCalendarDay } from '@shared/dates';
 import type { AirItinerary, AuxItinerary, TripDetail } from '@shared/schemas/trip';
+import { getServiceMode, type ServiceMode } from './service-modes';
 import { texts } from './texts';
 
 type ItineraryLocation = { readonly location: string | null; readonly location_code: string | null } | null;
@@ -10,6 +11,7 @@ type ItineraryLocation = { readonly location: string | null; readonly location_c
 export type ItineraryItem = {
   readonly key: string;
   readonly kind: 'flight' | 'service' | 'end';
+  readonly mode: ServiceMode | 'flight';
   /** Local time as sent; "" if there was none. */
   readonly time: string;
   readonly title: string;
@@ -55,6 +57,7 @@ function toFlightItem(flight: AirItinerary, index: number): readonly [string, It
     {
       key: `flight ${index}`,
       kind: 'flight',
+      mode: 'flight',
       time: formatTime(departure?.time),
       title: texts.itinerary.route(
         joinText(carrier, flight.flight_no) || texts.itinerary.flight,
@@ -79,6 +82,7 @@ function toFlightItem(flight: AirItinerary, index: number): readonly [string, It
 function toServiceItems(service: AuxItinerary, index: number): (readonly [string, ItineraryItem])[] {
   const { start, end } = service;
   const title = service.seg_name || texts.itinerary.service;
+  const mode = getServiceMode(title);
   const isLater = end?.date !== null && end?.date !== undefined && end.date !== start?.date;
   const common = { sectorId: service.trip_sector_id, isActive: service.is_active };
   const details = [
@@ -94,6 +98,7 @@ function toServiceItems(service: AuxItinerary, index: number): (readonly [string
   const from: ItineraryItem = {
     key: `service ${index}`,
     kind: 'service',
+    mode,
     time: formatTime(start?.time),
     title,
     details,
@@ -104,8 +109,9 @@ function toServiceItems(service: AuxItinerary, index: number): (readonly [string
   const until: ItineraryItem = {
     key: `service ${index} end`,
     kind: 'end',
+    mode,
     time: formatTime(end.time),
-    title: texts.itinerary.ends(title),
+    title: texts.itinerary.ends(title, mode),
     details: [formatLocation(end)].filter((part) => part !== ''),
     daysLater: null,
     ...common,

@@ -17,6 +17,9 @@ import { texts } from './texts';
 
 type Column = AppColumn<Sector>;
 
+/** The total is what is looked for first. */
+const totalFirst = [...sectorAmounts].sort((a, b) => Number(b.field === 'total') - Number(a.field === 'total'));
+
 const amount = (id: AmountField | 'unit_price', header: string, hasTotal = true): Column =>
   createAmountColumn({ id, header, hasTotal, cents: ({ financial }) => financial?.[id] ?? null });
 
@@ -65,7 +68,7 @@ export function getSectorColumns(names: Names): Column[] {
     createStatusColumn({ id: 'status_name', header: fields.status, value: ({ status_name }) => status_name }),
     date('travel_date', texts.sectors.columns.travelDate),
     date('return_date', texts.sectors.columns.returnDate),
-    ...sectorAmounts.map(({ field, label }) => amount(field, label)),
+    ...totalFirst.map(({ field, label }) => amount(field, label)),
     flag('is_active', fields.active),
     flag('is_claimed', texts.sectors.columns.claimed),
     createCountColumn({ id: 'qty', header: texts.sectors.columns.quantity, value: ({ qty }) => qty }),

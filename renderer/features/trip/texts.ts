@@ -28,7 +28,8 @@ export const texts = {
     stops: (count: string) => (count === '1' ? '1 stop' : `${count} stops`),
     to: (location: string) => `to ${location}`,
     endsAt: (time: string) => `until ${time}`,
-    ends: (title: string) => `${title} ends`,
+    ends: (title: string, mode: string) =>
+      mode === 'car' ? `Drop-off: ${title}` : mode === 'stay' ? `Check-out: ${title}` : `${title} ends`,
     showAll: (count: number) => `Show all ${formatInteger(count)} stops`,
     showLess: 'Show less',
   },
@@ -64,7 +65,9 @@ export const texts = {
     inactive: 'Inactive sectors',
     notGiven: 'Activity not given',
     empty: 'This trip has no sectors.',
-    total: (count: number) => `All ${formatInteger(count)}`,
+    what: 'sectors',
+    total: (count: number, all: number) =>
+      count === all ? `All ${formatInteger(count)}` : `${formatInteger(count)} of ${formatInteger(all)}`,
     columns: {
       details: 'Details',
       travelDate: 'Travel date',
@@ -117,6 +120,4 @@ export const texts = {
     department: 'Department no.',
     bookingFee: 'Booking fee no.',
   },
-  copy: (what: string) => `Copy ${what.toLowerCase()}`,
-  copied: (what: string) => `${what} copied`,
 } as const;

@@ -1,4 +1,5 @@
 /** The fields of a trip as labels and values. */
+import { CopyButton } from '@renderer/components/CopyButton';
 import { fields } from '@renderer/components/texts';
 import { useOfficeId } from '@renderer/data/queries/app';
 import { useClient } from '@renderer/data/queries/clients';
@@ -22,6 +23,17 @@ function ClientLink({ id, names }: { id: number; names: Names }) {
   );
 }
 
+type ReferenceProps = { readonly what: string; readonly value: string | null | undefined };
+
+/** Shows a reference that users copy into other programs. */
+function Reference({ what, value }: ReferenceProps) {
+  return (
+    <>
+      <Text value={value} /> <CopyButton what={what} text={value} />
+    </>
+  );
+}
+
 /** Gets the fields that users look for first. */
 export function getMainDetails(trip: TripDetail, names: Names): Description[] {
   return [
@@ -34,7 +46,9 @@ export function getMainDetails(trip: TripDetail, names: Names): Description[] {
     [fields.destination, <Text key="destination" value={trip.destination} />],
     [fields.bookedBy, <Text key="booked" value={trip.booked_by} />],
     [fields.chargeTo, <Text key="charge" value={trip.charge_to} />],
-    [fields.purchaseOrder, <Text key="order" value={trip.purchase_order} />],
+    [fields.purchaseOrder, <Reference key="order" what={fields.purchaseOrder} value={trip.purchase_order} />],
+    [fields.bookingReference, <Reference key="locator" what={fields.bookingReference} value={trip.trip_reloc} />],
+    [texts.print.bpay, <Reference key="bpay" what={texts.print.bpay} value={trip.bpay_crn} />],
     [texts.fields.category, <Text key="category" value={trip.category?.name} />],
     [fields.type, <Text key="type" value={trip.trip_type} />],
   ];
@@ -49,8 +63,6 @@ export function getOtherDetails(trip: TripDetail, names: Names): Description[] {
     [fields.active, <YesNo key="active" value={trip.is_active} />],
     [fields.archived, <YesNo key="archived" value={trip.is_archived} />],
     [fields.corporate, <YesNo key="corporate" value={trip.is_corporate} />],
-    [fields.bookingReference, <Text key="locator" value={trip.trip_reloc} />],
-    [texts.print.bpay, <Text key="bpay" value={trip.bpay_crn} />],
     [texts.fields.iata, <Text key="iata" value={trip.agency_iata_no} />],
     [fields.passenger, <Text key="passenger" value={trip.passenger_id} />],
     [texts.fields.profile, <Text key="profile" value={trip.travel_profile_id} />],

@@ -33,13 +33,14 @@ export class TripPage {
     return this.details.getByRole('link', { name });
   }
 
-  /** The cells of a row of "Sums of sectors", the row's own name apart. */
-  async getSums(row: string): Promise<string[]> {
+  /** The amounts of a column of "Sums of sectors", from top to bottom. */
+  async getSums(column: string): Promise<string[]> {
     const table = this.page.getByRole('table', { name: 'Sums of sectors' });
+    const headers = await table.getByRole('columnheader').allInnerTexts();
+    const index = headers.findIndex((header) => header.startsWith(column));
     return await table
-      .getByRole('row', { name: new RegExp(`^${row}`) })
-      .getByRole('cell')
-      .allInnerTexts();
+      .getByRole('row')
+      .evaluateAll((rows, at) => rows.slice(1).map((row) => (row.children[at] as HTMLElement).innerText), index);
   }
 
   /** The text of the financial breakdown of a trip of so many sectors, once the columns out of view are drawn as well. */

@@ -55,6 +55,7 @@ describe('the itinerary', () => {
 
   it('links each item to its sector, and shows times as they were sent', () => {
     expect(days.flatMap(({ items: stops }) => stops.map(({ sectorId }) => sectorId))).toEqual([3, 2, 6, 5, 5, 4]);
+    expect(days[2]?.items[0]).toMatchObject({ title: 'Check-out: Hotel', mode: 'stay' });
     expect(days[0]?.items[1]).toMatchObject({ title: 'QF1: SYD to LHR', details: ['arr. 05:10'] });
   });
 });
