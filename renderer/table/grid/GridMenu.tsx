@@ -82,7 +82,13 @@ export function GridMenu({ x, y, title, header, cell, onClose }: GridMenuProps) 
   return (
     <Menu opened onClose={onClose} position="bottom-start" offset={0} transitionProps={{ duration: 0 }} withinPortal>
       <Menu.Target>
-        <span style={{ position: 'fixed', left: x, top: y }} />
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label={texts.label(title)}
+          className="dt-menu-point"
+          style={{ left: x, top: y }}
+        />
       </Menu.Target>
       <Menu.Dropdown aria-label={texts.label(title)} onContextMenu={(event) => event.preventDefault()}>
         {header && <HeaderItems {...header} />}

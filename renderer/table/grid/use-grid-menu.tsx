@@ -2,8 +2,9 @@
 import { copyForSpreadsheet, copyText } from '@renderer/ui/copy-text';
 import { LazyFrame } from '@renderer/ui/LazyFrame';
 import { lazyComponent } from '@renderer/ui/lazy-component';
+import { isNothingFocused } from '@renderer/ui/screen-focus';
 import { at } from '@shared/arrays';
-import { type MouseEvent, useState } from 'react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import type { DataTableProps } from '../data-table-props';
 import { toChosenValue } from '../model/column-values';
 import { getAutoFitWidth } from '../model/column-width';
@@ -26,6 +27,17 @@ export function useGridMenu<Row>(
 ) {
   const [target, setTarget] = useState<MenuTarget | null>(null);
   const { visibleColumns, visibleRows, selection, table } = state;
+  const opener = useRef<Element | null>(null);
+  const { scroller } = state;
+  // What the menu was opened from has the focus again, unless a choice has moved it or removed that.
+  useEffect(() => {
+    const { current } = opener;
+    if (target !== null || current === null) return;
+    opener.current = null;
+    const isThere = current instanceof HTMLElement && current.isConnected && current !== document.body;
+    const element = isThere ? current : scroller.current;
+    if (isNothingFocused()) element?.focus();
+  }, [target, scroller]);
   const column = target && visibleColumns[target.columnIndex]?.column;
 
   const onContextMenu = (event: MouseEvent<HTMLElement>) => {
@@ -39,6 +51,7 @@ export function useGridMenu<Row>(
     );
     if (!found || (found.position !== null && getRowIndexAt(visibleRows, found.position) === undefined)) return;
     event.preventDefault();
+    opener.current = document.activeElement;
     // The menu is for the row under it, unless that is one of several selected rows.
     if (found.position !== null && !isSelected(selection, found.position))
       state.keys.selectAt(found.position, { isExtending: false, isAdding: false });
@@ -86,20 +99,16 @@ export function useGridMenu<Row>(
     };
   };
 
-  const close = () => {
-    const isHeader = target?.position === null;
-    setTarget(null);
-    if (!isHeader) state.focusScroller();
-  };
   const menu = target && column && (
     <LazyFrame height={0}>
       <GridMenu
+        key={`${target.x}/${target.y}`}
         x={target.x}
         y={target.y}
         title={column.header}
         header={target.position === null ? getHeaderMenu(column.id) : null}
         cell={target.position === null ? null : getCellMenu(target.position, target.columnIndex)}
-        onClose={close}
+        onClose={() => setTarget(null)}
       />
     </LazyFrame>
   );
