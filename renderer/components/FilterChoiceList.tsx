@@ -68,7 +68,11 @@ export function FilterChoiceList({ choices, onDone }: Props) {
             onClick={choice.toggle}
           >
             <span className="choice-check">{choice.isChosen && <IconCheck size={13} aria-hidden />}</span>
-            <span className="dim">{choice.name}</span> <span className="choice-value">{choice.value}</span>
+            <span className="dim">{choice.name}</span>{' '}
+            <span className="choice-value">
+              {choice.value}
+              {choice.spellings > 1 && <span className="dim">{texts.spellings(choice.spellings)}</span>}
+            </span>
             {choice.count !== null && <span className="dim num">{formatInteger(choice.count)}</span>}
           </div>
         ))}

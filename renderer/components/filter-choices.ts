@@ -15,6 +15,8 @@ export type FilterChoice = {
   readonly name: string;
   /** The value to choose: "Next month". */
   readonly value: string;
+  /** Spellings that the value joins, which differ in case or accents only. */
+  readonly spellings: number;
   /** Rows that have it; null where it is not known. */
   readonly count: number | null;
   readonly isChosen: boolean;
@@ -39,6 +41,7 @@ export function listServerChoices({ definitions, filters, names, onChange }: Ser
       key: `${name} ${value}`,
       name: label,
       value: shown,
+      spellings: 1,
       count: null,
       isChosen: filters[name] === value,
       toggle: () => onChange({ [name]: filters[name] === value ? '' : value }),
@@ -68,6 +71,7 @@ export function listColumnChoices(
           key: `${id} ${period.id}`,
           name: header,
           value: period.label,
+          spellings: 1,
           count: null,
           isChosen,
           toggle: () => changeFilter(id, isChosen ? null : { kind: 'relative', range: period.id }),
@@ -78,13 +82,14 @@ export function listColumnChoices(
     const values = getValues(id);
     if (values.length > maxColumnValues) return [];
     const chosen = filter?.kind === 'values' && !filter.isExcluded ? filter.values : [];
-    return values.map(({ key, label, count }) => {
+    return values.map(({ key, label, count, spellings }) => {
       const isChosen = chosen.some(([other]) => other === key);
       const others = isChosen ? chosen.filter(([other]) => other !== key) : [...chosen, [key, label] as const];
       return {
         key: `${id} ${key}`,
         name: header,
         value: label === '' ? tableTexts.filter.blank : label,
+        spellings,
         count,
         isChosen,
         toggle: () =>

@@ -1,10 +1,11 @@
 /** The texts of a list's filter panel. */
-import { formatInteger } from '@renderer/ui/formatters';
+import { formatCount, formatInteger } from '@renderer/ui/formatters';
 
 export const filterPanelTexts = {
   find: 'Find a filter',
   placeholder: 'Type a value, a name or a period',
   choices: 'Filters to choose',
+  spellings: (count: number) => ` · ${formatCount(count, 'spelling')}`,
   noMatches: 'No matches',
   more: (count: number) => `${formatInteger(count)} more: type to find them`,
 } as const;
