@@ -219,7 +219,7 @@ test('Back restores the groups, rows and selection of a report', async ({ report
   await reportPage.run();
   await page.getByRole('combobox', { name: 'Group by' }).fill('supplier');
   await page
-    .getByRole('option', { name: /^By supplier/ })
+    .getByRole('option', { name: /^supplier/ })
     .first()
     .click();
   await page.getByRole('button', { name: 'Collapse all', exact: true }).click();
