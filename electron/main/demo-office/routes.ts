@@ -2,7 +2,7 @@
 import { type TripFilterName, tripFilters } from '@shared/filters';
 import { defaultPerPage, maxPerPage } from '@shared/page-size';
 import type { DemoData } from './data/demo-data';
-import { branches, groups } from './data/seed-data';
+import { branches, groups } from './data/seed/agency';
 import type { DemoTrip } from './data/trips';
 import { reportCatalogue } from './reports/catalogue';
 import { type DemoResponse, responses } from './responses';

@@ -8,7 +8,7 @@ import { type DemoResponse, responses } from './responses';
 import { route } from './routes';
 
 export type DemoOfficeOptions = {
-  /** @default 20260101 */
+  /** @default 20709202 */
   readonly seed?: number;
   /** YYYY-MM-DD; the same seed and date give the same data. @default the current day */
   readonly today?: string;
@@ -157,7 +157,7 @@ export async function startDemoOffice(options: DemoOfficeOptions = {}): Promise<
   const now = options.now ?? Date.now;
   const today = options.today ?? getLocalDay(now());
   const token = options.token ?? `demo.${randomBytes(24).toString('hex')}`;
-  const data = makeDemoData(options.seed ?? 20_260_101, today);
+  const data = makeDemoData(options.seed ?? 20_709_202, today);
   const handler = new RequestHandler(data, token, options.limit ?? 500, now);
   const headersTimeoutMs = options.headersTimeoutMs ?? defaultHeadersTimeoutMs;
   const limits = {

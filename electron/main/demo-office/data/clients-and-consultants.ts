@@ -1,7 +1,10 @@
 /** Clients and consultants of the demo office, in the API's shapes. */
 import { addDays } from '@shared/date-ranges';
 import type { Random } from '../random';
-import { branches, companies, firstNames, groups, lastNames } from './seed-data';
+import { branches, groups } from './seed/agency';
+import { type Company, listCompanies } from './seed/companies';
+import { clientSuburbs, type Suburb } from './seed/locations';
+import { makeMailbox, makePersonName, type PersonName } from './seed/people';
 
 export type Consultant = {
   id: number;
@@ -29,22 +32,66 @@ const firstClientId = 1_001;
 
 /** Makes 25 consultants in the four branches. */
 export function makeConsultants(random: Random): Consultant[] {
-  return Array.from({ length: 25 }, (_, index) => ({
-    id: firstConsultantId + index,
-    first_name: random.pick(firstNames),
-    last_name: random.pick(lastNames),
-    email: `consultant${firstConsultantId + index}@demo.invalid`,
-    branch_id: (index % branches.length) + 1,
-    is_active: index % 9 !== 8,
-  }));
+  return Array.from({ length: 25 }, (_, index) => {
+    const name = makePersonName(random);
+    return {
+      id: firstConsultantId + index,
+      first_name: name.firstName,
+      last_name: name.lastName,
+      email: `${makeMailbox(random, name)}@demoagency.example`,
+      branch_id: (index % branches.length) + 1,
+      is_active: index % 9 !== 8,
+    };
+  });
 }
 
-function makeContact(random: Random) {
-  const email = (name: string, isPreferred: boolean, isActive: boolean) => ({
-    email: `${name}${random.int(1, 999)}@example.invalid`,
-    is_preferred: isPreferred,
-    is_active: isActive,
-  });
+/** Addresses in other countries and scripts. */
+const unusualAddresses = [
+  { address1: '12 Rue du Château', city: 'Noumea', state: '', country: 'New Caledonia', post_code: '98800' },
+  { address1: '中央通り 3-5', city: '東京', state: '', country: 'Japan', post_code: '100-0001' },
+  { address1: '7 Riccarton Road', city: 'Christchurch', state: '', country: 'New Zealand', post_code: '8011' },
+];
+
+const streets = [
+  'George St',
+  'Collins Street',
+  'Queen St',
+  'High Street',
+  'Beach Rd',
+  'Railway Parade',
+  'Wattle Cres',
+  'St Georges Tce',
+];
+
+function makeAddress(random: Random, { suburb, state, postcode }: Suburb) {
+  const usual = {
+    address1: `${random.int(1, 400)} ${random.pick(streets)}`,
+    city: suburb,
+    state,
+    country: 'Australia',
+  };
+  const address = random.chance(0.05) ? random.pick(unusualAddresses) : { ...usual, post_code: postcode };
+  return {
+    ...address,
+    address2: random.chance(0.3) ? `Level ${random.int(1, 40)}` : '',
+    is_preferred: true,
+    is_active: true,
+  };
+}
+
+const formerAddress = {
+  address1: 'PO Box 007',
+  address2: '',
+  city: 'Alice Springs',
+  state: 'NT',
+  country: 'Australia',
+  post_code: '0871',
+  is_preferred: false,
+  is_active: false,
+};
+
+function makeContact(random: Random, mailbox: string, domain: string) {
+  const suburb = random.pick(clientSuburbs);
   const phone = (text: string, type: string, label: string | null, isPreferred: boolean, isActive: boolean) => ({
     phone: text,
     type,
@@ -52,41 +99,21 @@ function makeContact(random: Random) {
     is_preferred: isPreferred,
     is_active: isActive,
   });
+  // Numbers that begin with 5550 are never given to anybody.
+  const landline = (areaCode: string) => `${areaCode} 5550 ${random.digits(4)}`;
   return {
-    emails: [email('office', true, true), ...(random.chance(0.5) ? [email('old', false, random.chance(0.5))] : [])],
+    emails: [
+      { email: `${mailbox}@${domain}`, is_preferred: true, is_active: true },
+      ...(random.chance(0.3)
+        ? [{ email: `${mailbox}@old-mail.example`, is_preferred: false, is_active: random.chance(0.5) }]
+        : []),
+    ],
     phones: [
       phone(`04${random.digits(2)} ${random.digits(3)} ${random.digits(3)}`, 'Mobile', null, true, true),
-      ...(random.chance(0.6)
-        ? [phone(`+61 2 ${random.digits(4)} ${random.digits(4)}`, 'Work', 'Reception', false, true)]
-        : []),
-      ...(random.chance(0.2) ? [phone(`0${random.digits(9)}`, 'Fax', null, false, false)] : []),
+      ...(random.chance(0.6) ? [phone(landline(suburb.areaCode), 'Work', 'Reception', false, true)] : []),
+      ...(random.chance(0.2) ? [phone(landline(suburb.areaCode).replaceAll(' ', ''), 'Fax', null, false, false)] : []),
     ],
-    addresses: [
-      {
-        address1: `${random.int(1, 400)} ${random.pick(['George St', 'Collins Street', 'Rue du Château', 'Queen St', '中央通り'])}`,
-        address2: random.chance(0.3) ? `Level ${random.int(1, 40)}` : '',
-        city: random.pick(['Sydney', 'Melbourne', 'Darwin', 'Christchurch', 'Nyngan']),
-        state: random.pick(['NSW', 'VIC', 'NT', 'QLD', '']),
-        country: random.pick(['Australia', 'New Zealand']),
-        post_code: random.pick(['0800', '0822', '2000', '3000', '8011', '0870']),
-        is_preferred: true,
-        is_active: true,
-      },
-      ...(random.chance(0.25)
-        ? [
-            {
-              address1: 'PO Box 007',
-              address2: '',
-              city: 'Alice Springs',
-              state: 'NT',
-              country: 'Australia',
-              post_code: '0871',
-              is_preferred: false,
-              is_active: false,
-            },
-          ]
-        : []),
-    ],
+    addresses: [makeAddress(random, suburb), ...(random.chance(0.15) ? [formerAddress] : [])],
   };
 }
 
@@ -109,28 +136,72 @@ function makeCards(random: Random, today: string) {
     }));
 }
 
-function makeClient(random: Random, index: number, consultants: readonly Consultant[], today: string): DemoClient {
+const genders = [
+  { title: 'Ms', gender: 'F', preferred_pronoun: 'she/her' },
+  { title: 'Mrs', gender: 'F', preferred_pronoun: 'she/her' },
+  { title: 'Mr', gender: 'M', preferred_pronoun: 'he/him' },
+  { title: 'Mr', gender: 'M', preferred_pronoun: '' },
+  { title: 'Dr', gender: '', preferred_pronoun: '' },
+  { title: 'Mx', gender: 'X', preferred_pronoun: 'they/them' },
+] as const;
+
+/** The fields in which a person and a company differ. */
+function makeIdentity(random: Random, company: Company | null, name: PersonName) {
+  if (company) {
+    return {
+      first_name: null,
+      last_name: null,
+      preferred_name: '',
+      title: '',
+      gender: '',
+      preferred_pronoun: '',
+      date_of_birth: '',
+      corporate_name: company.name,
+      corporate_trading_name: company.tradingName,
+      corporate_acn: `0${random.digits(8)}`,
+      corporate_abn: random.digits(11),
+    };
+  }
+  const { title, gender, preferred_pronoun } = random.pick(genders);
+  return {
+    first_name: name.firstName,
+    last_name: name.lastName,
+    preferred_name: random.chance(0.15) ? name.firstName.slice(0, 3) : '',
+    title,
+    gender,
+    preferred_pronoun,
+    date_of_birth: addDays('1944-01-01', random.int(0, 22_000)),
+    corporate_name: null,
+    corporate_trading_name: null,
+    corporate_acn: null,
+    corporate_abn: null,
+  };
+}
+
+/** A domain that nobody can own (RFC 2606). */
+const toDomain = ({ tradingName }: Company) =>
+  `${
+    tradingName
+      .normalize('NFD')
+      .toLowerCase()
+      .replaceAll(/[^a-z]/g, '') || 'company'
+  }.example`;
+
+function makeClient(
+  random: Random,
+  index: number,
+  companies: Iterator<Company, never>,
+  consultants: readonly Consultant[],
+  today: string,
+): DemoClient {
   const isCorporate = random.chance(0.35);
-  const company = companies[index % companies.length] ?? companies[0];
+  const company = isCorporate ? companies.next().value : null;
+  const name = makePersonName(random);
   const consultant = random.pick(consultants);
   const created = addDays(today, -random.int(30, 2_500));
   return {
     id: firstClientId + index,
-    first_name: isCorporate ? null : random.pick(firstNames),
-    last_name: isCorporate ? null : random.pick(lastNames),
-    preferred_name: isCorporate ? '' : random.pick(firstNames),
-    title: isCorporate ? '' : random.pick(['Mr', 'Ms', 'Mrs', 'Dr', 'Mx', '']),
-    gender: isCorporate ? '' : random.pick(['F', 'M', 'X', '']),
-    preferred_pronoun: isCorporate ? '' : random.pick(['she/her', 'he/him', 'they/them', '']),
-    date_of_birth: isCorporate ? '' : addDays('1950-01-01', random.int(0, 20_000)),
-    corporate_name: isCorporate
-      ? index < companies.length
-        ? company[0]
-        : `${company[0]} ${Math.floor(index / companies.length) + 1}`
-      : null,
-    corporate_trading_name: isCorporate ? company[1] : null,
-    corporate_acn: isCorporate ? `0${random.digits(8)}` : null,
-    corporate_abn: isCorporate ? random.digits(11) : null,
+    ...makeIdentity(random, company, name),
     is_active: random.chance(0.93),
     is_corporate: isCorporate,
     is_mailable: random.chance(0.7),
@@ -145,12 +216,17 @@ function makeClient(random: Random, index: number, consultants: readonly Consult
     date_created: `${created} 09:${String(random.int(10, 59))}:00`,
     last_modified: `${addDays(today, -random.int(0, 29))} 16:${String(random.int(10, 59))}:30`,
     modified_by: consultant.id,
-    contact: makeContact(random),
+    contact: makeContact(
+      random,
+      company ? 'travel' : makeMailbox(random, name),
+      company ? toDomain(company) : 'mail.example',
+    ),
     frequent_flyer_cards: isCorporate ? [] : makeCards(random, today),
   };
 }
 
 /** Makes 600 clients, about a third of them corporate. @param today - YYYY-MM-DD */
 export function makeClients(random: Random, consultants: readonly Consultant[], today: string): DemoClient[] {
-  return Array.from({ length: 600 }, (_, index) => makeClient(random, index, consultants, today));
+  const companies = listCompanies();
+  return Array.from({ length: 600 }, (_, index) => makeClient(random, index, companies, consultants, today));
 }

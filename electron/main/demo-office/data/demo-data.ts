@@ -18,7 +18,7 @@ export function makeDemoData(seed: number, today: string): DemoData {
   const random = new Random(seed);
   const consultants = makeConsultants(random);
   const clients = makeClients(random, consultants, today);
-  const trips = makeTrips(random, clients, today).reverse();
+  const trips = makeTrips(seed, clients, today).reverse();
   return {
     today,
     consultants,

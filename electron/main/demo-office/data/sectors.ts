@@ -1,8 +1,21 @@
-/** Sectors and itineraries of a demo trip. Total = net + fees + GST, in cents. A refund has negative amounts. */
+/** Sectors of a demo trip. Total = net + fees + GST, in cents. A refund has negative amounts. */
 import { type AmountField, sectorAmounts } from '@shared/amounts';
 import { addDays } from '@shared/date-ranges';
 import type { Random } from '../random';
-import { carriers, equipment, hotels, locations, products, suppliers } from './seed-data';
+import {
+  airlinesByRange,
+  commissionRates,
+  farePrices,
+  fees,
+  type ProductKind,
+  productIds,
+  productNames,
+  suppliers,
+  suppliersByProduct,
+  unitPrices,
+  unusualHotelSupplier,
+} from './seed/products';
+import type { TripPlan } from './trip-plans';
 
 export type DemoSector = {
   id: number;
@@ -28,21 +41,9 @@ export type DemoSector = {
 export type SectorContext = {
   readonly consultantId: number;
   readonly opened: string;
-  readonly departs: string;
+  readonly today: string;
   readonly isCancelled: boolean;
   readonly isQuote: boolean;
-};
-
-/** Rough price of one unit in cents, by product id. */
-const priceRange: Readonly<Record<number, readonly [number, number]>> = {
-  1: [8_900, 420_000],
-  2: [11_000, 69_500],
-  3: [4_500, 21_000],
-  4: [9_900, 560_000],
-  5: [4_900, 38_000],
-  6: [5_500, 24_900],
-  7: [180_000, 1_450_000],
-  8: [3_900, 88_000],
 };
 
 const statuses = {
@@ -56,107 +57,146 @@ const statuses = {
 function pickStatus(random: Random, context: SectorContext): keyof typeof statuses {
   if (context.isCancelled) return random.chance(0.3) ? 'refunded' : 'cancelled';
   if (context.isQuote) return 'quote';
-  if (random.chance(0.04)) return 'refunded';
-  return random.chance(0.06) ? 'cancelled' : random.chance(0.03) ? 'waitlisted' : 'active';
+  if (random.chance(0.03)) return 'refunded';
+  return random.chance(0.05) ? 'cancelled' : random.chance(0.02) ? 'waitlisted' : 'active';
+}
+
+/** What a trip's product is in the trip: flights there and back, nights, days. */
+type Booking = {
+  readonly kind: ProductKind;
+  readonly travelDate: string;
+  readonly returnDate: string;
+  readonly qty: number;
+  /** What was booked, without product and supplier: "Sydney to Perth", "Perth, 3 nights". */
+  readonly what: string;
+};
+
+/** Lists the products of a trip with so many sectors: the flight there first, the flight back last. */
+function planProducts(random: Random, count: number, plan: TripPlan): readonly ProductKind[] {
+  const stay: readonly ProductKind[] = plan.isCorporate
+    ? ['hotel', 'hotel', 'car', 'transfer']
+    : plan.range === 'far'
+      ? ['hotel', 'hotel', 'tour', 'insurance', 'rail', 'transfer', 'cruise']
+      : ['hotel', 'hotel', 'tour', 'insurance', 'transfer', 'car'];
+  return Array.from({ length: count }, (_, index) => {
+    if (index === 0 || (index === count - 1 && count > 2)) return 'air';
+    return index === 1 ? 'hotel' : random.pick(stay);
+  });
+}
+
+function makeBooking(random: Random, kind: ProductKind, isLast: boolean, isOnly: boolean, plan: TripPlan): Booking {
+  const { departs, nights, home, destination, travellers } = plan;
+  const returns = addDays(departs, nights);
+  const name = destination.city;
+  switch (kind) {
+    case 'air': {
+      const [from, to] = isLast && !isOnly ? [name, home.city] : [home.city, name];
+      const day = isLast && !isOnly ? returns : departs;
+      return {
+        kind,
+        travelDate: day,
+        returnDate: isOnly ? returns : day,
+        qty: travellers,
+        what: `${from} to ${to}${isOnly ? ' return' : ''}`,
+      };
+    }
+    case 'hotel':
+      return {
+        kind,
+        travelDate: departs,
+        returnDate: returns,
+        qty: nights,
+        what: `${name}, ${nights} night${nights === 1 ? '' : 's'}`,
+      };
+    case 'car':
+      return {
+        kind,
+        travelDate: departs,
+        returnDate: returns,
+        qty: nights,
+        what: `${name}, ${nights} day${nights === 1 ? '' : 's'}`,
+      };
+    case 'insurance':
+      return { kind, travelDate: departs, returnDate: returns, qty: travellers, what: 'comprehensive' };
+    case 'transfer':
+      return { kind, travelDate: departs, returnDate: departs, qty: 1, what: `${name} airport to hotel` };
+    default: {
+      const day = addDays(departs, random.int(0, Math.max(0, nights - 1)));
+      return { kind, travelDate: day, returnDate: kind === 'cruise' ? returns : day, qty: travellers, what: name };
+    }
+  }
 }
 
 /** Every amount at 0, for those that `makeFinancial` does not make. */
 const zeroAmounts = Object.fromEntries(sectorAmounts.map(({ field }) => [field, 0])) as Record<AmountField, number>;
 
-function makeFinancial(random: Random, productId: number, qty: number, isRefund: boolean, isDomestic: boolean) {
-  const [low, high] = priceRange[productId] ?? [1_000, 10_000];
+function makeFinancial(
+  random: Random,
+  { kind, qty }: Booking,
+  plan: TripPlan,
+  isReturnFare: boolean,
+  isRefund: boolean,
+) {
+  const [low, high] = kind === 'air' ? farePrices[plan.range] : unitPrices[kind];
+  const [lowRate, highRate] = commissionRates[kind];
   const sign = isRefund ? -1 : 1;
-  const unit = sign * random.int(low, high);
+  const unit = sign * random.int(low, high) * (isReturnFare ? 2 : 1);
   const net = unit * qty;
-  const fees = sign * (random.chance(0.6) ? random.int(0, 7_500) : 0);
-  const gst = isDomestic ? Math.round((net + fees) / 10) : 0;
-  const commission = Math.round((net * random.int(0, 14)) / 100);
-  const made = { net, unit_price: unit, fees, gst, commission, total: net + fees + gst };
+  const fee = sign * random.pick(fees);
+  const gst = plan.range === 'domestic' ? Math.round((net + fee) / 10) : 0;
+  const commission = Math.round((net * random.int(lowRate, highRate)) / 100);
+  const made = { net, unit_price: unit, fees: fee, gst, commission, total: net + fee + gst };
   // The first copy keeps the API's field order, the last one the values.
   return { ...made, ...zeroAmounts, ...made };
 }
 
-/** Makes a sector of a trip. @param order - its position, from 1 */
-export function makeSector(random: Random, id: number, order: number, context: SectorContext): DemoSector {
-  const product = order === 1 && random.chance(0.8) ? products[0] : random.pick(products);
-  const supplier = random.pick<number>(product.suppliers);
-  const status = pickStatus(random, context);
-  const location = random.pick(locations);
-  const qty = random.int(1, product.id === 2 ? 9 : 4);
-  const from = addDays(context.departs, random.int(0, 6));
-  const isRefund = status === 'refunded';
-  return {
-    id,
-    product_id: product.id,
-    supplier_id: supplier,
-    consultant_id: context.consultantId,
-    trip_sector_status_id: statuses[status][0],
-    status_name: statuses[status][1],
-    details: `${product.name}: ${suppliers[supplier] ?? supplier}, ${location[0]}${isRefund ? ' (refund)' : ''}`,
-    travel_date: from,
-    return_date: addDays(from, random.int(0, 14)),
-    qty,
-    financial: makeFinancial(random, product.id, qty, isRefund, location[3]),
-    flags: { is_active: status === 'active' || status === 'refunded', is_claimed: random.chance(0.55) },
-    reloc_code: random.letters(6),
-    pax_tattoo: String(random.int(1, 9)),
-    sector_tattoo: String(order),
-    created_date: `${context.opened} 10:${String(random.int(10, 59))}:00`,
-    date_activated: context.isQuote ? '' : context.opened,
-    order,
-  };
+function pickSupplier(random: Random, kind: ProductKind, plan: TripPlan): number {
+  if (kind === 'air') return random.pick<number>(airlinesByRange[plan.range]);
+  return kind === 'hotel' && random.chance(0.05) ? unusualHotelSupplier : random.pick(suppliersByProduct[kind]);
 }
 
-/** Makes the flight of an air sector. */
-export function makeAirItinerary(random: Random, sector: DemoSector) {
-  const [from, to] = [random.pick(locations), random.pick(locations)];
-  const hour = random.int(5, 20);
-  const carrier = random.pick(carriers);
-  return {
-    id: sector.id * 10 + 1,
-    trip_sector_id: sector.id,
-    flight_no: `${carrier}${String(random.int(1, 999)).padStart(4, '0')}`,
-    carrier,
-    departure: {
-      date: sector.travel_date,
-      time: `${String(hour).padStart(2, '0')}:05:00`,
-      location_code: from[1],
-      location: from[0],
-    },
-    arrival: {
-      date: sector.travel_date,
-      time: `${String(hour + 3).padStart(2, '0')}:40:00`,
-      location_code: to[1],
-      location: to[0],
-    },
-    flight_details: {
-      duration: '03:35',
-      distance: `${random.int(300, 12_000)} km`,
-      num_stops: String(random.int(0, 2)),
-      equipment: random.pick(equipment),
-    },
-    booking_details: { class_type: random.pick(['Economy', 'Premium Economy', 'Business']) },
-    is_active: sector.flags.is_active,
-  };
+/** Whether the commission was claimed: of most travel within two months, of some never. */
+function pickIsClaimed(random: Random, returnDate: string, today: string): boolean {
+  if (returnDate > today) return random.chance(0.05);
+  return random.chance(returnDate < addDays(today, -60) ? 0.88 : 0.4);
 }
 
-/** Makes the hotel or service of any other sector. */
-export function makeAuxItinerary(random: Random, sector: DemoSector) {
-  const location = random.pick(locations);
-  return {
-    id: sector.id * 10 + 2,
-    trip_sector_id: sector.id,
-    seg_name: sector.product_id === 2 ? random.pick(hotels) : sector.details,
-    start: {
-      date: sector.travel_date,
-      time: '14:00:00',
-      location_code: location[1],
-      location: location[0],
-      phone_number: `0${random.digits(9)}`,
-    },
-    end: { date: sector.return_date, time: '10:00:00', location_code: location[1], location: location[0] },
-    class_type: random.pick(['Standard', 'Deluxe King', 'Suite', 'Compact']),
-    inclusions: random.pick(['Breakfast', 'Wi-Fi, breakfast', '', 'Late check-out']),
-    is_active: sector.flags.is_active,
-  };
+/** Makes the sectors of a trip, in their order. @param tripId - the first part of their ids */
+export function makeSectors(
+  random: Random,
+  tripId: number,
+  count: number,
+  plan: TripPlan,
+  context: SectorContext,
+): DemoSector[] {
+  return planProducts(random, count, plan).map((kind, index) => {
+    const isOnlyFlight = count <= 2;
+    const booking = makeBooking(random, kind, index > 0, isOnlyFlight, plan);
+    const supplier = pickSupplier(random, kind, plan);
+    const status = pickStatus(random, context);
+    const isRefund = status === 'refunded';
+    return {
+      id: tripId * 100 + index + 1,
+      product_id: productIds[kind],
+      supplier_id: supplier,
+      consultant_id: context.consultantId,
+      trip_sector_status_id: statuses[status][0],
+      status_name: statuses[status][1],
+      details: `${productNames[kind]}: ${suppliers[supplier] ?? supplier}, ${booking.what}${isRefund ? ' (refund)' : ''}`,
+      travel_date: booking.travelDate,
+      return_date: booking.returnDate,
+      qty: booking.qty,
+      financial: makeFinancial(random, booking, plan, kind === 'air' && isOnlyFlight, isRefund),
+      flags: {
+        is_active: status === 'active' || status === 'refunded',
+        is_claimed: pickIsClaimed(random, booking.returnDate, context.today),
+      },
+      reloc_code: random.letters(6),
+      pax_tattoo: String(random.int(1, 9)),
+      sector_tattoo: String(index + 1),
+      created_date: `${context.opened} 10:${String(random.int(10, 59))}:00`,
+      date_activated: context.isQuote ? '' : context.opened,
+      order: index + 1,
+    };
+  });
 }

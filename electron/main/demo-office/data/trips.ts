@@ -2,10 +2,14 @@
 import { tripAmounts } from '@shared/amounts';
 import { addDays } from '@shared/date-ranges';
 import { centsToDecimal } from '@shared/money';
-import type { Random } from '../random';
+import { Random } from '../random';
 import type { DemoClient } from './clients-and-consultants';
-import { type DemoSector, makeAirItinerary, makeAuxItinerary, makeSector } from './sectors';
-import { categories, locations, sources } from './seed-data';
+import { makeAirItinerary, makeAuxItinerary } from './itineraries';
+import { type DemoSector, makeSectors } from './sectors';
+import { categories, sources } from './seed/agency';
+import { makePersonName } from './seed/people';
+import { productIds } from './seed/products';
+import { planTrip, type TripPlan } from './trip-plans';
 
 export type DemoTrip = {
   readonly id: number;
@@ -32,13 +36,26 @@ function pickPhase(random: Random, ageDays: number): Phase {
   return ageDays > 700 ? 'archived' : random.chance(0.75) ? 'finalised' : 'active';
 }
 
+/** Statuses as the office writes them. */
 const statusLabels: Readonly<Record<Phase, readonly string[]>> = {
-  quote: ['quote'],
-  active: ['active', 'Active'],
-  finalised: ['Finalised', 'Invoiced'],
+  quote: ['Quote'],
+  active: ['Active'],
+  finalised: ['Invoiced', 'Invoiced', 'Invoiced', 'Finalised'],
   cancelled: ['Cancelled'],
   archived: ['Finalised'],
 };
+
+/** Statuses as some consultants write them. */
+const unusualStatusLabels: Readonly<Record<Phase, readonly string[]>> = {
+  quote: ['QUOTE', 'quote'],
+  active: ['active', 'On hold'],
+  finalised: ['Invoiced - part paid', 'finalised'],
+  cancelled: ['Canceled'],
+  archived: ['finalised'],
+};
+
+const pickStatusLabel = (random: Random, phase: Phase): string =>
+  random.pick((random.chance(0.05) ? unusualStatusLabels : statusLabels)[phase]);
 
 /** Builds a trip's `sector_summary`. A trip without sectors has empty dates. */
 export function summarizeSectors(sectors: readonly DemoSector[]): Record<string, number | string> {
@@ -61,15 +78,19 @@ export function summarizeSectors(sectors: readonly DemoSector[]): Record<string,
   };
 }
 
-function bookedBy(random: Random, client: DemoClient): string {
-  return client.is_corporate
-    ? `${random.pick(['Jo', 'Sam', 'Zoë', '王'])} (${client.corporate_name})`
-    : `${client.first_name} ${client.last_name}`;
+function makeBookedBy(random: Random, client: DemoClient): string {
+  const { firstName, lastName } = makePersonName(random);
+  return client.is_corporate ? `${firstName} ${lastName}` : `${client.first_name} ${client.last_name}`;
 }
 
-function makeBase(random: Random, id: number, client: DemoClient, phase: Phase, opened: string) {
+/** Purchase orders as companies number them, leading zeros included. */
+const makePurchaseOrder = (random: Random): string =>
+  random.chance(0.7) ? `PO-00${random.digits(4)}` : `45${random.digits(8)}`;
+
+function makeBase(random: Random, id: number, client: DemoClient, phase: Phase, opened: string, plan: TripPlan) {
   const time = `${String(random.int(8, 17)).padStart(2, '0')}:${String(random.int(10, 59))}:${String(random.int(10, 59))}`;
-  const location = random.pick(locations);
+  const { city, code, country } = plan.destination;
+  const isDomestic = plan.range === 'domestic';
   return {
     id,
     client_id: client.id,
@@ -79,42 +100,45 @@ function makeBase(random: Random, id: number, client: DemoClient, phase: Phase, 
     date_opened: `${opened} ${time}`,
     date_quoted: `${opened} ${time}`,
     date_activated: phase === 'quote' ? '' : `${opened} ${time}`,
-    trip_type: client.is_corporate ? 'Business' : random.chance(0.9) ? 'Leisure' : 'Unknown',
-    purchase_order: client.is_corporate ? `PO-00${random.digits(4)}` : '',
-    booked_by: bookedBy(random, client),
-    destination: random.chance(0.4) ? location[1] : `${location[0]}, ${location[2]}`,
+    trip_type: client.is_corporate ? 'Business' : random.chance(0.96) ? 'Leisure' : 'Unknown',
+    purchase_order: client.is_corporate && random.chance(0.9) ? makePurchaseOrder(random) : '',
+    booked_by: makeBookedBy(random, client),
+    destination: random.chance(0.1) ? code : isDomestic || city === country ? city : `${city}, ${country}`,
     charge_to: client.is_corporate ? String(client.corporate_name) : 'Passenger',
     source: random.pick(sources),
     is_active: phase === 'active' || phase === 'finalised',
     is_archived: phase === 'archived',
     is_corporate: client.is_corporate,
-    trip_status: random.pick(statusLabels[phase] ?? ['Unknown']),
+    trip_status: pickStatusLabel(random, phase),
   };
 }
 
-function makeSectors(random: Random, id: number, phase: Phase, client: DemoClient, opened: string): DemoSector[] {
-  const isUnfinished = phase === 'quote' && random.chance(0.15);
-  const count = isUnfinished ? 0 : random.chance(0.01) ? 24 : random.int(1, 7);
-  const context = {
-    consultantId: client.consultant_id,
-    opened,
-    departs: addDays(opened, random.int(5, 240)),
-    isCancelled: phase === 'cancelled',
-    isQuote: phase === 'quote',
-  };
-  return Array.from({ length: count }, (_, index) => makeSector(random, id * 100 + index + 1, index + 1, context));
+/** The number of sectors: none in some quotes, two dozen in a few trips of groups. */
+function pickSectorCount(random: Random, phase: Phase): number {
+  if (phase === 'quote' && random.chance(0.15)) return 0;
+  return random.chance(0.01) ? 24 : random.int(1, 7);
 }
 
-function makeTrip(random: Random, index: number, clients: readonly DemoClient[], today: string): DemoTrip {
+function makeTrip(seed: number, index: number, clients: readonly DemoClient[], today: string): DemoTrip {
   const id = firstTripId + index;
+  // Of its own: what is added to one trip changes no other.
+  const random = new Random(seed + id * 2_654_435_761);
   const client = random.pick(clients);
   const ageDays = Math.floor(((tripCount - index) / tripCount) * daysBack);
   const opened = addDays(today, -ageDays);
   const phase = pickPhase(random, ageDays);
-  const base = makeBase(random, id, client, phase, opened);
-  const sectors = makeSectors(random, id, phase, client, opened);
-  const air = sectors.filter((sector) => sector.product_id === 1).map((sector) => makeAirItinerary(random, sector));
-  const aux = sectors.filter((sector) => sector.product_id !== 1).map((sector) => makeAuxItinerary(random, sector));
+  const plan = planTrip(random, client.branch_id, client.is_corporate, opened);
+  const base = makeBase(random, id, client, phase, opened, plan);
+  const sectors = makeSectors(random, id, pickSectorCount(random, phase), plan, {
+    consultantId: client.consultant_id,
+    opened,
+    today,
+    isCancelled: phase === 'cancelled',
+    isQuote: phase === 'quote',
+  });
+  const isFlight = (sector: DemoSector) => sector.product_id === productIds.air;
+  const air = sectors.filter(isFlight).map((sector) => makeAirItinerary(random, sector, plan));
+  const aux = sectors.filter((sector) => !isFlight(sector)).map((sector) => makeAuxItinerary(random, sector, plan));
   const closed =
     phase === 'finalised' || phase === 'archived' ? `${addDays(opened, Math.min(45, ageDays))} 17:00:00` : null;
   const dates = {
@@ -155,6 +179,6 @@ function makeTrip(random: Random, index: number, clients: readonly DemoClient[],
 }
 
 /** Makes 2,400 trips, oldest first, opened in the three years before `today` (YYYY-MM-DD). */
-export function makeTrips(random: Random, clients: readonly DemoClient[], today: string): DemoTrip[] {
-  return Array.from({ length: tripCount }, (_, index) => makeTrip(random, index, clients, today));
+export function makeTrips(seed: number, clients: readonly DemoClient[], today: string): DemoTrip[] {
+  return Array.from({ length: tripCount }, (_, index) => makeTrip(seed, index, clients, today));
 }

@@ -1,4 +1,4 @@
-import { suppliers } from '../data/seed-data';
+import { suppliers } from '../data/seed/products';
 import { type DemoReport, selectLines, sumAmount } from './report-lines';
 
 /** Report with a row for each supplier, in raw cents. */

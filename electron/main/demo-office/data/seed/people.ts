@@ -1,0 +1,51 @@
+/** Names of people in the demo office: those of an Australian town, and one in twenty in another script or shape. */
+import type { Random } from '../../random';
+
+export type PersonName = { readonly firstName: string; readonly lastName: string };
+
+const firstNames = [
+  'Olivia', 'Jack', 'Charlotte', 'Liam', 'Amelia', 'Noah', 'Grace', 'William', 'Chloe', 'Thomas', 'Sarah', 'James', 'Emily', 'Daniel',
+  'Jessica', 'Matthew', 'Rebecca', 'Andrew', 'Michelle', 'David', 'Karen', 'Peter', 'Sandra', 'Stephen', 'Helen', 'Mark', 'Priya',
+  'Arjun', 'Mei', 'Wei', 'Linh', 'Minh', 'Fatima', 'Omar', 'Giulia', 'Marco', 'Eleni', 'Dimitri', 'Hamish', 'Aroha', 'Tamsin',
+  'Oscar', 'Kylie', 'Bruce', 'Leanne', 'Craig', 'Narelle', 'Darren', 'Jacinta', 'Callum', 'Bronwyn', 'Lachlan', 'Imogen', 'Angus',
+] as const;
+
+const lastNames = [
+  'Smith', 'Jones', 'Williams', 'Brown', 'Wilson', 'Taylor', 'Nguyen', 'Johnson', 'Martin', 'White', 'Anderson', 'Walker', 'Thompson',
+  'Thomas', 'Lee', 'Harris', 'Ryan', 'Robinson', 'Kelly', 'King', 'Davis', 'Wright', 'Evans', 'Roberts', 'Singh', 'Chen', 'Tran',
+  'Campbell', 'Mitchell', 'Patel', 'Kaur', 'Wang', 'Murphy', "O'Brien", "O'Connor", 'McDonald', 'Stewart', 'Rossi', 'Papadopoulos',
+  'Kowalski', 'Haddad', 'Fernando', 'Park', 'Te Aho', 'van der Berg', 'Taylor-Jones', 'Fraser', 'Sullivan', 'Cooper', 'Bennett',
+  'Armstrong', 'Fitzgerald', 'Marshall', 'Hughes', 'Nicholls', 'Pham', 'Sharma', 'Costa', 'Zhang', 'Watson', 'Gallagher', 'Lombardi',
+] as const;
+
+const unusualNames: readonly PersonName[] = [
+  { firstName: 'François', lastName: 'Lefèvre' },
+  { firstName: 'Zoë', lastName: 'Müller' },
+  { firstName: 'Siobhán', lastName: 'Ní Bhriain' },
+  { firstName: 'Αλέξανδρος', lastName: 'Παπαδάκης' },
+  { firstName: 'Ольга', lastName: 'Иванова' },
+  { firstName: '美咲', lastName: '佐藤' },
+  { firstName: '芳', lastName: '王' },
+  { firstName: '서연', lastName: '김' },
+  { firstName: 'محمد', lastName: 'حداد' },
+  { firstName: 'דוד', lastName: 'כהן' },
+  { firstName: 'नेहा', lastName: 'शर्मा' },
+  { firstName: 'สมชาย', lastName: 'ศรีสุข' },
+  { firstName: 'Łukasz', lastName: 'Wójcik' },
+  { firstName: 'Thảo', lastName: 'Nguyễn' },
+  { firstName: 'Søren', lastName: 'Øvergård' },
+  { firstName: 'Maria Magdalena Elisabeth', lastName: 'von und zu Hohenstein-Württemberg' },
+];
+
+/** Makes a name; one in twenty is unusual. */
+export function makePersonName(random: Random): PersonName {
+  if (random.chance(0.05)) return random.pick(unusualNames);
+  return { firstName: random.pick(firstNames), lastName: random.pick(lastNames) };
+}
+
+/** Makes the part of an email address before the "@": letters, digits and dots only. */
+export function makeMailbox(random: Random, { firstName, lastName }: PersonName): string {
+  const plain = `${firstName}.${lastName}`.normalize('NFD').toLowerCase().replaceAll(/[^a-z.]/g, '');
+  const name = plain.replaceAll(/^\.|\.$/g, '');
+  return `${name === '' ? 'client' : name}${random.int(1, 99)}`;
+}
