@@ -128,7 +128,7 @@ test('a client card shows preferred phones first, masked cards, mail and phone l
   // Until the search has ended, the row stands elsewhere.
   await expect(clientsPage.table.rows.first()).toContainText('1010');
   await clientsPage.table.row('1010').dblclick();
-  await expect(shell.title).toHaveText('Oscar Patel (1010)');
+  await expect(shell.title).toHaveText('Mr Oscar Patel (1010)');
   await expect(page.getByText('Person', { exact: true })).toBeVisible();
   const phones = clientPage.phones.getByRole('listitem');
   await expect(phones.first()).toContainText('Preferred');
