@@ -4,7 +4,7 @@ import type { Random } from '../random';
 import { branches, groups } from './seed/agency';
 import { type Company, listCompanies } from './seed/companies';
 import { clientSuburbs, type Suburb } from './seed/locations';
-import { makeMailbox, makePersonName, type PersonName } from './seed/people';
+import { makeMailbox, makePersonName, type PersonName } from './seed/person-names';
 
 export type Consultant = {
   id: number;

@@ -7,7 +7,7 @@ import type { DemoClient } from './clients-and-consultants';
 import { makeAirItinerary, makeAuxItinerary } from './itineraries';
 import { type DemoSector, makeSectors } from './sectors';
 import { categories, sources } from './seed/agency';
-import { makePersonName } from './seed/people';
+import { makePersonName } from './seed/person-names';
 import { productIds } from './seed/products';
 import { planTrip, type TripPlan } from './trip-plans';
 
