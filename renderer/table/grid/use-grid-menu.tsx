@@ -58,13 +58,18 @@ export function useGridMenu<Row>(
     setTarget(found);
   };
 
+  const showFilter = async (id: string) => {
+    await preloadFilterForm();
+    openFilter(id);
+  };
+
   const getHeaderMenu = (id: string): HeaderMenu | null => {
     const leaf = table.getAllLeafColumns().find((candidate) => candidate.id === id);
     if (!leaf || !column) return null;
     const isPinned = leaf.getIsPinned() !== false;
     return {
       sort: (desc) => table.setSorting([{ id, desc }]),
-      filter: props.columnFilters ? () => void preloadFilterForm()?.then(() => openFilter(id)) : null,
+      filter: props.columnFilters ? () => void showFilter(id) : null,
       hide: () => leaf.toggleVisibility(false),
       isPinned,
       setPinned: (isToPin) => leaf.pin(isToPin ? 'start' : false),
