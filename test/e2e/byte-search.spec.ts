@@ -97,8 +97,8 @@ test('faults 273: nothing of the office, and nothing typed, is readable on the d
   await test.step('a sync', async () => {
     await shell.goTo('Offline');
     await page.getByLabel('From').fill('10/11/2026');
-    await page.getByRole('button', { name: 'Keep offline' }).click();
-    await expect(page.getByText('Everything in this range is kept.')).toBeVisible();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('All trips in this period are saved.')).toBeVisible();
   });
 
   await test.step('a report with parameters, exported, and an export that is cancelled', async () => {

@@ -303,8 +303,8 @@ test('faults 255: Diagnostics says how the office’s server filters, as soon as
   await expect(status).toContainText('Not looked for yet');
   await shell.goTo('Offline');
   await page.getByLabel('From').fill('10/11/2026');
-  await page.getByRole('button', { name: 'Keep offline' }).click();
-  await expect(page.getByText('Everything in this range is kept.')).toBeVisible();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('All trips in this period are saved.')).toBeVisible();
   await shell.goTo('Diagnostics');
   await expect(status).toContainText(/^Trip status\s*capitals and accents must match\s*Seen in 1 request/);
   await expect(diagnosticsPage.filterRules.row('From: date')).toContainText('the day a trip was opened');

@@ -201,8 +201,8 @@ test('a range of trips is cached for offline use', async ({ connectedOffice }) =
   const { api, page, shell, tripsPage, tripPage, offlinePage } = await connectedOffice({ limit: 5_000 });
   await shell.goTo('Offline');
   await offlinePage.from.fill('10/11/2026');
-  await offlinePage.keepOffline.click();
-  await expect(page.getByText('Everything in this range is kept.')).toBeVisible();
+  await offlinePage.save.click();
+  await expect(page.getByText('All trips in this period are saved.')).toBeVisible();
   await api.close();
   await shell.goTo('Trips');
   await tripsPage.open('32385');

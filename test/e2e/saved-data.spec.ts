@@ -110,8 +110,8 @@ test('faults 102, 108: records that cannot be opened are named on screen; names 
   await expect(first).not.toContainText(/\(\d{4}\)/);
   await shell.goTo('Offline');
   await page.getByLabel('From').fill('10/11/2026');
-  await page.getByRole('button', { name: 'Keep offline' }).click();
-  await expect(page.getByText('Everything in this range is kept.')).toBeVisible();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('All trips in this period are saved.')).toBeVisible();
   await shell.goTo('Trips');
   await expect(tripsPage.table.rows.first()).toContainText(/\(\d{4}\)/);
 

@@ -108,8 +108,8 @@ test('faults 133: trips are neither filtered nor exported by a date that cannot 
 });
 
 for (const { screen, button, from, path } of [
-  { screen: 'Unclaimed', button: 'Find unclaimed', from: 'Trips from', path: 'trip/fetchAll' },
-  { screen: 'Offline', button: 'Keep offline', from: 'From', path: 'trip/fetchAll' },
+  { screen: 'Unclaimed', button: 'Find unclaimed', from: 'Trips opened from', path: 'trip/fetchAll' },
+  { screen: 'Offline', button: 'Save', from: 'From', path: 'trip/fetchAll' },
 ] as const) {
   test(`faults 133: “${button}” sends nothing while a date cannot be read`, async ({ connectedOffice }) => {
     const { api, page, shell, tripsPage } = await connectedOffice({ limit: 5_000 });
@@ -117,13 +117,13 @@ for (const { screen, button, from, path } of [
     await shell.goTo(screen);
     await field(page, from).fill('1/13/26');
     const requestsBefore = api.requests.length;
-    await page.getByRole('button', { name: button }).click();
+    await page.getByRole('button', { name: button, exact: true }).click();
     await expect(page.getByRole('alert')).toContainText(`${from}: “1/13/26”. Enter a date, e.g. 30/9/2026.`);
     await expectRed(field(page, from), '1/13/26');
     await field(page, from).press('Enter');
     expect(api.requests.slice(requestsBefore).filter((request) => request.includes(path))).toEqual([]);
     await field(page, from).fill('19/11/26');
-    await page.getByRole('button', { name: button }).click();
+    await page.getByRole('button', { name: button, exact: true }).click();
     await expect
       .poll(
         () => api.requests.slice(requestsBefore).filter((request) => request.includes('date_from=2026-11-19')).length,

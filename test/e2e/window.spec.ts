@@ -190,7 +190,7 @@ test('faults 163: an error in main that nothing has caught is said once, and a s
         }
       : null;
   await offlinePage.from.fill('10/11/2026');
-  await offlinePage.keepOffline.click();
+  await offlinePage.save.click();
   await expect.poll(() => requests).toBeGreaterThan(0);
   await app.evaluate(
     () =>
@@ -247,7 +247,7 @@ test('faults 166: a long sync blocks suspension, shows on the taskbar, and its e
   await offlinePage.from.fill('20/11/2026');
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.blur());
   expect([await readBlocked(), await readBars()]).toEqual([[], []]);
-  await offlinePage.keepOffline.click();
+  await offlinePage.save.click();
   await expect.poll(() => waiting).toBeGreaterThan(0);
   await expect(offlinePage.from).toHaveValue('20 Nov 2026');
   expect(await readBlocked()).toEqual(['prevent-app-suspension']);

@@ -13,12 +13,10 @@ const root = resolve(import.meta.dirname, '../..');
 const withoutCatalogue: readonly string[] = [
   'renderer/components',
   'renderer/features/comparison',
-  'renderer/features/offline',
   'renderer/features/packs',
   'renderer/features/report',
   'renderer/features/reports',
   'renderer/features/settings',
-  'renderer/features/unclaimed',
   'renderer/ui',
 ];
 

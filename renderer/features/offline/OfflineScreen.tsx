@@ -8,17 +8,24 @@ import { DescriptionList } from '@renderer/ui/DescriptionList';
 import { formatBytes, formatInteger } from '@renderer/ui/formatters';
 import { Screen } from '@renderer/ui/Screen';
 import { useNow } from '@renderer/ui/use-now';
-import { formatAge } from '@shared/dates';
+import { formatTimeAgo } from '@shared/dates';
 import { isSyncing } from '@shared/schemas/sync-state';
 import { useQuery } from '@tanstack/react-query';
 import { PlanForm } from './PlanForm';
 import { RangeForm } from './RangeForm';
 import { RangeTable } from './RangeTable';
 import { SyncProgress } from './SyncProgress';
+import { texts } from './texts';
 
 function formatStorage({ persistent, isReadOnly }: { persistent: boolean; isReadOnly: boolean }): string {
-  if (isReadOnly) return 'Encrypted on disk; nothing can be added';
-  return persistent ? 'Encrypted on disk' : 'In memory until Tripledger closes';
+  if (isReadOnly) return texts.saved.readOnly;
+  return persistent ? texts.saved.encrypted : texts.saved.inMemory;
+}
+
+/** Formats when the oldest and the newest were updated: "Between 3 days ago and just now". */
+function formatUpdated(oldestMs: number | null | undefined, newestMs: number | null | undefined, now: number): string {
+  if (!oldestMs || !newestMs) return texts.ranges.none;
+  return texts.saved.between(formatTimeAgo(oldestMs, now), formatTimeAgo(newestMs, now));
 }
 
 export function OfflineScreen() {
@@ -28,25 +35,23 @@ export function OfflineScreen() {
   const { data: sync } = useQuery(syncQuery(officeId));
   const { data: overview } = useQuery(syncOverviewQuery(officeId));
   const now = useNow();
-  const age = (ms: number | null | undefined) => (ms ? formatAge(ms, now) : '–');
   // A count shows a dash until it is loaded: 0 would mean that nothing is cached.
   const renderCount = (count: number | undefined) => (
     <span className="num">{count === undefined ? '–' : formatInteger(count)}</span>
   );
   return (
-    <Screen title="Offline" isScrolling>
+    <Screen title={texts.title} isScrolling>
       {error && <ErrorAlert error={error} />}
-      <section className="panel" aria-label="Kept on this computer">
-        <h2>Kept on this computer</h2>
+      <section className="panel" aria-label={texts.saved.title}>
+        <h2>{texts.saved.title}</h2>
         <DescriptionList
           items={[
-            ['Trips in lists', renderCount(summary?.trips)],
-            ['Trips with sectors', renderCount(summary?.tripDetails)],
-            ['Clients', renderCount(summary?.clients)],
-            ['Newest', age(summary?.newestMs)],
-            ['Oldest', age(summary?.oldestMs)],
-            ['Size', overview ? formatBytes(overview.fileBytes) : '–'],
-            ['Where', summary ? formatStorage(summary) : '–'],
+            [texts.saved.trips, renderCount(summary?.trips)],
+            [texts.saved.fullTrips, renderCount(summary?.tripDetails)],
+            [texts.saved.clients, renderCount(summary?.clients)],
+            [texts.saved.updated, formatUpdated(summary?.oldestMs, summary?.newestMs, now)],
+            [texts.saved.size, overview ? formatBytes(overview.fileBytes) : texts.ranges.none],
+            [texts.saved.storage, summary ? formatStorage(summary) : texts.ranges.none],
           ]}
         />
         {problems.map((problem) => (
@@ -55,22 +60,21 @@ export function OfflineScreen() {
           </div>
         ))}
         <p className="dim" style={{ margin: '10px 0 0', fontSize: 13 }}>
-          Whatever you open is kept and can be read when the API cannot be reached. Its age is always shown.
+          {texts.saved.about}
         </p>
       </section>
-      <section className="panel" aria-label="Always up to date">
-        <h2>Always up to date</h2>
+      <section className="panel" aria-label={texts.plan.title}>
+        <h2>{texts.plan.title}</h2>
         {overview && <PlanForm key={JSON.stringify(overview.plan)} officeId={officeId} plan={overview.plan} />}
         <p className="dim" style={{ margin: '8px 0 0', fontSize: 13 }}>
-          While Tripledger is open, these trips are read again every few hours: only what is new or has changed. Beyond
-          the size limit the trips read longest ago are removed, never those of a range below.
+          {texts.plan.about}
         </p>
       </section>
-      <section className="panel" aria-label="Keep more">
-        <h2>Keep trips for offline viewing</h2>
+      <section className="panel" aria-label={texts.range.title}>
+        <h2>{texts.range.title}</h2>
         <RangeForm officeId={officeId} isRunning={sync !== undefined && isSyncing(sync)} />
         <p className="dim" style={{ margin: '8px 0 0', fontSize: 13 }}>
-          Runs in the background and lets your own requests go first. <DateRules />
+          {texts.range.about} <DateRules />
         </p>
         {sync && <SyncProgress state={sync} />}
         {overview && overview.ranges.length > 0 && <RangeTable officeId={officeId} overview={overview} now={now} />}

@@ -4,6 +4,7 @@ import { useSavePlan } from '@renderer/data/queries/offline';
 import { ErrorAlert } from '@renderer/ui/Alerts';
 import type { SyncPlan } from '@shared/schemas/sync-plan';
 import { type FormEvent, useState } from 'react';
+import { texts } from './texts';
 
 /** What the fields suggest before there is a plan. */
 const suggestion = { pastDays: 90, nextDays: 180 };
@@ -31,11 +32,27 @@ export function PlanForm({ officeId, plan }: Props) {
   return (
     <form onSubmit={submit} noValidate>
       <Group gap="sm" align="flex-end">
-        <NumberInput label="Last days" w={110} size="xs" min={0} max={3_650} value={past} onChange={setPast} />
-        <NumberInput label="Next days" w={110} size="xs" min={0} max={3_650} value={next} onChange={setNext} />
         <NumberInput
-          label="Size limit, MB"
-          placeholder="No limit"
+          label={texts.plan.pastDays}
+          w={110}
+          size="xs"
+          min={0}
+          max={3_650}
+          value={past}
+          onChange={setPast}
+        />
+        <NumberInput
+          label={texts.plan.nextDays}
+          w={110}
+          size="xs"
+          min={0}
+          max={3_650}
+          value={next}
+          onChange={setNext}
+        />
+        <NumberInput
+          label={texts.plan.limit}
+          placeholder={texts.plan.noLimit}
           w={130}
           size="xs"
           min={10}
@@ -44,17 +61,17 @@ export function PlanForm({ officeId, plan }: Props) {
           onChange={setLimit}
         />
         <Button type="submit" size="xs" loading={save.isPending}>
-          {plan.window === null ? 'Keep up to date' : 'Save plan'}
+          {plan.window === null ? texts.plan.start : texts.plan.save}
         </Button>
         {plan.window !== null && (
           <Button size="xs" variant="default" onClick={() => save.mutate({ ...plan, window: null })}>
-            Remove plan
+            {texts.plan.remove}
           </Button>
         )}
       </Group>
       {isRefused && (
         <div className="warn small" role="alert">
-          Not saved. Enter 0 to 3,650 days, and a limit of 10 to 100,000 MB or none.
+          {texts.plan.refused}
         </div>
       )}
       {save.error && <ErrorAlert error={save.error} />}

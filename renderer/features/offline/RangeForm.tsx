@@ -3,14 +3,7 @@ import { Button } from '@mantine/core';
 import { useEstimateSync, useStartSync } from '@renderer/data/queries/offline';
 import { ErrorAlert } from '@renderer/ui/Alerts';
 import { DateRangeForm, estimateValue } from '@renderer/ui/DateRangeForm';
-import { formatCount, formatInteger } from '@renderer/ui/formatters';
-import type { SyncEstimate } from '@shared/schemas/sync-plan';
-
-function describeEstimate({ trips, due, requests, minutes, isUpperBound }: SyncEstimate): string {
-  const read = due === trips ? '' : `, ${formatInteger(due)} of them to be read`;
-  const about = isUpperBound ? 'up to about' : 'about';
-  return `${formatCount(trips, 'trip')}${read}: ${about} ${formatCount(requests, 'request')} and ${formatCount(minutes, 'minute')}.`;
-}
+import { texts } from './texts';
 
 type Props = { readonly officeId: string; readonly isRunning: boolean };
 
@@ -21,13 +14,13 @@ export function RangeForm({ officeId, isRunning }: Props) {
   return (
     <>
       <DateRangeForm
-        fromLabel="From"
-        toLabel="To"
+        fromLabel={texts.range.from}
+        toLabel={texts.range.to}
         width={150}
         onSubmit={(range, isEstimate) => (isEstimate ? estimate : start).mutate(range)}
       >
         <Button className="beside-field" type="submit" disabled={isRunning} loading={start.isPending}>
-          Keep offline
+          {texts.range.save}
         </Button>
         <Button
           className="beside-field"
@@ -36,12 +29,12 @@ export function RangeForm({ officeId, isRunning }: Props) {
           variant="default"
           loading={estimate.isPending}
         >
-          Estimate
+          {texts.range.estimate}
         </Button>
       </DateRangeForm>
       {estimate.data && (
         <div role="status" style={{ marginTop: 8 }}>
-          {describeEstimate(estimate.data)}
+          {texts.range.cost(estimate.data)}
         </div>
       )}
       {error && <ErrorAlert error={error} />}

@@ -2,34 +2,24 @@
 import { Button, Checkbox } from '@mantine/core';
 import { useSavePlan } from '@renderer/data/queries/offline';
 import { Confirm } from '@renderer/ui/Confirm';
-import { formatInteger } from '@renderer/ui/formatters';
 import { formatDate, formatTimeAgo } from '@shared/dates';
 import type { SyncOverview } from '@shared/schemas/sync-plan';
 import { useState } from 'react';
+import { texts } from './texts';
 
 type Range = SyncOverview['ranges'][number];
 
 function describeDates({ from, to, isWindow }: Range): string {
-  const dates =
-    from === '' && to === ''
-      ? 'All dates'
-      : `${from === '' ? 'Start' : formatDate(from)} to ${to === '' ? 'today and later' : formatDate(to)}`;
-  return isWindow ? `${dates} (moves with today)` : dates;
+  const isWhole = from === '' && to === '';
+  const first = from === '' ? texts.ranges.start : formatDate(from);
+  const last = to === '' ? texts.ranges.later : formatDate(to);
+  const dates = isWhole ? texts.ranges.allDates : texts.ranges.fromTo(first, last);
+  return isWindow ? texts.ranges.moves(dates) : dates;
 }
 
-const runLabels: Readonly<Record<NonNullable<Range['progress']['run']>['status'], string>> = {
-  running: 'Under way',
-  paused: 'Paused',
-  stopped: 'Stopped',
-  failed: 'Not finished',
-  incomplete: 'Some trips are missing',
-  done: 'Complete',
-};
-
 function describeCoverage({ progress: { coverage } }: Range, now: number): string {
-  if (coverage === null) return 'Not complete yet';
-  const missing = coverage.missing === 0 ? '' : `, ${formatInteger(coverage.missing)} missing`;
-  return `${formatInteger(coverage.trips)} trips${missing}, ${formatTimeAgo(coverage.asOfMs, now)}`;
+  if (coverage === null) return texts.ranges.notComplete;
+  return texts.ranges.coverage(coverage.trips, coverage.missing, formatTimeAgo(coverage.asOfMs, now));
 }
 
 type Props = { readonly officeId: string; readonly overview: SyncOverview; readonly now: number };
@@ -45,13 +35,13 @@ export function RangeTable({ officeId, overview: { plan, ranges }, now }: Props)
   };
   return (
     <>
-      <table className="sum-table of-texts" aria-label="Ranges" style={{ marginTop: 10 }}>
+      <table className="sum-table of-texts" aria-label={texts.ranges.title} style={{ marginTop: 10 }}>
         <thead>
           <tr>
-            <th scope="col">Dates</th>
-            <th scope="col">Saved</th>
-            <th scope="col">Last run</th>
-            <th scope="col">Keep up to date</th>
+            <th scope="col">{texts.ranges.dates}</th>
+            <th scope="col">{texts.ranges.saved}</th>
+            <th scope="col">{texts.ranges.lastRun}</th>
+            <th scope="col">{texts.ranges.refreshed}</th>
             <td />
           </tr>
         </thead>
@@ -60,11 +50,11 @@ export function RangeTable({ officeId, overview: { plan, ranges }, now }: Props)
             <tr key={range.id}>
               <th scope="row">{describeDates(range)}</th>
               <td>{describeCoverage(range, now)}</td>
-              <td>{range.progress.run === null ? '–' : runLabels[range.progress.run.status]}</td>
+              <td>{range.progress.run === null ? texts.ranges.none : texts.ranges.runs[range.progress.run.status]}</td>
               <td>
                 <Checkbox
                   size="xs"
-                  aria-label={`Keep ${describeDates(range)} up to date`}
+                  aria-label={texts.ranges.keep(describeDates(range))}
                   checked={range.isRefreshed}
                   disabled={range.isWindow}
                   onChange={(event) => setRefreshed(range.id, event.currentTarget.checked)}
@@ -73,7 +63,7 @@ export function RangeTable({ officeId, overview: { plan, ranges }, now }: Props)
               <td>
                 {!range.isWindow && (
                   <Button size="compact-xs" variant="subtle" onClick={() => setRemoving(range)}>
-                    Remove
+                    {texts.ranges.remove}
                   </Button>
                 )}
               </td>
@@ -83,8 +73,8 @@ export function RangeTable({ officeId, overview: { plan, ranges }, now }: Props)
       </table>
       {removing && (
         <Confirm
-          question={`Remove ${describeDates(removing)}? Its trips stay until they are old or room is needed.`}
-          action="Remove range"
+          question={texts.ranges.question(describeDates(removing))}
+          action={texts.ranges.confirm}
           onConfirm={() => remove(removing.id)}
           onCancel={() => setRemoving(null)}
         />

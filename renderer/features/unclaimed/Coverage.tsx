@@ -6,28 +6,23 @@ import { stopUnclaimed, useEstimateUnclaimed, useStartUnclaimed } from '@rendere
 import { ErrorAlert } from '@renderer/ui/Alerts';
 import { Confirm } from '@renderer/ui/Confirm';
 import { DateRangeForm, estimateValue } from '@renderer/ui/DateRangeForm';
-import { formatInteger } from '@renderer/ui/formatters';
 import { useNow } from '@renderer/ui/use-now';
-import { formatAge } from '@shared/dates';
+import { formatTimeAgo } from '@shared/dates';
 import type { UnclaimedState } from '@shared/unclaimed';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { texts } from './texts';
 
-/** Formats "1,204 of 1,310 trips checked, oldest 3 days (trip 5)". */
+/** Formats "1,204 trips checked; oldest 3 days ago (trip 5). 106 not checked yet". */
 export function formatCoverage({ trips, checked, oldestMs, oldestTripId }: UnclaimedState, now: number): string {
-  if (trips === 0) return 'No trips are known yet that may have unclaimed commission.';
-  const age = oldestMs === null ? '' : `, oldest ${formatAge(oldestMs, now)} (trip ${oldestTripId})`;
-  return `${formatInteger(checked)} of ${formatInteger(trips)} trips checked${age}`;
+  if (trips === 0) return texts.noneKnown;
+  const oldest = oldestMs === null ? null : { age: formatTimeAgo(oldestMs, now), trip: String(oldestTripId) };
+  return texts.checked(checked, trips - checked, oldest);
 }
 
 export const isRunning = ({ phase }: UnclaimedState) => phase === 'listing' || phase === 'checking';
 
-const outcomeLabels: Partial<Readonly<Record<UnclaimedState['phase'], string>>> = {
-  done: 'Everything in this range is checked.',
-  stopped: 'Stopped. Results so far are kept.',
-  failed: 'Didn’t finish. Results so far are kept.',
-};
+const phaseLabels: Partial<Readonly<Record<UnclaimedState['phase'], string>>> = texts.phases;
 
 function JobState({ state }: { state: UnclaimedState }) {
   const { phase, listed, checked, trips, message } = state;
@@ -38,13 +33,13 @@ function JobState({ state }: { state: UnclaimedState }) {
       {isRunning(state) && (
         <>
           <span className="num dim">
-            {phase === 'listing' ? 'Finding trips' : 'Checking trips'}
-            {total > 0 && ` ${formatInteger(done)} of ${formatInteger(total)}`}
+            {phaseLabels[phase]}
+            {total > 0 && ` ${texts.progress(done, total)}`}
           </span>
-          <Progress value={total === 0 ? 0 : (100 * done) / total} size="sm" w={160} aria-label="Trips checked" />
+          <Progress value={total === 0 ? 0 : (100 * done) / total} size="sm" w={160} aria-label={texts.progressLabel} />
         </>
       )}
-      {outcomeLabels[phase] && <span className="dim">{outcomeLabels[phase]}</span>}
+      {!isRunning(state) && phaseLabels[phase] && <span className="dim">{phaseLabels[phase]}</span>}
       {message !== null && <span className="warn">{message}</span>}
     </>
   );
@@ -67,19 +62,19 @@ export function Coverage({ state }: { state: UnclaimedState }) {
   const error = start.error ?? estimate.error;
   const now = useNow();
   return (
-    <section className="panel" aria-label="Coverage">
+    <section className="panel" aria-label={texts.coverage}>
       <Group gap="md" align="center">
-        <strong className="num" role="status" aria-label="Coverage">
+        <strong className="num" role="status" aria-label={texts.coverage}>
           {formatCoverage(state, now)}
         </strong>
         {state.unreadable > 0 && <span className="warn">{texts.leftOut(state.unreadable)}</span>}
         <JobState state={state} />
       </Group>
       <div style={{ marginTop: 8 }}>
-        <DateRangeForm fromLabel="Trips from" toLabel="Trips to" width={140} onSubmit={submit}>
+        <DateRangeForm fromLabel={texts.from} toLabel={texts.to} width={140} onSubmit={submit}>
           {isRunning(state) ? (
             <Button className="beside-field" color="red" variant="light" onClick={() => stopUnclaimed(state.officeId)}>
-              Stop
+              {texts.stop}
             </Button>
           ) : (
             <>

@@ -34,6 +34,7 @@ import { ClaimListMenu } from './ClaimListMenu';
 import { Coverage } from './Coverage';
 import { NoteDialog } from './NoteDialog';
 import { findStatusByKey, StatusMenu } from './StatusMenu';
+import { StatusNotice } from './StatusNotice';
 import { texts } from './texts';
 import { getUnclaimedColumns, getUnclaimedGroupings, unclaimedAges } from './unclaimed-columns';
 import { useStatusChanges } from './use-status-changes';
@@ -65,7 +66,7 @@ export function UnclaimedScreen() {
   const columns = useMemo(() => getUnclaimedColumns(names), [names]);
   const groupings = useMemo(() => getUnclaimedGroupings(names), [names]);
   const claims = useQuery(claimsQuery(officeId));
-  const { change, undo } = useStatusChanges(officeId);
+  const { change, undo, notice } = useStatusChanges(officeId);
   const [isMenuOpen, setMenuOpen] = useState(false);
   const [noted, setNoted] = useState<readonly WorkRow[] | null>(null);
   const today = useToday();
@@ -116,8 +117,13 @@ export function UnclaimedScreen() {
   };
   return (
     <Screen
-      title="Unclaimed commission"
-      badge={<NamesNote />}
+      title={texts.title}
+      badge={
+        <>
+          <NamesNote />
+          {notice && <StatusNotice {...notice} onUndo={() => void undo()} />}
+        </>
+      }
       tools={
         <>
           <RefreshButton isBusy={isFetching} onRefresh={refresh} />
@@ -141,7 +147,7 @@ export function UnclaimedScreen() {
         !error && <Loading />
       ) : (
         <DataTable
-          label="Unclaimed commission"
+          label={texts.title}
           viewKey={viewKey}
           {...tableProps}
           savesGroups

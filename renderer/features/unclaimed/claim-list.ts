@@ -7,14 +7,14 @@ import { formatDate } from '@shared/dates';
 import { type DraftParts, fitDraft } from '@shared/mail-draft';
 import { formatMoney, sumCents } from '@shared/money';
 import type { Names } from '@shared/schemas/directory';
-import { texts } from './texts';
+import { claimListLabels, columnLabels, texts } from './texts';
 import type { WorkRow } from './work-rows';
 
 function getClaimColumns(rows: readonly WorkRow[], names: Names): AppColumn<WorkRow>[] {
   const suppliers = new Set(rows.map(({ supplierId }) => supplierId));
   const supplier = createNameColumn<WorkRow>({
     id: 'supplier',
-    header: 'Supplier',
+    header: columnLabels.supplier,
     names,
     kind: 'supplier',
     size: 150,
@@ -22,17 +22,21 @@ function getClaimColumns(rows: readonly WorkRow[], names: Names): AppColumn<Work
   });
   return [
     ...(suppliers.size > 1 ? [supplier] : []),
-    { id: 'bookingReference', header: 'Booking reference', value: ({ bookingReference }) => bookingReference },
-    { id: 'purchaseOrder', header: 'PO', value: ({ purchaseOrder }) => purchaseOrder },
+    {
+      id: 'bookingReference',
+      header: claimListLabels.bookingReference,
+      value: ({ bookingReference }) => bookingReference,
+    },
+    { id: 'purchaseOrder', header: columnLabels.purchaseOrder, value: ({ purchaseOrder }) => purchaseOrder },
     {
       id: 'client',
-      header: 'Client',
+      header: columnLabels.client,
       value: ({ clientId }) => (clientId === null ? null : (names.client[String(clientId)] ?? String(clientId))),
     },
-    { id: 'details', header: 'Details', value: ({ details }) => details },
-    createDateColumn({ id: 'travelDate', header: 'Travel', value: ({ travelDate }) => travelDate }),
-    createDateColumn({ id: 'returnDate', header: 'Return', value: ({ returnDate }) => returnDate }),
-    createAmountColumn({ id: 'commission', header: 'Commission', cents: ({ commission }) => commission }),
+    { id: 'details', header: columnLabels.details, value: ({ details }) => details },
+    createDateColumn({ id: 'travelDate', header: columnLabels.travelDate, value: ({ travelDate }) => travelDate }),
+    createDateColumn({ id: 'returnDate', header: columnLabels.returnDate, value: ({ returnDate }) => returnDate }),
+    createAmountColumn({ id: 'commission', header: columnLabels.commission, cents: ({ commission }) => commission }),
   ];
 }
 
@@ -45,7 +49,7 @@ const toDay = (date: string | null) => (date === null ? '' : formatDate(date));
 /** One line of an email: "KZZCAE · Nguyen family · Hotel, 2 nights · 3 May 2026 · 120.00". */
 function toLine({ bookingReference, purchaseOrder, clientId, details, travelDate, commission }: WorkRow, names: Names) {
   const client = clientId === null ? '' : (names.client[String(clientId)] ?? '');
-  const order = purchaseOrder ? `PO ${purchaseOrder}` : '';
+  const order = purchaseOrder ? texts.draft.order(purchaseOrder) : '';
   const parts = [bookingReference ?? texts.draft.noReference, order, client, details, toDay(travelDate)];
   return [...parts.filter(Boolean), formatMoney(commission)].join(' · ');
 }

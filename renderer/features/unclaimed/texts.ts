@@ -18,7 +18,57 @@ export const ageLabels: Readonly<Record<AgeClass, string>> = {
   '90+': '90+ days',
 };
 
+/** The headers of the list's columns. */
+export const columnLabels = {
+  trip: 'Trip',
+  status: 'Status',
+  bookingReference: 'Booking ref.',
+  client: 'Client',
+  supplier: 'Supplier',
+  commission: 'Commission',
+  days: 'Days overdue',
+  travelDate: 'Travel',
+  returnDate: 'Return',
+  details: 'Details',
+  purchaseOrder: 'PO',
+  product: 'Product',
+  consultant: 'Consultant',
+  chasedOn: 'Chased on',
+  remindOn: 'Reminder',
+  note: 'Note',
+  branch: 'Branch',
+  total: 'Total',
+  sectorStatus: 'Sector status',
+  age: 'Age',
+  passenger: 'Passenger no.',
+  sector: 'Sector no.',
+} as const;
+
+/** The headers of the list that a supplier is sent, where they differ. */
+export const claimListLabels = { bookingReference: 'Booking reference' } as const;
+
 export const texts = {
+  title: 'Unclaimed commission',
+  coverage: 'Coverage',
+  noneKnown: 'No trips are known yet that may have unclaimed commission.',
+  /** @param oldest - how long ago, and of which trip; null where none is checked */
+  checked: (checked: number, unchecked: number, oldest: { readonly age: string; readonly trip: string } | null) => {
+    const first = `${formatCount(checked, 'trip')} checked${oldest ? `; oldest ${oldest.age} (trip ${oldest.trip})` : ''}`;
+    return unchecked === 0 ? first : `${first}. ${formatInteger(unchecked)} not checked yet`;
+  },
+  phases: {
+    listing: 'Finding trips',
+    checking: 'Checking trips',
+    done: 'All trips in this period are checked.',
+    stopped: 'Stopped. Results so far are kept.',
+    failed: 'Didn’t finish. Results so far are kept.',
+  },
+  progress: (done: number, total: number) => `${formatInteger(done)} of ${formatInteger(total)}`,
+  progressLabel: 'Trips checked',
+  from: 'Trips opened from',
+  to: 'Trips opened to',
+  stop: 'Stop',
+  trip: (id: number) => `trip ${id}`,
   find: 'Find unclaimed',
   estimate: 'Estimate',
   cost: ({ trips, requests, minutes }: UnclaimedEstimate) =>
@@ -80,6 +130,7 @@ export const texts = {
     after: (missing: number) =>
       missing === 0 ? '\nThank you' : `… and ${formatInteger(missing)} more, listed below.\n\nThank you`,
     noReference: 'No booking reference',
+    order: (purchaseOrder: string) => `PO ${purchaseOrder}`,
   },
   note: {
     title: (count: number) =>

@@ -15,7 +15,7 @@ import { formatInteger } from '@renderer/ui/formatters';
 import { type ClaimStatus, claimStatuses } from '@shared/claims';
 import { formatNameAndId, type NameKind, type Names } from '@shared/schemas/directory';
 import { ageClasses, getAgeClass } from '@shared/unclaimed';
-import { ageLabels, statusLabels } from './texts';
+import { ageLabels, columnLabels, statusLabels, texts } from './texts';
 import type { WorkRow } from './work-rows';
 
 type Column = AppColumn<WorkRow>;
@@ -34,7 +34,7 @@ const statusVariants: Readonly<Record<ClaimStatus, BadgeVariant>> = {
 
 const statusColumn: Column = {
   id: 'claimStatus',
-  header: 'Status',
+  header: columnLabels.status,
   size: 118,
   // Sorted in the order of the work.
   value: ({ claim }) => claimStatuses.indexOf(claim.status),
@@ -43,7 +43,7 @@ const statusColumn: Column = {
 };
 
 const daysColumn: Column = {
-  ...createIdColumn<WorkRow>({ id: 'days', header: 'Days overdue', value: ({ days }) => days }),
+  ...createIdColumn<WorkRow>({ id: 'days', header: columnLabels.days, value: ({ days }) => days }),
   cell: ({ days }) => ({
     text: formatInteger(days),
     tooltip: ageLabels[getAgeClass(days)],
@@ -54,71 +54,82 @@ const daysColumn: Column = {
 /** Every sector is a saved copy, as old as its trip. */
 export const unclaimedAges: RowAges<WorkRow> = {
   getFetchedAtMs: ({ checkedAtMs }) => checkedAtMs,
-  getName: ({ tripId }) => `trip ${tripId}`,
+  getName: ({ tripId }) => texts.trip(tripId),
 };
 
 export function getUnclaimedColumns(names: Names): Column[] {
   return [
     {
-      ...createIdColumn<WorkRow>({ id: 'tripId', header: 'Trip', value: ({ tripId }) => tripId }),
+      ...createIdColumn<WorkRow>({ id: 'tripId', header: columnLabels.trip, value: ({ tripId }) => tripId }),
       size: 84,
       isPinned: true,
       cell: ({ tripId }) => ({ text: String(tripId), href: `#/trips/${tripId}` }),
     },
     statusColumn,
-    { id: 'bookingReference', header: 'Booking ref.', size: 96, value: ({ bookingReference }) => bookingReference },
-    nameColumn(names, 'client', 'clientId', 'Client'),
-    nameColumn(names, 'supplier', 'supplierId', 'Supplier'),
-    createAmountColumn({ id: 'commission', header: 'Commission', cents: ({ commission }) => commission }),
+    {
+      id: 'bookingReference',
+      header: columnLabels.bookingReference,
+      size: 96,
+      value: ({ bookingReference }) => bookingReference,
+    },
+    nameColumn(names, 'client', 'clientId', columnLabels.client),
+    nameColumn(names, 'supplier', 'supplierId', columnLabels.supplier),
+    createAmountColumn({ id: 'commission', header: columnLabels.commission, cents: ({ commission }) => commission }),
     daysColumn,
-    createDateColumn({ id: 'travelDate', header: 'Travel', value: ({ travelDate }) => travelDate }),
-    createDateColumn({ id: 'returnDate', header: 'Return', value: ({ returnDate }) => returnDate }),
-    { id: 'details', header: 'Details', size: 200, value: ({ details }) => details },
-    { id: 'purchaseOrder', header: 'PO', size: 110, value: ({ purchaseOrder }) => purchaseOrder },
-    nameColumn(names, 'product', 'productId', 'Product'),
-    nameColumn(names, 'consultant', 'consultantId', 'Consultant'),
-    createDateColumn({ id: 'chasedOn', header: 'Chased on', value: ({ claim }) => claim.chasedOn }),
-    createDateColumn({ id: 'remindOn', header: 'Reminder', value: ({ claim }) => claim.remindOn }),
-    { id: 'note', header: 'Note', size: 200, value: ({ claim }) => (claim.note === '' ? null : claim.note) },
-    nameColumn(names, 'branch', 'branchId', 'Branch', true),
-    createAmountColumn({ id: 'total', header: 'Total', cents: ({ total }) => total }),
-    createStatusColumn({ id: 'statusName', header: 'Sector status', value: ({ statusName }) => statusName }),
+    createDateColumn({ id: 'travelDate', header: columnLabels.travelDate, value: ({ travelDate }) => travelDate }),
+    createDateColumn({ id: 'returnDate', header: columnLabels.returnDate, value: ({ returnDate }) => returnDate }),
+    { id: 'details', header: columnLabels.details, size: 200, value: ({ details }) => details },
+    { id: 'purchaseOrder', header: columnLabels.purchaseOrder, size: 110, value: ({ purchaseOrder }) => purchaseOrder },
+    nameColumn(names, 'product', 'productId', columnLabels.product),
+    nameColumn(names, 'consultant', 'consultantId', columnLabels.consultant),
+    createDateColumn({ id: 'chasedOn', header: columnLabels.chasedOn, value: ({ claim }) => claim.chasedOn }),
+    createDateColumn({ id: 'remindOn', header: columnLabels.remindOn, value: ({ claim }) => claim.remindOn }),
+    { id: 'note', header: columnLabels.note, size: 200, value: ({ claim }) => (claim.note === '' ? null : claim.note) },
+    nameColumn(names, 'branch', 'branchId', columnLabels.branch, true),
+    createAmountColumn({ id: 'total', header: columnLabels.total, cents: ({ total }) => total }),
+    createStatusColumn({ id: 'statusName', header: columnLabels.sectorStatus, value: ({ statusName }) => statusName }),
     createReadColumn(unclaimedAges.getFetchedAtMs),
-    { id: 'age', header: 'Age', size: 100, isHidden: true, value: ({ days }) => ageLabels[getAgeClass(days)] },
+    {
+      id: 'age',
+      header: columnLabels.age,
+      size: 100,
+      isHidden: true,
+      value: ({ days }) => ageLabels[getAgeClass(days)],
+    },
     createIdColumn({
       id: 'passengerId',
-      header: 'Passenger no.',
+      header: columnLabels.passenger,
       isHidden: true,
       value: ({ passengerId }) => passengerId,
     }),
-    createIdColumn({ id: 'sectorId', header: 'Sector no.', isHidden: true, value: ({ sectorId }) => sectorId }),
+    createIdColumn({ id: 'sectorId', header: columnLabels.sector, isHidden: true, value: ({ sectorId }) => sectorId }),
   ];
 }
 
 export function getUnclaimedGroupings(names: Names): Grouping<WorkRow>[] {
-  const byId = (id: 'supplier' | 'consultant' | 'branch', label: string): Grouping<WorkRow> => ({
-    id,
+  const byId = (kind: NameKind, id: IdField, label: string): Grouping<WorkRow> => ({
+    id: kind,
     label,
-    getKey: (sector) => (sector[`${id}Id`] === null ? null : String(sector[`${id}Id`])),
-    formatKey: (key) => formatNameAndId(names, id, key) ?? key,
+    getKey: (sector) => (sector[id] === null ? null : String(sector[id])),
+    formatKey: (key) => formatNameAndId(names, kind, key) ?? key,
   });
   return [
     {
       id: 'age',
-      label: 'Age',
+      label: columnLabels.age,
       getKey: ({ days }) => String(ageClasses.indexOf(getAgeClass(days))),
       formatKey: (key) => ageLabels[ageClasses[Number(key)] ?? '0-30'],
       isOrderedByKey: true,
     },
     {
       id: 'status',
-      label: 'Status',
+      label: columnLabels.status,
       getKey: ({ claim }) => String(claimStatuses.indexOf(claim.status)),
       formatKey: (key) => statusLabels[claimStatuses[Number(key)] ?? 'to-chase'],
       isOrderedByKey: true,
     },
-    byId('supplier', 'Supplier'),
-    byId('consultant', 'Consultant'),
-    byId('branch', 'Branch'),
+    byId('supplier', 'supplierId', columnLabels.supplier),
+    byId('consultant', 'consultantId', columnLabels.consultant),
+    byId('branch', 'branchId', columnLabels.branch),
   ];
 }

@@ -3,10 +3,10 @@ import type { Locator, Page } from '@playwright/test';
 
 export class OfflinePage {
   readonly from: Locator;
-  readonly keepOffline: Locator;
+  readonly save: Locator;
 
   constructor(page: Page) {
     this.from = page.getByLabel('From');
-    this.keepOffline = page.getByRole('button', { name: 'Keep offline' });
+    this.save = page.getByRole('button', { name: 'Save', exact: true });
   }
 }

@@ -1,33 +1,43 @@
 /** Changes of what is noted of sectors, each with a notice that can undo it. */
-import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useChangeClaims } from '@renderer/data/queries/unclaimed';
 import type { Claim, ClaimPatch } from '@shared/claims';
-import { useCallback, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { texts } from './texts';
 import type { WorkRow } from './work-rows';
 
-const noticeId = 'unclaimed-status';
+const errorId = 'unclaimed-status';
 /** Milliseconds that a change can be undone in its notice; by the keyboard until the next one. */
 const noticeMs = 10_000;
+const undoneMs = 2_500;
+
+/** What was changed last; null after some seconds. */
+type Notice = { readonly message: string; readonly canUndo: boolean };
 
 export function useStatusChanges(officeId: string) {
   const { mutateAsync } = useChangeClaims(officeId);
   const last = useRef<Claim[] | null>(null);
+  const [notice, setNotice] = useState<Notice | null>(null);
+  useEffect(() => {
+    if (notice === null) return;
+    const timer = setTimeout(() => setNotice(null), notice.canUndo ? noticeMs : undoneMs);
+    return () => clearTimeout(timer);
+  }, [notice]);
 
   const showError = useCallback((error: unknown) => {
     const message = error instanceof Error ? error.message : texts.notSaved;
-    notifications.show({ id: noticeId, color: 'red', title: texts.notSaved, message, autoClose: false });
+    setNotice(null);
+    notifications.show({ id: errorId, color: 'red', title: texts.notSaved, message, autoClose: false });
   }, []);
 
   const undo = useCallback(async () => {
     const claims = last.current;
     if (claims === null) return;
     last.current = null;
-    notifications.hide(noticeId);
+    setNotice(null);
     try {
       await mutateAsync({ kind: 'replace', claims });
-      notifications.show({ message: texts.undone, autoClose: 2_500 });
+      setNotice({ message: texts.undone, canUndo: false });
     } catch (error) {
       last.current = claims;
       showError(error);
@@ -49,22 +59,11 @@ export function useStatusChanges(officeId: string) {
         return;
       }
       const missing = rows.length - keys.length;
-      notifications.hide(noticeId);
-      notifications.show({
-        id: noticeId,
-        autoClose: noticeMs,
-        message: (
-          <>
-            {describe(keys.length)}
-            {missing > 0 && texts.withoutNumber(missing)}{' '}
-            <Button size="compact-xs" variant="default" onClick={() => void undo()}>
-              {texts.undo}
-            </Button>
-          </>
-        ),
-      });
+      notifications.hide(errorId);
+      const addition = missing > 0 ? texts.withoutNumber(missing) : '';
+      setNotice({ message: `${describe(keys.length)}${addition}`, canUndo: true });
     },
-    [mutateAsync, showError, undo],
+    [mutateAsync, showError],
   );
-  return { change, undo };
+  return { change, undo, notice };
 }
