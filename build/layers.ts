@@ -80,7 +80,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   'electron/main/exports': [
     'shared',
     'node:',
-    ...main('records', 'reports', 'saved-records', 'session', 'api/json', 'export', 'report-worker'),
+    ...main('records', 'reports', 'saved-records', 'session', 'api/json', 'export', 'report-worker', 'rows'),
   ],
 
   // Wiring, and the two ways in: the window and the command line.

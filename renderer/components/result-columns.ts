@@ -95,6 +95,7 @@ function createNumberBehaviour(
   return {
     isNumeric: true,
     range: 'number',
+    isDollars: isDollars && scale === 2,
     ...(isSummed ? { total: scale === 0 ? ('count' as const) : { scale } } : {}),
     aggregateValue: (row) => (text(row) === '' ? 0 : decimalToUnits(text(row), scale)),
     value: (row) => {

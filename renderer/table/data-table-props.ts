@@ -6,6 +6,7 @@ import type { AppColumn } from './columns/app-column';
 import type { ColumnFilters } from './columns/column-filters';
 import type { RowAges } from './model/row-ages';
 import type { Grouping } from './model/row-groups';
+import type { TableSnapshotRef } from './model/table-snapshot';
 
 /** The selected data rows. */
 export type SelectedRows<Row> = {
@@ -70,6 +71,8 @@ export type DataTableProps<Row> = {
   readonly onRowsChange?: (indexes: Uint32Array) => void;
   /** Called with the ids of the visible columns, from left to right. Must be stable between renders. */
   readonly onVisibleColumnsChange?: ((ids: readonly string[]) => void) | undefined;
+  /** Set to what the table shows, for an export of it. */
+  readonly snapshot?: TableSnapshotRef | undefined;
   /** A row to select and scroll to; a new object does so again. */
   readonly scrollTo?: { readonly row: number } | null;
 };

@@ -12,6 +12,7 @@ import { getRowIndexAt, type VisibleRows } from './model/row-groups';
 import { toSelectedKeys, toSelection } from './model/selected-keys';
 import { emptySelection, getSelectedPositions, type Selection } from './model/selection';
 import { TableIndex } from './model/table-index';
+import { useTableSnapshot } from './model/table-snapshot';
 import { buildTotalsRows, getNamesWidth } from './model/totals';
 import { useSelection } from './model/use-selection';
 import {
@@ -54,7 +55,13 @@ function useSelectedRows<Row>(
     [index, indexes, columns],
   );
   const oldest = useMemo(() => (ages ? findOldestRow(rows, indexes, ages) : null), [rows, indexes, ages]);
-  return { count: indexes.length, totals, oldest, getRows: () => indexes.map((rowIndex) => at(rows, rowIndex)) };
+  return {
+    indexes,
+    count: indexes.length,
+    totals,
+    oldest,
+    getRows: () => indexes.map((rowIndex) => at(rows, rowIndex)),
+  };
 }
 
 export function useDataTable<Row>(props: DataTableProps<Row>) {
@@ -150,6 +157,21 @@ export function useDataTable<Row>(props: DataTableProps<Row>) {
     isPartial,
     namesWidth,
   });
+  useTableSnapshot(props.snapshot, selected.count, () => ({
+    shown: visibleColumns,
+    columns,
+    rows,
+    listed,
+    groups: visibleRows.groups,
+    totals,
+    selected: selected.indexes,
+    sumSelected: () => index.sumColumns(columns, selected.indexes),
+    filterText: props.filterText ?? '',
+    filters,
+    sorting: table.state.sorting[0] ?? null,
+    groupedBy: props.grouping?.label ?? null,
+    isPartial,
+  }));
   useResetOnChange(select, props.filterText, filters, props.grouping?.id, table.state.sorting);
   useEffect(() => onRowsChange?.(listed), [onRowsChange, listed]);
   useEffect(

@@ -103,6 +103,13 @@ export const savedDataSettingsSchema = z.object({ days: z.int().min(1).max(3_650
 export type SavedDataSettings = z.infer<typeof savedDataSettingsSchema>;
 export const defaultSavedDataSettings: SavedDataSettings = { days: 90 };
 
+/** What of a table is exported, and in which format: as on screen, the selected rows, or every field as received. */
+const exportChoiceSchema = z.object({
+  shape: z.enum(['screen', 'selected', 'raw']),
+  format: exportFormatSchema,
+});
+export type ExportChoice = z.infer<typeof exportChoiceSchema>;
+
 /** All preferences of one office. */
 export const preferencesSchema = z.object({
   version: z.literal(1),
@@ -121,6 +128,8 @@ export const preferencesSchema = z.object({
   reports: z.record(slug, reportPreferencesSchema).default({}),
   reportSettings: reportSettingsSchema.default(defaultReportSettings),
   packs: z.array(packSchema).max(100).default([]),
+  /** The last export that was saved; null before the first. */
+  lastExport: exportChoiceSchema.nullable().default(null),
   savedData: savedDataSettingsSchema.default(defaultSavedDataSettings),
   /** When the user was notified that old saved data is removed; 0 once the user has set the days, null before. */
   removalAnnouncedAtMs: z.int().min(0).nullable().default(null),
@@ -136,6 +145,7 @@ export const defaultPreferences: Preferences = {
   reports: {},
   reportSettings: defaultReportSettings,
   packs: [],
+  lastExport: null,
   savedData: defaultSavedDataSettings,
   removalAnnouncedAtMs: null,
 };
@@ -168,6 +178,7 @@ export const preferenceChangeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('report-settings'), settings: reportSettingsSchema }),
   /** `renamedFrom`: the pack's earlier name. One write adds the new pack and deletes the old one. */
   z.object({ kind: z.literal('pack'), name, pack: packSchema.nullable(), renamedFrom: name.exactOptional() }),
+  z.object({ kind: z.literal('export'), choice: exportChoiceSchema }),
   z.object({ kind: z.literal('saved-data'), settings: savedDataSettingsSchema }),
   z.object({ kind: z.literal('removal-announced'), atMs: z.int().min(0) }),
 ]);
@@ -222,6 +233,8 @@ export function changePreferences(preferences: Preferences, change: PreferenceCh
         // Parameters that are no longer remembered are deleted too.
         reports: change.settings.keepsParameters ? preferences.reports : clearLastParameters(preferences.reports),
       };
+    case 'export':
+      return { ...preferences, lastExport: change.choice };
     case 'saved-data':
       return { ...preferences, savedData: change.settings, removalAnnouncedAtMs: 0 };
     case 'removal-announced':

@@ -21,6 +21,11 @@ export type TableShape = {
   readonly rowsAreArrays: boolean;
   /** Which columns are written, and how. @default all of them, `by-cell` */
   readonly columns?: readonly OutputColumn[];
+  /**
+   * The kinds of rows, for the outline and the bold rows of a sheet. The first header is then the column of kinds
+   * (`rowKinds`), which `columns` leaves out.
+   */
+  readonly rowKinds?: { readonly hasGroups: boolean; readonly hasTotals: boolean } | undefined;
   /** Widths of the columns in a sheet, in characters. */
   readonly widths?: readonly number[];
 };
@@ -59,6 +64,6 @@ export function toTableSource({ headers, rows }: ExportTable): TableSource {
 }
 
 /** Picks what the row engine must know of a table. */
-export function toEngineOptions({ headers, rowsAreArrays, columns }: TableShape): RowEngineOptions {
-  return { headers, rowsAreArrays, columns };
+export function toEngineOptions({ headers, rowsAreArrays, columns, rowKinds }: TableShape): RowEngineOptions {
+  return { headers, rowsAreArrays, columns, rowKindHeader: rowKinds && 0 };
 }

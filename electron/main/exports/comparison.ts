@@ -20,6 +20,13 @@ export function buildComparisonProvenance({ summary, officeName }: LoadedCompari
   };
 }
 
+/** Names a comparison's export: the report, the office, the days of both runs, the key. */
+export function getComparisonNameParts({ summary, officeName }: LoadedComparison): string[] {
+  const { before, after, key } = summary;
+  const days = `${getLocalDay(before.ranAtMs)} to ${getLocalDay(after.ranAtMs)}`;
+  return [`${after.displayName} changes`, officeName, days, `by ${key}`];
+}
+
 /** Exports a comparison. @throws AppError `output-failed`, `cancelled` */
 export async function exportComparison(
   comparison: LoadedComparison,
@@ -27,10 +34,7 @@ export async function exportComparison(
   chooseTarget: ChooseTarget,
   signal: AbortSignal,
 ): Promise<ExportOutcome> {
-  const { before, after, key } = comparison.summary;
-  const days = `${getLocalDay(before.ranAtMs)} to ${getLocalDay(after.ranAtMs)}`;
-  const nameParts = [`${after.displayName} changes`, comparison.officeName, days, `by ${key}`];
-  const path = await chooseTarget(nameParts, format);
+  const path = await chooseTarget(getComparisonNameParts(comparison), format);
   if (path === null) return cancelledExport;
   const { comparisonId } = comparison.summary;
   return await saveExport(path, { comparisonId }, format, buildComparisonProvenance(comparison), signal);

@@ -75,6 +75,9 @@ export type UnclaimedWorklist = {
   listClaims(session: OfficeSession): Promise<ClaimList>;
 };
 
+/** Begins the file's name: "worklist" distinguishes it from that of a report named "Unclaimed Commission". */
+export const worklistName = 'unclaimed commission worklist';
+
 /** Builds the provenance of the worklist, with the trips that it covers. */
 export function buildUnclaimedProvenance(
   office: string,
@@ -133,8 +136,7 @@ export async function exportUnclaimed(
   signal: AbortSignal,
 ): Promise<ExportOutcome> {
   const { table, provenance } = await readUnclaimedExport(session, worklist, positions);
-  // "worklist" distinguishes the file from that of a report named "Unclaimed Commission".
-  const nameParts = ['unclaimed commission worklist', session.office.name, positions ? extent || 'as listed' : ''];
+  const nameParts = [worklistName, session.office.name, positions ? extent || 'as listed' : ''];
   const path = await chooseTarget(nameParts, format);
   if (path === null) return cancelledExport;
   return await saveExport(path, toTableSource(table), format, provenance, signal);

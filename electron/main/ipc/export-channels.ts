@@ -2,12 +2,16 @@
 import type { ChannelName } from '@shared/ipc/channels';
 
 type ExportChannel =
-  | Exclude<Extract<ChannelName, `export:${string}`>, 'export:show' | 'export:open'>
+  | Exclude<
+      Extract<ChannelName, `export:${string}`>,
+      'export:show' | 'export:open' | 'export:screen-rows' | 'export:screen-forget'
+    >
   | 'reports:run-to-file';
 
 /** Each channel with the kind of its content. A new export channel does not compile without its kind. */
 export const exportKinds = {
   'reports:run-to-file': 'report',
+  'export:screen': 'screen',
   'export:report': 'report',
   'export:comparison': 'comparison',
   'export:trips': 'trips',

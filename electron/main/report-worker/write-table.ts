@@ -15,6 +15,8 @@ export type ExportSource =
   | (TableSource & {
       /** Positions of the rows that are written, in this order. @default all rows */
       readonly positions?: readonly number[] | undefined;
+      /** Rows of the file, where it also has rows of groups and totals. @default those of the provenance */
+      readonly fileRows?: number | undefined;
     })
   | { readonly comparisonId: string };
 
@@ -51,13 +53,14 @@ export async function writeTable(
     if ('comparisonId' in source) {
       await client.call('comparison:write', { task, output, comparisonId: source.comparisonId });
     } else {
-      const { pieces, positions, ...shape } = source;
+      const { pieces, positions, fileRows: _, ...shape } = source;
       const selected = positions ? new Uint32Array(positions) : null;
       await client.call('table:open', { task, output, shape, positions: selected });
       await sendPieces(pieces, (bytes) => client.call('table:push', { task, bytes }), signal);
     }
     const findings = await client.call('table:end', { task, provenance });
-    const verify = () => client.call('table:verify', { task, rows: provenance.rows }).finally(close);
+    const rows = ('fileRows' in source ? source.fileRows : undefined) ?? provenance.rows;
+    const verify = () => client.call('table:verify', { task, rows }).finally(close);
     return { findings, verify, close };
   } catch (error) {
     await close();

@@ -39,6 +39,7 @@ export type EngineExports = {
   keyLength(index: number): number;
   addOutputColumn(inputIndex: number, mode: number): void;
   setFormat(code: number, delimiter: number, escapesFormulas: boolean): void;
+  setRowKindColumn(index: number): void;
   setRowsAreArrays(): void;
   setCollectsStats(isOn: boolean): void;
   setContinues(continues: boolean): void;

@@ -29,6 +29,16 @@ export const formatCodes: Readonly<Record<OutputFormat['kind'], number>> = {
   sheet: protocol.formatSheet,
 };
 
+/** The kinds of rows of a sheet, as the texts of its column of kinds. */
+export const rowKinds = {
+  plain: '',
+  detail: String.fromCharCode(protocol.rowDetail),
+  hidden: String.fromCharCode(protocol.rowHidden),
+  group: String.fromCharCode(protocol.rowGroup),
+  collapsedGroup: String.fromCharCode(protocol.rowCollapsedGroup),
+  totals: String.fromCharCode(protocol.rowTotals),
+} as const;
+
 /** The protocol's code of each column mode. */
 export const modeCodes = {
   /** Numbers and dates as such; a text of digits alone stays a text. */

@@ -62,3 +62,16 @@ export const styleDateTime = 2;
 export const styleMoney = 3;
 export const styleText = 4;
 export const styleHeader = 5;
+export const styleBoldMoney = 6;
+
+/** Kinds of rows of a sheet, by the first byte of the text in the column of kinds. Any other byte is a plain row. */
+/** `d`: a row below its group. */
+export const rowDetail = 0x64;
+/** `h`: a row below its group that is collapsed. */
+export const rowHidden = 0x68;
+/** `g`: a group with its subtotals. */
+export const rowGroup = 0x67;
+/** `c`: a group that is collapsed. */
+export const rowCollapsedGroup = 0x63;
+/** `t`: the totals. */
+export const rowTotals = 0x74;

@@ -39,6 +39,8 @@ export type RowEngineOptions = {
   readonly format?: OutputFormat | undefined;
   /** Columns that are written. @default every header, `by-cell` */
   readonly columns?: readonly OutputColumn[] | undefined;
+  /** Index of the header whose texts are the kinds of rows of a sheet (`rowKinds`). @default none */
+  readonly rowKindHeader?: number | undefined;
   /** Whether kinds, sums and lengths of values are counted. @default true */
   readonly collectsStats?: boolean;
   /** Whether the first row follows an earlier one, and so begins with a comma. @default false */
@@ -95,6 +97,8 @@ export class RowEngine {
     for (const { header, mode } of this.columns) {
       this.engine.addOutputColumn(this.headerColumns[header] ?? 0, modeCodes[mode]);
     }
+    const { rowKindHeader } = options;
+    if (rowKindHeader !== undefined) this.engine.setRowKindColumn(this.headerColumns[rowKindHeader] ?? -1);
     if (options.format) this.setFormat(options.format);
   }
 

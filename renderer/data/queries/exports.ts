@@ -4,8 +4,36 @@ import { cancellable, ipc } from '@renderer/ipc/client';
 import type { ExportFormat } from '@shared/export-formats';
 import type { Input } from '@shared/ipc/contract';
 import type { TripSource } from '@shared/ipc/contract/exports';
+import type { ScreenRows } from '@shared/screen-table';
 import { onRequestProgress } from '../request-progress';
 import { setProgress } from '../stores/progress';
+
+/** A table as a screen shows it, with its rows in parts. */
+type ScreenExport = Pick<Input<'export:screen'>, 'table' | 'source' | 'isSelection'> & {
+  readonly parts: Iterable<ScreenRows>;
+};
+
+/** Sends the rows of a table in parts, so that no message is large, then asks for their export. */
+export async function exportScreen(
+  officeId: string,
+  { parts, ...request }: ScreenExport,
+  format: ExportFormat,
+  signal: AbortSignal,
+) {
+  const tableId = crypto.randomUUID();
+  try {
+    for (const rows of parts) {
+      signal.throwIfAborted();
+      await ipc.invoke('export:screen-rows', { tableId, rows });
+    }
+  } catch (error) {
+    await ipc.invoke('export:screen-forget', { tableId }).catch(() => undefined);
+    throw error;
+  }
+  return await cancellable(signal, (requestId) =>
+    ipc.invoke('export:screen', { officeId, requestId, tableId, format, ...request }),
+  );
+}
 
 /** The visible columns and rows of a result, by index. Null for all of it as received. */
 export type ExportSelection = Input<'export:report'>['shown'];

@@ -4,6 +4,7 @@ import { FilterBar } from '@renderer/components/FilterBar';
 import { formatNoColumnMatch } from '@renderer/components/ListTools';
 import { NamesNote } from '@renderer/components/NamesNote';
 import { ClientMatches } from '@renderer/components/SavedMatches';
+import { ScreenExportMenu } from '@renderer/components/screen-export/ScreenExportMenu';
 import { texts as componentTexts } from '@renderer/components/texts';
 import { useColumnFilters } from '@renderer/components/use-column-filters';
 import { useOfficeId } from '@renderer/data/queries/app';
@@ -12,6 +13,7 @@ import { useNames } from '@renderer/data/queries/names';
 import { useTableLayout } from '@renderer/data/queries/preferences';
 import { useQueryWithSavedCopy } from '@renderer/data/queries/use-query-with-saved-copy';
 import { DataTable } from '@renderer/table/DataTable';
+import type { TableSnapshot } from '@renderer/table/model/table-snapshot';
 import { ContractWarningsAlert, ErrorAlert, FreshnessAlert, UnreadableAlert } from '@renderer/ui/Alerts';
 import { useReportFreshness } from '@renderer/ui/freshness-context';
 import { LazyFrame } from '@renderer/ui/LazyFrame';
@@ -45,6 +47,7 @@ export function ClientsScreen() {
   const officeId = useOfficeId();
   const search = route.useSearch();
   const searchField = useRef<HTMLInputElement>(null);
+  const snapshot = useRef<TableSnapshot | null>(null);
   const query = useMemo(() => {
     return {
       filters: pickSearch(search, clientFilterNames),
@@ -86,6 +89,13 @@ export function ClientsScreen() {
             {texts.directories}
           </Link>
           <RefreshButton isBusy={isFetching} onRefresh={refetch} />
+          <ScreenExportMenu
+            officeId={officeId}
+            snapshot={snapshot}
+            getSource={() => (data ? { kind: 'clients', filters: query.filters, freshness: data.freshness } : null)}
+            isDisabled={rows.length === 0 || isStale}
+            problems={typed.errors}
+          />
         </>
       }
     >
@@ -108,6 +118,7 @@ export function ClientsScreen() {
       ) : (
         <DataTable
           label={texts.title}
+          snapshot={snapshot}
           {...filteredColumns}
           columns={columns}
           rows={rows}

@@ -1,16 +1,17 @@
 /** A comparison of two runs of one report: rows added, removed and changed. */
 
+import { ScreenExportMenu } from '@renderer/components/screen-export/ScreenExportMenu';
 import { useListTools } from '@renderer/components/use-list-tools';
 import { useOfficeId } from '@renderer/data/queries/app';
-import { exportComparison, openExport, showExport } from '@renderer/data/queries/exports';
+import { exportComparison } from '@renderer/data/queries/exports';
 import { useNames } from '@renderer/data/queries/names';
 import { useReportPreferences } from '@renderer/data/queries/preferences';
 import { comparisonQuery, runHistoryQuery } from '@renderer/data/queries/run-history';
 import { useRememberedText } from '@renderer/data/stores/remembered-text';
 import { noFilters } from '@renderer/table/columns/column-filters';
 import { DataTable } from '@renderer/table/DataTable';
+import type { TableSnapshot, TableSnapshotRef } from '@renderer/table/model/table-snapshot';
 import { ErrorAlert } from '@renderer/ui/Alerts';
-import { ExportMenu } from '@renderer/ui/ExportMenu';
 import { formatInteger, formatTimestamp } from '@renderer/ui/formatters';
 import { Loading } from '@renderer/ui/Loading';
 import { Screen } from '@renderer/ui/Screen';
@@ -22,7 +23,7 @@ import type { Names } from '@shared/schemas/directory';
 import type { Comparison, Difference, ReportRun } from '@shared/schemas/report';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { getComparisonColumns, getComparisonSettings } from './comparison-columns';
 
 const route = getRouteApi('/reports/$slug/compare');
@@ -35,7 +36,13 @@ function describeRun({ ranAtMs, rowsReceived, filtersSent }: ReportRun, names: N
 const views = ['all', 'added', 'removed', 'changed'] as const;
 type View = (typeof views)[number];
 
-function Differences({ summary, differences }: { summary: Comparison; differences: readonly Difference[] }) {
+type DifferencesProps = {
+  readonly summary: Comparison;
+  readonly differences: readonly Difference[];
+  readonly snapshot: TableSnapshotRef;
+};
+
+function Differences({ summary, differences, snapshot }: DifferencesProps) {
   const viewKey = JSON.stringify(['Comparison', summary.before.runId, summary.after.runId, summary.key]);
   const [chosen, setView] = useRememberedText(`${viewKey} view`);
   const view = views.find((candidate) => candidate === chosen) ?? 'all';
@@ -59,6 +66,7 @@ function Differences({ summary, differences }: { summary: Comparison; difference
   return (
     <DataTable
       label="Comparison"
+      snapshot={snapshot}
       {...tableProps}
       viewKey={`${viewKey} ${view}`}
       columns={columns}
@@ -103,6 +111,7 @@ function useRuns(officeId: string, search: Search) {
 export function ComparisonScreen() {
   const officeId = useOfficeId();
   const names = useNames();
+  const snapshot = useRef<TableSnapshot | null>(null);
   const navigate = useNavigate();
   const { slug } = route.useParams();
   const search = route.useSearch();
@@ -135,11 +144,12 @@ export function ComparisonScreen() {
               })
             }
           />
-          <ExportMenu
+          <ScreenExportMenu
+            officeId={officeId}
+            snapshot={snapshot}
+            getSource={() => (data ? { kind: 'comparison', comparisonId: data.summary.comparisonId } : null)}
             isDisabled={!data}
             onExport={(format) => exportComparison(data?.summary.comparisonId ?? '', format)}
-            onShow={showExport}
-            onOpen={openExport}
           />
         </>
       }
@@ -165,7 +175,11 @@ export function ComparisonScreen() {
         </div>
       )}
       {error && <ErrorAlert error={error} />}
-      {data ? <Differences key={data.summary.comparisonId} {...data} /> : !error && !isMissing && <Loading />}
+      {data ? (
+        <Differences key={data.summary.comparisonId} {...data} snapshot={snapshot} />
+      ) : (
+        !error && !isMissing && <Loading />
+      )}
     </Screen>
   );
 }

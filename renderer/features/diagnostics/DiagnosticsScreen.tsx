@@ -10,7 +10,7 @@ import { openExport, showExport } from '@renderer/data/queries/exports';
 import { DataTable } from '@renderer/table/DataTable';
 import { ErrorAlert } from '@renderer/ui/Alerts';
 import { type Description, DescriptionList } from '@renderer/ui/DescriptionList';
-import { ExportMenu } from '@renderer/ui/ExportMenu';
+import { ExportMenu } from '@renderer/ui/export/ExportMenu';
 import { Dash } from '@renderer/ui/FormattedValues';
 import { formatInteger } from '@renderer/ui/formatters';
 import { Loading } from '@renderer/ui/Loading';

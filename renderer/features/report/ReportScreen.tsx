@@ -9,6 +9,7 @@ import { reportsQuery } from '@renderer/data/queries/reports';
 import { runHistoryQuery } from '@renderer/data/queries/run-history';
 import { cancelRun, startFileRun, startRun, useRun } from '@renderer/data/stores/report-runs';
 import { isPreviousResult } from '@renderer/data/stores/run-store';
+import type { TableSnapshot } from '@renderer/table/model/table-snapshot';
 import { ErrorAlert } from '@renderer/ui/Alerts';
 import { Screen } from '@renderer/ui/Screen';
 import { AppError } from '@shared/errors';
@@ -51,6 +52,7 @@ function Report({ slug }: { slug: string }) {
   const preferences = useReportPreferences(slug);
   const earlier = useEarlierRunCount(officeId, slug, status);
   const shown = useRef<ShownResult | null>(null);
+  const snapshot = useRef<TableSnapshot | null>(null);
   const [isHistoryOpen, setHistoryOpen] = useState<boolean | null>(null);
   const showsHistory = isHistoryOpen ?? (result === null && !isRunning);
   const start = (run: (filters: Record<string, string>) => Promise<void>) => {
@@ -103,7 +105,7 @@ function Report({ slug }: { slug: string }) {
               onRun={(format) => start((filters) => startFileRun(officeId, slug, filters, format))}
             />
           </Button.Group>
-          <ResultExportMenu result={isRunning ? null : result} shown={shown} />
+          <ResultExportMenu result={isRunning ? null : result} shown={shown} snapshot={snapshot} />
         </>
       }
     >
@@ -150,6 +152,7 @@ function Report({ slug }: { slug: string }) {
           isPrevious={isPreviousResult(state)}
           isRunning={isRunning}
           shown={shown}
+          snapshot={snapshot}
         />
       )}
       {status === 'idle' && earlier === 0 && <span className="dim">Choose the parameters, then run the report.</span>}

@@ -6,6 +6,7 @@ import { useOfficeId } from '@renderer/data/queries/app';
 import { useReportPreferences, useTableLayout } from '@renderer/data/queries/preferences';
 import type { ReportResult } from '@renderer/data/queries/reports';
 import { DataTable } from '@renderer/table/DataTable';
+import type { TableSnapshotRef } from '@renderer/table/model/table-snapshot';
 import { formatInteger } from '@renderer/ui/formatters';
 import { SegmentedControl } from '@renderer/ui/SegmentedControl';
 import { getColumnSetting, getEffectiveSettings, toMoneyConfirmationKey } from '@shared/report-columns';
@@ -43,9 +44,10 @@ type Props = {
   readonly isRunning: boolean;
   /** Set to what is visible, for an export of it. */
   readonly shown: RefObject<ShownResult | null>;
+  readonly snapshot: TableSnapshotRef;
 };
 
-export function Result({ result, isPrevious, isRunning, shown }: Props) {
+export function Result({ result, isPrevious, isRunning, shown, snapshot }: Props) {
   const { run, rows } = result;
   const { preferences, columns, unconfirmed } = useColumns(result);
   const { isReady, layout, onLayout } = useTableLayout(`report ${run.slug}`.slice(0, 200));
@@ -105,6 +107,7 @@ export function Result({ result, isPrevious, isRunning, shown }: Props) {
       <div className="result-table" hidden={view === 'plot'}>
         <DataTable
           label="Report result"
+          snapshot={snapshot}
           {...tableProps}
           viewKey={JSON.stringify(['Report result', officeId, run.runId])}
           isStale={isRunning && isPrevious}

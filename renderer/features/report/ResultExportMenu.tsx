@@ -1,8 +1,9 @@
 /** Menu that exports all of a result, or only its visible rows and columns. */
+import { ScreenExportMenu } from '@renderer/components/screen-export/ScreenExportMenu';
 import { useOfficeId } from '@renderer/data/queries/app';
-import { exportReport, openExport, showExport } from '@renderer/data/queries/exports';
+import { exportReport } from '@renderer/data/queries/exports';
 import type { ReportResult } from '@renderer/data/queries/reports';
-import { ExportMenu } from '@renderer/ui/ExportMenu';
+import type { TableSnapshotRef } from '@renderer/table/model/table-snapshot';
 import type { ExportFormat } from '@shared/export-formats';
 import type { RefObject } from 'react';
 import type { ShownResult } from './use-shown-result';
@@ -11,9 +12,10 @@ type Props = {
   /** Null while there is nothing to export. */
   readonly result: ReportResult | null;
   readonly shown: RefObject<ShownResult | null>;
+  readonly snapshot: TableSnapshotRef;
 };
 
-export function ResultExportMenu({ result, shown }: Props) {
+export function ResultExportMenu({ result, shown, snapshot }: Props) {
   const officeId = useOfficeId();
   const exportAll = (format: ExportFormat, signal: AbortSignal) =>
     exportReport(officeId, result?.run.runId ?? '', format, null, signal);
@@ -27,12 +29,13 @@ export function ResultExportMenu({ result, shown }: Props) {
     return exportReport(officeId, result.run.runId, format, selection, signal);
   };
   return (
-    <ExportMenu
+    <ScreenExportMenu
+      officeId={officeId}
+      snapshot={snapshot}
+      getSource={() => result && { kind: 'report', runId: result.run.runId }}
       isDisabled={result === null}
       onExport={exportAll}
       alternative={{ label: 'Only what is shown', onExport: exportShown }}
-      onShow={showExport}
-      onOpen={openExport}
     />
   );
 }

@@ -3,7 +3,7 @@ import { Button, Loader, Progress } from '@mantine/core';
 import { openExport, showExport } from '@renderer/data/queries/exports';
 import type { RunProgress } from '@renderer/data/queries/reports';
 import { isPreviousResult, type RunFile, type RunState } from '@renderer/data/stores/run-store';
-import { ExportedFile } from '@renderer/ui/ExportedFile';
+import { ExportedFile } from '@renderer/ui/export/ExportedFile';
 import { formatBytes, formatDuration, formatInteger } from '@renderer/ui/formatters';
 import { useNow } from '@renderer/ui/use-now';
 import { formatTimeAgo } from '@shared/dates';

@@ -12,6 +12,7 @@ import { useToday } from '@renderer/ui/use-now';
 import { withoutNulls } from '@shared/arrays';
 import { isCacheFallbackAllowed } from '@shared/error-policy';
 import type { Names } from '@shared/schemas/directory';
+import type { Freshness } from '@shared/schemas/freshness';
 import { getOtherFields } from '@shared/schemas/record';
 import { type Sector, type TripDetail, type TripItem, tripDetailRecord } from '@shared/schemas/trip';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
@@ -36,7 +37,15 @@ const byOrder = (a: Sector, b: Sector) => (a.order ?? 0) - (b.order ?? 0);
 /** The trip's item in the list of trips; null where no list with it was read yet. */
 type TripListLine = { readonly trip: TripItem; readonly fetchedAtMs: number } | null;
 
-function TripBody({ trip, listed, names }: { trip: TripDetail; listed: TripListLine; names: Names }) {
+type TripBodyProps = {
+  readonly id: number;
+  readonly trip: TripDetail;
+  readonly listed: TripListLine;
+  readonly freshness: Freshness;
+  readonly names: Names;
+};
+
+function TripBody({ id, trip, listed, freshness, names }: TripBodyProps) {
   const sectors = useMemo(() => withoutNulls(trip.sectors).sort(byOrder), [trip]);
   const [scrollTo, setScrollTo] = useState<{ row: number } | null>(null);
   const sectorTable = useRef<HTMLElement>(null);
@@ -57,7 +66,14 @@ function TripBody({ trip, listed, names }: { trip: TripDetail; listed: TripListL
           </div>
         </div>
       </section>
-      <SectorTable ref={sectorTable} sectors={sectors} names={names} scrollTo={scrollTo} />
+      <SectorTable
+        ref={sectorTable}
+        sectors={sectors}
+        tripId={id}
+        freshness={freshness}
+        names={names}
+        scrollTo={scrollTo}
+      />
       <div className="halves">
         <MoneyPlot sectors={sectors} />
         <Itinerary
@@ -113,7 +129,16 @@ function TripWithId({ id }: { id: string }) {
         (error === null || isCacheFallbackAllowed(error)) && <TripListItemFallback id={Number(id)} names={names} />
       }
     >
-      {(data) => <TripBody key={id} trip={data.trip} listed={data.listed} names={names} />}
+      {(data) => (
+        <TripBody
+          key={id}
+          id={Number(id)}
+          trip={data.trip}
+          listed={data.listed}
+          freshness={data.freshness}
+          names={names}
+        />
+      )}
     </RecordScreen>
   );
 }

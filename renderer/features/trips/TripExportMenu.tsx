@@ -1,6 +1,7 @@
 /** The export menu of the trips screen: the listed trips, or every trip that matches. */
-import { exportTrips, openExport, showExport } from '@renderer/data/queries/exports';
-import { ExportMenu } from '@renderer/ui/ExportMenu';
+import { ScreenExportMenu } from '@renderer/components/screen-export/ScreenExportMenu';
+import { exportTrips } from '@renderer/data/queries/exports';
+import type { TableSnapshotRef } from '@renderer/table/model/table-snapshot';
 import type { ExportFormat } from '@shared/export-formats';
 import type { TripSource } from '@shared/ipc/contract/exports';
 import { texts } from './texts';
@@ -25,6 +26,7 @@ type Props = {
   /** Gets the indexes of the listed rows in their order; null before the table is drawn. */
   readonly getOrder: () => Uint32Array | null;
   readonly listedCount: number;
+  readonly snapshot: TableSnapshotRef;
 };
 
 export function TripExportMenu({
@@ -36,6 +38,7 @@ export function TripExportMenu({
   problems,
   getOrder,
   listedCount,
+  snapshot,
 }: Props) {
   const exportListed = (format: ExportFormat, signal: AbortSignal) => {
     const source: TripSource = list ? getExportSource(list, getOrder()) : { kind: 'query', filters };
@@ -51,12 +54,13 @@ export function TripExportMenu({
         }
       : {};
   return (
-    <ExportMenu
+    <ScreenExportMenu
+      officeId={officeId}
+      snapshot={snapshot}
+      getSource={() => list && { kind: 'trips', source: list.source }}
       isDisabled={isDisabled}
       problems={problems}
       onExport={exportListed}
-      onShow={showExport}
-      onOpen={openExport}
       {...pageLabels}
     />
   );

@@ -10,6 +10,7 @@ import { useListTools } from '@renderer/components/use-list-tools';
 import { useNames } from '@renderer/data/queries/names';
 import { useChangePreferences } from '@renderer/data/queries/preferences';
 import { useRememberedText } from '@renderer/data/stores/remembered-text';
+import type { TableSnapshot } from '@renderer/table/model/table-snapshot';
 import { ErrorAlert } from '@renderer/ui/Alerts';
 import { useReportFreshness } from '@renderer/ui/freshness-context';
 import { LazyFrame } from '@renderer/ui/LazyFrame';
@@ -82,6 +83,7 @@ export function TripsScreen() {
     useTripList();
   const viewKey = JSON.stringify([table, officeId, search]);
   const searchField = useRef<HTMLInputElement>(null);
+  const snapshot = useRef<TableSnapshot | null>(null);
   const names = useNames();
   const groupings = useMemo(() => createTripGroupings(names), [names]);
   const listed = useMemo(() => new Set(Array.from(rows, ({ trip }) => trip.id)), [rows]);
@@ -128,6 +130,7 @@ export function TripsScreen() {
             problems={typed.errors}
             getOrder={tools.getOrder}
             listedCount={tools.listedCount}
+            snapshot={snapshot}
           />
         </>
       }
@@ -160,6 +163,7 @@ export function TripsScreen() {
           key={views.version}
           {...tools.tableProps}
           {...filteredColumns}
+          snapshot={snapshot}
           label={table}
           viewKey={viewKey}
           isStale={isStale}

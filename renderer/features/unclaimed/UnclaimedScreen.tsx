@@ -2,11 +2,12 @@
 
 import { formatNoMatch } from '@renderer/components/ListTools';
 import { NamesNote } from '@renderer/components/NamesNote';
+import { ScreenExportMenu } from '@renderer/components/screen-export/ScreenExportMenu';
 import { texts as componentTexts } from '@renderer/components/texts';
 import { useColumnFilters } from '@renderer/components/use-column-filters';
 import { useListTools } from '@renderer/components/use-list-tools';
 import { useOfficeId } from '@renderer/data/queries/app';
-import { exportUnclaimed, openExport, showExport } from '@renderer/data/queries/exports';
+import { exportUnclaimed } from '@renderer/data/queries/exports';
 import { useNames } from '@renderer/data/queries/names';
 import { useTableLayout } from '@renderer/data/queries/preferences';
 import { claimsQuery, unclaimedSectorsQuery, unclaimedStateQuery } from '@renderer/data/queries/unclaimed';
@@ -14,8 +15,8 @@ import { useRememberedText } from '@renderer/data/stores/remembered-text';
 import { setTripSequence } from '@renderer/data/stores/trip-sequence';
 import { DataTable } from '@renderer/table/DataTable';
 import type { SelectedRows } from '@renderer/table/data-table-props';
+import type { TableSnapshot } from '@renderer/table/model/table-snapshot';
 import { ErrorAlert } from '@renderer/ui/Alerts';
-import { ExportMenu } from '@renderer/ui/ExportMenu';
 import { useReportFreshness } from '@renderer/ui/freshness-context';
 import { Loading } from '@renderer/ui/Loading';
 import { RefreshButton } from '@renderer/ui/RefreshButton';
@@ -28,7 +29,7 @@ import type { Freshness } from '@shared/schemas/freshness';
 import type { UnclaimedSector } from '@shared/unclaimed';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { type KeyboardEvent, useMemo, useState } from 'react';
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { ClaimedSince } from './ClaimedSince';
 import { ClaimListMenu } from './ClaimListMenu';
 import { Coverage } from './Coverage';
@@ -69,6 +70,7 @@ export function UnclaimedScreen() {
   const { change, undo, notice } = useStatusChanges(officeId);
   const [isMenuOpen, setMenuOpen] = useState(false);
   const [noted, setNoted] = useState<readonly WorkRow[] | null>(null);
+  const snapshot = useRef<TableSnapshot | null>(null);
   const today = useToday();
   const viewKey = JSON.stringify(['Unclaimed', officeId, search]);
   const [quickFilter, setQuickFilter] = useRememberedText(viewKey);
@@ -127,11 +129,12 @@ export function UnclaimedScreen() {
       tools={
         <>
           <RefreshButton isBusy={isFetching} onRefresh={refresh} />
-          <ExportMenu
+          <ScreenExportMenu
+            officeId={officeId}
+            snapshot={snapshot}
+            getSource={() => ({ kind: 'unclaimed', extent })}
             isDisabled={sectors.length === 0}
             onExport={(format) => exportUnclaimed(officeId, toPositions(listed, getOrder()), extent, format)}
-            onShow={showExport}
-            onOpen={openExport}
           />
         </>
       }
@@ -148,6 +151,7 @@ export function UnclaimedScreen() {
       ) : (
         <DataTable
           label={texts.title}
+          snapshot={snapshot}
           viewKey={viewKey}
           {...tableProps}
           savesGroups

@@ -43,6 +43,8 @@ export type AppColumn<Row> = {
   readonly total?: 'cents' | 'count' | { readonly scale: number };
   /** The value to add up, in whole units of the decimal place. Default: the value. */
   readonly aggregateValue?: (row: Row) => number | bigint | null;
+  /** Whether its decimals are dollars with at most two places, which an export writes as money. Cents are money anyway. */
+  readonly isDollars?: boolean;
   /** The kind of range that the column can be filtered by. Default: by its text only. */
   readonly range?: 'number' | 'cents' | 'date';
 };

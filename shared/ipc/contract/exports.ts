@@ -1,6 +1,8 @@
 /** Channels that write files. Main asks for the path in the system's dialog: the renderer never names one. */
 import { exportFormatSchema } from '@shared/export-formats';
 import { maxPerPage } from '@shared/page-size';
+import { freshnessSchema } from '@shared/schemas/freshness';
+import { screenRowsSchema, screenTableSchema } from '@shared/screen-table';
 import { z } from 'zod';
 import { filters, loadedId, officeId, positions, requestId } from './fields';
 
@@ -32,7 +34,39 @@ const tripSource = z.discriminatedUnion('kind', [
 ]);
 export type TripSource = z.infer<typeof tripSource>;
 
+/** Where the rows of a table on screen come from. Main names the file by it, and says in the file what it knows of it. */
+const screenSource = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('trips'), source: tripSource }),
+  z.object({ kind: z.literal('report'), runId: loadedId }),
+  z.object({ kind: z.literal('comparison'), comparisonId: loadedId }),
+  z.object({ kind: z.literal('unclaimed'), extent: z.string().max(500) }),
+  z.object({ kind: z.literal('clients'), filters, freshness: freshnessSchema }),
+  z.object({ kind: z.literal('sectors'), tripId: z.int(), freshness: freshnessSchema }),
+]);
+export type ScreenSource = z.infer<typeof screenSource>;
+
+/** Names rows that the page sends before it asks for their export. */
+const tableId = z.string().min(1).max(100);
+
 export const exportChannels = {
+  /** Receives the next rows of a table on screen. */
+  'export:screen-rows': { input: z.object({ tableId, rows: screenRowsSchema }), output: z.null() },
+  /** Drops the rows of a table that is not exported after all. */
+  'export:screen-forget': { input: z.object({ tableId }), output: z.null() },
+  /** Exports a table as a screen shows it, whose rows were received before. */
+  'export:screen': {
+    input: z.object({
+      officeId,
+      requestId,
+      tableId,
+      table: screenTableSchema,
+      source: screenSource,
+      /** Whether the rows are those that the user selected. */
+      isSelection: z.boolean(),
+      format: exportFormatSchema,
+    }),
+    output: exportOutcome,
+  },
   'export:report': {
     input: z.object({
       officeId,

@@ -17,8 +17,8 @@ const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const packageRelations = 'http://schemas.openxmlformats.org/package/2006/relationships';
 const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** The styles by their numbers, which the engine writes: plain, date, date and time, money, text, header. */
-const styles = `<styleSheet xmlns="${main}"><numFmts count="3"><numFmt numFmtId="164" formatCode="dd\\ mmm\\ yyyy"/><numFmt numFmtId="165" formatCode="dd\\ mmm\\ yyyy\\ hh:mm:ss"/><numFmt numFmtId="166" formatCode="#,##0.00"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="6"><xf/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/><xf numFmtId="166" applyNumberFormat="1"/><xf numFmtId="49" applyNumberFormat="1"/><xf fontId="1" applyFont="1"/></cellXfs></styleSheet>`;
+/** The styles by their numbers, which the engine writes: plain, date, date and time, money, text, header, bold money. */
+const styles = `<styleSheet xmlns="${main}"><numFmts count="3"><numFmt numFmtId="164" formatCode="dd\\ mmm\\ yyyy"/><numFmt numFmtId="165" formatCode="dd\\ mmm\\ yyyy\\ hh:mm:ss"/><numFmt numFmtId="166" formatCode="#,##0.00"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="7"><xf/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/><xf numFmtId="166" applyNumberFormat="1"/><xf numFmtId="49" applyNumberFormat="1"/><xf fontId="1" applyFont="1"/><xf numFmtId="166" fontId="1" applyNumberFormat="1" applyFont="1"/></cellXfs></styleSheet>`;
 
 /** Trims spaces and apostrophes: Excel rejects a sheet whose name begins or ends with an apostrophe. */
 function trimName(text: string): string {
@@ -55,7 +55,7 @@ export function toColumnName(index: number): string {
 
 const [narrowest, widest] = [6, 60];
 
-function getSheetStart(headers: readonly string[], widths: readonly number[] | undefined): string {
+function getSheetStart(headers: readonly string[], widths: readonly number[] | undefined, hasGroups = false): string {
   const columns = headers.map((header, index) => {
     const characters = Math.max([...header].length, widths?.[index] ?? 12) + 3;
     const width = Math.min(widest, Math.max(narrowest, characters));
@@ -63,11 +63,16 @@ function getSheetStart(headers: readonly string[], widths: readonly number[] | u
   });
   const cols = columns.length > 0 ? `<cols>${columns.join('')}</cols>` : '';
   const pane = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>';
-  return `${xmlHead}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews>${cols}<sheetData>`;
+  // Groups stand above their rows. Without the levels in sheetFormatPr Excel shows no buttons to collapse them.
+  const [outline, levels] = hasGroups
+    ? ['<sheetPr><outlinePr summaryBelow="0"/></sheetPr>', '<sheetFormatPr defaultRowHeight="15" outlineLevelRow="1"/>']
+    : ['', ''];
+  return `${xmlHead}<worksheet xmlns="${main}">${outline}<sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews>${levels}${cols}<sheetData>`;
 }
 
-function getSheetEnd(columns: number, rows: number): string {
-  const filter = columns > 0 ? `<autoFilter ref="A1:${toColumnName(columns - 1)}${rows + 1}"/>` : '';
+/** @param rows - to which the filter of the sheet applies; null for a sheet without a filter */
+function getSheetEnd(columns: number, rows: number | null): string {
+  const filter = columns > 0 && rows !== null ? `<autoFilter ref="A1:${toColumnName(columns - 1)}${rows + 1}"/>` : '';
   return `</sheetData>${filter}</worksheet>`;
 }
 
@@ -155,7 +160,8 @@ export class WorkbookWriter {
   private async beginTable(rowsBefore: number): Promise<void> {
     this.rowsBefore = rowsBefore;
     await this.beginSheet(toNumberedName(this.name, this.sheets.length));
-    await this.zip.write(Buffer.from(getSheetStart(this.headers, this.shape.widths)));
+    const { widths, rowKinds } = this.shape;
+    await this.zip.write(Buffer.from(getSheetStart(this.headers, widths, rowKinds?.hasGroups)));
     await this.zip.write(this.engine.encodeHeader());
   }
 
@@ -184,7 +190,10 @@ export class WorkbookWriter {
 
   /** Ends a sheet. @param rows - of the table so far */
   private async endSheet(rows: number): Promise<void> {
-    await this.zip.write(Buffer.from(getSheetEnd(this.headers.length, rows - this.rowsBefore)));
+    // Subtotals would be sorted among the rows, and the last row may be the totals.
+    const { hasGroups = false, hasTotals = false } = this.shape.rowKinds ?? {};
+    const filtered = hasGroups ? null : rows - this.rowsBefore - (hasTotals ? 1 : 0);
+    await this.zip.write(Buffer.from(getSheetEnd(this.headers.length, filtered)));
     await this.zip.endPart();
   }
 

@@ -3,6 +3,8 @@ import { makeFile } from '@main/export/atomic-file';
 import { exportComparison } from '@main/exports/comparison';
 import { exportReport } from '@main/exports/report';
 import type { ChooseTarget, ExportOutcome } from '@main/exports/save-export';
+import { exportScreenTable } from '@main/exports/screen';
+import { ScreenTableRows } from '@main/exports/screen-rows';
 import { exportTrips } from '@main/exports/trips';
 import { exportUnclaimed } from '@main/exports/unclaimed';
 import { exportWarnings } from '@main/exports/warnings';
@@ -49,7 +51,26 @@ export function makeExportHandlers(
     if (outcome.path !== null) target.remember(outcome.path, format);
     return outcome;
   };
+  const screenRows = new ScreenTableRows();
   return {
+    'export:screen-rows': ({ tableId, rows }) => {
+      screenRows.add(tableId, rows);
+      return null;
+    },
+    'export:screen-forget': ({ tableId }) => {
+      screenRows.take(tableId);
+      return null;
+    },
+    'export:screen': ({ requestId, officeId, tableId, ...request }, event, onDialog) =>
+      requests.run(requestId, async (signal) => {
+        const received = screenRows.take(tableId);
+        const session = await offices.openSession(officeId);
+        const context = { session, reports, comparisons, unclaimed, tripResults };
+        const options = { signal, onPage: makePageProgress(requestId) };
+        return await save(makeTarget(event, onDialog), request.format, (chooseTarget) =>
+          exportScreenTable(context, request, received, chooseTarget, options),
+        );
+      }),
     'export:report': ({ requestId, officeId, ...request }, event, onDialog) =>
       requests.run(requestId, async (signal) => {
         const session = await offices.openSession(officeId);

@@ -2,12 +2,12 @@
 import { formatCells, formatDelimited, formatNone, formatObjects, formatSheet } from '../protocol';
 import { keyLength, keyStart } from './column-keys';
 import { setDelimitedOptions, writeDelimitedCell } from './delimited-output';
-import { columnAddress, kindNull, valueEnd, valueKind, valueStart } from './input-columns';
+import { columnAddress, kindNull, kindPlainText, valueEnd, valueKind, valueStart } from './input-columns';
 import { writeCellJson, writeKey, writeValueJson } from './json-output';
 import { setDelimiter } from './json-text';
 import { maxCellOverhead, maxGrowth, outputAt, outputEnd } from './memory';
 import { getInputIndex, outputColumnCount } from './output-columns';
-import { writeHeaderCell, writeSheetCell } from './sheet-output';
+import { writeHeaderCell, writeRowHead, writeSheetCell } from './sheet-output';
 
 let format: u32 = formatNone;
 let delimiter: u8 = 0x2c;
@@ -83,14 +83,26 @@ function writeObjectRow(attempt: u32): void {
   written = to + 3;
 }
 
-/** `<row>` and `</row>`. */
-const rowHead: u64 = 0x00_00_00_3e_77_6f_72_3c;
+/** Index of the input column with the kinds of rows; -1 for none. */
+let rowKindIndex: i32 = -1;
+
+/** Makes an input column give the kind of each row of a sheet (../protocol.ts). */
+export function setRowKindColumn(index: i32): void {
+  rowKindIndex = index;
+}
+
+function getRowKind(attempt: u32): u32 {
+  if (rowKindIndex < 0) return 0;
+  const column = columnAddress(rowKindIndex as u32);
+  if (valueKind(column, attempt) !== kindPlainText || valueStart(column) === valueEnd(column)) return 0;
+  return load<u8>(valueStart(column));
+}
+
+/** `</row>`. */
 const rowTail: u64 = 0x00_3e_77_6f_72_2f_3c_00;
 
 function writeSheetRow(attempt: u32, isHeader: bool): void {
-  let to = written;
-  store<u64>(to, rowHead);
-  to += 5;
+  let to = writeRowHead(isHeader ? 0 : getRowKind(attempt), written);
   for (let output: u32 = 0; output < outputColumnCount; output += 1) {
     const column = columnAddress(getInputIndex(output));
     const kind = valueKind(column, attempt);

@@ -5,6 +5,12 @@ import {
   modeDate,
   modeNumber,
   modeText,
+  rowCollapsedGroup,
+  rowDetail,
+  rowGroup,
+  rowHidden,
+  rowTotals,
+  styleBoldMoney,
   styleDate,
   styleDateTime,
   styleHeader,
@@ -75,6 +81,39 @@ const replacement: StaticArray<u8> = [0xef, 0xbf, 0xbd];
 /** `_x005F_`: an escaped underscore. */
 const underscore: StaticArray<u8> = [95, 120, 48, 48, 53, 70, 95];
 
+/** `<row>` */
+const plainRow: StaticArray<u8> = [60, 114, 111, 119, 62];
+/** `<row outlineLevel="1">` */
+const detailRow: StaticArray<u8> = [
+  60, 114, 111, 119, 32, 111, 117, 116, 108, 105, 110, 101, 76, 101, 118, 101, 108, 61, 34, 49, 34, 62,
+];
+/** `<row outlineLevel="1" hidden="1">` */
+const hiddenRow: StaticArray<u8> = [
+  60, 114, 111, 119, 32, 111, 117, 116, 108, 105, 110, 101, 76, 101, 118, 101, 108, 61, 34, 49, 34, 32, 104, 105, 100,
+  100, 101, 110, 61, 34, 49, 34, 62,
+];
+/** `<row collapsed="1">` */
+const collapsedRow: StaticArray<u8> = [
+  60, 114, 111, 119, 32, 99, 111, 108, 108, 97, 112, 115, 101, 100, 61, 34, 49, 34, 62,
+];
+
+/** Whether the row that is being written is a group's or the totals. */
+let isBold: bool = false;
+
+/** Writes the start of a row. @param kind - of ../protocol.ts; 0 for a plain row @returns the end of the output */
+export function writeRowHead(kind: u32, to: usize): usize {
+  isBold = kind === rowGroup || kind === rowCollapsedGroup || kind === rowTotals;
+  if (kind === rowDetail) return writeBytes(detailRow, to);
+  if (kind === rowHidden) return writeBytes(hiddenRow, to);
+  if (kind === rowCollapsedGroup) return writeBytes(collapsedRow, to);
+  return writeBytes(plainRow, to);
+}
+
+/** The bold style of a cell that is no date. */
+function toBoldStyle(style: u32): u32 {
+  return style === styleMoney ? styleBoldMoney : style === 0 || style === styleText ? styleHeader : style;
+}
+
 /** Whether Excel would read the text as an escaped character, such as `_x0041_`. */
 function isCharacterEscape(at: usize, end: usize): bool {
   return at + 7 <= end && load<u8>(at + 1) === 0x78 && load<u8>(at + 6) === 0x5f && hexUnit(at + 2) >= 0;
@@ -130,8 +169,9 @@ function writeXmlText(start: usize, end: usize, target: usize): usize {
 }
 
 /** Writes `<c s="N"`, without the style if it is 0. */
-function writeCellHead(style: u32, target: usize): usize {
+function writeCellHead(plainStyle: u32, target: usize): usize {
   const to = writeBytes(cellHead, target);
+  const style = isBold ? toBoldStyle(plainStyle) : plainStyle;
   if (style === 0) return to;
   store<u32>(to, 0x22_3d_73_20);
   store<u8>(to + 4, (0x30 + style) as u8);

@@ -2,7 +2,8 @@
 import { Button, Group } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { AppError } from '@shared/errors';
-import { copyText } from './copy-text';
+import { copyText } from '../copy-text';
+import { texts } from './texts';
 
 type Props = {
   readonly path: string;
@@ -19,8 +20,8 @@ export function ExportedFile({ path, notices = [], hasFormulas = false, onOpen, 
     try {
       await onOpen(path);
     } catch (error) {
-      const message = error instanceof AppError ? error.message : 'The file could not be opened.';
-      notifications.show({ color: 'red', title: 'Not opened', message });
+      const message = error instanceof AppError ? error.message : texts.couldNotOpen;
+      notifications.show({ color: 'red', title: texts.notOpened, message });
     }
   };
   const renderButton = (label: string, onClick: () => void) => (
@@ -37,9 +38,9 @@ export function ExportedFile({ path, notices = [], hasFormulas = false, onOpen, 
         </p>
       ))}
       <Group gap={2} wrap="nowrap">
-        {renderButton(hasFormulas ? 'Open anyway' : 'Open', () => void open())}
-        {renderButton('Show in folder', () => onShow(path))}
-        {renderButton('Copy path', () => copyText(path))}
+        {renderButton(hasFormulas ? texts.openAnyway : texts.open, () => void open())}
+        {renderButton(texts.showInFolder, () => onShow(path))}
+        {renderButton(texts.copyPath, () => copyText(path))}
       </Group>
     </>
   );

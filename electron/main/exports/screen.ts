@@ -1,0 +1,130 @@
+/** Exports a table as a screen shows it, with what main knows of the origin of its rows. */
+import { formatFiltersForFileName } from '@main/export/file-names';
+import { createProvenance, formatSource, type Provenance } from '@main/export/provenance';
+import type { TripResultCache } from '@main/records/trip-result-cache';
+import type { ListAllOptions } from '@main/records/trips';
+import type { LoadedComparison } from '@main/report-worker/comparisons';
+import type { ReportService } from '@main/reports/report-service';
+import { buildRunProvenance } from '@main/reports/runs/loaded-run';
+import type { OfficeSession } from '@main/session/office-session';
+import { assertNever } from '@shared/errors';
+import { getExportFormat } from '@shared/export-formats';
+import type { Input } from '@shared/ipc/contract';
+import type { ScreenSource } from '@shared/ipc/contract/exports';
+import { type Freshness, getFreshnessNotes } from '@shared/schemas/freshness';
+import type { ScreenTable } from '@shared/screen-table';
+import { buildComparisonProvenance, getComparisonNameParts } from './comparison';
+import { type ChooseTarget, cancelledExport, type ExportOutcome, saveExport } from './save-export';
+import type { ReceivedRows } from './screen-rows';
+import { buildScreenTable } from './screen-table';
+import { buildTripProvenance, getListNotes } from './trips';
+import { resolveTripsToExport } from './trips-to-export';
+import { buildUnclaimedProvenance, type UnclaimedWorklist, worklistName } from './unclaimed';
+
+/** What main knows of the tables that screens show. */
+type ScreenContext = {
+  readonly session: OfficeSession;
+  readonly reports: ReportService;
+  readonly comparisons: { get(comparisonId: string): LoadedComparison };
+  readonly unclaimed: UnclaimedWorklist;
+  readonly tripResults: TripResultCache;
+};
+
+/** The origin of a table: parts of its file's name, and its provenance. */
+type Origin = { readonly nameParts: readonly string[]; readonly provenance: Provenance };
+
+function describeRecords(
+  { office }: OfficeSession,
+  subject: string,
+  freshness: Freshness,
+  filters: Readonly<Record<string, string>> = {},
+): Origin {
+  return {
+    nameParts: [subject, office.name, formatFiltersForFileName(filters)],
+    provenance: createProvenance({
+      office: office.name,
+      subject,
+      filtersSent: filters,
+      dataFromMs: freshness.fetchedAtMs,
+      source: formatSource(freshness),
+      rows: 0,
+      warnings: [...getFreshnessNotes(freshness)],
+    }),
+  };
+}
+
+/** Finds out where the rows of a table come from. @throws AppError `run-unknown` for rows that main no longer holds */
+async function describeOrigin(context: ScreenContext, source: ScreenSource, options: ListAllOptions): Promise<Origin> {
+  const { session, reports, comparisons, unclaimed, tripResults } = context;
+  const officeName = session.office.name;
+  switch (source.kind) {
+    case 'trips': {
+      const { filters, page, ...list } = await resolveTripsToExport(tripResults, session, source.source, options);
+      const notes = getListNotes({ ...page.value, ...list });
+      return {
+        nameParts: ['trips', officeName, formatFiltersForFileName(filters)],
+        provenance: buildTripProvenance(officeName, filters, page, notes),
+      };
+    }
+    case 'report': {
+      const loaded = await reports.loadRun(source.runId, session);
+      const { displayName, filtersSent } = loaded.run;
+      return {
+        nameParts: [displayName, loaded.officeName, formatFiltersForFileName(filtersSent)],
+        provenance: buildRunProvenance(loaded),
+      };
+    }
+    case 'comparison': {
+      const comparison = comparisons.get(source.comparisonId);
+      return {
+        nameParts: getComparisonNameParts(comparison),
+        provenance: buildComparisonProvenance(comparison),
+      };
+    }
+    case 'unclaimed': {
+      const state = await unclaimed.getState(session);
+      return {
+        nameParts: [worklistName, officeName, source.extent],
+        provenance: buildUnclaimedProvenance(officeName, state, 0, session.now()),
+      };
+    }
+    case 'clients':
+      return describeRecords(session, 'Clients', source.freshness, source.filters);
+    case 'sectors':
+      return describeRecords(session, `Sectors of trip ${source.tripId}`, source.freshness);
+    default:
+      return assertNever(source);
+  }
+}
+
+function getTotals({ columns, totals }: ScreenTable): NonNullable<Provenance['totals']> {
+  return columns.flatMap(({ header }, index) => {
+    const sum = totals?.sums[index];
+    return sum ? [{ column: header, sum: sum.sum }] : [];
+  });
+}
+
+/** Exports a table as on screen. @throws AppError `output-failed`, `cancelled`, `run-unknown`, `ipc-refused` */
+export async function exportScreenTable(
+  context: ScreenContext,
+  { table, source, isSelection, format }: Pick<Input<'export:screen'>, 'table' | 'source' | 'isSelection' | 'format'>,
+  received: ReceivedRows,
+  chooseTarget: ChooseTarget,
+  options: ListAllOptions,
+): Promise<ExportOutcome> {
+  const { nameParts, provenance } = await describeOrigin(context, source, options);
+  const includesCollapsed = getExportFormat(format).kind === 'xlsx';
+  const { source: rows, notes } = buildScreenTable(table, received, { includesCollapsed });
+  const shape = isSelection ? 'selected' : 'as on screen';
+  const path = await chooseTarget([...nameParts, shape], format, provenance.dataFromMs);
+  if (path === null) return cancelledExport;
+  const described: Provenance = {
+    ...provenance,
+    rows: table.rows,
+    totals: getTotals(table),
+    extent: table.extent,
+    warnings: [...provenance.warnings, ...notes],
+  };
+  const outcome = await saveExport(path, rows, format, described, options.signal);
+  return { ...outcome, notices: [...notes, ...outcome.notices] };
+}

@@ -1,0 +1,56 @@
+/** The Export menu of a table: as on screen, the selected rows, or every field as received. Remembers the last choice. */
+import { exportScreen, openExport, showExport } from '@renderer/data/queries/exports';
+import { useChangePreferences, usePreferences } from '@renderer/data/queries/preferences';
+import type { TableSnapshotRef } from '@renderer/table/model/table-snapshot';
+import { ExportMenu } from '@renderer/ui/export/ExportMenu';
+import { createScreenSection, type RunExport } from '@renderer/ui/export/export-sections';
+import { AppError } from '@shared/errors';
+import type { ScreenSource } from '@shared/ipc/contract/exports';
+import type { ComponentProps } from 'react';
+import { texts } from './texts';
+
+type Props = Pick<
+  ComponentProps<typeof ExportMenu>,
+  'isDisabled' | 'problems' | 'label' | 'onExport' | 'alternative'
+> & {
+  readonly officeId: string;
+  /** What the table shows. */
+  readonly snapshot: TableSnapshotRef;
+  /** Where its rows come from; null where there is nothing on screen to export. */
+  readonly getSource: () => ScreenSource | null;
+};
+
+export function ScreenExportMenu({ officeId, snapshot, getSource, ...props }: Props) {
+  const last = usePreferences()?.lastExport ?? null;
+  const { mutate } = useChangePreferences();
+  const createExport =
+    (isSelection: boolean): RunExport =>
+    async (format, signal) => {
+      const { buildScreenTable } = await import('./build-screen-table');
+      const [table, source] = [snapshot.current, getSource()];
+      if (!table || !source) throw new AppError('usage', texts.nothingToExport, {});
+      const built = table.read((data) => buildScreenTable(data, isSelection));
+      return await exportScreen(officeId, { ...built, source, isSelection }, format, signal);
+    };
+  const getScreenSections = () => {
+    const selected = snapshot.current?.selectedCount ?? 0;
+    return [
+      createScreenSection('screen', texts.asOnScreen, createExport(false)),
+      ...(selected > 0 ? [createScreenSection('selected', texts.selectedRows(selected), createExport(true))] : []),
+    ];
+  };
+  return (
+    <ExportMenu
+      {...props}
+      getScreenSections={getScreenSections}
+      last={last}
+      onChoose={({ shape, format }) => {
+        // The selection is of the moment: the next export is of what is on screen then.
+        const choice = { shape: shape === 'raw' ? shape : ('screen' as const), format };
+        if (choice.shape !== last?.shape || choice.format !== last.format) mutate({ kind: 'export', choice });
+      }}
+      onShow={showExport}
+      onOpen={openExport}
+    />
+  );
+}

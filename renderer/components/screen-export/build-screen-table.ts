@@ -1,0 +1,119 @@
+/** Turns what a table shows into a table for a file: shown columns in their order, texts of cells, groups and totals. */
+import { type AppColumn, getCellText } from '@renderer/table/columns/app-column';
+import { formatColumnFilter } from '@renderer/table/columns/column-filters';
+import type { SnapshotData } from '@renderer/table/model/table-snapshot';
+import type { Totals } from '@renderer/table/model/totals';
+import { at } from '@shared/arrays';
+import { unitsToDecimal } from '@shared/money';
+import {
+  maxPartCharacters,
+  maxPartRows,
+  type ScreenColumn,
+  type ScreenRows,
+  type ScreenSum,
+  type ScreenTable,
+} from '@shared/screen-table';
+import { texts } from './texts';
+
+/** Pixels of a character, and of the padding of a cell. */
+const characterWidth = 7.5;
+const padding = 20;
+const maxHeaderLength = 500;
+
+function getKind<Row>({ range, isDollars = false, isNumeric = false }: AppColumn<Row>): ScreenColumn['kind'] {
+  if (range === 'cents' || isDollars) return 'cents';
+  if (range === 'date') return 'date';
+  return isNumeric ? 'number' : 'text';
+}
+
+/** Gets the decimal places of a column's sums; null for a column without. */
+function getScale<Row>({ total }: AppColumn<Row>): number | null {
+  if (total === undefined) return null;
+  return total === 'cents' ? 2 : total === 'count' ? 0 : total.scale;
+}
+
+/** Gets the text of a cell: of a flag as it is shown, of everything else exactly as it is copied. */
+function getText<Row>(column: AppColumn<Row>, row: Row): string | null {
+  const isFlag = typeof column.value(row) === 'boolean';
+  return (isFlag ? column.cell?.(row).text : undefined) ?? (getCellText(column, row) || null);
+}
+
+/** Yields the rows in parts that a message can carry. */
+function* iterateParts<Row>(
+  { rows, shown }: SnapshotData<Row>,
+  indexes: Uint32Array | readonly number[],
+): Generator<ScreenRows> {
+  let part: ScreenRows = [];
+  let characters = 0;
+  for (const index of indexes) {
+    const row = at(rows, index);
+    const cells = shown.map(({ column }) => getText(column, row));
+    part.push(cells);
+    for (const cell of cells) characters += cell?.length ?? 0;
+    if (part.length < maxPartRows && characters < maxPartCharacters) continue;
+    yield part;
+    part = [];
+    characters = 0;
+  }
+  if (part.length > 0) yield part;
+}
+
+function describeExtent<Row>(data: SnapshotData<Row>, count: number, isSelection: boolean): string {
+  const { shown, columns, rows, sorting, groupedBy, filterText, filters, isPartial } = data;
+  const sorted = columns.find(({ id }) => id === sorting?.id);
+  const extent = { rows: count, allRows: rows.length, columns: shown.length, allColumns: columns.length };
+  const parts = [
+    `${isSelection ? texts.selection : texts.asOnScreen}: ${texts.extent(extent)}`,
+    ...(isPartial ? [texts.onePage] : []),
+    ...(groupedBy !== null && !isSelection ? [texts.groupedBy(groupedBy)] : []),
+    ...(sorted && sorting ? [texts.sortedBy(sorted.header, sorting.desc)] : []),
+    ...(filterText.trim() === '' ? [] : [texts.containing(filterText.trim())]),
+    ...columns.flatMap((column) => {
+      const filter = filters.get(column.id);
+      return filter ? [texts.filtered(column.header, formatColumnFilter(column, filter))] : [];
+    }),
+  ];
+  return parts.join('; ').slice(0, 20_000);
+}
+
+/** A table for a file, and its rows in parts. */
+type BuiltTable = { readonly table: ScreenTable; readonly parts: Iterable<ScreenRows> };
+
+/** Builds the table of a file. @param isSelection - whether of the selected rows only, which are not grouped */
+export function buildScreenTable<Row>(data: SnapshotData<Row>, isSelection: boolean): BuiltTable {
+  const { shown, groups, isPartial } = data;
+  const indexes = isSelection ? data.selected : data.listed;
+  const columns = shown.map(({ column, width }) => ({
+    header: column.header.slice(0, maxHeaderLength),
+    kind: getKind(column),
+    scale: getScale(column),
+    width: Math.min(300, Math.max(1, Math.round((width - padding) / characterWidth))),
+  }));
+  const toSums = (totals: Totals): ScreenSum[] =>
+    shown.map(({ column }) => {
+      const [sum, scale] = [totals.get(column.id), getScale(column)];
+      if (!sum || scale === null) return null;
+      return { sum: unitsToDecimal(sum.cents, scale), excludedCount: sum.excludedCount };
+    });
+  const hasTotals = columns.some(({ scale }) => scale !== null) && indexes.length > 0;
+  const totals = isSelection ? data.sumSelected() : data.totals;
+  return {
+    table: {
+      columns,
+      rows: indexes.length,
+      groups: isSelection
+        ? []
+        : groups.map(({ title, rows, subtotals, isExpanded }) => ({
+            title: texts.group(title.slice(0, 1_900), rows.length),
+            rows: rows.length,
+            isCollapsed: !isExpanded,
+            sums: toSums(subtotals),
+          })),
+      totals: hasTotals
+        ? { label: texts.total(indexes.length, isPartial && !isSelection), sums: toSums(totals) }
+        : null,
+      extent: describeExtent(data, indexes.length, isSelection),
+    },
+    parts: iterateParts(data, indexes),
+  };
+}

@@ -1,0 +1,52 @@
+/** What a table shows, for an export of it: read when the user asks for one. */
+import type { RowList } from '@shared/row-list';
+import { type RefObject, useEffect } from 'react';
+import type { AppColumn } from '../columns/app-column';
+import type { ColumnFilters } from '../columns/column-filters';
+import type { RowGroup } from './row-groups';
+import type { Totals } from './totals';
+
+export type SnapshotData<Row> = {
+  /** The shown columns, from left to right, with their widths in pixels. */
+  readonly shown: readonly { readonly column: AppColumn<Row>; readonly width: number }[];
+  /** All columns. */
+  readonly columns: readonly AppColumn<Row>[];
+  readonly rows: RowList<Row>;
+  /** Indexes of the rows listed, in order, also of collapsed groups. */
+  readonly listed: Uint32Array;
+  readonly groups: readonly RowGroup[];
+  readonly totals: Totals;
+  /** Indexes of the selected rows, in order, and their totals. */
+  readonly selected: readonly number[];
+  readonly sumSelected: () => Totals;
+  readonly filterText: string;
+  readonly filters: ColumnFilters;
+  readonly sorting: { readonly id: string; readonly desc: boolean } | null;
+  /** What the rows are grouped by: "Consultant". Null where they are not. */
+  readonly groupedBy: string | null;
+  readonly isPartial: boolean;
+};
+
+export type TableSnapshot = {
+  readonly selectedCount: number;
+  /** Calls a reader with the data, whatever the type of its rows. */
+  readonly read: <T>(reader: <Row>(data: SnapshotData<Row>) => T) => T;
+};
+
+/** Set to what a table shows while it is mounted. */
+export type TableSnapshotRef = RefObject<TableSnapshot | null>;
+
+/** Updates the reference after each render of the table. */
+export function useTableSnapshot<Row>(
+  reference: TableSnapshotRef | undefined,
+  selectedCount: number,
+  getData: () => SnapshotData<Row>,
+): void {
+  useEffect(() => {
+    if (!reference) return;
+    reference.current = { selectedCount, read: (reader) => reader(getData()) };
+    return () => {
+      reference.current = null;
+    };
+  });
+}

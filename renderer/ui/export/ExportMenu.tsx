@@ -1,0 +1,130 @@
+/** The Export button: repeats the last choice with one click, and offers all shapes and formats in a menu. */
+import { Button, Menu, Tooltip } from '@mantine/core';
+import { getExportFormat } from '@shared/export-formats';
+import type { ExportChoice } from '@shared/schemas/preferences';
+import { IconChevronDown, IconDownload } from '@tabler/icons-react';
+import { Fragment, useEffect, useState } from 'react';
+import {
+  type ChosenExport,
+  createRawSection,
+  type ExportSection,
+  findDefault,
+  type RunExport,
+} from './export-sections';
+import { texts } from './texts';
+
+type Props = {
+  readonly isDisabled?: boolean;
+  /** Errors in the filters as typed. Nothing is exported while there are any. */
+  readonly problems?: readonly string[];
+  /** Default: "Export". Says so if the file will hold less than one would expect: "Export 50 on this page". */
+  readonly label?: string;
+  /** Exports every field as received. */
+  readonly onExport?: RunExport | undefined;
+  /** Exports another set of rows, as received: all pages that match, or only the rows shown. */
+  readonly alternative?: { readonly label: string; readonly onExport: RunExport } | undefined;
+  /** Gets the sections of rows as on screen, whenever the user opens the menu or presses the button. */
+  readonly getScreenSections?: () => readonly ExportSection[];
+  /** The last choice; null before the first. */
+  readonly last?: ExportChoice | null;
+  readonly onChoose?: (choice: ExportChoice) => void;
+  readonly onShow: (path: string) => void;
+  readonly onOpen: (path: string) => Promise<unknown>;
+};
+
+/** Milliseconds after which the user can cancel an export. */
+const slowAfterMs = 400;
+
+/** Whether something has been busy for longer than {@link slowAfterMs}. */
+function useIsSlow(isBusy: boolean): boolean {
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    if (!isBusy) return;
+    const timer = setTimeout(() => setSlow(true), slowAfterMs);
+    return () => {
+      clearTimeout(timer);
+      setSlow(false);
+    };
+  }, [isBusy]);
+  return isSlow;
+}
+
+const noSections = () => [];
+
+export function ExportMenu(props: Props) {
+  const { isDisabled = false, problems = [], label = texts.export, onExport, alternative, onShow, onOpen } = props;
+  const { getScreenSections = noSections, last = null, onChoose } = props;
+  const [running, setRunning] = useState<AbortController | null>(null);
+  const isBusy = running !== null;
+  const [isOther, setOther] = useState(false);
+  const getSections = () => [...getScreenSections(), ...(onExport ? [createRawSection(texts.raw, onExport)] : [])];
+  const [sections, setSections] = useState<readonly ExportSection[]>([]);
+  const run = async ({ section, format, onExport: work }: ChosenExport) => {
+    const controller = new AbortController();
+    setRunning(controller);
+    const { runExport, refuseExport } = await import('./run-export');
+    if (problems.length > 0) refuseExport(problems);
+    else {
+      const isSaved = await runExport((signal) => work(format, signal), { signal: controller.signal, onShow, onOpen });
+      if (isSaved) onChoose?.({ shape: section.shape, format });
+    }
+    setRunning(null);
+  };
+  const preset = findDefault(getSections(), last);
+  const isSlow = useIsSlow(isBusy);
+  return (
+    <Button.Group>
+      {isSlow && (
+        <Button variant="default" onClick={() => running?.abort()}>
+          {texts.cancel}
+        </Button>
+      )}
+      <Tooltip label={preset ? texts.hint(preset.section.label, getExportFormat(preset.format).label) : label}>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={15} />}
+          disabled={isDisabled}
+          aria-keyshortcuts="e"
+          loading={isBusy}
+          onClick={() => {
+            const chosen = findDefault(getSections(), last);
+            if (chosen) void run(chosen);
+          }}
+        >
+          {label}
+        </Button>
+      </Tooltip>
+      <Menu position="bottom-end" onOpen={() => setSections(getSections())} onClose={() => setOther(false)}>
+        <Menu.Target>
+          <Button variant="default" px={6} disabled={isDisabled || isBusy} aria-label={texts.moreWays}>
+            <IconChevronDown size={14} />
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {sections.map((section, index) => (
+            <Fragment key={section.label}>
+              {index > 0 && <Menu.Divider />}
+              {section.shape === 'raw' && sections.length > 1 && <Menu.Label>{section.label}</Menu.Label>}
+              {section.shape === 'raw' && alternative && (
+                <Menu.CheckboxItem checked={isOther} onChange={setOther}>
+                  {alternative.label}
+                </Menu.CheckboxItem>
+              )}
+              {section.choices.map((choice) => {
+                const work = section.shape === 'raw' && isOther ? alternative?.onExport : section.onExport;
+                return (
+                  <Menu.Item
+                    key={choice.format}
+                    onClick={() => void run({ section, format: choice.format, onExport: work ?? section.onExport })}
+                  >
+                    {choice.label}
+                  </Menu.Item>
+                );
+              })}
+            </Fragment>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+    </Button.Group>
+  );
+}
