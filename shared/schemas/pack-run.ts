@@ -15,6 +15,8 @@ export const packRunItemSchema = z.object({
   status: z.enum(['waiting', 'running', 'done', 'failed']),
   rows: z.int(),
   bytes: z.int(),
+  /** The exact sums of its numeric columns, as received. */
+  totals: z.array(z.object({ column: z.string(), sum: z.string() })).default([]),
   /** Anomalies of the report and notices about its file. */
   warnings: z.array(z.string()).default([]),
   /** Why it failed; null where it did not. */
@@ -31,6 +33,13 @@ export const packRunSchema = z.object({
   /** stopped: by the user, by a failure that ends every report, or by the end of Tripledger. */
   phase: z.enum(['running', 'stopped', 'done']),
   items: z.array(packRunItemSchema),
+  /** The days of the pack's period, both included; null where each report has dates of its own. */
+  period: z.object({ from: z.string(), to: z.string() }).nullable().default(null),
+  /** The workbook of all reports; null where the pack has none. `file` is null where it could not be saved. */
+  workbook: z
+    .object({ file: z.string().nullable(), taken: z.string().nullable(), problem: z.string().nullable() })
+    .nullable()
+    .default(null),
   /** The summary file, and its intended name where another file has it; null before it is written. */
   summary: z.object({ file: z.string(), taken: z.string().nullable() }).nullable().default(null),
 });

@@ -1,4 +1,6 @@
 /** The user's preferences in one office: table layouts, saved views, labels, report settings and packs. */
+
+import { dateRangeIds } from '@shared/date-ranges';
 import { AppError } from '@shared/errors';
 import { exportFormatSchema } from '@shared/export-formats';
 import { columnSettingSchema } from '@shared/report-columns';
@@ -84,7 +86,14 @@ export const packItemSchema = z.object({ slug, parameters: reportParametersSchem
 export type PackItem = z.infer<typeof packItemSchema>;
 
 /** Reports that run together: "Month end". */
-export const packSchema = z.object({ name, items: z.array(packItemSchema).max(100) });
+export const packSchema = z.object({
+  name,
+  items: z.array(packItemSchema).max(100),
+  /** The period of all its reports, which takes the place of their own dates; null where each has its own. */
+  period: z.enum(dateRangeIds).nullable().default(null),
+  /** Whether all reports are also saved as one workbook. They are then saved as workbooks themselves. */
+  hasWorkbook: z.boolean().default(false),
+});
 export type Pack = z.infer<typeof packSchema>;
 
 /** Limits of the stored run history, and whether a report's last parameters are stored. */

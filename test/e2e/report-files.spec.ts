@@ -167,27 +167,32 @@ test('a pack writes its reports into one folder, names what failed, and resumes 
       : null;
   const { app, page, reportPage, packsPage } = await connectTo(proxy.baseUrl);
   await packsPage.create();
-  await page.getByLabel('Name of the pack').fill('Month end');
+  await page.getByLabel('Pack name').fill('Month end');
   for (const name of ['Departures', 'Refunds', 'GST Summary']) await reportPage.choose('Add a report', name);
   await reportPage.choose('Format of report 3', 'Excel workbook');
-  await page.getByRole('button', { name: 'Parameters' }).first().click();
+  await page.getByRole('button', { name: 'Filters' }).first().click();
   await reportPage.choose('Travel dates', 'Next 14 days');
   await expect(page.getByText('Travel dates: next 14 days')).toBeVisible();
+  await reportPage.choose('Period of the pack', 'Last month');
+  await page.getByLabel('Also save one workbook').check();
   await page.getByRole('button', { name: 'Save pack' }).click();
   await chooseFolder(app, folder);
-  await page.getByRole('button', { name: 'Run into a folder: Month end' }).click();
-  await expect(page.getByText('2 of 3 reports written, 1 failed')).toBeVisible();
+  await page.getByRole('button', { name: 'Run… Month end' }).click();
+  await expect(page.getByText('2 of 3 saved, 1 failed')).toBeVisible();
   await expect(page.getByText(/deadlock/)).toBeVisible();
   isBroken = false;
   const before = findRunRequests(api.requests).length;
-  await page.getByRole('button', { name: 'Go on with the rest' }).click();
-  await expect(page.getByText('3 of 3 reports written')).toBeVisible();
-  expect(findRunRequests(api.requests).slice(before)).toEqual(['/report/run?report=refunds']);
+  await page.getByRole('button', { name: 'Retry failed' }).click();
+  await expect(page.getByText('3 of 3 saved')).toBeVisible();
+  expect(findRunRequests(api.requests).slice(before)).toEqual([
+    expect.stringMatching(/^\/report\/run\?report=refunds&startDate=\d{4}-\d\d-01&endDate=/),
+  ]);
   const written = readdirSync(folder).filter((name) => /\.(?:csv|xlsx)$/.test(name));
   expect(written.map((name) => name.replace(/-\d{4}-\d\d-\d\d/, '')).sort()).toEqual([
-    'departures.csv',
+    'departures.xlsx',
     'gst-summary.xlsx',
-    'refunds.csv',
+    'month-end.xlsx',
+    'refunds.xlsx',
   ]);
 });
 
@@ -256,17 +261,17 @@ test('faults 119: an earlier run, a set, a view and a pack are deleted only afte
   await question.getByRole('button', { name: 'Remove run' }).click();
   await expect(runs).toBeHidden();
   await packsPage.create();
-  await page.getByLabel('Name of the pack').fill('Mine');
+  await page.getByLabel('Pack name').fill('Mine');
   await reportPage.choose('Add a report', 'Refunds');
   await page.getByRole('button', { name: 'Save pack' }).click();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
-  await getQuestion('Delete the pack “Mine”? The files that it has written stay.')
+  await getQuestion('Delete the pack “Mine”? Files already saved won’t be deleted.')
     .getByRole('button', { name: 'Cancel' })
     .click();
   await expect(page.getByRole('heading', { name: 'Mine' })).toBeVisible();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await page.getByRole('button', { name: 'Delete pack' }).click();
-  await expect(page.getByText('No packs yet.')).toBeVisible();
+  await expect(page.getByText(/^No packs yet/)).toBeVisible();
 });
 
 test('faults 120: with 2,000 columns the types and the column chooser render what is in view, and find the rest', async ({

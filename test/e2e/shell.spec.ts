@@ -232,14 +232,14 @@ for (const theme of ['Light', 'Dark'] as const) {
     await expect(comparisonPage.table.grid).toBeVisible();
     found.comparison = await problems(page);
     await packsPage.create();
-    await page.getByLabel('Name of the pack').fill('Month end');
+    await page.getByLabel('Pack name').fill('Month end');
     await page.getByRole('combobox', { name: 'Add a report' }).click();
     await page.getByRole('option', { name: 'Refunds' }).click();
-    await page.getByRole('button', { name: 'Parameters' }).click();
+    await page.getByRole('button', { name: 'Filters' }).click();
     await expect(page.getByRole('combobox', { name: 'Travel dates' })).toBeVisible();
     found['a pack, changed'] = await problems(page);
     await page.getByRole('button', { name: 'Save pack' }).click();
-    await expect(page.getByRole('button', { name: 'Run into a folder: Month end' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Run… Month end' })).toBeVisible();
     found.packs = await problems(page);
     expect(Object.entries(found).filter(([, violations]) => violations.length > 0)).toEqual([]);
   });

@@ -140,15 +140,15 @@ test('faults 133: a pack is not saved, and a column not filtered, with a date th
 }) => {
   const { page, reportsPage, reportPage, resultPage, packsPage } = await startDemo();
   await packsPage.create();
-  await page.getByLabel('Name of the pack').fill('Month end');
+  await page.getByLabel('Pack name').fill('Month end');
   await reportPage.choose('Add a report', 'Refunds');
-  await page.getByRole('button', { name: 'Parameters' }).click();
+  await page.getByRole('button', { name: 'Filters' }).click();
   await type(field(page, 'End date'), '32/1/26');
   await page.getByRole('button', { name: 'Save pack' }).click();
   await expect(page.getByRole('alert')).toContainText('Not saved. Report 1, End date: “32/1/26”.');
   await type(field(page, 'End date'), '31/1/26');
   await page.getByRole('button', { name: 'Save pack' }).click();
-  await expect(page.getByText('End date: 31 Jan 2026 · CSV')).toBeVisible();
+  await expect(page.getByText('End date: 31 Jan 2026 · Excel workbook')).toBeVisible();
 
   await reportsPage.open('Sector Ledger');
   await reportPage.run();

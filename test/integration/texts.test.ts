@@ -13,7 +13,6 @@ const root = resolve(import.meta.dirname, '../..');
 const withoutCatalogue: readonly string[] = [
   'renderer/components',
   'renderer/features/comparison',
-  'renderer/features/packs',
   'renderer/features/report',
   'renderer/features/reports',
   'renderer/features/settings',

@@ -1,11 +1,12 @@
-/** The form for a pack: its name, and its reports with their parameters and formats. */
-import { ActionIcon, Button, Collapse, Group, Select, TextInput } from '@mantine/core';
+/** The form for a pack: its name, its period, and its reports with their filters and formats. */
+import { ActionIcon, Button, Checkbox, Collapse, Group, Select, TextInput } from '@mantine/core';
 import { ParameterForm } from '@renderer/components/ParameterForm';
 import { useOfficeId } from '@renderer/data/queries/app';
 import { useNames } from '@renderer/data/queries/names';
 import { useChangePreferences, usePreferences } from '@renderer/data/queries/preferences';
 import { reportsQuery } from '@renderer/data/queries/reports';
 import { SearchSelect } from '@renderer/ui/SearchSelect';
+import { type DateRangeId, dateRanges } from '@shared/date-ranges';
 import { exportFormats } from '@shared/export-formats';
 import { listFilterErrors } from '@shared/filter-text';
 import { reportFilters } from '@shared/filters';
@@ -14,6 +15,7 @@ import { defaultPreferences, getReportPreferences, type Pack, type PackItem } fr
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { texts } from './texts';
 
 /** An item with a React key: a report may occur twice. */
 type EditedItem = { readonly key: number; readonly item: PackItem };
@@ -23,18 +25,28 @@ type ItemProps = {
   /** Position in the pack, from 0. */
   readonly index: number;
   readonly reports: readonly { readonly value: string; readonly label: string }[];
+  /** The period of the pack, which takes the place of the report's own dates; null for none. */
+  readonly period: DateRangeId | null;
+  /** Whether it is part of a workbook, so that its format is given. */
+  readonly isInWorkbook: boolean;
   readonly onChange: (item: PackItem) => void;
   readonly onMove: (step: -1 | 1) => void;
   readonly onRemove: () => void;
 };
 
-function Item({ item, index, reports, onChange, onMove, onRemove }: ItemProps) {
+function Item({ item, index, reports, period, isInWorkbook, onChange, onMove, onRemove }: ItemProps) {
   const names = useNames();
   const sets = getReportPreferences(usePreferences() ?? defaultPreferences, item.slug).sets;
   const [isOpen, setOpen] = useState(false);
-  const label = `report ${index + 1}`;
+  const label = texts.report(index + 1);
+  const { general: _, ...ownRanges } = item.parameters.ranges;
+  const { startDate: _from, endDate: _to, ...ownFilters } = item.parameters.filters;
+  const periodLabel = dateRanges.find(({ id }) => id === period)?.label;
+  const filterText = periodLabel
+    ? texts.withPeriod(periodLabel, formatParameters({ filters: ownFilters, ranges: ownRanges }, names))
+    : formatParameters(item.parameters, names);
   const button = (name: string, Icon: typeof IconTrash, act: () => void) => (
-    <ActionIcon variant="subtle" color="gray" aria-label={`${name} ${label}`} title={name} onClick={act}>
+    <ActionIcon variant="subtle" color="gray" aria-label={texts.of(name, label)} title={name} onClick={act}>
       <Icon size={15} />
     </ActionIcon>
   );
@@ -45,25 +57,26 @@ function Item({ item, index, reports, onChange, onMove, onRemove }: ItemProps) {
     <li className="pack-item">
       <Group gap="xs" align="center" wrap="wrap">
         <SearchSelect
-          aria-label={`Name of ${label}`}
+          aria-label={texts.nameOf(label)}
           w={260}
           data={reportOptions}
           value={item.slug}
           onChange={(slug) => slug && onChange({ ...item, slug })}
         />
         <Select
-          aria-label={`Format of ${label}`}
+          aria-label={texts.formatOf(label)}
           w={210}
           allowDeselect={false}
           data={exportFormats.map((format) => ({ value: format.id, label: format.label }))}
-          value={item.format}
+          value={isInWorkbook ? 'xlsx' : item.format}
+          disabled={isInWorkbook}
           onChange={(format) => format && onChange({ ...item, format: format as PackItem['format'] })}
         />
         {sets.length > 0 && (
           <Select
-            aria-label={`Parameter set of ${label}`}
+            aria-label={texts.savedFiltersOf(label)}
             w={180}
-            placeholder="From a set"
+            placeholder={texts.useSavedFilters}
             data={sets.map(({ name }) => name)}
             value={null}
             onChange={(name) => {
@@ -73,13 +86,13 @@ function Item({ item, index, reports, onChange, onMove, onRemove }: ItemProps) {
           />
         )}
         <Button variant="subtle" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          Parameters
+          {texts.filters}
         </Button>
-        <span className="dim small pack-words">{formatParameters(item.parameters, names)}</span>
+        <span className="dim small pack-words">{filterText}</span>
         <Group gap={0} ml="auto" wrap="nowrap">
-          {button('Move up', IconArrowUp, () => onMove(-1))}
-          {button('Move down', IconArrowDown, () => onMove(1))}
-          {button('Take out', IconTrash, onRemove)}
+          {button(texts.moveUp, IconArrowUp, () => onMove(-1))}
+          {button(texts.moveDown, IconArrowDown, () => onMove(1))}
+          {button(texts.remove, IconTrash, onRemove)}
         </Group>
       </Group>
       <Collapse expanded={isOpen}>
@@ -109,6 +122,8 @@ export function PackEditor({ pack, onDone }: { pack: Pack | null; onDone: () => 
   const preferences = usePreferences();
   const change = useChangePreferences();
   const [name, setName] = useState(pack?.name ?? '');
+  const [period, setPeriod] = useState<DateRangeId | null>(pack?.period ?? null);
+  const [hasWorkbook, setWorkbook] = useState(pack?.hasWorkbook ?? false);
   const [items, setItems] = useState<readonly EditedItem[]>(() => (pack?.items ?? []).map(toEditedItem));
   const reports = (data?.reports ?? []).flatMap(({ slug, display_name }) =>
     slug === null ? [] : [{ value: slug, label: display_name ?? slug }],
@@ -116,7 +131,7 @@ export function PackEditor({ pack, onDone }: { pack: Pack | null; onDone: () => 
   const trimmed = name.trim();
   const isTaken = trimmed !== pack?.name && preferences?.packs.some((other) => other.name === trimmed) === true;
   const errors = items.flatMap(({ item }, position) =>
-    listFilterErrors(reportFilters, item.parameters.filters).map((error) => `Report ${position + 1}, ${error}`),
+    listFilterErrors(reportFilters, item.parameters.filters).map((error) => texts.itemError(position + 1, error)),
   );
   const [isRefused, setRefused] = useState(false);
   const set = (key: number, item: PackItem) =>
@@ -134,7 +149,7 @@ export function PackEditor({ pack, onDone }: { pack: Pack | null; onDone: () => 
     await change.mutateAsync({
       kind: 'pack',
       name: trimmed,
-      pack: { name: trimmed, items: items.map(({ item }) => item) },
+      pack: { name: trimmed, items: items.map(({ item }) => item), period, hasWorkbook },
       ...(pack && pack.name !== trimmed ? { renamedFrom: pack.name } : {}),
     });
     onDone();
@@ -142,25 +157,43 @@ export function PackEditor({ pack, onDone }: { pack: Pack | null; onDone: () => 
   return (
     <form
       className="panel"
-      aria-label={pack ? `Change ${pack.name}` : 'New pack'}
+      aria-label={pack ? texts.editForm(pack.name) : texts.newPack}
       onSubmit={(event) => void save(event)}
     >
       <TextInput
-        label="Name of the pack"
-        placeholder="Month end"
+        label={texts.packName}
+        placeholder={texts.packNameExample}
         w={300}
         maxLength={80}
         value={name}
-        error={isTaken ? 'There is a pack of this name already' : null}
+        error={isTaken ? texts.nameTaken : null}
         onChange={(event) => setName(event.currentTarget.value)}
       />
-      <ol className="pack-items" aria-label="Reports of the pack">
+      <Select
+        label={texts.period}
+        placeholder={texts.ownDates}
+        w={300}
+        mt="xs"
+        clearable
+        data={dateRanges.map(({ id, label }) => ({ value: id, label }))}
+        value={period}
+        onChange={(id) => setPeriod(dateRanges.find((range) => range.id === id)?.id ?? null)}
+      />
+      <Checkbox
+        mt="xs"
+        label={texts.workbook}
+        checked={hasWorkbook}
+        onChange={(event) => setWorkbook(event.currentTarget.checked)}
+      />
+      <ol className="pack-items" aria-label={texts.reports}>
         {items.map(({ key, item }, index) => (
           <Item
             key={key}
             item={item}
             index={index}
             reports={reports}
+            period={period}
+            isInWorkbook={hasWorkbook}
             onChange={(changed) => set(key, changed)}
             onMove={(step) => move(index, step)}
             onRemove={() => setItems(items.filter((edited) => edited.key !== key))}
@@ -169,26 +202,26 @@ export function PackEditor({ pack, onDone }: { pack: Pack | null; onDone: () => 
       </ol>
       <Group gap="xs" mt="xs">
         <SearchSelect
-          aria-label="Add a report"
-          placeholder="Add a report"
+          aria-label={texts.addReport}
+          placeholder={texts.addReport}
           w={260}
           isPicker
           data={reports}
           value={null}
           onChange={(slug) =>
-            slug && setItems([...items, toEditedItem({ slug, parameters: noParameters, format: 'csv' })])
+            slug && setItems([...items, toEditedItem({ slug, parameters: noParameters, format: 'xlsx' })])
           }
         />
         <Button type="submit" disabled={trimmed === '' || items.length === 0 || isTaken}>
-          Save pack
+          {texts.save}
         </Button>
         <Button variant="default" onClick={onDone}>
-          Do not save
+          {texts.cancel}
         </Button>
       </Group>
       {isRefused && errors.length > 0 && (
         <div className="warn small" role="alert">
-          Not saved. {errors.join(' ')}
+          {texts.notSaved} {errors.join(' ')}
         </div>
       )}
     </form>

@@ -4,15 +4,14 @@ import { showExport } from '@renderer/data/queries/exports';
 import { useReportName } from '@renderer/data/queries/reports';
 import type { BadgeVariant } from '@renderer/ui/badge-variants';
 import { Badge } from '@renderer/ui/FormattedValues';
-import { formatBytes, formatInteger, formatTimestamp } from '@renderer/ui/formatters';
-import { formatDate } from '@shared/dates';
 import type { PackRun, PackRunItem } from '@shared/schemas/pack-run';
+import { statusLabels, texts } from './texts';
 
-const statusViews: Readonly<Record<PackRunItem['status'], { label: string; variant: BadgeVariant }>> = {
-  waiting: { label: 'Waiting', variant: 'neutral' },
-  running: { label: 'Running', variant: 'info' },
-  done: { label: 'Written', variant: 'success' },
-  failed: { label: 'Failed', variant: 'danger' },
+const statusVariants: Readonly<Record<PackRunItem['status'], BadgeVariant>> = {
+  waiting: 'neutral',
+  running: 'info',
+  done: 'success',
+  failed: 'danger',
 };
 
 /** Joins a folder and a file name with the separator that the folder's path uses. */
@@ -21,9 +20,9 @@ const joinPath = (folder: string, file: string) => `${folder}${folder.includes('
 function formatSummary({ phase, items }: PackRun): string {
   const written = items.filter(({ status }) => status === 'done').length;
   const failed = items.filter(({ status }) => status === 'failed').length;
-  const summary = `${written} of ${items.length} reports written${failed > 0 ? `, ${failed} failed` : ''}`;
-  if (phase === 'running') return `${summary} so far`;
-  return phase === 'stopped' ? `${summary}; stopped before the end` : summary;
+  const summary = texts.saved(written, items.length, failed);
+  if (phase === 'running') return texts.soFar(summary);
+  return phase === 'stopped' ? texts.stoppedEarly(summary) : summary;
 }
 
 type Props = {
@@ -37,7 +36,8 @@ export function PackRunView({ run, isBusy, onResume, onStop }: Props) {
   const getReportName = useReportName();
   const written = run.items.filter(({ status }) => status === 'done');
   const isComplete = written.length === run.items.length;
-  const first = written[0];
+  const first = run.workbook?.file ?? written[0]?.file;
+  const hasFailed = run.items.some(({ status }) => status === 'failed');
   return (
     <div className="pack-run">
       <div className="panel-head" style={{ flexWrap: 'wrap' }}>
@@ -47,39 +47,35 @@ export function PackRunView({ run, isBusy, onResume, onStop }: Props) {
             value={(100 * written.length) / Math.max(1, run.items.length)}
             size="sm"
             w={120}
-            aria-label="Reports written"
+            aria-label={texts.reportsSaved}
           />
         )}
-        <span className="dim small pack-words">
-          Begun {formatTimestamp(run.startedAtMs)}, dates as of {formatDate(run.day)}, in {run.folder}
-        </span>
+        <span className="dim small pack-words">{texts.started(run.startedAtMs, run.day, run.folder)}</span>
         {first && (
-          <Button variant="subtle" size="compact-xs" onClick={() => showExport(joinPath(run.folder, first.file))}>
-            Show in folder
+          <Button variant="subtle" size="compact-xs" onClick={() => showExport(joinPath(run.folder, first))}>
+            {texts.showInFolder}
           </Button>
         )}
         {run.phase === 'running' && (
           <Button variant="default" ml="auto" onClick={onStop}>
-            Stop
+            {texts.stop}
           </Button>
         )}
         {run.phase !== 'running' && !isComplete && (
           <Button ml="auto" disabled={isBusy} onClick={onResume}>
-            Go on with the rest
+            {hasFailed ? texts.retry : texts.resume}
           </Button>
         )}
       </div>
-      <ul className="lines" aria-label={`Reports of ${run.pack}`}>
+      <ul className="lines" aria-label={texts.reportsOf(run.pack)}>
         {run.items.map((item) => (
           <li key={item.file}>
-            <Badge variant={statusViews[item.status].variant}>{statusViews[item.status].label}</Badge>
+            <Badge variant={statusVariants[item.status]}>{statusLabels[item.status]}</Badge>
             <span>{getReportName(item.slug)}</span>
             <span className="dim small num">
-              {item.status === 'done'
-                ? `${item.file}, ${formatInteger(item.rows)} rows, ${formatBytes(item.bytes)}`
-                : item.file}
+              {item.status === 'done' ? texts.file(item.file, item.rows, item.bytes) : item.file}
             </span>
-            {item.taken !== null && <span className="dim small">{item.taken} was there already and was kept.</span>}
+            {item.taken !== null && <span className="dim small">{texts.wasThere(item.taken)}</span>}
             {item.warnings.length > 0 && <span className="warn small">{item.warnings.join(' ')}</span>}
             {item.problem && (
               <span className={item.status === 'failed' ? 'negative small' : 'dim small'}>
@@ -88,10 +84,21 @@ export function PackRunView({ run, isBusy, onResume, onStop }: Props) {
             )}
           </li>
         ))}
+        {run.workbook && (
+          <li>
+            <Badge variant={run.workbook.problem === null ? 'success' : 'danger'}>
+              {run.workbook.problem === null ? statusLabels.done : statusLabels.failed}
+            </Badge>
+            <span>{texts.workbookFile}</span>
+            <span className="dim small">{run.workbook.file ?? texts.workbookMissing}</span>
+            {run.workbook.taken !== null && <span className="dim small">{texts.wasThere(run.workbook.taken)}</span>}
+            {run.workbook.problem !== null && <span className="negative small">{run.workbook.problem}</span>}
+          </li>
+        )}
         {run.summary?.taken && (
           <li>
             <span className="dim small">
-              Summary: {run.summary.file}. {run.summary.taken} was there already and was kept.
+              {texts.summary(run.summary.file)} {texts.wasThere(run.summary.taken)}
             </span>
           </li>
         )}

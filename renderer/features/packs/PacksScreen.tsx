@@ -19,6 +19,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PackEditor } from './PackEditor';
 import { PackRunView } from './PackRunView';
+import { texts } from './texts';
 
 type CardProps = {
   readonly pack: Pack;
@@ -42,26 +43,26 @@ function PackCard({ pack, run, isBusy, onRun, onChange }: CardProps) {
         <Group gap="xs" ml="auto">
           {isAsking ? (
             <Confirm
-              question={`Delete the pack “${pack.name}”? The files that it has written stay.`}
-              action="Delete pack"
+              question={texts.deleteQuestion(pack.name)}
+              action={texts.deletePack}
               onConfirm={() => mutate({ kind: 'pack', name: pack.name, pack: null })}
               onCancel={() => setAsking(false)}
             />
           ) : (
             <>
               <Button variant="default" disabled={run?.phase === 'running'} onClick={() => setAsking(true)}>
-                Delete
+                {texts.delete}
               </Button>
               <Button variant="default" disabled={run?.phase === 'running'} onClick={onChange}>
-                Change
+                {texts.edit}
               </Button>
               <Button
                 leftSection={<IconPlayerPlay size={15} />}
                 disabled={isBusy}
-                aria-label={`Run into a folder: ${pack.name}`}
+                aria-label={texts.runPack(pack.name)}
                 onClick={() => onRun(null)}
               >
-                Run into a folder
+                {texts.run}
               </Button>
             </>
           )}
@@ -70,13 +71,16 @@ function PackCard({ pack, run, isBusy, onRun, onChange }: CardProps) {
       {run ? (
         <PackRunView run={run} isBusy={isBusy} onResume={() => onRun(run.folder)} onStop={() => stopPack(officeId)} />
       ) : (
-        <ul className="lines" aria-label={`Reports of ${pack.name}`}>
+        <ul className="lines" aria-label={texts.reportsOf(pack.name)}>
           {pack.items.map((item, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a report may stand in a pack twice, and the list holds no state.
             <li key={index}>
               <span>{getReportName(item.slug)}</span>
               <span className="dim small">
-                {formatParameters(item.parameters, names)} · {getExportFormat(item.format).label}
+                {texts.itemDetails(
+                  formatParameters(item.parameters, names),
+                  getExportFormat(pack.hasWorkbook ? 'xlsx' : item.format).label,
+                )}
               </span>
             </li>
           ))}
@@ -97,22 +101,19 @@ export function PacksScreen() {
   if (!preferences) return <Loading />;
   return (
     <Screen
-      title="Packs"
+      title={texts.title}
       hasBack
       isScrolling
       tools={
         <Button disabled={editing !== null} onClick={() => setEditing('new')}>
-          New pack
+          {texts.newPack}
         </Button>
       }
     >
-      <span className="dim">
-        A pack runs several reports, one after the other, into one folder. Dates in words, such as last month, are
-        worked out when it is run. What was broken off can be taken up again.
-      </span>
+      <span className="dim">{texts.about}</span>
       {run.error && <ErrorAlert error={run.error} />}
       {editing === 'new' && <PackEditor pack={null} onDone={() => setEditing(null)} />}
-      {packs.length === 0 && editing === null && <span className="dim">No packs yet.</span>}
+      {packs.length === 0 && editing === null && <span className="dim">{texts.none}</span>}
       {packs.map((pack) =>
         editing !== null && editing !== 'new' && editing.name === pack.name ? (
           <PackEditor key={pack.name} pack={pack} onDone={() => setEditing(null)} />

@@ -1,9 +1,10 @@
 /** Packs: several reports one after the other into one folder, resumed where they were interrupted. */
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startDemoOffice } from '@main/demo-office/server';
 import { formatPackSummary } from '@main/reports/packs/pack-summary';
 import type { Services } from '@main/services';
+import { getDateRange } from '@shared/date-ranges';
 import { getLocalDay } from '@shared/dates';
 import { AppError } from '@shared/errors';
 import { noParameters } from '@shared/report-parameters';
@@ -13,6 +14,7 @@ import { successEnvelope } from '@test/helpers/expect-app-error';
 import { startFaultServer } from '@test/helpers/fault-server';
 import { makeServices } from '@test/helpers/services';
 import { temporaryFolder } from '@test/helpers/temporary';
+import { unzip } from '@test/helpers/unzip';
 import { describe, expect, it } from 'vitest';
 
 const item = (slug: string, format: Pack['items'][number]['format'] = 'csv') => ({
@@ -164,7 +166,11 @@ describe('a pack', () => {
     const services = makeServices(temporaryFolder());
     const session = await connected(services, office.baseUrl);
     const items = ['sector-ledger', 'sector-ledger'].map((slug) => item(slug));
-    services.preferences.change(session.office, { kind: 'pack', name: 'Big', pack: { name: 'Big', items } });
+    services.preferences.change(session.office, {
+      kind: 'pack',
+      name: 'Big',
+      pack: packSchema.parse({ name: 'Big', items }),
+    });
     const folder = temporaryFolder();
     const running = services.packs.run(session, 'Big', folder);
     services.packs.stop(session.office.id);
@@ -198,7 +204,7 @@ describe('a pack', () => {
     for (const { file } of first.items) writeFileSync(join(folder, file), 'edited by hand');
     const before = new Map(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]));
     const other = { name: 'Other', items: [item('one'), item('two', 'xlsx')] };
-    services.preferences.change(session.office, { kind: 'pack', name: 'Other', pack: other });
+    services.preferences.change(session.office, { kind: 'pack', name: 'Other', pack: packSchema.parse(other) });
     const second = await services.packs.run(session, 'Other', folder);
     const day = second.day;
     expect(second.items.map(({ file, taken }) => [file, taken])).toEqual([
@@ -231,7 +237,11 @@ describe('a pack', () => {
     const services = makeServices(temporaryFolder());
     const session = await connected(services, server.url);
     const items = [item('one')];
-    services.preferences.change(session.office, { kind: 'pack', name: 'P', pack: { name: 'P', items } });
+    services.preferences.change(session.office, {
+      kind: 'pack',
+      name: 'P',
+      pack: packSchema.parse({ name: 'P', items }),
+    });
     const day = getLocalDay(services.clock.now());
     writeFileSync(join(folder, `one-${day}.csv.about.txt`), 'a note of ours');
     state.onRun = () => writeFileSync(join(folder, `one-${day} (2).csv`), 'just now');
@@ -268,7 +278,7 @@ describe('a pack', () => {
     const services = makeServices(temporaryFolder());
     const session = await connected(services, server.url);
     const pack = { name: 'P', items: [{ ...item('one'), parameters: noParameters }] };
-    services.preferences.change(session.office, { kind: 'pack', name: 'P', pack });
+    services.preferences.change(session.office, { kind: 'pack', name: 'P', pack: packSchema.parse(pack) });
     const run = await services.packs.run(session, 'P', temporaryFolder());
     const warning = 'The API announced 9 rows and sent 1.';
     expect(run.items[0]?.warnings).toEqual([warning]);
@@ -284,5 +294,87 @@ describe('a pack', () => {
     await expect(services.packs.run(session, 'Month end', folder)).rejects.toMatchObject({ code: 'output-failed' });
     expect(existsSync(folder)).toBe(false);
     expect(services.packs.state(session.office.id)).toMatchObject([{ phase: 'stopped' }]);
+  });
+
+  describe('with one workbook', () => {
+    const readTexts = (parts: Map<string, Buffer>, sheet: number) =>
+      [
+        ...(parts.get(`xl/worksheets/sheet${sheet}.xml`)?.toString('utf8') ?? '').matchAll(/<row[^>]*>(.*?)<\/row>/gs),
+      ].map(([, row = '']) =>
+        [...row.matchAll(/<c[^>]*?(?:\/>|>(.*?)<\/c>)/gs)].map(([, cell = '']) => cell.replace(/<[^>]*>/g, '')),
+      );
+    const getSheetNames = (parts: Map<string, Buffer>) =>
+      [...(parts.get('xl/workbook.xml')?.toString('utf8') ?? '').matchAll(/<sheet name="([^"]*)"/g)].map(
+        ([, name]) => name,
+      );
+
+    const book = packSchema.parse({
+      name: 'Month end',
+      items: [item('one'), item('two', 'tsv'), item('ONE')],
+      period: 'last-quarter',
+      hasWorkbook: true,
+    });
+
+    it('has a cover with the period, the totals and the failures, and a sheet for each report', async () => {
+      const services = makeServices(temporaryFolder());
+      const state = { broken: new Set(['two']), cut: new Set<string>() };
+      const server = await startOffice(state);
+      const session = await connected(services, server.url);
+      services.preferences.change(session.office, { kind: 'pack', name: book.name, pack: book });
+      const folder = temporaryFolder();
+      const run = await services.packs.run(session, book.name, folder);
+      const period = getDateRange('last-quarter', run.day);
+      expect(run.items.map(({ filters }) => [filters.startDate, filters.endDate])).toEqual(
+        book.items.map(() => [period.from, period.to]),
+      );
+      const path = join(folder, run.workbook?.file ?? '');
+      const first = unzip(readFileSync(path));
+      expect(getSheetNames(first)).toEqual(['Cover', 'one', 'ONE (2)']);
+      const cover = readTexts(first, 1);
+      const filters = `startDate ${period.from}, endDate ${period.to}`;
+      for (const row of [
+        ['one', 'one', '1', '', filters],
+        ['two', 'NOT IN THIS WORKBOOK', '', '', expect.stringContaining('SQLSTATE[42S22]')],
+        ['ONE', 'ONE (2)', '1', '', filters],
+      ]) {
+        expect(cover).toContainEqual(row);
+      }
+      expect(cover).toContainEqual(['Period', `${period.from} to ${period.to}`, '', '', '']);
+      expect(cover).toContainEqual(['Reports', '2 of 3, NOT COMPLETE', '', '', '']);
+      expect(readTexts(first, 2)).toEqual([['a'], ['one']]);
+      expect(formatPackSummary(run)).toContain(`Workbook: ${run.workbook?.file}`);
+
+      // Only what failed runs again, and the run's own workbook is replaced.
+      state.broken.clear();
+      const resumed = await services.packs.run(session, book.name, folder);
+      const second = unzip(readFileSync(path));
+      expect(getSheetNames(second)).toEqual(['Cover', 'one', 'two', 'ONE (2)']);
+      expect(readTexts(second, 3)).toEqual([['a'], ['two']]);
+      expect(resumed.workbook).toEqual(run.workbook);
+      expect(readdirSync(folder).filter((name) => name.startsWith('month-end-2')).length).toBe(1);
+    });
+
+    it('faults 322: keeps the reports and says so where a file for the workbook is gone, and replaces no other file', async () => {
+      const services = makeServices(temporaryFolder());
+      const state = { broken: new Set(['two']), cut: new Set<string>() };
+      const server = await startOffice(state);
+      const session = await connected(services, server.url);
+      services.preferences.change(session.office, { kind: 'pack', name: book.name, pack: book });
+      const folder = temporaryFolder();
+      writeFileSync(join(folder, `month-end-${getLocalDay(session.now())}.xlsx`), 'Ana');
+      const run = await services.packs.run(session, book.name, folder);
+      expect(run.workbook?.taken).toBe(`month-end-${run.day}.xlsx`);
+      expect(readFileSync(join(folder, run.workbook?.taken ?? ''), 'utf8')).toBe('Ana');
+      state.broken.clear();
+      rmSync(join(folder, run.items[0]?.file ?? ''));
+      const resumed = await services.packs.run(session, book.name, folder);
+      expect(statuses(resumed)).toEqual(['done', 'done', 'done']);
+      expect(resumed.workbook?.problem).toContain('is not in the folder any more');
+      expect(getSheetNames(unzip(readFileSync(join(folder, resumed.workbook?.file ?? ''))))).toEqual([
+        'Cover',
+        'one',
+        'ONE (2)',
+      ]);
+    });
   });
 });

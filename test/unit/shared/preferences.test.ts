@@ -33,7 +33,7 @@ describe('preferences', () => {
     const pack = (name: string, renamedFrom?: string): PreferenceChange => ({
       kind: 'pack',
       name,
-      pack: { name, items: [] },
+      pack: { name, items: [], period: null, hasWorkbook: false },
       ...(renamedFrom ? { renamedFrom } : {}),
     });
     const both = [pack('Month end'), pack('Weekly')].reduce(changePreferences, defaultPreferences);
@@ -119,7 +119,11 @@ describe('preferences', () => {
   });
 
   it('store packs sorted by name', () => {
-    const pack = (name: string): PreferenceChange => ({ kind: 'pack', name, pack: { name, items: [] } });
+    const pack = (name: string): PreferenceChange => ({
+      kind: 'pack',
+      name,
+      pack: { name, items: [], period: null, hasWorkbook: false },
+    });
     const changed = [pack('Week'), pack('Month end')].reduce(changePreferences, defaultPreferences);
     expect(changed.packs.map(({ name }) => name)).toEqual(['Month end', 'Week']);
     expect(changePreferences(changed, { kind: 'pack', name: 'Week', pack: null }).packs).toHaveLength(1);

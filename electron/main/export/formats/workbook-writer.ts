@@ -3,48 +3,13 @@ import { RowEngine } from '@main/rows/row-engine';
 import type { ByteSink } from '../file-sink';
 import { type Provenance, toProvenanceRows } from '../provenance';
 import { type TableShape, toEngineOptions, toTableSource } from '../table';
+import { getSheetPart, mainNamespace, toNumberedName, toSheetName, writePackageParts, xmlHead } from './workbook-parts';
 import { ZipWriter } from './zip-writer';
 
 /** Maximum rows of a sheet in Excel, its header included. */
 export const maxSheetRows = 1_048_576;
 /** Bytes of a sheet before deflating, above which the next sheet begins: sizes in a ZIP have 32 bits. */
 const maxSheetBytes = 3_500_000_000;
-const maxNameLength = 31;
-
-const xmlHead = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
-const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
-const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-const packageRelations = 'http://schemas.openxmlformats.org/package/2006/relationships';
-const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
-
-/** The styles by their numbers, which the engine writes: plain, date, date and time, money, text, header, bold money. */
-const styles = `<styleSheet xmlns="${main}"><numFmts count="3"><numFmt numFmtId="164" formatCode="dd\\ mmm\\ yyyy"/><numFmt numFmtId="165" formatCode="dd\\ mmm\\ yyyy\\ hh:mm:ss"/><numFmt numFmtId="166" formatCode="#,##0.00"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="7"><xf/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/><xf numFmtId="166" applyNumberFormat="1"/><xf numFmtId="49" applyNumberFormat="1"/><xf fontId="1" applyFont="1"/><xf numFmtId="166" fontId="1" applyNumberFormat="1" applyFont="1"/></cellXfs></styleSheet>`;
-
-/** Trims spaces and apostrophes: Excel rejects a sheet whose name begins or ends with an apostrophe. */
-function trimName(text: string): string {
-  const isVisible = (character: string) => character !== "'" && character.trim() !== '';
-  const characters = [...text];
-  const start = characters.findIndex(isVisible);
-  return start < 0 ? '' : characters.slice(start, characters.findLastIndex(isVisible) + 1).join('');
-}
-
-/** Makes a legal sheet name: up to 31 characters, none of []:*?/\, none that XML forbids, no apostrophe at either end. */
-export function toSheetName(name: string): string {
-  const possible = name.toWellFormed().replace(/[[\]:*?/\\\u0000-\u001f\ufffe\uffff]/g, ' ');
-  const legal = trimName(trimName(possible).slice(0, maxNameLength).toWellFormed());
-  return legal === '' || legal.toLowerCase() === 'history' ? 'Sheet1' : legal;
-}
-
-/** Numbers the sheets of one table: "Trips", "Trips (2)". */
-function toNumberedName(name: string, index: number): string {
-  if (index === 0) return name;
-  const tail = ` (${index + 1})`;
-  return `${name.slice(0, maxNameLength - tail.length)}${tail}`;
-}
-
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeAttribute = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
-
 /** Names a column by its index: A, B, … Z, AA. */
 export function toColumnName(index: number): string {
   let name = '';
@@ -55,7 +20,12 @@ export function toColumnName(index: number): string {
 
 const [narrowest, widest] = [6, 60];
 
-function getSheetStart(headers: readonly string[], widths: readonly number[] | undefined, hasGroups = false): string {
+/** Creates the start of a sheet: a header that stays in view, and the widths of the columns in characters. */
+export function getSheetStart(
+  headers: readonly string[],
+  widths: readonly number[] | undefined,
+  hasGroups = false,
+): string {
   const columns = headers.map((header, index) => {
     const characters = Math.max([...header].length, widths?.[index] ?? 12) + 3;
     const width = Math.min(widest, Math.max(narrowest, characters));
@@ -67,7 +37,7 @@ function getSheetStart(headers: readonly string[], widths: readonly number[] | u
   const [outline, levels] = hasGroups
     ? ['<sheetPr><outlinePr summaryBelow="0"/></sheetPr>', '<sheetFormatPr defaultRowHeight="15" outlineLevelRow="1"/>']
     : ['', ''];
-  return `${xmlHead}<worksheet xmlns="${main}">${outline}<sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews>${levels}${cols}<sheetData>`;
+  return `${xmlHead}<worksheet xmlns="${mainNamespace}">${outline}<sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews>${levels}${cols}<sheetData>`;
 }
 
 /** @param rows - to which the filter of the sheet applies; null for a sheet without a filter */
@@ -142,7 +112,7 @@ export class WorkbookWriter {
     await this.zip.write(about.flush());
     await this.zip.write(Buffer.from('</sheetData></worksheet>'));
     await this.zip.endPart();
-    await this.writePackageParts();
+    await writePackageParts(this.zip, this.sheets);
     await this.zip.end();
   }
 
@@ -153,7 +123,7 @@ export class WorkbookWriter {
 
   private async beginSheet(name: string): Promise<void> {
     this.sheets.push(name);
-    await this.zip.begin(`xl/worksheets/sheet${this.sheets.length}.xml`);
+    await this.zip.begin(getSheetPart(this.sheets.length));
   }
 
   /** Begins a sheet of the table. @param rowsBefore - rows of the table in the previous sheets */
@@ -195,37 +165,5 @@ export class WorkbookWriter {
     const filtered = hasGroups ? null : rows - this.rowsBefore - (hasTotals ? 1 : 0);
     await this.zip.write(Buffer.from(getSheetEnd(this.headers.length, filtered)));
     await this.zip.endPart();
-  }
-
-  /** Writes the parts that list and relate the sheets. */
-  private async writePackageParts(): Promise<void> {
-    const numbers = this.sheets.map((_, index) => index + 1);
-    const overrides = numbers
-      .map((n) => `<Override PartName="/xl/worksheets/sheet${n}.xml" ContentType="${contentType}.worksheet+xml"/>`)
-      .join('');
-    await this.zip.add(
-      '[Content_Types].xml',
-      `${xmlHead}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${contentType}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${contentType}.styles+xml"/>${overrides}</Types>`,
-    );
-    await this.zip.add(
-      '_rels/.rels',
-      `${xmlHead}<Relationships xmlns="${packageRelations}"><Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-    );
-    const entries = this.sheets.map(
-      (name, index) => `<sheet name="${escapeAttribute(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
-    );
-    await this.zip.add(
-      'xl/workbook.xml',
-      `${xmlHead}<workbook xmlns="${main}" xmlns:r="${relations}"><sheets>${entries.join('')}</sheets></workbook>`,
-    );
-    const links = numbers.map(
-      (n) => `<Relationship Id="rId${n}" Type="${relations}/worksheet" Target="worksheets/sheet${n}.xml"/>`,
-    );
-    links.push(`<Relationship Id="rId${numbers.length + 1}" Type="${relations}/styles" Target="styles.xml"/>`);
-    await this.zip.add(
-      'xl/_rels/workbook.xml.rels',
-      `${xmlHead}<Relationships xmlns="${packageRelations}">${links.join('')}</Relationships>`,
-    );
-    await this.zip.add('xl/styles.xml', `${xmlHead}${styles}`);
   }
 }

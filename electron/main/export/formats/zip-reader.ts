@@ -19,6 +19,8 @@ const offsetInZip64 = 0xffff_ffff;
 export type ZipEntry = {
   readonly name: string;
   readonly compressedSize: number;
+  /** The checksum of its inflated bytes. */
+  readonly crc: number;
   /** The position of its local header. */
   readonly offset: number;
 };
@@ -49,6 +51,7 @@ export async function readCentralDirectory(file: FileHandle): Promise<ZipEntry[]
     entries.push({
       name: directory.toString('utf8', nameStart, nameStart + nameLength),
       compressedSize: directory.readUInt32LE(at + 20),
+      crc: directory.readUInt32LE(at + 16),
       offset: offset32 === offsetInZip64 ? Number(directory.readBigUInt64LE(nameStart + nameLength + 4)) : offset32,
     });
     at = nameStart + nameLength + extraLength;

@@ -9,7 +9,8 @@ import type { ExportedFiles } from '../exported-files';
 import type { HandlersOf } from '../register';
 
 /** Allows the renderer to have the pack's written files shown and opened. */
-function rememberFiles({ folder, items }: PackRun, exportedFiles: ExportedFiles): void {
+function rememberFiles({ folder, items, workbook }: PackRun, exportedFiles: ExportedFiles): void {
+  if (workbook?.file) exportedFiles.add(join(folder, workbook.file), getExportFormat('xlsx').extension);
   for (const { file, format, status } of items) {
     if (status === 'done') exportedFiles.add(join(folder, file), getExportFormat(format).extension);
   }

@@ -2,13 +2,26 @@
 import { toFileName } from '@main/export/file-names';
 import type { OfficeSession } from '@main/session/office-session';
 import { getExportFormat } from '@shared/export-formats';
-import { resolveFilters } from '@shared/report-parameters';
+import { type ReportParameters, resolveFilters } from '@shared/report-parameters';
 import type { PackRun, PackRunItem } from '@shared/schemas/pack-run';
-import type { Pack } from '@shared/schemas/preferences';
+import type { Pack, PackItem } from '@shared/schemas/preferences';
 import { getCachedReport } from '../report-list';
 
 /** Letters of a report's name before a number is added to it. */
 const maxNumberedName = 50;
+
+/** Gets the parameters with which a pack runs a report: the pack's period takes the place of the report's own dates. */
+function getParameters({ period }: Pack, { parameters }: PackItem): ReportParameters {
+  return period === null ? parameters : { ...parameters, ranges: { ...parameters.ranges, general: period } };
+}
+
+/** Gets the format in which a pack saves a report: reports of a workbook are workbooks. */
+const getFormat = ({ hasWorkbook }: Pack, { format }: PackItem) => (hasWorkbook ? 'xlsx' : format);
+
+/** Gets the names of a pack's reports, in its order. */
+export async function getReportNames(pack: Pick<Pack, 'items'>, session: OfficeSession): Promise<string[]> {
+  return await Promise.all(pack.items.map(async ({ slug }) => (await getCachedReport(session, slug)).name ?? slug));
+}
 
 /**
  * Creates the items of a new run, each with a file name of its own.
@@ -17,10 +30,10 @@ const maxNumberedName = 50;
  */
 export async function createPackItems(pack: Pack, session: OfficeSession, day: string): Promise<PackRunItem[]> {
   const fileNames = new Set<string>();
-  const names = await Promise.all(
-    pack.items.map(async ({ slug }) => (await getCachedReport(session, slug)).name ?? slug),
-  );
-  return pack.items.map(({ slug, parameters, format }, index) => {
+  const names = await getReportNames(pack, session);
+  return pack.items.map((packItem, index) => {
+    const { slug } = packItem;
+    const format = getFormat(pack, packItem);
     const name = names[index] ?? slug;
     const { extension } = getExportFormat(format);
     let file = toFileName(name, day, extension);
@@ -30,13 +43,14 @@ export async function createPackItems(pack: Pack, session: OfficeSession, day: s
     fileNames.add(file);
     return {
       slug,
-      filters: resolveFilters(parameters, day),
+      filters: resolveFilters(getParameters(pack, packItem), day),
       format,
       file,
       taken: null,
       status: 'waiting',
       rows: 0,
       bytes: 0,
+      totals: [],
       warnings: [],
       problem: null,
     };
@@ -61,8 +75,8 @@ export function canResume({ items, day }: PackRun, pack: Pack): boolean {
       return (
         current !== undefined &&
         current.slug === item.slug &&
-        current.format === item.format &&
-        JSON.stringify(resolveFilters(current.parameters, day)) === JSON.stringify(item.filters)
+        getFormat(pack, current) === item.format &&
+        JSON.stringify(resolveFilters(getParameters(pack, current), day)) === JSON.stringify(item.filters)
       );
     })
   );

@@ -3,14 +3,17 @@ import { basename, join } from 'node:path';
 import { BackgroundJob, type RunningJob } from '@main/jobs/background-job';
 import type { OfficeSession } from '@main/session/office-session';
 import type { PackRunsFile } from '@main/settings/pack-runs-file';
+import { getDateRange } from '@shared/date-ranges';
 import { getLocalDay } from '@shared/dates';
 import { hasPolicy } from '@shared/error-policy';
 import { AppError, serialiseError } from '@shared/errors';
 import type { PackRun, PackRunItem } from '@shared/schemas/pack-run';
 import { getReportPreferences, type Pack, type Preferences } from '@shared/schemas/preferences';
 import type { ReportService } from '../report-service';
-import { canResume, createPackItems, resumePackRun } from './pack-items';
+import { buildRunProvenance } from '../runs/loaded-run';
+import { canResume, createPackItems, getReportNames, resumePackRun } from './pack-items';
 import { writePackSummary } from './pack-summary';
+import { writePackWorkbook } from './pack-workbook';
 
 export type PackDependencies = {
   readonly reports: ReportService;
@@ -91,7 +94,17 @@ export class PackRunner {
     if (earlier && canResume(earlier, pack)) return resumePackRun(earlier);
     const startedAtMs = session.now();
     const day = getLocalDay(startedAtMs);
-    return { pack: pack.name, folder, startedAtMs, day, phase: 'running', items: [], summary: null };
+    return {
+      pack: pack.name,
+      folder,
+      startedAtMs,
+      day,
+      period: pack.period && getDateRange(pack.period, day),
+      phase: 'running',
+      items: [],
+      workbook: null,
+      summary: null,
+    };
   }
 
   /** Runs the reports that are not written yet, until the job is stopped, and writes the summary. */
@@ -105,7 +118,9 @@ export class PackRunner {
     }
     const run = job.getState();
     const isFinished = run.items.every(({ status }) => status === 'done' || status === 'failed');
-    job.update(await writePackSummary({ ...run, phase: isFinished ? 'done' : 'stopped' }));
+    const ended: PackRun = { ...run, phase: isFinished ? 'done' : 'stopped' };
+    const names = pack.hasWorkbook ? await getReportNames(pack, session) : null;
+    job.update(await writePackSummary(names ? await writePackWorkbook(ended, session.office.name, names) : ended));
   }
 
   /** Runs one report of the pack. @returns whether the next one may follow */
@@ -137,6 +152,7 @@ export class PackRunner {
         taken: file === requestedName ? null : requestedName,
         rows: written.run.rowsReceived,
         bytes: written.bytes,
+        totals: [...(buildRunProvenance({ run: written.run, officeName: '' }).totals ?? [])],
         warnings: [...written.run.warnings, ...written.notices],
       });
       return true;

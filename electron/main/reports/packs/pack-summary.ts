@@ -19,12 +19,16 @@ function formatRename(requestedName: string | null): string {
 }
 
 /** Formats the result of each report of a pack, in lines that end in CR LF. */
-export function formatPackSummary({ pack, day, items, phase, summary }: PackRun): string {
+export function formatPackSummary({ pack, day, items, phase, summary, workbook }: PackRun): string {
   const written = items.filter(({ status }) => status === 'done').length;
   const state = phase === 'done' && written === items.length ? 'complete' : 'not complete';
   return [
     `${pack}, ${day}: ${written} of ${items.length} reports written, ${state}`,
     ...items.flatMap(formatItem),
+    ...(workbook?.file && workbook.problem === null
+      ? [`Workbook: ${workbook.file}${formatRename(workbook.taken)}`]
+      : []),
+    ...(workbook?.problem ? [workbook.problem] : []),
     ...(summary?.taken ? [`Summary: ${summary.file}${formatRename(summary.taken)}`] : []),
     '',
   ].join('\r\n');

@@ -1,5 +1,6 @@
 /** Excel workbooks. */
-import { toColumnName, toSheetName, WorkbookWriter } from '@main/export/formats/workbook-writer';
+import { toSheetName } from '@main/export/formats/workbook-parts';
+import { toColumnName, WorkbookWriter } from '@main/export/formats/workbook-writer';
 import { toTableSource } from '@main/export/table';
 import { getFindings } from '@main/export/table-writer';
 import { formatExportNotices } from '@shared/export-notices';

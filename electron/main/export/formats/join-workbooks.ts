@@ -1,0 +1,109 @@
+/** Joins workbooks that Tripledger has written into one, behind a cover: their tables' sheets are copied as they are. */
+import { open } from 'node:fs/promises';
+import { crc32 } from 'node:zlib';
+import { RowEngine } from '@main/rows/row-engine';
+import { AppError } from '@shared/errors';
+import type { ByteSink } from '../file-sink';
+import { type ExportTable, toEngineOptions, toTableSource } from '../table';
+import { getSheetPart, toNumberedName, toSheetName, writePackageParts } from './workbook-parts';
+import { getSheetStart } from './workbook-writer';
+import { readCentralDirectory, readPart, type ZipEntry } from './zip-reader';
+import { ZipWriter } from './zip-writer';
+
+/** A workbook, and the name of its table. */
+export type JoinedPart = { readonly path: string; readonly name: string };
+
+/** The sheets of one workbook's table, in the order of its rows. */
+type TableSheets = { readonly path: string; readonly entries: readonly ZipEntry[]; readonly names: readonly string[] };
+
+/** Lists the sheets of a workbook's table: all but the last, which is about the export. */
+async function readTableSheets(path: string): Promise<ZipEntry[]> {
+  const file = await open(path, 'r');
+  try {
+    const entries = await readCentralDirectory(file);
+    return entries.filter(({ name }) => name.startsWith('xl/worksheets/')).slice(0, -1);
+  } finally {
+    await file.close();
+  }
+}
+
+/** Finds a name that no other sheet has; Excel compares them without case. */
+function toFreeName(name: string, taken: Set<string>): string {
+  const stem = toSheetName(name);
+  for (let index = 0; ; index += 1) {
+    const candidate = toNumberedName(stem, index);
+    if (taken.has(candidate.toLowerCase())) continue;
+    taken.add(candidate.toLowerCase());
+    return candidate;
+  }
+}
+
+async function writeCover(zip: ZipWriter, cover: ExportTable, widths: readonly number[]): Promise<void> {
+  const source = toTableSource(cover);
+  const engine = new RowEngine({ ...toEngineOptions(source), format: { kind: 'sheet' }, collectsStats: false });
+  await zip.begin(getSheetPart(1));
+  await zip.write(Buffer.from(getSheetStart(source.headers, widths)));
+  await zip.write(engine.encodeHeader());
+  for await (const piece of source.pieces) for (const xml of engine.write(piece)) await zip.write(xml);
+  await zip.write(engine.flush());
+  await zip.write(Buffer.from('</sheetData></worksheet>'));
+  await zip.endPart();
+}
+
+type Cover = {
+  readonly name: string;
+  readonly widths: readonly number[];
+  /** Creates the cover's table. @param sheets - the names of each workbook's sheets */
+  readonly create: (sheets: readonly (readonly string[])[]) => ExportTable;
+};
+
+/** The sheets that a joined workbook must have, with their checksums. */
+export type JoinedSheets = readonly ZipEntry[];
+
+/**
+ * Writes the workbook.
+ *
+ * @returns the sheets that were copied, for {@link verifyJoined}
+ * @throws the file system's error, for a workbook that is not there any more
+ */
+export async function joinWorkbooks(sink: ByteSink, cover: Cover, parts: readonly JoinedPart[]): Promise<JoinedSheets> {
+  const taken = new Set([cover.name.toLowerCase()]);
+  const tables: TableSheets[] = [];
+  for (const { path, name } of parts) {
+    const entries = await readTableSheets(path);
+    tables.push({ path, entries, names: entries.map(() => toFreeName(name, taken)) });
+  }
+  const zip = new ZipWriter(sink);
+  await writeCover(zip, cover.create(tables.map(({ names }) => names)), cover.widths);
+  const copied: ZipEntry[] = [];
+  for (const { path, entries } of tables) {
+    for (const entry of entries) {
+      copied.push(entry);
+      await zip.begin(getSheetPart(copied.length + 1));
+      for await (const bytes of readPart(path, entry)) await zip.write(bytes);
+      await zip.endPart();
+    }
+  }
+  await writePackageParts(zip, [cover.name, ...tables.flatMap(({ names }) => names)]);
+  await zip.end();
+  return copied;
+}
+
+/** Reads a joined workbook again. @throws AppError `output-failed` where a sheet is not as it was copied */
+export async function verifyJoined(path: string, copied: JoinedSheets): Promise<void> {
+  const file = await open(path, 'r');
+  try {
+    const entries = await readCentralDirectory(file);
+    for (const [index, { crc }] of copied.entries()) {
+      const entry = entries.find(({ name }) => name === getSheetPart(index + 2));
+      let found = 0;
+      if (entry) for await (const bytes of readPart(path, entry)) found = crc32(bytes, found);
+      if (!entry || found !== crc) {
+        const message = 'The workbook was not saved: it was read back and a sheet did not agree with its report.';
+        throw new AppError('output-failed', message, { problem: 'read back: sheet' });
+      }
+    }
+  } finally {
+    await file.close();
+  }
+}
