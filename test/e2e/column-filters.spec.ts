@@ -160,7 +160,7 @@ test('one consultant’s active corporate trips of next month with their commiss
   expect(inFile('Commission').reduce((sum, text) => sum + Math.round(Number(text) * 100), 0)).toBe(cents);
   expect(total?.cells[0]).toBe(`Total of ${wanted.length} rows`);
   expect(total?.cells[headers.indexOf('Commission')]).toBe((cents / 100).toFixed(2));
-  expect(new Set(inFile('Consultant'))).toEqual(new Set([expect.stringContaining(`(${id})`)]));
+  expect(inFile('Consultant').every((text) => text.includes(`(${id})`))).toBe(true);
   expect(inFile('Departs').every((text) => /^\d{5}$/.test(text))).toBe(true);
 
   const second = join(folder, 'second.xlsx');

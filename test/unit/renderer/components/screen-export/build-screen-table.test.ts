@@ -1,0 +1,117 @@
+/** What a table on screen becomes in a file. */
+import { buildScreenTable } from '@renderer/components/screen-export/build-screen-table';
+import type { AppColumn } from '@renderer/table/columns/app-column';
+import {
+  createAmountColumn,
+  createDateColumn,
+  createFlagColumn,
+  createIdColumn,
+} from '@renderer/table/columns/column-factories';
+import type { SnapshotData } from '@renderer/table/model/table-snapshot';
+import { maxPartRows, screenTableSchema } from '@shared/screen-table';
+import { describe, expect, it } from 'vitest';
+
+type Row = { readonly id: number; readonly day: string; readonly isActive: boolean; readonly cents: number | null };
+
+const id = createIdColumn<Row>({ id: 'id', header: 'Trip', value: (row) => row.id });
+const day = createDateColumn<Row>({ id: 'day', header: 'Departs', value: (row) => row.day });
+const active = createFlagColumn<Row>({ id: 'active', header: 'Active', value: (row) => row.isActive });
+const amount = createAmountColumn<Row>({ id: 'amount', header: 'Commission', cents: (row) => row.cents });
+const note: AppColumn<Row> = { id: 'note', header: 'Note', value: () => 'x'.repeat(600) };
+
+const rows: readonly Row[] = [
+  { id: 3, day: '2026-12-01', isActive: true, cents: 123_450 },
+  { id: 1, day: '2026-12-24', isActive: false, cents: null },
+  { id: 2, day: '2027-01-02', isActive: true, cents: -5 },
+];
+
+const snapshot: SnapshotData<Row> = {
+  shown: [id, day, active, amount].map((column) => ({ column, width: 110 })),
+  columns: [id, day, active, amount, note],
+  rows,
+  listed: Uint32Array.of(2, 0),
+  groups: [],
+  totals: new Map([['amount', { cents: 123_445n, includedCount: 2, excludedCount: 0 }]]),
+  selected: [1],
+  sumSelected: () => new Map([['amount', { cents: 0n, includedCount: 0, excludedCount: 1 }]]),
+  filterText: ' dec ',
+  filters: new Map([['note', { kind: 'contains', text: 'x' }]]),
+  sorting: { id: 'day', desc: true },
+  groupedBy: null,
+  isPartial: false,
+};
+
+describe('a table on screen', () => {
+  it('becomes its shown columns and listed rows, in their order, with dollars, days and the words of flags', () => {
+    const { table, parts } = buildScreenTable(snapshot, false);
+    expect([...parts]).toEqual([
+      [
+        ['2', '2027-01-02', 'Yes', '-0.05'],
+        ['3', '2026-12-01', 'Yes', '1234.50'],
+      ],
+    ]);
+    expect(table.columns.map(({ header, kind, scale }) => [header, kind, scale])).toEqual([
+      ['Trip', 'number', null],
+      ['Departs', 'date', null],
+      ['Active', 'text', null],
+      ['Commission', 'cents', 2],
+    ]);
+    expect(table.totals).toEqual({
+      label: 'Total of 2 rows',
+      sums: [null, null, null, { sum: '1234.45', excludedCount: 0 }],
+    });
+    expect(table.extent).toBe(
+      'As on screen: 2 of 3 rows, 4 of 5 columns; sorted by Departs, descending; rows that contain “dec”; Note: contains “x”',
+    );
+    expect(screenTableSchema.safeParse(table).success).toBe(true);
+  });
+
+  it('is only its selected rows, with their own totals, where those are exported', () => {
+    const { table, parts } = buildScreenTable(snapshot, true);
+    expect([...parts]).toEqual([[['1', '2026-12-24', 'No', null]]]);
+    expect(table.totals).toEqual({
+      label: 'Total of 1 row',
+      sums: [null, null, null, { sum: '0.00', excludedCount: 1 }],
+    });
+    expect(table.extent).toContain('Selected rows: 1 of 3 rows');
+  });
+
+  it('says that it is one page, and has its groups with their subtotals', () => {
+    const group = (title: string, row: number, cents: bigint, isExpanded: boolean) => ({
+      key: title,
+      title,
+      rows: Uint32Array.of(row),
+      subtotals: new Map([['amount', { cents, includedCount: 1, excludedCount: 0 }]]),
+      oldest: null,
+      isExpanded,
+    });
+    const { table } = buildScreenTable(
+      {
+        ...snapshot,
+        groups: [group('Ana', 2, -5n, true), group('Bea', 0, 123_450n, false)],
+        groupedBy: 'Consultant',
+        isPartial: true,
+      },
+      false,
+    );
+    expect(
+      table.groups.map(({ title, rows: count, isCollapsed, sums }) => [title, count, isCollapsed, sums[3]]),
+    ).toEqual([
+      ['Ana (1)', 1, false, { sum: '-0.05', excludedCount: 0 }],
+      ['Bea (1)', 1, true, { sum: '1234.50', excludedCount: 0 }],
+    ]);
+    expect(table.totals?.label).toBe('Total of 2 rows, this page only');
+    expect(table.extent).toContain('one page of a longer list; grouped by Consultant');
+  });
+
+  it('is sent in parts of a thousand rows, or of some megabytes', () => {
+    const many = Array.from({ length: 2_500 }, (_, index) => ({ ...(rows[0] as Row), id: index }));
+    const listed = Uint32Array.from(many.keys());
+    const sizes = [...buildScreenTable({ ...snapshot, rows: many, listed }, false).parts].map((part) => part.length);
+    expect(sizes).toEqual([maxPartRows, maxPartRows, 500]);
+    const long: AppColumn<Row> = { id: 'long', header: 'Long', value: () => 'x'.repeat(1_500_000) };
+    const shown = [{ column: long, width: 100 }];
+    const parts = [...buildScreenTable({ ...snapshot, shown }, false).parts];
+    expect(parts.map((part) => part.length)).toEqual([2]);
+  });
+});
