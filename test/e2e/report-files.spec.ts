@@ -233,7 +233,7 @@ test('faults 119: an earlier run, a set, a view and a pack are deleted only afte
     await page.getByRole('button', { name: menu, exact: true }).click();
   };
   const deleteIt = async (noun: string) => {
-    const question = getQuestion(`Delete the ${noun} “Mine”? This cannot be undone.`);
+    const question = getQuestion(`Delete the ${noun} “Mine”? This can’t be undone.`);
     await page.getByRole('button', { name: `Delete ${noun} Mine` }).click();
     await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
     await page.keyboard.press('Enter');
