@@ -16,7 +16,6 @@ const withoutCatalogue: readonly string[] = [
   'renderer/features/report',
   'renderer/features/reports',
   'renderer/features/settings',
-  'renderer/ui',
 ];
 
 /** Names under which data is stored on the user's computer: they stay as they are in any language. */
