@@ -101,9 +101,9 @@ test('faults 267: “Stop loading” ends the reading of sectors for a search, a
   });
   await page.keyboard.press('Control+k');
   await shell.paletteSearch.fill('lodge');
-  await expect(page.getByText('Searching sectors: 20 of 100 trips read.')).toBeVisible();
+  await expect(page.getByText('Searching sectors: 20 of 100 trips loaded.')).toBeVisible();
   await page.getByRole('button', { name: 'Stop loading' }).click();
-  await expect(page.getByText('Sectors are not complete: 20 of 100 trips read.')).toBeVisible();
+  await expect(page.getByText('Sectors are not complete: 20 of 100 trips loaded.')).toBeVisible();
   await page.getByRole('button', { name: 'Resume' }).click();
   await expect(page.getByRole('button', { name: 'Stop loading' })).toBeVisible();
 });
