@@ -18,7 +18,7 @@ test('one page, all pages and cached trips are labelled with their scope, number
   await page.keyboard.press('End');
   await expect(tripsPage.table.row('30001')).toBeVisible();
   await page.getByRole('radiogroup', { name: 'Which trips' }).getByText('Saved', { exact: true }).click();
-  await expect(page.getByText(/^2,400 trips kept on this computer, the oldest read/)).toBeVisible();
+  await expect(page.getByText(/^2,400 saved trips; oldest updated/)).toBeVisible();
   await api.close();
   await tripsPage.showAllPages();
   await shell.refresh.click();
