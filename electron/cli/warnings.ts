@@ -32,7 +32,7 @@ export function formatWarnings(found: readonly WarningGroup[]): string[] {
   const rest = lines.length - maxLines;
   return [
     ...lines.slice(0, maxLines).map(([line, count]) => `${line}${count > 1 ? ` (${count} times)` : ''}.`),
-    ...(rest > 0 ? [`Warning: ${rest} more kinds of difference from the API's document.`] : []),
+    ...(rest > 0 ? [`Warning: ${rest} more kinds of unexpected value from the server.`] : []),
   ];
 }
 

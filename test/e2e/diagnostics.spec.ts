@@ -215,7 +215,7 @@ test('a share of the rate limit is left to other clients, and the gauge says wha
       if (await next.isEnabled()) await next.click();
       return await shell.connection.innerText();
     })
-    .toMatch(/Waiting \d+ s: rate limit/);
+    .toMatch(/Server limit: continuing in \d+ s/);
   expect(api.requests.length).toBeLessThanOrEqual(6);
 });
 

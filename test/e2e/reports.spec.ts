@@ -269,7 +269,7 @@ test('the previous result stays during another run, and is called that if its pa
 
   response = 'fails';
   await reportPage.runButton.click();
-  await expect(page.getByRole('alert')).toContainText('could not be used');
+  await expect(page.getByRole('alert')).toContainText('can’t be used');
   await expect(previous).toBeVisible();
   // The parameters may be wrong: they are in view again.
   await expect(page.getByLabel('Minimum total ($)')).toBeVisible();

@@ -236,7 +236,7 @@ describe('command line', () => {
     const live = await run(['trip', '32399', '--office', 'Perth'], { home, token: '' });
     expect(live.status).toBe(0);
     const synced = await run(['sync', '--from', '2026-11-10'], { home, token: '' });
-    expect(synced.stderr).toMatch(/Kept for offline viewing: \d+ trips/);
+    expect(synced.stderr).toMatch(/Saved for offline use: \d+ trips/);
     await own.close();
     expect((await run(['trip', '32399'], { home, token: '' })).status).toBe(6);
     expect(await run(['trip', '32399', '--offline'], { home, token: '' })).toMatchObject({
@@ -266,7 +266,7 @@ describe('command line', () => {
     ]);
     api.state.override = () => null;
     expect((await run(['sync'], { home, token })).stderr).toContain(
-      'Kept for offline viewing: 3 trips with their details, 3 clients.',
+      'Saved for offline use: 3 trips with their details, 3 clients.',
     );
     const [name = ''] = readdirSync(join(home, 'saved-data')).filter((file) => file.endsWith('.db'));
     const db = new DatabaseSync(join(home, 'saved-data', name));

@@ -91,7 +91,7 @@ export async function syncOffice(context: CommandContext): Promise<void> {
   await printEstimates(context, session, ranges);
   if (args.estimate) return;
   const state = await run(context, session, ranges);
-  output.writeMessage(`Kept for offline viewing: ${formatSaved(state)}.`);
+  output.writeMessage(`Saved for offline use: ${formatSaved(state)}.`);
   if (state.unchanged > 0) {
     const trips = state.unchanged === 1 ? '1 trip was' : `${state.unchanged} trips were`;
     output.writeMessage(`${trips} saved before and not read again: nothing has changed.`);

@@ -199,7 +199,7 @@ export function openCacheFile(file: string, identity: CacheIdentity, nowMs: numb
     if (db !== 'newer') return toPersistent(db, null);
     return openMemoryCache(
       identity,
-      'The kept data was written by a newer Tripledger and was left untouched. Nothing is kept until you update.',
+      'The saved data was written by a newer Tripledger and was left untouched. Nothing is saved until you update.',
     );
   } catch (error) {
     if (error instanceof WrongKeyError) return { ...openMemoryCache(identity), lock: 'other-key' };

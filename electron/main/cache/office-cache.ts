@@ -75,7 +75,7 @@ export class CacheStore {
     } catch {
       return openMemoryCache(
         identity,
-        'The folder for kept data cannot be made. Nothing is kept for offline viewing this time.',
+        'The folder for saved data cannot be made. Nothing is saved for offline use this time.',
       );
     }
     return openCacheFile(join(this.folder, `${identity.officeId}.db`), identity, nowMs);

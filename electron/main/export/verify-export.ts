@@ -8,7 +8,7 @@ import type { TableWriter } from './table-writer';
 function mismatch(what: string): AppError {
   return new AppError(
     'output-failed',
-    `The export was not saved: the file was read back and its ${what} did not agree with the report. A file that was there before is unchanged. Please try again, perhaps in another place.`,
+    `The export was not saved: it was checked after writing, and its ${what} did not match the report. A file that was there before is unchanged. Try again, perhaps in another place.`,
     { problem: `read back: ${what}` },
   );
 }

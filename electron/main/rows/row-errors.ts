@@ -4,7 +4,7 @@ import { maxColumns } from './protocol';
 
 /** @param problem - completes "The report's answer could not be used: …" */
 export function unusableResponse(problem: string, details: Record<string, unknown> = {}): AppError {
-  const message = `The report's answer could not be used: ${problem}. Nothing of it was kept.`;
+  const message = `The report’s response can’t be used: ${problem}. Nothing was saved.`;
   return new AppError('unusable-answer', message, { problem, ...details });
 }
 

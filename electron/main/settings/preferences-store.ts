@@ -20,7 +20,7 @@ function validate(preferences: Preferences): Preferences {
   if (!isTooLong && preferencesSchema.safeParse(preferences).success) return preferences;
   throw new AppError(
     'settings-failed',
-    'This was not saved: this office has as many views, labels, parameter sets and packs as Tripledger can save. Remove some, then try again.',
+    'This was not saved: this office has as many views, names, saved filters and packs as Tripledger can save. Remove some, then try again.',
     {},
   );
 }

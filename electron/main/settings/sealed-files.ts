@@ -18,7 +18,7 @@ export type SealedFileName = 'preferences' | 'packs';
 /** Ends of the names under which earlier versions wrote plaintext files. */
 const plaintextSuffixes: Readonly<Record<SealedFileName, string>> = { preferences: '.json', packs: '.packs.json' };
 const labels: Readonly<Record<SealedFileName, string>> = {
-  preferences: 'The views, labels, parameters and packs',
+  preferences: 'The views, names, saved filters and packs',
   packs: 'The pack runs',
 };
 const fileNames = ['preferences', 'packs'] as const;

@@ -173,7 +173,7 @@ export class SettingsFile {
     } catch {
       if (!setAside(this.file)) return this.ignoreUnreadable('The settings file is damaged and could not be set aside');
       this.options.onNotice(
-        'The settings file was damaged and was set aside. Please connect your office again; its token may still be in the keychain.',
+        'The settings file was damaged and was set aside. Add your office again; its token may still be in the keychain.',
       );
       return emptySettings();
     }

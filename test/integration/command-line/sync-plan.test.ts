@@ -53,7 +53,7 @@ describe('sync --plan', () => {
     const saved = await runSync('--plan');
     expect(saved.status).toBe(0);
     const lines = saved.stderr.trimEnd().split('\n');
-    expect(lines).toContain('Kept for offline viewing: 30 trips with their details, 3 clients.');
+    expect(lines).toContain('Saved for offline use: 30 trips with their details, 3 clients.');
     expect(lines).toEqual(
       expect.arrayContaining([
         expect.stringMatching(new RegExp(`^${days}: The whole range is saved as it was listed at .*: 30 trips\\.$`)),

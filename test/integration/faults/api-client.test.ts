@@ -240,8 +240,8 @@ describe('report responses', () => {
   it('faults 34: warns of a wrong row count, missing headers and unknown columns', async () => {
     const wrongCount = await run({ headers: ['a'], rows: [{ a: 1, b: 2 }], row_count: 5 });
     expect(wrongCount.warnings).toEqual([
-      expect.stringContaining('headers do not name: b'),
-      'The API announced 5 rows and sent 1.',
+      expect.stringContaining('no heading in this report: b'),
+      'The server said 5 rows but sent 1.',
     ]);
     const noHeaders = await run({ rows: [{ a: 1 }, { b: 2 }], row_count: 2 });
     expect([noHeaders.headers, noHeaders.rows]).toEqual([
@@ -251,7 +251,7 @@ describe('report responses', () => {
         [null, 2],
       ],
     ]);
-    expect(noHeaders.warnings[0]).toContain('no column headers');
+    expect(noHeaders.warnings[0]).toContain('no column headings');
   });
 
   it('faults 30: __proto__ and the like are ordinary columns', async () => {
@@ -279,7 +279,10 @@ describe('report responses', () => {
       end: () => '',
     });
     const error = await expectAppError(client.send({ path: '/report/run', createBody }));
-    expect([error.code, error.message]).toEqual(['internal', expect.stringContaining('failed while reading it')]);
+    expect([error.code, error.message]).toEqual([
+      'internal',
+      expect.stringContaining('failed while reading the response'),
+    ]);
     expect([error.message.includes('a bug'), server.seen.length]).toEqual([false, 1]);
   });
 

@@ -289,11 +289,11 @@ describe('unusual contents', () => {
     const loaded = await new ReportService().run(session, 'r', {});
     const warnings = loaded.run.warnings.join('\n');
     for (const part of [
-      'headers do not name: extra',
+      'no heading in this report: extra',
       'more than once',
-      'No row holds',
-      'not objects',
-      '9 rows and sent 2',
+      'Empty in every row',
+      'unreadable and shown empty',
+      '9 rows but sent 2',
     ]) {
       expect(warnings).toContain(part);
     }

@@ -51,7 +51,7 @@ describe('rows that are lists', () => {
       ]);
       expect(loaded.run.columns.map(({ sum }) => sum)).toEqual(['9.5', '4']);
       expect(loaded.run.warnings).toEqual([
-        '2 row(s) came as lists, without the names of their columns: their values were read by position.',
+        '2 rows came as lists, without the names of their columns: their values were read by position.',
       ]);
       const lines = [
         ['a', 'b'],
@@ -61,7 +61,7 @@ describe('rows that are lists', () => {
       ];
       await write('csv');
       expect(parse(readFileSync(path))).toEqual(lines);
-      expect(readFileSync(`${path}.about.txt`, 'utf8')).toContain('Warning: 2 row(s) came as lists');
+      expect(readFileSync(`${path}.about.txt`, 'utf8')).toContain('Warning: 2 rows came as lists');
       const shown = buildVisibleRowsSource(loaded, {}, { columns: [1, 0], positions: [2, 0] });
       const provenance = { ...buildRunProvenance(loaded), rows: 2 };
       await exportToFile(path, shown, 'csv', provenance, { withProvenanceFile: false });
@@ -127,7 +127,7 @@ describe('rows that are lists', () => {
   it('faults 112: are rejected if the columns have no names', async () => {
     const { run, write, session, reports } = await startReport(rows, count);
     for (const error of [await expectAppError(run()), await expectAppError(write('xlsx'))]) {
-      expect([error.code, error.message]).toEqual(['unusable-answer', expect.stringContaining('no column headers')]);
+      expect([error.code, error.message]).toEqual(['unusable-answer', expect.stringContaining('no column headings')]);
     }
     expect(await reports.history(session).list()).toEqual([]);
   });
@@ -140,10 +140,7 @@ describe('headers that come after the rows', () => {
     expect((await fine.write('csv')).run.warnings).toEqual([]);
     const malformed = await startReport('"rows":[{"a":1,"zz":2}]', '"headers":["a","gone"]', '"row_count":1');
     for (const { warnings } of [(await malformed.run()).run, (await malformed.write('csv')).run]) {
-      expect(warnings).toEqual([
-        'The rows hold 1 column(s) that the headers do not name: zz.',
-        'No row holds the column(s): gone.',
-      ]);
+      expect(warnings).toEqual(['One column has no heading in this report: zz.', 'Empty in every row: gone.']);
     }
     const none = await startReport('"rows":[{"\uFEFFa":1}]', '"row_count":1');
     const { run } = await none.run();
@@ -201,23 +198,23 @@ describe('filters that were sent', () => {
   it('faults 116: are named in a warning if the API did not apply them', async () => {
     const warnings = await lookWith('"filters_applied":{"branchID":6,"startDate":"2026-09-01","isActive":true}');
     expect(warnings).toEqual([
-      'The API says that it applied Branch (branchID) as 6; 5 was sent.',
-      'The API does not say that it applied Minimum total ($) (minTotal=100): the rows may not be limited by it.',
+      'The server says that it applied Branch (branchID) as 6; 5 was sent.',
+      'The server does not say that it applied Minimum total ($) (minTotal=100): the rows may not be limited by it.',
     ]);
     expect(await lookWith('"filters_applied":[]', { tripID: '7' })).toEqual([
-      'The API does not say that it applied Trip id (tripID=7): the rows may not be limited by it.',
+      'The server does not say that it applied Trip id (tripID=7): the rows may not be limited by it.',
     ]);
     expect(await lookWith('"x":1', { tripID: '7' })).toEqual([
-      'The API does not say which filters it applied: the rows may not be limited by those that were sent.',
+      'The server does not say which filters it applied: the rows may not be limited by those that were sent.',
     ]);
     expect(await lookWith('"filters_applied":{"source":"web"}', {})).toEqual([
-      'The API applied a filter that was not sent: Booking source (source=web).',
+      'The server applied a filter that was not sent: Booking source (source=web).',
     ]);
     const { reports, session, path } = await startReport('"filters_applied":{}', '"headers":["a"]', '"rows":[]');
     const file = { format: 'csv' as const, withProvenanceFile: true };
     await reports.runToFile(session, 'r', { tripID: '7' }, path, file);
     expect(readFileSync(`${path}.about.txt`, 'utf8')).toContain(
-      'Warning: The API does not say that it applied Trip id',
+      'Warning: The server does not say that it applied Trip id',
     );
   });
 

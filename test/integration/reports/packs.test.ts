@@ -280,7 +280,7 @@ describe('a pack', () => {
     const pack = { name: 'P', items: [{ ...item('one'), parameters: noParameters }] };
     services.preferences.change(session.office, { kind: 'pack', name: 'P', pack: packSchema.parse(pack) });
     const run = await services.packs.run(session, 'P', temporaryFolder());
-    const warning = 'The API announced 9 rows and sent 1.';
+    const warning = 'The server said 9 rows but sent 1.';
     expect(run.items[0]?.warnings).toEqual([warning]);
     expect(formatPackSummary(run)).toContain(`\r\nWarning: ${warning}\r\n`);
   });

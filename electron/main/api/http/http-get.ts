@@ -196,7 +196,7 @@ function guardReader<T>(work: () => T | Promise<T>): T | Promise<T> {
 function throwInternalError(cause: unknown): never {
   if (cause instanceof AppError) throw cause;
   const message =
-    'The answer came, but Tripledger failed while reading it. Nothing of it was saved. Please tell your IT support.';
+    'The server responded, but Tripledger failed while reading the response. Nothing was saved. Tell your IT support.';
   throw new AppError('internal', message, { kind: cause instanceof Error ? cause.name : typeof cause }, { cause });
 }
 

@@ -21,7 +21,7 @@ export function waitTooLongError({ ms, probeInMs, isCapped }: RequestedWait, now
   const next = formatLocalTime(nowMs + Math.min(ms, probeInMs), nowMs);
   return new AppError(
     'rate-limited',
-    `The server is limiting requests. It asked us to wait ${until}. Tripledger tries again after ${next}; “Try now” tries at once (--try-now on the command line).`,
+    `The server is limiting requests. It asked us to wait ${until}. Tripledger can try again after ${next}, or at once with Try now (--try-now on the command line).`,
     { retryAfterMs: ms, untilMs: nowMs + ms },
   );
 }

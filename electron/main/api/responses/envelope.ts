@@ -81,7 +81,7 @@ function parseBody(response: HttpResponse): ParsedBody {
 }
 
 function createTooManyValuesError(cause: JsonTooLargeError): AppError {
-  const message = 'The answer holds too many values and was stopped. Please narrow the request with filters.';
+  const message = 'The response has too many values, so it was stopped. Use filters to make it smaller.';
   return new AppError('answer-too-large', message, { maxValues: cause.max }, { cause });
 }
 

@@ -36,13 +36,13 @@ function collectColumnAnomalies(metadata: ReportMetadata, summary: RowSummary, a
   const { names, dropped } = summary.unknownKeys;
   if (metadata.headers === null) {
     anomalies.add(
-      'The API sent no column headers; the columns are those found in the rows.',
+      'The server sent no column headings; the columns are those found in the rows.',
       'headers',
       'a list',
       'no list',
     );
   } else if (names.length > 0) {
-    const message = `The rows hold ${names.length} column(s) that the headers do not name: ${joinFirst(names)}.`;
+    const message = `${names.length === 1 ? 'One column has' : `${names.length} columns have`} no heading in this report: ${joinFirst(names)}.`;
     anomalies.add(message, 'rows', 'the columns of headers', 'others too');
   }
   if (dropped > 0)
@@ -52,12 +52,7 @@ function collectColumnAnomalies(metadata: ReportMetadata, summary: RowSummary, a
   }
   const absent = metadata.headers === null ? [] : summary.absentHeaders;
   if (absent.length > 0) {
-    anomalies.add(
-      `No row holds the column(s): ${joinFirst(absent)}.`,
-      'rows',
-      'the columns of headers',
-      'some in no row',
-    );
+    anomalies.add(`Empty in every row: ${joinFirst(absent)}.`, 'rows', 'the columns of headers', 'some in no row');
   }
 }
 
@@ -86,13 +81,13 @@ function checkAppliedFilter(
   const [sentValue, appliedValue] = [sent[name], applied[name] || undefined];
   if (sentValue === undefined) {
     if (appliedValue === undefined || isOtherEnd(definition, sent)) return;
-    const message = `The API applied a filter that was not sent: ${label} (${joinFirst([`${name}=${appliedValue}`])}).`;
+    const message = `The server applied a filter that was not sent: ${label} (${joinFirst([`${name}=${appliedValue}`])}).`;
     anomalies.add(message, 'filters_applied', 'the filters that were sent', 'another one');
   } else if (appliedValue === undefined) {
-    const message = `The API does not say that it applied ${label} (${name}=${sentValue}): the rows may not be limited by it.`;
+    const message = `The server does not say that it applied ${label} (${name}=${sentValue}): the rows may not be limited by it.`;
     anomalies.add(message, 'filters_applied', 'the filters that were sent', 'one is missing');
   } else if (!isSameValue(definition, sentValue, appliedValue)) {
-    const message = `The API says that it applied ${label} (${name}) as ${joinFirst([appliedValue])}; ${sentValue} was sent.`;
+    const message = `The server says that it applied ${label} (${name}) as ${joinFirst([appliedValue])}; ${sentValue} was sent.`;
     anomalies.add(message, 'filters_applied', 'the values that were sent', 'another value');
   }
 }
@@ -106,7 +101,7 @@ function checkAppliedFilters(
     for (const definition of reportFilters) checkAppliedFilter(definition, sent, filtersApplied, anomalies);
   } else if (Object.keys(sent).length > 0) {
     const message =
-      'The API does not say which filters it applied: the rows may not be limited by those that were sent.';
+      'The server does not say which filters it applied: the rows may not be limited by those that were sent.';
     anomalies.add(message, 'filters_applied', 'an object', 'no object');
   }
 }
@@ -125,7 +120,7 @@ export function collectAnomalies(metadata: ReportMetadata, filtersSent: FilterVa
     anomalies.add(message, 'rows.*', 'text in UTF-8', 'characters that could not be read');
   }
   if (summary.arrayRows > 0) {
-    const message = `${summary.arrayRows} row(s) came as lists, without the names of their columns: their values were read by position.`;
+    const message = `${summary.arrayRows === 1 ? '1 row' : `${summary.arrayRows} rows`} came as lists, without the names of their columns: their values were read by position.`;
     anomalies.add(message, 'rows.*', 'an object', 'a list');
   }
   if (summary.hasLoneSurrogates) {
@@ -134,14 +129,14 @@ export function collectAnomalies(metadata: ReportMetadata, filtersSent: FilterVa
   }
   if (summary.malformedRows > 0) {
     anomalies.add(
-      `${summary.malformedRows} row(s) were not objects and are shown empty.`,
+      `${summary.malformedRows === 1 ? '1 row was' : `${summary.malformedRows} rows were`} unreadable and shown empty.`,
       'rows.*',
       'an object',
       'no object',
     );
   }
   if (metadata.rowCount !== summary.rows) {
-    const message = `The API announced ${metadata.rowCount ?? 'no number of'} rows and sent ${summary.rows}.`;
+    const message = `The server said ${metadata.rowCount ?? 'no number of'} rows but sent ${summary.rows}.`;
     const found = metadata.rowCount === null ? 'no whole number' : 'another number';
     anomalies.add(message, 'row_count', 'the number of rows', found);
   }
