@@ -125,7 +125,7 @@ test('faults 2: an office that redirects is refused, and the window names the ne
     response.end();
   };
   const { page } = await connectTo(proxy.baseUrl);
-  await expect(page.getByRole('alert')).toContainText(`redirect to ${proxy.baseUrl}/v2/api/trip/fetchAll`);
+  await expect(page.getByRole('alert')).toContainText(`send us to ${proxy.baseUrl}/v2/api/trip/fetchAll`);
   // The second request, which finds out the address, carries no token. Nothing was sent to the address itself.
   expect(tokens).toEqual([canaryToken, undefined]);
 });

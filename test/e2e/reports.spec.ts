@@ -12,7 +12,7 @@ test('parameters take ranges in words, names or ids, dollars and named sets, and
   await reportPage.choose('Travel dates', 'Next 14 days');
   await reportPage.choose('Branch', 'Sydney City (1)');
   await page.getByRole('combobox', { name: 'Consultant' }).fill('987');
-  await page.getByRole('option', { name: 'Id 987' }).click();
+  await page.getByRole('option', { name: 'No. 987' }).click();
   await page.getByLabel('Maximum total ($)').fill('$99,000.50');
   await reportPage.runButton.click();
   await expect.poll(() => findRunRequests(api.requests)).toHaveLength(1);

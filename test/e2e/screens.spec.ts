@@ -25,7 +25,7 @@ test('faults 134: Enter chooses the first match of a typed name, and leaving the
   const branch = tripsPage.filterPanel.getByRole('combobox', { name: 'Branch', exact: true });
   await branch.fill('77');
   await branch.press('Tab');
-  await expect(branch).toHaveValue('Id 77');
+  await expect(branch).toHaveValue('No. 77');
   await branch.fill('nowhere at all');
   await branch.press('Tab');
   await expect(branch).toHaveValue('nowhere at all');

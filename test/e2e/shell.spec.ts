@@ -84,7 +84,7 @@ test('faults 285: Chromium keeps the text of no field of any screen', async ({ s
     await expect(page.getByRole('heading', { level: 1, name: new RegExp(`^${screen}`) })).toBeVisible();
     await check();
   }
-  await page.getByRole('button', { name: 'Add office' }).click();
+  await page.getByRole('banner').getByRole('button', { name: 'Add office' }).click();
   await expect(page.getByLabel('API token')).toBeVisible();
   await check();
   await shell.goTo('Trips');
