@@ -201,7 +201,7 @@ test('faults 141: a trip with a negative number opens, and an address without a 
     await page.evaluate((hash) => {
       window.location.hash = hash;
     }, address);
-    await expect(page.getByRole('alert')).toContainText(/is not a (trip|client) number/);
+    await expect(page.getByRole('alert')).toContainText(/isn’t a (trip|client) number/);
     await expect(page.getByRole('main')).not.toContainText('ipc-refused');
   }
 });
