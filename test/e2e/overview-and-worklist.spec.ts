@@ -44,7 +44,7 @@ test('unclaimed commission is checked in the background, aged, grouped, and expo
   const coverage = page.getByRole('status', { name: 'Coverage' });
   // Trips of the list outside the range count as known, not as checked.
   await expect(coverage).toHaveText(
-    /^53 trips checked; oldest just now \(trip \d+\)\. [1-9][\d,]{2,} not checked yet$/,
+    /^54 trips checked; oldest just now \(trip \d+\)\. [1-9][\d,]{2,} not checked yet$/,
   );
   await expect(unclaimedPage.table.totals).toContainText(/^\d+ rows/);
   // Only the user calls a commission claimable or not.
