@@ -15,7 +15,7 @@ export function DrawingError({ error, reset }: { error: unknown; reset: () => vo
 export function LazyFrame({ height, children }: { height: number; children: ReactNode }) {
   return (
     <CatchBoundary getResetKey={() => 'lazy'} errorComponent={DrawingError}>
-      <Suspense fallback={<Box h={height} />}>{children}</Suspense>
+      <Suspense fallback={height === 0 ? null : <Box h={height} />}>{children}</Suspense>
     </CatchBoundary>
   );
 }

@@ -252,6 +252,18 @@ test('faults 138: progress of a long read renders none of the charts of the Over
   for (const respond of waiting.splice(0)) respond();
 });
 
+test('a part of the frame that is still being loaded moves nothing', async ({ startDemo }) => {
+  const { page, tripsPage } = await startDemo();
+  await tripsPage.expectAllListed();
+  const main = page.getByRole('main');
+  const before = await main.boundingBox();
+  await main.evaluate((element) => {
+    const content = element.parentElement;
+    content?.before(document.createElement('div'));
+  });
+  expect(await main.boundingBox()).toEqual(before);
+});
+
 test('a notice never covers the totals; a failure can be closed, and closes with its screen', async ({
   startDemo,
   folder,
