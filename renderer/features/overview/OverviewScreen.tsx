@@ -39,6 +39,9 @@ const plots = ['month', 'consultant', 'status'];
 /** The list of trips has the search; the overview has the other filters. */
 const overviewFilters = tripFilters.filter(({ name }) => name !== 'search');
 
+/** Widths of fields whose values need more than the others', in pixels. */
+const widths: Readonly<Record<string, number>> = { corporate: 136, date_from: 140, date_to: 140 };
+
 export function OverviewScreen() {
   const officeId = useOfficeId();
   const search = route.useSearch();
@@ -101,7 +104,7 @@ export function OverviewScreen() {
           names={names}
           onChange={change}
           typed={typed}
-          getWidth={(name) => (name === 'corporate' ? 136 : 108)}
+          getWidth={(name) => widths[name] ?? 108}
         />
         <UnappliedFiltersAlert errors={typed.errors} />
       </search>
