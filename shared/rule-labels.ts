@@ -151,7 +151,7 @@ export function formatDateRules(rules: readonly DescribedRule[]): string {
   const [from, to] = (['dateFromField', 'dateToField'] as const).map((name) =>
     rules.find(({ label, isKnown }) => isKnown && label === ruleLabels[name].label),
   );
-  if (!from || !to) return 'The API does not say which date of a trip From and To compare.';
+  if (!from || !to) return 'The server doesn’t say which date of a trip From and To compare.';
   if (from.meaning === to.meaning) return `From and To compare ${from.meaning}.`;
   return `From compares ${from.meaning}, To ${to.meaning}.`;
 }

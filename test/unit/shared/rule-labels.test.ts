@@ -38,7 +38,7 @@ describe('the rules in Diagnostics', () => {
     const format = (rules: Partial<InferredRules>) =>
       formatDateRules(describeRules({ ...unknownRules, ...rules }, verdicts));
     expect(format({ dateFromField: ['date_opened'] })).toBe(
-      'The API does not say which date of a trip From and To compare.',
+      'The server doesn’t say which date of a trip From and To compare.',
     );
     expect(format({ dateFromField: ['date_opened'], dateToField: ['date_opened'] })).toBe(
       'From and To compare the day a trip was opened.',
