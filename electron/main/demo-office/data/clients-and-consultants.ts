@@ -4,7 +4,7 @@ import type { Random } from '../random';
 import { branches, groups } from './seed/agency';
 import { type Company, listCompanies } from './seed/companies';
 import { clientSuburbs, type Suburb } from './seed/locations';
-import { makeMailbox, makePersonName, type PersonName } from './seed/person-names';
+import { makeGender, makeMailbox, makePersonName, type PersonName } from './seed/person-names';
 
 export type Consultant = {
   id: number;
@@ -136,15 +136,6 @@ function makeCards(random: Random, today: string) {
     }));
 }
 
-const genders = [
-  { title: 'Ms', gender: 'F', preferred_pronoun: 'she/her' },
-  { title: 'Mrs', gender: 'F', preferred_pronoun: 'she/her' },
-  { title: 'Mr', gender: 'M', preferred_pronoun: 'he/him' },
-  { title: 'Mr', gender: 'M', preferred_pronoun: '' },
-  { title: 'Dr', gender: '', preferred_pronoun: '' },
-  { title: 'Mx', gender: 'X', preferred_pronoun: 'they/them' },
-] as const;
-
 /** The fields in which a person and a company differ. */
 function makeIdentity(random: Random, company: Company | null, name: PersonName) {
   if (company) {
@@ -162,7 +153,7 @@ function makeIdentity(random: Random, company: Company | null, name: PersonName)
       corporate_abn: random.digits(11),
     };
   }
-  const { title, gender, preferred_pronoun } = random.pick(genders);
+  const { title, gender, preferred_pronoun } = makeGender(random, name);
   return {
     first_name: name.firstName,
     last_name: name.lastName,

@@ -3,12 +3,24 @@ import type { Random } from '../../random';
 
 export type PersonName = { readonly firstName: string; readonly lastName: string };
 
-const firstNames = [
-  'Olivia', 'Jack', 'Charlotte', 'Liam', 'Amelia', 'Noah', 'Grace', 'William', 'Chloe', 'Thomas', 'Sarah', 'James', 'Emily', 'Daniel',
-  'Jessica', 'Matthew', 'Rebecca', 'Andrew', 'Michelle', 'David', 'Karen', 'Peter', 'Sandra', 'Stephen', 'Helen', 'Mark', 'Priya',
-  'Arjun', 'Mei', 'Wei', 'Linh', 'Minh', 'Fatima', 'Omar', 'Giulia', 'Marco', 'Eleni', 'Dimitri', 'Hamish', 'Aroha', 'Tamsin',
-  'Oscar', 'Kylie', 'Bruce', 'Leanne', 'Craig', 'Narelle', 'Darren', 'Jacinta', 'Callum', 'Bronwyn', 'Lachlan', 'Imogen', 'Angus',
+const genders = {
+  F: { title: 'Ms', gender: 'F', preferred_pronoun: 'she/her' },
+  M: { title: 'Mr', gender: 'M', preferred_pronoun: 'he/him' },
+  X: { title: 'Mx', gender: 'X', preferred_pronoun: 'they/them' },
+  unknown: { title: '', gender: '', preferred_pronoun: '' },
+} as const;
+
+const womensNames = [
+  'Olivia', 'Charlotte', 'Amelia', 'Grace', 'Chloe', 'Sarah', 'Emily', 'Jessica', 'Rebecca', 'Michelle', 'Karen', 'Sandra', 'Helen',
+  'Priya', 'Mei', 'Linh', 'Fatima', 'Giulia', 'Eleni', 'Aroha', 'Tamsin', 'Kylie', 'Leanne', 'Narelle', 'Jacinta', 'Bronwyn', 'Imogen',
 ] as const;
+
+const mensNames = [
+  'Jack', 'Liam', 'Noah', 'William', 'Thomas', 'James', 'Daniel', 'Matthew', 'Andrew', 'David', 'Peter', 'Stephen', 'Mark', 'Arjun',
+  'Wei', 'Minh', 'Omar', 'Marco', 'Dimitri', 'Hamish', 'Oscar', 'Bruce', 'Craig', 'Darren', 'Callum', 'Lachlan', 'Angus',
+] as const;
+
+const firstNames = womensNames.flatMap((name, index) => [name, mensNames[index] ?? name]);
 
 const lastNames = [
   'Smith', 'Jones', 'Williams', 'Brown', 'Wilson', 'Taylor', 'Nguyen', 'Johnson', 'Martin', 'White', 'Anderson', 'Walker', 'Thompson',
@@ -48,4 +60,15 @@ export function makeMailbox(random: Random, { firstName, lastName }: PersonName)
   const plain = `${firstName}.${lastName}`.normalize('NFD').toLowerCase().replaceAll(/[^a-z.]/g, '');
   const name = plain.replaceAll(/^\.|\.$/g, '');
   return `${name === '' ? 'client' : name}${random.int(1, 99)}`;
+}
+
+/** Makes the title, gender and pronoun that go with a name; of unusual names they are not recorded. */
+export function makeGender(random: Random, { firstName }: PersonName) {
+  const share = random.next();
+  if (share < 0.02) return genders.X;
+  const isWoman = womensNames.some((name) => name === firstName);
+  const known = isWoman || mensNames.some((name) => name === firstName) ? genders[isWoman ? 'F' : 'M'] : genders.unknown;
+  if (known === genders.unknown) return known;
+  if (share < 0.07) return { ...known, title: 'Dr' };
+  return isWoman && share < 0.4 ? { ...known, title: 'Mrs' } : known;
 }
