@@ -1,12 +1,14 @@
 /** Filters of columns on the lists of trips and clients: values, relative dates, one page, places that they return to. */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { getDateRange } from '@shared/date-ranges';
+import { unzip } from '@test/helpers/unzip';
 import { canaryToken, chooseSavePath, expect, test } from './fixtures';
 import { Hands } from './pages/hands';
 import type { TripsPage } from './pages/trips-page';
 
 type ListedTrip = {
+  readonly id: number;
   readonly is_active: boolean | null;
   readonly is_corporate: boolean | null;
   readonly consultant_id: number | null;
@@ -98,10 +100,20 @@ async function findConsultant(
   throw new Error('No consultant is found by the first letters of the name.');
 }
 
-test('one consultant’s active corporate trips of next month with their commission: 4 clicks and a name', async ({
+/** Reads the rows of a workbook's first sheet: for each the texts of its cells. */
+function readSheet(path: string): { readonly row: string; readonly cells: string[] }[] {
+  const sheet = unzip(readFileSync(path)).get('xl/worksheets/sheet1.xml')?.toString('utf8') ?? '';
+  return [...sheet.matchAll(/<row([^>]*)>(.*?)<\/row>/gs)].map(([, row = '', content = '']) => ({
+    row,
+    cells: [...content.matchAll(/<c[^>]*?(?:\/>|>(.*?)<\/c>)/gs)].map(([, cell = '']) => cell.replace(/<[^>]*>/g, '')),
+  }));
+}
+
+test('one consultant’s active corporate trips of next month with their commission, to Excel: 4 clicks, a name and an export', async ({
   connectedOffice,
+  folder,
 }) => {
-  const { api, page, shell, tripsPage } = await connectedOffice();
+  const { app, api, page, shell, tripsPage } = await connectedOffice();
   const trips = await fetchTrips(api.baseUrl);
   await page.clock.install({ time: november });
   await shell.goTo('Clients');
@@ -110,7 +122,8 @@ test('one consultant’s active corporate trips of next month with their commiss
   const leaving = departing(trips, getDateRange('next-month', '2026-11-20')).filter(
     (trip) => trip.is_active && trip.is_corporate,
   );
-  const isWanted = (id: number) => leaving.some((trip) => trip.consultant_id === id);
+  // With several trips, so that their order and their sum mean something.
+  const isWanted = (id: number) => leaving.filter((trip) => trip.consultant_id === id).length > 1;
   const { letters, id } = await findConsultant(tripsPage, isWanted);
   const wanted = leaving.filter((trip) => trip.consultant_id === id);
   const cents = wanted.reduce((sum, { sector_summary: summary }) => sum + (summary?.total_commission ?? 0), 0);
@@ -131,6 +144,32 @@ test('one consultant’s active corporate trips of next month with their commiss
   await page.keyboard.press('Enter');
   await expect(tripsPage.table.grid).toBeFocused();
   await expect(tripsPage.table.header('Commission')).toBeInViewport({ ratio: 1 });
+
+  // The first export as on screen is chosen from the menu; from then on Export alone repeats it.
+  const first = join(folder, 'first.xlsx');
+  await chooseSavePath(app, first);
+  await hands.click(page.getByRole('button', { name: 'Other formats' }));
+  await hands.click(page.getByRole('menuitem', { name: 'As on screen (Excel)' }));
+  await expect(page.getByText(new RegExp(`Exported ${wanted.length} rows?\\b`))).toBeVisible();
+  expect(hands.clicks).toBe(6);
+  const [header, ...rows] = readSheet(first);
+  const headers = (await tripsPage.table.grid.getByRole('columnheader').allInnerTexts()).map((text) => text.trim());
+  expect(header?.cells).toEqual(headers);
+  const total = rows.pop();
+  const inFile = (name: string) => rows.map(({ cells }) => cells[headers.indexOf(name)] ?? '');
+  expect(inFile('Trip').map(Number).sort()).toEqual(wanted.map((trip) => trip.id).sort());
+  expect(inFile('Commission').reduce((sum, text) => sum + Math.round(Number(text) * 100), 0)).toBe(cents);
+  expect(total?.cells[0]).toBe(`Total of ${wanted.length} rows`);
+  expect(total?.cells[headers.indexOf('Commission')]).toBe((cents / 100).toFixed(2));
+  expect(inFile('Consultant').every((text) => text.includes(`(${id})`))).toBe(true);
+  expect(inFile('Departs').every((text) => /^\d{5}$/.test(text))).toBe(true);
+
+  const second = join(folder, 'second.xlsx');
+  await chooseSavePath(app, second);
+  await hands.click(page.getByRole('button', { name: 'Export', exact: true }));
+  await expect.poll(() => existsSync(second)).toBe(true);
+  expect(hands.clicks).toBe(7);
+  expect(readSheet(second)).toEqual(readSheet(first));
 });
 
 test('at 1280 by 800 a list shows 18 rows, and selecting one moves none', async ({ startDemo }) => {
