@@ -5,6 +5,7 @@ import { Alert, Button, Group, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useConnectOffice } from '@renderer/data/queries/offices';
 import { AppError } from '@shared/errors';
+import { useEffect, useRef } from 'react';
 import { texts } from './texts';
 
 type Values = { readonly name: string; readonly baseUrl: string; readonly token: string };
@@ -33,6 +34,8 @@ export function ConnectForm({ onConnected }: { onConnected?: () => void }) {
     },
   });
   const connect = useConnectOffice();
+  const nameField = useRef<HTMLInputElement>(null);
+  useEffect(() => nameField.current?.focus(), []);
   // Uses the promise: a callback of `mutate` is dropped when the form unmounts, which happens as the new office
   // opens. The error is shown from `connect.error`.
   const submit = (sessionOnly: boolean) =>
@@ -52,6 +55,7 @@ export function ConnectForm({ onConnected }: { onConnected?: () => void }) {
     <form onSubmit={submit(false)} aria-label={texts.connect}>
       <Stack gap="sm">
         <TextInput
+          ref={nameField}
           label={texts.form.name}
           placeholder={texts.form.namePlaceholder}
           key={form.key('name')}
