@@ -44,7 +44,7 @@ test('an office is renamed and coloured in Settings, and the demo office can be 
   await office.getByRole('button', { name: 'Edit' }).click();
   await office.getByLabel('Office name').fill('Sydney Harbour');
   await office.getByText('Teal', { exact: true }).click();
-  await office.getByRole('button', { name: 'Save' }).click();
+  await office.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(shell.officeButton('Sydney Harbour')).toHaveAttribute('data-colour', 'teal');
   await page.getByRole('button', { name: 'Open demo office' }).click();
   await expect(shell.officeButton('Demo office')).toBeVisible();
@@ -80,5 +80,5 @@ test('faults 92: a keychain that did not open needs no restart: "Try keychain ag
   await expect(note).toHaveCount(0);
   await expect(tripsPage.table.grid.getByRole('row')).not.toHaveCount(0);
   await page.getByRole('link', { name: 'Offline' }).click();
-  await expect(page.getByText('Encrypted on disk')).toBeVisible();
+  await expect(page.getByText('Encrypted', { exact: true })).toBeVisible();
 });

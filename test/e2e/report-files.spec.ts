@@ -298,7 +298,7 @@ test('faults 120: with 2,000 columns the types and the column chooser render wha
   await types.getByRole('list').evaluate((list) => list.scrollTo({ top: list.scrollHeight }));
   await expect(types.getByRole('combobox', { name: 'Type of column_1999', exact: true })).toBeVisible();
   await types.getByLabel('Search columns').fill('COLUMN_171');
-  await expect(types.getByText('11 of 2000 columns')).toBeVisible();
+  await expect(types.getByText('11 of 2,000 columns')).toBeVisible();
   await expect(types.getByRole('combobox', { name: 'Type of column_1711', exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(types).toBeHidden();
