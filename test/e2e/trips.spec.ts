@@ -79,7 +79,7 @@ test('groups have exact subtotals that sum to the total, and collapse by key and
   const texts = await groups.allInnerTexts();
   const cents = (text: string) => BigInt(text.replaceAll(/[,.]/g, '').replace('\u2212', '-'));
   const amounts = texts.map((text) => cents(/[\u2212\d,]+\.\d\d/.exec(text)?.[0] ?? '0'));
-  expect(amounts.reduce((sum, amount) => sum + amount, 0n)).toBe(4_581_785_236n);
+  expect(amounts.reduce((sum, amount) => sum + amount, 0n)).toBe(1_730_540_276n);
   expect(texts.length).toBeGreaterThan(4);
   await groups.first().getByRole('button').click();
   await expect(groups.first().getByRole('button')).toHaveAttribute('aria-expanded', 'true');
@@ -98,11 +98,11 @@ test('the selection has its own totals and is copied with or without column name
   await tripsPage.table.rows.nth(3).click({ modifiers: ['ControlOrMeta'] });
   await expect(tripsPage.table.totals).toHaveCount(2);
   await expect(tripsPage.table.totals.first()).toContainText('3 selected');
-  await expect(tripsPage.table.totals.first()).toContainText('16,000.23');
+  await expect(tripsPage.table.totals.first()).toContainText('18,383.85');
   const lines = (await tripsPage.table.copy()).split('\n').map((line) => line.split('\t'));
   expect(lines.map(([id]) => id)).toEqual(['32400', '32399', '32397']);
   const amounts = lines.map((cells) => Number(cells[7]));
-  expect(amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0)).toBe(1_600_023);
+  expect(amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0)).toBe(1_838_385);
   const text = page.evaluate(
     () =>
       new Promise<string>((resolve) => {
@@ -189,7 +189,7 @@ test('an export writes the listed rows, or every page that matches', async ({ co
   const { app, page, tripsPage } = await connectedOffice();
   await tripsPage.showOnePage();
   await expect(tripsPage.table.totals).toContainText('50 trips, this page only');
-  await page.getByLabel('Filter these rows').fill('smith');
+  await page.getByLabel('Filter these rows').fill('japan');
   await tripsPage.table.header('Total').getByRole('button').first().click();
   await expect(tripsPage.table.totals).toContainText(/^[1-9] trips?/);
   const shown = await tripsPage.table.rows.evaluateAll((rows) =>

@@ -1,4 +1,4 @@
-/** Folders that are gone after the test. */
+/** Folders that are gone after the test, also where a program that was killed still wrote its last file. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +6,6 @@ import { onTestFinished } from 'vitest';
 
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'tripledger-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }));
   return folder;
 }

@@ -18,7 +18,7 @@ import { respondWith, startFaultServer } from '@test/helpers/fault-server';
 import { makeSession } from '@test/helpers/office';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 
-const filters = { trip_status: 'quote' };
+const filters = { trip_status: 'Quote' };
 
 async function demoSession() {
   const office = await startDemoOffice({ token: canaryToken, today: '2026-11-20' });
