@@ -24,7 +24,9 @@ test('the Overview plots the filtered trips and shows the exact amounts', async 
   await expect(status.getByText(/^[\d,]+\.\d\d$/).first()).toBeVisible();
   await status.getByRole('button', { name: 'Show table' }).click();
   await expect(shell.table('Total by status').totals).toContainText('17,305,402.76');
-  await page.getByRole('radiogroup', { name: 'Amount' }).getByText('Commission', { exact: true }).click();
+  const amounts = page.getByRole('radiogroup', { name: 'Amount' });
+  await amounts.scrollIntoViewIfNeeded();
+  await amounts.getByText('Commission', { exact: true }).click();
   await expect(page.getByRole('region', { name: 'Commission by status' })).toBeVisible();
   await page.getByRole('combobox', { name: 'Market' }).click();
   await page.getByRole('option', { name: 'Leisure' }).click();
