@@ -60,7 +60,7 @@ export const texts = {
     isNotBlank: 'is not blank',
     contains: (text: string) => `contains “${text}”`,
     isNot: (values: string) => `is not ${values}`,
-    anyOf: (values: readonly string[]) => values.join(' or '),
+    joinedValues: (values: readonly string[]) => values.join(' or '),
     andMore: (values: readonly string[], others: number) => `${values.join(', ')} and ${formatInteger(others)} more`,
     upTo: (end: string) => `up to ${end}`,
     from: (end: string) => `from ${end}`,

@@ -57,14 +57,14 @@ function Item({ item, index, reports, period, isInWorkbook, onChange, onMove, on
     <li className="pack-item">
       <Group gap="xs" align="center" wrap="wrap">
         <SearchSelect
-          aria-label={texts.nameOf(label)}
+          aria-label={texts.nameLabel(label)}
           w={260}
           data={reportOptions}
           value={item.slug}
           onChange={(slug) => slug && onChange({ ...item, slug })}
         />
         <Select
-          aria-label={texts.formatOf(label)}
+          aria-label={texts.formatLabel(label)}
           w={210}
           allowDeselect={false}
           data={exportFormats.map((format) => ({ value: format.id, label: format.label }))}
@@ -74,7 +74,7 @@ function Item({ item, index, reports, period, isInWorkbook, onChange, onMove, on
         />
         {sets.length > 0 && (
           <Select
-            aria-label={texts.savedFiltersOf(label)}
+            aria-label={texts.savedFiltersLabel(label)}
             w={180}
             placeholder={texts.useSavedFilters}
             data={sets.map(({ name }) => name)}

@@ -67,7 +67,7 @@ export function PackRunView({ run, isBusy, onResume, onStop }: Props) {
           </Button>
         )}
       </div>
-      <ul className="lines" aria-label={texts.reportsOf(run.pack)}>
+      <ul className="lines" aria-label={texts.reportsLabel(run.pack)}>
         {run.items.map((item) => (
           <li key={item.file}>
             <Badge variant={statusVariants[item.status]}>{statusLabels[item.status]}</Badge>

@@ -71,7 +71,7 @@ function PackCard({ pack, run, isBusy, onRun, onChange }: CardProps) {
       {run ? (
         <PackRunView run={run} isBusy={isBusy} onResume={() => onRun(run.folder)} onStop={() => stopPack(officeId)} />
       ) : (
-        <ul className="lines" aria-label={texts.reportsOf(pack.name)}>
+        <ul className="lines" aria-label={texts.reportsLabel(pack.name)}>
           {pack.items.map((item, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a report may stand in a pack twice, and the list holds no state.
             <li key={index}>

@@ -22,7 +22,7 @@ export const texts = {
   deletePack: 'Delete pack',
   run: 'Run…',
   runPack: (pack: string) => `Run… ${pack}`,
-  reportsOf: (pack: string) => `Reports of ${pack}`,
+  reportsLabel: (pack: string) => `Reports of ${pack}`,
   itemDetails: (filters: string, format: string) => `${filters} · ${format}`,
 
   // The form of a pack.
@@ -38,9 +38,9 @@ export const texts = {
   addReport: 'Add a report',
   report: (number: number) => `report ${number}`,
   of: (what: string, report: string) => `${what} ${report}`,
-  nameOf: (report: string) => `Name of ${report}`,
-  formatOf: (report: string) => `Format of ${report}`,
-  savedFiltersOf: (report: string) => `Saved filters of ${report}`,
+  nameLabel: (report: string) => `Name of ${report}`,
+  formatLabel: (report: string) => `Format of ${report}`,
+  savedFiltersLabel: (report: string) => `Saved filters of ${report}`,
   useSavedFilters: 'Use saved filters',
   filters: 'Filters',
   moveUp: 'Move up',

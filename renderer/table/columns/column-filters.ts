@@ -93,7 +93,7 @@ const maxNamedValues = 2;
 function formatValues(values: readonly ChosenValue[]): string {
   const labels = values.map(([, label]) => (label === '' ? texts.filter.blank : label));
   const others = labels.length - maxNamedValues;
-  return others > 0 ? texts.filter.andMore(labels.slice(0, maxNamedValues), others) : texts.filter.anyOf(labels);
+  return others > 0 ? texts.filter.andMore(labels.slice(0, maxNamedValues), others) : texts.filter.joinedValues(labels);
 }
 
 /** Formats a filter: "contains Acme", "100.00 to 250.00", "Next month", "is not Quote", "is not blank". */
