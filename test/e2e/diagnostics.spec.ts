@@ -196,15 +196,15 @@ test('a share of the rate limit is left to other clients, and the gauge says wha
   await expect(tripsPage.firstPage).toBeVisible();
   await expect(page.getByRole('img', { name: /of 20 requests used/ })).toBeVisible();
   await shell.goTo('Settings');
-  await page.getByLabel('Requests', { exact: true }).fill('12');
-  await page.getByLabel('Requests', { exact: true }).blur();
+  await page.getByLabel('Requests allowed').fill('12');
+  await page.getByLabel('Requests allowed').blur();
   await expect(page.getByRole('img', { name: /of 12 requests used/ })).toBeVisible();
-  await page.getByLabel('per seconds').fill('0');
-  await page.getByLabel('per seconds').blur();
+  await page.getByLabel('Every (seconds)').fill('0');
+  await page.getByLabel('Every (seconds)').blur();
   // An invalid value stays in the field, in red, and has no effect.
-  await expect(page.getByLabel('per seconds')).toHaveAttribute('aria-invalid', 'true');
-  await page.getByLabel('per seconds').fill('60');
-  await page.getByLabel('per seconds').blur();
+  await expect(page.getByLabel('Every (seconds)')).toHaveAttribute('aria-invalid', 'true');
+  await page.getByLabel('Every (seconds)').fill('60');
+  await page.getByLabel('Every (seconds)').blur();
   await page.getByLabel('Leave for colleagues (%)').fill('50');
   await page.getByLabel('Leave for colleagues (%)').blur();
   await shell.goTo('Trips');

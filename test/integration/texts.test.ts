@@ -15,7 +15,6 @@ const withoutCatalogue: readonly string[] = [
   'renderer/features/comparison',
   'renderer/features/report',
   'renderer/features/reports',
-  'renderer/features/settings',
 ];
 
 /** Names under which data is stored on the user's computer: they stay as they are in any language. */

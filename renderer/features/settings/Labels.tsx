@@ -4,15 +4,7 @@ import { LabelButton } from '@renderer/components/LabelButton';
 import { useChangePreferences, usePreferences } from '@renderer/data/queries/preferences';
 import { type NameKind, nameKinds } from '@shared/schemas/directory';
 import { type FormEvent, useState } from 'react';
-
-const kindLabels: Readonly<Record<NameKind, string>> = {
-  branch: 'Branch',
-  consultant: 'Consultant',
-  group: 'Group',
-  client: 'Client',
-  supplier: 'Supplier',
-  product: 'Product',
-};
+import { nameKindLabels, texts } from './texts';
 
 function GiveLabel() {
   const change = useChangePreferences();
@@ -31,29 +23,29 @@ function GiveLabel() {
     <form onSubmit={save}>
       <Group gap="sm" align="flex-end">
         <Select
-          label="Of a"
+          label={texts.names.kind}
           w={130}
           allowDeselect={false}
-          data={nameKinds.map((value) => ({ value, label: kindLabels[value] }))}
+          data={nameKinds.map((value) => ({ value, label: nameKindLabels[value] }))}
           value={kind}
           onChange={(value) => setKind((value ?? 'supplier') as NameKind)}
         />
         <TextInput
-          label="Id"
+          label={texts.names.id}
           w={100}
           inputMode="numeric"
           value={id}
           onChange={(event) => setId(event.currentTarget.value)}
         />
         <TextInput
-          label="Label"
+          label={texts.names.name}
           w={220}
           maxLength={120}
           value={label}
           onChange={(event) => setLabel(event.currentTarget.value)}
         />
         <Button type="submit" disabled={!isComplete}>
-          Give label
+          {texts.names.add}
         </Button>
       </Group>
     </form>
@@ -66,18 +58,17 @@ export function Labels() {
     Object.entries(labels?.[kind] ?? {}).map(([id, label]) => ({ kind, id, label })),
   );
   return (
-    <section className="panel" aria-label="Labels">
-      <h2>Labels</h2>
+    <section className="panel" aria-label={texts.names.title}>
+      <h2>{texts.names.title}</h2>
       <p className="dim small" style={{ margin: '0 0 8px' }}>
-        Names for ids that the API gives no name for, suppliers and products above all. They are kept on this computer
-        only; a name from the API always stands before a label.
+        {texts.names.about}
       </p>
       {given.length > 0 && (
-        <ul className="lines" aria-label="Labels given" style={{ marginBottom: 10, maxWidth: 460 }}>
+        <ul className="lines" aria-label={texts.names.list} style={{ marginBottom: 10, maxWidth: 460 }}>
           {given.map(({ kind, id, label }) => (
             <li key={`${kind} ${id}`}>
               <span className="dim" style={{ width: 90 }}>
-                {kindLabels[kind]}
+                {nameKindLabels[kind]}
               </span>
               {label} ({id})
               <LabelButton kind={kind} id={id} isAlways />

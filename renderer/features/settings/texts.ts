@@ -1,5 +1,6 @@
 /** The texts of Settings. */
 import { formatInteger } from '@renderer/ui/formatters';
+import type { NameKind } from '@shared/schemas/directory';
 import type { Office, OfficeColour } from '@shared/schemas/office';
 
 export const themeLabels = { system: 'System', light: 'Light', dark: 'Dark' } as const;
@@ -18,6 +19,15 @@ export const colourLabels: Readonly<Record<OfficeColour, string>> = {
   orange: 'Orange',
   red: 'Red',
   grape: 'Purple',
+};
+
+export const nameKindLabels: Readonly<Record<NameKind, string>> = {
+  branch: 'Branch',
+  consultant: 'Consultant',
+  group: 'Group',
+  client: 'Client',
+  supplier: 'Supplier',
+  product: 'Product',
 };
 
 export const texts = {
@@ -60,10 +70,10 @@ export const texts = {
     confirm: 'Remove office',
   },
   rate: {
-    requests: 'Requests',
-    seconds: 'per seconds',
+    requests: 'Requests allowed',
+    seconds: 'Every (seconds)',
     colleagues: 'Leave for colleagues (%)',
-    hint: 'The usual limit is 500 requests per 60 seconds, shared by everyone using this token.',
+    hint: 'The usual limit is 500 requests every 60 seconds, shared by everyone using this token.',
   },
   savedData: {
     title: 'Saved data',
@@ -84,6 +94,16 @@ export const texts = {
     total: '… in total',
     suffix: ' MB',
     hint: 'Every run is listed with its time, filters and totals. Its rows are saved too, encrypted, up to these sizes. Oldest are deleted first.',
+  },
+  names: {
+    title: 'Names',
+    about:
+      'Names for numbers that the server has no name for, mostly suppliers and products. They are saved on this computer. Where the server has a name, it is shown instead.',
+    list: 'Your names',
+    kind: 'Type',
+    id: 'Number',
+    name: 'Name',
+    add: 'Add name',
   },
   lock: {
     title: 'Lock when away',
