@@ -21,6 +21,8 @@ import {
   isSummable,
   mayBeMoney,
 } from '@shared/report-columns';
+import { getNameKind } from '@shared/report-names';
+import { formatNameAndId, type Names } from '@shared/schemas/directory';
 import { type Cell, cellText, type ReportRun } from '@shared/schemas/report';
 
 export type Row = readonly Cell[];
@@ -32,9 +34,14 @@ export type ResultColumn = AppColumn<Row> & {
   /** The header as the API sent it. */
   readonly name: string;
   readonly type: ColumnType;
+  /** Formats a value as received: an id by its name. */
+  readonly formatValue?: (text: string) => string;
 };
 
 const maxIdLength = 150;
+
+/** Width in pixels of a column of names. */
+const nameWidth = 200;
 
 /** Creates a unique id for each header. It is the same from run to run, so that the table's layout stays. */
 export function createColumnIds(headers: readonly string[]): string[] {
@@ -52,7 +59,7 @@ const toNumberCell = (text: string): CellView =>
   text.startsWith('-') ? { text: text.replace('-', '\u2212'), tone: 'negative' } : toTextCell(text);
 
 /** The part of a column that depends on its type. */
-type ColumnBehaviour = Pick<AppColumn<Row>, 'value' | 'text' | 'cell'> & Partial<AppColumn<Row>>;
+type ColumnBehaviour = Pick<ResultColumn, 'value' | 'text' | 'cell'> & Partial<ResultColumn>;
 
 // An empty cell counts as 0 in a sum: reports leave the other side of a debit empty. Unreadable values are marked.
 
@@ -148,10 +155,41 @@ function createTextBehaviour(getCell: (row: Row) => Cell, header: string, stats:
   };
 }
 
-/** Creates a column for each header that has statistics, in order, for duplicate and empty headers too. */
+/** Shows the ids of a column by name, sorted and searched so; null where none of its kind has a name. */
+function createNameBehaviour(
+  getCell: (row: Row) => Cell,
+  header: string,
+  names: Names | undefined,
+): ColumnBehaviour | null {
+  const kind = getNameKind(header);
+  if (!names || kind === null || Object.keys(names[kind]).length === 0) return null;
+  const formatValue = (text: string) => formatNameAndId(names, kind, text) ?? '';
+  const text = (row: Row) => {
+    const id = cellText(getCell(row));
+    return id === '' ? '' : formatValue(id);
+  };
+  const isLinked = getLinkedRecordKind(header) !== null;
+  return {
+    size: nameWidth,
+    formatValue,
+    value: (row) => text(row) || null,
+    text,
+    cell: (row) => {
+      const id = cellText(getCell(row));
+      return isLinked && /^\d{1,15}$/.test(id) ? { text: text(row), href: `#/${kind}s/${id}` } : toTextCell(text(row));
+    },
+  };
+}
+
+/**
+ * Creates a column for each header that has statistics, in order, for duplicate and empty headers too.
+ *
+ * @param names - the names by which columns of ids are shown; without them ids are shown as received
+ */
 export function createResultColumns(
   { headers, columns }: { readonly headers: readonly string[]; readonly columns: readonly (ColumnStats | undefined)[] },
   settings: Settings,
+  names?: Names,
 ): ResultColumn[] {
   const ids = createColumnIds(headers);
   return headers.flatMap((name, index): ResultColumn[] => {
@@ -166,7 +204,7 @@ export function createResultColumns(
       if (isNumber) return createNumberBehaviour(getCell, stats, setting?.money === 'decimal', isSummable(name));
       return type === 'date'
         ? createDateBehaviour(getCell, stats.datesWithTime > 0)
-        : createTextBehaviour(getCell, name, stats);
+        : (createNameBehaviour(getCell, name, names) ?? createTextBehaviour(getCell, name, stats));
     };
     return [
       {
@@ -200,14 +238,14 @@ const emptyToNull = (text: string) => (text === '' ? null : text);
 
 /** Creates the groupings of a result: by every column, and by month for dates. */
 export function createResultGroupings(columns: readonly ResultColumn[]): Grouping<Row>[] {
-  return columns.flatMap(({ id, header, index, type }): Grouping<Row>[] => {
+  return columns.flatMap(({ id, header, index, type, formatValue = (key) => key }): Grouping<Row>[] => {
     const text = (row: Row) => cellText(row[index] ?? null);
     const isDate = type === 'date';
     const plain: Grouping<Row> = {
       id,
       label: header,
       getKey: (row) => emptyToNull(isDate ? (toCalendarDay(text(row)) ?? text(row)) : text(row)),
-      formatKey: isDate ? formatDate : (key) => key.slice(0, 200),
+      formatKey: isDate ? formatDate : (key) => formatValue(key).slice(0, 200),
       ...(isDate ? { isOrderedByKey: true } : {}),
     };
     if (!isDate) return [plain];

@@ -25,6 +25,7 @@ export const channelNames = [
   'export:screen-rows',
   'export:report',
   'export:comparison',
+  'export:names',
   'export:trips',
   'export:unclaimed',
   'export:pdf',

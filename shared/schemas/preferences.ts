@@ -6,7 +6,7 @@ import { exportFormatSchema } from '@shared/export-formats';
 import { columnSettingSchema } from '@shared/report-columns';
 import { reportParametersSchema } from '@shared/report-parameters';
 import { z } from 'zod';
-import { nameKinds } from './directory';
+import { type NameKind, nameKinds } from './directory';
 import { filterSupportValues } from './report';
 
 const text = z.string().max(500);
@@ -38,7 +38,10 @@ export const savedViewSchema = z.object({
 });
 export type SavedView = z.infer<typeof savedViewSchema>;
 
-const labels = z.record(z.string().max(40), z.string().min(1).max(120));
+/** Most characters of a label. */
+export const maxLabelLength = 120;
+
+const labels = z.record(z.string().max(40), z.string().min(1).max(maxLabelLength));
 
 const name = z.string().min(1).max(80);
 const slug = z.string().min(1).max(6_000);
@@ -60,6 +63,8 @@ const currentReportPreferencesSchema = z.object({
     .object({ lastModified: text.nullable(), filters: z.record(z.string().max(64), z.enum(filterSupportValues)) })
     .nullable()
     .default(null),
+  /** Whether the names that its results carry are not offered any more. */
+  declinesNames: z.boolean().default(false),
 });
 
 /** The preferences of one report. Files of earlier versions call two of them `moneyBasis` and `honesty`. */
@@ -79,6 +84,7 @@ export const defaultReportPreferences: ReportPreferences = {
   columns: {},
   moneyConfirmationKey: null,
   filterSupport: null,
+  declinesNames: false,
 };
 
 /** One report of a pack. */
@@ -159,16 +165,19 @@ export const defaultPreferences: Preferences = {
   removalAnnouncedAtMs: null,
 };
 
+const labelKind = z.enum(nameKinds);
+const labelledId = z.string().min(1).max(40);
+const labelText = z.string().max(maxLabelLength);
+const labelSchema = z.object({ of: labelKind, id: labelledId, label: labelText });
+
 /** One change of the preferences. Null deletes. */
 export const preferenceChangeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('table'), table: z.string().max(200), layout: tableLayoutSchema.nullable() }),
   z.object({ kind: z.literal('trip-view'), name: z.string().min(1).max(80), view: savedViewSchema.nullable() }),
-  z.object({
-    kind: z.literal('label'),
-    of: z.enum(nameKinds),
-    id: z.string().min(1).max(40),
-    label: z.string().max(120),
-  }),
+  z.object({ kind: z.literal('label'), of: labelKind, id: labelledId, label: labelText }),
+  /** Many labels in one write: of a report, a file or a pasted list. */
+  z.object({ kind: z.literal('labels'), labels: z.array(labelSchema).max(50_000) }),
+  z.object({ kind: z.literal('names-offer'), slug, isDeclined: z.boolean() }),
   z.object({ kind: z.literal('report-parameters'), slug, parameters: reportParametersSchema.nullable() }),
   z.object({ kind: z.literal('parameter-set'), slug, name, parameters: reportParametersSchema.nullable() }),
   /** Columns as the user corrected or confirmed them; `basis` identifies what confirmed money applies to. */
@@ -214,12 +223,12 @@ export function changePreferences(preferences: Preferences, change: PreferenceCh
       const views = change.view ? [...others, change.view] : others;
       return { ...preferences, tripViews: sortByName(views) };
     }
-    case 'label': {
-      const others = omitKey(known[change.of], change.id);
-      const label = change.label.trim();
-      const ofKind = label === '' ? others : { ...others, [change.id]: label };
-      return { ...preferences, labels: { ...known, [change.of]: ofKind } };
-    }
+    case 'label':
+      return { ...preferences, labels: setLabels(known, [change]) };
+    case 'labels':
+      return { ...preferences, labels: setLabels(known, change.labels) };
+    case 'names-offer':
+      return updateReport(preferences, change.slug, { declinesNames: change.isDeclined });
     case 'report-parameters':
       return updateReport(preferences, change.slug, { lastParameters: change.parameters });
     case 'parameter-set': {
@@ -257,6 +266,24 @@ export function changePreferences(preferences: Preferences, change: PreferenceCh
       return { ...preferences, packs: sortByName(change.pack ? [...others, change.pack] : others) };
     }
   }
+}
+
+/** Sets labels; an empty one is deleted. */
+function setLabels(known: Preferences['labels'], changes: readonly z.infer<typeof labelSchema>[]) {
+  const maps = Object.fromEntries(nameKinds.map((kind) => [kind, new Map(Object.entries(known[kind]))]));
+  for (const { of, id, label } of changes) {
+    if (label.trim() === '') maps[of]?.delete(id);
+    else maps[of]?.set(id, label.trim());
+  }
+  const toRecord = (kind: NameKind) => Object.fromEntries(maps[kind] ?? []);
+  return {
+    branch: toRecord('branch'),
+    consultant: toRecord('consultant'),
+    group: toRecord('group'),
+    client: toRecord('client'),
+    supplier: toRecord('supplier'),
+    product: toRecord('product'),
+  };
 }
 
 function sortByName<T extends { readonly name: string }>(named: readonly T[]): T[] {

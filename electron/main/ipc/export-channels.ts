@@ -17,6 +17,7 @@ export const exportKinds = {
   'export:trips': 'trips',
   'export:unclaimed': 'unclaimed',
   'export:warnings': 'warnings',
+  'export:names': 'names',
   'export:pdf': 'pdf',
 } as const satisfies Record<ExportChannel, string>;
 

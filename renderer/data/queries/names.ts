@@ -48,14 +48,22 @@ export function setClientNames(client: QueryClient, officeId: string, clients: r
 
 const emptyDirectory: Directory = { branch: {}, consultant: {}, group: {}, client: {} };
 
-/** Gets the names of the office in use: cached at once, then the API's. A label is used where the API has no name. */
-export function useNames(): Names {
+/** Gets the names that the server gives: cached at once, then its current ones. */
+export function useServerNames(): Directory {
   const officeId = useOfficeId();
   const cached = useQuery(directoryQuery(officeId, 'cache-only')).data;
   const live = useQuery(directoryQuery(officeId, 'network-first')).data;
+  return useMemo(
+    () => ({ ...(live ?? cached ?? emptyDirectory), client: { ...live?.client, ...cached?.client } }),
+    [cached, live],
+  );
+}
+
+/** Gets the names of the office in use. A label is used where the server has no name. */
+export function useNames(): Names {
+  const apiNames = useServerNames();
   const { labels } = usePreferences() ?? defaultPreferences;
   return useMemo(() => {
-    const apiNames = { ...(live ?? cached ?? emptyDirectory), client: { ...live?.client, ...cached?.client } };
     const withLabels = (kind: keyof Directory) => ({ ...labels[kind], ...apiNames[kind] });
     return {
       branch: withLabels('branch'),
@@ -65,7 +73,7 @@ export function useNames(): Names {
       supplier: labels.supplier,
       product: labels.product,
     };
-  }, [cached, live, labels]);
+  }, [apiNames, labels]);
 }
 
 /** Gets the age of the names of branches, consultants and groups while they are a saved copy; null for current names. */
@@ -86,3 +94,6 @@ export function useLabel(kind: NameKind, id: string): { readonly label: string; 
   const { labels } = usePreferences() ?? defaultPreferences;
   return { label: labels[kind][id] ?? '', canChange: directory[kind]?.[id] === undefined };
 }
+
+/** Saves the user's names as a CSV file, for a colleague or another computer. */
+export const exportNames = (officeId: string) => ipc.invoke('export:names', { officeId });

@@ -1,8 +1,10 @@
 /** A report's result: its rows or a plot, its warnings, and the question about its amounts. */
 import { Button } from '@mantine/core';
+import { NamesOffer } from '@renderer/components/names-offer/NamesOffer';
 import { createResultColumns, createResultGroupings, findMoneyColumns } from '@renderer/components/result-columns';
 import { useListTools } from '@renderer/components/use-list-tools';
 import { useOfficeId } from '@renderer/data/queries/app';
+import { useNames } from '@renderer/data/queries/names';
 import { useReportPreferences, useTableLayout } from '@renderer/data/queries/preferences';
 import type { ReportResult } from '@renderer/data/queries/reports';
 import { DataTable } from '@renderer/table/DataTable';
@@ -30,7 +32,8 @@ function useColumns(result: ReportResult) {
         : {},
     [preferences, run],
   );
-  const columns = useMemo(() => createResultColumns(run, settings), [run, settings]);
+  const names = useNames();
+  const columns = useMemo(() => createResultColumns(run, settings, names), [run, settings, names]);
   const amounts = useMemo(() => findMoneyColumns(run, settings), [run, settings]);
   const isUnconfirmed = amounts.some(({ name }) => getColumnSetting(settings, name)?.money === undefined);
   return { preferences, columns, unconfirmed: isUnconfirmed ? amounts : [] };
@@ -85,6 +88,7 @@ export function Result({ result, isPrevious, isRunning, shown, snapshot }: Props
           onLater={() => update({ postponedFor: confirmationKey })}
         />
       )}
+      <NamesOffer result={result} preferences={preferences} />
       <div className="result-bar">
         <SegmentedControl
           aria-label="Rows or plot"

@@ -49,7 +49,7 @@ export function getPlotPoints(rows: readonly Row[], order: Uint32Array, x: Resul
   if (isByMonth) sums = sumBy(rows, order, (row) => toDay(row).slice(0, 7), y);
   const title = (key: string) => {
     if (key === '') return 'No value';
-    if (!isDate) return key.slice(0, 200);
+    if (!isDate) return (x.formatValue?.(key) ?? key).slice(0, 200);
     return isByMonth ? formatMonth(key) : formatDate(key);
   };
   const points = [...sums].map(([key, { sum, rows: count }]) => ({

@@ -1,4 +1,4 @@
-/** Settings: appearance, offices, saved data, reports and labels. */
+/** Settings: appearance, offices, saved data, reports and names. */
 import { Button, Group } from '@mantine/core';
 import { appStateQuery } from '@renderer/data/queries/app';
 import { useOpenDemoOffice, useSetTheme } from '@renderer/data/queries/offices';
@@ -8,7 +8,7 @@ import { SegmentedControl } from '@renderer/ui/SegmentedControl';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { IdleLock } from './IdleLock';
-import { Labels } from './Labels';
+import { Names } from './Names';
 import { OfficePanel } from './OfficePanel';
 import { ReportSettings } from './ReportSettings';
 import { SavedData } from './SavedData';
@@ -64,7 +64,7 @@ export function SettingsScreen() {
       ))}
       <SavedData />
       <ReportSettings />
-      <Labels />
+      <Names />
       <span className="faint" style={{ fontSize: 12 }}>
         {texts.version(data?.version ?? '')}
       </span>

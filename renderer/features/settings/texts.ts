@@ -1,5 +1,6 @@
 /** The texts of Settings. */
-import { formatInteger } from '@renderer/ui/formatters';
+import { formatCount, formatInteger, pickPlural } from '@renderer/ui/formatters';
+import type { NameLineProblem } from '@shared/name-list';
 import type { NameKind } from '@shared/schemas/directory';
 import type { Office, OfficeColour } from '@shared/schemas/office';
 
@@ -104,6 +105,46 @@ export const texts = {
     id: 'Number',
     name: 'Name',
     add: 'Add name',
+    search: 'Find a name',
+    count: (found: number, all = found) =>
+      found === all ? formatCount(all, 'name') : `${formatInteger(found)} of ${formatCount(all, 'name')}`,
+    import: 'Paste or import names…',
+    export: 'Export names (CSV)…',
+    saved: 'Names saved',
+    declined: 'Reports whose names aren’t offered:',
+    offerAgain: (slug: string) => `Offer again: ${slug}`,
+  },
+  importNames: {
+    title: 'Paste or import names',
+    about:
+      'Paste two columns from a spreadsheet, number and name, or choose a CSV file that a colleague exported here. Nothing is saved until you have seen what changes.',
+    kind: 'Numbers are of',
+    chooseFile: 'Choose CSV file…',
+    list: 'Numbers and names',
+    example: '101\tQantas Airways',
+    preview: 'What changes',
+    added: (count: number) => formatCount(count, 'new name'),
+    changed: (count: number) => `${formatCount(count, 'number')} ${pickPlural(count, 'has', 'have')} another name now`,
+    unusable: (count: number) => `${formatCount(count, 'line')} can’t be used`,
+    same: (count: number) => `${formatCount(count, 'name')} you already have.`,
+    more: (count: number) => `and ${formatInteger(count)} more`,
+    entry: (kind: NameKind, id: string, name: string) => `${nameKindLabels[kind]} ${id}: ${name}`,
+    change: (kind: NameKind, id: string, current: string, name: string) =>
+      `${nameKindLabels[kind]} ${id}: “${current}” becomes “${name}”`,
+    line: (line: number, problem: string, text: string) => `Line ${formatInteger(line)}: ${problem} (${text})`,
+    problems: {
+      'no-number': 'no number',
+      'no-name': 'no name',
+      'unknown-type': 'unknown type',
+      'too-long': 'the name has more than 120 characters',
+      'other-name': 'this number has another name in an earlier line',
+      columns: 'more than a number and a name',
+    } satisfies Record<NameLineProblem, string>,
+    tooLarge: (name: string) => `${name} is too large for a list of names (more than 4 MB). Nothing was read.`,
+    otherEncoding: (name: string) =>
+      `${name} isn’t UTF-8, so it was read as Windows text. Check letters with accents before you save.`,
+    replace: (count: number) => `Replace ${pickPlural(count, 'the name that differs', 'the names that differ')}`,
+    save: (count: number) => (count === 0 ? 'Save names' : `Save ${formatCount(count, 'name')}`),
   },
   lock: {
     title: 'Lock when away',

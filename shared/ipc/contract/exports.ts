@@ -102,6 +102,8 @@ export const exportChannels = {
   'export:pdf': { input: z.object({ name: z.string().min(1).max(200) }), output: z.string().nullable() },
   /** The contract warnings of Diagnostics. They hold nothing personal. */
   'export:warnings': { input: z.object({ officeId, format: exportFormatSchema }), output: exportOutcome },
+  /** The names that the user has given, as a CSV file that another computer imports. */
+  'export:names': { input: z.object({ officeId }), output: exportOutcome },
   /** Shows a file of this session's exports in the file manager. */
   'export:show': { input: z.string().max(5_000), output: z.null() },
   /** Opens a file of this session's exports with the system's program for it. */

@@ -1,6 +1,7 @@
 /** Handlers of exports: the user names the file in the system's dialog, and a use case of `exports` writes it. */
 import { makeFile } from '@main/export/atomic-file';
 import { exportComparison } from '@main/exports/comparison';
+import { exportNames } from '@main/exports/names';
 import { exportReport } from '@main/exports/report';
 import type { ChooseTarget, ExportOutcome } from '@main/exports/save-export';
 import { exportScreenTable } from '@main/exports/screen';
@@ -98,6 +99,13 @@ export function makeExportHandlers(
         const session = await offices.openSession(officeId);
         return await save(makeTarget(event, onDialog), format, (chooseTarget) =>
           exportWarnings(session, format, chooseTarget, signal),
+        );
+      }),
+    'export:names': ({ officeId }, event, onDialog) =>
+      requests.run(event, async (signal) => {
+        const session = await offices.openSession(officeId);
+        return await save(makeTarget(event, onDialog), 'excel-csv', (chooseTarget) =>
+          exportNames(session, preferences.get(session.office).labels, chooseTarget, signal),
         );
       }),
     'export:unclaimed': ({ officeId, ...request }, event, onDialog) =>

@@ -30,6 +30,20 @@ describe('the columns of a result', () => {
     expect(columns[0]?.cell?.(sampleRows[0] as Cell[]).href).toBe('#/trips/32400');
   });
 
+  it('shows, sorts, groups and links ids by name where the office has names of their kind', () => {
+    const run = makeReportRun(['client_id', 'supplier_id'], [{ client_id: 7, supplier_id: 101 }]);
+    const names = { branch: {}, consultant: {}, group: {}, client: { '7': 'Nguyen' }, supplier: {}, product: {} };
+    const [client, supplier] = createResultColumns(run, {}, names);
+    expect(client?.cell?.([7, 101])).toEqual({ text: 'Nguyen (7)', href: '#/clients/7' });
+    expect([client?.value([7, 101]), client?.value([8, 101]), client?.value([null, 101])]).toEqual([
+      'Nguyen (7)',
+      '8',
+      null,
+    ]);
+    expect(createResultGroupings(client ? [client] : [])[0]?.formatKey?.('7')).toBe('Nguyen (7)');
+    expect([supplier?.isNumeric, supplier?.value([7, 101])]).toEqual([true, 101]);
+  });
+
   it('faults 33: shows amounts as received until the user confirms that they are cents, then in dollars with an exact sum', () => {
     const index = new TableIndex(sampleRows as Cell[][]);
     const plain = createResultColumns(sampleRun, {});

@@ -1,0 +1,137 @@
+/** Names pasted from a spreadsheet or read from a CSV file: what they add and change is shown before anything is saved. */
+import { Button, Checkbox, FileButton, Group, Select, Textarea } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useChangePreferences } from '@renderer/data/queries/preferences';
+import { compareLabels, type NameChanges, parseNameList, type UnusableLine } from '@shared/name-list';
+import { type NameKind, nameKinds } from '@shared/schemas/directory';
+import type { Preferences } from '@shared/schemas/preferences';
+import { useMemo, useState } from 'react';
+import { readTextFile } from './read-text-file';
+import { nameKindLabels, texts } from './texts';
+
+const nameKindOptions = nameKinds.map((value) => ({ value, label: nameKindLabels[value] }));
+
+/** Most names and lines that are listed of each sort. */
+const maxListed = 50;
+
+function Lines({ title, lines }: { title: string; lines: readonly string[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <details open className="small" style={{ margin: '4px 0' }}>
+      <summary>{title}</summary>
+      <ul className="warnings" aria-label={title} style={{ maxHeight: 160, overflowY: 'auto', margin: '2px 0' }}>
+        {lines.slice(0, maxListed).map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a list of texts that is only replaced as a whole
+          <li key={index}>{line}</li>
+        ))}
+        {lines.length > maxListed && <li>{texts.importNames.more(lines.length - maxListed)}</li>}
+      </ul>
+    </details>
+  );
+}
+
+type PreviewProps = { readonly changes: NameChanges; readonly unusable: readonly UnusableLine[] };
+
+function Preview({ changes: { added, changed, sameCount }, unusable }: PreviewProps) {
+  const labels = texts.importNames;
+  return (
+    <div role="status" aria-label={labels.preview}>
+      <Lines title={labels.added(added.length)} lines={added.map(({ of, id, label }) => labels.entry(of, id, label))} />
+      <Lines
+        title={labels.changed(changed.length)}
+        lines={changed.map(({ of, id, label, current }) => labels.change(of, id, current, label))}
+      />
+      <Lines
+        title={labels.unusable(unusable.length)}
+        lines={unusable.map(({ line, text, problem }) => labels.line(line, labels.problems[problem], text))}
+      />
+      {sameCount > 0 && <div className="dim small">{labels.same(sameCount)}</div>}
+    </div>
+  );
+}
+
+type Props = { readonly labels: Preferences['labels']; readonly onDone: () => void };
+
+export function ImportNames({ labels, onDone }: Props) {
+  const [kind, setKind] = useState<NameKind>('supplier');
+  const [text, setText] = useState('');
+  const [fileNote, setFileNote] = useState<string | null>(null);
+  const [isReplacing, setReplacing] = useState(false);
+  const { mutate, isPending } = useChangePreferences();
+  const list = useMemo(() => parseNameList(text, kind), [text, kind]);
+  const changes = useMemo(() => compareLabels(labels, list.labels), [labels, list]);
+  const used = isReplacing ? [...changes.added, ...changes.changed] : changes.added;
+  const open = async (file: File | null) => {
+    if (file === null) return;
+    const read = await readTextFile(file);
+    setText(read?.text ?? '');
+    const notes = texts.importNames;
+    setFileNote(read === null ? notes.tooLarge(file.name) : read.isUtf8 ? null : notes.otherEncoding(file.name));
+  };
+  const save = () =>
+    mutate(
+      { kind: 'labels', labels: used.map(({ of, id, label }) => ({ of, id, label })) },
+      {
+        onSuccess: () => {
+          notifications.show({ color: 'green', title: texts.names.saved, message: texts.names.count(used.length) });
+          onDone();
+        },
+      },
+    );
+  return (
+    <section aria-label={texts.importNames.title} style={{ marginTop: 10, maxWidth: 720 }}>
+      <p className="dim small">{texts.importNames.about}</p>
+      <Group gap="sm" align="flex-end" mb={6}>
+        <Select
+          label={texts.importNames.kind}
+          w={150}
+          allowDeselect={false}
+          data={nameKindOptions}
+          value={kind}
+          onChange={(value) => setKind((value ?? 'supplier') as NameKind)}
+        />
+        <FileButton accept=".csv,.tsv,.txt,text/csv,text/plain" onChange={(file) => void open(file)}>
+          {(props) => (
+            <Button {...props} variant="default">
+              {texts.importNames.chooseFile}
+            </Button>
+          )}
+        </FileButton>
+      </Group>
+      <Textarea
+        label={texts.importNames.list}
+        placeholder={texts.importNames.example}
+        autosize
+        minRows={4}
+        maxRows={8}
+        value={text}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setFileNote(null);
+        }}
+      />
+      {fileNote !== null && (
+        <div className="note note-warn" role="status">
+          {fileNote}
+        </div>
+      )}
+      <Preview changes={changes} unusable={list.unusable} />
+      {changes.changed.length > 0 && (
+        <Checkbox
+          my={6}
+          label={texts.importNames.replace(changes.changed.length)}
+          checked={isReplacing}
+          onChange={(event) => setReplacing(event.currentTarget.checked)}
+        />
+      )}
+      <Group gap="xs" mt="xs">
+        <Button disabled={used.length === 0} loading={isPending} onClick={save}>
+          {texts.importNames.save(used.length)}
+        </Button>
+        <Button variant="default" onClick={onDone}>
+          {texts.cancel}
+        </Button>
+      </Group>
+    </section>
+  );
+}

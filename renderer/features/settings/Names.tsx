@@ -1,0 +1,173 @@
+/** Names that the user has given to numbers: the list, the form for one more, import and export. */
+import { Button, Group, Select, TextInput } from '@mantine/core';
+import { LabelButton } from '@renderer/components/LabelButton';
+import { useOfficeId } from '@renderer/data/queries/app';
+import { openExport, showExport } from '@renderer/data/queries/exports';
+import { exportNames } from '@renderer/data/queries/names';
+import { useChangePreferences, usePreferences } from '@renderer/data/queries/preferences';
+import { runExport } from '@renderer/ui/export/run-export';
+import { useVirtualList } from '@renderer/ui/use-virtual-list';
+import { type NameKind, nameKinds } from '@shared/schemas/directory';
+import { maxLabelLength, type Preferences } from '@shared/schemas/preferences';
+import { foldText } from '@shared/search-text';
+import { type FormEvent, useState } from 'react';
+import { ImportNames } from './ImportNames';
+import { nameKindLabels, texts } from './texts';
+
+const nameKindOptions = nameKinds.map((value) => ({ value, label: nameKindLabels[value] }));
+
+function AddName() {
+  const change = useChangePreferences();
+  const [kind, setKind] = useState<NameKind>('supplier');
+  const [id, setId] = useState('');
+  const [label, setLabel] = useState('');
+  const isComplete = /^\d{1,15}$/.test(id.trim()) && label.trim() !== '';
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isComplete) return;
+    change.mutate({ kind: 'label', of: kind, id: id.trim().replace(/^0+(?=\d)/, ''), label });
+    setId('');
+    setLabel('');
+  };
+  return (
+    <form onSubmit={save}>
+      <Group gap="sm" align="flex-end">
+        <Select
+          label={texts.names.kind}
+          w={130}
+          allowDeselect={false}
+          data={nameKindOptions}
+          value={kind}
+          onChange={(value) => setKind((value ?? 'supplier') as NameKind)}
+        />
+        <TextInput
+          label={texts.names.id}
+          w={100}
+          inputMode="numeric"
+          value={id}
+          onChange={(event) => setId(event.currentTarget.value)}
+        />
+        <TextInput
+          label={texts.names.name}
+          w={220}
+          maxLength={maxLabelLength}
+          value={label}
+          onChange={(event) => setLabel(event.currentTarget.value)}
+        />
+        <Button type="submit" disabled={!isComplete}>
+          {texts.names.add}
+        </Button>
+      </Group>
+    </form>
+  );
+}
+
+/** Pixels: height of a line, and of the part of the list in view. */
+const lineHeight = 33;
+const listHeight = 297;
+/** Lists of up to this many names have no search, and are not virtualized. */
+const maxShort = 9;
+
+type Named = { readonly kind: NameKind; readonly id: string; readonly label: string };
+
+function NameList({ names }: { names: readonly Named[] }) {
+  const [search, setSearch] = useState('');
+  const wanted = foldText(search.trim());
+  const found = names.filter(({ id, label }) => id.startsWith(wanted) || foldText(label).includes(wanted));
+  const { from, to, above, below, onScroll } = useVirtualList({
+    count: found.length,
+    rowHeight: lineHeight,
+    height: listHeight,
+    maxUnvirtualized: maxShort,
+  });
+  return (
+    <>
+      {names.length > maxShort && (
+        <Group gap="sm" mb={6}>
+          <TextInput
+            aria-label={texts.names.search}
+            placeholder={texts.names.search}
+            w={240}
+            value={search}
+            onChange={(event) => setSearch(event.currentTarget.value)}
+          />
+          <span className="dim small">{texts.names.count(found.length, names.length)}</span>
+        </Group>
+      )}
+      <div style={{ maxHeight: listHeight, maxWidth: 560, overflowY: 'auto', marginBottom: 10 }} onScroll={onScroll}>
+        <div style={{ height: above }} />
+        <ul className="lines" aria-label={texts.names.list}>
+          {found.slice(from, to).map(({ kind, id, label }) => (
+            <li key={`${kind} ${id}`} style={{ height: lineHeight, flexWrap: 'nowrap' }}>
+              <span className="dim" style={{ width: 90, flex: 'none' }}>
+                {nameKindLabels[kind]}
+              </span>
+              <span style={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }} title={label}>
+                {label} ({id})
+              </span>
+              <LabelButton kind={kind} id={id} isAlways />
+            </li>
+          ))}
+        </ul>
+        <div style={{ height: below }} />
+      </div>
+    </>
+  );
+}
+
+/** The reports whose names are not offered any more, with a way back. */
+function DeclinedReports({ reports }: Pick<Preferences, 'reports'>) {
+  const { mutate } = useChangePreferences();
+  const declined = Object.entries(reports).filter(([, { declinesNames }]) => declinesNames);
+  if (declined.length === 0) return null;
+  return (
+    <Group gap="xs" mt="xs">
+      <span className="dim small">{texts.names.declined}</span>
+      {declined.map(([slug]) => (
+        <Button
+          key={slug}
+          size="compact-sm"
+          variant="default"
+          onClick={() => mutate({ kind: 'names-offer', slug, isDeclined: false })}
+        >
+          {texts.names.offerAgain(slug)}
+        </Button>
+      ))}
+    </Group>
+  );
+}
+
+export function Names() {
+  const officeId = useOfficeId();
+  const preferences = usePreferences();
+  const [isImporting, setImporting] = useState(false);
+  if (preferences === null) return null;
+  const { labels, reports } = preferences;
+  const names = nameKinds.flatMap((kind) => Object.entries(labels[kind]).map(([id, label]) => ({ kind, id, label })));
+  const save = () =>
+    void runExport(() => exportNames(officeId), {
+      signal: new AbortController().signal,
+      onShow: showExport,
+      onOpen: openExport,
+    });
+  return (
+    <section className="panel" aria-label={texts.names.title}>
+      <h2>{texts.names.title}</h2>
+      <p className="dim small" style={{ margin: '0 0 8px', maxWidth: 720 }}>
+        {texts.names.about}
+      </p>
+      {names.length > 0 && <NameList names={names} />}
+      <AddName />
+      <Group gap="xs" mt="sm">
+        <Button variant="default" onClick={() => setImporting(!isImporting)} aria-expanded={isImporting}>
+          {texts.names.import}
+        </Button>
+        <Button variant="default" disabled={names.length === 0} onClick={save}>
+          {texts.names.export}
+        </Button>
+      </Group>
+      {isImporting && <ImportNames labels={labels} onDone={() => setImporting(false)} />}
+      <DeclinedReports reports={reports} />
+    </section>
+  );
+}

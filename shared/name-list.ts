@@ -1,0 +1,108 @@
+/** Lists of names for numbers, as they come from a spreadsheet or a CSV file, and how they differ from the user's labels. */
+import { parseDelimited } from './delimited-text';
+import { unescapeFormulas } from './formula-guard';
+import { type NameKind, nameKinds } from './schemas/directory';
+import { maxLabelLength, type Preferences } from './schemas/preferences';
+
+/** The label of an id. */
+export type Label = { readonly of: NameKind; readonly id: string; readonly label: string };
+
+/** Why a line of a list is not used. */
+export type NameLineProblem = 'no-number' | 'no-name' | 'unknown-type' | 'too-long' | 'other-name' | 'columns';
+
+export type UnusableLine = {
+  /** Counted from 1. */
+  readonly line: number;
+  /** The start of the line. */
+  readonly text: string;
+  readonly problem: NameLineProblem;
+};
+
+export type NameList = { readonly labels: Label[]; readonly unusable: UnusableLine[] };
+
+/** The positions of a list's columns. */
+type Columns = { readonly of: number | null; readonly id: number; readonly label: number };
+
+const isId = (cell: string | undefined) => cell !== undefined && /^\d{1,15}$/.test(cell);
+/** The id as the API sends it, as a number. */
+const toId = (cell: string) => cell.replace(/^0+(?=\d)/, '');
+
+const typeHeaders = new Set(['type', 'kind']);
+const idHeaders = new Set(['number', 'no', 'no.', 'id', 'code']);
+const labelHeaders = new Set(['name', 'label', 'description']);
+
+/** Finds the columns by the names in a first line; null where it is no such line. */
+function findColumns(cells: readonly string[]): Columns | null {
+  const names = cells.map((cell) => cell.toLowerCase());
+  const find = (headers: ReadonlySet<string>, suffix: string) =>
+    names.findIndex((name) => headers.has(name) || name.endsWith(suffix));
+  const id = find(idHeaders, '_id');
+  const label = find(labelHeaders, '_name');
+  const of = names.findIndex((name) => typeHeaders.has(name));
+  return id < 0 || label < 0 || cells.some(isId) ? null : { of: of < 0 ? null : of, id, label };
+}
+
+/** Chooses the columns of a line in a list without column names. Null for more columns than a list of names has. */
+function guessColumns(cells: readonly string[]): Columns | null {
+  if (cells.length === 3 && isId(cells[1])) return { of: 0, id: 1, label: 2 };
+  if (cells.length > 2) return null;
+  return isId(cells[0]) || !isId(cells[1]) ? { of: null, id: 0, label: 1 } : { of: null, id: 1, label: 0 };
+}
+
+function readLine(cells: readonly string[], columns: Columns | null, of: NameKind): Label | NameLineProblem {
+  if (columns === null) return 'columns';
+  const id = cells[columns.id] ?? '';
+  // A file for Excel has an apostrophe before a name that Excel would calculate.
+  const label = unescapeFormulas(cells[columns.label] ?? '');
+  const type = columns.of === null ? of : (cells[columns.of] ?? '').toLowerCase();
+  const kind = nameKinds.find((name) => name === type);
+  if (!isId(id)) return 'no-number';
+  if (label === '') return 'no-name';
+  if (label.length > maxLabelLength) return 'too-long';
+  return kind === undefined ? 'unknown-type' : { of: kind, id: toId(id), label };
+}
+
+/**
+ * Reads a list of numbers and names, with or without column names, in either order.
+ *
+ * @param of - what the numbers are of, where the list has no column that says it
+ */
+export function parseNameList(text: string, of: NameKind): NameList {
+  const [first, ...others] = parseDelimited(text);
+  if (first === undefined) return { labels: [], unusable: [] };
+  const columns = findColumns(first.cells);
+  const found = new Map<string, Label>();
+  const unusable: UnusableLine[] = [];
+  for (const { line, cells } of columns ? others : [first, ...others]) {
+    const read = readLine(cells, columns ?? guessColumns(cells), of);
+    const key = typeof read === 'string' ? '' : `${read.of} ${read.id}`;
+    const earlier = found.get(key);
+    const problem =
+      typeof read === 'string' ? read : earlier && earlier.label !== read.label ? ('other-name' as const) : null;
+    if (problem !== null) unusable.push({ line, text: cells.join(' · ').slice(0, 120), problem });
+    else if (typeof read !== 'string') found.set(key, read);
+  }
+  return { labels: [...found.values()], unusable };
+}
+
+/** How a list differs from the user's labels. */
+export type NameChanges = {
+  readonly added: readonly Label[];
+  /** Numbers that have another label now. */
+  readonly changed: readonly (Label & { readonly current: string })[];
+  readonly sameCount: number;
+};
+
+/** Compares a list with the labels that the user has given so far. */
+export function compareLabels(labels: Preferences['labels'], list: readonly Label[]): NameChanges {
+  const withCurrent = list.map((entry) => ({ ...entry, current: labels[entry.of][entry.id] }));
+  const added = withCurrent.filter(({ current }) => current === undefined);
+  const changed = withCurrent.flatMap(({ current, ...entry }) =>
+    current === undefined || current === entry.label ? [] : [{ ...entry, current }],
+  );
+  return {
+    added: added.map(({ of, id, label }) => ({ of, id, label })),
+    changed,
+    sameCount: list.length - added.length - changed.length,
+  };
+}

@@ -1,0 +1,75 @@
+/** Names for the numbers of suppliers and products: learnt from a report, pasted, imported and exported. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { chooseSavePath, expect, test } from './fixtures';
+
+test('faults 331: names in a report are used once the user agrees, and then stand wherever the number does', async ({
+  connectedOffice,
+  folder,
+}) => {
+  const { app, page, shell, tripsPage, tripPage, reportsPage, reportPage, resultPage } = await connectedOffice();
+  await reportsPage.open('Supplier Spend');
+  await reportPage.run();
+  const offer = page.getByRole('region', { name: 'Names in this report' });
+  await expect(offer).toContainText(/^Use the \d+ supplier names in this report\?/);
+  await expect(resultPage.table.rows.nth(1)).not.toContainText('(');
+  await offer.getByRole('button', { name: 'Use', exact: true }).click();
+  await expect(page.getByText('Names saved')).toBeVisible();
+  await expect(offer).toHaveCount(0);
+  // The report itself, its groups, another report that has only the number, and a trip's sectors.
+  await expect(resultPage.table.grid).toContainText(/\w \(\d+\)/);
+  await reportsPage.open('Unclaimed Commission');
+  await reportPage.run();
+  await expect(resultPage.table.grid).toContainText(/[A-Z]\w.* \(\d{3}\)/);
+  await expect(offer).toHaveCount(0);
+  await shell.goTo('Trips');
+  await tripsPage.table.rows.nth(1).dblclick();
+  await expect(tripPage.sectors.grid).toContainText(/\w \(\d{3}\)/);
+
+  await shell.goTo('Settings');
+  const names = page.getByRole('region', { name: 'Names', exact: true });
+  await expect(names.getByRole('list', { name: 'Your names' })).toContainText('Supplier');
+  const file = join(folder, 'names.csv');
+  await chooseSavePath(app, file);
+  await names.getByRole('button', { name: 'Export names (CSV)…' }).click();
+  await expect(page.getByText(/Exported \d+ rows/)).toBeVisible();
+  expect(readFileSync(file, 'utf8')).toMatch(/^\uFEFFtype,number,name\r\nsupplier,\d+,/);
+});
+
+test('faults 330: a pasted list and a file show what they add and change, and every line that they cannot use', async ({
+  connectedOffice,
+  folder,
+}) => {
+  const { page, shell } = await connectedOffice();
+  await shell.goTo('Settings');
+  const names = page.getByRole('region', { name: 'Names', exact: true });
+  const preview = names.getByRole('status', { name: 'What changes' });
+  const list = names.getByRole('list', { name: 'Your names' });
+  await names.getByRole('button', { name: 'Paste or import names…' }).click();
+  await names.getByLabel('Numbers and names').fill('901\tSea Link\n902\tThe Ghan\nnot a number\tX');
+  await expect(preview).toContainText('2 new names');
+  await expect(preview).toContainText('Supplier 901: Sea Link');
+  await expect(preview).toContainText('1 line can’t be used');
+  await expect(preview).toContainText('Line 3: no number');
+  await names.getByRole('button', { name: 'Save 2 names' }).click();
+  await expect(list).toContainText('The Ghan (902)');
+  await expect(preview).toHaveCount(0);
+
+  const file = join(folder, 'colleague.csv');
+  // As Excel on Windows saves it: no UTF-8.
+  writeFileSync(
+    file,
+    Buffer.from('type;number;name\r\nsupplier;901;SeaLink Ferries\r\nproduct;77;Caf\xe9\r\n', 'latin1'),
+  );
+  await names.getByRole('button', { name: 'Paste or import names…' }).click();
+  const chooser = page.waitForEvent('filechooser');
+  await names.getByRole('button', { name: 'Choose CSV file…' }).click();
+  await (await chooser).setFiles(file);
+  await expect(names).toContainText('isn’t UTF-8');
+  await expect(preview).toContainText('“Sea Link” becomes “SeaLink Ferries”');
+  await names.getByRole('button', { name: 'Save 1 name', exact: true }).click();
+  await expect(list).toContainText('Café (77)');
+  // A name that differs stays unless its replacement was chosen.
+  await expect(list).toContainText('Sea Link (901)');
+  await expect(list).not.toContainText('SeaLink Ferries');
+});

@@ -1,0 +1,76 @@
+import { compareLabels, parseNameList } from '@shared/name-list';
+import { changePreferences, defaultPreferences } from '@shared/schemas/preferences';
+import { describe, expect, it } from 'vitest';
+
+const read = (text: string) => {
+  const { labels, unusable } = parseNameList(text, 'supplier');
+  return {
+    labels: labels.map(({ of, id, label }) => `${of} ${id} ${label}`),
+    unusable: unusable.map(({ line, problem }) => `${line} ${problem}`),
+  };
+};
+
+describe('a list of names', () => {
+  it.each([
+    ['two columns of a spreadsheet', '101\tQantas\n102\tJetstar\n'],
+    ['the other way round', 'Qantas\t101\r\nJetstar\t102'],
+    ['a CSV file', '101,Qantas\n102,Jetstar'],
+    ['a CSV file with semicolons and a mark of its encoding', '\uFEFF101;Qantas\n102;Jetstar'],
+    ['column names', 'Supplier_ID,Supplier_Name\n101,Qantas\n102,Jetstar'],
+    ['column names in another order, and more columns', 'name,phone,no.\nQantas,131313,101\nJetstar,131538,102'],
+    ['an export with types', 'type,number,name\nsupplier,101,Qantas\nsupplier,102,Jetstar'],
+    ['leading zeros, empty lines and white space', '\n 0101 \t Qantas \n\n102\tJetstar\n102\tJetstar'],
+  ])('is read from %s', (_, text) => {
+    expect(read(text)).toEqual({ labels: ['supplier 101 Qantas', 'supplier 102 Jetstar'], unusable: [] });
+  });
+
+  it('has cells with delimiters, line breaks and quotes', () => {
+    const text = '101,"Smith, Jones & Co"\n102,"The ""Inn""\nof Cairns"\n103,7" Grill';
+    expect(parseNameList(text, 'product').labels.map(({ of, label }) => `${of} ${label}`)).toEqual([
+      'product Smith, Jones & Co',
+      'product The "Inn"\nof Cairns',
+      'product 7" Grill',
+    ]);
+  });
+
+  it('restores a name that a file for Excel guards as a formula', () => {
+    expect(read("type,number,name\nsupplier,7,'-Minus 7")).toEqual({ labels: ['supplier 7 -Minus 7'], unusable: [] });
+  });
+
+  it('faults 330: names every line that it does not use, and guesses nothing', () => {
+    const lines = [
+      '101,Qantas',
+      'Jetstar,J2',
+      '103,',
+      `104,${'x'.repeat(121)}`,
+      '101,QF',
+      '105,Smith, Jones',
+      'boat,106,Ferry',
+    ];
+    expect(read(lines.join('\n'))).toEqual({
+      labels: ['supplier 101 Qantas'],
+      unusable: ['2 no-number', '3 no-name', '4 too-long', '5 other-name', '6 columns', '7 unknown-type'],
+    });
+  });
+
+  it('faults 330: is compared with the names that are there: new, different and the same', () => {
+    const { labels } = [
+      { kind: 'label', of: 'supplier', id: '101', label: 'QF' } as const,
+      { kind: 'label', of: 'supplier', id: '102', label: 'Jetstar' } as const,
+    ].reduce(changePreferences, defaultPreferences);
+    const list = parseNameList('101,Qantas\n102,Jetstar\n103,Virgin', 'supplier').labels;
+    expect(compareLabels(labels, list)).toEqual({
+      added: [{ of: 'supplier', id: '103', label: 'Virgin' }],
+      changed: [{ of: 'supplier', id: '101', label: 'Qantas', current: 'QF' }],
+      sameCount: 1,
+    });
+  });
+
+  it('is saved in one change, which leaves other names alone', () => {
+    const first = changePreferences(defaultPreferences, { kind: 'label', of: 'supplier', id: '1', label: 'Sea Link' });
+    const labels = parseNameList('type,number,name\nsupplier,101,Qantas\nproduct,3,Air', 'supplier').labels;
+    const changed = changePreferences(first, { kind: 'labels', labels });
+    expect(changed.labels.supplier).toEqual({ '1': 'Sea Link', '101': 'Qantas' });
+    expect(changed.labels.product).toEqual({ '3': 'Air' });
+  });
+});
