@@ -1,7 +1,7 @@
 /** Providers, then the welcome screen or the screens of the office in use. */
 import { MantineProvider } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { defaultPerPage } from '@shared/page-size';
+import { getFirstTripQuery } from '@shared/trip-query';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { appStateQuery, connectionQuery, useAppEvents } from './data/queries/app';
@@ -13,7 +13,8 @@ import { preferencesQuery } from './data/queries/preferences';
 import { tripsQuery } from './data/queries/trips';
 import { useUnclaimedEvents } from './data/queries/unclaimed';
 import { queryClient } from './data/query-client';
-import { historyQuery } from './data/screen-history';
+import { historyQuery, screenHistory } from './data/screen-history';
+import { getSearch } from './data/stores/screen-searches';
 import { drawDialogs } from './features/shell/lazy-dialogs';
 import { ProxySignIn } from './features/shell/ProxySignIn';
 import { router } from './router';
@@ -48,12 +49,13 @@ const maxFirstListMs = 250;
 
 /** Requests what the list of trips shows. Resolves when all of it is there, so that it is drawn once. */
 async function prefetchFirstList(officeId: string): Promise<void> {
-  const firstPage = { filters: {}, page: 1, perPage: defaultPerPage };
+  const { pathname } = screenHistory.location;
+  const firstPage = getFirstTripQuery(pathname, getSearch(officeId, pathname));
   await Promise.all([
     queryClient.prefetchQuery(preferencesQuery(officeId)),
     queryClient.prefetchQuery(connectionQuery(officeId)),
     queryClient.prefetchQuery(directoryQuery(officeId, 'cache-only')),
-    queryClient.prefetchQuery(tripsQuery(officeId, firstPage)),
+    firstPage && queryClient.prefetchQuery(tripsQuery(officeId, firstPage)),
   ]);
 }
 

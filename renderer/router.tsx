@@ -2,7 +2,10 @@
  * Routes on the URL's hash. The history holds the screen and its filters, so that Back always works; the URL holds the
  * screen alone. The list of trips is the first screen; the code of the others is loaded later.
  */
+import { appStateQuery } from '@renderer/data/queries/app';
+import { queryClient } from '@renderer/data/query-client';
 import { screenHistory } from '@renderer/data/screen-history';
+import { forgetScreen } from '@renderer/data/stores/screen-searches';
 import type { NavigationItem, navigation } from '@shared/navigation';
 import {
   type Icon,
@@ -19,7 +22,7 @@ import { createRootRoute, createRoute, createRouter, Navigate, type RouteCompone
 import { Shell } from './features/shell/Shell';
 import { TripsScreen } from './features/trips/TripsScreen';
 import { DrawingError } from './ui/LazyFrame';
-import { lazyComponent } from './ui/lazy-component';
+import { CodeLoadError, lazyComponent } from './ui/lazy-component';
 import { parseSearch } from './ui/url-search';
 
 const root = createRootRoute({ component: Shell });
@@ -105,11 +108,18 @@ const routeTree = root.addChildren([
   ),
 ]);
 
+/** Makes the next start open another screen than one that cannot be drawn. */
+function forgetFailedScreen(error: unknown): void {
+  const officeId = queryClient.getQueryData(appStateQuery.queryKey)?.currentOfficeId;
+  if (officeId && !(error instanceof CodeLoadError)) forgetScreen(officeId, screenHistory.location.pathname);
+}
+
 export const router = createRouter({
   routeTree,
   history: screenHistory,
   defaultPreload: false,
   defaultErrorComponent: DrawingError,
+  defaultOnCatch: forgetFailedScreen,
   defaultNotFoundComponent: () => <Navigate to="/trips" search={{}} />,
 });
 

@@ -18,6 +18,7 @@ import { type Log, silentLog } from './log/logger';
 import { ServiceLog } from './log/service-log';
 import { checkBaseUrl } from './offices/base-url';
 import { OfficePreferences } from './offices/office-preferences';
+import { OfficeScreens } from './offices/office-screens';
 import { OfficeService } from './offices/office-service';
 import { type Keychain, TokenStore } from './offices/token-store';
 import { TripResultCache } from './records/trip-result-cache';
@@ -76,6 +77,7 @@ export type Services = {
   readonly settings: SettingsFile;
   readonly offices: OfficeService;
   readonly preferences: OfficePreferences;
+  readonly screens: OfficeScreens;
   readonly reports: ReportService;
   readonly comparisons: Comparisons;
   readonly packs: PackRunner;
@@ -124,6 +126,7 @@ export function createServices(options: ServiceOptions): Services {
   const rateWindows = openRateWindows(options);
   const files = new SealedFiles(join(options.userData, 'offices'), (notice) => notices.add(notice));
   const preferences = new OfficePreferences(new PreferencesStore(files), files);
+  const screens = new OfficeScreens({ files, preferences, onDropped: serviceLog.onScreensDropped });
   const userRecords = new UserRecordStore(join(options.localData, 'user-records'), (notice) => notices.add(notice));
   let demo: Promise<DemoOffice> | null = null;
   const offices = new OfficeService({
@@ -194,12 +197,16 @@ export function createServices(options: ServiceOptions): Services {
     comparisons.forget(officeId);
     tripResults.forget(officeId);
   });
-  events.on('removed', (officeId) => packs.forget(officeId));
+  events.on('removed', (officeId) => {
+    packs.forget(officeId);
+    screens.forget(officeId);
+  });
   return {
     events,
     settings,
     offices,
     preferences,
+    screens,
     reports,
     comparisons,
     packs,
@@ -209,6 +216,7 @@ export function createServices(options: ServiceOptions): Services {
     tripResults,
     clock: options.clock,
     close: async () => {
+      screens.flush();
       syncPlanner.close();
       await offices.close();
       userRecords.close();

@@ -1,7 +1,7 @@
 /** Filters of a list's columns as a search parameter: Back, the navigation and saved views lead back to them. */
 import { parseColumnFilters, serialiseColumnFilters } from '@renderer/table/columns/column-filter-text';
 import type { ColumnFilters } from '@renderer/table/columns/column-filters';
-import type { Search } from '@renderer/ui/url-search';
+import type { Search } from '@shared/search-parameters';
 import { useEffect, useMemo, useState } from 'react';
 
 /** @param onChange - called with the search parameters to change */

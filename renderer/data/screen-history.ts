@@ -4,7 +4,10 @@
  */
 import { ipc } from '@renderer/ipc/client';
 import { queryOptions } from '@tanstack/react-query';
-import { createHashHistory } from '@tanstack/react-router';
+import { createHashHistory, defaultStringifySearch } from '@tanstack/react-router';
+import { appStateQuery } from './queries/app';
+import { queryClient } from './query-client';
+import { getSearch, restoreScreens } from './stores/screen-searches';
 
 /** The search parameters of the history's entries by key, as in an address: `?search=wattle`. */
 const searches = new Map<string, string>();
@@ -73,19 +76,44 @@ const windowOfHistory = {
 export const screenHistory = createHashHistory({ window: windowOfHistory });
 
 /** Reads main's copy into a page that was loaded again. Fails while Tripledger is locked. */
-async function restoreSearches(): Promise<null> {
-  if (!isReloaded || searches.size > 0) return null;
+async function restoreSearches(): Promise<void> {
+  if (!isReloaded || searches.size > 0) return;
   const key = getEntryKey();
   for (const saved of await ipc.invoke('history:read', null)) searches.set(saved.key, saved.search);
   const search = searches.get(key);
   if (search !== undefined) screenHistory.replace(`${screenHistory.location.pathname}${search}`);
+}
+
+/** The longest wait for the last screen before another is drawn: the keychain may be asking the user. */
+const maxRestoreMs = 2_000;
+
+/** Goes to the screen that was open last in an office, while no other was opened. */
+async function openLast(officeId: string): Promise<void> {
+  const last = await restoreScreens(officeId);
+  const { pathname, search } = screenHistory.location;
+  const isUntouched = search === '' && (pathname === '/' || pathname === '/trips');
+  if (last === null || !isUntouched) return;
+  screenHistory.replace(`${last}${defaultStringifySearch(getSearch(officeId, last))}`);
+}
+
+/** Restores where the user was in an office. Resolves when it is done, or takes long: then it is done later. */
+export async function restoreLastScreen(officeId: string): Promise<void> {
+  const opened = openLast(officeId).catch(() => undefined);
+  await Promise.race([opened, new Promise((resolve) => setTimeout(resolve, maxRestoreMs))]);
+}
+
+/** Restores where the user was before the page was loaded again, or before the last restart. */
+async function restoreHistory(): Promise<null> {
+  await restoreSearches();
+  const { currentOfficeId } = await queryClient.fetchQuery(appStateQuery);
+  if (currentOfficeId !== null) await restoreLastScreen(currentOfficeId);
   return null;
 }
 
 /** The history is restored. */
 export const historyQuery = queryOptions({
   queryKey: ['screen-history'],
-  queryFn: restoreSearches,
+  queryFn: restoreHistory,
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
 });

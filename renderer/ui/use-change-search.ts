@@ -1,7 +1,8 @@
 /** Changes the search parameters of a list's screen. */
+import type { Search } from '@shared/search-parameters';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { changeSearch, parseSearch, type Search } from './url-search';
+import { changeSearch, parseSearch } from './url-search';
 
 type ListPath = '/trips' | '/clients' | '/overview' | '/unclaimed';
 

@@ -71,6 +71,8 @@ export const channelNames = [
   'runs:remove',
   'runs:compare',
   'runs:differences',
+  'screens:change',
+  'screens:get',
   'search:trips',
   'search:sectors',
   'search:clients',

@@ -4,40 +4,43 @@ import type { Fetched, FetchPolicy } from '@main/records/fetch-policy';
 import type { TripPage } from '@main/records/trip-page';
 import { listTrips, type TripQuery } from '@main/records/trips';
 import type { Services } from '@main/services';
-import { defaultPerPage } from '@shared/page-size';
 import type { TripRow } from '@shared/schemas/trip';
+import { getFirstTripQuery } from '@shared/trip-query';
 import type { CancellableRequests } from './cancellable-requests';
 
-/** What the first screen lists. */
-const firstQuery: TripQuery = { filters: {}, page: 1, perPage: defaultPerPage };
+const toText = ({ filters, page, perPage }: TripQuery) =>
+  JSON.stringify([Object.entries(filters).toSorted(), page, perPage]);
 
-const isFirstQuery = ({ filters, page, perPage }: TripQuery) =>
-  Object.keys(filters).length === 0 && page === firstQuery.page && perPage === firstQuery.perPage;
-
-type Request = { readonly officeId: string; readonly page: Promise<Fetched<TripPage<TripRow[]>>> };
+type EarlyPage = { readonly query: TripQuery; readonly page: Promise<Fetched<TripPage<TripRow[]>>> };
+type Request = { readonly officeId: string; readonly early: Promise<EarlyPage | null> };
 
 /** Hands the result of one early request to the window's first call for a list of trips. */
 export class FirstTripPage {
-  private readonly services: Pick<Services, 'offices'>;
+  private readonly services: Pick<Services, 'offices' | 'screens'>;
   private readonly requests: CancellableRequests;
   private pending: Request | null = null;
 
-  constructor(services: Pick<Services, 'offices'>, requests: CancellableRequests) {
+  constructor(services: Pick<Services, 'offices' | 'screens'>, requests: CancellableRequests) {
     this.services = services;
     this.requests = requests;
   }
 
-  /** Requests the first page of the office in use, if there is one. */
+  /** Requests the page of trips that the last screen lists, if the office in use opens with one. */
   request(): void {
-    const { offices } = this.services;
+    const { offices, screens } = this.services;
     const officeId = offices.getState().currentOfficeId;
     if (officeId === null) return;
-    const page = this.requests.run(this, async (signal) =>
-      listTrips(await offices.openSession(officeId), firstQuery, { signal }),
-    );
-    // The window's call reports a failure.
-    page.catch(() => undefined);
-    this.pending = { officeId, page };
+    const early = offices.openSession(officeId).then((session): EarlyPage | null => {
+      const { last, searches } = screens.get(session.office);
+      const query = getFirstTripQuery(last, searches[last ?? '']);
+      if (query === null) return null;
+      const page = this.requests.run(this, (signal) => listTrips(session, query, { signal }));
+      // The window's call reports a failure.
+      page.catch(() => undefined);
+      return { query, page };
+    });
+    // The window's call opens the session too, and reports the failure.
+    this.pending = { officeId, early: early.catch(() => null) };
   }
 
   /** Takes the early request, once. @returns null where there is none for this list */
@@ -49,6 +52,7 @@ export class FirstTripPage {
     const request = this.pending;
     if (request === null || fetchPolicy === 'cache-only') return null;
     this.pending = null;
-    return request.officeId === officeId && isFirstQuery(query) ? await request.page : null;
+    const early = request.officeId === officeId ? await request.early : null;
+    return early && toText(early.query) === toText(query) ? await early.page : null;
   }
 }

@@ -106,6 +106,7 @@ export const logEvents = {
   'keychain-changed': { level: 'info', fields: { state: allowOnly(tokenStates) } },
   'saved-data-locked': { level: 'warn', fields: { lock: allowOnly(savedCopyLocks), token: flag } },
   'saved-data-unlocked': { level: 'info', fields: {} },
+  'screens-dropped': { level: 'warn', fields: { count: integer } },
   'job-started': { level: 'info', fields: { job } },
   'job-ended': {
     level: 'info',

@@ -47,6 +47,9 @@ export class ServiceLog {
     if (error.code === 'token-refused') this.log({ event: 'token-refused' });
   };
 
+  /** Logs how much of the screens' last states could not be read. */
+  readonly onScreensDropped = (count: number): void => this.log({ event: 'screens-dropped', count });
+
   /** Logs pauses that the server requested. A full window is the usual state of long jobs. */
   readonly onConnection = ({ officeId, waitUntilMs, waitCause, queued }: Connection): void => {
     const isPaused = waitCause === 'server' && waitUntilMs !== null && waitUntilMs > this.clock.now();

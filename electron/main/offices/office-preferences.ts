@@ -5,7 +5,7 @@ import type { Office } from '@shared/schemas/office';
 import type { PreferenceChange, Preferences } from '@shared/schemas/preferences';
 
 /** The demo office has another id at every start; its preferences have a key of their own. */
-const toPreferencesKey = ({ id, kind }: Office) => (kind === 'demo' ? 'demo' : id);
+export const getPreferencesKey = ({ id, kind }: Office) => (kind === 'demo' ? 'demo' : id);
 
 /** Preferences by office. */
 export class OfficePreferences {
@@ -20,17 +20,17 @@ export class OfficePreferences {
   }
 
   get(office: Office): Preferences {
-    return this.store.get(toPreferencesKey(office));
+    return this.store.get(getPreferencesKey(office));
   }
 
   /** Whether `get` gives the preferences on disk. Data may be deleted only if they are known. */
   isLoaded(office: Office): boolean {
-    return this.store.isFileLoaded(toPreferencesKey(office));
+    return this.store.isFileLoaded(getPreferencesKey(office));
   }
 
   /** Changes preferences; those of a session office end with the session. @throws AppError `settings-failed` */
   change(office: Office, change: PreferenceChange): Preferences {
-    return this.store.change(toPreferencesKey(office), change, office.kind !== 'session');
+    return this.store.change(getPreferencesKey(office), change, office.kind !== 'session');
   }
 
   /** Whether the preferences of a saved office wait for its key. */

@@ -13,15 +13,20 @@ export type Sealer = {
   readonly open: (sealed: Uint8Array, aad: string) => string | null;
 };
 
-export type SealedFileName = 'preferences' | 'packs';
+export type SealedFileName = 'preferences' | 'packs' | 'screens';
 
-/** Ends of the names under which earlier versions wrote plaintext files. */
-const plaintextSuffixes: Readonly<Record<SealedFileName, string>> = { preferences: '.json', packs: '.packs.json' };
+/** Ends of the names of plaintext files: those of the demo office, and those that earlier versions wrote. */
+const plaintextSuffixes: Readonly<Record<SealedFileName, string>> = {
+  preferences: '.json',
+  packs: '.packs.json',
+  screens: '.screens.json',
+};
 const labels: Readonly<Record<SealedFileName, string>> = {
   preferences: 'The views, names, saved filters and packs',
   packs: 'The pack runs',
+  screens: 'The last filters of the screens',
 };
-const fileNames = ['preferences', 'packs'] as const;
+const fileNames = ['preferences', 'packs', 'screens'] as const;
 
 type Access = { readonly name: string; readonly sealer: Sealer | null };
 type FoundFile = { readonly file: string; readonly bytes: Buffer };

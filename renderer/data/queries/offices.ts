@@ -37,7 +37,6 @@ export function useConnectOffice() {
   return { ...change, cancel: () => running.current?.abort() };
 }
 
-export const useOpenDemoOffice = () => useAppMutation<void>(() => ipc.invoke('offices:open-demo', null));
 /** Sets whether the navigation shows icons only, optimistically. */
 export function useSetNavigationCollapsed() {
   const client = useQueryClient();
@@ -47,7 +46,6 @@ export function useSetNavigationCollapsed() {
   });
 }
 
-export const useSwitchOffice = () => useAppMutation((officeId: string) => ipc.invoke('offices:switch', officeId));
 /** Reads the keychain again for secrets that it refused. */
 export const useTryKeychain = () => useAppMutation((officeId: string) => ipc.invoke('offices:try-keychain', officeId));
 

@@ -1,19 +1,58 @@
-/** The filters that each screen had last, so that the navigation leads back to them. In memory, until the app quits. */
+/** Where the user was: the filters of each screen and what was typed on it. Main has a copy, for the next start. */
+import { ipc } from '@renderer/ipc/client';
+import type { ScreenChange } from '@shared/schemas/screen-states';
+import type { Search } from '@shared/search-parameters';
 
-/** The search parameters of a URL: filters, grouping, page. */
-type Search = Readonly<Record<string, string>>;
-
+/** By office and path. */
 const searches = new Map<string, Search>();
+/** By office and name. */
+const texts = new Map<string, string>();
 const none: Search = {};
 
-const toKey = (officeId: string, path: string) => JSON.stringify([officeId, path]);
+const toKey = (officeId: string, name: string) => JSON.stringify([officeId, name]);
+
+function save(officeId: string, change: ScreenChange): void {
+  // Without the copy in main, the next start opens the screen without filters.
+  ipc.invoke('screens:change', { officeId, change }).catch(() => undefined);
+}
 
 /** Remembers a screen's search parameters. */
 export function rememberSearch(officeId: string, path: string, search: Search): void {
   searches.set(toKey(officeId, path), search);
+  if (path !== '/connect') save(officeId, { path, search });
 }
 
 /** Gets the search parameters that a screen had last. */
 export function getSearch(officeId: string, path: string): Search {
   return searches.get(toKey(officeId, path)) ?? none;
+}
+
+/** Forgets what a screen remembers that cannot be drawn. */
+export function forgetScreen(officeId: string, path: string): void {
+  searches.delete(toKey(officeId, path));
+  save(officeId, { failed: path });
+}
+
+/** Remembers a text under a name of its own. */
+export function rememberText(officeId: string, name: string, text: string): void {
+  const key = toKey(officeId, name);
+  if (text === (texts.get(key) ?? '')) return;
+  texts.set(key, text);
+  save(officeId, { name, text });
+}
+
+export const getText = (officeId: string, name: string) => texts.get(toKey(officeId, name)) ?? '';
+
+/** Reads main's copy. What was changed since this page was loaded stays. @returns the path of the last screen */
+export async function restoreScreens(officeId: string): Promise<string | null> {
+  const saved = await ipc.invoke('screens:get', officeId);
+  const merge = <T>(into: Map<string, T>, entries: Readonly<Record<string, T>>) => {
+    for (const [name, value] of Object.entries(entries)) {
+      const key = toKey(officeId, name);
+      if (!into.has(key)) into.set(key, value);
+    }
+  };
+  merge(searches, saved.searches);
+  merge(texts, saved.texts);
+  return saved.last;
 }

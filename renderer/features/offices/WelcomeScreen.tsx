@@ -2,7 +2,7 @@
 import { Button, Divider, Text, Title } from '@mantine/core';
 import { Notices } from '@renderer/components/Notices';
 import { appStateQuery } from '@renderer/data/queries/app';
-import { useOpenDemoOffice, useSwitchOffice } from '@renderer/data/queries/offices';
+import { useOpenDemoOffice, useSwitchOffice } from '@renderer/data/queries/open-office';
 import { ErrorAlert } from '@renderer/ui/Alerts';
 import type { Office } from '@shared/schemas/office';
 import { useQuery } from '@tanstack/react-query';

@@ -1,10 +1,13 @@
 /** Settings: appearance, offices, saved data, reports and names. */
 import { Button, Group } from '@mantine/core';
 import { appStateQuery } from '@renderer/data/queries/app';
-import { useOpenDemoOffice, useSetTheme } from '@renderer/data/queries/offices';
+import { useSetTheme } from '@renderer/data/queries/offices';
+import { useOpenDemoOffice } from '@renderer/data/queries/open-office';
+import { getSearch } from '@renderer/data/stores/screen-searches';
 import { ErrorAlert } from '@renderer/ui/Alerts';
 import { Screen } from '@renderer/ui/Screen';
 import { SegmentedControl } from '@renderer/ui/SegmentedControl';
+import type { AppState } from '@shared/schemas/office';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { IdleLock } from './IdleLock';
@@ -24,7 +27,8 @@ export function SettingsScreen() {
   const theme = useSetTheme();
   const demo = useOpenDemoOffice();
   const search = route.useSearch();
-  const showTrips = () => void navigate({ to: '/trips', search: {} });
+  const showTrips = ({ currentOfficeId }: AppState) =>
+    void navigate({ to: '/trips', search: getSearch(currentOfficeId ?? '', '/trips') });
   return (
     <Screen title={texts.title} isScrolling>
       <section className="panel" aria-label={texts.appearance}>

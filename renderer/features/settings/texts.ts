@@ -90,7 +90,7 @@ export const texts = {
   },
   reports: {
     title: 'Reports',
-    remember: 'Save each report’s last filters on this computer',
+    remember: 'Save the last filters of screens and reports on this computer',
     each: 'Save results up to … each',
     total: '… in total',
     suffix: ' MB',

@@ -1,7 +1,8 @@
 /** Menu of the offices: the one in use, the others, and connecting another. */
 import { Button, Menu } from '@mantine/core';
 import { appStateQuery } from '@renderer/data/queries/app';
-import { useSwitchOffice } from '@renderer/data/queries/offices';
+import { useSwitchOffice } from '@renderer/data/queries/open-office';
+import { getSearch } from '@renderer/data/stores/screen-searches';
 import { IconBuilding, IconCheck, IconChevronDown, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -12,6 +13,7 @@ export function OfficeSwitcher() {
   const { data } = useQuery(appStateQuery);
   const change = useSwitchOffice();
   const current = data?.offices.find((office) => office.id === data.currentOfficeId);
+  const openTrips = (id: string) => void navigate({ to: '/trips', search: getSearch(id, '/trips') });
   const connect = () => void navigate({ to: '/connect', search: {} });
   return (
     <>
@@ -35,7 +37,7 @@ export function OfficeSwitcher() {
               key={office.id}
               data-colour={office.colour}
               leftSection={office.id === current?.id ? <IconCheck size={14} /> : <span style={{ width: 14 }} />}
-              onClick={() => change.mutate(office.id, { onSuccess: () => void navigate({ to: '/trips', search: {} }) })}
+              onClick={() => change.mutate(office.id, { onSuccess: () => openTrips(office.id) })}
             >
               {office.name}
               {office.kind === 'session' && <span className="faint">{texts.office.sessionOnly}</span>}

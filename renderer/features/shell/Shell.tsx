@@ -14,7 +14,7 @@ import { getNavigationItem, type MenuChoice } from '@shared/navigation';
 import type { Freshness } from '@shared/schemas/freshness';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { openPalette, openShortcuts, Palette, ShortcutsDialog, useAreDialogsDrawn } from './lazy-dialogs';
 import { NavigationRail } from './NavigationRail';
 import { TopBar } from './TopBar';
@@ -48,9 +48,13 @@ function useMenuNavigation(): void {
 /** Remembers each screen's filters, so that the navigation leads back to them. */
 function useRememberedSearches(): void {
   const officeId = useOfficeId();
-  const { pathname, search } = useLocation();
+  const location = useLocation();
+  const last = useRef<unknown>(null);
+  // Once for each location: one that is left as the office changes is not the new office's.
+  if (last.current === location) return;
+  last.current = location;
   // Set during render: the navigation is drawn with it.
-  rememberSearch(officeId, pathname, parseSearch(search));
+  rememberSearch(officeId, location.pathname, parseSearch(location.search));
 }
 
 /** Opens the palette on Ctrl/Cmd+K. The native menu has the same shortcut, but not on every system. */

@@ -1,8 +1,8 @@
 /** Saved views: filters, grouping and table layout under a name that the user gives. */
 import { useChangePreferences, usePreferences } from '@renderer/data/queries/preferences';
 import { SavedMenu } from '@renderer/ui/SavedMenu';
-import type { Search } from '@renderer/ui/url-search';
 import type { SavedView } from '@shared/schemas/preferences';
+import type { Search } from '@shared/search-parameters';
 import { texts } from './texts';
 
 type Props = {

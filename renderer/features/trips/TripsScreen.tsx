@@ -20,13 +20,14 @@ import { Pager } from '@renderer/ui/Pager';
 import { RefreshButton } from '@renderer/ui/RefreshButton';
 import { Screen } from '@renderer/ui/Screen';
 import { SegmentedControl } from '@renderer/ui/SegmentedControl';
-import type { Search } from '@renderer/ui/url-search';
 import { useChangeSearch } from '@renderer/ui/use-change-search';
 import { useListChanges } from '@renderer/ui/use-changes';
 import { useTypedFilters } from '@renderer/ui/use-typed-filters';
 import { AppError } from '@shared/errors';
 import { tripFilters } from '@shared/filters';
 import type { SavedView } from '@shared/schemas/preferences';
+import type { Search } from '@shared/search-parameters';
+import { type TripScope, toScopeParameter } from '@shared/trip-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { ListState } from './ListState';
@@ -34,7 +35,7 @@ import { TripExportMenu } from './TripExportMenu';
 import { TripFilters } from './TripFilters';
 import { TripViews } from './TripViews';
 import { texts } from './texts';
-import { type TripScope, toScopeParameter, useTripList } from './use-trip-list';
+import { useTripList } from './use-trip-list';
 
 const DateRules = lazyComponent(() => import('@renderer/components/DateRules'), 'DateRules');
 const TripMatches = lazyComponent(() => import('@renderer/components/SavedMatches'), 'TripMatches');
@@ -94,7 +95,7 @@ export function TripsScreen() {
     [changeLocation],
   );
   const typed = useTypedFilters(tripFilters, filters, (changed) => change(changed, true));
-  const [quickFilter, setQuickFilter] = useRememberedText(viewKey);
+  const [quickFilter, setQuickFilter] = useRememberedText(JSON.stringify([table, search]));
   const filteredColumns = useColumnFilters(search, (changed) => change({ page: search.page ?? '', ...changed }));
   const isStale = state.isStale || typed.isPending;
   const tools = useListTools({

@@ -1,38 +1,23 @@
 /** The trips that the screen lists: one page, every page or the cached ones, by the filters in the history. */
 
-import { getTripFilters } from '@renderer/components/trip-search';
 import { connectionQuery, useOfficeId } from '@renderer/data/queries/app';
 import { allTripsProgressKey, allTripsQuery, cachedTripsQuery, tripsQuery } from '@renderer/data/queries/trips';
 import { useQueryWithSavedCopy } from '@renderer/data/queries/use-query-with-saved-copy';
 import { useProgress } from '@renderer/data/stores/progress';
-import { parseWholeNumber, type Search } from '@renderer/ui/url-search';
 import type { TripSource } from '@shared/ipc/contract/exports';
 import type { ListGap } from '@shared/list-gap';
-import { defaultPerPage, maxPerPage } from '@shared/page-size';
+import { maxPerPage } from '@shared/page-size';
 import type { RowList } from '@shared/row-list';
 import type { Freshness, Pagination } from '@shared/schemas/freshness';
 import type { ContractWarning } from '@shared/schemas/record';
 import type { TripRow } from '@shared/schemas/trip';
+import type { Search } from '@shared/search-parameters';
+import { getTripFilters, parseScope, type TripScope, toTripQuery } from '@shared/trip-query';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 
 const route = getRouteApi('/trips');
-
-/** Which trips are list: one page, every page, or the cached ones alone. */
-export type TripScope = 'page' | 'all' | 'cached';
-
-/** Scopes by the value of the URL parameter `rows`. Saved views on users' disks contain these values. */
-const scopeByParameter: ReadonlyMap<string | undefined, TripScope> = new Map([
-  ['page', 'page'],
-  ['all', 'all'],
-  ['kept', 'cached'],
-]);
-
-/** Gets the value of the URL parameter `rows` for a scope. */
-export function toScopeParameter(scope: TripScope): string {
-  return scope === 'cached' ? 'kept' : scope;
-}
 
 const noRows: RowList<TripRow> = [];
 
@@ -51,12 +36,6 @@ export type TripList = {
   readonly source: TripSource;
 };
 
-/** Reads the scope from the URL. Without one, `auto` loads every page of a short list. */
-function parseScope(search: Search): TripScope | 'auto' {
-  const byDefault = search.page === undefined && search.per_page === undefined ? 'auto' : 'page';
-  return scopeByParameter.get(search.rows) ?? byDefault;
-}
-
 /** Every page of a list of up to this many trips is loaded without a request of the user. */
 const maxAutoTrips = 2_500;
 
@@ -73,10 +52,8 @@ function isPartialList({ pagination, rows }: TripList): boolean {
   return pagination !== null && (pagination.total > rows.length || pagination.hasNext);
 }
 
-function useTripPage(isEnabled: boolean, officeId: string, filters: Record<string, string>, search: Search) {
-  const page = parseWholeNumber(search.page, 1, 100_000_000);
-  const perPage = parseWholeNumber(search.per_page, defaultPerPage, maxPerPage);
-  const query = useMemo(() => ({ filters, page, perPage }), [filters, page, perPage]);
+function useTripPage(isEnabled: boolean, officeId: string, search: Search) {
+  const query = useMemo(() => toTripQuery(search), [search]);
   const result = useQueryWithSavedCopy(tripsQuery(officeId, query), cachedTripsQuery(officeId, query), isEnabled);
   const { data, error } = result;
   const list = useMemo(
@@ -144,7 +121,7 @@ export function useTripList() {
   const search = route.useSearch();
   const requested = parseScope(search);
   const filters = useMemo(() => getTripFilters(search), [search]);
-  const page = useTripPage(requested === 'page' || requested === 'auto', officeId, filters, search);
+  const page = useTripPage(requested === 'page' || requested === 'auto', officeId, search);
   // A cached page means that the server does not respond: then the other pages are not requested.
   const isCached = page.list?.freshness.source === 'cache';
   const isDrawn = useIsDrawn(page.list !== null);

@@ -73,7 +73,7 @@ export function UnclaimedScreen() {
   const snapshot = useRef<TableSnapshot | null>(null);
   const today = useToday();
   const viewKey = JSON.stringify(['Unclaimed', officeId, search]);
-  const [quickFilter, setQuickFilter] = useRememberedText(viewKey);
+  const [quickFilter, setQuickFilter] = useRememberedText(JSON.stringify(['Unclaimed', search]));
   const { tableProps, toolbar, getOrder } = useListTools({
     filterText: quickFilter,
     onFilterText: setQuickFilter,

@@ -1,7 +1,8 @@
 /** Unclaimed sectors with what the user has noted of them, and the filters of the list. */
-import type { Search } from '@renderer/ui/url-search';
+
 import { type Claim, type ClaimStatus, claimStatuses, isDone, newClaim, toClaimId } from '@shared/claims';
 import { daysBetween } from '@shared/dates';
+import type { Search } from '@shared/search-parameters';
 import { type AgeClass, ageClasses, getAgeClass, type UnclaimedSector } from '@shared/unclaimed';
 
 export type WorkRow = UnclaimedSector & {

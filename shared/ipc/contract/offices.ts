@@ -3,6 +3,7 @@ import { describedRuleSchema } from '@shared/rule-labels';
 import { diagnosticsSchema } from '@shared/schemas/diagnostics';
 import { appStateSchema, connectionSchema, officeColours, rateSettingSchema } from '@shared/schemas/office';
 import { preferenceChangeSchema, preferencesSchema } from '@shared/schemas/preferences';
+import { screenChangeSchema, screenStatesSchema } from '@shared/schemas/screen-states';
 import { z } from 'zod';
 import { officeId, requestId } from './fields';
 
@@ -46,6 +47,10 @@ export const officeChannels = {
   },
   'preferences:get': { input: officeId, output: preferencesSchema },
   'preferences:change': { input: z.object({ officeId, change: preferenceChangeSchema }), output: preferencesSchema },
+  /** Where the user was in the office. */
+  'screens:get': { input: officeId, output: screenStatesSchema },
+  /** Remembers a screen's filters, or a text that was typed on it. */
+  'screens:change': { input: z.object({ officeId, change: screenChangeSchema }), output: z.null() },
   'diagnostics:get': { input: officeId, output: diagnosticsSchema },
   /** How the office's server filters, as far as it was seen. */
   'diagnostics:list-rules': { input: officeId, output: z.array(describedRuleSchema) },

@@ -7,9 +7,9 @@ import { confirmServer } from '../dialogs';
 import type { HandlersOf } from '../register';
 
 export function makeOfficeHandlers(
-  { offices, preferences, clock }: Services,
+  { offices, preferences, screens, clock }: Services,
   requests: CancellableRequests,
-): HandlersOf<'offices' | 'preferences' | 'diagnostics'> {
+): HandlersOf<'offices' | 'preferences' | 'screens' | 'diagnostics'> {
   const connectGate = new ConnectGate(clock.monotonicMs);
   return {
     'offices:connect': ({ requestId, ...request }, event) =>
@@ -41,9 +41,16 @@ export function makeOfficeHandlers(
     // Preferences are encrypted with the office's key, which an open session has.
     'preferences:get': async (officeId) => preferences.get((await offices.openSession(officeId)).office),
     'preferences:change': async ({ officeId, change }) => {
-      const changed = preferences.change((await offices.openSession(officeId)).office, change);
+      const { office } = await offices.openSession(officeId);
+      const changed = preferences.change(office, change);
+      if (change.kind === 'report-settings') screens.applySettings(office);
       if (change.kind === 'saved-data') await offices.removeExpired(officeId);
       return changed;
+    },
+    'screens:get': async (officeId) => screens.get((await offices.openSession(officeId)).office),
+    'screens:change': ({ officeId, change }) => {
+      screens.change(offices.find(officeId), change);
+      return null;
     },
     'diagnostics:get': async (officeId) => (await offices.openSession(officeId)).getDiagnostics(),
     'diagnostics:list-rules': async (officeId) => describeListRules(await offices.openSession(officeId)),

@@ -3,7 +3,8 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight';
 import '@mantine/spotlight/styles.css';
 import { appStateQuery, useOfficeId } from '@renderer/data/queries/app';
-import { useSetTheme, useSwitchOffice } from '@renderer/data/queries/offices';
+import { useSetTheme } from '@renderer/data/queries/offices';
+import { useSwitchOffice } from '@renderer/data/queries/open-office';
 import { getSearch } from '@renderer/data/stores/screen-searches';
 import { navigation, paletteScreens } from '@shared/navigation';
 import { IconSearch } from '@tabler/icons-react';
@@ -55,7 +56,8 @@ function useCommands(): PaletteItem[] {
       key: `office ${id}`,
       label: texts.commands.switchTo(name),
       // Clears the filters: ids of one office mean something else in another.
-      run: () => switchOffice.mutate(id, { onSuccess: () => void navigate({ to: '/trips', search: {} }) }),
+      run: () =>
+        switchOffice.mutate(id, { onSuccess: () => void navigate({ to: '/trips', search: getSearch(id, '/trips') }) }),
     })),
   ];
 }

@@ -1,4 +1,5 @@
-import { changeSearch, parseSearch, parseWholeNumber, pickSearch } from '@renderer/ui/url-search';
+import { changeSearch, parseSearch } from '@renderer/ui/url-search';
+import { parseWholeNumber, pickSearch } from '@shared/search-parameters';
 import { describe, expect, it } from 'vitest';
 
 describe('the search parameters of the URL', () => {

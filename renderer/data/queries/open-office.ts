@@ -1,0 +1,23 @@
+/** Opens another office where the user was in it last. */
+import { ipc } from '@renderer/ipc/client';
+import { restoreLastScreen } from '../screen-history';
+import { restoreScreens } from '../stores/screen-searches';
+import { useAppMutation } from './app';
+
+/** The longest wait for another office's filters: the keychain may be asking the user. */
+const maxSwitchMs = 500;
+
+/** Opens the demo office, where the user was in it last. */
+export const useOpenDemoOffice = () =>
+  useAppMutation<void>(async () => {
+    const state = await ipc.invoke('offices:open-demo', null);
+    if (state.currentOfficeId !== null) await restoreLastScreen(state.currentOfficeId);
+    return state;
+  });
+
+/** Switches to an office, once its screens' filters are read. */
+export const useSwitchOffice = () =>
+  useAppMutation(async (officeId: string) => {
+    await Promise.race([restoreScreens(officeId).catch(() => null), new Promise((go) => setTimeout(go, maxSwitchMs))]);
+    return ipc.invoke('offices:switch', officeId);
+  });

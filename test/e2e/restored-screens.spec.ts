@@ -1,0 +1,51 @@
+/** The screens after a restart: the one that was open last, with its filters, groups and page, and what the others had. */
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures';
+import { ByteSearch } from './helpers/byte-search';
+
+/** What is typed into fields in the session. */
+const typed = { quickFilter: 'zq-rows-4430', search: 'zq-client-4431' };
+
+const grouping = (page: Page) => page.getByRole('combobox', { name: 'Group by' });
+const quickFilter = (page: Page) => page.getByLabel('Filter these rows');
+const period = (page: Page, name: string) =>
+  page.getByRole('radiogroup', { name: 'Period' }).getByRole('radio', { name });
+
+test('faults 312: a restart opens the last screen as it was, and the navigation leads to the others as they were', async ({
+  start,
+  connectedOffice,
+  folder,
+}) => {
+  test.slow();
+  const first = await connectedOffice({ limit: 5_000 });
+  await test.step('each screen is left with filters of its own', async () => {
+    const { tripsPage, shell, clientsPage, page } = first;
+    await tripsPage.expectAllListed();
+    await tripsPage.fillFilter('Trip status', 'quote');
+    await tripsPage.table.groupBy('Consultant');
+    await quickFilter(page).fill(typed.quickFilter);
+    await shell.goTo('Clients');
+    await clientsPage.search.fill(typed.search);
+    await expect(page.getByText('No clients match', { exact: false })).toBeVisible();
+    await shell.goTo('Overview');
+    await page.getByRole('radiogroup', { name: 'Period' }).getByText('Last financial year').click();
+    await shell.goTo('Unclaimed');
+    await first.unclaimedPage.table.groupBy('Supplier');
+    await expect(grouping(page)).toHaveValue('Supplier');
+  });
+  await first.app.close();
+  expect(new ByteSearch(Object.values(typed)).findInFolder(folder)).toEqual([]);
+
+  const { shell, page, tripsPage, clientsPage } = await start();
+  await expect(shell.title).toContainText('Unclaimed');
+  await expect(grouping(page)).toHaveValue('Supplier');
+  expect(await page.evaluate(() => window.location.hash)).toBe('#/unclaimed');
+  await shell.goTo('Trips');
+  await expect(tripsPage.filters).toContainText('quote');
+  await expect(quickFilter(page)).toHaveValue(typed.quickFilter);
+  await expect(grouping(page)).toHaveValue('Consultant');
+  await shell.goTo('Clients');
+  await expect(clientsPage.search).toHaveValue(typed.search);
+  await shell.goTo('Overview');
+  await expect(period(page, 'Last financial year')).toBeChecked();
+});
