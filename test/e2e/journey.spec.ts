@@ -159,6 +159,9 @@ test('connect, filter trips, open a trip and its client, run a report, export it
     await expect(restarted.shell.connection).toHaveText('Saved copy, just now');
     // The token came from the keychain: it is the network that fails, not the keychain.
     await expect(restarted.page.getByText('You’re offline.')).toBeVisible();
+    // The screen that was open last: the trip.
+    await expect(restarted.tripPage.sectors.grid).toBeVisible();
+    await restarted.shell.goTo('Trips');
     expect(await openTrip(restarted)).toBe(breakdown);
     await restarted.tripPage.client('Harbour City Council (1008)').click();
     await expect(restarted.shell.title).toHaveText(client);
