@@ -12,9 +12,12 @@ export class DoubleBuffer {
   private written = 0;
   private position = 0;
   private writing: Promise<void> = Promise.resolve();
+  private readonly onWritten: (bytes: number) => void;
 
-  constructor(handle: FileHandle) {
+  /** @param onWritten - called after each write with the bytes of the file so far */
+  constructor(handle: FileHandle, onWritten: (bytes: number) => void = () => undefined) {
     this.handle = handle;
+    this.onWritten = onWritten;
   }
 
   /** Bytes so far, buffered ones included. */
@@ -69,5 +72,6 @@ export class DoubleBuffer {
       from += bytesWritten;
       this.position += bytesWritten;
     }
+    this.onWritten(this.position);
   }
 }

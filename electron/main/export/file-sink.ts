@@ -6,6 +6,14 @@ import { toOutputError } from './output-errors';
 /** Receives bytes. The caller may overwrite them once the promise has resolved. */
 export type ByteSink = { write(bytes: Uint8Array): Promise<void> };
 
+type OpenOptions = {
+  /** Flags of the file system. */
+  readonly flags: 'r+' | 'wx';
+  readonly mode?: number;
+  /** Called after each write with the bytes of the file so far. */
+  readonly onWritten?: (bytes: number) => void;
+};
+
 /** Writes a temporary file. Its errors name the file that it will become. */
 export class FileSink implements ByteSink {
   private readonly path: string;
@@ -13,17 +21,18 @@ export class FileSink implements ByteSink {
   private readonly buffer: DoubleBuffer;
   private isOpen = true;
 
-  /** @param path - of the file in errors */
-  constructor(path: string, handle: FileHandle) {
+  /** @param path - of the file in errors @param onWritten - called after each write with the bytes of the file so far */
+  constructor(path: string, handle: FileHandle, onWritten?: (bytes: number) => void) {
     this.path = path;
     this.handle = handle;
-    this.buffer = new DoubleBuffer(handle);
+    this.buffer = new DoubleBuffer(handle, onWritten);
   }
 
-  /** Opens a temporary file. @param flags - of the file system @throws AppError `output-failed` */
-  static async open(path: string, temporary: string, flags: 'r+' | 'wx', mode?: number): Promise<FileSink> {
+  /** Opens a temporary file. @throws AppError `output-failed` */
+  static async open(path: string, temporary: string, options: OpenOptions): Promise<FileSink> {
+    const { flags, mode, onWritten } = options;
     try {
-      return new FileSink(path, await open(temporary, flags, mode));
+      return new FileSink(path, await open(temporary, flags, mode), onWritten);
     } catch (cause) {
       throw toOutputError(path, cause);
     }

@@ -3,6 +3,7 @@ import type { RowTotals } from '@main/rows/file-row-scanner';
 import { AppError } from '@shared/errors';
 import type { ExportFormat } from '@shared/export-formats';
 import { getFormatHandler } from './formats/get-format-handler';
+import { RunningScan } from './running-scan';
 import type { TableWriter } from './table-writer';
 
 function mismatch(what: string): AppError {
@@ -25,9 +26,25 @@ export async function verifyFile(
   headers: readonly string[],
   expected: RowTotals,
 ): Promise<void> {
+  await verifyTotals(scanFile(path, format, headers), expected);
+}
+
+/** Scans a finished file. */
+async function scanFile(path: string, format: ExportFormat, headers: readonly string[]): Promise<RowTotals> {
+  const { scan } = getFormatHandler(format);
+  if (scan.kind === 'whole') return await scan.scanFile(path, headers);
+  const running = new RunningScan(path, scan.startsAt, scan.createScanner(headers));
+  try {
+    return await running.end();
+  } finally {
+    await running.close();
+  }
+}
+
+async function verifyTotals(scan: Promise<RowTotals>, expected: RowTotals): Promise<void> {
   let found: RowTotals;
   try {
-    found = await getFormatHandler(format).scan(path, headers);
+    found = await scan;
   } catch (cause) {
     if (cause instanceof AppError && cause.code !== 'unusable-answer') throw cause;
     throw mismatch('form');
@@ -48,18 +65,26 @@ function getExpectedContent({ engine }: TableWriter, format: ExportFormat): RowT
   return { rows: engine.rows, sums };
 }
 
-/**
- * Verifies a file that a writer wrote.
- *
- * @param rows - the expected number of rows. @default as many as the writer read
- * @throws AppError `output-failed`
- */
+export type VerifyOptions = {
+  /** The expected number of rows. @default as many as the writer read */
+  readonly rows?: number | undefined;
+  /** A scan of the file that began while it was written. @default the file is scanned from its start */
+  readonly scan?: RunningScan | null;
+};
+
+/** Verifies a file that a writer wrote. @throws AppError `output-failed` */
 export async function verifyExport(
   path: string,
   writer: TableWriter,
   format: ExportFormat,
-  rows = writer.engine.rows,
+  { rows = writer.engine.rows, scan }: VerifyOptions = {},
 ): Promise<void> {
-  const headers = writer.engine.outputColumns.map(({ name }) => name);
-  await verifyFile(path, format, headers, { ...getExpectedContent(writer, format), rows });
+  const headers = getOutputHeaders(writer);
+  const found = scan ? scan.end() : scanFile(path, format, headers);
+  await verifyTotals(found, { ...getExpectedContent(writer, format), rows });
+}
+
+/** Gets the names of the columns that a writer writes. */
+export function getOutputHeaders({ engine }: TableWriter): string[] {
+  return engine.outputColumns.map(({ name }) => name);
 }

@@ -52,7 +52,7 @@ export class RunFileWriter {
       return this.table;
     }
     const { path, spool } = this.options;
-    this.spool = await FileSink.open(path, spool, 'wx', temporaryMode);
+    this.spool = await FileSink.open(path, spool, { flags: 'wx', mode: temporaryMode });
     return new SpooledRows(this.spool);
   }
 

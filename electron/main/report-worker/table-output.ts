@@ -2,9 +2,10 @@
 import { FileSink } from '@main/export/file-sink';
 import { getFormatHandler } from '@main/export/formats/get-format-handler';
 import type { Provenance } from '@main/export/provenance';
+import { RunningScan } from '@main/export/running-scan';
 import type { TableShape } from '@main/export/table';
 import { getFindings, type TableWriter } from '@main/export/table-writer';
-import { verifyExport } from '@main/export/verify-export';
+import { getOutputHeaders, verifyExport } from '@main/export/verify-export';
 import type { RowEngine } from '@main/rows/row-engine';
 import { AppError } from '@shared/errors';
 import type { ExportFormat } from '@shared/export-formats';
@@ -24,6 +25,8 @@ export type OutputOptions = {
 export class TableOutput {
   private readonly options: OutputOptions;
   private sink: FileSink | null = null;
+  /** Reads behind the writer what is in the file. */
+  private scan: RunningScan | null = null;
   private writer: TableWriter | null = null;
 
   constructor(options: OutputOptions) {
@@ -33,9 +36,13 @@ export class TableOutput {
   /** Begins the table, in place of one that was begun before. */
   async begin(shape: TableShape): Promise<void> {
     const { path, temporary, format, tableName } = this.options;
+    await this.scan?.close();
+    this.scan = null;
     if (this.sink) await this.sink.clear();
-    this.sink ??= await FileSink.open(path, temporary, 'r+');
+    const onWritten = (bytes: number) => this.scan?.advance(bytes);
+    this.sink ??= await FileSink.open(path, temporary, { flags: 'r+', onWritten });
     this.writer = getFormatHandler(format).createWriter(this.sink, shape, tableName);
+    this.scan = RunningScan.create(temporary, format, getOutputHeaders(this.writer));
     await this.writer.begin();
   }
 
@@ -59,10 +66,11 @@ export class TableOutput {
   /** Verifies the finished file. @param rows - as for {@link verifyExport} */
   async verify(rows: number | undefined): Promise<void> {
     const { temporary, format } = this.options;
-    await verifyExport(temporary, this.getWriter(), format, rows);
+    await verifyExport(temporary, this.getWriter(), format, { rows, scan: this.scan });
   }
 
   async close(): Promise<void> {
+    await this.scan?.close();
     await this.sink?.close();
   }
 

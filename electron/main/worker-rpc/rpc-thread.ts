@@ -37,6 +37,11 @@ export class RpcThread<H extends RpcHandlers> {
     return this.running.client;
   }
 
+  /** Starts the worker ahead of its first call, unless one runs. */
+  prepare(): void {
+    this.running ??= this.start();
+  }
+
   /**
    * Serves calls on this thread, without a worker. For a process that has nothing else to do meanwhile.
    *

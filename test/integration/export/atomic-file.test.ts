@@ -37,7 +37,7 @@ describe('atomic files', () => {
   it('takes what another thread writes to its temporary file, which may start again', async () => {
     const path = join(temporaryFolder(), 'out.csv');
     const { bytes } = await makeFile(path, async ({ temporary }) => {
-      const sink = await FileSink.open(path, temporary, 'r+');
+      const sink = await FileSink.open(path, temporary, { flags: 'r+' });
       await sink.write(Buffer.alloc(3_000_000, 'x'));
       await sink.clear();
       await sink.write(Buffer.from('new'));

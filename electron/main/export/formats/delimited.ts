@@ -6,7 +6,6 @@ import type { ByteSink } from '../file-sink';
 import { type TableShape, toEngineOptions } from '../table';
 import type { TableWriter } from '../table-writer';
 import type { FormatHandler } from './format-handler';
-import { readChunks } from './read-chunks';
 
 const byteOrderMark = Buffer.from('\uFEFF');
 
@@ -43,11 +42,10 @@ export function createDelimitedHandler(format: DelimitedFormat): FormatHandler {
     holdsProvenance: false,
     createWriter: (sink, shape) => new DelimitedWriter(sink, shape, format),
     sumsWrittenValues: (mode) => mode === 'cents',
-    scan: async (path, headers) => {
-      const scanner = new DelimitedRowScanner(headers.length, format.delimiter);
-      const start = format.hasBom ? byteOrderMark.length : 0;
-      for await (const bytes of readChunks(path, start)) scanner.write(bytes);
-      return scanner.end();
+    scan: {
+      kind: 'in-order',
+      startsAt: format.hasBom ? byteOrderMark.length : 0,
+      createScanner: (headers) => new DelimitedRowScanner(headers.length, format.delimiter),
     },
   };
 }

@@ -5,6 +5,14 @@ import type { ByteSink } from '../file-sink';
 import type { TableShape } from '../table';
 import type { TableWriter } from '../table-writer';
 
+/** Scans the bytes of a file in their order. */
+export type FileScanner = {
+  /** The caller may overwrite the bytes afterwards. @throws RaggedRowsError or AppError `unusable-answer` if they are malformed */
+  write(bytes: Uint8Array): void;
+  /** @throws RaggedRowsError or AppError `unusable-answer` if the file is cut off */
+  end(): RowTotals;
+};
+
 /** Writes and verifies the files of one export format. */
 export type FormatHandler = {
   /** Whether the file itself contains its provenance. If not, a text file beside it does. */
@@ -13,11 +21,18 @@ export type FormatHandler = {
   createWriter(sink: ByteSink, shape: TableShape, name: string): TableWriter;
   /** Whether a column's sum in the file is that of the values as written, not as read: cents become dollars. */
   sumsWrittenValues(mode: ColumnMode): boolean;
-  /**
-   * Scans a finished file: counts its rows and sums its columns.
-   *
-   * @param headers - the names of the file's columns
-   * @throws RaggedRowsError or AppError `unusable-answer` if it is malformed
-   */
-  scan(path: string, headers: readonly string[]): Promise<RowTotals>;
+  /** How a file's rows are counted and its columns summed: in the order of its bytes, or as a whole once it is finished. */
+  readonly scan:
+    | {
+        readonly kind: 'in-order';
+        /** The position of the first byte that is scanned. */
+        readonly startsAt: number;
+        /** @param headers - the names of the file's columns */
+        createScanner(headers: readonly string[]): FileScanner;
+      }
+    | {
+        readonly kind: 'whole';
+        /** @throws RaggedRowsError or AppError `unusable-answer` if it is malformed */
+        scanFile(path: string, headers: readonly string[]): Promise<RowTotals>;
+      };
 };

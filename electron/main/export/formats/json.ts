@@ -7,7 +7,6 @@ import type { ByteSink } from '../file-sink';
 import { type TableShape, toEngineOptions } from '../table';
 import type { TableWriter } from '../table-writer';
 import type { FormatHandler } from './format-handler';
-import { readChunks } from './read-chunks';
 
 /** The list's opening bracket. */
 const bracketLength = 1;
@@ -80,11 +79,21 @@ export const jsonHandler: FormatHandler = {
   holdsProvenance: false,
   createWriter: (sink, shape) => new JsonWriter(sink, shape),
   sumsWrittenValues: () => false,
-  scan: async (path, headers) => {
-    const engine = new RowEngine({ headers });
-    for await (const bytes of readChunks(path, bracketLength)) for (const _ of engine.write(bytes));
-    for (const _ of engine.resume());
-    if (!engine.isEnded) throw new RaggedRowsError();
-    return { rows: engine.rows, sums: engine.getColumnStats().map(({ sum }) => sum) };
+  scan: {
+    kind: 'in-order',
+    startsAt: bracketLength,
+    createScanner: (headers) => {
+      const engine = new RowEngine({ headers });
+      return {
+        write: (bytes) => {
+          for (const _ of engine.write(bytes));
+        },
+        end: () => {
+          for (const _ of engine.resume());
+          if (!engine.isEnded) throw new RaggedRowsError();
+          return { rows: engine.rows, sums: engine.getColumnStats().map(({ sum }) => sum) };
+        },
+      };
+    },
   },
 };

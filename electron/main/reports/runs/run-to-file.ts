@@ -4,6 +4,7 @@ import { type AtomicFile, makeFile } from '@main/export/atomic-file';
 import { getProvenanceSuffixes, toWrittenExport, type WrittenExport, writeProvenance } from '@main/export/export-file';
 import { moveToFreeName } from '@main/export/free-name';
 import type { Provenance } from '@main/export/provenance';
+import { reportWorker } from '@main/report-worker/report-worker';
 import type { WrittenTable } from '@main/report-worker/written-table';
 import type { ExportFormat } from '@shared/export-formats';
 import type { ColumnSetting } from '@shared/report-columns';
@@ -37,6 +38,8 @@ export type WrittenRun = Pick<WrittenTable, 'findings' | 'verify'> & {
 export async function writeRun(request: ReportRequest, file: AtomicFile, options: FileRunOptions): Promise<WrittenRun> {
   const { session, slug } = request;
   const { format } = options;
+  // It starts while the name is read and the request is sent.
+  reportWorker.prepare();
   const tableName = (await getCachedReport(session, slug)).name ?? slug;
   const recording = new RunRecording(request, options, { file, format, tableName, columns: options.columns ?? {} });
   try {
