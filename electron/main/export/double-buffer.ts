@@ -3,6 +3,8 @@ import type { FileHandle } from 'node:fs/promises';
 
 /** Size of each buffer, and so of a write. */
 const bufferBytes = 1_048_576;
+/** Bytes after which what was written is synced to the disk while more is written: the last sync has little left then. */
+const bytesPerSync = 16_777_216;
 
 export class DoubleBuffer {
   private readonly handle: FileHandle;
@@ -13,6 +15,10 @@ export class DoubleBuffer {
   private position = 0;
   private writing: Promise<void> = Promise.resolve();
   private readonly onWritten: (bytes: number) => void;
+  /** Position up to which a sync was begun. */
+  private syncedTo = 0;
+  private syncing: Promise<void> | null = null;
+  private syncFailure: { readonly cause: unknown } | null = null;
 
   /** @param onWritten - called after each write with the bytes of the file so far */
   constructor(handle: FileHandle, onWritten: (bytes: number) => void = () => undefined) {
@@ -40,18 +46,22 @@ export class DoubleBuffer {
   async flush(): Promise<void> {
     await this.swap();
     await this.writing;
+    await this.syncing;
+    if (this.syncFailure) throw this.syncFailure.cause;
   }
 
   /** Drops all bytes, written ones included. */
   async clear(): Promise<void> {
     await this.writing;
+    await this.syncing;
     await this.handle.truncate(0);
-    [this.filled, this.written, this.position] = [0, 0, 0];
+    [this.filled, this.written, this.position, this.syncedTo] = [0, 0, 0, 0];
   }
 
   /** Waits for the write that was started, whatever its outcome is. */
   async settle(): Promise<void> {
     await this.writing.catch(() => undefined);
+    await this.syncing;
   }
 
   /** Starts to write the filled buffer, once the previous one is written. */
@@ -73,5 +83,19 @@ export class DoubleBuffer {
       this.position += bytesWritten;
     }
     this.onWritten(this.position);
+    if (!this.syncing && this.position - this.syncedTo >= bytesPerSync) this.startSync();
+  }
+
+  /** Syncs what is written so far. The next flush rethrows an error. */
+  private startSync(): void {
+    this.syncedTo = this.position;
+    this.syncing = this.handle
+      .datasync()
+      .catch((cause: unknown) => {
+        this.syncFailure ??= { cause };
+      })
+      .finally(() => {
+        this.syncing = null;
+      });
   }
 }

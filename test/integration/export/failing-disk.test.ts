@@ -14,14 +14,14 @@ const canTrace = strace !== '' && spawnSync(strace, ['-o', '/dev/null', 'true'])
 type Said = { readonly code: string; readonly message: string };
 
 /** Exports once, with a fault injected into the program's calls of the system. */
-function exportWith(fault: string, path: string, format: string): Said | null {
+function exportWith(fault: string, path: string, format: string, rows = 20_000): Said | null {
   const program = [
     process.execPath,
     '--disable-warning=ExperimentalWarning',
     '--import',
     join(helpers, 'typescript-hook.mjs'),
   ];
-  const own = [join(helpers, 'export-process.mjs'), path, format, '20000', '1'];
+  const own = [join(helpers, 'export-process.mjs'), path, format, String(rows), '1'];
   const args = ['-f', '-qq', '-o', '/dev/null', '-e', fault, ...program, ...own];
   // One thread makes all calls on files, so that "the third" is the third of all.
   const { stdout } = spawnSync(strace, args, { encoding: 'utf8', env: { ...process.env, UV_THREADPOOL_SIZE: '1' } });
@@ -63,11 +63,18 @@ describe('a failing disk', () => {
       'csv',
       'the disk reported an error',
     ],
-  ])('%s', (_description, fault, format, reason) => {
+    [
+      'faults 47: an error when its first part is brought to the disk, while more is written',
+      'inject=fdatasync:error=EIO:when=1',
+      'csv',
+      'the disk reported an error',
+      200_000,
+    ],
+  ])('%s', (_description, fault, format, reason, rows?: number) => {
     const folder = temporaryFolder();
     const path = join(folder, `out.${format}`);
     writeFileSync(path, 'old');
-    const said = exportWith(fault, path, format);
+    const said = exportWith(fault, path, format, rows);
     expect(said).toEqual({
       code: 'output-failed',
       message: expect.stringContaining(`The export was not saved: ${reason}.`),
