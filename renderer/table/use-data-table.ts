@@ -142,8 +142,12 @@ export function useDataTable<Row>(props: DataTableProps<Row>) {
     key: props.viewKey,
     isReady: !isStale && rows.length > 0,
     collapsed: collapsedGroups[0],
+    cellColumn,
     getSelected: () => toSelectedKeys(selectable, selection),
-    onRestore: (keysToSelect) => select(toSelection(selectable, keysToSelect)),
+    onRestore: (state) => {
+      select(toSelection(selectable, state.selected));
+      setCellColumn(state.cellColumn);
+    },
   });
   const recycledRows = useRecycledRows(scroller, body, {
     gridId,

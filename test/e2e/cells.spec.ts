@@ -42,6 +42,31 @@ test('faults 310: the keyboard moves from cell to cell, one is copied alone, and
   await expect(table.selectedRows).toHaveCount(1);
 });
 
+test('faults 313: Back, and the navigation, lead to the cell that the keyboard was on', async ({ startDemo }) => {
+  const { page, shell, tripsPage, tripPage } = await startDemo();
+  const { table } = tripsPage;
+  await tripsPage.expectAllListed();
+  await table.grid.focus();
+  for (const key of ['PageDown', 'PageDown', 'ArrowRight', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key);
+  const copied = await table.copy();
+  expect(copied).not.toContain('\t');
+  const expectCell = async () => {
+    await expect(table.grid).toBeFocused();
+    await expect(table.grid).toHaveAttribute('aria-activedescendant', 'grid-trips-cell');
+    expect(await table.copy()).toBe(copied);
+    await expect(table.grid.locator('#grid-trips-cell')).toBeInViewport();
+  };
+  await expectCell();
+  await page.keyboard.press('Enter');
+  await expect(tripPage.sectors.grid).toBeVisible();
+  await shell.back.click();
+  await expectCell();
+  await shell.goTo('Clients');
+  await shell.goTo('Trips');
+  await expect(table.selectedRows).toHaveCount(1);
+  expect(await table.copy()).toBe(copied);
+});
+
 test('faults 311: right-click, Shift+F10 and the menu key open a menu on a row and on a column’s name', async ({
   startDemo,
 }) => {

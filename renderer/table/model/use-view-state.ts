@@ -16,8 +16,9 @@ type Options = {
   /** Whether the rows of this view are loaded. Rows of another view neither restore nor replace its state. */
   readonly isReady: boolean;
   readonly collapsed: CollapsedGroups;
+  readonly cellColumn: string | null;
   readonly getSelected: () => SelectedKeys;
-  readonly onRestore: (selected: SelectedKeys) => void;
+  readonly onRestore: (state: ViewState) => void;
 };
 
 export function useViewState(scroller: RefObject<HTMLDivElement | null>, options: Options): void {
@@ -32,17 +33,18 @@ export function useViewState(scroller: RefObject<HTMLDivElement | null>, options
     element.scrollTop = state?.top ?? 0;
     if (state) {
       element.scrollLeft = state.left;
-      latest.current.onRestore(state.selected);
+      latest.current.onRestore(state);
       if (state.hasFocus && isNothingFocused()) element.focus({ preventScroll: true });
     }
     return () => {
-      const { collapsed, getSelected } = latest.current;
+      const { collapsed, cellColumn, getSelected } = latest.current;
       const hasFocus = element.contains(document.activeElement);
       states.set(key, {
         top: element.scrollTop,
         left: element.scrollLeft,
         collapsed,
         selected: getSelected(),
+        cellColumn,
         hasFocus,
       });
     };

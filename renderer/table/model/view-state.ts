@@ -10,6 +10,8 @@ export type ViewState = {
   readonly left: number;
   readonly collapsed: CollapsedGroups;
   readonly selected: SelectedKeys;
+  /** The id of the column that the keyboard is on; null for the row as a whole. */
+  readonly cellColumn: string | null;
   readonly hasFocus: boolean;
 };
 
