@@ -68,9 +68,9 @@ export const reportFilters = [
     label: 'Minimum total ($)',
     kind: 'cents',
     upperBound: 'maxTotal',
-    hint: 'Sector total of at least',
+    hint: 'Sectors from this total',
   },
-  { name: 'maxTotal', label: 'Maximum total ($)', kind: 'cents', hint: 'Sector total of at most' },
+  { name: 'maxTotal', label: 'Maximum total ($)', kind: 'cents', hint: 'Sectors up to this total' },
 ] as const satisfies readonly FilterDefinition[];
 
 /** The name of one filter of {@link tripFilters}. */

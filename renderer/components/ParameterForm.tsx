@@ -1,4 +1,4 @@
-/** The form of a report's parameters: a field for each documented filter, and named date ranges such as "Last month". */
+/** The form of a report's filters: a field for each documented filter, and named date ranges such as "Last month". */
 
 import { Select } from '@mantine/core';
 import type { BadgeVariant } from '@renderer/ui/badge-variants';
@@ -11,6 +11,7 @@ import { type FilterDefinition, reportFilters } from '@shared/filters';
 import { datePairs, type ReportParameters, resolveFilters } from '@shared/report-parameters';
 import type { Names } from '@shared/schemas/directory';
 import type { FilterSupport } from '@shared/schemas/report';
+import { supportTexts, parameterFormTexts as texts } from './parameter-form-texts';
 
 type Props = {
   readonly parameters: ReportParameters;
@@ -20,18 +21,10 @@ type Props = {
   readonly filterSupport?: Readonly<Record<string, FilterSupport>>;
 };
 
-const supportBadges: Readonly<Record<FilterSupport, { variant: BadgeVariant; label: string; tooltip: string }>> = {
-  works: { variant: 'success', label: 'Works', tooltip: 'A value that nothing matches left fewer rows' },
-  ignored: {
-    variant: 'warning',
-    label: 'Looks ignored',
-    tooltip: 'A value that nothing matches changed nothing: the report’s template does not seem to use this filter',
-  },
-  unknown: {
-    variant: 'neutral',
-    label: 'Unknown',
-    tooltip: 'It could not be found out: there were no rows to begin with, or the filter has no impossible value',
-  },
+const supportBadges: Readonly<Record<FilterSupport, BadgeVariant>> = {
+  works: 'success',
+  ignored: 'warning',
+  unknown: 'neutral',
 };
 
 type DatePair = (typeof datePairs)[number];
@@ -50,7 +43,7 @@ function RangeSelect({ pair, parameters, onChange, today }: PairProps) {
   return (
     <Select
       label={pair.label}
-      placeholder="As entered"
+      placeholder={texts.customDates}
       clearable
       data={dateRanges.map(({ id, label }) => ({ value: id, label }))}
       value={parameters.ranges[pair.id] ?? null}
@@ -92,8 +85,8 @@ export function ParameterForm(props: Props) {
           {...(definition.directory ? { names: names[definition.directory] } : {})}
         />
         {support && (
-          <span className="verdict" title={supportBadges[support].tooltip}>
-            <Badge variant={supportBadges[support].variant}>{supportBadges[support].label}</Badge>
+          <span className="verdict" title={supportTexts[support].tooltip}>
+            <Badge variant={supportBadges[support]}>{supportTexts[support].label}</Badge>
           </span>
         )}
       </div>

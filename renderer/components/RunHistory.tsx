@@ -19,6 +19,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { runHistoryTexts as texts } from './run-history-texts';
 
 /** Runs shown until the user expands the list. */
 const maxInitialRuns = 20;
@@ -49,16 +50,15 @@ function RunRow({ entry, names, isNamed, isSelected, onSelect, onOpen, onRemove 
   const { run, hasRows, storedBytes } = entry;
   const when = formatTimestamp(run.ranAtMs);
   const totals = formatTotals(run);
-  const name = isNamed ? `${run.displayName}, ${when}` : when;
+  const name = isNamed ? texts.named(run.displayName, when) : when;
   const [isConfirming, setConfirming] = useState(false);
   if (isConfirming) {
-    const rows = hasRows ? ` and its ${formatInteger(run.rowsReceived)} rows` : '';
     return (
       <tr>
         <td colSpan={8} className="run-asked">
           <Confirm
-            question={`Remove the run of ${when}${isNamed ? `, ${run.displayName},` : ''}${rows} from this computer? This cannot be undone.`}
-            action="Remove run"
+            question={texts.confirmRemove(when, isNamed ? run.displayName : null, hasRows ? run.rowsReceived : null)}
+            action={texts.removeAction}
             onConfirm={onRemove}
             onCancel={() => setConfirming(false)}
           />
@@ -71,7 +71,7 @@ function RunRow({ entry, names, isNamed, isSelected, onSelect, onOpen, onRemove 
       <td>
         <Checkbox
           size="xs"
-          aria-label={`Choose ${name} to compare`}
+          aria-label={texts.choose(name)}
           disabled={!hasRows}
           checked={isSelected}
           onChange={(event) => onSelect(event.currentTarget.checked)}
@@ -94,23 +94,29 @@ function RunRow({ entry, names, isNamed, isSelected, onSelect, onOpen, onRemove 
       <td>
         <DateText value={run.lastModified} />
       </td>
-      <td>{hasRows ? (storedBytes > 0 ? formatBytes(storedBytes) : 'No rows') : 'Not kept'}</td>
+      <td>{hasRows ? (storedBytes > 0 ? formatBytes(storedBytes) : texts.noRows) : texts.notSaved}</td>
       <td>
         <Group gap={4} wrap="nowrap" justify="flex-end">
           {run.file && (
             <span className="dim small" title={run.file.path}>
-              to a file
+              {texts.toFile}
             </span>
           )}
-          <Button variant="default" size="compact-xs" disabled={!hasRows} aria-label={`Open ${name}`} onClick={onOpen}>
-            Open
+          <Button
+            variant="default"
+            size="compact-xs"
+            disabled={!hasRows}
+            aria-label={texts.openRun(name)}
+            onClick={onOpen}
+          >
+            {texts.open}
           </Button>
           <ActionIcon
             variant="subtle"
             color="gray"
             size="sm"
-            aria-label={`Remove ${name}`}
-            title="Remove"
+            aria-label={texts.removeRun(name)}
+            title={texts.remove}
             onClick={() => setConfirming(true)}
           >
             <IconTrash size={14} />
@@ -155,25 +161,25 @@ export function RunHistory({ slug, onOpened }: Props) {
   if (error) return <ErrorAlert error={error} />;
   if (runs.length === 0) return null;
   return (
-    <section className="panel" aria-label="Earlier runs">
+    <section className="panel" aria-label={texts.title}>
       <div className="panel-head">
-        <h2>Earlier runs</h2>
-        <span className="dim small">Kept on this computer, encrypted. They can be opened without the API.</span>
-        <Button ml="auto" variant="default" disabled={!isPair} onClick={compare}>
-          Compare two runs
+        <h2>{texts.title}</h2>
+        <span className="dim small">{texts.about}</span>
+        <Button ml="auto" variant="default" disabled={!isPair} title={texts.compareHint} onClick={compare}>
+          {texts.compare}
         </Button>
       </div>
       <div className="wide">
-        <table className="sum-table run-table" aria-label="Earlier runs">
+        <table className="sum-table run-table" aria-label={texts.title}>
           <thead>
             <tr>
               <td />
-              <th scope="col">Run</th>
-              <th scope="col">Sent, and totals as they came</th>
-              <th scope="col">Rows</th>
-              <th scope="col">Took</th>
-              <th scope="col">Report changed</th>
-              <th scope="col">Kept</th>
+              <th scope="col">{texts.run}</th>
+              <th scope="col">{texts.filtersAndTotals}</th>
+              <th scope="col">{texts.rows}</th>
+              <th scope="col">{texts.time}</th>
+              <th scope="col">{texts.lastEdited}</th>
+              <th scope="col">{texts.size}</th>
               <td />
             </tr>
           </thead>
@@ -195,7 +201,7 @@ export function RunHistory({ slug, onOpened }: Props) {
       </div>
       {runs.length > maxInitialRuns && !showsAll && (
         <Button variant="subtle" onClick={() => setShowsAll(true)}>
-          Show all {formatInteger(runs.length)}
+          {texts.showAll(runs.length)}
         </Button>
       )}
     </section>

@@ -24,6 +24,7 @@ import {
 import { getNameKind } from '@shared/report-names';
 import { formatNameAndId, type Names } from '@shared/schemas/directory';
 import { type Cell, cellText, type ReportRun } from '@shared/schemas/report';
+import { resultColumnTexts as texts } from './result-column-texts';
 
 export type Row = readonly Cell[];
 type Settings = Readonly<Record<string, ColumnSetting>>;
@@ -85,7 +86,7 @@ function createCentsBehaviour(getCell: (row: Row) => Cell): ColumnBehaviour {
       const value = cents(row);
       const text = cellText(getCell(row));
       if (value !== null || text === '') return toMoneyCell(value);
-      return { text, tone: 'warn', warning: 'Not a whole number of cents: not in the sum' };
+      return { text, tone: 'warn', warning: texts.notCents };
     },
   };
 }
@@ -155,6 +156,12 @@ function createTextBehaviour(getCell: (row: Row) => Cell, header: string, stats:
   };
 }
 
+/** Whether amounts are in dollars: as confirmed, or because an amount with cents after the point can be nothing else. */
+function isInDollars(name: string, type: ColumnType, stats: ColumnStats, setting: ColumnSetting | undefined): boolean {
+  if (setting?.money !== undefined) return setting.money === 'decimal';
+  return type === 'decimal' && stats.scale === 2 && mayBeMoney(name, type, stats);
+}
+
 /** Shows the ids of a column by name, sorted and searched so; null where none of its kind has a name. */
 function createNameBehaviour(
   getCell: (row: Row) => Cell,
@@ -201,7 +208,8 @@ export function createResultColumns(
     const isNumber = type === 'integer' || type === 'decimal';
     const getBehaviour = () => {
       if (isCents(type, setting)) return createCentsBehaviour(getCell);
-      if (isNumber) return createNumberBehaviour(getCell, stats, setting?.money === 'decimal', isSummable(name));
+      if (isNumber)
+        return createNumberBehaviour(getCell, stats, isInDollars(name, type, stats, setting), isSummable(name));
       return type === 'date'
         ? createDateBehaviour(getCell, stats.datesWithTime > 0)
         : (createNameBehaviour(getCell, name, names) ?? createTextBehaviour(getCell, name, stats));
@@ -209,7 +217,7 @@ export function createResultColumns(
     return [
       {
         id: ids[index] ?? String(index),
-        header: name === '' ? '(no name)' : name.slice(0, 200),
+        header: name === '' ? texts.noName : name.slice(0, 200),
         size: Math.round(Math.min(340, Math.max(70, stats.longest * 7.2 + 26))),
         index,
         name,
@@ -251,7 +259,7 @@ export function createResultGroupings(columns: readonly ResultColumn[]): Groupin
     if (!isDate) return [plain];
     const month: Grouping<Row> = {
       id: `${id} by month`,
-      label: `${header} by month`,
+      label: texts.byMonth(header),
       getKey: (row) => toCalendarDay(text(row))?.slice(0, 7) ?? null,
       formatKey: formatMonth,
       isOrderedByKey: true,

@@ -88,11 +88,11 @@ test('a report that fails and one that is cancelled do not stop the next one', a
   await shell.back.click();
   await page.getByRole('link', { name: /Departures/ }).click();
   await reportPage.runButton.click();
-  await expect(page.getByText('Waiting for the API')).toBeVisible();
+  await expect(page.getByText('Waiting for the server')).toBeVisible();
   await shell.goTo('Clients');
   await expect(clientsPage.firstPage).toBeVisible();
   await reportsPage.open('Departures');
-  await expect(page.getByText('Waiting for the API')).toBeVisible();
+  await expect(page.getByText('Waiting for the server')).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(
     page.getByText('Cancelled. No rows of this run are shown. The server cannot be told to stop'),

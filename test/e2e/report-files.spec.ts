@@ -21,7 +21,7 @@ test('a run into a file shows progress and writes a complete file; a cancelled o
   await reportsPage.open('Sector Ledger');
   const path = join(folder, 'ledger.csv');
   await chooseSavePath(app, path);
-  await page.getByRole('button', { name: 'Run straight to a file' }).click();
+  await page.getByRole('button', { name: 'Run and save to file' }).click();
   await page.getByRole('menuitem', { name: 'CSV', exact: true }).click();
   await expect(page.getByText('Saved 50,000 rows')).toBeVisible();
   for (const name of ['Open', 'Show in folder', 'Copy path']) {
@@ -40,9 +40,9 @@ test('a run into a file shows progress and writes a complete file; a cancelled o
         }
       : null;
   const before = readdirSync(folder).sort();
-  await page.getByRole('button', { name: 'Run straight to a file' }).click();
+  await page.getByRole('button', { name: 'Run and save to file' }).click();
   await page.getByRole('menuitem', { name: 'CSV', exact: true }).click();
-  const receiving = page.getByText(/Receiving: 3\.\d MB, [\d,]+ of 90,000 rows · \d+ s/);
+  const receiving = page.getByText(/Loading: 3\.\d MB, [\d,]+ of 90,000 rows · \d+ s/);
   await expect(receiving).toBeVisible();
   // Another screen works while the server holds the export.
   await shell.goTo('Trips');
@@ -52,7 +52,7 @@ test('a run into a file shows progress and writes a complete file; a cancelled o
   await reportsPage.open('Sector Ledger');
   await expect(receiving).toBeVisible();
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
-  await expect(page.getByText('Cancelled. No file was written.')).toBeVisible();
+  await expect(page.getByText('Cancelled. No file was saved.')).toBeVisible();
   letGo();
   await expect.poll(() => readdirSync(folder).sort()).toEqual(before);
   expect(readFileSync(path, 'utf8').split('\r\n')).toHaveLength(50_002);
@@ -122,7 +122,7 @@ test('earlier runs open without the API, export again, and are compared with the
     'trip_id,name,price\r\n1,stays,5\r\n2,changes,100\r\n100,comes or goes,7\r\n',
   );
 
-  await page.getByRole('button', { name: 'Earlier runs' }).click();
+  await page.getByRole('button', { name: 'Run history' }).click();
   for (const box of await runs.getByRole('checkbox').all()) await box.check();
   await page.getByRole('button', { name: 'Compare two runs' }).click();
   const comparison = comparisonPage.table.rows;
@@ -246,19 +246,19 @@ test('faults 119: an earlier run, a set, a view and a pack are deleted only afte
   await save('Views', 'view');
   await deleteIt('view');
   await reportsPage.open('Refunds');
-  await save('Sets', 'set');
-  await deleteIt('set');
+  await save('Saved filters', 'filter set');
+  await deleteIt('filter set');
   await reportPage.run();
-  await page.getByRole('button', { name: 'Earlier runs' }).click();
+  await page.getByRole('button', { name: 'Run history' }).click();
   const runs = reportPage.earlierRuns;
-  await runs.getByRole('button', { name: /^Remove / }).click();
+  await runs.getByRole('button', { name: /^Delete / }).click();
   const question = page.getByRole('alertdialog', {
-    name: /^Remove the run of .+ and its \d+ rows from this computer\?/,
+    name: /^Delete the run of .+ and its \d+ rows from this computer\?/,
   });
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(runs.getByRole('button', { name: /^Open / })).toBeVisible();
-  await runs.getByRole('button', { name: /^Remove / }).click();
-  await question.getByRole('button', { name: 'Remove run' }).click();
+  await runs.getByRole('button', { name: /^Delete / }).click();
+  await question.getByRole('button', { name: 'Delete run' }).click();
   await expect(runs).toBeHidden();
   await packsPage.create();
   await page.getByLabel('Pack name').fill('Mine');
@@ -291,8 +291,8 @@ test('faults 120: with 2,000 columns the types and the column chooser render wha
   const { page, reportsPage, reportPage } = await connectTo(proxy.baseUrl);
   await reportsPage.open('Refunds');
   await reportPage.run();
-  await page.getByRole('button', { name: 'Types' }).click();
-  const types = page.getByRole('dialog', { name: 'Types' });
+  await page.getByRole('button', { name: 'Column types' }).click();
+  const types = page.getByRole('dialog', { name: 'Column types' });
   await expect(types.getByRole('combobox').first()).toBeVisible();
   expect(await types.getByRole('combobox').count()).toBeLessThan(60);
   await types.getByRole('list').evaluate((list) => list.scrollTo({ top: list.scrollHeight }));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { chooseSavePath, expect, test } from './fixtures';
 import { findRunRequests } from './pages/report-page';
 
-test('parameters take ranges in words, names or ids, dollars and named sets, and are remembered unless switched off', async ({
+test('filters take ranges in words, names or ids, dollars and saved sets, and are remembered unless switched off', async ({
   connectedOffice,
 }) => {
   const { api, page, shell, reportsPage, reportPage, resultPage } = await connectedOffice();
@@ -35,14 +35,14 @@ test('parameters take ranges in words, names or ids, dollars and named sets, and
   await page.getByLabel('End date', { exact: true }).press('Tab');
   await expect(page.getByText('Start date is after End date.')).toBeHidden();
 
-  await page.getByRole('button', { name: 'Sets' }).click();
-  await page.getByLabel('Set name').fill('Sydney, next');
-  await page.getByRole('button', { name: 'Save set' }).click();
+  await page.getByRole('button', { name: 'Saved filters' }).click();
+  await page.getByLabel('Filter set name').fill('Sydney, next');
+  await page.getByRole('button', { name: 'Save filter set' }).click();
   await page.getByRole('combobox', { name: 'Branch' }).hover();
   await page.getByLabel('Travel end date').fill('01/02/2027');
   await page.getByLabel('Travel end date').press('Tab');
   await expect(page.getByRole('combobox', { name: 'Travel dates' })).toHaveValue('');
-  await page.getByRole('button', { name: 'Sets' }).click();
+  await page.getByRole('button', { name: 'Saved filters' }).click();
   await expect(page.getByText('Travel dates: next 14 days')).toBeVisible();
   await page.getByRole('button', { name: 'Sydney, next', exact: true }).click();
   await expect(page.getByRole('combobox', { name: 'Travel dates' })).toHaveValue('Next 14 days');
@@ -52,7 +52,7 @@ test('parameters take ranges in words, names or ids, dollars and named sets, and
   await page.reload();
   await reportsPage.open('Departures');
   await expect(page.getByRole('combobox', { name: 'Branch' })).toHaveValue('');
-  await page.getByRole('button', { name: 'Sets' }).click();
+  await page.getByRole('button', { name: 'Saved filters' }).click();
   await expect(page.getByRole('button', { name: 'Sydney, next', exact: true })).toBeVisible();
 });
 
@@ -72,17 +72,17 @@ test('a filter check says first what it costs, then which filters work and which
 }) => {
   const { api, page, reportsPage } = await connectedOffice();
   await reportsPage.open('Client Contacts');
-  await page.getByRole('button', { name: 'Check which filters work' }).click();
-  await expect(page.getByText('This runs the report 15 times')).toBeVisible();
+  await page.getByRole('button', { name: 'Test filters' }).click();
+  await expect(page.getByText('Uses 15 requests')).toBeVisible();
   expect(findRunRequests(api.requests)).toEqual([]);
-  await page.getByRole('button', { name: 'Check with 15 runs' }).click();
-  await expect(page.getByText('Looks ignored').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Run 15 tests' }).click();
+  await expect(page.getByText('No effect').first()).toBeVisible();
   await expect(page.getByText('Works').first()).toBeVisible();
-  await expect(page.getByText('Unknown')).toBeVisible();
+  await expect(page.getByText('Couldn’t test')).toBeVisible();
   expect(findRunRequests(api.requests)).toHaveLength(15);
   await page.reload();
   await reportsPage.open('Client Contacts');
-  await expect(page.getByText('Looks ignored').first()).toBeVisible();
+  await expect(page.getByText('No effect').first()).toBeVisible();
   expect(findRunRequests(api.requests)).toHaveLength(15);
 });
 
@@ -106,11 +106,11 @@ test('amounts are shown as sent until the user confirms their unit, and again wh
   await reportPage.choose('Dates', 'This month');
   await reportPage.run();
   const guard = resultPage.moneyGuard;
-  await expect(guard.getByRole('row', { name: /^amount_cents/ })).toBeVisible();
-  await expect(guard.getByRole('button', { name: 'Confirm' })).toBeDisabled();
+  // The name of the column proposes cents, and nothing is divided before that is confirmed.
+  await expect(guard.getByText(/^amount_cents: -?\d+, /)).toBeVisible();
+  await expect(guard.getByRole('radio', { name: /^Cents \(.*\d\.\d\d\)$/ })).toBeChecked();
   await expect.poll(() => resultPage.totals.innerText()).toMatch(/\d$/);
   const plain = await resultPage.totals.innerText();
-  await guard.getByRole('button', { name: 'Cents', exact: true }).click();
   await guard.getByRole('button', { name: 'Confirm' }).click();
   await expect(guard).toBeHidden();
   const cents = (text: string) => text.split('\n').at(-1)?.replaceAll(/[^\d]/g, '');
@@ -130,7 +130,7 @@ test('amounts are shown as sent until the user confirms their unit, and again wh
   const part = join(folder, 'part.csv');
   await chooseSavePath(app, part);
   await page.getByRole('button', { name: 'Other formats' }).click();
-  await page.getByRole('menuitemcheckbox', { name: 'Only what is shown' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'What’s on screen' }).click();
   await page.getByRole('menuitem', { name: 'CSV', exact: true }).click();
   await expect.poll(() => existsSync(`${part}.about.txt`)).toBe(true);
   const lines = (file: string) =>
@@ -148,12 +148,12 @@ test('amounts are shown as sent until the user confirms their unit, and again wh
   lastModified = '2026-11-01 00:00:00';
   await shell.goTo('Reports');
   await shell.refresh.click();
-  await expect(page.getByText('changed 01 Nov 2026').first()).toBeVisible();
+  await expect(page.getByText('last edited 01 Nov 2026').first()).toBeVisible();
   await reportsPage.open('Sector Ledger');
   await reportPage.runButton.click();
-  await expect(guard.getByText('changed since this was answered')).toBeVisible();
+  await expect(guard.getByText('The report has changed since you chose')).toBeVisible();
   // The previous filter is still in force, and says so.
-  await expect(page.getByText(/^[\d,]+ of [\d,]+ rows listed$/)).toBeVisible();
+  await expect(page.getByText(/^[\d,]+ of [\d,]+ rows$/)).toBeVisible();
   await page.getByLabel('Filter these rows').fill('');
   await expect.poll(async () => cents(await resultPage.totals.innerText())).toBe(cents(plain));
 });
@@ -163,13 +163,13 @@ test('a result has types, column filters, groups, a plot and links to records, a
 }) => {
   const { page, shell, reportPage, resultPage } = await reportOpen('Sector Ledger');
   await reportPage.run();
-  await page.getByRole('button', { name: 'Later' }).click();
+  await page.getByRole('button', { name: 'Not now' }).click();
   await page.getByRole('columnheader', { name: 'posting', exact: true }).hover();
   await page.getByRole('button', { name: 'Filter posting' }).click();
   await page.getByRole('radio', { name: 'Contains' }).check();
   await page.getByLabel('Text').fill('gst');
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
-  await expect(page.getByText('10,000 of 50,000 rows listed')).toBeVisible();
+  await expect(page.getByText('10,000 of 50,000 rows')).toBeVisible();
   await page.getByRole('columnheader', { name: 'date', exact: true }).hover();
   await page.getByRole('button', { name: 'Filter date', exact: true }).click();
   await page.getByRole('radio', { name: 'Between' }).check();
@@ -185,15 +185,15 @@ test('a result has types, column filters, groups, a plot and links to records, a
   ]);
   await reportPage.choose('Group by', 'branch_id');
   await expect(resultPage.table.groups.first()).toContainText(/\(\d\) ·/);
-  await page.getByText('Plot', { exact: true }).click();
+  await page.getByText('Chart', { exact: true }).click();
   await expect(page.getByRole('region', { name: 'debit by date' })).toBeVisible();
-  await reportPage.choose('Along', 'branch_id');
-  await page.getByRole('button', { name: 'Show the figures' }).click();
+  await reportPage.choose('Group by', 'branch_id');
+  await page.getByRole('button', { name: 'Show table' }).click();
   await expect(shell.table('debit by branch_id').grid).toBeVisible();
   await page.getByText('Rows', { exact: true }).first().click();
   await page.getByRole('button', { name: 'Remove posting: contains “gst”' }).click();
 
-  await page.getByRole('button', { name: 'Types' }).click();
+  await page.getByRole('button', { name: 'Column types' }).click();
   await reportPage.choose('Type of account', 'Whole number');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Choose columns' }).click();
@@ -208,7 +208,7 @@ test('a result has types, column filters, groups, a plot and links to records, a
     await expect(resultPage.table.groups.first()).toContainText('1 ·');
     await expect(resultPage.columnFilters.getByRole('listitem')).toHaveText([/date\s*01 Oct 2026 to 31 Oct 2026/]);
     await expect(page.getByLabel('Filter these rows')).toHaveValue('hotel');
-    await expect(page.getByRole('button', { name: 'What are these amounts?' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Are these amounts in cents or dollars?' })).toBeVisible();
   };
   await asLeft();
   await resultPage.table.grid.getByRole('link').first().click();
@@ -217,7 +217,7 @@ test('a result has types, column filters, groups, a plot and links to records, a
   await asLeft();
 });
 
-test('the previous result stays during another run, and is called that if its parameters differ', async ({
+test('the previous result stays during another run, and is called that if its filters differ', async ({
   proxiedOffice,
   connectTo,
   folder,
@@ -242,19 +242,19 @@ test('the previous result stays during another run, and is called that if its pa
   const exports = page.getByRole('button', { name: 'Export', exact: true });
   await expect(previous).toBeHidden();
   await page.clock.fastForward('00:05:30');
-  await expect(page.getByText(/rows · run 5 min ago/)).toBeVisible();
+  await expect(page.getByText(/ rows? · .+ · run 5 min ago/)).toBeVisible();
 
   response = 'hangs';
-  // The result on the screen has the same parameters.
+  // The result on the screen has the same filters.
   await reportPage.runButton.click();
   await expect(exports).toBeDisabled();
   await expect(resultPage.totals).toHaveText(rows);
   await page.getByRole('button', { name: 'Cancel' }).click();
-  const sameParameters = 'The result below is from the run 5 min ago, for the same parameters.';
+  const sameParameters = 'The result below is from the run 5 min ago, for the same filters.';
   await expect(page.getByText(sameParameters)).toBeVisible();
   await expect(previous).toBeHidden();
   // A form that is closing is still visible, and takes no text.
-  const parameters = page.getByRole('button', { name: 'Parameters', exact: true });
+  const parameters = page.getByRole('button', { name: 'Filters', exact: true });
   if ((await parameters.getAttribute('aria-expanded')) !== 'true') await parameters.click();
   await page.getByLabel('Minimum total ($)').fill('1');
   await reportPage.runButton.click();
@@ -263,8 +263,8 @@ test('the previous result stays during another run, and is called that if its pa
   await expect(resultPage.totals).toHaveText('Running…');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(resultPage.totals).toHaveText(rows);
-  await expect(page.getByText('No rows of this run are shown. The result below is from the run')).toBeVisible();
-  await expect(page.getByText('for other parameters.')).toBeVisible();
+  await expect(page.getByText('Cancelled. The result below is from the run')).toBeVisible();
+  await expect(page.getByText('for other filters.')).toBeVisible();
   await expect(previous).toBeVisible();
 
   response = 'fails';
@@ -279,10 +279,10 @@ test('the previous result stays during another run, and is called that if its pa
   response = 'complete';
   await reportPage.run();
   await expect(previous).toBeHidden();
-  await page.getByRole('button', { name: 'Parameters' }).click();
+  await page.getByRole('button', { name: 'Filters', exact: true }).click();
   await page.getByLabel('Minimum total ($)').fill('2');
   await chooseSavePath(app, join(folder, 'straight.csv'));
-  await page.getByRole('button', { name: 'Run straight to a file' }).click();
+  await page.getByRole('button', { name: 'Run and save to file' }).click();
   await page.getByRole('menuitem', { name: 'CSV', exact: true }).click();
   await expect(page.getByText(/Saved \d+ rows/)).toBeVisible();
   await expect(previous).toBeVisible();

@@ -336,10 +336,10 @@ for (const { width, height, label } of [
         if (isBelow) expect((date?.y ?? 0) + (date?.height ?? 0)).toBeLessThanOrEqual((other?.y ?? 0) - 6);
       }
     }
-    await reportsPage.open('Sales By Consultant');
+    await reportsPage.open('Sector Ledger');
     await reportPage.run();
     await recordCutControls('Report, asked about amounts');
-    await page.getByRole('button', { name: 'Later' }).click();
+    await page.getByRole('button', { name: 'Not now' }).click();
     await reportPage.openParameters();
     await recordCutControls('Report, with its form');
     expect(found).toEqual({});

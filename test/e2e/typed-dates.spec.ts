@@ -50,11 +50,11 @@ test('faults 133: a report is not run, saved or checked with a date or an amount
   await expectRed(field(page, 'End date'), '31/9/2026');
   await expect(refused).toContainText('End date: “31/9/2026”. Enter a date, e.g. 30/9/2026.');
   await reportPage.runButton.click();
-  await page.getByRole('button', { name: 'Run straight to a file' }).click();
+  await page.getByRole('button', { name: 'Run and save to file' }).click();
   await page.getByRole('menuitem', { name: 'JSON' }).click();
-  await page.getByRole('button', { name: 'Sets' }).click();
-  await page.getByLabel('Set name').fill('Wrong');
-  await expect(page.getByRole('button', { name: 'Save set' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Saved filters' }).click();
+  await page.getByLabel('Filter set name').fill('Wrong');
+  await expect(page.getByRole('button', { name: 'Save filter set' })).toBeDisabled();
   await page.keyboard.press('Escape');
 
   // It is still there after a visit to another screen, and still blocks.
@@ -152,7 +152,7 @@ test('faults 133: a pack is not saved, and a column not filtered, with a date th
 
   await reportsPage.open('Sector Ledger');
   await reportPage.run();
-  await page.getByRole('button', { name: 'Later' }).click();
+  await page.getByRole('button', { name: 'Not now' }).click();
   await page.getByRole('columnheader', { name: 'date', exact: true }).hover();
   await page.getByRole('button', { name: 'Filter date', exact: true }).click();
   await page.getByRole('radio', { name: 'Between' }).check();

@@ -15,24 +15,16 @@ import {
   getEffectiveSettings,
   inferType,
   type MoneyKind,
+  moneyKinds,
   toMoneyConfirmationKey,
 } from '@shared/report-columns';
 import type { ReportPreferences } from '@shared/schemas/preferences';
 import type { ReportRun } from '@shared/schemas/report';
 import { IconTypography } from '@tabler/icons-react';
 import { useMemo, useRef, useState } from 'react';
+import { moneyLabels, texts, typeLabels } from './texts';
 
-const typeLabels: Readonly<Record<ColumnType, string>> = {
-  integer: 'Whole number',
-  decimal: 'Decimal number',
-  date: 'Date',
-  text: 'Text',
-};
-const moneyData = [
-  { value: 'cents', label: 'Cents' },
-  { value: 'decimal', label: 'Dollars' },
-  { value: 'none', label: 'Not money' },
-];
+const moneyData = moneyKinds.map((value) => ({ value, label: moneyLabels[value] }));
 
 type Props = { readonly run: ReportRun; readonly preferences: ReportPreferences };
 
@@ -48,7 +40,7 @@ function ColumnTypeLine({ name, stats, preferences, confirmationKey, onSet }: Li
   const { type, money } = getColumnSetting(preferences.columns, name) ?? {};
   const effectiveType = getColumnType(name, stats, type ? { type } : undefined);
   const isNumber = effectiveType === 'integer' || effectiveType === 'decimal';
-  const title = truncateText(name === '' ? '(no name)' : name, 'cell');
+  const title = truncateText(name === '' ? texts.types.noName : name, 'cell');
   return (
     <>
       <span className="type-name" title={title}>
@@ -57,9 +49,9 @@ function ColumnTypeLine({ name, stats, preferences, confirmationKey, onSet }: Li
       <Select
         size="xs"
         w={190}
-        aria-label={`Type of ${name}`}
+        aria-label={texts.types.typeOf(name)}
         data={[
-          { value: 'found', label: `Found: ${typeLabels[inferType(name, stats)].toLowerCase()}` },
+          { value: 'found', label: texts.types.automatic(inferType(name, stats)) },
           ...columnTypes.map((value) => ({ value, label: typeLabels[value] })),
         ]}
         value={type ?? 'found'}
@@ -78,8 +70,8 @@ function ColumnTypeLine({ name, stats, preferences, confirmationKey, onSet }: Li
         {isNumber && (
           <Select
             size="xs"
-            aria-label={`Money in ${name}`}
-            placeholder="Not asked"
+            aria-label={texts.types.moneyIn(name)}
+            placeholder={texts.types.notSet}
             clearable
             data={canBeCents(effectiveType) ? moneyData : moneyData.slice(1)}
             value={money && confirmationKey === preferences.moneyConfirmationKey ? money : null}
@@ -151,7 +143,7 @@ function TypeList({ run, preferences }: Props) {
       <ul
         ref={list}
         className="type-list"
-        aria-label="Column types"
+        aria-label={texts.types.title}
         style={{ maxHeight: listHeight }}
         onScroll={onScroll}
       >
@@ -184,10 +176,10 @@ export function ColumnTypes({ run, preferences }: Props) {
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
         >
-          Types
+          {texts.types.title}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown aria-label="Column types">
+      <Popover.Dropdown aria-label={texts.types.title}>
         <TypeList run={run} preferences={preferences} />
       </Popover.Dropdown>
     </Popover>

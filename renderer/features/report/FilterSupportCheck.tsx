@@ -10,6 +10,7 @@ import { AppError } from '@shared/errors';
 import { isCheckable, reportFilters } from '@shared/filters';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { texts } from './texts';
 
 type Props = {
   readonly slug: string;
@@ -52,34 +53,25 @@ export function FilterSupportCheck({ slug, filters, problems, lastModified }: Pr
           leftSection={check.isPending ? <Loader size={11} /> : null}
           onClick={() => setOpen(!isOpen)}
         >
-          Check which filters work
+          {texts.support.button}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown aria-label="Check which filters work">
+      <Popover.Dropdown aria-label={texts.support.button}>
         <Stack gap="xs">
-          <div>
-            Each filter is given a value that nothing can match. Where the rows stay the same all the same, the report
-            looks as if it ignores the filter.
-          </div>
+          <div>{texts.support.about}</div>
           <Radio.Group
-            aria-label="Which filters"
+            aria-label={texts.support.which}
             value={set.length === 0 ? 'all' : scope}
             onChange={(value) => setScope(value === 'all' ? 'all' : 'set')}
           >
             <Stack gap={6}>
               {set.length > 0 && (
-                <Radio
-                  size="xs"
-                  value="set"
-                  label={`Those that are set: ${set.map(({ label }) => label).join(', ')}`}
-                />
+                <Radio size="xs" value="set" label={texts.support.set(set.map(({ label }) => label))} />
               )}
-              <Radio size="xs" value="all" label={`All ${reportFilters.length}`} />
+              <Radio size="xs" value="all" label={texts.support.all(reportFilters.length)} />
             </Stack>
           </Radio.Group>
-          <div className="warn small">
-            This runs the report {runs} times, and each run counts as a request and loads the office’s server.
-          </div>
+          <div className="warn small">{texts.support.cost(runs)}</div>
           {check.error && !isCancelled && <ErrorAlert error={check.error} />}
           {problems.length > 0 && (
             <div className="warn small" role="status">
@@ -89,11 +81,11 @@ export function FilterSupportCheck({ slug, filters, problems, lastModified }: Pr
           <Group justify="flex-end" gap="xs">
             {check.isPending ? (
               <Button variant="default" onClick={() => controller.current?.abort()}>
-                Stop checking
+                {texts.support.stop}
               </Button>
             ) : (
               <Button disabled={problems.length > 0} onClick={() => check.mutate()}>
-                Check with {runs} runs
+                {texts.support.start(runs)}
               </Button>
             )}
           </Group>

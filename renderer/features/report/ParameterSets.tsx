@@ -1,8 +1,9 @@
-/** Parameter sets that the user has named, such as "Last month, Sydney". Relative ranges stay relative. */
+/** Filters that the user has saved by name, such as "Last month, Sydney". Relative ranges stay relative. */
 import { useNames } from '@renderer/data/queries/names';
 import { useChangePreferences, useReportPreferences } from '@renderer/data/queries/preferences';
 import { SavedMenu } from '@renderer/ui/SavedMenu';
 import { formatParameters, type ReportParameters } from '@shared/report-parameters';
+import { texts } from './texts';
 
 type Props = {
   readonly slug: string;
@@ -18,11 +19,11 @@ export function ParameterSets({ slug, parameters, problems, onChoose }: Props) {
   const { mutate } = useChangePreferences();
   return (
     <SavedMenu
-      title="Sets"
-      noun="set"
+      title={texts.saved.title}
+      noun={texts.saved.noun}
       width={340}
       saved={sets.map((set) => ({ name: set.name, description: formatParameters(set.parameters, names) }))}
-      empty="No sets yet. Set parameters, then name them; “Last month” stays last month."
+      empty={texts.saved.none}
       problems={problems}
       onChoose={(name) => {
         const set = sets.find((candidate) => candidate.name === name);

@@ -23,6 +23,7 @@ import { ParameterSets } from './ParameterSets';
 import { Result } from './Result';
 import { ResultExportMenu } from './ResultExportMenu';
 import { CancelledNote, FileNote, RunningNote } from './RunStatus';
+import { texts } from './texts';
 import { useReportForm } from './use-report-form';
 import type { ShownResult } from './use-shown-result';
 
@@ -79,7 +80,7 @@ function Report({ slug }: { slug: string }) {
               aria-expanded={showsHistory}
               onClick={() => setHistoryOpen(!showsHistory)}
             >
-              Earlier runs
+              {texts.runHistory}
             </Button>
           )}
           <Button
@@ -88,7 +89,7 @@ function Report({ slug }: { slug: string }) {
             aria-expanded={form.isOpen}
             onClick={() => form.setOpen(!form.isOpen)}
           >
-            Parameters
+            {texts.filters}
           </Button>
           <ParameterSets
             slug={slug}
@@ -98,7 +99,7 @@ function Report({ slug }: { slug: string }) {
           />
           <Button.Group>
             <Button type="submit" form="parameters" disabled={isRunning} leftSection={<IconPlayerPlay size={15} />}>
-              Run report
+              {texts.run}
             </Button>
             <FileRunMenu
               isDisabled={isRunning}
@@ -109,7 +110,7 @@ function Report({ slug }: { slug: string }) {
         </>
       }
     >
-      <form id="parameters" aria-label="Parameters" onSubmit={onSubmit}>
+      <form id="parameters" aria-label={texts.filters} onSubmit={onSubmit}>
         <Collapse expanded={form.isOpen}>
           <div className="panel">
             <ParameterForm
@@ -119,7 +120,7 @@ function Report({ slug }: { slug: string }) {
               filterSupport={filterSupport}
             />
             <div className="dim small form-foot">
-              A report uses only the parameters that its template knows; the API ignores the others without saying so.
+              {texts.notAllFilters}
               <FilterSupportCheck
                 slug={slug}
                 filters={form.getFilters()}
@@ -132,7 +133,7 @@ function Report({ slug }: { slug: string }) {
       </form>
       {form.isRefused && (
         <div className="note note-error" role="alert">
-          Not run. {form.errors.join(' ')}
+          {texts.notRun(form.errors.join(' '))}
         </div>
       )}
       {isRunning && <RunningNote state={state} onCancel={() => cancelRun(officeId, slug)} />}
@@ -140,7 +141,7 @@ function Report({ slug }: { slug: string }) {
       {error && <ErrorAlert error={error} />}
       {error instanceof AppError && error.code === 'answer-too-large' && error.details.row === undefined && (
         <div className="note" role="status">
-          A report of this size cannot be shown here. It can go straight to a file: press the arrow beside Run report.
+          {texts.tooLarge}
         </div>
       )}
       {file && <FileNote file={file} />}
@@ -155,7 +156,7 @@ function Report({ slug }: { slug: string }) {
           snapshot={snapshot}
         />
       )}
-      {status === 'idle' && earlier === 0 && <span className="dim">Choose the parameters, then run the report.</span>}
+      {status === 'idle' && earlier === 0 && <span className="dim">{texts.firstUse}</span>}
     </Screen>
   );
 }

@@ -9,7 +9,6 @@ import { useReportPreferences, useTableLayout } from '@renderer/data/queries/pre
 import type { ReportResult } from '@renderer/data/queries/reports';
 import { DataTable } from '@renderer/table/DataTable';
 import type { TableSnapshotRef } from '@renderer/table/model/table-snapshot';
-import { formatInteger } from '@renderer/ui/formatters';
 import { SegmentedControl } from '@renderer/ui/SegmentedControl';
 import { getColumnSetting, getEffectiveSettings, toMoneyConfirmationKey } from '@shared/report-columns';
 import { type RefObject, useMemo } from 'react';
@@ -17,6 +16,7 @@ import { ColumnTypes } from './ColumnTypes';
 import { MoneyGuard } from './MoneyGuard';
 import { ResultPlot } from './ResultPlot';
 import { RunSummary } from './RunSummary';
+import { texts } from './texts';
 import { useOpenRecord, useSetTripSequence } from './use-linked-records';
 import { useResultViewState } from './use-result-view-state';
 import { type ShownResult, useShownResult } from './use-shown-result';
@@ -35,7 +35,10 @@ function useColumns(result: ReportResult) {
   const names = useNames();
   const columns = useMemo(() => createResultColumns(run, settings, names), [run, settings, names]);
   const amounts = useMemo(() => findMoneyColumns(run, settings), [run, settings]);
-  const isUnconfirmed = amounts.some(({ name }) => getColumnSetting(settings, name)?.money === undefined);
+  // Amounts with decimals cannot be cents: there is nothing to ask of them.
+  const isUnconfirmed = amounts.some(
+    ({ name, mayBeCents }) => mayBeCents && getColumnSetting(settings, name)?.money === undefined,
+  );
   return { preferences, columns, unconfirmed: isUnconfirmed ? amounts : [] };
 }
 
@@ -91,10 +94,10 @@ export function Result({ result, isPrevious, isRunning, shown, snapshot }: Props
       <NamesOffer result={result} preferences={preferences} />
       <div className="result-bar">
         <SegmentedControl
-          aria-label="Rows or plot"
+          aria-label={texts.result.view}
           data={[
-            { value: 'rows', label: 'Rows' },
-            { value: 'plot', label: 'Plot' },
+            { value: 'rows', label: texts.result.rows },
+            { value: 'plot', label: texts.result.chart },
           ]}
           value={view}
           onChange={(value) => update({ view: value })}
@@ -102,7 +105,7 @@ export function Result({ result, isPrevious, isRunning, shown, snapshot }: Props
         <RunSummary result={result} isPrevious={isPrevious} />
         {unconfirmed.length > 0 && isPostponed && (
           <Button variant="subtle" size="compact-xs" onClick={() => update({ postponedFor: null })}>
-            What are these amounts?
+            {texts.money.question}
           </Button>
         )}
       </div>
@@ -110,12 +113,12 @@ export function Result({ result, isPrevious, isRunning, shown, snapshot }: Props
       {/* The table stays mounted behind the plot, which draws its filtered and sorted rows. */}
       <div className="result-table" hidden={view === 'plot'}>
         <DataTable
-          label="Report result"
+          label={texts.result.label}
           snapshot={snapshot}
           {...tableProps}
           viewKey={JSON.stringify(['Report result', officeId, run.runId])}
           isStale={isRunning && isPrevious}
-          staleLabel="Running…"
+          staleLabel={texts.result.running}
           columns={columns}
           rows={rows}
           columnFilters={columnFilters}
@@ -126,17 +129,15 @@ export function Result({ result, isPrevious, isRunning, shown, snapshot }: Props
           onVisibleColumnsChange={onVisibleColumnsChange}
           onOpen={open}
           onBeforeOpen={rememberTripSequence}
-          totalsLabel={(listed) =>
-            listed === rows.length ? `${formatInteger(listed)} rows` : `${formatInteger(listed)} listed`
-          }
-          empty={rows.length === 0 ? 'The report has no rows for these parameters.' : 'No row matches.'}
+          totalsLabel={texts.result.all}
+          empty={rows.length === 0 ? texts.result.noRows : texts.result.noMatches}
           toolbar={
             <>
               {toolbar}
               <ColumnTypes run={run} preferences={preferences} />
               {order !== null && order.length < rows.length && (
                 <span className="dim num small" role="status">
-                  {formatInteger(order.length)} of {formatInteger(rows.length)} rows listed
+                  {texts.result.some(order.length, rows.length)}
                 </span>
               )}
             </>

@@ -6,6 +6,7 @@ import type { ReportResult } from '@renderer/data/queries/reports';
 import type { TableSnapshotRef } from '@renderer/table/model/table-snapshot';
 import type { ExportFormat } from '@shared/export-formats';
 import type { RefObject } from 'react';
+import { texts } from './texts';
 import type { ShownResult } from './use-shown-result';
 
 type Props = {
@@ -24,7 +25,12 @@ export function ResultExportMenu({ result, shown, snapshot }: Props) {
     if (!visible || !result) return exportAll(format, signal);
     const { columns, order } = visible;
     const isAll = order.length === result.rows.length && order.every((row, index) => row === index);
-    const extent = `As shown: ${order.length} of ${result.rows.length} rows, ${columns.length} of ${result.run.headers.length} columns`;
+    const extent = texts.exportShown.extent(
+      order.length,
+      result.rows.length,
+      columns.length,
+      result.run.headers.length,
+    );
     const selection = { columns: [...columns], positions: isAll ? null : [...order], extent };
     return exportReport(officeId, result.run.runId, format, selection, signal);
   };
@@ -35,7 +41,7 @@ export function ResultExportMenu({ result, shown, snapshot }: Props) {
       getSource={() => result && { kind: 'report', runId: result.run.runId }}
       isDisabled={result === null}
       onExport={exportAll}
-      alternative={{ label: 'Only what is shown', onExport: exportShown }}
+      alternative={{ label: texts.exportShown.label, onExport: exportShown }}
     />
   );
 }

@@ -6,13 +6,13 @@ import { DataTable } from '@renderer/table/DataTable';
 import { amountColours } from '@renderer/ui/amount-colours';
 import { createExactFormatter, formatAxisAmount } from '@renderer/ui/axis-formatters';
 import { BarChart, LineChart } from '@renderer/ui/charts';
-import { formatInteger } from '@renderer/ui/formatters';
 import { SearchSelect } from '@renderer/ui/SearchSelect';
 import { SegmentedControl } from '@renderer/ui/SegmentedControl';
 import { truncateText } from '@renderer/ui/truncate-text';
 import { formatUnits } from '@shared/money';
 import { useMemo, useState } from 'react';
 import { getPlotPoints, getPointColumns, getScale } from './plot-points';
+import { texts } from './texts';
 
 type Props = {
   readonly columns: readonly ResultColumn[];
@@ -51,12 +51,12 @@ export function ResultPlot({ columns, rows, order }: Props) {
   const y = numeric.find(({ id }) => id === yId) ?? first.y ?? numeric[0];
   const plot = useMemo(() => x && y && getPlotPoints(rows, order, x, y), [rows, order, x, y]);
   const tableColumns = useMemo(() => (x && y ? getPointColumns(x, y) : []), [x, y]);
-  if (!x || !y || !plot) return <span className="dim">This result has no numbers to plot.</span>;
+  if (!x || !y || !plot) return <span className="dim">{texts.chart.noNumbers}</span>;
   const { points, isOrdered, isByMonth } = plot;
   const drawn = points.slice(0, isOrdered ? maxOrderedPoints : maxBars);
   const scale = getScale(y);
   const data = drawn.map(({ title, sum }) => ({ name: shorten(title), amount: Number(sum.cents) / 10 ** scale }));
-  const title = `${y.header} by ${x.header}${isByMonth ? ', by month' : ''}`;
+  const title = texts.chart.title(y.header, x.header, isByMonth);
   const common = {
     h: 380,
     data,
@@ -73,36 +73,35 @@ export function ResultPlot({ columns, rows, order }: Props) {
   return (
     <section className="panel plot-panel" aria-label={title}>
       <Group gap="sm" align="flex-end" mb="sm">
-        <SearchSelect label="Along" w={220} data={columnOptions} value={x.id} onChange={setX} />
+        <SearchSelect label={texts.chart.groupBy} w={220} data={columnOptions} value={x.id} onChange={setX} />
         <SearchSelect
-          label="Sum of"
+          label={texts.chart.totalOf}
           w={220}
           data={numeric.map(({ id, header }) => ({ value: id, label: header }))}
           value={y.id}
           onChange={setY}
         />
         <SegmentedControl
-          aria-label="Kind of plot"
+          aria-label={texts.chart.kind}
           data={[
-            { value: 'bar', label: 'Bars' },
-            { value: 'line', label: 'Line' },
+            { value: 'bar', label: texts.chart.columns },
+            { value: 'line', label: texts.chart.line },
           ]}
           value={kind}
           onChange={setKind}
         />
         <Button variant="subtle" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
-          {isTable ? 'Show the plot' : 'Show the figures'}
+          {isTable ? texts.chart.showChart : texts.chart.showTable}
         </Button>
         <span className="dim small">
-          {title}, over the {formatInteger(order.length)} rows listed
-          {points.length > drawn.length &&
-            `; ${isOrdered ? `the first ${drawn.length}` : `the ${drawn.length} largest`} of ${formatInteger(points.length)}`}
+          {texts.chart.extent(title, order.length)}
+          {points.length > drawn.length && texts.chart.omitted(drawn.length, points.length, isOrdered)}
         </span>
       </Group>
       {isTable ? (
-        <DataTable label={title} columns={tableColumns} rows={points} totalsLabel={() => 'All'} isInline />
+        <DataTable label={title} columns={tableColumns} rows={points} totalsLabel={() => texts.chart.all} isInline />
       ) : (
-        <div role="img" aria-label={`${title}; the figures stand in the table behind it`}>
+        <div role="img" aria-label={texts.chart.description(title)}>
           {kind === 'bar' ? (
             <BarChart
               {...common}

@@ -4,18 +4,17 @@ import { openExport, showExport } from '@renderer/data/queries/exports';
 import type { RunProgress } from '@renderer/data/queries/reports';
 import { isPreviousResult, type RunFile, type RunState } from '@renderer/data/stores/run-store';
 import { ExportedFile } from '@renderer/ui/export/ExportedFile';
-import { formatBytes, formatDuration, formatInteger } from '@renderer/ui/formatters';
+import { formatDuration } from '@renderer/ui/formatters';
 import { useNow } from '@renderer/ui/use-now';
 import { formatTimeAgo } from '@shared/dates';
+import { texts } from './texts';
 
 /** Formats the progress of a run. */
 export function formatProgress(progress: RunProgress | null): string {
-  if (progress === null) return 'Waiting for the API';
+  if (progress === null) return texts.progress.waiting;
   const { phase, bytes, rows, totalRows } = progress;
-  if (phase === 'receiving' && bytes === 0 && rows === 0) return 'Waiting for the API';
-  const of = totalRows === null ? '' : ` of ${formatInteger(totalRows)}`;
-  if (phase === 'showing') return `Showing rows: ${formatInteger(rows)}${of}`;
-  return `Receiving: ${formatBytes(bytes)}, ${formatInteger(rows)}${of} rows`;
+  if (phase === 'receiving' && bytes === 0 && rows === 0) return texts.progress.waiting;
+  return phase === 'showing' ? texts.progress.showing(rows, totalRows) : texts.progress.loading(bytes, rows, totalRows);
 }
 
 export function RunningNote({ state, onCancel }: { state: RunState; onCancel: () => void }) {
@@ -29,29 +28,23 @@ export function RunningNote({ state, onCancel }: { state: RunState; onCancel: ()
       <span className="num">
         {formatProgress(progress)} · {formatDuration(seconds)}
       </span>
-      {part !== null && <Progress value={part} size="sm" w={120} aria-label="Rows received" />}
-      <span className="faint">You can look elsewhere meanwhile.</span>
+      {part !== null && <Progress value={part} size="sm" w={120} aria-label={texts.progress.rows} />}
+      <span className="faint">{texts.progress.free}</span>
       <Button variant="default" ml="auto" onClick={onCancel}>
-        Cancel
+        {texts.progress.cancel}
       </Button>
     </div>
   );
 }
 
-/** Describes the result that stays on the screen after a cancelled run. */
-function describeResult(state: RunState, now: number): string {
-  const { result } = state;
-  if (result === null) return '';
-  const parameters = isPreviousResult(state) ? 'other parameters' : 'the same parameters';
-  return `The result below is from the run ${formatTimeAgo(result.run.ranAtMs, now)}, for ${parameters}. `;
-}
-
-/** Describes the outcome of a cancelled run. */
+/** Describes the outcome of a cancelled run, and the result that stays on the screen. */
 export function describeCancelled(state: RunState, now: number): string {
   const kind = state.request?.kind ?? 'screen';
-  if (kind === 'open') return 'Cancelled. The earlier run was not opened.';
-  const done = kind === 'file' ? 'No file was written.' : 'No rows of this run are shown.';
-  return `Cancelled. ${done} ${describeResult(state, now)}The server cannot be told to stop: it may go on with the report for a while.`;
+  const { cancelled } = texts;
+  if (kind === 'open') return cancelled.open;
+  const { result } = state;
+  const shown = result ? cancelled.result(formatTimeAgo(result.run.ranAtMs, now), isPreviousResult(state)) : '';
+  return `${cancelled[kind]}${shown}${cancelled.server}`;
 }
 
 export function CancelledNote({ state }: { state: RunState }) {
@@ -66,7 +59,8 @@ export function FileNote({ file }: { file: RunFile }) {
   return (
     <div className="note" role="status">
       <span>
-        <strong>Saved {formatInteger(file.rows)} rows</strong> ({formatBytes(file.bytes)}), read back and found whole:
+        <strong>{texts.savedFile.rows(file.rows)}</strong>
+        {texts.savedFile.verified(file.bytes)}
       </span>
       <ExportedFile
         path={file.path}

@@ -6,6 +6,7 @@ import { createAmountColumn } from '@renderer/table/columns/column-factories';
 import { formatDate, formatMonth, toCalendarDay } from '@shared/dates';
 import { CentsSum, formatUnits, type MoneySum, toExactNumber, unitsToDecimal } from '@shared/money';
 import { cellText } from '@shared/schemas/report';
+import { texts } from './texts';
 
 export type PlotPoint = { readonly key: string; readonly title: string; readonly rows: number; readonly sum: MoneySum };
 export type PlotPoints = {
@@ -48,7 +49,7 @@ export function getPlotPoints(rows: readonly Row[], order: Uint32Array, x: Resul
   const isByMonth = isDate && sums.size > maxDays;
   if (isByMonth) sums = sumBy(rows, order, (row) => toDay(row).slice(0, 7), y);
   const title = (key: string) => {
-    if (key === '') return 'No value';
+    if (key === '') return texts.chart.noValue;
     if (!isDate) return (x.formatValue?.(key) ?? key).slice(0, 200);
     return isByMonth ? formatMonth(key) : formatDate(key);
   };
@@ -81,7 +82,7 @@ export function getPointColumns(x: ResultColumn, y: ResultColumn): AppColumn<Plo
     { id: 'x', header: x.header, size: 240, value: ({ title }) => title },
     {
       id: 'rows',
-      header: 'Rows',
+      header: texts.chart.rows,
       isNumeric: true,
       total: 'count',
       value: ({ rows }) => rows,

@@ -17,6 +17,7 @@ import { foldText } from '@shared/search-text';
 import { IconSearch, IconStack2 } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { texts } from './texts';
 
 export function ReportsScreen() {
   const officeId = useOfficeId();
@@ -31,7 +32,7 @@ export function ReportsScreen() {
   const changes = useListChanges(officeId, {
     list: data && !error ? { freshness: data.freshness, records: data.reports } : null,
     getKey: ({ slug }) => slug,
-    nouns: ['report', 'reports'],
+    nouns: texts.nouns,
   });
   const needle = foldText(typed.trim());
   const reports = (data?.reports ?? []).filter((report) =>
@@ -39,7 +40,7 @@ export function ReportsScreen() {
   );
   return (
     <Screen
-      title="Reports"
+      title={texts.title}
       changes={changes}
       isScrolling
       tools={
@@ -49,7 +50,7 @@ export function ReportsScreen() {
             leftSection={<IconStack2 size={15} />}
             onClick={() => void navigate({ to: '/packs', search: {} })}
           >
-            Packs
+            {texts.packs}
           </Button>
           <RefreshButton isBusy={isFetching} onRefresh={refetch} />
         </>
@@ -57,7 +58,7 @@ export function ReportsScreen() {
     >
       <search className="filters">
         <TextInput
-          label="Find a report"
+          label={texts.find}
           w={260}
           leftSection={<IconSearch size={14} />}
           value={typed}
@@ -65,10 +66,10 @@ export function ReportsScreen() {
         />
       </search>
       {error && <ErrorAlert error={error} onRetry={() => void refetch()} />}
-      {data && <FreshnessAlert freshness={data.freshness} hint="A report itself needs the API." />}
-      {data && <ContractWarningsAlert warnings={data.warnings} what="this list" />}
+      {data && <FreshnessAlert freshness={data.freshness} hint={texts.needsServer} />}
+      {data && <ContractWarningsAlert warnings={data.warnings} what={texts.thisList} />}
       {!data && !error && <Loading height={240} />}
-      {data && reports.length === 0 && <span className="dim">No report matches.</span>}
+      {data && reports.length === 0 && <span className="dim">{texts.noMatches}</span>}
       <div className="report-list">
         {reports.map((report) =>
           report.slug === null ? null : (
@@ -80,10 +81,11 @@ export function ReportsScreen() {
               search={{}}
             >
               <div className="report-name" title={report.display_name ?? report.slug}>
-                {report.display_name ?? report.slug} {running.has(report.slug) && <Badge variant="info">Running</Badge>}
+                {report.display_name ?? report.slug}{' '}
+                {running.has(report.slug) && <Badge variant="info">{texts.running}</Badge>}
               </div>
               <div className="dim" style={{ fontSize: 12 }}>
-                {report.slug} · changed <DateText value={report.last_modified} />
+                {report.slug} · {texts.edited} <DateText value={report.last_modified} />
               </div>
             </Link>
           ),

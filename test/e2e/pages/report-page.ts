@@ -12,7 +12,7 @@ export class ReportPage {
     this.page = page;
     this.runButton = page.getByRole('button', { name: 'Run report' });
     this.cancel = page.getByRole('button', { name: 'Cancel' });
-    this.earlierRuns = page.getByRole('table', { name: 'Earlier runs' });
+    this.earlierRuns = page.getByRole('table', { name: 'Run history' });
   }
 
   /** Runs the report and waits for its rows. */
@@ -31,7 +31,7 @@ export class ReportPage {
 
   /** Shows the parameters: they are collapsed where the result needs their room. */
   async openParameters(): Promise<void> {
-    const button = this.page.getByRole('button', { name: 'Parameters', exact: true });
+    const button = this.page.getByRole('button', { name: 'Filters', exact: true });
     if ((await button.getAttribute('aria-expanded')) !== 'true') await button.click();
   }
 }

@@ -16,8 +16,8 @@ export class ResultPage {
   constructor(page: Page) {
     this.table = new TablePage(page, 'Report result');
     this.totals = this.table.totals.last();
-    this.summary = page.getByTitle(/ rows · run /);
-    this.moneyGuard = page.getByRole('region', { name: 'What are these amounts?' });
+    this.summary = page.getByTitle(/ rows? · .+ · run /);
+    this.moneyGuard = page.getByRole('region', { name: 'Are these amounts in cents or dollars?' });
     this.columnFilters = page.getByRole('list', { name: 'Filtered columns' });
     this.exportButton = page.getByRole('button', { name: 'Export', exact: true });
   }

@@ -5,14 +5,14 @@ import { describe, expect, it } from 'vitest';
 
 describe('progress', () => {
   it('reads in bytes and rows', () => {
-    expect(formatProgress(null)).toBe('Waiting for the API');
+    expect(formatProgress(null)).toBe('Waiting for the server');
     const progress = { phase: 'receiving', bytes: 12_345_678, rows: 50_000, totalRows: null } as const;
-    expect(formatProgress(progress)).toBe('Receiving: 12 MB, 50,000 rows');
+    expect(formatProgress(progress)).toBe('Loading: 12 MB, 50,000 rows');
     const none = { ...progress, bytes: 0, rows: 0 };
-    expect(formatProgress(none)).toBe('Waiting for the API');
+    expect(formatProgress(none)).toBe('Waiting for the server');
     // Opening an earlier run sends no request to the API.
     expect(formatProgress({ ...none, phase: 'showing' })).toBe('Showing rows: 0');
-    expect(formatProgress({ ...progress, totalRows: 60_000 })).toBe('Receiving: 12 MB, 50,000 of 60,000 rows');
+    expect(formatProgress({ ...progress, totalRows: 60_000 })).toBe('Loading: 12 MB, 50,000 of 60,000 rows');
     expect(formatProgress({ ...progress, phase: 'showing', totalRows: 60_000 })).toBe('Showing rows: 50,000 of 60,000');
   });
 });
@@ -31,12 +31,16 @@ describe('a cancelled run', () => {
     ...more,
   });
   it('says which result stays on the screen, and that no file was written only where one was to be', () => {
-    const server = 'The server cannot be told to stop: it may go on with the report for a while.';
+    const server = 'The server may keep working on the report for a while.';
     expect(describeCancelled(state({}), now)).toBe(
-      `Cancelled. No rows of this run are shown. The result below is from the run 3 min ago, for the same parameters. ${server}`,
+      `Cancelled. The result below is from the run 3 min ago, for the same filters. ${server}`,
+    );
+    const other = state({ request: { kind: 'screen', filters: { branchID: '4' } } });
+    expect(describeCancelled(other, now)).toBe(
+      `Cancelled. The result below is from the run 3 min ago, for other filters. ${server}`,
     );
     expect(describeCancelled(state({ result: null, request: { kind: 'file', filters: {} } }), now)).toBe(
-      `Cancelled. No file was written. ${server}`,
+      `Cancelled. No file was saved. ${server}`,
     );
     expect(describeCancelled(state({ request: { kind: 'open', filters: null } }), now)).toBe(
       'Cancelled. The earlier run was not opened.',

@@ -1,0 +1,148 @@
+/** The texts of a report: its filters, its runs and its result. */
+import { formatBytes, formatCount, formatDuration, formatInteger, pickPlural } from '@renderer/ui/formatters';
+import type { ColumnType, MoneyKind } from '@shared/report-columns';
+
+export const typeLabels: Readonly<Record<ColumnType, string>> = {
+  integer: 'Whole number',
+  decimal: 'Decimal number',
+  date: 'Date',
+  text: 'Text',
+};
+
+export const moneyLabels: Readonly<Record<MoneyKind, string>> = {
+  cents: 'Cents',
+  decimal: 'Dollars',
+  none: 'Not money',
+};
+
+export const texts = {
+  filters: 'Filters',
+  runHistory: 'Run history',
+  run: 'Run report',
+  notAllFilters: 'Not every filter works with every report.',
+  notRun: (errors: string) => `Not run. ${errors}`,
+  tooLarge: 'Too large to show. Save it to a file: press the arrow beside Run report.',
+  firstUse: 'Set the filters, then run the report.',
+
+  fileRun: {
+    button: 'Run and save to file',
+    label: 'Run and save to file, any size',
+  },
+
+  saved: {
+    title: 'Saved filters',
+    noun: 'filter set',
+    none: 'No saved filters. Set the filters, then save them. Relative dates such as “Last month” update each time.',
+  },
+
+  support: {
+    button: 'Test filters',
+    about:
+      'We run the report once per filter with an impossible value. If the rows don’t change, the filter has no effect.',
+    which: 'Which filters',
+    set: (filters: readonly string[]) => `The filters set now: ${filters.join(', ')}`,
+    all: (count: number) => `All ${formatInteger(count)}`,
+    cost: (runs: number) => `Uses ${formatCount(runs, 'request')} and may slow the server.`,
+    stop: 'Stop testing',
+    start: (runs: number) => `Run ${formatCount(runs, 'test')}`,
+  },
+
+  progress: {
+    waiting: 'Waiting for the server',
+    loading: (bytes: number, rows: number, totalRows: number | null) =>
+      `Loading: ${formatBytes(bytes)}, ${formatInteger(rows)}${texts.progress.of(totalRows)} rows`,
+    showing: (rows: number, totalRows: number | null) =>
+      `Showing rows: ${formatInteger(rows)}${texts.progress.of(totalRows)}`,
+    of: (totalRows: number | null) => (totalRows === null ? '' : ` of ${formatInteger(totalRows)}`),
+    rows: 'Rows loaded',
+    free: 'You can keep working.',
+    cancel: 'Cancel',
+  },
+
+  cancelled: {
+    open: 'Cancelled. The earlier run was not opened.',
+    file: 'Cancelled. No file was saved.',
+    screen: 'Cancelled.',
+    result: (ago: string, isPrevious: boolean) =>
+      ` The result below is from the run ${ago}, for ${isPrevious ? 'other filters' : 'the same filters'}.`,
+    server: ' The server may keep working on the report for a while.',
+  },
+
+  savedFile: {
+    rows: (rows: number) => `Saved ${formatCount(rows, 'row')}`,
+    verified: (bytes: number) => ` (${formatBytes(bytes)}) and verified:`,
+  },
+
+  summary: {
+    line: (rows: number, filters: string, ago: string) => `${formatCount(rows, 'row')} · ${filters} · run ${ago}`,
+    size: (bytes: number, seconds: number) => `${formatBytes(bytes)} in ${formatDuration(seconds)}`,
+    executionTime: (sent: string) => `server’s execution time ${sent}`,
+    previous: 'Previous result',
+  },
+
+  result: {
+    label: 'Report result',
+    view: 'Rows or chart',
+    rows: 'Rows',
+    chart: 'Chart',
+    running: 'Running…',
+    all: (rows: number) => formatCount(rows, 'row'),
+    some: (rows: number, allRows: number) => `${formatInteger(rows)} of ${formatCount(allRows, 'row')}`,
+    noRows: 'No rows for these filters.',
+    noMatches: 'No rows match.',
+  },
+
+  money: {
+    question: 'Are these amounts in cents or dollars?',
+    unknown: 'The report doesn’t say.',
+    changed: 'The report has changed since you chose. Check again.',
+    sample: (name: string, values: readonly string[]) => `${name}: ${values.join(', ')}`,
+    andOthers: (count: number) => ` and ${formatCount(count, 'more column')}`,
+    inCents: (value: string) => `Cents (${value})`,
+    setAll: 'Set all to',
+    what: (name: string) => `What ${name} is`,
+    byColumn: 'Choose by column',
+    table: 'Columns that may be money',
+    column: 'Column',
+    received: 'As received',
+    ifCents: 'If cents',
+    thisIs: 'This is',
+    confirm: 'Confirm',
+    later: 'Not now',
+    effect: 'Affects the screen and on-screen exports. Raw exports don’t change.',
+  },
+
+  types: {
+    title: 'Column types',
+    noName: '(no name)',
+    typeOf: (name: string) => `Type of ${name}`,
+    automatic: (type: ColumnType) => `Auto: ${typeLabels[type].toLowerCase()}`,
+    moneyIn: (name: string) => `Money in ${name}`,
+    notSet: 'Not set',
+  },
+
+  chart: {
+    groupBy: 'Group by',
+    totalOf: 'Total of',
+    kind: 'Kind of chart',
+    columns: 'Columns',
+    line: 'Line',
+    showChart: 'Show chart',
+    showTable: 'Show table',
+    title: (amount: string, by: string, isByMonth: boolean) => `${amount} by ${by}${isByMonth ? ', by month' : ''}`,
+    extent: (title: string, rows: number) => `${title}, ${formatCount(rows, 'row')}`,
+    omitted: (shown: number, all: number, isOrdered: boolean) =>
+      `; ${isOrdered ? 'first' : 'largest'} ${formatInteger(shown)} of ${formatInteger(all)}`,
+    description: (title: string) => `${title}; the table has the same figures`,
+    all: 'All',
+    noNumbers: 'This result has no numbers to chart.',
+    noValue: 'No value',
+    rows: 'Rows',
+  },
+
+  exportShown: {
+    label: 'What’s on screen',
+    extent: (rows: number, allRows: number, columns: number, allColumns: number) =>
+      `As shown: ${formatInteger(rows)} of ${formatCount(allRows, 'row')}, ${formatInteger(columns)} of ${formatInteger(allColumns)} ${pickPlural(allColumns, 'column', 'columns')}`,
+  },
+} as const;
