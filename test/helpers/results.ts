@@ -64,7 +64,7 @@ export const plainProvenance: Provenance = {
   subject: 'Sales',
   filtersSent: {},
   dataFromMs: Date.UTC(2026, 10, 20, 9),
-  source: 'live',
+  source: 'loaded from the server',
   rows: 0,
   warnings: [],
 };

@@ -64,7 +64,7 @@ describe('the ages of saved records', () => {
     expect(times.get(2)).toBe(toTime(10));
     expect(times.get(4)).toBe(toTime(40));
     const provenance = formatProvenance(buildTripProvenance('Perth', {}, list, []));
-    expect(provenance).toContain('Source: kept on this computer, read longest ago: trip 2\r\n');
+    expect(provenance).toContain('Source: saved copy on this computer, oldest: trip 2\r\n');
     expect(provenance).toContain(`Data from: ${formatTimestamp(toTime(10))}\r\n`);
     const isoWithOffset = /^2026-11-\d\dT\d\d:\d\d:05[+-]\d\d:\d\d$/;
     for (const cells of (await buildTripTable(list.value)).rows) expect(cells.at(-1)).toMatch(isoWithOffset);

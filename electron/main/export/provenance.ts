@@ -12,7 +12,7 @@ export type Provenance = {
   readonly filtersSent: Readonly<Record<string, string>>;
   /** When the data, or the oldest record of it, was received from the API, epoch milliseconds. */
   readonly dataFromMs: number;
-  /** The origin of the data: `live` from the API, or saved data. */
+  /** The origin of the data, as a user reads it: from the server, or a saved copy. */
   readonly source: string;
   readonly rows: number;
   /** The exact sums of the numeric columns. */
@@ -23,19 +23,22 @@ export type Provenance = {
 };
 
 /** Names data from the office's cache as the source of an export. */
-export const savedSource = 'kept on this computer';
+export const savedSource = 'saved copy on this computer';
 
-/** Formats the source of records: live, or saved with the name of the oldest of several. */
+/** Names data that was loaded from the server for the export. */
+export const serverSource = 'loaded from the server';
+
+/** Formats the source of records: the server, or saved with the name of the oldest of several. */
 export function formatSource(freshness: Freshness): string {
-  if (freshness.source === 'network') return 'live';
-  return freshness.oldest === undefined ? savedSource : `${savedSource}, read longest ago: ${freshness.oldest}`;
+  if (freshness.source === 'network') return serverSource;
+  return freshness.oldest === undefined ? savedSource : `${savedSource}, oldest: ${freshness.oldest}`;
 }
 
 /** Creates a provenance: without filters, from the API and without warnings unless given. */
 export function createProvenance(
   fields: Pick<Provenance, 'office' | 'subject' | 'dataFromMs' | 'rows'> & Partial<Provenance>,
 ): Provenance {
-  return { filtersSent: {}, source: 'live', warnings: [], ...fields };
+  return { filtersSent: {}, source: serverSource, warnings: [], ...fields };
 }
 
 /** Lists a provenance as lines of name and value. */

@@ -11,7 +11,7 @@ import { type ChooseTarget, cancelledExport, type ExportOutcome, saveExport } fr
 export function buildComparisonProvenance({ summary, officeName }: LoadedComparison): Provenance {
   const { before, after, key, added, removed, changed, same } = summary;
   return {
-    ...buildRunProvenance({ run: after, officeName }, 'two kept runs'),
+    ...buildRunProvenance({ run: after, officeName }, 'two saved runs'),
     totals: [],
     // A changed row takes two lines.
     rows: added + removed + 2 * changed,

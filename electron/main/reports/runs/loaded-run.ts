@@ -1,5 +1,5 @@
 /** A run whose rows can be read: for the screen, for exports, for comparisons. */
-import type { Provenance } from '@main/export/provenance';
+import { type Provenance, serverSource } from '@main/export/provenance';
 import type { TableSource } from '@main/export/table';
 import { reportWorker } from '@main/report-worker/report-worker';
 import type { OutputColumn } from '@main/rows/output-format';
@@ -57,7 +57,7 @@ export function toRunSource({ run, blocks }: LoadedRun, settings: Settings): Tab
 /** Builds the provenance of an export of a run, with the exact totals of its numeric columns. */
 export function buildRunProvenance(
   { run, officeName }: Pick<LoadedRun, 'run' | 'officeName'>,
-  source = 'live',
+  source = serverSource,
 ): Provenance {
   return {
     office: officeName,

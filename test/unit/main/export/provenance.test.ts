@@ -18,7 +18,7 @@ describe('a provenance', () => {
       'Office: Test office',
       'Exported: Sales',
       `Data from: ${formatTimestamp(Date.UTC(2026, 10, 20, 9))}`,
-      'Source: live',
+      'Source: loaded from the server',
       'Filter branchID: 3',
       'Filter source: a b',
       'Rows: 7',

@@ -130,7 +130,7 @@ describe('a workbook', () => {
 
   it('writes its provenance into the last sheet', async () => {
     const about = (await writeBook([['x']])).get('xl/worksheets/sheet2.xml')?.toString('utf8') ?? '';
-    for (const text of ['Test office', 'Sales', formatTimestamp(Date.UTC(2026, 10, 20, 9)), 'live'])
+    for (const text of ['Test office', 'Sales', formatTimestamp(Date.UTC(2026, 10, 20, 9)), 'loaded from the server'])
       expect(about).toContain(`>${text}<`);
   });
 
