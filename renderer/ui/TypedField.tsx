@@ -14,7 +14,10 @@ type Props = {
   readonly format: (value: string) => string;
   /** Gets the error of a value; null for a valid value and for none. */
   readonly getError: (value: string) => string | null;
-} & Pick<TextInputProps, 'label' | 'w' | 'placeholder' | 'inputMode' | 'rightSection' | 'rightSectionWidth'>;
+} & Pick<
+  TextInputProps,
+  'label' | 'aria-label' | 'title' | 'w' | 'placeholder' | 'inputMode' | 'rightSection' | 'rightSectionWidth'
+>;
 
 /** Shows no error while the user types. */
 export function TypedField({ value, onChange, onCommit, parse: read, format: show, getError, ...input }: Props) {

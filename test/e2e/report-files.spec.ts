@@ -77,7 +77,7 @@ test('a long export can be cancelled, and nothing is saved', async ({ reportOpen
   expect(readdirSync(folder).filter((name) => name.includes('refunds'))).toEqual([]);
 });
 
-test('earlier runs open without the API, export again, and are compared with the changed cells marked', async ({
+test('earlier runs open offline, export again, and are compared: before, now, change, in a file too', async ({
   proxiedOffice,
   connectTo,
   folder,
@@ -127,16 +127,41 @@ test('earlier runs open without the API, export again, and are compared with the
   await page.getByRole('button', { name: 'Compare two runs' }).click();
   const comparison = comparisonPage.table.rows;
   await expect(page.getByRole('combobox', { name: 'Compare by' })).toHaveValue('Compare by trip_id');
+  // The largest change first. The totals are of the rows that differ, and above them of all rows.
   await expect(comparison).toHaveText([
-    /^Changed2changes100 → 150$/,
-    /^Added150comes or goes7$/,
-    /^Removed100comes or goes7$/,
+    /^Changed2changes100150\+50\+50\.0%$/,
+    /^New150comes or goes–7\+7new$/,
+    /^Gone100comes or goes7–−7gone$/,
   ]);
-  await expect(comparisonPage.changedCells(comparison.first())).toHaveText('100 → 150');
-  await expect(page.getByText('One row is the same')).toBeVisible();
+  await expect(comparisonPage.table.totals.last()).toHaveText(/^3 rows.*107157\+?50$/);
+  await expect(
+    page.getByText('All rows, price: 112 before, 162 now, change +50 (+44.6%)', { exact: true }),
+  ).toBeVisible();
+  await expect(page.getByText('1 row unchanged')).toBeVisible();
+  await page.getByLabel('Changes over').fill('10');
+  await page.getByLabel('Changes over').press('Enter');
+  await expect(comparison).toHaveCount(1);
+  await expect(page.getByText('2 smaller changes hidden')).toBeVisible();
+  await page.getByLabel('Changes over').fill('');
+  await page.getByText('New 1', { exact: true }).click();
+  await expect(comparison).toHaveCount(1);
+  await page.getByText('All 3', { exact: true }).click();
+  const shown = join(folder, 'shown.csv');
+  await chooseSavePath(app, shown);
+  await page.getByRole('button', { name: 'Other formats' }).click();
+  await page.getByRole('menuitem', { name: 'As on screen (CSV)' }).click();
+  await expect.poll(() => existsSync(shown)).toBe(true);
+  expect(readFileSync(shown, 'utf8').replace('\ufeff', '').trimEnd().split('\r\n')).toEqual([
+    'Row,trip_id,name,price: before,price: now,price: change,price: change %',
+    'Changed,2,changes,100,150,50,50.0',
+    'New,150,comes or goes,,7,7,new',
+    'Gone,100,comes or goes,7,,-7,gone',
+    'Total of 3 rows,,,107,157,50,',
+  ]);
   const changes = join(folder, 'changes.csv');
   await chooseSavePath(app, changes);
-  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await page.getByRole('button', { name: 'Other formats' }).click();
+  await page.getByRole('menuitem', { name: 'CSV', exact: true }).click();
   await expect.poll(() => existsSync(changes)).toBe(true);
   expect(readFileSync(changes, 'utf8').split('\r\n').slice(1, 3)).toEqual([
     'changed from,price,2,changes,100',

@@ -18,6 +18,7 @@ const storedNames: Readonly<Record<string, readonly string[]>> = {
   'renderer/features/clients/ClientsScreen.tsx': ['Clients'],
   'renderer/features/trip/SectorTable.tsx': ['Sectors'],
   'renderer/data/queries/server-error-retries.ts': ['API error'],
+  'renderer/features/comparison/Differences.tsx': ['Comparison', 'view', 'amount', 'over'],
   'renderer/features/report/Result.tsx': ['report', 'Report result'],
   'renderer/features/unclaimed/UnclaimedScreen.tsx': ['Unclaimed commission', 'Unclaimed'],
 };

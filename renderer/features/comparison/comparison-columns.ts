@@ -1,26 +1,41 @@
-/** The columns of a comparison. A changed cell shows its value before and after, highlighted. */
+/**
+ * The columns of a comparison: the kind of change, then every column of either run. An amount takes four columns: before,
+ * now, change, and change in percent. Any other changed cell shows its value before and after, highlighted.
+ */
 import { createResultColumns, type ResultColumn, type Row } from '@renderer/components/result-columns';
 import { type AppColumn, getCellText } from '@renderer/table/columns/app-column';
 import { toTextCell } from '@renderer/table/columns/cell-views';
 import type { BadgeVariant } from '@renderer/ui/badge-variants';
-import { decimalToUnits, formatUnits } from '@shared/money';
+import { decimalToUnits } from '@shared/money';
 import { type ColumnStats, getEffectiveSettings } from '@shared/report-columns';
 import type { ReportPreferences } from '@shared/schemas/preferences';
 import type { Cell, Comparison, Difference } from '@shared/schemas/report';
+import { AmountChanges, type ComparedRow } from './amount-changes';
+import { type AmountColumn, createAmountColumns, formatChange } from './amount-columns';
+import { kindLabels, texts } from './texts';
 
-const kindViews: Readonly<Record<Difference['kind'], { label: string; variant: BadgeVariant }>> = {
-  added: { label: 'Added', variant: 'success' },
-  removed: { label: 'Removed', variant: 'danger' },
-  changed: { label: 'Changed', variant: 'warning' },
+const kindVariants: Readonly<Record<Difference['kind'], BadgeVariant>> = {
+  added: 'success',
+  removed: 'danger',
+  changed: 'warning',
 };
 
 /** Shows a dash for an empty cell on either side of the arrow. */
 const orDash = (text: string) => (text === '' ? '–' : text);
 
-/** Gets a column's statistics from the later run, or from the earlier one if only that has the column. */
+const counts = ['integers', 'decimals', 'dates', 'datesWithTime', 'texts', 'flags', 'nested', 'empty'] as const;
+
+/** Gets a column's statistics in both runs together, so that its type and decimal places fit either. */
 function getColumnStats({ before, after }: Comparison, header: string): ColumnStats | undefined {
-  const run = after.headers.includes(header) ? after : before;
-  return run.columns[run.headers.indexOf(header)];
+  const [later, earlier] = [after, before].map(({ headers, columns }) => columns[headers.indexOf(header)]);
+  if (!later || !earlier) return later ?? earlier;
+  return {
+    ...later,
+    ...Object.fromEntries(counts.map((name) => [name, later[name] + earlier[name]])),
+    quotedNumbers: later.quotedNumbers + earlier.quotedNumbers,
+    longest: Math.max(later.longest, earlier.longest),
+    scale: Math.max(later.scale, earlier.scale),
+  };
 }
 
 /** Gets the column settings that apply to both runs. Money settings apply only to runs whose amounts were confirmed. */
@@ -34,18 +49,16 @@ export function getComparisonSettings(
   );
 }
 
-/** Formats the difference of two amounts, such as "+1,232.50". Null if either is not a number. */
-function formatChange(before: string, after: string): string | null {
+/** Formats the difference of two numbers as they were sent. Null if either is not a number. */
+function formatDifference(before: string, after: string): string | null {
   const countDecimals = (text: string) => (text.includes('.') ? Math.max(2, text.length - 1 - text.indexOf('.')) : 0);
   const scale = Math.max(countDecimals(before), countDecimals(after));
   const [was, now] = [decimalToUnits(before, scale), decimalToUnits(after, scale)];
-  if (was === null || now === null) return null;
-  const units = BigInt(now) - BigInt(was);
-  return `${units > 0n ? '+' : ''}${formatUnits(units, scale)}`;
+  return was === null || now === null ? null : formatChange(BigInt(now) - BigInt(was), scale);
 }
 
 /** Turns a report column into one that shows the values before and after. */
-function toBeforeAfterColumn(column: ResultColumn): AppColumn<Difference> {
+function toBeforeAfterColumn(column: ResultColumn): AppColumn<ComparedRow> {
   const { index, isNumeric = false, range } = column;
   const toBeforeRow = ({ before }: Difference): Row => {
     const row: Cell[] = [];
@@ -72,30 +85,47 @@ function toBeforeAfterColumn(column: ResultColumn): AppColumn<Difference> {
       if (!(index in difference.before)) return column.cell?.(difference.cells) ?? toTextCell(text(difference.cells));
       const was = toBeforeRow(difference);
       const isNumber = column.type === 'integer' || column.type === 'decimal';
-      const change = isNumber ? formatChange(text(was), text(difference.cells)) : null;
+      const change = isNumber ? formatDifference(text(was), text(difference.cells)) : null;
+      const shown = orDash(display(was)).slice(0, 500);
       return {
         ...toTextCell(sides(difference, display)),
-        tooltip: `Was ${orDash(display(was)).slice(0, 500)}${change === null ? '' : ` (${change})`}`,
+        tooltip: change === null ? texts.was(shown) : texts.wasWithChange(shown, change),
         tone: 'changed',
       };
     },
   };
 }
 
-/** Creates the column of the kind of change, then every column of either run. */
-export function getComparisonColumns(
+/** The columns of a comparison, and the amounts among them. */
+export type ComparisonColumns = {
+  readonly columns: readonly AppColumn<ComparedRow>[];
+  readonly amounts: readonly AmountColumn[];
+};
+
+/** Creates the column of the kind of change, the key, then every other column of either run. */
+export function createComparisonColumns(
   comparison: Comparison,
+  rows: readonly ComparedRow[],
   settings: ReportPreferences['columns'],
-): AppColumn<Difference>[] {
-  const change: AppColumn<Difference> = {
+): ComparisonColumns {
+  const kind: AppColumn<ComparedRow> = {
     id: 'change',
-    header: 'Change',
-    size: 96,
+    header: texts.columns.kind,
+    size: 88,
     isPinned: true,
-    value: ({ kind }) => kindViews[kind].label,
-    cell: ({ kind }) => ({ text: kindViews[kind].label, badge: kindViews[kind].variant }),
+    value: (row) => kindLabels[row.kind],
+    cell: (row) => ({ text: kindLabels[row.kind], badge: kindVariants[row.kind] }),
   };
-  const { headers } = comparison;
-  const columns = headers.map((header) => getColumnStats(comparison, header));
-  return [change, ...createResultColumns({ headers, columns }, settings).map(toBeforeAfterColumn)];
+  const { headers, key } = comparison;
+  const stats = headers.map((header) => getColumnStats(comparison, header));
+  const amounts: AmountColumn[] = [];
+  const columns = createResultColumns({ headers, columns: stats }, settings).flatMap((column) => {
+    if (column.name === key) return [{ ...toBeforeAfterColumn(column), isPinned: true, size: 120 }];
+    const isAmount = column.total !== undefined && (column.type === 'integer' || column.type === 'decimal');
+    if (!isAmount) return [toBeforeAfterColumn(column)];
+    const amount = { column, amounts: new AmountChanges(column, rows) };
+    amounts.push(amount);
+    return createAmountColumns(amount);
+  });
+  return { columns: [kind, ...columns], amounts };
 }

@@ -1,5 +1,5 @@
 /** The comparison of two runs of a report. */
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { TablePage } from './table-page';
 
 export class ComparisonPage {
@@ -7,10 +7,5 @@ export class ComparisonPage {
 
   constructor(page: Page) {
     this.table = new TablePage(page, 'Comparison');
-  }
-
-  /** The cells of a row whose values differ between the runs. They are coloured. */
-  changedCells(row: Locator): Locator {
-    return row.locator('.changed');
   }
 }

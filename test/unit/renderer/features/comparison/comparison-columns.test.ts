@@ -1,35 +1,110 @@
-import { getComparisonColumns, getComparisonSettings } from '@renderer/features/comparison/comparison-columns';
+import type { ComparedRow } from '@renderer/features/comparison/amount-changes';
+import { createComparisonColumns, getComparisonSettings } from '@renderer/features/comparison/comparison-columns';
+import { formatRunTotals } from '@renderer/features/comparison/run-totals';
+import { formatSum, sumColumns } from '@renderer/table/model/aggregations';
 import { toMoneyConfirmationKey } from '@shared/report-columns';
-import type { Cell, Comparison } from '@shared/schemas/report';
+import type { Comparison } from '@shared/schemas/report';
+import { makeReportRun } from '@test/helpers/results';
 import { sampleHeaders, sampleRows, sampleRun } from '@test/helpers/sample-result';
 import { describe, expect, it } from 'vitest';
 
-describe('a comparison', () => {
-  const comparison: Comparison = {
-    comparisonId: 'c',
-    before: sampleRun,
-    after: sampleRun,
-    key: 'trip_id',
-    headers: sampleHeaders,
-    added: 0,
-    removed: 0,
-    changed: 1,
-    same: 0,
-    warnings: [],
-  };
+const comparison: Comparison = {
+  comparisonId: 'c',
+  before: sampleRun,
+  after: sampleRun,
+  key: 'trip_id',
+  headers: sampleHeaders,
+  added: 0,
+  removed: 0,
+  changed: 1,
+  same: 0,
+  warnings: [],
+};
 
-  it('shows confirmed cents in dollars on both sides, as the result does, with the difference', () => {
-    const settings = { total: { money: 'cents' }, rate: { money: 'decimal' } } as const;
-    const columns = getComparisonColumns(comparison, settings);
-    const cells: Cell[] = [32400, '2026-01-02', 125050, { n: '1234.5' }, '0042', 'a'];
-    const changed = { kind: 'changed', cells, before: { 0: 32399, 2: 200000, 3: { n: '2' } } } as const;
-    const at = (index: number) => columns[index]?.cell?.(changed);
-    expect(at(3)).toMatchObject({ text: '2,000.00 → 1,250.50', tooltip: 'Was 2,000.00 (\u2212749.50)' });
-    expect(at(4)).toMatchObject({ text: '2.00 → 1,234.50', tooltip: 'Was 2.00 (+1,232.50)' });
-    // Ids have no difference.
-    expect(at(1)).toMatchObject({ text: '32399 → 32400', tooltip: 'Was 32399' });
-    expect(columns[3]?.text?.(changed)).toBe('2000.00 → 1250.50');
-    expect(columns[3]?.value(changed)).toBe(125050);
+const changedRow: ComparedRow = {
+  index: 0,
+  kind: 'changed',
+  cells: [32400, '2026-01-02', 125050, { n: '1234.5' }, '0042', 'a'],
+  before: { 1: '2026-01-01', 2: 200000, 3: { n: '2' } },
+};
+
+const getTexts = (columns: ReturnType<typeof createComparisonColumns>['columns'], row: ComparedRow) =>
+  Object.fromEntries(columns.map(({ header, cell }) => [header, cell?.(row).text]));
+
+describe('a comparison', () => {
+  it('shows confirmed cents in dollars before and now, with the change and its percentage', () => {
+    const { columns } = createComparisonColumns(comparison, [changedRow], { total: { money: 'cents' } });
+    expect(getTexts(columns, changedRow)).toEqual({
+      Row: 'Changed',
+      trip_id: '32400',
+      'Travel date': '01 Jan 2026 → 02 Jan 2026',
+      'total: before': '2,000.00',
+      'total: now': '1,250.50',
+      'total: change': '\u2212749.50',
+      'total: change %': '\u221237.5%',
+      // Rates are not added up: they have no change of their own.
+      rate: '2 → 1234.5',
+      account: '0042',
+      note: 'a',
+    });
+    const getText = (header: string) => columns.find((column) => column.header === header)?.text?.(changedRow);
+    expect([getText('total: before'), getText('total: change'), getText('total: change %')]).toEqual([
+      '2000.00',
+      '-749.50',
+      '-37.5',
+    ]);
+    const rate = columns.find(({ header }) => header === 'rate');
+    expect(rate?.cell?.(changedRow)).toMatchObject({ tone: 'changed', tooltip: 'Was 2 (+1,232.50)' });
+    expect(columns.filter(({ isPinned }) => isPinned).map(({ header }) => header)).toEqual(['Row', 'trip_id']);
+  });
+
+  it('says "new" and "gone" where a percentage has no meaning, and adds up what is listed', () => {
+    const cells = sampleRows[0] ?? [];
+    const rows: ComparedRow[] = [
+      { index: 0, kind: 'added', cells, before: {} },
+      { index: 1, kind: 'removed', cells: [1, null, 5000, null, null, null], before: {} },
+      { index: 2, kind: 'changed', cells: [2, null, 300, null, null, null], before: { 2: 0 } },
+      { index: 3, kind: 'changed', cells: [3, null, 0, null, null, null], before: { 2: 100 } },
+      { index: 4, kind: 'changed', cells: [4, null, 0, null, null, 'b'], before: { 5: 'a' } },
+    ];
+    const { columns } = createComparisonColumns(comparison, rows, { total: { money: 'cents' } });
+    expect(rows.map((row) => getTexts(columns, row)['total: change %'])).toEqual([
+      'new',
+      'gone',
+      'new',
+      '\u2212100.0%',
+      '',
+    ]);
+    expect(rows.map((row) => getTexts(columns, row)['total: before'])).toEqual(['', '50.00', '0.00', '1.00', '0.00']);
+    const sums = sumColumns(rows, [0, 1, 2, 3, 4], columns);
+    const totals = columns.flatMap(({ id, total }) => {
+      const sum = sums.get(id);
+      return sum ? [formatSum(sum, total)] : [];
+    });
+    expect(totals).toEqual(['51.00', '1,253.50', '1,202.50']);
+  });
+
+  it('faults 325: an amount that has more decimals in the earlier run is subtracted exactly', () => {
+    const before = makeReportRun(['id', 'total'], [{ id: 1, total: '100.755' }]);
+    const after = makeReportRun(['id', 'total'], [{ id: 1, total: 100 }]);
+    const two: Comparison = { ...comparison, before, after, key: 'id', headers: ['id', 'total'] };
+    const row: ComparedRow = { index: 0, kind: 'changed', cells: [1, 100], before: { 1: '100.755' } };
+    const { columns } = createComparisonColumns(two, [row], { total: { money: 'cents' } });
+    expect(getTexts(columns, row)).toMatchObject({
+      'total: before': '100.755',
+      'total: now': '100.000',
+      'total: change': '\u22120.755',
+      'total: change %': '\u22120.7%',
+    });
+  });
+
+  it('states the totals of both runs, over the rows that are the same too', () => {
+    const before = makeReportRun(['id', 'total'], [{ total: 1.5 }, { total: 100 }]);
+    const after = makeReportRun(['id', 'total'], [{ total: 1.5 }, { total: 150 }, { total: 9.25 }]);
+    const two: Comparison = { ...comparison, before, after, key: 'id', headers: ['id', 'total'] };
+    const [amount] = createComparisonColumns(two, [], {}).amounts;
+    if (!amount) throw new Error('no amount');
+    expect(formatRunTotals(two, amount)).toBe('All rows, total: 101.50 before, 160.75 now, change +59.25 (+58.4%)');
   });
 
   it('applies money settings only where they were confirmed for both runs', () => {
@@ -40,20 +115,5 @@ describe('a comparison', () => {
     expect(getComparisonSettings(memory, comparison)).toEqual(memory.columns);
     const older = { ...comparison, before: { ...sampleRun, lastModified: '2020-01-01 00:00:00' } };
     expect(getComparisonSettings(memory, older)).toEqual({ total: { type: 'integer' } });
-  });
-
-  it('shows a changed cell with both values, highlighted, and the others plainly', () => {
-    const columns = getComparisonColumns(comparison, {});
-    const changed = { kind: 'changed', cells: sampleRows[0] as Cell[], before: { 1: '2026-01-01', 2: 100 } } as const;
-    expect(columns.map(({ cell: look }) => look?.(changed).text)).toEqual([
-      'Changed',
-      '32400',
-      '01 Jan 2026 → 02 Jan 2026',
-      '100 → 125050',
-      '1.5',
-      '0042',
-      'a',
-    ]);
-    expect(columns[3]?.cell?.(changed)).toMatchObject({ tone: 'changed', tooltip: 'Was 100 (+124,950)' });
   });
 });

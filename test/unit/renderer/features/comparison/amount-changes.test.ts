@@ -1,0 +1,82 @@
+import { createResultColumns } from '@renderer/components/result-columns';
+import {
+  AmountChanges,
+  type ComparedRow,
+  getTenthsOfPercent,
+  isOver,
+  sortBySize,
+  subtractUnits,
+} from '@renderer/features/comparison/amount-changes';
+import type { Cell, Difference } from '@shared/schemas/report';
+import { makeReportRun } from '@test/helpers/results';
+import { describe, expect, it } from 'vitest';
+
+const run = makeReportRun(['id', 'total'], [{ id: 1, total: 12.5 }]);
+const [, column] = createResultColumns(run, {});
+if (!column) throw new Error('no column');
+
+const row = (index: number, kind: Difference['kind'], now: Cell, before?: Cell): ComparedRow => ({
+  index,
+  kind,
+  cells: [index, now],
+  before: before === undefined ? {} : { 1: before },
+});
+
+describe('the change of an amount', () => {
+  it('is exact where a number of JavaScript is not', () => {
+    expect(subtractUnits(30, 10)).toBe(20);
+    expect(subtractUnits(9_007_199_254_740_993n, 1)).toBe(9_007_199_254_740_992n);
+    expect(subtractUnits(Number.MAX_SAFE_INTEGER, -5)).toBe(9_007_199_254_740_996n);
+  });
+
+  it('faults 323: counts a missing side as nothing, and what is no number never', () => {
+    const rows = [row(0, 'added', 100), row(1, 'removed', '40.5'), row(2, 'changed', '', 7), row(3, 'changed', 'x', 7)];
+    const amounts = new AmountChanges(column, rows);
+    expect(rows.map((each) => amounts.get(each))).toEqual([
+      { before: undefined, now: 1_000, change: 1_000 },
+      { before: 405, now: undefined, change: -405 },
+      { before: 70, now: undefined, change: -70 },
+      { before: 70, now: null, change: null },
+    ]);
+  });
+
+  it('reads confirmed cents as they came', () => {
+    const whole = makeReportRun(['total'], [{ total: 12_345 }]);
+    const [cents] = createResultColumns(whole, { total: { money: 'cents' } });
+    if (!cents) throw new Error('no column');
+    const changed: ComparedRow = { index: 0, kind: 'changed', cells: [12_345], before: { 0: 12_300 } };
+    const amounts = new AmountChanges(cents, [changed]);
+    expect([amounts.scale, amounts.get(changed).change]).toEqual([2, 45]);
+  });
+
+  it('in percent is rounded half away from zero to one decimal, with the sign of the change', () => {
+    const percent = (before: number, change: number) => getTenthsOfPercent(before, change);
+    expect([percent(200, 25), percent(200, -25), percent(-200, -25)]).toEqual([125n, -125n, -125n]);
+    // 12.25 % and 12.35 %: a binary fraction would round one of them the other way.
+    expect([percent(2_000, 245), percent(2_000, 247), percent(2_000, -247)]).toEqual([123n, 124n, -124n]);
+    expect(percent(3, 1)).toBe(333n);
+    expect(percent(0, 5)).toBeNull();
+  });
+
+  it('is over an amount only if it is larger, up or down, at any number of decimals', () => {
+    expect([isOver(10_000, 2, 10_000n), isOver(10_001, 2, 10_000n), isOver(-10_001, 2, 10_000n)]).toEqual([
+      false,
+      true,
+      true,
+    ]);
+    expect([isOver(100, 0, 10_000n), isOver(101, 0, 10_000n), isOver(100_001, 3, 10_000n)]).toEqual([
+      false,
+      true,
+      true,
+    ]);
+  });
+
+  it('faults 324: a change that cannot be read is never hidden as small', () => {
+    expect(isOver(null, 2, 10_000n)).toBe(true);
+  });
+
+  it('orders rows by its size, up or down, and those that cannot be read first', () => {
+    const rows = [row(0, 'changed', 5, 4), row(1, 'removed', 300), row(2, 'added', 20), row(3, 'changed', 'x', 1)];
+    expect(sortBySize(rows, new AmountChanges(column, rows)).map(({ index }) => index)).toEqual([3, 1, 2, 0]);
+  });
+});
