@@ -1,5 +1,6 @@
 /** The rows that differ between two runs: which of them, how large a change, and by which amount they are ordered. */
 import { useListTools } from '@renderer/components/use-list-tools';
+import { useNames } from '@renderer/data/queries/names';
 import { useReportPreferences } from '@renderer/data/queries/preferences';
 import { useRememberedText } from '@renderer/data/stores/remembered-text';
 import { noFilters } from '@renderer/table/columns/column-filters';
@@ -36,13 +37,15 @@ export function Differences({ summary, differences, snapshot }: Props) {
   const [columnFilters, setColumnFilters] = useState(noFilters);
   const { tableProps, toolbar } = useListTools<ComparedRow>({ filterText: quickFilter, onFilterText: setQuickFilter });
   const preferences = useReportPreferences(summary.after.slug);
+  const names = useNames();
   const compared = useMemo(
     () => differences.map((difference, index): ComparedRow => ({ ...difference, index })),
     [differences],
   );
   const { columns, amounts } = useMemo(
-    () => createComparisonColumns(summary, compared, preferences ? getComparisonSettings(preferences, summary) : {}),
-    [summary, compared, preferences],
+    () =>
+      createComparisonColumns(summary, compared, preferences ? getComparisonSettings(preferences, summary) : {}, names),
+    [summary, compared, preferences, names],
   );
   const amount =
     amounts.find(({ column }) => column.id === amountId) ?? amounts.find(({ column }) => isMoney(column)) ?? amounts[0];

@@ -8,6 +8,7 @@ import { toTextCell } from '@renderer/table/columns/cell-views';
 import type { BadgeVariant } from '@renderer/ui/badge-variants';
 import { decimalToUnits } from '@shared/money';
 import { type ColumnStats, getEffectiveSettings } from '@shared/report-columns';
+import type { Names } from '@shared/schemas/directory';
 import type { ReportPreferences } from '@shared/schemas/preferences';
 import type { Cell, Comparison, Difference } from '@shared/schemas/report';
 import { AmountChanges, type ComparedRow } from './amount-changes';
@@ -102,11 +103,12 @@ export type ComparisonColumns = {
   readonly amounts: readonly AmountColumn[];
 };
 
-/** Creates the column of the kind of change, the key, then every other column of either run. */
+/** Creates the column of the kind of change, then every column of either run. @param names - by which ids are shown */
 export function createComparisonColumns(
   comparison: Comparison,
   rows: readonly ComparedRow[],
   settings: ReportPreferences['columns'],
+  names: Names,
 ): ComparisonColumns {
   const kind: AppColumn<ComparedRow> = {
     id: 'change',
@@ -119,7 +121,7 @@ export function createComparisonColumns(
   const { headers, key } = comparison;
   const stats = headers.map((header) => getColumnStats(comparison, header));
   const amounts: AmountColumn[] = [];
-  const columns = createResultColumns({ headers, columns: stats }, settings).flatMap((column) => {
+  const columns = createResultColumns({ headers, columns: stats }, settings, names).flatMap((column) => {
     if (column.name === key) return [{ ...toBeforeAfterColumn(column), isPinned: true, size: 120 }];
     const isAmount = column.total !== undefined && (column.type === 'integer' || column.type === 'decimal');
     if (!isAmount) return [toBeforeAfterColumn(column)];

@@ -3,10 +3,13 @@ import { createComparisonColumns, getComparisonSettings } from '@renderer/featur
 import { formatRunTotals } from '@renderer/features/comparison/run-totals';
 import { formatSum, sumColumns } from '@renderer/table/model/aggregations';
 import { toMoneyConfirmationKey } from '@shared/report-columns';
+import type { Names } from '@shared/schemas/directory';
 import type { Comparison } from '@shared/schemas/report';
 import { makeReportRun } from '@test/helpers/results';
 import { sampleHeaders, sampleRows, sampleRun } from '@test/helpers/sample-result';
 import { describe, expect, it } from 'vitest';
+
+const noNames: Names = { branch: {}, consultant: {}, group: {}, client: {}, supplier: {}, product: {} };
 
 const comparison: Comparison = {
   comparisonId: 'c',
@@ -33,7 +36,7 @@ const getTexts = (columns: ReturnType<typeof createComparisonColumns>['columns']
 
 describe('a comparison', () => {
   it('shows confirmed cents in dollars before and now, with the change and its percentage', () => {
-    const { columns } = createComparisonColumns(comparison, [changedRow], { total: { money: 'cents' } });
+    const { columns } = createComparisonColumns(comparison, [changedRow], { total: { money: 'cents' } }, noNames);
     expect(getTexts(columns, changedRow)).toEqual({
       Row: 'Changed',
       trip_id: '32400',
@@ -67,7 +70,7 @@ describe('a comparison', () => {
       { index: 3, kind: 'changed', cells: [3, null, 0, null, null, null], before: { 2: 100 } },
       { index: 4, kind: 'changed', cells: [4, null, 0, null, null, 'b'], before: { 5: 'a' } },
     ];
-    const { columns } = createComparisonColumns(comparison, rows, { total: { money: 'cents' } });
+    const { columns } = createComparisonColumns(comparison, rows, { total: { money: 'cents' } }, noNames);
     expect(rows.map((row) => getTexts(columns, row)['total: change %'])).toEqual([
       'new',
       'gone',
@@ -89,7 +92,7 @@ describe('a comparison', () => {
     const after = makeReportRun(['id', 'total'], [{ id: 1, total: 100 }]);
     const two: Comparison = { ...comparison, before, after, key: 'id', headers: ['id', 'total'] };
     const row: ComparedRow = { index: 0, kind: 'changed', cells: [1, 100], before: { 1: '100.755' } };
-    const { columns } = createComparisonColumns(two, [row], { total: { money: 'cents' } });
+    const { columns } = createComparisonColumns(two, [row], { total: { money: 'cents' } }, noNames);
     expect(getTexts(columns, row)).toMatchObject({
       'total: before': '100.755',
       'total: now': '100.000',
@@ -102,7 +105,7 @@ describe('a comparison', () => {
     const before = makeReportRun(['id', 'total'], [{ total: 1.5 }, { total: 100 }]);
     const after = makeReportRun(['id', 'total'], [{ total: 1.5 }, { total: 150 }, { total: 9.25 }]);
     const two: Comparison = { ...comparison, before, after, key: 'id', headers: ['id', 'total'] };
-    const [amount] = createComparisonColumns(two, [], {}).amounts;
+    const [amount] = createComparisonColumns(two, [], {}, noNames).amounts;
     if (!amount) throw new Error('no amount');
     expect(formatRunTotals(two, amount)).toBe('All rows, total: 101.50 before, 160.75 now, change +59.25 (+58.4%)');
   });
