@@ -19,6 +19,7 @@ const storedNames: Readonly<Record<string, readonly string[]>> = {
   'renderer/features/trip/SectorTable.tsx': ['Sectors'],
   'renderer/data/queries/server-error-retries.ts': ['API error'],
   'renderer/features/comparison/Differences.tsx': ['Comparison', 'view', 'amount', 'over'],
+  'renderer/features/report/use-result-view-state.ts': ['Result'],
   'renderer/features/report/Result.tsx': ['report', 'Report result'],
   'renderer/features/unclaimed/UnclaimedScreen.tsx': ['Unclaimed commission', 'Unclaimed'],
 };

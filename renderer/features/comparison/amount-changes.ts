@@ -106,6 +106,6 @@ export function sortBySize(rows: readonly ComparedRow[], amounts: AmountChanges)
     const { change } = amounts.get(row);
     sizes.set(row, change === null ? Number.POSITIVE_INFINITY : Math.abs(Number(change)));
   }
-  const sizeOf = (row: ComparedRow) => sizes.get(row) ?? 0;
-  return [...rows].sort((a, b) => (sizeOf(a) === sizeOf(b) ? a.index - b.index : sizeOf(a) < sizeOf(b) ? 1 : -1));
+  const getSize = (row: ComparedRow) => sizes.get(row) ?? 0;
+  return [...rows].sort((a, b) => (getSize(a) === getSize(b) ? a.index - b.index : getSize(a) < getSize(b) ? 1 : -1));
 }
