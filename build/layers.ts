@@ -77,6 +77,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     ...main('jobs', 'records', 'reports', 'saved-records', 'session', 'api', 'api/json', 'cache', 'data-worker'),
   ],
   'electron/main/unclaimed': ['shared', ...main('jobs', 'records', 'saved-records', 'session', 'user-records')],
+  'electron/main/transfer': ['shared', 'node:', ...main('offices', 'unclaimed', 'user-records')],
   'electron/main/exports': [
     'shared',
     'node:',
@@ -89,7 +90,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'node:',
     'keytar',
     ...main('api', 'data-worker', 'demo-office', 'export', 'log', 'offices', 'records', 'report-worker', 'reports'),
-    ...main('settings', 'sync', 'unclaimed', 'user-records'),
+    ...main('settings', 'sync', 'transfer', 'unclaimed', 'user-records'),
   ],
   'electron/main/windows': [
     'shared',
@@ -102,7 +103,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'shared',
     'node:',
     'electron',
-    ...main('services.ts', 'windows', 'export', 'exports', 'lock', 'log', 'offices', 'records', 'reports'),
+    ...main('services.ts', 'windows', 'export', 'exports', 'lock', 'log', 'offices', 'records', 'reports', 'transfer'),
   ],
   'electron/cli': [
     'shared',

@@ -33,6 +33,7 @@ import { SettingsFile } from './settings/settings-file';
 import { listCacheFolders, prepareCacheFolder, prepareRateWindowFolder } from './settings/user-data';
 import { SyncPlanner } from './sync/sync-planner';
 import { SyncService } from './sync/sync-service';
+import { TransferService } from './transfer/transfer-service';
 import { Claims } from './unclaimed/claims';
 import { UnclaimedService } from './unclaimed/unclaimed-service';
 import { UserRecordStore } from './user-records/user-record-store';
@@ -86,6 +87,7 @@ export type Services = {
   readonly unclaimed: UnclaimedService;
   /** The trips that screens show, so that an export writes exactly what is listed. */
   readonly tripResults: TripResultCache;
+  readonly transfer: TransferService;
   readonly clock: Clock;
   close(): Promise<void>;
 };
@@ -214,6 +216,7 @@ export function createServices(options: ServiceOptions): Services {
     syncPlanner,
     unclaimed,
     tripResults,
+    transfer: new TransferService({ offices, preferences, userRecords, nowMs: options.clock.now }),
     clock: options.clock,
     close: async () => {
       screens.flush();

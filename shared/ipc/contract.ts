@@ -16,6 +16,7 @@ import { officeChannels } from './contract/offices';
 import { proxyChannels } from './contract/proxy';
 import { reportChannels } from './contract/reports';
 import { searchChannels } from './contract/search';
+import { transferChannels } from './contract/transfer';
 import { tripChannels } from './contract/trips';
 
 /** Every call by channel. */
@@ -32,6 +33,7 @@ export const channels = {
   ...lockChannels,
   ...proxyChannels,
   ...logChannels,
+  ...transferChannels,
 } as const satisfies Readonly<Record<ChannelName, { readonly input: z.ZodType; readonly output: z.ZodType }>>;
 
 /** Every event by name. */

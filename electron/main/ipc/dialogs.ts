@@ -17,6 +17,9 @@ import {
 } from 'electron';
 import type { NewServer } from './connect-gate';
 
+/** Extension of a settings file. */
+const transferExtension = 'tripledger';
+
 /** A format that the window exports. */
 export type TargetFormat = ExportFormat | 'pdf';
 
@@ -79,6 +82,60 @@ async function completeName(window: BrowserWindow | null, path: string, extensio
     buttons: ['Replace', 'Cancel'],
   });
   return isAgreed ? complete : null;
+}
+
+const transferFilter = { name: 'Tripledger settings', extensions: [transferExtension] };
+
+/** Asks where the settings file is saved; null where the user cancelled. */
+export async function chooseTransferPath(event: IpcMainInvokeEvent, nowMs: number): Promise<string | null> {
+  const name = toFileName('Tripledger settings', getLocalDay(nowMs), transferExtension);
+  const options: SaveDialogOptions = {
+    title: 'Export settings',
+    buttonLabel: 'Export',
+    defaultPath: await findFreeName(join(app.getPath('documents'), name)),
+    filters: [transferFilter],
+    properties: ['showOverwriteConfirmation', 'createDirectory'],
+  };
+  const window = BrowserWindow.fromWebContents(event.sender);
+  const { canceled, filePath } = window
+    ? await dialog.showSaveDialog(window, options)
+    : await dialog.showSaveDialog(options);
+  return canceled || !filePath ? null : await completeName(window, filePath, transferExtension);
+}
+
+/** Asks for a settings file; null where the user cancelled. */
+export async function chooseTransferFile(event: IpcMainInvokeEvent): Promise<string | null> {
+  const options: OpenDialogOptions = {
+    title: 'Import settings',
+    buttonLabel: 'Choose',
+    defaultPath: app.getPath('documents'),
+    filters: [transferFilter, { name: 'All files', extensions: ['*'] }],
+    properties: ['openFile'],
+  };
+  const window = BrowserWindow.fromWebContents(event.sender);
+  const { canceled, filePaths } = window
+    ? await dialog.showOpenDialog(window, options)
+    : await dialog.showOpenDialog(options);
+  return canceled ? null : (filePaths[0] ?? null);
+}
+
+/** Most offices that the question names. */
+const maxNamedOffices = 10;
+
+/** Asks whether offices of a settings file are added: tokens that are entered for them go to their addresses. */
+export async function confirmImport(
+  event: IpcMainInvokeEvent,
+  offices: readonly { readonly name: string; readonly baseUrl: string }[],
+): Promise<boolean> {
+  const named = offices.slice(0, maxNamedOffices).map(({ name, baseUrl }) => `${name}: ${baseUrl}`);
+  const others = offices.length > maxNamedOffices ? [`and ${offices.length - maxNamedOffices} more`] : [];
+  return await confirm(BrowserWindow.fromWebContents(event.sender), {
+    type: 'question',
+    title: 'Import settings',
+    message: offices.length === 1 ? 'Add this office?' : `Add these ${offices.length} offices?`,
+    detail: `The API token that you enter for an office is sent to its address.\n\n${[...named, ...others].join('\n')}`,
+    buttons: ['Import', 'Cancel'],
+  });
 }
 
 /** Asks for a folder; null where the user cancelled. */

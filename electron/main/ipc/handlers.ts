@@ -22,6 +22,7 @@ import { makeProxyHandlers } from './handlers/proxy';
 import { makeReportHandlers } from './handlers/reports';
 import { makeRunHandlers } from './handlers/runs';
 import { makeSearchHandlers } from './handlers/search';
+import { makeTransferHandlers } from './handlers/transfer';
 import { makeTripHandlers } from './handlers/trips';
 import type { Handlers } from './register';
 import { type RunningWork, trackHandlers } from './running-work';
@@ -63,6 +64,7 @@ export function makeHandlers(options: HandlerOptions): Handlers {
     ...makeLockHandlers(lockControls),
     ...makeLogHandlers(log, services.clock.monotonicMs),
     ...makeProxyHandlers(proxySignIns),
+    ...makeTransferHandlers(services, applyTheme),
   };
   return wrapFileHandlers(handlers, options);
 }

@@ -33,6 +33,11 @@ export class OfficePreferences {
     return this.store.change(getPreferencesKey(office), change, office.kind !== 'session');
   }
 
+  /** Replaces all preferences of an office whose file is open. @throws AppError `settings-failed`; nothing is changed then */
+  replace(office: Office, preferences: Preferences): void {
+    this.store.replace(getPreferencesKey(office), preferences);
+  }
+
   /** Whether the preferences of a saved office wait for its key. */
   isLocked(office: Office): boolean {
     return office.kind === 'saved' && !this.files.isOpen(office.id);

@@ -1,7 +1,7 @@
 /** The offices of this user: those in the settings, those of this session, and which of them is in use. */
 import type { SettingsFile } from '@main/settings/settings-file';
 import { AppError } from '@shared/errors';
-import type { Office } from '@shared/schemas/office';
+import type { Office, Theme } from '@shared/schemas/office';
 
 /** Saved and unsaved offices. */
 export class OfficeRegistry {
@@ -58,6 +58,24 @@ export class OfficeRegistry {
     } else this.unsaved.push(office);
     this.currentUnsavedId = office.kind === 'saved' ? null : office.id;
     this.isChoosing = false;
+  }
+
+  /**
+   * Adds offices and replaces others in one write, and puts the first new one to use where none is.
+   *
+   * @param theme - null where it stays
+   * @throws AppError `settings-failed`
+   */
+  importAll(added: readonly Office[], changed: readonly Office[], theme: Theme | null): void {
+    const { offices, currentOfficeId } = this.settings.get();
+    const isNoneInUse = this.getCurrentId() === null;
+    const first = added[0]?.id;
+    this.settings.update({
+      offices: [...offices.map((office) => changed.find(({ id }) => id === office.id) ?? office), ...added],
+      currentOfficeId: isNoneInUse && first !== undefined ? first : currentOfficeId,
+      ...(theme === null ? {} : { theme }),
+    });
+    if (isNoneInUse && first !== undefined) this.isChoosing = false;
   }
 
   /** Replaces what is known of an office. @throws AppError `settings-failed` */

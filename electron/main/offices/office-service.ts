@@ -7,6 +7,13 @@ import type { UserRecordStore } from '@main/user-records/user-record-store';
 import type { LockMinutes } from '@shared/schemas/lock';
 import type { AppState, Connection, Office, OfficeColour, RateSetting, Theme } from '@shared/schemas/office';
 import { type ConnectRequest, connectOffice, connectTransientOffice, openDemoOffice } from './connect-office';
+import {
+  commitImported,
+  discardImported,
+  type ImportedOffice,
+  type ImportedOffices,
+  prepareImported,
+} from './import-offices';
 import type { OfficeContext, StartDemoOffice } from './office-context';
 import { checkOfficeName } from './office-name';
 import { OfficeNotices } from './office-notices';
@@ -242,6 +249,21 @@ export class OfficeService {
       ...(colour === undefined ? {} : { colour }),
     });
     return this.getState();
+  }
+
+  /** Makes an office of a transfer file, which is on no list yet. @throws AppError as `prepareImported` does */
+  async prepareImported(office: ImportedOffice): Promise<Office> {
+    return await prepareImported(this.context, office);
+  }
+
+  /** Removes an office that was prepared. */
+  async discardImported(office: Office): Promise<void> {
+    await discardImported(this.context, office);
+  }
+
+  /** Adds and changes offices of a transfer file in one write. @throws AppError `settings-failed` */
+  commitImported(imported: ImportedOffices): void {
+    commitImported(this.context, imported);
   }
 
   /** Changes how many requests the office's token may make; parts that are left out stay. */

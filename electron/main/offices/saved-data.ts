@@ -61,11 +61,15 @@ export class SavedData {
     const cache = await caches.open(office.id, key, nowMs());
     // The user must hear of a cache that was set aside, even if the command line met it. Other notices recur.
     if (cache.notice) this.dependencies.onNotice(cache.notice, cache.isPersistent);
-    if (cache.lock === null) {
-      this.unlockPreferences(office, key);
-      this.dependencies.userRecords.unlock(office, new Cipher(key));
-    }
+    if (cache.lock === null) this.unlock(office, key);
     return cache;
+  }
+
+  /** Opens what the user of an office has set and written, without its cache. */
+  unlock(office: Office, key: Buffer): void {
+    this.keys.set(office.id, key);
+    this.unlockPreferences(office, key);
+    this.dependencies.userRecords.unlock(office, new Cipher(key));
   }
 
   /** Whether anything on disk is sealed with the office's key, so that no new key may replace it. */

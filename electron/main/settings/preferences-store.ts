@@ -64,6 +64,22 @@ export class PreferencesStore {
     return preferences;
   }
 
+  /**
+   * Replaces an office's preferences, where its file is open.
+   *
+   * @throws AppError `settings-failed` where they are too many or cannot be written; nothing is changed then
+   */
+  replace(officeId: string, preferences: Preferences): void {
+    const valid = validate(preferences);
+    const before = this.get(officeId);
+    try {
+      this.write(officeId, valid);
+    } catch (error) {
+      this.loaded.set(officeId, before);
+      throw error;
+    }
+  }
+
   /** Reads an office's file after it was unlocked, and applies the changes made meanwhile. */
   reload(officeId: string): void {
     const changes = this.pendingChanges.get(officeId) ?? [];

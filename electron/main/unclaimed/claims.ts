@@ -14,7 +14,7 @@ import {
 } from '@shared/claims';
 import { getLocalDay } from '@shared/dates';
 
-const claimKind: RecordKind<Claim> = {
+export const claimKind: RecordKind<Claim> = {
   kind: 'claim',
   getName: toClaimId,
   parse: (value) => claimSchema.parse(value),

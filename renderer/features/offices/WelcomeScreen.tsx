@@ -1,11 +1,13 @@
 /** The screen shown while no office is in use: connect one, open a connected one, or explore the demo office. */
 import { Button, Divider, Text, Title } from '@mantine/core';
 import { Notices } from '@renderer/components/Notices';
+import { ImportSettings } from '@renderer/components/transfer/ImportSettings';
 import { appStateQuery } from '@renderer/data/queries/app';
 import { useOpenDemoOffice, useSwitchOffice } from '@renderer/data/queries/open-office';
 import { ErrorAlert } from '@renderer/ui/Alerts';
 import type { Office } from '@shared/schemas/office';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { ConnectForm } from './ConnectForm';
 import { texts } from './texts';
 
@@ -43,6 +45,7 @@ function ChooseOffice({ offices }: { offices: readonly Office[] }) {
 export function WelcomeScreen() {
   const { data } = useQuery(appStateQuery);
   const demo = useOpenDemoOffice();
+  const [isImporting, setImporting] = useState(false);
   return (
     <main className="welcome">
       <div className="welcome-box">
@@ -66,6 +69,10 @@ export function WelcomeScreen() {
           {texts.demoHint}
         </Text>
         {demo.error && <ErrorAlert error={demo.error} />}
+        <Button variant="subtle" fullWidth size="sm" mt="xs" onClick={() => setImporting(true)}>
+          {texts.importSettings}
+        </Button>
+        {isImporting && <ImportSettings onDone={() => setImporting(false)} />}
       </div>
     </main>
   );

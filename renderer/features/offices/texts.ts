@@ -11,6 +11,7 @@ export const texts = {
   or: 'or',
   demo: 'Explore the demo office',
   demoHint: 'Sample data. Nothing leaves this computer.',
+  importSettings: 'Import settings from another computer…',
   choose: 'Choose an office',
   open: 'Open',
   openNamed: (name: string) => `Open ${name}`,

@@ -15,6 +15,7 @@ import { Names } from './Names';
 import { OfficePanel } from './OfficePanel';
 import { ReportSettings } from './ReportSettings';
 import { SavedData } from './SavedData';
+import { Transfer } from './Transfer';
 import { texts, themeLabels } from './texts';
 
 const route = getRouteApi('/settings');
@@ -69,6 +70,7 @@ export function SettingsScreen() {
       <SavedData />
       <ReportSettings />
       <Names />
+      <Transfer />
       <span className="faint" style={{ fontSize: 12 }}>
         {texts.version(data?.version ?? '')}
       </span>

@@ -1,0 +1,204 @@
+/** Takes a user's settings to another computer in one sealed file, and takes them over from one (build/adr/0032). */
+import type { OfficePreferences } from '@main/offices/office-preferences';
+import type { OfficeService } from '@main/offices/office-service';
+import { claimKind } from '@main/unclaimed/claims';
+import type { UserRecordStore } from '@main/user-records/user-record-store';
+import type { Claim } from '@shared/claims';
+import { AppError } from '@shared/errors';
+import type { Office } from '@shared/schemas/office';
+import {
+  type OfficePlan,
+  type TransferContent,
+  type TransferPlan,
+  type TransferredOffice,
+  transferContentSchema,
+} from '@shared/schemas/transfer';
+import { mergeRecords } from './merge-preferences';
+import { openTransfer, sealTransfer } from './sealed-transfer';
+import { type CurrentOffice, compareOffice, describeOffice } from './transfer-plan';
+
+export type TransferDependencies = {
+  readonly offices: OfficeService;
+  readonly preferences: OfficePreferences;
+  readonly userRecords: UserRecordStore;
+  readonly nowMs: () => number;
+};
+
+/** A file that was opened, and what its import would do. */
+export type OpenedTransfer = { readonly content: TransferContent; readonly plan: TransferPlan };
+
+/** Steps that undo what was done so far, the last one first. */
+type Undo = (() => unknown)[];
+
+/** The content of a file, as far as its seal shows that Tripledger wrote it. */
+function parseContent(text: string): TransferContent {
+  try {
+    return transferContentSchema.parse(JSON.parse(text));
+  } catch (cause) {
+    const message =
+      'This settings file has contents that this Tripledger cannot read. Update it first. Nothing was changed.';
+    throw new AppError('usage', message, {}, { cause });
+  }
+}
+
+export class TransferService {
+  private readonly dependencies: TransferDependencies;
+
+  constructor(dependencies: TransferDependencies) {
+    this.dependencies = dependencies;
+  }
+
+  /**
+   * Seals the settings of every saved office.
+   *
+   * @returns the file's bytes, and a notice for each office of which only name and address are in it
+   */
+  async seal(
+    passphrase: string,
+  ): Promise<{ readonly bytes: Buffer; readonly notices: string[]; readonly count: number }> {
+    const { offices, nowMs } = this.dependencies;
+    const saved = offices.list().filter(({ kind }) => kind === 'saved');
+    const notices: string[] = [];
+    const transferred: TransferredOffice[] = [];
+    for (const { id } of saved) {
+      const { office } = await offices.openSession(id);
+      const current = this.read(office);
+      const { name, baseUrl, colour = 'none', rate } = office;
+      if (current === null) {
+        notices.push(`The views, names, packs and notes of ${name} cannot be read now and are not in the file.`);
+      }
+      const { preferences = null, claims = null } = current ?? {};
+      transferred.push({ name, baseUrl, colour, rate, preferences, claims: claims && [...claims] });
+    }
+    const content: TransferContent = {
+      createdAtMs: nowMs(),
+      theme: offices.getState().theme,
+      offices: transferred,
+    };
+    const bytes = await sealTransfer(JSON.stringify(content), passphrase);
+    return { bytes, notices, count: transferred.length };
+  }
+
+  /**
+   * Opens a file, and compares it with what is on this computer. Changes nothing.
+   *
+   * @throws AppError `usage` for a wrong passphrase and an unusable file; `settings-failed` while an office of the same name
+   *   and address is locked
+   */
+  async open(file: Buffer, passphrase: string): Promise<OpenedTransfer> {
+    const content = parseContent(await openTransfer(file, passphrase));
+    return { content, plan: await this.plan(content) };
+  }
+
+  /**
+   * Takes everything over that is not on this computer: all of it, or nothing where a step fails.
+   *
+   * @param replaces - whether records that differ, as the plan lists them, are replaced too
+   * @returns the ids of the offices that are new here, and have no token yet
+   * @throws AppError where this computer has changed since the plan, and of the step that failed
+   */
+  async apply({ content, plan }: OpenedTransfer, replaces: boolean): Promise<string[]> {
+    const { offices } = this.dependencies;
+    if (JSON.stringify(await this.plan(content)) !== JSON.stringify(plan)) {
+      const message =
+        'Something on this computer has changed since you opened the file. Open it again. Nothing was changed.';
+      throw new AppError('usage', message, {});
+    }
+    const undo: Undo = [];
+    try {
+      const added: Office[] = [];
+      const changed: Office[] = [];
+      for (const [index, next] of content.offices.entries()) {
+        const office = await this.applyOffice(next, plan.offices[index]?.name ?? next.name, replaces, undo);
+        if (!offices.list().some(({ id }) => id === office.id)) added.push(office);
+        else if (replaces) changed.push({ ...office, colour: next.colour, rate: next.rate });
+      }
+      // Last, because new offices are on no list before: the files of an interrupted import are then of no office.
+      const isThemeTaken = plan.differences.length > 0 && (replaces || offices.getState().theme === 'system');
+      offices.commitImported({ added, changed, theme: isThemeTaken ? content.theme : null });
+      return added.map(({ id }) => id);
+    } catch (error) {
+      for (const step of undo.reverse())
+        await Promise.resolve()
+          .then(step)
+          .catch(() => undefined);
+      throw error;
+    }
+  }
+
+  /** Takes one office over, but for its entry in the list of offices. */
+  private async applyOffice(next: TransferredOffice, name: string, replaces: boolean, undo: Undo): Promise<Office> {
+    const { offices, preferences, userRecords } = this.dependencies;
+    const current = await this.findCurrent(next);
+    const office = current?.office ?? (await offices.prepareImported({ ...next, name }));
+    if (current === null) undo.push(() => offices.discardImported(office));
+    const { added, differing } = compareOffice(next, current);
+    const records = [...added, ...(replaces ? differing.map((pair) => pair.next) : [])];
+    const before = preferences.get(office);
+    preferences.replace(office, mergeRecords(before, records));
+    if (current !== null) undo.push(() => preferences.replace(office, before));
+    const claims = new Map(
+      records.flatMap(({ kind, key, value }) => (kind === 'claim' ? [[key, value as Claim] as const] : [])),
+    );
+    if (claims.size === 0) return office;
+    const former = new Map<string, Claim | null>();
+    userRecords.change(office, claimKind, [...claims.keys()], (id, claim) => {
+      former.set(id, claim);
+      return claims.get(id) ?? claim;
+    });
+    if (current !== null) {
+      undo.push(() => userRecords.change(office, claimKind, [...former.keys()], (id) => former.get(id) ?? null));
+    }
+    return office;
+  }
+
+  private async plan(content: TransferContent): Promise<TransferPlan> {
+    const { offices } = this.dependencies;
+    const plans: OfficePlan[] = [];
+    const taken = new Set(offices.list().map(({ name }) => name));
+    for (const next of content.offices) {
+      const current = await this.findCurrent(next);
+      const name = current === null ? findFreeOfficeName(next.name, taken) : next.name;
+      taken.add(name);
+      const status = current !== null ? 'existing' : name === next.name ? 'new' : 'renamed';
+      plans.push(describeOffice({ ...next, name }, status, compareOffice(next, current)));
+    }
+    const { theme } = offices.getState();
+    const differences =
+      theme === content.theme
+        ? []
+        : [{ kind: 'setting' as const, name: 'Appearance', current: theme, next: content.theme }];
+    return { createdAtMs: content.createdAtMs, offices: plans, differences };
+  }
+
+  /** Finds the office of the same name and address here. @throws AppError `settings-failed` while it is locked */
+  private async findCurrent({ name, baseUrl }: TransferredOffice): Promise<CurrentOffice | null> {
+    const { offices } = this.dependencies;
+    const found = offices
+      .list()
+      .find((office) => office.kind === 'saved' && office.name === name && office.baseUrl === baseUrl);
+    if (!found) return null;
+    const { office } = await offices.openSession(found.id);
+    const current = this.read(office);
+    if (current !== null) return current;
+    const message = `The saved data of ${name} cannot be read now. Unlock the keychain, then try again. Nothing was changed.`;
+    throw new AppError('settings-failed', message, {});
+  }
+
+  /** Reads what is on this computer of an office; null where it cannot be read in full. */
+  private read(office: Office): CurrentOffice | null {
+    const { preferences, userRecords } = this.dependencies;
+    const listed = userRecords.list(office, claimKind);
+    if (listed === null || listed.unreadable > 0 || !preferences.isLoaded(office)) return null;
+    return { office, preferences: preferences.get(office), claims: listed.records };
+  }
+}
+
+/** Finds a name that no office has: the command line finds an office by its name. */
+function findFreeOfficeName(name: string, taken: ReadonlySet<string>): string {
+  if (!taken.has(name)) return name;
+  for (let count = 2; ; count += 1) {
+    const free = `${name} (${count})`;
+    if (!taken.has(free)) return free;
+  }
+}

@@ -1,0 +1,66 @@
+/** Settings are exported on one computer and imported on another. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ElectronApplication } from '@playwright/test';
+import { canaryToken, chooseSavePath, expect, test } from './fixtures';
+
+async function chooseOpenPath(app: ElectronApplication, file: string): Promise<void> {
+  await app.evaluate(({ dialog }, path) => {
+    dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [path] });
+  }, file);
+}
+
+test('faults 333: what was set on one computer is there on another one, after its token was entered', async ({
+  connectedOffice,
+  start,
+  folder,
+}) => {
+  const { api, app, page, shell } = await connectedOffice();
+  await shell.goTo('Settings');
+  const names = page.getByRole('region', { name: 'Names', exact: true });
+  await names.getByLabel('Number', { exact: true }).fill('104');
+  await names.getByLabel('Name', { exact: true }).fill('Southern Air');
+  await names.getByRole('button', { name: 'Add name' }).click();
+  await expect(names.getByRole('list', { name: 'Your names' })).toContainText('Southern Air (104)');
+  const panel = page.getByRole('region', { name: 'Move to another computer' });
+  await panel.getByRole('button', { name: 'Export settings', exact: true }).click();
+  await panel.getByLabel('Passphrase', { exact: true }).fill('short');
+  await panel.getByRole('button', { name: 'Export settings…' }).click();
+  await expect(panel).toContainText('Enter at least 12 characters');
+  await panel.getByLabel('Passphrase', { exact: true }).fill('four random words');
+  await panel.getByLabel('Passphrase again').fill('four random word');
+  await panel.getByRole('button', { name: 'Export settings…' }).click();
+  await expect(panel).toContainText('The two passphrases differ');
+  await panel.getByLabel('Passphrase again').fill('four random words');
+  const file = join(folder, 'settings.tripledger');
+  await chooseSavePath(app, file);
+  await panel.getByRole('button', { name: 'Export settings…' }).click();
+  await expect(page.getByText('Settings exported')).toBeVisible();
+  for (const word of ['Southern Air', canaryToken, api.baseUrl]) {
+    expect(readFileSync(file).toString('latin1')).not.toContain(word);
+  }
+  await app.close();
+
+  const second = await start({ env: { TRIPLEDGER_HOME: join(folder, 'second') } });
+  await chooseOpenPath(second.app, file);
+  await second.page.getByRole('button', { name: 'Import settings from another computer…' }).click();
+  const dialog = second.page.getByRole('region', { name: 'Import settings' });
+  await dialog.getByRole('button', { name: 'Choose file…' }).click();
+  await dialog.getByLabel('Passphrase', { exact: true }).fill('four random worms');
+  await dialog.getByRole('button', { name: 'Open', exact: true }).click();
+  await expect(dialog).toContainText('The passphrase is wrong. Nothing was changed.');
+  await dialog.getByLabel('Passphrase', { exact: true }).fill('four random words');
+  await dialog.getByRole('button', { name: 'Open', exact: true }).click();
+  const plan = dialog.getByRole('region', { name: 'What the import does' });
+  await expect(plan).toContainText('new office');
+  await expect(plan).toContainText('1 name added');
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+  await second.shell.goTo('Settings');
+  await expect(second.page.getByRole('list', { name: 'Your names' })).toContainText('Southern Air (104)');
+  await second.page.getByRole('button', { name: 'Replace token' }).first().click();
+  await second.settingsPage.newToken.fill(canaryToken);
+  await second.settingsPage.newToken.press('Enter');
+  await expect(second.settingsPage.newToken).toHaveCount(0);
+  await second.shell.goTo('Trips');
+  await second.tripsPage.expectAllListed();
+});

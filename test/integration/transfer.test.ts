@@ -1,0 +1,261 @@
+/** Settings, views, names, packs and notes in one sealed file, from one computer to another. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { startDemoOffice } from '@main/demo-office/server';
+import { newClaim } from '@shared/claims';
+import type { PreferenceChange } from '@shared/schemas/preferences';
+import { canaryToken } from '@test/helpers/canary-token';
+import { memoryKeychain } from '@test/helpers/keychain';
+import { makeServices } from '@test/helpers/services';
+import { temporaryFolder } from '@test/helpers/temporary';
+import { describe, expect, it, onTestFinished } from 'vitest';
+
+const passphrase = 'four random words here';
+const layout = { order: ['b', 'a'], widths: { a: 90 }, visibility: { c: false }, pinned: ['b'], sort: null };
+const setName = (id: string, label: string): PreferenceChange => ({ kind: 'label', of: 'supplier', id, label });
+const changes: PreferenceChange[] = [
+  setName('101', 'Quokka Airways'),
+  setName('102', 'Wombat Hotels'),
+  { kind: 'trip-view', name: 'Overdue quokkas', view: { name: 'Overdue quokkas', search: { q: 'bilby' }, layout } },
+  {
+    kind: 'parameter-set',
+    slug: 'sales',
+    name: 'Last month',
+    parameters: { filters: { startDate: '2026-10-01' }, ranges: {} },
+  },
+  { kind: 'pack', name: 'Month end', pack: { name: 'Month end', items: [], period: null, hasWorkbook: true } },
+  { kind: 'table', table: 'Trips', layout },
+  { kind: 'saved-data', settings: { days: 400 } },
+];
+
+type Services = ReturnType<typeof makeServices>;
+
+function startComputer() {
+  const folder = temporaryFolder();
+  const keychain = memoryKeychain();
+  return { folder, keychain, services: makeServices(folder, async () => keychain) };
+}
+
+async function startApi() {
+  const api = await startDemoOffice({ token: canaryToken });
+  onTestFinished(() => api.close());
+  return api;
+}
+
+async function connect({ offices }: Services, name: string, baseUrl: string) {
+  await offices.connect({ name, baseUrl, token: canaryToken, sessionOnly: false });
+  const office = offices.findByName(name);
+  return await offices.openSession(office.id);
+}
+
+/** The user's work in one office. */
+async function write(services: Services, name: string, baseUrl: string) {
+  const session = await connect(services, name, baseUrl);
+  for (const change of changes) services.preferences.change(session.office, change);
+  services.unclaimed.claims.change(session, {
+    kind: 'patch',
+    keys: [
+      { tripId: 1, sectorId: 7 },
+      { tripId: 2, sectorId: 8 },
+    ],
+    patch: { status: 'promised', note: 'Ring Bilby on Monday' },
+  });
+  services.offices.edit(session.office.id, { colour: 'teal' });
+  return session;
+}
+
+/** What the user has in an office, without what belongs to the computer. */
+async function read(services: Services, name: string) {
+  const session = await services.offices.openSession(services.offices.findByName(name).id);
+  const { removalAnnouncedAtMs: _, ...preferences } = services.preferences.get(session.office);
+  const claims = services.unclaimed.claims.list(session).sort((a, b) => a.tripId - b.tripId);
+  const { id: __, urlVariants: ___, colour = 'none', ...office } = session.office;
+  return { office: { ...office, colour }, preferences, claims };
+}
+
+async function exportFrom(services: Services): Promise<Buffer> {
+  const { bytes, notices } = await services.transfer.seal(passphrase);
+  expect(notices).toEqual([]);
+  return bytes;
+}
+
+describe('a transfer file', () => {
+  it('faults 333: takes everything to an empty computer but the tokens, and has nothing in clear', async () => {
+    const { baseUrl } = await startApi();
+    const [first, second] = [startComputer(), startComputer()];
+    await write(first.services, 'Sydney Quokka', baseUrl);
+    await connect(first.services, 'Perth', baseUrl);
+    first.services.offices.setTheme('dark');
+    const file = await exportFrom(first.services);
+    for (const word of ['Quokka', 'quokka', 'Bilby', 'bilby', 'Wombat', 'Month', baseUrl, canaryToken, passphrase])
+      expect(file.toString('latin1')).not.toContain(word);
+
+    const opened = await second.services.transfer.open(file, passphrase);
+    expect(JSON.stringify(opened)).not.toContain(canaryToken);
+    expect(opened.plan.offices.map(({ name, status }) => [name, status])).toEqual([
+      ['Sydney Quokka', 'new'],
+      ['Perth', 'new'],
+    ]);
+    const addedIds = await second.services.transfer.apply(opened, false);
+    expect(addedIds).toHaveLength(2);
+    expect(await read(second.services, 'Sydney Quokka')).toEqual(await read(first.services, 'Sydney Quokka'));
+    expect(second.services.offices.getState()).toMatchObject({ theme: 'dark', currentOfficeId: addedIds[0] });
+    expect([...second.keychain.entries.keys()].filter((account) => account.endsWith('/token'))).toEqual([]);
+
+    // The token is asked for, and what was imported is there after a restart.
+    await second.services.offices.renewToken(addedIds[0] ?? '', canaryToken);
+    const before = await read(second.services, 'Sydney Quokka');
+    await second.services.close();
+    const restarted = makeServices(second.folder, async () => second.keychain);
+    expect(await read(restarted, 'Sydney Quokka')).toEqual(before);
+    expect(before.claims.map(({ note }) => note)).toEqual(['Ring Bilby on Monday', 'Ring Bilby on Monday']);
+  });
+
+  it('faults 333: lists what differs, and replaces it only if the user says so', async () => {
+    const { baseUrl } = await startApi();
+    const [first, second] = [startComputer(), startComputer()];
+    await write(first.services, 'Sydney', baseUrl);
+    const file = await exportFrom(first.services);
+    const session = await connect(second.services, 'Sydney', baseUrl);
+    const mine = [setName('101', 'My name'), setName('102', 'Wombat Hotels'), setName('900', 'Only here')];
+    for (const change of mine) second.services.preferences.change(session.office, change);
+    const key = { tripId: 1, sectorId: 7 };
+    second.services.unclaimed.claims.change(session, { kind: 'patch', keys: [key], patch: { note: 'mine' } });
+
+    const opened = await second.services.transfer.open(file, passphrase);
+    expect(opened.plan.offices[0]).toMatchObject({
+      status: 'existing',
+      differences: [
+        { kind: 'office', name: 'Colour', current: 'none', next: 'teal' },
+        { kind: 'name', name: 'supplier 101', current: 'My name', next: 'Quokka Airways' },
+        { kind: 'claim', name: 'trip 1, sector 7' },
+      ],
+    });
+    expect(await second.services.transfer.apply(opened, false)).toEqual([]);
+    const unchanged = await read(second.services, 'Sydney');
+    expect(unchanged.preferences.labels.supplier).toEqual({
+      '101': 'My name',
+      '102': 'Wombat Hotels',
+      '900': 'Only here',
+    });
+    expect(unchanged.claims.map(({ tripId, note }) => [tripId, note])).toEqual([
+      [1, 'mine'],
+      [2, 'Ring Bilby on Monday'],
+    ]);
+    expect([unchanged.office.colour, unchanged.preferences.savedData.days]).toEqual(['none', 400]);
+
+    await second.services.transfer.apply(await second.services.transfer.open(file, passphrase), true);
+    const replaced = await read(second.services, 'Sydney');
+    expect(replaced.preferences.labels.supplier).toEqual({
+      '101': 'Quokka Airways',
+      '102': 'Wombat Hotels',
+      '900': 'Only here',
+    });
+    expect([replaced.claims[0]?.note, replaced.office.colour]).toEqual(['Ring Bilby on Monday', 'teal']);
+    const { plan } = await second.services.transfer.open(file, passphrase);
+    expect(
+      plan.offices.flatMap(({ counts }) => counts.filter(({ added, differing }) => added + differing > 0)),
+    ).toEqual([]);
+  });
+
+  it('faults 333: an office of another address that has the name gets another one, which the plan says', async () => {
+    const [one, other] = [await startApi(), await startApi()];
+    const [first, second] = [startComputer(), startComputer()];
+    await connect(first.services, 'Sydney', one.baseUrl);
+    await connect(second.services, 'Sydney', other.baseUrl);
+    const opened = await second.services.transfer.open(await exportFrom(first.services), passphrase);
+    expect(opened.plan.offices[0]).toMatchObject({ name: 'Sydney (2)', status: 'renamed', baseUrl: one.baseUrl });
+    const current = second.services.offices.getState().currentOfficeId;
+    await second.services.transfer.apply(opened, true);
+    expect(second.services.offices.list().map(({ name }) => name)).toEqual(['Sydney', 'Sydney (2)']);
+    expect(second.services.offices.getState().currentOfficeId).toBe(current);
+  });
+
+  it('faults 334: changes nothing where a step fails, and leaves no file behind', async () => {
+    const { baseUrl } = await startApi();
+    const [first, second] = [startComputer(), startComputer()];
+    for (const name of ['A', 'B', 'C']) await write(first.services, name, baseUrl);
+    const file = await exportFrom(first.services);
+    const session = await connect(second.services, 'A', baseUrl);
+    second.services.preferences.change(session.office, setName('900', 'Only here'));
+    const before = await read(second.services, 'A');
+    const listFiles = () =>
+      ['offices', 'user-records'].flatMap((name) => {
+        const folder = join(second.folder, name);
+        return existsSync(folder) ? readdirSync(folder).filter((file) => !file.startsWith(session.office.id)) : [];
+      });
+    const settings = readFileSync(join(second.folder, 'settings.json'), 'utf8');
+    const accounts = [...second.keychain.entries.keys()];
+    const save = second.keychain.setPassword;
+    let saved = 0;
+    // The keychain takes the key of the first new office, and refuses that of the second.
+    second.keychain.setPassword = async (...entry) => {
+      saved += 1;
+      if (saved > 1) throw new Error('refused');
+      await save(...entry);
+    };
+    const opened = await second.services.transfer.open(file, passphrase);
+    await expect(second.services.transfer.apply(opened, true)).rejects.toMatchObject({ code: 'keychain-unavailable' });
+    expect(saved).toBe(2);
+    expect(await read(second.services, 'A')).toEqual(before);
+    expect(listFiles()).toEqual([]);
+    expect([...second.keychain.entries.keys()]).toEqual(accounts);
+    expect(readFileSync(join(second.folder, 'settings.json'), 'utf8')).toBe(settings);
+    // With the keychain open the same file goes in whole.
+    second.keychain.setPassword = save;
+    expect(await second.services.transfer.apply(opened, true)).toHaveLength(2);
+    expect((await read(second.services, 'C')).claims).toHaveLength(2);
+  });
+
+  it('faults 334: is refused once something here has changed since it was opened', async () => {
+    const { baseUrl } = await startApi();
+    const [first, second] = [startComputer(), startComputer()];
+    await write(first.services, 'Sydney', baseUrl);
+    const session = await connect(second.services, 'Sydney', baseUrl);
+    const opened = await second.services.transfer.open(await exportFrom(first.services), passphrase);
+    second.services.preferences.change(session.office, setName('101', 'Set meanwhile'));
+    await expect(second.services.transfer.apply(opened, true)).rejects.toThrow(/has changed since/);
+    expect((await read(second.services, 'Sydney')).preferences.labels.supplier).toEqual({ '101': 'Set meanwhile' });
+  });
+
+  it('faults 334: names an office whose data cannot be read, and still has its name and address', async () => {
+    const { baseUrl } = await startApi();
+    const { folder, keychain, services } = startComputer();
+    await write(services, 'Sydney', baseUrl);
+    await services.close();
+    keychain.hidden.add('/cache-key');
+    const locked = makeServices(folder, async () => keychain);
+    const { bytes, notices } = await locked.transfer.seal(passphrase);
+    expect(notices).toEqual([expect.stringContaining('Sydney cannot be read now and are not in the file')]);
+    const other = startComputer().services;
+    const { plan } = await other.transfer.open(bytes, passphrase);
+    expect(plan.offices[0]).toMatchObject({ name: 'Sydney', baseUrl, counts: [] });
+    // And a locked office is not written over.
+    await expect(locked.transfer.open(bytes, passphrase)).rejects.toThrow(/cannot be read now/);
+  });
+
+  it('faults 332: with contents that are none is refused with words', async () => {
+    const { sealTransfer } = await import('@main/transfer/sealed-transfer');
+    const { services } = startComputer();
+    const claim = newClaim({ tripId: 1, sectorId: 1 });
+    const office = {
+      name: 'X',
+      baseUrl: 'http://evil.example.com',
+      colour: 'none',
+      rate: { requests: 5, seconds: 6, otherClientsPercent: 0 },
+    };
+    for (const content of [
+      'no json',
+      '{}',
+      JSON.stringify({ createdAtMs: 0, theme: 'dark', offices: [{ claims: [claim] }] }),
+    ])
+      await expect(services.transfer.open(await sealTransfer(content, passphrase), passphrase)).rejects.toThrow(
+        /cannot read/,
+      );
+    // An address that no token may be sent to.
+    const content = { createdAtMs: 0, theme: 'dark', offices: [{ ...office, preferences: null, claims: null }] };
+    const opened = await services.transfer.open(await sealTransfer(JSON.stringify(content), passphrase), passphrase);
+    await expect(services.transfer.apply(opened, true)).rejects.toMatchObject({ code: 'base-url-invalid' });
+    expect(services.offices.list()).toEqual([]);
+  });
+});
