@@ -110,7 +110,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'node:',
     'package.json',
     ...main('services.ts', 'api', 'data-worker', 'export', 'exports', 'log', 'offices', 'records', 'report-worker'),
-    ...main('reports', 'session', 'settings', 'sync'),
+    ...main('reports', 'session', 'settings', 'sync', 'transfer'),
   ],
   'electron/main/application.ts': [
     'shared',

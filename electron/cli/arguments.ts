@@ -9,6 +9,8 @@ export type Arguments = {
   readonly command: Command;
   /** The NAME, ID or SLUG of the command; null where it takes none. */
   readonly positional: string | null;
+  /** The second of two positionals, a file; null where the command takes none. */
+  readonly file: string | null;
   readonly filters: Readonly<Record<string, string>>;
   readonly all: boolean;
   readonly page: number;
@@ -28,6 +30,8 @@ export type Arguments = {
   readonly plan: boolean;
   /** Says what a sync will take, and ends. */
   readonly estimate: boolean;
+  /** Takes records of the file over that are here with another content. */
+  readonly replace: boolean;
 };
 
 /** Every option: its type, and the argument that it takes as the usage text names it. */
@@ -48,6 +52,7 @@ const options = {
   to: { type: 'string', argument: 'DATE' },
   plan: { type: 'boolean' },
   estimate: { type: 'boolean' },
+  replace: { type: 'boolean' },
 } as const;
 
 type OptionName = keyof typeof options;
@@ -59,6 +64,8 @@ const outputOptions: readonly OptionName[] = ['format', 'out'];
 type CommandSpec = {
   /** The positional argument as a message names it; null where the command takes none. */
   readonly positional: string | null;
+  /** The second positional argument, a file. */
+  readonly file?: 'FILE';
   /** The options that the usage text shows, in its order. */
   readonly options: readonly OptionName[];
   /** Options that it accepts too: common ones, and formats of small lists. */
@@ -125,6 +132,13 @@ const commandSpecs = {
     furtherOptions: commonOptions,
     help: null,
   },
+  settings: {
+    positional: 'export|import',
+    file: 'FILE',
+    options: ['replace', 'estimate'],
+    furtherOptions: ['json-errors'],
+    help: 'sealed, for another computer',
+  },
 } as const satisfies Readonly<Record<string, CommandSpec>>;
 
 export type Command = keyof typeof commandSpecs;
@@ -141,7 +155,7 @@ function formatOption(name: OptionName, isRequired: boolean): string {
 function formatCommand(command: string, spec: CommandSpec): string {
   const shown = spec.options.map((name, index) => formatOption(name, index === 0 && spec.isOptionRequired === true));
   const positional = spec.positional === null ? [] : [spec.positional.replace(/^an? /, '')];
-  return [command, ...positional, ...shown].join(' ');
+  return [command, ...positional, ...(spec.file ? [spec.file] : []), ...shown].join(' ');
 }
 
 /** Formats a line for each command; commands with the same arguments share one. */
@@ -150,7 +164,7 @@ function formatCommands(): string {
   return [...commandsBySpec]
     .map(([spec, commands]) => {
       const line = `  tripledger ${commands.map(([command]) => formatCommand(command, spec)).join(' | ')}`;
-      return spec.help === null ? line : line.padEnd(helpColumn) + spec.help;
+      return spec.help === null ? line : `${line} `.padEnd(helpColumn) + spec.help;
     })
     .join('\n');
 }
@@ -160,6 +174,7 @@ export const usage = `Usage:
 ${formatCommands()}
   common: --office NAME | (--base-url URL and TRIPLEDGER_TOKEN: nothing saved) ; --offline ; --try-now ; --json-errors
   sync keeps trips, their details and clients for offline viewing ; --plan: what Offline keeps up to date ; --estimate: only say what it takes
+  settings: passphrase from TRIPLEDGER_PASSPHRASE, standard input or the terminal ; --replace: the file's, where it differs
   --try-now: ask the server again although it asked us to wait (rate limit)
   F: ${exportFormatArguments.join(', ')} ; --out - is standard output`;
 
@@ -236,8 +251,9 @@ export function parseArguments(argv: readonly string[]): Arguments {
   for (const name of Object.keys(values) as OptionName[]) {
     if (![...spec.options, ...spec.furtherOptions].includes(name)) failUsage(`--${name} does not go with ${command}.`);
   }
-  if (rest.length !== (spec.positional === null ? 0 : 1)) {
-    failUsage(spec.positional === null ? `${command} takes no further words.` : `${command} takes ${spec.positional}.`);
+  if (rest.length !== (spec.positional === null ? 0 : 1) + (spec.file ? 1 : 0)) {
+    const needed = `${spec.positional}${spec.file ? ` and a ${spec.file}` : ''}`;
+    failUsage(spec.positional === null ? `${command} takes no further words.` : `${command} takes ${needed}.`);
   }
   const format = exportFormatArguments.find((id) => id === values.format) ?? null;
   if (values.format !== undefined && format === null)
@@ -247,6 +263,7 @@ export function parseArguments(argv: readonly string[]): Arguments {
   return {
     command,
     positional: rest[0] ?? null,
+    file: rest[1] ?? null,
     filters: parseFilters(values.filter ?? []),
     all: values.all ?? false,
     page: parseNumberOption(values.page, 'page', 1, 100_000_000),
@@ -263,5 +280,6 @@ export function parseArguments(argv: readonly string[]): Arguments {
     to: values.to ?? '',
     plan: values.plan ?? false,
     estimate: values.estimate ?? false,
+    replace: values.replace ?? false,
   };
 }

@@ -7,13 +7,17 @@ import type { Arguments, Command } from './arguments';
 
 const consoleProgram = 'tripledger.exe, the program for the command line';
 
-/** Commands that print no data: `pack` writes its files, the others print messages. */
-const withoutData: ReadonlySet<Command> = new Set(['connect', 'pack', 'sync']);
+/** Commands that print no data: `pack` and `settings` write their files, the others print messages. */
+const withoutData: ReadonlySet<Command> = new Set(['connect', 'pack', 'sync', 'settings']);
 
 /** Refuses what the window's executable cannot do on Windows. @throws AppError `usage` */
 export function refuseForGuiProgram({ command, out }: Arguments, env: NodeJS.ProcessEnv): void {
   if (command === 'connect' && !env.TRIPLEDGER_TOKEN) {
     const message = `This program cannot read standard input on Windows. Set TRIPLEDGER_TOKEN, or use ${consoleProgram}.`;
+    throw new AppError('usage', message, {});
+  }
+  if (command === 'settings' && !env.TRIPLEDGER_PASSPHRASE) {
+    const message = `This program cannot read standard input on Windows. Set TRIPLEDGER_PASSPHRASE, or use ${consoleProgram}.`;
     throw new AppError('usage', message, {});
   }
   if (out !== null || withoutData.has(command)) return;

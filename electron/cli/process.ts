@@ -14,6 +14,7 @@ import { type TakenEnvironment, takeEnvironment } from './environment';
 import { exitStatus } from './exit-status';
 import { fetchWithoutTimeouts } from './fetch-without-timeouts';
 import { Messages } from './messages';
+import { readPassphrase } from './read-passphrase';
 import { runCli } from './run';
 
 /** Longer than any token: the rest of standard input is not read. */
@@ -113,7 +114,12 @@ async function runWithStreams(argv: readonly string[], log: Logger, isGuiProgram
   const { env } = taken;
   const notices = [...taken.notices, ...(certificateNotice === null ? [] : [certificateNotice])];
   const fetch = makeFetch(taken);
-  const streams = { stdout, stderr, readStdin };
+  const streams = {
+    stdout,
+    stderr,
+    readStdin,
+    readPassphrase: (isNew: boolean) => readPassphrase(process.stdin, stderr, readStdin, isNew),
+  };
   const status = await runCli({ argv, env, notices, ...streams, fetch, signal: stop.signal, log, isGuiProgram });
   return signalStatus() ?? status;
 }

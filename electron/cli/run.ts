@@ -14,6 +14,7 @@ import { connectOffice, listOffices } from './commands/offices';
 import { formatPackProgress, runPack } from './commands/packs';
 import { exportTrips, printClient, printTrip } from './commands/records';
 import { printReports, runReport } from './commands/reports';
+import { transferSettings } from './commands/settings';
 import { syncOffice } from './commands/sync';
 import { exportUnclaimed } from './commands/unclaimed';
 import { exitStatus } from './exit-status';
@@ -33,6 +34,8 @@ export type CliProcess = Streams & {
   readonly notices?: readonly string[];
   readonly fetch: Fetch;
   readonly readStdin: () => Promise<string>;
+  /** @default from standard input */
+  readonly readPassphrase?: (isNew: boolean) => Promise<string>;
   readonly signal: AbortSignal;
   /** Whether this is the window's executable on Windows. @default false */
   readonly isGuiProgram?: boolean;
@@ -64,6 +67,8 @@ function dispatch(command: Command, context: CommandContext): Promise<void> {
       return exportUnclaimed(context);
     case 'sync':
       return syncOffice(context);
+    case 'settings':
+      return transferSettings(context);
     default:
       return assertNever(command);
   }
@@ -134,6 +139,7 @@ async function runCommand(host: CliProcess, messages: Messages): Promise<void> {
       output,
       env: host.env,
       readStdin: host.readStdin,
+      readPassphrase: host.readPassphrase ?? host.readStdin,
       signal: host.signal,
     });
   } finally {
@@ -154,7 +160,7 @@ function reportError(host: CliProcess, messages: Messages, thrown: unknown): num
 }
 
 /** Commands that write exports or saved data: each run of them is logged, as schedules start them with nobody there. */
-const loggedCommands: ReadonlySet<Command> = new Set(['trips', 'unclaimed', 'run', 'pack', 'sync']);
+const loggedCommands: ReadonlySet<Command> = new Set(['trips', 'unclaimed', 'run', 'pack', 'sync', 'settings']);
 
 /** Logs the end of a command: every failure, and each run of a command that writes. */
 function logCommand(host: CliProcess, startedMs: number, exit: number, thrown: unknown): void {

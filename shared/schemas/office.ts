@@ -46,6 +46,8 @@ export const officeSchema = z.object({
   rate: rateSettingSchema.default(defaultRate),
   /** A colour of a later version costs no office. */
   colour: z.enum(officeColours).optional().catch(undefined),
+  /** Whether it came with a settings file, and its token was not entered here yet. */
+  needsToken: z.boolean().optional(),
   /** Epoch milliseconds since which the server has refused the token; absent while it does not. */
   tokenRefusedSinceMs: z.number().optional(),
 });

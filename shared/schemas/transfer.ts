@@ -66,6 +66,8 @@ export type OfficePlan = z.infer<typeof officePlanSchema>;
 export const transferPlanSchema = z.object({
   createdAtMs: z.number(),
   offices: z.array(officePlanSchema),
+  /** The appearance that is taken over, because none was chosen here; null where it stays. */
+  appearance: themeSchema.nullable(),
   /** Settings of the application itself. */
   differences: z.array(differenceSchema),
 });

@@ -55,12 +55,13 @@ test('faults 333: what was set on one computer is there on another one, after it
   await expect(plan).toContainText('new office');
   await expect(plan).toContainText('1 name added');
   await dialog.getByRole('button', { name: 'Import', exact: true }).click();
-  await second.shell.goTo('Settings');
+  // The frame says what is missing, and leads to the field.
+  await second.page.getByRole('link', { name: 'Enter token' }).click();
   await expect(second.page.getByRole('list', { name: 'Your names' })).toContainText('Southern Air (104)');
-  await second.page.getByRole('button', { name: 'Replace token' }).first().click();
-  await second.settingsPage.newToken.fill(canaryToken);
-  await second.settingsPage.newToken.press('Enter');
-  await expect(second.settingsPage.newToken).toHaveCount(0);
+  const token = second.page.getByLabel('API token', { exact: true });
+  await token.fill(canaryToken);
+  await token.press('Enter');
+  await expect(token).toHaveCount(0);
   await second.shell.goTo('Trips');
   await second.tripsPage.expectAllListed();
 });

@@ -69,7 +69,7 @@ async function read(services: Services, name: string) {
   const session = await services.offices.openSession(services.offices.findByName(name).id);
   const { removalAnnouncedAtMs: _, ...preferences } = services.preferences.get(session.office);
   const claims = services.unclaimed.claims.list(session).sort((a, b) => a.tripId - b.tripId);
-  const { id: __, urlVariants: ___, colour = 'none', ...office } = session.office;
+  const { id: __, urlVariants: ___, needsToken: ____, colour = 'none', ...office } = session.office;
   return { office: { ...office, colour }, preferences, claims };
 }
 
@@ -96,14 +96,20 @@ describe('a transfer file', () => {
       ['Sydney Quokka', 'new'],
       ['Perth', 'new'],
     ]);
+    expect([opened.plan.appearance, opened.plan.differences]).toEqual(['dark', []]);
     const addedIds = await second.services.transfer.apply(opened, false);
     expect(addedIds).toHaveLength(2);
     expect(await read(second.services, 'Sydney Quokka')).toEqual(await read(first.services, 'Sydney Quokka'));
     expect(second.services.offices.getState()).toMatchObject({ theme: 'dark', currentOfficeId: addedIds[0] });
     expect([...second.keychain.entries.keys()].filter((account) => account.endsWith('/token'))).toEqual([]);
 
+    const isWaiting = () => second.services.offices.list().map(({ needsToken = false }) => needsToken);
+    expect(isWaiting()).toEqual([true, true]);
+    const imported = await second.services.offices.openSession(addedIds[0] ?? '');
+    expect(() => imported.api).toThrow('The token of Sydney Quokka was not entered on this computer yet.');
     // The token is asked for, and what was imported is there after a restart.
     await second.services.offices.renewToken(addedIds[0] ?? '', canaryToken);
+    expect(isWaiting()).toEqual([false, true]);
     const before = await read(second.services, 'Sydney Quokka');
     await second.services.close();
     const restarted = makeServices(second.folder, async () => second.keychain);

@@ -134,6 +134,7 @@ export const logEvents = {
         'run',
         'pack',
         'sync',
+        'settings',
       ]),
       exit: integer,
       code: errorCode,

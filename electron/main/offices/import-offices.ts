@@ -33,6 +33,7 @@ export async function prepareImported(
     urlVariants: unknownUrlVariants,
     rate,
     colour,
+    needsToken: true,
   };
   const key = newCacheKey();
   await secrets.saveCacheKey(office.id, key);

@@ -73,7 +73,8 @@ export async function renewToken(
   const adoptToken = async () => {
     if (office.kind === 'saved') {
       await secrets.saveToken(officeId, { token, origin: new URL(office.baseUrl).origin });
-      sessions.updateOffice({ ...office, urlVariants: { ...office.urlVariants, tripPath } });
+      const { needsToken: _, ...ready } = office;
+      sessions.updateOffice({ ...ready, urlVariants: { ...office.urlVariants, tripPath } });
     }
     session.setToken(token);
   };

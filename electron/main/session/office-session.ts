@@ -157,6 +157,10 @@ export class OfficeSession {
         { savedFor: this.tokenSavedFor, baseUrl },
       );
     }
+    if (this.office.needsToken) {
+      const message = `The token of ${this.office.name} was not entered on this computer yet. Enter it in Settings.`;
+      throw new AppError('token-missing', message, {});
+    }
     const saved = this.cache.lock === null ? ' Saved data can still be read.' : '';
     throw new AppError(
       'keychain-locked',

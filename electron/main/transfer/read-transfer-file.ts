@@ -4,10 +4,10 @@ import { basename } from 'node:path';
 import { AppError } from '@shared/errors';
 import { maxTransferBytes } from './sealed-transfer';
 
-/** @throws AppError `usage` where it is too large, is no file or cannot be read */
+/** @throws AppError `settings-failed` where it is too large, is no file or cannot be read */
 export async function readTransferFile(path: string): Promise<Buffer> {
   const fail = (reason: string, cause?: unknown): never => {
-    throw new AppError('usage', `${basename(path)} ${reason} Nothing was changed.`, {}, { cause });
+    throw new AppError('settings-failed', `${basename(path)} ${reason} Nothing was changed.`, {}, { cause });
   };
   const handle = await open(path, 'r').catch((cause: unknown) => fail('cannot be read.', cause));
   try {

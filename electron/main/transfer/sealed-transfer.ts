@@ -46,14 +46,14 @@ export async function sealTransfer(text: string, passphrase: string): Promise<Bu
 }
 
 function refuse(reason: string): never {
-  throw new AppError('usage', `${reason} Nothing was changed.`, {});
+  throw new AppError('settings-failed', `${reason} Nothing was changed.`, {});
 }
 
 /**
  * Checks all of a file that can be checked without its passphrase.
  *
  * @returns its body
- * @throws AppError `usage` for another file, a newer version, and a file that is damaged or incomplete
+ * @throws AppError `settings-failed` for another file, a newer version, and a file that is damaged or incomplete
  */
 function checkTransfer(file: Buffer): Buffer {
   if (file.length > maxTransferBytes) refuse('This file is too large to be a settings file of Tripledger.');
@@ -78,7 +78,7 @@ function checkTransfer(file: Buffer): Buffer {
 /**
  * Opens a file.
  *
- * @throws AppError `usage` as {@link checkTransfer} does, and for a wrong passphrase
+ * @throws AppError `settings-failed` as {@link checkTransfer} does, and for a wrong passphrase
  */
 export async function openTransfer(file: Buffer, passphrase: string): Promise<string> {
   const body = checkTransfer(file);

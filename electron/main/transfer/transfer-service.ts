@@ -37,7 +37,7 @@ function parseContent(text: string): TransferContent {
   } catch (cause) {
     const message =
       'This settings file has contents that this Tripledger cannot read. Update it first. Nothing was changed.';
-    throw new AppError('usage', message, {}, { cause });
+    throw new AppError('settings-failed', message, {}, { cause });
   }
 }
 
@@ -82,7 +82,7 @@ export class TransferService {
   /**
    * Opens a file, and compares it with what is on this computer. Changes nothing.
    *
-   * @throws AppError `usage` for a wrong passphrase and an unusable file; `settings-failed` while an office of the same name
+   * @throws AppError `settings-failed` for a wrong passphrase, an unusable file, and while an office of the same name
    *   and address is locked
    */
   async open(file: Buffer, passphrase: string): Promise<OpenedTransfer> {
@@ -102,7 +102,7 @@ export class TransferService {
     if (JSON.stringify(await this.plan(content)) !== JSON.stringify(plan)) {
       const message =
         'Something on this computer has changed since you opened the file. Open it again. Nothing was changed.';
-      throw new AppError('usage', message, {});
+      throw new AppError('settings-failed', message, {});
     }
     const undo: Undo = [];
     try {
@@ -114,7 +114,7 @@ export class TransferService {
         else if (replaces) changed.push({ ...office, colour: next.colour, rate: next.rate });
       }
       // Last, because new offices are on no list before: the files of an interrupted import are then of no office.
-      const isThemeTaken = plan.differences.length > 0 && (replaces || offices.getState().theme === 'system');
+      const isThemeTaken = plan.appearance !== null || (replaces && plan.differences.length > 0);
       offices.commitImported({ added, changed, theme: isThemeTaken ? content.theme : null });
       return added.map(({ id }) => id);
     } catch (error) {
@@ -164,11 +164,13 @@ export class TransferService {
       plans.push(describeOffice({ ...next, name }, status, compareOffice(next, current)));
     }
     const { theme } = offices.getState();
+    const isChosen = theme !== 'system';
     const differences =
-      theme === content.theme
+      theme === content.theme || !isChosen
         ? []
         : [{ kind: 'setting' as const, name: 'Appearance', current: theme, next: content.theme }];
-    return { createdAtMs: content.createdAtMs, offices: plans, differences };
+    const appearance = theme === content.theme || isChosen ? null : content.theme;
+    return { createdAtMs: content.createdAtMs, offices: plans, appearance, differences };
   }
 
   /** Finds the office of the same name and address here. @throws AppError `settings-failed` while it is locked */

@@ -40,6 +40,7 @@ export function PlanView({ plan }: { plan: TransferPlan }) {
           )}
         </div>
       ))}
+      {plan.appearance !== null && <p className="small">{texts.import.appearance(plan.appearance)}</p>}
       {plan.differences.length > 0 && (
         <Differences title={texts.import.differences(plan.differences.length)} differences={plan.differences} />
       )}

@@ -1,5 +1,6 @@
 /** The texts of settings that are taken to another computer. */
 import { formatCount, formatInteger, pickPlural } from '@renderer/ui/formatters';
+import type { Theme } from '@shared/schemas/office';
 import type { OfficePlan, TransferKind } from '@shared/schemas/transfer';
 
 const nouns: Readonly<Record<TransferKind, readonly [one: string, other: string]>> = {
@@ -52,6 +53,7 @@ export const texts = {
         ...(same > 0 ? [`${formatKind(kind, same)} the same`] : []),
         ...(differing > 0 ? [`${formatKind(kind, differing)} ${pickPlural(differing, 'differs', 'differ')}`] : []),
       ].join(', '),
+    appearance: (theme: Theme) => `Appearance becomes ${theme}.`,
     nothing: 'Nothing but its name and address.',
     differences: (count: number) =>
       `${formatCount(count, 'entry', 'entries')} of yours ${pickPlural(count, 'differs', 'differ')} from the file`,

@@ -19,7 +19,7 @@ type Props = {
 
 export function OfficePanel({ office, state, isReplacing }: Props) {
   const [openDialog, setOpenDialog] = useState<'edit' | 'token' | 'clear' | 'remove' | null>(
-    isReplacing ? 'token' : null,
+    isReplacing || office.needsToken ? 'token' : null,
   );
   return (
     <section className="panel" aria-label={office.name}>
@@ -28,7 +28,7 @@ export function OfficePanel({ office, state, isReplacing }: Props) {
           <strong>{office.name}</strong>{' '}
           {office.id === state.currentOfficeId && <Badge variant="info">{texts.offices.current}</Badge>}
           <div className="dim" style={{ fontSize: 13 }}>
-            {office.baseUrl} · {kindLabels[office.kind]}
+            {office.baseUrl} · {office.needsToken ? texts.token.missing : kindLabels[office.kind]}
           </div>
         </div>
         <Group gap="xs" align="flex-end">
@@ -37,7 +37,7 @@ export function OfficePanel({ office, state, isReplacing }: Props) {
           </Button>
           {office.kind !== 'demo' && (
             <Button variant="default" onClick={() => setOpenDialog('token')}>
-              {texts.token.replace}
+              {office.needsToken ? texts.token.enter : texts.token.replace}
             </Button>
           )}
           <Button variant="default" onClick={() => setOpenDialog('clear')}>

@@ -30,7 +30,7 @@ export function ReplaceToken({ office, onDone }: { office: Office; onDone: () =>
         <TextInput
           ref={field}
           type="password"
-          label={texts.token.field}
+          label={office.needsToken ? texts.token.first : texts.token.field}
           description={texts.token.hint(new URL(office.baseUrl).origin)}
           w={340}
           autoComplete="off"
@@ -41,7 +41,7 @@ export function ReplaceToken({ office, onDone }: { office: Office; onDone: () =>
           }}
         />
         <Button type="submit" loading={renew.isPending} disabled={isOtherOffice}>
-          {texts.token.replace}
+          {office.needsToken ? texts.token.save : texts.token.replace}
         </Button>
         <Button variant="default" onClick={close}>
           {texts.cancel}

@@ -56,6 +56,10 @@ export const texts = {
   },
   token: {
     field: 'New API token',
+    first: 'API token',
+    missing: 'Token not entered yet',
+    enter: 'Enter token',
+    save: 'Save token',
     hint: (origin: string) => `It is sent to ${origin}.`,
     replace: 'Replace token',
     clearAndReplace: 'Clear saved data and replace token',

@@ -49,6 +49,13 @@ describe('preferences', () => {
     expect(changePreferences(given, label(' ')).labels.supplier).toEqual({});
   });
 
+  it('remember the reports whose names are not offered, until they are offered again', () => {
+    const offer = (isDeclined: boolean) => ({ kind: 'names-offer', slug: 'spend', isDeclined }) as const;
+    const declined = changePreferences(defaultPreferences, offer(true));
+    expect(getReportPreferences(declined, 'spend').declinesNames).toBe(true);
+    expect(getReportPreferences(changePreferences(declined, offer(false)), 'spend').declinesNames).toBe(false);
+  });
+
   it('refuse an invalid file', () => {
     expect(preferencesSchema.safeParse({ ...defaultPreferences, version: 2 }).success).toBe(false);
     expect(preferencesSchema.safeParse({ ...defaultPreferences, tables: { Trips: { order: 'x' } } }).success).toBe(

@@ -12,6 +12,7 @@ export function lockMessage(lock: OfficeLock, office: Office): string | null {
   if (tokenSavedFor !== null) return texts.addressChanged(office, tokenSavedFor);
   if (savedCopy === 'token-refused') return texts.tokenRejected(name);
   if (savedCopy === 'other-key') return texts.otherKey(name);
+  if (isTokenMissing && office.needsToken) return texts.needsToken(name);
   if (isTokenMissing && savedCopy === 'no-key') return texts.keychainLocked(name);
   if (savedCopy === 'no-key') return texts.noKey(name);
   return isTokenMissing ? texts.noToken(name) : null;
@@ -23,7 +24,8 @@ export function LockNote({ state }: { state: AppState | undefined }) {
   const office = state?.offices.find(({ id }) => id === state.currentOfficeId);
   const message = lock && office && lockMessage(lock, office);
   if (!lock || !message) return null;
-  const canTry = lock.tokenSavedFor === null && (lock.isTokenMissing || lock.savedCopy === 'no-key');
+  const needsToken = lock.isTokenMissing && office?.needsToken === true;
+  const canTry = !needsToken && lock.tokenSavedFor === null && (lock.isTokenMissing || lock.savedCopy === 'no-key');
   return (
     <div className="note note-warn" role="status" style={{ margin: '10px 18px 0' }}>
       <span>{message}</span>
@@ -34,7 +36,7 @@ export function LockNote({ state }: { state: AppState | undefined }) {
           </Button>
         ) : (
           <Button variant="default" component={Link} to="/settings">
-            {texts.settings}
+            {needsToken ? texts.enterToken : texts.settings}
           </Button>
         )}
       </span>

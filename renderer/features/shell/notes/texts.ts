@@ -12,6 +12,9 @@ export const texts = {
     `The keychain is locked. The token, saved data, views, names and packs of ${office} can’t be opened, and nothing is saved until it is unlocked. Unlock the keychain, then try again.`,
   noKey: (office: string) =>
     `The key for the saved data of ${office} couldn’t be read from the keychain. Saved data, views, names and packs can’t be opened, and nothing is saved, until it can.`,
+  needsToken: (office: string) =>
+    `${office} was imported. Enter its API token to connect it; tokens are never in a settings file.`,
+  enterToken: 'Enter token',
   noToken: (office: string) =>
     `The token of ${office} couldn’t be read from the keychain. You’re seeing saved data. Unlock the keychain, then try again.`,
   tryKeychain: 'Try keychain again',

@@ -1,0 +1,82 @@
+/** `settings export FILE` and `settings import FILE`: everything that a user has set, sealed for another computer. */
+import { resolve } from 'node:path';
+import { makeFile } from '@main/export/atomic-file';
+import { readTransferFile } from '@main/transfer/read-transfer-file';
+import { AppError } from '@shared/errors';
+import {
+  minPassphraseLength,
+  type OfficePlan,
+  passphraseSchema,
+  type TransferDifference,
+} from '@shared/schemas/transfer';
+import type { CommandContext } from '../command-context';
+
+const statusLabels: Readonly<Record<OfficePlan['status'], string>> = {
+  new: 'new office',
+  existing: 'already here',
+  renamed: 'new office, under another name because its name is taken',
+};
+
+const formatValues = ({ current, next }: TransferDifference) =>
+  current === null || next === null ? '' : `: here "${current}", in the file "${next}"`;
+
+/** Describes what an import of an office does, one line for each kind and each difference. */
+function describePlan({ name, baseUrl, status, counts, differences }: OfficePlan): string[] {
+  return [
+    `${name} (${baseUrl}): ${statusLabels[status]}`,
+    ...counts.map(
+      ({ kind, added, same, differing }) => `  ${kind}: ${added} added, ${same} the same, ${differing} that differ`,
+    ),
+    ...differences.map((difference) => `  differs: ${difference.kind} ${difference.name}${formatValues(difference)}`),
+  ];
+}
+
+async function exportSettings({ services, output, signal }: CommandContext, file: string, passphrase: string) {
+  if (!passphraseSchema.safeParse(passphrase).success) {
+    const message = `The passphrase needs at least ${minPassphraseLength} characters. Nothing was written.`;
+    throw new AppError('usage', message, {});
+  }
+  const { bytes, notices, count } = await services.transfer.seal(passphrase);
+  await makeFile(file, (sink) => sink.write(bytes), { signal });
+  for (const notice of notices) output.writeMessage(`Note: ${notice}`);
+  output.writeMessage(
+    `Settings of ${count} saved ${count === 1 ? 'office' : 'offices'} exported to ${file}. No token is in it.`,
+  );
+}
+
+async function importSettings({ args, services, output }: CommandContext, file: string, passphrase: string) {
+  const { offices, transfer } = services;
+  const opened = await transfer.open(await readTransferFile(file), passphrase);
+  const { plan } = opened;
+  const lines = [
+    ...plan.offices.flatMap(describePlan),
+    ...(plan.appearance === null ? [] : [`appearance: ${plan.appearance}`]),
+    ...plan.differences.map((difference) => `differs: ${difference.name}${formatValues(difference)}`),
+  ];
+  for (const line of lines) output.writeMessage(line);
+  const hasDifferences = plan.differences.length > 0 || plan.offices.some(({ differences }) => differences.length > 0);
+  if (args.estimate) {
+    output.writeMessage('Nothing was changed.');
+    return;
+  }
+  const addedIds = await transfer.apply(opened, args.replace);
+  const names = addedIds.map((id) => offices.find(id).name);
+  const left = hasDifferences && !args.replace ? ' What differs was left as it is; --replace takes the file’s.' : '';
+  const tokens = names.length === 0 ? '' : ` Open Tripledger and enter the token of ${names.join(', ')}.`;
+  output.writeMessage(`Settings imported.${left}${tokens}`);
+}
+
+/** @throws AppError `usage`, `settings-failed` for a file that cannot be used, and of what the import changes */
+export async function transferSettings(context: CommandContext): Promise<void> {
+  const { args, env, readPassphrase } = context;
+  const { positional: direction, file } = args;
+  if (file === null || (direction !== 'export' && direction !== 'import')) {
+    throw new AppError('usage', 'settings takes "export FILE" or "import FILE".', {});
+  }
+  const isExport = direction === 'export';
+  if (isExport && (args.replace || args.estimate)) {
+    throw new AppError('usage', '--replace and --estimate go with "settings import".', {});
+  }
+  const passphrase = env.TRIPLEDGER_PASSPHRASE ?? (await readPassphrase(isExport));
+  await (isExport ? exportSettings : importSettings)(context, resolve(file), passphrase);
+}
