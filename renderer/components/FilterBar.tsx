@@ -40,7 +40,7 @@ export function FilterBar(props: Props) {
         ref={searchField}
         aria-label={searchFilter.label}
         aria-keyshortcuts="/"
-        w={200}
+        className="bar-search"
         leftSection={<IconSearch size={14} />}
         title={searchFilter.hint}
         placeholder={searchFilter.label}

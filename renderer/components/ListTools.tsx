@@ -20,7 +20,7 @@ export function QuickFilter({ field, text, onChange }: QuickFilterProps) {
       ref={field}
       aria-label={texts.quickFilter}
       placeholder={texts.filter}
-      w={140}
+      className="bar-filter"
       leftSection={<IconFilter size={13} />}
       value={text}
       onChange={(event) => onChange(event.currentTarget.value)}

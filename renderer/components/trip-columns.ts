@@ -81,9 +81,8 @@ export function createTripColumns(names: Names, isSaved: boolean): Column[] {
       names,
       kind: 'client',
       getId: ({ trip }) => trip.client_id,
-      size: 190,
+      size: 210,
     }),
-    createText('purchase_order', fields.purchaseOrder, 130, ({ trip }) => trip.purchase_order),
     createDate('earliest_travel_date', fields.departs, ({ trip }) => trip.sector_summary?.earliest_travel_date ?? null),
     createDate('latest_travel_date', fields.returns, ({ trip }) => trip.sector_summary?.latest_travel_date ?? null),
     createNameColumn({
@@ -96,6 +95,7 @@ export function createTripColumns(names: Names, isSaved: boolean): Column[] {
     }),
     createStatusColumn({ id: 'trip_status', header: fields.status, value: ({ trip }) => trip.trip_status }),
     ...leadingAmounts.map(createAmount),
+    createText('purchase_order', fields.purchaseOrder, 130, ({ trip }) => trip.purchase_order),
     ...otherAmounts.map(createAmount),
     createText('destination', fields.destination, 124, ({ trip }) => trip.destination),
     createText('booked_by', fields.bookedBy, 160, ({ trip }) => trip.booked_by),

@@ -54,12 +54,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           />
         </div>
         <div className="dt-actions">
-          {props.renderActions?.(selected)}
           <SelectionActions
             selectedCount={state.selectedCount}
             getClipboardContent={state.getClipboardContent}
             setAllExpanded={isGrouped ? groups.setAllExpanded : undefined}
-          />
+          >
+            {props.renderActions?.(selected)}
+          </SelectionActions>
           <ColumnChooser table={table} titles={columns} onReset={state.resetColumns} />
         </div>
       </div>

@@ -184,6 +184,37 @@ test('at 1280 by 800 a list shows 18 rows, and selecting one moves none', async 
   expect(await table.rows.nth(2).boundingBox()).toEqual(before);
 });
 
+test('faults 314: with names, Commission is in view at 1280 by 800, and the tools of a grouped list stand in one line', async ({
+  startDemo,
+}) => {
+  const { page, shell, tripsPage } = await startDemo();
+  await tripsPage.expectAllListed();
+  // The names of clients come with saved clients.
+  await shell.goTo('Offline');
+  await page.getByLabel('From').fill('10/11/2026');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('All trips in this period are saved.')).toBeVisible();
+  await shell.goTo('Trips');
+  const { table } = tripsPage;
+  await expect(table.row('Harbour City Council (1008)').first()).toBeVisible();
+  const isInView = async (header: string) => {
+    const [grid, cell] = await Promise.all([table.grid.boundingBox(), table.header(header).boundingBox()]);
+    return grid !== null && cell !== null && cell.x + cell.width <= grid.x + grid.width;
+  };
+  await expect.poll(() => isInView('Commission')).toBe(true);
+  await table.groupBy('Consultant');
+  const [search, group] = [tripsPage.search, page.getByRole('combobox', { name: 'Group by' })];
+  for (const size of [
+    { width: 1280, height: 800 },
+    { width: 900, height: 600 },
+  ]) {
+    await page.setViewportSize(size);
+    await expect
+      .poll(async () => ((await group.boundingBox())?.y ?? 0) - ((await search.boundingBox())?.y ?? 0))
+      .toBeLessThan(10);
+  }
+});
+
 test('faults 290: a column’s values are ticked from a list; spellings that differ in case are one', async ({
   connectedOffice,
 }) => {

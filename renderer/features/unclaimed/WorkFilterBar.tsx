@@ -51,7 +51,7 @@ export function WorkFilterBar({ rows, filters, hiddenDone, today, names, onChang
       <Select
         aria-label={texts.note.status}
         placeholder={texts.anyStatus}
-        w={178}
+        w={150}
         clearable
         data={statusFilters.map((value) => ({
           value,
@@ -63,7 +63,7 @@ export function WorkFilterBar({ rows, filters, hiddenDone, today, names, onChang
       <SearchSelect
         aria-label={texts.supplier}
         placeholder={texts.anySupplier}
-        w={170}
+        w={150}
         clearable
         data={supplierOptions}
         value={filters.supplier}

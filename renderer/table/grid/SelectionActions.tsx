@@ -2,6 +2,7 @@
 import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
 import { copyForSpreadsheet } from '@renderer/ui/copy-text';
 import { IconChevronDown, IconCopy, IconFold, IconFoldDown } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import type { ClipboardContent } from '../model/clipboard';
 import { texts } from '../texts';
 import { notifyCopied } from './notify-copied';
@@ -10,9 +11,11 @@ type Props = {
   readonly selectedCount: number;
   readonly getClipboardContent: (hasHeaders: boolean) => ClipboardContent;
   readonly setAllExpanded: ((isExpanded: boolean) => void) | undefined;
+  /** The table's own actions. They stand beside the room of Copy, so that none lies apart. */
+  readonly children: ReactNode;
 };
 
-export function SelectionActions({ selectedCount, getClipboardContent, setAllExpanded }: Props) {
+export function SelectionActions({ selectedCount, getClipboardContent, setAllExpanded, children }: Props) {
   const copy = (hasHeaders: boolean) => {
     copyForSpreadsheet(getClipboardContent(hasHeaders));
     notifyCopied(texts.rows(selectedCount));
@@ -46,6 +49,7 @@ export function SelectionActions({ selectedCount, getClipboardContent, setAllExp
           </Button.Group>
         )}
       </div>
+      {children}
       {setAllExpanded && renderButton(texts.collapseAll, IconFold, () => setAllExpanded(false))}
       {setAllExpanded && renderButton(texts.expandAll, IconFoldDown, () => setAllExpanded(true))}
     </>
