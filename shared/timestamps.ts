@@ -2,24 +2,47 @@
 
 type Parts = Readonly<Record<string, string>>;
 
+/** Milliseconds for which the local timezone is not read again: reading it takes as long as formatting ten timestamps. */
+const zoneReadEveryMs = 1_000;
+let localZone = { name: '', readAtMs: Number.NEGATIVE_INFINITY };
+
 /** The IANA name of this computer's timezone. */
 function getLocalTimeZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const nowMs = Date.now();
+  if (Math.abs(nowMs - localZone.readAtMs) >= zoneReadEveryMs) {
+    localZone = { name: Intl.DateTimeFormat().resolvedOptions().timeZone, readAtMs: nowMs };
+  }
+  return localZone.name;
+}
+
+/** Formats of the timezones in use: making one takes longer than hundreds of timestamps. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function getFormat(timeZone: string): Intl.DateTimeFormat {
+  let format = formats.get(timeZone);
+  if (format === undefined) {
+    format = new Intl.DateTimeFormat('en-AU', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+      timeZoneName: 'longOffset',
+    });
+    formats.set(timeZone, format);
+  }
+  return format;
 }
 
 function getParts(ms: number, timeZone: string): Parts {
-  const format = new Intl.DateTimeFormat('en-AU', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    timeZoneName: 'longOffset',
-  });
-  return Object.fromEntries(format.formatToParts(ms).map(({ type, value }) => [type, value]));
+  return Object.fromEntries(
+    getFormat(timeZone)
+      .formatToParts(ms)
+      .map(({ type, value }) => [type, value]),
+  );
 }
 
 /** "GMT+11:00" as "+11:00"; Greenwich itself has no digits. */

@@ -1,5 +1,5 @@
 import { formatTimestamp, toIsoWithOffset } from '@shared/timestamps';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 const at = Date.UTC(2026, 10, 21, 17, 39, 32, 166);
 
@@ -15,6 +15,29 @@ describe('a timestamp in a file', () => {
     expect(formatTimestamp(Date.UTC(2026, 5, 1), 'UTC')).toBe(
       '01 Jun 2026, 00:00:00 (UTC+00:00, UTC; 2026-06-01T00:00:00.000Z)',
     );
+  });
+
+  it('is formatted for a column of them without a new format for each', () => {
+    const makeFormat = vi.spyOn(Intl, 'DateTimeFormat');
+    for (let minute = 0; minute < 500; minute += 1) toIsoWithOffset(at + 60_000 * minute);
+    expect(makeFormat.mock.calls.length).toBeLessThan(20);
+    makeFormat.mockRestore();
+  });
+
+  it('is that of the timezone that the computer has now', () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const resolved = vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions');
+    const zones = [
+      ['Australia/Sydney', '+11:00'],
+      ['America/New_York', '-05:00'],
+    ] as const;
+    for (const [turn, [timeZone, offset]] of zones.entries()) {
+      resolved.mockReturnValue({ timeZone } as Intl.ResolvedDateTimeFormatOptions);
+      vi.setSystemTime(at + 2_000 * turn);
+      expect(toIsoWithOffset(at).slice(-6)).toBe(offset);
+    }
+    resolved.mockRestore();
+    vi.useRealTimers();
   });
 
   it('in a column has its offset', () => {
