@@ -43,11 +43,16 @@ export type AppColumn<Row> = {
   readonly total?: 'cents' | 'count' | { readonly scale: number };
   /** The value to add up, in whole units of the decimal place. Default: the value. */
   readonly aggregateValue?: (row: Row) => number | bigint | null;
+  /** Whether the value is always the value to add up, as a number: then one of them is read for both. */
+  readonly roundsAggregate?: boolean;
   /** Whether its decimals are dollars with at most two places, which an export writes as money. Cents are money anyway. */
   readonly isDollars?: boolean;
   /** The kind of range that the column can be filtered by. Default: by its text only. */
   readonly range?: 'number' | 'cents' | 'date';
 };
+
+/** Rounds an exact value to a number. */
+export const toNumber = (value: number | bigint | null): number | null => (value === null ? null : Number(value));
 
 /** Gets the text that is copied and measured. */
 export function getCellText<Row>(column: AppColumn<Row>, row: Row): string {

@@ -4,7 +4,7 @@ import { formatDate, getLocalDay } from '@shared/dates';
 import { centsToDecimal } from '@shared/money';
 import { toIsoWithOffset } from '@shared/timestamps';
 import { texts } from '../texts';
-import type { AppColumn } from './app-column';
+import { type AppColumn, toNumber } from './app-column';
 import { toDateCell, toMoneyCell, toStatusCell, toYesNoCell } from './cell-views';
 
 type AmountOptions<Row> = {
@@ -31,11 +31,9 @@ export function createAmountColumn<Row>({
     isHidden,
     isNumeric: true,
     // Cells, copies and totals are exact. A number is exact enough to sort by.
-    value: (row) => {
-      const value = cents(row);
-      return value === null ? null : Number(value);
-    },
+    value: (row) => toNumber(cents(row)),
     aggregateValue: cents,
+    roundsAggregate: true,
     range: 'cents',
     text: (row) => {
       const value = cents(row);

@@ -2,7 +2,7 @@
 import { at } from '@shared/arrays';
 import { CentsSum, formatMoney, formatUnits, type MoneySum } from '@shared/money';
 import type { RowList } from '@shared/row-list';
-import { type AppColumn, getCellText } from '../columns/app-column';
+import { type AppColumn, getCellText, toNumber } from '../columns/app-column';
 import { texts } from '../texts';
 
 /** Indexes into the rows of a table. */
@@ -34,8 +34,9 @@ export function aggregateColumn<Row>(rows: RowList<Row>, column: AppColumn<Row>)
   let min = 0;
   let max = 0;
   for (const row of rows) {
-    const value = column.value(row);
-    sum.add(column.aggregateValue ? column.aggregateValue(row) : value);
+    const exact = column.aggregateValue?.(row);
+    const value = exact !== undefined && column.roundsAggregate ? toNumber(exact) : column.value(row);
+    sum.add(exact === undefined ? value : exact);
     if (typeof value !== 'number' || !Number.isInteger(value)) {
       if (value !== null) maxLength = Math.max(maxLength, getCellText(column, row).length);
     } else if (value < min) {

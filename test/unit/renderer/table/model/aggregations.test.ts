@@ -1,7 +1,7 @@
 import type { AppColumn } from '@renderer/table/columns/app-column';
 import { createAmountColumn } from '@renderer/table/columns/column-factories';
 import { aggregateColumn, formatExcluded, formatSum, sumColumn, sumColumns } from '@renderer/table/model/aggregations';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 type Row = { readonly cents: number | bigint | null };
 const amount = createAmountColumn<Row>({ id: 'amount', header: 'Amount', cents: ({ cents }) => cents });
@@ -24,6 +24,17 @@ describe('the sum of a column', () => {
 });
 
 describe('the aggregate of a column', () => {
+  it('reads each amount once, exact and for its length', () => {
+    const cents = vi.fn((row: Row) => row.cents);
+    const { sum, maxLength } = aggregateColumn(
+      rows,
+      createAmountColumn<Row>({ id: 'amount', header: 'Amount', cents }),
+    );
+    expect([sum.cents, sum.excludedCount, maxLength]).toEqual([9_007_199_254_741_743n, 1, '90071992547409.93'.length]);
+    // Of the smallest and the largest the text is read, too.
+    expect(cents).toHaveBeenCalledTimes(rows.length + 2);
+  });
+
   it('has the length of the longest number, of negatives and fractions too', () => {
     const number: AppColumn<{ n: number | null }> = { id: 'n', header: 'N', isNumeric: true, value: ({ n }) => n };
     const getMaxLength = (...values: (number | null)[]) =>
