@@ -13,9 +13,13 @@ const isInt32 = (value: number) => Number.isInteger(value) && value > nullInt32 
 
 /** Holds numbers in 32 bits, or in 64 if one of them needs more. */
 export function encodeNumbers(values: readonly (number | null)[]): Int32Array | Float64Array {
-  if (values.every((value) => value === null || isInt32(value)))
-    return Int32Array.from(values, (value) => value ?? nullInt32);
-  return Float64Array.from(values, (value) => value ?? Number.NaN);
+  const narrow = new Int32Array(values.length);
+  for (let row = 0; row < narrow.length; row += 1) {
+    const value = values[row] ?? null;
+    if (value !== null && !isInt32(value)) return Float64Array.from(values, (wide) => wide ?? Number.NaN);
+    narrow[row] = value ?? nullInt32;
+  }
+  return narrow;
 }
 
 export class Int32Column implements Column {
@@ -81,7 +85,11 @@ type WithTexts<T> = { readonly values: T; readonly texts: readonly string[] };
 /** Codes of texts from 1; 0 is null. */
 export function encodeTexts(values: readonly (string | null)[]): WithTexts<Uint16Array> {
   const dictionary = new DictionaryBuilder();
-  const codes = Uint16Array.from(values, (text) => (text === null ? 0 : dictionary.add(text) + 1));
+  const codes = new Uint16Array(values.length);
+  for (let row = 0; row < codes.length; row += 1) {
+    const text = values[row] ?? null;
+    if (text !== null) codes[row] = dictionary.add(text) + 1;
+  }
   return { values: codes, texts: dictionary.texts };
 }
 
@@ -99,30 +107,64 @@ export class TextColumn implements Column {
   }
 }
 
-const datePattern = /^(\d{4})-(\d\d)-(\d\d)(?: (\d\d):(\d\d):(\d\d))?$/;
+/** Forms of dates: a digit stands for any digit. */
+const dateForm = '0000-00-00';
+const dateTimeForm = '0000-00-00 00:00:00';
 /** Is added to the 14 digits of a date with a time, so that they differ from the 8 of a date. */
 const withTime = 1e14;
 
+const zero = '0'.charCodeAt(0);
+
+/** Reads the digits of a date, without and with a time, as a number; null for any other text. */
 function toDateNumber(text: string): number | null {
-  const match = datePattern.exec(text);
-  if (match === null) return null;
-  const digits = Number(match.slice(1).join(''));
-  return match[4] === undefined ? digits : withTime + digits;
+  const { length } = text;
+  if (length !== dateForm.length && length !== dateTimeForm.length) return null;
+  let digits = 0;
+  for (let position = 0; position < length; position += 1) {
+    const code = text.charCodeAt(position);
+    const expected = dateTimeForm.charCodeAt(position);
+    if (expected !== zero) {
+      if (code !== expected) return null;
+      continue;
+    }
+    const digit = code - zero;
+    if (digit < 0 || digit > 9) return null;
+    digits = digits * 10 + digit;
+  }
+  return length === dateForm.length ? digits : withTime + digits;
+}
+
+/** Texts of days by their digits: a list has few days and many rows. */
+const days = new Map<number, string>();
+const maxDays = 10_000;
+const twoDigits = Array.from({ length: 100 }, (_, number) => String(number).padStart(2, '0'));
+
+function formatDay(digits: number): string {
+  let text = days.get(digits);
+  if (text === undefined) {
+    const padded = String(digits).padStart(8, '0');
+    text = `${padded.slice(0, 4)}-${padded.slice(4, 6)}-${padded.slice(6)}`;
+    if (days.size >= maxDays) days.clear();
+    days.set(digits, text);
+  }
+  return text;
 }
 
 function formatDateNumber(value: number): string {
-  const hasTime = value >= withTime;
-  const digits = hasTime ? String(value - withTime).padStart(14, '0') : String(value).padStart(8, '0');
-  const day = `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6, 8)}`;
-  return hasTime ? `${day} ${digits.slice(8, 10)}:${digits.slice(10, 12)}:${digits.slice(12)}` : day;
+  if (value < withTime) return formatDay(value);
+  const time = (value - withTime) % 1_000_000;
+  const day = formatDay((value - withTime - time) / 1_000_000);
+  return `${day} ${twoDigits[Math.floor(time / 10_000)]}:${twoDigits[Math.floor(time / 100) % 100]}:${twoDigits[time % 100]}`;
 }
 
 /** Digits of dates; NaN is null, and -1 minus a position any other text. */
 export function encodeDates(values: readonly (string | null)[]): WithTexts<Float64Array> {
   const dictionary = new DictionaryBuilder();
-  const numbers = Float64Array.from(values, (text) =>
-    text === null ? Number.NaN : (toDateNumber(text) ?? -1 - dictionary.add(text)),
-  );
+  const numbers = new Float64Array(values.length);
+  for (let row = 0; row < numbers.length; row += 1) {
+    const text = values[row] ?? null;
+    numbers[row] = text === null ? Number.NaN : (toDateNumber(text) ?? -1 - dictionary.add(text));
+  }
   return { values: numbers, texts: dictionary.texts };
 }
 
@@ -152,11 +194,14 @@ export function encodeAmountTexts(
   cents: readonly (number | null)[],
 ): WithTexts<Uint16Array> {
   const dictionary = new DictionaryBuilder();
-  const codes = Uint16Array.from(values, (text, row) => {
-    if (text === null) return 0;
+  const codes = new Uint16Array(values.length);
+  for (let row = 0; row < codes.length; row += 1) {
+    const text = values[row] ?? null;
+    if (text === null) continue;
     const amount = cents[row] ?? null;
-    return amount !== null && text === centsToDecimal(amount) ? sameAmount : dictionary.add(text) + firstTextCode;
-  });
+    const isSame = amount !== null && text === centsToDecimal(amount);
+    codes[row] = isSame ? sameAmount : dictionary.add(text) + firstTextCode;
+  }
   return { values: codes, texts: dictionary.texts };
 }
 

@@ -82,9 +82,15 @@ export const positions = {
 const knownTripNames = new Set<string>([...tripFieldNames, 'sector_summary']);
 const knownSummaryNames = new Set<string>(summaryFieldNames);
 
+/** Whether a record has a field that is not documented. Few have: their entries are not listed to find out. */
+function hasUnknown(record: object, known: ReadonlySet<string>): boolean {
+  for (const name in record) if (!known.has(name) && Object.hasOwn(record, name)) return true;
+  return false;
+}
+
 function pickUnknown(record: TripItem | SectorSummary | null, known: ReadonlySet<string>) {
-  const entries = Object.entries(record ?? {}).filter(([name]) => !known.has(name));
-  return entries.length === 0 ? undefined : Object.fromEntries(entries);
+  if (record === null || !hasUnknown(record, known)) return undefined;
+  return Object.fromEntries(Object.entries(record).filter(([name]) => !known.has(name)));
 }
 
 function toExtrasText({ trip, warnings }: TripRow): string | null {

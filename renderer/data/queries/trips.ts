@@ -58,6 +58,9 @@ export const tripListItemQuery = (officeId: string, id: number) =>
 
 export type AllTrips = Omit<Output<'trips:list-all'>, 'count' | 'batches'> & { readonly rows: RowList<TripRow> };
 
+/** Batches that are requested at once: main reads one while another crosses. */
+const maxBatchesAhead = 3;
+
 /** Loads the columns of a list batch by batch, which leaves the window responsive. */
 async function loadTripRows(
   { listId, count, batches }: Pick<Output<'trips:list-all'>, 'listId' | 'count' | 'batches'>,
@@ -68,9 +71,17 @@ async function loadTripRows(
   const loaded: TripBatch[] = [];
   let done = 0;
   setProgress(progressKey, { phase: 'showing', done, total: count });
+  const request = async (batch: number) => readTripBatch(await ipc.invoke('trips:rows', { listId, batch }));
+  const ahead: Promise<TripBatch>[] = [];
   for (let batch = 0; batch < batches; batch += 1) {
     signal.throwIfAborted();
-    const next = readTripBatch(await ipc.invoke('trips:rows', { listId, batch }));
+    while (ahead.length < Math.min(maxBatchesAhead, batches - batch)) {
+      const requested = request(batch + ahead.length);
+      // Awaited in its turn. Without this handler it would be an unhandled rejection if an earlier one fails.
+      requested.catch(() => undefined);
+      ahead.push(requested);
+    }
+    const next = (await ahead.shift()) as TripBatch;
     loaded.push(next);
     done += next.encoded.count;
     setProgress(progressKey, { phase: 'showing', done, total: count });

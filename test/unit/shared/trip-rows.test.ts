@@ -72,7 +72,9 @@ describe('trips as columns', () => {
   );
 
   it('keeps numbers beyond 32 bits, dates of every form and texts of half a character', () => {
-    const texts = ['0000-00-00', '0000-00-00 00:00:00', '2026-02-30 25:61:00', '2026-1-1', ' 2026-01-01', '\ud83d', ''];
+    const dates = ['0000-00-00', '0000-00-00 00:00:00', '9999-12-31 23:59:59', '2026-02-30 25:61:00'];
+    const almostDates = ['2026-01-31T09:30:00', '2026-01-3:', '2026/01/31', '٢٠٢٦-01-31', '2026-1-1', ' 2026-01-01'];
+    const texts = [...dates, ...almostDates, '\ud83d', ''];
     const [regular] = makeRows(1, 1);
     const rows = [-2_147_483_648, 2_147_483_648, Number.MAX_SAFE_INTEGER, 0, null].flatMap((number) =>
       texts.map((text): TripRow => {
@@ -81,6 +83,19 @@ describe('trips as columns', () => {
       }),
     );
     expect(Array.from(toTripRows(rows, [5]), toPlain)).toEqual(rows);
+  });
+
+  it('gives back more different days than it remembers, in any order', () => {
+    const [regular] = makeRows(1, 1);
+    const pad = (number: number, digits: number) => String(number).padStart(digits, '0');
+    const rows = Array.from({ length: 10_500 }, (_, index): TripRow => {
+      const day = `${pad(1 + Math.floor(index / 336), 4)}-${pad(1 + (index % 12), 2)}-${pad(1 + (index % 28), 2)}`;
+      return { trip: { ...(regular as TripRow).trip, date_opened: index % 2 ? day : `${day} 09:05:59` }, warnings: [] };
+    });
+    const list = toTripRows(rows, [tripsPerBatch]);
+    for (const index of [...rows.keys(), ...[...rows.keys()].reverse()]) {
+      expect(list.at(index)?.trip.date_opened).toBe(at(rows, index).trip.date_opened);
+    }
   });
 
   it('has a list of nothing, and one of a whole batch of different texts', () => {
