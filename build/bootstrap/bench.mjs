@@ -9,6 +9,9 @@ import { withSecretService } from './test.mjs';
 
 const folder = join(root, 'test/bench');
 
+/** Benches that start the application. */
+const startsApplication = new Set(['startup', 'saved-list', 'clicks']);
+
 /** @param {readonly string[]} args the bench's name and its own options */
 export async function bench([name = '', ...rest]) {
   const file = join(folder, name, `${name}.bench.ts`);
@@ -17,7 +20,7 @@ export async function bench([name = '', ...rest]) {
   }
   if (name === 'export') await ensurePackages(['export']);
   const command = [node24(), '--disable-warning=ExperimentalWarning', '--import', hook, file, ...rest];
-  if (name !== 'startup' && name !== 'saved-list') return await run(command[0], command.slice(1));
+  if (!startsApplication.has(name)) return await run(command[0], command.slice(1));
   // Starts the application itself, which reads its token from a keychain.
   await ensurePackages(['native', 'host', 'tests']);
   await ensureBuilt();
