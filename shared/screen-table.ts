@@ -4,6 +4,10 @@ import { z } from 'zod';
 /** How a cell is written: an amount in dollars, a number, a date as the API sent it, or a text. */
 const screenColumnKinds = ['text', 'number', 'date', 'cents'] as const;
 
+/** What of a table is exported: all that is listed, the selected rows, or all with a sheet of a workbook for each group. */
+export const screenShapes = ['screen', 'selected', 'sheets'] as const;
+export type ScreenShape = (typeof screenShapes)[number];
+
 /** Rows and characters of one part of a table. A longer table is sent in several parts. */
 export const maxPartRows = 1_000;
 export const maxPartCharacters = 2_000_000;

@@ -44,6 +44,8 @@ export type DataTableProps<Row> = {
   readonly onColumnFiltersChange?: (filters: ColumnFilters) => void;
   /** Must be stable between renders. */
   readonly grouping?: Grouping<Row> | undefined;
+  /** The groups of a workbook with a sheet for each. Must be stable between renders. */
+  readonly sheetGrouping?: Grouping<Row> | undefined;
   /** The ages of rows that are saved copies: totals then name the oldest. Must be stable between renders. */
   readonly ages?: RowAges<Row> | undefined;
   /** Formats how many rows are listed. Default: "12 rows". */

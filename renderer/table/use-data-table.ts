@@ -175,6 +175,7 @@ export function useDataTable<Row>(props: DataTableProps<Row>) {
     sorting: table.state.sorting[0] ?? null,
     groupedBy: props.grouping?.label ?? null,
     isPartial,
+    sheetGrouping: props.sheetGrouping ?? null,
   }));
   useResetOnChange(select, props.filterText, filters, props.grouping?.id, table.state.sorting);
   useEffect(() => onRowsChange?.(listed), [onRowsChange, listed]);

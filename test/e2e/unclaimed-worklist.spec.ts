@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { unzip } from '@test/helpers/unzip';
 import { expect, root, test } from './fixtures';
 
 test('a sector is chased with a note and a reminder, another is done and hidden, and a restart keeps both', async ({
@@ -189,6 +190,70 @@ test('a supplier’s list is copied, drafted as an email and exported under its 
   const proposed = await app.evaluate(() => (globalThis as unknown as { proposed: string }).proposed);
   expect(proposed).toContain(`worklist`);
   expect(proposed).toContain(id);
+});
+
+test('all suppliers are exported at once: a sheet for each behind a cover, to the cent of what the screen and the drafts say', async ({
+  connectedOffice,
+  folder,
+}) => {
+  const { app, page, shell, unclaimedPage } = await connectedOffice();
+  await shell.goTo('Unclaimed');
+  await unclaimedPage.check('01 May 2026', '31 May 2026');
+  const { table, ages } = unclaimedPage;
+  const count = await unclaimedPage.countListed();
+  const readSum = async () => {
+    const all = await ages.getByRole('button', { name: /^All ages/ }).innerText();
+    return /[\d,]+\.\d\d/.exec(all)?.[0] ?? '';
+  };
+  const total = await readSum();
+  const file = join(folder, 'suppliers.xlsx');
+  await app.evaluate(({ dialog }, filePath) => {
+    dialog.showSaveDialog = async () => ({ canceled: false, filePath });
+  }, file);
+  await page.getByRole('button', { name: 'Other formats' }).click();
+  await page.getByRole('menuitem', { name: 'A sheet for each supplier (Excel)' }).click();
+  await expect(page.getByText(`Exported ${count} rows`)).toBeVisible();
+
+  const parts = unzip(readFileSync(file));
+  const sheetNames = [...(parts.get('xl/workbook.xml')?.toString('utf8') ?? '').matchAll(/<sheet name="([^"]*)"/g)];
+  /** The amounts of a sheet's first column of money, its total last: commission comes before the sector's total. */
+  const readAmounts = (number: number) => {
+    const xml = parts.get(`xl/worksheets/sheet${number}.xml`)?.toString('utf8') ?? '';
+    const rows = [...xml.matchAll(/<row[^>]*>(.*?)<\/row>/gs)].map(([, row]) => row ?? '');
+    return rows.flatMap((row) => {
+      const amount = /<c s="[36]"><v>([^<]*)<\/v>/.exec(row)?.[1];
+      return amount === undefined ? [] : [Math.round(Number(amount) * 100)];
+    });
+  };
+  const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0);
+  const cover = readAmounts(1);
+  const totalCents = Math.round(Number(total.replaceAll(',', '')) * 100);
+  expect(cover.at(-1)).toBe(totalCents);
+  expect(sum(cover.slice(0, -1))).toBe(totalCents);
+  expect(cover.length).toBeGreaterThan(3);
+  expect(sheetNames).toHaveLength(cover.length);
+  const sheets = cover.slice(0, -1).map((_, index) => readAmounts(index + 2));
+  expect(sheets.map((amounts) => amounts.at(-1))).toEqual(cover.slice(0, -1));
+  for (const amounts of sheets) expect(sum(amounts.slice(0, -1))).toBe(amounts.at(-1));
+  expect(sheets.reduce((rows, amounts) => rows + amounts.length - 1, 0)).toBe(count);
+
+  // The supplier's own draft names the same sum as its sheet.
+  await page.getByRole('combobox', { name: 'Supplier' }).click();
+  await page.getByRole('option').first().click();
+  await expect(table.totals.last()).not.toContainText(`${count} rows`);
+  const ofSupplier = await readSum();
+  expect(sheets.map((amounts) => amounts.at(-1))).toContain(Math.round(Number(ofSupplier.replaceAll(',', '')) * 100));
+  await app.evaluate(({ shell: system }) => {
+    const opened: string[] = [];
+    Object.assign(globalThis, { opened });
+    system.openExternal = async (url) => void opened.push(url);
+  });
+  await page.getByRole('button', { name: 'Claim list' }).click();
+  await page.getByRole('menuitem', { name: 'Email draft…' }).click();
+  const getOpened = () => app.evaluate(() => (globalThis as unknown as { opened: string[] }).opened);
+  await expect.poll(getOpened).toHaveLength(1);
+  const [url = ''] = await getOpened();
+  expect(new URL(url).searchParams.get('body')).toContain(`${ofSupplier} in total`);
 });
 
 test('faults 139: a small window shows the rows of the worklist beside all its actions', async ({

@@ -3,8 +3,9 @@ import { setImmediate } from 'node:timers/promises';
 import type { TableSource } from '@main/export/table';
 import { type OutputColumn, rowKinds } from '@main/rows/output-format';
 import { AppError } from '@shared/errors';
-import { decimalToUnits, unitsToDecimal } from '@shared/money';
+import { decimalToUnits } from '@shared/money';
 import type { ScreenColumn, ScreenRows, ScreenSum, ScreenTable } from '@shared/screen-table';
+import { ColumnSums } from './column-sums';
 import type { ReceivedRows } from './screen-rows';
 
 const modes = { text: 'text', number: 'by-cell', date: 'date', cents: 'cents' } as const satisfies Record<
@@ -24,38 +25,6 @@ function toCellJson(cell: string | null, kind: ScreenColumn['kind']): string {
   }
   if (kind === 'number' && plainNumber.test(cell)) return cell;
   return JSON.stringify(cell);
-}
-
-/** Adds up the cells of columns with a total, as they are written. */
-class ColumnSums {
-  private readonly columns: readonly ScreenColumn[];
-  private readonly sums: bigint[];
-
-  constructor(columns: readonly ScreenColumn[]) {
-    this.columns = columns;
-    this.sums = columns.map(() => 0n);
-  }
-
-  add(row: ScreenRows[number]): void {
-    this.columns.forEach(({ scale }, index) => {
-      const units = scale === null ? null : decimalToUnits(row[index] ?? '', scale);
-      if (units !== null) this.sums[index] = (this.sums[index] ?? 0n) + BigInt(units);
-    });
-  }
-
-  /** @throws AppError `output-failed` where the screen shows another sum than that of the cells */
-  check(expected: readonly ScreenSum[]): void {
-    this.columns.forEach(({ header, scale }, index) => {
-      const sum = expected[index];
-      if (scale === null || !sum) return;
-      if (unitsToDecimal(this.sums[index] ?? 0n, scale) === sum.sum) return;
-      throw new AppError(
-        'output-failed',
-        `The export was not saved: the total of "${header}" on screen is not the sum of its rows. Export it raw instead, and tell support.`,
-        { problem: 'totals differ' },
-      );
-    });
-  }
 }
 
 type Options = {
@@ -132,6 +101,10 @@ async function* encodeTable(
   yield Buffer.from(`${isFirst ? '' : ','}${encoder.encodeSums(rowKinds.totals, totals.label, totals.sums)}`);
 }
 
+/** Says that the page has sent other rows than its table has. */
+export const incompleteRows = () =>
+  new AppError('ipc-refused', 'The rows of this table did not arrive completely. Please try again.', {});
+
 /** A table as a source of an export, and what its reader must know of it. */
 type ScreenTableExport = {
   readonly source: TableSource & { readonly fileRows: number };
@@ -158,7 +131,7 @@ export function buildScreenTable(table: ScreenTable, received: ReceivedRows, opt
   const { columns, groups, totals, rows } = table;
   const grouped = groups.reduce((sum, group) => sum + group.rows, 0);
   if (received.rows !== rows || (groups.length > 0 && grouped !== rows)) {
-    throw new AppError('ipc-refused', 'The rows of this table did not arrive completely. Please try again.', {});
+    throw incompleteRows();
   }
   // The label of a group or of the totals must not stand in place of a sum.
   const hasLabelColumn = columns[0]?.scale !== null && (groups.length > 0 || totals !== null);

@@ -7,15 +7,16 @@ import type { LoadedComparison } from '@main/report-worker/comparisons';
 import type { ReportService } from '@main/reports/report-service';
 import { buildRunProvenance } from '@main/reports/runs/loaded-run';
 import type { OfficeSession } from '@main/session/office-session';
-import { assertNever } from '@shared/errors';
+import { AppError, assertNever } from '@shared/errors';
 import { getExportFormat } from '@shared/export-formats';
 import type { Input } from '@shared/ipc/contract';
 import type { ScreenSource } from '@shared/ipc/contract/exports';
 import { type Freshness, getFreshnessNotes } from '@shared/schemas/freshness';
-import type { ScreenTable } from '@shared/screen-table';
+import type { ScreenShape, ScreenTable } from '@shared/screen-table';
 import { buildComparisonProvenance, getComparisonNameParts } from './comparison';
 import { type ChooseTarget, cancelledExport, type ExportOutcome, saveExport } from './save-export';
 import type { ReceivedRows } from './screen-rows';
+import { saveSheets } from './screen-sheets';
 import { buildScreenTable } from './screen-table';
 import { buildTripProvenance, getListNotes } from './trips';
 import { resolveTripsToExport } from './trips-to-export';
@@ -104,19 +105,28 @@ function getTotals({ columns, totals }: ScreenTable): NonNullable<Provenance['to
   });
 }
 
+/** Ends the proposed name of a file. */
+const shapeNames: Readonly<Record<ScreenShape, string>> = {
+  screen: 'as on screen',
+  selected: 'selected',
+  sheets: 'sheets',
+};
+
 /** Exports a table as on screen. @throws AppError `output-failed`, `cancelled`, `run-unknown`, `ipc-refused` */
 export async function exportScreenTable(
   context: ScreenContext,
-  { table, source, isSelection, format }: Pick<Input<'export:screen'>, 'table' | 'source' | 'isSelection' | 'format'>,
+  { table, source, shape, format }: Pick<Input<'export:screen'>, 'table' | 'source' | 'shape' | 'format'>,
   received: ReceivedRows,
   chooseTarget: ChooseTarget,
   options: ListAllOptions,
 ): Promise<ExportOutcome> {
   const { nameParts, provenance } = await describeOrigin(context, source, options);
   const includesCollapsed = getExportFormat(format).kind === 'xlsx';
+  if (shape === 'sheets' && !includesCollapsed) {
+    throw new AppError('ipc-refused', 'Only an Excel workbook can have several sheets.', {});
+  }
   const { source: rows, notes } = buildScreenTable(table, received, { includesCollapsed });
-  const shape = isSelection ? 'selected' : 'as on screen';
-  const path = await chooseTarget([...nameParts, shape], format, provenance.dataFromMs);
+  const path = await chooseTarget([...nameParts, shapeNames[shape]], format, provenance.dataFromMs);
   if (path === null) return cancelledExport;
   const described: Provenance = {
     ...provenance,
@@ -125,6 +135,9 @@ export async function exportScreenTable(
     extent: table.extent,
     warnings: [...provenance.warnings, ...notes],
   };
-  const outcome = await saveExport(path, rows, format, described, options.signal);
+  const outcome =
+    shape === 'sheets'
+      ? await saveSheets(path, table, received, described, options.signal)
+      : await saveExport(path, rows, format, described, options.signal);
   return { ...outcome, notices: [...notes, ...outcome.notices] };
 }

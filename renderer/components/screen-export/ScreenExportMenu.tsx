@@ -3,9 +3,10 @@ import { exportScreen, openExport, showExport } from '@renderer/data/queries/exp
 import { useChangePreferences, usePreferences } from '@renderer/data/queries/preferences';
 import type { TableSnapshotRef } from '@renderer/table/model/table-snapshot';
 import { ExportMenu } from '@renderer/ui/export/ExportMenu';
-import { createScreenSection, type RunExport } from '@renderer/ui/export/export-sections';
+import { createScreenSection, createSheetsSection, type RunExport } from '@renderer/ui/export/export-sections';
 import { AppError } from '@shared/errors';
 import type { ScreenSource } from '@shared/ipc/contract/exports';
+import type { ScreenShape } from '@shared/screen-table';
 import type { ComponentProps } from 'react';
 import { texts } from './texts';
 
@@ -18,25 +19,30 @@ type Props = Pick<
   readonly snapshot: TableSnapshotRef;
   /** Where its rows come from; null where there is nothing on screen to export. */
   readonly getSource: () => ScreenSource | null;
+  /** Names what each sheet of a workbook is for: "Supplier". The table must have such groups. Default: no such workbook. */
+  readonly sheetsFor?: string;
 };
 
-export function ScreenExportMenu({ officeId, snapshot, getSource, ...props }: Props) {
+export function ScreenExportMenu({ officeId, snapshot, getSource, sheetsFor, ...props }: Props) {
   const last = usePreferences()?.lastExport ?? null;
   const { mutate } = useChangePreferences();
   const createExport =
-    (isSelection: boolean): RunExport =>
+    (shape: ScreenShape): RunExport =>
     async (format, signal) => {
       const { buildScreenTable } = await import('./build-screen-table');
       const [table, source] = [snapshot.current, getSource()];
       if (!table || !source) throw new AppError('usage', texts.nothingToExport, {});
-      const built = table.read((data) => buildScreenTable(data, isSelection));
-      return await exportScreen(officeId, { ...built, source, isSelection }, format, signal);
+      const built = table.read((data) => buildScreenTable(data, shape));
+      return await exportScreen(officeId, { ...built, source, shape }, format, signal);
     };
   const getScreenSections = () => {
     const selected = snapshot.current?.selectedCount ?? 0;
     return [
-      createScreenSection('screen', texts.asOnScreen, createExport(false)),
-      ...(selected > 0 ? [createScreenSection('selected', texts.selectedRows(selected), createExport(true))] : []),
+      createScreenSection('screen', texts.asOnScreen, createExport('screen')),
+      ...(selected > 0
+        ? [createScreenSection('selected', texts.selectedRows(selected), createExport('selected'))]
+        : []),
+      ...(sheetsFor ? [createSheetsSection(texts.aSheetFor(sheetsFor), createExport('sheets'))] : []),
     ];
   };
   return (
@@ -45,6 +51,8 @@ export function ScreenExportMenu({ officeId, snapshot, getSource, ...props }: Pr
       getScreenSections={getScreenSections}
       last={last}
       onChoose={({ shape, format }) => {
+        // Other tables have no such sheets: the button keeps what it does.
+        if (shape === 'sheets') return;
         // The selection is of the moment: the next export is of what is on screen then.
         const choice = { shape: shape === 'raw' ? shape : ('screen' as const), format };
         if (choice.shape !== last?.shape || choice.format !== last.format) mutate({ kind: 'export', choice });

@@ -1,6 +1,7 @@
 /** Turns what a table shows into a table for a file: shown columns in their order, texts of cells, groups and totals. */
 import { type AppColumn, getCellText } from '@renderer/table/columns/app-column';
 import { formatColumnFilter } from '@renderer/table/columns/column-filters';
+import { type CollapsibleGroup, groupRows, toIndexesInGroups } from '@renderer/table/model/row-groups';
 import type { SnapshotData } from '@renderer/table/model/table-snapshot';
 import type { Totals } from '@renderer/table/model/totals';
 import { at } from '@shared/arrays';
@@ -10,6 +11,7 @@ import {
   maxPartRows,
   type ScreenColumn,
   type ScreenRows,
+  type ScreenShape,
   type ScreenSum,
   type ScreenTable,
 } from '@shared/screen-table';
@@ -58,14 +60,15 @@ function* iterateParts<Row>(
   if (part.length > 0) yield part;
 }
 
-function describeExtent<Row>(data: SnapshotData<Row>, count: number, isSelection: boolean): string {
-  const { shown, columns, rows, sorting, groupedBy, filterText, filters, isPartial } = data;
+function describeExtent<Row>(data: SnapshotData<Row>, count: number, shape: ScreenShape): string {
+  const { shown, columns, rows, sorting, groupedBy, filterText, filters, isPartial, sheetGrouping } = data;
   const sorted = columns.find(({ id }) => id === sorting?.id);
   const extent = { rows: count, allRows: rows.length, columns: shown.length, allColumns: columns.length };
   const parts = [
-    `${isSelection ? texts.selection : texts.asOnScreen}: ${texts.extent(extent)}`,
+    `${shape === 'selected' ? texts.selection : texts.asOnScreen}: ${texts.extent(extent)}`,
     ...(isPartial ? [texts.onePage] : []),
-    ...(groupedBy !== null && !isSelection ? [texts.groupedBy(groupedBy)] : []),
+    ...(groupedBy !== null && shape === 'screen' ? [texts.groupedBy(groupedBy)] : []),
+    ...(sheetGrouping !== null && shape === 'sheets' ? [texts.sheetFor(sheetGrouping.label)] : []),
     ...(sorted && sorting ? [texts.sortedBy(sorted.header, sorting.desc)] : []),
     ...(filterText.trim() === '' ? [] : [texts.containing(filterText.trim())]),
     ...columns.flatMap((column) => {
@@ -76,13 +79,43 @@ function describeExtent<Row>(data: SnapshotData<Row>, count: number, isSelection
   return parts.join('; ').slice(0, 20_000);
 }
 
+/** A group in a file: its name there, and whether its rows are hidden in a sheet. */
+type FileGroup = CollapsibleGroup & { readonly name: string; readonly isCollapsed: boolean };
+
+/** Gets the groups of a shape: as the screen groups its rows, or those of the sheets, with the group's name alone. */
+function getGroups<Row>(data: SnapshotData<Row>, shape: ScreenShape): FileGroup[] {
+  const { groups, rows, listed, shown, sheetGrouping } = data;
+  const summed = shown.map(({ column }) => column);
+  switch (shape) {
+    case 'selected':
+      return [];
+    case 'screen':
+      return groups.map((group) => ({
+        ...group,
+        name: texts.group(group.title.slice(0, 1_900), group.rows.length),
+        isCollapsed: !group.isExpanded,
+      }));
+    case 'sheets':
+      return sheetGrouping === null
+        ? []
+        : groupRows(rows, listed, summed, sheetGrouping).map((group) => ({
+            ...group,
+            name: group.title.slice(0, 1_900),
+            isCollapsed: false,
+          }));
+  }
+}
+
 /** A table for a file, and its rows in parts. */
 type BuiltTable = { readonly table: ScreenTable; readonly parts: Iterable<ScreenRows> };
 
-/** Builds the table of a file. @param isSelection - whether of the selected rows only, which are not grouped */
-export function buildScreenTable<Row>(data: SnapshotData<Row>, isSelection: boolean): BuiltTable {
-  const { shown, groups, isPartial } = data;
-  const indexes = isSelection ? data.selected : data.listed;
+/** Builds the table of a file. The rows of a selection are not grouped. */
+export function buildScreenTable<Row>(data: SnapshotData<Row>, shape: ScreenShape): BuiltTable {
+  const { shown, isPartial } = data;
+  const isSelection = shape === 'selected';
+  const groups = getGroups(data, shape);
+  const listed = shape === 'sheets' ? toIndexesInGroups(groups, data.listed.length) : data.listed;
+  const indexes = isSelection ? data.selected : listed;
   const columns = shown.map(({ column, width }) => ({
     header: column.header.slice(0, maxHeaderLength),
     kind: getKind(column),
@@ -101,18 +134,16 @@ export function buildScreenTable<Row>(data: SnapshotData<Row>, isSelection: bool
     table: {
       columns,
       rows: indexes.length,
-      groups: isSelection
-        ? []
-        : groups.map(({ title, rows, subtotals, isExpanded }) => ({
-            title: texts.group(title.slice(0, 1_900), rows.length),
-            rows: rows.length,
-            isCollapsed: !isExpanded,
-            sums: toSums(subtotals),
-          })),
+      groups: groups.map(({ name, rows, subtotals, isCollapsed }) => ({
+        title: name,
+        rows: rows.length,
+        isCollapsed,
+        sums: toSums(subtotals),
+      })),
       totals: hasTotals
         ? { label: texts.total(indexes.length, isPartial && !isSelection), sums: toSums(totals) }
         : null,
-      extent: describeExtent(data, indexes.length, isSelection),
+      extent: describeExtent(data, indexes.length, shape),
     },
     parts: iterateParts(data, indexes),
   };

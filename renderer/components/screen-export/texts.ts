@@ -16,6 +16,8 @@ export const texts = {
   group: (title: string, count: number) => `${title} (${formatInteger(count)})`,
   extent: ({ rows, allRows, columns, allColumns }: Extent) =>
     `${formatInteger(rows)} of ${formatCount(allRows, 'row')}, ${formatInteger(columns)} of ${formatCount(allColumns, 'column')}`,
+  aSheetFor: (label: string) => `A sheet for each ${label.toLocaleLowerCase('en-AU')}`,
+  sheetFor: (label: string) => `a sheet for each ${label.toLocaleLowerCase('en-AU')}`,
   nothingToExport: 'There is nothing to export.',
   selection: 'Selected rows',
   onePage: 'one page of a longer list',

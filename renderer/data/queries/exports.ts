@@ -9,7 +9,7 @@ import { onRequestProgress } from '../request-progress';
 import { setProgress } from '../stores/progress';
 
 /** A table as a screen shows it, with its rows in parts. */
-type ScreenExport = Pick<Input<'export:screen'>, 'table' | 'source' | 'isSelection'> & {
+type ScreenExport = Pick<Input<'export:screen'>, 'table' | 'source' | 'shape'> & {
   readonly parts: Iterable<ScreenRows>;
 };
 

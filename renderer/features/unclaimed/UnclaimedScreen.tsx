@@ -36,7 +36,7 @@ import { Coverage } from './Coverage';
 import { NoteDialog } from './NoteDialog';
 import { findStatusByKey, StatusMenu } from './StatusMenu';
 import { StatusNotice } from './StatusNotice';
-import { texts } from './texts';
+import { columnLabels, texts } from './texts';
 import { getUnclaimedColumns, getUnclaimedGroupings, unclaimedAges } from './unclaimed-columns';
 import { useStatusChanges } from './use-status-changes';
 import { AgeFilter, formatSupplier, WorkFilterBar } from './WorkFilterBar';
@@ -66,6 +66,7 @@ export function UnclaimedScreen() {
   const { isReady, layout, onLayout } = useTableLayout('Unclaimed commission');
   const columns = useMemo(() => getUnclaimedColumns(names), [names]);
   const groupings = useMemo(() => getUnclaimedGroupings(names), [names]);
+  const bySupplier = groupings.find(({ id }) => id === 'supplier');
   const claims = useQuery(claimsQuery(officeId));
   const { change, undo, notice } = useStatusChanges(officeId);
   const [isMenuOpen, setMenuOpen] = useState(false);
@@ -133,6 +134,7 @@ export function UnclaimedScreen() {
             officeId={officeId}
             snapshot={snapshot}
             getSource={() => ({ kind: 'unclaimed', extent })}
+            sheetsFor={columnLabels.supplier}
             isDisabled={sectors.length === 0}
             onExport={(format) => exportUnclaimed(officeId, toPositions(listed, getOrder()), extent, format)}
           />
@@ -154,6 +156,7 @@ export function UnclaimedScreen() {
           snapshot={snapshot}
           viewKey={viewKey}
           {...tableProps}
+          sheetGrouping={bySupplier}
           savesGroups
           {...filteredColumns}
           columns={columns}

@@ -3,7 +3,7 @@ import type { RowList } from '@shared/row-list';
 import { type RefObject, useEffect } from 'react';
 import type { AppColumn } from '../columns/app-column';
 import type { ColumnFilters } from '../columns/column-filters';
-import type { RowGroup } from './row-groups';
+import type { Grouping, RowGroup } from './row-groups';
 import type { Totals } from './totals';
 
 export type SnapshotData<Row> = {
@@ -25,6 +25,8 @@ export type SnapshotData<Row> = {
   /** What the rows are grouped by: "Consultant". Null where they are not. */
   readonly groupedBy: string | null;
   readonly isPartial: boolean;
+  /** The groups of a workbook with a sheet for each, however the screen groups its rows. Null where there is none. */
+  readonly sheetGrouping: Grouping<Row> | null;
 };
 
 export type TableSnapshot = {

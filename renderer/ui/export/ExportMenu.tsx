@@ -27,7 +27,7 @@ type Props = {
   readonly getScreenSections?: () => readonly ExportSection[];
   /** The last choice; null before the first. */
   readonly last?: ExportChoice | null;
-  readonly onChoose?: (choice: ExportChoice) => void;
+  readonly onChoose?: (choice: Pick<ExportSection, 'shape'> & Pick<ExportChoice, 'format'>) => void;
   readonly onShow: (path: string) => void;
   readonly onOpen: (path: string) => Promise<unknown>;
 };

@@ -15,7 +15,7 @@ export type RunExport = (format: ExportFormat, signal: AbortSignal) => Promise<E
 
 /** One shape in which rows can be exported, with its formats. */
 export type ExportSection = {
-  readonly shape: ExportChoice['shape'];
+  readonly shape: ExportChoice['shape'] | 'sheets';
   /** Names it on the button's hint, and in the menu. */
   readonly label: string;
   readonly choices: readonly { readonly format: ExportFormat; readonly label: string }[];
@@ -40,6 +40,11 @@ const screenFormats = [
 export function createScreenSection(shape: ExportSection['shape'], label: string, onExport: RunExport): ExportSection {
   const choices = screenFormats.map(({ format, suffix }) => ({ format, label: texts.inFormat(label, suffix) }));
   return { shape, label, choices, onExport };
+}
+
+/** Creates a section of a workbook with several sheets. */
+export function createSheetsSection(label: string, onExport: RunExport): ExportSection {
+  return { shape: 'sheets', label, choices: [{ format: 'xlsx', label: texts.inFormat(label, texts.excel) }], onExport };
 }
 
 /** Creates the section of every field as received, in all formats. */

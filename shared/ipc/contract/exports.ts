@@ -2,7 +2,7 @@
 import { exportFormatSchema } from '@shared/export-formats';
 import { maxPerPage } from '@shared/page-size';
 import { freshnessSchema } from '@shared/schemas/freshness';
-import { screenRowsSchema, screenTableSchema } from '@shared/screen-table';
+import { screenRowsSchema, screenShapes, screenTableSchema } from '@shared/screen-table';
 import { z } from 'zod';
 import { filters, loadedId, officeId, positions, requestId } from './fields';
 
@@ -61,8 +61,7 @@ export const exportChannels = {
       tableId,
       table: screenTableSchema,
       source: screenSource,
-      /** Whether the rows are those that the user selected. */
-      isSelection: z.boolean(),
+      shape: z.enum(screenShapes),
       format: exportFormatSchema,
     }),
     output: exportOutcome,

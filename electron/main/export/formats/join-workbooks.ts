@@ -4,7 +4,7 @@ import { crc32 } from 'node:zlib';
 import { RowEngine } from '@main/rows/row-engine';
 import { AppError } from '@shared/errors';
 import type { ByteSink } from '../file-sink';
-import { type ExportTable, toEngineOptions, toTableSource } from '../table';
+import { type ExportTable, type TableShape, toEngineOptions, toTableSource } from '../table';
 import { getSheetPart, toNumberedName, toSheetName, writePackageParts } from './workbook-parts';
 import { getSheetStart } from './workbook-writer';
 import { readCentralDirectory, readPart, type ZipEntry } from './zip-reader';
@@ -38,11 +38,16 @@ function toFreeName(name: string, taken: Set<string>): string {
   }
 }
 
-async function writeCover(zip: ZipWriter, cover: ExportTable, widths: readonly number[]): Promise<void> {
-  const source = toTableSource(cover);
+/** The table of a cover. @default all of its columns, `by-cell`, and rows of one kind */
+export type CoverTable = ExportTable & Pick<TableShape, 'columns' | 'rowKinds'>;
+
+async function writeCover(zip: ZipWriter, cover: CoverTable, widths: readonly number[]): Promise<void> {
+  const { headers, columns, rowKinds } = cover;
+  const source = { ...toTableSource(cover), ...(columns ? { columns } : {}), rowKinds };
+  const names = columns ? columns.map(({ header }) => headers[header] ?? '') : headers;
   const engine = new RowEngine({ ...toEngineOptions(source), format: { kind: 'sheet' }, collectsStats: false });
   await zip.begin(getSheetPart(1));
-  await zip.write(Buffer.from(getSheetStart(source.headers, widths)));
+  await zip.write(Buffer.from(getSheetStart(names, widths)));
   await zip.write(engine.encodeHeader());
   for await (const piece of source.pieces) for (const xml of engine.write(piece)) await zip.write(xml);
   await zip.write(engine.flush());
@@ -54,7 +59,7 @@ type Cover = {
   readonly name: string;
   readonly widths: readonly number[];
   /** Creates the cover's table. @param sheets - the names of each workbook's sheets */
-  readonly create: (sheets: readonly (readonly string[])[]) => ExportTable;
+  readonly create: (sheets: readonly (readonly string[])[]) => CoverTable;
 };
 
 /** The sheets that a joined workbook must have, with their checksums. */

@@ -39,11 +39,12 @@ const snapshot: SnapshotData<Row> = {
   sorting: { id: 'day', desc: true },
   groupedBy: null,
   isPartial: false,
+  sheetGrouping: null,
 };
 
 describe('a table on screen', () => {
   it('becomes its shown columns and listed rows, in their order, with dollars, days and the words of flags', () => {
-    const { table, parts } = buildScreenTable(snapshot, false);
+    const { table, parts } = buildScreenTable(snapshot, 'screen');
     expect([...parts]).toEqual([
       [
         ['2', '2027-01-02', 'Yes', '-0.05'],
@@ -67,7 +68,7 @@ describe('a table on screen', () => {
   });
 
   it('is only its selected rows, with their own totals, where those are exported', () => {
-    const { table, parts } = buildScreenTable(snapshot, true);
+    const { table, parts } = buildScreenTable(snapshot, 'selected');
     expect([...parts]).toEqual([[['1', '2026-12-24', 'No', null]]]);
     expect(table.totals).toEqual({
       label: 'Total of 1 row',
@@ -92,7 +93,7 @@ describe('a table on screen', () => {
         groupedBy: 'Consultant',
         isPartial: true,
       },
-      false,
+      'screen',
     );
     expect(
       table.groups.map(({ title, rows: count, isCollapsed, sums }) => [title, count, isCollapsed, sums[3]]),
@@ -104,14 +105,32 @@ describe('a table on screen', () => {
     expect(table.extent).toContain('one page of a longer list; grouped by Consultant');
   });
 
+  it('has the groups of its sheets, however the screen groups it, with its rows in their order', () => {
+    const sheetGrouping = {
+      id: 'sign',
+      label: 'Sign',
+      getKey: ({ cents }: Row) => (cents === null ? null : cents < 0 ? 'below' : 'above'),
+      formatKey: (key: string) => key.toUpperCase(),
+    };
+    const { table, parts } = buildScreenTable({ ...snapshot, groupedBy: 'Consultant', sheetGrouping }, 'sheets');
+    expect(table.groups).toEqual([
+      { title: 'ABOVE', rows: 1, isCollapsed: false, sums: [null, null, null, { sum: '1234.50', excludedCount: 0 }] },
+      { title: 'BELOW', rows: 1, isCollapsed: false, sums: [null, null, null, { sum: '-0.05', excludedCount: 0 }] },
+    ]);
+    expect([...parts].flat().map(([id]) => id)).toEqual(['3', '2']);
+    expect(table.totals?.sums[3]).toEqual({ sum: '1234.45', excludedCount: 0 });
+    expect(table.extent).toContain('; a sheet for each sign; sorted by');
+    expect(table.extent).not.toContain('grouped by');
+  });
+
   it('is sent in parts of a thousand rows, or of some megabytes', () => {
     const many = Array.from({ length: 2_500 }, (_, index) => ({ ...(rows[0] as Row), id: index }));
     const listed = Uint32Array.from(many.keys());
-    const sizes = [...buildScreenTable({ ...snapshot, rows: many, listed }, false).parts].map((part) => part.length);
+    const sizes = [...buildScreenTable({ ...snapshot, rows: many, listed }, 'screen').parts].map((part) => part.length);
     expect(sizes).toEqual([maxPartRows, maxPartRows, 500]);
     const long: AppColumn<Row> = { id: 'long', header: 'Long', value: () => 'x'.repeat(1_500_000) };
     const shown = [{ column: long, width: 100 }];
-    const parts = [...buildScreenTable({ ...snapshot, shown }, false).parts];
+    const parts = [...buildScreenTable({ ...snapshot, shown }, 'screen').parts];
     expect(parts.map((part) => part.length)).toEqual([2]);
   });
 });

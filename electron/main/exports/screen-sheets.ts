@@ -1,0 +1,161 @@
+/** Saves a table as a workbook with a sheet for each of its groups, behind a cover that adds them up. */
+import { join } from 'node:path';
+import { makeFile } from '@main/export/atomic-file';
+import { type CoverTable, type JoinedPart, joinWorkbooks, verifyJoined } from '@main/export/formats/join-workbooks';
+import { makePrivateFolder } from '@main/export/private-folder';
+import { type Provenance, toProvenanceRows } from '@main/export/provenance';
+import { removeTemporary } from '@main/export/temporary-file';
+import { trackUnfinished } from '@main/export/unfinished-files';
+import { exportToFile } from '@main/report-worker/export-to-file';
+import { type OutputColumn, rowKinds } from '@main/rows/output-format';
+import { AppError } from '@shared/errors';
+import { decimalToUnits } from '@shared/money';
+import type { Cell } from '@shared/schemas/report';
+import type { ScreenColumn, ScreenSum, ScreenTable } from '@shared/screen-table';
+import { ColumnSums } from './column-sums';
+import type { ExportOutcome } from './save-export';
+import { ReceivedRows } from './screen-rows';
+import { buildScreenTable, incompleteRows } from './screen-table';
+
+const coverName = 'Cover';
+
+type Sheet = { readonly table: ScreenTable; readonly received: ReceivedRows };
+
+/** Divides a table into one for each of its groups. @throws AppError `ipc-refused` for other rows than those of the groups */
+export function splitByGroup(table: ScreenTable, received: ReceivedRows): Sheet[] {
+  const { groups, columns, extent } = table;
+  const sheets = groups.map(({ title, rows, sums }) => ({
+    table: { columns, rows, groups: [], totals: { label: `Total of ${title}`.slice(0, 500), sums }, extent },
+    received: new ReceivedRows(),
+  }));
+  let index = 0;
+  for (const part of received.read()) {
+    for (let start = 0; start < part.length; ) {
+      const sheet = sheets[index];
+      if (!sheet) throw incompleteRows();
+      const missing = sheet.table.rows - sheet.received.rows;
+      const rows = part.slice(start, start + missing);
+      sheet.received.add(rows);
+      start += rows.length;
+      if (rows.length === missing) index += 1;
+    }
+  }
+  if (index < sheets.length) throw incompleteRows();
+  return sheets;
+}
+
+/** Converts a sum to a cell of the cover: amounts are whole cents there. */
+function toSumCell(sum: ScreenSum | undefined, { kind, scale }: ScreenColumn): Cell {
+  if (!sum) return null;
+  const cents = kind === 'cents' && scale === 2 ? decimalToUnits(sum.sum, 2) : null;
+  return { n: cents === null ? sum.sum : String(cents) };
+}
+
+/** Creates the cover: a line for each sheet with its sums, their total, and what the reader must know of the export. */
+export function createSheetsCover(
+  { columns, groups, totals }: ScreenTable,
+  provenance: Provenance,
+  sheets: readonly (readonly string[])[],
+): CoverTable {
+  const summed = columns.flatMap((column, index) => (column.scale === null ? [] : [{ column, index }]));
+  const noSums = summed.map((): Cell => null);
+  const toSums = (sums: readonly ScreenSum[]) => summed.map(({ column, index }) => toSumCell(sums[index], column));
+  const rows = groups.reduce((sum, group) => sum + group.rows, 0);
+  const fixed: OutputColumn[] = [
+    { header: 1, mode: 'text' },
+    { header: 2, mode: 'text' },
+    { header: 3, mode: 'by-cell' },
+  ];
+  return {
+    headers: ['', 'Name', 'Sheet', 'Rows', ...summed.map(({ column }) => column.header)],
+    columns: [
+      ...fixed,
+      ...summed.map(
+        ({ column }, index): OutputColumn => ({
+          header: index + 4,
+          mode: column.kind === 'cents' ? 'cents' : 'by-cell',
+        }),
+      ),
+    ],
+    rowKinds: { hasGroups: false, hasTotals: true },
+    rows: [
+      ...groups.map(({ title, rows: count, sums }, index): Cell[] => [
+        rowKinds.plain,
+        title,
+        (sheets[index] ?? []).join(', '),
+        { n: String(count) },
+        ...toSums(sums),
+      ]),
+      ...(totals ? [[rowKinds.totals, totals.label, null, { n: String(rows) }, ...toSums(totals.sums)]] : []),
+      [rowKinds.plain, null, null, null, ...noSums],
+      ...toProvenanceRows(provenance).map(([name, value]): Cell[] => [
+        rowKinds.plain,
+        name,
+        String(value),
+        null,
+        ...noSums,
+      ]),
+    ],
+  };
+}
+
+/** Checks that the sums of the groups add up to the totals. @throws AppError `output-failed` */
+function checkGroupSums({ columns, groups, totals }: ScreenTable): void {
+  const sums = new ColumnSums(columns);
+  for (const group of groups) sums.add(group.sums.map((sum) => sum?.sum ?? null));
+  sums.check(totals?.sums ?? []);
+}
+
+/**
+ * Saves the workbook. Each sheet is written and verified on its own, in a private folder, before they are joined.
+ *
+ * @throws AppError `output-failed` where the sums of the sheets are not those of the screen, `cancelled`, `ipc-refused`
+ */
+export async function saveSheets(
+  path: string,
+  table: ScreenTable,
+  received: ReceivedRows,
+  provenance: Provenance,
+  signal?: AbortSignal,
+): Promise<ExportOutcome> {
+  if (received.rows !== table.rows || (table.rows > 0 && table.groups.length === 0)) throw incompleteRows();
+  checkGroupSums(table);
+  const folder = await makePrivateFolder();
+  trackUnfinished(folder);
+  try {
+    const parts: JoinedPart[] = [];
+    const notices: string[] = [];
+    for (const [index, sheet] of splitByGroup(table, received).entries()) {
+      signal?.throwIfAborted();
+      const name = table.groups[index]?.title ?? '';
+      const part = { path: join(folder, `${index}.xlsx`), name };
+      const { source } = buildScreenTable(sheet.table, sheet.received, { includesCollapsed: true });
+      const about = { ...provenance, rows: sheet.table.rows };
+      const written = await exportToFile(part.path, source, 'xlsx', about, { signal, withProvenanceFile: false });
+      notices.push(...written.notices.map((notice) => `${name}: ${notice}`));
+      parts.push(part);
+    }
+    const { bytes } = await makeFile(
+      path,
+      (file) =>
+        joinWorkbooks(
+          file,
+          {
+            name: coverName,
+            widths: [34, 34, 8, ...table.columns.filter(({ scale }) => scale !== null).map(() => 16)],
+            create: (sheets) => createSheetsCover(table, provenance, sheets),
+          },
+          parts,
+        ),
+      { check: verifyJoined, ...(signal ? { signal } : {}) },
+    );
+    return { path, rows: table.rows, bytes, notices, hasFormulas: false };
+  } catch (error) {
+    if (signal?.aborted) {
+      throw new AppError('cancelled', 'The export was cancelled. A file that was there before is unchanged.', {});
+    }
+    throw error;
+  } finally {
+    await removeTemporary({ path: folder, privateFolder: null });
+  }
+}
