@@ -1,7 +1,6 @@
 /** The list of clients. The API does not document its fields, so they are shown as received. */
 
 import { FilterBar } from '@renderer/components/FilterBar';
-import { formatNoColumnMatch } from '@renderer/components/ListTools';
 import { NamesNote } from '@renderer/components/NamesNote';
 import { ClientMatches } from '@renderer/components/SavedMatches';
 import { ScreenExportMenu } from '@renderer/components/screen-export/ScreenExportMenu';
@@ -31,6 +30,7 @@ import type { ClientListItem } from '@shared/schemas/client';
 import { parseWholeNumber, pickSearch, type Search } from '@shared/search-parameters';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useMemo, useRef } from 'react';
+import { ClientsEmpty } from './ClientsEmpty';
 import { getClientAges, getClientColumns, getNumber, getText } from './client-columns';
 import { texts } from './texts';
 
@@ -164,7 +164,18 @@ export function ClientsScreen() {
             searchField.current?.focus();
             typed.type('search', text);
           }}
-          empty={rows.length > 0 ? formatNoColumnMatch(rows.length, texts.what) : texts.empty}
+          empty={
+            <ClientsEmpty
+              rows={rows.length}
+              isFiltered={Object.keys(query.filters).length > 0}
+              hasFailed={error !== null}
+              onClear={() => {
+                typed.reset();
+                change({ ...Object.fromEntries(clientFilters.map(({ name }) => [name, ''])), where: '' });
+              }}
+              onRefresh={() => void refetch()}
+            />
+          }
           foot={
             data &&
             !error && (

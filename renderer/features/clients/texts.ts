@@ -6,6 +6,13 @@ export const texts = {
   what: 'clients',
   savedWhat: 'saved clients',
   suggested: { active: 'Active', corporate: 'Corporate' },
-  empty: 'No clients match.',
+  empty: {
+    noMatch: 'No clients match.',
+    clearFilters: 'Clear filters',
+    failed: 'Nothing could be loaded.',
+    none: 'No clients yet',
+    noneText: 'The server has no clients of this office. New ones appear here once they are in your booking system.',
+    refresh: 'Refresh',
+  },
   clientName: (id: string | number | null) => (id === null ? 'client without a number' : `client ${id}`),
 } as const;

@@ -25,6 +25,7 @@ import { getTripFilters } from '@shared/trip-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { LoadingProgress } from './LoadingProgress';
+import { OverviewEmpty } from './OverviewEmpty';
 import { OverviewPlot } from './OverviewPlot';
 import { OverviewTotals } from './OverviewTotals';
 import { addDefaultPeriod, chosenDates, findPeriod, toPeriodSearch } from './periods';
@@ -39,8 +40,11 @@ const plots = ['month', 'consultant', 'status'];
 /** The list of trips has the search; the overview has the other filters. */
 const overviewFilters = tripFilters.filter(({ name }) => name !== 'search');
 
+/** The filters that make the period. */
+const dateNames: ReadonlySet<string> = new Set(['date_from', 'date_to']);
+
 /** Widths of fields whose values need more than the others', in pixels. */
-const widths: Readonly<Record<string, number>> = { corporate: 136, date_from: 140, date_to: 140 };
+const widths: Readonly<Record<string, number>> = { corporate: 128, date_from: 136, date_to: 136 };
 
 export function OverviewScreen() {
   const officeId = useOfficeId();
@@ -104,7 +108,7 @@ export function OverviewScreen() {
           names={names}
           onChange={change}
           typed={typed}
-          getWidth={(name) => widths[name] ?? 108}
+          getWidth={(name) => widths[name] ?? 102}
         />
         <UnappliedFiltersAlert errors={typed.errors} />
       </search>
@@ -133,9 +137,17 @@ export function OverviewScreen() {
             onChange={(value) => changeSearch({ measure: value === 'total_amount' ? '' : value }, true)}
           />
           {list.rows.length === 0 ? (
-            <div className="note" role="status">
-              {texts.noneMatch}
-            </div>
+            <OverviewEmpty
+              filters={filters}
+              period={period}
+              onClear={() => {
+                typed.reset();
+                change(
+                  Object.fromEntries(Object.keys(filters).flatMap((name) => (dateNames.has(name) ? [] : [[name, '']]))),
+                );
+              }}
+              onAllDates={() => changeSearch(toPeriodSearch('all', today))}
+            />
           ) : (
             <div className="overview">
               {groupings.map((grouping) => (

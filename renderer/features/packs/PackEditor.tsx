@@ -117,13 +117,19 @@ const toEditedItem = (item: PackItem): EditedItem => {
   return { key: lastKey, item };
 };
 
-export function PackEditor({ pack, onDone }: { pack: Pack | null; onDone: () => void }) {
+/** What the form of a new pack begins with. */
+export type PackTemplate = Pick<Pack, 'name' | 'period' | 'hasWorkbook'>;
+
+type Props = { readonly pack: Pack | null; readonly template?: PackTemplate; readonly onDone: () => void };
+
+export function PackEditor({ pack, template, onDone }: Props) {
   const { data } = useQuery(reportsQuery(useOfficeId()));
   const preferences = usePreferences();
   const change = useChangePreferences();
-  const [name, setName] = useState(pack?.name ?? '');
-  const [period, setPeriod] = useState<DateRangeId | null>(pack?.period ?? null);
-  const [hasWorkbook, setWorkbook] = useState(pack?.hasWorkbook ?? false);
+  const initial = pack ?? template;
+  const [name, setName] = useState(initial?.name ?? '');
+  const [period, setPeriod] = useState<DateRangeId | null>(initial?.period ?? null);
+  const [hasWorkbook, setWorkbook] = useState(initial?.hasWorkbook ?? false);
   const [items, setItems] = useState<readonly EditedItem[]>(() => (pack?.items ?? []).map(toEditedItem));
   const reports = (data?.reports ?? []).flatMap(({ slug, display_name }) =>
     slug === null ? [] : [{ value: slug, label: display_name ?? slug }],

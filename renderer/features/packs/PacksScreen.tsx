@@ -8,6 +8,7 @@ import { useChangePreferences, usePreferences } from '@renderer/data/queries/pre
 import { useReportName } from '@renderer/data/queries/reports';
 import { ErrorAlert } from '@renderer/ui/Alerts';
 import { Confirm } from '@renderer/ui/Confirm';
+import { EmptyState } from '@renderer/ui/EmptyState';
 import { Loading } from '@renderer/ui/Loading';
 import { Screen } from '@renderer/ui/Screen';
 import { getExportFormat } from '@shared/export-formats';
@@ -17,7 +18,7 @@ import type { Pack } from '@shared/schemas/preferences';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { PackEditor } from './PackEditor';
+import { PackEditor, type PackTemplate } from './PackEditor';
 import { PackRunView } from './PackRunView';
 import { texts } from './texts';
 
@@ -90,12 +91,15 @@ function PackCard({ pack, run, isBusy, onRun, onChange }: CardProps) {
   );
 }
 
+/** What most offices need: last month's reports in one workbook. */
+const monthEnd: PackTemplate = { name: texts.monthEnd, period: 'last-month', hasWorkbook: true };
+
 export function PacksScreen() {
   const officeId = useOfficeId();
   const preferences = usePreferences();
   const { data: runs } = useQuery(packRunsQuery(officeId));
   const run = useRunPack(officeId);
-  const [editing, setEditing] = useState<Pack | 'new' | null>(null);
+  const [editing, setEditing] = useState<Pack | 'new' | 'month-end' | null>(null);
   const packs = preferences?.packs ?? [];
   const isBusy = run.isPending || runs?.some(({ phase }) => phase === 'running') === true;
   if (!preferences) return <Loading />;
@@ -112,10 +116,22 @@ export function PacksScreen() {
     >
       <span className="dim">{texts.about}</span>
       {run.error && <ErrorAlert error={run.error} />}
-      {editing === 'new' && <PackEditor pack={null} onDone={() => setEditing(null)} />}
-      {packs.length === 0 && editing === null && <span className="dim">{texts.none}</span>}
+      {typeof editing === 'string' && (
+        <PackEditor
+          pack={null}
+          {...(editing === 'month-end' ? { template: monthEnd } : {})}
+          onDone={() => setEditing(null)}
+        />
+      )}
+      {packs.length === 0 && editing === null && (
+        <div className="panel">
+          <EmptyState title={texts.none} text={texts.noneText}>
+            <Button onClick={() => setEditing('month-end')}>{texts.newMonthEnd}</Button>
+          </EmptyState>
+        </div>
+      )}
       {packs.map((pack) =>
-        editing !== null && editing !== 'new' && editing.name === pack.name ? (
+        editing !== null && typeof editing !== 'string' && editing.name === pack.name ? (
           <PackEditor key={pack.name} pack={pack} onDone={() => setEditing(null)} />
         ) : (
           <PackCard

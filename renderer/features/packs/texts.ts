@@ -15,7 +15,10 @@ export const texts = {
   about:
     'Run several reports at once and save them to a folder. Relative dates update each time. An interrupted pack can be resumed.',
   newPack: 'New pack',
-  none: 'No packs yet. A pack such as “Month end” runs the reports that you need every month.',
+  none: 'No packs yet',
+  noneText: 'A pack such as “Month end” runs the reports that you need every month, for one period, into one folder.',
+  newMonthEnd: 'New month-end pack',
+  monthEnd: 'Month end',
   edit: 'Edit',
   delete: 'Delete',
   deleteQuestion: (pack: string) => `Delete the pack “${pack}”? Files already saved won’t be deleted.`,

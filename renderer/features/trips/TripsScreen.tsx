@@ -1,7 +1,6 @@
 /** The list of trips: one page, every page or the cached ones, with filters, saved views, groups and totals. */
 
 import { ListAlerts } from '@renderer/components/ListAlerts';
-import { formatNoColumnMatch, formatNoMatch } from '@renderer/components/ListTools';
 import { NamesNote } from '@renderer/components/NamesNote';
 import { getTrip, getTripId, TripTable, tripNouns } from '@renderer/components/TripTable';
 import { createTripGroupings } from '@renderer/components/trip-groupings';
@@ -38,6 +37,7 @@ import { texts } from './texts';
 import { useTripList } from './use-trip-list';
 
 const DateRules = lazyComponent(() => import('@renderer/components/DateRules'), 'DateRules');
+const TripsEmpty = lazyComponent(() => import('./TripsEmpty'), 'TripsEmpty');
 const TripMatches = lazyComponent(() => import('@renderer/components/SavedMatches'), 'TripMatches');
 
 const table = 'Trips';
@@ -58,25 +58,6 @@ function useSavedViews() {
     await navigate({ to: '/trips', search: view.search });
   };
   return { version, applyView: (view: SavedView) => void applyView(view) };
-}
-
-type EmptyListState = {
-  readonly rows: number;
-  readonly quickFilter: string;
-  readonly hasColumnFilters: boolean;
-  readonly isNothingCached: boolean;
-  readonly isLoading: boolean;
-  readonly hasFailed: boolean;
-};
-
-/** Formats why the table is empty, and what would fill it. */
-function formatEmpty(state: EmptyListState): string {
-  const { rows, quickFilter, hasColumnFilters, isNothingCached, isLoading, hasFailed } = state;
-  if (rows > 0 && hasColumnFilters) return formatNoColumnMatch(rows, texts.what);
-  if (rows > 0) return formatNoMatch(rows, quickFilter);
-  if (isNothingCached) return texts.empty.nothingSaved;
-  if (isLoading) return texts.empty.loading;
-  return hasFailed ? texts.empty.failed : texts.empty.noMatch;
 }
 
 export function TripsScreen() {
@@ -171,14 +152,25 @@ export function TripsScreen() {
           isPartial={isPartial}
           rows={rows}
           unreadable={list?.unreadable ?? 0}
-          empty={formatEmpty({
-            rows: rows.length,
-            quickFilter,
-            hasColumnFilters: filteredColumns.columnFilters.size > 0,
-            isNothingCached,
-            isLoading: progress !== null,
-            hasFailed: error !== null,
-          })}
+          empty={
+            <LazyFrame height={60}>
+              <TripsEmpty
+                rows={rows.length}
+                quickFilter={quickFilter}
+                hasColumnFilters={filteredColumns.columnFilters.size > 0}
+                hasFilters={Object.keys(filters).length > 0}
+                isNothingCached={isNothingCached}
+                isLoading={progress !== null}
+                hasFailed={error !== null}
+                onClear={() => {
+                  typed.reset();
+                  setQuickFilter('');
+                  change({ ...Object.fromEntries(Object.keys(filters).map((name) => [name, ''])), where: '' });
+                }}
+                onRefresh={refetch}
+              />
+            </LazyFrame>
+          }
           toolbar={
             <>
               <TripFilters

@@ -12,12 +12,6 @@ export const texts = {
   what: 'trips',
   savedWhat: 'saved trips',
   searching: 'Searching…',
-  empty: {
-    nothingSaved: 'No trips are saved for offline use yet. Trips that you open are saved; Offline saves more.',
-    loading: 'Loading trips…',
-    failed: 'Nothing could be loaded.',
-    noMatch: 'No trips match these filters.',
-  },
   state: {
     label: 'What is listed',
     gap: (line: string, ago: string) => `${line}, updated ${ago}`,

@@ -1,6 +1,5 @@
 /** Unclaimed commission: the worklist of past travel, aged from the return date, with its coverage. */
 
-import { formatNoMatch } from '@renderer/components/ListTools';
 import { NamesNote } from '@renderer/components/NamesNote';
 import { ScreenExportMenu } from '@renderer/components/screen-export/ScreenExportMenu';
 import { texts as componentTexts } from '@renderer/components/texts';
@@ -40,6 +39,7 @@ import { columnLabels, texts } from './texts';
 import { getUnclaimedColumns, getUnclaimedGroupings, unclaimedAges } from './unclaimed-columns';
 import { useStatusChanges } from './use-status-changes';
 import { AgeFilter, formatSupplier, WorkFilterBar } from './WorkFilterBar';
+import { WorklistEmpty } from './WorklistEmpty';
 import { filterWorkRows, parseWorkFilters, toWorkRows, type WorkRow } from './work-rows';
 
 const route = getRouteApi('/unclaimed');
@@ -189,13 +189,21 @@ export function UnclaimedScreen() {
             </>
           )}
           empty={
-            listed.length > 0
-              ? formatNoMatch(listed.length, quickFilter)
-              : sectors.length > 0
-                ? texts.noneMatch(hiddenDone)
-                : state.data?.checked === 0
-                  ? texts.nothingChecked
-                  : texts.allClaimed
+            state.data && (
+              <WorklistEmpty
+                listed={listed.length}
+                sectors={sectors.length}
+                hiddenDone={hiddenDone}
+                quickFilter={quickFilter}
+                state={state.data}
+                today={today}
+                onClear={() => {
+                  setQuickFilter('');
+                  changeLocation({ status: '', supplier: '', age: '', where: '' });
+                }}
+                onShowDone={() => changeLocation({ done: 'shown' })}
+              />
+            )
           }
           toolbar={
             <>

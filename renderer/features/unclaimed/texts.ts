@@ -105,12 +105,20 @@ export const texts = {
     `${ids.length === 1 ? 'Trip' : 'Trips'} ${ids.slice(0, 8).join(', ')}${ids.length > 8 ? ` and ${formatInteger(ids.length - 8)} more` : ''}`,
   clear: 'Clear',
   unreadableClaims: (count: number) => `${formatCount(count, 'saved note')} can’t be read any more.`,
-  noneMatch: (hidden: number) =>
-    hidden === 0
-      ? 'No sector matches these filters.'
-      : `Nothing left to do here: ${formatCount(hidden, 'sector')} ${pickPlural(hidden, 'is', 'are')} done and hidden.`,
-  nothingChecked: 'Nothing checked yet. Choose a period and press Find unclaimed; trips that you open are checked too.',
-  allClaimed: 'All commission on the checked trips is claimed.',
+  empty: {
+    noMatch: 'No sector matches these filters.',
+    clearFilters: 'Clear filters',
+    done: (hidden: number) =>
+      `Nothing left to do here: ${formatCount(hidden, 'sector')} ${pickPlural(hidden, 'is', 'are')} done and hidden.`,
+    showDone: 'Show done',
+    nothingChecked: 'Nothing checked yet',
+    nothingCheckedText:
+      'Unclaimed lists past travel whose commission the server gives as not claimed. Choose a period above, or begin with the trips opened last quarter. Trips that you open are checked too.',
+    checkLastQuarter: 'Check last quarter',
+    checking: 'Checking trips…',
+    allClaimed: 'All commission on the checked trips is claimed.',
+    noCandidates: 'No trip in this period has travelled and may have unclaimed commission.',
+  },
   list: {
     menu: 'Claim list',
     ofSelected: (count: number) => `Of the ${formatCount(count, 'selected sector')}`,

@@ -1,0 +1,35 @@
+/** Says why there is nothing to add up, and what shows more. */
+import { Button } from '@mantine/core';
+import { EmptyState } from '@renderer/ui/EmptyState';
+import type { Period } from './periods';
+import { texts } from './texts';
+
+type Props = {
+  readonly filters: Readonly<Record<string, string>>;
+  /** Null for other dates. */
+  readonly period: Period | null;
+  readonly onClear: () => void;
+  readonly onAllDates: () => void;
+};
+
+export function OverviewEmpty({ filters, period, onClear, onAllDates }: Props) {
+  const { date_from: _from, date_to: _to, ...others } = filters;
+  const isFiltered = Object.keys(others).length > 0;
+  const title = isFiltered ? texts.empty.noMatch : period === 'all' ? texts.empty.none : texts.empty.nonePeriod;
+  return (
+    <div className="panel" role="status">
+      <EmptyState title={title} text={texts.empty.about}>
+        {isFiltered && (
+          <Button variant="default" onClick={onClear}>
+            {texts.empty.clearFilters}
+          </Button>
+        )}
+        {period !== 'all' && (
+          <Button variant="default" onClick={onAllDates}>
+            {texts.empty.allDates}
+          </Button>
+        )}
+      </EmptyState>
+    </div>
+  );
+}

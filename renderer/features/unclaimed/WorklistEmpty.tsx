@@ -1,0 +1,59 @@
+/** Says why the worklist has no rows, and what to do next. */
+import { Button } from '@mantine/core';
+import { formatNoMatch } from '@renderer/components/ListTools';
+import { useStartUnclaimed } from '@renderer/data/queries/unclaimed';
+import { ErrorAlert } from '@renderer/ui/Alerts';
+import { EmptyState } from '@renderer/ui/EmptyState';
+import { getDateRange } from '@shared/date-ranges';
+import type { UnclaimedState } from '@shared/unclaimed';
+import { isRunning } from './Coverage';
+import { texts } from './texts';
+
+type Props = {
+  /** Rows that the filters of the list leave; the table hides them by its own filters. */
+  readonly listed: number;
+  /** All rows. */
+  readonly sectors: number;
+  readonly hiddenDone: number;
+  readonly quickFilter: string;
+  readonly state: UnclaimedState;
+  readonly today: string;
+  readonly onClear: () => void;
+  readonly onShowDone: () => void;
+};
+
+function FirstUse({ state, today }: Pick<Props, 'state' | 'today'>) {
+  const start = useStartUnclaimed(state.officeId);
+  if (isRunning(state)) return <EmptyState title={texts.empty.checking} />;
+  if (state.checked > 0) return <EmptyState title={texts.empty.allClaimed} />;
+  if (state.phase === 'done') return <EmptyState title={texts.empty.noCandidates} />;
+  return (
+    <EmptyState title={texts.empty.nothingChecked} text={texts.empty.nothingCheckedText}>
+      <Button loading={start.isPending} onClick={() => start.mutate(getDateRange('last-quarter', today))}>
+        {texts.empty.checkLastQuarter}
+      </Button>
+      {start.error && <ErrorAlert error={start.error} />}
+    </EmptyState>
+  );
+}
+
+export function WorklistEmpty(props: Props) {
+  const { listed, sectors, hiddenDone, quickFilter, state, today, onClear, onShowDone } = props;
+  if (sectors === 0) return <FirstUse state={state} today={today} />;
+  if (listed === 0 && hiddenDone > 0) {
+    return (
+      <EmptyState title={texts.empty.done(hiddenDone)}>
+        <Button variant="default" onClick={onShowDone}>
+          {texts.empty.showDone}
+        </Button>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title={listed === 0 ? texts.empty.noMatch : formatNoMatch(listed, quickFilter)}>
+      <Button variant="default" onClick={onClear}>
+        {texts.empty.clearFilters}
+      </Button>
+    </EmptyState>
+  );
+}
