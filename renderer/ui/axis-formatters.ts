@@ -5,12 +5,12 @@ const steps = [
   { from: 1_000_000_000_000, unit: 'T' },
   { from: 1_000_000_000, unit: 'B' },
   { from: 1_000_000, unit: 'M' },
-  { from: 1_000, unit: 'k' },
+  { from: 1_000, unit: 'K' },
 ] as const;
 
 const twoDecimals = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 2 });
 
-/** Shortens an amount so that no two ticks of an axis read the same: "1.05k", "2.25M", "700". */
+/** Shortens an amount so that no two ticks of an axis read the same: "1.05K", "2.25M", "700". */
 export function formatAxisAmount(amount: number): string {
   const size = Math.abs(amount);
   const step = steps.find(({ from }) => size >= from);

@@ -80,12 +80,12 @@ export const OverviewPlot = memo(function OverviewPlot({ rows, grouping, measure
             data={data}
             dataKey="name"
             orientation={isMonths ? 'horizontal' : 'vertical'}
-            gridAxis={isMonths ? 'y' : 'x'}
+            gridAxis={isMonths ? 'x' : 'y'}
             series={[{ name: 'amount', label, color: colour }]}
             {...(isMonths
               ? { yAxisProps: { width: 60, tickFormatter: formatAxisCents } }
               : { yAxisProps: { width: 190, interval: 0 }, xAxisProps: { tickFormatter: formatAxisCents } })}
-            barProps={{ isAnimationActive: false, maxBarSize: 26 }}
+            barProps={{ isAnimationActive: false, maxBarSize: isMonths ? 48 : 26 }}
             barChartProps={{ accessibilityLayer: false }}
             valueFormatter={format}
           />

@@ -3,7 +3,7 @@
 import { Button, Group } from '@mantine/core';
 import type { ResultColumn, Row } from '@renderer/components/result-columns';
 import { DataTable } from '@renderer/table/DataTable';
-import { amountColours } from '@renderer/ui/amount-colours';
+import { pickColumnColour } from '@renderer/ui/amount-colours';
 import { createExactFormatter, formatAxisAmount } from '@renderer/ui/axis-formatters';
 import { BarChart, LineChart } from '@renderer/ui/charts';
 import { SearchSelect } from '@renderer/ui/SearchSelect';
@@ -61,7 +61,7 @@ export function ResultPlot({ columns, rows, order }: Props) {
     h: 380,
     data,
     dataKey: 'name',
-    series: [{ name: 'amount', label: y.header, color: amountColours.total }],
+    series: [{ name: 'amount', label: y.header, color: pickColumnColour(y.header) }],
     yAxisProps: { width: 70, tickFormatter: formatAxisAmount },
     valueFormatter: createExactFormatter(
       drawn.map(({ sum }) => sum.cents),

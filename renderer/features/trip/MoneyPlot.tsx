@@ -22,7 +22,7 @@ export function MoneyPlot({ sectors }: { sectors: readonly Sector[] }) {
           dataKey="name"
           type="stacked"
           orientation="vertical"
-          gridAxis="x"
+          gridAxis="y"
           withLegend
           legendProps={{ verticalAlign: 'top', height: 34, itemSorter: null }}
           yAxisProps={{ width: 230, interval: 0 }}

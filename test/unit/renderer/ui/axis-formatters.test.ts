@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 describe('the axis of a plot', () => {
   it('faults 140: no two ticks of an axis read the same', () => {
     const ticks = [-140_000, -105_000, -70_000, -35_000, 0].map(formatAxisCents);
-    expect(ticks).toEqual(['\u22121.4k', '\u22121.05k', '\u2212700', '\u2212350', '0']);
-    expect([225_000_000, 4_050_000, 150, 5e14].map(formatAxisCents)).toEqual(['2.25M', '40.5k', '1.5', '5T']);
+    expect(ticks).toEqual(['\u22121.4K', '\u22121.05K', '\u2212700', '\u2212350', '0']);
+    expect([225_000_000, 4_050_000, 150, 5e14].map(formatAxisCents)).toEqual(['2.25M', '40.5K', '1.5', '5T']);
   });
 });
 
