@@ -241,3 +241,39 @@ test('the age of the data grows on an idle screen', async ({ startDemo }) => {
   await page.clock.fastForward('03:00:30');
   await expect(overviewPage.summary).toContainText('loaded 3 h ago');
 });
+
+test('a list is printed with its office, filters, time, totals and page numbers, its columns named on each page', async ({
+  startDemo,
+}) => {
+  const { app, page, shell, tripsPage } = await startDemo();
+  await page.getByRole('button', { name: 'Departs next month', exact: true }).click();
+  await page.getByRole('button', { name: 'Active', exact: true }).click();
+  await expect(tripsPage.filters).toContainText('Active');
+  await tripsPage.table.groupBy('Consultant');
+  await expect(tripsPage.table.groups.first()).toBeVisible();
+  const total = (await tripsPage.table.totals.last().innerText()).match(/[\d,]+\.\d\d/)?.[0] ?? 'none';
+  await page.emulateMedia({ media: 'print' });
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  const paper = page.locator('.print-page');
+  await expect(paper.getByRole('heading', { name: 'Trips' })).toBeVisible();
+  for (const text of ['Demo office · Printed ', 'Filters: ', 'grouped by Consultant', 'Loaded ', total]) {
+    await expect(paper).toContainText(text);
+  }
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
+  expect(await paper.locator('thead').evaluate((head) => getComputedStyle(head).display)).toBe('table-header-group');
+  const style = await paper.locator('style').textContent();
+  expect(style).toMatch(/@bottom-left \{ content: "Demo office · Trips · [^"]+"/);
+  expect(style).toContain('"Page " counter(page) " of " counter(pages)');
+  const pdf = await app.evaluate(async ({ BrowserWindow }) => {
+    const [window] = BrowserWindow.getAllWindows();
+    const bytes = await window?.webContents.printToPDF({ pageSize: 'A4', preferCSSPageSize: true });
+    return bytes?.toString('latin1') ?? '';
+  });
+  expect(pdf.match(/\/Type\s*\/Page\b/g)?.length).toBeGreaterThan(1);
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await expect(paper).toHaveCount(0);
+  await shell.goTo('Trips');
+  await page.emulateMedia({ media: 'screen' });
+  await page.getByRole('button', { name: 'Other formats' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Print…' })).toBeVisible();
+});

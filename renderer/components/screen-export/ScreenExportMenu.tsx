@@ -4,11 +4,16 @@ import { useChangePreferences, usePreferences } from '@renderer/data/queries/pre
 import type { TableSnapshotRef } from '@renderer/table/model/table-snapshot';
 import { ExportMenu } from '@renderer/ui/export/ExportMenu';
 import { createScreenSection, createSheetsSection, type RunExport } from '@renderer/ui/export/export-sections';
+import { LazyFrame } from '@renderer/ui/LazyFrame';
+import { lazyComponent } from '@renderer/ui/lazy-component';
 import { AppError } from '@shared/errors';
 import type { ScreenSource } from '@shared/ipc/contract/exports';
 import type { ScreenShape } from '@shared/screen-table';
 import type { ComponentProps } from 'react';
+import type { PrintedList } from '../printing/ListPrintout';
 import { texts } from './texts';
+
+const ListPrintout = lazyComponent(() => import('../printing/ListPrintout'), 'ListPrintout');
 
 type Props = Pick<
   ComponentProps<typeof ExportMenu>,
@@ -21,9 +26,11 @@ type Props = Pick<
   readonly getSource: () => ScreenSource | null;
   /** Names what each sheet of a workbook is for: "Supplier". The table must have such groups. Default: no such workbook. */
   readonly sheetsFor?: string;
+  /** What a printout of the table says beside its rows. Default: the screen prints otherwise, or not at all. */
+  readonly printed?: PrintedList;
 };
 
-export function ScreenExportMenu({ officeId, snapshot, getSource, sheetsFor, ...props }: Props) {
+export function ScreenExportMenu({ officeId, snapshot, getSource, sheetsFor, printed, ...props }: Props) {
   const last = usePreferences()?.lastExport ?? null;
   const { mutate } = useChangePreferences();
   const createExport =
@@ -45,9 +52,10 @@ export function ScreenExportMenu({ officeId, snapshot, getSource, sheetsFor, ...
       ...(sheetsFor ? [createSheetsSection(texts.aSheetFor(sheetsFor), createExport('sheets'))] : []),
     ];
   };
-  return (
+  const menu = (
     <ExportMenu
       {...props}
+      {...(printed ? { onPrint: () => window.print() } : {})}
       getScreenSections={getScreenSections}
       last={last}
       onChoose={({ shape, format }) => {
@@ -60,5 +68,14 @@ export function ScreenExportMenu({ officeId, snapshot, getSource, sheetsFor, ...
       onShow={showExport}
       onOpen={openExport}
     />
+  );
+  if (!printed) return menu;
+  return (
+    <>
+      {menu}
+      <LazyFrame height={0}>
+        <ListPrintout snapshot={snapshot} list={printed} />
+      </LazyFrame>
+    </>
   );
 }

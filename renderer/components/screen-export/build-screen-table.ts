@@ -60,7 +60,8 @@ function* iterateParts<Row>(
   if (part.length > 0) yield part;
 }
 
-function describeExtent<Row>(data: SnapshotData<Row>, count: number, shape: ScreenShape): string {
+/** Says what of the data a file or a printout has. */
+export function describeExtent<Row>(data: SnapshotData<Row>, count: number, shape: ScreenShape): string {
   const { shown, columns, rows, sorting, groupedBy, filterText, filters, isPartial, sheetGrouping } = data;
   const sorted = columns.find(({ id }) => id === sorting?.id);
   const extent = { rows: count, allRows: rows.length, columns: shown.length, allColumns: columns.length };

@@ -94,6 +94,7 @@ export function ClientsScreen() {
             snapshot={snapshot}
             getSource={() => (data ? { kind: 'clients', filters: query.filters, freshness: data.freshness } : null)}
             isDisabled={rows.length === 0 || isStale}
+            printed={{ title: texts.title, definitions: clientFilters, filters: query.filters }}
             problems={typed.errors}
           />
         </>

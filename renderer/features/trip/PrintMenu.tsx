@@ -1,14 +1,13 @@
 /** Menu that prints a trip or saves it as a PDF file. */
 import { Button, Menu } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
+import { usePrinting } from '@renderer/components/printing/use-printing';
 import { exportPdf, showExport } from '@renderer/data/queries/exports';
 import { AppError } from '@shared/errors';
 import type { Names } from '@shared/schemas/directory';
 import type { Freshness } from '@shared/schemas/freshness';
 import type { TripDetail } from '@shared/schemas/trip';
 import { IconPrinter } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
-import { createPortal, flushSync } from 'react-dom';
 import { TripPrintout } from './TripPrintout';
 import { texts } from './texts';
 
@@ -34,18 +33,7 @@ async function savePdf(name: string): Promise<void> {
 }
 
 export function PrintMenu(props: Props) {
-  const [isPrinting, setPrinting] = useState(false);
-  // Renders the printout for any print command: this menu, the native one, Ctrl+P.
-  useEffect(() => {
-    const show = () => flushSync(() => setPrinting(true));
-    const hide = () => setPrinting(false);
-    window.addEventListener('beforeprint', show);
-    window.addEventListener('afterprint', hide);
-    return () => {
-      window.removeEventListener('beforeprint', show);
-      window.removeEventListener('afterprint', hide);
-    };
-  }, []);
+  const [isPrinting, setPrinting] = usePrinting();
   const toPdf = async () => {
     setPrinting(true);
     await savePdf(texts.print.fileName(props.trip.id));
@@ -64,7 +52,7 @@ export function PrintMenu(props: Props) {
           <Menu.Item onClick={() => void toPdf()}>{texts.print.pdf}</Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      {isPrinting && createPortal(<TripPrintout {...props} />, document.body)}
+      {isPrinting && <TripPrintout {...props} />}
     </>
   );
 }

@@ -1,5 +1,6 @@
 /** The printed trip: black on white, with every sector, without the frame of the application. */
 
+import { PrintPage } from '@renderer/components/printing/PrintPage';
 import { fields } from '@renderer/components/texts';
 import { useOfficeId } from '@renderer/data/queries/app';
 import { useClient } from '@renderer/data/queries/clients';
@@ -96,9 +97,10 @@ export function TripPrintout({ trip, names, freshness }: Props) {
   ];
   const read = formatLocalTime(freshness.fetchedAtMs, 0);
   return (
-    <article className="print-page">
-      <h1>{texts.title(trip.id)}</h1>
-      <p>{freshness.source === 'network' ? texts.print.current(read) : texts.print.savedCopy(read)}</p>
+    <PrintPage
+      title={texts.title(trip.id)}
+      lines={[freshness.source === 'network' ? texts.print.current(read) : texts.print.savedCopy(read)]}
+    >
       <dl>
         {details.map(([label, value]) => (
           <div key={label}>
@@ -128,6 +130,6 @@ export function TripPrintout({ trip, names, freshness }: Props) {
           )}
         </tbody>
       </table>
-    </article>
+    </PrintPage>
   );
 }

@@ -3,6 +3,7 @@ import { ScreenExportMenu } from '@renderer/components/screen-export/ScreenExpor
 import { exportTrips } from '@renderer/data/queries/exports';
 import type { TableSnapshotRef } from '@renderer/table/model/table-snapshot';
 import type { ExportFormat } from '@shared/export-formats';
+import { tripFilters } from '@shared/filters';
 import type { TripSource } from '@shared/ipc/contract/exports';
 import { texts } from './texts';
 import type { TripList } from './use-trip-list';
@@ -61,6 +62,7 @@ export function TripExportMenu({
       isDisabled={isDisabled}
       problems={problems}
       onExport={exportListed}
+      printed={{ title: texts.title, definitions: tripFilters, filters }}
       {...pageLabels}
     />
   );

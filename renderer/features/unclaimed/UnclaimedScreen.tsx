@@ -38,7 +38,7 @@ import { StatusNotice } from './StatusNotice';
 import { columnLabels, texts } from './texts';
 import { getUnclaimedColumns, getUnclaimedGroupings, unclaimedAges } from './unclaimed-columns';
 import { useStatusChanges } from './use-status-changes';
-import { AgeFilter, formatSupplier, WorkFilterBar } from './WorkFilterBar';
+import { AgeFilter, describeWorkFilters, formatSupplier, WorkFilterBar } from './WorkFilterBar';
 import { WorklistEmpty } from './WorklistEmpty';
 import { filterWorkRows, parseWorkFilters, toWorkRows, type WorkRow } from './work-rows';
 
@@ -135,6 +135,7 @@ export function UnclaimedScreen() {
             snapshot={snapshot}
             getSource={() => ({ kind: 'unclaimed', extent })}
             sheetsFor={columnLabels.supplier}
+            printed={{ title: texts.title, lines: describeWorkFilters(filters, names) }}
             isDisabled={sectors.length === 0}
             onExport={(format) => exportUnclaimed(officeId, toPositions(listed, getOrder()), extent, format)}
           />

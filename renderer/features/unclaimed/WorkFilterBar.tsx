@@ -6,7 +6,7 @@ import { SearchSelect } from '@renderer/ui/SearchSelect';
 import { sumCents } from '@shared/money';
 import { formatNameAndId, type Names } from '@shared/schemas/directory';
 import { ageClasses, getAgeClass } from '@shared/unclaimed';
-import { ageLabels, statusLabels, texts } from './texts';
+import { ageLabels, columnLabels, statusLabels, texts } from './texts';
 import {
   chaseAgainDays,
   countByStatus,
@@ -26,6 +26,14 @@ const filterLabel = (status: StatusFilter): string => {
 /** Names a supplier of the filter. */
 export const formatSupplier = (id: string, names: Names): string =>
   id === noSupplierId ? texts.noSupplier : (formatNameAndId(names, 'supplier', id) ?? id);
+
+/** Lists the filters that are set, for a printout. */
+export const describeWorkFilters = ({ status, supplier, age, hidesDone }: WorkFilters, names: Names): string[] => [
+  ...(status === null ? [] : [texts.filterOf(texts.note.status, filterLabel(status))]),
+  ...(supplier === null ? [] : [texts.filterOf(texts.supplier, formatSupplier(supplier, names))]),
+  ...(age === null ? [] : [texts.filterOf(columnLabels.age, ageLabels[age])]),
+  ...(hidesDone && status === null ? [texts.hideDone(0)] : []),
+];
 
 type ChangeFilters = (change: Readonly<Record<string, string>>) => void;
 
@@ -52,6 +60,7 @@ export function WorkFilterBar({ rows, filters, hiddenDone, today, names, onChang
         aria-label={texts.note.status}
         placeholder={texts.anyStatus}
         w={150}
+        comboboxProps={{ width: 220, position: 'bottom-start' }}
         clearable
         data={statusFilters.map((value) => ({
           value,

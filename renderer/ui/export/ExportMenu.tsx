@@ -28,6 +28,8 @@ type Props = {
   /** The last choice; null before the first. */
   readonly last?: ExportChoice | null;
   readonly onChoose?: (choice: Pick<ExportSection, 'shape'> & Pick<ExportChoice, 'format'>) => void;
+  /** Prints the table. Default: the menu does not offer it. */
+  readonly onPrint?: () => void;
   readonly onShow: (path: string) => void;
   readonly onOpen: (path: string) => Promise<unknown>;
 };
@@ -123,6 +125,12 @@ export function ExportMenu(props: Props) {
               })}
             </Fragment>
           ))}
+          {props.onPrint && (
+            <>
+              <Menu.Divider />
+              <Menu.Item onClick={props.onPrint}>{texts.print}</Menu.Item>
+            </>
+          )}
         </Menu.Dropdown>
       </Menu>
     </Button.Group>

@@ -11,6 +11,7 @@ export const texts = {
   csv: 'CSV',
   inFormat: (section: string, format: string) => `${section} (${format})`,
   raw: 'Every field, as received',
+  print: 'Print…',
   notExported: 'Not exported',
   notSaved: 'The export was not saved.',
   exported: (rows: number) => `Exported ${formatInteger(rows)} ${rows === 1 ? 'row' : 'rows'}`,

@@ -1,0 +1,156 @@
+/** The printed list of a screen: the rows as on screen, with groups and totals. Loaded before something is printed. */
+import { useNames } from '@renderer/data/queries/names';
+import { type AppColumn, getCellText } from '@renderer/table/columns/app-column';
+import { formatSum } from '@renderer/table/model/aggregations';
+import type { SnapshotData, TableSnapshotRef } from '@renderer/table/model/table-snapshot';
+import type { Totals } from '@renderer/table/model/totals';
+import { ScreenFreshnessContext } from '@renderer/ui/freshness-context';
+import { at } from '@shared/arrays';
+import { formatFilterValue } from '@shared/filter-text';
+import type { FilterDefinition } from '@shared/filters';
+import { Fragment, type ReactNode, useContext } from 'react';
+import { describeExtent } from '../screen-export/build-screen-table';
+import { PrintPage } from './PrintPage';
+import { texts } from './texts';
+import { usePrinting } from './use-printing';
+
+/** More rows would take minutes to lay out, and hundreds of pages. */
+const maxRows = 3_000;
+/** With more columns the letters are smaller, and smaller again. */
+const [manyColumns, crowdedColumns] = [11, 15];
+/** A word that must be broken: a column as wide as it would leave no room for the others. */
+const longWord = /\S{16}/;
+
+function getTableClass(columns: number): string | undefined {
+  if (columns > crowdedColumns) return 'crowded-columns';
+  return columns > manyColumns ? 'many-columns' : undefined;
+}
+
+/** What a printout says beside its rows. */
+export type PrintedList = {
+  readonly title: string;
+  readonly definitions?: readonly FilterDefinition[];
+  readonly filters?: Readonly<Record<string, string>>;
+  /** Filters that are none of the server's. */
+  readonly lines?: readonly string[];
+};
+
+function Cells<Row>({ columns, row }: { columns: readonly AppColumn<Row>[]; row: Row }) {
+  return columns.map((column) => {
+    const text = column.cell?.(row).text ?? getCellText(column, row);
+    return (
+      <td key={column.id} className={column.isNumeric ? 'amount' : longWord.test(text) ? 'long-words' : undefined}>
+        {text}
+      </td>
+    );
+  });
+}
+
+type SumsProps<Row> = {
+  readonly columns: readonly AppColumn<Row>[];
+  readonly label: string;
+  readonly sums: Totals;
+};
+
+/** A row of sums. Its label takes the columns before the first sum. */
+function Sums<Row>({ columns, label, sums }: SumsProps<Row>) {
+  const first = columns.findIndex(({ total }) => total !== undefined);
+  const span = first < 0 ? columns.length : Math.max(1, first);
+  return (
+    <tr className="sums">
+      <th colSpan={span} scope="row">
+        {label}
+      </th>
+      {columns.slice(span).map(({ id, total }) => {
+        const sum = sums.get(id);
+        return (
+          <td key={id} className="amount">
+            {sum && total !== undefined ? formatSum(sum, total) : ''}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}
+
+function PrintedTable<Row>({ data }: { data: SnapshotData<Row> }) {
+  const { shown, rows, listed, groups, totals } = data;
+  const columns = shown.map(({ column }) => column);
+  let room = maxRows;
+  const take = (indexes: Uint32Array) => {
+    const taken = [...indexes.subarray(0, room)];
+    room -= taken.length;
+    return taken.map((index) => (
+      <tr key={index}>
+        <Cells columns={columns} row={at(rows, index)} />
+      </tr>
+    ));
+  };
+  const body: ReactNode =
+    groups.length === 0
+      ? take(listed)
+      : groups.map((group) => (
+          <Fragment key={group.key}>
+            <Sums columns={columns} label={texts.group(group.title, group.rows.length)} sums={group.subtotals} />
+            {group.isExpanded && take(group.rows)}
+          </Fragment>
+        ));
+  return (
+    <table className={getTableClass(columns.length)}>
+      <thead>
+        <tr>
+          {columns.map(({ id, header, isNumeric }) => (
+            <th key={id} scope="col" className={isNumeric ? 'amount' : undefined}>
+              {header}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {body}
+        {listed.length > 0 && <Sums columns={columns} label={texts.total(listed.length)} sums={totals} />}
+      </tbody>
+    </table>
+  );
+}
+
+/** What the rows of the printout leave out. */
+function describeGaps<Row>({ groups, listed }: SnapshotData<Row>): string[] {
+  const expanded =
+    groups.length === 0
+      ? listed.length
+      : groups.reduce((sum, group) => sum + (group.isExpanded ? group.rows.length : 0), 0);
+  return [
+    ...(expanded > maxRows ? [texts.cut(maxRows, expanded)] : []),
+    ...(expanded < listed.length ? [texts.collapsed] : []),
+  ];
+}
+
+type Props = { readonly snapshot: TableSnapshotRef; readonly list: PrintedList };
+
+export function ListPrintout({ snapshot, list }: Props) {
+  const [isPrinting] = usePrinting();
+  const names = useNames();
+  const freshness = useContext(ScreenFreshnessContext);
+  const table = snapshot.current;
+  if (!isPrinting || !table) return null;
+  const { title, definitions = [], filters = {}, lines = [] } = list;
+  const applied = definitions.flatMap((definition) => {
+    const value = filters[definition.name];
+    return value === undefined ? [] : [texts.filter(definition.label, formatFilterValue(definition, value, names))];
+  });
+  return (
+    <PrintPage
+      title={title}
+      lines={[
+        texts.filters([...applied, ...lines]),
+        ...table.read((data) => [describeExtent(data, data.listed.length, 'screen'), ...describeGaps(data)]),
+        freshness ? texts.freshness(freshness) : '',
+      ]}
+    >
+      {table.read((data) => (
+        <PrintedTable data={data} />
+      ))}
+    </PrintPage>
+  );
+}
