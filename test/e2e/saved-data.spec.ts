@@ -303,3 +303,42 @@ test('faults 264: names from a saved copy say so, and are read again when the se
   await expect(page.getByText('Back online.')).toBeVisible({ timeout: 30_000 });
   await expect(shell.savedNames).toHaveCount(0);
 });
+
+test('the saved copy is cleared once it was said what goes; the plan stays if it is to', async ({
+  connectedOffice,
+}) => {
+  const { page, shell, tripsPage } = await connectedOffice();
+  await tripsPage.expectAllListed();
+  await shell.goTo('Offline');
+  await page.getByLabel('From').fill('01 Oct 2026');
+  await page.getByLabel('To', { exact: true }).fill('05 Oct 2026');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('All trips in this period are saved.')).toBeVisible();
+  const periods = page.getByRole('table', { name: 'Periods' });
+  await expect(periods).toContainText('01 Oct 2026 to 05 Oct 2026');
+  const dialog = page.getByRole('dialog', { name: 'Clear the saved copy?' });
+  const saved = page.getByRole('region', { name: 'Saved on this computer' });
+  const open = async () => {
+    await saved.getByRole('button', { name: 'Clear saved copy…' }).click();
+    await expect(dialog).toContainText('the rows of earlier report runs are deleted');
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  };
+  await open();
+  await expect(dialog).toContainText('2,400 trips');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(saved).toContainText('2,400');
+
+  await open();
+  await dialog.getByRole('button', { name: 'Clear saved copy' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(saved).not.toContainText('2,400');
+  await expect(periods).toContainText('01 Oct 2026 to 05 Oct 2026');
+  await expect(periods).toContainText('Not complete yet');
+
+  await open();
+  await dialog.getByRole('checkbox', { name: /^Keep the plan/ }).uncheck();
+  await dialog.getByRole('button', { name: 'Clear saved copy' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(periods).toHaveCount(0);
+});

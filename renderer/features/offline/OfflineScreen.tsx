@@ -11,6 +11,7 @@ import { useNow } from '@renderer/ui/use-now';
 import { formatTimeAgo } from '@shared/dates';
 import { isSyncing } from '@shared/schemas/sync-state';
 import { useQuery } from '@tanstack/react-query';
+import { ClearSavedCopy } from './ClearSavedCopy';
 import { PlanForm } from './PlanForm';
 import { RangeForm } from './RangeForm';
 import { RangeTable } from './RangeTable';
@@ -62,6 +63,9 @@ export function OfflineScreen() {
         <p className="dim" style={{ margin: '10px 0 0', fontSize: 13 }}>
           {texts.saved.about}
         </p>
+        {summary && overview && !summary.isReadOnly && (
+          <ClearSavedCopy officeId={officeId} counts={summary} overview={overview} />
+        )}
       </section>
       <section className="panel" aria-label={texts.plan.title}>
         <h2>{texts.plan.title}</h2>

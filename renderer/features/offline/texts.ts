@@ -1,5 +1,5 @@
 /** The texts of Offline. */
-import { formatCount, formatInteger } from '@renderer/ui/formatters';
+import { formatBytes, formatCount, formatInteger } from '@renderer/ui/formatters';
 import type { SyncEstimate, SyncOverview } from '@shared/schemas/sync-plan';
 import type { SyncState } from '@shared/schemas/sync-state';
 
@@ -42,6 +42,17 @@ export const texts = {
     readOnly: 'Encrypted; nothing can be added',
     inMemory: 'In memory until Tripledger closes',
     about: 'Everything you open is saved, so you can see it when the server can’t be reached. Its age is always shown.',
+  },
+  clear: {
+    open: 'Clear saved copy…',
+    question: 'Clear the saved copy?',
+    deleted: (trips: number, clients: number, bytes: number) =>
+      `${formatCount(trips, 'trip')}, ${formatCount(clients, 'client')} and the rows of earlier report runs are deleted from this computer (${formatBytes(bytes)}). Trips and clients can be loaded again while you’re online; earlier runs can’t be brought back.`,
+    remaining:
+      'Views, names, saved filters, packs, and the statuses and notes of Unclaimed stay. Your booking system isn’t affected.',
+    keepPlan: 'Keep the plan and the periods. Trips that are kept up to date are loaded again.',
+    cancel: 'Cancel',
+    confirm: 'Clear saved copy',
   },
   plan: {
     title: 'Always up to date',
