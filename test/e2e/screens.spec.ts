@@ -1,4 +1,5 @@
 /** All screens: fields, the palette, notices, room for every control. */
+import AxeBuilder from '@axe-core/playwright';
 import { canaryToken, chooseSavePath, expect, test } from './fixtures';
 import { findCutControls } from './helpers/cut-controls';
 import { findRunRequests } from './pages/report-page';
@@ -386,6 +387,59 @@ for (const { width, height, label } of [
     await page.getByRole('button', { name: 'Not now' }).click();
     await reportPage.openParameters();
     await recordCutControls('Report, with its form');
+    expect(found).toEqual({});
+  });
+}
+
+/** Windows beside the usual one in which every screen must be accessible: large, small, and 150 % of 1280 by 800. */
+const sizes = [
+  { width: 1_920, height: 1_080 },
+  { width: 900, height: 600 },
+  { width: 853, height: 533 },
+];
+
+for (const theme of ['Light', 'Dark'] as const) {
+  test(`every screen is accessible in windows of every size, ${theme.toLowerCase()}`, async ({ startDemo }) => {
+    // The checker visits every screen three times: some 40 s on two quiet cores, more on busy ones.
+    test.setTimeout(300_000);
+    const { page, shell, settingsPage, tripPage, reportsPage, reportPage, packsPage, unclaimedPage } =
+      await startDemo();
+    const found: Record<string, string[]> = {};
+    const check = async (screen: string) => {
+      await expect(shell.skeletons).toHaveCount(0);
+      for (const size of sizes) {
+        await page.setViewportSize(size);
+        const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+        for (const { id, nodes } of violations) {
+          const where = `${screen}, ${size.width} by ${size.height}`;
+          found[`${id}: ${nodes[0]?.target.join(' ')}`] = [
+            ...(found[`${id}: ${nodes[0]?.target.join(' ')}`] ?? []),
+            where,
+          ];
+        }
+      }
+      await page.setViewportSize({ width: 1_280, height: 800 });
+    };
+    await shell.goTo('Settings');
+    await settingsPage.chooseTheme(theme);
+    await shell.expectTheme(theme.toLowerCase());
+    await check('Settings');
+    for (const screen of ['Trips', 'Clients', 'Reports', 'Overview', 'Offline', 'Diagnostics'] as const) {
+      await shell.goTo(screen);
+      await expect(page.getByRole('heading', { level: 1, name: new RegExp(`^${screen}`) })).toBeVisible();
+      await check(screen);
+    }
+    await shell.goTo('Unclaimed');
+    await unclaimedPage.check('01 May 2026', '31 May 2026');
+    await check('Unclaimed');
+    await shell.openTrip('32394');
+    await expect(tripPage.sectors.grid).toBeVisible();
+    await check('Trip');
+    await packsPage.create();
+    await check('Packs');
+    await reportsPage.open('Sales By Consultant');
+    await reportPage.run();
+    await check('Report');
     expect(found).toEqual({});
   });
 }
