@@ -9,6 +9,7 @@ import { ErrorAlert } from '@renderer/ui/Alerts';
 import { Confirm } from '@renderer/ui/Confirm';
 import { DateText } from '@renderer/ui/FormattedValues';
 import { formatBytes, formatDuration, formatInteger, formatTimestamp } from '@renderer/ui/formatters';
+import { isNothingFocused } from '@renderer/ui/screen-focus';
 import { truncateText } from '@renderer/ui/truncate-text';
 import { decimalToUnits, formatUnits } from '@shared/money';
 import { inferType, isSummable } from '@shared/report-columns';
@@ -18,7 +19,7 @@ import type { ReportRun, RunHistoryEntry } from '@shared/schemas/report';
 import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { runHistoryTexts as texts } from './run-history-texts';
 
 /** Runs shown until the user expands the list. */
@@ -139,11 +140,13 @@ export function RunHistory({ slug, onOpened }: Props) {
   const navigate = useNavigate();
   const { data, error } = useQuery(runHistoryQuery(officeId));
   const remove = useRemoveRun(officeId);
-  const [selectedIds, setSelectedIds] = useState<readonly string[]>([]);
+  const [chosenIds, setSelectedIds] = useState<readonly string[] | null>(null);
   const [showsAll, setShowsAll] = useState(false);
   const runs = (data ?? []).filter(({ run }) => slug === null || run.slug === slug);
+  // The list begins with the newest. The last two runs of one report are what is compared most.
+  const newestIds = slug === null ? [] : runs.filter(({ hasRows }) => hasRows).slice(0, 2);
+  const selectedIds = chosenIds ?? newestIds.map(({ run }) => run.runId).reverse();
   const selected = runs.filter(({ run }) => selectedIds.includes(run.runId));
-  // The list begins with the newest.
   const [after, before] = selected;
   const isPair = selected.length === 2 && after?.run.slug === before?.run.slug;
   const open = ({ run }: RunHistoryEntry) => {
@@ -157,7 +160,12 @@ export function RunHistory({ slug, onOpened }: Props) {
     void navigate({ to: '/reports/$slug/compare', params: { slug: after.run.slug }, search });
   };
   const select = (runId: string, isSelected: boolean) =>
-    setSelectedIds((old) => (isSelected ? [...old.slice(-1), runId] : old.filter((id) => id !== runId)));
+    setSelectedIds(isSelected ? [...selectedIds.slice(-1), runId] : selectedIds.filter((id) => id !== runId));
+  const compareButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // What had the focus may have made room for this list.
+    if (slug !== null && isNothingFocused()) compareButton.current?.focus();
+  }, [slug]);
   if (error) return <ErrorAlert error={error} />;
   if (runs.length === 0) return null;
   return (
@@ -165,7 +173,14 @@ export function RunHistory({ slug, onOpened }: Props) {
       <div className="panel-head">
         <h2>{texts.title}</h2>
         <span className="dim small">{texts.about}</span>
-        <Button ml="auto" variant="default" disabled={!isPair} title={texts.compareHint} onClick={compare}>
+        <Button
+          ref={compareButton}
+          ml="auto"
+          variant="default"
+          disabled={!isPair}
+          title={texts.compareHint}
+          onClick={compare}
+        >
           {texts.compare}
         </Button>
       </div>

@@ -129,9 +129,9 @@ test('earlier runs open offline, export again, and are compared: before, now, ch
   await expect(page.getByRole('combobox', { name: 'Compare by' })).toHaveValue('Compare by trip_id');
   // The largest change first. The totals are of the rows that differ, and above them of all rows.
   await expect(comparison).toHaveText([
-    /^Changed2changes100150\+50\+50\.0%$/,
-    /^New150comes or goes–7\+7new$/,
-    /^Gone100comes or goes7–−7gone$/,
+    /^Changed2100150\+50\+50\.0%changes$/,
+    /^New150–7\+7newcomes or goes$/,
+    /^Gone1007–−7gonecomes or goes$/,
   ]);
   await expect(comparisonPage.table.totals.last()).toHaveText(/^3 rows.*107157\+?50$/);
   await expect(
@@ -152,11 +152,11 @@ test('earlier runs open offline, export again, and are compared: before, now, ch
   await page.getByRole('menuitem', { name: 'As on screen (CSV)' }).click();
   await expect.poll(() => existsSync(shown)).toBe(true);
   expect(readFileSync(shown, 'utf8').replace('\ufeff', '').trimEnd().split('\r\n')).toEqual([
-    'Row,trip_id,name,price: before,price: now,price: change,price: change %',
-    'Changed,2,changes,100,150,50,50.0',
-    'New,150,comes or goes,,7,7,new',
-    'Gone,100,comes or goes,7,,-7,gone',
-    'Total of 3 rows,,,107,157,50,',
+    'What changed,trip_id,price: before,price: now,price: change,price: change %,name',
+    'Changed,2,100,150,50,50.0,changes',
+    'New,150,,7,7,new,comes or goes',
+    'Gone,100,7,,-7,gone,comes or goes',
+    'Total of 3 rows,,107,157,50,,',
   ]);
   const changes = join(folder, 'changes.csv');
   await chooseSavePath(app, changes);

@@ -13,7 +13,7 @@ import { centsToDecimal, dollarsToCents } from '@shared/money';
 import type { Comparison, Difference } from '@shared/schemas/report';
 import { useMemo, useState } from 'react';
 import { type ComparedRow, isMoney, isOver, sortBySize } from './amount-changes';
-import { createComparisonColumns, getComparisonSettings } from './comparison-columns';
+import { arrangeColumns, createComparisonColumns, getComparisonSettings } from './comparison-columns';
 import { formatRunTotals } from './run-totals';
 import { kindLabels, texts } from './texts';
 
@@ -42,13 +42,15 @@ export function Differences({ summary, differences, snapshot }: Props) {
     () => differences.map((difference, index): ComparedRow => ({ ...difference, index })),
     [differences],
   );
-  const { columns, amounts } = useMemo(
+  const comparison = useMemo(
     () =>
       createComparisonColumns(summary, compared, preferences ? getComparisonSettings(preferences, summary) : {}, names),
     [summary, compared, preferences, names],
   );
+  const { amounts } = comparison;
   const amount =
     amounts.find(({ column }) => column.id === amountId) ?? amounts.find(({ column }) => isMoney(column)) ?? amounts[0];
+  const columns = useMemo(() => arrangeColumns(comparison, amount), [comparison, amount]);
   const ordered = useMemo(() => (amount ? sortBySize(compared, amount.amounts) : compared), [compared, amount]);
   const view: View = views.find((candidate) => candidate === chosenView) ?? 'all';
   const { rows, hidden } = useMemo(() => {

@@ -97,13 +97,17 @@ function toBeforeAfterColumn(column: ResultColumn): AppColumn<ComparedRow> {
   };
 }
 
-/** The columns of a comparison, and the amounts among them. */
+/** The columns of a comparison: the kind of change and the key, every other column of either run, and the amounts among them. */
 export type ComparisonColumns = {
-  readonly columns: readonly AppColumn<ComparedRow>[];
+  readonly leading: readonly AppColumn<ComparedRow>[];
+  readonly others: readonly {
+    readonly amount: AmountColumn | null;
+    readonly columns: readonly AppColumn<ComparedRow>[];
+  }[];
   readonly amounts: readonly AmountColumn[];
 };
 
-/** Creates the column of the kind of change, then every column of either run. @param names - by which ids are shown */
+/** Creates the columns of a comparison. @param names - by which ids are shown */
 export function createComparisonColumns(
   comparison: Comparison,
   rows: readonly ComparedRow[],
@@ -113,21 +117,33 @@ export function createComparisonColumns(
   const kind: AppColumn<ComparedRow> = {
     id: 'change',
     header: texts.columns.kind,
-    size: 88,
+    size: 104,
     isPinned: true,
     value: (row) => kindLabels[row.kind],
     cell: (row) => ({ text: kindLabels[row.kind], badge: kindVariants[row.kind] }),
   };
   const { headers, key } = comparison;
   const stats = headers.map((header) => getColumnStats(comparison, header));
-  const amounts: AmountColumn[] = [];
-  const columns = createResultColumns({ headers, columns: stats }, settings, names).flatMap((column) => {
-    if (column.name === key) return [{ ...toBeforeAfterColumn(column), isPinned: true, size: 120 }];
-    const isAmount = column.total !== undefined && (column.type === 'integer' || column.type === 'decimal');
-    if (!isAmount) return [toBeforeAfterColumn(column)];
-    const amount = { column, amounts: new AmountChanges(column, rows) };
-    amounts.push(amount);
-    return createAmountColumns(amount);
-  });
-  return { columns: [kind, ...columns], amounts };
+  const all = createResultColumns({ headers, columns: stats }, settings, names);
+  const keyColumn = all.find(({ name }) => name === key);
+  const others = all
+    .filter((column) => column !== keyColumn)
+    .map((column) => {
+      const isAmount = column.total !== undefined && (column.type === 'integer' || column.type === 'decimal');
+      if (!isAmount) return { amount: null, columns: [toBeforeAfterColumn(column)] };
+      const amount: AmountColumn = { column, amounts: new AmountChanges(column, rows) };
+      return { amount, columns: createAmountColumns(amount) };
+    });
+  return {
+    leading: [kind, ...(keyColumn ? [{ ...toBeforeAfterColumn(keyColumn), isPinned: true, size: 150 }] : [])],
+    others,
+    amounts: others.flatMap(({ amount }) => amount ?? []),
+  };
+}
+
+/** Arranges the columns: the amount by which rows are ordered stands beside the key. */
+export function arrangeColumns({ leading, others }: ComparisonColumns, first?: AmountColumn): AppColumn<ComparedRow>[] {
+  const chosen = others.filter(({ amount }) => amount !== null && amount === first);
+  const rest = others.filter((other) => !chosen.includes(other));
+  return [...leading, ...[...chosen, ...rest].flatMap(({ columns }) => columns)];
 }

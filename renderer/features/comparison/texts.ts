@@ -42,7 +42,7 @@ export const texts = {
     `All rows, ${amount}: ${before} before, ${now} now, change ${change}${percent === '' ? '' : ` (${percent})`}`,
   excluded: (count: number) => `; ${formatCount(count, 'value')} not added up`,
   columns: {
-    kind: 'Row',
+    kind: 'What changed',
     before: (header: string) => `${header}: before`,
     now: (header: string) => `${header}: now`,
     change: (header: string) => `${header}: change`,

@@ -1,5 +1,9 @@
 import type { ComparedRow } from '@renderer/features/comparison/amount-changes';
-import { createComparisonColumns, getComparisonSettings } from '@renderer/features/comparison/comparison-columns';
+import {
+  arrangeColumns,
+  createComparisonColumns,
+  getComparisonSettings,
+} from '@renderer/features/comparison/comparison-columns';
 import { formatRunTotals } from '@renderer/features/comparison/run-totals';
 import { formatSum, sumColumns } from '@renderer/table/model/aggregations';
 import { toMoneyConfirmationKey } from '@shared/report-columns';
@@ -31,14 +35,17 @@ const changedRow: ComparedRow = {
   before: { 1: '2026-01-01', 2: 200000, 3: { n: '2' } },
 };
 
-const getTexts = (columns: ReturnType<typeof createComparisonColumns>['columns'], row: ComparedRow) =>
+const createColumns = (...input: Parameters<typeof createComparisonColumns>) =>
+  arrangeColumns(createComparisonColumns(...input));
+
+const getTexts = (columns: ReturnType<typeof arrangeColumns>, row: ComparedRow) =>
   Object.fromEntries(columns.map(({ header, cell }) => [header, cell?.(row).text]));
 
 describe('a comparison', () => {
   it('shows confirmed cents in dollars before and now, with the change and its percentage', () => {
-    const { columns } = createComparisonColumns(comparison, [changedRow], { total: { money: 'cents' } }, noNames);
+    const columns = createColumns(comparison, [changedRow], { total: { money: 'cents' } }, noNames);
     expect(getTexts(columns, changedRow)).toEqual({
-      Row: 'Changed',
+      'What changed': 'Changed',
       trip_id: '32400',
       'Travel date': '01 Jan 2026 → 02 Jan 2026',
       'total: before': '2,000.00',
@@ -58,7 +65,7 @@ describe('a comparison', () => {
     ]);
     const rate = columns.find(({ header }) => header === 'rate');
     expect(rate?.cell?.(changedRow)).toMatchObject({ tone: 'changed', tooltip: 'Was 2 (+1,232.50)' });
-    expect(columns.filter(({ isPinned }) => isPinned).map(({ header }) => header)).toEqual(['Row', 'trip_id']);
+    expect(columns.filter(({ isPinned }) => isPinned).map(({ header }) => header)).toEqual(['What changed', 'trip_id']);
   });
 
   it('says "new" and "gone" where a percentage has no meaning, and adds up what is listed', () => {
@@ -70,7 +77,7 @@ describe('a comparison', () => {
       { index: 3, kind: 'changed', cells: [3, null, 0, null, null, null], before: { 2: 100 } },
       { index: 4, kind: 'changed', cells: [4, null, 0, null, null, 'b'], before: { 5: 'a' } },
     ];
-    const { columns } = createComparisonColumns(comparison, rows, { total: { money: 'cents' } }, noNames);
+    const columns = createColumns(comparison, rows, { total: { money: 'cents' } }, noNames);
     expect(rows.map((row) => getTexts(columns, row)['total: change %'])).toEqual([
       'new',
       'gone',
@@ -92,7 +99,7 @@ describe('a comparison', () => {
     const after = makeReportRun(['id', 'total'], [{ id: 1, total: 100 }]);
     const two: Comparison = { ...comparison, before, after, key: 'id', headers: ['id', 'total'] };
     const row: ComparedRow = { index: 0, kind: 'changed', cells: [1, 100], before: { 1: '100.755' } };
-    const { columns } = createComparisonColumns(two, [row], { total: { money: 'cents' } }, noNames);
+    const columns = createColumns(two, [row], { total: { money: 'cents' } }, noNames);
     expect(getTexts(columns, row)).toMatchObject({
       'total: before': '100.755',
       'total: now': '100.000',
@@ -108,6 +115,22 @@ describe('a comparison', () => {
     const [amount] = createComparisonColumns(two, [], {}, noNames).amounts;
     if (!amount) throw new Error('no amount');
     expect(formatRunTotals(two, amount)).toBe('All rows, total: 101.50 before, 160.75 now, change +59.25 (+58.4%)');
+  });
+
+  it('puts the amount by which rows are ordered beside the key', () => {
+    const created = createComparisonColumns(comparison, [], { rate: { type: 'integer' } }, noNames);
+    expect(arrangeColumns(created, created.amounts[0]).map(({ header }) => header)).toEqual([
+      'What changed',
+      'trip_id',
+      'total: before',
+      'total: now',
+      'total: change',
+      'total: change %',
+      'Travel date',
+      'rate',
+      'account',
+      'note',
+    ]);
   });
 
   it('applies money settings only where they were confirmed for both runs', () => {
