@@ -60,11 +60,26 @@ export function getLocalDay(ms: number): string {
   return `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`;
 }
 
-/** Formats a local time: "16:40" today, "16:40 on 22 Nov 2026" otherwise. Both arguments are epoch milliseconds. */
-export function formatLocalTime(ms: number, nowMs: number): string {
+/** Whether the clock of this computer's language and region has twelve hours. */
+export const isTwelveHourClock =
+  new Intl.DateTimeFormat(undefined, { hour: 'numeric' }).resolvedOptions().hour12 === true;
+
+const createTimeFormat = (hour12: boolean) =>
+  new Intl.DateTimeFormat('en-AU', {
+    hour: hour12 ? 'numeric' : '2-digit',
+    minute: '2-digit',
+    hourCycle: hour12 ? 'h12' : 'h23',
+  });
+const timeFormats = { twelve: createTimeFormat(true), twentyFour: createTimeFormat(false) };
+
+/**
+ * Formats a local time as this computer's clock does: "4:40 pm" or "16:40" today, with "on 22 Nov 2026" otherwise. The first two
+ * arguments are epoch milliseconds.
+ */
+export function formatLocalTime(ms: number, nowMs: number, isTwelveHour = isTwelveHourClock): string {
   const date = new Date(ms);
   if (Number.isNaN(date.getTime())) return 'an unknown time';
-  const time = `${String(date.getHours()).padStart(2, '0')}:${String(date.getMinutes()).padStart(2, '0')}`;
+  const time = timeFormats[isTwelveHour ? 'twelve' : 'twentyFour'].format(date);
   const day = getLocalDay(ms);
   return day === getLocalDay(nowMs) ? time : `${time} on ${formatDate(day)}`;
 }

@@ -1,4 +1,5 @@
 /** Formatters for numbers, sizes, durations and times. */
+import { isTwelveHourClock } from '@shared/dates';
 
 const integerFormat = new Intl.NumberFormat('en-AU');
 
@@ -44,7 +45,11 @@ export function formatDuration(durationSeconds: number): string {
     : `${minuteFormat.format(Math.floor(seconds / 60))} ${String(rest).padStart(2, '0')} s`;
 }
 
-const localTimeFormat = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeStyle: 'short', hour12: false });
+const localTimeFormat = new Intl.DateTimeFormat('en-AU', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  hour12: isTwelveHourClock,
+});
 
-/** Formats epoch milliseconds in this computer's time zone: "20 Nov 2026, 14:05". */
+/** Formats epoch milliseconds in this computer's time zone, as its clock does: "20 Nov 2026, 2:05 pm" or "20 Nov 2026, 14:05". */
 export const formatTimestamp = (epochMs: number): string => localTimeFormat.format(epochMs);

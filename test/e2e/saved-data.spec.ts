@@ -140,7 +140,7 @@ test('faults 260: rows of saved copies have a column of ages; totals and groups 
   await expect(tripsPage.table.totals.last()).not.toContainText('oldest');
   await page.getByRole('radiogroup', { name: 'Which trips' }).getByText('Saved', { exact: true }).click();
   await expect(tripsPage.table.header('Saved')).toBeVisible();
-  const named = /oldest \d\d? \w+ \d{4}, \d\d:\d\d \(trip \d+\)/;
+  const named = /oldest \d\d? \w+ \d{4}, \d\d?:\d\d(?:\s[ap]m)? \(trip \d+\)/;
   await expect(tripsPage.table.totals.last()).toContainText(named);
   await expect(tripsPage.listed).toHaveText(/; oldest updated .* \(trip \d+\)$/);
   await tripsPage.table.header('Saved').getByRole('button').first().click();
@@ -186,7 +186,7 @@ test('faults 261: reports and clients show their saved copy, marked, while the s
   hold.release();
   await expect(clientsPage.firstPage).toBeVisible();
   await expect(clientsPage.table.header('Saved')).toHaveCount(0);
-  await expect(shell.changes).toHaveText(/^Updated \d\d:\d\d: nothing has changed$/);
+  await expect(shell.changes).toHaveText(/^Updated \d\d?:\d\d(?:\s[ap]m)?: nothing has changed$/);
   await expect(shell.savedCopy).toHaveCount(0);
 });
 
@@ -254,9 +254,12 @@ test('faults 262: back online, the list is refreshed in place and says what chan
     response.end(JSON.stringify({ ...body, data: data.slice(0, -1) }));
   };
   proxy.intercept = (path) => (path.includes('/trip/fetchAll') ? respond : null);
-  await expect(shell.changes).toHaveText(/^Updated \d\d:\d\d: 3 trips changed, 1 is new here, 1 is no longer here$/, {
-    timeout: 30_000,
-  });
+  await expect(shell.changes).toHaveText(
+    /^Updated \d\d?:\d\d(?:\s[ap]m)?: 3 trips changed, 1 is new here, 1 is no longer here$/,
+    {
+      timeout: 30_000,
+    },
+  );
   await expect(shell.savedCopy).toHaveCount(0);
   expect(await getState()).toEqual({ top: 400, hasFocus: true });
   await expect(tripsPage.table.selectedRows).toContainText('32380');

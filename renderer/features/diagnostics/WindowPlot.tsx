@@ -7,7 +7,10 @@ import { texts } from './texts';
 /** The time axis spans the samples at hand, within these bounds. */
 const [minSpanMs, maxSpanMs] = [2 * 60_000, 15 * 60_000];
 const tickCount = 4;
-const clockTime = new Intl.DateTimeFormat('en-AU', { timeStyle: 'medium', hour12: false });
+
+import { isTwelveHourClock } from '@shared/dates';
+
+const clockTime = new Intl.DateTimeFormat('en-AU', { timeStyle: 'medium', hour12: isTwelveHourClock });
 
 /** Gets the samples within the span; the last value is extended to now. */
 function getPoints(samples: readonly WindowSample[], nowMs: number, spanMs: number) {

@@ -2,12 +2,12 @@
 
 import type { AppColumn } from '@renderer/table/columns/app-column';
 import { formatInteger } from '@renderer/ui/formatters';
-import { formatLocalTime } from '@shared/dates';
+import { formatLocalTime, isTwelveHourClock } from '@shared/dates';
 import type { DescribedRule } from '@shared/rule-labels';
 import type { CollectedWarning, RequestTrace } from '@shared/schemas/diagnostics';
 import { texts } from './texts';
 
-const timeOfDay = new Intl.DateTimeFormat('en-AU', { timeStyle: 'medium', hour12: false });
+const timeOfDay = new Intl.DateTimeFormat('en-AU', { timeStyle: 'medium', hour12: isTwelveHourClock });
 const formatRounded = (value: number) => formatInteger(Math.round(value));
 
 type NumberField = 'durationMs' | 'waitedMs' | 'retries' | 'bytes';

@@ -79,7 +79,7 @@ export function createReadColumn<Row>(getFetchedAtMs: (row: Row) => number | und
   return {
     id: 'fetched_at',
     header: texts.savedAt,
-    size: 148,
+    size: 160,
     value: (row) => getFetchedAtMs(row) ?? null,
     text: (row) => format(row, toIsoWithOffset),
     cell: (row) => ({ text: format(row, formatTimestamp), tooltip: format(row, toIsoWithOffset) }),

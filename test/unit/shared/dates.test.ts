@@ -47,8 +47,11 @@ describe('dates', () => {
 
   it('formats a local time, with its day where that is not today', () => {
     const noon = new Date(2026, 10, 21, 12, 0).getTime();
-    expect(formatLocalTime(noon + 4_800_000, noon)).toBe('13:20');
-    expect(formatLocalTime(noon + 86_400_000, noon)).toBe('12:00 on 22 Nov 2026');
+    expect(formatLocalTime(noon + 4_800_000, noon, false)).toBe('13:20');
+    expect(formatLocalTime(noon + 86_400_000, noon, false)).toBe('12:00 on 22 Nov 2026');
+    expect(formatLocalTime(noon + 4_800_000, noon, true)).toMatch(/^1:20\spm$/);
+    expect(formatLocalTime(noon + 43_200_000, noon, true)).toMatch(/^12:00\sam on 22 Nov 2026$/);
+    expect(formatLocalTime(noon + 43_200_000, noon, false)).toBe('00:00 on 22 Nov 2026');
     expect(formatLocalTime(1e18, noon)).toBe('an unknown time');
   });
 });

@@ -1,4 +1,5 @@
 import { describeConnection } from '@renderer/features/shell/ConnectionState';
+import { formatLocalTime } from '@shared/dates';
 import type { Connection } from '@shared/schemas/office';
 import { describe, expect, it } from 'vitest';
 
@@ -23,7 +24,11 @@ describe('the label of a connection', () => {
   it.each([
     [connection({}), null, 'Online'],
     [connection({ state: 'waiting', waitUntilMs: noon + 11_200, queued: 1 }), null, 'Server limit: continuing in 12 s'],
-    [connection({ state: 'waiting', waitUntilMs: noon + 3_600_000 }), null, 'Server limit until 13:00'],
+    [
+      connection({ state: 'waiting', waitUntilMs: noon + 3_600_000 }),
+      null,
+      `Server limit until ${formatLocalTime(noon + 3_600_000, noon)}`,
+    ],
     [
       connection({ state: 'offline' }),
       { source: 'cache', fetchedAtMs: noon - 3 * 3_600_000, fallbackReason },

@@ -1,6 +1,7 @@
 import type { AppColumn } from '@renderer/table/columns/app-column';
 import { buildTotalsRows, getNamesWidth } from '@renderer/table/model/totals';
 import { layOutColumns, minNameWidth } from '@renderer/table/model/visible-columns';
+import { formatTimestamp } from '@renderer/ui/formatters';
 import { describe, expect, it } from 'vitest';
 
 const totals = new Map([['total', { cents: 100n, includedCount: 1, excludedCount: 0 }]]);
@@ -31,8 +32,8 @@ describe('totals rows', () => {
     const saved = { ...options, listedOldest: oldest(20, 'trip 5'), selectedCount: 2, selectedTotals: totals };
     const rows = buildTotalsRows({ ...saved, selectedOldest: oldest(21, 'trip 7') });
     expect(rows.map(({ label }) => label)).toEqual([
-      '2 selected, oldest 21 Nov 2026, 14:05 (trip 7)',
-      '2,400 rows, oldest 20 Nov 2026, 14:05 (trip 5)',
+      `2 selected, oldest ${formatTimestamp(oldest(21, '').fetchedAtMs)} (trip 7)`,
+      `2,400 rows, oldest ${formatTimestamp(oldest(20, '').fetchedAtMs)} (trip 5)`,
     ]);
   });
 
