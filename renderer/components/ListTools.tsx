@@ -19,6 +19,7 @@ export function QuickFilter({ field, text, onChange }: QuickFilterProps) {
     <TextInput
       ref={field}
       aria-label={texts.quickFilter}
+      aria-keyshortcuts="/"
       placeholder={texts.filter}
       className="bar-filter"
       leftSection={<IconFilter size={13} />}

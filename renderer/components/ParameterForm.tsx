@@ -19,6 +19,8 @@ type Props = {
   readonly onChange: (parameters: ReportParameters) => void;
   /** Which filters the report supports, by filter name. */
   readonly filterSupport?: Readonly<Record<string, FilterSupport>>;
+  /** Whether the key for filters leads to the first field. */
+  readonly hasShortcut?: boolean;
 };
 
 const supportBadges: Readonly<Record<FilterSupport, BadgeVariant>> = {
@@ -39,10 +41,11 @@ function replaceRangeByDates(parameters: ReportParameters, pair: DatePair, today
 }
 
 /** Selects a named range. Clearing it leaves the two dates that it stood for. */
-function RangeSelect({ pair, parameters, onChange, today }: PairProps) {
+function RangeSelect({ pair, parameters, onChange, today, hasShortcut = false }: PairProps) {
   return (
     <Select
       label={pair.label}
+      {...(hasShortcut && pair === datePairs[0] ? { 'aria-keyshortcuts': 'f' } : {})}
       placeholder={texts.customDates}
       clearable
       data={dateRanges.map(({ id, label }) => ({ value: id, label }))}

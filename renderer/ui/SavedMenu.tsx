@@ -50,6 +50,7 @@ export function SavedMenu({ title, noun, saved, empty, width, problems = [], onC
           variant="default"
           leftSection={<IconBookmark size={15} />}
           aria-expanded={isOpen}
+          aria-keyshortcuts="s"
           onClick={() => setOpen(!isOpen)}
         >
           {title}
@@ -103,6 +104,7 @@ export function SavedMenu({ title, noun, saved, empty, width, problems = [], onC
         {saved.length === 0 && <div className="dim">{empty}</div>}
         <form onSubmit={save} style={{ display: 'flex', gap: 8, marginTop: 8, alignItems: 'flex-end' }}>
           <TextInput
+            data-autofocus
             label={texts.saved.name(noun)}
             maxLength={80}
             style={{ flex: 1 }}

@@ -1,7 +1,9 @@
 /**
- * Jobs of a working day, counted in clicks and keys: connect; a trip, its client, the phone number and back. The others
- * are counted where their features are tested: trips of next month to Excel in column-filters.spec.ts.
+ * Jobs of a working day, counted in clicks and keys: connect; a trip, its client, the phone number and back; a report that is
+ * compared with last month; the month-end pack. Trips of next month to Excel are counted in column-filters.spec.ts.
  */
+import { mkdirSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { canaryToken, expect, test } from './fixtures';
 import { Hands } from './pages/hands';
 
@@ -53,4 +55,156 @@ test('the same by the keyboard alone: 5 keys', async ({ connectedOffice }) => {
   await expect(tripsPage.table.selectedRows).toContainText(id);
   await expect(tripsPage.table.grid).toBeFocused();
   expect([hands.clicks, hands.keys]).toEqual([0, 5]);
+});
+
+const byDates = /^All rows, net: [\d,.]+ before, [\d,.]+ now, change [+−][\d,.]+ \([+−][\d.]+%\)$/;
+
+test('a report of this month: saved, filtered, grouped, and compared with last month: 15 clicks and two texts', async ({
+  connectedOffice,
+}) => {
+  const { page, reportPage, resultPage, comparisonPage } = await connectedOffice();
+  const hands = new Hands(page);
+  const choose = async (field: string, option: string) => {
+    await hands.click(page.getByRole('combobox', { name: field, exact: true }));
+    await hands.click(page.getByRole('option', { name: option, exact: true }));
+  };
+  const run = async () => {
+    await hands.click(reportPage.runButton);
+    await expect(reportPage.runButton).toBeEnabled();
+    await expect(resultPage.summary).toBeVisible();
+  };
+  await hands.click(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Reports' }));
+  await hands.click(page.getByRole('link', { name: /Sales By Consultant/ }));
+  await choose('Dates', 'Last month');
+  await run();
+  await expect(resultPage.summary).toContainText('Start date: ');
+  // For the comparison the other month; then it is saved, filtered and grouped.
+  await reportPage.openParameters();
+  await choose('Dates', 'This month');
+  await run();
+  await hands.click(page.getByRole('button', { name: 'Saved filters' }));
+  await hands.click(page.getByLabel('Filter set name'));
+  await hands.type('Month');
+  await hands.press('Enter');
+  await hands.click(page.getByLabel('Filter these rows'));
+  await hands.type('an');
+  await choose('Group by', 'consultant');
+  await expect(resultPage.table.groups.first()).toBeVisible();
+  await hands.click(page.getByRole('button', { name: 'Run history' }));
+  // The two newest runs are ticked.
+  await hands.click(page.getByRole('button', { name: 'Compare two runs' }));
+  await expect(comparisonPage.table.grid).toBeVisible();
+  await expect(page.getByText(byDates)).toBeVisible();
+  await expect(comparisonPage.table.totals.last()).toContainText('rows');
+  expect([hands.clicks, hands.keys]).toEqual([15, 'Month'.length + 1 + 'an'.length]);
+});
+
+test('the same report by the keyboard alone: 65 keys', async ({ connectedOffice }) => {
+  const { page, shell, tripsPage, reportPage, resultPage, comparisonPage } = await connectedOffice();
+  await tripsPage.expectAllListed();
+  const hands = new Hands(page);
+  const chooseRange = async (option: string) => {
+    // Up to the range: the list opens with an arrow, and stands on the chosen range.
+    await hands.press('ArrowDown');
+    const chosen = page.getByRole('option', { name: option, exact: true });
+    await expect(chosen).toBeVisible();
+    await hands.moveTo(chosen, 'ArrowDown');
+    await hands.press('Enter');
+  };
+  const run = async () => {
+    // Enter runs from a text field of the form.
+    await hands.press('Tab');
+    await hands.press('Enter');
+    await expect(reportPage.runButton).toBeEnabled();
+    await expect(resultPage.summary).toBeVisible();
+  };
+  await hands.press('Control+k');
+  await expect(shell.paletteSearch).toBeFocused();
+  await hands.type('sales by');
+  await expect(shell.paletteResults.first()).toContainText('Sales By Consultant');
+  await hands.press('Enter');
+  await expect(shell.title).toHaveText('Sales By Consultant');
+  await hands.press('f');
+  await chooseRange('Last month');
+  await run();
+  await hands.press('f');
+  await chooseRange('This month');
+  await run();
+  await hands.press('s');
+  await expect(page.getByLabel('Filter set name')).toBeFocused();
+  await hands.type('Month');
+  await hands.press('Enter');
+  await expect(page.getByLabel('Filter set name')).toBeHidden();
+  await hands.press('/');
+  await hands.type('an');
+  await hands.press('Tab');
+  await hands.type('consultant');
+  await hands.press('Enter');
+  await expect(resultPage.table.groups.first()).toBeVisible();
+  // Away from the field, so that a letter is a key again.
+  await hands.press('Tab');
+  await hands.press('h');
+  await hands.moveTo(page.getByRole('button', { name: 'Compare two runs' }));
+  await hands.press('Enter');
+  await expect(comparisonPage.table.grid).toBeVisible();
+  await expect(page.getByText(byDates)).toBeVisible();
+  // 25 of them are letters.
+  expect(hands.clicks).toBe(0);
+  expect(hands.keys).toBeLessThanOrEqual(65);
+});
+
+test('the month-end pack as one workbook: 14 clicks once, then 3 clicks or 25 keys each month', async ({
+  connectedOffice,
+  folder,
+}) => {
+  const { app, page, shell } = await connectedOffice();
+  const click = (hands: Hands, name: string) => hands.click(page.getByRole('button', { name, exact: true }));
+  const reports = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Reports' });
+  const runButton = page.getByRole('button', { name: 'Run… Month end' });
+  const making = new Hands(page);
+  await making.click(reports);
+  await click(making, 'Packs');
+  await click(making, 'New pack');
+  await making.click(page.getByLabel('Pack name'));
+  await making.type('Month end');
+  await making.click(page.getByRole('combobox', { name: 'Period of the pack' }));
+  await making.click(page.getByRole('option', { name: 'Last month', exact: true }));
+  await making.click(page.getByLabel('Also save one workbook'));
+  for (const report of ['Sales By Consultant', 'GST Summary', 'Refunds']) {
+    await making.click(page.getByRole('combobox', { name: 'Add a report' }));
+    await making.click(page.getByRole('option', { name: report, exact: true }));
+  }
+  await click(making, 'Save pack');
+  expect([making.clicks, making.keys]).toEqual([14, 'Month end'.length]);
+
+  const chooseFolder = (path: string) =>
+    app.evaluate(({ dialog }, chosen) => {
+      dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [chosen] });
+    }, path);
+  const listWorkbooks = (path: string) => readdirSync(path).filter((name) => /^month-end.*\.xlsx$/.test(name));
+  const byMouse = join(folder, 'mouse');
+  mkdirSync(byMouse);
+  await chooseFolder(byMouse);
+  const running = new Hands(page);
+  await running.click(reports);
+  await click(running, 'Packs');
+  await running.click(runButton);
+  await expect(page.getByText('3 of 3 saved')).toBeVisible();
+  expect(listWorkbooks(byMouse)).toHaveLength(1);
+  expect([running.clicks, running.keys]).toEqual([3, 0]);
+
+  const byKeyboard = join(folder, 'keyboard');
+  mkdirSync(byKeyboard);
+  await chooseFolder(byKeyboard);
+  const typing = new Hands(page);
+  await typing.press('Control+k');
+  await expect(shell.paletteSearch).toBeFocused();
+  await typing.type('packs');
+  await expect(shell.paletteResults.first()).toContainText('packs');
+  await typing.press('Enter');
+  await typing.moveTo(runButton);
+  await typing.press('Enter');
+  await expect.poll(() => listWorkbooks(byKeyboard)).toHaveLength(1);
+  expect(typing.clicks).toBe(0);
+  expect(typing.keys).toBeLessThanOrEqual(25);
 });

@@ -76,13 +76,13 @@ test('a filter check says first what it costs, then which filters work and which
   await expect(page.getByText('Uses 15 requests')).toBeVisible();
   expect(findRunRequests(api.requests)).toEqual([]);
   await page.getByRole('button', { name: 'Run 15 tests' }).click();
-  await expect(page.getByText('No effect').first()).toBeVisible();
+  await expect(page.getByText('No effect', { exact: true }).first()).toBeVisible();
   await expect(page.getByText('Works').first()).toBeVisible();
   await expect(page.getByText('Couldn’t test')).toBeVisible();
   expect(findRunRequests(api.requests)).toHaveLength(15);
   await page.reload();
   await reportsPage.open('Client Contacts');
-  await expect(page.getByText('No effect').first()).toBeVisible();
+  await expect(page.getByText('No effect', { exact: true }).first()).toBeVisible();
   expect(findRunRequests(api.requests)).toHaveLength(15);
 });
 

@@ -198,7 +198,7 @@ for (const theme of ['Light', 'Dark'] as const) {
     await popover('filter checks, asked', 'Test filters');
     await page.getByRole('button', { name: 'Test filters' }).click();
     await page.getByRole('button', { name: /^Run \d+ tests/ }).click();
-    await expect(page.getByText('No effect').first()).toBeVisible();
+    await expect(page.getByText('No effect', { exact: true }).first()).toBeVisible();
     found['filter checks'] = await problems(page);
     await popover('saved filters', 'Saved filters');
     await reportsPage.open('Sector Ledger');

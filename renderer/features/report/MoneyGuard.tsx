@@ -55,8 +55,8 @@ export function MoneyGuard({ result, columns, settings, isConfirmed, onLater }: 
   return (
     <section className="note money-guard" aria-label={texts.money.question}>
       <div className="money-line">
-        <strong>{texts.money.question}</strong>
-        <span className="dim small">{isConfirmed ? texts.money.changed : texts.money.unknown}</span>
+        <strong title={texts.money.unknown}>{texts.money.question}</strong>
+        {isConfirmed && <span className="dim small">{texts.money.changed}</span>}
         {first && (
           <span className="small num">
             {texts.money.sample(truncateText(first.name, 'cell'), samples)}
@@ -70,7 +70,7 @@ export function MoneyGuard({ result, columns, settings, isConfirmed, onLater }: 
             setKinds({ ...kinds, ...Object.fromEntries(integerColumns.map(({ index }) => [index, kind as MoneyKind])) })
           }
         >
-          <Group gap="sm" wrap="nowrap">
+          <Group gap="xs" wrap="nowrap">
             {moneyKinds.map((kind) => (
               <Radio
                 key={kind}

@@ -54,14 +54,24 @@ function Report({ slug }: { slug: string }) {
   const earlier = useEarlierRunCount(officeId, slug, status);
   const shown = useRef<ShownResult | null>(null);
   const snapshot = useRef<TableSnapshot | null>(null);
+  const formElement = useRef<HTMLFormElement>(null);
   const [isHistoryOpen, setHistoryOpen] = useState<boolean | null>(null);
   const showsHistory = isHistoryOpen ?? (result === null && !isRunning);
   const start = (run: (filters: Record<string, string>) => Promise<void>) => {
-    if (form.submit(run)) setHistoryOpen(null);
+    if (!form.submit(run)) return;
+    setHistoryOpen(null);
+    // The form makes room for the result: the keys of the screen work again.
+    const { activeElement } = document;
+    if (activeElement instanceof HTMLInputElement && formElement.current?.contains(activeElement)) activeElement.blur();
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (!isRunning) start((filters) => startRun(officeId, slug, filters));
+  };
+  const toggleForm = () => {
+    form.setOpen(!form.isOpen);
+    // To its first field, as soon as it is shown.
+    if (!form.isOpen) requestAnimationFrame(() => formElement.current?.querySelector('input')?.focus());
   };
   const lastModified = item?.last_modified ?? null;
   const filterSupport =
@@ -78,6 +88,7 @@ function Report({ slug }: { slug: string }) {
               variant="default"
               leftSection={<IconHistory size={15} />}
               aria-expanded={showsHistory}
+              aria-keyshortcuts="h"
               onClick={() => setHistoryOpen(!showsHistory)}
             >
               {texts.runHistory}
@@ -87,7 +98,8 @@ function Report({ slug }: { slug: string }) {
             variant="default"
             leftSection={<IconAdjustmentsHorizontal size={15} />}
             aria-expanded={form.isOpen}
-            onClick={() => form.setOpen(!form.isOpen)}
+            {...(form.isOpen ? {} : { 'aria-keyshortcuts': 'f' })}
+            onClick={toggleForm}
           >
             {texts.filters}
           </Button>
@@ -98,7 +110,13 @@ function Report({ slug }: { slug: string }) {
             onChoose={form.setParameters}
           />
           <Button.Group>
-            <Button type="submit" form="parameters" disabled={isRunning} leftSection={<IconPlayerPlay size={15} />}>
+            <Button
+              type="submit"
+              form="parameters"
+              aria-keyshortcuts="r F5"
+              disabled={isRunning}
+              leftSection={<IconPlayerPlay size={15} />}
+            >
               {texts.run}
             </Button>
             <FileRunMenu
@@ -110,7 +128,7 @@ function Report({ slug }: { slug: string }) {
         </>
       }
     >
-      <form id="parameters" aria-label={texts.filters} onSubmit={onSubmit}>
+      <form ref={formElement} id="parameters" aria-label={texts.filters} onSubmit={onSubmit}>
         <Collapse expanded={form.isOpen}>
           <div className="panel">
             <ParameterForm
@@ -118,6 +136,7 @@ function Report({ slug }: { slug: string }) {
               names={names}
               onChange={form.setParameters}
               filterSupport={filterSupport}
+              hasShortcut={form.isOpen}
             />
             <div className="dim small form-foot">
               {texts.notAllFilters}

@@ -1,5 +1,5 @@
 /** A user's hands: what they click and type, counted. A test asserts how much work a job is. */
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 export class Hands {
   clicks = 0;
@@ -19,6 +19,16 @@ export class Hands {
   async press(key: string): Promise<void> {
     this.keys += 1;
     await this.page.keyboard.press(key);
+  }
+
+  /** Presses a key until an element has the focus, or the mark of its list: Tab for a control, an arrow for an option. */
+  async moveTo(target: Locator, key = 'Tab'): Promise<void> {
+    const isReached = () =>
+      target.evaluate(
+        (element) => element === document.activeElement || element.hasAttribute('data-combobox-selected'),
+      );
+    for (let pressed = 0; pressed < 60 && !(await isReached()); pressed += 1) await this.press(key);
+    expect(await isReached()).toBe(true);
   }
 
   async type(text: string): Promise<void> {

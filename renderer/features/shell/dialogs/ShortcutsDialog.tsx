@@ -39,6 +39,8 @@ const sections: readonly (readonly [string, readonly (readonly [keys: string, ac
       ['F', actions.filter],
       ['G', actions.group],
       ['E', actions.export],
+      ['S', actions.saved],
+      ['H', actions.runHistory],
       [keyNames.refresh, actions.refresh],
     ],
   ],

@@ -51,6 +51,8 @@ export const texts = {
     filter: 'Filter',
     group: 'Group',
     export: 'Export',
+    saved: 'Saved views or filters',
+    runHistory: 'Run history (Reports)',
     refresh: 'Refresh',
     inTable: 'In a table',
     move: 'Move',
