@@ -215,6 +215,29 @@ test('faults 314: with names, Commission is in view at 1280 by 800, and the tool
   }
 });
 
+test('the filter panel offers the statuses and types that were seen; another one is typed', async ({ startDemo }) => {
+  const { page, tripsPage } = await startDemo();
+  const { table, filterPanel } = tripsPage;
+  await tripsPage.expectAllListed();
+  const all = await table.getListedCount();
+  await tripsPage.openFilters();
+  const field = filterPanel.getByLabel('Trip status', { exact: true });
+  await expect(field).toHaveCount(0);
+  // Without typing: spellings of one status are one choice, with its trips.
+  const options = filterPanel.getByRole('option');
+  await expect(options.filter({ hasText: /^Status\s*Cancelled/ })).toHaveCount(1);
+  await options.filter({ hasText: /^Status\s*Cancelled/ }).click();
+  await expect(table.columnFilters).toContainText('Cancelled');
+  await expect.poll(() => table.getListedCount()).toBeLessThan(all);
+  // The button stays where the focus is, so that the keyboard goes on from there.
+  const other = filterPanel.getByRole('button', { name: 'Other status or type…' });
+  await other.focus();
+  await page.keyboard.press('Enter');
+  await expect(other).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(field).toBeFocused();
+});
+
 test('faults 290: a column’s values are ticked from a list; spellings that differ in case are one', async ({
   connectedOffice,
 }) => {

@@ -1,15 +1,23 @@
 /** What the filter panel of the trips list offers: choices to find by typing, and a field for each filter of the server. */
+import { Button } from '@mantine/core';
 import { FilterChoiceList } from '@renderer/components/FilterChoiceList';
-import { listColumnChoices, listServerChoices } from '@renderer/components/filter-choices';
+import { type FilterChoice, listColumnChoices, listServerChoices } from '@renderer/components/filter-choices';
 import { TripFilterFields } from '@renderer/components/TripFilterFields';
 import { TableToolsContext } from '@renderer/table/grid/table-tools-context';
 import { UnappliedFiltersAlert } from '@renderer/ui/UnappliedFiltersAlert';
 import type { useTypedFilters } from '@renderer/ui/use-typed-filters';
 import { tripFilters } from '@shared/filters';
 import type { Names } from '@shared/schemas/directory';
-import { useContext } from 'react';
+import { useContext, useState } from 'react';
+import { texts } from './texts';
 
 const [, ...fieldFilters] = tripFilters;
+/** Texts that the server compares letter by letter. Their values that were seen are choices; another one is typed. */
+const textFilters = fieldFilters.filter(({ kind }) => kind === 'text');
+const otherFilters = fieldFilters.filter(({ kind }) => kind !== 'text');
+/** Two-way filters, and statuses and types that were seen, come before hundreds of names. */
+const leading = ['active', 'corporate', ...textFilters.map(({ name }) => name)];
+const isLeading = ({ key }: FilterChoice) => leading.some((name) => key.startsWith(`${name} `));
 
 export type TripFilterPanelProps = {
   readonly filters: Readonly<Record<string, string>>;
@@ -27,10 +35,15 @@ function getServerColumns(names: Names): ReadonlySet<string> {
 
 export function TripFilterPanel({ filters, names, onChange, typed, onClose }: TripFilterPanelProps) {
   const table = useContext(TableToolsContext);
-  const choices = [
+  const [areTextsOpen, setTextsOpen] = useState(() => textFilters.some(({ name }) => filters[name] !== undefined));
+  const all = [
     ...listServerChoices({ definitions: tripFilters, filters, names, onChange }),
     ...listColumnChoices(table, getServerColumns(names)),
   ];
+  const choices = [...all.filter(isLeading), ...all.filter((choice) => !isLeading(choice))];
+  const renderFields = (definitions: readonly (typeof tripFilters)[number][]) => (
+    <TripFilterFields definitions={definitions} names={names} onChange={onChange} typed={typed} getWidth={() => 140} />
+  );
   return (
     <>
       <FilterChoiceList
@@ -40,15 +53,16 @@ export function TripFilterPanel({ filters, names, onChange, typed, onClose }: Tr
           table.focusRows();
         }}
       />
-      <div className="filter-fields">
-        <TripFilterFields
-          definitions={fieldFilters}
-          names={names}
-          onChange={onChange}
-          typed={typed}
-          getWidth={() => 140}
-        />
-      </div>
+      <div className="filter-fields">{renderFields(otherFilters)}</div>
+      <Button
+        variant="subtle"
+        size="compact-xs"
+        aria-expanded={areTextsOpen}
+        onClick={() => setTextsOpen((isOpen) => !isOpen)}
+      >
+        {texts.otherValues}
+      </Button>
+      {areTextsOpen && <div className="filter-fields">{renderFields(textFilters)}</div>}
       <UnappliedFiltersAlert errors={typed.errors} />
     </>
   );

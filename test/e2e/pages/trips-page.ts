@@ -64,6 +64,8 @@ export class TripsPage {
   /** Types a filter into its field in the panel, and closes the panel. */
   async fillFilter(label: string, text: string): Promise<void> {
     await this.openFilters();
+    const other = this.filterPanel.getByRole('button', { name: 'Other status or type…', expanded: false });
+    if (/^Trip (?:status|type)$/.test(label) && (await other.isVisible())) await other.click();
     await this.filterPanel.getByLabel(label, { exact: true }).fill(text);
     await expect(this.filters).toContainText(text);
     await this.page.keyboard.press('Escape');
