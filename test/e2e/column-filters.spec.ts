@@ -215,6 +215,19 @@ test('faults 314: with names, Commission is in view at 1280 by 800, and the tool
   }
 });
 
+test('faults 315: a column’s filter that is closed gives the focus back to its button', async ({ startDemo }) => {
+  const { page, tripsPage } = await startDemo();
+  await tripsPage.expectAllListed();
+  const button = tripsPage.table.grid.getByRole('button', { name: 'Filter Status', exact: true });
+  const form = page.getByRole('dialog', { name: 'Filter Status', exact: true });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await expect(form).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(form).toHaveCount(0);
+  await expect(button).toBeFocused();
+});
+
 test('the filter panel offers the statuses and types that were seen; another one is typed', async ({ startDemo }) => {
   const { page, tripsPage } = await startDemo();
   const { table, filterPanel } = tripsPage;

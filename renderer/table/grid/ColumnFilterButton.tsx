@@ -2,7 +2,9 @@
 import { ActionIcon, Popover } from '@mantine/core';
 import { LazyFrame } from '@renderer/ui/LazyFrame';
 import { lazyComponent } from '@renderer/ui/lazy-component';
+import { isNothingFocused } from '@renderer/ui/screen-focus';
 import { IconFilter, IconFilterFilled } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import type { AppColumn } from '../columns/app-column';
 import { formatColumnFilter } from '../columns/column-filters';
 import { texts } from '../texts';
@@ -23,6 +25,13 @@ type Props<Row> = Omit<ColumnFilterFormProps, 'range' | 'onClose'> & {
 
 /** Renders the popover only while it is open: a report may have hundreds of columns. */
 export function ColumnFilterButton<Row>({ column, filter, onChange, getValues, isOpen, setOpen }: Props<Row>) {
+  const element = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(isOpen);
+  // The button is another element without the popover, which therefore cannot give the focus back.
+  useEffect(() => {
+    if (wasOpen.current && !isOpen && isNothingFocused()) element.current?.focus({ preventScroll: true });
+    wasOpen.current = isOpen;
+  }, [isOpen]);
   const Icon = filter ? IconFilterFilled : IconFilter;
   const toggle = async () => {
     // The popover gives the focus to what is in it when it opens.
@@ -31,6 +40,7 @@ export function ColumnFilterButton<Row>({ column, filter, onChange, getValues, i
   };
   const button = (
     <ActionIcon
+      ref={element}
       className={filter ? 'dt-filter dt-filter-on' : 'dt-filter'}
       variant="subtle"
       {...(filter ? {} : { color: 'gray' })}
