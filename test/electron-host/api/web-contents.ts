@@ -161,11 +161,14 @@ export class WebContents extends EventEmitter {
   }
 
   async executeJavaScript(expression: string): Promise<unknown> {
-    const { result, exceptionDetails } = await this.page.send('Runtime.evaluate', {
-      expression,
-      awaitPromise: true,
-      returnByValue: true,
-    });
+    // Chromium loses an evaluation that a new document overtakes: it would never be answered.
+    const { promise: overtaken, reject } = Promise.withResolvers<never>();
+    const onContextsCleared = () => reject(new Error('The page was loaded again before the script had a result.'));
+    this.page.once('Runtime.executionContextsCleared', onContextsCleared);
+    const { result, exceptionDetails } = await Promise.race([
+      overtaken,
+      this.page.send('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true }),
+    ]).finally(() => this.page.off('Runtime.executionContextsCleared', onContextsCleared));
     if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
     return result.value;
   }

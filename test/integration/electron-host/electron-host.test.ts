@@ -60,6 +60,30 @@ describe('electron-host', () => {
     expect(await onBridge(page, (bridge) => bridge.joinHere?.([1, 2]))).toBe('1-2');
   });
 
+  it('settles a script that the crash of its page overtakes', async () => {
+    await launch();
+    const outcomes = await app.evaluate(async ({ BrowserWindow }) => {
+      const contents = BrowserWindow.getAllWindows()[0]?.webContents;
+      if (!contents) return [];
+      const settle = (script: string) =>
+        contents.executeJavaScript(script).then(
+          () => 'a result',
+          () => 'an error',
+        );
+      const before = settle('new Promise(() => {})');
+      const gone = new Promise((resolve) => contents.once('render-process-gone', resolve));
+      contents.forcefullyCrashRenderer();
+      await gone;
+      const between = settle('new Promise(() => {})');
+      const loaded = new Promise((resolve) => contents.once('did-finish-load', resolve));
+      contents.reload();
+      const during = settle('new Promise(() => {})');
+      await loaded;
+      return [...(await Promise.all([before, between, during])), await settle('1')];
+    });
+    expect(outcomes).toEqual(['an error', 'an error', 'an error', 'a result']);
+  });
+
   it('makes the exposed API read-only', async () => {
     const page = await launch();
     const outcome = await page.evaluate(() => {
