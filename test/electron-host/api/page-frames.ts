@@ -4,7 +4,7 @@ import { preloadWorld } from '../worlds/scripts.ts';
 import { toAppUrl } from './app-urls.ts';
 
 type FrameInfo = { id: string; parentId?: string; url: string; urlFragment?: string };
-type ContextInfo = { id: number; name: string; auxData?: { frameId?: string } };
+type ContextInfo = { id: number; name: string; auxData?: { frameId?: string; isDefault?: boolean } };
 
 /** One frame as IPC events name their sender. */
 export class WebFrame {
@@ -27,6 +27,8 @@ export class PageFrames {
   private readonly frames = new Map<string, WebFrame>();
   /** The frame of each preload's context. */
   private readonly contexts = new Map<number, WebFrame>();
+  /** The context of the page's own scripts, by the frame's id. */
+  private readonly pageContexts = new Map<string, number>();
 
   /** @param onNavigated - called with the new URL of the main frame */
   follow(session: CdpSession, onNavigated: (url: string) => void): void {
@@ -34,7 +36,10 @@ export class PageFrames {
     session.on('Runtime.executionContextDestroyed', ({ executionContextId }) =>
       this.contexts.delete(executionContextId),
     );
-    session.on('Runtime.executionContextsCleared', () => this.contexts.clear());
+    session.on('Runtime.executionContextsCleared', () => {
+      this.contexts.clear();
+      this.pageContexts.clear();
+    });
     session.on('Page.frameNavigated', ({ frame }: { frame: FrameInfo }) => {
       const { id, parentId, url, urlFragment } = frame;
       this.get(id, parentId).url = toAppUrl(url + (urlFragment ?? ''));
@@ -61,7 +66,13 @@ export class PageFrames {
     return [...this.contexts].filter(([, owner]) => owner === frame).map(([id]) => id);
   }
 
+  /** Gets the context of a frame's own scripts; undefined while it has no document. */
+  getPageContext(frameId: string): number | undefined {
+    return this.pageContexts.get(frameId);
+  }
+
   private addContext({ id, name, auxData }: ContextInfo): void {
+    if (auxData?.frameId && auxData.isDefault) this.pageContexts.set(auxData.frameId, id);
     if (name === preloadWorld && auxData?.frameId) this.contexts.set(id, this.get(auxData.frameId));
   }
 }

@@ -30,6 +30,7 @@ export class WebContents extends EventEmitter {
   private expectedUrl: string | null = null;
   private isGone = false;
   private hasCrashed = false;
+  private isLoading = false;
   /** Rejects a loadURL that has not finished: another navigation begins. */
   private abandonLoad: () => void = () => undefined;
   onCloseRequest: () => void = () => undefined;
@@ -60,6 +61,14 @@ export class WebContents extends EventEmitter {
       this.emit('console-message', { level: type, message: args[0]?.value ?? '' }),
     );
     session.on('Page.domContentEventFired', () => this.emit('dom-ready', {}));
+    session.on('Page.frameStartedLoading', ({ frameId }) => {
+      if (frameId === this.targetId) this.isLoading = true;
+    });
+    session.on('Page.frameStoppedLoading', ({ frameId }) => {
+      if (frameId !== this.targetId) return;
+      this.isLoading = false;
+      this.emit('did-stop-loading', {});
+    });
     session.on('Page.loadEventFired', () => this.emit('did-finish-load', {}));
     const secret = `electron-host-${randomUUID()}`;
     await Promise.all([
@@ -160,14 +169,18 @@ export class WebContents extends EventEmitter {
     return { toPNG: () => Buffer.from(data, 'base64') };
   }
 
+  /** Evaluates a script in the page once it has loaded, as Electron does. */
   async executeJavaScript(expression: string): Promise<unknown> {
-    // Chromium loses an evaluation that a new document overtakes: it would never be answered.
+    if (this.isLoading) await new Promise((resolve) => this.once('did-stop-loading', resolve));
+    // Chromium never responds to an evaluation that a new document overtakes.
     const { promise: overtaken, reject } = Promise.withResolvers<never>();
     const onContextsCleared = () => reject(new Error('The page was loaded again before the script had a result.'));
     this.page.once('Runtime.executionContextsCleared', onContextsCleared);
+    // At times it does not respond either where the context is left to it.
+    const contextId = this.frames.getPageContext(this.targetId);
     const { result, exceptionDetails } = await Promise.race([
       overtaken,
-      this.page.send('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true }),
+      this.page.send('Runtime.evaluate', { expression, contextId, awaitPromise: true, returnByValue: true }),
     ]).finally(() => this.page.off('Runtime.executionContextsCleared', onContextsCleared));
     if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
     return result.value;
