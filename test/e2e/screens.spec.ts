@@ -304,7 +304,7 @@ test('an office without data: each screen says what belongs there, and its butto
   await expect(main.getByText('No trips yet')).toBeVisible();
   await page.getByRole('button', { name: 'Active', exact: true }).click();
   await expect(main.getByText('No trips match these filters.')).toBeVisible();
-  await tripsPage.table.grid.getByRole('button', { name: 'Clear filters' }).click();
+  await tripsPage.table.grid.getByRole('button', { name: 'Clear all filters' }).click();
   await expect(main.getByText('No trips yet')).toBeVisible();
   await expect(tripsPage.filters).toBeHidden();
   await shell.goTo('Clients');

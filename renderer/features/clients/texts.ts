@@ -8,7 +8,7 @@ export const texts = {
   suggested: { active: 'Active', corporate: 'Corporate' },
   empty: {
     noMatch: 'No clients match.',
-    clearFilters: 'Clear filters',
+    clearFilters: 'Clear all filters',
     failed: 'Nothing could be loaded.',
     none: 'No clients yet',
     noneText: 'The server has no clients of this office. New ones appear here once they are in your booking system.',

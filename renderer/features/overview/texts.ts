@@ -10,7 +10,7 @@ export const texts = {
   openInTrips: 'Open in Trips',
   empty: {
     noMatch: 'No trips match these filters',
-    clearFilters: 'Clear filters',
+    clearFilters: 'Clear all filters',
     nonePeriod: 'No trips in this period',
     about: 'Overview adds up the trips of a period by month, consultant and status.',
     allDates: 'Show all dates',

@@ -5,7 +5,7 @@ export const emptyTexts = {
   failed: 'Nothing could be loaded.',
   tryAgain: 'Try again',
   noMatch: 'No trips match these filters.',
-  clearFilters: 'Clear filters',
+  clearFilters: 'Clear all filters',
   none: 'No trips yet',
   noneText: 'The server has no trips of this office. New ones appear here once they are in your booking system.',
   refresh: 'Refresh',

@@ -108,7 +108,7 @@ export const texts = {
   unreadableClaims: (count: number) => `${formatCount(count, 'saved note')} can’t be read any more.`,
   empty: {
     noMatch: 'No sector matches these filters.',
-    clearFilters: 'Clear filters',
+    clearFilters: 'Clear all filters',
     done: (hidden: number) =>
       `Nothing left to do here: ${formatCount(hidden, 'sector')} ${pickPlural(hidden, 'is', 'are')} done and hidden.`,
     showDone: 'Show done',
