@@ -48,7 +48,7 @@ export function ErrorAlert({ error, onRetry }: { error: Error; onRetry?: (() => 
       </span>
       {isAppError && <ReplaceTokenButton code={error.code} />}
       {onRetry && (
-        <Button variant="default" onClick={onRetry} ml="auto">
+        <Button variant="default" onClick={onRetry} ml="auto" style={{ flex: 'none' }}>
           {texts.tryAgain}
         </Button>
       )}

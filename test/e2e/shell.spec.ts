@@ -340,7 +340,7 @@ test('a switch changes at once, without waiting for main', async ({ connectedOff
     });
   };
   await shell.goTo('Settings');
-  expect(await press('Save each report’s last filters')).toEqual({ before: true, after: false });
+  expect(await press('Save the last filters of screens and reports')).toEqual({ before: true, after: false });
   await shell.goTo('Diagnostics');
   expect(await press('Request debug details')).toEqual({ before: false, after: true });
   expect(await press('Request debug details')).toEqual({ before: true, after: false });
