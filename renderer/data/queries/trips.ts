@@ -61,6 +61,9 @@ export type AllTrips = Omit<Output<'trips:list-all'>, 'count' | 'batches'> & { r
 /** Batches that are requested at once: main reads one while another crosses. */
 const maxBatchesAhead = 3;
 
+/** Times that the progress of a list is shown: each draws the screen. */
+const progressSteps = 20;
+
 /** Loads the columns of a list batch by batch, which leaves the window responsive. */
 async function loadTripRows(
   { listId, count, batches }: Pick<Output<'trips:list-all'>, 'listId' | 'count' | 'batches'>,
@@ -73,6 +76,7 @@ async function loadTripRows(
   setProgress(progressKey, { phase: 'showing', done, total: count });
   const request = async (batch: number) => readTripBatch(await ipc.invoke('trips:rows', { listId, batch }));
   const ahead: Promise<TripBatch>[] = [];
+  const batchesPerStep = Math.ceil(batches / progressSteps);
   for (let batch = 0; batch < batches; batch += 1) {
     signal.throwIfAborted();
     while (ahead.length < Math.min(maxBatchesAhead, batches - batch)) {
@@ -84,7 +88,7 @@ async function loadTripRows(
     const next = (await ahead.shift()) as TripBatch;
     loaded.push(next);
     done += next.encoded.count;
-    setProgress(progressKey, { phase: 'showing', done, total: count });
+    if (batch % batchesPerStep === 0) setProgress(progressKey, { phase: 'showing', done, total: count });
   }
   return joinTripBatches(loaded);
 }
