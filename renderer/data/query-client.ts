@@ -14,6 +14,8 @@ export const queryClient = new QueryClient({
       gcTime: 10 * 60_000,
       refetchOnWindowFocus: false,
       refetchInterval: getRetryPauseMs,
+      // A minimised window, too, has what the server could not give as soon as it can.
+      refetchIntervalInBackground: true,
       networkMode: 'always',
     },
     mutations: { retry: false, networkMode: 'always' },

@@ -21,6 +21,7 @@ export const connectionQuery = (officeId: string) =>
     queryFn: () => ipc.invoke('offices:connection', officeId),
     staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: ({ state }) => (state.data === undefined || state.data.used > 0 ? connectionRefreshMs : false),
+    refetchIntervalInBackground: false,
     // Other programs may have sent requests with the same token.
     refetchOnWindowFocus: 'always',
   });

@@ -11,6 +11,7 @@ export const diagnosticsQuery = (officeId: string) =>
     queryKey: ['diagnostics', officeId],
     queryFn: () => ipc.invoke('diagnostics:get', officeId),
     refetchInterval: refreshMs,
+    refetchIntervalInBackground: false,
     // Diagnostics of an earlier visit to the screen are out of date.
     gcTime: 0,
   });

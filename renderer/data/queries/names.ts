@@ -20,6 +20,7 @@ export const directoryQuery = (officeId: string, fetchPolicy: 'cache-only' | 'ne
     staleTime: 30 * 60_000,
     // Refreshed in the background: current names stay until the new ones are loaded.
     refetchInterval: fetchPolicy === 'network-first' ? 30 * 60_000 : false,
+    refetchIntervalInBackground: false,
   });
 
 /** Reads the cached names again, after more clients were cached. */

@@ -24,6 +24,7 @@ const savedSearchQuery = <C extends Channel>(channel: C, officeId: string, text:
     gcTime: 0,
     retry: false,
     refetchInterval: ({ state }) => (state.data?.reading.state === 'reading' ? readingIntervalMs : false),
+    refetchIntervalInBackground: false,
   });
 
 /** Follows a search in saved data; another text cancels it. */

@@ -1,7 +1,7 @@
 /** The saved copy of what the API could not give: requested again by itself, with growing pauses, until it can. */
 import { allTripsQuery } from '@renderer/data/queries/trips';
 import { queryClient } from '@renderer/data/query-client';
-import { environmentManager, QueryObserver } from '@tanstack/react-query';
+import { environmentManager, focusManager, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 const network = { source: 'network', fetchedAtMs: 1 };
@@ -49,6 +49,15 @@ describe('after an error of the API', () => {
     expect(count()).toBe(8);
     await vi.advanceTimersByTimeAsync(600_000);
     expect(count()).toBe(8);
+    unsubscribe();
+  });
+
+  it('faults 288: requests again while the window is minimised, too', async () => {
+    const { count, unsubscribe } = observe(() => toSavedCopy('api-error', 'API error'));
+    focusManager.setFocused(false);
+    await vi.advanceTimersByTimeAsync(16_000);
+    expect(count()).toBe(3);
+    focusManager.setFocused(undefined);
     unsubscribe();
   });
 
