@@ -92,7 +92,9 @@ async function openLast(officeId: string): Promise<void> {
   const last = await restoreScreens(officeId);
   const { pathname, search } = screenHistory.location;
   const isUntouched = search === '' && (pathname === '/' || pathname === '/trips');
-  if (last === null || !isUntouched) return;
+  // A page that crashed opens at its address, and Chromium may have lost the entry's key.
+  const hasCrashed = search === '' && pathname === last && !isReloaded;
+  if (last === null || !(isUntouched || hasCrashed)) return;
   screenHistory.replace(`${last}${defaultStringifySearch(getSearch(officeId, last))}`);
 }
 

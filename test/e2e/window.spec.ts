@@ -68,6 +68,18 @@ test('faults 161, 284: a page that crashed is loaded again, where it was, with a
   await expect.poll(() => read('[aria-label="Active filters"]')).toContain('quote');
 });
 
+test('faults 161, 312: a page that crashed has the filters that its screen had', async ({ startDemo }) => {
+  test.setTimeout(120_000);
+  const { app, page, shell, clientsPage } = await startDemo();
+  await shell.goTo('Clients');
+  await clientsPage.search.fill('zq-client-4432');
+  await expect(page.getByText('No clients match', { exact: false })).toBeVisible();
+  await crash(app);
+  const readFields = () =>
+    evaluateInPage(app, `[...document.querySelectorAll('input')].map((field) => field.value).join('\\n')`);
+  await expect.poll(readFields, { timeout: 60_000 }).toContain('zq-client-4432');
+});
+
 test('faults 161: a window that cannot be drawn offers to reload itself', async ({ start, expectedProblems }) => {
   expectedProblems.push(/./);
   const { page } = await start();
