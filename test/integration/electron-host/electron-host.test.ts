@@ -75,7 +75,7 @@ describe('electron-host', () => {
       contents.forcefullyCrashRenderer();
       await gone;
       const between = settle('new Promise(() => {})');
-      const loaded = new Promise((resolve) => contents.once('did-finish-load', resolve));
+      const loaded = new Promise((resolve) => contents.once('did-finish-load', () => resolve(null)));
       contents.reload();
       const during = settle('new Promise(() => {})');
       await loaded;
