@@ -8,7 +8,14 @@ import { maxLabelLength, type Preferences } from './schemas/preferences';
 export type Label = { readonly of: NameKind; readonly id: string; readonly label: string };
 
 /** Why a line of a list is not used. */
-export type NameLineProblem = 'no-number' | 'no-name' | 'unknown-type' | 'too-long' | 'other-name' | 'columns';
+export type NameLineProblem =
+  | 'no-number'
+  | 'no-name'
+  | 'unknown-type'
+  | 'too-long'
+  | 'other-name'
+  | 'columns'
+  | 'quote';
 
 export type UnusableLine = {
   /** Counted from 1. */
@@ -62,14 +69,20 @@ function readLine(cells: readonly string[], columns: Columns | null, of: NameKin
   return kind === undefined ? 'unknown-type' : { of: kind, id: toId(id), label };
 }
 
+/** Gets the start of a line of a text. */
+const getLine = (text: string, line: number) => (text.split(/\r\n|\r|\n/)[line - 1] ?? '').slice(0, 120);
+
 /**
  * Reads a list of numbers and names, with or without column names, in either order.
  *
  * @param of - what the numbers are of, where the list has no column that says it
  */
 export function parseNameList(text: string, of: NameKind): NameList {
-  const [first, ...others] = parseDelimited(text);
-  if (first === undefined) return { labels: [], unusable: [] };
+  const { lines, unreadFrom } = parseDelimited(text);
+  const [first, ...others] = lines;
+  const unread: UnusableLine[] =
+    unreadFrom === null ? [] : [{ line: unreadFrom, text: getLine(text, unreadFrom), problem: 'quote' }];
+  if (first === undefined) return { labels: [], unusable: unread };
   const columns = findColumns(first.cells);
   const found = new Map<string, Label>();
   const unusable: UnusableLine[] = [];
@@ -82,7 +95,7 @@ export function parseNameList(text: string, of: NameKind): NameList {
     if (problem !== null) unusable.push({ line, text: cells.join(' · ').slice(0, 120), problem });
     else if (typeof read !== 'string') found.set(key, read);
   }
-  return { labels: [...found.values()], unusable };
+  return { labels: [...found.values()], unusable: [...unusable, ...unread] };
 }
 
 /** How a list differs from the user's labels. */

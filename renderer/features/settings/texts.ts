@@ -88,7 +88,7 @@ export const texts = {
     clear: 'Clear saved data',
     clearTitle: (name: string) => `Clear the saved data of ${name}?`,
     deleted:
-      'Trips, clients and report runs saved on this computer are deleted. You can load trips and clients again while you’re online; earlier report runs can’t be brought back. Your booking system isn’t affected.',
+      'Trips, clients and report runs saved on this computer are deleted. You can load trips and clients again while you’re online; earlier report runs can’t be brought back. The plan of what is saved for offline use is deleted too. Your booking system isn’t affected.',
     alsoDeleted: 'Their key can’t be read, so this office’s views, names, saved filters and packs are deleted too.',
     remaining: 'Views, names, saved filters and packs stay.',
   },
@@ -143,6 +143,7 @@ export const texts = {
       'too-long': 'the name has more than 120 characters',
       'other-name': 'this number has another name in an earlier line',
       columns: 'more than a number and a name',
+      quote: 'a quotation mark that isn’t closed, or has text after it; no line from here on is read',
     } satisfies Record<NameLineProblem, string>,
     tooLarge: (name: string) => `${name} is too large for a list of names (more than 4 MB). Nothing was read.`,
     otherEncoding: (name: string) =>

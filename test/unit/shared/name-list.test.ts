@@ -53,6 +53,18 @@ describe('a list of names', () => {
     });
   });
 
+  it.each([
+    ['is never closed', '101,Qantas\n102,"Jetstar\n103,Virgin'],
+    ['has text after it', '101,Qantas\n102,"Jet"star\n103,Virgin'],
+  ])('faults 330: is read up to a quotation mark that %s', (_, text) => {
+    expect(read(text)).toEqual({ labels: ['supplier 101 Qantas'], unusable: ['2 quote'] });
+  });
+
+  it('faults 330: names the line where a cell with line breaks begins', () => {
+    const text = '101,"Qantas\nAirways"\n\n102,"A\nB",x\nJetstar,J2';
+    expect(read(text).unusable).toEqual(['4 columns', '6 no-number']);
+  });
+
   it('faults 330: is compared with the names that are there: new, different and the same', () => {
     const { labels } = [
       { kind: 'label', of: 'supplier', id: '101', label: 'QF' } as const,
