@@ -286,6 +286,23 @@ test('a notice never covers the totals; a failure can be closed, and closes with
   await expect(notice).toBeHidden();
 });
 
+test('an office without reports says where they come from', async ({ proxiedOffice, connectTo }) => {
+  const { proxy } = await proxiedOffice();
+  proxy.intercept = (path) =>
+    path.includes('/report/list')
+      ? (_request, response) => {
+          response.writeHead(200, { 'content-type': 'application/json' });
+          response.end(JSON.stringify({ success: true, data: { reports: [] } }));
+        }
+      : null;
+  const { page, shell } = await connectTo(proxy.baseUrl);
+  await shell.goTo('Reports');
+  await expect(page.getByRole('main')).toContainText('No reports yet');
+  await page.getByRole('main').getByRole('button', { name: 'Refresh' }).last().click();
+  await page.getByLabel('Find a report').fill('refunds');
+  await expect(page.getByRole('main')).toContainText('No reports yet');
+});
+
 test('an office without data: each screen says what belongs there, and its button leads on', async ({
   proxiedOffice,
   connectTo,

@@ -7,6 +7,7 @@ import { cachedReportsQuery, reportsQuery } from '@renderer/data/queries/reports
 import { useQueryWithSavedCopy } from '@renderer/data/queries/use-query-with-saved-copy';
 import { useRunningReports } from '@renderer/data/stores/report-runs';
 import { ContractWarningsAlert, ErrorAlert, FreshnessAlert } from '@renderer/ui/Alerts';
+import { EmptyState } from '@renderer/ui/EmptyState';
 import { Badge, DateText } from '@renderer/ui/FormattedValues';
 import { useReportFreshness } from '@renderer/ui/freshness-context';
 import { Loading } from '@renderer/ui/Loading';
@@ -69,7 +70,12 @@ export function ReportsScreen() {
       {data && <FreshnessAlert freshness={data.freshness} hint={texts.needsServer} />}
       {data && <ContractWarningsAlert warnings={data.warnings} what={texts.thisList} />}
       {!data && !error && <Loading height={240} />}
-      {data && reports.length === 0 && <span className="dim">{texts.noMatches}</span>}
+      {data?.reports.length === 0 && (
+        <EmptyState title={texts.empty.title} text={texts.empty.text}>
+          <RefreshButton isBusy={isFetching} onRefresh={refetch} />
+        </EmptyState>
+      )}
+      {data && data.reports.length > 0 && reports.length === 0 && <span className="dim">{texts.noMatches}</span>}
       <div className="report-list">
         {reports.map((report) =>
           report.slug === null ? null : (
