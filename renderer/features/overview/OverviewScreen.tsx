@@ -78,6 +78,8 @@ export function OverviewScreen() {
   }, [names]);
   const amount = tripAmounts.find(({ summaryField }) => summaryField === search.measure) ?? tripAmounts[0];
   const measure = amount.summaryField;
+  // Below what can be clicked: it goes when the list is loaded, and would move a control away from under the pointer.
+  const progress = <LoadingProgress progressKey={allTripsProgressKey(officeId, filters, 'network-first')} />;
   return (
     <Screen
       title={texts.title}
@@ -123,7 +125,7 @@ export function OverviewScreen() {
       />
       {isWholeUnloaded && !error && <WholeOfficeNote filters={filters} onLoad={() => void refetch()} />}
       {error && <ErrorAlert error={error} onRetry={() => void refetch()} />}
-      <LoadingProgress progressKey={allTripsProgressKey(officeId, filters, 'network-first')} />
+      {!list && progress}
       {list && <ListAlerts list={list} what="trips" />}
       {!list && !error && !isWholeUnloaded && <Loading height={420} />}
       {list && (
@@ -136,6 +138,7 @@ export function OverviewScreen() {
             value={measure}
             onChange={(value) => changeSearch({ measure: value === 'total_amount' ? '' : value }, true)}
           />
+          {progress}
           {list.rows.length === 0 ? (
             <OverviewEmpty
               filters={filters}
