@@ -287,3 +287,21 @@ test('the previous result stays during another run, and is called that if its fi
   await expect(page.getByText(/Saved \d+ rows/)).toBeVisible();
   await expect(previous).toBeVisible();
 });
+
+test('a report is printed with its filters, when it ran, its rows and its totals', async ({ reportOpen }) => {
+  const { page, reportPage, resultPage } = await reportOpen('Refunds');
+  await reportPage.runButton.click();
+  await expect(resultPage.summary).toContainText('rows');
+  const rows = (await resultPage.summary.innerText()).match(/[\d,]+ rows/)?.[0] ?? 'none';
+  await page.emulateMedia({ media: 'print' });
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  const paper = page.locator('.print-page');
+  await expect(paper.getByRole('heading', { name: 'Refunds' })).toBeVisible();
+  for (const text of ['Demo office · Printed ', `${rows} · `, ' · run ', `Total of ${rows}`]) {
+    await expect(paper).toContainText(text);
+  }
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await page.emulateMedia({ media: 'screen' });
+  await page.getByRole('button', { name: 'Other formats' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Print…' })).toBeVisible();
+});

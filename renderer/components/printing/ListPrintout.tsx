@@ -33,6 +33,8 @@ export type PrintedList = {
   readonly filters?: Readonly<Record<string, string>>;
   /** Filters that are none of the server's. */
   readonly lines?: readonly string[];
+  /** Sentences of their own, such as when a report ran. */
+  readonly notes?: readonly string[];
 };
 
 function Cells<Row>({ columns, row }: { columns: readonly AppColumn<Row>[]; row: Row }) {
@@ -134,7 +136,7 @@ export function ListPrintout({ snapshot, list }: Props) {
   const freshness = useContext(ScreenFreshnessContext);
   const table = snapshot.current;
   if (!isPrinting || !table) return null;
-  const { title, definitions = [], filters = {}, lines = [] } = list;
+  const { title, definitions = [], filters = {}, lines = [], notes = [] } = list;
   const applied = definitions.flatMap((definition) => {
     const value = filters[definition.name];
     return value === undefined ? [] : [texts.filter(definition.label, formatFilterValue(definition, value, names))];
@@ -143,6 +145,7 @@ export function ListPrintout({ snapshot, list }: Props) {
     <PrintPage
       title={title}
       lines={[
+        ...notes,
         texts.filters([...applied, ...lines]),
         ...table.read((data) => [describeExtent(data, data.listed.length, 'screen'), ...describeGaps(data)]),
         freshness ? texts.freshness(freshness) : '',

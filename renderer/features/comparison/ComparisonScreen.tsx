@@ -53,9 +53,11 @@ export function ComparisonScreen() {
   });
   const isMissing = isLoaded && (!before || !after);
   const warnings = data?.summary.warnings ?? [];
+  const title = texts.title(after?.displayName ?? slug);
+  const runs = before && after ? texts.runs(describeRun(before, names), describeRun(after, names)) : null;
   return (
     <Screen
-      title={texts.title(after?.displayName ?? slug)}
+      title={title}
       hasBack
       tools={
         <>
@@ -78,14 +80,13 @@ export function ComparisonScreen() {
             snapshot={snapshot}
             getSource={() => (data ? { kind: 'comparison', comparisonId: data.summary.comparisonId } : null)}
             isDisabled={!data}
+            printed={{ title, notes: runs === null ? [] : [runs] }}
             onExport={(format) => exportComparison(data?.summary.comparisonId ?? '', format)}
           />
         </>
       }
     >
-      {before && after && (
-        <div className="dim small">{texts.runs(describeRun(before, names), describeRun(after, names))}</div>
-      )}
+      {runs !== null && <div className="dim small">{runs}</div>}
       {isMissing && (
         <div className="note note-warn" role="status">
           {texts.runMissing}

@@ -49,6 +49,7 @@ function Report({ slug }: { slug: string }) {
   const state = useRun(officeId, slug);
   const { result, error, file, status } = state;
   const isRunning = status === 'running';
+  const title = item?.display_name ?? result?.run.displayName ?? slug;
   const form = useReportForm(officeId, slug, state);
   const preferences = useReportPreferences(slug);
   const earlier = useEarlierRunCount(officeId, slug, status);
@@ -78,7 +79,7 @@ function Report({ slug }: { slug: string }) {
     preferences?.filterSupport?.lastModified === lastModified ? preferences.filterSupport.filters : {};
   return (
     <Screen
-      title={item?.display_name ?? result?.run.displayName ?? slug}
+      title={title}
       hasBack
       isScrolling={result === null || showsHistory}
       tools={
@@ -124,7 +125,7 @@ function Report({ slug }: { slug: string }) {
               onRun={(format) => start((filters) => startFileRun(officeId, slug, filters, format))}
             />
           </Button.Group>
-          <ResultExportMenu result={isRunning ? null : result} shown={shown} snapshot={snapshot} />
+          <ResultExportMenu title={title} result={isRunning ? null : result} shown={shown} snapshot={snapshot} />
         </>
       }
     >

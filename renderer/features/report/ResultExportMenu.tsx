@@ -2,22 +2,33 @@
 import { ScreenExportMenu } from '@renderer/components/screen-export/ScreenExportMenu';
 import { useOfficeId } from '@renderer/data/queries/app';
 import { exportReport } from '@renderer/data/queries/exports';
+import { useNames } from '@renderer/data/queries/names';
 import type { ReportResult } from '@renderer/data/queries/reports';
 import type { TableSnapshotRef } from '@renderer/table/model/table-snapshot';
+import { formatTimestamp } from '@renderer/ui/formatters';
 import type { ExportFormat } from '@shared/export-formats';
+import { formatParameters, toParameters } from '@shared/report-parameters';
+import type { Names } from '@shared/schemas/directory';
 import type { RefObject } from 'react';
 import { texts } from './texts';
 import type { ShownResult } from './use-shown-result';
 
 type Props = {
+  readonly title: string;
   /** Null while there is nothing to export. */
   readonly result: ReportResult | null;
   readonly shown: RefObject<ShownResult | null>;
   readonly snapshot: TableSnapshotRef;
 };
 
-export function ResultExportMenu({ result, shown, snapshot }: Props) {
+function describeRun({ run }: ReportResult, names: Names): string {
+  const filters = formatParameters(toParameters(run.filtersSent), names);
+  return texts.summary.printed(run.rowsReceived, filters, formatTimestamp(run.ranAtMs));
+}
+
+export function ResultExportMenu({ title, result, shown, snapshot }: Props) {
   const officeId = useOfficeId();
+  const names = useNames();
   const exportAll = (format: ExportFormat, signal: AbortSignal) =>
     exportReport(officeId, result?.run.runId ?? '', format, null, signal);
   const exportShown = (format: ExportFormat, signal: AbortSignal) => {
@@ -40,6 +51,7 @@ export function ResultExportMenu({ result, shown, snapshot }: Props) {
       snapshot={snapshot}
       getSource={() => result && { kind: 'report', runId: result.run.runId }}
       isDisabled={result === null}
+      printed={{ title, notes: result ? [describeRun(result, names)] : [] }}
       onExport={exportAll}
       alternative={{ label: texts.exportShown.label, onExport: exportShown }}
     />

@@ -75,6 +75,7 @@ export const texts = {
 
   summary: {
     line: (rows: number, filters: string, ago: string) => `${formatCount(rows, 'row')} · ${filters} · run ${ago}`,
+    printed: (rows: number, filters: string, time: string) => `${formatCount(rows, 'row')} · ${filters} · run ${time}`,
     size: (bytes: number, seconds: number) => `${formatBytes(bytes)} in ${formatDuration(seconds)}`,
     executionTime: (sent: string) => `server’s execution time ${sent}`,
     previous: 'Previous result',
