@@ -138,5 +138,5 @@ test('without permission, without data and after a failure each screen says what
       : null;
   await shell.goTo('Trips');
   await shell.refresh.click();
-  await expect(page.getByText('No trips match these filters.')).toBeVisible();
+  await expect(page.getByText('No trips yet')).toBeVisible();
 });
