@@ -31,8 +31,8 @@ export type NameList = { readonly labels: Label[]; readonly unusable: UnusableLi
 type Columns = { readonly of: number | null; readonly id: number; readonly label: number };
 
 const isId = (cell: string | undefined) => cell !== undefined && /^\d{1,15}$/.test(cell);
-/** The id as the API sends it, as a number. */
-const toId = (cell: string) => cell.replace(/^0+(?=\d)/, '');
+/** Gets an id as the API sends it, without leading zeros. @param cell - digits */
+export const toRecordId = (cell: string) => cell.replace(/^0+/, '') || '0';
 
 const typeHeaders = new Set(['type', 'kind']);
 const idHeaders = new Set(['number', 'no', 'no.', 'id', 'code']);
@@ -66,7 +66,7 @@ function readLine(cells: readonly string[], columns: Columns | null, of: NameKin
   if (!isId(id)) return 'no-number';
   if (label === '') return 'no-name';
   if (label.length > maxLabelLength) return 'too-long';
-  return kind === undefined ? 'unknown-type' : { of: kind, id: toId(id), label };
+  return kind === undefined ? 'unknown-type' : { of: kind, id: toRecordId(id), label };
 }
 
 /** Gets the start of a line of a text. */

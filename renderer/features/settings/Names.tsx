@@ -7,6 +7,7 @@ import { exportNames } from '@renderer/data/queries/names';
 import { useChangePreferences, usePreferences } from '@renderer/data/queries/preferences';
 import { runExport } from '@renderer/ui/export/run-export';
 import { useVirtualList } from '@renderer/ui/use-virtual-list';
+import { toRecordId } from '@shared/name-list';
 import { type NameKind, nameKinds } from '@shared/schemas/directory';
 import { maxLabelLength, type Preferences } from '@shared/schemas/preferences';
 import { foldText } from '@shared/search-text';
@@ -25,7 +26,7 @@ function AddName() {
   const save = (event: FormEvent) => {
     event.preventDefault();
     if (!isComplete) return;
-    change.mutate({ kind: 'label', of: kind, id: id.trim().replace(/^0+(?=\d)/, ''), label });
+    change.mutate({ kind: 'label', of: kind, id: toRecordId(id.trim()), label });
     setId('');
     setLabel('');
   };
