@@ -111,7 +111,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           onOpen={state.open}
           onFollowLink={state.onFollowLink}
         />
-        {state.listedCount === 0 && <div className="dt-empty">{isStale ? staleLabel : empty}</div>}
+        {state.listedCount === 0 && (
+          <div className="dt-empty" role="row">
+            <div role="gridcell" aria-colspan={visibleColumns.length}>
+              {isStale ? staleLabel : empty}
+            </div>
+          </div>
+        )}
         {state.totalsRows && <GridTotals rows={state.totalsRows} columns={visibleColumns} width={width} />}
       </div>
       {menu}
