@@ -32,6 +32,15 @@ export function ColumnFilterButton<Row>({ column, filter, onChange, getValues, i
     if (wasOpen.current && !isOpen && isNothingFocused()) element.current?.focus({ preventScroll: true });
     wasOpen.current = isOpen;
   }, [isOpen]);
+  // A quick Escape comes before the popover has the focus, and so before it would close by itself.
+  useEffect(() => {
+    if (!isOpen) return;
+    const onKeyDown = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape' && isNothingFocused()) setOpen(false);
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [isOpen, setOpen]);
   const Icon = filter ? IconFilterFilled : IconFilter;
   const toggle = async () => {
     // The popover gives the focus to what is in it when it opens.
