@@ -307,6 +307,35 @@ test('faults 264: names from a saved copy say so, and are read again when the se
   await expect(shell.savedNames).toHaveCount(0);
 });
 
+test('faults 341: a sync that was paused can be resumed after a restart', async ({
+  proxiedOffice,
+  connectTo,
+  start,
+}) => {
+  const { proxy } = await proxiedOffice();
+  const first = await connectTo(proxy.baseUrl);
+  await first.tripsPage.expectAllListed();
+  const hold = holdResponses();
+  proxy.intercept = (path) => (path.includes('/trip/fetchOne') ? hold.listener(proxy.forward) : null);
+  await first.shell.goTo('Offline');
+  await first.page.getByLabel('From').fill('01 Oct 2026');
+  await first.page.getByLabel('To', { exact: true }).fill('05 Oct 2026');
+  await first.offlinePage.save.click();
+  await expect(first.page.getByText('Saving trips')).toBeVisible();
+  await first.page.getByRole('button', { name: 'Pause' }).click();
+  await expect(first.page.getByText('Paused. What was saved stays.')).toBeVisible();
+  await first.app.close();
+  hold.release();
+  proxy.intercept = () => null;
+
+  const { page, shell } = await start();
+  await shell.goTo('Offline');
+  await expect(page.getByText('Paused. What was saved stays.')).toBeVisible();
+  await page.getByRole('button', { name: 'Resume' }).click();
+  await expect(page.getByRole('table', { name: 'Periods' })).toContainText('Complete', { timeout: 60_000 });
+  await expect(page.getByRole('button', { name: 'Resume' })).toHaveCount(0);
+});
+
 test('the saved copy is cleared once it was said what goes; the plan stays if it is to', async ({
   connectedOffice,
 }) => {

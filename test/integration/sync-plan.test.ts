@@ -121,6 +121,25 @@ describe('the plan', () => {
     expect(api.seen.filter(({ path }) => /\/trip\/fetchAll\?page=\d+&per_page=100$/.test(path))).toHaveLength(1);
   });
 
+  it('faults 341: resumes what has failed, also after a restart, and reads nothing twice', async () => {
+    const { start, states, api } = await setUp(60);
+    const first = await start();
+    api.state.override = (path) =>
+      path.includes('/trip/fetchOne/30') ? respondWith('{"success":false,"error":"no","code":401}', 401) : null;
+    await expect(first.sync.run(first.session, everything)).rejects.toMatchObject({ code: 'token-refused' });
+    const [range] = (await first.planner.getOverview(first.session)).ranges;
+    expect(range?.progress.run?.status).toBe('failed');
+    await first.close();
+    api.state.override = () => null;
+    const second = await start(frozenClock());
+    await second.planner.resume(second.session);
+    await vi.waitFor(
+      () => expect(states.at(-1)).toMatchObject({ phase: 'done', saved: { trips: 60, clients: 3 } }),
+      patience,
+    );
+    expect(api.seen.filter(({ path }) => /\/trip\/fetchAll\?page=\d+&per_page=100$/.test(path))).toHaveLength(1);
+  });
+
   it('faults 251: says before it starts how many requests and minutes a sync will take', async () => {
     const { start, api } = await setUp(950);
     const { planner, session, sync } = await start();

@@ -36,6 +36,11 @@ function isUnfinished({ progress: { run } }: SyncOverview['ranges'][number]): bo
   return run?.status === 'paused' || run?.status === 'running';
 }
 
+/** Whether a range's run can go on where it ended. */
+function canResume(range: SyncOverview['ranges'][number]): boolean {
+  return isUnfinished(range) || range.progress.run?.status === 'failed';
+}
+
 /** Reads, changes and runs the plans. */
 export class SyncPlanner {
   private readonly sync: SyncService;
@@ -91,10 +96,10 @@ export class SyncPlanner {
     return { each, total: addEstimates(each, session.office.rate) };
   }
 
-  /** Goes on with what was paused or interrupted; else reads everything that the plan keeps up to date. */
+  /** Goes on with what was paused or interrupted, or has failed; else reads everything that the plan keeps up to date. */
   async resume(session: OfficeSession): Promise<SyncState> {
     const { ranges } = await this.getOverview(session);
-    const unfinished = ranges.filter(isUnfinished);
+    const unfinished = ranges.filter(canResume);
     return this.startRanges(session, unfinished.length > 0 ? unfinished : ranges.filter((range) => range.isRefreshed));
   }
 

@@ -80,7 +80,7 @@ export function OfflineScreen() {
         <p className="dim" style={{ margin: '8px 0 0', fontSize: 13 }}>
           {texts.range.about} <DateRules />
         </p>
-        {sync && <SyncProgress state={sync} />}
+        {sync && overview && <SyncProgress state={sync} overview={overview} />}
         {overview && overview.ranges.length > 0 && <RangeTable officeId={officeId} overview={overview} now={now} />}
       </section>
     </Screen>

@@ -1,12 +1,23 @@
 /** The sync at work, or how the last one ended, with what can be done about it. */
 import { Button, Group, Progress } from '@mantine/core';
 import { pauseSync, stopSync, useResumeSync } from '@renderer/data/queries/offline';
+import type { SyncOverview } from '@shared/schemas/sync-plan';
 import { isSyncing, type SyncState } from '@shared/schemas/sync-state';
 import { texts } from './texts';
 
-export function SyncProgress({ state }: { readonly state: SyncState }) {
+/** How the runs before the last restart ended, of which no job tells any more. */
+function getEarlierPhase({ ranges }: SyncOverview): SyncState['phase'] {
+  const statuses = ranges.map(({ progress: { run } }) => run?.status);
+  if (statuses.includes('paused')) return 'paused';
+  return statuses.includes('failed') || statuses.includes('running') ? 'failed' : 'idle';
+}
+
+type Props = { readonly state: SyncState; readonly overview: SyncOverview };
+
+export function SyncProgress({ state, overview }: Props) {
   const resume = useResumeSync(state.officeId);
-  if (state.phase === 'idle') return null;
+  const phase = state.phase === 'idle' ? getEarlierPhase(overview) : state.phase;
+  if (phase === 'idle') return null;
   const isRunning = isSyncing(state);
   const hasCount = isRunning && state.phase !== 'waiting' && state.total > 0;
   const share = state.total === 0 ? 0 : (100 * state.done) / state.total;
@@ -14,7 +25,7 @@ export function SyncProgress({ state }: { readonly state: SyncState }) {
     <div role="status" style={{ marginTop: 12 }}>
       <Group gap="sm">
         <span>
-          {texts.progress.phases[state.phase]}
+          {texts.progress.phases[phase]}
           {hasCount && <span className="num"> {texts.progress.count(state.done, state.total)}</span>}
           {!isRunning && state.unchanged > 0 && ` ${texts.progress.unchanged(state.unchanged)}`}
         </span>
@@ -28,7 +39,7 @@ export function SyncProgress({ state }: { readonly state: SyncState }) {
             </Button>
           </>
         )}
-        {state.phase === 'paused' && (
+        {(phase === 'paused' || phase === 'failed') && (
           <Button size="compact-sm" loading={resume.isPending} onClick={() => resume.mutate()}>
             {texts.progress.resume}
           </Button>

@@ -16,7 +16,7 @@ export const jobChannels = {
   'sync:estimate': { input: officeAndRange, output: syncEstimateSchema },
   'sync:overview': { input: officeId, output: syncOverviewSchema },
   'sync:pause': { input: officeId, output: syncStateSchema },
-  /** Goes on with what was paused; else reads what the plan keeps up to date. */
+  /** Goes on with what was paused, was interrupted or has failed; else reads what the plan keeps up to date. */
   'sync:resume': { input: officeId, output: syncStateSchema },
   'sync:save-plan': { input: z.object({ officeId, plan: syncPlanSchema }), output: syncOverviewSchema },
   'sync:stop': { input: officeId, output: syncStateSchema },
