@@ -1,5 +1,6 @@
 /** The texts of a list's filter panel. */
-import { formatCount, formatInteger } from '@renderer/ui/formatters';
+import { formatInteger } from '@renderer/ui/formatters';
+import { formatCount } from '@shared/count-text';
 
 export const filterPanelTexts = {
   find: 'Find a filter',

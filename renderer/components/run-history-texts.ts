@@ -1,5 +1,6 @@
 /** The texts of the run history. */
-import { formatCount, formatInteger } from '@renderer/ui/formatters';
+import { formatInteger } from '@renderer/ui/formatters';
+import { formatCount } from '@shared/count-text';
 
 export const runHistoryTexts = {
   title: 'Run history',

@@ -1,5 +1,6 @@
 /** The texts of a search in saved data. */
-import { formatCount, formatInteger } from '@renderer/ui/formatters';
+import { formatInteger } from '@renderer/ui/formatters';
+import { formatCount } from '@shared/count-text';
 import type { SearchField } from '@shared/schemas/saved-search';
 import { fields } from './texts';
 

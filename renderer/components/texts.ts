@@ -1,5 +1,6 @@
 /** The texts that several screens share, of what is there on the first paint. Other texts stand beside what they belong to. */
-import { formatCount, formatInteger } from '@renderer/ui/formatters';
+import { formatInteger } from '@renderer/ui/formatters';
+import { formatCount } from '@shared/count-text';
 
 /** Names of the fields of trips and clients, in tables, lists of details and on paper. */
 export const fields = {

@@ -1,5 +1,6 @@
 /** The texts of every table. Those of the filter form stand in `grid/filter-form-texts.ts`, which is loaded with it. */
-import { formatCount, formatInteger } from '@renderer/ui/formatters';
+import { formatInteger } from '@renderer/ui/formatters';
+import { formatCount } from '@shared/count-text';
 
 const list = new Intl.ListFormat('en-AU');
 

@@ -6,16 +6,6 @@ const integerFormat = new Intl.NumberFormat('en-AU');
 /** Formats a whole number with group marks: "50,000". */
 export const formatInteger = (value: number | bigint): string => integerFormat.format(value);
 
-const pluralRules = new Intl.PluralRules('en-AU');
-
-/** Chooses the form of a word or phrase that fits a count: `pickPlural(1, 'was', 'were')` is "was". */
-export const pickPlural = (count: number, one: string, other: string): string =>
-  pluralRules.select(count) === 'one' ? one : other;
-
-/** Formats a count with its noun: "1 sector", "1,204 sectors", "2 entries". */
-export const formatCount = (count: number, one: string, other = `${one}s`): string =>
-  `${formatInteger(count)} ${pickPlural(count, one, other)}`;
-
 const createUnitFormat = (unit: string, unitDisplay: 'long' | 'short', maximumFractionDigits: number) =>
   new Intl.NumberFormat('en-AU', { style: 'unit', unit, unitDisplay, maximumFractionDigits });
 const byteFormat = createUnitFormat('byte', 'long', 0);

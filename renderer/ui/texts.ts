@@ -1,5 +1,7 @@
 /** The texts of shared controls: fields, lists, alerts, dialogs. */
-import { formatCount, formatInteger, pickPlural } from './formatters';
+
+import { formatCount, pickPlural } from '@shared/count-text';
+import { formatInteger } from './formatters';
 
 export const texts = {
   cancel: 'Cancel',

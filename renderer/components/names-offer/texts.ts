@@ -1,5 +1,5 @@
 /** The texts of the offer to use the names that a report carries. */
-import { formatCount, pickPlural } from '@renderer/ui/formatters';
+import { formatCount, pickPlural } from '@shared/count-text';
 import type { NameKind } from '@shared/schemas/directory';
 
 const listFormat = new Intl.ListFormat('en-AU');

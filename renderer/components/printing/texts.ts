@@ -1,5 +1,6 @@
 /** The texts of printouts. */
-import { formatCount, formatInteger, formatTimestamp } from '@renderer/ui/formatters';
+import { formatInteger, formatTimestamp } from '@renderer/ui/formatters';
+import { formatCount } from '@shared/count-text';
 import type { Freshness } from '@shared/schemas/freshness';
 
 export const texts = {

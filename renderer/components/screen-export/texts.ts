@@ -1,5 +1,6 @@
 /** The texts of exports as on screen. */
-import { formatCount, formatInteger } from '@renderer/ui/formatters';
+import { formatInteger } from '@renderer/ui/formatters';
+import { formatCount } from '@shared/count-text';
 
 type Extent = {
   readonly rows: number;

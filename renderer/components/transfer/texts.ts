@@ -1,5 +1,6 @@
 /** The texts of settings that are taken to another computer. */
-import { formatCount, formatInteger, pickPlural } from '@renderer/ui/formatters';
+import { formatInteger } from '@renderer/ui/formatters';
+import { formatCount, pickPlural } from '@shared/count-text';
 import type { Theme } from '@shared/schemas/office';
 import type { OfficePlan, TransferKind } from '@shared/schemas/transfer';
 

@@ -1,5 +1,5 @@
 /** The texts of a client's card. */
-import { formatCount } from '@renderer/ui/formatters';
+import { formatCount } from '@shared/count-text';
 
 export const texts = {
   title: (id: string | number) => `Client ${id}`,

@@ -1,5 +1,6 @@
 /** The texts of a comparison of two runs. */
-import { formatCount, formatInteger, pickPlural } from '@renderer/ui/formatters';
+import { formatInteger } from '@renderer/ui/formatters';
+import { formatCount, pickPlural } from '@shared/count-text';
 import type { Difference } from '@shared/schemas/report';
 
 export const kindLabels: Readonly<Record<Difference['kind'], string>> = {

@@ -1,5 +1,5 @@
 /** The texts of Diagnostics. They name the API, because support reads them. */
-import { formatCount } from '@renderer/ui/formatters';
+import { formatCount } from '@shared/count-text';
 import type { Diagnostics } from '@shared/schemas/diagnostics';
 
 export const texts = {

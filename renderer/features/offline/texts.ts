@@ -1,5 +1,6 @@
 /** The texts of Offline. */
-import { formatBytes, formatCount, formatInteger } from '@renderer/ui/formatters';
+import { formatBytes, formatInteger } from '@renderer/ui/formatters';
+import { formatCount } from '@shared/count-text';
 import type { SyncEstimate, SyncOverview } from '@shared/schemas/sync-plan';
 import type { SyncState } from '@shared/schemas/sync-state';
 

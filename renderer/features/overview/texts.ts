@@ -1,5 +1,6 @@
 /** The texts of the Overview. */
-import { formatCount, formatInteger } from '@renderer/ui/formatters';
+import { formatInteger } from '@renderer/ui/formatters';
+import { formatCount } from '@shared/count-text';
 
 export const periodLabels = { this: 'This financial year', last: 'Last financial year', all: 'All dates' } as const;
 

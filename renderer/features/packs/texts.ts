@@ -1,5 +1,6 @@
 /** The texts of report packs. */
-import { formatBytes, formatCount, formatInteger, formatTimestamp } from '@renderer/ui/formatters';
+import { formatBytes, formatInteger, formatTimestamp } from '@renderer/ui/formatters';
+import { formatCount } from '@shared/count-text';
 import { formatDate } from '@shared/dates';
 import type { PackRunItem } from '@shared/schemas/pack-run';
 

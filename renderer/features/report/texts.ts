@@ -1,5 +1,6 @@
 /** The texts of a report: its filters, its runs and its result. */
-import { formatBytes, formatCount, formatDuration, formatInteger, pickPlural } from '@renderer/ui/formatters';
+import { formatBytes, formatDuration, formatInteger } from '@renderer/ui/formatters';
+import { formatCount, pickPlural } from '@shared/count-text';
 import type { ColumnType, MoneyKind } from '@shared/report-columns';
 
 export const typeLabels: Readonly<Record<ColumnType, string>> = {

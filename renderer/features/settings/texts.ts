@@ -1,5 +1,6 @@
 /** The texts of Settings. */
-import { formatCount, formatInteger, pickPlural } from '@renderer/ui/formatters';
+import { formatInteger } from '@renderer/ui/formatters';
+import { formatCount, pickPlural } from '@shared/count-text';
 import type { NameLineProblem } from '@shared/name-list';
 import type { NameKind } from '@shared/schemas/directory';
 import type { Office, OfficeColour } from '@shared/schemas/office';

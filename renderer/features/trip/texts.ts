@@ -1,6 +1,7 @@
 /** The texts of a trip. */
 import { fields } from '@renderer/components/texts';
-import { formatCount, formatInteger, pickPlural } from '@renderer/ui/formatters';
+import { formatInteger } from '@renderer/ui/formatters';
+import { formatCount, pickPlural } from '@shared/count-text';
 
 export const texts = {
   title: (id: string | number | null) => `Trip ${id ?? 'without a number'}`,

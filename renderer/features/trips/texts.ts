@@ -1,7 +1,8 @@
 /** The texts of Trips. */
 
 import type { Progress } from '@renderer/data/stores/progress';
-import { formatCount, formatInteger } from '@renderer/ui/formatters';
+import { formatInteger } from '@renderer/ui/formatters';
+import { formatCount } from '@shared/count-text';
 
 const savedTrips = (count: number) => formatCount(count, 'saved trip');
 

@@ -1,6 +1,7 @@
 /** The texts of Unclaimed. */
-import { formatCount, formatInteger, pickPlural } from '@renderer/ui/formatters';
+import { formatInteger } from '@renderer/ui/formatters';
 import type { ClaimStatus } from '@shared/claims';
+import { formatCount, pickPlural } from '@shared/count-text';
 import type { AgeClass, UnclaimedEstimate } from '@shared/unclaimed';
 
 export const statusLabels: Readonly<Record<ClaimStatus, string>> = {

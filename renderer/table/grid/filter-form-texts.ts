@@ -1,5 +1,6 @@
 /** The texts of a column's filter form. */
-import { formatCount, formatInteger } from '@renderer/ui/formatters';
+import { formatInteger } from '@renderer/ui/formatters';
+import { formatCount } from '@shared/count-text';
 
 export const filterFormTexts = {
   kinds: 'Show rows where it',
