@@ -57,7 +57,7 @@ export const reportFilters = [
   { name: 'branchID', label: 'Branch', kind: 'integer', directory: 'branch' },
   { name: 'consultantID', label: 'Consultant', kind: 'integer', directory: 'consultant' },
   { name: 'clientID', label: 'Client', kind: 'integer', directory: 'client' },
-  { name: 'tripID', label: 'Trip id', kind: 'integer' },
+  { name: 'tripID', label: 'Trip no.', kind: 'integer' },
   { name: 'supplierID', label: 'Supplier', kind: 'integer', directory: 'supplier' },
   { name: 'productID', label: 'Product', kind: 'integer', directory: 'product' },
   { name: 'tripStatus', label: 'Trip status', kind: 'text' },

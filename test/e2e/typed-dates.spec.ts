@@ -68,12 +68,12 @@ test('faults 133: a report is not run, saved or checked with a date or an amount
   await type(field(page, 'Minimum total ($)'), '12,50x');
   await reportPage.runButton.click();
   await expect(refused).toContainText('Minimum total ($): “12,50x”. Enter an amount');
-  await type(field(page, 'Trip id'), 'T7');
+  await type(field(page, 'Trip no.'), 'T7');
   await expect(page.getByText('Enter a whole number', { exact: true })).toBeVisible();
   expect(findRunRequests(api.requests)).toHaveLength(runs);
 
   await type(field(page, 'Minimum total ($)'), '');
-  await type(field(page, 'Trip id'), '');
+  await type(field(page, 'Trip no.'), '');
   await reportPage.run();
   expect(findRunRequests(api.requests).at(-1)).toContain('endDate=2026-09-30');
 });

@@ -167,7 +167,7 @@ export function buildTripProvenance(
     source: formatSource(page.freshness),
     rows: page.value.raw.length,
     warnings: [
-      ...(hasWarnings ? ['Some records did not keep to the API’s documentation.'] : []),
+      ...(hasWarnings ? ['Some values from the server look wrong. They are exported as received.'] : []),
       ...notes,
       ...getFreshnessNotes(page.freshness),
     ],

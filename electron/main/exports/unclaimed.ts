@@ -1,8 +1,10 @@
 /** Exports the worklist of unclaimed commission. */
+
 import { createProvenance, type Provenance, savedSource } from '@main/export/provenance';
 import { type ExportTable, toTableSource } from '@main/export/table';
 import type { OfficeSession } from '@main/session/office-session';
 import { type Claim, type ClaimList, toClaimId } from '@shared/claims';
+import { formatCount, pickPlural } from '@shared/count-text';
 import { formatAge } from '@shared/dates';
 import type { Input } from '@shared/ipc/contract';
 import { centsToDecimal } from '@shared/money';
@@ -95,9 +97,11 @@ export function buildUnclaimedProvenance(
     rows,
     warnings: [
       `${checked} of ${trips} trips that may have unclaimed commission were checked${age}.`,
-      'Amounts are in dollars. The API does not say whether a commission may still be claimed.',
+      'Amounts are in dollars. The server does not say whether a commission may still be claimed.',
       ...(unreadable > 0
-        ? [`${unreadable} sector(s) are left out because their commission or dates cannot be read.`]
+        ? [
+            `${formatCount(unreadable, 'sector')} ${pickPlural(unreadable, 'is', 'are')} left out: the commission or the dates cannot be read.`,
+          ]
         : []),
     ],
   });

@@ -1,5 +1,7 @@
 /** Compares two runs of one report: finds added, removed and changed rows by the values of a key column. */
+
 import { randomUUID } from 'node:crypto';
+import { formatCount, pickPlural } from '@shared/count-text';
 import { AppError } from '@shared/errors';
 import { isIdentifier } from '@shared/report-columns';
 import { type Cell, type Comparison, cellText, type Difference, type ReportRun } from '@shared/schemas/report';
@@ -67,9 +69,15 @@ function findKeyIndex({ run }: RunWithRows, key: string): number {
 function getWarnings(repeated: number, keyless: number, key: string): string[] {
   return [
     ...(repeated > 0
-      ? [`${repeated} value(s) of ${key} stand in several rows: those were compared in the order in which they came.`]
+      ? [
+          `${formatCount(repeated, 'value')} of ${key} ${pickPlural(repeated, 'is', 'are')} in more than one row. Those rows were compared in the order they were sent.`,
+        ]
       : []),
-    ...(keyless > 0 ? [`${keyless} row(s) have no ${key}: they were compared in the order in which they came.`] : []),
+    ...(keyless > 0
+      ? [
+          `${formatCount(keyless, 'row')} ${pickPlural(keyless, 'has', 'have')} no ${key}. They were compared in the order they were sent.`,
+        ]
+      : []),
   ];
 }
 

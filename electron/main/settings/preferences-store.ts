@@ -104,7 +104,7 @@ export class PreferencesStore {
       this.files.write(officeId, 'preferences', preferences);
     } catch (cause) {
       const message =
-        'Your arrangement could not be saved: it holds until Tripledger closes. Check that your user folder can be written.';
+        'Your columns, views and names couldn’t be saved, and will be lost when you close Tripledger. Check that your user folder can be written.';
       throw new AppError('settings-failed', message, {}, { cause });
     }
   }

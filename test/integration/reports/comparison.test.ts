@@ -68,7 +68,7 @@ describe('a comparison of two runs', () => {
     expect((await compared(none, none)).summary).toMatchObject({
       key: 'kind',
       same: 2,
-      warnings: [expect.stringContaining('1 value(s) of kind')],
+      warnings: [expect.stringContaining('1 value of kind')],
     });
   });
 
@@ -80,7 +80,7 @@ describe('a comparison of two runs', () => {
     ];
     const { summary } = await compared(rows, [...rows.slice(0, 2), { ref: 'a', n: 9 }], 'ref');
     expect(summary).toMatchObject({ same: 2, added: 1, removed: 1, changed: 0 });
-    expect(summary.warnings.join(' ')).toMatch(/1 value\(s\) of ref stand in several rows.*1 row\(s\) have no ref/);
+    expect(summary.warnings.join(' ')).toMatch(/1 value of ref is in more than one row.*1 row has no ref/);
   });
 
   it('matches columns by name: an added or removed column changes every row', async () => {

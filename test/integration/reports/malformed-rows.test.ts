@@ -202,7 +202,7 @@ describe('filters that were sent', () => {
       'The server does not say that it applied Minimum total ($) (minTotal=100): the rows may not be limited by it.',
     ]);
     expect(await lookWith('"filters_applied":[]', { tripID: '7' })).toEqual([
-      'The server does not say that it applied Trip id (tripID=7): the rows may not be limited by it.',
+      'The server does not say that it applied Trip no. (tripID=7): the rows may not be limited by it.',
     ]);
     expect(await lookWith('"x":1', { tripID: '7' })).toEqual([
       'The server does not say which filters it applied: the rows may not be limited by those that were sent.',
@@ -214,7 +214,7 @@ describe('filters that were sent', () => {
     const file = { format: 'csv' as const, withProvenanceFile: true };
     await reports.runToFile(session, 'r', { tripID: '7' }, path, file);
     expect(readFileSync(`${path}.about.txt`, 'utf8')).toContain(
-      'Warning: The server does not say that it applied Trip id',
+      'Warning: The server does not say that it applied Trip no.',
     );
   });
 

@@ -1,5 +1,7 @@
 /** An Excel workbook (ECMA-376): texts typed as texts, numbers as numbers, dates as dates, never a formula (faults 56). */
+
 import { RowEngine } from '@main/rows/row-engine';
+import { formatCount, pickPlural } from '@shared/count-text';
 import type { ByteSink } from '../file-sink';
 import { type Provenance, toProvenanceRows } from '../provenance';
 import { type TableShape, toEngineOptions, toTableSource } from '../table';
@@ -100,7 +102,8 @@ export class WorkbookWriter {
     await this.endTable();
     const rows = toProvenanceRows(provenance);
     if (this.engine.truncatedTexts > 0) {
-      const cut = `${this.engine.truncatedTexts} text(s) longer than Excel’s 32,767 characters were cut off`;
+      const count = this.engine.truncatedTexts;
+      const cut = `${formatCount(count, 'text')} longer than Excel’s 32,767 characters ${pickPlural(count, 'was', 'were')} cut off`;
       rows.splice(-1, 0, ['Warning', cut]);
     }
     const source = toTableSource({ headers: ['About this export', ''], rows });

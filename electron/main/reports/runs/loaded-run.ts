@@ -1,8 +1,10 @@
 /** A run whose rows can be read: for the screen, for exports, for comparisons. */
+
 import { type Provenance, serverSource } from '@main/export/provenance';
 import type { TableSource } from '@main/export/table';
 import { reportWorker } from '@main/report-worker/report-worker';
 import type { OutputColumn } from '@main/rows/output-format';
+import { formatCount } from '@shared/count-text';
 import { type ColumnSetting, getColumnSetting, getColumnType, getExportColumnMode } from '@shared/report-columns';
 import type { ReportRun } from '@shared/schemas/report';
 import { type RowBlocks, readBlocks } from './row-blocks';
@@ -69,7 +71,7 @@ export function buildRunProvenance(
     totals: run.headers.flatMap((column, index) => {
       const stats = run.columns[index];
       if (!stats || !['integer', 'decimal'].includes(getColumnType(column, stats, undefined))) return [];
-      const excluded = stats.unsummed > 0 ? ` (${stats.unsummed} value(s) not in it)` : '';
+      const excluded = stats.unsummed > 0 ? ` (${formatCount(stats.unsummed, 'value')} not in it)` : '';
       return [{ column, sum: `${stats.sum}${excluded}` }];
     }),
     warnings: run.warnings,

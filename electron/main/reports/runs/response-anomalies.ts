@@ -1,6 +1,8 @@
 /** Collects what is strange but usable in a report's response: a message for the user, and a contract warning. */
+
 import type { ReportMetadata } from '@main/api/endpoints/reports';
 import type { RowSummary } from '@main/rows/row-summary';
+import { formatCount } from '@shared/count-text';
 import { type FilterDefinition, type FilterValues, reportFilters } from '@shared/filters';
 import type { ContractWarning } from '@shared/schemas/record';
 
@@ -142,10 +144,10 @@ export function collectAnomalies(metadata: ReportMetadata, filtersSent: FilterVa
   }
   const repeatedKeys = [
     ...metadata.repeatedKeys,
-    ...summary.duplicateKeys.map(({ header, rows }) => `${header} (in ${rows} row(s))`),
+    ...summary.duplicateKeys.map(({ header, rows }) => `${header} (in ${formatCount(rows, 'row')})`),
   ];
   if (repeatedKeys.length > 0) {
-    const message = `Some keys came twice with different values, and the last one is shown: ${joinFirst(repeatedKeys)}.`;
+    const message = `Some values were sent twice, and differ; the last one is shown: ${joinFirst(repeatedKeys)}.`;
     anomalies.add(message, 'rows.*', 'each key once', 'a key with two different values');
   }
   return anomalies;
