@@ -1,22 +1,47 @@
 /** Freshness of the data on the current screen, for the top bar and the screen's title: "Saved copy, 3 h old". */
 import type { Freshness } from '@shared/schemas/freshness';
-import { createContext, useContext, useLayoutEffect } from 'react';
+import { createContext, useCallback, useContext, useId, useLayoutEffect, useMemo, useState } from 'react';
 
-type Report = (freshness: Freshness | null) => void;
+type Report = (part: string, freshness: Freshness | null) => void;
 export const ReportFreshnessContext = createContext<Report>(() => undefined);
-/** The freshness that the current screen has reported. */
+/** The freshness that the parts of the current screen have reported. */
 export const ScreenFreshnessContext = createContext<Freshness | null>(null);
 
+const isLessFresh = (one: Freshness, other: Freshness): boolean =>
+  one.source === other.source ? one.fetchedAtMs < other.fetchedAtMs : one.source === 'cache';
+
+/** Combines what the parts of a screen report: a saved copy stands before data from the network, of each the oldest. */
+export function combineFreshness(parts: Iterable<Freshness>): Freshness | null {
+  let combined: Freshness | null = null;
+  for (const part of parts) if (combined === null || isLessFresh(part, combined)) combined = part;
+  return combined;
+}
+
+/** Returns the freshness of the current screen, and the function by which its parts report theirs. */
+export function useScreenFreshness(): readonly [Freshness | null, Report] {
+  const [parts, setParts] = useState<ReadonlyMap<string, Freshness>>(new Map());
+  const report = useCallback<Report>((part, freshness) => {
+    setParts((before) => {
+      const after = new Map(before);
+      if (freshness === null) after.delete(part);
+      else after.set(part, freshness);
+      return after;
+    });
+  }, []);
+  return [useMemo(() => combineFreshness(parts.values()), [parts]), report];
+}
+
 /**
- * Reports a screen's freshness before the browser paints it, and withdraws it when the screen is left.
+ * Reports the freshness of a screen, or of a part of it, before the browser paints it, and withdraws it when that is left.
  *
- * @param freshness - undefined reports nothing: a part of the screen may do so
+ * @param freshness - undefined reports nothing
  */
 export function useReportFreshness(freshness: Freshness | undefined): void {
   const report = useContext(ReportFreshnessContext);
+  const part = useId();
   useLayoutEffect(() => {
     if (freshness === undefined) return;
-    report(freshness);
-    return () => report(null);
-  }, [report, freshness]);
+    report(part, freshness);
+    return () => report(part, null);
+  }, [report, part, freshness]);
 }

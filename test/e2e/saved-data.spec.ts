@@ -71,6 +71,26 @@ test('faults 109: a cached trip is marked before the server has responded', asyn
   await expect(shell.connection).toHaveText('Online');
 });
 
+test('faults 109: the trips of a client are marked while they are a saved copy, though the client is not', async ({
+  proxiedOffice,
+  connectTo,
+}) => {
+  const { proxy } = await proxiedOffice();
+  const { page, shell, tripsPage, clientPage } = await connectTo(proxy.baseUrl);
+  await tripsPage.expectAllListed();
+  const hold = holdResponses();
+  proxy.intercept = (path) => (path.includes('/trip/fetchAll') ? hold.listener(proxy.forward) : null);
+  await shell.openTrip('32394');
+  await page.getByRole('link', { name: /1008/ }).first().click();
+  await expect(clientPage.details).toBeVisible();
+  await expect(page.getByRole('grid', { name: 'Trips of this client' })).toBeVisible();
+  await expect(shell.savedCopy).toBeVisible();
+  await expect(shell.connection).toHaveText(/^Saved copy/);
+  hold.release();
+  await expect(shell.savedCopy).toHaveCount(0);
+  await expect(shell.connection).toHaveText('Online');
+});
+
 test('faults 110: the application reconnects by itself, reloads the screen and says so', async ({
   proxiedOffice,
   connectTo,

@@ -4,17 +4,16 @@ import { Notices } from '@renderer/components/Notices';
 import { appStateQuery, useOfficeId } from '@renderer/data/queries/app';
 import { getSearch, rememberSearch } from '@renderer/data/stores/screen-searches';
 import { useMenuCommands } from '@renderer/data/use-menu-commands';
-import { ReportFreshnessContext, ScreenFreshnessContext } from '@renderer/ui/freshness-context';
+import { ReportFreshnessContext, ScreenFreshnessContext, useScreenFreshness } from '@renderer/ui/freshness-context';
 import { LazyFrame } from '@renderer/ui/LazyFrame';
 import { lazyComponent } from '@renderer/ui/lazy-component';
 import { ReplaceTokenContext } from '@renderer/ui/replace-token-context';
 import { parseSearch } from '@renderer/ui/url-search';
 import { useKeys } from '@renderer/ui/use-keys';
 import { getNavigationItem, type MenuChoice } from '@shared/navigation';
-import type { Freshness } from '@shared/schemas/freshness';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { openPalette, openShortcuts, Palette, ShortcutsDialog, useAreDialogsDrawn } from './lazy-dialogs';
 import { NavigationRail } from './NavigationRail';
 import { TopBar } from './TopBar';
@@ -104,10 +103,10 @@ function Frame() {
   useRememberedSearches();
   const areDialogsDrawn = useAreDialogsDrawn();
   const { data } = useQuery(appStateQuery);
-  const [shown, setShown] = useState<Freshness | null>(null);
+  const [shown, report] = useScreenFreshness();
   const screen = useLocation({ select: ({ pathname }) => pathname });
   return (
-    <ReportFreshnessContext.Provider value={setShown}>
+    <ReportFreshnessContext.Provider value={report}>
       <div className="frame">
         <TopBar shown={shown} />
         <NavigationRail />
