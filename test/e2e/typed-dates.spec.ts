@@ -113,7 +113,7 @@ for (const { screen, button, from, path } of [
 ] as const) {
   test(`faults 133: “${button}” sends nothing while a date cannot be read`, async ({ connectedOffice }) => {
     const { api, page, shell, tripsPage } = await connectedOffice({ limit: 5_000 });
-    await expect(tripsPage.table.rows.first()).toBeVisible();
+    await tripsPage.expectAllListed();
     await shell.goTo(screen);
     await field(page, from).fill('1/13/26');
     const requestsBefore = api.requests.length;

@@ -188,7 +188,7 @@ describe('preferences', () => {
     preferences.get(office('a'));
     // A folder where the file should be: no user, not even root, can write it.
     mkdirSync(join(folder, 'a.preferences.sealed'), { recursive: true });
-    expect(() => preferences.change(office('a'), label)).toThrow(/could not be saved/);
+    expect(() => preferences.change(office('a'), label)).toThrow(/couldn’t be saved/);
     expect(preferences.get(office('a')).labels.client).toEqual({ '12': 'Nguyen family' });
   });
 
