@@ -5,7 +5,7 @@
  *
  *   --trips 100000  --rounds 3
  */
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -125,6 +125,12 @@ async function measureMegabytes(launched: Launched): Promise<ReadonlyMap<string,
 const sum = (megabytes: ReadonlyMap<string, number>) => [...megabytes.values()].reduce((all, part) => all + part, 0);
 const format = (number: number, digits = 0) => number.toFixed(digits).padStart(10);
 
+/** Forgets where the round before ended: each round begins with the whole list, without groups. */
+function forgetScreens(home: string): void {
+  for (const name of readdirSync(home, { recursive: true, encoding: 'utf8' }))
+    if (name.endsWith('.screens.sealed')) rmSync(join(home, name));
+}
+
 async function main(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'saved-list-bench-'));
   const home = join(folder, 'home');
@@ -150,6 +156,7 @@ async function main(): Promise<void> {
       const window = await launch(empty);
       if (round === rounds) memory.set(empty.name, await measureMegabytes(window));
       await stop(window);
+      forgetScreens(home);
       const launched = await launch(ours);
       process.stderr.write(`round ${round}, launch to first rows: ${launched.readyMs.toFixed(0)} ms\n`);
       await launched.page.evaluate(`${stepHelpers}; null`);
