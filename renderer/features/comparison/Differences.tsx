@@ -101,7 +101,7 @@ export function Differences({ summary, differences, snapshot }: Props) {
                   <SearchSelect
                     aria-label={texts.amount}
                     w={170}
-                    data={amounts.map(({ column }) => ({ value: column.id, label: texts.amountOf(column.header) }))}
+                    data={amounts.map(({ column }) => ({ value: column.id, label: texts.byAmount(column.header) }))}
                     value={amount.column.id}
                     onChange={(id) => setAmountId(id ?? '')}
                   />

@@ -34,7 +34,7 @@ export const texts = {
   same: (count: number) => `${formatCount(count, 'row')} unchanged`,
   differing: (count: number) => formatCount(count, 'row'),
   amount: 'Amount',
-  amountOf: (header: string) => `By ${header}`,
+  byAmount: (header: string) => `By ${header}`,
   over: (isMoney: boolean) => (isMoney ? 'Changes over $' : 'Changes over'),
   overHint: (header: string) => `Only rows where ${header} changed by more than this`,
   overError: 'Enter an amount, e.g. 1,234.50',

@@ -75,7 +75,7 @@ export function ResultPlot({ columns, rows, order }: Props) {
       <Group gap="sm" align="flex-end" mb="sm">
         <SearchSelect label={texts.chart.groupBy} w={220} data={columnOptions} value={x.id} onChange={setX} />
         <SearchSelect
-          label={texts.chart.totalOf}
+          label={texts.chart.measure}
           w={220}
           data={numeric.map(({ id, header }) => ({ value: id, label: header }))}
           value={y.id}

@@ -125,7 +125,7 @@ export const texts = {
 
   chart: {
     groupBy: 'Group by',
-    totalOf: 'Total of',
+    measure: 'Total of',
     kind: 'Kind of chart',
     columns: 'Columns',
     line: 'Line',

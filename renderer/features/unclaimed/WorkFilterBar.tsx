@@ -29,9 +29,9 @@ export const formatSupplier = (id: string, names: Names): string =>
 
 /** Lists the filters that are set, for a printout. */
 export const describeWorkFilters = ({ status, supplier, age, hidesDone }: WorkFilters, names: Names): string[] => [
-  ...(status === null ? [] : [texts.filterOf(texts.note.status, filterLabel(status))]),
-  ...(supplier === null ? [] : [texts.filterOf(texts.supplier, formatSupplier(supplier, names))]),
-  ...(age === null ? [] : [texts.filterOf(columnLabels.age, ageLabels[age])]),
+  ...(status === null ? [] : [texts.filter(texts.note.status, filterLabel(status))]),
+  ...(supplier === null ? [] : [texts.filter(texts.supplier, formatSupplier(supplier, names))]),
+  ...(age === null ? [] : [texts.filter(columnLabels.age, ageLabels[age])]),
   ...(hidesDone && status === null ? [texts.hideDone(0)] : []),
 ];
 

@@ -84,7 +84,7 @@ export const texts = {
   anyStatus: 'Any status',
   chasedLongAgo: (days: number) => `Chased ${days}+ days ago`,
   reminderDue: 'Reminder due',
-  filterOf: (label: string, value: string) => `${label}: ${value}`,
+  filter: (label: string, value: string) => `${label}: ${value}`,
   supplier: 'Supplier',
   anySupplier: 'Any supplier',
   noSupplier: 'No supplier',
