@@ -64,6 +64,11 @@ export const rangeProgressSchema = z.object({
 });
 export type RangeProgress = z.infer<typeof rangeProgressSchema>;
 
+/** Whether a run can go on where it ended: it was interrupted or paused, or has failed. */
+export function isResumable(run: RangeProgress['run']): boolean {
+  return run?.status === 'running' || run?.status === 'paused' || run?.status === 'failed';
+}
+
 /** What a sync will take, before it starts. */
 export const syncEstimateSchema = z.object({
   /** Trips in the range, and trips among them that will be read. */

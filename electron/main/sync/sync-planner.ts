@@ -1,7 +1,7 @@
 /** The plans of all offices: what they always keep, what is due, and what goes on by itself after a restart. */
 import type { OfficeSession } from '@main/session/office-session';
 import { getLocalDay } from '@shared/dates';
-import type { SyncEstimate, SyncOverview, SyncPlan } from '@shared/schemas/sync-plan';
+import { isResumable, type SyncEstimate, type SyncOverview, type SyncPlan } from '@shared/schemas/sync-plan';
 import type { SyncState } from '@shared/schemas/sync-state';
 import { addEstimates, estimateSync } from './estimate-sync';
 import type { IdentifiedRange, SyncRange, SyncService } from './sync-service';
@@ -34,11 +34,6 @@ function listRanges(plan: SyncPlan, nowMs: number): Omit<SyncOverview['ranges'][
 /** Whether a range's run was paused or interrupted. */
 function isUnfinished({ progress: { run } }: SyncOverview['ranges'][number]): boolean {
   return run?.status === 'paused' || run?.status === 'running';
-}
-
-/** Whether a range's run can go on where it ended. */
-function canResume(range: SyncOverview['ranges'][number]): boolean {
-  return isUnfinished(range) || range.progress.run?.status === 'failed';
 }
 
 /** Reads, changes and runs the plans. */
@@ -99,7 +94,7 @@ export class SyncPlanner {
   /** Goes on with what was paused or interrupted, or has failed; else reads everything that the plan keeps up to date. */
   async resume(session: OfficeSession): Promise<SyncState> {
     const { ranges } = await this.getOverview(session);
-    const unfinished = ranges.filter(canResume);
+    const unfinished = ranges.filter(({ progress }) => isResumable(progress.run));
     return this.startRanges(session, unfinished.length > 0 ? unfinished : ranges.filter((range) => range.isRefreshed));
   }
 

@@ -5,7 +5,7 @@ import { BackgroundJob } from '@main/jobs/background-job';
 import type { OfficeSession } from '@main/session/office-session';
 import { AppError } from '@shared/errors';
 import { checkFilters, tripFilters } from '@shared/filters';
-import type { RangeProgress } from '@shared/schemas/sync-plan';
+import { isResumable, type RangeProgress } from '@shared/schemas/sync-plan';
 import type { SyncState } from '@shared/schemas/sync-state';
 import { cacheRange } from './cache-range';
 import { NetworkGate } from './network-gate';
@@ -32,7 +32,7 @@ function toInitialState(officeId: string, phase: 'idle' | 'listing'): SyncState 
 /** Whether a run goes on where an earlier one was interrupted. */
 function canResume(before: Run | null, startedAtMs: number): before is Run {
   if (before === null || startedAtMs - before.startedAtMs > maxResumeMs) return false;
-  return before.status === 'running' || before.status === 'paused' || before.status === 'failed';
+  return isResumable(before);
 }
 
 export type SyncServiceOptions = {

@@ -1,15 +1,15 @@
 /** The sync at work, or how the last one ended, with what can be done about it. */
 import { Button, Group, Progress } from '@mantine/core';
 import { pauseSync, stopSync, useResumeSync } from '@renderer/data/queries/offline';
-import type { SyncOverview } from '@shared/schemas/sync-plan';
+import { isResumable, type SyncOverview } from '@shared/schemas/sync-plan';
 import { isSyncing, type SyncState } from '@shared/schemas/sync-state';
 import { texts } from './texts';
 
 /** How the runs before the last restart ended, of which no job tells any more. */
 function getEarlierPhase({ ranges }: SyncOverview): SyncState['phase'] {
-  const statuses = ranges.map(({ progress: { run } }) => run?.status);
-  if (statuses.includes('paused')) return 'paused';
-  return statuses.includes('failed') || statuses.includes('running') ? 'failed' : 'idle';
+  const runs = ranges.map(({ progress: { run } }) => run).filter(isResumable);
+  if (runs.some((run) => run?.status === 'paused')) return 'paused';
+  return runs.length > 0 ? 'failed' : 'idle';
 }
 
 type Props = { readonly state: SyncState; readonly overview: SyncOverview };
