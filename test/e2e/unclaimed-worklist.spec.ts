@@ -2,8 +2,24 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { ElectronApplication, Page } from '@playwright/test';
 import { unzip } from '@test/helpers/unzip';
 import { expect, root, test } from './fixtures';
+
+/** Opens the draft of the claim list. @returns the address that the system was asked to open */
+async function openEmailDraft(app: ElectronApplication, page: Page): Promise<string> {
+  await app.evaluate(({ shell: system }) => {
+    const opened: string[] = [];
+    Object.assign(globalThis, { opened });
+    system.openExternal = async (url) => void opened.push(url);
+  });
+  await page.getByRole('button', { name: 'Claim list' }).click();
+  await page.getByRole('menuitem', { name: 'Email draft…' }).click();
+  const getOpened = () => app.evaluate(() => (globalThis as unknown as { opened: string[] }).opened);
+  await expect.poll(getOpened).toHaveLength(1);
+  const [url = ''] = await getOpened();
+  return url;
+}
 
 test('a sector is chased with a note and a reminder, another is done and hidden, and a restart keeps both', async ({
   connectedOffice,
@@ -161,16 +177,7 @@ test('a supplier’s list is copied, drafted as an email and exported under its 
   expect(lines).toHaveLength(Number(count) + 1);
   expect(lines[1]).toMatch(/^[A-Z]{6}\t/);
 
-  await app.evaluate(({ shell: system }) => {
-    const opened: string[] = [];
-    Object.assign(globalThis, { opened });
-    system.openExternal = async (url) => void opened.push(url);
-  });
-  await page.getByRole('button', { name: 'Claim list' }).click();
-  await page.getByRole('menuitem', { name: 'Email draft…' }).click();
-  const getOpened = () => app.evaluate(() => (globalThis as unknown as { opened: string[] }).opened);
-  await expect.poll(getOpened).toHaveLength(1);
-  const [url = ''] = await getOpened();
+  const url = await openEmailDraft(app, page);
   expect(url).toMatch(/^mailto:\?subject=Commission%20claim/);
   expect(new URL(url).searchParams.get('body')).toContain(lines[1]?.split('\t')[0]);
 
@@ -243,16 +250,7 @@ test('all suppliers are exported at once: a sheet for each behind a cover, to th
   await expect(table.totals.last()).not.toContainText(`${count} rows`);
   const ofSupplier = await readSum();
   expect(sheets.map((amounts) => amounts.at(-1))).toContain(Math.round(Number(ofSupplier.replaceAll(',', '')) * 100));
-  await app.evaluate(({ shell: system }) => {
-    const opened: string[] = [];
-    Object.assign(globalThis, { opened });
-    system.openExternal = async (url) => void opened.push(url);
-  });
-  await page.getByRole('button', { name: 'Claim list' }).click();
-  await page.getByRole('menuitem', { name: 'Email draft…' }).click();
-  const getOpened = () => app.evaluate(() => (globalThis as unknown as { opened: string[] }).opened);
-  await expect.poll(getOpened).toHaveLength(1);
-  const [url = ''] = await getOpened();
+  const url = await openEmailDraft(app, page);
   expect(new URL(url).searchParams.get('body')).toContain(`${ofSupplier} in total`);
 });
 

@@ -1,15 +1,14 @@
 /** Names pasted from a spreadsheet or read from a CSV file: what they add and change is shown before anything is saved. */
-import { Button, Checkbox, FileButton, Group, Select, Textarea } from '@mantine/core';
+import { Button, Checkbox, FileButton, Group, Textarea } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useChangePreferences } from '@renderer/data/queries/preferences';
 import { compareLabels, type NameChanges, parseNameList, type UnusableLine } from '@shared/name-list';
-import { type NameKind, nameKinds } from '@shared/schemas/directory';
+import type { NameKind } from '@shared/schemas/directory';
 import type { Preferences } from '@shared/schemas/preferences';
 import { useMemo, useState } from 'react';
+import { NameKindField } from './NameKindField';
 import { readTextFile } from './read-text-file';
-import { nameKindLabels, texts } from './texts';
-
-const nameKindOptions = nameKinds.map((value) => ({ value, label: nameKindLabels[value] }));
+import { texts } from './texts';
 
 /** Most names and lines that are listed of each sort. */
 const maxListed = 50;
@@ -82,14 +81,7 @@ export function ImportNames({ labels, onDone }: Props) {
     <section aria-label={texts.importNames.title} style={{ marginTop: 10, maxWidth: 720 }}>
       <p className="dim small">{texts.importNames.about}</p>
       <Group gap="sm" align="flex-end" mb={6}>
-        <Select
-          label={texts.importNames.kind}
-          w={150}
-          allowDeselect={false}
-          data={nameKindOptions}
-          value={kind}
-          onChange={(value) => setKind((value ?? 'supplier') as NameKind)}
-        />
+        <NameKindField label={texts.importNames.kind} width={150} value={kind} onChange={setKind} />
         <FileButton accept=".csv,.tsv,.txt,text/csv,text/plain" onChange={(file) => void open(file)}>
           {(props) => (
             <Button {...props} variant="default">

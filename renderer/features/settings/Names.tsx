@@ -1,5 +1,5 @@
 /** Names that the user has given to numbers: the list, the form for one more, import and export. */
-import { Button, Group, Select, TextInput } from '@mantine/core';
+import { Button, Group, TextInput } from '@mantine/core';
 import { LabelButton } from '@renderer/components/LabelButton';
 import { useOfficeId } from '@renderer/data/queries/app';
 import { openExport, showExport } from '@renderer/data/queries/exports';
@@ -13,9 +13,8 @@ import { maxLabelLength, type Preferences } from '@shared/schemas/preferences';
 import { foldText } from '@shared/search-text';
 import { type FormEvent, useState } from 'react';
 import { ImportNames } from './ImportNames';
+import { NameKindField } from './NameKindField';
 import { nameKindLabels, texts } from './texts';
-
-const nameKindOptions = nameKinds.map((value) => ({ value, label: nameKindLabels[value] }));
 
 function AddName() {
   const change = useChangePreferences();
@@ -33,14 +32,7 @@ function AddName() {
   return (
     <form onSubmit={save}>
       <Group gap="sm" align="flex-end">
-        <Select
-          label={texts.names.kind}
-          w={130}
-          allowDeselect={false}
-          data={nameKindOptions}
-          value={kind}
-          onChange={(value) => setKind((value ?? 'supplier') as NameKind)}
-        />
+        <NameKindField label={texts.names.kind} width={130} value={kind} onChange={setKind} />
         <TextInput
           label={texts.names.id}
           w={100}
