@@ -14,6 +14,7 @@ import { AppError, type ErrorCode } from './errors';
  * - `try-any-url-variant`: while no URL variant is known, the URL may be the cause.
  * - `try-other-list-url`, `try-other-record-url`: even a known URL variant may have stopped working. A record can be
  *   missing, a list cannot.
+ * - `wait`: the network or the API may be away. A patient job finds out with a small request, and waits.
  * - `ignore-in-search`: not worth a message while the user types into the palette.
  */
 export type ErrorPolicy =
@@ -26,6 +27,7 @@ export type ErrorPolicy =
   | 'try-any-url-variant'
   | 'try-other-list-url'
   | 'try-other-record-url'
+  | 'wait'
   | 'ignore-in-search';
 
 const policies = {
@@ -35,19 +37,19 @@ const policies = {
   'token-refused': ['use-cache', 'stop-pack'],
   forbidden: ['use-cache', 'api-responded', 'skip-list'],
   'base-url-invalid': [],
-  'base-url-wrong': ['skip-list', 'try-any-url-variant', 'try-other-list-url', 'try-other-record-url'],
+  'base-url-wrong': ['skip-list', 'try-any-url-variant', 'try-other-list-url', 'try-other-record-url', 'wait'],
   'not-found': ['api-responded', 'skip-record', 'skip-list', 'try-any-url-variant', 'try-other-list-url'],
   'bad-request': ['api-responded', 'skip-record', 'skip-list', 'try-any-url-variant', 'try-other-record-url'],
-  'api-error': ['use-cache', 'retry', 'skip-record', 'try-any-url-variant'],
+  'api-error': ['use-cache', 'retry', 'skip-record', 'try-any-url-variant', 'wait'],
   'report-failed': ['api-responded'],
-  redirected: ['use-cache', 'stop-pack'],
-  'network-failed': ['use-cache', 'retry', 'skip-record', 'stop-pack'],
-  'tls-failed': ['use-cache', 'stop-pack'],
-  'timed-out': ['use-cache', 'retry', 'skip-record'],
-  'sign-in-needed': ['use-cache', 'stop-pack', 'try-any-url-variant'],
-  'unusable-answer': ['use-cache', 'skip-record', 'try-any-url-variant'],
+  redirected: ['use-cache', 'stop-pack', 'wait'],
+  'network-failed': ['use-cache', 'retry', 'skip-record', 'stop-pack', 'wait'],
+  'tls-failed': ['use-cache', 'stop-pack', 'wait'],
+  'timed-out': ['use-cache', 'retry', 'skip-record', 'wait'],
+  'sign-in-needed': ['use-cache', 'stop-pack', 'try-any-url-variant', 'wait'],
+  'unusable-answer': ['use-cache', 'skip-record', 'try-any-url-variant', 'wait'],
   'answer-too-large': ['use-cache', 'api-responded', 'skip-record'],
-  'rate-limited': ['use-cache', 'retry', 'api-responded', 'stop-pack'],
+  'rate-limited': ['use-cache', 'retry', 'api-responded', 'stop-pack', 'wait'],
   cancelled: ['api-responded', 'stop-pack', 'ignore-in-search'],
   'keychain-unavailable': ['use-cache', 'stop-pack'],
   'keychain-locked': ['use-cache', 'stop-pack'],

@@ -30,6 +30,8 @@ export type Arguments = {
   readonly plan: boolean;
   /** Says what a sync will take, and ends. */
   readonly estimate: boolean;
+  /** Waits where the server is away in the middle of a sync, and goes on by itself. */
+  readonly wait: boolean;
   /** Takes records of the file over that are here with another content. */
   readonly replace: boolean;
 };
@@ -52,6 +54,7 @@ const options = {
   to: { type: 'string', argument: 'DATE' },
   plan: { type: 'boolean' },
   estimate: { type: 'boolean' },
+  wait: { type: 'boolean' },
   replace: { type: 'boolean' },
 } as const;
 
@@ -128,7 +131,7 @@ const commandSpecs = {
   },
   sync: {
     positional: null,
-    options: ['from', 'to', 'plan', 'estimate'],
+    options: ['from', 'to', 'plan', 'estimate', 'wait'],
     furtherOptions: commonOptions,
     help: null,
   },
@@ -173,7 +176,7 @@ function formatCommands(): string {
 export const usage = `Usage:
 ${formatCommands()}
   common: --office NAME | (--base-url URL and TRIPLEDGER_TOKEN: nothing saved) ; --offline ; --try-now ; --json-errors
-  sync keeps trips, their details and clients for offline viewing ; --plan: what Offline keeps up to date ; --estimate: only say what it takes
+  sync keeps trips, their details and clients for offline viewing ; --plan: what Offline keeps up to date ; --estimate: only say what it takes ; --wait: wait where the server is away
   settings: passphrase from TRIPLEDGER_PASSPHRASE, standard input or the terminal ; --replace: the file's, where it differs
   --try-now: ask the server again although it asked us to wait (rate limit)
   F: ${exportFormatArguments.join(', ')} ; --out - is standard output`;
@@ -280,6 +283,7 @@ export function parseArguments(argv: readonly string[]): Arguments {
     to: values.to ?? '',
     plan: values.plan ?? false,
     estimate: values.estimate ?? false,
+    wait: values.wait ?? false,
     replace: values.replace ?? false,
   };
 }

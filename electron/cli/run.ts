@@ -8,6 +8,7 @@ import { createServices, loadKeytar } from '@main/services';
 import { getLocalDataFolder, getUserDataFolder } from '@main/settings/user-data';
 import { AppError, assertNever } from '@shared/errors';
 import type { AppState } from '@shared/schemas/office';
+import type { SyncState } from '@shared/schemas/sync-state';
 import { type Arguments, type Command, parseArguments, usage } from './arguments';
 import type { CommandContext } from './command-context';
 import { connectOffice, listOffices } from './commands/offices';
@@ -16,6 +17,7 @@ import { exportTrips, printClient, printTrip } from './commands/records';
 import { printReports, runReport } from './commands/reports';
 import { transferSettings } from './commands/settings';
 import { syncOffice } from './commands/sync';
+import { describeOutage } from './commands/sync-messages';
 import { exportUnclaimed } from './commands/unclaimed';
 import { exitStatus } from './exit-status';
 import { refuseForGuiProgram } from './gui-program';
@@ -109,6 +111,12 @@ function reportState({ notices, keychain }: AppState, messages: Messages): void 
   if (problem) messages.writeOnce(problem);
 }
 
+/** Shows a sync's progress, and says what it waits for. */
+function reportSync({ phase, done, total, message }: SyncState, output: Output): void {
+  if (phase === 'waiting') output.writeMessage(describeOutage(message));
+  else output.showProgress(`${phase} ${done} of ${total}`);
+}
+
 async function runCommand(host: CliProcess, messages: Messages): Promise<void> {
   for (const notice of host.notices ?? []) messages.writeOnce(`Notice: ${notice}`);
   const args = parseArguments(host.argv);
@@ -124,13 +132,14 @@ async function runCommand(host: CliProcess, messages: Messages): Promise<void> {
     clock: host.clock ?? systemClock,
     loadKeychain: loadKeytar,
     dataWorker: serveHere(),
+    waitsForNetwork: args.wait,
     ...(host.log ? { log: host.log } : {}),
   });
   services.events
     .on('state', (state) => reportState(state, messages))
     .on('pack', (_officeId, run) => output.showProgress(formatPackProgress(run)))
     .on('connection', (connection) => waits.update(connection))
-    .on('sync', (state) => output.showProgress(`${state.phase} ${state.done} of ${state.total}`));
+    .on('sync', (state) => reportSync(state, output));
   reportState(services.offices.getState(), messages);
   try {
     await dispatch(args.command, {

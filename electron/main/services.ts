@@ -52,6 +52,8 @@ export type ServiceOptions = {
   readonly shouldReconnect?: boolean;
   /** Whether Diagnostics can plot how the rate window empties. @default false */
   readonly shouldSampleWindow?: boolean;
+  /** Whether a sync waits while the server is away. @default as `shouldReconnect` */
+  readonly waitsForNetwork?: boolean;
   /** The log of this process. @default none is written */
   readonly log?: Log;
   /** Resolves when a keychain prompt has timed out. @default after 20 seconds */
@@ -179,7 +181,7 @@ export function createServices(options: ServiceOptions): Services {
   });
   const sync = new SyncService({
     onChange: (state) => events.emit('sync', state),
-    waitsForNetwork: options.shouldReconnect ?? false,
+    waitsForNetwork: options.waitsForNetwork ?? options.shouldReconnect ?? false,
   });
   const syncPlanner = new SyncPlanner(sync);
   if (options.shouldReconnect) {

@@ -30,6 +30,11 @@ export function describeTotal(estimate: SyncEstimate): string {
   return `All ranges together: ${formatCost(estimate)}`;
 }
 
+/** "Waiting: The server didn't respond within 30 s. Try again. The sync goes on by itself; Ctrl+C stops it." */
+export function describeOutage(cause: string | null): string {
+  return `Waiting: ${cause ?? 'The server is away.'} The sync goes on by itself once the server responds; Ctrl+C stops it.`;
+}
+
 /** "Autumn, 2026-03-01 to 2026-05-31". */
 export function describeRange({ name, from, to }: Range): string {
   const dates = from === '' && to === '' ? 'all dates' : `${from || 'the first'} to ${to || 'the last'}`;

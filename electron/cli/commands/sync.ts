@@ -1,6 +1,7 @@
 /** `sync`: cache trips, their details and clients for offline viewing: a range, or what the office's plan keeps. */
 import type { OfficeSession } from '@main/session/office-session';
 import { toRangeId } from '@main/sync/sync-store';
+import { hasPolicy } from '@shared/error-policy';
 import { AppError } from '@shared/errors';
 import type { SyncState } from '@shared/schemas/sync-state';
 import { type CommandContext, openSession } from '../command-context';
@@ -34,17 +35,23 @@ async function findRanges({ args, services }: CommandContext, session: OfficeSes
 
 /** Prints what each range will take, and their sum. */
 async function printEstimates(
-  { services, output }: CommandContext,
+  { args, services, output }: CommandContext,
   session: OfficeSession,
   ranges: readonly NamedRange[],
 ): Promise<void> {
-  const { each, total } = await services.syncPlanner.estimateRanges(session, ranges);
+  const { each, total } = await services.syncPlanner.estimateRanges(session, ranges).catch((error: unknown) => {
+    // A sync that waits for the server does so from its beginning.
+    const waits = args.wait && !args.estimate && error instanceof AppError && hasPolicy(error.code, 'wait');
+    if (!waits) throw error;
+    return { each: [], total: null };
+  });
   for (const [index, estimate] of each.entries()) {
     const range = ranges[index];
     const name = ranges.length > 1 && range ? `${describeRange(range)}: ` : '';
     output.writeMessage(`${name}${describeEstimate(estimate)}`);
   }
-  if (ranges.length > 1) output.writeMessage(describeTotal(total));
+  if (total === null) output.writeMessage('How long this takes is not known: the server is away.');
+  else if (ranges.length > 1) output.writeMessage(describeTotal(total));
 }
 
 /** Prints how whole each range is now. */

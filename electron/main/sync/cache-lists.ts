@@ -14,7 +14,7 @@ export async function cacheLists(run: RangeRun, options: ReadOptions): Promise<v
   const { session, report, gate, startSeq } = run;
   const attempt = async (name: string, read: () => Promise<unknown>) => {
     try {
-      await gate.run(read);
+      await read();
     } catch (error) {
       const isAbsent = error instanceof AppError && hasPolicy(error.code, 'skip-list');
       if (!isAbsent && !isSkippable(error)) throw error;
@@ -28,11 +28,11 @@ export async function cacheLists(run: RangeRun, options: ReadOptions): Promise<v
   for (const kind of directoryKinds) {
     if (await isRead('directory', kind)) continue;
     await attempt(`the list of ${kind === 'branch' ? 'branches' : `${kind}s`}`, () =>
-      listDirectory(session, kind, options),
+      gate.run(() => listDirectory(session, kind, options)),
     );
   }
   if (!(await isRead('report-list', 'all'))) {
-    await attempt('the list of reports', () => listReports(session, options));
+    await attempt('the list of reports', () => gate.run(() => listReports(session, options)));
   }
   await attempt('the list of clients', async () => {
     const { hasChanged } = await cacheClientList(run, options);

@@ -20,8 +20,12 @@ async function cacheEach(run: RangeRun, kind: 'trip' | 'client', { due, unchange
   const { session, signal, report, gate, onProgress } = run;
   const options = toReadOptions(run);
   const read = kind === 'trip' ? getTrip : getClient;
+  const endpoint = kind === 'trip' ? session.api.trips : session.api.clients;
+  let probe: (() => Promise<unknown>) | undefined;
   const cacheOne = async (id: number) => {
-    await gate.run<unknown>(() => read(session, id, options));
+    await gate.run<unknown>(() => read(session, id, options), probe);
+    // The server may serve lists while its records are away.
+    probe = () => endpoint.get(id, options);
     if (!report.isUnsaved(kind, id)) report.recordSaved(kind, id);
   };
   report.recordUnchanged(kind, unchanged);

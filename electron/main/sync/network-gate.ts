@@ -1,64 +1,117 @@
 /** Lets a job's requests wait together while the network or the API is away, and go on by themselves. */
+import { hasPolicy } from '@shared/error-policy';
 import { AppError } from '@shared/errors';
 
 /** The first pause, and the longest. */
 const firstPauseMs = 5_000;
 const maxPauseMs = 60_000;
+/** Failures of one piece of work that end it while others succeed. */
+const maxFailures = 2;
+/** Waits for one piece of work: a record may be what brings the server down. */
+const maxWaits = 5;
+
+/** One small request. Rejects while the API is away. */
+export type Probe = () => Promise<unknown>;
 
 export type NetworkGateOptions = {
   /** Whether the job waits at all. */
   readonly isPatient: boolean;
   readonly sleep: (ms: number) => Promise<void>;
-  /** Sends one small request; rejects while the API is away. */
-  readonly probe: () => Promise<unknown>;
+  /** Sent where the work has no probe of its own. */
+  readonly probe: Probe;
   /** Called when the waiting begins, with its cause, and with null when it has ended. */
   readonly onWaiting: (cause: AppError | null) => void;
 };
 
-/** Whether an error says that nothing of the API can be reached, rather than one record. */
-function isAway(error: unknown): error is AppError {
-  return error instanceof AppError && (error.code === 'network-failed' || error.code === 'rate-limited');
+/** Whether an error may mean that nothing of the API can be reached, rather than one record. */
+function mayBeAway(error: unknown): error is AppError {
+  return error instanceof AppError && hasPolicy(error.code, 'wait');
+}
+
+/** @returns whether the API responds @throws what neither an outage nor a response explains: a refused token, a stop */
+async function isResponding(probe: Probe): Promise<boolean> {
+  try {
+    await probe();
+    return true;
+  } catch (error) {
+    if (mayBeAway(error)) return false;
+    if (error instanceof AppError && error.code !== 'cancelled' && hasPolicy(error.code, 'api-responded')) return true;
+    throw error;
+  }
 }
 
 /** One job's gate. */
 export class NetworkGate {
   private readonly options: NetworkGateOptions;
+  /** The check, and the waiting that may follow, that all work shares. Resolves to whether the API was away. */
+  private checking: Promise<boolean> | null = null;
   private waiting: Promise<void> | null = null;
+  /** Ends with the last retry. */
+  private retries: Promise<unknown> = Promise.resolve();
 
   constructor(options: NetworkGateOptions) {
     this.options = options;
   }
 
   /**
-   * Does work that sends a request. If the API is away, waits until a small request succeeds, and does it once more.
+   * Does work that sends a request. If it fails as it would while the API is away, a small request finds out: while that
+   * fails too, the work waits. Where the API responds, the failure is the work's own, and it is tried once more.
    *
-   * @throws what `work` throws; also where it fails again although the API responds to others
+   * @param probe - a request of the same kind that has succeeded before: one endpoint alone may be away
+   * @throws what `work` throws
    */
-  async run<T>(work: () => Promise<T>): Promise<T> {
+  async run<T>(work: () => Promise<T>, probe: Probe = this.options.probe): Promise<T> {
     await this.waiting;
     try {
       return await work();
     } catch (error) {
-      if (!this.options.isPatient || !isAway(error)) throw error;
-      this.waiting ??= this.waitUntilBack(error).finally(() => {
-        this.waiting = null;
-      });
-      await this.waiting;
-      return await work();
+      if (!this.options.isPatient || !mayBeAway(error)) throw error;
+      const wasAway = await this.waitWhileAway(error, probe);
+      const retrying = this.retries.then(() => this.retry(work, probe, wasAway));
+      this.retries = retrying.catch(() => undefined);
+      return await retrying;
     }
   }
 
-  private async waitUntilBack(cause: AppError): Promise<void> {
-    const { sleep, probe, onWaiting } = this.options;
+  /** Tries work again that has failed once. One at a time: the record that brings the server down fails alone. */
+  private async retry<T>(work: () => Promise<T>, probe: Probe, wasAway: boolean): Promise<T> {
+    let waits = wasAway ? 1 : 0;
+    let failures = wasAway ? 0 : 1;
+    for (;;) {
+      await this.waiting;
+      try {
+        return await work();
+      } catch (error) {
+        if (!mayBeAway(error)) throw error;
+        if (await this.waitWhileAway(error, probe)) waits += 1;
+        else failures += 1;
+        if (failures >= maxFailures || waits >= maxWaits) throw error;
+      }
+    }
+  }
+
+  private async waitWhileAway(cause: AppError, probe: Probe): Promise<boolean> {
+    this.checking ??= this.check(cause, probe).finally(() => {
+      this.checking = null;
+    });
+    return await this.checking;
+  }
+
+  private async check(cause: AppError, probe: Probe): Promise<boolean> {
+    if (await isResponding(probe)) return false;
+    this.waiting = this.waitUntilBack(cause, probe).finally(() => {
+      this.waiting = null;
+    });
+    await this.waiting;
+    return true;
+  }
+
+  private async waitUntilBack(cause: AppError, probe: Probe): Promise<void> {
+    const { sleep, onWaiting } = this.options;
     onWaiting(cause);
     for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(2 * pauseMs, maxPauseMs)) {
       await sleep(pauseMs);
-      try {
-        await probe();
-        break;
-      } catch (error) {
-        if (!isAway(error)) throw error;
-      }
+      if (await isResponding(probe)) break;
     }
     onWaiting(null);
   }

@@ -196,7 +196,7 @@ export class SyncService {
     return new NetworkGate({
       isPatient: this.waitsForNetwork,
       sleep: (ms) => session.sleep(ms, signal),
-      probe: () => session.api.reports.list({ priority: 'background', signal }),
+      probe: () => session.api.trips.list({ filters: {}, page: 1, perPage: 1 }, { priority: 'background', signal }),
       onWaiting: (cause) => {
         if (cause !== null) before = job.getState().phase;
         job.update({ phase: cause === null ? before : 'waiting', message: cause?.message ?? null });

@@ -20,7 +20,7 @@ const phases: Readonly<Record<SyncState['phase'], string>> = {
   listing: 'Finding trips',
   trips: 'Saving trips',
   clients: 'Saving clients',
-  waiting: 'Waiting for the network. Continues by itself.',
+  waiting: 'Waiting for the server. Continues by itself.',
   paused: 'Paused. What was saved stays.',
   done: 'All trips in this period are saved.',
   incomplete: 'Finished, but not everything was saved.',

@@ -4,12 +4,11 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
-import { PassThrough } from 'node:stream';
-import { runCli as runInProcess } from '@cli/run';
 import { startDemoOffice } from '@main/demo-office/server';
 import { canaryToken } from '@test/helpers/canary-token';
 import { makeAuthority } from '@test/helpers/certificates';
 import { runCli, startCli } from '@test/helpers/command-line';
+import { runCliHere } from '@test/helpers/command-line-here';
 import { respondWith, startFaultServer } from '@test/helpers/fault-server';
 import { forward } from '@test/helpers/forward';
 import { patience } from '@test/helpers/patience';
@@ -20,28 +19,8 @@ const good = (data: unknown, more = {}) => JSON.stringify({ success: true, data,
 const reports = good({ reports: [{ slug: 'a', display_name: 'A', last_modified: '2026-01-01 00:00:00' }] });
 const lastLine = (text: string) => text.trimEnd().split('\n').at(-1) ?? '';
 
-/** Runs the command line in this process on streams that say they are a terminal. */
-async function onTerminal(args: readonly string[]) {
-  const stream = () => {
-    const made = new PassThrough() as PassThrough & { isTTY: boolean; text(): string };
-    made.isTTY = true;
-    const pieces: string[] = [];
-    made.on('data', (piece) => pieces.push(String(piece)));
-    made.text = () => pieces.join('');
-    return made;
-  };
-  const [stdout, stderr] = [stream(), stream()];
-  const status = await runInProcess({
-    argv: args,
-    env: { TRIPLEDGER_HOME: temporaryFolder(), TRIPLEDGER_TOKEN: canaryToken },
-    stdout,
-    stderr,
-    fetch: (url, init) => fetch(url, init),
-    readStdin: async () => '',
-    signal: new AbortController().signal,
-  });
-  return { status, stdout: stdout.text(), stderr: stderr.text() };
-}
+/** Runs the command line on a terminal. */
+const onTerminal = (args: readonly string[]) => runCliHere(args, { isTerminal: true });
 
 describe('a proxy variable', () => {
   it('faults 76: without a scheme is the address of a proxy', async () => {

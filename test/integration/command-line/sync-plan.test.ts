@@ -1,7 +1,9 @@
-/** `sync --plan`: what the window keeps up to date, from the command line. */
+/** `sync`: what the window keeps up to date, from the command line, and a server that is away meanwhile. */
 import { emptyPlan } from '@shared/schemas/sync-plan';
 import { canaryToken } from '@test/helpers/canary-token';
+import { autoAdvancingClock } from '@test/helpers/clock';
 import { runCli, startCli } from '@test/helpers/command-line';
+import { runCliHere } from '@test/helpers/command-line-here';
 import { respondWith } from '@test/helpers/fault-server';
 import { makeServices } from '@test/helpers/services';
 import { startSmallOffice } from '@test/helpers/small-office';
@@ -29,7 +31,7 @@ async function connect() {
     await services.close();
   };
   const listRead = () => api.seen.flatMap(({ path }) => /trip\/fetchOne(?:\/|\?id=)(\d+)/.exec(path)?.[1] ?? []);
-  return { api, runSync, startSync, savePlan, listRead };
+  return { api, home, runSync, startSync, savePlan, listRead };
 }
 
 const days = String.raw`\d{4}-\d\d-\d\d to \d{4}-\d\d-\d\d`;
@@ -102,5 +104,21 @@ describe('sync --plan', () => {
     ['--plan', '--offline'],
   ])('refuses sync %s %s', async (...args) => {
     expect((await runCli(['sync', ...args])).status).toBe(2);
+  });
+});
+
+describe('sync --wait', () => {
+  it('faults 281: says what it waits for, and goes on by itself', async () => {
+    const { api, home } = await connect();
+    let refused = 0;
+    api.state.override = (path) => {
+      const isAway = refused < 20 && (refused > 0 || /trip\/fetchOne(?:\/|\?id=)20$/.test(path));
+      if (isAway) refused += 1;
+      return isAway ? respondWith('<html>Bad Gateway</html>', 502) : null;
+    };
+    const { status, stderr } = await runCliHere(['sync', '--wait'], { home, clock: autoAdvancingClock() });
+    expect(status, stderr).toBe(0);
+    expect(stderr).toContain('Waiting: The server isn’t responding properly (error 502).');
+    expect(stderr).toContain('Saved for offline use: 30 trips with their details, 3 clients.');
   });
 });

@@ -61,10 +61,10 @@ const usageText = `Usage:
   tripledger reports                                       the runnable reports
   tripledger run SLUG [--filter key=value]... [--format F] [--out FILE]
   tripledger pack NAME --out-dir DIR                       the reports of a pack, into a folder
-  tripledger sync [--from DATE] [--to DATE] [--plan] [--estimate]
+  tripledger sync [--from DATE] [--to DATE] [--plan] [--estimate] [--wait]
   tripledger settings export|import FILE [--replace] [--estimate] sealed, for another computer
   common: --office NAME | (--base-url URL and TRIPLEDGER_TOKEN: nothing saved) ; --offline ; --try-now ; --json-errors
-  sync keeps trips, their details and clients for offline viewing ; --plan: what Offline keeps up to date ; --estimate: only say what it takes
+  sync keeps trips, their details and clients for offline viewing ; --plan: what Offline keeps up to date ; --estimate: only say what it takes ; --wait: wait where the server is away
   settings: passphrase from TRIPLEDGER_PASSPHRASE, standard input or the terminal ; --replace: the file's, where it differs
   --try-now: ask the server again although it asked us to wait (rate limit)
   F: csv, excel-csv, excel-semicolon, tsv, xlsx, json ; --out - is standard output`;

@@ -1,0 +1,171 @@
+/** A sync whose server hangs, or is behind a gateway that has broken down: it waits; one record's own failure ends nothing. */
+import type { RequestListener } from 'node:http';
+import { SyncService } from '@main/sync/sync-service';
+import type { SyncState } from '@shared/schemas/sync-state';
+import { autoAdvancingClock } from '@test/helpers/clock';
+import { respondWith } from '@test/helpers/fault-server';
+import { makeSession } from '@test/helpers/office';
+import { startSmallOffice } from '@test/helpers/small-office';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+
+const everything = { from: '', to: '' };
+const tenMinutesMs = 600_000;
+
+/** Requests that are open and will get no response. */
+let hanging = 0;
+const hang: RequestListener = (_request, response) => {
+  hanging += 1;
+  response.on('close', () => {
+    hanging -= 1;
+  });
+};
+
+afterEach(() => {
+  vi.useRealTimers();
+  hanging = 0;
+});
+
+async function setUp(waitsForNetwork = true) {
+  const api = await startSmallOffice(Array.from({ length: 60 }, (_, index) => index + 1));
+  const clock = autoAdvancingClock();
+  const states: SyncState[] = [];
+  const sync = new SyncService({ onChange: (state) => void states.push(state), waitsForNetwork });
+  const session = makeSession(api.url, undefined, [], { clock });
+  const isWaiting = ({ phase }: SyncState) => phase === 'waiting';
+  /** Breaks what `isBroken` says for ten minutes from a trip on. */
+  const breakAt = (start: string, isBroken: (path: string) => boolean, response: RequestListener) => {
+    let since = 0;
+    api.state.override = (path) => {
+      if (path.endsWith(start)) since ||= clock.now();
+      return since > 0 && clock.now() < since + tenMinutesMs && isBroken(path) ? response : null;
+    };
+  };
+  const countRequests = (end: string) => api.seen.filter(({ path }) => path.endsWith(end)).length;
+  return {
+    api,
+    clock,
+    states,
+    sync,
+    session,
+    isWaiting,
+    breakAt,
+    countRequests,
+    run: () => sync.run(session, everything),
+  };
+}
+
+/** Does work whose requests may hang: their timeouts run out as soon as nothing else happens. */
+async function withTimeouts<T>(countSeen: () => number, work: () => Promise<T>): Promise<T> {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  let isOver = false;
+  const done = work().finally(() => {
+    isOver = true;
+  });
+  done.catch(() => undefined);
+  for (let seen = -1, quiet = 0; !isOver; quiet += 1) {
+    await new Promise((resolve) => setImmediate(resolve));
+    if (countSeen() !== seen) quiet = 0;
+    seen = countSeen();
+    if (hanging === 0 || quiet < 200) continue;
+    quiet = 0;
+    await vi.advanceTimersByTimeAsync(30_001);
+  }
+  return await done;
+}
+
+const page = respondWith('<html><body>Please sign in</body></html>', 200, { 'content-type': 'text/html' });
+const outages: readonly (readonly [string, RequestListener])[] = [
+  ['a gateway that responds 502', respondWith('<html>Bad Gateway</html>', 502, { 'content-type': 'text/html' })],
+  ['a gateway that responds 504 in JSON', respondWith('{"message":"Endpoint request timed out"}', 504)],
+  ['a page to sign in to the network', page],
+  ['a redirection to such a page', respondWith('', 302, { location: 'https://portal.example/' })],
+  ['a connection that is cut', (_request, response) => void response.destroy()],
+];
+
+describe('a sync', () => {
+  it.each(outages)('faults 281: waits for the end of %s, says why, and misses nothing', async (_outage, response) => {
+    const { states, isWaiting, breakAt, countRequests, run } = await setUp();
+    breakAt('/trip/fetchOne/30', () => true, response);
+    await run();
+    expect(states.at(-1)).toMatchObject({ phase: 'done', saved: { trips: 60, clients: 3 }, message: null });
+    expect(states.find(isWaiting)?.message).toEqual(expect.any(String));
+    expect(countRequests('/trip/fetchOne/3')).toBe(1);
+  });
+
+  it('faults 281: waits for the end of a network that hangs', async () => {
+    const { api, states, isWaiting, breakAt, run } = await setUp();
+    breakAt('/trip/fetchOne/30', () => true, hang);
+    await withTimeouts(() => api.seen.length, run);
+    expect(states.at(-1)).toMatchObject({ phase: 'done', saved: { trips: 60, clients: 3 } });
+    expect(states.find(isWaiting)?.message).toContain('respond');
+  });
+
+  it('faults 281: waits for trips that are away while lists are not', async () => {
+    const { states, isWaiting, breakAt, run } = await setUp();
+    breakAt('/trip/fetchOne/30', (path) => path.includes('/trip/fetchOne'), respondWith('', 504));
+    await run();
+    expect(states.at(-1)).toMatchObject({ phase: 'done', saved: { trips: 60, clients: 3 } });
+    expect(states.some(isWaiting)).toBe(true);
+  });
+
+  it('faults 281: waits during the list of trips, too', async () => {
+    const { states, isWaiting, breakAt, run } = await setUp();
+    breakAt('/trip/fetchAll?page=1&per_page=100', () => true, respondWith('', 503));
+    await run();
+    expect(states.at(-1)).toMatchObject({ phase: 'done', saved: { trips: 60, clients: 3 } });
+    expect(states.some(isWaiting)).toBe(true);
+  });
+
+  it('faults 281: is stopped while it waits', async () => {
+    const { session, sync, states, isWaiting, breakAt, run, clock } = await setUp();
+    breakAt('/trip/fetchOne/30', () => true, respondWith('', 502));
+    vi.spyOn(clock, 'sleep').mockImplementation(async (ms, signal) => {
+      if (ms >= 5_000) sync.stop(session.office.id);
+      signal?.throwIfAborted();
+    });
+    await expect(run()).rejects.toMatchObject({ code: 'cancelled' });
+    expect(states.some(isWaiting)).toBe(true);
+    expect(states.at(-1)?.phase).toBe('stopped');
+  });
+
+  it.each([
+    ['hangs', hang],
+    ['responds 504, from a gateway', respondWith('', 504)],
+    ['responds 500, from the API itself', respondWith('{"success":false,"error":"boom","code":500}', 500)],
+    ['responds without JSON', respondWith('<<<', 200)],
+  ])('faults 282: leaves out and names one trip that always %s, after its second try', async (_case, response) => {
+    const { api, states, isWaiting, countRequests, run } = await setUp();
+    api.state.override = (path) => (path.endsWith('/trip/fetchOne/60') ? response : null);
+    await expect(withTimeouts(() => api.seen.length, run)).rejects.toMatchObject({ details: { 'unread trip': [60] } });
+    expect(states.at(-1)).toMatchObject({ phase: 'incomplete', saved: { trips: 59, clients: 3 } });
+    expect(states.some(isWaiting)).toBe(false);
+    // Each try is at most two requests.
+    expect(countRequests('/trip/fetchOne/60')).toBeLessThanOrEqual(4);
+  });
+
+  it('faults 282: leaves out and names a trip that brings the server down each time', async () => {
+    const { api, states, clock, run } = await setUp();
+    let downUntilMs = 0;
+    api.state.override = (path) => {
+      if (path.endsWith('/trip/fetchOne/30')) downUntilMs = clock.now() + 120_000;
+      return clock.now() < downUntilMs ? respondWith('', 502) : null;
+    };
+    await expect(run()).rejects.toMatchObject({ details: { 'unread trip': [30] } });
+    expect(states.at(-1)).toMatchObject({ phase: 'incomplete', saved: { trips: 59, clients: 3 } });
+  });
+
+  it('faults 282: ends where no trip can be read while the list can', async () => {
+    const { api, states, countRequests, run } = await setUp();
+    api.state.override = (path) => (path.includes('/trip/fetchOne') ? respondWith('', 504) : null);
+    await expect(run()).rejects.toMatchObject({ code: 'api-error' });
+    expect(states.at(-1)?.phase).toBe('failed');
+    expect(countRequests('/trip/fetchOne/40')).toBe(0);
+  });
+
+  it('faults 281: ends at once where it is not to wait', async () => {
+    const { states, isWaiting, breakAt, run } = await setUp(false);
+    breakAt('/trip/fetchOne/30', () => true, respondWith('', 502));
+    await expect(run()).rejects.toMatchObject({ code: 'api-error' });
+    expect(states.some(isWaiting)).toBe(false);
+  });
+});
