@@ -149,17 +149,16 @@ test('an export to a folder that cannot be written says so and changes no file',
   connectedOffice,
   folder,
 }) => {
-  const { api, app, page, tripsPage } = await connectedOffice();
+  const { api, app, page, exportMenu, tripsPage } = await connectedOffice();
   await tripsPage.expectAllListed();
-  await chooseSavePath(app, join(folder, 'missing', 'trips.csv'));
-  await page.getByRole('button', { name: 'Export' }).click();
+  await chooseSavePath(app, join(folder, 'missing', 'trips.xlsx'));
+  await exportMenu.button.click();
   await expect(page.getByText('The export was not saved: the folder does not exist.')).toBeVisible();
   expect(existsSync(join(folder, 'missing'))).toBe(false);
   mkdirSync(join(folder, 'ok'));
   await chooseSavePath(app, join(folder, 'ok', 'trips.xlsx'));
   const requestsBefore = api.requests.length;
-  await page.getByRole('button', { name: 'Other formats' }).click();
-  await page.getByRole('menuitem', { name: 'Excel workbook' }).click();
+  await exportMenu.saveRaw('Excel workbook');
   await expect(page.getByText('Exported 2,400 rows')).toBeVisible();
   expect(readdirSync(join(folder, 'ok'))).toEqual(['trips.xlsx']);
   expect(api.requests.length, 'what is listed is exported without asking again').toBe(requestsBefore);

@@ -68,7 +68,7 @@ test('faults 273: nothing of the office, and nothing typed, is readable on the d
   const running = await connectTo(api.baseUrl, {
     env: { TRIPLEDGER_HOME: join(profile, 'home'), TMPDIR: temporary },
   });
-  const { app, page, shell, tripsPage, tripPage, clientsPage, clientPage, reportsPage, reportPage, resultPage } =
+  const { app, page, exportMenu, shell, tripsPage, tripPage, clientsPage, clientPage, reportsPage, reportPage } =
     running;
 
   await test.step('a session: lists, searches, a view, a trip, its client', async () => {
@@ -112,7 +112,7 @@ test('faults 273: nothing of the office, and nothing typed, is readable on the d
     await reportPage.run();
     const file = join(exported, 'sales.csv');
     await chooseSavePath(app, file);
-    await resultPage.exportButton.click();
+    await exportMenu.saveRaw();
     await expect(page.getByText(/Exported \d+ rows/)).toBeVisible();
     expect(readFileSync(file, 'utf8')).not.toBe('');
     await app.evaluate(
@@ -125,7 +125,7 @@ test('faults 273: nothing of the office, and nothing typed, is readable on the d
       },
       join(profile, 'cancelled.csv'),
     );
-    await resultPage.exportButton.click();
+    await exportMenu.button.click();
     await page.getByRole('button', { name: 'Cancel export' }).click();
     await app.evaluate(() => (globalThis as { closeDialog?: () => void }).closeDialog?.());
     await expect(page.getByText('Nothing was saved.')).toBeVisible();

@@ -254,7 +254,7 @@ test('the log says what failed, and holds nothing of the office, the user or the
   folder,
 }) => {
   const { proxy } = await proxiedOffice();
-  const { app, page, shell, tripsPage } = await connectTo(proxy.baseUrl);
+  const { app, page, exportMenu, shell, tripsPage } = await connectTo(proxy.baseUrl);
   await tripsPage.expectAllListed();
   proxy.intercept = (path) => (path.includes('/trip/fetchOne') ? notFoundWithTrace : null);
   await shell.openTrip('9');
@@ -266,10 +266,10 @@ test('the log says what failed, and holds nothing of the office, the user or the
     .fill('Citizen');
   await shell.goTo('Trips');
   await chooseSavePath(app, join(folder, 'Jane Citizen.csv'));
-  await page.getByRole('button', { name: 'Export', exact: true }).first().click();
+  await exportMenu.saveRaw();
   await expect(page.getByText(/Exported [\d,]+ rows/)).toBeVisible();
   await chooseSavePath(app, join(folder, 'no-such-folder', 'Jane Citizen.csv'));
-  await page.getByRole('button', { name: 'Export', exact: true }).first().click();
+  await exportMenu.button.click();
   await expect(page.getByRole('alert').first()).toBeVisible();
   await app.evaluate(({ shell: system }) => {
     Object.assign(system, { openPath: (path: string) => Promise.resolve(path.endsWith('logs') ? 'no program' : '') });

@@ -15,6 +15,7 @@ import { ClientsPage } from './pages/clients-page';
 import { ComparisonPage } from './pages/comparison-page';
 import { ConnectPage } from './pages/connect-page';
 import { DiagnosticsPage } from './pages/diagnostics-page';
+import { ExportMenu } from './pages/export-menu';
 import { OfflinePage } from './pages/offline-page';
 import { OverviewPage } from './pages/overview-page';
 import { PacksPage } from './pages/packs-page';
@@ -59,6 +60,7 @@ const createPages = (page: Page) => ({
   reportPage: new ReportPage(page),
   resultPage: new ResultPage(page),
   comparisonPage: new ComparisonPage(page),
+  exportMenu: new ExportMenu(page),
   packsPage: new PacksPage(page),
   unclaimedPage: new UnclaimedPage(page),
   offlinePage: new OfflinePage(page),

@@ -76,11 +76,11 @@ test('an export that was running goes on while Tripledger is locked; without a s
   startDemo,
   folder,
 }) => {
-  const { app, page, tripsPage } = await startDemo();
+  const { app, page, exportMenu, tripsPage } = await startDemo();
   const lockPage = new LockPage(page);
   const path = join(folder, 'trips.csv');
   await chooseSavePath(app, path);
-  await page.getByRole('button', { name: 'Export', exact: true }).first().click();
+  await exportMenu.saveRaw();
   await lockPage.lockByMenu(app);
   await expect(page.getByText('No office is saved on this computer')).toBeVisible();
   await expect.poll(() => (existsSync(path) ? readFileSync(path, 'utf8').split('\n').length : 0)).toBeGreaterThan(40);

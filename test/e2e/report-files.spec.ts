@@ -59,7 +59,7 @@ test('a run into a file shows progress and writes a complete file; a cancelled o
 });
 
 test('a long export can be cancelled, and nothing is saved', async ({ reportOpen, folder }) => {
-  const { app, page, reportPage } = await reportOpen('Refunds');
+  const { app, page, exportMenu, reportPage } = await reportOpen('Refunds');
   await reportPage.run();
   const path = join(folder, 'refunds.csv');
   await app.evaluate(({ dialog }, filePath) => {
@@ -69,7 +69,7 @@ test('a long export can be cancelled, and nothing is saved', async ({ reportOpen
         shared.closeDialog = () => done({ canceled: false, filePath });
       });
   }, path);
-  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await exportMenu.saveRaw();
   await page.getByRole('button', { name: 'Cancel export' }).click();
   await app.evaluate(() => (globalThis as { closeDialog?: () => void }).closeDialog?.());
   await expect(page.getByText('Nothing was saved.')).toBeVisible();
@@ -98,7 +98,9 @@ test('earlier runs open offline, export again, and are compared: before, now, ch
           );
         }
       : null;
-  const { app, page, shell, reportsPage, reportPage, resultPage, comparisonPage } = await connectTo(proxy.baseUrl);
+  const { app, page, exportMenu, shell, reportsPage, reportPage, resultPage, comparisonPage } = await connectTo(
+    proxy.baseUrl,
+  );
   await reportsPage.open('Departures');
   await reportPage.run();
   price = 150;
@@ -116,7 +118,7 @@ test('earlier runs open offline, export again, and are compared: before, now, ch
   await expect(resultPage.table.row('100').first()).toBeVisible();
   const path = join(folder, 'earlier.csv');
   await chooseSavePath(app, path);
-  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await exportMenu.saveRaw();
   await expect.poll(() => existsSync(path)).toBe(true);
   expect(readFileSync(path, 'utf8')).toBe(
     'trip_id,name,price\r\n1,stays,5\r\n2,changes,100\r\n100,comes or goes,7\r\n',
@@ -225,12 +227,12 @@ test('faults 88: after a plain export the user is warned of formulas before it i
   reportOpen,
   folder,
 }) => {
-  const { app, page, reportPage } = await reportOpen('Client Contacts');
+  const { app, page, exportMenu, reportPage } = await reportOpen('Client Contacts');
   await reportPage.run();
   const path = join(folder, 'contacts.csv');
   writeFileSync(`${path}.about.txt`, 'Checked by Ana');
   await chooseSavePath(app, path);
-  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await exportMenu.saveRaw();
   await expect(page.getByText(/[\d,]+ cells begin like a formula/)).toBeVisible();
   await expect(page.getByText('see contacts.csv.about 2.txt')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Open anyway' })).toBeVisible();
@@ -239,8 +241,7 @@ test('faults 88: after a plain export the user is warned of formulas before it i
 
   const misnamed = join(folder, 'contacts.exe');
   await chooseSavePath(app, misnamed);
-  await page.getByRole('button', { name: 'Other formats' }).click();
-  await page.getByRole('menuitem', { name: 'Excel workbook' }).click();
+  await exportMenu.saveRaw('Excel workbook');
   await expect.poll(() => existsSync(`${misnamed}.xlsx`)).toBe(true);
   expect(existsSync(misnamed)).toBe(false);
 });

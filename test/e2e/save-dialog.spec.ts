@@ -16,7 +16,7 @@ test('faults 183: an export replaces no file that the user has not agreed to rep
     ZENITY_CHOICE: chosen,
     ZENITY_LOG: log,
   };
-  const { app, connectPage, tripsPage, reportsPage, reportPage, resultPage } = await start({ env });
+  const { app, connectPage, tripsPage, reportsPage, reportPage, exportMenu } = await start({ env });
   // The fixture agrees to every question. The user here declines to replace a file.
   await app.evaluate(({ dialog }) => {
     const questions: unknown[] = [];
@@ -36,15 +36,15 @@ test('faults 183: an export replaces no file that the user has not agreed to rep
   writeFileSync(taken, 'Checked by Ana');
 
   choose(taken);
-  await resultPage.exportButton.click();
+  await exportMenu.saveRaw();
   await expect.poll(dialogs).toEqual(['the dialog asked whether to replace']);
   choose(join(folder, 'refunds'));
-  await resultPage.exportButton.click();
+  await exportMenu.saveRaw();
   await expect.poll(async () => (await questions()).map(({ message }) => message)).toEqual(['Replace refunds.csv?']);
   expect(readFileSync(taken, 'utf8')).toBe('Checked by Ana');
 
   choose(join(folder, 'refunds v1.5'));
-  await resultPage.exportButton.click();
+  await exportMenu.saveRaw();
   const free = join(folder, 'refunds v1.5.csv');
   await expect.poll(() => existsSync(free)).toBe(true);
   expect(readFileSync(free, 'utf8')).toMatch(/^[\w ,]+\r\n/);

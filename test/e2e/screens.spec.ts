@@ -269,11 +269,11 @@ test('a notice never covers the totals; a failure can be closed, and closes with
   startDemo,
   folder,
 }) => {
-  const { app, page, shell, tripsPage } = await startDemo();
+  const { app, page, exportMenu, shell, tripsPage } = await startDemo();
   const notice = page.getByRole('alert').filter({ hasText: 'Not exported' });
   const fail = async () => {
-    await chooseSavePath(app, `${folder}/no/such/folder/trips.csv`);
-    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    await chooseSavePath(app, `${folder}/no/such/folder/trips.xlsx`);
+    await exportMenu.button.click();
     await expect(notice).toBeVisible();
   };
   await fail();

@@ -53,10 +53,10 @@ export function createRawSection(label: string, onExport: RunExport): ExportSect
   return { shape: 'raw', label, choices, onExport };
 }
 
-/** What the button does before anything was exported. */
+/** What the button does before anything was exported: what the user sees, for a spreadsheet, where a screen has that. */
 const firstChoices: readonly ExportChoice[] = [
-  { shape: 'raw', format: 'csv' },
   { shape: 'screen', format: 'xlsx' },
+  { shape: 'raw', format: 'csv' },
 ];
 
 /** Finds what the button does: the last choice where the menu offers it, else the first that it offers. */

@@ -11,7 +11,6 @@ export class ResultPage {
   /** The question what the amounts of a report are. */
   readonly moneyGuard: Locator;
   readonly columnFilters: Locator;
-  readonly exportButton: Locator;
 
   constructor(page: Page) {
     this.table = new TablePage(page, 'Report result');
@@ -19,6 +18,5 @@ export class ResultPage {
     this.summary = page.getByTitle(/ rows? · .+ · run /);
     this.moneyGuard = page.getByRole('region', { name: 'Are these amounts in cents or dollars?' });
     this.columnFilters = page.getByRole('list', { name: 'Filtered columns' });
-    this.exportButton = page.getByRole('button', { name: 'Export', exact: true });
   }
 }

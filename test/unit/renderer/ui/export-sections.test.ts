@@ -12,9 +12,9 @@ const getDefault = (...input: Parameters<typeof findDefault>) => {
 };
 
 describe('the Export button', () => {
-  it('saves CSV as received until the user has chosen otherwise, then repeats the choice', () => {
-    expect(getDefault([screen, raw], null)).toEqual(['raw', 'csv']);
-    expect(getDefault([screen, raw], { shape: 'screen', format: 'xlsx' })).toEqual(['screen', 'xlsx']);
+  it('saves an Excel workbook as on screen until the user has chosen otherwise, then repeats the choice', () => {
+    expect(getDefault([screen, raw], null)).toEqual(['screen', 'xlsx']);
+    expect(getDefault([screen, raw], { shape: 'raw', format: 'csv' })).toEqual(['raw', 'csv']);
     expect(getDefault([screen, raw], { shape: 'raw', format: 'json' })).toEqual(['raw', 'json']);
   });
 

@@ -1,0 +1,24 @@
+/** The Export button of a screen, and the menu beside it. */
+import type { Locator, Page } from '@playwright/test';
+
+export class ExportMenu {
+  /** Repeats the last choice; at first an Excel workbook as on screen. */
+  readonly button: Locator;
+  private readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.button = page.getByRole('button', { name: 'Export', exact: true });
+  }
+
+  /** Saves every field as received. @param format - the label of a format */
+  async saveRaw(format = 'CSV'): Promise<void> {
+    await this.choose(format);
+  }
+
+  /** Saves what a line of the menu says. */
+  async choose(label: string): Promise<void> {
+    await this.page.getByRole('button', { name: 'Other formats' }).click();
+    await this.page.getByRole('menuitem', { name: label, exact: true }).click();
+  }
+}
