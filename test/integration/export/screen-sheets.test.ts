@@ -9,6 +9,7 @@ import { expectAppError } from '@test/helpers/expect-app-error';
 import { plainProvenance } from '@test/helpers/results';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { unzip } from '@test/helpers/unzip';
+import { getSheetNames } from '@test/helpers/workbooks';
 import { describe, expect, it } from 'vitest';
 
 const rows: ScreenRows = [
@@ -70,8 +71,7 @@ describe('a workbook with a sheet for each group', () => {
   it('has the rows of each group on its sheet, with their total, under a name that Excel accepts and no other has', async () => {
     const { path } = await save();
     const parts = unzip(readFileSync(path));
-    const names = [...(parts.get('xl/workbook.xml')?.toString('utf8') ?? '').matchAll(/<sheet name="([^"]*)"/g)];
-    expect(names.map(([, name]) => name)).toEqual([
+    expect(getSheetNames(parts)).toEqual([
       'Cover',
       'Harbour Hotels  Sydney   City C',
       'harbour hotels  sydney   ci (2)',
