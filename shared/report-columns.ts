@@ -149,6 +149,9 @@ export function getEffectiveSettings(
   return Object.fromEntries(Object.entries(columns).map(([header, { money: _, ...setting }]) => [header, setting]));
 }
 
+/** When money was confirmed for a report: the key of its confirmation, and the state that the report has now. */
+export type MoneyConfirmation = { readonly key: string | null; readonly lastModified: string | null };
+
 /** Gets the setting of a column. Names that every object inherits ("constructor") have none. */
 export function getColumnSetting(
   settings: Readonly<Record<string, ColumnSetting>>,
@@ -157,7 +160,11 @@ export function getColumnSetting(
   return Object.hasOwn(settings, header) ? settings[header] : undefined;
 }
 
-/** Gets the row engine's mode for a column of an export. Cents become dollars only if `isInDollars`. */
+/**
+ * Gets the row engine's mode for a column of an export. Cents become dollars only if `isInDollars`.
+ *
+ * @param stats - null while the rows are still to come: cents are then what was confirmed as cents
+ */
 export function getExportColumnMode(
   header: string,
   stats: ColumnStats | null,
@@ -165,7 +172,7 @@ export function getExportColumnMode(
   isInDollars: boolean,
 ): 'by-cell' | 'text' | 'number' | 'date' | 'cents' {
   const type = setting?.type ?? (stats && inferType(header, stats));
-  if (isInDollars && type !== null && isCents(type, setting)) return 'cents';
+  if (isInDollars && isCents(type ?? 'integer', setting)) return 'cents';
   if (setting?.type === 'integer' || setting?.type === 'decimal') return 'number';
   if (setting?.type !== undefined) return setting.type;
   if (isIdentifier(header)) return 'text';

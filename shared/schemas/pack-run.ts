@@ -15,7 +15,9 @@ export const packRunItemSchema = z.object({
   status: z.enum(['waiting', 'running', 'done', 'failed']),
   rows: z.int(),
   bytes: z.int(),
-  /** The exact sums of its numeric columns, as received. */
+  /** Columns that the user confirmed as cents, and that its file has in dollars. */
+  dollarColumns: z.array(z.string()).default([]),
+  /** The exact sums of its numeric columns, in the unit that its file has. */
   totals: z.array(z.object({ column: z.string(), sum: z.string() })).default([]),
   /** Anomalies of the report and notices about its file. */
   warnings: z.array(z.string()).default([]),

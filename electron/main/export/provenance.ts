@@ -15,6 +15,8 @@ export type Provenance = {
   /** The origin of the data, as a user reads it: from the server, or a saved copy. */
   readonly source: string;
   readonly rows: number;
+  /** Columns that were confirmed as cents, and are in dollars here; their totals too. @default none */
+  readonly dollarColumns?: readonly string[];
   /** The exact sums of the numeric columns. */
   readonly totals?: readonly { readonly column: string; readonly sum: string }[];
   /** Which part of the data it is. @default all of it */
@@ -32,6 +34,11 @@ export const serverSource = 'loaded from the server';
 export function formatSource(freshness: Freshness): string {
   if (freshness.source === 'network') return serverSource;
   return freshness.oldest === undefined ? savedSource : `${savedSource}, oldest: ${freshness.oldest}`;
+}
+
+/** Says which amounts are in dollars, and that all others are as received. */
+export function formatAmountUnits(dollarColumns: readonly string[]): string {
+  return `in dollars (you confirmed cents): ${dollarColumns.join(', ')}; all others as the server sent them`;
 }
 
 /** Creates a provenance: without filters, from the API and without warnings unless given. */
@@ -55,6 +62,9 @@ export function toProvenanceRows(provenance: Provenance): [name: string, value: 
     ...(filters.length > 0 ? filters : [['Filters', 'none'] as [string, string]]),
     ['Rows', provenance.rows],
     ...(provenance.extent ? [['Extent', provenance.extent] as [string, string]] : []),
+    ...(provenance.dollarColumns?.length
+      ? [['Amounts', formatAmountUnits(provenance.dollarColumns)] as [string, string]]
+      : []),
     ...(provenance.totals ?? []).map(({ column, sum }): [string, string] => [`Total of ${column}`, sum]),
     ...provenance.warnings.map((warning): [string, string] => ['Warning', warning]),
     ['Written by', 'Tripledger'],
@@ -68,7 +78,8 @@ export function formatProvenance(provenance: Provenance): string {
     .join('');
 }
 
-const lineNames = /^(?:Office|Exported|Data from|Source|Filters?|Rows|Extent|Total of|Warning|Written by)(?: |:)/;
+const lineNames =
+  /^(?:Office|Exported|Data from|Source|Filters?|Rows|Extent|Amounts|Total of|Warning|Written by)(?: |:)/;
 const lastLine = 'Written by: Tripledger\r\n';
 
 /** Whether a text is one that {@link formatProvenance} wrote. Notes that somebody added to one make it theirs. */

@@ -4,7 +4,13 @@ import { rm } from 'node:fs/promises';
 import { FileSink } from '@main/export/file-sink';
 import { temporaryMode } from '@main/export/temporary-file';
 import type { RowEngine } from '@main/rows/row-engine';
-import { type ColumnSetting, getColumnSetting, getExportColumnMode } from '@shared/report-columns';
+import {
+  type ColumnSetting,
+  getColumnSetting,
+  getEffectiveSettings,
+  getExportColumnMode,
+  type MoneyConfirmation,
+} from '@shared/report-columns';
 import { createCountingReader, type RowReader } from './run-recorder';
 import { type OutputOptions, TableOutput } from './table-output';
 
@@ -14,6 +20,15 @@ export type RunFileOptions = OutputOptions & {
   readonly spool: string;
   /** Columns as the user corrected them. */
   readonly columns: Readonly<Record<string, ColumnSetting>>;
+  /** Columns that were confirmed as cents are written as dollars. Null where all amounts are written as received. */
+  readonly money: MoneyConfirmation | null;
+};
+
+/** A column that was confirmed as cents, and is written as dollars. */
+export type DollarColumn = {
+  readonly header: string;
+  /** Values that are no whole cents: they stand in the file as they came. */
+  readonly unconverted: number;
 };
 
 /** Spools rows that came before the names of their columns to the disk. */
@@ -70,10 +85,23 @@ export class RunFileWriter {
     await this.table.close();
   }
 
+  /** Lists the columns that are written as dollars, after all rows have come. */
+  getDollarColumns(): DollarColumn[] {
+    const { engine } = this.table;
+    const [read, written] = [engine.getColumnStats(), engine.getWrittenStats()];
+    return engine.outputColumns.flatMap(({ header, mode, name }, index) => {
+      const [values, numbers] = [read[header], written[index]];
+      if (mode !== 'cents' || !values || !numbers) return [];
+      return [{ header: name, unconverted: engine.rows - values.empty - numbers.integers - numbers.decimals }];
+    });
+  }
+
   private async begin(headers: readonly string[]): Promise<void> {
+    const { columns: corrected, money } = this.options;
+    const settings = money ? getEffectiveSettings(corrected, money.key, headers, money.lastModified) : corrected;
     const columns = headers.map((name, header) => ({
       header,
-      mode: getExportColumnMode(name, null, getColumnSetting(this.options.columns, name), false),
+      mode: getExportColumnMode(name, null, getColumnSetting(settings, name), money !== null),
     }));
     await this.table.begin({ headers, rowsAreArrays: false, columns });
   }

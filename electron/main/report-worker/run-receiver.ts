@@ -7,7 +7,7 @@ import { type RowSummary, summariseRows } from '@main/rows/row-summary';
 import { Transferred } from '@main/worker-rpc/rpc-server';
 import { AppError } from '@shared/errors';
 import type { ExportFindings } from '@shared/export-notices';
-import { type RunFileOptions, RunFileWriter } from './run-file-writer';
+import { type DollarColumn, type RunFileOptions, RunFileWriter } from './run-file-writer';
 import { createCountingReader, type RowBlockSink, RunRecorder } from './run-recorder';
 import type { TableOutput } from './table-output';
 
@@ -61,6 +61,9 @@ class BlockCollector implements RowBlockSink {
     return completed;
   }
 }
+
+/** A run's file with all its rows. */
+export type DrainedRun = { readonly summary: RowSummary; readonly dollarColumns: readonly DollarColumn[] };
 
 /** One attempt at a run. */
 class Attempt {
@@ -130,10 +133,10 @@ export class RunReceiver {
     return moveBlocks({ ...attempt.takeReceived(), text, hasLostBytes, hadHeaders, summary });
   }
 
-  /** Writes rows to the file that came before the names of their columns. @returns what is told of all its rows */
-  async drain(headers: readonly string[]): Promise<RowSummary> {
+  /** Writes rows to the file that came before the names of their columns. */
+  async drain(headers: readonly string[]): Promise<DrainedRun> {
     await this.file?.drain(headers);
-    return summariseRows(this.getTable().engine);
+    return { summary: summariseRows(this.getTable().engine), dollarColumns: this.file?.getDollarColumns() ?? [] };
   }
 
   async end(provenance: Provenance): Promise<ExportFindings> {

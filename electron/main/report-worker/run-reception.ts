@@ -4,11 +4,10 @@ import type { BodyReader } from '@main/api/http/http-get';
 import type { AtomicFile } from '@main/export/atomic-file';
 import type { Provenance } from '@main/export/provenance';
 import { removeTemporary, reserveTemporary } from '@main/export/temporary-file';
-import type { RowSummary } from '@main/rows/row-summary';
 import { ByteSender } from './byte-sender';
 import { createTaskId, reportWorker } from './report-worker';
 import type { RunFileOptions } from './run-file-writer';
-import type { ReceivedBody, ReceivedRows } from './run-receiver';
+import type { DrainedRun, ReceivedBody, ReceivedRows } from './run-receiver';
 import type { WrittenTable } from './written-table';
 
 /** The file that a run is written to. */
@@ -110,8 +109,8 @@ export class RunReception {
     return attempt;
   }
 
-  /** Writes rows to the file that came before the names of their columns. @returns what is told of all rows of the file */
-  async drain(headers: readonly string[]): Promise<RowSummary> {
+  /** Writes rows to the file that came before the names of their columns. */
+  async drain(headers: readonly string[]): Promise<DrainedRun> {
     return await this.client.call('run:drain', { task: this.task, headers });
   }
 

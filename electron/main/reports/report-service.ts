@@ -1,16 +1,21 @@
 /** Runs reports of all offices, and caches their last results in memory. Every run goes into its office's run history. */
 import type { AtomicFile } from '@main/export/atomic-file';
-import type { WrittenExport } from '@main/export/export-file';
 import type { OfficeSession } from '@main/session/office-session';
 import { AppError } from '@shared/errors';
 import { LruMap } from '@shared/lru-map';
 import { defaultReportSettings, type ReportSettings } from '@shared/schemas/preferences';
-import type { ReportRun } from '@shared/schemas/report';
 import type { LoadedRun } from './runs/loaded-run';
 import { RunHistory } from './runs/run-history';
 import { type RunOptions, toReportRequest } from './runs/run-recording';
 import { runReport } from './runs/run-report';
-import { type FileRunOptions, type RunToFileOptions, runToFile, type WrittenRun, writeRun } from './runs/run-to-file';
+import {
+  type FileRunOptions,
+  type RunToFileOptions,
+  runToFile,
+  type WrittenRun,
+  type WrittenRunFile,
+  writeRun,
+} from './runs/run-to-file';
 
 /** Maximum number of results in memory. An older one is read from the run history, or must be run again. */
 const maxLoadedRuns = 6;
@@ -41,7 +46,7 @@ export class ReportService {
     filters: Filters,
     path: string,
     options: RunToFileOptions,
-  ): Promise<WrittenExport & { readonly run: ReportRun; readonly path: string }> {
+  ): Promise<WrittenRunFile> {
     return await runToFile(this.toRequest(session, slug, filters), path, options);
   }
 

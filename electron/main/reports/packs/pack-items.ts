@@ -50,6 +50,7 @@ export async function createPackItems(pack: Pack, session: OfficeSession, day: s
       status: 'waiting',
       rows: 0,
       bytes: 0,
+      dollarColumns: [],
       totals: [],
       warnings: [],
       problem: null,

@@ -10,7 +10,6 @@ import { AppError, serialiseError } from '@shared/errors';
 import type { PackRun, PackRunItem } from '@shared/schemas/pack-run';
 import { getReportPreferences, type Pack, type Preferences } from '@shared/schemas/preferences';
 import type { ReportService } from '../report-service';
-import { buildRunProvenance } from '../runs/loaded-run';
 import { canResume, createPackItems, getReportNames, resumePackRun } from './pack-items';
 import { writePackSummary } from './pack-summary';
 import { writePackWorkbook } from './pack-workbook';
@@ -114,7 +113,7 @@ export class PackRunner {
     }
     for (const [index, { status }] of job.getState().items.entries()) {
       if (job.signal.aborted) break;
-      if (status !== 'done' && !(await this.runItem(session, job, index))) break;
+      if (status !== 'done' && !(await this.runItem(session, pack, job, index))) break;
     }
     const run = job.getState();
     const isFinished = run.items.every(({ status }) => status === 'done' || status === 'failed');
@@ -124,7 +123,12 @@ export class PackRunner {
   }
 
   /** Runs one report of the pack. @returns whether the next one may follow */
-  private async runItem(session: OfficeSession, job: RunningJob<PackRun>, index: number): Promise<boolean> {
+  private async runItem(
+    session: OfficeSession,
+    { hasWorkbook }: Pack,
+    job: RunningJob<PackRun>,
+    index: number,
+  ): Promise<boolean> {
     const { folder, items } = job.getState();
     const item = items[index];
     if (!item) return true;
@@ -135,12 +139,15 @@ export class PackRunner {
     const reservedNames = new Set(items.flatMap(({ file }, other) => (other === index ? [] : [file])));
     try {
       const preferences = this.dependencies.getPreferences(session);
+      const { columns, moneyConfirmationKey } = getReportPreferences(preferences, item.slug);
       const path = join(folder, requestedName);
       const written = await this.dependencies.reports.runToFile(session, item.slug, item.filters, path, {
         isNew: true,
         reservedNames,
         format: item.format,
-        columns: getReportPreferences(preferences, item.slug).columns,
+        columns,
+        // A workbook is for the eye: files for other programs have every value as received.
+        ...(hasWorkbook ? { moneyConfirmationKey } : {}),
         priority: 'background',
         signal: job.signal,
         withProvenanceFile: true,
@@ -152,7 +159,8 @@ export class PackRunner {
         taken: file === requestedName ? null : requestedName,
         rows: written.run.rowsReceived,
         bytes: written.bytes,
-        totals: [...(buildRunProvenance({ run: written.run, officeName: '' }).totals ?? [])],
+        dollarColumns: [...(written.provenance.dollarColumns ?? [])],
+        totals: [...(written.provenance.totals ?? [])],
         warnings: [...written.run.warnings, ...written.notices],
       });
       return true;

@@ -4,6 +4,7 @@ import { makeFile } from '@main/export/atomic-file';
 import { toFileName } from '@main/export/file-names';
 import { joinWorkbooks, verifyJoined } from '@main/export/formats/join-workbooks';
 import { moveToFreeName } from '@main/export/free-name';
+import { formatAmountUnits } from '@main/export/provenance';
 import type { ExportTable } from '@main/export/table';
 import { serialiseError } from '@shared/errors';
 import type { PackRun, PackRunItem } from '@shared/schemas/pack-run';
@@ -29,9 +30,18 @@ function toReportRows({ item, name, sheets }: CoverReport): Cell[][] {
   }
   return [
     [name, sheets.join(', '), { n: String(item.rows) }, null, filters],
-    ...item.totals.map(({ column, sum }): Cell[] => [null, null, null, sum, `Total of ${column}`]),
+    ...item.totals.map(({ column, sum }): Cell[] => {
+      const unit = item.dollarColumns.includes(column) ? ', in dollars (you confirmed cents)' : '';
+      return [null, null, null, sum, `Total of ${column}${unit}`];
+    }),
     ...item.warnings.map((warning): Cell[] => [null, null, null, null, `Warning: ${warning}`]),
   ];
+}
+
+/** Says in which unit the amounts of the workbook are. */
+function formatUnits(reports: readonly CoverReport[]): string {
+  const names = reports.flatMap(({ item, name }) => item.dollarColumns.map((column) => `${column} (${name})`));
+  return names.length > 0 ? formatAmountUnits(names) : 'as the server sent them';
 }
 
 /** Creates the cover's table. */
@@ -53,7 +63,7 @@ export function createCover(
       line('Dates as at', run.day),
       line('Started', formatTimestamp(run.startedAtMs)),
       line('Reports', `${written} of ${reports.length}${written < reports.length ? ', NOT COMPLETE' : ''}`),
-      line('Amounts', 'as the server sent them'),
+      line('Amounts', formatUnits(reports)),
     ],
   };
 }

@@ -5,6 +5,7 @@ import type { TableSource } from '@main/export/table';
 import { reportWorker } from '@main/report-worker/report-worker';
 import type { OutputColumn } from '@main/rows/output-format';
 import { formatCount } from '@shared/count-text';
+import { unitsToDecimal } from '@shared/money';
 import { type ColumnSetting, getColumnSetting, getColumnType, getExportColumnMode } from '@shared/report-columns';
 import type { ReportRun } from '@shared/schemas/report';
 import { type RowBlocks, readBlocks } from './row-blocks';
@@ -56,10 +57,15 @@ export function toRunSource({ run, blocks }: LoadedRun, settings: Settings): Tab
   };
 }
 
-/** Builds the provenance of an export of a run, with the exact totals of its numeric columns. */
+/**
+ * Builds the provenance of an export of a run, with the exact totals of its numeric columns.
+ *
+ * @param dollarColumns - columns of cents that the export has in dollars
+ */
 export function buildRunProvenance(
   { run, officeName }: Pick<LoadedRun, 'run' | 'officeName'>,
   source = serverSource,
+  dollarColumns: readonly string[] = [],
 ): Provenance {
   return {
     office: officeName,
@@ -68,11 +74,13 @@ export function buildRunProvenance(
     dataFromMs: run.ranAtMs,
     source,
     rows: run.rowsReceived,
+    dollarColumns,
     totals: run.headers.flatMap((column, index) => {
       const stats = run.columns[index];
       if (!stats || !['integer', 'decimal'].includes(getColumnType(column, stats, undefined))) return [];
       const excluded = stats.unsummed > 0 ? ` (${formatCount(stats.unsummed, 'value')} not in it)` : '';
-      return [{ column, sum: `${stats.sum}${excluded}` }];
+      const sum = dollarColumns.includes(column) ? unitsToDecimal(BigInt(stats.sum), 2) : stats.sum;
+      return [{ column, sum: `${sum}${excluded}` }];
     }),
     warnings: run.warnings,
   };

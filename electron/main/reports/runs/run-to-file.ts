@@ -3,11 +3,19 @@ import { reportFileLimits } from '@main/api/http/timeouts';
 import { type AtomicFile, makeFile } from '@main/export/atomic-file';
 import { getProvenanceSuffixes, toWrittenExport, type WrittenExport, writeProvenance } from '@main/export/export-file';
 import { moveToFreeName } from '@main/export/free-name';
-import type { Provenance } from '@main/export/provenance';
+import { type Provenance, serverSource } from '@main/export/provenance';
 import { reportWorker } from '@main/report-worker/report-worker';
+import type { DollarColumn } from '@main/report-worker/run-file-writer';
 import type { WrittenTable } from '@main/report-worker/written-table';
+import { formatCount, pickPlural } from '@shared/count-text';
+import { AppError } from '@shared/errors';
 import type { ExportFormat } from '@shared/export-formats';
-import type { ColumnSetting } from '@shared/report-columns';
+import {
+  type ColumnSetting,
+  getColumnSetting,
+  type MoneyConfirmation,
+  toMoneyConfirmationKey,
+} from '@shared/report-columns';
 import type { ReportRun } from '@shared/schemas/report';
 import { getCachedReport } from '../report-list';
 import { buildRunProvenance } from './loaded-run';
@@ -17,6 +25,8 @@ export type FileRunOptions = RunOptions & {
   readonly format: ExportFormat;
   /** Columns as the user corrected them. */
   readonly columns?: Readonly<Record<string, ColumnSetting>>;
+  /** The key of the report's money confirmation: columns confirmed as cents are in dollars. @default as received */
+  readonly moneyConfirmationKey?: string | null;
 };
 
 /** A run that was written to a file. */
@@ -30,6 +40,36 @@ export type WrittenRun = Pick<WrittenTable, 'findings' | 'verify'> & {
 };
 
 /**
+ * Refuses a file in which dollars and cents would stand in one column.
+ *
+ * @throws AppError `unusable-answer`
+ */
+function refuseUnconverted(columns: readonly DollarColumn[]): void {
+  const refused = columns.find(({ unconverted }) => unconverted > 0);
+  if (!refused) return;
+  const { header, unconverted } = refused;
+  const values = `${formatCount(unconverted, 'value')} of it ${pickPlural(unconverted, 'is', 'are')} not whole cents`;
+  throw new AppError(
+    'unusable-answer',
+    `“${header}” was confirmed as cents, but ${values}. Nothing was saved. Run the report, and check this column under “Column types”.`,
+    { problem: 'decimals in a column of cents', values: unconverted },
+  );
+}
+
+/** Warns where amounts were confirmed as cents for an earlier state of the report: they are as received. */
+function getMoneyWarnings(
+  headers: readonly string[],
+  columns: Readonly<Record<string, ColumnSetting>>,
+  money: MoneyConfirmation | null,
+): string[] {
+  const hasCents = headers.some((header) => getColumnSetting(columns, header)?.money === 'cents');
+  if (!money || !hasCents || money.key === toMoneyConfirmationKey(headers, money.lastModified)) return [];
+  return [
+    'The report has changed since its amounts were confirmed as cents: they are as the server sent them. Run it, and confirm them again.',
+  ];
+}
+
+/**
  * Runs a report into a file that the caller finishes, verifies and commits. The caller then saves the run in the run history,
  * or discards it.
  *
@@ -37,16 +77,23 @@ export type WrittenRun = Pick<WrittenTable, 'findings' | 'verify'> & {
  */
 export async function writeRun(request: ReportRequest, file: AtomicFile, options: FileRunOptions): Promise<WrittenRun> {
   const { session, slug } = request;
-  const { format } = options;
+  const { format, columns = {}, moneyConfirmationKey: key } = options;
   // It starts while the name is read and the request is sent.
   reportWorker.prepare();
-  const tableName = (await getCachedReport(session, slug)).name ?? slug;
-  const recording = new RunRecording(request, options, { file, format, tableName, columns: options.columns ?? {} });
+  const { name, lastModified } = await getCachedReport(session, slug);
+  const money = key === undefined ? null : { key, lastModified };
+  const recording = new RunRecording(request, options, { file, format, tableName: name ?? slug, columns, money });
   try {
     const { metadata, headers } = await recording.fetch(reportFileLimits);
-    const summary = await recording.reception.drain(headers);
-    const run = await recording.describe(metadata, headers, summary, { path: file.path, format });
-    const provenance = buildRunProvenance({ run, officeName: session.office.name });
+    const { summary, dollarColumns } = await recording.reception.drain(headers);
+    refuseUnconverted(dollarColumns);
+    const described = await recording.describe(metadata, headers, summary, { path: file.path, format });
+    const run = { ...described, warnings: [...described.warnings, ...getMoneyWarnings(headers, columns, money)] };
+    const provenance = buildRunProvenance(
+      { run, officeName: session.office.name },
+      serverSource,
+      dollarColumns.map(({ header }) => header),
+    );
     const { findings, verify } = await recording.reception.end(provenance);
     return {
       run,
@@ -74,17 +121,23 @@ export type RunToFileOptions = FileRunOptions & {
   readonly reservedNames?: ReadonlySet<string>;
 };
 
+/** A run that was saved to a file, with notices about the file. */
+export type WrittenRunFile = WrittenExport & {
+  readonly run: ReportRun;
+  readonly path: string;
+  readonly provenance: Provenance;
+};
+
 /**
  * Runs a report straight into a file: verified before the commit, its provenance beside it or within.
  *
- * @returns the run, the file's path, and notices about the file
  * @throws AppError as {@link writeRun} does, and `cancelled`
  */
 export async function runToFile(
   request: ReportRequest,
   path: string,
   options: RunToFileOptions,
-): Promise<WrittenExport & { readonly run: ReportRun; readonly path: string }> {
+): Promise<WrittenRunFile> {
   const { format, signal, withProvenanceFile, isNew = false, reservedNames } = options;
   let target = path;
   const moveToNew = async (temporary: string) => {
@@ -99,7 +152,8 @@ export async function runToFile(
   });
   try {
     const notices = withProvenanceFile ? await writeProvenance(target, format, written.provenance) : [];
-    return { ...toWrittenExport(bytes, written.findings, notices), run: await written.save(target), path: target };
+    const { findings, provenance } = written;
+    return { ...toWrittenExport(bytes, findings, notices), run: await written.save(target), path: target, provenance };
   } catch (error) {
     await written.discard();
     throw error;
