@@ -27,7 +27,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   'electron/main/cache': ['shared', 'node:', ...main('files', 'sqlite')],
   'electron/main/worker-rpc': ['shared', 'node:'],
   // The data worker, and what it runs: main's own thread imports the calls, and types of the rest.
-  'electron/main/saved-records': ['shared', 'zod', ...main('api/json', 'cache', 'search-index')],
+  'electron/main/saved-records': ['shared', 'zod', ...main('api/json', 'cache', 'search-index', 'summary')],
   'electron/main/data-worker': [
     'shared',
     'node:',
@@ -44,6 +44,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   // The report worker, and what it runs: main's own thread imports the calls, and types of the rest.
   'electron/main/report-worker': ['shared', 'node:', ...main('api', 'api/json', 'export', 'rows', 'worker-rpc')],
   'electron/main/search-index': ['shared', 'node:', ...main('files')],
+  'electron/main/summary': ['shared', ...main('search-index')],
 
   // Use cases: what the application does for its users, on the screen and on the command line alike.
   'electron/main/jobs': ['shared'],

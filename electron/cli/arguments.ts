@@ -32,6 +32,11 @@ export type Arguments = {
   readonly estimate: boolean;
   /** Waits where the server is away in the middle of a sync, and goes on by itself. */
   readonly wait: boolean;
+  /** What a summary counts, its fields on rows and columns, and its values, as they were typed; null for none. */
+  readonly source: string | null;
+  readonly rows: string | null;
+  readonly column: string | null;
+  readonly values: string | null;
   /** Takes records of the file over that are here with another content. */
   readonly replace: boolean;
 };
@@ -56,6 +61,10 @@ const options = {
   estimate: { type: 'boolean' },
   wait: { type: 'boolean' },
   replace: { type: 'boolean' },
+  of: { type: 'string', argument: 'trips|sectors' },
+  rows: { type: 'string', argument: 'FIELD[,FIELD]' },
+  column: { type: 'string', argument: 'FIELD' },
+  values: { type: 'string', argument: 'VALUES' },
 } as const;
 
 type OptionName = keyof typeof options;
@@ -67,6 +76,8 @@ const outputOptions: readonly OptionName[] = ['format', 'out'];
 type CommandSpec = {
   /** The positional argument as a message names it; null where the command takes none. */
   readonly positional: string | null;
+  /** Whether the positional argument can be left out. */
+  readonly isPositionalOptional?: boolean;
   /** The second positional argument, a file. */
   readonly file?: 'FILE';
   /** The options that the usage text shows, in its order. */
@@ -115,6 +126,13 @@ const commandSpecs = {
     furtherOptions: commonOptions,
     help: 'unclaimed sectors of saved trips, with your notes',
   },
+  summary: {
+    positional: 'a NAME',
+    isPositionalOptional: true,
+    options: ['of', 'rows', 'column', 'values', 'filter', ...outputOptions],
+    furtherOptions: commonOptions,
+    help: null,
+  },
   reports: {
     positional: null,
     options: [],
@@ -157,7 +175,8 @@ function formatOption(name: OptionName, isRequired: boolean): string {
 
 function formatCommand(command: string, spec: CommandSpec): string {
   const shown = spec.options.map((name, index) => formatOption(name, index === 0 && spec.isOptionRequired === true));
-  const positional = spec.positional === null ? [] : [spec.positional.replace(/^an? /, '')];
+  const name = spec.positional?.replace(/^an? /, '');
+  const positional = name === undefined ? [] : [spec.isPositionalOptional ? `[${name}]` : name];
   return [command, ...positional, ...(spec.file ? [spec.file] : []), ...shown].join(' ');
 }
 
@@ -178,6 +197,7 @@ ${formatCommands()}
   common: --office NAME | (--base-url URL and TRIPLEDGER_TOKEN: nothing saved) ; --offline ; --try-now ; --json-errors
   sync keeps trips, their details and clients for offline viewing ; --plan: what Offline keeps up to date ; --estimate: only say what it takes ; --wait: wait where the server is away
   settings: passphrase from TRIPLEDGER_PASSPHRASE, standard input or the terminal ; --replace: the file's, where it differs
+  summary: of saved trips or sectors, saved under NAME or by FIELD (supplier, consultant, travel-month, ...) ; VALUES: sectors,trips,total,average-total,...
   --try-now: ask the server again although it asked us to wait (rate limit)
   F: ${exportFormatArguments.join(', ')} ; --out - is standard output`;
 
@@ -254,7 +274,8 @@ export function parseArguments(argv: readonly string[]): Arguments {
   for (const name of Object.keys(values) as OptionName[]) {
     if (![...spec.options, ...spec.furtherOptions].includes(name)) failUsage(`--${name} does not go with ${command}.`);
   }
-  if (rest.length !== (spec.positional === null ? 0 : 1) + (spec.file ? 1 : 0)) {
+  const isLeftOut = spec.isPositionalOptional === true && rest.length === 0;
+  if (!isLeftOut && rest.length !== (spec.positional === null ? 0 : 1) + (spec.file ? 1 : 0)) {
     const needed = `${spec.positional}${spec.file ? ` and a ${spec.file}` : ''}`;
     failUsage(spec.positional === null ? `${command} takes no further words.` : `${command} takes ${needed}.`);
   }
@@ -285,5 +306,9 @@ export function parseArguments(argv: readonly string[]): Arguments {
     estimate: values.estimate ?? false,
     wait: values.wait ?? false,
     replace: values.replace ?? false,
+    source: values.of ?? null,
+    rows: values.rows ?? null,
+    column: values.column ?? null,
+    values: values.values ?? null,
   };
 }

@@ -16,6 +16,7 @@ import { formatPackProgress, runPack } from './commands/packs';
 import { exportTrips, printClient, printTrip } from './commands/records';
 import { printReports, runReport } from './commands/reports';
 import { transferSettings } from './commands/settings';
+import { printSummary } from './commands/summary';
 import { syncOffice } from './commands/sync';
 import { describeOutage } from './commands/sync-messages';
 import { exportUnclaimed } from './commands/unclaimed';
@@ -67,6 +68,8 @@ function dispatch(command: Command, context: CommandContext): Promise<void> {
       return runPack(context);
     case 'unclaimed':
       return exportUnclaimed(context);
+    case 'summary':
+      return printSummary(context);
     case 'sync':
       return syncOffice(context);
     case 'settings':
@@ -169,7 +172,15 @@ function reportError(host: CliProcess, messages: Messages, thrown: unknown): num
 }
 
 /** Commands that write exports or saved data: each run of them is logged, as schedules start them with nobody there. */
-const loggedCommands: ReadonlySet<Command> = new Set(['trips', 'unclaimed', 'run', 'pack', 'sync', 'settings']);
+const loggedCommands: ReadonlySet<Command> = new Set([
+  'trips',
+  'unclaimed',
+  'summary',
+  'run',
+  'pack',
+  'sync',
+  'settings',
+]);
 
 /** Logs the end of a command: every failure, and each run of a command that writes. */
 function logCommand(host: CliProcess, startedMs: number, exit: number, thrown: unknown): void {

@@ -8,6 +8,7 @@ import { reportParametersSchema } from '@shared/report-parameters';
 import { z } from 'zod';
 import { type NameKind, nameKinds } from './directory';
 import { filterSupportValues } from './report';
+import { summaryDefinitionSchema } from './summary';
 
 const text = z.string().max(500);
 const columnId = z.string().max(200);
@@ -37,6 +38,10 @@ export const savedViewSchema = z.object({
   layout: tableLayoutSchema.nullable(),
 });
 export type SavedView = z.infer<typeof savedViewSchema>;
+
+/** A summary under a name of the user's choice. */
+const savedSummarySchema = z.object({ name: z.string().min(1).max(80), definition: summaryDefinitionSchema });
+export type SavedSummary = z.infer<typeof savedSummarySchema>;
 
 /** Most characters of a label. */
 export const maxLabelLength = 120;
@@ -143,6 +148,7 @@ export const preferencesSchema = z.object({
   reports: z.record(slug, reportPreferencesSchema).default({}),
   reportSettings: reportSettingsSchema.default(defaultReportSettings),
   packs: z.array(packSchema).max(100).default([]),
+  summaries: z.array(savedSummarySchema).max(200).default([]),
   /** The last export that was saved; null before the first. */
   lastExport: exportChoiceSchema.nullable().default(null),
   savedData: savedDataSettingsSchema.default(defaultSavedDataSettings),
@@ -160,6 +166,7 @@ export const defaultPreferences: Preferences = {
   reports: {},
   reportSettings: defaultReportSettings,
   packs: [],
+  summaries: [],
   lastExport: null,
   savedData: defaultSavedDataSettings,
   removalAnnouncedAtMs: null,
@@ -196,6 +203,7 @@ export const preferenceChangeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('report-settings'), settings: reportSettingsSchema }),
   /** `renamedFrom`: the pack's earlier name. One write adds the new pack and deletes the old one. */
   z.object({ kind: z.literal('pack'), name, pack: packSchema.nullable(), renamedFrom: name.exactOptional() }),
+  z.object({ kind: z.literal('summary'), name, definition: summaryDefinitionSchema.nullable() }),
   z.object({ kind: z.literal('export'), choice: exportChoiceSchema }),
   z.object({ kind: z.literal('saved-data'), settings: savedDataSettingsSchema }),
   z.object({ kind: z.literal('removal-announced'), atMs: z.int().min(0) }),
@@ -243,6 +251,11 @@ export function changePreferences(preferences: Preferences, change: PreferenceCh
       const known = stored?.lastModified === change.lastModified ? stored.filters : {};
       const filters = { ...known, ...change.filters };
       return updateReport(preferences, change.slug, { filterSupport: { lastModified: change.lastModified, filters } });
+    }
+    case 'summary': {
+      const others = preferences.summaries.filter(({ name }) => name !== change.name);
+      const { name, definition } = change;
+      return { ...preferences, summaries: sortByName(definition ? [...others, { name, definition }] : others) };
     }
     case 'report-settings':
       return {

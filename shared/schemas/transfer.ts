@@ -35,6 +35,7 @@ export const transferKinds = [
   'filters',
   'report',
   'pack',
+  'summary',
   'columns',
   'setting',
   'claim',

@@ -13,6 +13,7 @@ import type { SearchQuery } from '@main/saved-records/saved-search';
 import { getUnclaimedPosition, type UnclaimedPosition } from '@main/saved-records/unclaimed-changes';
 import type { CallContext } from '@main/worker-rpc/rpc-server';
 import type { FilterValues } from '@shared/filters';
+import type { SummaryDefinition } from '@shared/schemas/summary';
 import { type CacheLocation, OpenCaches } from './open-caches';
 import { selectTripsPage, streamTrips, streamUnclaimedChanges } from './record-streams';
 
@@ -94,6 +95,8 @@ export function createDataHandlers() {
       caches.get(cacheId).search.searchClients(query, signal),
     'search:pause': ({ cacheId }: On) => caches.get(cacheId).search.pauseReading(),
     'search:resume': ({ cacheId }: On) => caches.get(cacheId).search.resumeReading(),
+    'summary:get': ({ cacheId, definition }: On<{ definition: SummaryDefinition }>, { signal }: CallContext) =>
+      caches.get(cacheId).summaries.summarise(definition, signal),
     'trips:plan-probes': (input: On<{ query: ProbePlanQuery }>) =>
       caches.get(input.cacheId).trips.planProbes(input.query),
     'clients:page': (input: On<{ query: PageQuery }>, { signal }: CallContext) =>

@@ -4,6 +4,7 @@ import type { SyncPart } from '@main/cache/repositories/sync-part-repository';
 import type { SavedCopyLock } from '@shared/schemas/office';
 import type { CacheConnection } from './cache-connection';
 import { CachedRecords, CachedSearch } from './cached-records';
+import { CachedSummaries } from './cached-summaries';
 import type { CacheState } from './open-caches';
 
 /** The sealed runs of an office's reports. */
@@ -118,6 +119,7 @@ export class CachedSyncParts {
 export class OfficeCache implements CacheState {
   readonly records: CachedRecords;
   readonly search: CachedSearch;
+  readonly summaries: CachedSummaries;
   readonly runs: CachedRuns;
   readonly syncParts: CachedSyncParts;
   readonly isPersistent: boolean;
@@ -129,6 +131,7 @@ export class OfficeCache implements CacheState {
   constructor({ isPersistent, isReadOnly, notice, lock }: CacheState, connect: CacheConnection) {
     this.records = new CachedRecords(connect);
     this.search = new CachedSearch(connect);
+    this.summaries = new CachedSummaries(connect);
     this.runs = new CachedRuns(connect);
     this.syncParts = new CachedSyncParts(connect);
     this.isPersistent = isPersistent;

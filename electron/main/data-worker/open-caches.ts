@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { CacheStore, type OpenCache } from '@main/cache/office-cache';
 import { SavedSearch } from '@main/saved-records/saved-search';
+import { SavedSummaries } from '@main/saved-records/saved-summaries';
 import { IndexedTrips } from '@main/saved-records/saved-trips';
 import type { IndexFile } from '@main/search-index/index-file';
 import { AppError } from '@shared/errors';
@@ -28,7 +29,11 @@ export type CacheState = {
 };
 
 /** An open cache and what answers the queries of its lists. */
-export type CacheInUse = OpenCache & { readonly trips: IndexedTrips; readonly search: SavedSearch };
+export type CacheInUse = OpenCache & {
+  readonly trips: IndexedTrips;
+  readonly search: SavedSearch;
+  readonly summaries: SavedSummaries;
+};
 
 /** The indexes lie beside the cache, and are removed with its files. */
 function toIndexFile(folder: string, officeId: string, kind: IndexFile['kind'], { cipher }: OpenCache): IndexFile {
@@ -51,7 +56,9 @@ export class OpenCaches {
       folder !== null && (isPersistent || isReadOnly) ? toIndexFile(folder, officeId, kind, cache) : null;
     const trips = new IndexedTrips(cache.records, toFile('trips'));
     const files = { sectors: toFile('sectors'), clients: toFile('clients') };
-    this.caches.set(cacheId, { ...cache, trips, search: new SavedSearch(cache.records, trips, files) });
+    const search = new SavedSearch(cache.records, trips, files);
+    const summaries = new SavedSummaries(cache.records, trips, search);
+    this.caches.set(cacheId, { ...cache, trips, search, summaries });
     return { isPersistent, isReadOnly, notice, lock };
   }
 

@@ -130,6 +130,7 @@ export const logEvents = {
         'trip',
         'client',
         'unclaimed',
+        'summary',
         'reports',
         'run',
         'pack',

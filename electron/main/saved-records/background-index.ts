@@ -76,6 +76,22 @@ export class BackgroundIndex<Entry, Index extends StoredIndex<Entry>> {
     return this.store.isCurrent() ? this.store.latest : null;
   }
 
+  /**
+   * Waits until all of the index is read, and goes on with a reading that was paused. What changes meanwhile is in it, too.
+   *
+   * @throws Error of the reading
+   */
+  async readWhole(signal?: AbortSignal): Promise<Index> {
+    for (;;) {
+      const { index, reading } = await this.use();
+      signal?.throwIfAborted();
+      if (reading.state === 'complete' && index !== null) return index;
+      if (this.isClosed) throw new Error('The index was closed.');
+      this.resume();
+      await this.updating;
+    }
+  }
+
   /** Stops reading until {@link resume}. Searches go on with what was read. */
   pause(): void {
     if (this.updating !== null) this.resumed ??= Promise.withResolvers();

@@ -12,6 +12,7 @@ import {
   type FoundClients,
   type FoundTrips,
   maxFoundIds,
+  type Reading,
   type SearchField,
   type TripHit,
 } from '@shared/schemas/saved-search';
@@ -187,6 +188,16 @@ export class SavedSearch {
   /** The index of all saved trips with their sectors; null where it is not up to date. */
   async getSectors(): Promise<SectorIndex | null> {
     return await this.sectors.getWhole();
+  }
+
+  /** The index of all saved trips with their sectors, as soon as it is read. @throws Error of the reading */
+  async readSectors(signal?: AbortSignal): Promise<SectorIndex> {
+    return await this.sectors.readWhole(signal);
+  }
+
+  /** How far the sectors are read. */
+  async getSectorReading(): Promise<Reading> {
+    return (await this.sectors.use()).reading;
   }
 
   /** The index of all saved clients; null where it is not up to date. */

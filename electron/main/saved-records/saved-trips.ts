@@ -106,13 +106,7 @@ export class IndexedTrips implements SavedTripsQuery {
     const index = await this.store.getCurrent(onProgress);
     signal?.throwIfAborted();
     if (index.rowCount === 0 && describeUnopened(records, ['trip-item']).length === 0) return null;
-    const rules = parseListRules(records.get('list-rules', listRulesKey));
-    const { rows, goneRows } = index.find(filters, { rules: pickRules(rules) });
-    const goneIds = [...goneRows].map((row) => Number(index.getCell(row, 'id')));
-    const ownNotes = [
-      ...describeGone('trip', goneIds),
-      ...describeUnknownRules(filters, rules, (field) => index.hasTexts(field)),
-    ];
+    const { rows, notes: ownNotes } = this.find(index, filters);
     return {
       total: rows.length,
       oldest: rows.length > 0 ? index.findOldest(rows) : index.findOldest(),
@@ -122,6 +116,22 @@ export class IndexedTrips implements SavedTripsQuery {
       read: (from, count) =>
         [...rows.subarray(from, from + count)].map((row) => this.read(index, row)).filter((trip) => trip !== null),
     };
+  }
+
+  /**
+   * Finds the trips of an index that the office has and that pass its filters, by the rules that its responses have shown.
+   *
+   * @throws AppError `usage` for a filter that trips do not have
+   */
+  find(index: TripIndex, filters: FilterValues): { readonly rows: Uint32Array; readonly notes: readonly string[] } {
+    const rules = parseListRules(this.records.get('list-rules', listRulesKey));
+    const { rows, goneRows } = index.find(filters, { rules: pickRules(rules) });
+    const goneIds = [...goneRows].map((row) => Number(index.getCell(row, 'id')));
+    const notes = [
+      ...describeGone('trip', goneIds),
+      ...describeUnknownRules(filters, rules, (field) => index.hasTexts(field)),
+    ];
+    return { rows, notes };
   }
 
   /** The index as the records are now. */

@@ -67,6 +67,7 @@ export class SectorIndex {
   private current: Matches | null = null;
   /** Rows of trips that were put again: their sectors are those of an earlier reading. */
   private readonly replaced = new Set<number>();
+  private changes = 0;
 
   private constructor(sectors: SectorTable, trips: TripTable) {
     this.sectors = sectors;
@@ -82,6 +83,16 @@ export class SectorIndex {
     return this.trips.rowCount - this.replaced.size;
   }
 
+  /** The number of rows of trips; those of earlier readings are among them until the index is saved. */
+  get tripRowCount(): number {
+    return this.trips.rowCount;
+  }
+
+  /** Differs after each change. */
+  get revision(): number {
+    return this.changes;
+  }
+
   /** The number of sectors; those of earlier readings are among them until the index is saved. */
   get sectorCount(): number {
     return this.sectors.rowCount;
@@ -91,6 +102,7 @@ export class SectorIndex {
   put({ key, trip, fetchedAtMs, goneAtMs }: SectorsEntry): void {
     this.rowsByKey ??= this.mapKeys();
     this.current = null;
+    this.changes += 1;
     const earlier = this.rowsByKey.get(key);
     if (earlier !== undefined) this.replaced.add(earlier);
     const tripRow = this.trips.rowCount;
@@ -164,6 +176,11 @@ export class SectorIndex {
     for (const name of searchedTripColumns) {
       for (const line of this.trips.column(name).get(tripRow)?.split('\n') ?? []) yield [name, line];
     }
+  }
+
+  /** A column of the sectors, to read many of its values. */
+  getColumn<N extends SectorColumnName>(name: N) {
+    return this.sectors.column(name);
   }
 
   getCell(row: number, name: SectorColumnName): Cell {

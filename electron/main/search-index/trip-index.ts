@@ -57,6 +57,7 @@ export class TripIndex {
   private readonly order: TripOrder;
   private rowsByKey: Map<string, number> | null = null;
   private goneRows: Set<number> | null = null;
+  private changes = 0;
 
   private constructor(table: TripTable) {
     this.table = table;
@@ -75,9 +76,15 @@ export class TripIndex {
     return this.table.rowCount;
   }
 
+  /** Differs after each change. */
+  get revision(): number {
+    return this.changes;
+  }
+
   /** Adds a trip, or replaces the one of the same key. */
   put(entry: TripEntry): void {
     this.rowsByKey ??= this.mapKeys();
+    this.changes += 1;
     const existing = this.rowsByKey.get(entry.key);
     const row = existing ?? this.table.rowCount;
     this.rowsByKey.set(entry.key, row);
@@ -130,6 +137,11 @@ export class TripIndex {
   /** The trip of a row, its fields in the order of its record; null where only the record itself shows all of it. */
   getTrip(row: number): TripItem | null {
     return toTripItem(this.table, row);
+  }
+
+  /** A column, to read many of its values. */
+  getColumn<N extends TripColumnName>(name: N) {
+    return this.table.column(name);
   }
 
   /** The value of a cell. Null is also a value that the column cannot represent: see {@link isIrregular}. */

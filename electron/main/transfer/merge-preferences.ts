@@ -29,6 +29,8 @@ function mergeRecord(preferences: Preferences, { kind, key, value }: TransferRec
     }
     case 'pack':
       return { ...preferences, packs: byName(preferences.packs, value as Preferences['packs'][number]) };
+    case 'summary':
+      return { ...preferences, summaries: byName(preferences.summaries, value as Preferences['summaries'][number]) };
     case 'columns':
       return { ...preferences, tables: { ...preferences.tables, [first]: value as Preferences['tables'][string] } };
     case 'setting':

@@ -30,7 +30,7 @@ const withoutSets = (report: ReportPreferences): ReportPreferences => ({ ...repo
 
 /** Turns preferences into records. What is as in a new office is none. */
 export function toRecords(preferences: Preferences, defaults: Preferences): TransferRecord[] {
-  const { tripViews, labels, reports, packs, tables, reportSettings, savedData, lastExport } = preferences;
+  const { tripViews, labels, reports, packs, summaries, tables, reportSettings, savedData, lastExport } = preferences;
   const record = (kind: TransferKind, name: string, value: unknown, key = name): TransferRecord => ({
     kind,
     key: toKey(key),
@@ -58,6 +58,7 @@ export function toRecords(preferences: Preferences, defaults: Preferences): Tran
       .filter(([, report]) => !isEqual(withoutSets(report), defaultReportPreferences))
       .map(([slug, report]) => record('report', slug, withoutSets(report))),
     ...packs.map((pack) => record('pack', pack.name, pack)),
+    ...summaries.map((summary) => record('summary', summary.name, summary)),
     ...Object.entries(tables).map(([table, layout]) => record('columns', table, layout)),
     ...settings.filter(({ key, value }) => {
       const [name = ''] = JSON.parse(key) as string[];

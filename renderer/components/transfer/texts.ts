@@ -11,6 +11,7 @@ const nouns: Readonly<Record<TransferKind, readonly [one: string, other: string]
   filters: ['saved filter', 'saved filters'],
   report: ['report setting', 'report settings'],
   pack: ['pack', 'packs'],
+  summary: ['summary', 'summaries'],
   columns: ['column layout', 'column layouts'],
   setting: ['setting', 'settings'],
   claim: ['claim note', 'claim notes'],

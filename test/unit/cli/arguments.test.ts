@@ -58,6 +58,7 @@ const usageText = `Usage:
   tripledger trips [--filter key=value]... [--all] [--page N] [--per-page N] [--format F] [--out FILE]
   tripledger trip ID | client ID                           JSON unless --format says otherwise
   tripledger unclaimed [--format F] [--out FILE]           unclaimed sectors of saved trips, with your notes
+  tripledger summary [NAME] [--of trips|sectors] [--rows FIELD[,FIELD]] [--column FIELD] [--values VALUES] [--filter key=value]... [--format F] [--out FILE]
   tripledger reports                                       the runnable reports
   tripledger run SLUG [--filter key=value]... [--format F] [--out FILE]
   tripledger pack NAME --out-dir DIR                       the reports of a pack, into a folder
@@ -66,6 +67,7 @@ const usageText = `Usage:
   common: --office NAME | (--base-url URL and TRIPLEDGER_TOKEN: nothing saved) ; --offline ; --try-now ; --json-errors
   sync keeps trips, their details and clients for offline viewing ; --plan: what Offline keeps up to date ; --estimate: only say what it takes ; --wait: wait where the server is away
   settings: passphrase from TRIPLEDGER_PASSPHRASE, standard input or the terminal ; --replace: the file's, where it differs
+  summary: of saved trips or sectors, saved under NAME or by FIELD (supplier, consultant, travel-month, ...) ; VALUES: sectors,trips,total,average-total,...
   --try-now: ask the server again although it asked us to wait (rate limit)
   F: csv, excel-csv, excel-semicolon, tsv, xlsx, json ; --out - is standard output`;
 

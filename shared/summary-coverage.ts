@@ -1,0 +1,59 @@
+/** What a summary counts and what it leaves out, as sentences. */
+import { formatCount, pickPlural } from './count-text';
+import type { SummaryCoverage, SummaryDefinition, SummaryResult, SummarySource } from './schemas/summary';
+import { getMeasure, getMeasureAmount, isAverage } from './summary-values';
+
+const nouns: Readonly<Record<SummarySource, string>> = { trips: 'trip', sectors: 'sector' };
+
+const reasons = {
+  gone: 'of trips that the server no longer lists',
+  unlisted: 'of trips that no saved list has',
+  filtered: 'that the filters leave out',
+} as const satisfies Record<keyof SummaryCoverage['leftOut'], string>;
+
+/** Says how many rows of the source are counted, and why the others are not. They add up to all that are saved. */
+export function describeCounted(source: SummarySource, { saved, counted, leftOut }: SummaryCoverage): string {
+  const all = formatCount(saved, nouns[source]);
+  const left = (['gone', 'unlisted', 'filtered'] as const)
+    .filter((reason) => leftOut[reason] > 0)
+    .map((reason) => `${formatCount(leftOut[reason], nouns[source])} ${reasons[reason]}`);
+  const head = `${formatCount(counted, nouns[source])} of ${all} saved on this computer ${pickPlural(counted, 'is', 'are')} counted.`;
+  return left.length === 0 ? `${head} None is left out.` : `${head} Left out: ${left.join('; ')}.`;
+}
+
+/** Says which trips lack their sectors, so that the sums lack them too; null where none does. */
+export function describeMissingSectors(source: SummarySource, coverage: SummaryCoverage): string | null {
+  const { trips, tripsWithSectors, expectedSectors, counted } = coverage;
+  if (source === 'trips') return null;
+  if (tripsWithSectors < trips) {
+    return `Sectors are saved for ${tripsWithSectors.toLocaleString('en-AU')} of ${formatCount(trips, 'trip')} that match. The others are not in these sums: keep them up to date in Offline.`;
+  }
+  if (expectedSectors === null || expectedSectors === counted) return null;
+  return `The list of trips says ${formatCount(expectedSectors, 'sector')}, and the trips themselves have ${counted.toLocaleString('en-AU')}. One of the two is older: sync in Offline.`;
+}
+
+/** Names the values that the sums leave out, because rows have none that can be read. */
+function describeExcluded({ source, measures }: SummaryDefinition, { total }: SummaryResult): string[] {
+  const cell = total.at(-1);
+  const amounts = new Set(measures.map((measure) => getMeasureAmount(measure)));
+  return [...amounts].flatMap((amount) => {
+    const count = cell && amount !== null ? getMeasure(cell, amount).excludedCount : 0;
+    const rows = formatCount(count, nouns[source]);
+    return count === 0
+      ? []
+      : [
+          `${rows} ${pickPlural(count, 'has', 'have')} no readable ${amount}: sums and averages of ${amount} leave ${pickPlural(count, 'it', 'them')} out.`,
+        ];
+  });
+}
+
+/** Lists what a reader must know of the numbers. */
+export function describeSummary(definition: SummaryDefinition, result: SummaryResult): string[] {
+  const missing = describeMissingSectors(definition.source, result.coverage);
+  return [
+    ...(missing === null ? [] : [missing]),
+    ...describeExcluded(definition, result),
+    ...(definition.measures.some(isAverage) ? ['Averages are rounded to the cent, half a cent to the even one.'] : []),
+    ...result.notes,
+  ];
+}

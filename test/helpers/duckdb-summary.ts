@@ -1,0 +1,195 @@
+/** Summaries by DuckDB, from the raw JSON of trips: what ours are compared with. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DuckDBInstance } from '@duckdb/node-api';
+import { type SummaryDefinition, type SummaryField, summaryAmounts } from '@shared/schemas/summary';
+import { temporaryFolder } from './temporary';
+
+type Raw = Readonly<Record<string, unknown>>;
+
+/** A saved trip as the server sent it: its list item, and its details; null for what is not saved. */
+export type RawTrip = {
+  readonly id: number;
+  readonly item: Raw | null;
+  readonly detail: Raw | null;
+  readonly isGone: boolean;
+};
+
+const integer = (value: unknown) => (typeof value === 'number' && Number.isSafeInteger(value) ? value : null);
+const text = (value: unknown) => (typeof value === 'string' ? value : null);
+const flag = (value: unknown) => (typeof value === 'boolean' ? value : null);
+
+const tripRow = ({ id, item, isGone }: RawTrip) => {
+  const sums = (item?.sector_summary ?? {}) as Raw;
+  return {
+    trip: id,
+    is_gone: isGone,
+    client_id: integer(item?.client_id),
+    branch_id: integer(item?.branch_id),
+    consultant_id: integer(item?.consultant_id),
+    status: text(item?.trip_status),
+    type: text(item?.trip_type),
+    source: text(item?.source),
+    destination: text(item?.destination),
+    opened: text(item?.date_opened),
+    is_corporate: flag(item?.is_corporate),
+    is_active: flag(item?.is_active),
+    travel: text(sums.earliest_travel_date),
+    sectors: integer(sums.sector_count),
+    net: integer(sums.total_net),
+    fees: integer(sums.total_fees),
+    gst: integer(sums.total_gst),
+    commission: integer(sums.total_commission),
+    total: integer(sums.total_amount),
+  };
+};
+
+const sectorRows = ({ id, detail }: RawTrip) =>
+  ((detail?.sectors ?? []) as (Raw | null)[])
+    .filter((sector) => sector !== null)
+    .map((sector) => {
+      const financial = (sector.financial ?? {}) as Raw;
+      const flags = (sector.flags ?? {}) as Raw;
+      return {
+        trip: id,
+        supplier_id: integer(sector.supplier_id),
+        product_id: integer(sector.product_id),
+        consultant_id: integer(sector.consultant_id),
+        status: text(sector.status_name),
+        travel: text(sector.travel_date),
+        is_active: flag(flags.is_active),
+        is_claimed: flag(flags.is_claimed),
+        net: integer(financial.net),
+        fees: integer(financial.fees),
+        gst: integer(financial.gst),
+        commission: integer(financial.commission),
+        total: integer(financial.total),
+      };
+    });
+
+const tripColumns = `trip: 'BIGINT', is_gone: 'BOOLEAN', client_id: 'BIGINT', branch_id: 'BIGINT', consultant_id: 'BIGINT',
+  status: 'VARCHAR', type: 'VARCHAR', source: 'VARCHAR', destination: 'VARCHAR', opened: 'VARCHAR', is_corporate: 'BOOLEAN',
+  is_active: 'BOOLEAN', travel: 'VARCHAR', sectors: 'BIGINT', net: 'BIGINT', fees: 'BIGINT', gst: 'BIGINT',
+  commission: 'BIGINT', total: 'BIGINT'`;
+const sectorColumns = `trip: 'BIGINT', supplier_id: 'BIGINT', product_id: 'BIGINT', consultant_id: 'BIGINT', status: 'VARCHAR',
+  travel: 'VARCHAR', is_active: 'BOOLEAN', is_claimed: 'BOOLEAN', net: 'BIGINT', fees: 'BIGINT', gst: 'BIGINT',
+  commission: 'BIGINT', total: 'BIGINT'`;
+
+const month = (date: string) =>
+  `CASE WHEN regexp_matches(${date}, '^[0-9]{4}-(0[1-9]|1[0-2])-[0-9]{2}') THEN substr(${date}, 1, 7) END`;
+const quarter = (date: string) =>
+  `(SELECT substr(m, 1, 4) || '-Q' || CAST(ceil(CAST(substr(m, 6, 2) AS INT) / 3.0) AS INT) FROM (SELECT ${month(date)} AS m))`;
+const year = (date: string) =>
+  `(SELECT y || '-' || lpad(CAST((y + 1) % 100 AS VARCHAR), 2, '0') FROM (SELECT CAST(substr(m, 1, 4) AS INT) - CASE WHEN CAST(substr(m, 6, 2) AS INT) < 7 THEN 1 ELSE 0 END AS y FROM (SELECT ${month(date)} AS m)))`;
+
+/** The SQL of a field. `r` is the row of the source, `t` its listed trip. */
+const fieldSql: Readonly<Record<SummaryField, string>> = {
+  supplier: 'r.supplier_id',
+  product: 'r.product_id',
+  consultant: 'coalesce(r.consultant_id, t.consultant_id)',
+  branch: 't.branch_id',
+  client: 't.client_id',
+  status: "nullif(r.status, '')",
+  type: "nullif(t.type, '')",
+  source: "nullif(t.source, '')",
+  destination: "nullif(t.destination, '')",
+  'travel-month': month('r.travel'),
+  'travel-quarter': quarter('r.travel'),
+  'travel-year': year('r.travel'),
+  'opened-month': month('t.opened'),
+  'opened-quarter': quarter('t.opened'),
+  'opened-year': year('t.opened'),
+  corporate: 't.is_corporate',
+  active: 'r.is_active',
+  claimed: 'r.is_claimed',
+  refunded: 'r.total < 0',
+};
+
+/** The SQL of a filter, as the rules of an office that is not probed mean it. */
+const filterSql: Readonly<Record<string, (value: string) => string>> = {
+  active: (value) => `t.is_active = ${value}`,
+  corporate: (value) => `t.is_corporate = ${value}`,
+  branch_id: (value) => `t.branch_id = ${value}`,
+  consultant_id: (value) => `t.consultant_id = ${value}`,
+  client_id: (value) => `t.client_id = ${value}`,
+};
+
+/** One line of a result: which keys it is of, and all that a cell has, as texts. */
+export type SummaryLine = string;
+
+type Row = readonly (string | number | boolean | null)[];
+
+/** An average in whole cents, a half to the even one, from a floored quotient. */
+function averageSql(amount: string): string {
+  const sum = `sum(CAST(${amount} AS HUGEINT))`;
+  const count = `CAST(count(${amount}) AS HUGEINT)`;
+  return `(SELECT CASE WHEN n = 0 THEN NULL ELSE CAST(q + CASE WHEN 2 * m > n OR (2 * m = n AND q % 2 <> 0) THEN 1 ELSE 0 END AS VARCHAR) END
+    FROM (SELECT n, m, (s - m) // n AS q FROM (SELECT s, n, ((s % n) + n) % n AS m FROM (SELECT ${sum} AS s, ${count} AS n))))`;
+}
+
+export class DuckSummaries {
+  private readonly run: (sql: string) => Promise<Row[]>;
+
+  private constructor(run: (sql: string) => Promise<Row[]>) {
+    this.run = run;
+  }
+
+  static async open(trips: readonly RawTrip[]): Promise<DuckSummaries> {
+    const folder = temporaryFolder();
+    const save = (name: string, rows: readonly Raw[]) => {
+      const path = join(folder, name);
+      writeFileSync(path, rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
+      return path;
+    };
+    const listed = trips.filter(({ item }) => item !== null);
+    const tripFile = save('trips.ndjson', listed.map(tripRow));
+    const sectorFile = save('sectors.ndjson', trips.flatMap(sectorRows));
+    const connection = await (await DuckDBInstance.create(':memory:')).connect();
+    const read = (path: string, columns: string) =>
+      `SELECT * FROM read_json('${path}', format = 'newline_delimited', columns = {${columns}})`;
+    await connection.run(`CREATE TABLE trips AS ${read(tripFile, tripColumns)}`);
+    await connection.run(`CREATE TABLE sectors AS ${read(sectorFile, sectorColumns)}`);
+    return new DuckSummaries(async (sql) => (await connection.runAndReadAll(sql)).getRowsJson() as unknown as Row[]);
+  }
+
+  /** Adds up as a definition says. @returns a line for each cell, with its sums, averages and counts */
+  async summarise({ source, rows, column, filters }: SummaryDefinition): Promise<SummaryLine[]> {
+    const fields = column === null ? rows : [...rows, column];
+    const keys = fields.map((field, index) => `${fieldSql[field]} AS k${index}`);
+    const from =
+      source === 'trips' ? 'trips r JOIN trips t ON t.trip = r.trip' : 'sectors r JOIN trips t ON t.trip = r.trip';
+    const where = [
+      'NOT t.is_gone',
+      ...Object.entries(filters).map(([name, value]) => filterSql[name]?.(value) ?? 'false'),
+    ];
+    const names = fields.map((_, index) => `k${index}`);
+    const rowNames = names.slice(0, rows.length);
+    const columnNames = names.slice(rows.length);
+    const rowSets = rowNames.map((_, index) => rowNames.slice(0, index + 1)).concat([[]]);
+    const sets = rowSets.flatMap((set) => (column === null ? [set] : [[...set, ...columnNames], set]));
+    const values = [
+      'count(*)',
+      source === 'trips' ? "coalesce(CAST(sum(CAST(sectors AS HUGEINT)) AS VARCHAR), '0')" : 'count(*)',
+      'count(DISTINCT trip)',
+      ...summaryAmounts.flatMap((amount) => [
+        `coalesce(CAST(sum(CAST(${amount} AS HUGEINT)) AS VARCHAR), '0')`,
+        `count(*) - count(${amount})`,
+        averageSql(amount),
+      ]),
+    ];
+    const amounts = [...summaryAmounts, ...(source === 'trips' ? ['sectors'] : [])].map((amount) => `r.${amount}`);
+    const sql = `WITH rows AS (SELECT r.trip, ${[...amounts, ...keys].join(', ')} FROM ${from} WHERE ${where.join(' AND ')})
+      SELECT ${[...names.map((name) => `grouping(${name}), ${name}`), ...values].join(', ')} FROM rows
+      GROUP BY GROUPING SETS (${sets.map((set) => `(${set.join(', ')})`).join(', ')})`;
+    const found = await this.run(sql);
+    return found.map((row) => {
+      const keysOfRow = names.map((_, index) =>
+        Number(row[index * 2]) === 1 ? 'all' : toKey(row[index * 2 + 1] ?? null),
+      );
+      return [...keysOfRow, ...row.slice(names.length * 2).map((value) => String(value ?? 'none'))].join('|');
+    });
+  }
+}
+
+/** A key as a line has it. BIGINT is a text in DuckDB's JSON. */
+export const toKey = (key: string | number | boolean | null): string => (key === null ? 'null' : `=${key}`);
