@@ -4,7 +4,7 @@ import { notifications } from '@mantine/notifications';
 import { getFirstTripQuery } from '@shared/trip-query';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { appStateQuery, connectionQuery, useAppEvents } from './data/queries/app';
+import { appStateQuery, connectionQuery, followAppState, useAppEvents } from './data/queries/app';
 import { isLockedError, useLockEvents } from './data/queries/lock';
 import { directoryQuery } from './data/queries/names';
 import { useSyncEvents } from './data/queries/offline';
@@ -61,6 +61,7 @@ async function prefetchFirstList(officeId: string): Promise<void> {
 
 /** Reads what the first screen needs. A failure is shown by the screen, which reads again. */
 export async function prepareApp(): Promise<void> {
+  followAppState(queryClient);
   preloadWhenQuiet();
   await Promise.all([queryClient.prefetchQuery(appStateQuery), queryClient.prefetchQuery(historyQuery)]);
   const officeId = queryClient.getQueryData(appStateQuery.queryKey)?.currentOfficeId;

@@ -136,6 +136,7 @@ async function runCommand(host: CliProcess, messages: Messages): Promise<void> {
     loadKeychain: loadKeytar,
     dataWorker: serveHere(),
     waitsForNetwork: args.wait,
+    waitsForSalvage: true,
     ...(host.log ? { log: host.log } : {}),
   });
   services.events

@@ -50,6 +50,8 @@ export type ServiceOptions = {
   readonly loadKeychain: () => Promise<Keychain>;
   /** Whether an unreachable API is requested again in the background: in the app, not on the command line. */
   readonly shouldReconnect?: boolean;
+  /** Whether an office opens only after its damaged saved data was copied: on the command line. @default false */
+  readonly waitsForSalvage?: boolean;
   /** Whether Diagnostics can plot how the rate window empties. @default false */
   readonly shouldSampleWindow?: boolean;
   /** Whether a sync waits while the server is away. @default as `shouldReconnect` */
@@ -161,6 +163,7 @@ export function createServices(options: ServiceOptions): Services {
     random: options.random ?? Math.random,
     shouldReconnect: options.shouldReconnect ?? false,
     shouldSampleWindow: options.shouldSampleWindow ?? false,
+    waitsForSalvage: options.waitsForSalvage ?? false,
     onState: (state) => events.emit('state', state),
     onRequest: serviceLog.onRequest,
     onConnection: (connection) => events.emit('connection', connection),

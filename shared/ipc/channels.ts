@@ -8,6 +8,7 @@ export const channelNames = [
   'app:set-lock',
   'app:set-rail-narrow',
   'cache:clear',
+  'cache:stop-salvage',
   'cache:check',
   'cache:summary',
   'clients:list',

@@ -128,7 +128,12 @@ test('faults 2: an office that redirects is refused, and the window names the ne
   expect(tokens).toEqual([canaryToken, undefined]);
 });
 
-test('a damaged cache is set aside and the user is notified', async ({ start, office, connectTo, folder }) => {
+test('a damaged cache is set aside, the user is notified, and what it still has is recovered', async ({
+  start,
+  office,
+  connectTo,
+  folder,
+}) => {
   const api = await office();
   const first = await connectTo(api.baseUrl);
   await first.tripsPage.expectAllListed();
@@ -139,9 +144,12 @@ test('a damaged cache is set aside and the user is notified', async ({ start, of
     join(cache, file),
     Buffer.concat([Buffer.from('not a database'), readFileSync(join(cache, file)).subarray(14)]),
   );
+  await api.close();
   const second = await start();
-  await second.tripsPage.expectAllListed();
   await expect(second.page.getByText('The saved data of this office was damaged.')).toBeVisible();
+  await expect(second.page.getByText(/Recovered from the damaged file: .*2,400 saved trips/)).toBeVisible();
+  await second.tripsPage.showAllPages();
+  await second.tripsPage.expectAllListed();
   expect(readdirSync(cache).some((name) => name.includes('.damaged-'))).toBe(true);
 });
 

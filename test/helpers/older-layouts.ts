@@ -45,3 +45,18 @@ export function insertLayout4(db: DatabaseSync, cipher: Cipher, records: readonl
   }
   db.exec('COMMIT');
 }
+
+/** Writes records as layout 2 had them: their seals do not bind their age. */
+export function insertLayout2(
+  db: DatabaseSync,
+  cipher: Cipher,
+  records: readonly Omit<Layout4Record, 'rank' | 'goneAtMs'>[],
+): void {
+  const insert = db.prepare('INSERT INTO record (kind, lookup, sealed, fetched_at) VALUES (?, ?, ?, ?)');
+  db.exec('BEGIN');
+  for (const { kind, key, text, fetchedAtMs } of records) {
+    const lookup = cipher.lookup(`${kind}:${key}`);
+    insert.run(kind, lookup, cipher.seal(text, `${kind}:${lookup.toString('hex')}`), fetchedAtMs);
+  }
+  db.exec('COMMIT');
+}

@@ -1,5 +1,6 @@
 /** Opens an office's cache file: verifies it, migrates it in one transaction, and sets a damaged one aside. */
 import { chmodSync, closeSync, existsSync, lstatSync, openSync, rmSync, statSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { renameWithRetrySync } from '@main/files/rename-retry';
@@ -10,6 +11,7 @@ import type { SavedCopyLock } from '@shared/schemas/office';
 import type { Cipher } from './cipher';
 import { manifestLayout, newestLayout, oldestReadableLayout } from './layouts';
 import { migrations } from './migrations/index';
+import { Salvage } from './salvage/salvage';
 
 /** Wait of a statement for another process's transaction. It blocks this process meanwhile. */
 const busyTimeoutMs = 1_000;
@@ -35,6 +37,8 @@ export type OpenedCache = {
   readonly notice: string | null;
   /** Set where the file stays closed because the key does not open it. */
   readonly lock?: SavedCopyLock;
+  /** What is still to be copied from a damaged file. */
+  readonly salvage?: Salvage | null;
 };
 
 class DamagedCacheError extends Error {}
@@ -170,9 +174,12 @@ function openReadOnly(file: string, cipher: Cipher, cause: unknown): OpenedCache
   return { ...immutable, notice: hasLog ? `${notice} What was saved last may be missing.` : notice };
 }
 
-function setAside(file: string, nowMs: number): void {
-  renameWithRetrySync(file, `${file}.damaged-${nowMs}`);
+/** Renames a damaged file. @returns its new name */
+function setAside(file: string, nowMs: number): string {
+  const aside = `${file}.damaged-${nowMs}`;
+  renameWithRetrySync(file, aside);
   for (const suffix of ['-wal', '-shm']) rmSync(`${file}${suffix}`, { force: true });
+  return basename(aside);
 }
 
 /** Opens a cache that lives as long as the process: for session-only offices, and where no file can be used. */
@@ -196,7 +203,7 @@ export function openCacheFile(file: string, identity: CacheIdentity, nowMs: numb
   }
   try {
     const db = openFile(file, identity);
-    if (db !== 'newer') return toPersistent(db, null);
+    if (db !== 'newer') return toPersistent(db, null, Salvage.find(db, identity, dirname(file)));
     return openMemoryCache(
       identity,
       'The saved data was written by a newer Tripledger and was left untouched. Nothing is saved until you update.',
@@ -212,8 +219,9 @@ export function openCacheFile(file: string, identity: CacheIdentity, nowMs: numb
         )
       );
     }
+    let damaged: string;
     try {
-      setAside(file, nowMs);
+      damaged = setAside(file, nowMs);
     } catch {
       // Another program has it open (Windows), or the folder may not be written.
       return openMemoryCache(
@@ -223,17 +231,20 @@ export function openCacheFile(file: string, identity: CacheIdentity, nowMs: numb
     }
     const db = openFile(file, identity);
     if (db === 'newer') throw new AppError('cache-unavailable', 'The cache could not be rebuilt.', {});
+    Salvage.plan(db, identity, damaged, nowMs);
     return toPersistent(
       db,
-      'The saved data of this office was damaged. It was set aside, and saving has started again with what you open.',
+      'The saved data of this office was damaged. The damaged file was set aside, and what can still be read in it is being copied.',
+      Salvage.find(db, identity, dirname(file)),
     );
   }
 }
 
-const toPersistent = (db: DatabaseSync, notice: string | null): OpenedCache => ({
+const toPersistent = (db: DatabaseSync, notice: string | null, salvage: Salvage | null): OpenedCache => ({
   db,
   isPersistent: true,
   isReadOnly: false,
   layout: newestLayout,
   notice,
+  salvage,
 });

@@ -37,8 +37,19 @@ export class Manifest {
   /** The head; null where it is missing or does not open. */
   readHead(): ManifestHead | null {
     const sealed = this.db.prepare('SELECT sealed FROM manifest').get()?.sealed;
-    const text = sealed instanceof Uint8Array ? this.cipher.open(sealed, toManifestAad(this.officeId)) : null;
+    return sealed instanceof Uint8Array ? this.openHead(sealed) : null;
+  }
+
+  /** Opens a head, of another file of this office too; null where it does not open. */
+  openHead(sealed: Uint8Array): ManifestHead | null {
+    const text = this.cipher.open(sealed, toManifestAad(this.officeId));
     return text === null ? null : (JSON.parse(text) as ManifestHead);
+  }
+
+  /** Opens the keys of a bucket, of another file of this office too; null where they do not open. */
+  openKeys(kind: string, bucket: number, sealed: Uint8Array): string[] | null {
+    const text = this.cipher.open(sealed, toManifestPartAad(this.officeId, kind, bucket));
+    return text === null ? null : (JSON.parse(text) as string[]);
   }
 
   /** The head, or where it is lost one from the records that are there. */
@@ -124,9 +135,8 @@ export class Manifest {
   private readBucket(kind: string, bucket: number): Set<string> | null {
     const row = this.db.prepare('SELECT sealed FROM manifest_part WHERE kind = ? AND bucket = ?').get(kind, bucket);
     if (row === undefined) return new Set();
-    const aad = toManifestPartAad(this.officeId, kind, bucket);
-    const text = row.sealed instanceof Uint8Array ? this.cipher.open(row.sealed, aad) : null;
-    return text === null ? null : new Set(JSON.parse(text) as string[]);
+    const keys = row.sealed instanceof Uint8Array ? this.openKeys(kind, bucket, row.sealed) : null;
+    return keys === null ? null : new Set(keys);
   }
 
   private writeBucket(kind: string, bucket: number, keys: ReadonlySet<string>): void {

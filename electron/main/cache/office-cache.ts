@@ -8,6 +8,7 @@ import { Cipher, newCacheKey } from './cipher';
 import { RecordRepository } from './repositories/record-repository';
 import { RunRepository } from './repositories/run-repository';
 import { SyncPartRepository } from './repositories/sync-part-repository';
+import type { Salvage } from './salvage/salvage';
 
 /** Open cache of one office. */
 export type OpenCache = {
@@ -25,6 +26,8 @@ export type OpenCache = {
   readonly notice: string | null;
   /** Why the saved copy on disk stays closed; null where it is open, or there is none. */
   readonly lock: SavedCopyLock | null;
+  /** What is still to be copied from a damaged file; null where there is none. */
+  readonly salvage: Salvage | null;
 };
 
 /** Opens and removes the caches of offices in one folder. */
@@ -83,7 +86,7 @@ export class CacheStore {
 }
 
 function toOfficeCache(opened: OpenedCache, { officeId, cipher }: CacheIdentity): OpenCache {
-  const { db, isPersistent, isReadOnly, layout, notice, lock } = opened;
+  const { db, isPersistent, isReadOnly, layout, notice, lock, salvage } = opened;
   return {
     records: new RecordRepository(db, cipher, officeId, layout),
     syncParts: new SyncPartRepository(db, cipher, officeId, layout),
@@ -93,5 +96,6 @@ function toOfficeCache(opened: OpenedCache, { officeId, cipher }: CacheIdentity)
     isReadOnly,
     notice,
     lock: lock ?? null,
+    salvage: salvage ?? null,
   };
 }

@@ -24,7 +24,7 @@ export function readBinding(row: RecordRow): SequencedBinding {
     fetchedAtMs: Number(row.fetched_at),
     rank: typeof row.rank === 'number' ? row.rank : null,
     goneAtMs: typeof row.gone_at === 'number' ? row.gone_at : null,
-    seq: Number(row.seq),
+    seq: Number(row.seq ?? 0),
     changedSeq: Number(row.changed_seq ?? 0),
   };
 }

@@ -15,7 +15,7 @@ import type { CallContext } from '@main/worker-rpc/rpc-server';
 import type { FilterValues } from '@shared/filters';
 import type { SummaryDefinition } from '@shared/schemas/summary';
 import { type CacheLocation, OpenCaches } from './open-caches';
-import { selectTripsPage, streamTrips, streamUnclaimedChanges } from './record-streams';
+import { selectTripsPage, streamSalvage, streamTrips, streamUnclaimedChanges } from './record-streams';
 
 /** Input of a method on an open cache. */
 type On<T = unknown> = T & { readonly cacheId: number };
@@ -32,6 +32,8 @@ export function createDataHandlers() {
   return {
     'cache:open': ({ cacheId, ...location }: On<CacheLocation>) => caches.open(cacheId, location),
     'cache:close': ({ cacheId }: On) => caches.close(cacheId),
+    /** Copies what still opens of a damaged file. One call at a time; one that is cancelled has copied what it said. */
+    'cache:salvage': ({ cacheId }: On) => streamSalvage(caches.get(cacheId)),
     'cache:remove': ({ folders, officeId }: { folders: readonly string[]; officeId: string }) => {
       for (const folder of folders) new CacheStore(folder).remove(officeId);
     },

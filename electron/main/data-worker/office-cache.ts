@@ -1,11 +1,13 @@
 /** The cache of one office, as main uses it: every call goes to the data worker. */
 import type { CachedRun } from '@main/cache/repositories/run-repository';
 import type { SyncPart } from '@main/cache/repositories/sync-part-repository';
+import type { CallOptions } from '@main/worker-rpc/rpc-client';
 import type { SavedCopyLock } from '@shared/schemas/office';
 import type { CacheConnection } from './cache-connection';
 import { CachedRecords, CachedSearch } from './cached-records';
 import { CachedSummaries } from './cached-summaries';
 import type { CacheState } from './open-caches';
+import type { SalvagePart } from './record-streams';
 
 /** The sealed runs of an office's reports. */
 export class CachedRuns {
@@ -126,9 +128,10 @@ export class OfficeCache implements CacheState {
   readonly isReadOnly: boolean;
   readonly notice: string | null;
   readonly lock: SavedCopyLock | null;
+  readonly hasSalvage: boolean;
   private readonly connect: CacheConnection;
 
-  constructor({ isPersistent, isReadOnly, notice, lock }: CacheState, connect: CacheConnection) {
+  constructor({ isPersistent, isReadOnly, notice, lock, hasSalvage }: CacheState, connect: CacheConnection) {
     this.records = new CachedRecords(connect);
     this.search = new CachedSearch(connect);
     this.summaries = new CachedSummaries(connect);
@@ -138,6 +141,7 @@ export class OfficeCache implements CacheState {
     this.isReadOnly = isReadOnly;
     this.notice = notice;
     this.lock = lock;
+    this.hasSalvage = hasSalvage;
     this.connect = connect;
   }
 
@@ -145,6 +149,12 @@ export class OfficeCache implements CacheState {
   async copyRunsTo(other: OfficeCache): Promise<void> {
     const { client, cacheId } = this.connect();
     await client.call('runs:copy', { cacheId, targetId: other.connect().cacheId });
+  }
+
+  /** Copies what still opens of a damaged file. Stopped, it goes on at the next opening of the cache. */
+  streamSalvage(options: CallOptions): AsyncIterable<SalvagePart> {
+    const { client, cacheId } = this.connect();
+    return client.stream('cache:salvage', { cacheId }, options);
   }
 
   /** Closes the cache. Calls that were made before are still answered. */

@@ -9,7 +9,13 @@ import type { CacheLocation, CacheState } from './open-caches';
 /** Numbers the caches of this process, whichever worker has them open. */
 let lastCacheId = 0;
 
-const inMemory: CacheState = { isPersistent: false, isReadOnly: false, notice: null, lock: null };
+const inMemory: CacheState = {
+  isPersistent: false,
+  isReadOnly: false,
+  notice: null,
+  lock: null,
+  hasSalvage: false,
+};
 
 /** The caches of offices in one folder. */
 export class OfficeCaches {

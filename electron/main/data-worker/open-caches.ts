@@ -26,6 +26,8 @@ export type CacheState = {
   readonly notice: string | null;
   /** Why the saved copy on disk stays closed; null where it is open, or there is none. */
   readonly lock: SavedCopyLock | null;
+  /** Whether records of a damaged file are still to be copied. */
+  readonly hasSalvage: boolean;
 };
 
 /** An open cache and what answers the queries of its lists. */
@@ -51,7 +53,7 @@ export class OpenCaches {
       folder === null || key === null ? null : Buffer.from(key),
       nowMs,
     );
-    const { isPersistent, isReadOnly, notice, lock } = cache;
+    const { isPersistent, isReadOnly, notice, lock, salvage } = cache;
     const toFile = (kind: IndexFile['kind']) =>
       folder !== null && (isPersistent || isReadOnly) ? toIndexFile(folder, officeId, kind, cache) : null;
     const trips = new IndexedTrips(cache.records, toFile('trips'));
@@ -59,7 +61,7 @@ export class OpenCaches {
     const search = new SavedSearch(cache.records, trips, files);
     const summaries = new SavedSummaries(cache.records, trips, search);
     this.caches.set(cacheId, { ...cache, trips, search, summaries });
-    return { isPersistent, isReadOnly, notice, lock };
+    return { isPersistent, isReadOnly, notice, lock, hasSalvage: salvage !== null };
   }
 
   /** @throws AppError `cache-unavailable` for a cache that was closed */
@@ -71,6 +73,7 @@ export class OpenCaches {
 
   close(cacheId: number): void {
     const cache = this.caches.get(cacheId);
+    cache?.salvage?.close();
     cache?.search.close();
     cache?.trips.flush();
     cache?.records.close();

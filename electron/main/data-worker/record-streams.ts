@@ -1,6 +1,7 @@
 /** Saved records as they cross to main: pages, and lists in bounded batches. */
 import { setImmediate } from 'node:timers/promises';
 import { readIndexedUnclaimed } from '@main/saved-records/indexed-unclaimed';
+import { describeSalvage } from '@main/saved-records/notes';
 import { toPagination } from '@main/saved-records/paginate';
 import type { PageQuery } from '@main/saved-records/saved-clients';
 import { findOldest, type OldestRecord, type SavedTrip, type SavedTripsQuery } from '@main/saved-records/saved-trips';
@@ -132,4 +133,20 @@ export async function* streamUnclaimedChanges(
     await setImmediate();
   }
   yield batch;
+}
+
+/** Parts of the copying from a damaged file. The last one describes what was copied. */
+export type SalvagePart =
+  | { readonly kind: 'progress'; readonly done: number; readonly total: number }
+  | { readonly kind: 'end'; readonly description: string };
+
+/** Copies what still opens of a damaged file, between other calls. Ends without a description where the cache is closed. */
+export async function* streamSalvage({ salvage }: CacheInUse): AsyncGenerator<SalvagePart> {
+  if (salvage === null) return;
+  while (!salvage.isDone) {
+    salvage.copyNext();
+    yield { kind: 'progress', ...salvage.progress };
+    await setImmediate();
+  }
+  if (!salvage.isClosed) yield { kind: 'end', description: describeSalvage(salvage.finish()) };
 }

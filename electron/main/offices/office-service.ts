@@ -49,6 +49,8 @@ export type OfficeDependencies = Omit<SessionDependencies, 'onNotice' | 'onUrlVa
   /** Called when an office was removed. */
   readonly onRemoved: (officeId: string) => void;
   readonly version: string;
+  /** Whether an office opens only after its damaged saved data was copied. */
+  readonly waitsForSalvage: boolean;
 };
 
 /** The use cases of offices. Those that change something give the state as it is afterwards. */
@@ -73,6 +75,8 @@ export class OfficeService {
       userRecords,
       nowMs: clock.now,
       onNotice: (notice, isLasting) => this.notices.add(notice, isLasting),
+      onChange: emitState,
+      waitsForSalvage: dependencies.waitsForSalvage,
     });
     this.secrets = new OfficeSecrets(dependencies.tokens, {
       onChange: emitState,
@@ -118,6 +122,7 @@ export class OfficeService {
       keychain: this.secrets.state,
       locks: this.sessions.listLocks(),
       notices: this.notices.list(),
+      salvages: this.savedData.salvages.list(),
     };
   }
 
@@ -133,6 +138,12 @@ export class OfficeService {
   /** Forgets notices that the window has shown and the user has dismissed. */
   dismissNotices(notices: readonly string[]): AppState {
     this.notices.dismiss(notices);
+    return this.getState();
+  }
+
+  /** Stops the copying from damaged saved data. It goes on at the next start. */
+  stopSalvage(officeId: string): AppState {
+    this.savedData.salvages.stop(officeId);
     return this.getState();
   }
 

@@ -8,6 +8,7 @@ import { AppError } from '@shared/errors';
 import type { Office } from '@shared/schemas/office';
 import type { OfficeSession } from '../session/office-session';
 import type { OfficePreferences } from './office-preferences';
+import { SalvageJobs } from './salvage-jobs';
 
 const dayMs = 86_400_000;
 /** Days after which saved data is locked while the token is refused: users who left must not read it forever. */
@@ -22,6 +23,10 @@ export type SavedDataDependencies = {
   readonly nowMs: () => number;
   /** @param isLasting - whether the notice must outlive this process */
   readonly onNotice: (notice: string, isLasting: boolean) => void;
+  /** Called when copying from damaged saved data has begun, advanced or ended. */
+  readonly onChange: () => void;
+  /** Whether an office opens only after its damaged saved data was copied. */
+  readonly waitsForSalvage: boolean;
 };
 
 /** Whether the server has refused the office's token for so long that its saved data is locked. */
@@ -43,6 +48,7 @@ function describeAmount(records: number, runs: number): string {
 
 /** Opens, locks, ages and removes what is saved of offices on this computer. */
 export class SavedData {
+  readonly salvages: SalvageJobs;
   private readonly dependencies: SavedDataDependencies;
   /** Keys that the keychain gave in this session. */
   private readonly keys = new Map<string, Buffer>();
@@ -50,11 +56,12 @@ export class SavedData {
 
   constructor(dependencies: SavedDataDependencies) {
     this.dependencies = dependencies;
+    this.salvages = new SalvageJobs(dependencies);
   }
 
   /** Opens the cache of an office, or a locked substitute. @param key - null while the keychain does not give it */
   async open(office: Office, key: Buffer | null): Promise<OfficeCache> {
-    const { caches, nowMs } = this.dependencies;
+    const { caches, nowMs, waitsForSalvage } = this.dependencies;
     if (key === null) return caches.openLocked(office.id, 'no-key');
     this.keys.set(office.id, key);
     if (isRefusedTooLong(office, nowMs())) return caches.openLocked(office.id, 'token-refused');
@@ -62,6 +69,8 @@ export class SavedData {
     // The user must hear of a cache that was set aside, even if the command line met it. Other notices recur.
     if (cache.notice) this.dependencies.onNotice(cache.notice, cache.isPersistent);
     if (cache.lock === null) this.unlock(office, key);
+    const salvaging = this.salvages.run(office, cache);
+    if (waitsForSalvage) await salvaging;
     return cache;
   }
 

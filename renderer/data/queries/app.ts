@@ -26,12 +26,14 @@ export const connectionQuery = (officeId: string) =>
     refetchOnWindowFocus: 'always',
   });
 
-/** Applies a new state. Invalidates all queries if the data of an office was unlocked. */
+/** Applies a new state. Invalidates all queries if the data of an office was unlocked, or recovered. */
 function applyAppState(client: QueryClient, state: AppState): void {
   const before = client.getQueryData(appStateQuery.queryKey);
   client.setQueryData(appStateQuery.queryKey, state);
   const isLocked = (officeId: string) => state.locks.some((lock) => lock.officeId === officeId);
-  if (before?.locks.some(({ officeId }) => !isLocked(officeId))) void client.invalidateQueries();
+  const isSalvaged = (officeId: string) => state.salvages.every((salvage) => salvage.officeId !== officeId);
+  const isUnlocked = before?.locks.some(({ officeId }) => !isLocked(officeId));
+  if (isUnlocked || before?.salvages.some(({ officeId }) => isSalvaged(officeId))) void client.invalidateQueries();
 }
 
 const retries = new AutomaticRetries();
@@ -47,13 +49,20 @@ async function refetchUnanswered(client: QueryClient): Promise<void> {
 }
 
 /**
- * Applies changes that main reports: the application's state and the connections.
+ * Applies each new state of the application that main reports, as long as the page lives. Begins before the first state is
+ * requested: what changes while the first list is loading would be lost.
+ */
+export function followAppState(client: QueryClient): void {
+  ipc.on('app:changed', (state) => applyAppState(client, state));
+}
+
+/**
+ * Applies changes of the connections that main reports.
  *
  * @param onBackOnline - called when the server of the office in use responds again, after the refetch has begun
  */
 export function useAppEvents(onBackOnline: () => void): void {
   const client = useQueryClient();
-  useEffect(() => ipc.on('app:changed', (state) => applyAppState(client, state)), [client]);
   useEffect(
     () =>
       ipc.on('connection:changed', (connection: Connection) => {

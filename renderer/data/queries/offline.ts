@@ -5,6 +5,7 @@ import { getWorkOutcome } from '@shared/background-work';
 import type { SyncPlan } from '@shared/schemas/sync-plan';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { useAppMutation } from './app';
 import { refreshNames } from './names';
 
 export const cacheSummaryQuery = (officeId: string) =>
@@ -83,6 +84,11 @@ export function useSavePlan(officeId: string) {
     mutationFn: (plan: SyncPlan) => ipc.invoke('sync:save-plan', { officeId, plan }),
     onSuccess: (overview) => client.setQueryData(syncOverviewQuery(officeId).queryKey, overview),
   });
+}
+
+/** Stops the copying from damaged saved data, which goes on at the next start. */
+export function useStopSalvage() {
+  return useAppMutation((officeId: string) => ipc.invoke('cache:stop-salvage', officeId));
 }
 
 export const pauseSync = (officeId: string) => void ipc.invoke('sync:pause', officeId).catch(() => undefined);

@@ -15,6 +15,7 @@ import { ClearSavedCopy } from './ClearSavedCopy';
 import { PlanForm } from './PlanForm';
 import { RangeForm } from './RangeForm';
 import { RangeTable } from './RangeTable';
+import { SalvageStatus } from './SalvageStatus';
 import { SyncProgress } from './SyncProgress';
 import { texts } from './texts';
 
@@ -55,6 +56,7 @@ export function OfflineScreen() {
             [texts.saved.storage, summary ? formatStorage(summary) : texts.ranges.none],
           ]}
         />
+        <SalvageStatus officeId={officeId} />
         {problems.map((problem) => (
           <div key={problem} className="warn" role="status" style={{ marginTop: 8 }}>
             {problem}

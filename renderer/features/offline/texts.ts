@@ -44,6 +44,12 @@ export const texts = {
     inMemory: 'In memory until Tripledger closes',
     about: 'Everything you open is saved, so you can see it when the server can’t be reached. Its age is always shown.',
   },
+  salvage: {
+    running: (share: number) =>
+      `Recovering saved data from the damaged file: ${Math.floor(100 * share)}%. Until it’s done, lists of saved data are incomplete.`,
+    label: 'Recovering saved data',
+    stop: 'Stop',
+  },
   clear: {
     open: 'Clear saved copy…',
     question: 'Clear the saved copy?',

@@ -34,6 +34,8 @@ export const jobChannels = {
     output: z.array(claimSchema),
   },
   'unclaimed:stop': { input: officeId, output: unclaimedStateSchema },
+  /** Stops the copying from damaged saved data, which goes on at the next start. */
+  'cache:stop-salvage': { input: officeId, output: appStateSchema },
   'cache:clear': { input: officeId, output: appStateSchema },
   /** Sentences about cached data that cannot be decrypted. Reads the whole cache once. */
   'cache:check': { input: officeId, output: z.array(z.string()) },

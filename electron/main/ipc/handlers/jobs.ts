@@ -33,6 +33,7 @@ export function makeJobHandlers({
       unclaimed.stop(officeId);
       return await unclaimed.getState(await offices.openSession(officeId));
     },
+    'cache:stop-salvage': (officeId) => offices.stopSalvage(officeId),
     'cache:clear': (officeId) => offices.clearSavedData(officeId),
     'cache:check': async (officeId) => await checkSavedData(await offices.openSession(officeId)),
     'cache:summary': async (officeId) => {

@@ -1,0 +1,142 @@
+/** Copies single rows of a damaged file, once their seals have opened. What the new file has already is newer, and stays. */
+import type { DatabaseSync } from 'node:sqlite';
+import { toBlockAad, toLegacyRunAad, toRunAad, toSyncPartAad } from '../aad';
+import type { CacheIdentity } from '../cache-database';
+import { manifestLayout, newestLayout } from '../layouts';
+import type { Manifest, ManifestHead } from '../manifest';
+import { findRecordKey } from '../record-keys';
+import { type RecordKind, recordKinds } from '../record-kinds';
+import { RecordSeals } from '../record-seals';
+import type { SalvagedRow } from './salvaged-rows';
+
+type Salvaged<What extends SalvagedRow['what']> = Extract<SalvagedRow, { what: What }>;
+
+const toHex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
+
+export class RowCopier {
+  /** The newest head of a manifest that was found. */
+  head: ManifestHead | null = null;
+  private readonly db: DatabaseSync;
+  private readonly identity: CacheIdentity;
+  private readonly manifest: Manifest;
+  private readonly ignoredJob: string;
+  private readonly newestSeals: RecordSeals;
+  /** Digests of the records that the manifest lists; null before they are needed. */
+  private listed: Set<string> | null = null;
+  /** Keys that the manifest lacks, of the records since {@link begin}. */
+  private unlisted = new Map<RecordKind, string[]>();
+
+  /** @param ignoredJob - digest of a job whose parts are not copied */
+  constructor(db: DatabaseSync, identity: CacheIdentity, manifest: Manifest, ignoredJob: string) {
+    this.db = db;
+    this.identity = identity;
+    this.manifest = manifest;
+    this.ignoredJob = ignoredJob;
+    this.newestSeals = this.createSeals(newestLayout);
+  }
+
+  /** Begins a transaction's rows. */
+  begin(): void {
+    this.unlisted = new Map();
+  }
+
+  /** Lists the records that were copied since {@link begin}, where the manifest lacked them. */
+  end(): void {
+    for (const [kind, keys] of this.unlisted) this.manifest.add(kind, keys);
+  }
+
+  /** Copies a row. @returns whether it was copied: its seal has opened, and nothing newer is there */
+  copy(row: SalvagedRow): boolean {
+    switch (row.what) {
+      case 'record':
+        return this.copyRecord(row);
+      case 'head':
+        return this.readHead(row);
+      case 'keys':
+        return this.copyKeys(row);
+      case 'sync-part':
+        return this.copySyncPart(row);
+      case 'run':
+        return this.copyRun(row);
+      case 'block':
+        return this.copyBlock(row);
+    }
+  }
+
+  private readHead({ sealed }: Salvaged<'head'>): boolean {
+    const head = this.manifest.openHead(sealed);
+    if (head === null || head.seq <= (this.head?.seq ?? -1)) return false;
+    this.head = head;
+    return true;
+  }
+
+  private copyKeys({ kind, bucket, sealed }: Salvaged<'keys'>): boolean {
+    const keys = this.manifest.openKeys(kind, bucket, sealed);
+    return keys !== null && this.manifest.add(kind, keys) !== null;
+  }
+
+  private copySyncPart({ job, part, sealed }: Salvaged<'sync-part'>): boolean {
+    const { officeId, cipher } = this.identity;
+    if (job === this.ignoredJob || cipher.openBytes(sealed, toSyncPartAad(officeId, job, part)) === null) return false;
+    const insert = this.db.prepare('INSERT OR IGNORE INTO sync_part (job, part, sealed) VALUES (?, ?, ?)');
+    return insert.run(job, part, sealed).changes > 0;
+  }
+
+  private copyRun({ id, ranAtMs, sealed }: Salvaged<'run'>): boolean {
+    const { cipher } = this.identity;
+    const aad = toRunAad(id, ranAtMs);
+    const text = cipher.open(sealed, aad) ?? cipher.open(sealed, toLegacyRunAad(id));
+    if (text === null) return false;
+    const insert = this.db.prepare('INSERT OR IGNORE INTO run (id, ran_at, is_whole, sealed) VALUES (?, ?, 1, ?)');
+    return insert.run(id, ranAtMs, cipher.seal(text, aad)).changes > 0;
+  }
+
+  private copyBlock({ runId, blockIndex, sealed }: Salvaged<'block'>): boolean {
+    if (this.identity.cipher.openBytes(sealed, toBlockAad(runId, blockIndex)) === null) return false;
+    const insert = this.db.prepare(
+      'INSERT OR IGNORE INTO run_block (run, block_index, sealed) SELECT id, ?, ? FROM run WHERE id = ?',
+    );
+    return insert.run(blockIndex, sealed, runId).changes > 0;
+  }
+
+  private copyRecord({ layout, kind, row }: Salvaged<'record'>): boolean {
+    const record = this.createSeals(layout).unseal(kind, row);
+    const { lookup } = row;
+    if (record === null || !(lookup instanceof Uint8Array) || !(row.sealed instanceof Uint8Array)) return false;
+    const sealed = layout < manifestLayout ? this.newestSeals.seal(kind, lookup, record) : row.sealed;
+    const { fetchedAtMs, rank, goneAtMs, seq, changedSeq } = record;
+    const before = this.db.prepare('SELECT seq FROM record WHERE kind = ? AND lookup = ?').get(kind, lookup);
+    if (before !== undefined && Number(before.seq) >= seq) return false;
+    this.db
+      .prepare(
+        `INSERT OR REPLACE INTO record (kind, lookup, sealed, fetched_at, rank, gone_at, seq, changed_seq)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+      )
+      .run(kind, lookup, sealed, fetchedAtMs, rank, goneAtMs, seq, changedSeq);
+    this.listKey(kind, lookup, record.text);
+    return before === undefined;
+  }
+
+  private listKey(kind: RecordKind, lookup: Uint8Array, text: string): void {
+    this.listed ??= this.readListed();
+    if (this.listed.has(toHex(lookup))) return;
+    const key = findRecordKey(this.identity.cipher, kind, lookup, text);
+    if (key === null) return;
+    const keys = this.unlisted.get(kind);
+    if (keys) keys.push(key);
+    else this.unlisted.set(kind, [key]);
+  }
+
+  private readListed(): Set<string> {
+    const { cipher } = this.identity;
+    const listed = new Set<string>();
+    for (const kind of recordKinds) {
+      for (const key of this.manifest.listKeys(kind)) listed.add(toHex(cipher.lookup(`${kind}:${key}`)));
+    }
+    return listed;
+  }
+
+  private createSeals(layout: number): RecordSeals {
+    return new RecordSeals(this.identity.cipher, this.identity.officeId, layout);
+  }
+}

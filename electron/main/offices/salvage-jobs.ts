@@ -1,0 +1,61 @@
+/** Copies what still opens of damaged saved data into new files, one job for each office. */
+import type { OfficeCache } from '@main/data-worker/office-cache';
+import { AppError } from '@shared/errors';
+import type { Office, SalvageProgress } from '@shared/schemas/office';
+
+export type SalvageJobsOptions = {
+  /** @param isLasting - whether the notice must outlive this process */
+  readonly onNotice: (notice: string, isLasting: boolean) => void;
+  /** Called when a job has begun, has advanced by a hundredth, or has ended. */
+  readonly onChange: () => void;
+};
+
+type Job = { readonly controller: AbortController; progress: SalvageProgress };
+
+export class SalvageJobs {
+  private readonly options: SalvageJobsOptions;
+  private readonly jobs = new Map<string, Job>();
+
+  constructor(options: SalvageJobsOptions) {
+    this.options = options;
+  }
+
+  /** The jobs that are running. */
+  list(): SalvageProgress[] {
+    return [...this.jobs.values()].map(({ progress }) => progress);
+  }
+
+  /** Stops a job. It goes on when the office is opened next, after a restart. */
+  stop(officeId: string): void {
+    this.jobs.get(officeId)?.controller.abort(new AppError('cancelled', 'The copying was stopped.', {}));
+  }
+
+  /** Runs the job of an office that was opened, to its end. Never throws: how it ended is a notice. */
+  async run({ id: officeId, name }: Office, cache: OfficeCache): Promise<void> {
+    if (!cache.hasSalvage || this.jobs.has(officeId)) return;
+    const job: Job = { controller: new AbortController(), progress: { officeId, done: 0, total: 0 } };
+    this.jobs.set(officeId, job);
+    let description: string | null = null;
+    try {
+      for await (const part of cache.streamSalvage({ signal: job.controller.signal })) {
+        if (part.kind === 'end') description = part.description;
+        else this.advance(job, part.done, part.total);
+      }
+    } catch (error) {
+      const reason = error instanceof AppError ? error.message : 'The damaged file cannot be read.';
+      description = `Recovering from the damaged file has not finished. ${reason} It continues when Tripledger starts again.`;
+    } finally {
+      this.jobs.delete(officeId);
+      // Without a description the office was removed, or its saved data cleared.
+      if (description !== null) this.options.onNotice(`${name}: ${description}`, true);
+      this.options.onChange();
+    }
+  }
+
+  private advance(job: Job, done: number, total: number): void {
+    const toPercent = (part: number) => Math.floor((100 * part) / Math.max(1, total));
+    const hasAdvanced = job.progress.total !== total || toPercent(job.progress.done) !== toPercent(done);
+    job.progress = { ...job.progress, done, total };
+    if (hasAdvanced) this.options.onChange();
+  }
+}
