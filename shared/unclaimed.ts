@@ -154,7 +154,13 @@ export function mayHaveUnclaimed({ sector_summary: summary }: ListedTripToCheck,
 }
 
 /** The most that checking a range of trips can take. */
-export const unclaimedEstimateSchema = z.object({ trips: z.int(), requests: z.int(), minutes: z.int() });
+export const unclaimedEstimateSchema = z.object({
+  trips: z.int(),
+  requests: z.int(),
+  minutes: z.int(),
+  /** Whether the range has no dates. */
+  isWhole: z.boolean(),
+});
 export type UnclaimedEstimate = z.infer<typeof unclaimedEstimateSchema>;
 
 /** The state of the worklist: its coverage and its progress. */

@@ -79,6 +79,7 @@ export const channelNames = [
   'search:clients',
   'search:pause',
   'sync:estimate',
+  'sync:estimate-plan',
   'sync:overview',
   'sync:pause',
   'sync:resume',

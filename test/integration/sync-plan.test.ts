@@ -154,6 +154,19 @@ describe('the plan', () => {
     expect(api.seen).toHaveLength(requests);
   });
 
+  it('faults 336: says what a plan will take before it is saved, its ranges that are not kept up to date left out', async () => {
+    const { start, api } = await setUp(20);
+    const { planner, session } = await start();
+    const range = { id: 'r', name: '', from: '2026-01-01', to: '2026-02-01' };
+    const plan = { ...emptyPlan, window: { pastDays: 30, nextDays: 60 } };
+    const byHand = { ...plan, ranges: [{ ...range, isRefreshed: false }] };
+    expect(await planner.estimatePlan(session, byHand)).toMatchObject({ trips: 20, due: 20, isUpperBound: true });
+    const refreshed = { ...plan, ranges: [{ ...range, isRefreshed: true }] };
+    expect(await planner.estimatePlan(session, refreshed)).toMatchObject({ trips: 40, due: 40 });
+    expect(api.seen.every(({ path }) => path.includes('per_page=1'))).toBe(true);
+    expect((await planner.getOverview(session)).ranges).toEqual([]);
+  });
+
   it('estimates a sync where the server cannot list its clients: that ends no sync', async () => {
     const { start, api } = await setUp(20);
     const { planner, session } = await start();

@@ -91,6 +91,12 @@ export class SyncPlanner {
     return { each, total: addEstimates(each, session.office.rate) };
   }
 
+  /** Estimates the first sync of what a plan keeps up to date. @throws AppError as the API client does */
+  async estimatePlan(session: OfficeSession, plan: SyncPlan): Promise<SyncEstimate> {
+    const ranges = listRanges(plan, session.now()).filter(({ isRefreshed }) => isRefreshed);
+    return (await this.estimateRanges(session, ranges)).total;
+  }
+
   /** Goes on with what was paused or interrupted, or has failed; else reads everything that the plan keeps up to date. */
   async resume(session: OfficeSession): Promise<SyncState> {
     const { ranges } = await this.getOverview(session);

@@ -66,7 +66,8 @@ export class UnclaimedService {
   async estimate(session: OfficeSession, range: UnclaimedRange): Promise<UnclaimedEstimate> {
     const { pagination } = await session.api.trips.list({ filters: toFilters(range), page: 1, perPage: 1 });
     const requests = countPages(pagination.total) + pagination.total;
-    return { trips: pagination.total, requests, minutes: toMinutes(requests, session.office.rate) };
+    const isWhole = range.from === '' && range.to === '';
+    return { trips: pagination.total, requests, minutes: toMinutes(requests, session.office.rate), isWhole };
   }
 
   /** Starts a job and returns at once; one that runs already is left running. */

@@ -70,6 +70,12 @@ export function useEstimateSync(officeId: string) {
   });
 }
 
+export function useEstimatePlan(officeId: string) {
+  return useMutation({
+    mutationFn: (plan: SyncPlan) => ipc.invoke('sync:estimate-plan', { officeId, plan }),
+  });
+}
+
 export function useResumeSync(officeId: string) {
   const client = useQueryClient();
   return useMutation({

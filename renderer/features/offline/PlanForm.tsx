@@ -1,6 +1,7 @@
-/** What Tripledger always keeps up to date, and the room that it may take. */
+/** What Tripledger always keeps up to date, and the room that it may take. Saved once the cost was said. */
 import { Button, Group, NumberInput } from '@mantine/core';
-import { useSavePlan } from '@renderer/data/queries/offline';
+import { useCostCheck } from '@renderer/components/cost/use-cost-check';
+import { useEstimatePlan, useSavePlan } from '@renderer/data/queries/offline';
 import { ErrorAlert } from '@renderer/ui/Alerts';
 import type { SyncPlan } from '@shared/schemas/sync-plan';
 import { type FormEvent, useState } from 'react';
@@ -15,6 +16,7 @@ type Props = { readonly officeId: string; readonly plan: SyncPlan };
 
 export function PlanForm({ officeId, plan }: Props) {
   const save = useSavePlan(officeId);
+  const cost = useCostCheck({ estimate: useEstimatePlan(officeId), start: save.mutate, describe: texts.cost });
   const window = plan.window ?? suggestion;
   const [past, setPast] = useState<string | number>(window.pastDays);
   const [next, setNext] = useState<string | number>(window.nextDays);
@@ -27,7 +29,7 @@ export function PlanForm({ officeId, plan }: Props) {
     const isLimitRight = limit === '' || (maxMegabytes !== null && maxMegabytes >= 10 && maxMegabytes <= 100_000);
     const isRight = pastDays !== null && nextDays !== null && pastDays <= 3_650 && nextDays <= 3_650 && isLimitRight;
     setRefused(!isRight);
-    if (isRight) save.mutate({ ...plan, window: { pastDays, nextDays }, maxMegabytes });
+    if (isRight) cost.request({ ...plan, window: { pastDays, nextDays }, maxMegabytes });
   };
   return (
     <form onSubmit={submit} noValidate>
@@ -60,7 +62,7 @@ export function PlanForm({ officeId, plan }: Props) {
           value={limit}
           onChange={setLimit}
         />
-        <Button type="submit" size="xs" loading={save.isPending}>
+        <Button type="submit" size="xs" loading={save.isPending || cost.isPending}>
           {plan.window === null ? texts.plan.start : texts.plan.save}
         </Button>
         {plan.window !== null && (
@@ -74,6 +76,7 @@ export function PlanForm({ officeId, plan }: Props) {
           {texts.plan.refused}
         </div>
       )}
+      {cost.state}
       {save.error && <ErrorAlert error={save.error} />}
     </form>
   );

@@ -1,5 +1,6 @@
-/** Saves a range of trips, after an estimate if the user wants one. */
+/** Saves a range of trips, once its cost was said. */
 import { Button } from '@mantine/core';
+import { useCostCheck } from '@renderer/components/cost/use-cost-check';
 import { useEstimateSync, useStartSync } from '@renderer/data/queries/offline';
 import { ErrorAlert } from '@renderer/ui/Alerts';
 import { DateRangeForm, estimateValue } from '@renderer/ui/DateRangeForm';
@@ -9,35 +10,24 @@ type Props = { readonly officeId: string; readonly isRunning: boolean };
 
 export function RangeForm({ officeId, isRunning }: Props) {
   const start = useStartSync(officeId);
-  const estimate = useEstimateSync(officeId);
-  const error = start.error ?? estimate.error;
+  const cost = useCostCheck({ estimate: useEstimateSync(officeId), start: start.mutate, describe: texts.cost });
   return (
     <>
       <DateRangeForm
         fromLabel={texts.range.from}
         toLabel={texts.range.to}
         width={150}
-        onSubmit={(range, isEstimate) => (isEstimate ? estimate : start).mutate(range)}
+        onSubmit={(range, isEstimate) => (isEstimate ? cost.show : cost.request)(range)}
       >
-        <Button className="beside-field" type="submit" disabled={isRunning} loading={start.isPending}>
+        <Button className="beside-field" type="submit" disabled={isRunning || cost.isPending} loading={start.isPending}>
           {texts.range.save}
         </Button>
-        <Button
-          className="beside-field"
-          type="submit"
-          value={estimateValue}
-          variant="default"
-          loading={estimate.isPending}
-        >
+        <Button className="beside-field" type="submit" value={estimateValue} variant="default" loading={cost.isPending}>
           {texts.range.estimate}
         </Button>
       </DateRangeForm>
-      {estimate.data && (
-        <div role="status" style={{ marginTop: 8 }}>
-          {texts.range.cost(estimate.data)}
-        </div>
-      )}
-      {error && <ErrorAlert error={error} />}
+      {cost.state}
+      {start.error && <ErrorAlert error={start.error} />}
     </>
   );
 }

@@ -1,6 +1,7 @@
 /** The ranges that are saved on this computer: how whole each is, since when, and whether it is kept up to date. */
 import { Button, Checkbox } from '@mantine/core';
-import { useSavePlan } from '@renderer/data/queries/offline';
+import { useCostCheck } from '@renderer/components/cost/use-cost-check';
+import { useEstimateSync, useSavePlan } from '@renderer/data/queries/offline';
 import { Confirm } from '@renderer/ui/Confirm';
 import { formatDate, formatTimeAgo } from '@shared/dates';
 import type { SyncOverview } from '@shared/schemas/sync-plan';
@@ -29,6 +30,14 @@ export function RangeTable({ officeId, overview: { plan, ranges }, now }: Props)
   const [removing, setRemoving] = useState<Range | null>(null);
   const setRefreshed = (id: string, isRefreshed: boolean) =>
     save.mutate({ ...plan, ranges: plan.ranges.map((range) => (range.id === id ? { ...range, isRefreshed } : range)) });
+  const cost = useCostCheck({
+    estimate: useEstimateSync(officeId),
+    start: ({ from, to }) => {
+      const range = plan.ranges.find((candidate) => candidate.from === from && candidate.to === to);
+      if (range) setRefreshed(range.id, true);
+    },
+    describe: texts.cost,
+  });
   const remove = (id: string) => {
     setRemoving(null);
     save.mutate({ ...plan, ranges: plan.ranges.filter((range) => range.id !== id) });
@@ -57,7 +66,9 @@ export function RangeTable({ officeId, overview: { plan, ranges }, now }: Props)
                   aria-label={texts.ranges.keep(describeDates(range))}
                   checked={range.isRefreshed}
                   disabled={range.isWindow}
-                  onChange={(event) => setRefreshed(range.id, event.currentTarget.checked)}
+                  onChange={(event) =>
+                    event.currentTarget.checked ? cost.request(range) : setRefreshed(range.id, false)
+                  }
                 />
               </td>
               <td>
@@ -71,6 +82,7 @@ export function RangeTable({ officeId, overview: { plan, ranges }, now }: Props)
           ))}
         </tbody>
       </table>
+      {cost.state}
       {removing && (
         <Confirm
           question={texts.ranges.question(describeDates(removing))}

@@ -1,4 +1,5 @@
 /** The texts of Offline. */
+import { costTexts } from '@renderer/components/cost/cost-texts';
 import { formatBytes, formatInteger } from '@renderer/ui/formatters';
 import { formatCount } from '@shared/count-text';
 import type { SyncEstimate, SyncOverview } from '@shared/schemas/sync-plan';
@@ -30,6 +31,11 @@ const phases: Readonly<Record<SyncState['phase'], string>> = {
 
 export const texts = {
   title: 'Offline',
+  cost: (estimate: SyncEstimate) => {
+    const { trips, due } = estimate;
+    const toLoad = due === trips ? '' : `, ${formatInteger(due)} of them to load`;
+    return `${formatCount(trips, 'trip')}${toLoad}: ${costTexts.cost(estimate)}`;
+  },
   saved: {
     title: 'Saved on this computer',
     trips: 'Trips (summary)',
@@ -81,11 +87,6 @@ export const texts = {
     to: 'To',
     save: 'Save',
     estimate: 'Estimate',
-    cost: ({ trips, due, requests, minutes, isUpperBound }: SyncEstimate) => {
-      const toLoad = due === trips ? '' : `, ${formatInteger(due)} of them to load`;
-      const about = isUpperBound ? 'up to about' : 'about';
-      return `${formatCount(trips, 'trip')}${toLoad}: ${about} ${formatCount(requests, 'request')} and ${formatCount(minutes, 'minute')}.`;
-    },
   },
   ranges: {
     title: 'Periods',

@@ -1,19 +1,19 @@
 /** Says what it costs to load every trip of the office, before it is done. */
 import { Button } from '@mantine/core';
+import { costTexts } from '@renderer/components/cost/cost-texts';
+import { estimateLoading } from '@renderer/components/cost/loading-cost';
 import { connectionQuery, useOfficeId } from '@renderer/data/queries/app';
 import { type Filters, tripsQuery } from '@renderer/data/queries/trips';
 import { defaultPerPage, maxPerPage } from '@shared/page-size';
 import type { Connection } from '@shared/schemas/office';
 import { useQuery } from '@tanstack/react-query';
-import { estimateLoading } from './loading-cost';
 import { texts } from './texts';
 
 type Props = { readonly filters: Filters; readonly onLoad: () => void };
 
 function formatCost(total: number | undefined, connection: Connection | undefined): string {
-  if (total === undefined || connection === undefined) return texts.whole.unknownCost;
-  const { requests, minutes } = estimateLoading(total, maxPerPage, connection);
-  return texts.whole.cost(total, requests, minutes);
+  if (total === undefined || connection === undefined) return `${texts.whole.unknownCost} ${costTexts.shared}`;
+  return `${costTexts.allTrips(total, estimateLoading(total, maxPerPage, connection))} ${costTexts.shared}`;
 }
 
 export function WholeOfficeNote({ filters, onLoad }: Props) {

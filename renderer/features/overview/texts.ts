@@ -28,9 +28,7 @@ export const texts = {
   progressBar: 'Trips loaded',
   cancel: 'Cancel',
   whole: {
-    cost: (trips: number, requests: number, minutes: number) =>
-      `All ${formatCount(trips, 'trip')}: about ${formatCount(requests, 'request')} and ${formatCount(minutes, 'minute')}. Colleagues share the server’s limit.`,
-    unknownCost: 'This loads every trip of the office. Colleagues share the server’s limit.',
+    unknownCost: 'This loads every trip of the office.',
     load: 'Load all trips',
   },
   chart: {

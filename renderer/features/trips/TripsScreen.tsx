@@ -38,7 +38,11 @@ import { useTripList } from './use-trip-list';
 
 const DateRules = lazyComponent(() => import('@renderer/components/DateRules'), 'DateRules');
 const TripsEmpty = lazyComponent(() => import('./TripsEmpty'), 'TripsEmpty');
+const AllTripsQuestion = lazyComponent(() => import('./AllTripsQuestion'), 'AllTripsQuestion');
 const TripMatches = lazyComponent(() => import('@renderer/components/SavedMatches'), 'TripMatches');
+
+/** Longer lists are loaded whole only once their cost was said. */
+const maxUnconfirmedTrips = 10_000;
 
 const table = 'Trips';
 const scopeOptions: { value: TripScope; label: string }[] = [
@@ -93,6 +97,13 @@ export function TripsScreen() {
     getContent: getTrip,
     nouns: tripNouns,
   });
+  const total = list?.pagination?.total ?? 0;
+  const [isConfirming, setConfirming] = useState(false);
+  const setScope = (value: TripScope) => {
+    const isLong = value === 'all' && total > maxUnconfirmedTrips;
+    setConfirming(isLong);
+    if (!isLong) change({ rows: toScopeParameter(value) });
+  };
   const isNothingCached = scope === 'cached' && error instanceof AppError && error.code === 'not-kept';
   return (
     <Screen
@@ -134,6 +145,19 @@ export function TripsScreen() {
             hasFilters={Object.keys(filters).length > 1}
             isPartial={isPartial}
             isEnabled={!isStale && (list !== null || error !== null)}
+          />
+        </LazyFrame>
+      )}
+      {isConfirming && scope === 'page' && (
+        <LazyFrame height={30}>
+          <AllTripsQuestion
+            officeId={officeId}
+            total={total}
+            onStart={() => {
+              setConfirming(false);
+              change({ rows: toScopeParameter('all') });
+            }}
+            onCancel={() => setConfirming(false)}
           />
         </LazyFrame>
       )}
@@ -186,12 +210,7 @@ export function TripsScreen() {
           }
           foot={
             <>
-              <SegmentedControl
-                aria-label={texts.scopes.label}
-                data={scopeOptions}
-                value={scope}
-                onChange={(value) => change({ rows: toScopeParameter(value) })}
-              />
+              <SegmentedControl aria-label={texts.scopes.label} data={scopeOptions} value={scope} onChange={setScope} />
               {list?.pagination && (
                 <Pager
                   pagination={list.pagination}

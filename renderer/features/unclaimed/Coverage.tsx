@@ -2,16 +2,15 @@
 
 import { Button, Group, Progress, Tooltip } from '@mantine/core';
 import { DateRules } from '@renderer/components/DateRules';
-import { stopUnclaimed, useEstimateUnclaimed, useStartUnclaimed } from '@renderer/data/queries/unclaimed';
+import { stopUnclaimed } from '@renderer/data/queries/unclaimed';
 import { ErrorAlert } from '@renderer/ui/Alerts';
-import { Confirm } from '@renderer/ui/Confirm';
 import { DateRangeForm, estimateValue } from '@renderer/ui/DateRangeForm';
 import { useNow } from '@renderer/ui/use-now';
 import { formatTimeAgo } from '@shared/dates';
 import type { UnclaimedState } from '@shared/unclaimed';
 import { IconInfoCircle } from '@tabler/icons-react';
-import { useState } from 'react';
 import { texts } from './texts';
+import { useCheckTrips } from './use-check-trips';
 
 /** Formats "1,204 trips checked; oldest 3 days ago (trip 5). 106 not checked yet". */
 export function formatCoverage({ trips, checked, oldestMs, oldestTripId }: UnclaimedState, now: number): string {
@@ -46,20 +45,7 @@ function JobState({ state }: { state: UnclaimedState }) {
 }
 
 export function Coverage({ state }: { state: UnclaimedState }) {
-  const start = useStartUnclaimed(state.officeId);
-  const estimate = useEstimateUnclaimed(state.officeId);
-  /** Whether the estimate was requested before the whole office is checked, or only shown. */
-  const [isRequested, setRequested] = useState(false);
-  const submit = (range: { from: string; to: string }, isEstimate: boolean) => {
-    const isWhole = range.from === '' && range.to === '';
-    setRequested(isWhole && !isEstimate);
-    if (isWhole || isEstimate) estimate.mutate(range);
-    else {
-      estimate.reset();
-      start.mutate(range);
-    }
-  };
-  const error = start.error ?? estimate.error;
+  const { start, cost } = useCheckTrips(state.officeId);
   const now = useNow();
   return (
     <section className="panel" aria-label={texts.coverage}>
@@ -71,21 +57,26 @@ export function Coverage({ state }: { state: UnclaimedState }) {
         <JobState state={state} />
       </Group>
       <div style={{ marginTop: 8 }}>
-        <DateRangeForm fromLabel={texts.from} toLabel={texts.to} width={140} onSubmit={submit}>
+        <DateRangeForm
+          fromLabel={texts.from}
+          toLabel={texts.to}
+          width={140}
+          onSubmit={(range, isEstimate) => (isEstimate ? cost.show : cost.request)(range)}
+        >
           {isRunning(state) ? (
             <Button className="beside-field" color="red" variant="light" onClick={() => stopUnclaimed(state.officeId)}>
               {texts.stop}
             </Button>
           ) : (
             <>
-              <Button className="beside-field" type="submit" loading={start.isPending}>
+              <Button className="beside-field" type="submit" disabled={cost.isPending} loading={start.isPending}>
                 {texts.find}
               </Button>
               <Button
                 className="beside-field"
                 type="submit"
                 variant="default"
-                loading={estimate.isPending}
+                loading={cost.isPending}
                 value={estimateValue}
               >
                 {texts.estimate}
@@ -109,23 +100,8 @@ export function Coverage({ state }: { state: UnclaimedState }) {
           </span>
         </DateRangeForm>
       </div>
-      {estimate.data && !isRequested && (
-        <div role="status" style={{ marginTop: 8 }}>
-          {texts.cost(estimate.data)}
-        </div>
-      )}
-      {estimate.data && isRequested && (
-        <Confirm
-          question={texts.askWhole(estimate.data)}
-          action={texts.checkWhole}
-          onConfirm={() => {
-            estimate.reset();
-            start.mutate({ from: '', to: '' });
-          }}
-          onCancel={() => estimate.reset()}
-        />
-      )}
-      {error && <ErrorAlert error={error} />}
+      {cost.state}
+      {start.error && <ErrorAlert error={start.error} />}
     </section>
   );
 }

@@ -1,13 +1,13 @@
 /** Says why the worklist has no rows, and what to do next. */
 import { Button } from '@mantine/core';
 import { formatNoMatch } from '@renderer/components/ListTools';
-import { useStartUnclaimed } from '@renderer/data/queries/unclaimed';
 import { ErrorAlert } from '@renderer/ui/Alerts';
 import { EmptyState } from '@renderer/ui/EmptyState';
 import { getDateRange } from '@shared/date-ranges';
 import type { UnclaimedState } from '@shared/unclaimed';
 import { isRunning } from './Coverage';
 import { texts } from './texts';
+import { useCheckTrips } from './use-check-trips';
 
 type Props = {
   /** Rows that the filters of the list leave; the table hides them by its own filters. */
@@ -23,15 +23,19 @@ type Props = {
 };
 
 function FirstUse({ state, today }: Pick<Props, 'state' | 'today'>) {
-  const start = useStartUnclaimed(state.officeId);
+  const { start, cost } = useCheckTrips(state.officeId);
   if (isRunning(state)) return <EmptyState title={texts.empty.checking} />;
   if (state.checked > 0) return <EmptyState title={texts.empty.allClaimed} />;
   if (state.phase === 'done') return <EmptyState title={texts.empty.noCandidates} />;
   return (
     <EmptyState title={texts.empty.nothingChecked} text={texts.empty.nothingCheckedText}>
-      <Button loading={start.isPending} onClick={() => start.mutate(getDateRange('last-quarter', today))}>
+      <Button
+        loading={start.isPending || cost.isPending}
+        onClick={() => cost.request(getDateRange('last-quarter', today))}
+      >
         {texts.empty.checkLastQuarter}
       </Button>
+      {cost.state}
       {start.error && <ErrorAlert error={start.error} />}
     </EmptyState>
   );

@@ -1,4 +1,5 @@
 /** The texts of Unclaimed. */
+import { costTexts } from '@renderer/components/cost/cost-texts';
 import { formatInteger } from '@renderer/ui/formatters';
 import type { ClaimStatus } from '@shared/claims';
 import { formatCount, pickPlural } from '@shared/count-text';
@@ -72,11 +73,8 @@ export const texts = {
   trip: (id: number) => `trip ${id}`,
   find: 'Find unclaimed',
   estimate: 'Estimate',
-  cost: ({ trips, requests, minutes }: UnclaimedEstimate) =>
-    `${formatCount(trips, 'trip')}: up to about ${formatCount(requests, 'request')} and ${formatCount(minutes, 'minute')}. Trips checked within a day are skipped.`,
-  askWhole: (estimate: UnclaimedEstimate) =>
-    `No period is set, so this checks the whole office, and colleagues share the limit. ${texts.cost(estimate)}`,
-  checkWhole: 'Check the whole office',
+  cost: ({ trips, requests, minutes, isWhole }: UnclaimedEstimate) =>
+    `${isWhole ? 'No period is set, so this checks the whole office. ' : ''}${formatCount(trips, 'trip')}: ${costTexts.cost({ requests, minutes, isUpperBound: true })} Trips checked within a day are skipped.`,
   about: 'Past travel where commission hasn’t been claimed.',
   aboutMore:
     'Active sectors with commission whose travel is past and that the server doesn’t give as claimed. Trips are checked in the background; one that was checked within a day is not checked again. The server doesn’t say whether a commission can still be claimed.',

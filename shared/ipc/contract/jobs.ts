@@ -10,15 +10,19 @@ import { officeId } from './fields';
 /** An office and a range of dates, YYYY-MM-DD; an empty text leaves an end open. */
 const officeAndRange = z.object({ officeId, from: z.string().max(10), to: z.string().max(10) });
 
+const officeAndPlan = z.object({ officeId, plan: syncPlanSchema });
+
 export const jobChannels = {
   'sync:start': { input: officeAndRange, output: syncStateSchema },
   /** What a sync of a range will take. */
   'sync:estimate': { input: officeAndRange, output: syncEstimateSchema },
+  /** What a plan will take that is not saved yet. */
+  'sync:estimate-plan': { input: officeAndPlan, output: syncEstimateSchema },
   'sync:overview': { input: officeId, output: syncOverviewSchema },
   'sync:pause': { input: officeId, output: syncStateSchema },
   /** Goes on with what was paused, was interrupted or has failed; else reads what the plan keeps up to date. */
   'sync:resume': { input: officeId, output: syncStateSchema },
-  'sync:save-plan': { input: z.object({ officeId, plan: syncPlanSchema }), output: syncOverviewSchema },
+  'sync:save-plan': { input: officeAndPlan, output: syncOverviewSchema },
   'sync:stop': { input: officeId, output: syncStateSchema },
   'sync:state': { input: officeId, output: syncStateSchema },
   'unclaimed:state': { input: officeId, output: unclaimedStateSchema },

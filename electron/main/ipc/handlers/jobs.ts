@@ -13,11 +13,17 @@ export function makeJobHandlers({
     'sync:start': async ({ officeId, ...range }) => sync.start(await offices.openSession(officeId), range),
     'sync:estimate': async ({ officeId, ...range }) =>
       await syncPlanner.estimate(await offices.openSession(officeId), range),
+    'sync:estimate-plan': async ({ officeId, plan }) =>
+      await syncPlanner.estimatePlan(await offices.openSession(officeId), plan),
     'sync:overview': async (officeId) => await syncPlanner.getOverview(await offices.openSession(officeId)),
     'sync:pause': (officeId) => sync.pause(officeId),
     'sync:resume': async (officeId) => await syncPlanner.resume(await offices.openSession(officeId)),
-    'sync:save-plan': async ({ officeId, plan }) =>
-      await syncPlanner.savePlan(await offices.openSession(officeId), plan),
+    'sync:save-plan': async ({ officeId, plan }) => {
+      const overview = await syncPlanner.savePlan(await offices.openSession(officeId), plan);
+      // What the plan keeps up to date begins now, and not with the next response of the server.
+      syncPlanner.watch(officeId, () => offices.openSession(officeId));
+      return overview;
+    },
     'sync:stop': (officeId) => sync.stop(officeId),
     'sync:state': (officeId) => sync.getState(officeId),
     'unclaimed:state': async (officeId) => await unclaimed.getState(await offices.openSession(officeId)),

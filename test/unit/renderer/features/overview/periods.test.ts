@@ -1,4 +1,4 @@
-import { estimateLoading } from '@renderer/features/overview/loading-cost';
+import { estimateLoading } from '@renderer/components/cost/loading-cost';
 import { addDefaultPeriod, chosenDates, findPeriod, toPeriodSearch } from '@renderer/features/overview/periods';
 import { describe, expect, it } from 'vitest';
 
