@@ -1,23 +1,22 @@
 /** The list of clients. The API does not document its fields, so they are shown as received. */
 
-import { FilterBar } from '@renderer/components/FilterBar';
 import { NamesNote } from '@renderer/components/NamesNote';
 import { ClientMatches } from '@renderer/components/SavedMatches';
 import { ScreenExportMenu } from '@renderer/components/screen-export/ScreenExportMenu';
 import { texts as componentTexts } from '@renderer/components/texts';
 import { useColumnFilters } from '@renderer/components/use-column-filters';
+import { useListTools } from '@renderer/components/use-list-tools';
 import { useOfficeId } from '@renderer/data/queries/app';
 import { cachedClientsQuery, clientsQuery } from '@renderer/data/queries/clients';
 import { useNames } from '@renderer/data/queries/names';
 import { useTableLayout } from '@renderer/data/queries/preferences';
 import { useQueryWithSavedCopy } from '@renderer/data/queries/use-query-with-saved-copy';
+import { useRememberedText } from '@renderer/data/stores/remembered-text';
 import { DataTable } from '@renderer/table/DataTable';
 import type { TableSnapshot } from '@renderer/table/model/table-snapshot';
 import { ContractWarningsAlert, ErrorAlert, FreshnessAlert, UnreadableAlert } from '@renderer/ui/Alerts';
 import { useReportFreshness } from '@renderer/ui/freshness-context';
-import { LazyFrame } from '@renderer/ui/LazyFrame';
 import { Loading } from '@renderer/ui/Loading';
-import { lazyComponent } from '@renderer/ui/lazy-component';
 import { Pager } from '@renderer/ui/Pager';
 import { RefreshButton } from '@renderer/ui/RefreshButton';
 import { Screen } from '@renderer/ui/Screen';
@@ -30,17 +29,18 @@ import type { ClientListItem } from '@shared/schemas/client';
 import { parseWholeNumber, pickSearch, type Search } from '@shared/search-parameters';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useMemo, useRef } from 'react';
+import { ClientFilters } from './ClientFilters';
 import { ClientsEmpty } from './ClientsEmpty';
 import { getClientAges, getClientColumns, getNumber, getText } from './client-columns';
+import { createClientGroupings } from './client-groupings';
 import { texts } from './texts';
 
 const route = getRouteApi('/clients');
 
 const noClients: readonly ClientListItem[] = [];
 
-const ClientFilterPanel = lazyComponent(() => import('./ClientFilterPanel'), 'ClientFilterPanel');
-/** Pixels of the panel. */
-const panelHeight = 330;
+/** Names the layout of the table, and what was typed on it. */
+const table = 'Clients';
 
 export function ClientsScreen() {
   const navigate = useNavigate();
@@ -60,11 +60,20 @@ export function ClientsScreen() {
     cachedClientsQuery(officeId, query),
   );
   const names = useNames();
-  const { isReady, layout, onLayout } = useTableLayout('Clients');
+  const { isReady, layout, onLayout } = useTableLayout(table);
   useReportFreshness(error ? undefined : data?.freshness);
   const changeLocation = useChangeSearch('/clients');
   const change = (changed: Search) => changeLocation({ page: '', ...changed }, true);
   const filteredColumns = useColumnFilters(search, (changed) => change({ page: search.page ?? '', ...changed }));
+  const groupings = useMemo(() => createClientGroupings(names), [names]);
+  const [quickFilter, setQuickFilter] = useRememberedText(JSON.stringify([table, search]));
+  const tools = useListTools({
+    filterText: quickFilter,
+    onFilterText: setQuickFilter,
+    groupings,
+    groupId: search.group,
+    onGroup: (group) => change({ group, page: search.page ?? '' }),
+  });
   const typed = useTypedFilters(clientFilters, query.filters, change);
   const isStale = isPlaceholderData || typed.isPending;
   const rows = error ? noClients : (data?.clients ?? noClients);
@@ -120,13 +129,14 @@ export function ClientsScreen() {
         <DataTable
           label={texts.title}
           snapshot={snapshot}
+          {...tools.tableProps}
           {...filteredColumns}
           columns={columns}
           rows={rows}
           ages={ages ?? undefined}
           layout={layout}
           onLayoutChange={onLayout}
-          viewKey={JSON.stringify(['Clients', officeId, search])}
+          viewKey={JSON.stringify([table, officeId, search])}
           isStale={isStale}
           isPartial={isPartial}
           rowKey={(client) => getText(client, 'id')}
@@ -135,43 +145,28 @@ export function ClientsScreen() {
             if (id !== null) void navigate({ to: '/clients/$id', params: { id: String(id) }, search: {} });
           }}
           toolbar={
-            <FilterBar
-              definitions={clientFilters}
-              filters={query.filters}
-              columnFilters={filteredColumns.columnFilters}
-              names={names}
-              onChange={change}
-              typed={typed}
-              searchField={searchField}
-              suggestions={[
-                query.filters.active === undefined && {
-                  label: texts.suggested.active,
-                  apply: () => change({ active: 'true' }),
-                },
-                query.filters.corporate === undefined && {
-                  label: texts.suggested.corporate,
-                  apply: () => change({ corporate: 'true' }),
-                },
-              ]}
-              preload={() => ClientFilterPanel.preload?.()}
-              renderPanel={(onClose) => (
-                <LazyFrame height={panelHeight}>
-                  <ClientFilterPanel filters={query.filters} names={names} onChange={change} onClose={onClose} />
-                </LazyFrame>
-              )}
-            />
+            <>
+              <ClientFilters
+                filters={query.filters}
+                columnFilters={filteredColumns.columnFilters}
+                names={names}
+                onChange={change}
+                typed={typed}
+                searchField={searchField}
+              />
+              {tools.toolbar}
+            </>
           }
-          onType={(text) => {
-            searchField.current?.focus();
-            typed.type('search', text);
-          }}
           empty={
             <ClientsEmpty
               rows={rows.length}
+              quickFilter={quickFilter}
+              hasColumnFilters={filteredColumns.columnFilters.size > 0}
               isFiltered={Object.keys(query.filters).length > 0}
               hasFailed={error !== null}
               onClear={() => {
                 typed.reset();
+                setQuickFilter('');
                 change({ ...Object.fromEntries(clientFilters.map(({ name }) => [name, ''])), where: '' });
               }}
               onRefresh={() => void refetch()}

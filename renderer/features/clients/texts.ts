@@ -5,6 +5,8 @@ export const texts = {
   directories: 'Branches, consultants and groups',
   what: 'clients',
   savedWhat: 'saved clients',
+  market: 'Market',
+  markets: { corporate: 'Corporate', leisure: 'Leisure' },
   suggested: { active: 'Active', corporate: 'Corporate' },
   empty: {
     noMatch: 'No clients match.',

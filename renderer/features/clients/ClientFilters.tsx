@@ -1,0 +1,39 @@
+/** The filters of the client list. */
+import { FilterBar } from '@renderer/components/FilterBar';
+import { LazyFrame } from '@renderer/ui/LazyFrame';
+import { lazyComponent } from '@renderer/ui/lazy-component';
+import { clientFilters } from '@shared/filters';
+import type { ComponentProps } from 'react';
+import { texts } from './texts';
+
+const ClientFilterPanel = lazyComponent(() => import('./ClientFilterPanel'), 'ClientFilterPanel');
+/** Pixels of the panel. */
+const panelHeight = 330;
+
+type Props = Pick<
+  ComponentProps<typeof FilterBar>,
+  'filters' | 'columnFilters' | 'names' | 'onChange' | 'typed' | 'searchField'
+>;
+
+export function ClientFilters(props: Props) {
+  const { filters, names, onChange } = props;
+  return (
+    <FilterBar
+      {...props}
+      definitions={clientFilters}
+      suggestions={[
+        filters.active === undefined && { label: texts.suggested.active, apply: () => onChange({ active: 'true' }) },
+        filters.corporate === undefined && {
+          label: texts.suggested.corporate,
+          apply: () => onChange({ corporate: 'true' }),
+        },
+      ]}
+      preload={() => ClientFilterPanel.preload?.()}
+      renderPanel={(onClose) => (
+        <LazyFrame height={panelHeight}>
+          <ClientFilterPanel {...{ filters, names, onChange, onClose }} />
+        </LazyFrame>
+      )}
+    />
+  );
+}
