@@ -70,6 +70,8 @@ const currentReportPreferencesSchema = z.object({
     .default(null),
   /** Whether the names that its results carry are not offered any more. */
   declinesNames: z.boolean().default(false),
+  /** Whether it stands first in the list of reports. */
+  isFavourite: z.boolean().default(false),
 });
 
 /** The preferences of one report. Files of earlier versions call two of them `moneyBasis` and `honesty`. */
@@ -90,6 +92,7 @@ export const defaultReportPreferences: ReportPreferences = {
   moneyConfirmationKey: null,
   filterSupport: null,
   declinesNames: false,
+  isFavourite: false,
 };
 
 /** One report of a pack. */
@@ -185,6 +188,7 @@ export const preferenceChangeSchema = z.discriminatedUnion('kind', [
   /** Many labels in one write: of a report, a file or a pasted list. */
   z.object({ kind: z.literal('labels'), labels: z.array(labelSchema).max(50_000) }),
   z.object({ kind: z.literal('names-offer'), slug, isDeclined: z.boolean() }),
+  z.object({ kind: z.literal('favourite-report'), slug, isFavourite: z.boolean() }),
   z.object({ kind: z.literal('report-parameters'), slug, parameters: reportParametersSchema.nullable() }),
   z.object({ kind: z.literal('parameter-set'), slug, name, parameters: reportParametersSchema.nullable() }),
   /** Columns as the user corrected or confirmed them; `basis` identifies what confirmed money applies to. */
@@ -237,6 +241,8 @@ export function changePreferences(preferences: Preferences, change: PreferenceCh
       return { ...preferences, labels: setLabels(known, change.labels) };
     case 'names-offer':
       return updateReport(preferences, change.slug, { declinesNames: change.isDeclined });
+    case 'favourite-report':
+      return updateReport(preferences, change.slug, { isFavourite: change.isFavourite });
     case 'report-parameters':
       return updateReport(preferences, change.slug, { lastParameters: change.parameters });
     case 'parameter-set': {

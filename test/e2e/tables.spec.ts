@@ -149,7 +149,7 @@ test('faults 124: a short list is read completely; one page is called one page e
   await expect(page.getByText('Grouped on this page only, not over the whole list.')).toBeVisible();
   await tripsPage.table.grid.getByTitle('Departs (sorts this page only)').click();
   await expect(page.getByText('Sorted and grouped on this page only, not over the whole list.')).toBeVisible();
-  await chooseSavePath(app, join(folder, 'page.csv'));
+  await chooseSavePath(app, join(folder, 'page.xlsx'));
   await page.getByRole('button', { name: 'Export 50 on this page' }).click();
   await expect(page.getByText('Exported 50 rows')).toBeVisible();
   await chooseSavePath(app, join(folder, 'all.csv'));

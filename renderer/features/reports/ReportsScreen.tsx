@@ -3,21 +3,26 @@
 import { Button, TextInput } from '@mantine/core';
 import { RunHistory } from '@renderer/components/RunHistory';
 import { useOfficeId } from '@renderer/data/queries/app';
+import { usePreferences } from '@renderer/data/queries/preferences';
 import { cachedReportsQuery, reportsQuery } from '@renderer/data/queries/reports';
+import { runHistoryQuery } from '@renderer/data/queries/run-history';
 import { useQueryWithSavedCopy } from '@renderer/data/queries/use-query-with-saved-copy';
 import { useRunningReports } from '@renderer/data/stores/report-runs';
 import { ContractWarningsAlert, ErrorAlert, FreshnessAlert } from '@renderer/ui/Alerts';
 import { EmptyState } from '@renderer/ui/EmptyState';
-import { Badge, DateText } from '@renderer/ui/FormattedValues';
 import { useReportFreshness } from '@renderer/ui/freshness-context';
 import { Loading } from '@renderer/ui/Loading';
 import { RefreshButton } from '@renderer/ui/RefreshButton';
 import { Screen } from '@renderer/ui/Screen';
 import { useListChanges } from '@renderer/ui/use-changes';
+import { getReportPreferences } from '@shared/schemas/preferences';
 import { foldText } from '@shared/search-text';
 import { IconSearch, IconStack2 } from '@tabler/icons-react';
-import { Link, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { findLastRuns, getLastParameters } from './last-runs';
+import { ReportList } from './ReportList';
 import { texts } from './texts';
 
 export function ReportsScreen() {
@@ -28,6 +33,11 @@ export function ReportsScreen() {
     cachedReportsQuery(officeId),
   );
   const running = useRunningReports(officeId);
+  const preferences = usePreferences();
+  const { data: history, refetch: refetchHistory } = useQuery(runHistoryQuery(officeId));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: running, because each run that ends adds an entry.
+  useEffect(() => void refetchHistory(), [running, refetchHistory]);
+  const list = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState('');
   useReportFreshness(error ? undefined : data?.freshness);
   const changes = useListChanges(officeId, {
@@ -36,9 +46,16 @@ export function ReportsScreen() {
     nouns: texts.nouns,
   });
   const needle = foldText(typed.trim());
-  const reports = (data?.reports ?? []).filter((report) =>
-    foldText(`${report.slug} ${report.display_name}`).includes(needle),
-  );
+  const lastRuns = useMemo(() => findLastRuns(history ?? []), [history]);
+  const reports = (data?.reports ?? []).flatMap(({ slug, display_name: displayName, last_modified: lastModified }) => {
+    if (slug === null || preferences === null) return [];
+    const name = displayName ?? slug;
+    if (!foldText(`${slug} ${name}`).includes(needle)) return [];
+    const { isFavourite, ...report } = getReportPreferences(preferences, slug);
+    const lastRun = lastRuns.get(slug);
+    const lastParameters = getLastParameters(report, lastRun);
+    return [{ slug, name, lastModified, isFavourite, isRunning: running.has(slug), lastRun, lastParameters }];
+  });
   return (
     <Screen
       title={texts.title}
@@ -57,13 +74,22 @@ export function ReportsScreen() {
         </>
       }
     >
-      <search className="filters">
+      <search className="filter-bar">
         <TextInput
-          label={texts.find}
-          w={260}
+          aria-label={texts.find}
+          aria-keyshortcuts="/"
+          className="bar-search"
+          placeholder={texts.find}
           leftSection={<IconSearch size={14} />}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'ArrowDown' && event.key !== 'Enter') return;
+            event.preventDefault();
+            const first = list.current?.querySelector<HTMLElement>('a[data-report]');
+            if (event.key === 'Enter') first?.click();
+            else first?.focus();
+          }}
         />
       </search>
       {error && <ErrorAlert error={error} onRetry={() => void refetch()} />}
@@ -76,27 +102,7 @@ export function ReportsScreen() {
         </EmptyState>
       )}
       {data && data.reports.length > 0 && reports.length === 0 && <span className="dim">{texts.noMatches}</span>}
-      <div className="report-list">
-        {reports.map((report) =>
-          report.slug === null ? null : (
-            <Link
-              key={report.slug}
-              className="report-card"
-              to="/reports/$slug"
-              params={{ slug: report.slug }}
-              search={{}}
-            >
-              <div className="report-name" title={report.display_name ?? report.slug}>
-                {report.display_name ?? report.slug}{' '}
-                {running.has(report.slug) && <Badge variant="info">{texts.running}</Badge>}
-              </div>
-              <div className="dim" style={{ fontSize: 12 }}>
-                {report.slug} · {texts.edited} <DateText value={report.last_modified} />
-              </div>
-            </Link>
-          ),
-        )}
-      </div>
+      <ReportList reports={reports} isSearched={needle !== ''} list={list} />
       <RunHistory slug={null} />
     </Screen>
   );

@@ -1,12 +1,22 @@
 /** The list of reports. */
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { ShellPage } from './shell-page';
 
 export class ReportsPage {
+  /** The names of the reports, in their order. */
+  readonly names: Locator;
+  readonly search: Locator;
   private readonly page: Page;
 
   constructor(page: Page) {
     this.page = page;
+    this.names = page.getByRole('main').getByRole('listitem').getByRole('link');
+    this.search = page.getByLabel('Find a report');
+  }
+
+  /** A report of the list. */
+  row(name: string): Locator {
+    return this.page.getByRole('main').getByRole('listitem').filter({ hasText: name });
   }
 
   /** Goes to the list and opens a report. @param name - its name, or the beginning of it */

@@ -56,6 +56,23 @@ describe('preferences', () => {
     expect(getReportPreferences(changePreferences(declined, offer(false)), 'spend').declinesNames).toBe(false);
   });
 
+  it('remember favourite reports, and what else was known of them', () => {
+    const parameters = {
+      kind: 'report-parameters',
+      slug: 'a',
+      parameters: { filters: { q: '1' }, ranges: {} },
+    } as const;
+    const starred = [parameters, { kind: 'favourite-report', slug: 'a', isFavourite: true } as const].reduce(
+      changePreferences,
+      defaultPreferences,
+    );
+    expect(getReportPreferences(starred, 'a')).toMatchObject({
+      isFavourite: true,
+      lastParameters: parameters.parameters,
+    });
+    expect(preferencesSchema.parse({ ...starred, reports: { b: {} } }).reports.b?.isFavourite).toBe(false);
+  });
+
   it('refuse an invalid file', () => {
     expect(preferencesSchema.safeParse({ ...defaultPreferences, version: 2 }).success).toBe(false);
     expect(preferencesSchema.safeParse({ ...defaultPreferences, tables: { Trips: { order: 'x' } } }).success).toBe(
