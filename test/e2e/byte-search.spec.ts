@@ -15,6 +15,9 @@ const typed = {
   view: 'zq-view-4420',
   status: 'zq-status-4421',
   parameter: 'zq-parameter-4422',
+  rowFilter: 'zq-row-filter-4423',
+  pastedName: 'zq-pasted-name-4424',
+  note: 'zq-note-4425',
 };
 
 /** Fields that name people and companies, reach them, or find a booking. */
@@ -36,8 +39,11 @@ function collectTexts(value: unknown, texts: Set<string>): void {
   }
 }
 
-/** Reads lists whole, and the trip and the client that the session opens. */
-async function readPrivateTexts(baseUrl: string, trip: string, client: string): Promise<Set<string>> {
+/** Requests of single trips and clients. */
+const recordPath = /\/(?:trip|client)\/fetchOne\/\d+$/;
+
+/** Reads lists whole, the consultants' names, and each trip and client that a session has requested. */
+async function readPrivateTexts(baseUrl: string, requests: readonly string[]): Promise<Set<string>> {
   const texts = new Set<string>();
   const read = async (path: string) => {
     const response = await fetch(`${baseUrl}${path}`, { headers: { 'x-api-token': canaryToken } });
@@ -45,10 +51,9 @@ async function readPrivateTexts(baseUrl: string, trip: string, client: string): 
     collectTexts(body.data, texts);
     return body.pagination?.has_next === true;
   };
-  for (const list of ['/trip/fetchAll', '/client/fetchAll'])
+  for (const list of ['/trip/fetchAll', '/client/fetchAll', '/consultant/fetchAll'])
     for (let page = 1; await read(`${list}?page=${page}&per_page=100`); page += 1);
-  await read(`/trip/fetchOne/${trip}`);
-  await read(`/client/fetchOne/${client}`);
+  for (const path of new Set(requests.map((request) => recordPath.exec(request)?.[0]))) if (path) await read(path);
   return texts;
 }
 
@@ -62,14 +67,12 @@ test('faults 273: nothing of the office, and nothing typed, is readable on the d
   const temporary = join(profile, 'tmp');
   for (const made of [temporary, exported]) mkdirSync(made, { recursive: true });
   const api = await office({ limit: 5_000 });
-  const texts = await readPrivateTexts(api.baseUrl, '32394', '1008');
-  expect(texts.size).toBeGreaterThan(1_000);
-  const search = new ByteSearch([...texts, ...Object.values(typed), canaryToken]);
   const running = await connectTo(api.baseUrl, {
     env: { TRIPLEDGER_HOME: join(profile, 'home'), TMPDIR: temporary },
   });
   const { app, page, exportMenu, shell, tripsPage, tripPage, clientsPage, clientPage, reportsPage, reportPage } =
     running;
+  const { unclaimedPage } = running;
 
   await test.step('a session: lists, searches, a view, a trip, its client', async () => {
     await tripsPage.expectAllListed();
@@ -99,6 +102,25 @@ test('faults 273: nothing of the office, and nothing typed, is readable on the d
     await page.getByLabel('From').fill('10/11/2026');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByText('All trips in this period are saved.')).toBeVisible();
+  });
+
+  await test.step('a filter of rows, a note on a sector, and a pasted list of names', async () => {
+    await shell.goTo('Unclaimed');
+    await unclaimedPage.check('01 May 2026', '15 May 2026');
+    await page.getByRole('textbox', { name: 'Filter these rows' }).fill(typed.rowFilter);
+    await expect(unclaimedPage.table.rows).toHaveCount(0);
+    await page.getByRole('textbox', { name: 'Filter these rows' }).fill('');
+    await unclaimedPage.select(0);
+    await unclaimedPage.setStatus.click();
+    await page.getByRole('menuitem', { name: 'Note and reminder…' }).click();
+    await unclaimedPage.noteDialog.getByLabel('Note', { exact: true }).fill(typed.note);
+    await unclaimedPage.noteDialog.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('1 sector updated.')).toBeVisible();
+    await shell.goTo('Settings');
+    await page.getByRole('button', { name: 'Paste or import names…' }).click();
+    await page.getByLabel('Numbers and names').fill(`901\t${typed.pastedName}`);
+    await page.getByRole('button', { name: 'Save 1 name', exact: true }).click();
+    await expect(page.getByRole('list', { name: 'Your names' })).toContainText(typed.pastedName);
   });
 
   await test.step('a report with parameters, exported, and an export that is cancelled', async () => {
@@ -143,6 +165,11 @@ test('faults 273: nothing of the office, and nothing typed, is readable on the d
     rmSync(planted);
   });
 
+  const records = new Set(api.requests.filter((path) => recordPath.test(path)));
+  expect(records.size, 'the trips of the period and their clients').toBeGreaterThan(10);
+  const texts = await readPrivateTexts(api.baseUrl, [...records]);
+  expect(texts.size).toBeGreaterThan(1_000);
+  const search = new ByteSearch([...texts, ...Object.values(typed), canaryToken]);
   const files = () => listFiles(profile).join('\n');
   const findHits = () => search.findInFolder(profile);
   await test.step('nothing is found while the application runs, its temporary files included', () => {
