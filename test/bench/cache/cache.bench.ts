@@ -1,6 +1,6 @@
 /**
  * `npm run bench -- cache`: the saved data of a large office, 100,000 trips with some 687,000 sectors: from the start of
- * the data worker to a usable list, searches, filters, one trip, rebuilding the index, memory and size on disk. Beside it
+ * the data worker to a usable list, searches, sorting, filters, one trip, rebuilding the index, memory and size on disk. Beside it
  * the same columns in plain node:sqlite, by LIKE and FTS5, and in SQLite3 Multiple Ciphers, which encrypts its pages.
  *
  *   --trips 100000
@@ -64,7 +64,11 @@ try {
     'index on disk, MB': toMB(toIndexFile(folder, 'trips').path),
     'cache on disk, share of the JSON': statSync(join(folder, 'office.db')).size / bytes,
   });
+  print('Its searches and its order', measure('searches'));
   print('Its index of sectors', measure('sectors'));
+  const files = ['office.db', ...(['trips', 'sectors', 'clients'] as const).map((kind) => `office.db.${kind}.idx`)];
+  const onDisk = files.reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
+  print('All its files', { 'on disk, MB': onDisk / 1e6, 'share of the JSON': onDisk / bytes });
   const canEncrypt = installEncrypted(packages);
   if (!canEncrypt) say('\nsqlite3mc: its npm package cannot be installed here.');
   for (const name of databases.filter((database) => database !== 'sqlite3mc' || canEncrypt)) {

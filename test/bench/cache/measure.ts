@@ -1,7 +1,7 @@
 /**
  * One measurement in a process of its own: prints what it measured as JSON.
  *
- *     measure.ts ours|sectors|DATABASE FOLDER TRIPS
+ *     measure.ts ours|searches|sectors|DATABASE FOLDER TRIPS
  */
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,10 +10,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { CacheStore } from '@main/cache/office-cache';
 import { DataWorker } from '@main/data-worker/data-worker';
 import { OfficeCaches } from '@main/data-worker/office-caches';
+import { IndexedTrips } from '@main/saved-records/saved-trips';
 import { createSectorSource } from '@main/saved-records/search-sources';
 import { IndexStore } from '@main/search-index/index-store';
 import { sectorIndexType } from '@main/search-index/sector-index';
+import { defaultRules } from '@shared/list-rules';
 import { type DatabaseName, openDatabase, searched } from './competitors';
+import { makeNames } from './full-office';
 import { makeNeedles, measureEach, percentile } from './needles';
 import { cacheKey, toIndexFile } from './office-files';
 
@@ -72,6 +75,37 @@ async function measureOurs() {
   };
 }
 
+/** The searches for any text, with names, through the worker; and what the trips' index takes to sort by itself. */
+async function measureSearches() {
+  const { search } = await new OfficeCaches(new DataWorker(), folder).open('office', cacheKey, Date.now());
+  const names = makeNames();
+  const toQuery = (text: string) => ({ text, names, maxHits: 20 });
+  // Reads each index, and folds its texts for searches.
+  const [first] = await measure(() => search.searchTrips(toQuery('a')));
+  for (;;) {
+    const { reading, total } = await search.searchClients(toQuery('a'));
+    if (reading.state === 'complete' && total > 0) break;
+    await wait(50);
+  }
+  const trips = await measureEach(needles, (needle) => search.searchTrips(toQuery(needle)));
+  const clients = await measureEach(needles, (needle) => search.searchClients(toQuery(needle)));
+  const { records: own } = new CacheStore(folder).open('office', Buffer.from(cacheKey), Date.now());
+  const index = await new IndexedTrips(own, toIndexFile(folder, 'trips')).getIndex();
+  const rules = defaultRules;
+  const sort = async (column: 'total_amount' | 'booked_by' | 'id') =>
+    await measureEach([true, false, true, false, true], (isDescending) =>
+      index.find({}, { rules, sort: { column, isDescending } }),
+    );
+  return {
+    'first search of trips with names, ms': first,
+    ...summarize('trips with names', trips),
+    ...summarize('clients', clients),
+    ...summarize('index sorted by an amount', await sort('total_amount')),
+    ...summarize('index sorted by a text', await sort('booked_by')),
+    ...summarize('index sorted by id', await sort('id')),
+  };
+}
+
 /** The index of sectors by itself. */
 async function measureSectors() {
   const { records } = new CacheStore(folder).open('office', Buffer.from(cacheKey), Date.now());
@@ -126,6 +160,7 @@ async function measureDatabase(name: DatabaseName) {
 
 async function main() {
   if (what === 'ours') return await measureOurs();
+  if (what === 'searches') return await measureSearches();
   return what === 'sectors' ? await measureSectors() : await measureDatabase(what as DatabaseName);
 }
 process.stdout.write(`${JSON.stringify(await main())}\n`);

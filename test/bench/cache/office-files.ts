@@ -4,7 +4,7 @@ import { Cipher } from '@main/cache/cipher';
 import { CacheStore } from '@main/cache/office-cache';
 import type { RecordToCache } from '@main/cache/repositories/record-repository';
 import type { IndexFile } from '@main/search-index/index-file';
-import { makeFullOffice } from './full-office';
+import { makeClients, makeFullOffice } from './full-office';
 
 /** A key for measurements only. */
 export const cacheKey = new Uint8Array(32).fill(7);
@@ -36,6 +36,9 @@ export function writeOffice(folder: string, trips: number): { bytes: number; sec
     if (items.length === batchSize) flush();
   }
   flush();
+  const clients = [...makeClients()].map(({ id, item }) => [String(id), item] as const);
+  bytes += clients.reduce((sum, [, item]) => sum + Buffer.byteLength(item), 0);
+  records.putAll('client-item', clients, Date.now());
   records.close();
   return { bytes, sectors };
 }

@@ -10,11 +10,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { systemClock } from '@main/api/clock';
-import { createServices, loadKeytar } from '@main/services';
 import { makeReport } from '../export/make-report';
+import { connectOffice } from '../office/connect-office';
 import { type Launched, launch, root, stop } from '../startup/launch';
-import { runProgram } from '../startup/programs';
 import { clickHelpers } from './page-clicks';
 import { startReportOffice } from './report-office';
 
@@ -27,25 +25,6 @@ const everyMs = 150;
 const maxRunMs = 300_000;
 
 type Clicks = { readonly took: readonly number[]; readonly exports: number };
-
-async function connect(home: string, baseUrl: string): Promise<string> {
-  await runProgram(process.execPath, [join(root, 'out/main/cli.js'), 'connect', 'Bench', '--base-url', baseUrl], {
-    TRIPLEDGER_HOME: home,
-    TRIPLEDGER_TOKEN: 'bench.token',
-  });
-  const services = createServices({
-    userData: home,
-    localData: home,
-    version: '0',
-    fetch: (url, init) => fetch(url, init),
-    clock: systemClock,
-    loadKeychain: loadKeytar,
-  });
-  const [office] = services.offices.list();
-  await services.close();
-  if (!office) throw new Error('The office was not connected.');
-  return office.id;
-}
 
 async function runClicks({ page }: Launched, name: string, options: object): Promise<Clicks> {
   await page.evaluate(`clicks.start(${JSON.stringify(name)}, ${JSON.stringify(options)}); null`);
@@ -77,7 +56,8 @@ chmodSync(dialog, 0o755);
 process.env.ELECTRON_HOST_ZENITY = dialog;
 try {
   const home = join(folder, 'home');
-  const officeId = await connect(home, office.baseUrl);
+  const { officeId, services } = await connectOffice(home, office.baseUrl);
+  await services.close();
   const launched = await launch({
     name: 'Tripledger',
     appPath: root,

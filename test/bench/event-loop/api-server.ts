@@ -2,6 +2,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { parentPort, workerData } from 'node:worker_threads';
+import { paginate } from '../office/paginate.ts';
 import { makeDetail, makeItem } from './office-data.ts';
 
 export type OfficeSize = { readonly trips: number; readonly reportRows: number };
@@ -28,22 +29,9 @@ const reports = [makeReport(0), makeReport(1)];
 let runs = 0;
 
 function respond(url: URL): string {
-  const page = Number(url.searchParams.get('page') ?? 1);
-  const perPage = Number(url.searchParams.get('per_page') ?? 50);
-  const paginate = (all: readonly unknown[]) => {
-    const totalPages = Math.max(1, Math.ceil(all.length / perPage));
-    const pagination = {
-      total: all.length,
-      page,
-      per_page: perPage,
-      total_pages: totalPages,
-      has_next: page < totalPages,
-    };
-    return JSON.stringify({ success: true, data: all.slice((page - 1) * perPage, page * perPage), pagination });
-  };
   const { pathname } = url;
   const id = Number(url.searchParams.get('id') ?? pathname.split('/').at(-1));
-  if (pathname.endsWith('/trip/fetchAll')) return paginate(items);
+  if (pathname.endsWith('/trip/fetchAll')) return paginate(items, url);
   if (pathname.includes('/trip/fetchOne')) return JSON.stringify({ success: true, data: makeDetail(id) });
   if (pathname.includes('/report/run')) {
     runs += 1;
@@ -53,7 +41,7 @@ function respond(url: URL): string {
     return JSON.stringify({ success: true, data: { reports: [{ slug: 'sectors', display_name: 'Sectors' }] } });
   }
   if (pathname.includes('/client/fetchOne')) return JSON.stringify({ success: true, data: { id, first_name: 'Ana' } });
-  return paginate([]);
+  return paginate([], url);
 }
 
 const server = createServer((request, response) => {

@@ -6,6 +6,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { newCacheKey } from '@main/cache/cipher';
 import { toTableSource } from '@main/export/table';
@@ -79,6 +80,16 @@ await measure('nothing', () => new Promise((resolve) => setTimeout(resolve, 500)
 await measure('saved list, first page', () => listTrips(session, page, offline));
 await measure('saved list, search', () => listTrips(session, { ...page, filters: { search: 'zoë 17' } }, offline));
 await measure('saved list, all trips', () => listAllTrips(session, { filters: {} }, offline));
+const query = {
+  text: 'māori 17',
+  names: { branch: [], client: [], consultant: [], supplier: [], product: [] },
+  maxHits: 20,
+};
+await measure('search of trips for any text', () => cache.search.searchTrips(query));
+await measure('search of clients for any text', () => cache.search.searchClients(query));
+await measure('search of sectors, all read first', async () => {
+  while ((await cache.search.searchSectors(query)).reading.state !== 'complete') await wait(20);
+});
 await measure('names of clients', () => getDirectory(session, offline));
 const claims = new Claims(new UserRecordStore('/nonexistent', () => undefined));
 await measure('unclaimed commission, from saved trips', () =>
@@ -92,6 +103,8 @@ for (const format of ['csv', 'xlsx', 'json'] as const) {
     reports.runToFile(session, 'sectors', {}, toPath(`report.${format}`), { format, withProvenanceFile: true }),
   );
 }
+await measure('eviction of all that is not pinned', () => syncCache.records.evict(1));
+await measure('removal of what is old, by its age', () => syncCache.records.removeOlderThan(Date.now()));
 const [first, second] = [await reports.run(session, 'sectors', {}), await reports.run(session, 'sectors', {})];
 await measure('report to the screen', () => reports.run(session, 'sectors', {}));
 await measure('report to the screen, its blocks for the window', async () => {

@@ -6,16 +6,15 @@
  *   --trips 100000  --rounds 3
  */
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { systemClock } from '@main/api/clock';
 import type { RecordToCache } from '@main/cache/repositories/record-repository';
-import { createServices, loadKeytar } from '@main/services';
 import { makeFullOffice } from '../cache/full-office';
+import { connectOffice } from '../office/connect-office';
+import { paginate } from '../office/paginate';
+import { serveLoopback } from '../office/serve-loopback';
 import {
   type Launched,
   launch,
@@ -26,7 +25,6 @@ import {
   stop,
   toEmptyWindow,
 } from '../startup/launch';
-import { runProgram } from '../startup/programs';
 import { pageSteps, stepHelpers } from './page-steps';
 
 const { values } = parseArgs({
@@ -42,45 +40,14 @@ const print = (text: string) => process.stdout.write(`${text}\n`);
 const getMedian = (numbers: readonly number[]) =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
-/** An API without trips, to connect the office with. */
-async function startEmptyApi(): Promise<{ baseUrl: string; stop: () => Promise<void> }> {
-  const pagination = { total: 0, page: 1, per_page: 50, total_pages: 1, has_next: false };
-  const server = createServer((_request, response) => {
-    response.writeHead(200, { 'content-type': 'application/json' });
-    response.end(JSON.stringify({ success: true, data: [], pagination }));
-  });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  return {
-    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    stop: async () => {
-      server.closeAllConnections();
-      await new Promise((closed) => server.close(closed));
-    },
-  };
-}
-
-/** Connects an office by the application's own command line, and saves its trips as a sync does, with their index. */
+/** Connects an office without trips, and saves some as a sync does, with their index. */
 async function saveTrips(home: string): Promise<void> {
-  const api = await startEmptyApi();
-  try {
-    await runProgram(process.execPath, [join(root, 'out/main/cli.js'), 'connect', 'Bench', '--base-url', api.baseUrl], {
-      TRIPLEDGER_HOME: home,
-      TRIPLEDGER_TOKEN: 'bench.token',
-    });
-  } finally {
-    await api.stop();
-  }
-  const services = createServices({
-    userData: home,
-    localData: home,
-    version: '0',
-    fetch: (url, init) => fetch(url, init),
-    clock: systemClock,
-    loadKeychain: loadKeytar,
+  const api = await serveLoopback((request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.end(paginate([], new URL(request.url ?? '', 'http://localhost')));
   });
-  const [office] = services.offices.list();
-  if (!office) throw new Error('The office was not connected.');
-  const { cache } = await services.offices.openSession(office.id);
+  const { officeId, services } = await connectOffice(home, api.baseUrl).finally(api.stop);
+  const { cache } = await services.offices.openSession(officeId);
   const batchSize = 2_000;
   let batch: RecordToCache[] = [];
   let rank = 0;
