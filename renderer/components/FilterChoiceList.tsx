@@ -1,7 +1,7 @@
 /** The searchable list of a filter panel. Enter applies the marked choice and leaves the list open for the next. */
 import { TextInput } from '@mantine/core';
 import { formatInteger } from '@renderer/ui/formatters';
-import { IconCheck } from '@tabler/icons-react';
+import { IconCheck, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { type FilterChoice, findChoices } from './filter-choices';
 import { filterPanelTexts as texts } from './filter-panel-texts';
@@ -30,7 +30,8 @@ export function FilterChoiceList({ choices, onDone }: Props) {
     else if (event.key === 'ArrowUp') mark(Math.max(0, marked - 1));
     else if (event.key === 'Enter') {
       const choice = listed[marked];
-      if (choice) choice.toggle();
+      if (choice && event.shiftKey) choice.exclusion?.toggle();
+      else if (choice) choice.toggle();
       else if (typed.trim() === '') onDone();
       setTyped('');
       setMarked(-1);
@@ -62,17 +63,34 @@ export function FilterChoiceList({ choices, onDone }: Props) {
             id={`${listId}-${index}`}
             role="option"
             tabIndex={-1}
-            aria-selected={choice.isChosen}
+            aria-selected={choice.isChosen || choice.exclusion?.isChosen === true}
             className={index === marked ? 'choice choice-marked' : 'choice'}
             onMouseDown={(event) => event.preventDefault()}
             onClick={choice.toggle}
           >
-            <span className="choice-check">{choice.isChosen && <IconCheck size={13} aria-hidden />}</span>
-            <span className="dim">{choice.name}</span>{' '}
+            <span className="choice-check">
+              {choice.isChosen && <IconCheck size={13} aria-hidden />}
+              {choice.exclusion?.isChosen && <IconX size={13} aria-hidden />}
+            </span>
+            <span className="dim">{choice.exclusion?.isChosen ? texts.isNot(choice.name) : choice.name}</span>{' '}
             <span className="choice-value">
               {choice.value}
               {choice.spellings > 1 && <span className="dim">{texts.spellings(choice.spellings)}</span>}
             </span>
+            {choice.exclusion && (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: Shift+Enter in the text field does the same.
+              // biome-ignore lint/a11y/noStaticElementInteractions: an option may not hold a button.
+              <span
+                className="choice-not"
+                title={texts.exclusionHint}
+                onClick={(event) => {
+                  event.stopPropagation();
+                  choice.exclusion?.toggle();
+                }}
+              >
+                {texts.exclusion}
+              </span>
+            )}
             {choice.count !== null && <span className="dim num">{formatInteger(choice.count)}</span>}
           </div>
         ))}

@@ -9,7 +9,10 @@ import { formatNameAndId, type Names } from '@shared/schemas/directory';
 import { foldText } from '@shared/search-text';
 import { texts } from './texts';
 
-export type FilterChoice = {
+/** One way to filter by a value: whether it is set, and what sets or removes it. */
+type Toggle = { readonly isChosen: boolean; readonly toggle: () => void };
+
+export type FilterChoice = Toggle & {
   readonly key: string;
   /** What is filtered: "Departs". */
   readonly name: string;
@@ -19,9 +22,8 @@ export type FilterChoice = {
   readonly spellings: number;
   /** Rows that have it; null where it is not known. */
   readonly count: number | null;
-  readonly isChosen: boolean;
-  /** Sets the filter, or removes it. */
-  readonly toggle: () => void;
+  /** "Is not": leaves out the rows that have the value. Null where no column is filtered by it. */
+  readonly exclusion: Toggle | null;
 };
 
 /** Columns with more values have none in the panel: their own filter has a search. */
@@ -45,6 +47,7 @@ export function listServerChoices({ definitions, filters, names, onChange }: Ser
       count: null,
       isChosen: filters[name] === value,
       toggle: () => onChange({ [name]: filters[name] === value ? '' : value }),
+      exclusion: null,
     });
     if (kind === 'boolean')
       return [toChoice('true', choices?.[0] ?? texts.yes), toChoice('false', choices?.[1] ?? texts.no)];
@@ -75,28 +78,39 @@ export function listColumnChoices(
           count: null,
           isChosen,
           toggle: () => changeFilter(id, isChosen ? null : { kind: 'relative', range: period.id }),
+          exclusion: null,
         };
       });
     }
     if (range !== undefined || isNumeric === true || without.has(id)) return [];
     const values = getValues(id);
     if (values.length > maxColumnValues) return [];
-    const chosen = filter?.kind === 'values' && !filter.isExcluded ? filter.values : [];
     return values.map(({ key, label, count, spellings }) => {
-      const isChosen = chosen.some(([other]) => other === key);
-      const others = isChosen ? chosen.filter(([other]) => other !== key) : [...chosen, [key, label] as const];
+      const createToggle = (isExcluded: boolean): Toggle => {
+        const chosen = filter?.kind === 'values' && filter.isExcluded === isExcluded ? filter.values : [];
+        const isChosen = chosen.some(([other]) => other === key);
+        const changed = isChosen ? chosen.filter(([other]) => other !== key) : [...chosen, [key, label] as const];
+        const next: ColumnFilter | null = changed.length === 0 ? null : { kind: 'values', values: changed, isExcluded };
+        return { isChosen, toggle: () => changeFilter(id, next) };
+      };
       return {
         key: `${id} ${key}`,
         name: header,
         value: label === '' ? tableTexts.filter.blank : label,
         spellings,
         count,
-        isChosen,
-        toggle: () =>
-          changeFilter(id, others.length === 0 ? null : { kind: 'values', values: others, isExcluded: false }),
+        ...createToggle(false),
+        exclusion: createToggle(true),
       };
     });
   });
+}
+
+/** Takes over from the values of columns how to leave out what a filter of the server can only select. */
+export function addExclusions(choices: readonly FilterChoice[], values: readonly FilterChoice[]): FilterChoice[] {
+  const toLabel = ({ name, value }: FilterChoice) => JSON.stringify([name, value]);
+  const exclusions = new Map(values.map((choice) => [toLabel(choice), choice.exclusion]));
+  return choices.map((choice) => ({ ...choice, exclusion: exclusions.get(toLabel(choice)) ?? null }));
 }
 
 /** Finds the choices that contain every word of a text in their name or value; those with all of it in the value first. */

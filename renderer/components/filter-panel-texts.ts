@@ -7,6 +7,9 @@ export const filterPanelTexts = {
   placeholder: 'Type a value, a name or a period',
   choices: 'Filters to choose',
   spellings: (count: number) => ` · ${formatCount(count, 'spelling')}`,
+  exclusion: 'is not',
+  exclusionHint: 'Leaves out these rows. Key: Shift+Enter',
+  isNot: (name: string) => `${name} is not`,
   noMatches: 'No matches',
   more: (count: number) => `${formatInteger(count)} more: type to find them`,
 } as const;

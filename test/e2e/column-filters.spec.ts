@@ -85,9 +85,7 @@ async function findConsultant(
   await tripsPage.openFilters();
   await tripsPage.findFilter.fill('consultant ');
   const options = tripsPage.filterPanel.getByRole('listbox', { name: 'Filters to choose' }).getByRole('option');
-  const named = (await options.allInnerTexts()).flatMap(
-    (text) => /(\S.*) \((\d+)\)$/.exec(text.split('\n').at(-1) ?? '') ?? [],
-  );
+  const named = (await options.allInnerTexts()).flatMap((text) => /(\S.*) \((\d+)\)$/m.exec(text) ?? []);
   for (let index = 0; index < named.length; index += 3) {
     const letters = (named[index + 1] ?? '').slice(0, 5);
     const id = Number(named[index + 2]);
@@ -173,6 +171,34 @@ test('one consultant’s active corporate trips of next month with their commiss
   await expect.poll(() => existsSync(again)).toBe(true);
   expect(readFileSync(again, 'utf8')).toBe(readFileSync(raw, 'utf8'));
   expect(readFileSync(raw, 'utf8').split('\r\n')[0]).toContain('sector_summary.total_commission');
+});
+
+test('statuses and consultants are left out in the filter panel, by a click or Shift+Enter', async ({
+  connectedOffice,
+}) => {
+  const { page, tripsPage } = await connectedOffice();
+  const { table, filterPanel, findFilter } = tripsPage;
+  await tripsPage.expectAllListed();
+  const hands = new Hands(page);
+  await hands.press('f');
+  await expect(findFilter).toBeFocused();
+  await hands.type('quote');
+  const count = Number(
+    /(\d[\d,]*)$/.exec(await filterPanel.getByRole('option').first().innerText())?.[1]?.replace(',', ''),
+  );
+  await hands.press('Shift+Enter');
+  await expect(table.columnFilters).toHaveText(/Status\s*is not Quote/i);
+  await expect.poll(() => table.getListedCount()).toBe(2_400 - count);
+  expect(hands.keys).toBe(7);
+  // The value itself is one click away, and what is left out too.
+  const [, id = ''] = /\((\d+)\)/.exec((await table.getColumnTexts('Consultant'))[0] ?? '') ?? [];
+  await findFilter.fill(`(${id})`);
+  const consultant = filterPanel.getByRole('option', { name: /^Consultant/ }).first();
+  await consultant.getByText('is not', { exact: true }).click();
+  await expect(consultant).toContainText('Consultant is not');
+  await expect(table.columnFilters.getByRole('listitem')).toHaveCount(2);
+  for (const text of await table.getColumnTexts('Consultant')) expect(text).not.toContain(`(${id})`);
+  await expect(filterPanel.getByRole('button', { name: 'Other status or type…' })).toBeVisible();
 });
 
 test('at 1280 by 800 a list shows 18 rows, and selecting one moves none', async ({ startDemo }) => {

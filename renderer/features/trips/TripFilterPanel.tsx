@@ -1,7 +1,12 @@
 /** What the filter panel of the trips list offers: choices to find by typing, and a field for each filter of the server. */
 import { Button } from '@mantine/core';
 import { FilterChoiceList } from '@renderer/components/FilterChoiceList';
-import { type FilterChoice, listColumnChoices, listServerChoices } from '@renderer/components/filter-choices';
+import {
+  addExclusions,
+  type FilterChoice,
+  listColumnChoices,
+  listServerChoices,
+} from '@renderer/components/filter-choices';
 import { TripFilterFields } from '@renderer/components/TripFilterFields';
 import { TableToolsContext } from '@renderer/table/grid/table-tools-context';
 import { UnappliedFiltersAlert } from '@renderer/ui/UnappliedFiltersAlert';
@@ -17,6 +22,9 @@ const textFilters = fieldFilters.filter(({ kind }) => kind === 'text');
 const otherFilters = fieldFilters.filter(({ kind }) => kind !== 'text');
 /** Two-way filters, and statuses and types that were seen, come before hundreds of names. */
 const leading = ['active', 'corporate', ...textFilters.map(({ name }) => name)];
+/** Columns whose values the server can select, and the list can leave out. Clients are too many. */
+const namedColumns: ReadonlySet<string> = new Set(['consultant_id', 'branch_id']);
+const noColumns: ReadonlySet<string> = new Set();
 const isLeading = ({ key }: FilterChoice) => leading.some((name) => key.startsWith(`${name} `));
 
 export type TripFilterPanelProps = {
@@ -37,7 +45,10 @@ export function TripFilterPanel({ filters, names, onChange, typed, onClose }: Tr
   const table = useContext(TableToolsContext);
   const [areTextsOpen, setTextsOpen] = useState(() => textFilters.some(({ name }) => filters[name] !== undefined));
   const all = [
-    ...listServerChoices({ definitions: tripFilters, filters, names, onChange }),
+    ...addExclusions(
+      listServerChoices({ definitions: tripFilters, filters, names, onChange }),
+      listColumnChoices({ ...table, columns: table.columns.filter(({ id }) => namedColumns.has(id)) }, noColumns),
+    ),
     ...listColumnChoices(table, getServerColumns(names)),
   ];
   const choices = [...all.filter(isLeading), ...all.filter((choice) => !isLeading(choice))];

@@ -1,4 +1,4 @@
-import { findChoices, listColumnChoices, listServerChoices } from '@renderer/components/filter-choices';
+import { addExclusions, findChoices, listColumnChoices, listServerChoices } from '@renderer/components/filter-choices';
 import type { ColumnFilter } from '@renderer/table/columns/column-filters';
 import { tripFilters } from '@shared/filters';
 import { describe, expect, it, vi } from 'vitest';
@@ -63,6 +63,41 @@ describe('the choices of columns', () => {
     choices.find(({ value }) => value === 'Next month')?.toggle();
     expect(tools.changeFilter).toHaveBeenLastCalledWith('departs', { kind: 'relative', range: 'next-month' });
     expect(listColumnChoices(tools, new Set(['status'])).every(({ name }) => name === 'Departs')).toBe(true);
+  });
+
+  it('leave a value out, beside those that are left out already, and not beside those that are chosen', () => {
+    const excluded: ColumnFilter = { kind: 'values', values: [['', '']], isExcluded: true };
+    const tools = toTools(new Map([['status', excluded]]));
+    const [active, blank] = listColumnChoices(tools, none).filter(({ name }) => name === 'Status');
+    expect([active?.isChosen, active?.exclusion?.isChosen, blank?.exclusion?.isChosen]).toEqual([false, false, true]);
+    active?.exclusion?.toggle();
+    const both = [
+      ['', ''],
+      ['active', 'Active'],
+    ];
+    expect(tools.changeFilter).toHaveBeenLastCalledWith('status', { kind: 'values', values: both, isExcluded: true });
+    blank?.exclusion?.toggle();
+    expect(tools.changeFilter).toHaveBeenLastCalledWith('status', null);
+    active?.toggle();
+    expect(tools.changeFilter).toHaveBeenLastCalledWith('status', {
+      kind: 'values',
+      values: [['active', 'Active']],
+      isExcluded: false,
+    });
+  });
+
+  it('let a name of the server be left out where the rows have it', () => {
+    const values = listColumnChoices(
+      {
+        ...toTools(new Map()),
+        columns: [{ id: 'consultant_id', header: 'Consultant' }],
+        getValues: () => [{ key: 'francois wang (14)', label: 'François Wáng (14)', count: 2, spellings: 1 }],
+      },
+      none,
+    );
+    const server = listServerChoices({ definitions: tripFilters, filters: {}, names, onChange: vi.fn() });
+    const choices = addExclusions(server, values);
+    expect(choices.filter(({ exclusion }) => exclusion !== null).map(({ key }) => key)).toEqual(['consultant_id 14']);
   });
 
   it('add a value to those that are chosen, and take it away again', () => {
