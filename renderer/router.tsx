@@ -16,6 +16,7 @@ import {
   IconPlaneDeparture,
   IconReport,
   IconSettings,
+  IconSum,
   IconUsers,
 } from '@tabler/icons-react';
 import { createRootRoute, createRoute, createRouter, Navigate, type RouteComponent } from '@tanstack/react-router';
@@ -73,6 +74,11 @@ const routeTree = root.addChildren([
   toRoute(
     '/packs',
     lazyComponent(() => import('./features/packs/PacksScreen'), 'PacksScreen'),
+  ),
+  toRoute(
+    '/summary',
+    lazyComponent(() => import('./features/summary/SummaryScreen'), 'SummaryScreen'),
+    IconSum,
   ),
   toRoute(
     '/unclaimed',

@@ -20,6 +20,7 @@ export const navigation = [
   { id: 'trips', label: 'Trips', path: '/trips' },
   { id: 'clients', label: 'Clients', path: '/clients' },
   { id: 'reports', label: 'Reports', path: '/reports' },
+  { id: 'summary', label: 'Summarise', path: '/summary' },
   { id: 'unclaimed', label: 'Unclaimed', menuLabel: 'Unclaimed Commission', path: '/unclaimed' },
   { id: 'offline', label: 'Offline', path: '/offline' },
   { id: 'diagnostics', label: 'Diagnostics', path: '/diagnostics' },

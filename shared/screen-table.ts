@@ -33,6 +33,8 @@ export const screenTableSchema = z.object({
         kind: z.enum(screenColumnKinds),
         /** Decimal places of the column's sums; null for a column without. */
         scale: z.int().min(0).max(18).nullable(),
+        /** Whether its totals are no sums of its cells: averages, and numbers of distinct trips. */
+        isAggregate: z.literal(true).exactOptional(),
         /** Characters that fit into the column. */
         width: z.int().min(1).max(300),
       }),

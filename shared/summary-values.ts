@@ -33,7 +33,7 @@ export function getMeasure(cell: SummaryCell, measure: SummaryMeasure): MeasureV
   const amount = getMeasureAmount(measure);
   const index = amount === null ? -1 : summaryAmounts.indexOf(amount);
   const sum = BigInt(cell.sums[index] ?? 0);
-  const excludedCount = cell.excluded[index] ?? 0;
+  const excludedCount = cell.excluded?.[index] ?? 0;
   const count = cell.count - excludedCount;
   if (count === 0) return { value: null, excludedCount };
   return { value: toExactNumber(isAverage(measure) ? divideHalfEven(sum, count) : sum), excludedCount };

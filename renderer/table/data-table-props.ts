@@ -22,7 +22,8 @@ export type DataTableProps<Row> = {
   /** Must be stable between renders. */
   readonly columns: readonly AppColumn<Row>[];
   readonly rows: RowList<Row>;
-  readonly onOpen?: ((row: Row) => void) | undefined;
+  /** Opens a row. The column is that of the cell that the keyboard is on, or that was clicked; null for the row as a whole. */
+  readonly onOpen?: ((row: Row, columnId: string | null) => void) | undefined;
   /** Called before a row is opened or a link in it is followed. `getListed` lists all rows in the order shown. */
   readonly onBeforeOpen?: ((getListed: () => Row[]) => void) | undefined;
   /** Identifies a row when the list is read again, so that the selection stays with it. */

@@ -94,12 +94,12 @@ export function useDataTable<Row>(props: DataTableProps<Row>) {
   const cellIndex = visibleColumns.findIndex(({ column }) => column.id === cellColumn);
   const activeCell = cellIndex < 0 ? null : cellIndex;
   /** Opens a data row; expands or collapses a group. */
-  const open = (position: number) => {
+  const open = (position: number, cell = activeCell) => {
     const rowIndex = getRowIndexAt(visibleRows, position);
     if (rowIndex === undefined) groups.toggleGroup(position);
     else if (onOpen) {
       onBeforeOpen?.(getListed);
-      onOpen(at(rows, rowIndex));
+      onOpen(at(rows, rowIndex), cell === null ? null : (visibleColumns[cell]?.column.id ?? null));
     }
   };
   const keys = useGridKeys({

@@ -16,6 +16,7 @@ import { officeChannels } from './contract/offices';
 import { proxyChannels } from './contract/proxy';
 import { reportChannels } from './contract/reports';
 import { searchChannels } from './contract/search';
+import { summaryChannels } from './contract/summary';
 import { transferChannels } from './contract/transfer';
 import { tripChannels } from './contract/trips';
 
@@ -26,6 +27,7 @@ export const channels = {
   ...tripChannels,
   ...clientChannels,
   ...searchChannels,
+  ...summaryChannels,
   ...reportChannels,
   ...exportChannels,
   ...jobChannels,

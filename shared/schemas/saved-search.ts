@@ -58,7 +58,7 @@ const clientHitSchema = z.object({
 export type ClientHit = z.infer<typeof clientHitSchema>;
 
 /** How far the index that answers is built; until it is complete, a search has looked at `done` of `total` records. */
-const readingSchema = z.object({
+export const readingSchema = z.object({
   state: z.enum(['complete', 'reading', 'paused']),
   done: z.int(),
   total: z.int(),

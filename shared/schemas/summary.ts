@@ -95,9 +95,9 @@ const summaryCellSchema = z.object({
   sectorsExcluded: z.int().min(0),
   /** Distinct trips: those of several cells may be the same. */
   trips: z.int().min(0),
-  /** Sums in the order of {@link summaryAmounts}, and how many rows each leaves out, because they have no readable amount. */
+  /** Sums in the order of {@link summaryAmounts}, and how many rows each leaves out, because they have no readable amount; null for none. */
   sums: z.array(exactInteger),
-  excluded: z.array(z.int().min(0)),
+  excluded: z.array(z.int().min(0)).nullable(),
 });
 export type SummaryCell = z.infer<typeof summaryCellSchema>;
 

@@ -25,6 +25,7 @@ import { ReportsPage } from './pages/reports-page';
 import { ResultPage } from './pages/result-page';
 import { SettingsPage } from './pages/settings-page';
 import { ShellPage } from './pages/shell-page';
+import { SummaryPage } from './pages/summary-page';
 import { TripPage } from './pages/trip-page';
 import { TripsPage } from './pages/trips-page';
 import { UnclaimedPage } from './pages/unclaimed-page';
@@ -62,6 +63,7 @@ const createPages = (page: Page) => ({
   comparisonPage: new ComparisonPage(page),
   exportMenu: new ExportMenu(page),
   packsPage: new PacksPage(page),
+  summaryPage: new SummaryPage(page),
   unclaimedPage: new UnclaimedPage(page),
   offlinePage: new OfflinePage(page),
   settingsPage: new SettingsPage(page),

@@ -115,7 +115,7 @@ function toLine(keys: readonly (SummaryKey | 'all')[], cell: SummaryCell): Summa
   if (cell.count === 0 && !keys.every((key) => key === 'all')) return null;
   const amounts = summaryAmounts.flatMap((amount, index) => [
     String(cell.sums[index]),
-    String(cell.excluded[index]),
+    String(cell.excluded?.[index] ?? 0),
     String(getMeasure(cell, `average-${amount}`).value ?? 'none'),
   ]);
   const texts = keys.map((key) => (key === 'all' ? 'all' : toKey(key)));

@@ -21,6 +21,7 @@ const storedNames: Readonly<Record<string, readonly string[]>> = {
   'renderer/features/comparison/Differences.tsx': ['Comparison', 'view', 'amount', 'over'],
   'renderer/features/report/use-result-view-state.ts': ['Result'],
   'renderer/features/report/Result.tsx': ['report', 'Report result'],
+  'renderer/features/summary/CellRecords.tsx': ['Summary of'],
   'renderer/features/unclaimed/UnclaimedScreen.tsx': ['Unclaimed commission', 'Unclaimed'],
 };
 

@@ -1,6 +1,7 @@
 /** Summaries of saved data, as main uses them: every call goes to the data worker. */
 import type { CallOptions } from '@main/worker-rpc/rpc-client';
-import type { SummaryDefinition, SummaryResult } from '@shared/schemas/summary';
+import type { Reading } from '@shared/schemas/saved-search';
+import type { CellAddress, CellRecords, SummaryDefinition, SummaryResult } from '@shared/schemas/summary';
 import type { CacheConnection } from './cache-connection';
 
 export class CachedSummaries {
@@ -14,5 +15,17 @@ export class CachedSummaries {
   async summarise(definition: SummaryDefinition, options?: CallOptions): Promise<SummaryResult> {
     const { client, cacheId } = this.connect();
     return await client.call('summary:get', { cacheId, definition }, options);
+  }
+
+  /** Lists what is behind a cell. @throws AppError as {@link summarise} does */
+  async listRecords(definition: SummaryDefinition, cell: CellAddress, options?: CallOptions): Promise<CellRecords> {
+    const { client, cacheId } = this.connect();
+    return await client.call('summary:records', { cacheId, definition, cell }, options);
+  }
+
+  /** How far the sectors are read, which a summary of them waits for. */
+  async getReading(): Promise<Reading> {
+    const { client, cacheId } = this.connect();
+    return await client.call('summary:reading', { cacheId });
   }
 }

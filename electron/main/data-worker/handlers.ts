@@ -13,7 +13,7 @@ import type { SearchQuery } from '@main/saved-records/saved-search';
 import { getUnclaimedPosition, type UnclaimedPosition } from '@main/saved-records/unclaimed-changes';
 import type { CallContext } from '@main/worker-rpc/rpc-server';
 import type { FilterValues } from '@shared/filters';
-import type { SummaryDefinition } from '@shared/schemas/summary';
+import type { CellAddress, SummaryDefinition } from '@shared/schemas/summary';
 import { type CacheLocation, OpenCaches } from './open-caches';
 import { selectTripsPage, streamSalvage, streamTrips, streamUnclaimedChanges } from './record-streams';
 
@@ -99,6 +99,11 @@ export function createDataHandlers() {
     'search:resume': ({ cacheId }: On) => caches.get(cacheId).search.resumeReading(),
     'summary:get': ({ cacheId, definition }: On<{ definition: SummaryDefinition }>, { signal }: CallContext) =>
       caches.get(cacheId).summaries.summarise(definition, signal),
+    'summary:records': (
+      { cacheId, definition, cell }: On<{ definition: SummaryDefinition; cell: CellAddress }>,
+      { signal }: CallContext,
+    ) => caches.get(cacheId).summaries.listRecords(definition, cell, signal),
+    'summary:reading': ({ cacheId }: On) => caches.get(cacheId).search.getSectorReading(),
     'trips:plan-probes': (input: On<{ query: ProbePlanQuery }>) =>
       caches.get(input.cacheId).trips.planProbes(input.query),
     'clients:page': (input: On<{ query: PageQuery }>, { signal }: CallContext) =>

@@ -18,6 +18,7 @@ import { type ChooseTarget, cancelledExport, type ExportOutcome, saveExport } fr
 import type { ReceivedRows } from './screen-rows';
 import { saveSheets } from './screen-sheets';
 import { buildScreenTable } from './screen-table';
+import { describeSummaryOrigin } from './summary';
 import { buildTripProvenance, getListNotes } from './trips';
 import { resolveTripsToExport } from './trips-to-export';
 import { buildUnclaimedProvenance, type UnclaimedWorklist, worklistName } from './unclaimed';
@@ -91,6 +92,8 @@ async function describeOrigin(context: ScreenContext, source: ScreenSource, opti
     }
     case 'clients':
       return describeRecords(session, 'Clients', source.freshness, source.filters);
+    case 'summary':
+      return await describeSummaryOrigin(session, source, options.signal);
     case 'sectors':
       return describeRecords(session, `Sectors of trip ${source.tripId}`, source.freshness);
     default:

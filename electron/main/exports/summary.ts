@@ -1,7 +1,11 @@
 /** A summary as a table with the ids and names of its groups, for files and the command line. */
-import { createProvenance, savedSource } from '@main/export/provenance';
+import { formatFiltersForFileName } from '@main/export/file-names';
+import { createProvenance, type Provenance, savedSource } from '@main/export/provenance';
 import type { DescribedTable } from '@main/export/table';
 import type { OfficeSession } from '@main/session/office-session';
+import { AppError } from '@shared/errors';
+import { checkFilters, tripFilters } from '@shared/filters';
+import type { ScreenSource } from '@shared/ipc/contract/exports';
 import { centsToDecimal } from '@shared/money';
 import type { NameKind } from '@shared/schemas/directory';
 import type {
@@ -14,6 +18,8 @@ import type {
 } from '@shared/schemas/summary';
 import { describeCounted, describeSummary } from '@shared/summary-coverage';
 import { getMeasure, getMeasureAmount } from '@shared/summary-values';
+
+type SummarySource = Extract<ScreenSource, { kind: 'summary' }>;
 
 /** Names by id. */
 export type SummaryNames = Readonly<Record<NameKind, Readonly<Record<string, string>>>>;
@@ -46,7 +52,7 @@ export function buildSummaryTable(
   result: SummaryResult,
   names: SummaryNames,
 ): DescribedTable {
-  const { rows: fields, column, measures, source } = definition;
+  const { rows: fields, column, measures } = definition;
   const columns = [...result.columns.map((key) => toColumnName(column, key, names)), column === null ? '' : 'all'];
   const headers = [
     ...fields.flatMap((field) => (isNamed(field) ? [`${field}_id`, field] : [toHeader(field)])),
@@ -56,19 +62,54 @@ export function buildSummaryTable(
     ...fields.flatMap((field, index) => toKeyCells(field, keys[index] ?? null, names)),
     ...cells.flatMap((cell) => measures.map((measure) => toMeasureCell(cell, measure))),
   ]);
-  const { oldest } = result.coverage;
   const all = result.total.at(-1);
-  const provenance = createProvenance({
+  const totals = all
+    ? measures.map((measure) => ({ column: toHeader(measure), sum: toMeasureCell(all, measure) ?? '' }))
+    : [];
+  const provenance = { ...describeSource(session, title, definition, result), rows: rows.length, totals };
+  return { table: { headers, rows }, provenance };
+}
+
+/** Describes the data of a summary: its filters, its age, and what it leaves out. */
+function describeSource(
+  session: OfficeSession,
+  title: string,
+  definition: SummaryDefinition,
+  result: SummaryResult,
+): Provenance {
+  const { oldest } = result.coverage;
+  return createProvenance({
     office: session.office.name,
     subject: title,
     filtersSent: definition.filters,
     dataFromMs: oldest?.fetchedAtMs ?? session.now(),
     source: oldest?.tripId == null ? savedSource : `${savedSource}, oldest: trip ${oldest.tripId}`,
-    rows: rows.length,
-    totals: all
-      ? measures.map((measure) => ({ column: toHeader(measure), sum: toMeasureCell(all, measure) ?? '' }))
-      : [],
-    warnings: [describeCounted(source, result.coverage), ...describeSummary(definition, result)],
+    rows: 0,
+    warnings: [describeCounted(definition.source, result.coverage), ...describeSummary(definition, result)],
   });
-  return { table: { headers, rows }, provenance };
+}
+
+/**
+ * Describes the origin of a summary on screen, or of what is behind a cell.
+ *
+ * @throws AppError `usage` where the saved data has changed since
+ */
+export async function describeSummaryOrigin(
+  session: OfficeSession,
+  { name, definition: given, cell, count }: SummarySource,
+  signal: AbortSignal | undefined,
+): Promise<{ readonly nameParts: readonly string[]; readonly provenance: Provenance }> {
+  const definition = { ...given, filters: checkFilters(tripFilters, given.filters) };
+  const { summaries } = session.cache;
+  const result = await summaries.summarise(definition, { signal });
+  const current =
+    cell === null ? result.coverage.counted : (await summaries.listRecords(definition, cell, { signal })).total;
+  if (current !== count) {
+    throw new AppError('usage', 'The saved data has changed since. Refresh the summary, then export it again.', {});
+  }
+  const title = cell === null ? name : `${definition.source} behind ${name}`;
+  return {
+    nameParts: [title, session.office.name, formatFiltersForFileName(definition.filters)],
+    provenance: describeSource(session, title, definition, result),
+  };
 }

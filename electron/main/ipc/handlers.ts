@@ -22,6 +22,7 @@ import { makeProxyHandlers } from './handlers/proxy';
 import { makeReportHandlers } from './handlers/reports';
 import { makeRunHandlers } from './handlers/runs';
 import { makeSearchHandlers } from './handlers/search';
+import { makeSummaryHandlers } from './handlers/summary';
 import { makeTransferHandlers } from './handlers/transfer';
 import { makeTripHandlers } from './handlers/trips';
 import type { Handlers } from './register';
@@ -55,6 +56,7 @@ export function makeHandlers(options: HandlerOptions): Handlers {
     ...makeTripHandlers(services, requests, firstTrips),
     ...makeClientHandlers(services, requests),
     ...makeSearchHandlers(services, requests),
+    ...makeSummaryHandlers(services, requests),
     ...makeReportHandlers(services, requests, exportedFiles),
     ...makeRunHandlers(services),
     ...makePackHandlers(services, exportedFiles),

@@ -69,6 +69,7 @@ export class CellTable {
   /** Makes a smaller table of the same rows. Its trips are not counted yet. */
   merge(size: number, toCell: (cell: number) => number): CellTable {
     const table = new CellTable(size, this.sumCount);
+    const hasCarried = this.carried.size > 0;
     for (let cell = 0; cell < this.size; cell += 1) {
       const target = toCell(cell);
       table.counts[target] = (table.counts[target] ?? 0) + (this.counts[cell] ?? 0);
@@ -76,7 +77,7 @@ export class CellTable {
         const from = cell * this.sumCount + sum;
         const to = target * this.sumCount + sum;
         table.excluded[to] = (table.excluded[to] ?? 0) + (this.excluded[from] ?? 0);
-        const carried = this.carried.get(from);
+        const carried = hasCarried ? this.carried.get(from) : undefined;
         const next = (table.pending[to] ?? 0) + (this.pending[from] ?? 0);
         const isExact = Number.isSafeInteger(next);
         const moved = (carried ?? 0n) + (isExact ? 0n : BigInt(this.pending[from] ?? 0));
@@ -89,22 +90,24 @@ export class CellTable {
 
   /** The cell as it is sent. @param amountCount - how many of the sums are amounts; one after them is of sectors */
   toCell(cell: number, amountCount: number): SummaryCell {
-    const sums = Array.from({ length: this.sumCount }, (_, sum) => {
-      const slot = cell * this.sumCount + sum;
-      const carried = this.carried.get(slot);
-      const pending = this.pending[slot] ?? 0;
-      return carried === undefined ? pending : toExact(carried + BigInt(pending));
-    });
     const first = cell * this.sumCount;
-    const excluded = [...this.excluded.subarray(first, first + this.sumCount)];
+    const sums: (number | string)[] = [];
+    let isExcluded = false;
+    for (let slot = first; slot < first + this.sumCount; slot += 1) {
+      const carried = this.carried.size > 0 ? this.carried.get(slot) : undefined;
+      const pending = this.pending[slot] ?? 0;
+      sums.push(carried === undefined ? pending : toExact(carried + BigInt(pending)));
+      isExcluded ||= (this.excluded[slot] ?? 0) > 0;
+    }
+    const excluded = isExcluded ? [...this.excluded.subarray(first, first + this.sumCount)] : null;
     const count = this.counts[cell] ?? 0;
     return {
       count,
       sectors: sums[amountCount] ?? count,
-      sectorsExcluded: excluded[amountCount] ?? 0,
+      sectorsExcluded: excluded?.[amountCount] ?? 0,
       trips: this.trips[cell] ?? 0,
       sums: sums.slice(0, amountCount),
-      excluded: excluded.slice(0, amountCount),
+      excluded: excluded === null ? null : excluded.slice(0, amountCount),
     };
   }
 }

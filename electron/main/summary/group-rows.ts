@@ -33,12 +33,14 @@ function compareKeys(a: SummaryKey, b: SummaryKey): number {
   return Number(a) - Number(b);
 }
 
-function compareKeyLists(a: readonly SummaryKey[], b: readonly SummaryKey[]): number {
-  for (let index = 0; index < a.length; index += 1) {
-    const order = compareKeys(a[index] ?? null, b[index] ?? null);
-    if (order !== 0) return order;
-  }
-  return 0;
+/** The rank of each code among the keys of its field. */
+function rankCodes({ keys }: Codes): Uint32Array {
+  const ranks = new Uint32Array(keys.length);
+  const order = keys.map((_, code) => code).sort((a, b) => compareKeys(keys[a] ?? null, keys[b] ?? null));
+  order.forEach((code, rank) => {
+    ranks[code] = rank;
+  });
+  return ranks;
 }
 
 /** Groups rows by one field, or by two together. Groups without rows are none. They are in the order of their keys. */
@@ -57,16 +59,21 @@ export function groupByFields(count: number, fields: readonly Codes[]): Groups {
     }
     groups[row] = group;
   }
-  const unordered = found.map((code) =>
-    fields.map(({ keys }, index) => keys[index === 0 ? Math.floor(code / radix) : code % radix] ?? null),
+  const ranks = fields.map(rankCodes);
+  const toFirst = (code: number) => Math.floor(code / radix);
+  const sortValues = Float64Array.from(
+    found,
+    (code) => (ranks[0]?.[toFirst(code)] ?? 0) * radix + (ranks[1]?.[code % radix] ?? 0),
   );
-  const order = unordered
-    .map((_, group) => group)
-    .sort((a, b) => compareKeyLists(unordered[a] ?? [], unordered[b] ?? []));
+  const order = Uint32Array.from(found, (_, group) => group).sort(
+    (a, b) => (sortValues[a] ?? 0) - (sortValues[b] ?? 0),
+  );
+  const toKeys = (code: number) =>
+    fields.map(({ keys }, index) => keys[index === 0 ? toFirst(code) : code % radix] ?? null);
   const positions = new Int32Array(order.length);
   order.forEach((group, position) => {
     positions[group] = position;
   });
   for (let row = 0; row < count; row += 1) groups[row] = positions[groups[row] ?? 0] ?? 0;
-  return { groups, keys: order.map((group) => unordered[group] ?? []) };
+  return { groups, keys: Array.from(order, (group) => toKeys(found[group] ?? 0)) };
 }

@@ -70,40 +70,40 @@ function toCells(rows: Int32Array, columns: Int32Array, columnCount: number): In
   return cells;
 }
 
-/** A table of cells, and what its rows and columns are. */
-class Grid {
-  private readonly byColumn: CellTable;
+/** The rows of a summary, of its subtotals or of its total: cells for each column that is shown, and for all of them. */
+class CellRows {
+  private readonly byColumn: CellTable | null;
   private readonly whole: CellTable;
-  private readonly columnCount: number;
+  private readonly shownColumns: number;
 
+  /**
+   * @param base - the cells of all groups and columns
+   * @param toRow - the row here that a group of `base` is part of
+   */
   constructor(
     base: CellTable,
-    columnCount: number,
-    rowCount: number,
-    toRow: (row: number) => number,
-    {
-      rows,
-      columns,
-      tripRows,
-    }: { readonly rows: Int32Array; readonly columns: Int32Array; readonly tripRows: Int32Array },
+    { rowCount, columnCount, shownColumns }: Readonly<Record<'rowCount' | 'columnCount' | 'shownColumns', number>>,
+    toRow: (group: number) => number,
+    { rows, columns, tripRows }: Readonly<Record<'rows' | 'columns' | 'tripRows', Int32Array>>,
   ) {
-    this.columnCount = columnCount;
-    this.byColumn = base.merge(
-      rowCount * columnCount,
-      (cell) => toRow(Math.floor(cell / columnCount)) * columnCount + (cell % columnCount),
-    );
-    this.byColumn.countTrips(toCells(rows, columns, columnCount), tripRows);
+    this.shownColumns = shownColumns;
     this.whole = base.merge(rowCount, (cell) => toRow(Math.floor(cell / columnCount)));
     this.whole.countTrips(rows, tripRows);
+    this.byColumn = null;
+    if (shownColumns === 0) return;
+    const toCell = (cell: number) => toRow(Math.floor(cell / columnCount)) * columnCount + (cell % columnCount);
+    this.byColumn = base.merge(rowCount * columnCount, toCell);
+    this.byColumn.countTrips(toCells(rows, columns, columnCount), tripRows);
   }
 
-  /** The cells of a row: one for each column that is shown, then one for all. */
-  toRow(row: number, shownColumns: number): SummaryCell[] {
-    const first = row * this.columnCount;
-    const cells = Array.from({ length: shownColumns }, (_, column) =>
-      this.byColumn.toCell(first + column, summaryAmounts.length),
-    );
-    return [...cells, this.whole.toCell(row, summaryAmounts.length)];
+  toRow(row: number): SummaryCell[] {
+    const cells: SummaryCell[] = [];
+    for (let column = 0; column < this.shownColumns; column += 1) {
+      const cell = this.byColumn?.toCell(row * this.shownColumns + column, summaryAmounts.length);
+      if (cell) cells.push(cell);
+    }
+    cells.push(this.whole.toCell(row, summaryAmounts.length));
+    return cells;
   }
 }
 
@@ -145,24 +145,28 @@ export function summarise(
     base.addValues(summaryAmounts.length, cells, (position) => counts.get(tripRows[position] ?? 0));
   }
   const shownColumns = definition.column === null ? 0 : columns.keys.length;
-  const toGrid = (rowCount: number, toRow: (row: number) => number, rowsOfGrid: Int32Array) =>
-    new Grid(base, columnCount, rowCount, toRow, { rows: rowsOfGrid, columns: columns.groups, tripRows });
-  const all = toGrid(rows.keys.length, (row) => row, rows.groups);
-  const total = toGrid(1, () => 0, new Int32Array(source.count));
+  const toCellRows = (rowCount: number, toRow: (group: number) => number, ofRows: Int32Array) =>
+    new CellRows(base, { rowCount, columnCount, shownColumns }, toRow, {
+      rows: ofRows,
+      columns: columns.groups,
+      tripRows,
+    });
+  const all = toCellRows(rows.keys.length, (group) => group, rows.groups);
+  const total = toCellRows(1, () => 0, new Int32Array(source.count));
   const { firsts, toFirst } = groupByFirst(rows);
-  const hasSubtotals = definition.rows.length > 1;
-  const first = hasSubtotals
-    ? toGrid(
-        firsts.length,
-        (row) => toFirst[row] ?? 0,
-        rows.groups.map((row) => toFirst[row] ?? 0),
-      )
-    : null;
+  const first =
+    definition.rows.length > 1
+      ? toCellRows(
+          firsts.length,
+          (group) => toFirst[group] ?? 0,
+          rows.groups.map((group) => toFirst[group] ?? 0),
+        )
+      : null;
   return {
     columns: columns.keys.slice(0, shownColumns).map(([key = null]) => key),
-    rows: rows.keys.map((keys, row) => ({ keys: [...keys], cells: all.toRow(row, shownColumns) })),
-    subtotals: first ? firsts.map((keys, row) => ({ keys: [...keys], cells: first.toRow(row, shownColumns) })) : [],
-    total: total.toRow(0, shownColumns),
+    rows: rows.keys.map((keys, row) => ({ keys: [...keys], cells: all.toRow(row) })),
+    subtotals: first ? firsts.map((keys, row) => ({ keys: [...keys], cells: first.toRow(row) })) : [],
+    total: total.toRow(0),
     coverage: source.coverage,
   };
 }

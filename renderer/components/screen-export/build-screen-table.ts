@@ -121,6 +121,7 @@ export function buildScreenTable<Row>(data: SnapshotData<Row>, shape: ScreenShap
     header: column.header.slice(0, maxHeaderLength),
     kind: getKind(column),
     scale: getScale(column),
+    ...(column.aggregate?.isSum === false ? { isAggregate: true as const } : {}),
     width: Math.min(300, Math.max(1, Math.round((width - padding) / characterWidth))),
   }));
   const toSums = (totals: Totals): ScreenSum[] =>

@@ -1,5 +1,6 @@
 /** A table column as screens describe it: a value to sort by, a text to copy and search, a cell to show, perhaps a total. */
 import type { BadgeVariant } from '@renderer/ui/badge-variants';
+import type { MoneySum } from '@shared/money';
 
 export type SortValue = string | number | bigint | boolean | null;
 
@@ -14,6 +15,8 @@ export type CellView = {
   readonly badge?: BadgeVariant;
   /** Draws the text as a link within the application. */
   readonly href?: string;
+  /** Draws the text as a button that opens the cell. */
+  readonly opens?: boolean;
   /** Label of a warning icon before the text. */
   readonly warning?: string;
 };
@@ -25,6 +28,8 @@ export type AppColumn<Row> = {
   readonly isNumeric?: boolean;
   /** Initial width in pixels. */
   readonly size?: number;
+  /** Least initial width in pixels, for a column in which names of groups stand. Default: that of its own texts. */
+  readonly minSize?: number;
   readonly isHidden?: boolean;
   /** Whether the column is pinned to the left edge until the user changes it. */
   readonly isPinned?: boolean;
@@ -41,6 +46,11 @@ export type AppColumn<Row> = {
   readonly cell?: (row: Row) => CellView;
   /** Adds the values up: integer cents, plain whole numbers, or units of a decimal place. */
   readonly total?: 'cents' | 'count' | { readonly scale: number };
+  /**
+   * Makes the total of some rows, null for none. Default: the sum of their values. `isSum` is false for averages and others
+   * that an export cannot add up again.
+   */
+  readonly aggregate?: { readonly isSum: boolean; readonly getTotal: (rows: readonly Row[]) => MoneySum | null };
   /** The value to add up, in whole units of the decimal place. Default: the value. */
   readonly aggregateValue?: (row: Row) => number | bigint | null;
   /** Whether the value is always the value to add up, as a number: then one of them is read for both. */

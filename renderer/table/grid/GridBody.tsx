@@ -14,13 +14,22 @@ type Props<Row> = {
   readonly onFocus: () => void;
   readonly onSelect: (position: number, modifiers: SelectionModifiers) => void;
   readonly onToggleGroup: (position: number) => void;
-  readonly onOpen: (position: number) => void;
+  /** @param cell - the index of the column whose cell is opened; null for the row as a whole */
+  readonly onOpen: (position: number, cell: number | null) => void;
   /** Called before a link in a row is followed. */
   readonly onFollowLink: () => void;
 };
 
 const isWithin = ({ target }: MouseEvent, selector: string) =>
   target instanceof Element && target.closest(selector) !== null;
+const openSelector = '[role="gridcell"] button.link';
+
+/** The index of the column of a cell that opens by a click on its text; null elsewhere. */
+function getOpenedCell({ target }: MouseEvent): number | null {
+  const button = target instanceof Element ? target.closest(openSelector) : null;
+  const index = Number(button?.closest('[role="gridcell"]')?.getAttribute('aria-colindex') ?? 0);
+  return index > 0 ? index - 1 : null;
+}
 const isOnGroupName = (event: MouseEvent) => isWithin(event, '.dt-group-label');
 
 export function GridBody<Row>(props: Props<Row>) {
@@ -45,11 +54,13 @@ export function GridBody<Row>(props: Props<Row>) {
     if (isWithin(event, 'a')) onFollowLink();
     if (isOnGroupName(event)) onToggleGroup(position);
     onSelect(position, { isExtending: event.shiftKey, isAdding: event.ctrlKey || event.metaKey });
+    const opened = getOpenedCell(event);
+    if (opened !== null) onOpen(position, opened);
   };
   const onDoubleClick = (event: MouseEvent) => {
     // What the first click changed above may have moved another row under the pointer.
     const position = firstClick.current;
-    if (position !== null && !isOnGroupName(event)) onOpen(position);
+    if (position !== null && !isOnGroupName(event) && getOpenedCell(event) === null) onOpen(position, null);
   };
   return (
     <div

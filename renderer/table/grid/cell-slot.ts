@@ -17,7 +17,7 @@ function createWarningIcon(label: string): SVGSVGElement {
 
 /** Names the elements that a cell is built of. A view that needs others rebuilds the cell. */
 function getStructure(view: CellView): string {
-  const inner = view.badge ? 'badge' : view.href ? 'link' : 'text';
+  const inner = view.badge ? 'badge' : view.href ? 'link' : view.opens ? 'button' : 'text';
   return view.warning ? `${inner}/${view.warning}` : inner;
 }
 
@@ -79,8 +79,9 @@ export class CellSlot {
     this.structure = structure;
     this.innerClass = '';
     this.href = '';
-    this.inner = view.badge ? document.createElement('span') : view.href ? document.createElement('a') : null;
-    if (this.inner && view.href) this.inner.tabIndex = -1;
+    const tag = view.badge ? 'span' : view.href ? 'a' : view.opens ? 'button' : null;
+    this.inner = tag && document.createElement(tag);
+    if (this.inner && (view.href || view.opens)) this.inner.tabIndex = -1;
     this.inner?.append(this.text);
     this.element.replaceChildren(...(view.warning ? [createWarningIcon(view.warning)] : []), this.inner ?? this.text);
   }

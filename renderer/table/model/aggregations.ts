@@ -66,11 +66,28 @@ export function formatExcluded({ excludedCount }: MoneySum): string | null {
   return texts.excluded(excludedCount);
 }
 
+/** Makes the totals of all columns that have one, by column id. */
+export function toTotals<Row>(
+  columns: readonly AppColumn<Row>[],
+  getTotal: (column: AppColumn<Row>) => MoneySum | null,
+): ReadonlyMap<string, MoneySum> {
+  const withTotal = columns.filter(({ total }) => total);
+  return new Map(
+    withTotal.flatMap((column) => {
+      const total = getTotal(column);
+      return total === null ? [] : [[column.id, total] as const];
+    }),
+  );
+}
+
 /** Sums all columns that have a total, by column id. */
 export function sumColumns<Row>(
   rows: RowList<Row>,
   indexes: RowIndexes,
   columns: readonly AppColumn<Row>[],
 ): ReadonlyMap<string, MoneySum> {
-  return new Map(columns.filter(({ total }) => total).map((column) => [column.id, sumColumn(rows, indexes, column)]));
+  return toTotals(columns, (column) => {
+    if (!column.aggregate) return sumColumn(rows, indexes, column);
+    return column.aggregate.getTotal(Array.from(indexes, (index) => at(rows, index)));
+  });
 }

@@ -52,7 +52,7 @@ export function getInitialWidth<Row>(column: AppColumn<Row>, index: TableIndex<R
   if (column.isNumeric) return Math.round(Math.max(column.size ?? 72, getBodyWidth(column, index), headerWidth));
   const size = column.size ?? 140;
   const bodyWidth = index.rows.length === 0 ? size : Math.min(size, getBodyWidth(column, index));
-  return Math.round(Math.max(bodyWidth, headerWidth));
+  return Math.round(Math.max(bodyWidth, headerWidth, column.minSize ?? 0));
 }
 
 /** Gets the width in pixels that a total needs. */

@@ -9,7 +9,7 @@ import type { RowList } from '@shared/row-list';
 import { foldText } from '@shared/search-text';
 import { type AppColumn, getCellText } from '../columns/app-column';
 import { type ColumnValue, createRangeTest, type ResolvedFilter } from '../columns/column-filters';
-import { aggregateColumn, type ColumnAggregate, type RowIndexes, sumColumns } from './aggregations';
+import { aggregateColumn, type ColumnAggregate, type RowIndexes, sumColumns, toTotals } from './aggregations';
 import { ColumnSearchIndex } from './column-search';
 import { countValues, getValueKeys } from './column-values';
 import { buildSortKeys } from './sort-keys';
@@ -47,8 +47,9 @@ export class TableIndex<Row> {
    */
   sumColumns(columns: readonly AppColumn<Row>[], indexes: RowIndexes): ReadonlyMap<string, MoneySum> {
     if (indexes.length !== this.rows.length) return sumColumns(this.rows, indexes, columns);
-    const withTotal = columns.filter(({ total }) => total);
-    return new Map(withTotal.map((column) => [column.id, this.getAggregate(column).sum]));
+    return toTotals(columns, (column) =>
+      column.aggregate ? column.aggregate.getTotal([...this.rows]) : this.getAggregate(column).sum,
+    );
   }
 
   /** Builds a column's search index ahead of the first search. */

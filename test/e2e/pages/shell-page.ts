@@ -7,6 +7,7 @@ export type Screen =
   | 'Trips'
   | 'Clients'
   | 'Reports'
+  | 'Summarise'
   | 'Unclaimed'
   | 'Offline'
   | 'Diagnostics'

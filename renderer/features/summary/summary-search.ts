@@ -1,0 +1,73 @@
+/** A summary as search parameters of its screen: Back leads to the one before, and a restart to the last one. */
+import { tripFilters } from '@shared/filters';
+import {
+  type CellAddress,
+  listSummaryFields,
+  type SummaryDefinition,
+  type SummaryField,
+  type SummaryKey,
+  type SummaryMeasure,
+  type SummarySource,
+  summaryMeasures,
+} from '@shared/schemas/summary';
+import { pickSearch, type Search } from '@shared/search-parameters';
+
+export const filterNames: readonly string[] = tripFilters.map(({ name }) => name);
+
+const defaultRows: Readonly<Record<SummarySource, SummaryField>> = { sectors: 'supplier', trips: 'consultant' };
+const defaultMeasures = {
+  sectors: ['sectors', 'commission', 'total'],
+  trips: ['trips', 'commission', 'total'],
+} as const satisfies Record<SummarySource, readonly SummaryMeasure[]>;
+
+const split = (text: string | undefined) => (text ? text.split(',') : []);
+
+/** Parses the parameters. What a summary cannot have is left out. */
+export function parseSummary(search: Search): SummaryDefinition {
+  const source: SummarySource = search.of === 'trips' ? 'trips' : 'sectors';
+  const fields = listSummaryFields(source);
+  const given = split(search.rows).flatMap((name) => fields.find((field) => field === name) ?? []);
+  const rows = [...new Set(given)].slice(0, 2);
+  const shown = rows.length > 0 ? rows : [defaultRows[source]];
+  const column = fields.find((field) => field === search.column && !shown.includes(field)) ?? null;
+  const values = split(search.values);
+  const measures = summaryMeasures.filter((measure) => values.includes(measure));
+  return {
+    source,
+    rows: shown,
+    column,
+    measures: measures.length > 0 ? measures : [...defaultMeasures[source]],
+    filters: pickSearch(search, filterNames),
+  };
+}
+
+/** The parameters of a summary. Those of another one are removed by empty texts. */
+export function toSummarySearch({ source, rows, column, measures, filters }: SummaryDefinition): Search {
+  const noFilters = Object.fromEntries(filterNames.map((name) => [name, '']));
+  return {
+    ...noFilters,
+    ...filters,
+    of: source,
+    rows: rows.join(','),
+    column: column ?? '',
+    values: measures.join(','),
+    cell: '',
+  };
+}
+
+const isKey = (value: unknown): value is SummaryKey =>
+  value === null || ['string', 'number', 'boolean'].includes(typeof value);
+
+/** Parses the cell whose records are listed; null for none. */
+export function parseCell(text: string | undefined): CellAddress | null {
+  if (!text) return null;
+  try {
+    const { keys, column } = JSON.parse(text) as Partial<Record<'keys' | 'column', unknown>>;
+    if (Array.isArray(keys) && Array.isArray(column) && [...keys, ...column].every(isKey)) return { keys, column };
+  } catch {
+    // An address that somebody has edited leads to the summary.
+  }
+  return null;
+}
+
+export const toCellText = (cell: CellAddress) => JSON.stringify(cell);
