@@ -39,6 +39,10 @@ export type Arguments = {
   readonly values: string | null;
   /** Takes records of the file over that are here with another content. */
   readonly replace: boolean;
+  /** "all" for every saved office; null where one is meant. */
+  readonly offices: string | null;
+  /** Includes clients, and columns with personal data. */
+  readonly withClients: boolean;
 };
 
 /** Every option: its type, and the argument that it takes as the usage text names it. */
@@ -65,6 +69,8 @@ const options = {
   rows: { type: 'string', argument: 'FIELD[,FIELD]' },
   column: { type: 'string', argument: 'FIELD' },
   values: { type: 'string', argument: 'VALUES' },
+  offices: { type: 'string', argument: 'all' },
+  'with-clients': { type: 'boolean' },
 } as const;
 
 type OptionName = keyof typeof options;
@@ -153,6 +159,13 @@ const commandSpecs = {
     furtherOptions: commonOptions,
     help: null,
   },
+  dump: {
+    positional: null,
+    options: ['out-dir', 'offices', 'with-clients', 'estimate'],
+    furtherOptions: commonOptions,
+    isOptionRequired: true,
+    help: null,
+  },
   settings: {
     positional: 'export|import',
     file: 'FILE',
@@ -196,6 +209,7 @@ export const usage = `Usage:
 ${formatCommands()}
   common: --office NAME | (--base-url URL and TRIPLEDGER_TOKEN: nothing saved) ; --offline ; --try-now ; --json-errors
   sync keeps trips, their details and clients for offline viewing ; --plan: what Offline keeps up to date ; --estimate: only say what it takes ; --wait: wait where the server is away
+  dump writes saved trips, sectors and itineraries as Parquet files ; --with-clients: personal data too
   settings: passphrase from TRIPLEDGER_PASSPHRASE, standard input or the terminal ; --replace: the file's, where it differs
   summary: of saved trips or sectors, saved under NAME or by FIELD (supplier, consultant, travel-month, ...) ; VALUES: sectors,trips,total,average-total,...
   --try-now: ask the server again although it asked us to wait (rate limit)
@@ -310,5 +324,7 @@ export function parseArguments(argv: readonly string[]): Arguments {
     rows: values.rows ?? null,
     column: values.column ?? null,
     values: values.values ?? null,
+    offices: values.offices ?? null,
+    withClients: values['with-clients'] ?? false,
   };
 }

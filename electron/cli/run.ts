@@ -11,6 +11,7 @@ import type { AppState } from '@shared/schemas/office';
 import type { SyncState } from '@shared/schemas/sync-state';
 import { type Arguments, type Command, parseArguments, usage } from './arguments';
 import type { CommandContext } from './command-context';
+import { dumpOffices, formatDumpProgress } from './commands/dump';
 import { connectOffice, listOffices } from './commands/offices';
 import { formatPackProgress, runPack } from './commands/packs';
 import { exportTrips, printClient, printTrip } from './commands/records';
@@ -72,6 +73,8 @@ function dispatch(command: Command, context: CommandContext): Promise<void> {
       return printSummary(context);
     case 'sync':
       return syncOffice(context);
+    case 'dump':
+      return dumpOffices(context);
     case 'settings':
       return transferSettings(context);
     default:
@@ -142,6 +145,7 @@ async function runCommand(host: CliProcess, messages: Messages): Promise<void> {
   services.events
     .on('state', (state) => reportState(state, messages))
     .on('pack', (_officeId, run) => output.showProgress(formatPackProgress(run)))
+    .on('dump', (state) => output.showProgress(formatDumpProgress(state)))
     .on('connection', (connection) => waits.update(connection))
     .on('sync', (state) => reportSync(state, output));
   reportState(services.offices.getState(), messages);
@@ -180,6 +184,7 @@ const loggedCommands: ReadonlySet<Command> = new Set([
   'run',
   'pack',
   'sync',
+  'dump',
   'settings',
 ]);
 

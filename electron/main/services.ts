@@ -2,6 +2,7 @@
 import { EventEmitter } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import type { DumpState } from '@shared/schemas/dump';
 import type { AppState, Connection } from '@shared/schemas/office';
 import type { PackRun } from '@shared/schemas/pack-run';
 import type { SyncState } from '@shared/schemas/sync-state';
@@ -13,6 +14,7 @@ import { RateWindowStore } from './api/rate/rate-window-store';
 import { DataWorker } from './data-worker/data-worker';
 import { OfficeCaches } from './data-worker/office-caches';
 import { type DemoOffice, startDemoOffice } from './demo-office/server';
+import { DumpService } from './dump/dump-service';
 import { removeAbandonedFolders } from './export/private-folder';
 import { type Log, silentLog } from './log/logger';
 import { ServiceLog } from './log/service-log';
@@ -71,6 +73,7 @@ export type ServiceEvents = {
   readonly sync: [state: SyncState];
   readonly unclaimed: [state: UnclaimedState];
   readonly pack: [officeId: string, run: PackRun];
+  readonly dump: [state: DumpState];
   /** An office is being removed, or its saved data cleared: its jobs end, and its results leave memory. */
   readonly dropped: [officeId: string];
   /** An office was removed. */
@@ -88,6 +91,7 @@ export type Services = {
   readonly packs: PackRunner;
   readonly sync: SyncService;
   readonly syncPlanner: SyncPlanner;
+  readonly dumps: DumpService;
   readonly unclaimed: UnclaimedService;
   /** The trips that screens show, so that an export writes exactly what is listed. */
   readonly tripResults: TripResultCache;
@@ -192,10 +196,16 @@ export function createServices(options: ServiceOptions): Services {
       if (state === 'live') syncPlanner.watch(officeId, () => offices.openSession(officeId));
     });
   }
+  const dumps = new DumpService({
+    openSession: (officeId) => offices.openSession(officeId),
+    planner: syncPlanner,
+    onChange: (state) => events.emit('dump', state),
+  });
   const unclaimed = new UnclaimedService(new Claims(userRecords), (state) => events.emit('unclaimed', state));
   const comparisons = new Comparisons();
   const tripResults = new TripResultCache();
   events.on('dropped', (officeId) => {
+    dumps.stop();
     syncPlanner.forget(officeId);
     sync.interrupt(officeId);
     packs.stop(officeId);
@@ -219,6 +229,7 @@ export function createServices(options: ServiceOptions): Services {
     packs,
     sync,
     syncPlanner,
+    dumps,
     unclaimed,
     tripResults,
     transfer: new TransferService({ offices, preferences, userRecords, nowMs: options.clock.now }),

@@ -9,6 +9,7 @@ import { RecordRepository } from './repositories/record-repository';
 import { RunRepository } from './repositories/run-repository';
 import { SyncPartRepository } from './repositories/sync-part-repository';
 import type { Salvage } from './salvage/salvage';
+import { openSnapshot, type RecordSnapshot } from './snapshot';
 
 /** Open cache of one office. */
 export type OpenCache = {
@@ -16,6 +17,8 @@ export type OpenCache = {
   readonly runs: RunRepository;
   /** What is to be saved, and how far that has come. */
   readonly syncParts: SyncPartRepository;
+  /** Opens the records as they are now. The caller closes it. */
+  readonly openSnapshot: () => RecordSnapshot;
   /** Seals and opens what is stored beside the cache. */
   readonly cipher: Cipher;
   /** Whether changes are written to disk. */
@@ -91,6 +94,7 @@ function toOfficeCache(opened: OpenedCache, { officeId, cipher }: CacheIdentity)
     records: new RecordRepository(db, cipher, officeId, layout),
     syncParts: new SyncPartRepository(db, cipher, officeId, layout),
     runs: new RunRepository(db, cipher, layout),
+    openSnapshot: () => openSnapshot(db, { officeId, cipher }, layout),
     cipher,
     isPersistent,
     isReadOnly,

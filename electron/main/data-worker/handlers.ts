@@ -2,9 +2,10 @@
 
 import { parseExactJson } from '@main/api/json/exact-json';
 import { getRecordId } from '@main/api/json/record-id';
-import { CacheStore } from '@main/cache/office-cache';
+import { CacheStore, type OpenCache } from '@main/cache/office-cache';
 import type { RecordKind, RecordToCache } from '@main/cache/repositories/record-repository';
 import type { SyncPart } from '@main/cache/repositories/sync-part-repository';
+import type { DumpPart, DumpRequest } from '@main/dump-files/dump-office';
 import { forEachYielding } from '@main/saved-records/for-each-yielding';
 import { describeUnopened } from '@main/saved-records/notes';
 import type { ProbePlanQuery } from '@main/saved-records/probes/probe-plan';
@@ -22,6 +23,12 @@ type On<T = unknown> = T & { readonly cacheId: number };
 type OfKind = On<{ readonly kind: RecordKind }>;
 type OfRun = On<{ readonly id: string }>;
 type OfJob = On<{ readonly job: string }>;
+
+/** Loads the writer of dumps with the first one: the command line starts without it. */
+async function* streamDump(cache: OpenCache, request: DumpRequest, signal: AbortSignal): AsyncGenerator<DumpPart> {
+  const { dumpOffice } = await import('@main/dump-files/dump-office');
+  yield* dumpOffice(cache, request, signal);
+}
 
 /** Creates the methods, with no cache open. */
 export function createDataHandlers() {
@@ -115,6 +122,9 @@ export function createDataHandlers() {
     'unclaimed:position': (input: On) => getUnclaimedPosition(records(input)),
     'unclaimed:changes': (input: On<{ today: string; since: UnclaimedPosition | null }>) =>
       streamUnclaimedChanges(caches.get(input.cacheId), input.today, input.since),
+
+    'dump:office': ({ cacheId, ...request }: On<DumpRequest>, { signal }: CallContext) =>
+      streamDump(caches.get(cacheId), request, signal),
 
     'sync:save': (input: On<{ part: SyncPart }>) => syncParts(input).save(input.part),
     'sync:read': (input: OfJob & { part: number }) => syncParts(input).read(input.job, input.part),

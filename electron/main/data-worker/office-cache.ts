@@ -1,6 +1,7 @@
 /** The cache of one office, as main uses it: every call goes to the data worker. */
 import type { CachedRun } from '@main/cache/repositories/run-repository';
 import type { SyncPart } from '@main/cache/repositories/sync-part-repository';
+import type { DumpPart, DumpRequest } from '@main/dump-files/dump-office';
 import type { CallOptions } from '@main/worker-rpc/rpc-client';
 import type { SavedCopyLock } from '@shared/schemas/office';
 import type { CacheConnection } from './cache-connection';
@@ -155,6 +156,12 @@ export class OfficeCache implements CacheState {
   streamSalvage(options: CallOptions): AsyncIterable<SalvagePart> {
     const { client, cacheId } = this.connect();
     return client.stream('cache:salvage', { cacheId }, options);
+  }
+
+  /** Writes the saved records into the folder of a dump. Progress comes first, the result last. */
+  streamDump(request: DumpRequest, options?: CallOptions): AsyncIterable<DumpPart> {
+    const { client, cacheId } = this.connect();
+    return client.stream('dump:office', { cacheId, ...request }, options);
   }
 
   /** Closes the cache. Calls that were made before are still answered. */

@@ -1,28 +1,13 @@
 /** Errors for a file that could not be written, in words for the user. */
 import { basename } from 'node:path';
+import { describeFileError } from '@main/files/file-errors';
 import { AppError } from '@shared/errors';
-
-const reasons: Readonly<Record<string, string>> = {
-  ENOSPC: 'the disk is full',
-  EDQUOT: 'your disk quota is used up',
-  EACCES: 'the folder or file may not be written',
-  EPERM: 'the folder or file may not be written',
-  EROFS: 'the folder is read-only',
-  ENOENT: 'the folder does not exist',
-  ENOTDIR: 'part of the path is not a folder',
-  EISDIR: 'there is a folder of that name',
-  EBUSY: 'the file is open in another program',
-  ENAMETOOLONG: 'the name is too long',
-  EIO: 'the disk reported an error',
-  ELOOP: 'its links lead in a circle',
-  EPIPE: 'its reader closed it',
-};
 
 /** Converts a failure to write to an AppError for the user. An AppError is returned unchanged. */
 export function toOutputError(path: string, cause: unknown): AppError {
   if (cause instanceof AppError) return cause;
   const code = String((cause as { code?: unknown })?.code ?? '');
-  const reason = reasons[code] ?? 'the file could not be written';
+  const reason = describeFileError(cause);
   return new AppError(
     'output-failed',
     `The export was not saved: ${reason}. A file that was there before is unchanged. Choose another place and try again.`,

@@ -2,6 +2,7 @@
 import { lstat, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isProcessRunning } from '@main/files/process-running';
 
 const prefix = 'tripledger-spool-';
 const folderName = /^tripledger-spool-(\d{1,10})-[A-Za-z0-9]{6}$/;
@@ -11,20 +12,11 @@ export async function makePrivateFolder(): Promise<string> {
   return await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`));
 }
 
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code !== 'ESRCH';
-  }
-}
-
 /** Removes this user's private folders whose process is no longer running (it was killed). Never throws. */
 export async function removeAbandonedFolders(): Promise<void> {
   for (const name of await readdir(tmpdir()).catch(() => [])) {
     const pid = folderName.exec(name)?.[1];
-    if (pid === undefined || isRunning(Number(pid))) continue;
+    if (pid === undefined || isProcessRunning(Number(pid))) continue;
     const path = join(tmpdir(), name);
     const found = await lstat(path).catch(() => null);
     const isOwn = found?.isDirectory() === true && (process.getuid === undefined || found.uid === process.getuid());

@@ -135,6 +135,7 @@ export const logEvents = {
         'run',
         'pack',
         'sync',
+        'dump',
         'settings',
       ]),
       exit: integer,

@@ -1,0 +1,90 @@
+/** The columns of a dump's tables, from the records that the API documents. */
+import { sectorAmounts } from '@shared/amounts';
+import { z } from 'zod';
+
+/** How the values of a column are stored. Text stays as it was sent. */
+export type ColumnType = 'integer' | 'boolean' | 'text' | 'day' | 'json';
+
+export type DumpColumn = {
+  /** The names of the fields on the way to it, joined by "_". */
+  readonly name: string;
+  readonly type: ColumnType;
+  /** Unit of its numbers; null for a number without one. */
+  readonly unit: 'cents' | null;
+};
+
+/** A documented field: the positions of its columns, null where the dump leaves it out. */
+export type DumpField = {
+  readonly type: Exclude<ColumnType, 'day'>;
+  readonly index: number | null;
+  /** Position of the column with its calendar day; null where it is no date. */
+  readonly dayIndex: number | null;
+};
+
+/** The documented fields of an object by their names. A list with a table of its own is `rows`. */
+export type DumpShape = ReadonlyMap<string, DumpField | DumpShape | 'rows'>;
+
+/** The columns of a record, and how they are read from it. */
+export type DumpLayout = { readonly columns: readonly DumpColumn[]; readonly shape: DumpShape };
+
+const centsFields: ReadonlySet<string> = new Set([
+  'unit_price',
+  ...sectorAmounts.flatMap(({ field, summaryField }) => [field, summaryField]),
+]);
+
+/** Fields with personal data, or with free text that may contain it (build/docs/api.md). */
+const personalFields: ReadonlySet<string> = new Set(['booked_by', 'charge_to', 'bpay_crn', 'details', 'phone_number']);
+
+const isDate = (name: string) => name === 'last_modified' || name.split('_').includes('date');
+
+function findType(schema: z.ZodType): DumpField['type'] {
+  const accepts = (value: unknown) => schema.safeParse(value).success;
+  if (accepts(0)) return 'integer';
+  if (accepts(true)) return 'boolean';
+  return accepts('text') ? 'text' : 'json';
+}
+
+/** What {@link createLayout} does with lists and with personal data. */
+export type LayoutOptions = {
+  /** Columns before those of the record. */
+  readonly first?: readonly DumpColumn[];
+  /** Fields that have a table of their own; other lists become a column of JSON. */
+  readonly rowLists?: readonly string[];
+  /** Whether fields with personal data, and those that the API does not document, are included. */
+  readonly isPersonalIncluded: boolean;
+};
+
+/** Name of the column of values that are not of the documented kind. */
+export const irregularColumn = 'irregular';
+/** Name of the column of fields that the API does not document. */
+export const otherFieldsColumn = 'other_fields';
+
+/** Lists the columns of a record: its fields in the API's order, then `irregular` and `other_fields`. */
+export function createLayout(
+  fields: Readonly<Record<string, z.ZodType>>,
+  { first = [], rowLists = [], isPersonalIncluded }: LayoutOptions,
+): DumpLayout {
+  const columns: DumpColumn[] = [...first];
+  const add = (column: DumpColumn) => columns.push(column) - 1;
+  const addField = (path: readonly string[], schema: z.ZodType): DumpField => {
+    const key = path.at(-1) ?? '';
+    const type = findType(schema);
+    if (!isPersonalIncluded && personalFields.has(key)) return { type, index: null, dayIndex: null };
+    const name = path.join('_');
+    const index = add({ name, type, unit: type === 'integer' && centsFields.has(key) ? 'cents' : null });
+    const dayIndex = type === 'text' && isDate(key) ? add({ name: `${name}_day`, type: 'day', unit: null }) : null;
+    return { type, index, dayIndex };
+  };
+  const addShape = (shape: Readonly<Record<string, z.ZodType>>, path: readonly string[]): DumpShape => {
+    const addEntry = (key: string, schema: z.ZodType) => {
+      if (rowLists.includes(key)) return 'rows';
+      const inner = [...path, key];
+      return schema instanceof z.ZodObject ? addShape(schema.shape, inner) : addField(inner, schema);
+    };
+    return new Map(Object.entries(shape).map(([key, schema]) => [key, addEntry(key, schema)]));
+  };
+  const shape = addShape(fields, []);
+  add({ name: irregularColumn, type: 'json', unit: null });
+  if (isPersonalIncluded) add({ name: otherFieldsColumn, type: 'json', unit: null });
+  return { columns, shape };
+}

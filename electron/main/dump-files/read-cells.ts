@@ -1,0 +1,124 @@
+/** Reads records of the API as cells of a dump's columns. No value is dropped: what fits no column goes to `irregular`. */
+import { ExactNumber, type JsonObject, type JsonValue, toCompactJson } from '@main/api/json/exact-json';
+import { isCalendarDate } from '@shared/dates';
+import { type DumpField, type DumpLayout, type DumpShape, irregularColumn, otherFieldsColumn } from './columns';
+
+/** A cell as the Parquet writer takes it. Integers are bigints; days count from 1970-01-01. */
+export type DumpCell = bigint | boolean | string | number | null;
+
+/** A row, and whether it has values that no typed column could take. */
+export type DumpRow = {
+  readonly cells: DumpCell[];
+  readonly isIrregular: boolean;
+  readonly hasOtherFields: boolean;
+};
+
+const maxInteger = 2n ** 63n - 1n;
+const dayMs = 86_400_000;
+const datePattern = /^(\d{4}-\d{2}-\d{2})(?:[ T]\d{2}:\d{2}(?::\d{2})?)?$/;
+
+/** The calendar day of a documented date or datetime; null for any other text. */
+export function toDay(text: string): string | null {
+  const day = datePattern.exec(text)?.[1];
+  return day !== undefined && isCalendarDate(day) ? day : null;
+}
+
+/** Converts a whole number of 64 bits exactly; undefined for any other value. */
+function toInteger(value: JsonValue): bigint | undefined {
+  if (typeof value === 'number' && Number.isSafeInteger(value)) return BigInt(value);
+  if (typeof value !== 'number' && !(value instanceof ExactNumber)) return undefined;
+  const digits = /^(-?\d+)(?:\.0+)?$/.exec(typeof value === 'number' ? String(value) : value.text)?.[1];
+  if (digits === undefined || digits.length > 20) return undefined;
+  const integer = BigInt(digits);
+  return integer > maxInteger || integer < -maxInteger - 1n ? undefined : integer;
+}
+
+/**
+ * Prints JSON that every reader accepts. Half of a surrogate pair, which readers of Parquet refuse even where it is
+ * escaped, is printed as the text of its escape: "\\ud83d".
+ */
+function toJsonCell(value: JsonValue): string {
+  return toCompactJson(value).replaceAll(/\\\\|\\u(?=d[89a-f])/g, (found) => (found === '\\\\' ? found : '\\\\u'));
+}
+
+/** Converts a value to a cell of its documented kind; undefined where it is of another kind. */
+function toDumpCell(type: DumpField['type'], value: JsonValue): DumpCell | undefined {
+  switch (type) {
+    case 'integer':
+      return toInteger(value);
+    case 'boolean':
+      return typeof value === 'boolean' ? value : undefined;
+    case 'text':
+      // UTF-8 has no half of a surrogate pair; JSON can escape it.
+      return typeof value === 'string' && value.isWellFormed() ? value : undefined;
+    case 'json':
+      return Array.isArray(value) ? toJsonCell(value) : undefined;
+  }
+}
+
+/** What fits no column, with the nesting that it came with; null where everything fits. */
+type Rest = { readonly irregular: JsonObject | null; readonly other: JsonObject | null };
+
+function addTo(object: JsonObject | null, key: string, value: JsonValue): JsonObject {
+  return (object ?? new Map<string, JsonValue>()).set(key, value);
+}
+
+function readObject(object: JsonObject, shape: DumpShape, cells: DumpCell[]): Rest {
+  let [irregular, other]: [JsonObject | null, JsonObject | null] = [null, null];
+  for (const [key, value] of object) {
+    const field = shape.get(key);
+    if (field === undefined) other = addTo(other, key, value);
+    else if (value === null) continue;
+    else if (field === 'rows') {
+      if (!Array.isArray(value)) irregular = addTo(irregular, key, value);
+    } else if (field instanceof Map) {
+      if (value instanceof Map) {
+        const rest = readObject(value, field, cells);
+        if (rest.irregular) irregular = addTo(irregular, key, rest.irregular);
+        if (rest.other) other = addTo(other, key, rest.other);
+      } else irregular = addTo(irregular, key, value);
+    } else if (!readField(field as DumpField, value, cells)) irregular = addTo(irregular, key, value);
+  }
+  return { irregular, other };
+}
+
+/** Sets the cells of a field. @returns false where the value is of another kind than documented */
+function readField({ type, index, dayIndex }: DumpField, value: JsonValue, cells: DumpCell[]): boolean {
+  if (index === null) return true;
+  const cell = toDumpCell(type, value);
+  if (cell === undefined) return false;
+  cells[index] = cell;
+  if (dayIndex !== null && typeof cell === 'string') {
+    const day = toDay(cell);
+    if (day !== null) cells[dayIndex] = Date.parse(`${day}T00:00:00Z`) / dayMs;
+  }
+  return true;
+}
+
+/**
+ * Reads one record, or one entry of a list in it.
+ *
+ * @param first - the cells of the columns before those of the record
+ */
+export function readRow(
+  { columns, shape }: DumpLayout,
+  record: JsonValue,
+  first: readonly (readonly [name: string, value: JsonValue])[] = [],
+): DumpRow {
+  const cells: DumpCell[] = columns.map(() => null);
+  const isObject = record instanceof Map;
+  const rest = isObject ? readObject(record, shape, cells) : { irregular: null, other: null };
+  let irregular = isObject ? rest.irregular : addTo(null, 'entry', record);
+  for (const [index, [name, value]] of first.entries()) {
+    const cell = value === null ? null : toInteger(value);
+    if (cell !== undefined) cells[index] = cell;
+    else irregular = addTo(irregular, name, value);
+  }
+  const set = (name: string, value: JsonValue) => {
+    const index = columns.findLastIndex((column) => column.name === name);
+    if (index >= 0) cells[index] = toJsonCell(value);
+  };
+  if (irregular !== null) set(irregularColumn, irregular);
+  if (rest.other !== null) set(otherFieldsColumn, rest.other);
+  return { cells, isIrregular: irregular !== null, hasOtherFields: rest.other !== null };
+}

@@ -1,0 +1,154 @@
+/** Dumps of saved offices into a folder, in the background: one at a time. */
+import type { DumpResult } from '@main/dump-files/dump-office';
+import { listPersonalColumns } from '@main/dump-files/tables';
+import { BackgroundJob, type RunningJob } from '@main/jobs/background-job';
+import type { OfficeSession } from '@main/session/office-session';
+import type { SyncPlanner } from '@main/sync/sync-planner';
+import { AppError } from '@shared/errors';
+import type { DumpEstimate, DumpedOfficeSummary, DumpState } from '@shared/schemas/dump';
+import { listDumpNotes } from './dump-notes';
+
+/** What is dumped, and where. */
+export type DumpOrder = {
+  readonly officeIds: readonly string[];
+  /** An absolute path. */
+  readonly folder: string;
+  readonly isPersonalIncluded: boolean;
+};
+
+export type DumpServiceOptions = {
+  readonly openSession: (officeId: string) => Promise<OfficeSession>;
+  readonly planner: SyncPlanner;
+  /** Called whenever the state changes. */
+  readonly onChange: (state: DumpState) => void;
+};
+
+/** All dumps are one job: two would write to the same folder. */
+const jobId = 'dump';
+
+const idleState: DumpState = {
+  phase: 'idle',
+  folder: null,
+  office: null,
+  done: 0,
+  total: 0,
+  offices: [],
+  message: null,
+};
+
+/** Parquet's share of the bytes of the saved records, without personal data (build/docs/scale.md). */
+const parquetShare = 0.5;
+
+function toSummary(result: DumpResult): DumpedOfficeSummary {
+  const { office, bytes, written, unchanged, removed } = result;
+  const countRows = (table: string) => office.tables.find(({ name }) => name === table)?.rows ?? 0;
+  return {
+    name: office.name,
+    trips: countRows('trips'),
+    sectors: countRows('sectors'),
+    bytes,
+    written,
+    unchanged,
+    removed,
+    oldestReadAtMs: office.oldestReadAt === null ? null : Date.parse(office.oldestReadAt),
+    notes: listDumpNotes(result),
+  };
+}
+
+/** The dump of this user's offices. */
+export class DumpService {
+  private readonly options: DumpServiceOptions;
+  private readonly jobs: BackgroundJob<DumpState>;
+
+  constructor(options: DumpServiceOptions) {
+    this.options = options;
+    this.jobs = new BackgroundJob((_id, state) => options.onChange(state));
+  }
+
+  getState(): DumpState {
+    return this.jobs.getState(jobId) ?? idleState;
+  }
+
+  /** Stops the dump. The office at work keeps the dump that it had; those before it are whole. */
+  stop(): DumpState {
+    this.jobs.stop(jobId);
+    return this.getState();
+  }
+
+  /** Starts a dump and returns at once; one that runs already is left running. */
+  start(order: DumpOrder): DumpState {
+    if (!this.jobs.isRunning(jobId)) void this.run(order).catch(() => undefined);
+    return this.getState();
+  }
+
+  /**
+   * Dumps offices one after the other. One that fails does not prevent the next.
+   *
+   * @throws AppError of the first office that failed; `cancelled`
+   */
+  async run(order: DumpOrder, signal?: AbortSignal): Promise<DumpState> {
+    return await this.jobs.run(jobId, {
+      state: { ...idleState, phase: 'running', folder: order.folder },
+      signal,
+      work: async (job) => {
+        const failures: unknown[] = [];
+        for (const officeId of order.officeIds) {
+          await this.dumpOffice(officeId, order, job).catch((error: unknown) => {
+            job.signal.throwIfAborted();
+            failures.push(error);
+          });
+        }
+        if (failures.length > 0) throw failures[0];
+        job.update({ phase: 'done', office: null });
+      },
+      onInterrupted: (how, error) => ({
+        phase: how,
+        office: null,
+        message: how === 'failed' && error instanceof AppError ? error.message : null,
+      }),
+    });
+  }
+
+  /** Says how much a dump of an office contains. */
+  async estimate(officeId: string): Promise<DumpEstimate> {
+    const session = await this.openSaved(officeId);
+    const { records } = session.cache;
+    const [{ counts }, { recordBytes }] = [await records.summarize(), await records.measure()];
+    return {
+      trips: counts['trip-item'] ?? 0,
+      tripDetails: counts.trip ?? 0,
+      clients: counts.client ?? 0,
+      bytes: Math.round(recordBytes * parquetShare),
+      personalColumns: listPersonalColumns(),
+    };
+  }
+
+  /** @throws AppError where the saved data of the office is locked */
+  private async openSaved(officeId: string): Promise<OfficeSession> {
+    const session = await this.options.openSession(officeId);
+    const problem = session.getCacheLockError();
+    if (problem) throw problem;
+    return session;
+  }
+
+  private async dumpOffice(
+    officeId: string,
+    { folder, isPersonalIncluded }: DumpOrder,
+    { signal, update, getState }: RunningJob<DumpState>,
+  ): Promise<void> {
+    const session = await this.openSaved(officeId);
+    const { id, name } = session.office;
+    update({ office: name, done: 0, total: 0 });
+    const { ranges } = await this.options.planner.getOverview(session);
+    const coverage = ranges.flatMap(({ progress }) => {
+      if (progress.coverage === null) return [];
+      const { asOfMs, ...range } = progress.coverage;
+      return [{ ...range, asOf: new Date(asOfMs).toISOString() }];
+    });
+    const request = { folder, office: { id, name }, coverage, isPersonalIncluded };
+    for await (const part of session.cache.streamDump(request, { signal })) {
+      if (part.kind === 'progress') update({ done: part.done, total: part.total });
+      else update({ offices: [...getState().offices, toSummary(part.result)] });
+    }
+  }
+}

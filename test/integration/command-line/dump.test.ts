@@ -1,0 +1,70 @@
+/** `dump`: saved offices as Parquet files, from the command line. */
+import { join } from 'node:path';
+import { canaryToken } from '@test/helpers/canary-token';
+import { runCli } from '@test/helpers/command-line';
+import { listFiles, queryDump, readManifest } from '@test/helpers/dumps';
+import { startSmallOffice } from '@test/helpers/small-office';
+import { temporaryFolder } from '@test/helpers/temporary';
+import { expect, it } from 'vitest';
+
+async function connectOffices(...names: string[]) {
+  const home = temporaryFolder();
+  const run = (...args: string[]) => runCli(args, { home, token: '' });
+  for (const [index, name] of names.entries()) {
+    const api = await startSmallOffice([index * 10 + 1, index * 10 + 2]);
+    await runCli(['connect', name, '--base-url', api.url], { home, token: '', input: `${canaryToken}${index}\n` });
+    expect(await run('sync', '--office', name)).toMatchObject({ status: 0 });
+  }
+  return { run, folder: join(temporaryFolder(), 'made', 'by-dump') };
+}
+
+it('dumps one office, then all of them, and says what is in the folder and what is left out', async () => {
+  const { run, folder } = await connectOffices('Perth', 'Cairns');
+  const estimated = await run('dump', '--out-dir', folder, '--office', 'Perth', '--estimate');
+  expect(estimated).toMatchObject({ status: 0, stdout: '' });
+  expect(estimated.stderr).toBe('Perth: 2 trips, 2 of them with sectors, 2 clients: about 1 MB.\n');
+
+  const one = await run('dump', '--out-dir', folder, '--office', 'Perth');
+  expect(one).toMatchObject({ status: 0, stdout: '' });
+  expect(one.stderr).toContain(
+    'Perth: 2 trips, 0 sectors; 2 files written, 0 unchanged, 0 removed. The oldest record was',
+  );
+  expect(one.stderr).toContain('No personal data is in the dump: trips.booked_by, ');
+  expect(await queryDump(folder, 'trips', 'SELECT office, id FROM TABLE ORDER BY id')).toEqual([
+    { office: 'Perth', id: 1n },
+    { office: 'Perth', id: 2n },
+  ]);
+  expect(readManifest(folder).offices[0]?.coverage).toEqual([
+    { from: '', to: '', asOf: expect.any(String), trips: 2, missing: 0 },
+  ]);
+
+  const all = await run('dump', '--out-dir', folder, '--offices', 'all', '--with-clients');
+  expect(all).toMatchObject({ status: 0, stdout: '' });
+  expect(all.stderr).toContain('Cairns: Also in the folder, from earlier dumps: Perth.');
+  expect(all.stderr).toContain('Personal data is in the dump: trips.booked_by, ');
+  expect(
+    await queryDump(folder, 'clients', 'SELECT office, first_name, count(*) AS n FROM TABLE GROUP BY ALL ORDER BY 1'),
+  ).toEqual([
+    { office: 'Cairns', first_name: 'Client', n: 2n },
+    { office: 'Perth', first_name: 'Client', n: 2n },
+  ]);
+  const before = listFiles(folder);
+  expect(await run('dump', '--out-dir', folder, '--offices', 'all', '--with-clients')).toMatchObject({ status: 0 });
+  expect(listFiles(folder)).toEqual(before);
+});
+
+it('refuses wrong usage and a folder with anything else, and writes nothing', async () => {
+  const { run, folder } = await connectOffices('Perth');
+  expect(await run('dump')).toMatchObject({ status: 2, stderr: expect.stringContaining('--out-dir DIR') });
+  for (const args of [
+    ['--offices', 'some'],
+    ['--offices', 'all', '--office', 'Perth'],
+  ])
+    expect(await run('dump', '--out-dir', folder, ...args)).toMatchObject({ status: 2 });
+  const refused = await run('dump', '--out-dir', '.', '--json-errors');
+  expect(refused.status).toBe(2);
+  expect(JSON.parse(refused.stderr.trim().split('\n').at(-1) ?? '')).toMatchObject({
+    code: 'usage',
+    message: expect.stringContaining('has files that are not of a dump'),
+  });
+});

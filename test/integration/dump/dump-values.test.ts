@@ -1,0 +1,165 @@
+/** Values that no documented column takes, records that cannot be read, and personal data. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { Cipher } from '@main/cache/cipher';
+import { dumpTo, listFiles, queryDump, readManifest, savedAtMs, saveRecords } from '@test/helpers/dumps';
+import { temporaryFolder } from '@test/helpers/temporary';
+import { expect, it } from 'vitest';
+
+const included = { isPersonalIncluded: true };
+
+it('faults 349: whole numbers beyond 2^53 stay exact, and every value of another kind is in a column of JSON as it was sent', async () => {
+  const trips = [
+    '{"id":1,"sectors":[{"id":9007199254740993,"travel_date":"2026-02-30","financial":{"total":9007199254740993,"net":100.00,"gst":1.50,"fees":"100","commission":-0}}]}',
+    '{"id":2,"sectors":[{"travel_date":"2026-10-05 09:30:00","details":"half \\ud83d","qty":1e400,"financial":[1],"flags":{"is_active":"yes","is_paid":9007199254740995},"extra":{"a":1.10}},null,"text"]}',
+    '{"id":"3","sectors":{"id":4},"air_itineraries":[{"departure":{"date":"2026-10-06","gate":"7"}}],"agency":null}',
+  ];
+  const { cache } = saveRecords({ trip: trips.map((text, index) => [String(index + 1), text] as const) });
+  const folder = temporaryFolder();
+  const { office } = await dumpTo(cache, folder, included);
+  const rows = await queryDump(
+    folder,
+    'sectors',
+    'SELECT trip_id, position, month, id, travel_date, travel_date_day::VARCHAR AS day, financial_total AS total, financial_net AS net, irregular, other_fields FROM TABLE ORDER BY trip_id, position',
+  );
+  expect(rows).toEqual([
+    {
+      trip_id: 1n,
+      position: 0n,
+      month: 'undated',
+      id: 9007199254740993n,
+      travel_date: '2026-02-30',
+      day: null,
+      total: 9007199254740993n,
+      net: 100n,
+      irregular: '{"financial":{"gst":1.50,"fees":"100"}}',
+      other_fields: null,
+    },
+    {
+      trip_id: 2n,
+      position: 0n,
+      month: '2026-10',
+      id: null,
+      travel_date: '2026-10-05 09:30:00',
+      day: '2026-10-05',
+      total: null,
+      net: null,
+      irregular: '{"details":"half \\\\ud83d","qty":1e400,"financial":[1],"flags":{"is_active":"yes"}}',
+      other_fields: '{"flags":{"is_paid":9007199254740995},"extra":{"a":1.10}}',
+    },
+    expect.objectContaining({ trip_id: 2n, position: 1n, month: 'undated', irregular: '{"entry":null}' }),
+    expect.objectContaining({ trip_id: 2n, position: 2n, month: 'undated', irregular: '{"entry":"text"}' }),
+  ]);
+  const [third] = await queryDump(
+    folder,
+    'trip_details',
+    'SELECT id, irregular, other_fields FROM TABLE WHERE id IS NULL',
+  );
+  expect(third).toEqual({ id: null, irregular: '{"id":"3","sectors":{"id":4}}', other_fields: '{"agency":null}' });
+  const [flight] = await queryDump(
+    folder,
+    'air_itineraries',
+    'SELECT trip_id, month, irregular, other_fields FROM TABLE',
+  );
+  expect(flight).toEqual({
+    trip_id: null,
+    month: '2026-10',
+    irregular: '{"trip_id":"3"}',
+    other_fields: '{"departure":{"gate":"7"}}',
+  });
+  const sectors = office.tables.find(({ name }) => name === 'sectors');
+  expect(sectors).toMatchObject({ rows: 4, irregularRows: 4, rowsWithOtherFields: 1 });
+  expect(sectors?.sums).toMatchObject({ financial_total: '9007199254740993', financial_net: '100' });
+  const described = await queryDump(
+    folder,
+    'sectors',
+    'DESCRIBE SELECT irregular, financial_total, travel_date_day FROM TABLE',
+  );
+  expect(described.map(({ column_type: type }) => type)).toEqual(['JSON', 'BIGINT', 'DATE']);
+});
+
+it('faults 350: records that do not open, that are missing or that the server no longer lists are named in the manifest', async () => {
+  const ids = ['1', '2', '3', '4'];
+  const {
+    cache,
+    folder: cacheFolder,
+    key,
+  } = saveRecords({
+    'trip-item': ids.map((id) => [id, `{"id":${id},"sector_summary":{"total_amount":100}}`] as const),
+  });
+  cache.records.markGone('trip-item', ['4'], savedAtMs);
+  const db = new DatabaseSync(join(cacheFolder, 'office.db'));
+  const lookup = (id: string) => new Cipher(key).lookup(`trip-item:${id}`);
+  db.prepare('UPDATE record SET sealed = zeroblob(40) WHERE lookup = ?').run(lookup('2'));
+  db.prepare('DELETE FROM record WHERE lookup = ?').run(lookup('3'));
+  db.close();
+  const folder = temporaryFolder();
+  const { office } = await dumpTo(cache, folder);
+  expect(office).toMatchObject({
+    unreadable: [{ kind: 'trip-item', count: 1, ids: ['2'] }],
+    missing: [{ kind: 'trip-item', count: 1, ids: ['3'] }],
+    gone: [{ kind: 'trip-item', count: 1, ids: ['4'] }],
+    oldestReadAt: new Date(savedAtMs).toISOString(),
+  });
+  expect(readManifest(folder).offices).toEqual([office]);
+  expect(await queryDump(folder, 'trips', 'SELECT id FROM TABLE')).toEqual([{ id: 1n }]);
+});
+
+it('faults 351: what is saved while a dump runs is not in it, and the rest is as it was when it began', async () => {
+  const ids = Array.from({ length: 400 }, (_, index) => String(index + 1));
+  const toRecords = (total: number, month: string) =>
+    ids.map((id) => {
+      const summary = { total_amount: total, earliest_travel_date: `2026-${month}-01` };
+      return [id, JSON.stringify({ id: Number(id), sector_summary: summary })] as const;
+    });
+  const { cache } = saveRecords({ 'trip-item': toRecords(100, '10') });
+  const { dumpOffice } = await import('@main/dump-files/dump-office');
+  const folder = temporaryFolder();
+  const request = { folder, office: { id: 'office', name: 'Sydney' }, coverage: [], isPersonalIncluded: false };
+  let changes = 0;
+  for await (const part of dumpOffice(cache, request, new AbortController().signal)) {
+    if (part.kind === 'end') continue;
+    changes += 1;
+    cache.records.putAll('trip-item', toRecords(100 + changes, changes % 2 ? '11' : '12'), changes);
+  }
+  expect(changes).toBeGreaterThan(10);
+  const rows = await queryDump(
+    folder,
+    'trips',
+    'SELECT month, count(*) AS n, sum(sector_summary_total_amount)::BIGINT AS total FROM TABLE GROUP BY month',
+  );
+  expect(rows).toEqual([{ month: '2026-10', n: 400n, total: 40_000n }]);
+});
+
+it('faults 353: personal data is in no file unless it was asked for, and goes with the next dump without it', async () => {
+  const secret = 'Zebulon Quartermain';
+  const trip = {
+    id: 1,
+    booked_by: secret,
+    charge_to: secret,
+    bpay_crn: secret,
+    notes: secret,
+    sectors: [{ id: 2, travel_date: '2026-10-05', details: secret, reloc_code: 'ABC123', passenger: secret }],
+    aux_itineraries: [{ id: 3, start: { date: '2026-10-05', phone_number: secret } }],
+  };
+  const { cache } = saveRecords({
+    trip: [['1', JSON.stringify(trip)]],
+    'trip-item': [['1', JSON.stringify(trip)]],
+    client: [['9', `{"id":9,"first_name":"${secret}"}`]],
+    'client-item': [['9', `{"id":9,"name":"${secret}"}`]],
+  });
+  const folder = temporaryFolder();
+  const countSecrets = () =>
+    Object.keys(listFiles(folder)).filter((name) => readFileSync(join(folder, name)).includes('Zebulon')).length;
+  const { office } = await dumpTo(cache, folder, included);
+  expect(countSecrets()).toBe(6);
+  expect(office).toMatchObject({ hasPersonalData: true, leftOutColumns: [] });
+  const without = await dumpTo(cache, folder);
+  expect(countSecrets()).toBe(0);
+  expect(without.office.leftOutColumns).toEqual(
+    expect.arrayContaining(['trips.booked_by', 'sectors.details', 'sectors.other_fields', 'clients', 'client_list']),
+  );
+  expect(without.office.tables.find(({ name }) => name === 'sectors')).toMatchObject({ rowsWithOtherFields: 1 });
+  expect(await queryDump(folder, 'sectors', 'SELECT reloc_code FROM TABLE')).toEqual([{ reloc_code: 'ABC123' }]);
+});
