@@ -21,6 +21,10 @@ export const channelNames = [
   'directory:get',
   'directory:list',
   'directory:record',
+  'dump:estimate',
+  'dump:run',
+  'dump:state',
+  'dump:stop',
   'export:screen',
   'export:screen-forget',
   'export:screen-rows',
@@ -114,6 +118,7 @@ export type ChannelName = (typeof channelNames)[number];
 export const eventNames = [
   'app:changed',
   'connection:changed',
+  'dump:changed',
   'lock:changed',
   'menu:chosen',
   'packs:changed',

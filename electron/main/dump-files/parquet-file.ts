@@ -99,13 +99,12 @@ export class ParquetFile {
     if (this.groupRows >= rowsPerGroup) await this.writeGroup();
   }
 
-  /** Writes the footer, syncs the file to the disk and closes it. @throws Error of the file system */
+  /** Writes the footer and closes the file, which is not synced to the disk yet. @throws Error of the file system */
   async finish(): Promise<WrittenFile> {
     if (this.groupRows > 0) await this.writeGroup();
     this.parquet.schema = toSchema(this.columns);
     await this.parquet.finish();
     await this.file.flush();
-    await this.handle.sync();
     await this.handle.close();
     return { rows: this.rows, bytes: this.file.writer.offset, sha256: this.file.digest() };
   }

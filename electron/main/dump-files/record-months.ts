@@ -20,12 +20,21 @@ export type RecordMonths = {
 /** Records between two turns of the event loop: some milliseconds of work. */
 const recordsPerTurn = 20;
 
-/** Lets other calls to this thread be served. @throws the signal's reason when it aborts */
+/** Records between two reports of progress. */
+const recordsPerReport = 100;
+
+/**
+ * Lets other calls to this thread be served.
+ *
+ * @returns whether progress is due
+ * @throws the signal's reason when it aborts
+ */
 export async function yieldTurn(done: number, signal: AbortSignal): Promise<boolean> {
-  if (done % recordsPerTurn !== 0) return false;
-  await setImmediate();
-  signal.throwIfAborted();
-  return true;
+  if (done % recordsPerTurn === 0) {
+    await setImmediate();
+    signal.throwIfAborted();
+  }
+  return done % recordsPerReport === 0;
 }
 
 /** Parses a record. One that is no object becomes an object with it, so that it is not lost. */

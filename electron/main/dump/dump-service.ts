@@ -36,8 +36,8 @@ const idleState: DumpState = {
   message: null,
 };
 
-/** Parquet's share of the bytes of the saved records, without personal data (build/docs/scale.md). */
-const parquetShare = 0.5;
+/** Parquet's share of the bytes of the saved records: more for few trips a month, less for many (build/docs/scale.md). */
+const parquetShare = 1;
 
 function toSummary(result: DumpResult): DumpedOfficeSummary {
   const { office, bytes, written, unchanged, removed } = result;
@@ -75,10 +75,9 @@ export class DumpService {
     return this.getState();
   }
 
-  /** Starts a dump and returns at once; one that runs already is left running. */
-  start(order: DumpOrder): DumpState {
-    if (!this.jobs.isRunning(jobId)) void this.run(order).catch(() => undefined);
-    return this.getState();
+  /** Fails a running dump. The office at work keeps the dump that it had. */
+  failAll(error: AppError): void {
+    this.jobs.failAll(error);
   }
 
   /**
@@ -87,6 +86,8 @@ export class DumpService {
    * @throws AppError of the first office that failed; `cancelled`
    */
   async run(order: DumpOrder, signal?: AbortSignal): Promise<DumpState> {
+    if (this.jobs.isRunning(jobId))
+      throw new AppError('usage', 'A dump is running already. Wait until it has ended, or stop it.', {});
     return await this.jobs.run(jobId, {
       state: { ...idleState, phase: 'running', folder: order.folder },
       signal,

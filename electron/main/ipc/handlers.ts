@@ -11,6 +11,7 @@ import type { FirstTripPage } from './first-trip-page';
 import { followExports } from './follow-work';
 import { makeAppHandlers } from './handlers/app';
 import { makeClientHandlers } from './handlers/clients';
+import { makeDumpHandlers } from './handlers/dump';
 import { makeExportHandlers } from './handlers/exports';
 import { makeHistoryHandlers } from './handlers/history';
 import { makeJobHandlers } from './handlers/jobs';
@@ -62,6 +63,7 @@ export function makeHandlers(options: HandlerOptions): Handlers {
     ...makePackHandlers(services, exportedFiles),
     ...makeExportHandlers(services, requests, exportedFiles),
     ...makeJobHandlers(services),
+    ...makeDumpHandlers(services),
     ...makeHistoryHandlers(),
     ...makeLockHandlers(lockControls),
     ...makeLogHandlers(log, services.clock.monotonicMs),

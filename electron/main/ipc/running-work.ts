@@ -47,23 +47,28 @@ export class RunningWork {
 }
 
 /** Fails jobs and exports after an error that nothing has caught: it may have been theirs, and they would never end. */
-export function failAllWork(services: Pick<Services, 'packs' | 'sync' | 'unclaimed'>, work: RunningWork): void {
+export function failAllWork(
+  services: Pick<Services, 'dumps' | 'packs' | 'sync' | 'unclaimed'>,
+  work: RunningWork,
+): void {
   const error = new AppError(
     'internal',
     'It ended because Tripledger met a problem that it did not expect. What was done until then stays. Start it again.',
     {},
   );
+  services.dumps.failAll(error);
   services.packs.failAll(error);
   services.sync.failAll(error);
   services.unclaimed.failAll(error);
   work.failAll(error);
 }
 
-const trackedChannels = [...exportChannels, 'packs:run'] as const;
+const trackedChannels = [...exportChannels, 'dump:run', 'packs:run'] as const;
 
 /** What the dialog of a quit calls the work of a channel. */
 function getLabel(channel: (typeof trackedChannels)[number]): string {
   if (channel === 'packs:run') return 'a pack';
+  if (channel === 'dump:run') return 'a dump';
   return exportKinds[channel] === 'pdf' ? 'a PDF' : 'an export';
 }
 

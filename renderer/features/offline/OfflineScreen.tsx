@@ -12,6 +12,7 @@ import { formatTimeAgo } from '@shared/dates';
 import { isSyncing } from '@shared/schemas/sync-state';
 import { useQuery } from '@tanstack/react-query';
 import { ClearSavedCopy } from './ClearSavedCopy';
+import { DumpPanel } from './DumpPanel';
 import { PlanForm } from './PlanForm';
 import { RangeForm } from './RangeForm';
 import { RangeTable } from './RangeTable';
@@ -85,6 +86,7 @@ export function OfflineScreen() {
         {sync && overview && <SyncProgress state={sync} overview={overview} />}
         {overview && overview.ranges.length > 0 && <RangeTable officeId={officeId} overview={overview} now={now} />}
       </section>
+      <DumpPanel officeId={officeId} />
     </Screen>
   );
 }

@@ -123,7 +123,7 @@ it('faults 351: what is saved while a dump runs is not in it, and the rest is as
     changes += 1;
     cache.records.putAll('trip-item', toRecords(100 + changes, changes % 2 ? '11' : '12'), changes);
   }
-  expect(changes).toBeGreaterThan(10);
+  expect(changes).toBeGreaterThan(5);
   const rows = await queryDump(
     folder,
     'trips',
