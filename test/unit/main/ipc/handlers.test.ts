@@ -17,6 +17,7 @@ describe('the handlers', () => {
     const services = {
       clock: { monotonicMs: () => 0 },
       offices: { openSession: () => new Promise<never>(() => undefined) },
+      dumps: job,
       packs: job,
       sync: job,
       unclaimed: job,

@@ -23,7 +23,7 @@ type Handlers = Parameters<typeof trackHandlers>[0];
 const jobs = () => {
   const failed: string[] = [];
   const make = (name: string) => ({ failAll: () => void failed.push(name) });
-  const services = { packs: make('packs'), sync: make('sync'), unclaimed: make('unclaimed') };
+  const services = { dumps: make('dumps'), packs: make('packs'), sync: make('sync'), unclaimed: make('unclaimed') };
   return { failed, services: services as unknown as Parameters<typeof failAllWork>[0] };
 };
 
@@ -44,7 +44,7 @@ describe('faults 163: after an error that nothing has caught', () => {
     const rejected = expect(exported).rejects.toMatchObject({ code: 'internal' });
     failAllWork(services, work);
     await rejected;
-    expect(failed).toEqual(['packs', 'sync', 'unclaimed']);
+    expect(failed).toEqual(['dumps', 'packs', 'sync', 'unclaimed']);
     expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
   });
 
