@@ -64,6 +64,9 @@ export const rangeProgressSchema = z.object({
 });
 export type RangeProgress = z.infer<typeof rangeProgressSchema>;
 
+/** Ids of trips that a range listed before, as far as it is not known what became of them. */
+export const previousIdsSchema = z.array(z.int());
+
 /** Whether a run can go on where it ended: it was interrupted or paused, or has failed. */
 export function isResumable(run: RangeProgress['run']): boolean {
   return run?.status === 'running' || run?.status === 'paused' || run?.status === 'failed';

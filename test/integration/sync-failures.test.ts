@@ -173,6 +173,56 @@ describe('a sync', () => {
     expect((await listAllTrips(session, wholeList, { fetchPolicy: 'cache-only' })).value.rows).toHaveLength(30);
   });
 
+  it('faults 283: marks a trip that was deleted where only a range of dates is saved, and reads one that only left the range', async () => {
+    const { api, openSession, sync } = await setUpSavedOffice();
+    const session = await openSession();
+    const range = { from: '2026-11-01', to: '' };
+    const listReads = async (work: () => Promise<unknown>) => {
+      const before = api.seen.length;
+      await work();
+      return api.seen.slice(before).flatMap(({ path }) => /trip\/fetchOne(?:\/|\?id=)(\d+)/.exec(path)?.[1] ?? []);
+    };
+    await sync.run(session, range);
+    // The server has trip 9 still, but with other dates.
+    api.state.override = (path) =>
+      /trip\/fetchOne(?:\/|\?id=)9$/.test(path)
+        ? respondWith('{"success":true,"data":{"id":9,"client_id":500,"sectors":[]}}')
+        : null;
+    api.state.trips = savedTrips.filter((id) => id !== 7 && id !== 9);
+    expect(await listReads(() => sync.run(session, range))).toEqual(['7', '9']);
+    expect((await getTrip(session, 7, { fetchPolicy: 'cache-only' }))?.freshness).toMatchObject({
+      notes: [expect.stringContaining('The server no longer had this trip on')],
+    });
+    expect((await getTrip(session, 9, { fetchPolicy: 'cache-only' }))?.freshness).toMatchObject({ notes: [] });
+    const cached = await listAllTrips(session, wholeList, { fetchPolicy: 'cache-only' });
+    expect(toTripIds(cached)).not.toContain(7);
+    expect(toTripIds(cached)).toContain(9);
+    expect(await listReads(() => sync.run(session, range))).toEqual([]);
+  });
+
+  it('faults 283: an interrupted list, and more trips than one run reads, are gone on with by the next', async () => {
+    const ids = Array.from({ length: 220 }, (_, index) => index + 1);
+    const { api, openSession, sync } = await setUpSavedOffice(ids);
+    const session = await openSession();
+    const range = { from: '2026-11-01', to: '' };
+    await sync.run(session, range);
+    api.state.trips = ids.slice(60);
+    const countMarked = async () => {
+      const states = await session.cache.records.getStates('trip-item', ids.slice(0, 60).map(String));
+      return states.filter((state) => state?.isGone).length;
+    };
+    // The first page of the new list is read and takes the place of the former one; the second page fails.
+    api.state.override = (path) =>
+      path.includes('page=2') ? respondWith('{"success":false,"error":"boom","code":500}', 500) : null;
+    await expect(sync.run(session, range)).rejects.toMatchObject({ code: 'api-error' });
+    expect(await countMarked()).toBe(0);
+    api.state.override = () => null;
+    await sync.run(session, range);
+    expect(await countMarked()).toBe(50);
+    await sync.run(session, range);
+    expect(await countMarked()).toBe(60);
+  });
+
   it('faults 104: marks nothing after a list of a range, or after an empty one', async () => {
     const { api, openSession, sync } = await setUpSavedOffice();
     const session = await openSession();

@@ -12,6 +12,7 @@ import { getLocalDay, toCalendarDay } from '@shared/dates';
 import type { ListGap } from '@shared/list-gap';
 import { maxPerPage } from '@shared/page-size';
 import { mayHaveUnclaimed } from '@shared/unclaimed';
+import { markDeletedTrips, notePreviousTrips } from './find-deleted';
 import { toIdPage } from './id-page';
 import type { RangeRun } from './range-run';
 import type { StoredPage, TripSummary } from './sync-store';
@@ -132,6 +133,10 @@ async function readList(
 
 /** Reads the list of a range, and once more where it changed meanwhile, so that no trip is missed. */
 export async function listRange(run: RangeRun, options: ReadOptions): Promise<ListedRange> {
-  const list = await readList(run, options, await run.store.readPages<TripSummary>(run.rangeId));
-  return list.hasChanged ? await readList(run, options, new Map()) : list;
+  const stored = await run.store.readPages<TripSummary>(run.rangeId);
+  await notePreviousTrips(run, stored);
+  const first = await readList(run, options, stored);
+  const list = first.hasChanged ? await readList(run, options, new Map()) : first;
+  if (!list.hasChanged && list.gap === null) await markDeletedTrips(run, list.trips, options);
+  return list;
 }

@@ -7,6 +7,7 @@ import type { Pagination } from '@shared/schemas/freshness';
 import {
   emptyPlan,
   type PlanRange,
+  previousIdsSchema,
   type RangeProgress,
   rangeProgressSchema,
   type SyncPlan,
@@ -16,6 +17,7 @@ import {
 /** Names of the parts. They are part of the file format. */
 const planJob = 'plan';
 const toRangeJob = (rangeId: string) => `range:${rangeId}`;
+const toPreviousJob = (rangeId: string) => `previous:${rangeId}`;
 /** Number of the part that has a range's progress; its pages count from 1. */
 const progressPart = 0;
 
@@ -106,9 +108,22 @@ export class SyncStore {
     await this.parts.removeFrom(toRangeJob(rangeId), lastPage + 1);
   }
 
+  /** The trips that a range listed before its present list, as far as it is not known what became of them. */
+  async readPreviousIds(rangeId: string): Promise<readonly number[]> {
+    const parsed = previousIdsSchema.safeParse(parse(await this.parts.read(toPreviousJob(rangeId), 0)));
+    return parsed.success ? parsed.data : [];
+  }
+
+  async savePreviousIds(rangeId: string, ids: readonly number[]): Promise<void> {
+    const job = toPreviousJob(rangeId);
+    if (ids.length > 0) await this.parts.save({ job, part: 0, text: JSON.stringify(ids) });
+    else await this.parts.removeFrom(job, 0);
+  }
+
   /** Forgets a range: its trips stay, and are no longer pinned. */
   async forget(rangeId: string): Promise<void> {
     await this.parts.removeFrom(toRangeJob(rangeId), progressPart);
+    await this.parts.removeFrom(toPreviousJob(rangeId), 0);
   }
 
   private get parts() {
