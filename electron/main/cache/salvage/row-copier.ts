@@ -1,5 +1,5 @@
 /** Copies single rows of a damaged file, once their seals have opened. What the new file has already is newer, and stays. */
-import type { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { toBlockAad, toLegacyRunAad, toRunAad, toSyncPartAad } from '../aad';
 import type { CacheIdentity } from '../cache-database';
 import { manifestLayout, newestLayout } from '../layouts';
@@ -21,6 +21,8 @@ export class RowCopier {
   private readonly manifest: Manifest;
   private readonly ignoredJob: string;
   private readonly newestSeals: RecordSeals;
+  private readonly selectSeq: StatementSync;
+  private readonly putRecord: StatementSync;
   /** Digests of the records that the manifest lists; null before they are needed. */
   private listed: Set<string> | null = null;
   /** Keys that the manifest lacks, of the records since {@link begin}. */
@@ -33,6 +35,11 @@ export class RowCopier {
     this.manifest = manifest;
     this.ignoredJob = ignoredJob;
     this.newestSeals = this.createSeals(newestLayout);
+    this.selectSeq = db.prepare('SELECT seq FROM record WHERE kind = ? AND lookup = ?');
+    this.putRecord = db.prepare(
+      `INSERT OR REPLACE INTO record (kind, lookup, sealed, fetched_at, rank, gone_at, seq, changed_seq)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+    );
   }
 
   /** Begins a transaction's rows. */
@@ -105,14 +112,9 @@ export class RowCopier {
     if (record === null || !(lookup instanceof Uint8Array) || !(row.sealed instanceof Uint8Array)) return false;
     const sealed = layout < manifestLayout ? this.newestSeals.seal(kind, lookup, record) : row.sealed;
     const { fetchedAtMs, rank, goneAtMs, seq, changedSeq } = record;
-    const before = this.db.prepare('SELECT seq FROM record WHERE kind = ? AND lookup = ?').get(kind, lookup);
+    const before = this.selectSeq.get(kind, lookup);
     if (before !== undefined && Number(before.seq) >= seq) return false;
-    this.db
-      .prepare(
-        `INSERT OR REPLACE INTO record (kind, lookup, sealed, fetched_at, rank, gone_at, seq, changed_seq)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-      )
-      .run(kind, lookup, sealed, fetchedAtMs, rank, goneAtMs, seq, changedSeq);
+    this.putRecord.run(kind, lookup, sealed, fetchedAtMs, rank, goneAtMs, seq, changedSeq);
     this.listKey(kind, lookup, record.text);
     return before === undefined;
   }

@@ -19,8 +19,9 @@ import { classifyRow, type SalvagedRow } from './salvaged-rows';
 
 /** Name under which the progress is stored. It is part of the file format. */
 const salvageJob = 'salvage';
-/** Pages that are read before others may use the thread, and the bytes of rows after which it happens sooner. */
+/** Pages that are read before others may use the thread, and the rows and bytes after which it happens sooner. */
 const pagesPerStep = 512;
+const maxRowsPerStep = 400;
 const maxBytesPerStep = 8 * 1024 * 1024;
 
 /** The two passes over the file. */
@@ -160,12 +161,15 @@ export class Salvage {
     const saved = { ...state.saved };
     let { savedRuns } = state;
     let bytes = 0;
+    let rows = 0;
     let page = nextPage;
     this.copier.begin();
-    for (; page <= this.pages.pageCount && page < nextPage + pagesPerStep && bytes < maxBytesPerStep; page += 1) {
+    const endPage = Math.min(this.pages.pageCount + 1, nextPage + pagesPerStep);
+    for (; page < endPage && bytes < maxBytesPerStep && rows < maxRowsPerStep; page += 1) {
       for (const pageRow of readPageRows(this.pages, page)) {
         const row = classifyRow(pageRow);
         if (row === null || !isOfPass(row, state.pass)) continue;
+        rows += 1;
         bytes += row.what === 'record' ? 0 : row.sealed.byteLength;
         if (!this.copier.copy(row)) continue;
         if (row.what === 'record') saved[row.kind] = (saved[row.kind] ?? 0) + 1;
