@@ -52,9 +52,7 @@ export function FilterBar(props: Props) {
           focusRows();
         }}
       />
-      <FilterMenu isOpen={isOpen} setOpen={setOpen} preload={props.preload}>
-        {props.renderPanel(() => setOpen(false))}
-      </FilterMenu>
+      <FilterMenu isOpen={isOpen} setOpen={setOpen} preload={props.preload} renderPanel={props.renderPanel} />
       {suggestions.map(
         (suggestion) =>
           suggestion && (

@@ -10,14 +10,19 @@ type Props = {
   readonly setOpen: (isOpen: boolean) => void;
   /** Loads the panel's code: the popover gives the focus to what is in it when it opens. */
   readonly preload: () => Promise<unknown> | undefined;
-  readonly children: ReactNode;
+  /** Renders the panel. `close` closes it, and gives the focus back to the button. */
+  readonly renderPanel: (close: () => void) => ReactNode;
 };
 
-export function FilterMenu({ isOpen, setOpen, preload, children }: Props) {
+export function FilterMenu({ isOpen, setOpen, preload, renderPanel }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   const open = async () => {
     await preload();
     setOpen(true);
+  };
+  const close = () => {
+    setOpen(false);
+    button.current?.focus();
   };
   return (
     <Popover
@@ -47,12 +52,10 @@ export function FilterMenu({ isOpen, setOpen, preload, children }: Props) {
       <Popover.Dropdown
         className="filter-panel"
         onKeyDown={({ key }) => {
-          if (key !== 'Escape') return;
-          setOpen(false);
-          button.current?.focus();
+          if (key === 'Escape') close();
         }}
       >
-        {isOpen && <InPopoverContext value>{children}</InPopoverContext>}
+        {isOpen && <InPopoverContext value>{renderPanel(close)}</InPopoverContext>}
       </Popover.Dropdown>
     </Popover>
   );

@@ -11,5 +11,6 @@ export const filterPanelTexts = {
   exclusionHint: 'Leaves out these rows. Key: Shift+Enter',
   isNot: (name: string) => `${name} is not`,
   noMatches: 'No matches',
+  otherValues: 'Other status or type…',
   more: (count: number) => `${formatInteger(count)} more: type to find them`,
 } as const;

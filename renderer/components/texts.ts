@@ -47,6 +47,7 @@ export const texts = {
   no: 'No',
   filter: 'Filter',
   clearFilters: 'Clear filters',
+  suggested: { active: 'Active', corporate: 'Corporate' },
   groupBy: 'Group by',
   quickFilter: 'Filter these rows',
   noMatch: (rows: number, text: string) =>

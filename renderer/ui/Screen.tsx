@@ -41,7 +41,13 @@ export function Screen({ title, badge, tools, changes, hasBack = false, isScroll
       <div className="screen-head">
         {hasBack && (
           <Tooltip label={texts.back}>
-            <ActionIcon variant="subtle" color="gray" aria-label={texts.back} onClick={() => window.history.back()}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={texts.back}
+              aria-keyshortcuts="["
+              onClick={() => window.history.back()}
+            >
               <IconArrowLeft size={18} />
             </ActionIcon>
           </Tooltip>

@@ -3,19 +3,21 @@ import { SegmentedControl as MantineSegmentedControl, type SegmentedControlProps
 
 type Props<Value extends string> = {
   readonly data: readonly { readonly value: Value; readonly label: string }[];
-  readonly value: Value;
+  /** Null: none is chosen. */
+  readonly value: Value | null;
   readonly onChange: (value: Value) => void;
   readonly 'aria-label': string;
 } & Pick<SegmentedControlProps, 'style'>;
 
-export function SegmentedControl<Value extends string>({ data, onChange, ...props }: Props<Value>) {
+export function SegmentedControl<Value extends string>({ data, value, onChange, ...props }: Props<Value>) {
   return (
     <MantineSegmentedControl
       size="xs"
       {...props}
       data={[...data]}
+      value={value ?? ''}
       onChange={(next) => {
-        const option = data.find(({ value }) => value === next);
+        const option = data.find((candidate) => candidate.value === next);
         if (option) onChange(option.value);
       }}
     />

@@ -1,9 +1,13 @@
 /** Single-key shortcuts of a screen. They are ignored while the user types, has a dialog open or presses a modifier. */
 import { useEffect, useRef } from 'react';
 
-/** Whether a key press goes to a form field. */
-export function isInField(target: EventTarget | null): boolean {
+/** Fields that take no characters: a choice in one of them leaves the screen's keys as they are. */
+const choiceTypes: ReadonlySet<string> = new Set(['radio', 'checkbox']);
+
+/** Whether a key press types into a form field. */
+function isInField(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
+  if (target instanceof HTMLInputElement && choiceTypes.has(target.type)) return false;
   return target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName);
 }
 

@@ -394,3 +394,29 @@ test('the same by the keyboard alone: 19 keys and a name, and the focus is never
   await page.keyboard.press('Enter');
   await expect(tripsPage.table.grid).toBeFocused();
 });
+
+test('faults 308: “Saved” chosen by the keyboard for the first time keeps the focus; E exports and R refreshes', async ({
+  connectedOffice,
+  folder,
+}) => {
+  const { api, app, page, shell, tripsPage } = await connectedOffice();
+  await tripsPage.expectAllListed();
+  const scope = page.getByRole('radiogroup', { name: 'Which trips' });
+  await scope.getByRole('radio', { name: 'All trips' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(scope.getByRole('radio', { name: 'Saved' })).toBeChecked();
+  await expect(tripsPage.listed).toHaveText(/^2,400 saved trips/);
+  await expect(scope.getByRole('radio', { name: 'Saved' })).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(tripsPage.listed).toHaveText(/^2,400 trips/);
+  await expect(scope.getByRole('radio', { name: 'All trips' })).toBeFocused();
+
+  const file = join(folder, 'by-key.csv');
+  await chooseSavePath(app, file);
+  await shell.title.click();
+  await page.keyboard.press('e');
+  await expect(page.getByText(/^Exported 2,400 rows$/)).toBeVisible();
+  const requests = api.requests.length;
+  await page.keyboard.press('r');
+  await expect.poll(() => api.requests.slice(requests).join('\n')).toContain('trip/fetchAll');
+});

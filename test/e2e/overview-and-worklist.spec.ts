@@ -10,7 +10,8 @@ test('the Overview plots the filtered trips and shows the exact amounts', async 
   await page.reload();
   // This financial year comes first. The whole office is loaded once its cost was said.
   await expect(overviewPage.summary).toBeVisible();
-  await expect(tripsPage.filters).toContainText('From 01 Jul');
+  await expect(page.getByText(/^01 Jul \d{4} to 30 Jun \d{4}$/)).toBeVisible();
+  await expect(tripsPage.filters).toBeHidden();
   await expect(overviewPage.summary).not.toContainText('17,305,402.76');
   await page.getByRole('radiogroup', { name: 'Period' }).getByText('All dates').click();
   await expect(page.getByText('All 2,400 trips: about 24 requests and 1 minute.')).toBeVisible();
@@ -28,12 +29,67 @@ test('the Overview plots the filtered trips and shows the exact amounts', async 
   await amounts.scrollIntoViewIfNeeded();
   await amounts.getByText('Commission', { exact: true }).click();
   await expect(page.getByRole('region', { name: 'Commission by status' })).toBeVisible();
-  await page.getByRole('combobox', { name: 'Market' }).click();
-  await page.getByRole('option', { name: 'Leisure' }).click();
+  await tripsPage.chooseFilter('Leisure');
+  await expect(tripsPage.filters).toHaveText('Market Leisure');
   await expect(overviewPage.summary).not.toContainText('17,305,402.76');
   await page.getByRole('link', { name: 'Open in Trips' }).click();
   await expect(tripsPage.listed).toHaveText(/^[\d,]+ trips, (?:up to date|updated)/);
   await expect(tripsPage.filters).toContainText('Leisure');
+});
+
+test('the Overview has the filter bar of Trips: search, suggestions, panel and chips, which the rail leads back to', async ({
+  startDemo,
+}) => {
+  const { page, shell, overviewPage, tripsPage } = await startDemo();
+  await shell.goTo('Overview');
+  await expect(overviewPage.tripCount).toHaveText(/^\d+$/);
+  const inPeriod = await overviewPage.tripCount.innerText();
+  // Keys as on Trips: / to the search, f to the panel; Enter without a text closes it, and the focus stays in the bar.
+  await page.keyboard.press('/');
+  await expect(tripsPage.search).toBeFocused();
+  await page.keyboard.type('an');
+  await expect(tripsPage.filters).toHaveText('Search trips an');
+  await expect(overviewPage.tripCount).not.toHaveText(inPeriod);
+  await shell.title.click();
+  await page.keyboard.press('f');
+  await expect(tripsPage.findFilter).toBeFocused();
+  await page.keyboard.type('corporate');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(tripsPage.filterPanel).toBeHidden();
+  await expect(tripsPage.filterBar.getByRole('button', { name: 'Filter', exact: true })).toBeFocused();
+  await page.getByRole('button', { name: 'Active', exact: true }).click();
+  const chips = ['Search trips an', 'Trip is Active', 'Market Corporate'];
+  await expect(tripsPage.filters.getByRole('listitem')).toHaveText(chips);
+  await expect(overviewPage.tripCount).toHaveText(/^[1-9]\d*$/);
+  await shell.goTo('Trips');
+  await shell.goTo('Overview');
+  await expect(tripsPage.filters.getByRole('listitem')).toHaveText(chips);
+
+  // Clearing the filters leaves the period.
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(overviewPage.tripCount).toHaveText(inPeriod);
+  // Other dates than a period's are chips, and go with the other filters.
+  await page.getByRole('radiogroup', { name: 'Period' }).getByText('Last financial year').click();
+  await tripsPage.openFilters();
+  await tripsPage.filterPanel.getByLabel('From', { exact: true }).fill('1/9/2025');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(tripsPage.filters.getByRole('listitem')).toHaveText([/01 Sep 2025/, /30 Jun 2026/]);
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page.getByRole('radio', { name: 'This financial year' })).toBeChecked();
+  await expect(tripsPage.filters).toBeHidden();
+  await expect(overviewPage.tripCount).toHaveText(inPeriod);
+});
+
+test('faults 307: after a choice of a radio button by mouse or keyboard, the screen’s keys work', async ({
+  startDemo,
+}) => {
+  const { page, shell, tripsPage } = await startDemo();
+  await shell.goTo('Overview');
+  await page.getByRole('radiogroup', { name: 'Period' }).getByText('Last financial year').click();
+  await page.keyboard.press('/');
+  await expect(tripsPage.search).toBeFocused();
 });
 
 test('unclaimed commission is checked in the background, aged, grouped, and exported with its coverage', async ({

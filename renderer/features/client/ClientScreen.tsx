@@ -8,6 +8,7 @@ import { useNames } from '@renderer/data/queries/names';
 import { type Description, DescriptionList, OtherFields } from '@renderer/ui/DescriptionList';
 import { Badge, Dash, DateText, Text, YesNo } from '@renderer/ui/FormattedValues';
 import { InvalidRecordNumber, isRecordNumber } from '@renderer/ui/InvalidRecordNumber';
+import { LinkButton } from '@renderer/ui/LinkButton';
 import { RecordLink } from '@renderer/ui/RecordLink';
 import { useToday } from '@renderer/ui/use-now';
 import { getClientName } from '@shared/client-names';
@@ -121,9 +122,9 @@ function ClientWithId({ id }: { id: string }) {
       getRecord={(data) => data.client}
       badge={(data) => <Badges client={data.client} />}
       tools={() => (
-        <Link className="link" to="/trips" search={{ client_id: id }}>
+        <LinkButton to="/trips" search={{ client_id: id }}>
           {texts.showTrips}
-        </Link>
+        </LinkButton>
       )}
     >
       {(data) => <ClientBody key={id} client={data.client} names={names} />}

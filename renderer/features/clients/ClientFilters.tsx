@@ -1,10 +1,10 @@
 /** The filters of the client list. */
 import { FilterBar } from '@renderer/components/FilterBar';
+import { texts as componentTexts } from '@renderer/components/texts';
 import { LazyFrame } from '@renderer/ui/LazyFrame';
 import { lazyComponent } from '@renderer/ui/lazy-component';
 import { clientFilters } from '@shared/filters';
 import type { ComponentProps } from 'react';
-import { texts } from './texts';
 
 const ClientFilterPanel = lazyComponent(() => import('./ClientFilterPanel'), 'ClientFilterPanel');
 /** Pixels of the panel. */
@@ -22,9 +22,12 @@ export function ClientFilters(props: Props) {
       {...props}
       definitions={clientFilters}
       suggestions={[
-        filters.active === undefined && { label: texts.suggested.active, apply: () => onChange({ active: 'true' }) },
+        filters.active === undefined && {
+          label: componentTexts.suggested.active,
+          apply: () => onChange({ active: 'true' }),
+        },
         filters.corporate === undefined && {
-          label: texts.suggested.corporate,
+          label: componentTexts.suggested.corporate,
           apply: () => onChange({ corporate: 'true' }),
         },
       ]}

@@ -16,6 +16,7 @@ import { DataTable } from '@renderer/table/DataTable';
 import type { TableSnapshot } from '@renderer/table/model/table-snapshot';
 import { ContractWarningsAlert, ErrorAlert, FreshnessAlert, UnreadableAlert } from '@renderer/ui/Alerts';
 import { useReportFreshness } from '@renderer/ui/freshness-context';
+import { LinkButton } from '@renderer/ui/LinkButton';
 import { Loading } from '@renderer/ui/Loading';
 import { Pager } from '@renderer/ui/Pager';
 import { RefreshButton } from '@renderer/ui/RefreshButton';
@@ -27,7 +28,7 @@ import { clientFilterNames, clientFilters } from '@shared/filters';
 import { defaultPerPage, maxPerPage } from '@shared/page-size';
 import type { ClientListItem } from '@shared/schemas/client';
 import { parseWholeNumber, pickSearch, type Search } from '@shared/search-parameters';
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useMemo, useRef } from 'react';
 import { ClientFilters } from './ClientFilters';
 import { ClientsEmpty } from './ClientsEmpty';
@@ -94,9 +95,9 @@ export function ClientsScreen() {
       changes={changes}
       tools={
         <>
-          <Link className="link" to="/records/$kind" params={{ kind: 'branch' }} search={{}}>
+          <LinkButton to="/records/$kind" params={{ kind: 'branch' }} search={{}}>
             {texts.directories}
-          </Link>
+          </LinkButton>
           <RefreshButton isBusy={isFetching} onRefresh={refetch} />
           <ScreenExportMenu
             officeId={officeId}

@@ -7,7 +7,6 @@ export const texts = {
   savedWhat: 'saved clients',
   market: 'Market',
   markets: { corporate: 'Corporate', leisure: 'Leisure' },
-  suggested: { active: 'Active', corporate: 'Corporate' },
   empty: {
     noMatch: 'No clients match.',
     clearFilters: 'Clear all filters',

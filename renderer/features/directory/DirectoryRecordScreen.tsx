@@ -8,12 +8,13 @@ import { useQueryWithSavedCopy } from '@renderer/data/queries/use-query-with-sav
 import { ErrorAlert, FreshnessAlert } from '@renderer/ui/Alerts';
 import { UnknownFields } from '@renderer/ui/DescriptionList';
 import { useReportFreshness } from '@renderer/ui/freshness-context';
+import { LinkButton } from '@renderer/ui/LinkButton';
 import { Loading } from '@renderer/ui/Loading';
 import { RefreshButton } from '@renderer/ui/RefreshButton';
 import { Screen } from '@renderer/ui/Screen';
 import { useRecordChanges } from '@renderer/ui/use-changes';
 import type { DirectoryKind } from '@shared/schemas/directory';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { parseDirectoryKind } from './directory-kind';
 import { singularLabels, texts } from './texts';
 
@@ -53,9 +54,9 @@ export function DirectoryRecordScreen() {
       tools={
         <>
           {filter !== null && (
-            <Link className="link" to="/trips" search={{ [filter]: id }}>
+            <LinkButton to="/trips" search={{ [filter]: id }}>
               {texts.trips(kind)}
-            </Link>
+            </LinkButton>
           )}
           <RefreshButton isBusy={isFetching} onRefresh={refetch} />
         </>

@@ -1,11 +1,11 @@
 /** Says why there is nothing to add up, and what shows more. */
 import { Button } from '@mantine/core';
 import { EmptyState } from '@renderer/ui/EmptyState';
-import type { Period } from './periods';
+import { type Filters, omitDates, type Period } from './periods';
 import { texts } from './texts';
 
 type Props = {
-  readonly filters: Readonly<Record<string, string>>;
+  readonly filters: Filters;
   /** Null for other dates. */
   readonly period: Period | null;
   readonly onClear: () => void;
@@ -13,8 +13,7 @@ type Props = {
 };
 
 export function OverviewEmpty({ filters, period, onClear, onAllDates }: Props) {
-  const { date_from: _from, date_to: _to, ...others } = filters;
-  const isFiltered = Object.keys(others).length > 0;
+  const isFiltered = Object.keys(omitDates(filters)).length > 0;
   const title = isFiltered ? texts.empty.noMatch : period === 'all' ? texts.empty.none : texts.empty.nonePeriod;
   return (
     <div className="panel" role="status">

@@ -1,20 +1,18 @@
 /** Overview: amounts of the filtered trips by month, consultant and status. */
 
 import { ListAlerts } from '@renderer/components/ListAlerts';
-import { TripFilterFields } from '@renderer/components/TripFilterFields';
 import { getTrip, getTripId, tripNouns } from '@renderer/components/TripTable';
 import { createTripGroupings } from '@renderer/components/trip-groupings';
 import { useOfficeId } from '@renderer/data/queries/app';
 import { useNames } from '@renderer/data/queries/names';
 import { allTripsProgressKey, useAllTrips } from '@renderer/data/queries/trips';
 import { ErrorAlert } from '@renderer/ui/Alerts';
-import { FilterChips } from '@renderer/ui/FilterChips';
 import { useReportFreshness } from '@renderer/ui/freshness-context';
+import { LinkButton } from '@renderer/ui/LinkButton';
 import { Loading } from '@renderer/ui/Loading';
 import { RefreshButton } from '@renderer/ui/RefreshButton';
 import { Screen } from '@renderer/ui/Screen';
 import { SegmentedControl } from '@renderer/ui/SegmentedControl';
-import { UnappliedFiltersAlert } from '@renderer/ui/UnappliedFiltersAlert';
 import { useChangeSearch } from '@renderer/ui/use-change-search';
 import { useListChanges } from '@renderer/ui/use-changes';
 import { useToday } from '@renderer/ui/use-now';
@@ -22,29 +20,20 @@ import { useTypedFilters } from '@renderer/ui/use-typed-filters';
 import { tripAmounts } from '@shared/amounts';
 import { tripFilters } from '@shared/filters';
 import { getTripFilters } from '@shared/trip-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { LoadingProgress } from './LoadingProgress';
 import { OverviewEmpty } from './OverviewEmpty';
+import { OverviewFilters } from './OverviewFilters';
 import { OverviewPlot } from './OverviewPlot';
 import { OverviewTotals } from './OverviewTotals';
-import { addDefaultPeriod, chosenDates, findPeriod, toPeriodSearch } from './periods';
-import { periodLabels, texts } from './texts';
+import { addDefaultPeriod, chosenDates, findPeriod, omitDates, toPeriodSearch } from './periods';
+import { texts } from './texts';
 import { WholeOfficeNote } from './WholeOfficeNote';
 
 const route = getRouteApi('/overview');
 
-const periods = (['this', 'last', 'all'] as const).map((value) => ({ value, label: periodLabels[value] }));
-
 const plots = ['month', 'consultant', 'status'];
-/** The list of trips has the search; the overview has the other filters. */
-const overviewFilters = tripFilters.filter(({ name }) => name !== 'search');
-
-/** The filters that make the period. */
-const dateNames: ReadonlySet<string> = new Set(['date_from', 'date_to']);
-
-/** Widths of fields whose values need more than the others', in pixels. */
-const widths: Readonly<Record<string, number>> = { corporate: 128, date_from: 136, date_to: 136 };
 
 export function OverviewScreen() {
   const officeId = useOfficeId();
@@ -87,41 +76,20 @@ export function OverviewScreen() {
       isScrolling
       tools={
         <>
-          <Link className="link" to="/trips" search={{ ...filters, rows: 'all' }}>
+          <LinkButton to="/trips" search={{ ...filters, rows: 'all' }}>
             {texts.openInTrips}
-          </Link>
+          </LinkButton>
           <RefreshButton isBusy={isFetching} onRefresh={() => void refetch()} />
         </>
       }
     >
-      <SegmentedControl
-        aria-label={texts.period}
-        style={{ alignSelf: 'flex-start' }}
-        data={periods}
-        value={period ?? ''}
-        onChange={(value) => {
-          const chosen = periods.find((choice) => choice.value === value);
-          if (chosen) changeSearch(toPeriodSearch(chosen.value, today));
-        }}
-      />
-      <search className="filters">
-        <TripFilterFields
-          definitions={overviewFilters}
-          names={names}
-          onChange={change}
-          typed={typed}
-          getWidth={(name) => widths[name] ?? 102}
-        />
-        <UnappliedFiltersAlert errors={typed.errors} />
-      </search>
-      <FilterChips
-        definitions={tripFilters}
+      <OverviewFilters
         filters={filters}
+        period={period}
         names={names}
-        onRemove={(name) => {
-          typed.reset(name);
-          change({ [name]: '' });
-        }}
+        typed={typed}
+        onPeriod={(chosen) => changeSearch(toPeriodSearch(chosen, today))}
+        onChange={change}
       />
       {isWholeUnloaded && !error && <WholeOfficeNote filters={filters} onLoad={() => void refetch()} />}
       {error && <ErrorAlert error={error} onRetry={() => void refetch()} />}
@@ -145,9 +113,7 @@ export function OverviewScreen() {
               period={period}
               onClear={() => {
                 typed.reset();
-                change(
-                  Object.fromEntries(Object.keys(filters).flatMap((name) => (dateNames.has(name) ? [] : [[name, '']]))),
-                );
+                change(Object.fromEntries(Object.keys(omitDates(filters)).map((name) => [name, ''])));
               }}
               onAllDates={() => changeSearch(toPeriodSearch('all', today))}
             />

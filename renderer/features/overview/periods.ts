@@ -3,7 +3,7 @@ import { type DateRange, getDateRange } from '@shared/date-ranges';
 
 export type Period = 'this' | 'last' | 'all';
 
-type Filters = Readonly<Record<string, string>>;
+export type Filters = Readonly<Record<string, string>>;
 
 /** The value of the URL's parameter `dates` where From and To are as the user chose them, also where they are empty. */
 export const chosenDates = 'chosen';
@@ -30,4 +30,9 @@ export function findPeriod({ date_from: from = '', date_to: to = '' }: Filters, 
   const isRange = (range: DateRange) => range.from === from && range.to === to;
   if (isRange(getDateRange('this-financial-year', today))) return 'this';
   return isRange(getDateRange('last-financial-year', today)) ? 'last' : null;
+}
+
+/** Leaves out the dates of filters. */
+export function omitDates({ date_from: _from, date_to: _to, ...others }: Filters): Filters {
+  return others;
 }

@@ -7,6 +7,7 @@ export const periodLabels = { this: 'This financial year', last: 'Last financial
 export const texts = {
   title: 'Overview',
   period: 'Period',
+  dates: (from: string, to: string) => `${from} to ${to}`,
   amount: 'Amount',
   openInTrips: 'Open in Trips',
   empty: {

@@ -70,7 +70,7 @@ function useSearchKey(): void {
 }
 
 /** Keys of the controls that most screens have. A control names its key in `aria-keyshortcuts`. */
-const controlKeys = ['/', 'f', 'g', 'e', 's', 'h', 'r', 'F5'];
+const controlKeys = ['/', 'f', 'g', 'e', 's', 'h', 'r', 'F5', '['];
 
 /** Presses the control of the screen that has a key, or moves to it if it is a field. */
 function pressControl(key: string): void {

@@ -8,8 +8,7 @@ const savedTrips = (count: number) => formatCount(count, 'saved trip');
 
 export const texts = {
   title: 'Trips',
-  suggested: { active: 'Active', corporate: 'Corporate', departsNextMonth: 'Departs next month' },
-  otherValues: 'Other status or type…',
+  departsNextMonth: 'Departs next month',
   scopes: { label: 'Which trips', page: 'This page', all: 'All trips', cached: 'Saved' },
   what: 'trips',
   savedWhat: 'saved trips',

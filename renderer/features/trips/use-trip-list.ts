@@ -144,8 +144,10 @@ export function useTripList() {
     all: [live, cached, page],
     cached: [cached],
   }[requested];
-  const { list, isStale } = pickList(candidates);
   const main = { auto: page, page, all: live, cached }[requested];
+  // While a choice loads, the rows of the previous one stay: without the table the focus in its foot would be lost.
+  const previous = main.result.isPending ? [live, cached, page].map(({ list }) => ({ list, isStale: true })) : [];
+  const { list, isStale } = pickList([...candidates, ...previous]);
   const error = main.result.error ?? (isShort ? live.result.error : null);
   const refetch = () => {
     void main.result.refetch();

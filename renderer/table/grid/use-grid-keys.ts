@@ -88,6 +88,10 @@ export function useGridKeys(options: Options) {
       scrollTo(target);
       return true;
     }
+    if (event.key === ' ' && event.shiftKey && cell !== null) {
+      moveToCell(null);
+      return true;
+    }
     if (event.key === 'Escape' && cell !== null) moveToCell(null);
     else if (event.key === 'Escape') select(emptySelection);
     else if (active !== null && event.key === 'Enter') onOpen(active);

@@ -4,6 +4,8 @@ import type { Locator, Page } from '@playwright/test';
 export class OverviewPage {
   /** The number of trips and their sums. */
   readonly summary: Locator;
+  /** The number of trips that are summed. */
+  readonly tripCount: Locator;
   /** The charts, such as "Total by status". */
   readonly charts: Locator;
   private readonly page: Page;
@@ -11,6 +13,7 @@ export class OverviewPage {
   constructor(page: Page) {
     this.page = page;
     this.summary = page.getByRole('region', { name: 'Figures' });
+    this.tripCount = this.summary.getByRole('definition').first();
     this.charts = page.getByRole('region', { name: / by / });
   }
 

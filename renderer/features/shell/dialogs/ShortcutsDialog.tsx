@@ -52,6 +52,7 @@ const sections: readonly (readonly [string, readonly (readonly [keys: string, ac
       [`${modifier}+A`, actions.selectAll],
       [keyNames.enter, actions.open],
       ['← →', actions.cells],
+      [keyNames.wholeRow, actions.wholeRow],
       [`${modifier}+C`, actions.copy],
       [keyNames.copyWithHeadings(modifier), actions.copyWithHeadings],
       ['C', actions.openClient],

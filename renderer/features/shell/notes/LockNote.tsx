@@ -1,8 +1,8 @@
 /** Alert about data of the office in use that cannot be read for now, with the next step. */
 import { Button } from '@mantine/core';
 import { useTryKeychain } from '@renderer/data/queries/offices';
+import { LinkButton } from '@renderer/ui/LinkButton';
 import type { AppState, Office, OfficeLock } from '@shared/schemas/office';
-import { Link } from '@tanstack/react-router';
 import { texts } from './texts';
 
 /** Formats the message for a lock. Null if nothing is locked. */
@@ -35,9 +35,7 @@ export function LockNote({ state }: { state: AppState | undefined }) {
             {texts.tryKeychain}
           </Button>
         ) : (
-          <Button variant="default" component={Link} to="/settings">
-            {needsToken ? texts.enterToken : texts.settings}
-          </Button>
+          <LinkButton to="/settings">{needsToken ? texts.enterToken : texts.settings}</LinkButton>
         )}
       </span>
     </div>

@@ -1,20 +1,15 @@
-/** What the filter panel of the trips list offers: choices to find by typing, and a field for each filter of the server. */
+/** What the panel of trip filters offers: choices to find by typing, and a field for each filter of the server. */
 import { Button } from '@mantine/core';
-import { FilterChoiceList } from '@renderer/components/FilterChoiceList';
-import {
-  addExclusions,
-  type FilterChoice,
-  listColumnChoices,
-  listServerChoices,
-} from '@renderer/components/filter-choices';
-import { TripFilterFields } from '@renderer/components/TripFilterFields';
 import { TableToolsContext } from '@renderer/table/grid/table-tools-context';
 import { UnappliedFiltersAlert } from '@renderer/ui/UnappliedFiltersAlert';
 import type { useTypedFilters } from '@renderer/ui/use-typed-filters';
 import { tripFilters } from '@shared/filters';
 import type { Names } from '@shared/schemas/directory';
 import { useContext, useState } from 'react';
-import { texts } from './texts';
+import { FilterChoiceList } from './FilterChoiceList';
+import { addExclusions, type FilterChoice, listColumnChoices, listServerChoices } from './filter-choices';
+import { filterPanelTexts as texts } from './filter-panel-texts';
+import { TripFilterFields } from './TripFilterFields';
 
 const [, ...fieldFilters] = tripFilters;
 /** Texts that the server compares letter by letter. Their values that were seen are choices; another one is typed. */
@@ -43,7 +38,9 @@ function getServerColumns(names: Names): ReadonlySet<string> {
 
 export function TripFilterPanel({ filters, names, onChange, typed, onClose }: TripFilterPanelProps) {
   const table = useContext(TableToolsContext);
-  const [areTextsOpen, setTextsOpen] = useState(() => textFilters.some(({ name }) => filters[name] !== undefined));
+  const [areTextsOpen, setTextsOpen] = useState(
+    () => table.columns.length === 0 || textFilters.some(({ name }) => filters[name] !== undefined),
+  );
   const all = [
     ...addExclusions(
       listServerChoices({ definitions: tripFilters, filters, names, onChange }),
