@@ -93,7 +93,8 @@ export function createTripColumns(names: Names, isSaved: boolean): Column[] {
       getId: ({ trip }) => trip.consultant_id,
       size: 150,
     }),
-    createStatusColumn({ id: 'trip_status', header: fields.status, value: ({ trip }) => trip.trip_status }),
+    // Narrower than elsewhere: Commission is to be in view beside it.
+    createStatusColumn({ id: 'trip_status', header: fields.status, size: 96, value: ({ trip }) => trip.trip_status }),
     ...leadingAmounts.map(createAmount),
     createText('purchase_order', fields.purchaseOrder, 130, ({ trip }) => trip.purchase_order),
     ...otherAmounts.map(createAmount),

@@ -59,6 +59,8 @@ export type DataTableProps<Row> = {
   readonly renderActions?: (selected: SelectedRows<Row>) => ReactNode;
   /** Handles a key of the grid before the grid does. Returns whether it was one. */
   readonly onRowKey?: (event: KeyboardEvent, selected: SelectedRows<Row>) => boolean;
+  /** Whether a row is dimmed. What dims it must be said in words too. Must be stable between renders. */
+  readonly isRowDimmed?: (row: Row) => boolean;
   /** What the menu of a row offers beside opening and copying it. */
   readonly getRowActions?: (row: Row) => readonly { readonly label: string; readonly onClick: () => void }[];
   /** What stands below the rows: pages, and the state of the list. */

@@ -158,6 +158,7 @@ export function useDataTable<Row>(props: DataTableProps<Row>) {
     active: keys.active,
     activeCell,
     isOpenable: onOpen !== undefined,
+    isRowDimmed: props.isRowDimmed,
     isPartial,
     namesWidth,
   });

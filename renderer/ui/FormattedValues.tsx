@@ -3,6 +3,7 @@
 import { formatDate, formatDateTime } from '@shared/dates';
 import { formatMoney, type MoneySum } from '@shared/money';
 import { type BadgeVariant, getBadgeVariant } from './badge-variants';
+import { formatStatus } from './status-text';
 import { texts } from './texts';
 import { truncateText } from './truncate-text';
 
@@ -55,15 +56,25 @@ export function Text({ value }: { value: string | number | null | undefined }) {
   );
 }
 
+type BadgeProps = { readonly variant?: BadgeVariant; readonly tooltip?: string; readonly children: string };
+
 /** A small badge. Its text carries the meaning, because colour alone does not reach every user. */
-export function Badge({ variant = 'neutral', children }: { variant?: BadgeVariant; children: string }) {
-  return <span className={`tag tag-${variant}`}>{children}</span>;
+export function Badge({ variant = 'neutral', tooltip, children }: BadgeProps) {
+  return (
+    <span className={`tag tag-${variant}`} title={tooltip}>
+      {children}
+    </span>
+  );
 }
 
-/** Shows the status of a trip or sector as a badge. */
+/** Shows the status of a trip or sector as a badge, with the text as it was sent on hover. */
 export function StatusBadge({ value }: { value: string | null }) {
   if (value === null || value === '') return <Dash />;
-  return <Badge variant={getBadgeVariant(value)}>{truncateText(value, 'cell')}</Badge>;
+  return (
+    <Badge variant={getBadgeVariant(value)} tooltip={truncateText(value, 'cell')}>
+      {truncateText(formatStatus(value), 'cell')}
+    </Badge>
+  );
 }
 
 /** Formats a boolean as Yes or No. */

@@ -19,7 +19,13 @@ export function RangeForm({ officeId, isRunning }: Props) {
         width={150}
         onSubmit={(range, isEstimate) => (isEstimate ? cost.show : cost.request)(range)}
       >
-        <Button className="beside-field" type="submit" disabled={isRunning || cost.isPending} loading={start.isPending}>
+        <Button
+          className="beside-field"
+          type="submit"
+          variant="default"
+          disabled={isRunning || cost.isPending}
+          loading={start.isPending}
+        >
           {texts.range.save}
         </Button>
         <Button className="beside-field" type="submit" value={estimateValue} variant="default" loading={cost.isPending}>

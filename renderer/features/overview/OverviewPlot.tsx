@@ -83,7 +83,11 @@ export const OverviewPlot = memo(function OverviewPlot({ rows, grouping, measure
             gridAxis={isMonths ? 'x' : 'y'}
             series={[{ name: 'amount', label, color: colour }]}
             {...(isMonths
-              ? { yAxisProps: { width: 60, tickFormatter: formatAxisCents } }
+              ? {
+                  yAxisProps: { width: 60, tickFormatter: formatAxisCents },
+                  // Every second or third month where there is no room for all, never an uneven few.
+                  xAxisProps: { interval: 'equidistantPreserveStart', minTickGap: 6 },
+                }
               : { yAxisProps: { width: 190, interval: 0 }, xAxisProps: { tickFormatter: formatAxisCents } })}
             barProps={{ isAnimationActive: false, maxBarSize: isMonths ? 48 : 26 }}
             barChartProps={{ accessibilityLayer: false }}

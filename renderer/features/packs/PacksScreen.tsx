@@ -58,6 +58,7 @@ function PackCard({ pack, run, isBusy, onRun, onChange }: CardProps) {
                 {texts.edit}
               </Button>
               <Button
+                variant="default"
                 leftSection={<IconPlayerPlay size={15} />}
                 disabled={isBusy}
                 aria-label={texts.runPack(pack.name)}
@@ -126,7 +127,9 @@ export function PacksScreen() {
       {packs.length === 0 && editing === null && (
         <div className="panel">
           <EmptyState title={texts.none} text={texts.noneText}>
-            <Button onClick={() => setEditing('month-end')}>{texts.newMonthEnd}</Button>
+            <Button variant="default" onClick={() => setEditing('month-end')}>
+              {texts.newMonthEnd}
+            </Button>
           </EmptyState>
         </div>
       )}

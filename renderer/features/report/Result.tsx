@@ -7,8 +7,10 @@ import { useOfficeId } from '@renderer/data/queries/app';
 import { useNames } from '@renderer/data/queries/names';
 import { useReportPreferences, useTableLayout } from '@renderer/data/queries/preferences';
 import type { ReportResult } from '@renderer/data/queries/reports';
+import { noFilters } from '@renderer/table/columns/column-filters';
 import { DataTable } from '@renderer/table/DataTable';
 import type { TableSnapshotRef } from '@renderer/table/model/table-snapshot';
+import { EmptyState } from '@renderer/ui/EmptyState';
 import { SegmentedControl } from '@renderer/ui/SegmentedControl';
 import { getColumnSetting, getEffectiveSettings, toMoneyConfirmationKey } from '@shared/report-columns';
 import { type RefObject, useMemo } from 'react';
@@ -130,7 +132,17 @@ export function Result({ result, isPrevious, isRunning, shown, snapshot }: Props
           onOpen={open}
           onBeforeOpen={rememberTripSequence}
           totalsLabel={texts.result.all}
-          empty={rows.length === 0 ? texts.result.noRows : texts.result.noMatches}
+          empty={
+            rows.length === 0 ? (
+              texts.result.noRows
+            ) : (
+              <EmptyState title={texts.result.noMatches}>
+                <Button variant="default" onClick={() => update({ quickFilter: '', columnFilters: noFilters })}>
+                  {texts.result.clearFilters}
+                </Button>
+              </EmptyState>
+            )
+          }
           toolbar={
             <>
               {toolbar}

@@ -92,6 +92,7 @@ export const texts = {
     some: (rows: number, allRows: number) => `${formatInteger(rows)} of ${formatCount(allRows, 'row')}`,
     noRows: 'No rows for these filters.',
     noMatches: 'No rows match.',
+    clearFilters: 'Clear filters',
   },
 
   money: {

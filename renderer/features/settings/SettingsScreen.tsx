@@ -55,7 +55,9 @@ export function SettingsScreen() {
               {texts.offices.demo}
             </Button>
           )}
-          <Button onClick={() => void navigate({ to: '/connect', search: {} })}>{texts.offices.add}</Button>
+          <Button variant="default" onClick={() => void navigate({ to: '/connect', search: {} })}>
+            {texts.offices.add}
+          </Button>
         </Group>
       </Group>
       {demo.error && <ErrorAlert error={demo.error} />}

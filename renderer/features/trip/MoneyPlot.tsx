@@ -2,14 +2,15 @@
 
 import { formatAxisCents } from '@renderer/ui/axis-formatters';
 import { BarChart } from '@renderer/ui/charts';
-import { formatMoney } from '@shared/money';
+import { Sum } from '@renderer/ui/FormattedValues';
+import { formatMoney, sumCents } from '@shared/money';
 import type { Sector } from '@shared/schemas/trip';
 import { useMemo } from 'react';
 import { getMoneyBars, moneyParts, moneyPartsLabel } from './money-bars';
 import { texts } from './texts';
 
 export function MoneyPlot({ sectors }: { sectors: readonly Sector[] }) {
-  const bars = useMemo(() => getMoneyBars(sectors), [sectors]);
+  const { bars, others } = useMemo(() => getMoneyBars(sectors), [sectors]);
   if (bars.length === 0) return null;
   const shown = moneyParts.filter(({ key }) => key !== 'rest' || bars.some(({ rest }) => rest !== 0));
   return (
@@ -18,7 +19,7 @@ export function MoneyPlot({ sectors }: { sectors: readonly Sector[] }) {
       <div role="img" aria-label={texts.chart.description(moneyPartsLabel)}>
         <BarChart
           h={Math.max(120, 46 + bars.length * 26)}
-          data={bars}
+          data={[...bars]}
           dataKey="name"
           type="stacked"
           orientation="vertical"
@@ -33,6 +34,12 @@ export function MoneyPlot({ sectors }: { sectors: readonly Sector[] }) {
           valueFormatter={(value) => formatMoney(Math.round(value))}
         />
       </div>
+      {others.length > 0 && (
+        <span className="dim small">
+          {texts.chart.largest(bars.length, others.length)}{' '}
+          <Sum sum={sumCents(others.map(({ financial }) => financial?.total ?? null))} />
+        </span>
+      )}
     </section>
   );
 }

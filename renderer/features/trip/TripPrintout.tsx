@@ -55,6 +55,7 @@ function SectorTable({ title, sectors }: { title: string; sectors: readonly Sect
               <td>{sector.order ?? '–'}</td>
               <td>{sector.details ?? '–'}</td>
               <td>{sector.status_name ?? '–'}</td>
+              <td>{sector.reloc_code || '–'}</td>
               <td>{formatDay(sector.travel_date)}</td>
               <td>{formatDay(sector.return_date)}</td>
               {sectorAmounts.map(({ field }) => (
@@ -67,7 +68,7 @@ function SectorTable({ title, sectors }: { title: string; sectors: readonly Sect
         </tbody>
         <tfoot>
           <tr>
-            <td colSpan={5}>{texts.print.total(sectors.length)}</td>
+            <td colSpan={texts.print.columns.length}>{texts.print.total(sectors.length)}</td>
             {sectorAmounts.map(({ field }) => (
               <td key={field} className="amount">
                 <Sum sum={sumCents(sectors.map((sector) => sector.financial?.[field] ?? null))} />

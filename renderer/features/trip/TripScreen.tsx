@@ -15,8 +15,9 @@ import type { Names } from '@shared/schemas/directory';
 import type { Freshness } from '@shared/schemas/freshness';
 import { getOtherFields } from '@shared/schemas/record';
 import { type Sector, type TripDetail, type TripItem, tripDetailRecord } from '@shared/schemas/trip';
+import { findUnclaimed } from '@shared/unclaimed';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { AdjacentTripButtons } from './AdjacentTripButtons';
 import { Itinerary } from './Itinerary';
 import { MoneyPlot } from './MoneyPlot';
@@ -46,11 +47,15 @@ type TripBodyProps = {
 };
 
 function TripBody({ id, trip, listed, freshness, names }: TripBodyProps) {
+  const { sector: markedSector } = route.useSearch();
   const sectors = useMemo(() => withoutNulls(trip.sectors).sort(byOrder), [trip]);
-  const [scrollTo, setScrollTo] = useState<{ row: number } | null>(null);
-  const sectorTable = useRef<HTMLElement>(null);
   const findRow = (sectorId: number) => sectors.findIndex((sector) => sector.id === sectorId);
+  const [scrollTo, setScrollTo] = useState<{ row: number } | null>(() => {
+    const row = markedSector === undefined ? -1 : findRow(Number(markedSector));
+    return row < 0 ? null : { row };
+  });
   const today = useToday();
+  const unclaimed = useMemo(() => findUnclaimed(trip, today, 0).sectors, [trip, today]);
   return (
     <>
       <section className="panel" aria-label={texts.details}>
@@ -65,11 +70,12 @@ function TripBody({ id, trip, listed, freshness, names }: TripBodyProps) {
             />
           </div>
         </div>
+        <span className="dim small">{texts.totals.noPayments}</span>
       </section>
       <SectorTable
-        ref={sectorTable}
         sectors={sectors}
         tripId={id}
+        unclaimed={unclaimed}
         freshness={freshness}
         names={names}
         scrollTo={scrollTo}
@@ -84,7 +90,6 @@ function TripBody({ id, trip, listed, freshness, names }: TripBodyProps) {
           }}
           onSector={(sectorId) => {
             setScrollTo({ row: findRow(sectorId) });
-            sectorTable.current?.scrollIntoView({ block: 'center' });
           }}
         />
       </div>

@@ -1,7 +1,6 @@
-/** The bars of the money plot: one per sector, split into the amounts that make up its total. */
+/** The bars of the money plot: one per sector, or per large sector, split into the amounts that make up its total. */
 import { truncateText } from '@renderer/ui/truncate-text';
 import { type AmountField, sectorAmounts } from '@shared/amounts';
-import { sumCents } from '@shared/money';
 import type { Sector } from '@shared/schemas/trip';
 import { texts } from './texts';
 
@@ -46,7 +45,7 @@ export const moneyPartsLabel = listFormat.format(
   explainedParts.map(({ key, label }) => (key === 'netLess' ? label : toInlineLabel(label))),
 );
 
-/** More bars are unreadable; the other sectors share the last one. */
+/** More bars are unreadable. */
 const maxBars = 16;
 
 export type MoneyBar = Amounts & { readonly name: string };
@@ -77,15 +76,22 @@ function toBar(sector: Sector): MoneyBar {
   return { name: name.length > 28 ? `${name.slice(0, 27)}…` : name, ...splitTotal(sector) };
 }
 
-/** Makes one bar for each of the largest sectors, and one for all others together. */
-export function getMoneyBars(sectors: readonly Sector[]): MoneyBar[] {
-  if (sectors.length <= maxBars) return sectors.map(toBar);
+export type MoneyBars = {
+  readonly bars: readonly MoneyBar[];
+  /** The sectors without a bar. */
+  readonly others: readonly Sector[];
+};
+
+/**
+ * Makes a bar for each sector, or for each of the largest. A bar of all the others would be many times as long as these,
+ * and drown them.
+ */
+export function getMoneyBars(sectors: readonly Sector[]): MoneyBars {
+  if (sectors.length <= maxBars) return { bars: sectors.map(toBar), others: [] };
   const bySize = [...sectors].sort((a, b) => getSize(splitTotal(b)) - getSize(splitTotal(a)));
-  const largest = new Set(bySize.slice(0, maxBars - 1));
-  const others = sectors.filter((sector) => !largest.has(sector)).map(splitTotal);
-  const rest = toAmounts((part) => Number(sumCents(others.map((amounts) => amounts[part])).cents));
-  return [
-    ...sectors.filter((sector) => largest.has(sector)).map(toBar),
-    { name: texts.chart.otherSectors(others.length), ...rest },
-  ];
+  const largest = new Set(bySize.slice(0, maxBars));
+  return {
+    bars: sectors.filter((sector) => largest.has(sector)).map(toBar),
+    others: sectors.filter((sector) => !largest.has(sector)),
+  };
 }

@@ -37,8 +37,8 @@ const text = (id: 'reloc_code' | 'pax_tattoo' | 'sector_tattoo', header: string,
   value: (sector) => sector[id],
 });
 
-const flag = (id: 'is_active' | 'is_claimed', header: string): Column =>
-  createFlagColumn({ id, header, size: 74, value: ({ flags }) => flags?.[id] ?? null });
+const flag = (id: 'is_active' | 'is_claimed', header: string, isHidden = false): Column =>
+  createFlagColumn({ id, header, size: 74, isHidden, value: ({ flags }) => flags?.[id] ?? null });
 
 const nameColumn = (
   names: Names,
@@ -69,7 +69,8 @@ export function getSectorColumns(names: Names): Column[] {
     date('travel_date', texts.sectors.columns.travelDate),
     date('return_date', texts.sectors.columns.returnDate),
     ...totalFirst.map(({ field, label }) => amount(field, label)),
-    flag('is_active', fields.active),
+    // Inactive sectors are a group of their own, and dimmed.
+    flag('is_active', fields.active, true),
     flag('is_claimed', texts.sectors.columns.claimed),
     createCountColumn({ id: 'qty', header: texts.sectors.columns.quantity, value: ({ qty }) => qty }),
     amount('unit_price', texts.sectors.columns.unitPrice, false),

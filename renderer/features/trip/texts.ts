@@ -40,7 +40,8 @@ export const texts = {
       `${parts} of each sector, which add up to its total; the table of sectors has the same amounts`,
     less: (label: string, included: string) => `${label} less ${included}`,
     rest: 'Not in these parts',
-    otherSectors: (count: number) => formatCount(count, 'other sector'),
+    largest: (shown: number, omitted: number) =>
+      `The ${formatInteger(shown)} largest. Total of ${formatCount(omitted, 'other sector')}:`,
   },
   print: {
     menu: 'Print',
@@ -51,7 +52,7 @@ export const texts = {
     saved: 'Saved as PDF',
     notSaved: 'Not saved',
     notSavedMessage: 'The PDF was not saved.',
-    columns: ['#', 'Details', fields.status, 'Travel', 'Return'],
+    columns: ['#', 'Details', fields.status, 'Booking ref.', 'Travel', 'Return'],
     total: (count: number) => `Total (${formatCount(count, 'sector')})`,
     bpay: 'BPAY reference',
     current: (time: string) => `Printed from Tripledger; data as at ${time}`,
@@ -67,12 +68,14 @@ export const texts = {
     notGiven: 'Activity not given',
     empty: 'This trip has no sectors.',
     what: 'sectors',
+    unclaimed: (count: number, commission: string) => `${formatCount(count, 'unclaimed sector')}, ${commission}`,
+    showInUnclaimed: 'Show in Unclaimed',
     total: (count: number, all: number) =>
       count === all ? `All ${formatInteger(count)}` : `${formatInteger(count)} of ${formatInteger(all)}`,
     columns: {
       details: 'Details',
-      travelDate: 'Travel date',
-      returnDate: 'Return date',
+      travelDate: 'Travel',
+      returnDate: 'Return',
       claimed: 'Claimed',
       quantity: 'Qty',
       unitPrice: 'Unit price',
@@ -89,6 +92,7 @@ export const texts = {
     active: 'Active',
     inactive: 'Inactive',
     notGiven: 'Not given',
+    noPayments: 'Payments and the balance due are not in the data from the server.',
     subtotals: 'Subtotals',
     by: 'Subtotals by',
     subtotalsBy: (label: string) => `Subtotals by ${label.toLowerCase()}`,

@@ -146,7 +146,8 @@ export function useTripList() {
   }[requested];
   const main = { auto: page, page, all: live, cached }[requested];
   // While a choice loads, the rows of the previous one stay: without the table the focus in its foot would be lost.
-  const previous = main.result.isPending ? [live, cached, page].map(({ list }) => ({ list, isStale: true })) : [];
+  const isPending = !main.result.data && !main.result.error;
+  const previous = isPending ? [live, cached, page].map(({ list }) => ({ list, isStale: true })) : [];
   const { list, isStale } = pickList([...candidates, ...previous]);
   const error = main.result.error ?? (isShort ? live.result.error : null);
   const refetch = () => {

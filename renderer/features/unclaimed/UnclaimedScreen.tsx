@@ -88,6 +88,12 @@ export function UnclaimedScreen() {
   const { listed, ofAllAges, hiddenDone } = useMemo(() => filterWorkRows(rows, filters, today), [rows, filters, today]);
   const filteredColumns = useColumnFilters(search, changeLocation);
   const extent = filters.supplier === null ? '' : formatSupplier(filters.supplier, names);
+  const isListed = data !== undefined && claims.data !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: marked once; the user may select another row.
+  const scrollTo = useMemo(() => {
+    const row = listed.findIndex(({ sectorId }) => sectorId !== null && String(sectorId) === search.sector);
+    return row < 0 ? null : { row };
+  }, [search.sector, isListed]);
   const setStatus = (selected: readonly WorkRow[], status: ClaimStatus) =>
     void change(selected, { status }, (count) => texts.wasSet(count, status));
   const openClient = (id: number) => void navigate({ to: '/clients/$id', params: { id: String(id) }, search: {} });
@@ -167,7 +173,14 @@ export function UnclaimedScreen() {
           onLayoutChange={onLayout}
           rowKey={(row) => (row.sectorId === null ? null : toClaimId(row))}
           onBeforeOpen={(getListed) => setTripSequence([...new Set(getListed().map((sector) => sector.tripId))])}
-          onOpen={({ tripId }) => void navigate({ to: '/trips/$id', params: { id: String(tripId) }, search: {} })}
+          onOpen={({ tripId, sectorId }) =>
+            void navigate({
+              to: '/trips/$id',
+              params: { id: String(tripId) },
+              search: sectorId === null ? {} : { sector: String(sectorId) },
+            })
+          }
+          scrollTo={scrollTo}
           onRowKey={onRowKey}
           getRowActions={({ clientId }) =>
             clientId === null ? [] : [{ label: componentTexts.openClient, onClick: () => openClient(clientId) }]

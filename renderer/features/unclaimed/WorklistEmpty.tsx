@@ -30,6 +30,7 @@ function FirstUse({ state, today }: Pick<Props, 'state' | 'today'>) {
   return (
     <EmptyState title={texts.empty.nothingChecked} text={texts.empty.nothingCheckedText}>
       <Button
+        variant="default"
         loading={start.isPending || cost.isPending}
         onClick={() => cost.request(getDateRange('last-quarter', today))}
       >

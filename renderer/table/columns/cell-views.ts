@@ -1,6 +1,7 @@
 /** Values as cells of a table: the same texts as `renderer/ui/FormattedValues`, as data for the grid. */
 
 import { getBadgeVariant } from '@renderer/ui/badge-variants';
+import { formatStatus } from '@renderer/ui/status-text';
 import { truncateText } from '@renderer/ui/truncate-text';
 import { formatDate, formatDateTime } from '@shared/dates';
 import { formatMoney } from '@shared/money';
@@ -30,11 +31,15 @@ export function toDateCell(value: string | null, withTime = false): CellView {
   };
 }
 
-/** Formats a status as a badge. */
+/** Formats a status as a badge, with the text as it was sent on hover. */
 export function toStatusCell(value: string | null): CellView {
-  return value === null || value === ''
-    ? emptyCell
-    : { text: truncateText(value, 'cell'), badge: getBadgeVariant(value) };
+  if (value === null || value === '') return emptyCell;
+  const shown = formatStatus(value);
+  return {
+    text: truncateText(shown, 'cell'),
+    ...(shown === value ? {} : { tooltip: truncateText(value, 'cell') }),
+    badge: getBadgeVariant(value),
+  };
 }
 
 /** Formats a boolean as Yes or No. */

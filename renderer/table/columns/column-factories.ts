@@ -90,7 +90,7 @@ export function createReadColumn<Row>(getFetchedAtMs: (row: Row) => number | und
 
 /** Creates a column of statuses as badges. */
 export function createStatusColumn<Row>(options: ColumnOptions<Row, string | null>): AppColumn<Row> {
-  return { size: 96, ...options, cell: (row) => toStatusCell(options.value(row)) };
+  return { size: 160, ...options, cell: (row) => toStatusCell(options.value(row)) };
 }
 
 /** Creates a column of Yes and No: searched as it is shown, copied as the API sent it. */

@@ -17,6 +17,7 @@ export type GridState<Row> = {
   /** The index of the column that the keyboard is on; null for the active row as a whole. */
   readonly activeCell: number | null;
   readonly isOpenable: boolean;
+  readonly isRowDimmed: ((row: Row) => boolean) | undefined;
   /** Whether the rows are one page of a longer list. Group names then say so. */
   readonly isPartial: boolean;
   /** Pixels that names of groups and totals cover at the left edge while the grid is scrolled aside. */

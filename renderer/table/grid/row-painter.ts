@@ -129,6 +129,11 @@ function markActiveCell<Row>(slot: RowSlot, { gridId, activeCell }: GridState<Ro
   slot.activeCell = cell;
 }
 
+function isDimmed<Row>({ rows, visibleRows, isRowDimmed }: GridState<Row>, position: number): boolean {
+  const index = isRowDimmed && getRowIndexAt(visibleRows, position);
+  return index !== undefined && isRowDimmed?.(at(rows, index)) === true;
+}
+
 /** Marks a row as group, selected, active or openable. Touches the element only if that has changed. */
 export function paintRowState<Row>(slot: RowSlot, state: GridState<Row>): void {
   const { position } = slot;
@@ -140,6 +145,7 @@ export function paintRowState<Row>(slot: RowSlot, state: GridState<Row>): void {
   let className = 'dt-row';
   if (isGroup) className += ' dt-group';
   else if (state.isOpenable) className += ' dt-openable';
+  if (isDimmed(state, position)) className += ' dt-dimmed';
   if (isRowSelected) className += ' dt-selected';
   if (isActive) className += ' dt-active';
   if (slot.className === className) return;

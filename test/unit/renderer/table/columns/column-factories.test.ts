@@ -51,6 +51,7 @@ describe('other columns', () => {
   it('of statuses show badges', () => {
     const column = createStatusColumn<string | null>({ ...described, value: (row) => row });
     expect(column.cell?.('Confirmed')).toEqual({ text: 'Confirmed', badge: 'success' });
+    expect(column.cell?.('CONFIRMED')).toEqual({ text: 'Confirmed', tooltip: 'CONFIRMED', badge: 'success' });
     expect(column.cell?.('Something new')).toEqual({ text: 'Something new', badge: 'neutral' });
   });
 
