@@ -24,7 +24,13 @@ export default defineConfig({
       {
         plugins,
         resolve: { alias },
-        test: { name: 'unit', include: ['test/unit/**/*.test.ts'], exclude: [properties] },
+        test: {
+          name: 'unit',
+          include: ['test/unit/**/*.test.ts'],
+          exclude: [properties],
+          // A hang, not a slow computer: a key from a passphrase takes seconds where others work too.
+          testTimeout: 60_000,
+        },
       },
       { plugins, resolve: { alias }, test: { name: 'properties', include: [properties], testTimeout: 0 } },
       {
