@@ -25,10 +25,17 @@ export function formatDate(text: string): string {
   return match && month ? `${match[3]} ${month} ${match[1]}` : text;
 }
 
-/** Formats an API datetime with its time of day: "02 Jan 2026, 09:30". */
-export function formatDateTime(text: string): string {
-  const match = datePattern.exec(text);
-  return match?.[4] ? `${formatDate(text)}, ${match[4]}:${match[5]}` : formatDate(text);
+/** Writes a time of day as a clock of twelve or of twenty-four hours does. */
+function formatTimeOfDay(hour: number, minute: string, isTwelveHour: boolean): string {
+  if (!isTwelveHour || hour > 23) return `${String(hour).padStart(2, '0')}:${minute}`;
+  return `${hour % 12 === 0 ? 12 : hour % 12}:${minute} ${hour < 12 ? 'am' : 'pm'}`;
+}
+
+/** Formats an API datetime as this computer's clock does, in the hours that were sent: "02 Jan 2026, 9:30 am" or "09:30". */
+export function formatDateTime(text: string, isTwelveHour = isTwelveHourClock): string {
+  const [, , , , hour, minute] = datePattern.exec(text) ?? [];
+  if (hour === undefined || minute === undefined) return formatDate(text);
+  return `${formatDate(text)}, ${formatTimeOfDay(Number(hour), minute, isTwelveHour)}`;
 }
 
 /** The date part (YYYY-MM-DD) of an API date or datetime; null where there is none. */

@@ -9,7 +9,8 @@ import { texts } from './texts';
 type Props = {
   readonly pagination: Pagination;
   readonly rows: number;
-  readonly what: string;
+  /** What the list has, in the singular: "saved trip". */
+  readonly noun: string;
   /** Whether the rows are of a previous query. Their range is then not shown. */
   readonly isStale?: boolean;
   readonly onPage: (page: number) => void;
@@ -17,13 +18,13 @@ type Props = {
 };
 
 /** Formats the range of a page: "51–100 of 2,400 trips". */
-function formatRange({ page, perPage, total }: Pagination, rows: number, what: string): string {
-  if (rows === 0) return texts.pages.total(total, what);
+function formatRange({ page, perPage, total }: Pagination, rows: number, noun: string): string {
+  if (rows === 0 || total === 1) return texts.pages.total(total, noun);
   const from = (page - 1) * perPage + 1;
-  return texts.pages.range(from, from + rows - 1, total, what);
+  return texts.pages.range(from, from + rows - 1, total, noun);
 }
 
-export function Pager({ pagination, rows, what, isStale = false, onPage, onPerPage }: Props) {
+export function Pager({ pagination, rows, noun, isStale = false, onPage, onPerPage }: Props) {
   const { page, perPage, totalPages, hasNext } = pagination;
   const renderButton = (label: string, target: number, isDisabled: boolean, Icon: typeof IconChevronLeft) => (
     <ActionIcon
@@ -39,7 +40,7 @@ export function Pager({ pagination, rows, what, isStale = false, onPage, onPerPa
   return (
     <>
       <span className="num dim" style={{ fontSize: 13 }} role="status" aria-label={texts.pages.shown}>
-        {isStale ? texts.pages.searching : formatRange(pagination, rows, what)}
+        {isStale ? texts.pages.searching : formatRange(pagination, rows, noun)}
       </span>
       <span style={{ display: 'inline-flex' }}>
         {renderButton(texts.pages.first, 1, page <= 1, IconChevronsLeft)}

@@ -72,9 +72,9 @@ export const texts = {
     remove: (filter: string, value: string) => `Remove ${filter}: ${value}`,
   },
   pages: {
-    range: (from: number, to: number, total: number, what: string) =>
-      `${formatInteger(from)}–${formatInteger(to)} of ${formatInteger(total)} ${what}`,
-    total: (total: number, what: string) => `${formatInteger(total)} ${what}`,
+    range: (from: number, to: number, total: number, noun: string) =>
+      `${formatInteger(from)}–${formatInteger(to)} of ${formatCount(total, noun)}`,
+    total: (total: number, noun: string) => (total === 0 ? `No ${noun}s` : formatCount(total, noun)),
     shown: 'Rows on this page',
     searching: 'Searching…',
     first: 'First page',

@@ -5,8 +5,8 @@ import { Cipher, newCacheKey } from '@main/cache/cipher';
 import { OfficePreferences } from '@main/offices/office-preferences';
 import { PreferencesStore } from '@main/settings/preferences-store';
 import { SealedFiles } from '@main/settings/sealed-files';
-import { defaultRate, type Office, unknownUrlVariants } from '@shared/schemas/office';
 import { defaultPreferences, type PreferenceChange } from '@shared/schemas/preferences';
+import { makeOffice } from '@test/helpers/office-record';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it } from 'vitest';
 
@@ -17,24 +17,13 @@ const view = (name: string): PreferenceChange => ({
   view: { name, search: { search: 'PO-00019' }, layout: null },
 });
 
-function office(id: string, kind: Office['kind'] = 'saved'): Office {
-  return {
-    id,
-    name: 'Sydney',
-    baseUrl: 'https://api.example.com',
-    kind,
-    urlVariants: unknownUrlVariants,
-    rate: defaultRate,
-  };
-}
-
 function setUp(folder = join(temporaryFolder(), 'offices')) {
   const key = newCacheKey();
   const start = (withKey: Buffer | null = key, id = 'a') => {
     const notices: string[] = [];
     const files = new SealedFiles(folder, (notice) => notices.push(notice));
     const preferences = new OfficePreferences(new PreferencesStore(files), files);
-    if (withKey !== null) preferences.unlock(office(id), new Cipher(withKey));
+    if (withKey !== null) preferences.unlock(makeOffice(id), new Cipher(withKey));
     return { preferences, notices };
   };
   const contents = () =>
@@ -48,11 +37,11 @@ describe('preferences', () => {
   it('faults 99: are stored by office over a restart, without plaintext', () => {
     const { start, contents, folder } = setUp();
     const first = start();
-    first.preferences.change(office('a'), label);
-    first.preferences.change(office('a'), view('Unpaid of Nguyen'));
+    first.preferences.change(makeOffice('a'), label);
+    first.preferences.change(makeOffice('a'), view('Unpaid of Nguyen'));
     const again = start().preferences;
-    expect(again.get(office('a')).labels.client).toEqual({ '12': 'Nguyen family' });
-    expect(again.get(office('b'))).toEqual(defaultPreferences);
+    expect(again.get(makeOffice('a')).labels.client).toEqual({ '12': 'Nguyen family' });
+    expect(again.get(makeOffice('b'))).toEqual(defaultPreferences);
     expect(readdirSync(folder)).toEqual(['a.preferences.sealed']);
     for (const word of ['Nguyen', 'PO-00019', 'Unpaid']) expect(contents()).not.toContain(word);
   });
@@ -65,7 +54,7 @@ describe('preferences', () => {
     writeFileSync(join(folder, 'a.json'), JSON.stringify(clear));
     writeFileSync(join(folder, 'a.packs.json'), '[]');
     const { preferences, notices } = start();
-    expect(preferences.get(office('a')).labels.client).toEqual({ '12': 'Nguyen family' });
+    expect(preferences.get(makeOffice('a')).labels.client).toEqual({ '12': 'Nguyen family' });
     expect(readdirSync(folder).sort()).toEqual(['a.packs.sealed', 'a.preferences.sealed']);
     expect(contents()).not.toContain('Nguyen');
     expect(notices).toEqual([]);
@@ -73,22 +62,22 @@ describe('preferences', () => {
 
   it('faults 99: of a locked office wait in memory, and are added to the file when it opens', () => {
     const { start, key, folder } = setUp();
-    start().preferences.change(office('a'), view('Saved'));
+    start().preferences.change(makeOffice('a'), view('Saved'));
     const { preferences } = start(null);
-    expect(preferences.isLocked(office('a'))).toBe(true);
-    expect(preferences.get(office('a')).tripViews).toEqual([]);
-    preferences.change(office('a'), label);
-    expect(preferences.get(office('a')).labels.client).toEqual({ '12': 'Nguyen family' });
+    expect(preferences.isLocked(makeOffice('a'))).toBe(true);
+    expect(preferences.get(makeOffice('a')).tripViews).toEqual([]);
+    preferences.change(makeOffice('a'), label);
+    expect(preferences.get(makeOffice('a')).labels.client).toEqual({ '12': 'Nguyen family' });
     expect(readdirSync(folder)).toEqual(['a.preferences.sealed']);
-    preferences.unlock(office('a'), new Cipher(key));
-    const { tripViews, labels } = start().preferences.get(office('a'));
+    preferences.unlock(makeOffice('a'), new Cipher(key));
+    const { tripViews, labels } = start().preferences.get(makeOffice('a'));
     expect([tripViews.map(({ name }) => name), labels.client]).toEqual([['Saved'], { '12': 'Nguyen family' }]);
   });
 
   it('of a session-only office are never written to disk', () => {
     const { start, folder } = setUp();
     const { preferences } = start(null);
-    const session = office('a', 'session');
+    const session = makeOffice('a', 'session');
     expect(preferences.change(session, label).labels.client).toEqual({ '12': 'Nguyen family' });
     expect(preferences.get(session).labels.client).toEqual({ '12': 'Nguyen family' });
     expect(existsSync(folder)).toBe(false);
@@ -96,19 +85,19 @@ describe('preferences', () => {
 
   it('of the demo office survive a restart', () => {
     const { start } = setUp();
-    start(null).preferences.change(office('x', 'demo'), label);
-    expect(start(null).preferences.get(office('y', 'demo')).labels.client).toEqual({ '12': 'Nguyen family' });
+    start(null).preferences.change(makeOffice('x', 'demo'), label);
+    expect(start(null).preferences.get(makeOffice('y', 'demo')).labels.client).toEqual({ '12': 'Nguyen family' });
   });
 
   it('are deleted with their office, files that were set aside included', () => {
     const { start, folder } = setUp();
     const { preferences } = start();
-    preferences.change(office('a'), label);
+    preferences.change(makeOffice('a'), label);
     writeFileSync(join(folder, 'a.preferences.sealed.damaged'), '');
     writeFileSync(join(folder, 'ab.preferences.sealed'), '');
-    preferences.forget(office('a'));
+    preferences.forget(makeOffice('a'));
     expect(readdirSync(folder)).toEqual(['ab.preferences.sealed']);
-    expect(preferences.get(office('a'))).toEqual(defaultPreferences);
+    expect(preferences.get(makeOffice('a'))).toEqual(defaultPreferences);
   });
 
   it.each([
@@ -120,7 +109,7 @@ describe('preferences', () => {
     mkdirSync(folder);
     writeFileSync(join(folder, 'a.preferences.sealed'), bytes);
     const { preferences, notices } = start();
-    expect(preferences.get(office('a'))).toEqual(defaultPreferences);
+    expect(preferences.get(makeOffice('a'))).toEqual(defaultPreferences);
     expect(readFileSync(join(folder, 'a.preferences.sealed.damaged'))).toEqual(bytes);
     expect(notices).toEqual([expect.stringContaining('of Sydney could not be read and were set aside')]);
   });
@@ -130,10 +119,10 @@ describe('preferences', () => {
     // A folder where the file should be: no user, not even root, can read it as a file.
     mkdirSync(join(folder, 'a.preferences.sealed'), { recursive: true });
     const { preferences, notices } = start();
-    expect(preferences.change(office('a'), label).labels.client).toEqual({ '12': 'Nguyen family' });
+    expect(preferences.change(makeOffice('a'), label).labels.client).toEqual({ '12': 'Nguyen family' });
     expect(readdirSync(folder)).toEqual(['a.preferences.sealed']);
     expect(notices).toEqual([expect.stringMatching(/could not be read.*left as it is.*until Tripledger closes/)]);
-    expect(preferences.isLoaded(office('a'))).toBe(false);
+    expect(preferences.isLoaded(makeOffice('a'))).toBe(false);
   });
 
   it('faults 99: are not lost when two processes seal them at once and one fails', () => {
@@ -167,41 +156,41 @@ describe('preferences', () => {
       JSON.stringify({ ...defaultPreferences, tripViews: [{ name: 'One', search: {}, layout: null }] }),
     );
     new SealedFiles(folder, () => undefined).unlock('a', 'Sydney', overtakenLater);
-    expect(start().preferences.get(office('a')).tripViews).toMatchObject([{ name: 'One' }]);
+    expect(start().preferences.get(makeOffice('a')).tripViews).toMatchObject([{ name: 'One' }]);
   });
 
   it('faults 99: delete a plaintext file at the next start only if the sealed one beside it opens', () => {
     const { start, folder } = setUp();
-    start().preferences.change(office('a'), label);
+    start().preferences.change(makeOffice('a'), label);
     const clear = join(folder, 'a.json');
     writeFileSync(clear, JSON.stringify(defaultPreferences));
     start(newCacheKey());
     expect(existsSync(clear)).toBe(true);
     start();
     expect(existsSync(clear)).toBe(false);
-    expect(start().preferences.get(office('a')).labels.client).toEqual({ '12': 'Nguyen family' });
+    expect(start().preferences.get(makeOffice('a')).labels.client).toEqual({ '12': 'Nguyen family' });
   });
 
   it('that cannot be written last until Tripledger closes, with an error', () => {
     const { folder, start } = setUp();
     const { preferences } = start();
-    preferences.get(office('a'));
+    preferences.get(makeOffice('a'));
     // A folder where the file should be: no user, not even root, can write it.
     mkdirSync(join(folder, 'a.preferences.sealed'), { recursive: true });
-    expect(() => preferences.change(office('a'), label)).toThrow(/couldn’t be saved/);
-    expect(preferences.get(office('a')).labels.client).toEqual({ '12': 'Nguyen family' });
+    expect(() => preferences.change(makeOffice('a'), label)).toThrow(/couldn’t be saved/);
+    expect(preferences.get(makeOffice('a')).labels.client).toEqual({ '12': 'Nguyen family' });
   });
 
   it('faults 156: refuse a change that would make them too large to read, and stay as they were', () => {
     const { start } = setUp();
     const { preferences } = start();
-    for (let count = 0; count < 200; count += 1) preferences.change(office('a'), view(`View ${count}`));
-    expect(() => preferences.change(office('a'), view('One more'))).toThrow(/as many views/);
-    expect(start().preferences.get(office('a')).tripViews).toHaveLength(200);
+    for (let count = 0; count < 200; count += 1) preferences.change(makeOffice('a'), view(`View ${count}`));
+    expect(() => preferences.change(makeOffice('a'), view('One more'))).toThrow(/as many views/);
+    expect(start().preferences.get(makeOffice('a')).tripViews).toHaveLength(200);
     const basis = 'x'.repeat(200_000);
     const grow = (count: number) =>
-      preferences.change(office('a'), { kind: 'report-columns', slug: `report-${count}`, columns: {}, basis });
+      preferences.change(makeOffice('a'), { kind: 'report-columns', slug: `report-${count}`, columns: {}, basis });
     expect(() => Array.from({ length: 25 }, (_, count) => grow(count))).toThrow(/Remove some/);
-    expect(start().preferences.get(office('a')).tripViews).toHaveLength(200);
+    expect(start().preferences.get(makeOffice('a')).tripViews).toHaveLength(200);
   });
 });

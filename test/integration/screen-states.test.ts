@@ -6,22 +6,11 @@ import { OfficePreferences } from '@main/offices/office-preferences';
 import { OfficeScreens } from '@main/offices/office-screens';
 import { PreferencesStore } from '@main/settings/preferences-store';
 import { SealedFiles } from '@main/settings/sealed-files';
-import { defaultRate, type Office, unknownUrlVariants } from '@shared/schemas/office';
 import { defaultReportSettings } from '@shared/schemas/preferences';
 import { noScreenStates, type ScreenChange } from '@shared/schemas/screen-states';
+import { makeOffice } from '@test/helpers/office-record';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it } from 'vitest';
-
-function office(id: string, kind: Office['kind'] = 'saved'): Office {
-  return {
-    id,
-    name: 'Sydney',
-    baseUrl: 'https://api.example.com',
-    kind,
-    urlVariants: unknownUrlVariants,
-    rate: defaultRate,
-  };
-}
 
 const trips: ScreenChange = { path: '/trips', search: { search: 'Nguyen', page: '3' } };
 const clients: ScreenChange = { path: '/clients', search: { search: 'Wattle Grove' } };
@@ -35,7 +24,7 @@ function setUp() {
     const files = new SealedFiles(folder, (notice) => notices.push(notice));
     const preferences = new OfficePreferences(new PreferencesStore(files), files);
     const screens = new OfficeScreens({ files, preferences, onDropped: (count) => dropped.push(count) });
-    const unlock = () => preferences.unlock(office('a'), new Cipher(key));
+    const unlock = () => preferences.unlock(makeOffice('a'), new Cipher(key));
     if (isUnlocked) unlock();
     return { screens, preferences, notices, dropped, unlock };
   };
@@ -51,14 +40,14 @@ describe('faults 312: the states of screens', () => {
   it('are there after a restart, without plaintext on the disk', () => {
     const { folder, start } = setUp();
     const { screens } = start();
-    for (const change of [trips, { name: 'rows', text: 'Ōtautahi' }, clients]) screens.change(office('a'), change);
+    for (const change of [trips, { name: 'rows', text: 'Ōtautahi' }, clients]) screens.change(makeOffice('a'), change);
     screens.flush();
-    expect(start().screens.get(office('a'))).toEqual({
+    expect(start().screens.get(makeOffice('a'))).toEqual({
       last: '/clients',
       searches: { '/trips': { search: 'Nguyen', page: '3' }, '/clients': { search: 'Wattle Grove' } },
       texts: { rows: 'Ōtautahi' },
     });
-    expect(start().screens.get(office('b', 'session'))).toEqual(noScreenStates);
+    expect(start().screens.get(makeOffice('b', 'session'))).toEqual(noScreenStates);
     expect(readdirSync(folder)).toEqual(['a.screens.sealed']);
     const bytes = readFileSync(join(folder, 'a.screens.sealed')).toString('latin1');
     for (const text of ['Nguyen', 'Wattle', 'trips']) expect(bytes).not.toContain(text);
@@ -67,67 +56,68 @@ describe('faults 312: the states of screens', () => {
   it('without filters, and empty texts, are deleted; the screen that failed is forgotten', () => {
     const { start } = setUp();
     const { screens } = start();
-    for (const change of [trips, clients, { name: 'rows', text: 'a' }]) screens.change(office('a'), change);
-    screens.change(office('a'), { path: '/trips', search: {} });
-    screens.change(office('a'), { name: 'rows', text: '' });
-    expect(screens.get(office('a'))).toEqual({
+    for (const change of [trips, clients, { name: 'rows', text: 'a' }]) screens.change(makeOffice('a'), change);
+    screens.change(makeOffice('a'), { path: '/trips', search: {} });
+    screens.change(makeOffice('a'), { name: 'rows', text: '' });
+    expect(screens.get(makeOffice('a'))).toEqual({
       ...noScreenStates,
       last: '/trips',
       searches: { '/clients': clients.search },
     });
-    screens.change(office('a'), { failed: '/clients' });
+    screens.change(makeOffice('a'), { failed: '/clients' });
     screens.flush();
-    expect(start().screens.get(office('a'))).toEqual(noScreenStates);
+    expect(start().screens.get(makeOffice('a'))).toEqual(noScreenStates);
   });
 
   it('are the newest hundred', () => {
     const { screens } = setUp().start();
-    for (let id = 1; id <= 120; id += 1) screens.change(office('a'), { path: `/reports/${id}`, search: { page: '2' } });
-    const paths = Object.keys(screens.get(office('a')).searches);
+    for (let id = 1; id <= 120; id += 1)
+      screens.change(makeOffice('a'), { path: `/reports/${id}`, search: { page: '2' } });
+    const paths = Object.keys(screens.get(makeOffice('a')).searches);
     expect([paths.length, paths[0], paths.at(-1)]).toEqual([100, '/reports/21', '/reports/120']);
   });
 
   it('are neither read nor written while the office is locked', () => {
     const { folder, start } = setUp();
     const first = start().screens;
-    first.change(office('a'), trips);
+    first.change(makeOffice('a'), trips);
     first.flush();
     const before = readFileSync(join(folder, 'a.screens.sealed'));
     const { screens, unlock } = start(false);
-    screens.change(office('a'), clients);
+    screens.change(makeOffice('a'), clients);
     screens.flush();
-    expect(screens.get(office('a'))).toEqual(noScreenStates);
+    expect(screens.get(makeOffice('a'))).toEqual(noScreenStates);
     expect(readFileSync(join(folder, 'a.screens.sealed'))).toEqual(before);
     unlock();
-    expect(screens.get(office('a')).last).toBe('/trips');
+    expect(screens.get(makeOffice('a')).last).toBe('/trips');
   });
 
   it('of a session-only office are never on the disk; those of the demo office are', () => {
     const { folder, start } = setUp();
     const { screens } = start();
-    screens.change(office('s', 'session'), trips);
+    screens.change(makeOffice('s', 'session'), trips);
     screens.flush();
-    expect(screens.get(office('s', 'session')).last).toBe('/trips');
+    expect(screens.get(makeOffice('s', 'session')).last).toBe('/trips');
     expect(existsSync(folder)).toBe(false);
-    screens.change(office('x', 'demo'), trips);
+    screens.change(makeOffice('x', 'demo'), trips);
     screens.flush();
-    expect(start().screens.get(office('y', 'demo')).last).toBe('/trips');
+    expect(start().screens.get(makeOffice('y', 'demo')).last).toBe('/trips');
   });
 
   it('are deleted as soon as the user does not want them remembered, and with their office', () => {
     const { folder, start } = setUp();
     const { screens, preferences } = start();
-    screens.change(office('a'), trips);
+    screens.change(makeOffice('a'), trips);
     screens.flush();
     const settings = { ...defaultReportSettings, keepsParameters: false };
-    preferences.change(office('a'), { kind: 'report-settings', settings });
-    screens.applySettings(office('a'));
-    screens.change(office('a'), clients);
+    preferences.change(makeOffice('a'), { kind: 'report-settings', settings });
+    screens.applySettings(makeOffice('a'));
+    screens.change(makeOffice('a'), clients);
     screens.flush();
-    preferences.change(office('a'), { kind: 'report-settings', settings: defaultReportSettings });
-    expect(start().screens.get(office('a'))).toEqual(noScreenStates);
-    screens.change(office('a'), clients);
-    preferences.forget(office('a'));
+    preferences.change(makeOffice('a'), { kind: 'report-settings', settings: defaultReportSettings });
+    expect(start().screens.get(makeOffice('a'))).toEqual(noScreenStates);
+    screens.change(makeOffice('a'), clients);
+    preferences.forget(makeOffice('a'));
     screens.forget('a');
     screens.flush();
     expect(readdirSync(folder)).toEqual([]);
@@ -143,7 +133,7 @@ describe('faults 312: the states of screens', () => {
       }),
     );
     const { screens, dropped, notices } = start();
-    expect(screens.get(office('a'))).toEqual({
+    expect(screens.get(makeOffice('a'))).toEqual({
       last: null,
       searches: { '/clients': { search: 'Wattle Grove' } },
       texts: { other: 'b' },
@@ -152,7 +142,7 @@ describe('faults 312: the states of screens', () => {
     for (const text of ['[]', '"x"', 'null', '{"searches":[]}']) {
       writeFile(text);
       const next = start();
-      expect(next.screens.get(office('a')), text).toEqual(noScreenStates);
+      expect(next.screens.get(makeOffice('a')), text).toEqual(noScreenStates);
       expect(next.notices).toEqual([]);
     }
   });
@@ -162,7 +152,7 @@ describe('faults 312: the states of screens', () => {
     mkdirSync(folder);
     writeFileSync(join(folder, 'a.screens.sealed'), 'no seal');
     const { screens, notices } = start();
-    expect(screens.get(office('a'))).toEqual(noScreenStates);
+    expect(screens.get(makeOffice('a'))).toEqual(noScreenStates);
     expect(notices).toEqual([expect.stringContaining('The last filters of the screens of Sydney could not be read')]);
     expect(readdirSync(folder)).toEqual(['a.screens.sealed.damaged']);
   });

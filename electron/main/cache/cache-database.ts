@@ -199,7 +199,11 @@ export function openMemoryCache(identity: CacheIdentity, notice: string | null =
  */
 export function openCacheFile(file: string, identity: CacheIdentity, nowMs: number): OpenedCache {
   if (existsSync(file) && lstatSync(file).isSymbolicLink()) {
-    throw new AppError('cache-unavailable', 'The cache file is a link to another place and was not opened.', {});
+    throw new AppError(
+      'cache-unavailable',
+      'The file of the saved copy is a link to somewhere else and was not opened.',
+      {},
+    );
   }
   try {
     const db = openFile(file, identity);
@@ -230,7 +234,7 @@ export function openCacheFile(file: string, identity: CacheIdentity, nowMs: numb
       );
     }
     const db = openFile(file, identity);
-    if (db === 'newer') throw new AppError('cache-unavailable', 'The cache could not be rebuilt.', {});
+    if (db === 'newer') throw new AppError('cache-unavailable', 'The saved copy could not be rebuilt.', {});
     Salvage.plan(db, identity, damaged, nowMs);
     return toPersistent(
       db,

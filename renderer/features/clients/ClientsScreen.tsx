@@ -179,7 +179,7 @@ export function ClientsScreen() {
               <Pager
                 pagination={data.pagination}
                 rows={rows.length}
-                what={data.freshness.source === 'cache' ? texts.savedWhat : texts.what}
+                noun={data.freshness.source === 'cache' ? texts.savedNoun : texts.noun}
                 isStale={isStale}
                 onPage={(page) => change({ page: String(page) })}
                 onPerPage={(perPage) => change({ per_page: String(perPage) })}

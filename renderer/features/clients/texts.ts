@@ -4,7 +4,8 @@ export const texts = {
   title: 'Clients',
   directories: 'Branches, consultants and groups',
   what: 'clients',
-  savedWhat: 'saved clients',
+  noun: 'client',
+  savedNoun: 'saved client',
   market: 'Market',
   markets: { corporate: 'Corporate', leisure: 'Leisure' },
   empty: {

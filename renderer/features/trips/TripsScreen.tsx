@@ -215,7 +215,7 @@ export function TripsScreen() {
                 <Pager
                   pagination={list.pagination}
                   rows={rows.length}
-                  what={list.freshness.source === 'cache' ? texts.savedWhat : texts.what}
+                  noun={list.freshness.source === 'cache' ? texts.savedNoun : texts.noun}
                   isStale={isStale}
                   onPage={(page) => change({ page: String(page) })}
                   onPerPage={(perPage) => change({ per_page: String(perPage) })}

@@ -11,7 +11,8 @@ export const texts = {
   departsNextMonth: 'Departs next month',
   scopes: { label: 'Which trips', page: 'This page', all: 'All trips', cached: 'Saved' },
   what: 'trips',
-  savedWhat: 'saved trips',
+  noun: 'trip',
+  savedNoun: 'saved trip',
   searching: 'Searching…',
   state: {
     label: 'What is listed',

@@ -14,7 +14,17 @@ describe('dates', () => {
   it('formats a date without shifting it', () => {
     expect(formatDate('2026-01-02')).toBe('02 Jan 2026');
     expect(formatDate('2026-12-31 23:59:59')).toBe('31 Dec 2026');
-    expect(formatDateTime('2026-01-02 09:30:00')).toBe('02 Jan 2026, 09:30');
+  });
+
+  it.each([
+    ['2026-01-02 09:30:00', '02 Jan 2026, 09:30', '02 Jan 2026, 9:30 am'],
+    ['2026-01-02T00:05:59', '02 Jan 2026, 00:05', '02 Jan 2026, 12:05 am'],
+    ['2026-01-02 12:00', '02 Jan 2026, 12:00', '02 Jan 2026, 12:00 pm'],
+    ['2026-12-31 23:59:59', '31 Dec 2026, 23:59', '31 Dec 2026, 11:59 pm'],
+    ['2026-01-02', '02 Jan 2026', '02 Jan 2026'],
+    ['2026-01-02 24:30:00', '02 Jan 2026, 24:30', '02 Jan 2026, 24:30'],
+  ])('formats the datetime %s by the clock, without shifting it', (sent, twentyFour, twelve) => {
+    expect([formatDateTime(sent, false), formatDateTime(sent, true)]).toEqual([twentyFour, twelve]);
   });
 
   it('leaves other text as it is', () => {

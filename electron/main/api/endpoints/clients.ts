@@ -3,7 +3,7 @@ import { isClientFilterName } from '@shared/filters';
 import type { ApiClient, RequestOptions } from '../client';
 import type { JsonValue } from '../json/exact-json';
 import { type Page, type PageQuery, parsePage, toPageParameters } from '../responses/page';
-import { requireList } from '../responses/require-record';
+import { nameMissing, requireList } from '../responses/require-record';
 import type { UrlVariantResolver } from '../url-variants';
 
 /** Clients of an office. */
@@ -37,7 +37,7 @@ export class ClientEndpoints {
    * @throws AppError as the client does, `not-found`, `unusable-answer` where another client came
    */
   async get(id: number, options: RequestOptions = {}): Promise<JsonValue> {
-    const { data } = await this.urls.getClient(id, options);
+    const { data } = await nameMissing('client', id, this.urls.getClient(id, options));
     return data;
   }
 }

@@ -2,7 +2,7 @@
 import type { RequestOptions } from '../client';
 import type { JsonValue } from '../json/exact-json';
 import { type Page, type PageQuery, parsePage, toPageParameters } from '../responses/page';
-import { requireList } from '../responses/require-record';
+import { nameMissing, requireList } from '../responses/require-record';
 import type { UrlVariantResolver } from '../url-variants';
 
 /** Trips of an office. */
@@ -33,7 +33,7 @@ export class TripEndpoints {
   async get(id: number, options: RequestOptions & { readonly withSectors?: boolean } = {}): Promise<JsonValue> {
     const { withSectors = true, ...requestOptions } = options;
     const query: Record<string, string> = withSectors ? {} : { include_sectors: 'false' };
-    const { data } = await this.urls.getTrip(id, query, requestOptions);
+    const { data } = await nameMissing('trip', id, this.urls.getTrip(id, query, requestOptions));
     return data;
   }
 }

@@ -21,6 +21,21 @@ export function requireRecord(envelope: Envelope, id: string, kind: string): Env
 }
 
 /**
+ * Says which record is missing, in place of the server's own words for it. Other errors pass through.
+ *
+ * @param kind - "trip", for the message
+ * @throws AppError
+ */
+export async function nameMissing<T>(kind: string, id: number, response: Promise<T>): Promise<T> {
+  try {
+    return await response;
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'not-found') throw error;
+    throw new AppError('not-found', `There is no ${kind} ${id} in this office.`, error.details, { cause: error });
+  }
+}
+
+/**
  * Turns a 404 for a list into `base-url-wrong`: a list cannot be missing, so that the server has no such path. Other
  * errors pass through.
  *
