@@ -70,7 +70,7 @@ test('X-Debug is sent only while it is switched on, and its information is shown
   proxy.intercept = (path) => (path.includes('/trip/fetchOne') ? notFoundWithTrace : null);
   const openNine = async () => {
     await shell.openTrip('9');
-    await expect(page.getByRole('alert')).toContainText('Trip 9 not found');
+    await expect(page.getByRole('alert')).toContainText('There is no trip 9 in this office.');
   };
   await openNine();
   expect(await page.getByRole('main').innerText()).not.toContain('secret.php');
@@ -258,7 +258,7 @@ test('the log says what failed, and holds nothing of the office, the user or the
   await tripsPage.expectAllListed();
   proxy.intercept = (path) => (path.includes('/trip/fetchOne') ? notFoundWithTrace : null);
   await shell.openTrip('9');
-  await expect(page.getByRole('alert')).toContainText('Trip 9 not found');
+  await expect(page.getByRole('alert')).toContainText('There is no trip 9 in this office.');
   await shell.goTo('Clients');
   await page
     .getByRole('textbox', { name: /Search/ })

@@ -1,6 +1,6 @@
 /**
  * Jobs of a working day, counted in clicks and keys: connect; a trip, its client, the phone number and back; a report that is
- * compared with last month; the month-end pack. Trips of next month to Excel are counted in column-filters.spec.ts.
+ * compared with last month; the month-end pack. Trips of next month to Excel are counted in consultant-trips.spec.ts.
  */
 import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';

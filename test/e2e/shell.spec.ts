@@ -79,7 +79,16 @@ test('faults 285: Chromium keeps the text of no field of any screen', async ({ s
     fields += await page.locator('input, textarea').count();
     unprotected.push(...(await listUnprotectedFields(page)));
   };
-  for (const screen of ['Trips', 'Clients', 'Reports', 'Overview', 'Unclaimed', 'Offline', 'Settings'] as const) {
+  for (const screen of [
+    'Trips',
+    'Clients',
+    'Reports',
+    'Summarise',
+    'Overview',
+    'Unclaimed',
+    'Offline',
+    'Settings',
+  ] as const) {
     await shell.goTo(screen);
     await expect(page.getByRole('heading', { level: 1, name: new RegExp(`^${screen}`) })).toBeVisible();
     await check();
@@ -117,7 +126,7 @@ for (const theme of ['Light', 'Dark'] as const) {
     await settingsPage.chooseTheme(theme);
     await shell.expectTheme(theme.toLowerCase());
     found.settings = await problems(page);
-    for (const screen of ['Trips', 'Clients', 'Reports', 'Overview', 'Unclaimed', 'Offline'] as const) {
+    for (const screen of ['Trips', 'Clients', 'Reports', 'Summarise', 'Overview', 'Unclaimed', 'Offline'] as const) {
       await shell.goTo(screen);
       await expect(page.getByRole('heading', { level: 1, name: new RegExp(`^${screen}`) })).toBeVisible();
       await expect(shell.skeletons).toHaveCount(0);

@@ -1,0 +1,63 @@
+/** Offices without data: each screen says what belongs there and what to do next. */
+import { expect, test } from './fixtures';
+
+test('an office without reports says where they come from', async ({ proxiedOffice, connectTo }) => {
+  const { proxy } = await proxiedOffice();
+  proxy.intercept = (path) =>
+    path.includes('/report/list')
+      ? (_request, response) => {
+          response.writeHead(200, { 'content-type': 'application/json' });
+          response.end(JSON.stringify({ success: true, data: { reports: [] } }));
+        }
+      : null;
+  const { page, shell } = await connectTo(proxy.baseUrl);
+  await shell.goTo('Reports');
+  await expect(page.getByRole('main')).toContainText('No reports yet');
+  await page.getByRole('main').getByRole('button', { name: 'Refresh' }).last().click();
+  await page.getByLabel('Find a report').fill('refunds');
+  await expect(page.getByRole('main')).toContainText('No reports yet');
+});
+
+test('an office without data: each screen says what belongs there, and its button leads on', async ({
+  proxiedOffice,
+  connectTo,
+}) => {
+  const { proxy } = await proxiedOffice();
+  const pagination = { total: 0, page: 1, per_page: 50, total_pages: 0, has_next: false, has_previous: false };
+  proxy.intercept = (path) =>
+    path.includes('/fetchAll')
+      ? (_request, response) => {
+          response.writeHead(200, { 'content-type': 'application/json' });
+          response.end(JSON.stringify({ success: true, data: [], pagination }));
+        }
+      : null;
+  const { page, shell, tripsPage, unclaimedPage, reportPage } = await connectTo(proxy.baseUrl);
+  const main = page.getByRole('main');
+  await expect(main.getByText('No trips yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Active', exact: true }).click();
+  await expect(main.getByText('No trips match these filters.')).toBeVisible();
+  await tripsPage.table.grid.getByRole('button', { name: 'Clear all filters' }).click();
+  await expect(main.getByText('No trips yet')).toBeVisible();
+  await expect(tripsPage.filters).toBeHidden();
+  await shell.goTo('Clients');
+  await expect(main.getByText('No clients yet')).toBeVisible();
+  await shell.goTo('Overview');
+  await expect(main.getByText('No trips in this period')).toBeVisible();
+  await page.getByRole('button', { name: 'Show all dates' }).click();
+  await page.getByRole('button', { name: 'Load all trips' }).click();
+  await expect(main.getByText('No trips yet')).toBeVisible();
+  await shell.goTo('Unclaimed');
+  await expect(main.getByText('Nothing checked yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Check last quarter' }).click();
+  await expect(unclaimedPage.table.grid).toContainText('No trip in this period has travelled');
+  await shell.goTo('Reports');
+  await page.getByRole('button', { name: 'Packs' }).click();
+  await expect(main.getByText('No packs yet')).toBeVisible();
+  await page.getByRole('button', { name: 'New month-end pack' }).click();
+  await expect(page.getByLabel('Pack name')).toHaveValue('Month end');
+  await expect(page.getByRole('combobox', { name: 'Period of the pack' })).toHaveValue('Last month');
+  await expect(page.getByRole('checkbox', { name: /^Also save one workbook/ })).toBeChecked();
+  await reportPage.choose('Add a report', 'Refunds');
+  await page.getByRole('button', { name: 'Save pack' }).click();
+  await expect(page.getByRole('heading', { name: 'Month end' })).toBeVisible();
+});
