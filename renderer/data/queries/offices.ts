@@ -53,7 +53,7 @@ export const useTryKeychain = () => useAppMutation((officeId: string) => ipc.inv
 export function useClearSavedData() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (officeId: string) => ipc.invoke('cache:clear', officeId),
+    mutationFn: (input: { readonly officeId: string; readonly keepsPlan: boolean }) => ipc.invoke('cache:clear', input),
     onSuccess: async (state) => {
       client.setQueryData(appStateQuery.queryKey, state);
       await client.invalidateQueries();

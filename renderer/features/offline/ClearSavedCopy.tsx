@@ -1,7 +1,6 @@
 /** Clears what is saved on this computer: says first what goes, and asks whether the plan stays. */
 import { Button, Checkbox, Group, Modal, Stack } from '@mantine/core';
 import { useClearSavedData } from '@renderer/data/queries/offices';
-import { useSavePlan } from '@renderer/data/queries/offline';
 import { ErrorAlert } from '@renderer/ui/Alerts';
 import type { SyncOverview } from '@shared/schemas/sync-plan';
 import { useState } from 'react';
@@ -17,20 +16,13 @@ type Props = {
 
 export function ClearSavedCopy({ officeId, counts, overview: { plan, fileBytes } }: Props) {
   const clear = useClearSavedData();
-  const savePlan = useSavePlan(officeId);
   const [isAsking, setAsking] = useState(false);
   const [keepsPlan, setKeepsPlan] = useState(true);
   const hasPlan = plan.window !== null || plan.ranges.length > 0;
-  const error = clear.error ?? savePlan.error;
-  const confirm = async () => {
-    await clear.mutateAsync(officeId);
-    // The plan is saved with the data, and goes with it.
-    if (hasPlan && keepsPlan) await savePlan.mutateAsync(plan);
-    setAsking(false);
-  };
+  const confirm = () =>
+    clear.mutate({ officeId, keepsPlan: hasPlan && keepsPlan }, { onSuccess: () => setAsking(false) });
   const open = () => {
     clear.reset();
-    savePlan.reset();
     setAsking(true);
   };
   return (
@@ -55,16 +47,12 @@ export function ClearSavedCopy({ officeId, counts, overview: { plan, fileBytes }
               onChange={(event) => setKeepsPlan(event.currentTarget.checked)}
             />
           )}
-          {error && <ErrorAlert error={error} />}
+          {clear.error && <ErrorAlert error={clear.error} />}
           <Group justify="flex-end">
             <Button data-autofocus variant="default" onClick={() => setAsking(false)}>
               {texts.clear.cancel}
             </Button>
-            <Button
-              color="red"
-              loading={clear.isPending || savePlan.isPending}
-              onClick={() => void confirm().catch(() => undefined)}
-            >
+            <Button color="red" loading={clear.isPending} onClick={confirm}>
               {texts.clear.confirm}
             </Button>
           </Group>

@@ -26,7 +26,11 @@ export function ClearSavedData({ office, state, onClose }: ClearProps) {
           <Button variant="default" onClick={onClose}>
             {texts.cancel}
           </Button>
-          <Button color="red" loading={clear.isPending} onClick={() => clear.mutate(office.id, { onSuccess: onClose })}>
+          <Button
+            color="red"
+            loading={clear.isPending}
+            onClick={() => clear.mutate({ officeId: office.id, keepsPlan: false }, { onSuccess: onClose })}
+          >
             {texts.savedData.clear}
           </Button>
         </Group>

@@ -1,6 +1,7 @@
 /** Handlers of long jobs and of the data that they cache. */
 import { checkSavedData } from '@main/records/check-saved-data';
 import type { Services } from '@main/services';
+import type { SyncPlan } from '@shared/schemas/sync-plan';
 import type { HandlersOf } from '../register';
 
 export function makeJobHandlers({
@@ -9,6 +10,12 @@ export function makeJobHandlers({
   syncPlanner,
   unclaimed,
 }: Services): HandlersOf<'sync' | 'unclaimed' | 'cache'> {
+  const savePlan = async (officeId: string, plan: SyncPlan) => {
+    const overview = await syncPlanner.savePlan(await offices.openSession(officeId), plan);
+    // What the plan keeps up to date begins now, and not with the next response of the server.
+    syncPlanner.watch(officeId, () => offices.openSession(officeId));
+    return overview;
+  };
   return {
     'sync:start': async ({ officeId, ...range }) => sync.start(await offices.openSession(officeId), range),
     'sync:estimate': async ({ officeId, ...range }) =>
@@ -18,12 +25,7 @@ export function makeJobHandlers({
     'sync:overview': async (officeId) => await syncPlanner.getOverview(await offices.openSession(officeId)),
     'sync:pause': (officeId) => sync.pause(officeId),
     'sync:resume': async (officeId) => await syncPlanner.resume(await offices.openSession(officeId)),
-    'sync:save-plan': async ({ officeId, plan }) => {
-      const overview = await syncPlanner.savePlan(await offices.openSession(officeId), plan);
-      // What the plan keeps up to date begins now, and not with the next response of the server.
-      syncPlanner.watch(officeId, () => offices.openSession(officeId));
-      return overview;
-    },
+    'sync:save-plan': async ({ officeId, plan }) => await savePlan(officeId, plan),
     'sync:stop': (officeId) => sync.stop(officeId),
     'sync:state': (officeId) => sync.getState(officeId),
     'unclaimed:state': async (officeId) => await unclaimed.getState(await offices.openSession(officeId)),
@@ -40,7 +42,12 @@ export function makeJobHandlers({
       return await unclaimed.getState(await offices.openSession(officeId));
     },
     'cache:stop-salvage': (officeId) => offices.stopSalvage(officeId),
-    'cache:clear': (officeId) => offices.clearSavedData(officeId),
+    'cache:clear': async ({ officeId, keepsPlan }) => {
+      const plan = keepsPlan ? (await syncPlanner.getOverview(await offices.openSession(officeId))).plan : null;
+      const state = await offices.clearSavedData(officeId);
+      if (plan !== null) await savePlan(officeId, plan);
+      return state;
+    },
     'cache:check': async (officeId) => await checkSavedData(await offices.openSession(officeId)),
     'cache:summary': async (officeId) => {
       const { cache } = await offices.openSession(officeId);
