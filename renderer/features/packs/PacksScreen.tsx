@@ -60,9 +60,13 @@ function PackCard({ pack, run, isBusy, onRun, onChange }: CardProps) {
               <Button
                 variant="default"
                 leftSection={<IconPlayerPlay size={15} />}
-                disabled={isBusy}
+                // A disabled button would lose the focus to the document's body with the run that it starts.
+                data-disabled={isBusy}
+                aria-disabled={isBusy}
                 aria-label={texts.runPack(pack.name)}
-                onClick={() => onRun(null)}
+                onClick={() => {
+                  if (!isBusy) onRun(null);
+                }}
               >
                 {texts.run}
               </Button>
