@@ -18,6 +18,7 @@ export const texts = {
   noValue: 'No value',
   savedCopy: 'Saved copy',
   savedCopyAge: (age: string) => `Saved copy, ${age}`,
+  more: (count: number) => `and ${formatInteger(count)} more`,
   whatChanged: 'What changed',
   backOnline: 'Back online. What you see is being updated.',
   notices: { name: 'Notices', dismiss: 'Dismiss' },

@@ -6,7 +6,8 @@ import { useServerNames } from '@renderer/data/queries/names';
 import { useChangePreferences, usePreferences } from '@renderer/data/queries/preferences';
 import type { ReportResult } from '@renderer/data/queries/reports';
 import { createStore, useStore } from '@renderer/data/stores/create-store';
-import { compareLabels, type Label, type NameChanges } from '@shared/name-list';
+import { DetailsList } from '@renderer/ui/DetailsList';
+import { compareLabels, type Label } from '@shared/name-list';
 import { collectReportNames } from '@shared/report-names';
 import type { NameKind } from '@shared/schemas/directory';
 import { defaultPreferences, type ReportPreferences } from '@shared/schemas/preferences';
@@ -21,21 +22,6 @@ const countByKind = (labels: readonly Label[]): Map<NameKind, number> =>
 
 /** Most differences that are listed. */
 const maxListed = 20;
-
-/** The names that differ from the user's, listed before they replace those. */
-function ChangedNames({ changed }: Pick<NameChanges, 'changed'>) {
-  return (
-    <details className="note-details">
-      <summary>{texts.changed(changed.length)}</summary>
-      <ul className="warnings">
-        {changed.slice(0, maxListed).map(({ of, id, label, current }) => (
-          <li key={`${of} ${id}`}>{texts.change(of, id, current, label)}</li>
-        ))}
-        {changed.length > maxListed && <li>{texts.more(changed.length - maxListed)}</li>}
-      </ul>
-    </details>
-  );
-}
 
 type Props = { readonly result: ReportResult; readonly preferences: ReportPreferences };
 
@@ -73,7 +59,12 @@ export function NamesOffer({ result: { run, rows }, preferences }: Props) {
       <span>
         {isOnlyChanged ? texts.onlyChanged(countByKind(changed), changed.length) : texts.offer(countByKind(added))}
       </span>
-      {changed.length > 0 && <ChangedNames changed={changed} />}
+      <DetailsList
+        title={texts.changed(changed.length)}
+        lines={changed.map(({ of, id, label, current }) => texts.change(of, id, current, label))}
+        isOpenAtFirst={false}
+        maxLines={maxListed}
+      />
       {changed.length > 0 && !isOnlyChanged && (
         <Checkbox
           size="xs"

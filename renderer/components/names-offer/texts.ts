@@ -19,7 +19,6 @@ export const texts = {
     `${formatCount(count, 'number')} with several names ${pickPlural(count, 'is', 'are')} left out.`,
   change: (kind: NameKind, id: string, current: string, name: string) =>
     `${kind} ${id}: yours is “${current}”, the report’s is “${name}”`,
-  more: (count: number) => `and ${formatCount(count, 'other')}`,
   replace: (count: number) => pickPlural(count, 'Replace that name too', 'Replace those names too'),
   use: 'Use',
   useChanged: 'Replace mine',

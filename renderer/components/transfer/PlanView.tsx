@@ -1,22 +1,15 @@
 /** What an import would add, replace and leave. */
+import { DetailsList } from '@renderer/ui/DetailsList';
 import { formatTimestamp } from '@renderer/ui/formatters';
 import type { TransferDifference, TransferPlan } from '@shared/schemas/transfer';
 import { texts } from './texts';
 
-function Differences({ title, differences }: { title: string; differences: readonly TransferDifference[] }) {
-  return (
-    <details open className="small">
-      <summary>{title}</summary>
-      <ul className="warnings" style={{ maxHeight: 200, overflowY: 'auto', margin: '2px 0' }}>
-        {differences.map(({ kind, name, current, next }) => (
-          <li key={`${kind} ${name}`}>
-            {texts.import.difference(kind, name)}
-            {current !== null && next !== null && texts.import.values(current, next)}
-          </li>
-        ))}
-      </ul>
-    </details>
-  );
+const describeDifference = ({ kind, name, current, next }: TransferDifference) =>
+  `${texts.import.difference(kind, name)}${current !== null && next !== null ? texts.import.values(current, next) : ''}`;
+
+function Differences({ differences }: { readonly differences: readonly TransferDifference[] }) {
+  const title = texts.import.differences(differences.length);
+  return <DetailsList title={title} lines={differences.map(describeDifference)} isOpenAtFirst />;
 }
 
 export function PlanView({ plan }: { plan: TransferPlan }) {
@@ -35,15 +28,11 @@ export function PlanView({ plan }: { plan: TransferPlan }) {
             ))}
             {counts.length === 0 && <li>{texts.import.nothing}</li>}
           </ul>
-          {differences.length > 0 && (
-            <Differences title={texts.import.differences(differences.length)} differences={differences} />
-          )}
+          <Differences differences={differences} />
         </div>
       ))}
       {plan.appearance !== null && <p className="small">{texts.import.appearance(plan.appearance)}</p>}
-      {plan.differences.length > 0 && (
-        <Differences title={texts.import.differences(plan.differences.length)} differences={plan.differences} />
-      )}
+      <Differences differences={plan.differences} />
     </section>
   );
 }

@@ -2,6 +2,7 @@
 import { Button, Checkbox, FileButton, Group, Textarea } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useChangePreferences } from '@renderer/data/queries/preferences';
+import { DetailsList } from '@renderer/ui/DetailsList';
 import { compareLabels, type NameChanges, parseNameList, type UnusableLine } from '@shared/name-list';
 import type { NameKind } from '@shared/schemas/directory';
 import type { Preferences } from '@shared/schemas/preferences';
@@ -13,20 +14,8 @@ import { texts } from './texts';
 /** Most names and lines that are listed of each sort. */
 const maxListed = 50;
 
-function Lines({ title, lines }: { title: string; lines: readonly string[] }) {
-  if (lines.length === 0) return null;
-  return (
-    <details open className="small" style={{ margin: '4px 0' }}>
-      <summary>{title}</summary>
-      <ul className="warnings" aria-label={title} style={{ maxHeight: 160, overflowY: 'auto', margin: '2px 0' }}>
-        {lines.slice(0, maxListed).map((line, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a list of texts that is only replaced as a whole
-          <li key={index}>{line}</li>
-        ))}
-        {lines.length > maxListed && <li>{texts.importNames.more(lines.length - maxListed)}</li>}
-      </ul>
-    </details>
-  );
+function Lines(props: { readonly title: string; readonly lines: readonly string[] }) {
+  return <DetailsList {...props} isOpenAtFirst maxLines={maxListed} />;
 }
 
 type PreviewProps = { readonly changes: NameChanges; readonly unusable: readonly UnusableLine[] };

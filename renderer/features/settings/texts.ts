@@ -132,7 +132,6 @@ export const texts = {
     changed: (count: number) => `${formatCount(count, 'number')} ${pickPlural(count, 'has', 'have')} another name now`,
     unusable: (count: number) => `${formatCount(count, 'line')} can’t be used`,
     same: (count: number) => `${formatCount(count, 'name')} you already have.`,
-    more: (count: number) => `and ${formatInteger(count)} more`,
     entry: (kind: NameKind, id: string, name: string) => `${nameKindLabels[kind]} ${id}: ${name}`,
     change: (kind: NameKind, id: string, current: string, name: string) =>
       `${nameKindLabels[kind]} ${id}: “${current}” becomes “${name}”`,
