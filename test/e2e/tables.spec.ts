@@ -127,9 +127,9 @@ test('faults 123: under a new filter the previous rows are dimmed and not summed
   await expect.poll(() => waiting.length).toBe(1);
   await expect(clientsPage.table.grid).toHaveAttribute('aria-busy', 'true');
   await expect(page.getByRole('main')).toContainText('Searching…');
-  await expect(page.getByRole('main')).not.toContainText(/of \d+ clients/);
+  await expect(page.getByRole('main')).not.toContainText(/\d clients?\b/);
   for (const respond of waiting.splice(0)) respond();
-  await expect(page.getByText(/of [\d,]+ clients/)).toBeVisible();
+  await expect(page.getByText(/^(?:1–\d+ of )?\d+ clients?$/).first()).toBeVisible();
 });
 
 test('faults 124: a short list is read completely; one page is called one page everywhere', async ({
