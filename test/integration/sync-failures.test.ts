@@ -1,6 +1,7 @@
 /** A sync that cannot read or write everything: what is missing is named and counted, and never reported as saved. */
 import { DatabaseSync } from 'node:sqlite';
 import { getTrip, listAllTrips } from '@main/records/trips';
+import { SyncPlanner } from '@main/sync/sync-planner';
 import { canTrace, runCaching } from '@test/helpers/caching-process';
 import { respondWith } from '@test/helpers/fault-server';
 import { allDates, savedTrips, setUpSavedOffice, toTripIds, wholeList } from '@test/helpers/saved-office';
@@ -221,6 +222,81 @@ describe('a sync', () => {
     expect(await countMarked()).toBe(50);
     await sync.run(session, range);
     expect(await countMarked()).toBe(60);
+  });
+
+  it('faults 283: a trip that left the range and may no longer be read ends no sync and is not read again', async () => {
+    const { api, openSession, sync } = await setUpSavedOffice();
+    const session = await openSession();
+    const range = { from: '2026-11-01', to: '' };
+    await sync.run(session, range);
+    api.state.trips = savedTrips.filter((id) => id !== 9);
+    api.state.override = (path) =>
+      /trip\/fetchOne(?:\/|\?id=)9$/.test(path)
+        ? respondWith('{"success":false,"error":"Forbidden","code":403}', 403)
+        : null;
+    expect(await sync.run(session, range)).toMatchObject({ phase: 'done', message: null });
+    const before = api.seen.length;
+    await sync.run(session, range);
+    expect(api.seen.slice(before).filter(({ path }) => path.includes('/trip/fetchOne'))).toEqual([]);
+  });
+
+  it('faults 283: trips that fail after they left the range cost a run a few reads, and are read after all others', async () => {
+    const ids = Array.from({ length: 120 }, (_, index) => index + 1);
+    const { api, openSession, sync } = await setUpSavedOffice(ids);
+    const session = await openSession();
+    const range = { from: '2026-11-01', to: '' };
+    await sync.run(session, range);
+    const planner = new SyncPlanner(sync);
+    const { requests } = await planner.estimate(session, range);
+    api.state.trips = ids.slice(60);
+    const listReads = async () => {
+      const before = api.seen.length;
+      const { phase, message } = await sync.run(session, range);
+      expect(phase).toBe('done');
+      const reads = api.seen
+        .slice(before)
+        .flatMap(({ path }) => /trip\/fetchOne(?:\/|\?id=)(\d+)/.exec(path)?.[1] ?? []);
+      return { reads: new Set(reads.map(Number)), message };
+    };
+    const breakUpTo = (last: number) => {
+      api.state.override = (path) =>
+        Number(/trip\/fetchOne(?:\/|\?id=)(\d+)$/.exec(path)?.[1] ?? Number.POSITIVE_INFINITY) <= last
+          ? respondWith('{"success":false,"error":"boom","code":500}', 500)
+          : null;
+    };
+    breakUpTo(60);
+    const outage = await listReads();
+    expect(outage.reads.size).toBeLessThan(10);
+    expect(outage.message).toMatch(/^60 trips are no longer listed and not checked yet/);
+    // One page less than before, and the reads that wait.
+    expect((await planner.estimate(session, range)).requests).toBe(requests - 1 + 50);
+    breakUpTo(2);
+    const next = await listReads();
+    expect(next.reads.size).toBe(50);
+    expect([...outage.reads].some((id) => next.reads.has(id))).toBe(false);
+    const last = await listReads();
+    expect(last.reads.size).toBe(10);
+    expect(last.message).toMatch(/^2 trips are/);
+    api.state.override = () => null;
+    expect(await listReads()).toMatchObject({ reads: new Set([1, 2]), message: null });
+  });
+
+  it('faults 283: a trip that is still being copied from a damaged file is read once it has come', async () => {
+    const { api, openSession, sync, change, lookup } = await setUpSavedOffice();
+    const range = { from: '2026-11-01', to: '' };
+    await sync.run(await openSession(), range);
+    const lookupHex = Buffer.from(lookup('trip-item:7')).toString('hex');
+    change(`CREATE TABLE uncopied AS SELECT * FROM record WHERE lookup = x'${lookupHex}'`);
+    change(`DELETE FROM record WHERE lookup = x'${lookupHex}'`);
+    const session = await openSession();
+    Object.assign(session.cache, { hasSalvage: true });
+    api.state.trips = savedTrips.filter((id) => id !== 7);
+    await sync.run(session, range);
+    change('INSERT INTO record SELECT * FROM uncopied');
+    change('DROP TABLE uncopied');
+    await sync.run(session, range);
+    const [state] = await session.cache.records.getStates('trip-item', ['7']);
+    expect(state?.isGone).toBe(true);
   });
 
   it('faults 104: marks nothing after a list of a range, or after an empty one', async () => {

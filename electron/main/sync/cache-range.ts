@@ -9,6 +9,7 @@ import { type DueRecords, findDueClients, findDueTrips } from './due-records';
 import { listRange } from './list-range';
 import { probeListRules } from './probe-list-rules';
 import type { RangeRun } from './range-run';
+import { RecordProbes } from './record-probes';
 
 /** Uses the network only: a cached record must not count as saved anew. */
 function toReadOptions({ signal, report }: RangeRun): ReadOptions {
@@ -21,11 +22,10 @@ async function cacheEach(run: RangeRun, kind: 'trip' | 'client', { due, unchange
   const options = toReadOptions(run);
   const read = kind === 'trip' ? getTrip : getClient;
   const endpoint = kind === 'trip' ? session.api.trips : session.api.clients;
-  let probe: (() => Promise<unknown>) | undefined;
+  const probes = new RecordProbes((id) => endpoint.get(id, options));
   const cacheOne = async (id: number) => {
-    await gate.run<unknown>(() => read(session, id, options), probe);
-    // The server may serve lists while its records are away.
-    probe = () => endpoint.get(id, options);
+    await gate.run<unknown>(() => read(session, id, options), probes.probe);
+    probes.add(id);
     if (!report.isUnsaved(kind, id)) report.recordSaved(kind, id);
   };
   report.recordUnchanged(kind, unchanged);

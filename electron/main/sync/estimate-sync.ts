@@ -8,6 +8,7 @@ import { checkFilters, tripFilters } from '@shared/filters';
 import type { RateSetting } from '@shared/schemas/office';
 import type { SyncEstimate } from '@shared/schemas/sync-plan';
 import { findDueClients, findDueTrips } from './due-records';
+import { countDueReads } from './find-deleted';
 import { type SyncStore, type TripSummary, toRangeId } from './sync-store';
 
 /** The lists of branches, consultants, groups and reports. */
@@ -39,8 +40,8 @@ export async function estimateSync(
 ): Promise<SyncEstimate> {
   const { rate } = session.office;
   const pages = await store.readPages<TripSummary>(rangeId);
-  const toEstimate = (trips: number, due: number, clientRequests: number, isUpperBound: boolean): SyncEstimate => {
-    const requests = countPages(trips) + otherLists + due + clientRequests;
+  const toEstimate = (trips: number, due: number, otherRequests: number, isUpperBound: boolean): SyncEstimate => {
+    const requests = countPages(trips) + otherLists + due + otherRequests;
     return { trips, due, requests, minutes: toMinutes(requests, rate), isUpperBound };
   };
   if (pages.size > 0) {
@@ -48,8 +49,9 @@ export async function estimateSync(
     const run = { session, startedAtMs: session.now(), startSeq: await session.cache.records.getSeq() };
     const { due } = await findDueTrips(run, trips);
     const clients = await findDueClients(run, trips);
-    const clientPages = await store.countClientPages();
-    return toEstimate(trips.length, due.length, Math.max(1, clientPages) + clients.due.length, false);
+    const clientPages = Math.max(1, await store.countClientPages());
+    const deletedReads = await countDueReads({ session, store, rangeId }, trips);
+    return toEstimate(trips.length, due.length, clientPages + clients.due.length + deletedReads, false);
   }
   const filters = checkFilters(tripFilters, { date_from: range.from, date_to: range.to });
   const { pagination } = await session.api.trips.list({ filters, page: 1, perPage: 1 });

@@ -5,11 +5,15 @@
 import { isSkippable, mapConcurrent } from '@main/jobs/map-concurrent';
 import type { ReadOptions } from '@main/records/fetch-policy';
 import { getTrip } from '@main/records/trips';
+import { AppError } from '@shared/errors';
 import type { RangeRun } from './range-run';
+import { RecordProbes } from './record-probes';
 import type { StoredPage, TripSummary } from './sync-store';
 
 /** Trips that one run reads for this. The others wait for the next run. */
 const maxReads = 50;
+/** Failures that end the reads of one run: it is not for single trips to wait for an outage. */
+const maxFailures = 3;
 
 const listIds = (pages: Iterable<StoredPage<TripSummary>>) =>
   [...pages].flatMap(({ items }) => items.flatMap(({ id }) => id ?? []));
@@ -27,29 +31,63 @@ export async function notePreviousTrips(
   await store.savePreviousIds(rangeId, [...ids]);
 }
 
+/** Finds what a list of a range lacks: trips that are due to be read, and ones that are not saved. */
+async function findAbsent(
+  { session, store, rangeId }: Pick<RangeRun, 'session' | 'store' | 'rangeId'>,
+  listed: readonly TripSummary[],
+): Promise<{ readonly due: readonly number[]; readonly unsaved: readonly number[] }> {
+  const present = new Set(listed.map(({ id }) => id));
+  const absent = (await store.readPreviousIds(rangeId)).filter((id) => !present.has(id));
+  const states = await session.cache.records.getStates('trip-item', absent.map(String));
+  return {
+    due: absent.filter((_, index) => states[index]?.isGone === false),
+    unsaved: absent.filter((_, index) => (states[index] ?? null) === null),
+  };
+}
+
+/** Counts the trips that the next run reads for this, as far as is known before it has read the list. */
+export async function countDueReads(
+  run: Pick<RangeRun, 'session' | 'store' | 'rangeId'>,
+  listed: readonly TripSummary[],
+): Promise<number> {
+  return Math.min(maxReads, (await findAbsent(run, listed)).due.length);
+}
+
+/** Whether an error says what became of a trip: deleted, or no longer this user's to read. */
+function isFinal(error: unknown): boolean {
+  return error instanceof AppError && (error.code === 'not-found' || error.code === 'forbidden');
+}
+
 /** Reads the trips that a complete list no longer has. Those that could not be read wait for the next run. */
 export async function markDeletedTrips(
   run: RangeRun,
   listed: readonly TripSummary[],
   options: ReadOptions,
 ): Promise<void> {
-  const { session, store, rangeId, gate, signal } = run;
-  const previous = await store.readPreviousIds(rangeId);
-  if (previous.length === 0) return;
-  const present = new Set(listed.map(({ id }) => id));
-  const absent = previous.filter((id) => !present.has(id));
-  const states = await session.cache.records.getStates('trip-item', absent.map(String));
-  const unmarked = absent.filter((_, index) => states[index]?.isGone === false);
-  const unread: number[] = [];
+  const { session, store, rangeId, gate, signal, report } = run;
+  const { due, unsaved } = await findAbsent(run, listed);
+  const failed: number[] = [];
+  const untried: number[] = [];
+  const probes = new RecordProbes((id) => session.api.trips.get(id, options));
   const readOne = async (id: number) => {
+    if (failed.length >= maxFailures) {
+      untried.push(id);
+      return;
+    }
     try {
-      await gate.run(() => getTrip(session, id, options));
+      await gate.run(() => getTrip(session, id, options), probes.probe);
+      probes.add(id);
     } catch (error) {
+      if (isFinal(error)) return;
       // A mark that cannot be set now never ends the sync.
       if (!isSkippable(error)) throw error;
-      if (error.code !== 'not-found') unread.push(id);
+      failed.push(id);
     }
   };
-  await mapConcurrent(unmarked.slice(0, maxReads), signal, () => undefined, readOne);
-  await store.savePreviousIds(rangeId, [...unread, ...unmarked.slice(maxReads)]);
+  await mapConcurrent(due.slice(0, maxReads), signal, () => undefined, readOne);
+  // Those that fail come last, so that they never use up what a run reads.
+  const waiting = [...untried, ...due.slice(maxReads), ...failed];
+  report.uncheckedTrips += waiting.length;
+  // What is being copied from a damaged file may not have come yet.
+  await store.savePreviousIds(rangeId, session.cache.hasSalvage ? [...waiting, ...unsaved] : waiting);
 }

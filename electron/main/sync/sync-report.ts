@@ -31,6 +31,8 @@ export class SyncReport {
   haveClientsChanged = false;
   /** A sentence on the trips that the list lacks; null if it is complete. */
   gapNote: string | null = null;
+  /** Trips that have left a range, and of which a later sync finds out whether they were deleted. */
+  uncheckedTrips = 0;
   private readonly unsaved = new Map<RecordKind, Unsaved>();
   private readonly failures: { readonly what: 'trip' | 'client'; readonly failed: readonly RecordFailure[] }[] = [];
   private readonly failedLists: string[] = [];
@@ -122,6 +124,7 @@ export class SyncReport {
       ...(this.gapNote === null ? [] : [this.gapNote]),
       ...(this.hasChanged ? ['The list changed while it was read: some trips may be missing.'] : []),
       ...(this.haveClientsChanged ? ['The list of clients changed while it was read: some may be missing in it.'] : []),
+      ...(this.uncheckedTrips > 0 ? [describeUnchecked(this.uncheckedTrips)] : []),
       ...(this.absentLists.length > 0 ? [`The server does not offer: ${this.absentLists.join(', ')}.`] : []),
     ];
     return sentences.length === 0 ? null : sentences.join(' ');
@@ -142,4 +145,9 @@ function describeFailures(what: 'trip' | 'client', failed: readonly RecordFailur
   const one = failed.length === 1;
   const first = failed[0]?.error.message ?? '';
   return `${failed.length} ${what}${one ? '' : 's'} could not be read and ${one ? 'is' : 'are'} left out: ${formatIds(failed.map(({ id }) => id))} (${first}${/[.!]$/.test(first) ? '' : '.'})`;
+}
+
+function describeUnchecked(count: number): string {
+  const [trips, they] = count === 1 ? ['1 trip is', 'it was'] : [`${count} trips are`, 'they were'];
+  return `${trips} no longer listed and not checked yet: the next sync finds out whether ${they} deleted.`;
 }
