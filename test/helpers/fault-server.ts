@@ -4,7 +4,12 @@ import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-export type FaultServer = { readonly url: string; readonly seen: { path: string; token: string | undefined }[] };
+export type FaultServer = {
+  readonly url: string;
+  readonly seen: { path: string; token: string | undefined }[];
+  /** Counts the requests that have no whole response yet. */
+  readonly countOpen: () => number;
+};
 
 /** Starts a server for one test. Records every request with its token. */
 export async function startFaultServer(
@@ -12,9 +17,14 @@ export async function startFaultServer(
   tls?: { readonly key: string; readonly cert: string },
 ): Promise<FaultServer> {
   const seen: FaultServer['seen'] = [];
+  let open = 0;
   const recording: RequestListener = (request, response) => {
     const token = request.headers['x-api-token'];
     seen.push({ path: request.url ?? '', token: typeof token === 'string' ? token : undefined });
+    open += 1;
+    response.on('close', () => {
+      open -= 1;
+    });
     listener(request, response);
   };
   const server = tls ? createTlsServer({ ...tls }, recording) : createServer(recording);
@@ -27,7 +37,7 @@ export async function startFaultServer(
       }),
   );
   const { port } = server.address() as AddressInfo;
-  return { url: `${tls ? 'https' : 'http'}://127.0.0.1:${port}`, seen };
+  return { url: `${tls ? 'https' : 'http'}://127.0.0.1:${port}`, seen, countOpen: () => open };
 }
 
 /**
