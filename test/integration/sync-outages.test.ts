@@ -127,6 +127,57 @@ describe('a sync', () => {
     expect(states.some(isWaiting)).toBe(true);
   });
 
+  it('faults 281: says that it waits until the waiting ends, whatever else succeeds meanwhile', async () => {
+    const { api, states, isWaiting, run } = await setUp();
+    const delayed: (() => void)[] = [];
+    const delay: RequestListener = (...exchange) => void delayed.push(() => respondSlowly(...exchange));
+    let isBroken = false;
+    api.state.override = (path) => {
+      // The responses of 8, 9 and 10 were under way when the server broke down at 11.
+      if (!isBroken && /fetchOne\/(8|9|10)$/.test(path)) return delay;
+      isBroken ||= path.endsWith('/trip/fetchOne/11');
+      if (states.some(isWaiting)) for (const respond of delayed.splice(0)) respond();
+      return isBroken && !states.some(({ done }) => done === 10) ? respondWith('', 502) : null;
+    };
+    await run();
+    const first = states.findIndex(isWaiting);
+    const end = states.findIndex((state, index) => index > first && !isWaiting(state));
+    expect(states.slice(first, end).some(({ done }) => done === 10)).toBe(true);
+    expect(states.slice(end).some(isWaiting)).toBe(false);
+    expect(states[end]).toMatchObject({ phase: 'trips', done: 10, message: null });
+  });
+
+  it('faults 281: goes on where the records that it waited for have begun to fail by themselves', async () => {
+    const { api, clock, states, run } = await setUp();
+    let since = 0;
+    let failing: ReadonlySet<string> = new Set();
+    api.state.override = (path) => {
+      if (path.endsWith('/trip/fetchOne/30') && since === 0) {
+        since = clock.now();
+        failing = new Set(
+          api.seen.map((request) => request.path).filter((seen) => seen.includes('/trip/') && seen !== path),
+        );
+      }
+      const isAway = since > 0 && path.includes('/trip/fetchOne') && clock.now() < since + tenMinutesMs;
+      return isAway || failing.has(path) ? respondWith('', 504) : null;
+    };
+    await run();
+    expect(states.at(-1)).toMatchObject({ phase: 'done', saved: { trips: 60, clients: 3 } });
+  });
+
+  it('faults 281: goes on where only the list of all trips cannot be read, and the range can', async () => {
+    const { api, clock, states, session, sync } = await setUp();
+    let since = 0;
+    api.state.override = (path) => {
+      if (path.endsWith('/trip/fetchAll?page=1&per_page=1')) return respondWith('', 504);
+      if (path.includes('/branch')) since ||= clock.now();
+      return since > 0 && clock.now() < since + tenMinutesMs ? respondWith('', 504) : null;
+    };
+    await sync.run(session, { from: '2026-11-01', to: '' });
+    expect(states.at(-1)).toMatchObject({ phase: 'done', saved: { trips: 60, clients: 3 } });
+    expect(api.seen.some(({ path }) => path.endsWith('/trip/fetchAll?page=1&per_page=1'))).toBe(false);
+  });
+
   it('faults 281: is stopped while it waits', async () => {
     const { session, sync, states, isWaiting, breakAt, run, clock } = await setUp();
     breakAt('/trip/fetchOne/30', () => true, respondWith('', 502));

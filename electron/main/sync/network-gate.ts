@@ -55,7 +55,8 @@ export class NetworkGate {
 
   /**
    * Does work that sends a request. If it fails as it would while the API is away, a small request finds out: while that
-   * fails too, the work waits. Where the API responds, the failure is the work's own, and it is tried once more.
+   * fails too, the work waits. Where the API responds, the failure is the work's own, and it is tried once more. After the
+   * longest pause, the work itself may find out too: what the small request is for may have begun to fail by itself.
    *
    * @param probe - a request of the same kind that has succeeded before: one endpoint alone may be away
    * @throws what `work` throws
@@ -66,7 +67,7 @@ export class NetworkGate {
       return await work();
     } catch (error) {
       if (!this.options.isPatient || !mayBeAway(error)) throw error;
-      const wasAway = await this.waitWhileAway(error, probe);
+      const wasAway = await this.waitWhileAway(error, probe, work);
       const retrying = this.retries.then(() => this.retry(work, probe, wasAway));
       this.retries = retrying.catch(() => undefined);
       return await retrying;
@@ -83,35 +84,36 @@ export class NetworkGate {
         return await work();
       } catch (error) {
         if (!mayBeAway(error)) throw error;
-        if (await this.waitWhileAway(error, probe)) waits += 1;
+        if (await this.waitWhileAway(error, probe, work)) waits += 1;
         else failures += 1;
         if (failures >= maxFailures || waits >= maxWaits) throw error;
       }
     }
   }
 
-  private async waitWhileAway(cause: AppError, probe: Probe): Promise<boolean> {
-    this.checking ??= this.check(cause, probe).finally(() => {
+  private async waitWhileAway(cause: AppError, probe: Probe, work: Probe): Promise<boolean> {
+    this.checking ??= this.check(cause, probe, work).finally(() => {
       this.checking = null;
     });
     return await this.checking;
   }
 
-  private async check(cause: AppError, probe: Probe): Promise<boolean> {
+  private async check(cause: AppError, probe: Probe, work: Probe): Promise<boolean> {
     if (await isResponding(probe)) return false;
-    this.waiting = this.waitUntilBack(cause, probe).finally(() => {
+    this.waiting = this.waitUntilBack(cause, probe, work).finally(() => {
       this.waiting = null;
     });
     await this.waiting;
     return true;
   }
 
-  private async waitUntilBack(cause: AppError, probe: Probe): Promise<void> {
+  private async waitUntilBack(cause: AppError, probe: Probe, work: Probe): Promise<void> {
     const { sleep, onWaiting } = this.options;
     onWaiting(cause);
     for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(2 * pauseMs, maxPauseMs)) {
       await sleep(pauseMs);
       if (await isResponding(probe)) break;
+      if (pauseMs === maxPauseMs && (await isResponding(work))) break;
     }
     onWaiting(null);
   }

@@ -1,7 +1,7 @@
 /** One run over one range, at work. */
 import type { OfficeSession } from '@main/session/office-session';
 import type { SyncState } from '@shared/schemas/sync-state';
-import type { NetworkGate } from './network-gate';
+import type { NetworkGate, NetworkGateOptions } from './network-gate';
 import type { SyncReport } from './sync-report';
 import type { SyncStore } from './sync-store';
 
@@ -11,12 +11,13 @@ export type SyncContext = {
   readonly store: SyncStore;
   readonly signal: AbortSignal;
   readonly report: SyncReport;
-  /** Waits where the network is away. */
-  readonly gate: NetworkGate;
   readonly onProgress: (change: Partial<SyncState>) => void;
+  readonly onWaiting: NetworkGateOptions['onWaiting'];
 };
 
 export type RangeRun = SyncContext & {
+  /** Waits where the network is away. */
+  readonly gate: NetworkGate;
   readonly rangeId: string;
   /** Filters of the trip list, in their wire form. */
   readonly filters: Record<string, string>;

@@ -9,7 +9,8 @@ import { isResumable, type RangeProgress } from '@shared/schemas/sync-plan';
 import type { SyncState } from '@shared/schemas/sync-state';
 import { cacheRange } from './cache-range';
 import { NetworkGate } from './network-gate';
-import type { SyncContext } from './range-run';
+import { PhaseTracker } from './phase-tracker';
+import type { RangeRun, SyncContext } from './range-run';
 import { SyncReport } from './sync-report';
 import { assertCacheWritable, SyncStore, toRangeId } from './sync-store';
 
@@ -119,11 +120,11 @@ export class SyncService {
     const state = await this.jobs.run(officeId, {
       state: toInitialState(officeId, 'listing'),
       signal,
-      work: async ({ signal, update, getState }) => {
+      work: async ({ signal, update }) => {
         assertCacheWritable(session);
         const store = new SyncStore(session);
-        const gate = this.makeGate(session, signal, { update, getState });
-        const context = { session, store, signal, report, gate, onProgress: update };
+        const { onProgress, onWaiting } = new PhaseTracker('listing', update);
+        const context = { session, store, signal, report, onProgress, onWaiting };
         const startSeq = await accessProgress(async () => await session.cache.records.getSeq());
         await accessProgress(() => prepare(store));
         const start = { startedAtMs: session.now(), startSeq };
@@ -171,7 +172,8 @@ export class SyncService {
     };
     try {
       const { startedAtMs, startSeq } = run;
-      const trips = await cacheRange({ ...context, rangeId: id, filters, startedAtMs, startSeq });
+      const gate = this.makeGate(context, filters);
+      const trips = await cacheRange({ ...context, gate, rangeId: id, filters, startedAtMs, startSeq });
       await accessProgress(() => end(report.isComplete ? 'done' : 'incomplete', trips));
     } catch (error) {
       const ending = context.signal.aborted ? this.endings.get(session.office.id) : 'failed';
@@ -187,20 +189,12 @@ export class SyncService {
     return this.getState(officeId);
   }
 
-  private makeGate(
-    session: OfficeSession,
-    signal: AbortSignal,
-    job: { readonly update: (change: Partial<SyncState>) => void; readonly getState: () => SyncState },
-  ): NetworkGate {
-    let before: SyncState['phase'] = 'listing';
+  private makeGate({ session, signal, onWaiting }: SyncContext, filters: RangeRun['filters']): NetworkGate {
     return new NetworkGate({
       isPatient: this.waitsForNetwork,
       sleep: (ms) => session.sleep(ms, signal),
-      probe: () => session.api.trips.list({ filters: {}, page: 1, perPage: 1 }, { priority: 'background', signal }),
-      onWaiting: (cause) => {
-        if (cause !== null) before = job.getState().phase;
-        job.update({ phase: cause === null ? before : 'waiting', message: cause?.message ?? null });
-      },
+      probe: () => session.api.trips.list({ filters, page: 1, perPage: 1 }, { priority: 'background', signal }),
+      onWaiting,
     });
   }
 }
