@@ -109,7 +109,11 @@ test('faults 336: a long list of trips is loaded whole once its cost was said', 
   await expect(question).toBeHidden();
   await expect(page.getByRole('radio', { name: 'This page' })).toBeChecked();
   expect(pages).toBe(loaded);
+  await page.getByRole('radiogroup', { name: 'Which trips' }).getByText('Saved', { exact: true }).click();
+  await expect(page.getByRole('radio', { name: 'Saved' })).toBeChecked();
   await tripsPage.showAllPages();
+  await expect(question).toBeVisible();
+  expect(pages).toBe(loaded);
   await question.getByRole('button', { name: 'Start' }).click();
   await expect.poll(() => pages).toBeGreaterThan(loaded);
 });

@@ -20,6 +20,7 @@ export const costTexts = {
   shared,
   ask: (cost: string) => `${cost} ${shared} Start now?`,
   unknown: 'How long this takes isn’t known. Start all the same?',
+  counting: 'Counting the trips…',
   start: 'Start',
   cancel: 'Cancel',
 } as const;

@@ -76,7 +76,7 @@ export function OverviewScreen() {
       isScrolling
       tools={
         <>
-          <LinkButton to="/trips" search={{ ...filters, rows: 'all' }}>
+          <LinkButton to="/trips" search={isWholeUnloaded ? filters : { ...filters, rows: 'all' }}>
             {texts.openInTrips}
           </LinkButton>
           <RefreshButton isBusy={isFetching} onRefresh={() => void refetch()} />

@@ -2,9 +2,10 @@
 import { Button } from '@mantine/core';
 import { costTexts } from '@renderer/components/cost/cost-texts';
 import { estimateLoading } from '@renderer/components/cost/loading-cost';
+import { useTripTotal } from '@renderer/components/cost/use-trip-total';
 import { connectionQuery, useOfficeId } from '@renderer/data/queries/app';
-import { type Filters, tripsQuery } from '@renderer/data/queries/trips';
-import { defaultPerPage, maxPerPage } from '@shared/page-size';
+import type { Filters } from '@renderer/data/queries/trips';
+import { maxPerPage } from '@shared/page-size';
 import type { Connection } from '@shared/schemas/office';
 import { useQuery } from '@tanstack/react-query';
 import { texts } from './texts';
@@ -18,10 +19,8 @@ function formatCost(total: number | undefined, connection: Connection | undefine
 
 export function WholeOfficeNote({ filters, onLoad }: Props) {
   const officeId = useOfficeId();
-  // The first page of Trips: it mostly is loaded already.
-  const page = useQuery(tripsQuery(officeId, { filters, page: 1, perPage: defaultPerPage })).data;
+  const { total } = useTripTotal(officeId, filters);
   const connection = useQuery(connectionQuery(officeId)).data;
-  const total = page?.freshness.source === 'network' ? page.pagination.total : undefined;
   return (
     <div className="note" role="status">
       <span>{formatCost(total, connection)}</span>

@@ -29,6 +29,7 @@ import type { Search } from '@shared/search-parameters';
 import { type TripScope, toScopeParameter } from '@shared/trip-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo, useRef, useState } from 'react';
+import { endWithLastFilter, maxUnconfirmedTrips } from './every-trip';
 import { ListState } from './ListState';
 import { TripExportMenu } from './TripExportMenu';
 import { TripFilters } from './TripFilters';
@@ -40,9 +41,6 @@ const DateRules = lazyComponent(() => import('@renderer/components/DateRules'), 
 const TripsEmpty = lazyComponent(() => import('./TripsEmpty'), 'TripsEmpty');
 const AllTripsQuestion = lazyComponent(() => import('./AllTripsQuestion'), 'AllTripsQuestion');
 const TripMatches = lazyComponent(() => import('@renderer/components/SavedMatches'), 'TripMatches');
-
-/** Longer lists are loaded whole only once their cost was said. */
-const maxUnconfirmedTrips = 10_000;
 
 const table = 'Trips';
 const scopeOptions: { value: TripScope; label: string }[] = [
@@ -79,7 +77,8 @@ export function TripsScreen() {
     (changed: Search, isTyped = false) => changeLocation({ page: '', ...changed }, isTyped),
     [changeLocation],
   );
-  const typed = useTypedFilters(tripFilters, filters, (changed) => change(changed, true));
+  const changeFilters = (changed: Search, isTyped = false) => change(endWithLastFilter(search, changed), isTyped);
+  const typed = useTypedFilters(tripFilters, filters, (changed) => changeFilters(changed, true));
   const [quickFilter, setQuickFilter] = useRememberedText(JSON.stringify([table, search]));
   const filteredColumns = useColumnFilters(search, (changed) => change({ page: search.page ?? '', ...changed }));
   const isStale = state.isStale || typed.isPending;
@@ -97,12 +96,17 @@ export function TripsScreen() {
     getContent: getTrip,
     nouns: tripNouns,
   });
-  const total = list?.pagination?.total ?? 0;
-  const [isConfirming, setConfirming] = useState(false);
+  const total = isStale ? undefined : list?.pagination?.total;
+  // The question is about the list of the click: another list ends it.
+  const [pendingFor, setPendingFor] = useState<string | null>(null);
+  const loadAll = () => {
+    setPendingFor(null);
+    change({ rows: toScopeParameter('all') });
+  };
   const setScope = (value: TripScope) => {
-    const isLong = value === 'all' && total > maxUnconfirmedTrips;
-    setConfirming(isLong);
-    if (!isLong) change({ rows: toScopeParameter(value) });
+    if (value !== 'all') change({ rows: toScopeParameter(value) });
+    else if (total !== undefined && total <= maxUnconfirmedTrips) loadAll();
+    else setPendingFor(viewKey);
   };
   const isNothingCached = scope === 'cached' && error instanceof AppError && error.code === 'not-kept';
   return (
@@ -148,16 +152,14 @@ export function TripsScreen() {
           />
         </LazyFrame>
       )}
-      {isConfirming && scope === 'page' && (
+      {pendingFor === viewKey && scope !== 'all' && (
         <LazyFrame height={30}>
           <AllTripsQuestion
             officeId={officeId}
-            total={total}
-            onStart={() => {
-              setConfirming(false);
-              change({ rows: toScopeParameter('all') });
-            }}
-            onCancel={() => setConfirming(false)}
+            filters={filters}
+            knownTotal={total}
+            onStart={loadAll}
+            onCancel={() => setPendingFor(null)}
           />
         </LazyFrame>
       )}
@@ -189,7 +191,7 @@ export function TripsScreen() {
                 onClear={() => {
                   typed.reset();
                   setQuickFilter('');
-                  change({ ...Object.fromEntries(Object.keys(filters).map((name) => [name, ''])), where: '' });
+                  changeFilters({ ...Object.fromEntries(Object.keys(filters).map((name) => [name, ''])), where: '' });
                 }}
                 onRefresh={refetch}
               />
@@ -201,7 +203,7 @@ export function TripsScreen() {
                 filters={filters}
                 columnFilters={filteredColumns.columnFilters}
                 names={names}
-                onChange={(changed) => change(changed)}
+                onChange={(changed) => changeFilters(changed)}
                 typed={typed}
                 searchField={searchField}
               />
