@@ -17,11 +17,13 @@ type Props = {
   readonly width: number;
   /** Called with dates as YYYY-MM-DD; an empty one is open. `isEstimate`: an estimate only was requested. */
   readonly onSubmit: (range: DateRange, isEstimate: boolean) => void;
+  /** Called when a date is changed. */
+  readonly onChange: () => void;
   /** The submit buttons, and other controls beside the dates. A button with the value `estimateValue` asks for an estimate. */
   readonly children: ReactNode;
 };
 
-export function DateRangeForm({ fromLabel, toLabel, width, onSubmit, children }: Props) {
+export function DateRangeForm({ fromLabel, toLabel, width, onSubmit, onChange, children }: Props) {
   const [range, setRange] = useState<DateRange>({ from: '', to: '' });
   const [isRefused, setRefused] = useState(false);
   const definitions: readonly FilterDefinition[] = [
@@ -30,6 +32,10 @@ export function DateRangeForm({ fromLabel, toLabel, width, onSubmit, children }:
   ];
   const unreadable = listFilterErrors(definitions, range);
   const problems = unreadable.length > 0 ? unreadable : findContradictions(definitions, range);
+  const change = (part: Partial<DateRange>) => {
+    setRange({ ...range, ...part });
+    onChange();
+  };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     setRefused(problems.length > 0);
@@ -40,13 +46,8 @@ export function DateRangeForm({ fromLabel, toLabel, width, onSubmit, children }:
   return (
     <form onSubmit={submit} noValidate>
       <Group gap="sm" align="flex-start" className="date-range">
-        <DateField
-          label={fromLabel}
-          value={range.from}
-          width={width}
-          onChange={(from) => setRange({ ...range, from })}
-        />
-        <DateField label={toLabel} value={range.to} width={width} onChange={(to) => setRange({ ...range, to })} />
+        <DateField label={fromLabel} value={range.from} width={width} onChange={(from) => change({ from })} />
+        <DateField label={toLabel} value={range.to} width={width} onChange={(to) => change({ to })} />
         {children}
       </Group>
       {isRefused && problems.length > 0 && (

@@ -13,3 +13,10 @@ export function useScreenFocus(screen: RefObject<HTMLElement | null>): void {
     if (isNothingFocused()) screen.current?.focus({ preventScroll: true });
   }, [screen]);
 }
+
+/** Gives the focus back where nothing has it; to the screen where the control cannot take it any more. */
+export function returnFocus(control: Element | null): void {
+  for (const target of [control, document.querySelector('main')]) {
+    if (isNothingFocused() && target instanceof HTMLElement) target.focus({ preventScroll: true });
+  }
+}

@@ -11,7 +11,9 @@ test('faults 336: saving and checking a whole office start once their cost was s
 
   await shell.goTo('Offline');
   await offlinePage.save.click();
-  await expect(question).toContainText(/^2,400 trips: up to about [\d,]+ requests and \d+ minutes\. Colleagues share/);
+  await expect(question).toContainText(
+    /^All dates\. 2,400 trips: up to about [\d,]+ requests and \d+ minutes\. Colleagues share/,
+  );
   expect(countTrips()).toBe(0);
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(question).toBeHidden();
@@ -19,7 +21,9 @@ test('faults 336: saving and checking a whole office start once their cost was s
 
   await page.getByLabel('Last days').fill('3650');
   await page.getByRole('button', { name: 'Keep up to date' }).click();
-  await expect(question).toContainText(/^[\d,]+ trips: up to about [\d,]+ requests and \d+ minutes\./);
+  await expect(question).toContainText(
+    /^Last 3,650 days, next 180 days\. [\d,]+ trips: up to about [\d,]+ requests and \d+ minutes\./,
+  );
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('button', { name: 'Remove plan' })).toHaveCount(0);
   expect(countTrips()).toBe(0);
@@ -49,7 +53,9 @@ test('faults 336: short work starts at once, with its cost beside it, and a plan
   await offlinePage.from.fill('19/11/2026');
   await offlinePage.save.click();
   await expect(page.getByText('All trips in this period are saved.')).toBeVisible();
-  await expect(page.getByText(/^\d+ trips?: up to about \d+ requests and 1 minute\.$/)).toBeVisible();
+  await expect(
+    page.getByText(/^From 19 Nov 2026\. \d+ trips?: up to about \d+ requests and 1 minute\.$/),
+  ).toBeVisible();
 
   await page.getByLabel('Last days').fill('2');
   await page.getByLabel('Next days').fill('2');

@@ -92,6 +92,23 @@ export function useSavePlan(officeId: string) {
   });
 }
 
+/**
+ * Changes the plan as it is when the change is made, not as it was when it was requested. One change waits for the one
+ * before it, so that none is overwritten.
+ */
+export function useChangePlan(officeId: string) {
+  const client = useQueryClient();
+  const query = syncOverviewQuery(officeId);
+  return useMutation({
+    scope: { id: `sync-plan ${officeId}` },
+    mutationFn: async (change: (plan: SyncPlan) => SyncPlan) => {
+      const { plan } = await client.ensureQueryData(query);
+      return await ipc.invoke('sync:save-plan', { officeId, plan: change(plan) });
+    },
+    onSuccess: (overview) => client.setQueryData(query.queryKey, overview),
+  });
+}
+
 /** Stops the copying from damaged saved data, which goes on at the next start. */
 export function useStopSalvage() {
   return useAppMutation((officeId: string) => ipc.invoke('cache:stop-salvage', officeId));

@@ -72,7 +72,7 @@ export function OfflineScreen() {
       </section>
       <section className="panel" aria-label={texts.plan.title}>
         <h2>{texts.plan.title}</h2>
-        {overview && <PlanForm key={JSON.stringify(overview.plan)} officeId={officeId} plan={overview.plan} />}
+        {overview && <PlanForm officeId={officeId} plan={overview.plan} />}
         <p className="dim" style={{ margin: '8px 0 0', fontSize: 13 }}>
           {texts.plan.about}
         </p>

@@ -1,7 +1,7 @@
 /** What Tripledger always keeps up to date, and the room that it may take. Saved once the cost was said. */
 import { Button, Group, NumberInput } from '@mantine/core';
 import { useCostCheck } from '@renderer/components/cost/use-cost-check';
-import { useEstimatePlan, useSavePlan } from '@renderer/data/queries/offline';
+import { useChangePlan, useEstimatePlan } from '@renderer/data/queries/offline';
 import { ErrorAlert } from '@renderer/ui/Alerts';
 import type { SyncPlan } from '@shared/schemas/sync-plan';
 import { type FormEvent, useState } from 'react';
@@ -12,24 +12,56 @@ const suggestion = { pastDays: 90, nextDays: 180 };
 
 const toWholeNumber = (value: string | number) => (/^\d{1,6}$/.test(String(value)) ? Number(value) : null);
 
+type Fields = Readonly<Record<'past' | 'next' | 'limit', string | number>>;
+/** What the fields stand for: the ranges of the plan are no part of it. */
+type Wanted = Pick<SyncPlan, 'window' | 'maxMegabytes'>;
+
+function toFields({ window, maxMegabytes }: Wanted): Fields {
+  const { pastDays, nextDays } = window ?? suggestion;
+  return { past: pastDays, next: nextDays, limit: maxMegabytes ?? '' };
+}
+
+/** Reads the fields; null where one of them is out of bounds. */
+function readFields({ past, next, limit }: Fields): Wanted | null {
+  const [pastDays, nextDays] = [toWholeNumber(past), toWholeNumber(next)];
+  const maxMegabytes = limit === '' ? null : toWholeNumber(limit);
+  const isLimitRight = limit === '' || (maxMegabytes !== null && maxMegabytes >= 10 && maxMegabytes <= 100_000);
+  const isRight = pastDays !== null && nextDays !== null && pastDays <= 3_650 && nextDays <= 3_650 && isLimitRight;
+  return isRight ? { window: { pastDays, nextDays }, maxMegabytes } : null;
+}
+
 type Props = { readonly officeId: string; readonly plan: SyncPlan };
 
 export function PlanForm({ officeId, plan }: Props) {
-  const save = useSavePlan(officeId);
-  const cost = useCostCheck({ estimate: useEstimatePlan(officeId), start: save.mutate, describe: texts.cost });
-  const window = plan.window ?? suggestion;
-  const [past, setPast] = useState<string | number>(window.pastDays);
-  const [next, setNext] = useState<string | number>(window.nextDays);
-  const [limit, setLimit] = useState<string | number>(plan.maxMegabytes ?? '');
+  const save = useChangePlan(officeId);
+  /** What was typed; null where the fields show the plan. */
+  const [typed, setTyped] = useState<Fields | null>(null);
   const [isRefused, setRefused] = useState(false);
+  const cost = useCostCheck({
+    estimate: useEstimatePlan(officeId),
+    start: ({ window, maxMegabytes }) => {
+      const isSaved = (fields: Fields | null) =>
+        fields !== null && JSON.stringify(readFields(fields)) === JSON.stringify({ window, maxMegabytes });
+      const onSuccess = () => setTyped((fields) => (isSaved(fields) ? null : fields));
+      save.mutate((latest) => ({ ...latest, window, maxMegabytes }), { onSuccess });
+    },
+    describeWork: ({ window }) => (window === null ? '' : texts.plan.days(window.pastDays, window.nextDays)),
+    describe: texts.cost,
+  });
+  const fields = typed ?? toFields(plan);
+  const change = (part: Partial<Fields>) => {
+    setTyped({ ...fields, ...part });
+    cost.clear();
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const [pastDays, nextDays] = [toWholeNumber(past), toWholeNumber(next)];
-    const maxMegabytes = limit === '' ? null : toWholeNumber(limit);
-    const isLimitRight = limit === '' || (maxMegabytes !== null && maxMegabytes >= 10 && maxMegabytes <= 100_000);
-    const isRight = pastDays !== null && nextDays !== null && pastDays <= 3_650 && nextDays <= 3_650 && isLimitRight;
-    setRefused(!isRight);
-    if (isRight) cost.request({ ...plan, window: { pastDays, nextDays }, maxMegabytes });
+    const wanted = readFields(fields);
+    setRefused(wanted === null);
+    if (wanted !== null) cost.request({ ...plan, ...wanted });
+  };
+  const remove = () => {
+    cost.clear();
+    save.mutate((latest) => ({ ...latest, window: null }), { onSuccess: () => setTyped(null) });
   };
   return (
     <form onSubmit={submit} noValidate>
@@ -40,8 +72,8 @@ export function PlanForm({ officeId, plan }: Props) {
           size="xs"
           min={0}
           max={3_650}
-          value={past}
-          onChange={setPast}
+          value={fields.past}
+          onChange={(past) => change({ past })}
         />
         <NumberInput
           label={texts.plan.nextDays}
@@ -49,8 +81,8 @@ export function PlanForm({ officeId, plan }: Props) {
           size="xs"
           min={0}
           max={3_650}
-          value={next}
-          onChange={setNext}
+          value={fields.next}
+          onChange={(next) => change({ next })}
         />
         <NumberInput
           label={texts.plan.limit}
@@ -59,14 +91,14 @@ export function PlanForm({ officeId, plan }: Props) {
           size="xs"
           min={10}
           max={100_000}
-          value={limit}
-          onChange={setLimit}
+          value={fields.limit}
+          onChange={(limit) => change({ limit })}
         />
         <Button type="submit" size="xs" loading={save.isPending || cost.isPending}>
           {plan.window === null ? texts.plan.start : texts.plan.save}
         </Button>
         {plan.window !== null && (
-          <Button size="xs" variant="default" onClick={() => save.mutate({ ...plan, window: null })}>
+          <Button size="xs" variant="default" onClick={remove}>
             {texts.plan.remove}
           </Button>
         )}

@@ -1,5 +1,6 @@
 /** Saves a range of trips, once its cost was said. */
 import { Button } from '@mantine/core';
+import { costTexts } from '@renderer/components/cost/cost-texts';
 import { useCostCheck } from '@renderer/components/cost/use-cost-check';
 import { useEstimateSync, useStartSync } from '@renderer/data/queries/offline';
 import { ErrorAlert } from '@renderer/ui/Alerts';
@@ -10,13 +11,19 @@ type Props = { readonly officeId: string; readonly isRunning: boolean };
 
 export function RangeForm({ officeId, isRunning }: Props) {
   const start = useStartSync(officeId);
-  const cost = useCostCheck({ estimate: useEstimateSync(officeId), start: start.mutate, describe: texts.cost });
+  const cost = useCostCheck({
+    estimate: useEstimateSync(officeId),
+    start: start.mutate,
+    describeWork: costTexts.period,
+    describe: texts.cost,
+  });
   return (
     <>
       <DateRangeForm
         fromLabel={texts.range.from}
         toLabel={texts.range.to}
         width={150}
+        onChange={cost.clear}
         onSubmit={(range, isEstimate) => (isEstimate ? cost.show : cost.request)(range)}
       >
         <Button

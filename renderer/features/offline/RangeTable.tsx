@@ -1,10 +1,12 @@
 /** The ranges that are saved on this computer: how whole each is, since when, and whether it is kept up to date. */
 import { Button, Checkbox } from '@mantine/core';
+import { costTexts } from '@renderer/components/cost/cost-texts';
 import { useCostCheck } from '@renderer/components/cost/use-cost-check';
-import { useEstimateSync, useSavePlan } from '@renderer/data/queries/offline';
+import { useChangePlan, useEstimateSync } from '@renderer/data/queries/offline';
+import { ErrorAlert } from '@renderer/ui/Alerts';
 import { Confirm } from '@renderer/ui/Confirm';
 import { formatDate, formatTimeAgo } from '@shared/dates';
-import type { SyncOverview } from '@shared/schemas/sync-plan';
+import type { PlanRange, SyncOverview } from '@shared/schemas/sync-plan';
 import { useState } from 'react';
 import { texts } from './texts';
 
@@ -25,22 +27,30 @@ function describeCoverage({ progress: { coverage } }: Range, now: number): strin
 
 type Props = { readonly officeId: string; readonly overview: SyncOverview; readonly now: number };
 
-export function RangeTable({ officeId, overview: { plan, ranges }, now }: Props) {
-  const save = useSavePlan(officeId);
+export function RangeTable({ officeId, overview: { ranges }, now }: Props) {
+  const change = useChangePlan(officeId);
   const [removing, setRemoving] = useState<Range | null>(null);
-  const setRefreshed = (id: string, isRefreshed: boolean) =>
-    save.mutate({ ...plan, ranges: plan.ranges.map((range) => (range.id === id ? { ...range, isRefreshed } : range)) });
+  const setRefreshed = (isMeant: (range: PlanRange) => boolean, isRefreshed: boolean) =>
+    change.mutate((plan) => ({
+      ...plan,
+      ranges: plan.ranges.map((range) => (isMeant(range) ? { ...range, isRefreshed } : range)),
+    }));
   const cost = useCostCheck({
     estimate: useEstimateSync(officeId),
-    start: ({ from, to }) => {
-      const range = plan.ranges.find((candidate) => candidate.from === from && candidate.to === to);
-      if (range) setRefreshed(range.id, true);
-    },
+    start: ({ from, to }) => setRefreshed((range) => range.from === from && range.to === to, true),
+    describeWork: costTexts.period,
     describe: texts.cost,
   });
+  // Another tick would take the place of the one whose cost is being estimated.
+  const isBusy = cost.isPending || change.isPending;
+  const toggle = (range: Range, isRefreshed: boolean) => {
+    if (isBusy) return;
+    if (isRefreshed) cost.request(range);
+    else setRefreshed(({ id }) => id === range.id, false);
+  };
   const remove = (id: string) => {
     setRemoving(null);
-    save.mutate({ ...plan, ranges: plan.ranges.filter((range) => range.id !== id) });
+    change.mutate((plan) => ({ ...plan, ranges: plan.ranges.filter((range) => range.id !== id) }));
   };
   return (
     <>
@@ -66,9 +76,8 @@ export function RangeTable({ officeId, overview: { plan, ranges }, now }: Props)
                   aria-label={texts.ranges.keep(describeDates(range))}
                   checked={range.isRefreshed}
                   disabled={range.isWindow}
-                  onChange={(event) =>
-                    event.currentTarget.checked ? cost.request(range) : setRefreshed(range.id, false)
-                  }
+                  aria-disabled={isBusy}
+                  onChange={(event) => toggle(range, event.currentTarget.checked)}
                 />
               </td>
               <td>
@@ -83,6 +92,7 @@ export function RangeTable({ officeId, overview: { plan, ranges }, now }: Props)
         </tbody>
       </table>
       {cost.state}
+      {change.error && <ErrorAlert error={change.error} />}
       {removing && (
         <Confirm
           question={texts.ranges.question(describeDates(removing))}

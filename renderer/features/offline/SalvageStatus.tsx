@@ -2,13 +2,14 @@
 import { Button, Group, Progress } from '@mantine/core';
 import { appStateQuery } from '@renderer/data/queries/app';
 import { useStopSalvage } from '@renderer/data/queries/offline';
+import { ErrorAlert } from '@renderer/ui/Alerts';
 import { useQuery } from '@tanstack/react-query';
 import { texts } from './texts';
 
 export function SalvageStatus({ officeId }: { readonly officeId: string }) {
   const { data } = useQuery(appStateQuery);
   const stop = useStopSalvage();
-  const salvage = data?.salvages.find((each) => each.officeId === officeId);
+  const salvage = data?.salvages.find((candidate) => candidate.officeId === officeId);
   if (salvage === undefined) return null;
   const share = salvage.done / Math.max(1, salvage.total);
   return (
@@ -26,6 +27,7 @@ export function SalvageStatus({ officeId }: { readonly officeId: string }) {
         </Button>
       </Group>
       <Progress value={100 * share} size="sm" mt={6} aria-label={texts.salvage.label} />
+      {stop.error && <ErrorAlert error={stop.error} />}
     </div>
   );
 }

@@ -72,6 +72,7 @@ export const texts = {
     title: 'Always up to date',
     about:
       'While Tripledger is open, these trips are checked every few hours, and only new or changed ones are loaded. Over the size limit, the oldest saved trips are removed, but never those of a period below.',
+    days: (past: number, next: number) => `Last ${formatCount(past, 'day')}, next ${formatCount(next, 'day')}.`,
     pastDays: 'Last days',
     nextDays: 'Next days',
     limit: 'Size limit, MB',

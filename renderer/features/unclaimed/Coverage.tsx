@@ -61,6 +61,7 @@ export function Coverage({ state }: { state: UnclaimedState }) {
           fromLabel={texts.from}
           toLabel={texts.to}
           width={140}
+          onChange={cost.clear}
           onSubmit={(range, isEstimate) => (isEstimate ? cost.show : cost.request)(range)}
         >
           {isRunning(state) ? (

@@ -1,15 +1,22 @@
 /** Starts to check the trips of a period, once its cost was said. */
+import { costTexts } from '@renderer/components/cost/cost-texts';
 import { useCostCheck } from '@renderer/components/cost/use-cost-check';
 import { useEstimateUnclaimed, useStartUnclaimed } from '@renderer/data/queries/unclaimed';
 import { texts } from './texts';
+
+type Period = { readonly from: string; readonly to: string };
+
+const isWholeOffice = ({ from, to }: Period) => from === '' && to === '';
 
 export function useCheckTrips(officeId: string) {
   const start = useStartUnclaimed(officeId);
   const cost = useCostCheck({
     estimate: useEstimateUnclaimed(officeId),
     start: start.mutate,
+    // The cost of the whole office says so itself.
+    describeWork: (period) => (isWholeOffice(period) ? '' : costTexts.period(period)),
     describe: texts.cost,
-    needsConfirmation: ({ from, to }) => from === '' && to === '',
+    needsConfirmation: isWholeOffice,
   });
   return { start, cost };
 }
