@@ -10,7 +10,7 @@ import { formatTimeAgo } from '@shared/dates';
 import type { UnclaimedState } from '@shared/unclaimed';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { texts } from './texts';
-import { useCheckTrips } from './use-check-trips';
+import type { TripCheck } from './use-check-trips';
 
 /** Formats "1,204 trips checked; oldest 3 days ago (trip 5). 106 not checked yet". */
 export function formatCoverage({ trips, checked, oldestMs, oldestTripId }: UnclaimedState, now: number): string {
@@ -44,8 +44,13 @@ function JobState({ state }: { state: UnclaimedState }) {
   );
 }
 
-export function Coverage({ state }: { state: UnclaimedState }) {
-  const { start, cost } = useCheckTrips(state.officeId);
+type Props = {
+  readonly state: UnclaimedState;
+  /** The check that the empty list can start, too: its cost and question stand here only. */
+  readonly check: TripCheck;
+};
+
+export function Coverage({ state, check: { start, cost } }: Props) {
   const now = useNow();
   return (
     <section className="panel" aria-label={texts.coverage}>

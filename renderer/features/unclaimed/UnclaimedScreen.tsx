@@ -37,6 +37,7 @@ import { findStatusByKey, StatusMenu } from './StatusMenu';
 import { StatusNotice } from './StatusNotice';
 import { columnLabels, texts } from './texts';
 import { getUnclaimedColumns, getUnclaimedGroupings, unclaimedAges } from './unclaimed-columns';
+import { useCheckTrips } from './use-check-trips';
 import { useStatusChanges } from './use-status-changes';
 import { AgeFilter, describeWorkFilters, formatSupplier, WorkFilterBar } from './WorkFilterBar';
 import { WorklistEmpty } from './WorklistEmpty';
@@ -62,6 +63,7 @@ export function UnclaimedScreen() {
   const names = useNames();
   const state = useQuery(unclaimedStateQuery(officeId));
   const { data, error, isFetching, refetch } = useQuery(unclaimedSectorsQuery(officeId));
+  const check = useCheckTrips(officeId);
   const changeLocation = useChangeSearch('/unclaimed');
   const { isReady, layout, onLayout } = useTableLayout('Unclaimed commission');
   const columns = useMemo(() => getUnclaimedColumns(names), [names]);
@@ -89,11 +91,14 @@ export function UnclaimedScreen() {
   const filteredColumns = useColumnFilters(search, changeLocation);
   const extent = filters.supplier === null ? '' : formatSupplier(filters.supplier, names);
   const isListed = data !== undefined && claims.data !== undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: marked once; the user may select another row.
-  const scrollTo = useMemo(() => {
-    const row = listed.findIndex(({ sectorId }) => sectorId !== null && String(sectorId) === search.sector);
-    return row < 0 ? null : { row };
-  }, [search.sector, isListed]);
+  const { sector } = search;
+  const markedRow = useMemo(
+    () => (sector === undefined ? -1 : listed.findIndex(({ sectorId }) => String(sectorId) === sector)),
+    [sector, listed],
+  );
+  const isMarkable = isListed && markedRow >= 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: marked once it is listed; the user may select another row.
+  const scrollTo = useMemo(() => (isMarkable ? { row: markedRow } : null), [sector, isMarkable]);
   const setStatus = (selected: readonly WorkRow[], status: ClaimStatus) =>
     void change(selected, { status }, (count) => texts.wasSet(count, status));
   const openClient = (id: number) => void navigate({ to: '/clients/$id', params: { id: String(id) }, search: {} });
@@ -150,7 +155,7 @@ export function UnclaimedScreen() {
     >
       {error && <ErrorAlert error={error} onRetry={refresh} />}
       {claims.error && <ErrorAlert error={claims.error} onRetry={refresh} />}
-      {state.data && <Coverage state={state.data} />}
+      {state.data && <Coverage state={state.data} check={check} />}
       <ClaimedSince officeId={officeId} keys={claims.data?.claimedSince ?? []} />
       {(claims.data?.unreadable ?? 0) > 0 && (
         <div className="note note-warn">{texts.unreadableClaims(claims.data?.unreadable ?? 0)}</div>
@@ -210,6 +215,7 @@ export function UnclaimedScreen() {
                 hiddenDone={hiddenDone}
                 quickFilter={quickFilter}
                 state={state.data}
+                check={check}
                 today={today}
                 onClear={() => {
                   setQuickFilter('');

@@ -1,13 +1,12 @@
 /** Says why the worklist has no rows, and what to do next. */
 import { Button } from '@mantine/core';
 import { formatNoMatch } from '@renderer/components/ListTools';
-import { ErrorAlert } from '@renderer/ui/Alerts';
 import { EmptyState } from '@renderer/ui/EmptyState';
 import { getDateRange } from '@shared/date-ranges';
 import type { UnclaimedState } from '@shared/unclaimed';
 import { isRunning } from './Coverage';
 import { texts } from './texts';
-import { useCheckTrips } from './use-check-trips';
+import type { TripCheck } from './use-check-trips';
 
 type Props = {
   /** Rows that the filters of the list leave; the table hides them by its own filters. */
@@ -17,13 +16,13 @@ type Props = {
   readonly hiddenDone: number;
   readonly quickFilter: string;
   readonly state: UnclaimedState;
+  readonly check: TripCheck;
   readonly today: string;
   readonly onClear: () => void;
   readonly onShowDone: () => void;
 };
 
-function FirstUse({ state, today }: Pick<Props, 'state' | 'today'>) {
-  const { start, cost } = useCheckTrips(state.officeId);
+function FirstUse({ state, check: { start, cost }, today }: Pick<Props, 'state' | 'check' | 'today'>) {
   if (isRunning(state)) return <EmptyState title={texts.empty.checking} />;
   if (state.checked > 0) return <EmptyState title={texts.empty.allClaimed} />;
   if (state.phase === 'done') return <EmptyState title={texts.empty.noCandidates} />;
@@ -36,15 +35,13 @@ function FirstUse({ state, today }: Pick<Props, 'state' | 'today'>) {
       >
         {texts.empty.checkLastQuarter}
       </Button>
-      {cost.state}
-      {start.error && <ErrorAlert error={start.error} />}
     </EmptyState>
   );
 }
 
 export function WorklistEmpty(props: Props) {
-  const { listed, sectors, hiddenDone, quickFilter, state, today, onClear, onShowDone } = props;
-  if (sectors === 0) return <FirstUse state={state} today={today} />;
+  const { listed, sectors, hiddenDone, quickFilter, state, check, today, onClear, onShowDone } = props;
+  if (sectors === 0) return <FirstUse state={state} check={check} today={today} />;
   if (listed === 0 && hiddenDone > 0) {
     return (
       <EmptyState title={texts.empty.done(hiddenDone)}>

@@ -63,7 +63,10 @@ export function getUnclaimedColumns(names: Names): Column[] {
       ...createIdColumn<WorkRow>({ id: 'tripId', header: columnLabels.trip, value: ({ tripId }) => tripId }),
       size: 84,
       isPinned: true,
-      cell: ({ tripId }) => ({ text: String(tripId), href: `#/trips/${tripId}` }),
+      cell: ({ tripId, sectorId }) => ({
+        text: String(tripId),
+        href: `#/trips/${tripId}${sectorId === null ? '' : `?sector=${sectorId}`}`,
+      }),
     },
     statusColumn,
     {

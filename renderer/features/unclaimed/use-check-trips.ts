@@ -20,3 +20,5 @@ export function useCheckTrips(officeId: string) {
   });
   return { start, cost };
 }
+
+export type TripCheck = ReturnType<typeof useCheckTrips>;
