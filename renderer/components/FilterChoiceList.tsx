@@ -63,6 +63,7 @@ export function FilterChoiceList({ choices, onDone }: Props) {
             id={`${listId}-${index}`}
             role="option"
             tabIndex={-1}
+            {...(choice.exclusion ? { 'aria-keyshortcuts': 'Shift+Enter' } : {})}
             aria-selected={choice.isChosen || choice.exclusion?.isChosen === true}
             className={index === marked ? 'choice choice-marked' : 'choice'}
             onMouseDown={(event) => event.preventDefault()}
@@ -78,10 +79,10 @@ export function FilterChoiceList({ choices, onDone }: Props) {
               {choice.spellings > 1 && <span className="dim">{texts.spellings(choice.spellings)}</span>}
             </span>
             {choice.exclusion && (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: Shift+Enter in the text field does the same.
-              // biome-ignore lint/a11y/noStaticElementInteractions: an option may not hold a button.
               <span
                 className="choice-not"
+                // An option may not hold a button, and would be read out as left out: Shift+Enter does the same.
+                aria-hidden
                 title={texts.exclusionHint}
                 onClick={(event) => {
                   event.stopPropagation();

@@ -106,11 +106,24 @@ export function listColumnChoices(
   });
 }
 
+/** Makes a toggle end its opposite, too: a value that is both selected and left out leaves no row. */
+const excludeEachOther = (own: Toggle, opposite: Toggle): Toggle => ({
+  isChosen: own.isChosen,
+  toggle: () => {
+    if (opposite.isChosen) opposite.toggle();
+    own.toggle();
+  },
+});
+
 /** Takes over from the values of columns how to leave out what a filter of the server can only select. */
 export function addExclusions(choices: readonly FilterChoice[], values: readonly FilterChoice[]): FilterChoice[] {
   const toLabel = ({ name, value }: FilterChoice) => JSON.stringify([name, value]);
   const exclusions = new Map(values.map((choice) => [toLabel(choice), choice.exclusion]));
-  return choices.map((choice) => ({ ...choice, exclusion: exclusions.get(toLabel(choice)) ?? null }));
+  return choices.map((choice) => {
+    const exclusion = exclusions.get(toLabel(choice)) ?? null;
+    if (exclusion === null) return { ...choice, exclusion };
+    return { ...choice, ...excludeEachOther(choice, exclusion), exclusion: excludeEachOther(exclusion, choice) };
+  });
 }
 
 /** Finds the choices that contain every word of a text in their name or value; those with all of it in the value first. */

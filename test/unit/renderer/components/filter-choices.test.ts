@@ -100,6 +100,35 @@ describe('the choices of columns', () => {
     expect(choices.filter(({ exclusion }) => exclusion !== null).map(({ key }) => key)).toEqual(['consultant_id 14']);
   });
 
+  it('leave out a name that the server selects in its place, and the other way round: both would leave no row', () => {
+    const create = (selected: Record<string, string>, isExcluded: boolean) => {
+      const filter: ColumnFilter = {
+        kind: 'values',
+        values: [['francois wang (14)', 'François Wáng (14)']],
+        isExcluded,
+      };
+      const tools = {
+        ...toTools(new Map(isExcluded ? [['consultant_id', filter]] : [])),
+        columns: [{ id: 'consultant_id', header: 'Consultant' }],
+        getValues: () => [{ key: 'francois wang (14)', label: 'François Wáng (14)', count: 2, spellings: 1 }],
+      };
+      const onChange = vi.fn();
+      const server = listServerChoices({ definitions: tripFilters, filters: selected, names, onChange });
+      const choice = addExclusions(server, listColumnChoices(tools, none)).find(
+        ({ key }) => key === 'consultant_id 14',
+      );
+      return { choice, onChange, changeFilter: tools.changeFilter };
+    };
+    const selected = create({ consultant_id: '14' }, false);
+    selected.choice?.exclusion?.toggle();
+    expect(selected.onChange.mock.calls).toEqual([[{ consultant_id: '' }]]);
+    expect(selected.changeFilter).toHaveBeenCalledOnce();
+    const excluded = create({}, true);
+    excluded.choice?.toggle();
+    expect(excluded.changeFilter.mock.calls).toEqual([['consultant_id', null]]);
+    expect(excluded.onChange.mock.calls).toEqual([[{ consultant_id: '14' }]]);
+  });
+
   it('add a value to those that are chosen, and take it away again', () => {
     const active: ColumnFilter = { kind: 'values', values: [['active', 'Active']], isExcluded: false };
     const tools = toTools(new Map([['status', active]]));
