@@ -2,11 +2,12 @@
 import { TripFilterBar } from '@renderer/components/TripFilterBar';
 import { noFilters } from '@renderer/table/columns/column-filters';
 import { SegmentedControl } from '@renderer/ui/SegmentedControl';
+import { useToday } from '@renderer/ui/use-now';
 import type { useTypedFilters } from '@renderer/ui/use-typed-filters';
 import { formatDate } from '@shared/dates';
 import type { Names } from '@shared/schemas/directory';
 import { useRef } from 'react';
-import { type Filters, omitDates, type Period } from './periods';
+import { type Filters, omitDates, type Period, toPeriodSearch } from './periods';
 import { periodLabels, texts } from './texts';
 
 const periods = (['this', 'last', 'all'] as const).map((value) => ({ value, label: periodLabels[value] }));
@@ -22,13 +23,14 @@ type Props = {
 };
 
 export function OverviewFilters({ filters, period, names, typed, onPeriod, onChange }: Props) {
+  const today = useToday();
   const searchField = useRef<HTMLInputElement>(null);
   const { date_from: from, date_to: to } = filters;
   const changeFilters = (change: Filters) => {
     const isWithoutDates = change.date_from === '' && change.date_to === '';
     // Clearing all filters at once leaves a period, and puts this financial year in the place of other dates.
-    if (isWithoutDates && period === null) onPeriod('this');
-    onChange(isWithoutDates ? omitDates(change) : change);
+    const dates = period === null ? toPeriodSearch('this', today) : {};
+    onChange(isWithoutDates ? { ...omitDates(change), ...dates } : change);
   };
   return (
     <div className="overview-tools">
