@@ -6,6 +6,7 @@ import type { SyncPlan } from '@shared/schemas/sync-plan';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useAppMutation } from './app';
+import { dumpEstimateQuery } from './dump';
 import { refreshNames } from './names';
 
 export const cacheSummaryQuery = (officeId: string) =>
@@ -50,6 +51,7 @@ export function useSyncEvents(): void {
         if (getWorkOutcome(state.phase) === null) return;
         void client.invalidateQueries({ queryKey: syncOverviewQuery(state.officeId).queryKey });
         void client.invalidateQueries({ queryKey: cacheCheckQuery(state.officeId).queryKey });
+        void client.invalidateQueries({ queryKey: dumpEstimateQuery(state.officeId).queryKey });
         refreshNames(client, state.officeId);
       }),
     [client],

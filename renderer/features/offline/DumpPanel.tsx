@@ -1,8 +1,9 @@
 /** Writes saved offices as Parquet files into a folder: what is in them, progress, and what was written. */
-import { Button, Checkbox, Group, Progress, SegmentedControl, Stack } from '@mantine/core';
+import { Button, Checkbox, Group, Progress, Stack } from '@mantine/core';
 import { appStateQuery } from '@renderer/data/queries/app';
 import { dumpEstimateQuery, dumpStateQuery, stopDump, useDumpEvents, useRunDump } from '@renderer/data/queries/dump';
 import { ErrorAlert } from '@renderer/ui/Alerts';
+import { SegmentedControl } from '@renderer/ui/SegmentedControl';
 import type { DumpState } from '@shared/schemas/dump';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -41,7 +42,7 @@ function DumpProgress({ state }: { readonly state: DumpState }) {
 
 export function DumpPanel({ officeId }: { readonly officeId: string }) {
   useDumpEvents();
-  const [scope, setScope] = useState('one');
+  const [scope, setScope] = useState<'one' | 'all'>('one');
   const [isPersonalIncluded, setPersonalIncluded] = useState(false);
   const { data: app } = useQuery(appStateQuery);
   const { data: state } = useQuery(dumpStateQuery);
@@ -51,6 +52,9 @@ export function DumpPanel({ officeId }: { readonly officeId: string }) {
   const isRunning = state?.phase === 'running';
   const start = () => run.mutate({ offices: scope === 'all' ? 'all' : officeId, isPersonalIncluded });
   const isFailure = run.error && state?.phase !== 'stopped';
+  // The error of a dump is gone with the screen that started it; its state stays.
+  const isFailedElsewhere = !run.error && !run.isPending && state?.phase === 'failed';
+  const isNothingSaved = scope === 'one' && estimate?.trips === 0;
   return (
     <section className="panel" aria-label={texts.dump.title}>
       <h2>{texts.dump.title}</h2>
@@ -64,7 +68,6 @@ export function DumpPanel({ officeId }: { readonly officeId: string }) {
             ]}
             value={scope}
             onChange={setScope}
-            transitionDuration={0}
           />
         )}
         <Checkbox
@@ -73,7 +76,7 @@ export function DumpPanel({ officeId }: { readonly officeId: string }) {
           checked={isPersonalIncluded}
           onChange={(event) => setPersonalIncluded(event.currentTarget.checked)}
         />
-        <Button variant="default" disabled={isRunning || estimate?.trips === 0} onClick={start}>
+        <Button variant="default" disabled={isRunning || run.isPending || isNothingSaved} onClick={start}>
           {texts.dump.start}
         </Button>
         {estimate && <div>{texts.dump.estimate(estimate)}</div>}
@@ -83,6 +86,11 @@ export function DumpPanel({ officeId }: { readonly officeId: string }) {
       </p>
       {state && state.phase !== 'idle' && <DumpProgress state={state} />}
       {isFailure && <ErrorAlert error={run.error} />}
+      {isFailedElsewhere && (
+        <div className="note note-error" role="alert">
+          {state.message ?? texts.dump.failed}
+        </div>
+      )}
     </section>
   );
 }
