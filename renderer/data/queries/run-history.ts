@@ -2,11 +2,28 @@
 
 import { ipc } from '@renderer/ipc/client';
 import type { Difference, RunHistoryEntry } from '@shared/schemas/report';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { parseDifferences } from '../../ipc/parse-rows';
+import { useRunningReports } from '../stores/report-runs';
+
+const noRuns: readonly RunHistoryEntry[] = [];
 
 export const runHistoryQuery = (officeId: string) =>
   queryOptions({ queryKey: ['ledger', officeId], queryFn: () => ipc.invoke('runs:list', officeId), staleTime: 0 });
+
+/** Follows the earlier runs, again after each run that ends. */
+export function useRunHistory(officeId: string): readonly RunHistoryEntry[] {
+  const { data, refetch } = useQuery(runHistoryQuery(officeId));
+  const running = useRunningReports(officeId);
+  const listedWith = useRef(running);
+  useEffect(() => {
+    if (listedWith.current === running) return;
+    listedWith.current = running;
+    void refetch();
+  }, [running, refetch]);
+  return data ?? noRuns;
+}
 
 /** Removes a run from the history, optimistically. */
 export function useRemoveRun(officeId: string) {

@@ -6,7 +6,7 @@ import { useOfficeId } from '@renderer/data/queries/app';
 import { useNames } from '@renderer/data/queries/names';
 import { useReportPreferences } from '@renderer/data/queries/preferences';
 import { reportsQuery } from '@renderer/data/queries/reports';
-import { runHistoryQuery } from '@renderer/data/queries/run-history';
+import { useRunHistory } from '@renderer/data/queries/run-history';
 import { cancelRun, startFileRun, startRun, useRun } from '@renderer/data/stores/report-runs';
 import { isPreviousResult } from '@renderer/data/stores/run-store';
 import type { TableSnapshot } from '@renderer/table/model/table-snapshot';
@@ -16,7 +16,7 @@ import { AppError } from '@shared/errors';
 import { IconAdjustmentsHorizontal, IconHistory, IconPlayerPlay } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { FileRunMenu } from './FileRunMenu';
 import { FilterSupportCheck } from './FilterSupportCheck';
 import { ParameterSets } from './ParameterSets';
@@ -28,14 +28,6 @@ import { useReportForm } from './use-report-form';
 import type { ShownResult } from './use-shown-result';
 
 const route = getRouteApi('/reports/$slug');
-
-/** Counts the report's earlier runs, again after each run. */
-function useEarlierRunCount(officeId: string, slug: string, status: string): number {
-  const { data, refetch } = useQuery(runHistoryQuery(officeId));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: status, because each run that ends adds an entry.
-  useEffect(() => void refetch(), [status, refetch]);
-  return (data ?? []).filter(({ run }) => run.slug === slug).length;
-}
 
 export function ReportScreen() {
   const { slug } = route.useParams();
@@ -52,7 +44,7 @@ function Report({ slug }: { slug: string }) {
   const title = item?.display_name ?? result?.run.displayName ?? slug;
   const form = useReportForm(officeId, slug, state);
   const preferences = useReportPreferences(slug);
-  const earlier = useEarlierRunCount(officeId, slug, status);
+  const earlier = useRunHistory(officeId).filter(({ run }) => run.slug === slug).length;
   const shown = useRef<ShownResult | null>(null);
   const snapshot = useRef<TableSnapshot | null>(null);
   const formElement = useRef<HTMLFormElement>(null);

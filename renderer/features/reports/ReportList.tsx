@@ -26,12 +26,12 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 
 type Props = {
   readonly reports: readonly ListedReport[];
-  /** Whether the reports are some of a longer list. */
-  readonly isSearched: boolean;
+  /** Whether the office has favourites, also where a search leaves none of them. */
+  readonly hasFavourites: boolean;
   readonly list: RefObject<HTMLDivElement | null>;
 };
 
-export function ReportList({ reports, isSearched, list }: Props) {
+export function ReportList({ reports, hasFavourites, list }: Props) {
   const officeId = useOfficeId();
   const names = useNames();
   const navigate = useNavigate();
@@ -59,7 +59,7 @@ export function ReportList({ reports, isSearched, list }: Props) {
   const others = reports.filter(({ isFavourite }) => !isFavourite);
   const sections = [
     { title: texts.favourites, listed: favourites },
-    { title: favourites.length > 0 || isSearched ? texts.otherReports : texts.allReports, listed: others },
+    { title: hasFavourites ? texts.otherReports : texts.allReports, listed: others },
   ];
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move between links, which have the focus.

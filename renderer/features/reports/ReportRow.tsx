@@ -40,6 +40,8 @@ type Props = {
 export function ReportRow({ report, names, onFavourite, onRunAgain }: Props) {
   const { slug, name, lastModified, isFavourite, isRunning, lastRun, lastParameters } = report;
   const lastRunText = describeLastRun(report, names);
+  const ranWith = lastRun?.lastModified ?? null;
+  const hasChanged = ranWith !== null && lastModified !== null && ranWith !== lastModified;
   const toggle = () => onFavourite(!isFavourite);
   const runAgain = () => {
     if (lastParameters && !isRunning) onRunAgain(lastParameters);
@@ -79,9 +81,7 @@ export function ReportRow({ report, names, onFavourite, onRunAgain }: Props) {
         {lastRunText}
       </span>
       {isRunning && <Badge variant="info">{texts.running}</Badge>}
-      {!isRunning && lastRun && lastRun.lastModified !== lastModified && (
-        <Badge variant="neutral">{texts.changedSince}</Badge>
-      )}
+      {!isRunning && hasChanged && <Badge variant="neutral">{texts.changedSince}</Badge>}
       {lastParameters && (
         <Button
           className="report-again"

@@ -5,7 +5,7 @@ import { RunHistory } from '@renderer/components/RunHistory';
 import { useOfficeId } from '@renderer/data/queries/app';
 import { usePreferences } from '@renderer/data/queries/preferences';
 import { cachedReportsQuery, reportsQuery } from '@renderer/data/queries/reports';
-import { runHistoryQuery } from '@renderer/data/queries/run-history';
+import { useRunHistory } from '@renderer/data/queries/run-history';
 import { useQueryWithSavedCopy } from '@renderer/data/queries/use-query-with-saved-copy';
 import { useRunningReports } from '@renderer/data/stores/report-runs';
 import { ContractWarningsAlert, ErrorAlert, FreshnessAlert } from '@renderer/ui/Alerts';
@@ -15,12 +15,11 @@ import { Loading } from '@renderer/ui/Loading';
 import { RefreshButton } from '@renderer/ui/RefreshButton';
 import { Screen } from '@renderer/ui/Screen';
 import { useListChanges } from '@renderer/ui/use-changes';
-import { getReportPreferences } from '@shared/schemas/preferences';
+import { defaultPreferences, getReportPreferences } from '@shared/schemas/preferences';
 import { foldText } from '@shared/search-text';
 import { IconSearch, IconStack2 } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { findLastRuns, getLastParameters } from './last-runs';
 import { ReportList } from './ReportList';
 import { texts } from './texts';
@@ -33,10 +32,8 @@ export function ReportsScreen() {
     cachedReportsQuery(officeId),
   );
   const running = useRunningReports(officeId);
-  const preferences = usePreferences();
-  const { data: history, refetch: refetchHistory } = useQuery(runHistoryQuery(officeId));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: running, because each run that ends adds an entry.
-  useEffect(() => void refetchHistory(), [running, refetchHistory]);
+  const preferences = usePreferences() ?? defaultPreferences;
+  const history = useRunHistory(officeId);
   const list = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState('');
   useReportFreshness(error ? undefined : data?.freshness);
@@ -46,16 +43,16 @@ export function ReportsScreen() {
     nouns: texts.nouns,
   });
   const needle = foldText(typed.trim());
-  const lastRuns = useMemo(() => findLastRuns(history ?? []), [history]);
-  const reports = (data?.reports ?? []).flatMap(({ slug, display_name: displayName, last_modified: lastModified }) => {
-    if (slug === null || preferences === null) return [];
+  const lastRuns = useMemo(() => findLastRuns(history), [history]);
+  const all = (data?.reports ?? []).flatMap(({ slug, display_name: displayName, last_modified: lastModified }) => {
+    if (slug === null) return [];
     const name = displayName ?? slug;
-    if (!foldText(`${slug} ${name}`).includes(needle)) return [];
     const { isFavourite, ...report } = getReportPreferences(preferences, slug);
     const lastRun = lastRuns.get(slug);
     const lastParameters = getLastParameters(report, lastRun);
     return [{ slug, name, lastModified, isFavourite, isRunning: running.has(slug), lastRun, lastParameters }];
   });
+  const reports = all.filter(({ slug, name }) => foldText(`${slug} ${name}`).includes(needle));
   return (
     <Screen
       title={texts.title}
@@ -102,7 +99,7 @@ export function ReportsScreen() {
         </EmptyState>
       )}
       {data && data.reports.length > 0 && reports.length === 0 && <span className="dim">{texts.noMatches}</span>}
-      <ReportList reports={reports} isSearched={needle !== ''} list={list} />
+      <ReportList reports={reports} hasFavourites={all.some(({ isFavourite }) => isFavourite)} list={list} />
       <RunHistory slug={null} />
     </Screen>
   );
