@@ -1,12 +1,9 @@
 /** Moves or copies an unusable file beside itself, under an unused name. */
-import { copyFileSync, existsSync } from 'node:fs';
+import { copyFileSync } from 'node:fs';
+import { findFreeAsideName } from '@main/files/aside-name';
 import { renameWithRetrySync } from '@main/files/rename-retry';
 
-function findFreeName(file: string): string {
-  let name = `${file}.damaged`;
-  for (let count = 2; existsSync(name); count += 1) name = `${file}.damaged-${count}`;
-  return name;
-}
+const findFreeName = (file: string) => findFreeAsideName(`${file}.damaged`);
 
 /** Renames a damaged file. Never overwrites one that was set aside before. @returns false if it could not be renamed */
 export function setAside(file: string): boolean {

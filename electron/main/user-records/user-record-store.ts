@@ -2,8 +2,9 @@
  * What the users of offices have written themselves, and what no server can give again. It is apart from the saved copies, so
  * that clearing and making room leave it alone (build/adr/0029-what-the-user-writes.md).
  */
-import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { findFreeAsideName } from '@main/files/aside-name';
 import { renameWithRetrySync } from '@main/files/rename-retry';
 import { describeSqliteError, isCorruption } from '@main/sqlite/errors';
 import { AppError } from '@shared/errors';
@@ -124,19 +125,12 @@ export class UserRecordStore {
       return new UserRecordFile(file, officeId, access.sealer);
     } catch (error) {
       if (!(error instanceof DamagedFileError) && !isCorruption(error)) throw error;
-      renameWithRetrySync(file, this.findFreeName(officeId));
+      renameWithRetrySync(file, findFreeAsideName(`${file}.damaged`));
       for (const suffix of ['-wal', '-shm']) rmSync(file + suffix, { force: true });
       const opened = new UserRecordFile(file, officeId, access.sealer);
       this.onNotice(`${describe(access)} were damaged and were set aside. New ones are saved again.`);
       return opened;
     }
-  }
-
-  private findFreeName(officeId: string): string {
-    const file = `${this.toFile(officeId)}.damaged`;
-    let name = file;
-    for (let count = 2; existsSync(name); count += 1) name = `${file}-${count}`;
-    return name;
   }
 
   private listNames(officeId: string): string[] {
