@@ -167,7 +167,7 @@ export class CachedRecords {
   }
 
   /** Gets the position up to which {@link streamUnclaimed} reads now. */
-  async getUnclaimedPosition(): Promise<UnclaimedPosition> {
+  async getUnclaimedPosition(): Promise<UnclaimedPosition & { readonly generation: string }> {
     const { client, cacheId } = this.connect();
     return await client.call('unclaimed:position', { cacheId });
   }

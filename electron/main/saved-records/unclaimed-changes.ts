@@ -42,9 +42,10 @@ export function toDetailChange(
   return { id, isCandidate, unclaimed, fetchedAtMs };
 }
 
-/** The position up to which a cache can be read now. */
-export function getUnclaimedPosition(records: RecordRepository): UnclaimedPosition {
-  return { items: records.getLastSeq('trip-item'), trips: records.getLastSeq('trip') };
+/** The position up to which a cache can be read now, and the generation of its file. */
+export function getUnclaimedPosition(records: RecordRepository): UnclaimedPosition & { readonly generation: string } {
+  const generation = records.getGeneration();
+  return { generation, items: records.getLastSeq('trip-item'), trips: records.getLastSeq('trip') };
 }
 
 /**

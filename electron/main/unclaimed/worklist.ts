@@ -22,6 +22,8 @@ type CheckedTrip = TripUnclaimed & { readonly checkedAtMs: number };
 type CachePosition = {
   readonly cache: OfficeSession['cache'];
   readonly today: string;
+  /** Another one after records were removed, or copied from a damaged file with the numbers of their old changes. */
+  readonly generation: string;
   readonly items: number;
   readonly trips: number;
 };
@@ -29,6 +31,7 @@ type CachePosition = {
 /** Whether reading may continue from an earlier position, with only what changed since. */
 function canContinue(last: CachePosition | null, next: CachePosition): last is CachePosition {
   if (last === null || last.cache !== next.cache || last.today !== next.today) return false;
+  if (last.generation !== next.generation) return false;
   return next.items >= last.items && next.trips >= last.trips;
 }
 
