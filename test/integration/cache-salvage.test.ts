@@ -58,7 +58,9 @@ function fill({ records, runs, syncParts }: OpenCache): void {
 function recover({ salvage }: OpenCache): SalvageReport {
   if (salvage === null) throw new Error('Nothing is copied.');
   while (!salvage.isDone) salvage.copyNext();
-  return salvage.finish();
+  const report = salvage.finish();
+  if (report === null) throw new Error('Another process has finished.');
+  return report;
 }
 
 function setUpDamaged(damage: (file: string) => void): OpenCache {
@@ -170,7 +172,7 @@ describe('a damaged cache', () => {
     expect(recover(second)).toMatchObject({ saved: { trip: tripCount }, lost: [] });
     second.close();
     expect(open().salvage).toBeNull();
-    expect(readdirSync(folder).some((name) => /damaged-\d+$/.test(name))).toBe(true);
+    expect(readdirSync(folder).some((name) => name.includes('damaged'))).toBe(false);
   });
 
   it('faults 296: never replaces what was read again meanwhile, and takes it for newer', () => {

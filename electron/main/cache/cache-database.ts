@@ -8,10 +8,11 @@ import { describeSqliteError, isBusy, isCorruption } from '@main/sqlite/errors';
 import { runInTransaction } from '@main/sqlite/transaction';
 import { AppError } from '@shared/errors';
 import type { SavedCopyLock } from '@shared/schemas/office';
+import { listAsideFiles, toAsidePath } from './cache-files';
 import type { Cipher } from './cipher';
 import { manifestLayout, newestLayout, oldestReadableLayout } from './layouts';
 import { migrations } from './migrations/index';
-import { Salvage } from './salvage/salvage';
+import { planSalvage, Salvage } from './salvage/salvage';
 
 /** Wait of a statement for another process's transaction. It blocks this process meanwhile. */
 const busyTimeoutMs = 1_000;
@@ -176,10 +177,49 @@ function openReadOnly(file: string, cipher: Cipher, cause: unknown): OpenedCache
 
 /** Renames a damaged file. @returns its new name */
 function setAside(file: string, nowMs: number): string {
-  const aside = `${file}.damaged-${nowMs}`;
+  const aside = toAsidePath(file, nowMs);
   renameWithRetrySync(file, aside);
   for (const suffix of ['-wal', '-shm']) rmSync(`${file}${suffix}`, { force: true });
   return basename(aside);
+}
+
+const salvageNotice =
+  'The saved data of this office was damaged. The damaged file was set aside, and what can still be read in it is being copied.';
+const unopenedNotice =
+  'A damaged file of saved data cannot be opened now. Recovering what it still has continues when Tripledger starts again.';
+
+/** Whether nothing was ever saved in a file, so that it may have replaced a damaged one just before its process ended. */
+function isUntouched(db: DatabaseSync): boolean {
+  const tables = ['manifest', 'record', 'run', 'sync_part'];
+  return tables.every((table) => db.prepare(`SELECT 1 FROM ${table} LIMIT 1`).get() === undefined);
+}
+
+/**
+ * Plans the copying from the newest damaged file beside a file in which nothing was ever saved. Its process ended between
+ * setting the damaged one aside and planning. What cannot be planned now is planned at the next opening.
+ *
+ * @returns the message for the user; null where there is nothing to copy
+ */
+function planInterrupted(db: DatabaseSync, file: string, identity: CacheIdentity, nowMs: number): string | null {
+  try {
+    const [newest] = isUntouched(db) ? listAsideFiles(dirname(file), basename(file)) : [];
+    if (newest === undefined) return null;
+    planSalvage(db, identity, newest.name, nowMs);
+    return salvageNotice;
+  } catch {
+    return null;
+  }
+}
+
+/** The cache of a file that was opened, with what is still to be copied into it. */
+function toPersistent(db: DatabaseSync, file: string, identity: CacheIdentity, notice: string | null): OpenedCache {
+  const opened = { db, isPersistent: true, isReadOnly: false, layout: newestLayout };
+  try {
+    return { ...opened, notice, salvage: Salvage.find(db, identity, dirname(file)) };
+  } catch {
+    // Another program has the damaged file open, or the disk does not give it. The plan stays.
+    return { ...opened, notice: unopenedNotice, salvage: null };
+  }
 }
 
 /** Opens a cache that lives as long as the process: for session-only offices, and where no file can be used. */
@@ -207,7 +247,7 @@ export function openCacheFile(file: string, identity: CacheIdentity, nowMs: numb
   }
   try {
     const db = openFile(file, identity);
-    if (db !== 'newer') return toPersistent(db, null, Salvage.find(db, identity, dirname(file)));
+    if (db !== 'newer') return toPersistent(db, file, identity, planInterrupted(db, file, identity, nowMs));
     return openMemoryCache(
       identity,
       'The saved data was written by a newer Tripledger and was left untouched. Nothing is saved until you update.',
@@ -235,20 +275,7 @@ export function openCacheFile(file: string, identity: CacheIdentity, nowMs: numb
     }
     const db = openFile(file, identity);
     if (db === 'newer') throw new AppError('cache-unavailable', 'The saved copy could not be rebuilt.', {});
-    Salvage.plan(db, identity, damaged, nowMs);
-    return toPersistent(
-      db,
-      'The saved data of this office was damaged. The damaged file was set aside, and what can still be read in it is being copied.',
-      Salvage.find(db, identity, dirname(file)),
-    );
+    planSalvage(db, identity, damaged, nowMs);
+    return toPersistent(db, file, identity, salvageNotice);
   }
 }
-
-const toPersistent = (db: DatabaseSync, notice: string | null, salvage: Salvage | null): OpenedCache => ({
-  db,
-  isPersistent: true,
-  isReadOnly: false,
-  layout: newestLayout,
-  notice,
-  salvage,
-});

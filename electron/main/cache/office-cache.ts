@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { AppError } from '@shared/errors';
 import type { SavedCopyLock } from '@shared/schemas/office';
 import { type CacheIdentity, type OpenedCache, openCacheFile, openMemoryCache } from './cache-database';
+import { listAsideFiles } from './cache-files';
 import { Cipher, newCacheKey } from './cipher';
 import { RecordRepository } from './repositories/record-repository';
 import { RunRepository } from './repositories/run-repository';
@@ -61,6 +62,18 @@ export class CacheStore {
    */
   remove(officeId: string): void {
     for (const folder of this.folders) this.removeFrom(folder, officeId);
+  }
+
+  /** Deletes the damaged files of an office that were set aside before a time. One that is in use is left. */
+  removeSetAside(officeId: string, beforeMs: number): void {
+    for (const { name, atMs } of listAsideFiles(this.folder, `${officeId}.db`)) {
+      if (atMs >= beforeMs) continue;
+      try {
+        rmSync(join(this.folder, name), { force: true });
+      } catch {
+        // Another program has it open (Windows): tried again a day later.
+      }
+    }
   }
 
   private removeFrom(folder: string, officeId: string): void {

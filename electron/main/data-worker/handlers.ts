@@ -40,10 +40,21 @@ export function createDataHandlers() {
     'cache:open': ({ cacheId, ...location }: On<CacheLocation>) => caches.open(cacheId, location),
     'cache:close': ({ cacheId }: On) => caches.close(cacheId),
     /** Copies what still opens of a damaged file. One call at a time; one that is cancelled has copied what it said. */
-    'cache:salvage': ({ cacheId }: On) => streamSalvage(caches.get(cacheId)),
+    'cache:salvage': ({ cacheId }: On, { signal }: CallContext) => streamSalvage(caches.get(cacheId), signal),
     'cache:remove': ({ folders, officeId }: { folders: readonly string[]; officeId: string }) => {
       for (const folder of folders) new CacheStore(folder).remove(officeId);
     },
+
+    /** Deletes damaged files that were set aside before a time. */
+    'cache:remove-set-aside': ({
+      folder,
+      officeId,
+      beforeMs,
+    }: {
+      folder: string;
+      officeId: string;
+      beforeMs: number;
+    }) => new CacheStore(folder).removeSetAside(officeId, beforeMs),
 
     'records:put-all': (input: OfKind & { records: readonly RecordToCache[]; fetchedAtMs: number; part?: SyncPart }) =>
       records(input).putAll(input.kind, input.records, input.fetchedAtMs, input.part),

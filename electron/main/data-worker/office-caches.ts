@@ -64,6 +64,11 @@ export class OfficeCaches {
     await this.worker.client.call('cache:remove', { folders: this.folders, officeId });
   }
 
+  /** Deletes the damaged files of an office that were set aside before a time. */
+  async removeSetAside(officeId: string, beforeMs: number): Promise<void> {
+    await this.worker.client.call('cache:remove-set-aside', { folder: this.folder, officeId, beforeMs });
+  }
+
   private openSubstitute(officeId: string, lock: SavedCopyLock | null): OfficeCache {
     const { connect, opened } = this.connectTo({ folder: null, officeId, key: null, nowMs: 0 });
     // A cache in memory that cannot be opened fails at its first use.

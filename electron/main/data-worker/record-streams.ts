@@ -1,5 +1,5 @@
 /** Saved records as they cross to main: pages, and lists in bounded batches. */
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import { readIndexedUnclaimed } from '@main/saved-records/indexed-unclaimed';
 import { describeSalvage } from '@main/saved-records/notes';
 import { toPagination } from '@main/saved-records/paginate';
@@ -10,6 +10,7 @@ import {
   type UnclaimedChange,
   type UnclaimedPosition,
 } from '@main/saved-records/unclaimed-changes';
+import { isBusy } from '@main/sqlite/errors';
 import { Transferred } from '@main/worker-rpc/rpc-server';
 import type { FilterValues } from '@shared/filters';
 import type { Pagination } from '@shared/schemas/freshness';
@@ -137,16 +138,64 @@ export async function* streamUnclaimedChanges(
 
 /** Parts of the copying from a damaged file. The last one describes what was copied. */
 export type SalvagePart =
-  | { readonly kind: 'progress'; readonly done: number; readonly total: number }
+  | {
+      readonly kind: 'progress';
+      readonly done: number;
+      readonly total: number;
+      /** Whether the plan, and the list of what was saved, are copied. */
+      readonly hasLists: boolean;
+    }
   | { readonly kind: 'end'; readonly description: string };
 
-/** Copies what still opens of a damaged file, between other calls. Ends without a description where the cache is closed. */
-export async function* streamSalvage({ salvage }: CacheInUse): AsyncGenerator<SalvagePart> {
-  if (salvage === null) return;
-  while (!salvage.isDone) {
-    salvage.copyNext();
-    yield { kind: 'progress', ...salvage.progress };
-    await setImmediate();
+/** Wait for another process that has the file locked. A try blocks this thread for a second. */
+const retryAfterMs = 2_000;
+
+type Sleep = (ms: number, signal: AbortSignal) => Promise<unknown>;
+const sleepFor: Sleep = (ms, signal) => setTimeout(ms, undefined, { signal });
+
+/** Writes; waits, and tries again, while another process has the file locked. */
+async function retryWhileBusy<T>(write: () => T, sleep: () => Promise<unknown>): Promise<T> {
+  for (;;) {
+    try {
+      return write();
+    } catch (error) {
+      if (!isBusy(error)) throw error;
+    }
+    await sleep();
   }
-  if (!salvage.isClosed) yield { kind: 'end', description: describeSalvage(salvage.finish()) };
+}
+
+/** Counts a removal where the copying ends early, so that what was derived from half of it is not continued. */
+function pauseSalvage({ salvage }: Pick<CacheInUse, 'salvage'>): void {
+  try {
+    salvage?.pause();
+  } catch {
+    // The file cannot be written now. The end of the copying counts one too.
+  }
+}
+
+/**
+ * Copies what still opens of a damaged file, between other calls. Ends without a description where the cache is closed, or
+ * another process has finished.
+ */
+export async function* streamSalvage(
+  cache: Pick<CacheInUse, 'salvage'>,
+  signal: AbortSignal,
+  sleep = sleepFor,
+): AsyncGenerator<SalvagePart> {
+  const { salvage } = cache;
+  if (salvage === null) return;
+  const wait = () => sleep(retryAfterMs, signal);
+  try {
+    yield { kind: 'progress', ...salvage.progress, hasLists: salvage.hasLists };
+    while (!salvage.isDone) {
+      await retryWhileBusy(() => salvage.copyNext(), wait);
+      yield { kind: 'progress', ...salvage.progress, hasLists: salvage.hasLists };
+      await setImmediate();
+    }
+    const report = salvage.isClosed ? null : await retryWhileBusy(() => salvage.finish(), wait);
+    if (report !== null) yield { kind: 'end', description: describeSalvage(report) };
+  } finally {
+    if (!salvage.isClosed) pauseSalvage(cache);
+  }
 }

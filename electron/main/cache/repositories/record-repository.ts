@@ -6,6 +6,7 @@ import type { Cipher } from '../cipher';
 import { ageBoundLayout, manifestLayout, newestLayout } from '../layouts';
 import type { RecordKind } from '../record-kinds';
 import { listColumns, type RecordRow, RecordSeals, readBinding, type UnsealedRecord } from '../record-seals';
+import { upsertRecord } from '../record-upsert';
 import { measureRecords, RecordEviction } from './record-eviction';
 import { type NamedRecords, RecordManifest } from './record-manifest';
 import { type SyncPart, SyncPartRepository } from './sync-part-repository';
@@ -291,14 +292,7 @@ export class RecordRepository {
   private write(kind: RecordKind, lookup: Uint8Array, record: UnsealedRecord): void {
     const sealed = this.seals.seal(kind, lookup, record);
     const { fetchedAtMs, rank, goneAtMs, seq, changedSeq } = record;
-    this.db
-      .prepare(
-        `INSERT INTO record (kind, lookup, sealed, fetched_at, rank, gone_at, seq, changed_seq)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-         ON CONFLICT (kind, lookup) DO UPDATE SET sealed = excluded.sealed, fetched_at = excluded.fetched_at,
-           rank = excluded.rank, gone_at = excluded.gone_at, seq = excluded.seq, changed_seq = excluded.changed_seq`,
-      )
-      .run(kind, lookup, sealed, fetchedAtMs, rank, goneAtMs, seq, changedSeq);
+    this.db.prepare(upsertRecord).run(kind, lookup, sealed, fetchedAtMs, rank, goneAtMs, seq, changedSeq);
   }
 
   /** Opens a row's seal. Remembers the row as unreadable where it does not open. */

@@ -72,7 +72,8 @@ export class SyncPartRepository {
     return pins;
   }
 
-  private open({ job, part, sealed }: Record<string, unknown>): { text: string; pins: Pins } | null {
+  /** Opens a row, of another file of this office too; null where it does not open. */
+  open({ job, part, sealed }: Readonly<Record<string, unknown>>): { text: string; pins: Pins } | null {
     const aad = toSyncPartAad(this.officeId, String(job), Number(part));
     const text = sealed instanceof Uint8Array ? this.cipher.open(sealed, aad) : null;
     return text === null ? null : (JSON.parse(text) as { text: string; pins: Pins });

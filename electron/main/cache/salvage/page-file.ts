@@ -10,6 +10,11 @@ function isPageSize(bytes: number): boolean {
   return bytes >= 512 && bytes <= 65_536 && (bytes & (bytes - 1)) === 0;
 }
 
+/** Whether the disk gives no bytes for a part of the file: a damaged sector. */
+function isUnreadable(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException | null)?.code === 'EIO';
+}
+
 /** Reads pages by number, from 1. Its write-ahead log is not needed: SQLite adds it to the file, or drops it, on closing. */
 export class PageFile {
   readonly pageCount: number;
@@ -21,15 +26,25 @@ export class PageFile {
   /** @throws Error of the file system */
   constructor(path: string) {
     this.fd = openSync(path, 'r');
-    const header = this.readBytes(0, headerBytes);
-    const isIntact = header.subarray(0, 16).toString('latin1') === magic;
-    const stated = header.readUInt16BE(16) === 1 ? 65_536 : header.readUInt16BE(16);
-    this.pageBytes = isIntact && isPageSize(stated) ? stated : defaultPageBytes;
-    this.usableBytes = this.pageBytes - (isIntact ? (header[20] ?? 0) : 0);
-    this.pageCount = Math.ceil(fstatSync(this.fd).size / this.pageBytes);
+    try {
+      const header = this.readBytes(0, headerBytes) ?? Buffer.alloc(headerBytes);
+      const isIntact = header.subarray(0, 16).toString('latin1') === magic;
+      const stated = header.readUInt16BE(16) === 1 ? 65_536 : header.readUInt16BE(16);
+      this.pageBytes = isIntact && isPageSize(stated) ? stated : defaultPageBytes;
+      this.usableBytes = this.pageBytes - (isIntact ? (header[20] ?? 0) : 0);
+      this.pageCount = Math.ceil(fstatSync(this.fd).size / this.pageBytes);
+    } catch (error) {
+      closeSync(this.fd);
+      throw error;
+    }
   }
 
-  /** Reads a page. Null where there is none of this number; zeros stand for what a last page lacks. */
+  /**
+   * Reads a page. Null where there is none of this number, or the disk does not give it; zeros stand for what a last page
+   * lacks.
+   *
+   * @throws Error of the file system, for instance of a drive that is not there any more
+   */
   read(page: number): Buffer | null {
     return page < 1 || page > this.pageCount ? null : this.readBytes((page - 1) * this.pageBytes, this.pageBytes);
   }
@@ -38,9 +53,15 @@ export class PageFile {
     closeSync(this.fd);
   }
 
-  private readBytes(offset: number, length: number): Buffer {
+  /** Reads bytes; null where the disk does not give them. */
+  private readBytes(offset: number, length: number): Buffer | null {
     const buffer = Buffer.alloc(length);
-    readSync(this.fd, buffer, 0, length, offset);
+    try {
+      readSync(this.fd, buffer, 0, length, offset);
+    } catch (error) {
+      if (isUnreadable(error)) return null;
+      throw error;
+    }
     return buffer;
   }
 }

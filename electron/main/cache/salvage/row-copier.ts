@@ -2,24 +2,40 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { toBlockAad, toLegacyRunAad, toRunAad, toSyncPartAad } from '../aad';
 import type { CacheIdentity } from '../cache-database';
-import { manifestLayout, newestLayout } from '../layouts';
+import { ageBoundLayout, manifestLayout, newestLayout } from '../layouts';
 import type { Manifest, ManifestHead } from '../manifest';
 import { findRecordKey } from '../record-keys';
 import { type RecordKind, recordKinds } from '../record-kinds';
 import { RecordSeals } from '../record-seals';
+import { upsertRecord } from '../record-upsert';
+import type { RecordCounts } from './salvage-state';
 import type { SalvagedRow } from './salvaged-rows';
 
 type Salvaged<What extends SalvagedRow['what']> = Extract<SalvagedRow, { what: What }>;
 
 const toHex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
 
+export type RowCopierOptions = {
+  /** Digest of a job whose parts are not copied. */
+  readonly ignoredJob: string;
+  /** When the copying was planned. Changes in the new file are counted from this number. */
+  readonly plannedAtMs: number;
+};
+
+/** The larger number of each kind. */
+function toLargerCounts(head: ManifestHead, other: ManifestHead | null): Record<string, number> {
+  const counts: Record<string, number> = { ...head.counts };
+  for (const [kind, count] of Object.entries(other?.counts ?? {})) counts[kind] = Math.max(counts[kind] ?? 0, count);
+  return counts;
+}
+
 export class RowCopier {
-  /** The newest head of a manifest that was found. */
+  /** The newest head of a manifest that was found, with the largest numbers of records. */
   head: ManifestHead | null = null;
   private readonly db: DatabaseSync;
   private readonly identity: CacheIdentity;
   private readonly manifest: Manifest;
-  private readonly ignoredJob: string;
+  private readonly options: RowCopierOptions;
   private readonly newestSeals: RecordSeals;
   private readonly selectSeq: StatementSync;
   private readonly putRecord: StatementSync;
@@ -28,28 +44,26 @@ export class RowCopier {
   /** Keys that the manifest lacks, of the records since {@link begin}. */
   private unlisted = new Map<RecordKind, string[]>();
 
-  /** @param ignoredJob - digest of a job whose parts are not copied */
-  constructor(db: DatabaseSync, identity: CacheIdentity, manifest: Manifest, ignoredJob: string) {
+  constructor(db: DatabaseSync, identity: CacheIdentity, manifest: Manifest, options: RowCopierOptions) {
     this.db = db;
     this.identity = identity;
     this.manifest = manifest;
-    this.ignoredJob = ignoredJob;
+    this.options = options;
     this.newestSeals = this.createSeals(newestLayout);
     this.selectSeq = db.prepare('SELECT seq FROM record WHERE kind = ? AND lookup = ?');
-    this.putRecord = db.prepare(
-      `INSERT OR REPLACE INTO record (kind, lookup, sealed, fetched_at, rank, gone_at, seq, changed_seq)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-    );
+    this.putRecord = db.prepare(upsertRecord);
   }
 
-  /** Begins a transaction's rows. */
-  begin(): void {
+  /** Begins a transaction's rows. @param head - what was found before */
+  begin(head: ManifestHead | null): void {
+    this.head = head;
     this.unlisted = new Map();
   }
 
-  /** Lists the records that were copied since {@link begin}, where the manifest lacked them. */
-  end(): void {
-    for (const [kind, keys] of this.unlisted) this.manifest.add(kind, keys);
+  /** Lists the records that were copied since {@link begin}, where the manifest lacked them. @returns how many it lacked */
+  end(): RecordCounts {
+    const added = [...this.unlisted].map(([kind, keys]) => [kind, this.manifest.add(kind, keys) ?? 0] as const);
+    return Object.fromEntries(added);
   }
 
   /** Copies a row. @returns whether it was copied: its seal has opened, and nothing newer is there */
@@ -72,8 +86,9 @@ export class RowCopier {
 
   private readHead({ sealed }: Salvaged<'head'>): boolean {
     const head = this.manifest.openHead(sealed);
-    if (head === null || head.seq <= (this.head?.seq ?? -1)) return false;
-    this.head = head;
+    if (head === null) return false;
+    const newest = head.seq > (this.head?.seq ?? -1) ? head : (this.head ?? head);
+    this.head = { ...newest, counts: toLargerCounts(head, this.head) };
     return true;
   }
 
@@ -84,7 +99,8 @@ export class RowCopier {
 
   private copySyncPart({ job, part, sealed }: Salvaged<'sync-part'>): boolean {
     const { officeId, cipher } = this.identity;
-    if (job === this.ignoredJob || cipher.openBytes(sealed, toSyncPartAad(officeId, job, part)) === null) return false;
+    if (job === this.options.ignoredJob || cipher.openBytes(sealed, toSyncPartAad(officeId, job, part)) === null)
+      return false;
     const insert = this.db.prepare('INSERT OR IGNORE INTO sync_part (job, part, sealed) VALUES (?, ?, ?)');
     return insert.run(job, part, sealed).changes > 0;
   }
@@ -107,16 +123,22 @@ export class RowCopier {
   }
 
   private copyRecord({ layout, kind, row }: Salvaged<'record'>): boolean {
+    // The seals of these layouts do not prove it.
+    if (layout < ageBoundLayout && !this.isPlausibleTime(row.fetched_at)) return false;
     const record = this.createSeals(layout).unseal(kind, row);
     const { lookup } = row;
     if (record === null || !(lookup instanceof Uint8Array) || !(row.sealed instanceof Uint8Array)) return false;
     const sealed = layout < manifestLayout ? this.newestSeals.seal(kind, lookup, record) : row.sealed;
     const { fetchedAtMs, rank, goneAtMs, seq, changedSeq } = record;
     const before = this.selectSeq.get(kind, lookup);
-    if (before !== undefined && Number(before.seq) >= seq) return false;
+    if (before !== undefined && Number(before.seq) >= Math.min(seq, this.options.plannedAtMs)) return false;
     this.putRecord.run(kind, lookup, sealed, fetchedAtMs, rank, goneAtMs, seq, changedSeq);
     this.listKey(kind, lookup, record.text);
     return before === undefined;
+  }
+
+  private isPlausibleTime(ms: unknown): boolean {
+    return typeof ms === 'number' && Number.isSafeInteger(ms) && ms > 0 && ms <= this.options.plannedAtMs;
   }
 
   private listKey(kind: RecordKind, lookup: Uint8Array, text: string): void {

@@ -1,0 +1,5 @@
+/** How a record is written. A record that is there already has its row, and so its place in what iterates over rows. */
+export const upsertRecord = `INSERT INTO record (kind, lookup, sealed, fetched_at, rank, gone_at, seq, changed_seq)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+  ON CONFLICT (kind, lookup) DO UPDATE SET sealed = excluded.sealed, fetched_at = excluded.fetched_at,
+    rank = excluded.rank, gone_at = excluded.gone_at, seq = excluded.seq, changed_seq = excluded.changed_seq`;
