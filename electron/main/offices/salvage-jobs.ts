@@ -10,11 +10,19 @@ export type SalvageJobsOptions = {
   readonly onChange: () => void;
 };
 
+/** Both are fulfilled at the end, however the job ends. */
+type Running = {
+  /** The plan, and the list of what was saved, are copied. */
+  readonly lists: Promise<void>;
+  readonly end: Promise<void>;
+};
+
 type Job = { readonly controller: AbortController; progress: SalvageProgress };
 
 export class SalvageJobs {
   private readonly options: SalvageJobsOptions;
   private readonly jobs = new Map<string, Job>();
+  private readonly running = new Map<string, Running>();
 
   constructor(options: SalvageJobsOptions) {
     this.options = options;
@@ -30,16 +38,32 @@ export class SalvageJobs {
     this.jobs.get(officeId)?.controller.abort(new AppError('cancelled', 'The copying was stopped.', {}));
   }
 
-  /** Runs the job of an office that was opened, to its end. Never throws: how it ended is a notice. */
-  async run({ id: officeId, name }: Office, cache: OfficeCache): Promise<void> {
-    if (!cache.hasSalvage || this.jobs.has(officeId)) return;
+  /** Begins the job of an office that was opened, or returns the one that is running. How it ended is a notice. */
+  run(office: Office, cache: OfficeCache): Running {
+    const running = this.running.get(office.id);
+    if (running !== undefined) return running;
+    if (!cache.hasSalvage) return { lists: Promise.resolve(), end: Promise.resolve() };
+    const { promise: lists, resolve: onLists } = Promise.withResolvers<void>();
+    const end = this.copy(office, cache, onLists).finally(() => {
+      this.running.delete(office.id);
+      onLists();
+    });
+    this.running.set(office.id, { lists, end });
+    return { lists, end };
+  }
+
+  /** Copies to the end. Never throws. */
+  private async copy({ id: officeId, name }: Office, cache: OfficeCache, onLists: () => void): Promise<void> {
     const job: Job = { controller: new AbortController(), progress: { officeId, done: 0, total: 0 } };
     this.jobs.set(officeId, job);
     let description: string | null = null;
     try {
       for await (const part of cache.streamSalvage({ signal: job.controller.signal })) {
         if (part.kind === 'end') description = part.description;
-        else this.advance(job, part.done, part.total);
+        else {
+          this.advance(job, part.done, part.total);
+          if (part.hasLists) onLists();
+        }
       }
     } catch (error) {
       const reason = error instanceof AppError ? error.message : 'The damaged file cannot be read.';

@@ -69,8 +69,9 @@ export class SavedData {
     // The user must hear of a cache that was set aside, even if the command line met it. Other notices recur.
     if (cache.notice) this.dependencies.onNotice(cache.notice, cache.isPersistent);
     if (cache.lock === null) this.unlock(office, key);
-    const salvaging = this.salvages.run(office, cache);
-    if (waitsForSalvage) await salvaging;
+    const { lists, end } = this.salvages.run(office, cache);
+    // An empty plan would be watched no more, or saved over the one that is being copied.
+    await (waitsForSalvage ? end : lists);
     return cache;
   }
 
@@ -119,6 +120,7 @@ export class SavedData {
     const { savedData, removalAnnouncedAtMs } = preferences.get(office);
     const { days } = savedData;
     const beforeMs = now - days * dayMs;
+    await this.removeSetAside(office, beforeMs);
     if (removalAnnouncedAtMs === null) {
       await this.announceRemoval(office, cache, beforeMs, days);
       return;
@@ -208,6 +210,16 @@ export class SavedData {
     } catch {
       // A file that cannot be written now is tried again at the next opening.
       return [0, 0];
+    }
+  }
+
+  /** No one can read what a damaged file still has: it is not announced. */
+  private async removeSetAside({ id }: Office, beforeMs: number): Promise<void> {
+    try {
+      await this.dependencies.caches.removeSetAside(id, beforeMs);
+    } catch {
+      // A folder that cannot be read now is tried again a day later.
+      return;
     }
   }
 
