@@ -3,20 +3,18 @@
  * whole dump. `_journal.json` names the files of the old dump and of the new one until those of the old one are removed: what
  * ends a dump half-way leaves it to the next one to remove the files that the manifest does not name.
  */
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { lstat, mkdir, open, readdir, readFile, realpath, rm, rmdir, writeFile } from 'node:fs/promises';
-import { hostname } from 'node:os';
-import { dirname, join, resolve, sep } from 'node:path';
-import { isProcessRunning } from '@main/files/process-running';
+import { lstat, mkdir, readdir, readFile, realpath, rm, rmdir } from 'node:fs/promises';
+import { dirname, join, relative, resolve, sep } from 'node:path';
 import { renameWithRetry } from '@main/files/rename-retry';
 import { AppError } from '@shared/errors';
 import { type DumpFile, type DumpManifest, emptyManifest, formatManifest, parseManifest } from './dump-manifest';
+import { FolderClaim, incomingName } from './folder-claim';
+import { syncFiles, syncFolder, writeSynced } from './synced-files';
 
 const manifestName = '_manifest.json';
 const journalName = '_journal.json';
-const incomingName = '_incoming';
-const ownerName = 'owner.json';
 const ownNames: ReadonlySet<string> = new Set([manifestName, journalName, incomingName]);
 /** What file managers leave in folders. */
 const ignoredNames: ReadonlySet<string> = new Set(['.DS_Store', 'Thumbs.db', 'desktop.ini']);
@@ -37,48 +35,16 @@ function isMissing(error: unknown): boolean {
   return (error as NodeJS.ErrnoException).code === 'ENOENT';
 }
 
-async function readManifest(path: string): Promise<{ text: string; manifest: DumpManifest } | null> {
+type ManifestText = { readonly text: string; readonly manifest: DumpManifest };
+
+/** Reads the manifest or the journal of a folder. @throws AppError `usage` for one that is not ours or is damaged */
+async function readManifest(root: string, name: string): Promise<ManifestText | null> {
   try {
-    const text = await readFile(path, 'utf8');
-    return { text, manifest: parseManifest(text) };
+    const text = await readFile(join(root, name), 'utf8');
+    return { text, manifest: parseManifest(text, name) };
   } catch (error) {
     if (isMissing(error)) return null;
     throw error;
-  }
-}
-
-async function syncFile(path: string, flags = 'r+'): Promise<void> {
-  const handle = await open(path, flags);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
-/** Makes renames in a folder durable. Windows has no such call and needs none. */
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform !== 'win32') await syncFile(folder, 'r');
-}
-
-async function writeSynced(path: string, text: string): Promise<void> {
-  const handle = await open(path, 'w');
-  try {
-    await handle.writeFile(text);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
-/** Files that are synced to the disk at the same time: most of the time is spent waiting for it. */
-const syncsAtOnce = 16;
-
-async function syncFiles(paths: readonly string[]): Promise<void> {
-  for (let first = 0; first < paths.length; first += syncsAtOnce) {
-    const batch = paths.slice(first, first + syncsAtOnce);
-    const outcomes = await Promise.allSettled(batch.map((path) => syncFile(path)));
-    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
   }
 }
 
@@ -94,14 +60,28 @@ async function hashFile(path: string): Promise<string | null> {
   }
 }
 
+/** Whether a link leads from a folder to a path in it. Names are not compared: a disk may give them in other letter case. */
+async function hasLink(root: string, path: string): Promise<boolean> {
+  let part = root;
+  for (const name of relative(root, path).split(sep)) {
+    part = join(part, name);
+    if ((await lstat(part)).isSymbolicLink()) return true;
+  }
+  return false;
+}
+
 /** A folder that one dump is being written to. */
 export class DumpFolder {
   private readonly root: string;
+  private readonly claim: FolderClaim;
   /** The manifest as it is in the folder, and as text; null for a new dump. */
-  private readonly current: { text: string; manifest: DumpManifest } | null;
+  private readonly current: ManifestText | null;
+  /** Files of earlier dumps that the journal names and that could not be removed yet. */
+  private leftovers: readonly DumpFile[] = [];
 
-  private constructor(root: string, current: DumpFolder['current']) {
+  private constructor(root: string, claim: FolderClaim, current: ManifestText | null) {
     this.root = root;
+    this.claim = claim;
     this.current = current;
   }
 
@@ -118,15 +98,15 @@ export class DumpFolder {
       const message = `${path} has files that are not of a dump. Choose an empty folder, or one with an earlier dump. Nothing was written.`;
       throw new AppError('usage', message, {});
     }
-    const current = await readManifest(join(root, manifestName));
-    const folder = new DumpFolder(root, current);
-    await folder.refuseOtherDump();
+    const claim = await FolderClaim.take(root);
     try {
-      await folder.claim();
-      await folder.removeLeftovers();
+      // Both are read before anything is changed: one that is not ours is refused.
+      const folder = new DumpFolder(root, claim, await readManifest(root, manifestName));
+      const journal = await readManifest(root, journalName);
+      if (journal !== null) await folder.removeLeftovers(journal.manifest.files);
       return folder;
     } catch (error) {
-      await folder.release();
+      await claim.release();
       throw error;
     }
   }
@@ -138,14 +118,14 @@ export class DumpFolder {
 
   /** A path for a file that is being written. */
   makeTemporaryPath(): string {
-    return join(this.root, incomingName, `${randomUUID()}.tmp`);
+    return this.claim.makeTemporaryPath();
   }
 
   /**
    * Puts the files in their folders, then the manifest in place of the old one, and removes the files that it no longer
    * names. Files that are there already with the same content stay as they are.
    *
-   * @throws Error of the file system: the old manifest and its files are then as they were
+   * @throws AppError `usage`, Error of the file system: the old manifest and its files are then as they were
    */
   async commit(manifest: DumpManifest, incoming: readonly IncomingFile[]): Promise<CommitResult> {
     const text = formatManifest(manifest);
@@ -153,42 +133,44 @@ export class DumpFolder {
     for (const item of incoming) {
       if ((await hashFile(join(this.root, item.file.path))) !== item.file.sha256) changed.push(item);
     }
+    await this.claim.check();
+    const old = [...this.leftovers, ...this.manifest.files];
+    let isDurable = true;
     if (changed.length > 0 || text !== this.current?.text) {
-      const files = [...this.manifest.files, ...manifest.files];
-      await writeSynced(join(this.root, journalName), formatManifest({ ...emptyManifest, files }));
-      await syncFolder(this.root);
+      await this.writeJournal([...old, ...manifest.files]);
       await this.putFiles(changed);
-      const temporary = this.makeTemporaryPath();
-      await writeSynced(temporary, text);
-      await renameWithRetry(temporary, join(this.root, manifestName));
-      await syncFolder(this.root);
+      await this.putText(manifestName, text);
+      // From here on the dump is the new one, whatever happens.
+      isDurable = await syncFolder(this.root).then(
+        () => true,
+        () => false,
+      );
     }
-    const { removed, remaining } = await this.removeUnnamed(this.manifest.files, manifest);
+    // The old manifest may come back after a power cut where the rename is not durable: its files stay until the next dump.
+    const { removed, remaining } = await this.removeUnnamed(old, manifest, isDurable);
     // The next dump removes what another program has open now.
-    if (remaining === 0) await rm(join(this.root, journalName), { force: true });
+    if (remaining.length === 0) await rm(join(this.root, journalName), { force: true }).catch(() => undefined);
     await this.release();
-    return { written: changed.length, unchanged: incoming.length - changed.length, removed, remaining };
+    const unchanged = incoming.length - changed.length;
+    return { written: changed.length, unchanged, removed, remaining: remaining.length };
   }
 
   /** Removes unfinished files. Never throws. */
   async release(): Promise<void> {
-    await rm(join(this.root, incomingName), { recursive: true, force: true }).catch(() => undefined);
+    await this.claim.release();
   }
 
-  /** @throws AppError `usage` where another process is at work in the folder */
-  private async refuseOtherDump(): Promise<void> {
-    const owner = await readFile(join(this.root, incomingName, ownerName), 'utf8').catch(() => null);
-    if (owner === null || !isOwnerRunning(owner)) return;
-    const message = `Another dump is being written to this folder. Try again when it has ended. If none is running, delete “${incomingName}” in it.`;
-    throw new AppError('usage', message, {});
+  private async writeJournal(files: readonly DumpFile[]): Promise<void> {
+    const byPath = new Map(files.map((file) => [file.path, file]));
+    await this.putText(journalName, formatManifest({ ...emptyManifest, files: [...byPath.values()] }));
+    await syncFolder(this.root);
   }
 
-  /** Takes the folder for this process. What a process that has ended left unfinished is removed. */
-  private async claim(): Promise<void> {
-    await this.release();
-    const folder = join(this.root, incomingName);
-    await mkdir(folder);
-    await writeFile(join(folder, ownerName), JSON.stringify({ host: hostname(), pid: process.pid }), { flag: 'wx' });
+  /** Replaces a file of the folder by a rename: it has the old text or the new one, never a part. */
+  private async putText(name: string, text: string): Promise<void> {
+    const temporary = this.makeTemporaryPath();
+    await writeSynced(temporary, text);
+    await renameWithRetry(temporary, join(this.root, name));
   }
 
   private async putFiles(incoming: readonly IncomingFile[]): Promise<void> {
@@ -206,36 +188,44 @@ export class DumpFolder {
 
   /** @throws AppError `usage` where a link leads out of the folder */
   private async refuseLink(folder: string): Promise<void> {
-    if ((await realpath(folder)) === folder) return;
+    if (!(await hasLink(this.root, folder))) return;
     const message = `${folder} is a link to another folder. Remove it, or choose another folder.`;
     throw new AppError('usage', message, {});
   }
 
-  /** Removes the files of a dump that was ended before it had removed them. */
-  private async removeLeftovers(): Promise<void> {
-    // One that was cut off when the process was killed had put no file in its folder yet.
-    const journal = await readManifest(join(this.root, journalName)).catch(() => null);
-    if (journal !== null) await this.removeUnnamed(journal.manifest.files, this.manifest);
-    await rm(join(this.root, journalName), { force: true });
+  /** Removes the files of a dump that was ended before it had removed them. Its journal stays while any remain. */
+  private async removeLeftovers(files: readonly DumpFile[]): Promise<void> {
+    // The manifest that no longer names them must be on the disk first.
+    await syncFolder(this.root);
+    const { remaining } = await this.removeUnnamed(files, this.manifest);
+    this.leftovers = remaining;
+    if (remaining.length === 0) await rm(join(this.root, journalName), { force: true });
   }
 
   /** Removes files that a manifest does not name, and the folders that this leaves empty. */
   private async removeUnnamed(
     files: readonly DumpFile[],
     manifest: DumpManifest,
-  ): Promise<{ removed: number; remaining: number }> {
+    isAllowed = true,
+  ): Promise<{ removed: number; remaining: DumpFile[] }> {
     const named = new Set(manifest.files.map(({ path }) => path));
-    let [removed, remaining] = [0, 0];
-    for (const { path } of files) {
-      const file = join(this.root, path);
-      if (named.has(path) || !(await this.isOwnFile(file))) continue;
-      const isRemoved = await rm(file).then(
-        () => true,
-        () => false,
-      );
-      if (isRemoved) removed += 1;
-      else remaining += 1;
-      await this.removeEmpty(dirname(file));
+    const remaining: DumpFile[] = [];
+    let removed = 0;
+    for (const file of files) {
+      const path = join(this.root, file.path);
+      if (named.has(file.path) || !(await this.isOwnFile(path))) continue;
+      const isRemoved =
+        isAllowed &&
+        (await rm(path).then(
+          () => true,
+          () => false,
+        ));
+      if (!isRemoved) {
+        remaining.push(file);
+        continue;
+      }
+      removed += 1;
+      await this.removeEmpty(dirname(path));
     }
     return { removed, remaining };
   }
@@ -243,7 +233,7 @@ export class DumpFolder {
   /** Whether a path leads through no link to a file. */
   private async isOwnFile(file: string): Promise<boolean> {
     const found = await lstat(file).catch(() => null);
-    return found?.isFile() === true && (await realpath(file)) === file;
+    return found?.isFile() === true && !(await hasLink(this.root, file));
   }
 
   private async removeEmpty(folder: string): Promise<void> {
@@ -253,16 +243,5 @@ export class DumpFolder {
       () => false,
     );
     if (isRemoved) await this.removeEmpty(dirname(folder));
-  }
-}
-
-function isOwnerRunning(text: string): boolean {
-  try {
-    const { host, pid } = JSON.parse(text) as { host: unknown; pid: unknown };
-    // The processes of another computer are not known: its dump may still be running.
-    if (host !== hostname()) return true;
-    return typeof pid === 'number' && pid !== process.pid && isProcessRunning(pid);
-  } catch {
-    return false;
   }
 }

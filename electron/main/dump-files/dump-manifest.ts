@@ -78,8 +78,13 @@ export const emptyManifest: DumpManifest = {
   files: [],
 };
 
-/** @throws AppError `usage` for a text that is no manifest, or one of a newer version */
-export function parseManifest(text: string): DumpManifest {
+/**
+ * Reads a manifest, or a journal, which has the same form.
+ *
+ * @param name - the name of its file, for messages
+ * @throws AppError `usage` for a text that is no manifest, or one of a newer version
+ */
+export function parseManifest(text: string, name: string): DumpManifest {
   const head = z.looseObject({ format: z.literal('tripledger-dump'), schemaVersion: z.int() });
   const fail = (message: string): never => {
     throw new AppError('usage', `${message} Nothing was changed. Choose another folder.`, {});
@@ -88,13 +93,13 @@ export function parseManifest(text: string): DumpManifest {
   try {
     value = JSON.parse(text);
   } catch {
-    return fail('The folder has a _manifest.json that cannot be read.');
+    return fail(`The folder has a ${name} that cannot be read.`);
   }
   const found = head.safeParse(value);
-  if (!found.success) return fail('The _manifest.json in the folder is not from Tripledger.');
+  if (!found.success) return fail(`The ${name} in the folder is not from Tripledger.`);
   if (found.data.schemaVersion > schemaVersion) return fail('The folder has a dump of a newer Tripledger.');
   const manifest = manifestSchema.safeParse(value);
-  return manifest.success ? manifest.data : fail('The _manifest.json in the folder was changed or is damaged.');
+  return manifest.success ? manifest.data : fail(`The ${name} in the folder was changed or is damaged.`);
 }
 
 /** Prints a manifest: the same content is the same text, whatever the order in which it was collected. */

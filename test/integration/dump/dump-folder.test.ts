@@ -1,6 +1,7 @@
 /** The folder of a dump: what is written, what stays, and what is never touched. */
-import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { dumpOffice } from '@main/dump-files/dump-office';
 import { dumpTo, listFiles, queryDump, readManifest, type SavedRecords, saveRecords } from '@test/helpers/dumps';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it } from 'vitest';
@@ -87,6 +88,28 @@ describe('the folder of a dump', () => {
     }
   });
 
+  it('faults 348: names like ours with content of others are refused, and nothing of them is touched', async () => {
+    const { cache } = saveRecords(saved);
+    const withFile = (...path: [...folders: string[], name: string]) => {
+      const folder = temporaryFolder();
+      mkdirSync(join(folder, ...path.slice(0, -1)), { recursive: true });
+      writeFileSync(join(folder, ...path), 'mine');
+      return folder;
+    };
+    const folders = [
+      withFile('_incoming', 'photo.jpg'),
+      withFile('_incoming', 'notes', 'a.txt'),
+      withFile('_incoming', 'owner.json'),
+      withFile('_incoming'),
+      withFile('_journal.json'),
+    ];
+    for (const folder of folders) {
+      const before = listFiles(folder);
+      await expect(dumpTo(cache, folder)).rejects.toMatchObject({ code: 'usage' });
+      expect(listFiles(folder)).toEqual(before);
+    }
+  });
+
   it('faults 348: only files of ours are removed, whatever a manifest names and wherever links lead', async () => {
     const { cache } = saveRecords(saved);
     const folder = temporaryFolder();
@@ -134,6 +157,35 @@ describe('the folder of a dump', () => {
     await expect(dumpTo(cache, folder)).rejects.toMatchObject({ code: 'usage', message: /Another dump/ });
     owner(2 ** 22 + 1, (await import('node:os')).hostname());
     expect(await dumpTo(cache, folder)).toMatchObject({ written: 5 });
+  });
+
+  it('faults 352: a dump that was stopped and has not ended yet keeps the next one out of its folder', async () => {
+    const { cache } = saveRecords(saved);
+    const folder = temporaryFolder();
+    const request = { folder, office: { id: 'office', name: 'Sydney' }, coverage: [], isPersonalIncluded: false };
+    const first = dumpOffice(cache, request, new AbortController().signal);
+    expect(await first.next()).toMatchObject({ value: { kind: 'progress' } });
+    await expect(dumpTo(cache, folder)).rejects.toMatchObject({ code: 'usage', message: /Another dump/ });
+    await first.return(undefined);
+    expect(listFiles(folder)).toEqual({});
+    expect(await dumpTo(cache, folder)).toMatchObject({ written: 5 });
+  });
+
+  it('faults 352: a dump whose folder another one has taken writes nothing, and leaves it what it has', async () => {
+    const { cache } = saveRecords(saved);
+    const folder = temporaryFolder();
+    const request = { folder, office: { id: 'office', name: 'Sydney' }, coverage: [], isPersonalIncluded: false };
+    const first = dumpOffice(cache, request, new AbortController().signal);
+    await first.next();
+    const owner = join(folder, '_incoming', 'owner.json');
+    const other = JSON.stringify({ host: 'another-computer', pid: 1 });
+    writeFileSync(owner, other);
+    const finish = async () => {
+      for await (const part of first) expect(part.kind).toBe('progress');
+    };
+    await expect(finish()).rejects.toMatchObject({ code: 'usage', message: /Another dump/ });
+    expect(readFileSync(owner, 'utf8')).toBe(other);
+    expect(existsSync(join(folder, '_manifest.json'))).toBe(false);
   });
 
   it('leaves the files of other offices in the folder, whatever their names', async () => {
