@@ -151,9 +151,9 @@ async function* writeMonth(
         const incoming = await file.finish();
         if (incoming) written.push(incoming);
       }
-    } catch (error) {
+    } finally {
+      // Files that are finished are closed already. A cancel ends the generator here without an error.
       for (const file of files) await file.abandon();
-      throw error;
     }
   }
   return written;
@@ -196,12 +196,39 @@ function toManifest(before: DumpManifest, office: DumpedOffice, files: readonly 
   };
 }
 
+/** What was written of an office, and is not in its place yet. */
+type WrittenOffice = { readonly office: DumpedOffice; readonly incoming: readonly IncomingFile[] };
+
+/** Writes the files of all months, with progress. */
+async function* writeMonths(
+  context: WriteContext,
+  { months }: RecordMonths,
+  { before, total }: { readonly before: number; readonly total: number },
+): AsyncGenerator<DumpPart, IncomingFile[]> {
+  const incoming: IncomingFile[] = [];
+  let done = before;
+  for (const [month, references] of months) {
+    const writing = writeMonth(context, month, references);
+    try {
+      let step = await writing.next();
+      for (; !step.done; step = await writing.next()) yield { kind: 'progress', done: done + step.value, total };
+      incoming.push(...step.value);
+    } finally {
+      await writing.return([]);
+    }
+    done += [...references.values()].reduce((sum, { length }) => sum + length, 0);
+    yield { kind: 'progress', done, total };
+  }
+  return incoming;
+}
+
+/** Writes the files of an office from a snapshot, which is closed before they are put in their places. */
 async function* writeOffice(
   cache: OpenCache,
   request: DumpRequest,
   folder: DumpFolder,
   signal: AbortSignal,
-): AsyncGenerator<DumpPart> {
+): AsyncGenerator<DumpPart, WrittenOffice> {
   const snapshot = cache.openSnapshot();
   try {
     const { records } = snapshot;
@@ -210,37 +237,26 @@ async function* writeOffice(
     const context = { records, tables, request, folder, totals, signal };
     const saved = [...new Set(tables.map(({ kind }) => kind))].reduce((sum, kind) => sum + records.count(kind), 0);
     // Each record is read for its months, and again for each month.
-    let total = saved * 2;
     const finding = findRecordMonths(records, tables, signal);
     let found = await finding.next();
-    for (; !found.done; found = await finding.next()) yield { kind: 'progress', done: found.value, total };
-    const { months } = found.value;
-    const reads = [...months.values()]
+    for (; !found.done; found = await finding.next()) yield { kind: 'progress', done: found.value, total: saved * 2 };
+    const reads = [...found.value.months.values()]
       .flatMap((kinds) => [...kinds.values()])
       .reduce((sum, { length }) => sum + length, 0);
-    total = saved + reads;
-    let done = saved;
-    const incoming: IncomingFile[] = [];
-    for (const [month, references] of months) {
-      const writing = writeMonth(context, month, references);
-      let step = await writing.next();
-      for (; !step.done; step = await writing.next()) yield { kind: 'progress', done: done + step.value, total };
-      incoming.push(...step.value);
-      done += [...references.values()].reduce((sum, { length }) => sum + length, 0);
-      yield { kind: 'progress', done, total };
-    }
+    const incoming = yield* writeMonths(context, found.value, { before: saved, total: saved + reads });
     if (snapshot.hasChanged()) throw new AppError('cache-unavailable', changedMessage, {});
-    const office = describeOffice(context, found.value);
-    signal.throwIfAborted();
-    const files = incoming.map(({ file }) => file);
-    const manifest = toManifest(folder.manifest, office, files);
-    const committed = await folder.commit(manifest, incoming);
-    const otherOffices = manifest.offices.filter(({ id }) => id !== office.id).map(({ name }) => name);
-    const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
-    yield { kind: 'end', result: { ...committed, office, bytes, otherOffices } };
+    return { office: describeOffice(context, found.value), incoming };
   } finally {
     snapshot.close();
   }
+}
+
+async function commitOffice(folder: DumpFolder, { office, incoming }: WrittenOffice): Promise<DumpResult> {
+  const files = incoming.map(({ file }) => file);
+  const manifest = toManifest(folder.manifest, office, files);
+  const committed = await folder.commit(manifest, incoming);
+  const otherOffices = manifest.offices.filter(({ id }) => id !== office.id).map(({ name }) => name);
+  return { ...committed, office, bytes: files.reduce((sum, file) => sum + file.bytes, 0), otherOffices };
 }
 
 function toDumpError(folder: string, cause: unknown): unknown {
@@ -264,7 +280,9 @@ export async function* dumpOffice(
   let folder: DumpFolder | null = null;
   try {
     folder = await DumpFolder.open(request.folder);
-    yield* writeOffice(cache, request, folder, signal);
+    const written = yield* writeOffice(cache, request, folder, signal);
+    signal.throwIfAborted();
+    yield { kind: 'end', result: await commitOffice(folder, written) };
   } catch (error) {
     throw toDumpError(request.folder, error);
   } finally {

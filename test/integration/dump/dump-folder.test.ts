@@ -1,5 +1,5 @@
 /** The folder of a dump: what is written, what stays, and what is never touched. */
-import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { dumpOffice } from '@main/dump-files/dump-office';
 import { dumpTo, listFiles, queryDump, readManifest, type SavedRecords, saveRecords } from '@test/helpers/dumps';
@@ -170,6 +170,30 @@ describe('the folder of a dump', () => {
     expect(listFiles(folder)).toEqual({});
     expect(await dumpTo(cache, folder)).toMatchObject({ written: 5 });
   });
+
+  it.skipIf(process.platform !== 'linux')(
+    'a dump that is stopped half-way through a month leaves no file open',
+    async () => {
+      const items = Array.from({ length: 4000 }, (_, index) => toRecord(makeItem(index + 1, '2026-10-05')));
+      const { cache } = saveRecords({ 'trip-item': items });
+      const folder = temporaryFolder();
+      const listOpen = () =>
+        readdirSync('/proc/self/fd').filter((fd) => {
+          try {
+            return readlinkSync(`/proc/self/fd/${fd}`).startsWith(folder);
+          } catch {
+            return false;
+          }
+        });
+      const request = { folder, office: { id: 'office', name: 'Sydney' }, coverage: [], isPersonalIncluded: false };
+      for await (const part of dumpOffice(cache, request, new AbortController().signal)) {
+        expect(part.kind).toBe('progress');
+        if (listOpen().length > 0) break;
+      }
+      expect(listOpen()).toEqual([]);
+      expect(listFiles(folder)).toEqual({});
+    },
+  );
 
   it('faults 352: a dump whose folder another one has taken writes nothing, and leaves it what it has', async () => {
     const { cache } = saveRecords(saved);
