@@ -25,7 +25,12 @@ export type DumpField = {
 export type DumpShape = ReadonlyMap<string, DumpField | DumpShape | 'rows'>;
 
 /** The columns of a record, and how they are read from it. */
-export type DumpLayout = { readonly columns: readonly DumpColumn[]; readonly shape: DumpShape };
+export type DumpLayout = {
+  readonly columns: readonly DumpColumn[];
+  readonly shape: DumpShape;
+  /** Without personal data, a value of another kind than documented is only named by its kind: it may contain some. */
+  readonly isPersonalIncluded: boolean;
+};
 
 const centsFields: ReadonlySet<string> = new Set([
   'unit_price',
@@ -86,5 +91,5 @@ export function createLayout(
   const shape = addShape(fields, []);
   add({ name: irregularColumn, type: 'json', unit: null });
   if (isPersonalIncluded) add({ name: otherFieldsColumn, type: 'json', unit: null });
-  return { columns, shape };
+  return { columns, shape, isPersonalIncluded };
 }

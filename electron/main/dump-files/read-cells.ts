@@ -41,6 +41,20 @@ function toJsonCell(value: JsonValue): string {
   return toCompactJson(value).replaceAll(/\\\\|\\u(?=d[89a-f])/g, (found) => (found === '\\\\' ? found : '\\\\u'));
 }
 
+/** Names a value that may contain personal data by its kind. */
+function toKind(value: JsonValue): JsonValue {
+  if (typeof value === 'string') return '(text)';
+  if (Array.isArray(value)) return '(list)';
+  if (value instanceof Map) return '(object)';
+  return typeof value === 'number' || value instanceof ExactNumber ? '(number)' : value;
+}
+
+/** Whether a value is of its documented kind, though no column can take it: a number beyond 64 bits, half a character. */
+function isDocumentedKind({ type }: DumpField, value: JsonValue): boolean {
+  if (type === 'integer') return typeof value === 'number' || value instanceof ExactNumber;
+  return type === 'text' && typeof value === 'string';
+}
+
 /** Converts a value to a cell of its documented kind; undefined where it is of another kind. */
 function toDumpCell(type: DumpField['type'], value: JsonValue): DumpCell | undefined {
   switch (type) {
@@ -63,21 +77,25 @@ function addTo(object: JsonObject | null, key: string, value: JsonValue): JsonOb
   return (object ?? new Map<string, JsonValue>()).set(key, value);
 }
 
-function readObject(object: JsonObject, shape: DumpShape, cells: DumpCell[]): Rest {
+/** How an unexpected value is written: itself, or its kind. */
+type ToIrregular = (value: JsonValue) => JsonValue;
+
+function readObject(object: JsonObject, shape: DumpShape, cells: DumpCell[], toIrregular: ToIrregular): Rest {
   let [irregular, other]: [JsonObject | null, JsonObject | null] = [null, null];
   for (const [key, value] of object) {
     const field = shape.get(key);
     if (field === undefined) other = addTo(other, key, value);
     else if (value === null) continue;
     else if (field === 'rows') {
-      if (!Array.isArray(value)) irregular = addTo(irregular, key, value);
+      if (!Array.isArray(value)) irregular = addTo(irregular, key, toIrregular(value));
     } else if (field instanceof Map) {
       if (value instanceof Map) {
-        const rest = readObject(value, field, cells);
+        const rest = readObject(value, field, cells, toIrregular);
         if (rest.irregular) irregular = addTo(irregular, key, rest.irregular);
         if (rest.other) other = addTo(other, key, rest.other);
-      } else irregular = addTo(irregular, key, value);
-    } else if (!readField(field as DumpField, value, cells)) irregular = addTo(irregular, key, value);
+      } else irregular = addTo(irregular, key, toIrregular(value));
+    } else if (!readField(field as DumpField, value, cells))
+      irregular = addTo(irregular, key, isDocumentedKind(field as DumpField, value) ? value : toIrregular(value));
   }
   return { irregular, other };
 }
@@ -101,18 +119,19 @@ function readField({ type, index, dayIndex }: DumpField, value: JsonValue, cells
  * @param first - the cells of the columns before those of the record
  */
 export function readRow(
-  { columns, shape }: DumpLayout,
+  { columns, shape, isPersonalIncluded }: DumpLayout,
   record: JsonValue,
   first: readonly (readonly [name: string, value: JsonValue])[] = [],
 ): DumpRow {
   const cells: DumpCell[] = columns.map(() => null);
   const isObject = record instanceof Map;
-  const rest = isObject ? readObject(record, shape, cells) : { irregular: null, other: null };
-  let irregular = isObject ? rest.irregular : addTo(null, 'entry', record);
+  const toIrregular: ToIrregular = isPersonalIncluded ? (value) => value : toKind;
+  const rest = isObject ? readObject(record, shape, cells, toIrregular) : { irregular: null, other: null };
+  let irregular = isObject ? rest.irregular : addTo(null, 'entry', toIrregular(record));
   for (const [index, [name, value]] of first.entries()) {
     const cell = value === null ? null : toInteger(value);
     if (cell !== undefined) cells[index] = cell;
-    else irregular = addTo(irregular, name, value);
+    else irregular = addTo(irregular, name, toIrregular(value));
   }
   const set = (name: string, value: JsonValue) => {
     const index = columns.findLastIndex((column) => column.name === name);

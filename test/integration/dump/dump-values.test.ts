@@ -163,3 +163,32 @@ it('faults 353: personal data is in no file unless it was asked for, and goes wi
   expect(without.office.tables.find(({ name }) => name === 'sectors')).toMatchObject({ rowsWithOtherFields: 1 });
   expect(await queryDump(folder, 'sectors', 'SELECT reloc_code FROM TABLE')).toEqual([{ reloc_code: 'ABC123' }]);
 });
+
+it('faults 353: a value of another kind than documented, which may be personal, is named by its kind alone', async () => {
+  const secret = 'Zebulon Quartermain';
+  const person = { name: secret };
+  const sectors = [
+    { id: 2, reloc_code: person, qty: secret, financial: secret, flags: { is_active: [secret] } },
+    { id: 1.5, reloc_code: 61_400_000_000, qty: true },
+    secret,
+  ];
+  const { cache } = saveRecords({ trip: [['1', JSON.stringify({ id: 1, sectors })]] });
+  const list = async (folder: string) =>
+    (await queryDump(folder, 'sectors', 'SELECT irregular FROM TABLE ORDER BY position')).map(({ irregular }) =>
+      JSON.parse(String(irregular)),
+    );
+  const without = temporaryFolder();
+  await dumpTo(cache, without);
+  expect(await list(without)).toEqual([
+    { reloc_code: '(object)', qty: '(text)', financial: '(text)', flags: { is_active: '(list)' } },
+    { id: 1.5, reloc_code: '(number)', qty: true },
+    { entry: '(text)' },
+  ]);
+  const withPersonal = temporaryFolder();
+  await dumpTo(cache, withPersonal, included);
+  expect(await list(withPersonal)).toEqual([
+    { reloc_code: person, qty: secret, financial: secret, flags: { is_active: [secret] } },
+    sectors[1],
+    { entry: secret },
+  ]);
+});
