@@ -205,7 +205,7 @@ export function createServices(options: ServiceOptions): Services {
   const comparisons = new Comparisons();
   const tripResults = new TripResultCache();
   events.on('dropped', (officeId) => {
-    dumps.stop();
+    dumps.interrupt(officeId);
     syncPlanner.forget(officeId);
     sync.interrupt(officeId);
     packs.stop(officeId);

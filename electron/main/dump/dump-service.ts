@@ -59,6 +59,8 @@ function toSummary(result: DumpResult): DumpedOfficeSummary {
 export class DumpService {
   private readonly options: DumpServiceOptions;
   private readonly jobs: BackgroundJob<DumpState>;
+  /** The office at work. */
+  private officeId: string | null = null;
 
   constructor(options: DumpServiceOptions) {
     this.options = options;
@@ -73,6 +75,11 @@ export class DumpService {
   stop(): DumpState {
     this.jobs.stop(jobId);
     return this.getState();
+  }
+
+  /** Stops the dump where it is at an office whose saved data goes. A dump that is at another office goes on. */
+  interrupt(officeId: string): void {
+    if (this.officeId === officeId) this.stop();
   }
 
   /** Fails a running dump. The office at work keeps the dump that it had. */
@@ -94,11 +101,13 @@ export class DumpService {
       work: async (job) => {
         const failures: unknown[] = [];
         for (const officeId of order.officeIds) {
+          this.officeId = officeId;
           await this.dumpOffice(officeId, order, job).catch((error: unknown) => {
             job.signal.throwIfAborted();
             failures.push(error);
           });
         }
+        this.officeId = null;
         if (failures.length > 0) throw failures[0];
         job.update({ phase: 'done', office: null });
       },
