@@ -3,12 +3,14 @@ import { ipc } from '@renderer/ipc/client';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
+/** The state of the dump that runs, or of the last one; {@link useDumpEvents} keeps it current. */
 export const dumpStateQuery = queryOptions({
   queryKey: ['dump'],
   queryFn: () => ipc.invoke('dump:state', null),
   staleTime: 0,
 });
 
+/** How much a dump of an office would contain now. */
 export const dumpEstimateQuery = (officeId: string) =>
   queryOptions({
     queryKey: ['dump-estimate', officeId],
@@ -22,6 +24,7 @@ export function useDumpEvents(): void {
   useEffect(() => ipc.on('dump:changed', (state) => client.setQueryData(dumpStateQuery.queryKey, state)), [client]);
 }
 
+/** Asks for a folder and dumps one office, or `all`, into it. */
 export function useRunDump() {
   return useMutation({
     mutationFn: (order: { readonly offices: string; readonly isPersonalIncluded: boolean }) =>
@@ -29,4 +32,5 @@ export function useRunDump() {
   });
 }
 
+/** Stops the dump: the state says so when it has. */
 export const stopDump = () => void ipc.invoke('dump:stop', null).catch(() => undefined);

@@ -3,6 +3,7 @@ import type { Services } from '@main/services';
 import { chooseFolder } from '../dialogs';
 import type { HandlersOf } from '../register';
 
+/** Creates the handlers of dumps. The user chooses the folder in a dialog of main: the window cannot name one. */
 export function makeDumpHandlers({ offices, dumps }: Services): HandlersOf<'dump'> {
   const listSaved = () =>
     offices
