@@ -10,6 +10,7 @@ import type {
   SummaryKey,
   SummaryMeasure,
   SummaryResult,
+  SummarySource,
 } from '@shared/schemas/summary';
 import { getMeasure, getMeasureAmount } from '@shared/summary-values';
 import { formatKey, isOrderedByKey } from './key-labels';
@@ -23,24 +24,41 @@ const groupNameWidth = 240;
 
 const getKeyText = (key: SummaryKey) => (key === null ? null : String(key));
 
-/** A column of a field. Months are copied as they sort: 2026-10. */
-function createFieldColumn(field: SummaryField, index: number, names: Names, minSize: number): Column {
+/**
+ * The texts by which a row is found: those of all its fields, also of the one whose groups are no column. Months are found as
+ * they are copied too.
+ */
+const createKeySearch = (fields: readonly SummaryField[], names: Names): NonNullable<Column['searchText']> => ({
+  key: ({ keys }) => JSON.stringify(keys),
+  format: (text) => {
+    const keys = JSON.parse(text) as readonly SummaryKey[];
+    const toTexts = (field: SummaryField, key: SummaryKey) => [
+      formatKey(field, key, names),
+      ...(isOrderedByKey(field) && key !== null ? [String(key)] : []),
+    ];
+    return fields.flatMap((field, index) => toTexts(field, keys[index] ?? null)).join(' ');
+  },
+});
+
+/** The column of one of the fields. Months are copied as they sort: 2026-10. */
+function createFieldColumn(fields: readonly SummaryField[], field: SummaryField, names: Names): Column {
+  const index = fields.indexOf(field);
   const getKey = ({ keys }: SummaryRow) => keys[index] ?? null;
   const format = (row: SummaryRow) => formatKey(field, getKey(row), names);
   return {
     id: field,
     header: fieldLabels[field],
     size: 260,
-    minSize,
+    minSize: fields.length > 1 ? groupNameWidth : 0,
     isPinned: true,
     value: isOrderedByKey(field) ? (row) => getKeyText(getKey(row)) : format,
     cell: (row) => ({ text: format(row), ...(getKey(row) === null ? { tone: 'dim' as const } : {}) }),
-    searchText: { key: (row) => String(getKey(row)), format: (key) => `${key} ${formatKey(field, key, names)}` },
+    searchText: createKeySearch(fields, names),
   };
 }
 
 function createMeasureColumn(
-  definition: SummaryDefinition,
+  source: SummarySource,
   totals: SummaryTotals,
   index: number,
   measure: SummaryMeasure,
@@ -68,7 +86,7 @@ function createMeasureColumn(
       };
     },
     aggregate: {
-      isSum: isAdditive(measure, definition),
+      isSum: isAdditive(measure, source),
       getTotal: (rows) => totals.aggregate(rows, index, measure),
     },
   };
@@ -87,18 +105,16 @@ export function getCellIndex(columnId: string | null): number | null {
 /** Creates the columns. Of two fields the first one groups the rows. */
 export function createSummaryColumns(definition: SummaryDefinition, result: SummaryResult, names: Names): Column[] {
   const { rows, column, measures } = definition;
-  const isGrouped = rows.length > 1;
-  const totals = new SummaryTotals(result);
-  const fields = rows
-    .map((field, index) => createFieldColumn(field, index, names, isGrouped ? groupNameWidth : 0))
-    .slice(isGrouped ? 1 : 0);
+  const totals = new SummaryTotals(definition.source, result);
+  const shown = rows.length > 1 ? rows.slice(1) : rows;
+  const fields = shown.map((field) => createFieldColumn(rows, field, names));
   const keys = result.columns.map((key) => (column === null ? '' : formatKey(column, key, names)));
   const labels = column === null ? [null] : [...keys, texts.all];
   const values = labels.flatMap((label, index) =>
     measures.map((measure) => {
       const ownLabel = measureLabels[measure];
       const header = label === null ? ownLabel : texts.column(label, measures.length > 1 ? ownLabel : null);
-      return createMeasureColumn(definition, totals, index, measure, header);
+      return createMeasureColumn(definition.source, totals, index, measure, header);
     }),
   );
   return [...fields, ...values];

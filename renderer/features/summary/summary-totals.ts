@@ -1,48 +1,57 @@
 /** Totals of measures that are no sums of their cells: averages, and the distinct trips of sectors. */
-import { type MoneySum, toExactNumber } from '@shared/money';
-import type {
-  SummaryCell,
-  SummaryDefinition,
-  SummaryKey,
-  SummaryMeasure,
-  SummaryResult,
+import { type MoneySum, sumCents, toExactNumber } from '@shared/money';
+import {
+  type SummaryCell,
+  type SummaryKey,
+  type SummaryMeasure,
+  type SummaryResult,
+  type SummarySource,
+  summaryAmounts,
 } from '@shared/schemas/summary';
-import { getMeasure, isAverage } from '@shared/summary-values';
+import { getMeasure, getMeasureAmount, isAverage } from '@shared/summary-values';
 
 export type SummaryRow = SummaryResult['rows'][number];
 
 /** Whether the totals of a measure are the sums of its cells. */
-export const isAdditive = (measure: SummaryMeasure, { source }: SummaryDefinition) =>
-  !isAverage(measure) && (measure !== 'trips' || source === 'trips');
+export const isAdditive = (measure: SummaryMeasure, source: SummarySource) =>
+  !isAverage(measure) && hasKnownTotal(measure, source);
 
-/** Adds the cells of rows up. Their trips may be the same ones: they are not known. */
-function addCells(rows: readonly SummaryRow[], column: number): SummaryCell | null {
+/** Whether a measure of rows follows from their cells. Sectors of several rows may be of the same trips. */
+const hasKnownTotal = (measure: SummaryMeasure, source: SummarySource) => measure !== 'trips' || source === 'trips';
+
+const toExact = (value: number | string | undefined) => (typeof value === 'string' ? BigInt(value) : (value ?? 0));
+
+/** Adds up what a measure needs of the cells of rows. The other sums stay 0: a search adds up at every key. */
+function addCells(rows: readonly SummaryRow[], column: number, measure: SummaryMeasure): SummaryCell | null {
   const cells = rows.flatMap(({ cells: ofRow }) => ofRow[column] ?? []);
-  const [first] = cells;
-  if (first === undefined) return null;
+  if (cells.length === 0) return null;
   const add = (get: (cell: SummaryCell) => number | string | undefined) => {
-    const sum = toExactNumber(cells.reduce((total, cell) => total + BigInt(get(cell) ?? 0), 0n));
+    const sum = toExactNumber(sumCents(cells.map((cell) => toExact(get(cell)))).cents);
     return typeof sum === 'bigint' ? String(sum) : sum;
   };
   const count = (get: (cell: SummaryCell) => number | undefined) =>
     cells.reduce((total, cell) => total + (get(cell) ?? 0), 0);
+  const amount = getMeasureAmount(measure);
   return {
     count: count((cell) => cell.count),
-    sectors: add((cell) => cell.sectors),
+    sectors: measure === 'sectors' ? add((cell) => cell.sectors) : 0,
     sectorsExcluded: count((cell) => cell.sectorsExcluded),
-    trips: 0,
-    sums: first.sums.map((_, index) => add((cell) => cell.sums[index])),
-    excluded: first.sums.map((_, index) => count((cell) => cell.excluded?.[index])),
+    trips: count((cell) => cell.trips),
+    sums: summaryAmounts.map((other, index) => (other === amount ? add((cell) => cell.sums[index]) : 0)),
+    excluded: summaryAmounts.map((other, index) => (other === amount ? count((cell) => cell.excluded?.[index]) : 0)),
   };
 }
 
 type Group = { readonly cells: readonly SummaryCell[]; rowCount: number };
 
+/** The totals of rows of a summary: those of the worker where it has counted just these, else their sums. */
 export class SummaryTotals {
+  private readonly source: SummarySource;
   private readonly result: SummaryResult;
   private readonly groups: ReadonlyMap<SummaryKey, Group>;
 
-  constructor(result: SummaryResult) {
+  constructor(source: SummarySource, result: SummaryResult) {
+    this.source = source;
     this.result = result;
     this.groups = new Map(result.subtotals.map(({ keys, cells }) => [keys[0] ?? null, { cells, rowCount: 0 }]));
     for (const { keys } of result.rows) {
@@ -53,7 +62,8 @@ export class SummaryTotals {
 
   /** Aggregates a measure over rows; null where their number of distinct trips is not known. */
   aggregate(rows: readonly SummaryRow[], column: number, measure: SummaryMeasure): MoneySum | null {
-    const cell = this.findCell(rows, column) ?? (measure === 'trips' ? null : addCells(rows, column));
+    const isKnown = hasKnownTotal(measure, this.source);
+    const cell = this.findCell(rows, column) ?? (isKnown ? addCells(rows, column, measure) : null);
     if (cell === null) return null;
     const { value, excludedCount } = getMeasure(cell, measure);
     return value === null ? null : { cents: BigInt(value), includedCount: cell.count - excludedCount, excludedCount };
