@@ -21,6 +21,10 @@ export function describeCounted(source: SummarySource, { saved, counted, leftOut
   return left.length === 0 ? `${head} None is left out.` : `${head} Left out: ${left.join('; ')}.`;
 }
 
+/** Says which part of what a summary counts is behind a cell of it. */
+export const describeBehindCell = (source: SummarySource, count: number, { counted }: SummaryCoverage): string =>
+  `${formatCount(count, nouns[source])} of the ${counted.toLocaleString('en-AU')} that the summary counts.`;
+
 /** Says which trips lack their sectors, so that the sums lack them too; null where none does. */
 export function describeMissingSectors(source: SummarySource, coverage: SummaryCoverage): string | null {
   const { trips, tripsWithSectors, expectedSectors, counted } = coverage;
@@ -33,7 +37,7 @@ export function describeMissingSectors(source: SummarySource, coverage: SummaryC
 }
 
 /** Names the values that the sums leave out, because rows have none that can be read. */
-function describeExcluded({ source, measures }: SummaryDefinition, { total }: SummaryResult): string[] {
+function describeExcluded({ source, measures }: SummaryDefinition, { total }: Pick<SummaryResult, 'total'>): string[] {
   const cell = total.at(-1);
   const amounts = new Set(measures.map((measure) => getMeasureAmount(measure)));
   return [...amounts].flatMap((amount) => {
@@ -48,7 +52,10 @@ function describeExcluded({ source, measures }: SummaryDefinition, { total }: Su
 }
 
 /** Lists what a reader must know of the numbers. */
-export function describeSummary(definition: SummaryDefinition, result: SummaryResult): string[] {
+export function describeSummary(
+  definition: SummaryDefinition,
+  result: Pick<SummaryResult, 'total' | 'coverage' | 'notes'>,
+): string[] {
   const missing = describeMissingSectors(definition.source, result.coverage);
   return [
     ...(missing === null ? [] : [missing]),

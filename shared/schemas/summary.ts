@@ -187,6 +187,16 @@ export type SummaryRecord = z.infer<typeof summaryRecordSchema>;
 /** More records than this are not listed at all: a list that is cut short would not add up to its cell. */
 export const maxCellRecords = 20_000;
 
-/** Everything behind a cell; no records where there are more than {@link maxCellRecords}. */
-export const cellRecordsSchema = z.object({ total: z.int().min(0), records: z.array(summaryRecordSchema) });
+/** What a table of a summary adds up to: its cells of all rows, and the oldest record in them. */
+export const summaryTotalSchema = z.object({
+  total: z.array(summaryCellSchema),
+  oldest: summaryCoverageSchema.shape.oldest,
+});
+type SummaryTotal = z.infer<typeof summaryTotalSchema>;
+
+/** What is behind a cell, with the coverage and notes of the whole summary. */
+export type CellDescription = SummaryTotal & Pick<SummaryResult, 'coverage' | 'notes'>;
+
+/** Everything behind a cell, and the cell; no records where there are more than {@link maxCellRecords}. */
+export const cellRecordsSchema = summaryTotalSchema.extend({ records: z.array(summaryRecordSchema) });
 export type CellRecords = z.infer<typeof cellRecordsSchema>;

@@ -181,6 +181,8 @@ async function compare(trips: readonly RawTrip[], seed: number, count: number): 
     const behind = await summaries.listRecords(definition, { keys: row.keys, column: [] });
     const cell = row.cells.at(-1);
     expect(behind.records).toHaveLength(cell?.count ?? 0);
+    expect(behind.total).toEqual([cell]);
+    expect(behind.oldest?.fetchedAtMs).toBe(Math.min(...behind.records.map(({ fetchedAtMs }) => fetchedAtMs)));
     const total = behind.records.reduce((sum, record) => sum + BigInt(record.total ?? 0), 0n);
     expect(String(total)).toBe(String(cell?.sums[summaryAmounts.indexOf('total')]));
   }

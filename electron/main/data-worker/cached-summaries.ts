@@ -1,7 +1,13 @@
 /** Summaries of saved data, as main uses them: every call goes to the data worker. */
 import type { CallOptions } from '@main/worker-rpc/rpc-client';
 import type { Reading } from '@shared/schemas/saved-search';
-import type { CellAddress, CellRecords, SummaryDefinition, SummaryResult } from '@shared/schemas/summary';
+import type {
+  CellAddress,
+  CellDescription,
+  CellRecords,
+  SummaryDefinition,
+  SummaryResult,
+} from '@shared/schemas/summary';
 import type { CacheConnection } from './cache-connection';
 
 export class CachedSummaries {
@@ -21,6 +27,16 @@ export class CachedSummaries {
   async listRecords(definition: SummaryDefinition, cell: CellAddress, options?: CallOptions): Promise<CellRecords> {
     const { client, cacheId } = this.connect();
     return await client.call('summary:records', { cacheId, definition, cell }, options);
+  }
+
+  /** Describes what is behind a cell without its records. @throws AppError as {@link summarise} does */
+  async describeCell(
+    definition: SummaryDefinition,
+    cell: CellAddress,
+    options?: CallOptions,
+  ): Promise<CellDescription> {
+    const { client, cacheId } = this.connect();
+    return await client.call('summary:cell', { cacheId, definition, cell }, options);
   }
 
   /** How far the sectors are read, which a summary of them waits for. */

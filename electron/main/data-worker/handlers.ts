@@ -121,6 +121,10 @@ export function createDataHandlers() {
       { cacheId, definition, cell }: On<{ definition: SummaryDefinition; cell: CellAddress }>,
       { signal }: CallContext,
     ) => caches.get(cacheId).summaries.listRecords(definition, cell, signal),
+    'summary:cell': (
+      { cacheId, definition, cell }: On<{ definition: SummaryDefinition; cell: CellAddress }>,
+      { signal }: CallContext,
+    ) => caches.get(cacheId).summaries.describeCell(definition, cell, signal),
     'summary:reading': ({ cacheId }: On) => caches.get(cacheId).search.getSectorReading(),
     'trips:plan-probes': (input: On<{ query: ProbePlanQuery }>) =>
       caches.get(input.cacheId).trips.planProbes(input.query),

@@ -1,4 +1,5 @@
 /** A summary as a table with the ids and names of its groups, for files and the command line. */
+import { isDeepStrictEqual } from 'node:util';
 import { formatFiltersForFileName } from '@main/export/file-names';
 import { createProvenance, type Provenance, savedSource } from '@main/export/provenance';
 import type { DescribedTable } from '@main/export/table';
@@ -8,15 +9,18 @@ import { checkFilters, tripFilters } from '@shared/filters';
 import type { ScreenSource } from '@shared/ipc/contract/exports';
 import { centsToDecimal } from '@shared/money';
 import type { NameKind } from '@shared/schemas/directory';
-import type {
-  SummaryCell,
-  SummaryDefinition,
-  SummaryField,
-  SummaryKey,
-  SummaryMeasure,
-  SummaryResult,
+import {
+  type CellAddress,
+  type SummaryCell,
+  type SummaryCoverage,
+  type SummaryDefinition,
+  type SummaryField,
+  type SummaryKey,
+  type SummaryMeasure,
+  type SummaryResult,
+  summaryAmounts,
 } from '@shared/schemas/summary';
-import { describeCounted, describeSummary } from '@shared/summary-coverage';
+import { describeBehindCell, describeCounted, describeSummary } from '@shared/summary-coverage';
 import { getMeasure, getMeasureAmount } from '@shared/summary-values';
 
 type SummarySource = Extract<ScreenSource, { kind: 'summary' }>;
@@ -66,50 +70,81 @@ export function buildSummaryTable(
   const totals = all
     ? measures.map((measure) => ({ column: toHeader(measure), sum: toMeasureCell(all, measure) ?? '' }))
     : [];
-  const provenance = { ...describeSource(session, title, definition, result), rows: rows.length, totals };
+  const provenance = {
+    ...describeSource(session, title, definition, {
+      oldest: result.coverage.oldest,
+      warnings: listNotes(definition, result),
+    }),
+    rows: rows.length,
+    totals,
+  };
   return { table: { headers, rows }, provenance };
 }
 
-/** Describes the data of a summary: its filters, its age, and what it leaves out. */
+/** Says what a summary counts, and what a reader must know of its numbers. */
+const listNotes = (definition: SummaryDefinition, result: SummaryResult) => [
+  describeCounted(definition.source, result.coverage),
+  ...describeSummary(definition, result),
+];
+
+/** Describes the data of a summary, or of a cell of it: its filters, its age, and what it leaves out. */
 function describeSource(
   session: OfficeSession,
   title: string,
-  definition: SummaryDefinition,
-  result: SummaryResult,
+  { filters }: SummaryDefinition,
+  { oldest, warnings }: Pick<SummaryCoverage, 'oldest'> & Pick<Provenance, 'warnings'>,
 ): Provenance {
-  const { oldest } = result.coverage;
   return createProvenance({
     office: session.office.name,
     subject: title,
-    filtersSent: definition.filters,
+    filtersSent: filters,
     dataFromMs: oldest?.fetchedAtMs ?? session.now(),
     source: oldest?.tripId == null ? savedSource : `${savedSource}, oldest: trip ${oldest.tripId}`,
     rows: 0,
-    warnings: [describeCounted(definition.source, result.coverage), ...describeSummary(definition, result)],
+    warnings,
   });
+}
+
+/** Describes what a summary on screen adds up to now. */
+async function describeNow(
+  { cache: { summaries } }: OfficeSession,
+  definition: SummaryDefinition,
+  cell: CellAddress | null,
+  signal: AbortSignal | undefined,
+) {
+  if (cell === null) {
+    const result = await summaries.summarise(definition, { signal });
+    const { oldest } = result.coverage;
+    return { total: result.total, oldest, warnings: listNotes(definition, result) };
+  }
+  const found = await summaries.describeCell(definition, cell, { signal });
+  const { total, oldest, coverage } = found;
+  // A list of records shows all amounts, and no averages.
+  const warnings = [
+    describeBehindCell(definition.source, total[0]?.count ?? 0, coverage),
+    ...describeSummary({ ...definition, measures: [...summaryAmounts] }, found),
+  ];
+  return { total, oldest, warnings };
 }
 
 /**
  * Describes the origin of a summary on screen, or of what is behind a cell.
  *
- * @throws AppError `usage` where the saved data has changed since
+ * @throws AppError `usage` where its sums or its age are others than on screen: the saved data has changed since
  */
 export async function describeSummaryOrigin(
   session: OfficeSession,
-  { name, definition: given, cell, count }: SummarySource,
+  { name, definition: given, cell, shown }: SummarySource,
   signal: AbortSignal | undefined,
 ): Promise<{ readonly nameParts: readonly string[]; readonly provenance: Provenance }> {
   const definition = { ...given, filters: checkFilters(tripFilters, given.filters) };
-  const { summaries } = session.cache;
-  const result = await summaries.summarise(definition, { signal });
-  const current =
-    cell === null ? result.coverage.counted : (await summaries.listRecords(definition, cell, { signal })).total;
-  if (current !== count) {
+  const { warnings, ...current } = await describeNow(session, definition, cell, signal);
+  if (!isDeepStrictEqual(current, shown)) {
     throw new AppError('usage', 'The saved data has changed since. Refresh the summary, then export it again.', {});
   }
   const title = cell === null ? name : `${definition.source} behind ${name}`;
   return {
     nameParts: [title, session.office.name, formatFiltersForFileName(definition.filters)],
-    provenance: describeSource(session, title, definition, result),
+    provenance: describeSource(session, title, definition, { oldest: current.oldest, warnings }),
   };
 }

@@ -2,10 +2,18 @@
 import type { RecordRepository } from '@main/cache/repositories/record-repository';
 import type { TripIndex } from '@main/search-index/trip-index';
 import { findCellRows, readRecord } from '@main/summary/cell-records';
-import { type SourceRows, selectSectorRows, selectTripRows, TripLinks } from '@main/summary/source-rows';
-import { groupSource, summarise } from '@main/summary/summarise';
+import {
+  findOldest,
+  pickRows,
+  type SourceRows,
+  selectSectorRows,
+  selectTripRows,
+  TripLinks,
+} from '@main/summary/source-rows';
+import { groupSource, summarise, toOneCell } from '@main/summary/summarise';
 import {
   type CellAddress,
+  type CellDescription,
   type CellRecords,
   maxCellRecords,
   type SummaryDefinition,
@@ -17,6 +25,7 @@ import type { IndexedTrips } from './saved-trips';
 
 type Selected = { readonly trips: TripIndex; readonly source: SourceRows; readonly notes: readonly string[] };
 
+/** Adds up the records of one cache, in the data worker. */
 export class SavedSummaries {
   private readonly records: RecordRepository;
   private readonly trips: IndexedTrips;
@@ -41,13 +50,26 @@ export class SavedSummaries {
 
   /** Lists what is behind a cell. @throws AppError as {@link summarise} does */
   async listRecords(definition: SummaryDefinition, cell: CellAddress, signal?: AbortSignal): Promise<CellRecords> {
-    const { trips, source } = await this.select(definition, signal);
-    const found = findCellRows(groupSource(trips, source, definition), cell);
-    const isListed = found.length <= maxCellRecords;
+    const { trips, source } = await this.selectCell(definition, cell, signal);
+    const positions = source.count <= maxCellRecords ? [...source.tripRows.keys()] : [];
     return {
-      total: found.length,
-      records: isListed ? found.map((position) => readRecord(trips, source, position)) : [],
+      total: [toOneCell(trips, source)],
+      oldest: findOldest(trips, source),
+      records: positions.map((position) => readRecord(trips, source, position)),
     };
+  }
+
+  /** Describes what is behind a cell without its records. @throws AppError as {@link summarise} does */
+  async describeCell(definition: SummaryDefinition, cell: CellAddress, signal?: AbortSignal): Promise<CellDescription> {
+    const { trips, source, notes } = await this.selectCell(definition, cell, signal);
+    const { coverage } = source;
+    return { total: [toOneCell(trips, source)], oldest: findOldest(trips, source), coverage, notes: [...notes] };
+  }
+
+  private async selectCell(definition: SummaryDefinition, cell: CellAddress, signal?: AbortSignal): Promise<Selected> {
+    const selected = await this.select(definition, signal);
+    const { trips, source } = selected;
+    return { ...selected, source: pickRows(source, findCellRows(groupSource(trips, source, definition), cell)) };
   }
 
   private async select({ source, filters }: SummaryDefinition, signal: AbortSignal | undefined): Promise<Selected> {

@@ -40,16 +40,47 @@ function sumOrNull(rows: Uint32Array, getNumber: (row: number) => number | null)
   return Number.isSafeInteger(sum) ? sum : null;
 }
 
+/** Selects some rows of a source. The coverage stays that of all. */
+export function pickRows({ tripRows, sectors, coverage }: SourceRows, positions: readonly number[]): SourceRows {
+  const pick = (rows: Int32Array) => Int32Array.from(positions, (position) => rows[position] ?? 0);
+  return {
+    count: positions.length,
+    tripRows: pick(tripRows),
+    sectors: sectors && { index: sectors.index, rows: pick(sectors.rows) },
+    coverage,
+  };
+}
+
+/** Finds what was read from the server longest ago; null where there are no rows. */
+export function findOldest(
+  trips: TripIndex,
+  { count, tripRows, sectors }: Pick<SourceRows, 'count' | 'tripRows' | 'sectors'>,
+): SummaryCoverage['oldest'] {
+  if (count === 0) return null;
+  if (sectors === null) {
+    const found = trips.findOldest(tripRows);
+    return found && { tripId: found.id, fetchedAtMs: found.fetchedAtMs };
+  }
+  const { index, rows } = sectors;
+  const getFetchedAt = (row: number) => Number(index.getTripCell(index.getTripRow(row), 'fetched_at'));
+  let oldest = 0;
+  for (let position = 1; position < count; position += 1) {
+    if (getFetchedAt(rows[position] ?? 0) < getFetchedAt(rows[oldest] ?? 0)) oldest = position;
+  }
+  return {
+    tripId: trips.getColumn('id').get(tripRows[oldest] ?? 0),
+    fetchedAtMs: getFetchedAt(rows[oldest] ?? 0),
+  };
+}
+
 /** Selects trips. @param matching - the rows that pass the filters and are not gone */
 export function selectTripRows(trips: TripIndex, matching: Uint32Array): SourceRows {
   const goneAt = trips.getColumn('gone_at');
   let gone = 0;
   for (let row = 0; row < trips.rowCount; row += 1) if (goneAt.get(row) !== null) gone += 1;
-  const oldest = matching.length === 0 ? null : trips.findOldest(matching);
+  const rows = { count: matching.length, tripRows: Int32Array.from(matching), sectors: null };
   return {
-    count: matching.length,
-    tripRows: Int32Array.from(matching),
-    sectors: null,
+    ...rows,
     coverage: {
       saved: trips.rowCount,
       counted: matching.length,
@@ -57,7 +88,7 @@ export function selectTripRows(trips: TripIndex, matching: Uint32Array): SourceR
       trips: matching.length,
       tripsWithSectors: matching.length,
       expectedSectors: null,
-      oldest: oldest && { tripId: oldest.id, fetchedAtMs: oldest.fetchedAtMs },
+      oldest: findOldest(trips, rows),
     },
   };
 }

@@ -121,6 +121,29 @@ function groupByFirst({ keys }: Groups): {
   return { firsts, toFirst };
 }
 
+/** Adds rows up. @param cells - the cell of each row */
+function addUp(trips: TripIndex, source: SourceRows, cells: Int32Array, size: number): CellTable {
+  const { tripRows, sectors } = source;
+  const table = new CellTable(size, summaryAmounts.length + (sectors ? 0 : 1));
+  table.countRows(cells);
+  summaryAmounts.forEach((amount, sum) => {
+    table.addValues(sum, cells, createAmountReader(trips, source, amount));
+  });
+  if (sectors === null) {
+    const counts = trips.getColumn('sector_count');
+    table.addValues(summaryAmounts.length, cells, (position) => counts.get(tripRows[position] ?? 0));
+  }
+  return table;
+}
+
+/** Adds all rows up to one cell. */
+export function toOneCell(trips: TripIndex, source: SourceRows): SummaryCell {
+  const cells = new Int32Array(source.count);
+  const table = addUp(trips, source, cells, 1);
+  table.countTrips(cells, source.tripRows);
+  return table.toCell(0, summaryAmounts.length);
+}
+
 /**
  * Adds rows up by their groups.
  *
@@ -134,16 +157,8 @@ export function summarise(
   const { rows, columns } = groupSource(trips, source, definition);
   const { tripRows } = source;
   const columnCount = Math.max(1, columns.keys.length);
-  const base = new CellTable(rows.keys.length * columnCount, summaryAmounts.length + (source.sectors ? 0 : 1));
   const cells = toCells(rows.groups, columns.groups, columnCount);
-  base.countRows(cells);
-  summaryAmounts.forEach((amount, sum) => {
-    base.addValues(sum, cells, createAmountReader(trips, source, amount));
-  });
-  if (source.sectors === null) {
-    const counts = trips.getColumn('sector_count');
-    base.addValues(summaryAmounts.length, cells, (position) => counts.get(tripRows[position] ?? 0));
-  }
+  const base = addUp(trips, source, cells, rows.keys.length * columnCount);
   const shownColumns = definition.column === null ? 0 : columns.keys.length;
   const toCellRows = (rowCount: number, toRow: (group: number) => number, ofRows: Int32Array) =>
     new CellRows(base, { rowCount, columnCount, shownColumns }, toRow, {

@@ -37,14 +37,14 @@ export function CellRecords({ definition, cell }: Props) {
   const { tableProps, toolbar } = useListTools({ filterText, onFilterText: setFilterText });
   const snapshot = useRef<TableSnapshot | null>(null);
   const title = formatCell(definition, cell, names);
-  const oldestMs =
-    data && data.records.length > 0 ? Math.min(...data.records.map((record) => record.fetchedAtMs)) : null;
+  const count = data?.total[0]?.count ?? 0;
+  const oldestMs = data?.oldest?.fetchedAtMs ?? null;
   const freshness = useMemo<Freshness | undefined>(
     () => (oldestMs === null ? undefined : { source: 'cache', fetchedAtMs: oldestMs, fallbackReason: null }),
     [oldestMs],
   );
   useReportFreshness(freshness);
-  const isTooLong = data !== undefined && data.total > data.records.length;
+  const isTooLong = data !== undefined && count > data.records.length;
   return (
     <Screen
       title={texts.behind.title(source)}
@@ -54,15 +54,17 @@ export function CellRecords({ definition, cell }: Props) {
         <ScreenExportMenu
           officeId={officeId}
           snapshot={snapshot}
-          getSource={() => ({ kind: 'summary', name: title, definition, cell, count: data?.total ?? 0 })}
+          getSource={() =>
+            data
+              ? { kind: 'summary', name: title, definition, cell, shown: { total: data.total, oldest: data.oldest } }
+              : null
+          }
           isDisabled={!data || data.records.length === 0}
         />
       }
     >
       {error && <ErrorAlert error={error} onRetry={() => void refetch()} />}
-      {isTooLong && (
-        <EmptyState title={texts.behind.tooManyTitle} text={texts.behind.tooMany(data.total, maxCellRecords)} />
-      )}
+      {isTooLong && <EmptyState title={texts.behind.tooManyTitle} text={texts.behind.tooMany(count, maxCellRecords)} />}
       {!(data && isReady)
         ? !error && <Loading />
         : !isTooLong && (

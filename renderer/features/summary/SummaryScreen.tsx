@@ -125,7 +125,7 @@ function SummaryList({ definition }: { definition: SummaryDefinition }) {
                     name: name ?? texts.table,
                     definition: data.definition,
                     cell: null,
-                    count: data.result.coverage.counted,
+                    shown: { total: data.result.total, oldest: data.result.coverage.oldest },
                   }
                 : null
             }

@@ -2,7 +2,7 @@
 import { exportFormatSchema } from '@shared/export-formats';
 import { maxPerPage } from '@shared/page-size';
 import { freshnessSchema } from '@shared/schemas/freshness';
-import { cellAddressSchema, summaryDefinitionSchema } from '@shared/schemas/summary';
+import { cellAddressSchema, summaryDefinitionSchema, summaryTotalSchema } from '@shared/schemas/summary';
 import { screenRowsSchema, screenShapes, screenTableSchema } from '@shared/screen-table';
 import { z } from 'zod';
 import { filters, loadedId, officeId, positions, requestId } from './fields';
@@ -42,13 +42,13 @@ const screenSource = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('comparison'), comparisonId: loadedId }),
   z.object({ kind: z.literal('unclaimed'), extent: z.string().max(500) }),
   z.object({ kind: z.literal('clients'), filters, freshness: freshnessSchema }),
-  /** A summary, or what is behind a cell of it. `count` is the number of its rows of the source on screen. */
+  /** A summary, or what is behind a cell of it. `shown` is what it adds up to on screen. */
   z.object({
     kind: z.literal('summary'),
     name: z.string().max(500),
     definition: summaryDefinitionSchema,
     cell: cellAddressSchema.nullable(),
-    count: z.int().min(0),
+    shown: summaryTotalSchema,
   }),
   z.object({ kind: z.literal('sectors'), tripId: z.int(), freshness: freshnessSchema }),
 ]);
