@@ -1,5 +1,6 @@
 /** Summaries: rows grouped by fields, with exact sums for each group, each column and all of them. */
 import type { TripIndex } from '@main/search-index/trip-index';
+import { formatCount } from '@shared/count-text';
 import { AppError } from '@shared/errors';
 import {
   type SummaryAmount,
@@ -51,10 +52,11 @@ export function groupSource(trips: TripIndex, source: SourceRows, definition: Su
     );
   }
   const rows = encode(definition.rows);
-  if (rows.keys.length * (columns.keys.length + 1) > maxCells) {
+  const shownColumns = definition.column === null ? 1 : columns.keys.length + 1;
+  if (rows.keys.length * shownColumns > maxCells) {
     throw new AppError(
       'usage',
-      `${rows.keys.length} rows with ${columns.keys.length + 1} columns are too many to show. Choose other fields, or add a filter.`,
+      `${formatCount(rows.keys.length, 'row')} with ${formatCount(shownColumns, 'column')} are too many to show. Choose other fields, or add a filter.`,
       {},
     );
   }
