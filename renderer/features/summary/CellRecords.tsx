@@ -78,7 +78,12 @@ export function CellRecords({ definition, cell }: Props) {
               ages={recordAges}
               layout={layout}
               onLayoutChange={onLayout}
-              rowKey={({ tripId, sectorId }) => JSON.stringify([tripId, sectorId])}
+              // Records without an id are told apart by nothing: they have no key.
+              rowKey={({ tripId, sectorId }) =>
+                tripId === null || (source === 'sectors' && sectorId === null)
+                  ? null
+                  : JSON.stringify([tripId, sectorId])
+              }
               totalsLabel={texts.behind.rows[source]}
               onBeforeOpen={(getListed) =>
                 setTripSequence([...new Set(getListed().flatMap(({ tripId }) => tripId ?? []))])

@@ -14,14 +14,14 @@ import type { RowAges } from '@renderer/table/model/row-ages';
 import { sectorAmounts } from '@shared/amounts';
 import type { NameKind, Names } from '@shared/schemas/directory';
 import type { SummaryRecord, SummarySource } from '@shared/schemas/summary';
-import { recordLabels } from './texts';
+import { recordLabels, texts } from './texts';
 
 type Column = AppColumn<SummaryRecord>;
 type IdField = 'clientId' | 'branchId' | 'consultantId' | 'supplierId' | 'productId';
 
 export const recordAges: RowAges<SummaryRecord> = {
   getFetchedAtMs: ({ fetchedAtMs }) => fetchedAtMs,
-  getName: ({ tripId }) => `${recordLabels.trip} ${tripId}`,
+  getName: ({ tripId }) => (tripId === null ? texts.behind.tripWithoutNumber : `${recordLabels.trip} ${tripId}`),
 };
 
 const text = (id: 'details' | 'bookingReference' | 'type' | 'source' | 'destination', size: number): Column => ({

@@ -111,5 +111,6 @@ export const texts = {
       `This cell has ${formatInteger(count)} rows. At most ${formatInteger(max)} are listed. Choose a smaller cell, or add a filter.`,
     tooManyTitle: 'Too many to list',
     none: 'Nothing is behind this cell any more.',
+    tripWithoutNumber: 'a trip without a number',
   },
 } as const;
