@@ -66,6 +66,9 @@ test('a summary is saved under a name, chosen again, and exported as on screen',
   await expect(shell.title).toHaveText('By status');
   await summaryPage.chooseField('Rows', 'Product');
   await expect(shell.title).toHaveText('Summarise');
+  await summaryPage.chooseField('Rows', 'Status');
+  await expect(shell.title).toHaveText('By status');
+  await summaryPage.chooseField('Rows', 'Product');
   await page.getByRole('button', { name: 'Summaries', exact: true }).click();
   await page.getByRole('button', { name: 'By status', exact: true }).click();
   await expect(shell.title).toHaveText('By status');

@@ -1,13 +1,14 @@
 /** Summaries that the user has saved by name. */
-import { useChangePreferences, usePreferences } from '@renderer/data/queries/preferences';
+import { useChangePreferences } from '@renderer/data/queries/preferences';
 import { SavedMenu } from '@renderer/ui/SavedMenu';
+import type { SavedSummary } from '@shared/schemas/preferences';
 import type { SummaryDefinition } from '@shared/schemas/summary';
 import { fieldLabels, sourceLabels, texts } from './texts';
 
 type Props = {
   readonly definition: SummaryDefinition;
-  readonly onChoose: (name: string, definition: SummaryDefinition) => void;
-  readonly onSaved: (name: string) => void;
+  readonly saved: readonly SavedSummary[];
+  readonly onChoose: (definition: SummaryDefinition) => void;
 };
 
 const describe = ({ source, rows, column }: SummaryDefinition) =>
@@ -17,8 +18,7 @@ const describe = ({ source, rows, column }: SummaryDefinition) =>
     ...(column === null ? [] : [fieldLabels[column]]),
   ].join(' · ');
 
-export function SavedSummaries({ definition, onChoose, onSaved }: Props) {
-  const summaries = usePreferences()?.summaries ?? [];
+export function SavedSummaries({ definition, saved: summaries, onChoose }: Props) {
   const { mutate } = useChangePreferences();
   return (
     <SavedMenu
@@ -29,12 +29,9 @@ export function SavedSummaries({ definition, onChoose, onSaved }: Props) {
       empty={texts.saved.empty}
       onChoose={(name) => {
         const found = summaries.find((summary) => summary.name === name);
-        if (found) onChoose(name, found.definition);
+        if (found) onChoose(found.definition);
       }}
-      onSave={(name) => {
-        mutate({ kind: 'summary', name, definition });
-        onSaved(name);
-      }}
+      onSave={(name) => mutate({ kind: 'summary', name, definition })}
       onDelete={(name) => mutate({ kind: 'summary', name, definition: null })}
     />
   );

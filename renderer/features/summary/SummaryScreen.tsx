@@ -7,6 +7,7 @@ import { TripFilterFields } from '@renderer/components/TripFilterFields';
 import { useListTools } from '@renderer/components/use-list-tools';
 import { useOfficeId } from '@renderer/data/queries/app';
 import { useNames } from '@renderer/data/queries/names';
+import { usePreferences } from '@renderer/data/queries/preferences';
 import { sectorReadingQuery, summaryQuery } from '@renderer/data/queries/summary';
 import { noFilters } from '@renderer/table/columns/column-filters';
 import { DataTable } from '@renderer/table/DataTable';
@@ -22,7 +23,6 @@ import { useTypedFilters } from '@renderer/ui/use-typed-filters';
 import { tripFilters } from '@shared/filters';
 import type { Freshness } from '@shared/schemas/freshness';
 import type { CellAddress, SummaryDefinition, SummaryResult } from '@shared/schemas/summary';
-import type { Search } from '@shared/search-parameters';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useMemo, useRef, useState } from 'react';
@@ -31,7 +31,7 @@ import { SavedSummaries } from './SavedSummaries';
 import { SummaryBuilder } from './SummaryBuilder';
 import { SummaryNotes } from './SummaryNotes';
 import { createSummaryColumns, createSummaryGrouping, getCellIndex } from './summary-columns';
-import { filterNames, parseCell, parseSummary, toCellText, toSummarySearch } from './summary-search';
+import { filterNames, findSummaryName, parseCell, parseSummary, toCellText, toSummarySearch } from './summary-search';
 import { texts } from './texts';
 
 const route = getRouteApi('/summary');
@@ -63,7 +63,8 @@ function SummaryList({ definition }: { definition: SummaryDefinition }) {
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(summaryQuery(officeId, definition));
   const typed = useTypedFilters(tripFilters, definition.filters, (changed) => change(changed, true));
   const searchField = useRef<HTMLInputElement>(null);
-  const [name, setName] = useState<string | null>(null);
+  const saved = usePreferences()?.summaries ?? [];
+  const name = findSummaryName(saved, definition);
   const snapshot = useRef<TableSnapshot | null>(null);
   const clear = () => change(Object.fromEntries(filterNames.map((filter) => [filter, ''])));
   const oldestMs = data?.result.coverage.oldest?.fetchedAtMs ?? null;
@@ -72,10 +73,6 @@ function SummaryList({ definition }: { definition: SummaryDefinition }) {
     [oldestMs],
   );
   useReportFreshness(freshness);
-  const changeSummary = (changed: Search) => {
-    setName(null);
-    change(changed);
-  };
   const filterBar = (
     <FilterBar
       definitions={tripFilters}
@@ -102,17 +99,14 @@ function SummaryList({ definition }: { definition: SummaryDefinition }) {
   );
   return (
     <Screen
-      title={name === null ? texts.title : name}
+      title={name ?? texts.title}
       badge={<NamesNote />}
       tools={
         <>
           <SavedSummaries
             definition={definition}
-            onChoose={(chosen, saved) => {
-              change(toSummarySearch(saved));
-              setName(chosen);
-            }}
-            onSaved={setName}
+            saved={saved}
+            onChoose={(chosen) => change(toSummarySearch(chosen))}
           />
           <RefreshButton isBusy={isFetching} onRefresh={() => void refetch()} />
           <ScreenExportMenu
@@ -134,7 +128,7 @@ function SummaryList({ definition }: { definition: SummaryDefinition }) {
         </>
       }
     >
-      <SummaryBuilder definition={definition} onChange={changeSummary} />
+      <SummaryBuilder definition={definition} onChange={change} />
       {error && <ErrorAlert error={error} onRetry={() => void refetch()} />}
       {data && data.result.coverage.saved > 0 && <SummaryNotes {...data} />}
       {data === undefined ? (

@@ -1,5 +1,6 @@
 /** A summary as search parameters of its screen: Back leads to the one before, and a restart to the last one. */
 import { tripFilters } from '@shared/filters';
+import type { SavedSummary } from '@shared/schemas/preferences';
 import {
   type CellAddress,
   listSummaryFields,
@@ -12,6 +13,7 @@ import {
 } from '@shared/schemas/summary';
 import { pickSearch, type Search } from '@shared/search-parameters';
 
+/** The names of the filters, which are parameters of the screen too. */
 export const filterNames: readonly string[] = tripFilters.map(({ name }) => name);
 
 const defaultRows: Readonly<Record<SummarySource, SummaryField>> = { sectors: 'supplier', trips: 'consultant' };
@@ -55,6 +57,14 @@ export function toSummarySearch({ source, rows, column, measures, filters }: Sum
   };
 }
 
+/** Finds the saved summary that a definition is, so that no other one goes by its name; null for none. */
+export function findSummaryName(saved: readonly SavedSummary[], definition: SummaryDefinition): string | null {
+  const toText = (summary: SummaryDefinition) =>
+    JSON.stringify(toSummarySearch(parseSummary(toSummarySearch(summary))));
+  const wanted = toText(definition);
+  return saved.find((summary) => toText(summary.definition) === wanted)?.name ?? null;
+}
+
 const isKey = (value: unknown): value is SummaryKey =>
   value === null || ['string', 'number', 'boolean'].includes(typeof value);
 
@@ -70,4 +80,5 @@ export function parseCell(text: string | undefined): CellAddress | null {
   return null;
 }
 
+/** A cell as a parameter of the screen, for {@link parseCell}. */
 export const toCellText = (cell: CellAddress) => JSON.stringify(cell);
