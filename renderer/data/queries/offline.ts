@@ -86,14 +86,6 @@ export function useResumeSync(officeId: string) {
   });
 }
 
-export function useSavePlan(officeId: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (plan: SyncPlan) => ipc.invoke('sync:save-plan', { officeId, plan }),
-    onSuccess: (overview) => client.setQueryData(syncOverviewQuery(officeId).queryKey, overview),
-  });
-}
-
 /**
  * Changes the plan as it is when the change is made, not as it was when it was requested. One change waits for the one
  * before it, so that none is overwritten.
