@@ -104,6 +104,8 @@ export type SummaryCell = z.infer<typeof summaryCellSchema>;
 /** A row of a summary: the keys of its fields, and a cell for each key of the column field, then one for all of them. */
 const summaryRowSchema = z.object({ keys: z.array(summaryKeySchema), cells: z.array(summaryCellSchema) });
 
+const oldestRecordSchema = z.object({ tripId: z.int().nullable(), fetchedAtMs: z.number() });
+
 /** Where the numbers come from. `counted` and all of `leftOut` are `saved`. */
 const summaryCoverageSchema = z.object({
   /** Rows of the source that are saved. */
@@ -122,7 +124,7 @@ const summaryCoverageSchema = z.object({
   /** Sectors of these trips as the list says; null for a summary of trips, and where the list does not say. */
   expectedSectors: z.int().nullable(),
   /** What was read from the server longest ago; null where nothing is counted. */
-  oldest: z.object({ tripId: z.int().nullable(), fetchedAtMs: z.number() }).nullable(),
+  oldest: oldestRecordSchema.nullable(),
 });
 export type SummaryCoverage = z.infer<typeof summaryCoverageSchema>;
 
@@ -190,7 +192,7 @@ export const maxCellRecords = 20_000;
 /** What a table of a summary adds up to: its cells of all rows, and the oldest record in them. */
 export const summaryTotalSchema = z.object({
   total: z.array(summaryCellSchema),
-  oldest: summaryCoverageSchema.shape.oldest,
+  oldest: oldestRecordSchema.nullable(),
 });
 type SummaryTotal = z.infer<typeof summaryTotalSchema>;
 
