@@ -21,6 +21,7 @@ test('one page, all pages and cached trips are labelled with their scope, number
   await expect(page.getByText(/^2,400 saved trips; oldest updated/)).toBeVisible();
   await api.close();
   await tripsPage.showAllPages();
+  await expect(tripsPage.listed).toHaveText(/^2,400 trips, /);
   await shell.refresh.click();
   await expect(page.getByText(/^2,400 saved trips; oldest updated/)).toBeVisible();
   await expect(shell.connection).toHaveText(/^Saved copy/);

@@ -6,6 +6,7 @@ import { appStateQuery, useOfficeId } from '@renderer/data/queries/app';
 import { useSetTheme } from '@renderer/data/queries/offices';
 import { useSwitchOffice } from '@renderer/data/queries/open-office';
 import { getSearch } from '@renderer/data/stores/screen-searches';
+import { isNothingFocused } from '@renderer/ui/screen-focus';
 import { navigation, paletteScreens } from '@shared/navigation';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -174,10 +175,25 @@ function PaletteResults({ typed, isOpen, wasMoved }: PaletteResultsProps) {
   );
 }
 
+/** Longer than Mantine waits before it gives the focus back. */
+const focusReturnMs = 30;
+
+/** Gives the focus to the screen where nothing else has it once the palette has closed: Tab goes on from there. */
+function useFocusOnClose(isOpen: boolean): void {
+  useEffect(() => {
+    if (isOpen) return undefined;
+    const timer = setTimeout(() => {
+      if (isNothingFocused()) document.querySelector('main')?.focus({ preventScroll: true });
+    }, focusReturnMs);
+    return () => clearTimeout(timer);
+  }, [isOpen]);
+}
+
 export function Palette() {
   const [typed, setTyped] = useState('');
   // Its callbacks do not report an opening that happened before this component was loaded.
   const { opened: isOpen } = useSpotlight(store);
+  useFocusOnClose(isOpen);
   const wasMoved = useRef(false);
   return (
     <Spotlight.Root
