@@ -1,5 +1,5 @@
 /** The idle lock: the page has nothing while it is locked, and is where it was afterwards. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { channelNames } from '@shared/ipc/channels';
 import { chooseSavePath, expect, test } from './fixtures';
@@ -81,6 +81,8 @@ test('an export that was running goes on while Tripledger is locked; without a s
   const path = join(folder, 'trips.csv');
   await chooseSavePath(app, path);
   await exportMenu.saveRaw();
+  // Its file, under its own or a temporary name.
+  await expect.poll(() => readdirSync(folder).some((name) => name.includes('trips.csv'))).toBe(true);
   await lockPage.lockByMenu(app);
   await expect(page.getByText('No office is saved on this computer')).toBeVisible();
   await expect.poll(() => (existsSync(path) ? readFileSync(path, 'utf8').split('\n').length : 0)).toBeGreaterThan(40);
