@@ -69,10 +69,13 @@ export class WebContents extends EventEmitter {
       this.isLoading = false;
       this.emit('did-stop-loading', {});
     });
+    // On a busy computer Chromium reports some crashes to the page's session only, and others to the browser's only.
+    session.on('Inspector.targetCrashed', () => this.crashed());
     session.on('Page.loadEventFired', () => this.emit('did-finish-load', {}));
     const secret = `electron-host-${randomUUID()}`;
     await Promise.all([
       session.send('Page.enable'),
+      session.send('Inspector.enable'),
       session.send('Runtime.enable'),
       session.send('Runtime.addBinding', { name: postBinding, executionContextName: preloadWorld }),
       session.send('Page.addScriptToEvaluateOnNewDocument', { source: pageScript(secret) }),
@@ -160,6 +163,7 @@ export class WebContents extends EventEmitter {
 
   /** The page's process has ended. */
   crashed(): void {
+    if (this.hasCrashed) return;
     this.hasCrashed = true;
     this.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 5 });
   }
