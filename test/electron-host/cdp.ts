@@ -1,5 +1,6 @@
-/** A small DevTools protocol client: one WebSocket to the browser, flat sessions to its targets. */
+/** A small DevTools protocol client: one pair of pipes to the browser, flat sessions to its targets. */
 import { EventEmitter } from 'node:events';
+import type { Readable, Writable } from 'node:stream';
 
 type Message = {
   id?: number;
@@ -39,26 +40,25 @@ export class CdpConnection {
   readonly closed: Promise<void>;
   private readonly sessions = new Map<string, CdpSession>();
   private readonly pending = new Map<number, Pending>();
-  private readonly socket: WebSocket;
+  private readonly output: Writable;
   private lastId = 0;
 
-  private constructor(socket: WebSocket) {
-    this.socket = socket;
-    socket.addEventListener('message', (event) => this.receive(JSON.parse(String(event.data))));
-    this.closed = new Promise((resolve) => socket.addEventListener('close', () => resolve()));
-    void this.closed.then(() => {
+  /**
+   * @param output - Chromium's file descriptor 3: messages to it
+   * @param input - Chromium's file descriptor 4: messages from it
+   */
+  constructor(output: Writable, input: Readable) {
+    this.output = output;
+    // Chromium may go before it has taken everything: `closed` says so.
+    output.on('error', () => undefined);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.closed = promise;
+    input.on('error', () => undefined).once('close', resolve);
+    void promise.then(() => {
       for (const { reject } of this.pending.values()) reject(new Error('The browser has gone.'));
       this.pending.clear();
     });
-  }
-
-  static async connect(url: string): Promise<CdpConnection> {
-    const socket = new WebSocket(url);
-    await new Promise<void>((resolve, reject) => {
-      socket.addEventListener('open', () => resolve());
-      socket.addEventListener('error', () => reject(new Error('The browser’s DevTools could not be reached.')));
-    });
-    return new CdpConnection(socket);
+    this.follow(input);
   }
 
   session(id: string): CdpSession {
@@ -72,15 +72,31 @@ export class CdpConnection {
     const id = this.lastId;
     return new Promise((resolve, reject) => {
       this.pending.set(id, { resolve, reject });
-      if (this.socket.readyState !== WebSocket.OPEN) {
+      if (this.output.destroyed) {
         this.pending.delete(id);
         reject(new Error('The browser has gone.'));
-      } else this.socket.send(JSON.stringify({ id, method, params, ...(sessionId ? { sessionId } : {}) }));
+      } else this.output.write(`${JSON.stringify({ id, method, params, ...(sessionId ? { sessionId } : {}) })}\0`);
     });
   }
 
   close(): void {
-    this.socket.close();
+    this.output.destroy();
+  }
+
+  /** Every message ends with a zero byte. */
+  private follow(input: Readable): void {
+    let parts: Buffer[] = [];
+    input.on('data', (chunk: Buffer) => {
+      let start = 0;
+      for (let end = chunk.indexOf(0); end >= 0; end = chunk.indexOf(0, start)) {
+        parts.push(chunk.subarray(start, end));
+        const text = Buffer.concat(parts).toString();
+        parts = [];
+        start = end + 1;
+        this.receive(JSON.parse(text));
+      }
+      if (start < chunk.length) parts.push(chunk.subarray(start));
+    });
   }
 
   private receive(message: Message): void {

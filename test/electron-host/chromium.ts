@@ -1,11 +1,13 @@
-/** Starts the machine's Chromium with DevTools on a free port and a profile of its own, and removes both at the end. */
+/** Starts the machine's Chromium with DevTools on pipes and on a free port, and a profile of its own; removes both at the end. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { accessSync, constants, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
+import type { Readable, Writable } from 'node:stream';
+import { CdpConnection } from './cdp.ts';
 
-export type RunningChromium = { readonly endpoint: string; readonly process: ChildProcess; stop(): void };
+export type RunningChromium = { readonly connection: CdpConnection; readonly process: ChildProcess; stop(): void };
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
@@ -39,6 +41,8 @@ const isRoot = process.getuid?.() === 0;
 
 function switches(profile: string, more: readonly string[]): string[] {
   return [
+    // The host's own, and Playwright's.
+    '--remote-debugging-pipe',
     '--remote-debugging-port=0',
     `--user-data-dir=${profile}`,
     '--no-first-run',
@@ -56,7 +60,10 @@ function switches(profile: string, more: readonly string[]): string[] {
     ...(isHeadless() ? ['--headless=new', '--screen-info={1920x1080}', '--hide-scrollbars=false'] : []),
     ...(isRoot ? ['--no-sandbox'] : []),
     // The page's network is shut; a proxy that was given is net's.
-    ...more.filter((given) => !/^--(?:remote-debugging-port|no-sandbox|proxy-server|proxy-bypass-list)\b/.test(given)),
+    ...more.filter(
+      (given) =>
+        !/^--(?:remote-debugging-port|remote-debugging-pipe|no-sandbox|proxy-server|proxy-bypass-list)\b/.test(given),
+    ),
   ];
 }
 
@@ -65,7 +72,7 @@ export async function startChromium(more: readonly string[]): Promise<RunningChr
   const executable = findChromium();
   if (executable === null) throw new Error('electron-host needs Chromium; on Debian: apt-get install chromium');
   const profile = mkdtempSync(join(tmpdir(), 'electron-host-'));
-  const child = spawn(executable, switches(profile, more), { stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(executable, switches(profile, more), { stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'] });
   const stop = () => {
     child.kill('SIGKILL');
     rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
@@ -83,5 +90,6 @@ export async function startChromium(more: readonly string[]): Promise<RunningChr
   });
   // Chromium's own line, word for word: Playwright waits for it.
   process.stderr.write(`${line}\n`);
-  return { endpoint: line.slice('DevTools listening on '.length).trim(), process: child, stop };
+  const connection = new CdpConnection(child.stdio[3] as Writable, child.stdio[4] as Readable);
+  return { connection, process: child, stop };
 }

@@ -9,7 +9,6 @@ import { pathToFileURL } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { readHostArguments } from './arguments.ts';
-import { CdpConnection } from './cdp.ts';
 import { type RunningChromium, startChromium } from './chromium.ts';
 import { installElectron, makeElectron } from './electron-module.ts';
 import { modes } from './modes.ts';
@@ -66,7 +65,7 @@ for (const preload of args.preloads) require(resolve(preload));
 await import(pathToFileURL(entry).href).catch(showUncaught);
 
 chromium = await startChromium([...args.chromiumSwitches, ...host.switches]);
-const connection = await CdpConnection.connect(chromium.endpoint);
+const { connection } = chromium;
 app.onExit = async () => {
   connection.close();
 };

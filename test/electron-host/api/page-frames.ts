@@ -36,10 +36,7 @@ export class PageFrames {
     session.on('Runtime.executionContextDestroyed', ({ executionContextId }) =>
       this.contexts.delete(executionContextId),
     );
-    session.on('Runtime.executionContextsCleared', () => {
-      this.contexts.clear();
-      this.pageContexts.clear();
-    });
+    session.on('Runtime.executionContextsCleared', () => this.contextsCleared());
     session.on('Page.frameNavigated', ({ frame }: { frame: FrameInfo }) => {
       const { id, parentId, url, urlFragment } = frame;
       this.get(id, parentId).url = toAppUrl(url + (urlFragment ?? ''));
@@ -69,6 +66,12 @@ export class PageFrames {
   /** Gets the context of a frame's own scripts; undefined while it has no document. */
   getPageContext(frameId: string): number | undefined {
     return this.pageContexts.get(frameId);
+  }
+
+  /** Forgets the contexts of documents that have gone. */
+  contextsCleared(): void {
+    this.contexts.clear();
+    this.pageContexts.clear();
   }
 
   private addContext({ id, name, auxData }: ContextInfo): void {

@@ -54,7 +54,10 @@ export class WebContents extends EventEmitter {
     this.targetId = targetId;
     this.attachedSession = session;
     this.host.contents.set(targetId, this);
-    this.frames.follow(session, (url) => this.emit('did-navigate', {}, url));
+    this.frames.follow(session, (url) => {
+      this.hasCrashed = false;
+      this.emit('did-navigate', {}, url);
+    });
     this.ipc = new PageIpc(this.host, this, this.frames, session);
     decideRequests(session, this.session, (frameId, url) => this.isRefused(frameId, url));
     session.on('Runtime.consoleAPICalled', ({ type, args }) =>
@@ -131,7 +134,6 @@ export class WebContents extends EventEmitter {
 
   /** Loads the page again, after a crash too. */
   reload(): void {
-    this.hasCrashed = false;
     this.abandonLoad();
     this.page.post('Page.reload', {});
   }
@@ -161,10 +163,11 @@ export class WebContents extends EventEmitter {
     this.page.post('Page.crash', {});
   }
 
-  /** The page's process has ended. */
+  /** The page's process has ended. Until there is a new document, another report is of the same crash. */
   crashed(): void {
     if (this.hasCrashed) return;
     this.hasCrashed = true;
+    this.frames.contextsCleared();
     this.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 5 });
   }
 
@@ -176,16 +179,22 @@ export class WebContents extends EventEmitter {
   /** Evaluates a script in the page once it has loaded, as Electron does. */
   async executeJavaScript(expression: string): Promise<unknown> {
     if (this.isLoading) await new Promise((resolve) => this.once('did-stop-loading', resolve));
-    // Chromium never responds to an evaluation that a new document overtakes.
+    // A page that crashes stops loading too, and its next document is not there yet.
+    if (this.hasCrashed) throw new Error('The page has crashed.');
+    // Chromium never responds to an evaluation that a new document or a crash overtakes.
     const { promise: overtaken, reject } = Promise.withResolvers<never>();
-    const onContextsCleared = () => reject(new Error('The page was loaded again before the script had a result.'));
-    this.page.once('Runtime.executionContextsCleared', onContextsCleared);
+    const onOvertaken = () => reject(new Error('The page was loaded again before the script had a result.'));
+    this.page.once('Runtime.executionContextsCleared', onOvertaken);
+    this.once('render-process-gone', onOvertaken);
     // At times it does not respond either where the context is left to it.
     const contextId = this.frames.getPageContext(this.targetId);
     const { result, exceptionDetails } = await Promise.race([
       overtaken,
       this.page.send('Runtime.evaluate', { expression, contextId, awaitPromise: true, returnByValue: true }),
-    ]).finally(() => this.page.off('Runtime.executionContextsCleared', onContextsCleared));
+    ]).finally(() => {
+      this.page.off('Runtime.executionContextsCleared', onOvertaken);
+      this.off('render-process-gone', onOvertaken);
+    });
     if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
     return result.value;
   }
