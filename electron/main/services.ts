@@ -13,7 +13,7 @@ import { ConnectionPools } from './api/rate/connection-pool';
 import { RateWindowStore } from './api/rate/rate-window-store';
 import { DataWorker } from './data-worker/data-worker';
 import { OfficeCaches } from './data-worker/office-caches';
-import { type DemoOffice, startDemoOffice } from './demo-office/server';
+import type { DemoOffice } from './demo-office/server';
 import { DumpService } from './dump/dump-service';
 import { removeAbandonedFolders } from './export/private-folder';
 import { type Log, silentLog } from './log/logger';
@@ -114,6 +114,11 @@ function openRateWindows({ userData, localData }: ServiceOptions): RateWindowSto
 /** keytar, the OS keychain; loaded when first needed, because its library may be missing. */
 export async function loadKeytar(): Promise<Keychain> {
   return (await import('keytar')).default;
+}
+
+/** Starts the demo office; loaded when first needed: its `node:http` would be a tenth of what main does before its window. */
+async function startDemoOffice(): Promise<DemoOffice> {
+  return await (await import('./demo-office/server')).startDemoOffice();
 }
 
 /** Builds every use case with its adapters. Nothing is read from the keychain or the network yet. */
