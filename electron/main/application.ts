@@ -65,6 +65,7 @@ function makeServices(): Services {
     clock: systemClock,
     loadKeychain: loadKeytar,
     shouldReconnect: true,
+    checksFiles: true,
     shouldSampleWindow: true,
     log,
   });

@@ -54,6 +54,8 @@ export type ServiceOptions = {
   readonly shouldReconnect?: boolean;
   /** Whether an office opens only after its damaged saved data was copied: on the command line. @default false */
   readonly waitsForSalvage?: boolean;
+  /** Whether files of saved data are checked in the background: in the app. @default false */
+  readonly checksFiles?: boolean;
   /** Whether Diagnostics can plot how the rate window empties. @default false */
   readonly shouldSampleWindow?: boolean;
   /** Whether a sync waits while the server is away. @default as `shouldReconnect` */
@@ -173,6 +175,7 @@ export function createServices(options: ServiceOptions): Services {
     shouldReconnect: options.shouldReconnect ?? false,
     shouldSampleWindow: options.shouldSampleWindow ?? false,
     waitsForSalvage: options.waitsForSalvage ?? false,
+    checksFiles: options.checksFiles ?? false,
     onState: (state) => events.emit('state', state),
     onRequest: serviceLog.onRequest,
     onConnection: (connection) => events.emit('connection', connection),

@@ -1,7 +1,7 @@
 /*
- * LD_PRELOAD library for tests of saved data: one call to the disk fails with EIO, or ends the process as kill -9 does. A
- * control file, mapped into memory, says which one, and counts the calls of each kind. Calls count whose path has the text
- * of the variable FAILING_PATH.
+ * LD_PRELOAD library for tests of saved data: one call to the disk fails with EIO, or ends the process as kill -9 does,
+ * or finds the disk full, as all later ones do (ENOSPC). A control file, mapped into memory, says which one, and counts
+ * the calls of each kind. Calls count whose path has the text of the variable FAILING_PATH.
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -15,7 +15,7 @@
 #include <unistd.h>
 
 enum { WRITE = 1, SYNC = 2, TRUNCATE = 3, RENAME = 4 };
-enum { FAIL = 1, KILL = 2 };
+enum { FAIL = 1, KILL = 2, FULL = 3 };
 struct control { int action, kind, index, counts[5]; };
 static volatile struct control *control;
 static const char *watched;
@@ -33,9 +33,10 @@ __attribute__((constructor)) static void map_control(void) {
 static int path_fails(const char *path, int kind) {
   if (!control || !strstr(path, watched)) return 0;
   int count = __sync_add_and_fetch(&control->counts[kind], 1);
-  if (control->kind != kind || control->index != count) return 0;
+  if (control->kind != kind || count < control->index) return 0;
+  if (control->action != FULL && count > control->index) return 0;
   if (control->action == KILL) kill(getpid(), SIGKILL);
-  errno = EIO;
+  errno = control->action == FULL ? ENOSPC : EIO;
   return 1;
 }
 

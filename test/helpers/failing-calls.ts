@@ -9,7 +9,8 @@ export const canReplaceCalls = process.platform === 'linux' && spawnSync('cc', [
 /** Kinds of calls, and what may happen at one, as failing-calls.c numbers them. */
 export const callKinds = { write: 1, sync: 2, truncate: 3, rename: 4 } as const;
 export type CallKind = keyof typeof callKinds;
-const actions = { none: 0, fail: 1, kill: 2 } as const;
+/** One call fails with EIO; the process ends with it; the disk is full from it on. */
+const actions = { none: 0, fail: 1, kill: 2, full: 3 } as const;
 
 /** Number of 32-bit values in the control file: the action, the kind, the index, and the counts from index 0 on. */
 const controlLength = 8;
@@ -22,7 +23,7 @@ function writeControl(control: string, values: readonly number[]): void {
 }
 
 /** Sets what happens at the `index`-th call of a kind, from 1, and counts from 0 again. */
-export function setFailingCall(control: string, action: 'fail' | 'kill', kind: CallKind, index: number): void {
+export function setFailingCall(control: string, action: 'fail' | 'kill' | 'full', kind: CallKind, index: number): void {
   writeControl(control, [actions[action], callKinds[kind], index]);
 }
 

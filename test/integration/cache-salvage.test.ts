@@ -22,13 +22,15 @@ const trips = ids.map((id) => {
 const items = ids.map((id) => [String(id), JSON.stringify({ id, total: `${id}.00` }), id] as const);
 const block = randomBytes(300_000);
 
+const coverage = { from: '', to: '', asOfMs: now, trips: tripCount, missing: 0 };
+
 function setUp() {
   const folder = join(temporaryFolder(), 'cache');
   const key = newCacheKey();
   let openings = 0;
-  const open = () => {
+  const open = (isSuspect = false) => {
     openings += 1;
-    const cache = new CacheStore(folder).open('office', key, now + openings);
+    const cache = new CacheStore(folder).open('office', key, now + openings, isSuspect);
     const close = () => {
       cache.salvage?.close();
       if (isOpen) cache.records.close();
@@ -48,6 +50,7 @@ function fill({ records, runs, syncParts }: OpenCache): void {
   records.markGone('trip', ['7'], now);
   records.putAll('directory', [['branch', '[{"id":1,"name":"Sydney"}]']], now);
   syncParts.save({ job: 'plan', part: 0, text: '{"pastDays":30}' });
+  syncParts.save({ job: 'range:window', part: 0, text: JSON.stringify({ coverage, run: null }) });
   for (let part = 1; part <= 15; part += 1)
     syncParts.save({ job: 'range:window', part, text: `{"page":${part}}`, pins: { trips: [part], clients: [] } });
   runs.begin('run-1', now);
@@ -69,7 +72,7 @@ function setUpDamaged(damage: (file: string) => void): OpenCache {
   fill(cache);
   cache.close();
   damage(file);
-  return open();
+  return open(true);
 }
 
 function overwrite(file: string, from: number, bytes: Buffer): void {
@@ -79,6 +82,9 @@ function overwrite(file: string, from: number, bytes: Buffer): void {
 }
 
 const countPages = (file: string) => Math.floor(statSync(file).size / pageBytes);
+
+const readCoverage = ({ syncParts }: OpenCache): unknown =>
+  JSON.parse(syncParts.read('range:window', 0) ?? 'null').coverage;
 
 const listMissing = ({ records }: OpenCache) => ids.map(String).filter((id) => records.get('trip', id) === null);
 
@@ -114,6 +120,18 @@ describe('a damaged cache', () => {
     expect(report.saved.trip).toBe(tripCount - missing.length);
     expect(report.isIncomplete).toBe(false);
     expect(cache.records.getGeneration()).not.toBe('');
+    expect(readCoverage(cache)).toBeNull();
+  });
+
+  it('faults 293: of which trips are lost leaves a range complete only where its list was read since', () => {
+    const cache = setUpDamaged((file) => {
+      overwrite(file, Math.floor(countPages(file) / 2) * pageBytes, randomBytes(pageBytes));
+    });
+    const newer = { ...coverage, asOfMs: now + 60_000 };
+    cache.syncParts.save({ job: 'range:window', part: 0, text: JSON.stringify({ coverage: newer, run: null }) });
+    expect(recover(cache).lost).not.toEqual([]);
+    expect(readCoverage(cache)).toEqual(newer);
+    expect(cache.syncParts.listPins()?.trips.size).toBe(15);
   });
 
   it('faults 294: with its header destroyed loses nothing: records, ages, names, the plan, pins and runs', () => {
@@ -125,6 +143,7 @@ describe('a damaged cache', () => {
     expect(cache.records.get('trip-item', '9')).toMatchObject({ rank: 9, fetchedAtMs: now - 1_000 });
     expect(cache.syncParts.read('plan', 0)).toBe('{"pastDays":30}');
     expect(cache.syncParts.listPins()?.trips.size).toBe(15);
+    expect(readCoverage(cache)).toEqual(coverage);
     expect(cache.runs.list()).toMatchObject([{ id: 'run-1', text: '{"report":"sales"}', ranAtMs: now }]);
     expect(cache.runs.readBlock('run-1', 2)).toEqual(block);
   });
@@ -153,6 +172,7 @@ describe('a damaged cache', () => {
     });
     expect(recover(cache)).toMatchObject({ saved: { trip: tripCount }, lost: [], isIncomplete: true });
     expect(cache.records.findUnreadable('trip').missing.count).toBe(0);
+    expect(readCoverage(cache)).toBeNull();
   });
 
   it('faults 296: goes on where it was when its process is killed', () => {

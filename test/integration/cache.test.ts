@@ -202,6 +202,13 @@ describe('cache', () => {
   });
 });
 
+it('faults 412: a run whose rows were in a file that was replaced is never reported as saved', () => {
+  const { runs, records } = setUp().open();
+  expect(() => runs.finish('run-1', '{}')).toThrow('the damaged file that had its rows was replaced');
+  expect(runs.list()).toEqual([]);
+  records.close();
+});
+
 describe('cache file of layout 3, whose blocks had a column named "place"', () => {
   /** A file as the version before wrote it, with one run of two blocks. */
   function setUpLayout3() {

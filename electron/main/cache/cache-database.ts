@@ -1,18 +1,20 @@
 /** Opens an office's cache file: verifies it, migrates it in one transaction, and sets a damaged one aside. */
-import { chmodSync, closeSync, existsSync, lstatSync, openSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, lstatSync, openSync, statSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
-import { renameWithRetrySync } from '@main/files/rename-retry';
 import { describeSqliteError, isBusy, isCorruption } from '@main/sqlite/errors';
+import { FileInUseError } from '@main/sqlite/fold-log';
+import { retryWhileBusy } from '@main/sqlite/retry-busy';
 import { runInTransaction } from '@main/sqlite/transaction';
 import { AppError } from '@shared/errors';
 import type { SavedCopyLock } from '@shared/schemas/office';
-import { listAsideFiles, toAsidePath } from './cache-files';
+import { listAsideFiles } from './cache-files';
 import type { Cipher } from './cipher';
 import { manifestLayout, newestLayout, oldestReadableLayout } from './layouts';
 import { migrations } from './migrations/index';
 import { planSalvage, Salvage } from './salvage/salvage';
+import { setAside } from './set-aside';
 
 /** Wait of a statement for another process's transaction. It blocks this process meanwhile. */
 const busyTimeoutMs = 1_000;
@@ -24,6 +26,12 @@ const keyProofText = 'tripledger';
 
 /** What a cache's seals are bound to, and made with. */
 export type CacheIdentity = { readonly officeId: string; readonly cipher: Cipher };
+
+/** As it is given to open a file. */
+type OpeningIdentity = CacheIdentity & {
+  /** Whether damage was met in the file, so that all of it is read before it is used. @default false */
+  readonly isSuspect?: boolean;
+};
 
 /** Cache database that is ready for use, and how it could be opened. */
 export type OpenedCache = {
@@ -41,6 +49,9 @@ export type OpenedCache = {
   /** What is still to be copied from a damaged file. */
   readonly salvage?: Salvage | null;
 };
+
+/** Tables of the newest layout in which something was saved, once something was. */
+const tables = ['manifest', 'record', 'run', 'sync_part'];
 
 class DamagedCacheError extends Error {}
 
@@ -71,11 +82,21 @@ function migrate(db: DatabaseSync, { officeId, cipher }: CacheIdentity): void {
   }
 }
 
-/** Detects damage with quick_check, because opening alone does not (faults 48), and a wrong key with the key proof. */
-function checkIntegrity(db: DatabaseSync, cipher: Cipher): void {
-  const result = db.prepare('PRAGMA quick_check(1)').get()?.quick_check;
-  if (result !== 'ok') throw new DamagedCacheError();
-  if (readLayout(db) === 0) return;
+/** Reads all of a file. @throws DamagedCacheError */
+function checkPages(db: DatabaseSync, check: 'quick_check' | 'integrity_check'): void {
+  if (db.prepare(`PRAGMA ${check}(1)`).get()?.[check] !== 'ok') throw new DamagedCacheError();
+}
+
+/**
+ * Detects damage where the tables begin, and a wrong key with the key proof. All of a file is read only where it is
+ * suspect, or a migration is to copy it: a large one takes seconds, and is checked once its office is in use.
+ */
+function checkIntegrity(db: DatabaseSync, { cipher, isSuspect = false }: OpeningIdentity): void {
+  const layout = readLayout(db);
+  if (isSuspect) checkPages(db, 'integrity_check');
+  else if (layout < newestLayout) checkPages(db, 'quick_check');
+  else for (const table of tables) db.prepare(`SELECT 1 FROM ${table} LIMIT 1`).get();
+  if (layout === 0) return;
   const proof = db.prepare('SELECT sealed FROM key_proof').get()?.sealed;
   if (!(proof instanceof Uint8Array) || cipher.open(proof, keyProofAad) !== keyProofText) throw new WrongKeyError();
 }
@@ -120,16 +141,16 @@ function shrink(db: DatabaseSync): void {
 const settings = `PRAGMA busy_timeout = ${busyTimeoutMs}; PRAGMA foreign_keys = ON; PRAGMA auto_vacuum = INCREMENTAL;
   PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON;`;
 
-function openFile(file: string, identity: CacheIdentity): DatabaseSync | 'newer' {
+function openFile(file: string, identity: OpeningIdentity): DatabaseSync | 'newer' {
   restrictFile(file);
   const db = new DatabaseSync(file);
   try {
-    db.exec(settings);
+    retryWhileBusy(() => db.exec(settings));
     if (readLayout(db) > newestLayout) {
       db.close();
       return 'newer';
     }
-    checkIntegrity(db, identity.cipher);
+    checkIntegrity(db, identity);
     const layout = readLayout(db);
     migrate(db, identity);
     if (layout > 0 && layout < manifestLayout) shrink(db);
@@ -142,14 +163,14 @@ function openFile(file: string, identity: CacheIdentity): DatabaseSync | 'newer'
 }
 
 /** Opens a file for reading. Null where it cannot be read at this location. */
-function tryOpenReadOnly(location: string | URL, cipher: Cipher): OpenedCache | null {
+function tryOpenReadOnly(location: string | URL, identity: OpeningIdentity): OpenedCache | null {
   let db: DatabaseSync | null = null;
   try {
     db = new DatabaseSync(location, { readOnly: true });
     db.exec(`PRAGMA busy_timeout = ${busyTimeoutMs}`);
     const layout = readLayout(db);
     if (layout < oldestReadableLayout || layout > newestLayout) throw new DamagedCacheError();
-    checkIntegrity(db, cipher);
+    checkIntegrity(db, identity);
     return { db, isPersistent: false, isReadOnly: true, layout, notice: null };
   } catch {
     if (db?.isOpen) db.close();
@@ -161,36 +182,31 @@ function tryOpenReadOnly(location: string | URL, cipher: Cipher): OpenedCache | 
  * Opens a file that cannot be written, so that saved data stays readable. In a read-only folder SQLite reads a file only
  * if it is declared immutable, and then without its write-ahead log.
  */
-function openReadOnly(file: string, cipher: Cipher, cause: unknown): OpenedCache | null {
+function openReadOnly(file: string, identity: OpeningIdentity, cause: unknown): OpenedCache | null {
   if (!existsSync(file)) return null;
   const notice = `Saved data can be read but not added to: ${describeSqliteError(cause)}. What you open now is not saved for offline use.`;
-  const opened = tryOpenReadOnly(file, cipher);
+  const opened = tryOpenReadOnly(file, identity);
   if (opened) return { ...opened, notice };
   const location = pathToFileURL(file);
   location.searchParams.set('immutable', '1');
-  const immutable = tryOpenReadOnly(location, cipher);
+  const immutable = tryOpenReadOnly(location, identity);
   if (!immutable) return null;
   const log = `${file}-wal`;
   const hasLog = existsSync(log) && statSync(log).size > 0;
   return { ...immutable, notice: hasLog ? `${notice} What was saved last may be missing.` : notice };
 }
 
-/** Renames a damaged file. @returns its new name */
-function setAside(file: string, nowMs: number): string {
-  const aside = toAsidePath(file, nowMs);
-  renameWithRetrySync(file, aside);
-  for (const suffix of ['-wal', '-shm']) rmSync(`${file}${suffix}`, { force: true });
-  return basename(aside);
-}
-
 const salvageNotice =
   'The saved data of this office was damaged. The damaged file was set aside, and what can still be read in it is being copied.';
+const inUseNotice =
+  'The saved data of this office is damaged, and cannot be recovered while another program has its file open. Nothing is saved for offline use this time. Close other programs that may have it open, then start Tripledger again.';
+const notReplacedNotice =
+  'The saved data of this office was damaged. The damaged file was set aside, but no new file can be made. Nothing is saved for offline use this time.';
 const unopenedNotice =
   'A damaged file of saved data cannot be opened now. Recovering what it still has continues when Tripledger starts again.';
 
 /** Whether nothing was ever saved in a file, so that it may have replaced a damaged one just before its process ended. */
 function isUntouched(db: DatabaseSync): boolean {
-  const tables = ['manifest', 'record', 'run', 'sync_part'];
   return tables.every((table) => db.prepare(`SELECT 1 FROM ${table} LIMIT 1`).get() === undefined);
 }
 
@@ -230,6 +246,36 @@ export function openMemoryCache(identity: CacheIdentity, notice: string | null =
   return { db, isPersistent: false, isReadOnly: false, layout: newestLayout, notice };
 }
 
+/** Sets a damaged file aside, and opens a new one in its place into which is copied what it still has. */
+function replaceDamaged(file: string, identity: OpeningIdentity, nowMs: number): OpenedCache {
+  let damaged: string;
+  try {
+    damaged = setAside(file, nowMs);
+  } catch (error) {
+    if (error instanceof FileInUseError) {
+      const opened = tryOpenReadOnly(file, { ...identity, isSuspect: false });
+      return opened === null ? openMemoryCache(identity, inUseNotice) : { ...opened, notice: inUseNotice };
+    }
+    // Another program has it open (Windows), or the folder may not be written.
+    return openMemoryCache(
+      identity,
+      'The saved data of this office is damaged, and its file could not be set aside. Nothing is saved for offline use this time. Close other programs that may have it open, then start Tripledger again.',
+    );
+  }
+  let db: DatabaseSync | 'newer' | null = null;
+  try {
+    db = openFile(file, identity);
+    if (db === 'newer') throw new AppError('cache-unavailable', 'The saved copy could not be rebuilt.', {});
+    planSalvage(db, identity, damaged, nowMs);
+  } catch (error) {
+    if (db instanceof DatabaseSync) db.close();
+    if (error instanceof AppError) throw error;
+    // For instance a full disk. A new file in which nothing was saved is planned for at the next opening.
+    return openMemoryCache(identity, `${notReplacedNotice} Reason: ${describeSqliteError(error)}.`);
+  }
+  return toPersistent(db, file, identity, salvageNotice);
+}
+
 /**
  * Opens a cache file, or a replacement. A damaged file is set aside and replaced by a new one. A file that a newer
  * Tripledger wrote (faults 50), or that cannot be used at all, is replaced by a cache in memory. A file that cannot be
@@ -237,7 +283,7 @@ export function openMemoryCache(identity: CacheIdentity, notice: string | null =
  *
  * @throws AppError `cache-unavailable` for a symbolic link (faults 52)
  */
-export function openCacheFile(file: string, identity: CacheIdentity, nowMs: number): OpenedCache {
+export function openCacheFile(file: string, identity: OpeningIdentity, nowMs: number): OpenedCache {
   if (existsSync(file) && lstatSync(file).isSymbolicLink()) {
     throw new AppError(
       'cache-unavailable',
@@ -256,26 +302,13 @@ export function openCacheFile(file: string, identity: CacheIdentity, nowMs: numb
     if (error instanceof WrongKeyError) return { ...openMemoryCache(identity), lock: 'other-key' };
     if (!(error instanceof DamagedCacheError) && !isCorruption(error)) {
       return (
-        openReadOnly(file, identity.cipher, error) ??
+        openReadOnly(file, identity, error) ??
         openMemoryCache(
           identity,
           `Saved data cannot be opened: ${describeSqliteError(error)}. Nothing is saved for offline use this time.`,
         )
       );
     }
-    let damaged: string;
-    try {
-      damaged = setAside(file, nowMs);
-    } catch {
-      // Another program has it open (Windows), or the folder may not be written.
-      return openMemoryCache(
-        identity,
-        'The saved data of this office is damaged, and its file could not be set aside. Nothing is saved for offline use this time. Close other programs that may have it open, then start Tripledger again.',
-      );
-    }
-    const db = openFile(file, identity);
-    if (db === 'newer') throw new AppError('cache-unavailable', 'The saved copy could not be rebuilt.', {});
-    planSalvage(db, identity, damaged, nowMs);
-    return toPersistent(db, file, identity, salvageNotice);
+    return replaceDamaged(file, identity, nowMs);
   }
 }

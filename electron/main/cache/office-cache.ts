@@ -48,11 +48,19 @@ export class CacheStore {
     this.folders = new Set([folder, ...otherFolders]);
   }
 
-  /** Opens an office's cache. @param key - null for an office of which nothing is saved: its cache is in memory */
-  open(officeId: string, key: Buffer | null, nowMs: number): OpenCache {
+  /**
+   * Opens an office's cache.
+   *
+   * @param key - null for an office of which nothing is saved: its cache is in memory
+   * @param isSuspect - whether damage was met in the file: all of it is read first
+   */
+  open(officeId: string, key: Buffer | null, nowMs: number, isSuspect = false): OpenCache {
     const cipher = new Cipher(key ?? newCacheKey());
     const identity = { officeId, cipher };
-    return toOfficeCache(key === null ? openMemoryCache(identity) : this.openFile(identity, nowMs), identity);
+    return toOfficeCache(
+      key === null ? openMemoryCache(identity) : this.openFile({ ...identity, isSuspect }, nowMs),
+      identity,
+    );
   }
 
   /**
@@ -88,7 +96,7 @@ export class CacheStore {
     }
   }
 
-  private openFile(identity: CacheIdentity, nowMs: number): OpenedCache {
+  private openFile(identity: CacheIdentity & { isSuspect: boolean }, nowMs: number): OpenedCache {
     try {
       mkdirSync(this.folder, { recursive: true, mode: 0o700 });
     } catch {

@@ -33,6 +33,8 @@ export function openSnapshot(live: DatabaseSync, { officeId, cipher }: CacheIden
   return {
     records,
     hasChanged: () => db === null && records.getChangeMark() !== before,
-    close: () => db?.close(),
+    close: () => {
+      if (db?.isOpen) db.close();
+    },
   };
 }

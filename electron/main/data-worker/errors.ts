@@ -1,20 +1,29 @@
 /** Errors of the cache as they leave the worker. */
-import { describeSqliteError } from '@main/sqlite/errors';
+import { describeSqliteError, isCorruption } from '@main/sqlite/errors';
 import { AppError } from '@shared/errors';
 
-/** Codes of node:sqlite: of SQLite's own errors, and of a database that was closed. */
-const databaseCodes: ReadonlySet<unknown> = new Set(['ERR_SQLITE_ERROR', 'ERR_INVALID_STATE']);
+const closedMessage =
+  'The saved data was closed while it was being read, for instance because its file is damaged and is being replaced. Try again.';
 
-/** Turns an error of SQLite into one that says the reason; leaves every other error as it is. */
+/** Turns an error of node:sqlite into one that says the reason; leaves every other error as it is. */
 export function toCacheError(error: unknown): unknown {
-  if (!(error instanceof Error) || !databaseCodes.has((error as NodeJS.ErrnoException).code)) return error;
+  const code = error instanceof Error ? (error as NodeJS.ErrnoException).code : undefined;
+  // A snapshot, or the file itself, was closed while something was being read from it.
+  if (code === 'ERR_INVALID_STATE')
+    return new AppError('cache-unavailable', closedMessage, { reason: 'the file was closed' }, { cause: error });
+  if (code !== 'ERR_SQLITE_ERROR') return error;
   const reason = describeSqliteError(error);
   return new AppError(
     'cache-unavailable',
     `The saved data could not be used: ${reason}.`,
-    { reason },
+    { reason, isDamaged: isCorruption(error) },
     { cause: error },
   );
+}
+
+/** Returns whether the worker has met damage in a file. */
+export function isDamage(error: unknown): boolean {
+  return error instanceof AppError && error.details.isDamaged === true;
 }
 
 /** Explains why something was not saved, as part of a sentence: "the disk is full". */

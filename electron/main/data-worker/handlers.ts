@@ -38,6 +38,8 @@ export function createDataHandlers() {
   const syncParts = ({ cacheId }: On) => caches.get(cacheId).syncParts;
   return {
     'cache:open': ({ cacheId, ...location }: On<CacheLocation>) => caches.open(cacheId, location),
+    /** Closes a cache in whose file damage was met, and opens it or its replacement. */
+    'cache:reopen': ({ cacheId, ...location }: On<CacheLocation>) => caches.reopen(cacheId, location),
     'cache:close': ({ cacheId }: On) => caches.close(cacheId),
     /** Copies what still opens of a damaged file. One call at a time; one that is cancelled has copied what it said. */
     'cache:salvage': ({ cacheId }: On, { signal }: CallContext) => streamSalvage(caches.get(cacheId), signal),

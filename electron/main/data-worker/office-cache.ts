@@ -7,6 +7,7 @@ import type { SavedCopyLock } from '@shared/schemas/office';
 import type { CacheConnection } from './cache-connection';
 import { CachedRecords, CachedSearch } from './cached-records';
 import { CachedSummaries } from './cached-summaries';
+import { DamageRecovery } from './damage-recovery';
 import type { CacheState } from './open-caches';
 import type { SalvagePart } from './record-streams';
 
@@ -118,6 +119,16 @@ export class CachedSyncParts {
   }
 }
 
+/** How a cache is opened again. */
+export type ReopenCache = {
+  readonly now: () => number;
+  /** Called before the file is closed: what else of this process has it open closes it. */
+  readonly beforeReopened: () => Promise<void>;
+  readonly open: () => Promise<CacheState>;
+  /** Called before the calls that met the damage are made again. */
+  readonly onReopened: (cache: OfficeCache) => Promise<void>;
+};
+
 /** Open cache of one office. */
 export class OfficeCache implements CacheState {
   readonly records: CachedRecords;
@@ -125,25 +136,52 @@ export class OfficeCache implements CacheState {
   readonly summaries: CachedSummaries;
   readonly runs: CachedRuns;
   readonly syncParts: CachedSyncParts;
-  readonly isPersistent: boolean;
-  readonly isReadOnly: boolean;
-  readonly notice: string | null;
-  readonly lock: SavedCopyLock | null;
-  readonly hasSalvage: boolean;
+  private state: CacheState;
   private readonly connect: CacheConnection;
+  private readonly recovery: DamageRecovery | null;
+  private readonly direct: CacheConnection;
 
-  constructor({ isPersistent, isReadOnly, notice, lock, hasSalvage }: CacheState, connect: CacheConnection) {
+  /**
+   * @param direct - makes calls as they are
+   * @param reopen - opens the file again in which damage was met, or its replacement; null where nothing replaces it
+   */
+  constructor(state: CacheState, direct: CacheConnection, reopen: ReopenCache | null = null) {
+    this.recovery =
+      reopen === null ? null : new DamageRecovery(direct, { replace: () => this.replace(reopen), now: reopen.now });
+    const connect = this.recovery?.connect ?? direct;
     this.records = new CachedRecords(connect);
     this.search = new CachedSearch(connect);
     this.summaries = new CachedSummaries(connect);
     this.runs = new CachedRuns(connect);
     this.syncParts = new CachedSyncParts(connect);
-    this.isPersistent = isPersistent;
-    this.isReadOnly = isReadOnly;
-    this.notice = notice;
-    this.lock = lock;
-    this.hasSalvage = hasSalvage;
+    this.state = state;
+    this.direct = direct;
     this.connect = connect;
+  }
+
+  get isPersistent(): boolean {
+    return this.state.isPersistent;
+  }
+
+  get isReadOnly(): boolean {
+    return this.state.isReadOnly;
+  }
+
+  get notice(): string | null {
+    return this.state.notice;
+  }
+
+  get lock(): SavedCopyLock | null {
+    return this.state.lock;
+  }
+
+  get hasSalvage(): boolean {
+    return this.state.hasSalvage;
+  }
+
+  /** Replaces the file, in which damage was found. Never throws: calls that meet the damage fail. */
+  async recover(): Promise<void> {
+    await this.recovery?.recover();
   }
 
   /** Copies every complete run with its blocks into another cache. */
@@ -154,7 +192,8 @@ export class OfficeCache implements CacheState {
 
   /** Copies what still opens of a damaged file. Stopped, it goes on at the next opening of the cache. */
   streamSalvage(options: CallOptions): AsyncIterable<SalvagePart> {
-    const { client, cacheId } = this.connect();
+    // Calls that meet damage may wait for this one.
+    const { client, cacheId } = this.direct();
     return client.stream('cache:salvage', { cacheId }, options);
   }
 
@@ -166,7 +205,15 @@ export class OfficeCache implements CacheState {
 
   /** Closes the cache. Calls that were made before are still answered. */
   async close(): Promise<void> {
-    const { client, cacheId } = this.connect();
+    await this.recovery?.close();
+    const { client, cacheId } = this.direct();
     await client.call('cache:close', { cacheId });
+  }
+
+  private async replace({ beforeReopened, open, onReopened }: ReopenCache): Promise<boolean> {
+    await beforeReopened();
+    this.state = await open();
+    await onReopened(this);
+    return this.state.isPersistent && this.state.notice !== null;
   }
 }

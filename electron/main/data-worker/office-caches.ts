@@ -1,10 +1,14 @@
 /** Opens and removes the caches of offices through the data worker. */
+import { join } from 'node:path';
 import { hasCacheFiles } from '@main/cache/cache-files';
 import type { SavedCopyLock } from '@shared/schemas/office';
 import type { CacheConnection } from './cache-connection';
 import type { DataClient, DataWorker } from './data-worker';
-import { OfficeCache } from './office-cache';
+import { OfficeCache, type ReopenCache } from './office-cache';
 import type { CacheLocation, CacheState } from './open-caches';
+
+/** What follows where a file was replaced because it is damaged. */
+export type CacheRecovery = Omit<ReopenCache, 'open'>;
 
 /** Numbers the caches of this process, whichever worker has them open. */
 let lastCacheId = 0;
@@ -33,11 +37,35 @@ export class OfficeCaches {
     this.folders = [...new Set([folder, ...otherFolders])];
   }
 
-  /** Opens the cache file of an office. @throws AppError `cache-unavailable` for a symbolic link */
-  async open(officeId: string, key: Uint8Array, nowMs: number): Promise<OfficeCache> {
+  /**
+   * Opens the cache file of an office.
+   *
+   * @param recovery - what to do once damage was met in the file and it was replaced. Without it the calls fail
+   * @throws AppError `cache-unavailable` for a symbolic link
+   */
+  async open(officeId: string, key: Uint8Array, nowMs: number, recovery?: CacheRecovery): Promise<OfficeCache> {
     const location: CacheLocation = { folder: this.folder, officeId, key, nowMs };
     const { connect, opened } = this.connectTo(location);
-    return new OfficeCache(await opened, connect);
+    const reopen = recovery && {
+      ...recovery,
+      open: () => {
+        const { client, cacheId } = connect();
+        return client.call('cache:reopen', { cacheId, ...location, nowMs: recovery.now() });
+      },
+    };
+    return new OfficeCache(await opened, connect, reopen);
+  }
+
+  /** Reads the whole file of an office, on a thread of its own. @returns whether it is damaged */
+  async isDamaged(officeId: string, signal: AbortSignal): Promise<boolean> {
+    return await this.isFileDamaged(join(this.folder, `${officeId}.db`), signal);
+  }
+
+  /** Reads another SQLite file whole, on a thread of its own. @returns whether it is damaged */
+  async isFileDamaged(file: string, signal: AbortSignal): Promise<boolean> {
+    // Loaded with the first check: no start needs it.
+    const { checkFile } = await import('./file-check/file-check');
+    return await checkFile(file, signal);
   }
 
   /** Opens a cache in memory, for an office of which nothing is saved. */

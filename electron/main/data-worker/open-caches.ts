@@ -1,6 +1,7 @@
 /** The caches that are open in the worker, by the number that main gave each. */
 import { join } from 'node:path';
 import { CacheStore, type OpenCache } from '@main/cache/office-cache';
+import type { RecordSnapshot } from '@main/cache/snapshot';
 import { SavedSearch } from '@main/saved-records/saved-search';
 import { SavedSummaries } from '@main/saved-records/saved-summaries';
 import { IndexedTrips } from '@main/saved-records/saved-trips';
@@ -14,6 +15,8 @@ export type CacheLocation = {
   readonly officeId: string;
   readonly key: Uint8Array | null;
   readonly nowMs: number;
+  /** Whether damage was met in the file: all of it is read first. @default false */
+  readonly isSuspect?: boolean;
 };
 
 /** State of a cache when it was opened. */
@@ -35,6 +38,8 @@ export type CacheInUse = OpenCache & {
   readonly trips: IndexedTrips;
   readonly search: SavedSearch;
   readonly summaries: SavedSummaries;
+  /** The open snapshots: connections of their own to the file. */
+  readonly snapshots: Set<RecordSnapshot>;
 };
 
 /** The indexes lie beside the cache, and are removed with its files. */
@@ -42,16 +47,30 @@ function toIndexFile(folder: string, officeId: string, kind: IndexFile['kind'], 
   return { path: join(folder, `${officeId}.db.${kind}.idx`), officeId, kind, sealer: cipher };
 }
 
+/** Lists a snapshot until it is closed. */
+function trackSnapshot(snapshot: RecordSnapshot, snapshots: Set<RecordSnapshot>): RecordSnapshot {
+  const tracked: RecordSnapshot = {
+    ...snapshot,
+    close: () => {
+      snapshots.delete(tracked);
+      snapshot.close();
+    },
+  };
+  snapshots.add(tracked);
+  return tracked;
+}
+
 /** Opens, finds and closes caches. */
 export class OpenCaches {
   private readonly caches = new Map<number, CacheInUse>();
 
   /** Opens a cache. @throws AppError `cache-unavailable` for a symbolic link */
-  open(cacheId: number, { folder, officeId, key, nowMs }: CacheLocation): CacheState {
+  open(cacheId: number, { folder, officeId, key, nowMs, isSuspect }: CacheLocation): CacheState {
     const cache = new CacheStore(folder ?? '').open(
       officeId,
       folder === null || key === null ? null : Buffer.from(key),
       nowMs,
+      isSuspect,
     );
     const { isPersistent, isReadOnly, notice, lock, salvage } = cache;
     const toFile = (kind: IndexFile['kind']) =>
@@ -60,7 +79,9 @@ export class OpenCaches {
     const files = { sectors: toFile('sectors'), clients: toFile('clients') };
     const search = new SavedSearch(cache.records, trips, files);
     const summaries = new SavedSummaries(cache.records, trips, search);
-    this.caches.set(cacheId, { ...cache, trips, search, summaries });
+    const snapshots = new Set<RecordSnapshot>();
+    const openSnapshot = () => trackSnapshot(cache.openSnapshot(), snapshots);
+    this.caches.set(cacheId, { ...cache, openSnapshot, trips, search, summaries, snapshots });
     return { isPersistent, isReadOnly, notice, lock, hasSalvage: salvage !== null };
   }
 
@@ -69,6 +90,20 @@ export class OpenCaches {
     const cache = this.caches.get(cacheId);
     if (cache) return cache;
     throw new AppError('cache-unavailable', 'The saved data of this office was closed.', {});
+  }
+
+  /** Closes a cache in whose file damage was met, and opens it again: its file, or the one that replaces it. */
+  reopen(cacheId: number, location: CacheLocation): CacheState {
+    const { snapshots } = this.get(cacheId);
+    // A file that another connection has open is not set aside. What reads a snapshot fails and is begun anew.
+    for (const snapshot of [...snapshots]) snapshot.close();
+    try {
+      this.close(cacheId);
+    } catch {
+      // What is derived from the damaged file cannot be stored; it is derived anew.
+      this.caches.get(cacheId)?.records.close();
+    }
+    return this.open(cacheId, { ...location, isSuspect: true });
   }
 
   close(cacheId: number): void {

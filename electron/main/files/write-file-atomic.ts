@@ -11,8 +11,8 @@ function writeAll(handle: number, bytes: Uint8Array): void {
   for (let offset = 0; offset < bytes.length; ) offset += writeSync(handle, bytes, offset);
 }
 
-/** Makes the rename durable. Windows has no such call and needs none. */
-function syncFolder(folder: string): void {
+/** Makes a rename in a folder durable. Windows has no such call and needs none. */
+export function syncFolder(folder: string): void {
   if (process.platform === 'win32') return;
   const handle = openSync(folder, 'r');
   try {

@@ -51,6 +51,8 @@ export type OfficeDependencies = Omit<SessionDependencies, 'onNotice' | 'onUrlVa
   readonly version: string;
   /** Whether an office opens only after its damaged saved data was copied. */
   readonly waitsForSalvage: boolean;
+  /** Whether the files of offices that were opened are checked in the background. */
+  readonly checksFiles: boolean;
 };
 
 /** The use cases of offices. Those that change something give the state as it is afterwards. */
@@ -77,6 +79,7 @@ export class OfficeService {
       onNotice: (notice, isLasting) => this.notices.add(notice, isLasting),
       onChange: emitState,
       waitsForSalvage: dependencies.waitsForSalvage,
+      sleep: dependencies.checksFiles ? clock.sleep : null,
     });
     this.secrets = new OfficeSecrets(dependencies.tokens, {
       onChange: emitState,
@@ -302,6 +305,7 @@ export class OfficeService {
   }
 
   async close(): Promise<void> {
+    this.savedData.close();
     await this.sessions.close();
   }
 }

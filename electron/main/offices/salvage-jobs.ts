@@ -38,6 +38,11 @@ export class SalvageJobs {
     this.jobs.get(officeId)?.controller.abort(new AppError('cancelled', 'The copying was stopped.', {}));
   }
 
+  /** Waits for the end of an office's job, if one is running. */
+  async waitForEnd(officeId: string): Promise<void> {
+    await this.running.get(officeId)?.end;
+  }
+
   /** Begins the job of an office that was opened, or returns the one that is running. How it ended is a notice. */
   run(office: Office, cache: OfficeCache): Running {
     const running = this.running.get(office.id);

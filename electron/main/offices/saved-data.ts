@@ -7,6 +7,7 @@ import { formatDate, getLocalDay } from '@shared/dates';
 import { AppError } from '@shared/errors';
 import type { Office } from '@shared/schemas/office';
 import type { OfficeSession } from '../session/office-session';
+import { type CheckedFile, FileChecks, type FileChecksOptions } from './file-checks';
 import type { OfficePreferences } from './office-preferences';
 import { SalvageJobs } from './salvage-jobs';
 
@@ -27,6 +28,8 @@ export type SavedDataDependencies = {
   readonly onChange: () => void;
   /** Whether an office opens only after its damaged saved data was copied. */
   readonly waitsForSalvage: boolean;
+  /** Waits before a file is checked; null where files are not checked. */
+  readonly sleep: FileChecksOptions['sleep'] | null;
 };
 
 /** Whether the server has refused the office's token for so long that its saved data is locked. */
@@ -49,6 +52,7 @@ function describeAmount(records: number, runs: number): string {
 /** Opens, locks, ages and removes what is saved of offices on this computer. */
 export class SavedData {
   readonly salvages: SalvageJobs;
+  private readonly checks: FileChecks | null;
   private readonly dependencies: SavedDataDependencies;
   /** Keys that the keychain gave in this session. */
   private readonly keys = new Map<string, Buffer>();
@@ -57,29 +61,43 @@ export class SavedData {
   constructor(dependencies: SavedDataDependencies) {
     this.dependencies = dependencies;
     this.salvages = new SalvageJobs(dependencies);
+    const { sleep } = dependencies;
+    this.checks = sleep && new FileChecks({ sleep });
   }
 
   /** Opens the cache of an office, or a locked substitute. @param key - null while the keychain does not give it */
   async open(office: Office, key: Buffer | null): Promise<OfficeCache> {
-    const { caches, nowMs, waitsForSalvage } = this.dependencies;
+    const { caches, nowMs } = this.dependencies;
     if (key === null) return caches.openLocked(office.id, 'no-key');
     this.keys.set(office.id, key);
     if (isRefusedTooLong(office, nowMs())) return caches.openLocked(office.id, 'token-refused');
-    const cache = await caches.open(office.id, key, nowMs());
-    // The user must hear of a cache that was set aside, even if the command line met it. Other notices recur.
-    if (cache.notice) this.dependencies.onNotice(cache.notice, cache.isPersistent);
+    const cache = await caches.open(office.id, key, nowMs(), {
+      now: nowMs,
+      beforeReopened: async () => await this.checks?.cancel(office.id, 'cache'),
+      onReopened: async (reopened) => {
+        // The copying into the file that was closed just now has ended, or is about to.
+        await this.salvages.waitForEnd(office.id);
+        await this.begin(office, reopened);
+      },
+    });
     if (cache.lock === null) this.unlock(office, key);
-    const { lists, end } = this.salvages.run(office, cache);
-    // An empty plan would be watched no more, or saved over the one that is being copied.
-    await (waitsForSalvage ? end : lists);
+    await this.begin(office, cache);
+    this.checks?.schedule(office.id, this.listFiles(office, cache));
     return cache;
+  }
+
+  /** Ends what goes on by itself. */
+  close(): void {
+    this.checks?.close();
   }
 
   /** Opens what the user of an office has set and written, without its cache. */
   unlock(office: Office, key: Buffer): void {
     this.keys.set(office.id, key);
     this.unlockPreferences(office, key);
-    this.dependencies.userRecords.unlock(office, new Cipher(key));
+    this.dependencies.userRecords.unlock(office, new Cipher(key), () => {
+      void this.checks?.cancel(office.id, 'user-records');
+    });
   }
 
   /** Whether anything on disk is sealed with the office's key, so that no new key may replace it. */
@@ -93,6 +111,7 @@ export class SavedData {
     if (session.cache.lock !== null) return;
     this.dependencies.preferences.lock(session.office);
     this.dependencies.userRecords.lock(session.office.id);
+    void this.checks?.cancel(session.office.id);
     session.replaceCacheAndMoveRuns(this.dependencies.caches.openLocked(session.office.id, 'token-refused'));
   }
 
@@ -103,7 +122,10 @@ export class SavedData {
     const cache = await this.open(session.office, key);
     // Another response may have unlocked it meanwhile.
     if (session.cache.lock === 'token-refused') session.replaceCacheAndMoveRuns(cache);
-    else await cache.close();
+    else {
+      await cache.close();
+      this.checks?.schedule(session.office.id, this.listFiles(session.office, session.cache));
+    }
   }
 
   /**
@@ -153,12 +175,42 @@ export class SavedData {
     }
   }
 
+  /** The files of an office that are open, to be checked whole. */
+  private listFiles(office: Office, cache: OfficeCache): CheckedFile[] {
+    const { caches, userRecords } = this.dependencies;
+    const cacheFile: CheckedFile = {
+      kind: 'cache',
+      isDamaged: async (signal) => await caches.isDamaged(office.id, signal),
+      recover: async () => await cache.recover(),
+    };
+    const userFile: CheckedFile = {
+      kind: 'user-records',
+      isDamaged: async (signal) => {
+        const path = userRecords.getOpenPath(office.id);
+        return path !== null && (await caches.isFileDamaged(path, signal));
+      },
+      recover: () => userRecords.recover(office),
+    };
+    return [...(cache.isPersistent ? [cacheFile] : []), userFile];
+  }
+
+  /** Tells of a file that was opened, and begins to copy what a damaged one still has. */
+  private async begin(office: Office, cache: OfficeCache): Promise<void> {
+    // The user must hear of a cache that was set aside, even if the command line met it. Other notices recur.
+    if (cache.notice) this.dependencies.onNotice(cache.notice, cache.isPersistent);
+    const { lists, end } = this.salvages.run(office, cache);
+    // An empty plan would be watched no more, or saved over the one that is being copied.
+    await (this.dependencies.waitsForSalvage ? end : lists);
+  }
+
   /** Deletes the files of an office's cache, and what its user has written if it cannot be opened any more. */
   async clear(session: OfficeSession): Promise<void> {
     const { caches, preferences, userRecords } = this.dependencies;
     const { office } = session;
+    const checkEnd = this.checks?.cancel(office.id);
     const isUnreadable = session.cache.lock === 'no-key' || session.cache.lock === 'other-key';
     session.replaceCache(caches.openLocked(office.id, 'no-key'));
+    await checkEnd;
     await caches.remove(office.id);
     if (!isUnreadable) return;
     preferences.forget(office);
@@ -168,6 +220,7 @@ export class SavedData {
   /** Forgets everything of an office that is removed. */
   async remove(office: Office): Promise<void> {
     this.keys.delete(office.id);
+    await this.checks?.cancel(office.id);
     await this.dependencies.caches.remove(office.id);
     this.dependencies.preferences.forget(office);
     this.dependencies.userRecords.remove(office.id);

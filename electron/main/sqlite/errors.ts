@@ -5,8 +5,10 @@ const explanations: Readonly<Record<number, string>> = {
   6: 'another program is using the file',
   8: 'the file or its folder is read-only',
   10: 'the disk reported an error',
+  11: 'the file is damaged',
   13: 'the disk is full',
   14: 'the file could not be opened',
+  26: 'the file is damaged',
 };
 
 /** SQLITE_CORRUPT and SQLITE_NOTADB. */

@@ -1,8 +1,7 @@
 /** The file of what an office's user has written: one sealed row for each record. Several processes may use it at once. */
-import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
-import { dirname } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import { runInTransaction } from '@main/sqlite/transaction';
+import { openRecords } from './record-database';
 
 /** Seals and opens a text, and digests a name. The cache's cipher is one. */
 export type RecordSealer = {
@@ -19,45 +18,6 @@ export type RecordKind<T> = {
   readonly parse: (value: unknown) => T;
 };
 
-const layout = 1;
-/** Wait for another process's transaction. It blocks this process meanwhile. */
-const busyTimeoutMs = 2_000;
-
-/** A newer version wrote the file: it is left as it is. */
-export class NewerLayoutError extends Error {}
-/** SQLite finds damage in the file. */
-export class DamagedFileError extends Error {}
-
-// FULL: a note that was acknowledged must still be there after a power cut.
-const settings = `PRAGMA busy_timeout = ${busyTimeoutMs}; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;
-  PRAGMA secure_delete = ON;`;
-
-function createTables(db: DatabaseSync): void {
-  const { user_version: found } = db.prepare('PRAGMA user_version').get() ?? {};
-  if (Number(found) > layout) throw new NewerLayoutError();
-  if (Number(found) === layout) return;
-  db.exec(`CREATE TABLE record (kind TEXT, lookup BLOB, sealed BLOB NOT NULL, PRIMARY KEY (kind, lookup)) STRICT;
-    PRAGMA user_version = ${layout};`);
-}
-
-function openDatabase(file: string | null): DatabaseSync {
-  if (file !== null) {
-    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-    closeSync(openSync(file, 'a', 0o600));
-    chmodSync(file, 0o600);
-  }
-  const db = new DatabaseSync(file ?? ':memory:');
-  try {
-    db.exec(settings);
-    if (db.prepare('PRAGMA quick_check(1)').get()?.quick_check !== 'ok') throw new DamagedFileError();
-    runInTransaction(db, () => createTables(db));
-    return db;
-  } catch (error) {
-    db.close();
-    throw error;
-  }
-}
-
 const toHex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
 
 /** Reads and changes the records of one office. */
@@ -68,10 +28,11 @@ export class UserRecordFile {
 
   /**
    * @param file - null for records that last as long as the process
-   * @throws Error of SQLite or of the file system, {@link NewerLayoutError}, {@link DamagedRecordsError}
+   * @param isSuspect - whether damage was met in the file, so that all of it is read before it is used
+   * @throws Error of SQLite or of the file system, NewerLayoutError, DamagedFileError
    */
-  constructor(file: string | null, officeId: string, sealer: RecordSealer) {
-    this.db = openDatabase(file);
+  constructor(file: string | null, officeId: string, sealer: RecordSealer, isSuspect = false) {
+    this.db = openRecords(file, isSuspect);
     this.officeId = officeId;
     this.sealer = sealer;
   }
@@ -86,6 +47,15 @@ export class UserRecordFile {
       else records.push(record);
     }
     return { records, unreadable };
+  }
+
+  /** Returns the records of some names, in their order; null for one that is not there or does not open. */
+  get<T>(kind: RecordKind<T>, names: readonly string[]): (T | null)[] {
+    const select = this.db.prepare('SELECT lookup, sealed FROM record WHERE kind = ? AND lookup = ?');
+    return names.map((name) => {
+      const row = select.get(kind.kind, this.sealer.lookup(`${kind.kind}:${name}`));
+      return row === undefined ? null : this.open(kind, row);
+    });
   }
 
   /**

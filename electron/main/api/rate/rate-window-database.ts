@@ -2,6 +2,7 @@
 import { chmodSync, closeSync, openSync, rmSync } from 'node:fs';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { isCorruption } from '@main/sqlite/errors';
+import { retryWhileBusy } from '@main/sqlite/retry-busy';
 import { runInTransaction } from '@main/sqlite/transaction';
 
 const schemaVersion = 3;
@@ -56,7 +57,7 @@ export function openDatabase(file: string, suspendedMs = 0): DatabaseSync {
   restrictAccess(file);
   const db = new DatabaseSync(file);
   try {
-    db.exec('PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF;');
+    retryWhileBusy(() => db.exec('PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF;'));
     runInTransaction(db, () => {
       createTables(db);
       addSuspendedTime(db, suspendedMs);

@@ -1,5 +1,6 @@
 /** Sealed runs of reports: the metadata of each, and its rows in blocks. */
 import type { DatabaseSync } from 'node:sqlite';
+import { AppError } from '@shared/errors';
 import { toBlockAad, toLegacyRunAad, toRunAad } from '../aad';
 import type { Cipher } from '../cipher';
 import { ageBoundLayout, blockIndexLayout, newestLayout } from '../layouts';
@@ -47,12 +48,16 @@ export class RunRepository {
       .run(id, blockIndex, sealed);
   }
 
-  /** Completes a run. @param text - its metadata */
+  /** Completes a run. @param text - its metadata. @throws AppError `cache-unavailable` where it was not started here */
   finish(id: string, text: string): void {
     const ranAtMs = Number(this.db.prepare('SELECT ran_at FROM run WHERE id = ?').get(id)?.ran_at ?? 0);
-    this.db
+    const { changes } = this.db
       .prepare('UPDATE run SET is_whole = 1, sealed = ? WHERE id = ?')
       .run(this.cipher.seal(text, toRunAad(id, ranAtMs)), id);
+    // Its rows were in a damaged file that was replaced meanwhile: runs that are not complete are not copied.
+    if (Number(changes) > 0) return;
+    const reason = 'the damaged file that had its rows was replaced';
+    throw new AppError('cache-unavailable', `The saved data could not be used: ${reason}.`, { reason });
   }
 
   /** Deletes a run's rows and leaves its metadata. */

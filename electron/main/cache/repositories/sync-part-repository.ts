@@ -54,6 +54,19 @@ export class SyncPartRepository {
     });
   }
 
+  /** Changes the first part of each job. Those that do not open stay. @param change - null leaves a text as it is */
+  changeFirst(change: (text: string) => string | null): void {
+    const update = this.db.prepare('UPDATE sync_part SET sealed = ? WHERE job = ? AND part = 0');
+    for (const row of this.db.prepare('SELECT job, part, sealed FROM sync_part WHERE part = 0').all()) {
+      const opened = this.open(row);
+      const text = opened && change(opened.text);
+      if (opened === null || text === null) continue;
+      const job = String(row.job);
+      const aad = toSyncPartAad(this.officeId, job, 0);
+      update.run(this.cipher.seal(JSON.stringify({ text, pins: opened.pins }), aad), job);
+    }
+  }
+
   /** Removes the parts of a job from a number on. */
   removeFrom(job: string, firstPart: number): void {
     this.db.prepare('DELETE FROM sync_part WHERE job = ? AND part >= ?').run(this.toDigest(job), firstPart);

@@ -12,6 +12,7 @@ import { Manifest } from '../manifest';
 import { type RecordKind, recordKinds } from '../record-kinds';
 import { SyncPartRepository } from '../repositories/sync-part-repository';
 import { sortIds } from '../repositories/unreadable-records';
+import { dropCoverage, lacksTrips } from './lost-coverage';
 import { PageFile } from './page-file';
 import { readPageRows } from './page-rows';
 import { RowCopier } from './row-copier';
@@ -140,14 +141,14 @@ export class Salvage {
 
   /**
    * Ends the copying: corrects the list of what is saved, and forgets the progress. Damaged files that were copied whole
-   * are deleted; others stay.
+   * are deleted; others stay. Where trips are lost, no range is said to be complete.
    *
    * @returns null where another process has ended it
    */
   finish(): SalvageReport | null {
     const report = runInTransaction(this.db, () => {
       if (this.parts.read(salvageJob, 0) === null) return null;
-      const { head: found, listed: foundKeys, saved, savedRuns } = this.state;
+      const { head: found, listed: foundKeys, saved, savedRuns, plannedAtMs } = this.state;
       const lost: LostRecords[] = [];
       const counts: Record<string, number> = {};
       for (const kind of recordKinds) {
@@ -160,7 +161,9 @@ export class Salvage {
       }
       this.writeRemoval(counts);
       this.parts.removeFrom(salvageJob, 0);
-      return { saved, savedRuns, lost, isIncomplete: found === null };
+      const isIncomplete = found === null;
+      if (isIncomplete || lacksTrips(lost)) this.parts.changeFirst((text) => dropCoverage(text, plannedAtMs));
+      return { saved, savedRuns, lost, isIncomplete };
     });
     this.close();
     if (report !== null && report.lost.length === 0 && !report.isIncomplete) this.removeFiles();

@@ -46,8 +46,8 @@ describe('errors of SQLite', () => {
     expect(codes.map(isCorruption)).toEqual([false, true, true, false, false]);
     expect(codes.map(describeSqliteError).slice(0, 4)).toEqual([
       'another program is using the file',
-      'the file could not be written',
-      'the file could not be written',
+      'the file is damaged',
+      'the file is damaged',
       'the disk is full',
     ]);
   });

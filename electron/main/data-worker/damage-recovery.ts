@@ -1,0 +1,110 @@
+/** Calls of one cache that survive damage of its file: the file is replaced, and the call that met it is made again. */
+import type { CacheCalls, CacheConnection } from './cache-connection';
+import { isDamage } from './errors';
+
+/** Time after which a file is searched for damage again, where a search has replaced nothing: it reads the whole file. */
+const retryAfterMs = 10 * 60_000;
+
+export type DamageRecoveryOptions = {
+  /** Opens the file again, or what replaces it. Resolves to whether it was damaged and is replaced. */
+  readonly replace: () => Promise<boolean>;
+  readonly now: () => number;
+};
+
+export class DamageRecovery {
+  /** Makes calls that wait while the file is replaced, and are repeated once where they meet damage. */
+  readonly connect: CacheConnection;
+  private readonly direct: CacheConnection;
+  private readonly options: DamageRecoveryOptions;
+  private running: Promise<void> | null = null;
+  /** Counts the openings of the file: what a call met in an earlier one says nothing of this one. */
+  private generation = 0;
+  /** When a search has replaced nothing; null where none has. */
+  private triedAtMs: number | null = null;
+  private isClosed = false;
+
+  /** @param direct - makes calls as they are */
+  constructor(direct: CacheConnection, options: DamageRecoveryOptions) {
+    this.direct = direct;
+    this.options = options;
+    const client = this.createCalls();
+    this.connect = () => ({ client, cacheId: direct().cacheId });
+  }
+
+  /**
+   * Replaces the damaged file; all calls wait for it. Never throws.
+   *
+   * @param metIn - generation in which the damage was met
+   * @returns whether to call again
+   */
+  async recover(metIn = this.generation): Promise<boolean> {
+    if (this.running === null) {
+      if (this.isClosed) return false;
+      if (metIn !== this.generation) return true;
+      if (this.triedAtMs !== null && this.options.now() - this.triedAtMs < retryAfterMs) return false;
+      this.running = this.replace().finally(() => {
+        this.running = null;
+      });
+    }
+    try {
+      await this.running;
+      return true;
+    } catch {
+      // It can be neither opened nor replaced now: the caller has the error of the damage.
+      return false;
+    }
+  }
+
+  /** Ends it, once a file that is being replaced is open: a cache that is closed must not be opened again. */
+  async close(): Promise<void> {
+    this.isClosed = true;
+    await this.settle();
+  }
+
+  private async replace(): Promise<void> {
+    const { replace, now } = this.options;
+    const isReplaced = await replace();
+    this.generation += 1;
+    this.triedAtMs = isReplaced ? null : now();
+  }
+
+  /** Waits until what the new file must have first, as the plan, is copied: it would be read as empty, and saved over. */
+  private async settle(): Promise<void> {
+    while (this.running !== null) await this.running.catch(() => undefined);
+  }
+
+  private createCalls(): CacheCalls {
+    return {
+      call: async (method, input, options) => {
+        if (this.running !== null) await this.settle();
+        const { generation } = this;
+        try {
+          return await this.direct().client.call(method, input, options);
+        } catch (error) {
+          // Buffers that have moved to the worker cannot be sent again.
+          const hasMoved = (options?.transfer ?? []).length > 0;
+          if (!isDamage(error) || !(await this.recover(generation)) || hasMoved) throw error;
+          return await this.direct().client.call(method, input, options);
+        }
+      },
+      stream: (method, input, options) => this.stream((client) => client.stream(method, input, options)),
+    };
+  }
+
+  private async *stream<Item>(begin: (client: CacheCalls) => AsyncGenerator<Item>): AsyncGenerator<Item> {
+    let hasBegun = false;
+    if (this.running !== null) await this.settle();
+    const { generation } = this;
+    try {
+      for await (const item of begin(this.direct().client)) {
+        hasBegun = true;
+        yield item;
+      }
+      return;
+    } catch (error) {
+      // What was given already would come twice.
+      if (!isDamage(error) || !(await this.recover(generation)) || hasBegun) throw error;
+    }
+    yield* begin(this.direct().client);
+  }
+}

@@ -1,0 +1,222 @@
+/** A damaged file of what the user has written: replaced by what can still be read, or left whole where it is. */
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { Cipher, newCacheKey } from '@main/cache/cipher';
+import { OfficeCaches } from '@main/data-worker/office-caches';
+import { startDemoOffice } from '@main/demo-office/server';
+import type { RecordKind } from '@main/user-records/user-record-file';
+import { UserRecordStore } from '@main/user-records/user-record-store';
+import { defaultRate, type Office, unknownUrlVariants } from '@shared/schemas/office';
+import { canaryToken } from '@test/helpers/canary-token';
+import { memoryKeychain } from '@test/helpers/keychain';
+import { patience } from '@test/helpers/patience';
+import { makeServices } from '@test/helpers/services';
+import { temporaryFolder } from '@test/helpers/temporary';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { z } from 'zod';
+
+const pageBytes = 4_096;
+const office: Office = {
+  id: 'office',
+  name: 'Sydney',
+  baseUrl: 'https://api.example.com',
+  kind: 'saved',
+  urlVariants: unknownUrlVariants,
+  rate: defaultRate,
+};
+
+type Note = { readonly name: string; readonly text: string };
+const noteSchema = z.object({ name: z.string(), text: z.string() });
+const noteKind: RecordKind<Note> = {
+  kind: 'note',
+  getName: ({ name }) => name,
+  parse: (value) => noteSchema.parse(value),
+};
+
+/** An office with many notes, whose file is closed. */
+function setUp(noteCount: number, text: string) {
+  const folder = join(temporaryFolder(), 'user-records');
+  const file = join(folder, 'office.db');
+  const key = newCacheKey();
+  const start = (from = folder) => {
+    const notices: string[] = [];
+    const records = new UserRecordStore(from, (notice) => notices.push(notice));
+    records.unlock(office, new Cipher(key));
+    onTestFinished(() => records.close());
+    const list = () => new Map(records.list(office, noteKind)?.records.map((note) => [note.name, note.text]));
+    const write = (names: readonly string[], next: string) =>
+      records.change(office, noteKind, names, (name) => ({ name, text: next }));
+    return { records, notices, list, write };
+  };
+  const names = Array.from({ length: noteCount }, (_, index) => `note ${index}`);
+  const { records, write } = start();
+  for (let from = 0; from < noteCount; from += 100) write(names.slice(from, from + 100), text);
+  records.close();
+  /** Overwrites pages in the middle of the file. */
+  const damageMiddle = () => {
+    const bytes = readFileSync(file);
+    const middle = Math.floor(bytes.length / pageBytes / 2) * pageBytes;
+    writeFileSync(file, bytes.fill(0xab, middle, middle + 3 * pageBytes));
+  };
+  return { folder, file, start, names, damageMiddle };
+}
+
+/** Calls something once, before some row is copied. */
+function beforeCopied(rowNumber: number, act: () => void): void {
+  let count = 0;
+  const prepare = DatabaseSync.prototype.prepare;
+  const spy = vi.spyOn(DatabaseSync.prototype, 'prepare').mockImplementation(function (this: DatabaseSync, sql) {
+    const statement = prepare.call(this, sql);
+    if (!/^INSERT OR /.test(sql)) return statement;
+    const run = statement.run.bind(statement);
+    const runCopied = (...values: SQLInputValue[]) => {
+      count += 1;
+      if (count === rowNumber) act();
+      return run(...values);
+    };
+    return Object.assign(statement, { run: runCopied });
+  });
+  onTestFinished(() => spy.mockRestore());
+}
+
+const longText = 'long note '.repeat(30);
+
+describe('a damaged file of what the user has written', () => {
+  it('faults 424: stays where it is while its copy fails, with words, and is copied by the next start', () => {
+    const { folder, start, damageMiddle, names } = setUp(2_000, longText);
+    damageMiddle();
+    beforeCopied(100, () => {
+      throw Object.assign(new Error('database or disk is full'), { errcode: 13 });
+    });
+    const first = start();
+    expect(first.list().size).toBe(0);
+    expect(first.notices).toEqual([expect.stringContaining('the disk is full. They were left as they are.')]);
+    expect(readdirSync(folder)).toEqual(['office.db']);
+    first.records.close();
+    const later = start();
+    const found = later.list();
+    expect(later.notices).toEqual([expect.stringContaining('What can still be read was copied')]);
+    expect(found.size).toBeGreaterThan(names.length / 2);
+    expect(readdirSync(folder).filter((name) => !/-(wal|shm)$/.test(name))).toEqual(['office.db', 'office.db.damaged']);
+  });
+
+  it('faults 424: is copied by the next start where the process was killed while it was copied', () => {
+    const { folder, start, damageMiddle, names } = setUp(2_000, longText);
+    damageMiddle();
+    const killed = join(temporaryFolder(), 'killed');
+    // What a process leaves that ends at this moment.
+    beforeCopied(500, () => cpSync(folder, killed, { recursive: true }));
+    expect(start().list().size).toBeGreaterThan(names.length / 2);
+    const later = start(killed);
+    expect(later.list().size).toBeGreaterThan(names.length / 2);
+    expect(later.notices).toEqual([expect.stringContaining('What can still be read was copied')]);
+    expect(readdirSync(killed).filter((name) => !/-(wal|shm)$/.test(name))).toEqual(['office.db', 'office.db.damaged']);
+  });
+
+  it('faults 425: with a page of its earlier content gives the last text of each record, and counts each once', () => {
+    const { file, start, names } = setUp(200, 'before');
+    const before = readFileSync(file);
+    const db = new DatabaseSync(file, { readOnly: true });
+    const leaf = "SELECT pageno FROM dbstat WHERE name = 'record' AND pagetype = 'leaf' ORDER BY path LIMIT 1";
+    const page = Number(db.prepare(leaf).get()?.pageno);
+    db.close();
+    const changed = names.slice(0, 8);
+    const first = start();
+    first.write(changed, 'after');
+    first.records.close();
+    const bytes = readFileSync(file);
+    before.copy(bytes, (page - 1) * pageBytes, (page - 1) * pageBytes, page * pageBytes);
+    writeFileSync(file, bytes);
+    const { records, list, notices } = start();
+    expect(list().size).toBe(200);
+    records.recover(office);
+    expect(notices).toEqual([expect.stringContaining('copied (200 entries)')]);
+    const found = list();
+    expect(found.size).toBe(200);
+    for (const name of names)
+      expect([name, found.get(name)]).toEqual([name, changed.includes(name) ? 'after' : 'before']);
+  });
+
+  it('faults 426: is replaced by the next use once another connection has closed it', () => {
+    const { file, start, damageMiddle, names } = setUp(2_000, longText);
+    const other = new DatabaseSync(file);
+    other.exec('BEGIN; SELECT count(*) FROM record');
+    damageMiddle();
+    const { records, notices, list } = start();
+    expect(records.list(office, noteKind)).toBeNull();
+    expect(notices).toEqual([expect.stringContaining('another program is using their file')]);
+    other.close();
+    expect(list().size).toBeGreaterThan(names.length / 2);
+    expect(notices[1]).toContain('What can still be read was copied');
+  });
+});
+
+/** A started office with so many notes that SQLite has not all of them in its memory. */
+async function startOffice() {
+  const demo = await startDemoOffice({ token: canaryToken, today: '2026-11-20' });
+  onTestFinished(() => demo.close());
+  const folder = temporaryFolder();
+  const keychain = memoryKeychain();
+  const start = (more: Parameters<typeof makeServices>[2] = {}) => makeServices(folder, async () => keychain, more);
+  const first = start();
+  const request = { name: 'Sydney', baseUrl: demo.baseUrl, token: canaryToken, sessionOnly: false };
+  const id = (await first.offices.connect(request)).currentOfficeId ?? '';
+  const session = await first.offices.openSession(id);
+  for (let tripId = 0; tripId < 6_000; tripId += 200) {
+    const keys = Array.from({ length: 200 }, (_, index) => ({ tripId: tripId + index + 1, sectorId: 1 }));
+    first.unclaimed.claims.change(session, { kind: 'patch', keys, patch: { note: longText } });
+  }
+  await first.close();
+  const file = join(folder, 'user-records', `${id}.db`);
+  const damage = () => {
+    const bytes = readFileSync(file);
+    const third = Math.floor(bytes.length / pageBytes / 3) * pageBytes;
+    writeFileSync(file, bytes.fill(0xab, third, 2 * third));
+  };
+  return { start, id, damage };
+}
+
+describe('the check of a file of what the user has written', () => {
+  it('faults 426: lets go of the file where a call meets the damage first', async () => {
+    const { start, id, damage } = await startOffice();
+    const { promise: opened, resolve: open } = Promise.withResolvers<boolean>();
+    const cacheCheck = vi.spyOn(OfficeCaches.prototype, 'isDamaged').mockReturnValue(opened);
+    onTestFinished(() => cacheCheck.mockRestore());
+    const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+    const check = vi.spyOn(OfficeCaches.prototype, 'isFileDamaged').mockImplementation(async (path, signal) => {
+      const db = new DatabaseSync(path, { readOnly: true });
+      db.exec('BEGIN; SELECT count(*) FROM record');
+      const { promise: end, resolve } = Promise.withResolvers<boolean>();
+      signal.addEventListener('abort', () => {
+        db.close();
+        resolve(false);
+      });
+      begin();
+      return await end;
+    });
+    onTestFinished(() => check.mockRestore());
+    const { offices, unclaimed } = start({ checksFiles: true });
+    const session = await offices.openSession(id);
+    expect(unclaimed.claims.list(session)).toHaveLength(6_000);
+    open(false);
+    await begun;
+    damage();
+    expect(unclaimed.claims.list(session).length).toBeGreaterThan(1_000);
+    expect(offices.getState().notices).toEqual([expect.stringContaining('What can still be read was copied')]);
+  });
+
+  it('faults 427: follows that of the saved copy, also where the saved copy is damaged', async () => {
+    const { start, id, damage } = await startOffice();
+    const { promise: finding, resolve: find } = Promise.withResolvers<boolean>();
+    const check = vi.spyOn(OfficeCaches.prototype, 'isDamaged').mockReturnValue(finding);
+    onTestFinished(() => check.mockRestore());
+    const { offices, unclaimed } = start({ checksFiles: true });
+    const session = await offices.openSession(id);
+    expect(unclaimed.claims.list(session)).toHaveLength(6_000);
+    damage();
+    find(true);
+    await vi.waitFor(() => expect(offices.getState().notices).not.toEqual([]), patience);
+    expect(offices.getState().notices).toEqual([expect.stringContaining('What can still be read was copied')]);
+  });
+});
