@@ -19,7 +19,6 @@ const dumpedOfficeSchema = z.object({
 export type DumpedOfficeSummary = z.infer<typeof dumpedOfficeSchema>;
 
 export const dumpStateSchema = z.object({
-  /** An office that a failed dump did not come to is named by its message. */
   phase: z.enum(['idle', 'running', 'done', 'stopped', 'failed']),
   folder: z.string().nullable(),
   /** The office at work; null before the first and after the last. */
@@ -28,6 +27,8 @@ export const dumpStateSchema = z.object({
   done: z.int(),
   total: z.int(),
   offices: z.array(dumpedOfficeSchema),
+  /** The offices that were not dumped, and why. What was in the folder of them before is unchanged. */
+  failures: z.array(z.object({ name: z.string(), message: z.string() })),
   message: z.string().nullable(),
 });
 export type DumpState = z.infer<typeof dumpStateSchema>;

@@ -19,7 +19,7 @@ function findOffices({ args, services }: CommandContext): Office[] {
     if (args.offices !== 'all')
       throw new AppError('usage', '--offices takes "all". One office is given with --office NAME.', {});
     if (args.office !== null) throw new AppError('usage', 'Give either --office or --offices.', {});
-    const saved = offices.list().filter(({ kind }) => kind === 'saved');
+    const saved = offices.listSaved();
     if (saved.length === 0) throw new AppError('usage', 'No office is saved. Use "connect".', {});
     return saved;
   }
@@ -56,7 +56,7 @@ export async function dumpOffices(context: CommandContext): Promise<void> {
   if (args.estimate) return await printEstimates(context, offices);
   const { dumps, clock } = services;
   const order = {
-    officeIds: offices.map(({ id }) => id),
+    offices,
     folder: resolve(args.outDir),
     isPersonalIncluded: args.withClients,
   };
@@ -67,10 +67,10 @@ export async function dumpOffices(context: CommandContext): Promise<void> {
     for (const office of dumps.getState().offices)
       for (const line of describeOffice(office, clock.now())) output.writeMessage(line);
   }
-  const { personalColumns } = await dumps.estimate(order.officeIds[0] ?? '');
+  const personal = dumps.listPersonalColumns().join(', ');
   output.writeMessage(
     args.withClients
-      ? `Personal data is in the dump: ${personalColumns.join(', ')}.`
-      : `No personal data is in the dump: ${personalColumns.join(', ')} are left out. --with-clients includes them.`,
+      ? `Personal data is in the dump: ${personal}.`
+      : `No personal data is in the dump: ${personal} are left out. --with-clients includes them.`,
   );
 }

@@ -7,9 +7,18 @@ import { tableNames } from './tables';
 /** Raised when a column is renamed, or means something else. */
 export const schemaVersion = 1;
 
-/** A file's path in the folder: nothing else is ever removed, whatever a manifest says. */
-const filePath =
-  /^(?:trips|trip_details|sectors|air_itineraries|other_itineraries|clients|client_list)\/office=[\w%-]+(?:\/month=(?:\d{4}-\d{2}|undated))?\/[a-z_]+-[0-9a-f]{32}\.parquet$/;
+/** Whether a path is a file's in the folder: nothing else is ever removed, whatever a manifest says. */
+function isFilePath(path: string): boolean {
+  const [first, office = '', ...rest] = path.split('/');
+  const [month, file = ''] = rest.length === 1 ? [null, rest[0]] : rest;
+  return (
+    tableNames.some((name) => name === first) &&
+    /^office=[\w%-]+$/.test(office) &&
+    (month === null || /^month=(?:\d{4}-\d{2}|undated)$/.test(month ?? '')) &&
+    rest.length <= 2 &&
+    /^[a-z_]+-[0-9a-f]{32}\.parquet$/.test(file)
+  );
+}
 
 /** Cents by column, as digits: a sum may be larger than a number of JSON is read as. */
 const sums = z.record(z.string(), z.string().regex(/^-?\d+$/));
@@ -17,7 +26,7 @@ const table = z.enum(tableNames);
 const time = z.string();
 
 const fileSchema = z.object({
-  path: z.string().regex(filePath),
+  path: z.string().refine(isFilePath),
   officeId: z.string(),
   office: z.string(),
   table,

@@ -4,13 +4,15 @@ import { listPersonalColumns } from '@main/dump-files/tables';
 import { BackgroundJob, type RunningJob } from '@main/jobs/background-job';
 import type { OfficeSession } from '@main/session/office-session';
 import type { SyncPlanner } from '@main/sync/sync-planner';
-import { AppError } from '@shared/errors';
+import { formatCount } from '@shared/count-text';
+import { AppError, serialiseError } from '@shared/errors';
 import type { DumpEstimate, DumpedOfficeSummary, DumpState } from '@shared/schemas/dump';
+import type { Office } from '@shared/schemas/office';
 import { listDumpNotes } from './dump-notes';
 
 /** What is dumped, and where. */
 export type DumpOrder = {
-  readonly officeIds: readonly string[];
+  readonly offices: readonly Pick<Office, 'id' | 'name'>[];
   /** An absolute path. */
   readonly folder: string;
   readonly isPersonalIncluded: boolean;
@@ -33,6 +35,7 @@ const idleState: DumpState = {
   done: 0,
   total: 0,
   offices: [],
+  failures: [],
   message: null,
 };
 
@@ -53,6 +56,14 @@ function toSummary(result: DumpResult): DumpedOfficeSummary {
     oldestReadAtMs: office.oldestReadAt === null ? null : Date.parse(office.oldestReadAt),
     notes: listDumpNotes(result),
   };
+}
+
+/** The error of a dump: that of its one office, or of several with what is wrong with each. */
+function toFailure(order: DumpOrder, [first]: readonly unknown[], failures: DumpState['failures']): unknown {
+  if (order.offices.length === 1 || !(first instanceof AppError)) return first;
+  const counts = `${failures.length} of ${formatCount(order.offices.length, 'office')} could not be dumped.`;
+  const reasons = failures.map(({ name, message }) => `${name}: ${message}`);
+  return new AppError(first.code, [counts, ...reasons].join(' '), first.details, { cause: first });
 }
 
 /** The dump of this user's offices. */
@@ -90,7 +101,7 @@ export class DumpService {
   /**
    * Dumps offices one after the other. One that fails does not prevent the next.
    *
-   * @throws AppError of the first office that failed; `cancelled`
+   * @throws AppError with the code of the first office that failed, whose message says why of each; `cancelled`
    */
   async run(order: DumpOrder, signal?: AbortSignal): Promise<DumpState> {
     if (this.jobs.isRunning(jobId))
@@ -99,16 +110,17 @@ export class DumpService {
       state: { ...idleState, phase: 'running', folder: order.folder },
       signal,
       work: async (job) => {
-        const failures: unknown[] = [];
-        for (const officeId of order.officeIds) {
-          this.officeId = officeId;
-          await this.dumpOffice(officeId, order, job).catch((error: unknown) => {
+        const errors: unknown[] = [];
+        for (const { id, name } of order.offices) {
+          this.officeId = id;
+          await this.dumpOffice(id, order, job).catch((error: unknown) => {
             job.signal.throwIfAborted();
-            failures.push(error);
+            errors.push(error);
+            job.update({ failures: [...job.getState().failures, { name, message: serialiseError(error).message }] });
           });
         }
         this.officeId = null;
-        if (failures.length > 0) throw failures[0];
+        if (errors.length > 0) throw toFailure(order, errors, job.getState().failures);
         job.update({ phase: 'done', office: null });
       },
       onInterrupted: (how, error) => ({
@@ -117,6 +129,11 @@ export class DumpService {
         message: how === 'failed' && error instanceof AppError ? error.message : null,
       }),
     });
+  }
+
+  /** The columns and tables that only a dump with personal data has. */
+  listPersonalColumns(): string[] {
+    return listPersonalColumns();
   }
 
   /** Says how much a dump of an office contains. */
@@ -129,7 +146,7 @@ export class DumpService {
       tripDetails: counts.trip ?? 0,
       clients: counts.client ?? 0,
       bytes: Math.round(recordBytes * parquetShare),
-      personalColumns: listPersonalColumns(),
+      personalColumns: this.listPersonalColumns(),
     };
   }
 

@@ -102,6 +102,11 @@ export class OfficeService {
     return this.registry.list();
   }
 
+  /** The offices that are saved on this computer: not the demo office, and none of this session only. */
+  listSaved(): Office[] {
+    return this.registry.list().filter(({ kind }) => kind === 'saved');
+  }
+
   /** @throws AppError `office-unknown` */
   find(officeId: string): Office {
     return this.registry.find(officeId);
@@ -170,9 +175,9 @@ export class OfficeService {
 
   /** The saved offices whose tokens verify the user, the one in use first. */
   listSavedOfficeIds(): string[] {
-    const saved = this.registry.list().filter(({ kind }) => kind === 'saved');
     const currentId = this.registry.getCurrentId();
-    return saved.map(({ id }) => id).toSorted((a, b) => Number(b === currentId) - Number(a === currentId));
+    const ids = this.listSaved().map(({ id }) => id);
+    return ids.toSorted((a, b) => Number(b === currentId) - Number(a === currentId));
   }
 
   /** Reads an office's token from the keychain afresh. @returns whether the keychain gave it */

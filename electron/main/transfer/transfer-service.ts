@@ -57,7 +57,7 @@ export class TransferService {
     passphrase: string,
   ): Promise<{ readonly bytes: Buffer; readonly notices: string[]; readonly count: number }> {
     const { offices, nowMs } = this.dependencies;
-    const saved = offices.list().filter(({ kind }) => kind === 'saved');
+    const saved = offices.listSaved();
     const notices: string[] = [];
     const transferred: TransferredOffice[] = [];
     for (const { id } of saved) {

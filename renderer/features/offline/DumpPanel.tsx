@@ -26,6 +26,11 @@ function DumpProgress({ state }: { readonly state: DumpState }) {
       )}
       {state.phase === 'done' && <div>{texts.dump.done(state.folder ?? '')}</div>}
       {state.phase === 'stopped' && <div>{texts.dump.stopped}</div>}
+      {state.failures.map(({ name, message }) => (
+        <div key={name} className="note note-error" role="alert">
+          {texts.dump.notDumped(name, message)}
+        </div>
+      ))}
       {state.offices.map((office) => (
         <div key={office.name}>
           <div>{texts.dump.written(office)}</div>
@@ -51,9 +56,11 @@ export function DumpPanel({ officeId }: { readonly officeId: string }) {
   const savedOffices = app?.offices.filter(({ kind }) => kind === 'saved').length ?? 0;
   const isRunning = state?.phase === 'running';
   const start = () => run.mutate({ offices: scope === 'all' ? 'all' : officeId, isPersonalIncluded });
-  const isFailure = run.error && state?.phase !== 'stopped';
+  // What failed of several offices stands beside those that were dumped.
+  const hasFailures = state !== undefined && state.failures.length > 0;
+  const isFailure = run.error && state?.phase !== 'stopped' && !hasFailures;
   // The error of a dump is gone with the screen that started it; its state stays.
-  const isFailedElsewhere = !run.error && !run.isPending && state?.phase === 'failed';
+  const isFailedElsewhere = !run.error && !run.isPending && state?.phase === 'failed' && !hasFailures;
   const isNothingSaved = scope === 'one' && estimate?.trips === 0;
   return (
     <section className="panel" aria-label={texts.dump.title}>

@@ -136,6 +136,7 @@ export const texts = {
     stop: 'Stop',
     done: (folder: string) => `Done. The dump is in ${folder}`,
     failed: 'The last dump didn’t finish.',
+    notDumped: (name: string, message: string) => `${name} was not dumped. ${message}`,
     stopped: 'Stopped. The dump that was in the folder before is unchanged.',
     written: ({ name, trips, sectors, written, unchanged, bytes }: DumpState['offices'][number]) =>
       `${name}: ${formatCount(trips, 'trip')}, ${formatCount(sectors, 'sector')}, ${formatBytes(bytes)}. ${formatCount(written, 'file')} written, ${formatInteger(unchanged)} unchanged.`,

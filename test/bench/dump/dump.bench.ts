@@ -2,7 +2,7 @@
  * `npm run bench -- dump`: the dump of a large office from its saved records, the same again with nothing changed, and
  * queries of DuckDB on generated sectors of fifty offices, as the dump's own writer makes them.
  *
- *   --trips 10000 --sectors 1000000 --offices 50
+ *   --trips 10000 --sectors 1000000 --offices 50 --folder out/bench/dump
  */
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -20,19 +20,23 @@ const { values } = parseArgs({
     trips: { type: 'string', default: '10000' },
     sectors: { type: 'string', default: '1000000' },
     offices: { type: 'string', default: '50' },
+    /** Made anew, and removed at the end. */
+    folder: { type: 'string', default: join(import.meta.dirname, '../../../out/bench/dump') },
   },
 });
 const [trips, sectors, offices] = [Number(values.trips), Number(values.sectors), Number(values.offices)];
-const folder = resolve(import.meta.dirname, '../../../out/bench/dump');
+const folder = resolve(values.folder, 'tripledger-dump');
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const format = (value: number) => value.toLocaleString('en-AU', { maximumFractionDigits: value < 10 ? 2 : 0 });
 
 async function measure(title: string, work: () => Promise<unknown>): Promise<number> {
   const started = performance.now();
+  const before = process.cpuUsage();
   await work();
   const seconds = (performance.now() - started) / 1_000;
-  say(`  ${title.padEnd(58)} ${format(seconds)} s`);
+  const { user, system } = process.cpuUsage(before);
+  say(`  ${title.padEnd(58)} ${format(seconds)} s, ${format((user + system) / 1e6)} s of processor time`);
   return seconds;
 }
 

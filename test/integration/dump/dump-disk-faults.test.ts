@@ -35,7 +35,7 @@ async function readWhole(folder: string): Promise<bigint> {
 }
 
 it.skipIf(!canReplaceCalls)(
-  'faults 347, 354: the dump in a folder is the old one or the new one, whichever call fails or is the last one of its process',
+  'faults 347, 354: the dump in a folder is the old one or the new one, whichever call fails, is the last one of its process, or finds the disk full',
   async () => {
     const root = temporaryFolder();
     const target = join(root, 'target');
@@ -60,8 +60,10 @@ it.skipIf(!canReplaceCalls)(
     const expected = Object.keys(listFiles(join(target, 'whole')));
     const counts = new Map(kinds.map((kind) => [kind, countCalls(control, kind)]));
     const ended = { old: 0, new: 0 };
-    for (const action of ['fail', 'kill'] as const) {
+    for (const action of ['fail', 'full', 'kill'] as const) {
       for (const [kind, count] of counts) {
+        // A disk that is full renames and syncs all the same.
+        if (action === 'full' && kind !== 'write') continue;
         expect([kind, count > 1]).toEqual([kind, true]);
         for (let index = 1; index <= count; index += 1) {
           const to = join(target, `${action}-${kind}-${index}`);
@@ -69,6 +71,8 @@ it.skipIf(!canReplaceCalls)(
           setFailingCall(control, action, kind, index);
           const { stdout, signal } = dump(to);
           if (action === 'kill') expect(signal).toBe('SIGKILL');
+          else if (action === 'full')
+            expect(stdout).toMatch(/^(?:done|output-failed: The dump was not written: the disk is full)/);
           else expect(stdout).toMatch(/^(?:done|output-failed: The dump was not written: the disk )/);
           clearFailingCall(control);
           const sum = await readWhole(to);
@@ -76,7 +80,7 @@ it.skipIf(!canReplaceCalls)(
           if (action === 'kill') expect(sum).toBeOneOf([500n, 501n]);
           else expect([kind, index, sum]).toEqual([kind, index, stdout === 'done' ? 501n : 500n]);
           ended[sum === 500n ? 'old' : 'new'] += 1;
-          if (action === 'fail') expect(existsSync(join(to, '_incoming'))).toBe(false);
+          if (action !== 'kill') expect(existsSync(join(to, '_incoming'))).toBe(false);
           expect(dump(to).stdout).toBe('done');
           expect(await readWhole(to)).toBe(501n);
           expect(Object.keys(listFiles(to))).toEqual(expected);
