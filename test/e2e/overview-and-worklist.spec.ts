@@ -101,6 +101,8 @@ test('unclaimed commission is checked in the background, aged, grouped, and expo
   await shell.goTo('Unclaimed');
   await expect(page.getByText('Nothing checked yet')).toBeVisible();
   await unclaimedPage.check('01 May 2026', '31 May 2026');
+  // What it would cost is of no use beside its result.
+  await expect(page.getByText(/about [\d,]+ requests?/)).toHaveCount(0);
   const coverage = page.getByRole('status', { name: 'Coverage' });
   // Trips of the list outside the range count as known, not as checked.
   await expect(coverage).toHaveText(

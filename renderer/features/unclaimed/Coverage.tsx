@@ -1,6 +1,7 @@
 /** The coverage of the worklist, and the form that starts the job to extend it. */
 
 import { Button, Group, Progress, Tooltip } from '@mantine/core';
+import { useClearCost } from '@renderer/components/cost/use-clear-cost';
 import { DateRules } from '@renderer/components/DateRules';
 import { stopUnclaimed } from '@renderer/data/queries/unclaimed';
 import { ErrorAlert } from '@renderer/ui/Alerts';
@@ -52,6 +53,7 @@ type Props = {
 
 export function Coverage({ state, check: { start, cost } }: Props) {
   const now = useNow();
+  useClearCost(isRunning(state), cost.clear);
   return (
     <section className="panel" aria-label={texts.coverage}>
       <Group gap="md" align="center">
