@@ -28,6 +28,10 @@ export type Arguments = {
   readonly to: string;
   /** Syncs what the office's plan keeps up to date. */
   readonly plan: boolean;
+  /** Name of a saved range; null where none is given. */
+  readonly name: string | null;
+  /** Lists the saved ranges, and ends. */
+  readonly list: boolean;
   /** Says what a sync will take, and ends. */
   readonly estimate: boolean;
   /** Waits where the server is away in the middle of a sync, and goes on by itself. */
@@ -62,6 +66,8 @@ const options = {
   from: { type: 'string', argument: 'DATE' },
   to: { type: 'string', argument: 'DATE' },
   plan: { type: 'boolean' },
+  name: { type: 'string', argument: 'NAME' },
+  list: { type: 'boolean' },
   estimate: { type: 'boolean' },
   wait: { type: 'boolean' },
   replace: { type: 'boolean' },
@@ -155,8 +161,8 @@ const commandSpecs = {
   },
   sync: {
     positional: null,
-    options: ['from', 'to', 'plan', 'estimate', 'wait'],
-    furtherOptions: commonOptions,
+    options: ['from', 'to', 'name', 'plan', 'estimate', 'wait', 'list'],
+    furtherOptions: [...commonOptions, ...outputOptions],
     help: null,
   },
   dump: {
@@ -208,7 +214,7 @@ function formatCommands(): string {
 export const usage = `Usage:
 ${formatCommands()}
   common: --office NAME | (--base-url URL and TRIPLEDGER_TOKEN: nothing saved) ; --offline ; --try-now ; --json-errors
-  sync keeps trips, their details and clients for offline viewing ; --plan: what Offline keeps up to date ; --estimate: only say what it takes ; --wait: wait where the server is away
+  sync keeps trips, their details and clients for offline viewing ; --name: name the period, or sync the one of that name ; --plan: what Offline keeps up to date ; --list: print the saved periods ; --estimate: only say what it takes ; --wait: wait where the server is away
   dump writes saved trips, sectors and itineraries as Parquet files ; --with-clients: personal data too
   settings: passphrase from TRIPLEDGER_PASSPHRASE, standard input or the terminal ; --replace: the file's, where it differs
   summary: of saved trips or sectors, saved under NAME or by FIELD (supplier, consultant, travel-month, ...) ; VALUES: sectors,trips,total,average-total,...
@@ -317,6 +323,8 @@ export function parseArguments(argv: readonly string[]): Arguments {
     from: values.from ?? '',
     to: values.to ?? '',
     plan: values.plan ?? false,
+    name: values.name ?? null,
+    list: values.list ?? false,
     estimate: values.estimate ?? false,
     wait: values.wait ?? false,
     replace: values.replace ?? false,

@@ -118,9 +118,9 @@ function reportState({ notices, keychain }: AppState, messages: Messages): void 
 }
 
 /** Shows a sync's progress, and says what it waits for. */
-function reportSync({ phase, done, total, message }: SyncState, output: Output): void {
+function reportSync({ phase, done, total, rangeName, message }: SyncState, output: Output): void {
   if (phase === 'waiting') output.writeMessage(describeOutage(message));
-  else output.showProgress(`${phase} ${done} of ${total}`);
+  else output.showProgress(`${rangeName === '' ? '' : `${rangeName}: `}${phase} ${done} of ${total}`);
 }
 
 async function runCommand(host: CliProcess, messages: Messages): Promise<void> {

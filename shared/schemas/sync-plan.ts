@@ -7,11 +7,17 @@ const day = z.string().max(10);
 /** "Always keep the last N days and the next M." */
 const planWindowSchema = z.object({ pastDays: z.int().min(0).max(3_650), nextDays: z.int().min(0).max(3_650) });
 
+/** Most ranges of a plan, and characters of a range's name. */
+export const maxPlanRanges = 50;
+/** Ranges of a plan that are read: earlier versions added them without a limit. */
+const maxStoredRanges = 10_000;
+export const maxRangeName = 80;
+
 /** A range with fixed dates. */
 const planRangeSchema = z.object({
   id: z.string().min(1).max(40),
-  /** The user's name for it; empty for a range that was saved by hand. */
-  name: z.string().max(80),
+  /** The user's name for it; empty for a range that is shown by its dates. */
+  name: z.string().max(maxRangeName),
   from: day,
   to: day,
   /** Whether the plan keeps it up to date. A range that was saved by hand stays as it is. */
@@ -21,7 +27,7 @@ export type PlanRange = z.infer<typeof planRangeSchema>;
 
 export const syncPlanSchema = z.object({
   window: planWindowSchema.nullable().default(null),
-  ranges: z.array(planRangeSchema).max(50).default([]),
+  ranges: z.array(planRangeSchema).max(maxStoredRanges).default([]),
   /** Room that saved trips and clients may take, in megabytes; null for no limit. */
   maxMegabytes: z.int().min(10).max(100_000).nullable().default(null),
 });
@@ -64,6 +70,17 @@ export const rangeProgressSchema = z.object({
 });
 export type RangeProgress = z.infer<typeof rangeProgressSchema>;
 
+/** The list of clients as a sync has last read it from its first page to its last. */
+export const clientListingSchema = z.object({
+  /** When it was read, epoch milliseconds. */
+  asOfMs: z.number(),
+  /** Clients that the server listed. */
+  clients: z.int(),
+  /** Saved clients of the list that were removed since, because of their age or to make room. */
+  removed: z.int().default(0),
+});
+export type ClientListing = z.infer<typeof clientListingSchema>;
+
 /** Ids of trips that a range listed before, as far as it is not known what became of them. */
 export const previousIdsSchema = z.array(z.int());
 
@@ -87,8 +104,12 @@ export type SyncEstimate = z.infer<typeof syncEstimateSchema>;
 /** The plan with the progress of each range, and the room that is used. */
 export const syncOverviewSchema = z.object({
   plan: syncPlanSchema,
+  /** Why the saved plan cannot be read, for the user; `plan` is empty then. Null where it can. */
+  planProblem: z.string().nullable(),
   /** The plan's window first, where it has one, with its dates of today. */
   ranges: z.array(planRangeSchema.extend({ isWindow: z.boolean(), progress: rangeProgressSchema })),
+  /** The list of clients; null where no sync has read it whole. */
+  clientListing: clientListingSchema.nullable(),
   /** Bytes of the file on disk, and of the records in it. */
   fileBytes: z.number(),
   recordBytes: z.number(),

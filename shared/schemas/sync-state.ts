@@ -17,6 +17,8 @@ export const syncStateSchema = z.object({
   ]),
   done: z.int(),
   total: z.int(),
+  /** Name of the range that the job works on, or has worked on alone; empty where it has none. */
+  rangeName: z.string(),
   message: z.string().nullable(),
   /** Records that were not read again because nothing had changed. */
   unchanged: z.int(),

@@ -1,5 +1,6 @@
 /** What long work costs is said before it starts; short work starts at once. */
 import { expect, test } from './fixtures';
+import { holdResponses } from './helpers/hold-responses';
 
 const tripPath = /\/trip\/fetchOne/;
 
@@ -45,17 +46,23 @@ test('faults 336: saving and checking a whole office start once their cost was s
 });
 
 test('faults 336: short work starts at once, with its cost beside it, and a plan begins as it is saved', async ({
-  connectedOffice,
+  proxiedOffice,
+  connectTo,
 }) => {
-  const { page, shell, tripsPage, offlinePage } = await connectedOffice();
+  const { proxy } = await proxiedOffice();
+  const hold = holdResponses();
+  proxy.intercept = (path) => (tripPath.test(path) ? hold.listener(proxy.forward) : null);
+  const { page, shell, tripsPage, offlinePage } = await connectTo(proxy.baseUrl);
   await tripsPage.expectAllListed();
   await shell.goTo('Offline');
   await offlinePage.from.fill('19/11/2026');
   await offlinePage.save.click();
+  const cost = page.getByText(/^From 19 Nov 2026\. \d+ trips?: up to about \d+ requests and 1 minute\.$/);
+  await expect(page.getByText('Saving trips')).toBeVisible();
+  await expect(cost).toBeVisible();
+  hold.release();
   await expect(page.getByText('All trips in this period are saved.')).toBeVisible();
-  await expect(
-    page.getByText(/^From 19 Nov 2026\. \d+ trips?: up to about \d+ requests and 1 minute\.$/),
-  ).toBeVisible();
+  await expect(cost).toHaveCount(0);
 
   await page.getByLabel('Last days').fill('2');
   await page.getByLabel('Next days').fill('2');

@@ -69,3 +69,105 @@ test('the saved copy is cleared once it was said what goes; the plan stays if it
   await expect(dialog).toBeHidden();
   await expect(periods).toHaveCount(0);
 });
+
+test('faults 410: a period has a name, wherever it is shown, is renamed in place, and shares its name with no other', async ({
+  connectedOffice,
+}) => {
+  const { page, shell, tripsPage, offlinePage } = await connectedOffice();
+  await tripsPage.expectAllListed();
+  await shell.goTo('Offline');
+  const { to, name, save, estimate, periods } = offlinePage;
+  await offlinePage.fillPeriod('01 Oct 2026', '05 Oct 2026', 'First week');
+  await estimate.click();
+  const cost = page.getByText(/^First week: 01 Oct 2026 to 05 Oct 2026\. \d+ trips/);
+  await expect(cost).toBeVisible();
+  await save.click();
+  await expect(page.getByText('First week: All trips in this period are saved.')).toBeVisible();
+  // What it would cost is of no use beside its result.
+  await expect(cost).toHaveCount(0);
+  await expect(periods.getByRole('row', { name: 'First week' })).toContainText('01 Oct 2026 to 05 Oct 2026');
+  await expect(name).toHaveValue('');
+
+  await to.fill('06 Oct 2026');
+  await name.fill('first WEEK');
+  await save.click();
+  await expect(name).toHaveAccessibleDescription(/named “First week” already: 01 Oct 2026 to 05 Oct 2026/);
+  await name.fill('');
+  await save.click();
+  await expect(periods.getByRole('row', { name: '01 Oct 2026 to 06 Oct 2026' })).toContainText('Complete');
+
+  const unnamed = periods.getByRole('row', { name: '01 Oct 2026 to 06 Oct 2026' });
+  await unnamed.getByRole('button', { name: 'Rename' }).click();
+  const field = page.getByLabel('Name of the period');
+  await expect(field).toBeFocused();
+  await page.keyboard.type('First week');
+  await page.keyboard.press('Enter');
+  await expect(field).toHaveAccessibleDescription(/named “First week” already/);
+  await field.fill('Six days');
+  await page.keyboard.press('Enter');
+  const renamed = periods.getByRole('row', { name: 'Six days' });
+  await expect(renamed).toContainText('01 Oct 2026 to 06 Oct 2026');
+  await expect(renamed.getByRole('button', { name: 'Rename' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await field.fill('Something else');
+  await page.keyboard.press('Escape');
+  await expect(renamed).toBeVisible();
+  await expect(renamed.getByRole('checkbox', { name: 'Keep Six days up to date' })).toBeVisible();
+});
+
+test('faults 418: saved trips and their totals say which periods are complete, and as of when', async ({
+  connectedOffice,
+}) => {
+  const { page, shell, tripsPage, offlinePage } = await connectedOffice();
+  await tripsPage.expectAllListed();
+  const note = page.getByRole('note', { name: 'What is saved' });
+  await expect(note).toHaveCount(0);
+  const showSaved = async () => {
+    await shell.goTo('Trips');
+    await page.getByRole('radiogroup', { name: 'Which trips' }).getByText('Saved', { exact: true }).click();
+  };
+  await showSaved();
+  await expect(note).toHaveText(/^Trips that were never loaded are missing here\./);
+
+  await shell.goTo('Offline');
+  const { periods } = offlinePage;
+  await offlinePage.savePeriod('01 Oct 2026', '05 Oct 2026', 'First week');
+  await expect(periods.getByRole('row', { name: 'First week' })).toContainText('Complete');
+  await showSaved();
+  await expect(note).toHaveText(/^Complete for: First week, as of .+\. Other trips may be missing/);
+});
+
+test('faults 423: saved clients, and the saved trips of one, say how much of the office they are', async ({
+  proxiedOffice,
+  connectTo,
+}) => {
+  const { proxy } = await proxiedOffice({ limit: 5_000 });
+  const { page, shell, tripsPage, offlinePage, clientsPage, clientPage } = await connectTo(proxy.baseUrl);
+  await tripsPage.expectAllListed();
+  const note = page.getByRole('note', { name: 'What is saved' });
+  await shell.goTo('Clients');
+  await expect(clientsPage.firstPage).toBeVisible();
+  await expect(note).toHaveCount(0);
+  proxy.intercept = () => (request) => void request.socket.destroy();
+  await shell.refresh.click();
+  await expect(note).toHaveText(
+    /^Clients that were never loaded are missing here\. To have all clients, save a period/,
+  );
+
+  proxy.intercept = () => null;
+  await expect(shell.connection).toHaveText('Online', { timeout: 30_000 });
+  await shell.goTo('Offline');
+  await offlinePage.from.fill('10 Nov 2026');
+  await offlinePage.name.fill('November');
+  await offlinePage.save.click();
+  await expect(page.getByText('All trips in this period are saved.')).toBeVisible();
+
+  proxy.intercept = () => (request) => void request.socket.destroy();
+  await shell.goTo('Clients');
+  await shell.refresh.click();
+  await expect(note).toHaveText(/^As of .+ the server listed 600 clients, and all of them were saved\./);
+  await shell.openTrip('32394');
+  await page.getByRole('link', { name: /1008/ }).first().click();
+  await expect(clientPage.details).toBeVisible();
+  await expect(note).toHaveText(/^Complete for: November, as of .+\. Other trips may be missing/);
+});

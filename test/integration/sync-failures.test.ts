@@ -20,6 +20,20 @@ describe('a sync', () => {
     expect(states.at(-1)).toMatchObject({ phase: 'failed', saved: { trips: 0, clients: 0 } });
   });
 
+  it('faults 100: fails where a damaged file is replaced by a cache in memory meanwhile, and is never done', async () => {
+    const { api, openSession, sync, states } = await setUpSavedOffice();
+    const session = await openSession();
+    api.state.override = (path) => {
+      if (path.includes('/trip/fetchOne/30')) vi.spyOn(session.cache, 'isPersistent', 'get').mockReturnValue(false);
+      return null;
+    };
+    await expect(sync.run(session, allDates)).rejects.toMatchObject({
+      code: 'cache-unavailable',
+      message: expect.stringContaining('Nothing was saved for offline use.'),
+    });
+    expect(states.at(-1)?.phase).toBe('failed');
+  });
+
   it('faults 100: saves the other trips when one cannot be written, then fails and names it', async () => {
     const { openSession, change, sync, states, lookup, open } = await setUpSavedOffice();
     open().records.close();

@@ -1,10 +1,11 @@
 /** The plan: what is always kept up to date, what eviction spares, and what goes on by itself after a restart. */
 import { join } from 'node:path';
-import { newCacheKey } from '@main/cache/cipher';
+import { DatabaseSync } from 'node:sqlite';
+import { Cipher, newCacheKey } from '@main/cache/cipher';
 import { getTrip } from '@main/records/trips';
 import { SyncPlanner } from '@main/sync/sync-planner';
 import { SyncService } from '@main/sync/sync-service';
-import { emptyPlan } from '@shared/schemas/sync-plan';
+import { emptyPlan, maxPlanRanges } from '@shared/schemas/sync-plan';
 import type { SyncState } from '@shared/schemas/sync-state';
 import { autoAdvancingClock, frozenClock } from '@test/helpers/clock';
 import { respondWith } from '@test/helpers/fault-server';
@@ -15,6 +16,7 @@ import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 
 const everything = { from: '', to: '' };
+const autumn = { from: '2026-03-01', to: '2026-05-31' };
 const dayMs = 86_400_000;
 /** For a busy machine; every wait ends as soon as its state is there. */
 
@@ -39,7 +41,17 @@ async function setUp(count = 20) {
     return { clock, session, sync, planner, close };
   };
   const countRequests = () => api.seen.length;
-  return { api, states, start, countRequests };
+  /** Flips one bit of the sealed plan, as a failing disk does. @returns what is then on the disk */
+  const damagePlan = () => {
+    const db = new DatabaseSync(join(folder, 'office.db'));
+    const job = new Cipher(key).lookup('sync:plan').toString('hex');
+    const sealed = Buffer.from(db.prepare('SELECT sealed FROM sync_part WHERE job = ?').get(job)?.sealed as Uint8Array);
+    sealed.writeUInt8(sealed.readUInt8(20) ^ 1, 20);
+    db.prepare('UPDATE sync_part SET sealed = ? WHERE job = ?').run(sealed, job);
+    db.close();
+    return sealed.toString('base64');
+  };
+  return { api, states, start, countRequests, damagePlan };
 }
 
 describe('the plan', () => {
@@ -174,6 +186,158 @@ describe('the plan', () => {
       path.includes('/client/fetchAll') ? respondWith('{"success":false,"error":"boom","code":500}', 500) : null;
     const estimate = await planner.estimate(session, everything);
     expect(estimate).toMatchObject({ trips: 20, due: 20, requests: 26, isUpperBound: false });
+  });
+});
+
+describe('names of ranges', () => {
+  it('faults 410: stay with the range, over later syncs and a restart, and in what a job reports', async () => {
+    const { start, states } = await setUp();
+    const first = await start();
+    await first.sync.run(first.session, { ...autumn, name: 'Autumn' });
+    expect(new Set(states.slice(1).map(({ rangeName }) => rangeName))).toEqual(new Set(['Autumn']));
+    states.length = 0;
+    await first.sync.run(first.session, autumn);
+    expect(states.at(-1)).toMatchObject({ phase: 'done', rangeName: 'Autumn', unchanged: 20 });
+    await first.close();
+    const { planner, session } = await start();
+    const { ranges } = await planner.getOverview(session);
+    expect(ranges.map(({ name, from }) => [name, from])).toEqual([['Autumn', autumn.from]]);
+  });
+
+  it('faults 410: belong to one range: a second one is refused before anything is requested or forgotten', async () => {
+    const { start, countRequests } = await setUp();
+    const { planner, sync, session } = await start();
+    await sync.run(session, { ...autumn, name: 'Autumn' });
+    const requests = countRequests();
+    const other = { from: '2026-03-01', to: '', name: 'autumn' };
+    await expect(sync.run(session, other)).rejects.toMatchObject({
+      code: 'usage',
+      message: 'A saved period is named “Autumn” already: 01 Mar 2026 to 31 May 2026. Choose another name.',
+    });
+    expect(sync.getState(session.office.id)).toMatchObject({ phase: 'failed' });
+    const { plan } = await planner.getOverview(session);
+    const both = [...plan.ranges, { ...other, id: 'other', isRefreshed: true }];
+    await expect(planner.savePlan(session, { ...plan, ranges: both })).rejects.toMatchObject({ code: 'usage' });
+    expect((await planner.getOverview(session)).ranges).toHaveLength(1);
+    expect(countRequests()).toBe(requests);
+  });
+
+  it('faults 411: a range that does not fit into the plan is refused, and the plan stays as it is', async () => {
+    const { start } = await setUp(1);
+    const { planner, sync, session } = await start();
+    const ranges = Array.from({ length: maxPlanRanges }, (_, index) => ({
+      id: `r${index}`,
+      name: '',
+      from: `2026-01-${10 + index}`,
+      to: '',
+      isRefreshed: false,
+    }));
+    await planner.savePlan(session, { ...emptyPlan, ranges });
+    await expect(sync.run(session, autumn)).rejects.toMatchObject({ code: 'usage' });
+    expect((await planner.getOverview(session)).plan.ranges).toHaveLength(maxPlanRanges);
+  });
+});
+
+describe('the list of clients', () => {
+  it('faults 423: is noted once a sync has read it whole, with when and how many, and not before', async () => {
+    const { start } = await setUp(3);
+    const first = await start();
+    expect((await first.planner.getOverview(first.session)).clientListing).toBeNull();
+    const asOfMs = first.clock.now();
+    await first.sync.run(first.session, everything);
+    const listing = (await first.planner.getOverview(first.session)).clientListing;
+    expect(listing?.asOfMs).toBeGreaterThanOrEqual(asOfMs);
+    expect(listing?.clients).toBe(await first.session.cache.records.count('client-item'));
+    expect(listing?.clients).toBeGreaterThan(0);
+    await first.close();
+    const { planner, session } = await start();
+    expect((await planner.getOverview(session)).clientListing).toEqual(listing);
+  });
+
+  it.each(['of room', 'of age'])(
+    'faults 429: is not called whole once clients were removed because %s',
+    async (why) => {
+      const { start } = await setUp(3);
+      const { planner, session, sync, clock } = await start();
+      const { records } = session.cache;
+      await sync.run(session, everything);
+      // Its period pins the clients of its trips.
+      await planner.savePlan(session, emptyPlan);
+      expect((await planner.getOverview(session)).clientListing).toMatchObject({ removed: 0 });
+      const before = await records.count('client-item');
+      if (why === 'of room') await records.evict(0);
+      else await records.removeOlderThan(clock.now() + 1);
+      const removed = before - (await records.count('client-item'));
+      expect(removed).toBeGreaterThan(0);
+      expect((await planner.getOverview(session)).clientListing).toMatchObject({ clients: before, removed });
+      await sync.run(session, everything);
+      expect((await planner.getOverview(session)).clientListing).toMatchObject({ clients: before, removed: 0 });
+    },
+  );
+
+  it('faults 429: stays as it was noted where only trips were removed', async () => {
+    const { start } = await setUp(3);
+    const { planner, session, sync } = await start();
+    const { records } = session.cache;
+    await sync.run(session, everything);
+    const { clientListing, recordBytes } = await planner.getOverview(session);
+    await planner.savePlan(session, emptyPlan);
+    const before = await records.count('client-item');
+    expect(await records.evict(recordBytes - 1)).toBe(1);
+    expect(await records.count('client-item')).toBe(before);
+    expect((await planner.getOverview(session)).clientListing).toEqual(clientListing);
+  });
+});
+
+describe('a saved plan that cannot be read', () => {
+  it.each([
+    ['of another version', '{"window":{"pastDays":30,"nextDays":"two weeks"},"ranges":[]}'],
+    ['that is no JSON', '{"window":'],
+  ])('faults 421: %s is told of, is not taken for an empty one, and stays on the disk', async (_, text) => {
+    const { start, countRequests } = await setUp(1);
+    const { planner, sync, session } = await start();
+    const { syncParts } = session.cache;
+    await sync.run(session, autumn);
+    await syncParts.save({ job: 'plan', part: 0, text });
+    const requests = countRequests();
+    const problem = expect.stringContaining('cannot be read. They were left as they are');
+    expect(await planner.getOverview(session)).toMatchObject({ plan: emptyPlan, planProblem: problem, ranges: [] });
+    for (const attempt of [
+      () => sync.run(session, everything),
+      () => planner.resume(session),
+      () => planner.listPlanned(session),
+    ])
+      await expect(attempt()).rejects.toMatchObject({ code: 'cache-unavailable', message: problem });
+    expect(sync.getState(session.office.id)).toMatchObject({ phase: 'failed', message: problem });
+    expect(countRequests()).toBe(requests);
+    expect(await syncParts.read('plan', 0)).toBe(text);
+    const next = { ...emptyPlan, window: { pastDays: 1, nextDays: 1 } };
+    expect(await planner.savePlan(session, next)).toMatchObject({ plan: next, planProblem: null });
+    expect(await syncParts.readFrom('plan:unreadable', 0)).toEqual([[expect.any(Number), text]]);
+    // The progress of the period stays, and with it what keeps its trips from being removed.
+    expect(await syncParts.read(`range:${autumn.from}..${autumn.to}`, 0)).not.toBeNull();
+  });
+
+  it('faults 428: one of which a bit has changed on the disk is told of, and set aside as it is', async () => {
+    const { start, countRequests, damagePlan } = await setUp(1);
+    const { planner, sync, session } = await start();
+    await planner.savePlan(session, { ...emptyPlan, window: { pastDays: 30, nextDays: 60 } });
+    await sync.run(session, autumn);
+    const sealed = damagePlan();
+    const requests = countRequests();
+    const problem = expect.stringContaining('cannot be read. They were left as they are');
+    expect(await planner.getOverview(session)).toMatchObject({ plan: emptyPlan, planProblem: problem });
+    const refused = { code: 'cache-unavailable', message: problem };
+    await expect(sync.run(session, everything)).rejects.toMatchObject(refused);
+    await expect(planner.listPlanned(session)).rejects.toMatchObject(refused);
+    expect(countRequests()).toBe(requests);
+    const next = { ...emptyPlan, window: { pastDays: 1, nextDays: 1 } };
+    expect(await planner.savePlan(session, next)).toMatchObject({ plan: next, planProblem: null });
+    const { syncParts, records } = session.cache;
+    expect(await syncParts.readFrom('plan:unreadable', 0)).toEqual([[expect.any(Number), sealed]]);
+    expect(await syncParts.read(`range:${autumn.from}..${autumn.to}`, 0)).not.toBeNull();
+    // What was set aside opens, so that room can be made again.
+    expect(await records.evict(0)).toBeGreaterThan(0);
   });
 });
 

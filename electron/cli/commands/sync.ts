@@ -1,9 +1,14 @@
 /** `sync`: cache trips, their details and clients for offline viewing: a range, or what the office's plan keeps. */
+
+import { buildRangeTable } from '@main/exports/sync-ranges';
 import type { OfficeSession } from '@main/session/office-session';
-import { toRangeId } from '@main/sync/sync-store';
+import { requirePlan, toRangeId } from '@main/sync/sync-store';
 import { hasPolicy } from '@shared/error-policy';
 import { AppError } from '@shared/errors';
+import { describeNameConflict, findRangeByName } from '@shared/plan-ranges';
+import { maxRangeName, type SyncPlan } from '@shared/schemas/sync-plan';
 import type { SyncState } from '@shared/schemas/sync-state';
+import type { Arguments } from '../arguments';
 import { type CommandContext, openSession } from '../command-context';
 import { printWarnings } from '../warnings';
 import { describeCoverage, describeEstimate, describeRange, describeTotal, formatSaved } from './sync-messages';
@@ -11,17 +16,43 @@ import { describeCoverage, describeEstimate, describeRange, describeTotal, forma
 type NamedRange = { readonly id: string; readonly name: string; readonly from: string; readonly to: string };
 
 function checkArguments({ args }: CommandContext): void {
+  const { name } = args;
+  if (name !== null && (name.trim() === '' || name.trim().length > maxRangeName))
+    throw new AppError('usage', `--name needs a name of at most ${maxRangeName} characters.`, {});
   if (args.offline) throw new AppError('usage', 'sync needs the server; leave out --offline.', {});
   if (args.baseUrl !== null)
     throw new AppError('usage', 'sync saves data of a saved office; give --office instead of --base-url.', {});
-  if (args.plan && (args.from !== '' || args.to !== ''))
-    throw new AppError('usage', 'Give either --plan or a range with --from and --to.', {});
+  if (args.plan && (args.from !== '' || args.to !== '' || name !== null))
+    throw new AppError('usage', 'Give either --plan or a range with --from, --to and --name.', {});
+  if (args.format !== null || args.out !== null)
+    throw new AppError('usage', '--format and --out go with sync --list only.', {});
 }
 
-/** The ranges to sync: those of the plan, or the one of the arguments. */
+/** The range of the arguments: a saved one by its name, or one by its dates that takes the name. */
+function findRange({ from, to, name }: Arguments, { ranges }: SyncPlan): NamedRange {
+  if (name === null || from !== '' || to !== '') {
+    const range = { id: toRangeId({ from, to }), name: name ?? '', from, to };
+    const conflict = describeNameConflict(ranges, range);
+    if (conflict !== null) throw new AppError('usage', conflict, {});
+    return range;
+  }
+  const range = findRangeByName(ranges, name);
+  if (range) return range;
+  const names = ranges.flatMap((other) => (other.name === '' ? [] : [other.name])).join(', ');
+  throw new AppError(
+    'usage',
+    `No saved period is named "${name}". Give --from and --to to save one of that name. Saved: ${names || 'none'}.`,
+    {},
+  );
+}
+
+/**
+ * The ranges to sync: those of the plan, or the one of the arguments.
+ *
+ * @throws AppError `cache-unavailable` for a plan that cannot be read
+ */
 async function findRanges({ args, services }: CommandContext, session: OfficeSession): Promise<readonly NamedRange[]> {
-  const { from, to } = args;
-  if (!args.plan) return [{ id: toRangeId({ from, to }), name: '', from, to }];
+  if (!args.plan) return [findRange(args, requirePlan(await services.syncPlanner.getOverview(session)))];
   const ranges = await services.syncPlanner.listPlanned(session);
   if (ranges.length === 0) {
     throw new AppError(
@@ -31,6 +62,24 @@ async function findRanges({ args, services }: CommandContext, session: OfficeSes
     );
   }
   return ranges;
+}
+
+/** Names a range where there are several, or it has a name. */
+function formatPrefix(range: NamedRange, ranges: readonly NamedRange[]): string {
+  return ranges.length > 1 || range.name !== '' ? `${describeRange(range)}: ` : '';
+}
+
+/** Prints the saved ranges of an office. Sends no request. */
+async function listRanges(context: CommandContext): Promise<void> {
+  const { args, services, output, signal } = context;
+  const { from, to, name, plan, estimate, wait } = args;
+  if (from !== '' || to !== '' || name !== null || plan || estimate || wait || args.baseUrl !== null)
+    throw new AppError('usage', 'sync --list takes --office, --format and --out only.', {});
+  const session = await openSession(context);
+  const { ranges, planProblem } = await services.syncPlanner.getOverview(session);
+  if (planProblem !== null) output.writeMessage(planProblem);
+  const { table, provenance } = buildRangeTable(session.office.name, ranges, session.now());
+  await output.table(table, args.format ?? 'csv', provenance, signal);
 }
 
 /** Prints what each range will take, and their sum. */
@@ -47,7 +96,7 @@ async function printEstimates(
   });
   for (const [index, estimate] of each.entries()) {
     const range = ranges[index];
-    const name = ranges.length > 1 && range ? `${describeRange(range)}: ` : '';
+    const name = range ? formatPrefix(range, ranges) : '';
     output.writeMessage(`${name}${describeEstimate(estimate)}`);
   }
   if (total === null) output.writeMessage('How long this takes is not known: the server is away.');
@@ -63,7 +112,7 @@ async function printCoverages(
   const overview = await services.syncPlanner.getOverview(session);
   for (const range of ranges) {
     const coverage = overview.ranges.find(({ id }) => id === range.id)?.progress.coverage ?? null;
-    const name = ranges.length > 1 ? `${describeRange(range)}: ` : '';
+    const name = formatPrefix(range, ranges);
     if (coverage !== null) output.writeMessage(`${name}${describeCoverage(coverage, session.now())}`);
   }
 }
@@ -73,9 +122,11 @@ async function run(
   session: OfficeSession,
   ranges: readonly NamedRange[],
 ): Promise<SyncState> {
-  const work = args.plan
+  const { from, to, name } = args;
+  const isSaved = args.plan || (name !== null && from === '' && to === '');
+  const work = isSaved
     ? services.sync.runRanges(session, ranges, signal)
-    : services.sync.run(session, { from: args.from, to: args.to }, signal);
+    : services.sync.run(session, { from, to, name: name ?? '' }, signal);
   return await work
     .catch((error: unknown) => {
       if (!signal.aborted) throw error;
@@ -91,6 +142,7 @@ async function run(
 
 /** @throws AppError as the API client does, and where not everything was saved. Records that were saved stay saved */
 export async function syncOffice(context: CommandContext): Promise<void> {
+  if (context.args.list) return await listRanges(context);
   checkArguments(context);
   const { args, output } = context;
   const session = await openSession(context);

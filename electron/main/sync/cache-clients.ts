@@ -49,6 +49,11 @@ export async function cacheClientList(run: RangeRun, options: ReadOptions): Prom
   for (const [page, fetched] of [...unsaved]) await save(page, fetched);
   if (gap !== null) throw new AppError('unusable-answer', listGapNote(gap, items.length, 'clients'), {});
   await store.removePagesAfter(clientListId, pages.length);
-  if (!hasChanged) await markVanished(session, 'client', items);
+  if (!hasChanged) {
+    await markVanished(session, 'client', items);
+    const listing = { asOfMs: run.startedAtMs, clients: items.length, removed: 0 };
+    // Where it cannot be noted, what was noted of an earlier run stays true.
+    if (!report.hasUnsaved('client-item')) await store.saveClientListing(listing).catch(() => undefined);
+  }
   return { hasChanged };
 }

@@ -1,11 +1,12 @@
 /** The plans of all offices: what they always keep, what is due, and what goes on by itself after a restart. */
 import type { OfficeSession } from '@main/session/office-session';
 import { getLocalDay } from '@shared/dates';
+import { assertNamesDiffer } from '@shared/plan-ranges';
 import { isResumable, type SyncEstimate, type SyncOverview, type SyncPlan } from '@shared/schemas/sync-plan';
 import type { SyncState } from '@shared/schemas/sync-state';
 import { addEstimates, estimateSync } from './estimate-sync';
 import type { IdentifiedRange, SyncRange, SyncService } from './sync-service';
-import { assertCacheWritable, SyncStore, windowId } from './sync-store';
+import { assertCacheWritable, requirePlan, SyncStore, windowId } from './sync-store';
 
 const dayMs = 86_400_000;
 /** Age of a planned range from which it is read again. */
@@ -49,19 +50,28 @@ export class SyncPlanner {
   /** The plan with the progress of each of its ranges, and the room that is used. */
   async getOverview(session: OfficeSession): Promise<SyncOverview> {
     const store = new SyncStore(session);
-    const plan = await store.readPlan();
+    const { plan, planProblem } = await store.readPlan();
     const ranges: SyncOverview['ranges'] = [];
     for (const range of listRanges(plan, session.now()))
       ranges.push({ ...range, progress: await store.readProgress(range.id) });
-    return { plan, ranges, ...(await session.cache.records.measure()) };
+    const clientListing = await store.readClientListing();
+    return { plan, planProblem, ranges, clientListing, ...(await session.cache.records.measure()) };
   }
 
-  /** Saves a plan. Ranges that it no longer has are forgotten: their trips stay until room is needed. */
+  /**
+   * Saves a plan. Ranges that it no longer has are forgotten: their trips stay until room is needed. An earlier plan that
+   * cannot be read is set aside, and its ranges go on being kept.
+   *
+   * @throws AppError `usage` where two ranges have one name
+   */
   async savePlan(session: OfficeSession, plan: SyncPlan): Promise<SyncOverview> {
     assertCacheWritable(session);
+    assertNamesDiffer(plan);
     const store = new SyncStore(session);
     const ids = new Set(listRanges(plan, session.now()).map(({ id }) => id));
-    for (const { id } of listRanges(await store.readPlan(), session.now())) if (!ids.has(id)) await store.forget(id);
+    if (!(await store.setUnreadablePlanAside()))
+      for (const { id } of listRanges((await store.readPlan()).plan, session.now()))
+        if (!ids.has(id)) await store.forget(id);
     await store.savePlan(plan);
     // An office without a plan is not watched: the next response of its server begins it.
     this.forget(session.office.id);
@@ -74,9 +84,13 @@ export class SyncPlanner {
     return await estimateSync(session, new SyncStore(session), range);
   }
 
-  /** The ranges that the plan keeps up to date, and those whose run was paused or interrupted. */
+  /**
+   * The ranges that the plan keeps up to date, and those whose run was paused or interrupted.
+   *
+   * @throws AppError `cache-unavailable` for a plan that cannot be read
+   */
   async listPlanned(session: OfficeSession): Promise<SyncOverview['ranges']> {
-    const { ranges } = await this.getOverview(session);
+    const { ranges } = await this.getReadableOverview(session);
     return ranges.filter((range) => range.isRefreshed || isUnfinished(range));
   }
 
@@ -97,9 +111,13 @@ export class SyncPlanner {
     return (await this.estimateRanges(session, ranges)).total;
   }
 
-  /** Goes on with what was paused or interrupted, or has failed; else reads everything that the plan keeps up to date. */
+  /**
+   * Goes on with what was paused or interrupted, or has failed; else reads everything that the plan keeps up to date.
+   *
+   * @throws AppError `cache-unavailable` for a plan that cannot be read
+   */
   async resume(session: OfficeSession): Promise<SyncState> {
-    const { ranges } = await this.getOverview(session);
+    const { ranges } = await this.getReadableOverview(session);
     const unfinished = ranges.filter(({ progress }) => isResumable(progress.run));
     return this.startRanges(session, unfinished.length > 0 ? unfinished : ranges.filter((range) => range.isRefreshed));
   }
@@ -121,6 +139,12 @@ export class SyncPlanner {
   /** Stops watching all offices. */
   close(): void {
     for (const officeId of [...this.watched.keys()]) this.forget(officeId);
+  }
+
+  private async getReadableOverview(session: OfficeSession): Promise<SyncOverview> {
+    const overview = await this.getOverview(session);
+    requirePlan(overview);
+    return overview;
   }
 
   private async checkRegularly(openSession: () => Promise<OfficeSession>, signal: AbortSignal): Promise<void> {

@@ -56,6 +56,11 @@ export class SyncReport {
     this.savedIds[what].add(id);
   }
 
+  /** Whether records of a kind were read but not written. */
+  hasUnsaved(kind: RecordKind): boolean {
+    return (this.unsaved.get(kind)?.keys.size ?? 0) > 0;
+  }
+
   /** Records that were saved before and have not changed since. Several ranges may have the same ones. */
   recordUnchanged(what: 'trip' | 'client', ids: Iterable<number>): void {
     for (const id of ids) this.unchangedIds[what].add(id);

@@ -5,6 +5,7 @@ import { BackgroundJob } from '@main/jobs/background-job';
 import type { OfficeSession } from '@main/session/office-session';
 import { AppError } from '@shared/errors';
 import { checkFilters, tripFilters } from '@shared/filters';
+import { addRange } from '@shared/plan-ranges';
 import { isResumable, type RangeProgress } from '@shared/schemas/sync-plan';
 import type { SyncState } from '@shared/schemas/sync-state';
 import { cacheRange } from './cache-range';
@@ -12,7 +13,7 @@ import { NetworkGate } from './network-gate';
 import { PhaseTracker } from './phase-tracker';
 import type { RangeRun, SyncContext } from './range-run';
 import { SyncReport } from './sync-report';
-import { assertCacheWritable, SyncStore, toRangeId } from './sync-store';
+import { assertCacheWritable, requirePlan, SyncStore, toRangeId } from './sync-store';
 
 /** Dates of a range, YYYY-MM-DD; empty for no bound. */
 export type SyncRange = { readonly from: string; readonly to: string };
@@ -27,7 +28,7 @@ const megabyte = 1_000_000;
 const maxResumeMs = 24 * 3_600_000;
 
 function toInitialState(officeId: string, phase: 'idle' | 'listing'): SyncState {
-  return { officeId, phase, done: 0, total: 0, unchanged: 0, message: null, saved: null };
+  return { officeId, phase, done: 0, total: 0, rangeName: '', unchanged: 0, message: null, saved: null };
 }
 
 /** Whether a run goes on where an earlier one was interrupted. */
@@ -84,24 +85,29 @@ export class SyncService {
   }
 
   /** Starts a sync and returns at once; one that runs already is left running. */
-  start(session: OfficeSession, range: SyncRange): SyncState {
+  start(session: OfficeSession, range: SyncRange & { readonly name?: string }): SyncState {
     void this.run(session, range).catch(() => undefined);
     return this.getState(session.office.id);
   }
 
   /**
    * Saves the trips of a range, their details and clients, and the lists of clients, names and reports. Goes on where an
-   * earlier run of the range was interrupted. A sync that runs already is left running.
+   * earlier run of the range was interrupted. A sync that runs already is left running. The plan has the range, and its
+   * name where one is given, before anything is requested.
    *
    * @throws AppError as the API client does; `cache-unavailable` or `api-error` if records are missing, with their ids.
-   *   Records that were saved until then stay
+   *   Records that were saved until then stay; `usage` if another range has the name, or the plan is full
    */
-  async run(session: OfficeSession, range: SyncRange, signal?: AbortSignal): Promise<SyncState> {
-    const identified = { ...range, id: toRangeId(range) };
+  async run(
+    session: OfficeSession,
+    range: SyncRange & { readonly name?: string },
+    signal?: AbortSignal,
+  ): Promise<SyncState> {
+    const identified = { name: '', ...range, id: toRangeId(range) };
     return await this.runRanges(session, [identified], signal, async (store) => {
-      const plan = await store.readPlan();
-      if (plan.ranges.some(({ id }) => id === identified.id)) return;
-      await store.savePlan({ ...plan, ranges: [...plan.ranges, { ...identified, name: '', isRefreshed: false }] });
+      const plan = requirePlan(await accessProgress(() => store.readPlan()));
+      const extended = addRange(plan, identified);
+      if (extended !== plan) await accessProgress(() => store.savePlan(extended));
     });
   }
 
@@ -126,13 +132,19 @@ export class SyncService {
         const { onProgress, onWaiting } = new PhaseTracker('listing', update);
         const context = { session, store, signal, report, onProgress, onWaiting };
         const startSeq = await accessProgress(async () => await session.cache.records.getSeq());
-        await accessProgress(() => prepare(store));
+        await prepare(store);
         const start = { startedAtMs: session.now(), startSeq };
-        for (const range of ranges) await this.runRange(context, range, start);
-        const { maxMegabytes } = await store.readPlan();
+        const planned = requirePlan(await accessProgress(() => store.readPlan())).ranges;
+        const getName = ({ id }: IdentifiedRange) => planned.find((range) => range.id === id)?.name ?? '';
+        for (const range of ranges) {
+          update({ rangeName: getName(range) });
+          await this.runRange(context, range, start);
+        }
+        const { maxMegabytes } = (await store.readPlan()).plan;
         if (maxMegabytes !== null) await session.cache.records.evict(maxMegabytes * megabyte);
         const { message, saved, unchanged } = report;
-        update({ phase: report.isComplete ? 'done' : 'incomplete', message, saved, unchanged });
+        const phase = report.isComplete ? 'done' : 'incomplete';
+        update({ phase, message, saved, unchanged, ...(ranges.length === 1 ? {} : { rangeName: '' }) });
       },
       onInterrupted: (how, error) => ({
         phase: how === 'stopped' && this.endings.get(officeId) === 'paused' ? 'paused' : how,
@@ -151,6 +163,9 @@ export class SyncService {
     start: Pick<Run, 'startedAtMs' | 'startSeq'>,
   ): Promise<void> {
     const { store, report, session } = context;
+    // A damaged file may have been replaced by a cache in memory since the job began.
+    assertCacheWritable(session);
+    const missingBefore = report.missing;
     const { coverage, run: before } = await accessProgress(() => store.readProgress(id));
     const run: Run = canResume(before, start.startedAtMs)
       ? { ...before, status: 'running', endedAtMs: null }
@@ -167,13 +182,14 @@ export class SyncService {
         unchanged: report.unchanged,
       };
       const isCovered = trips !== null && !report.hasChanged && report.gapNote === null;
-      const covered = { from: run.from, to: run.to, asOfMs: run.startedAtMs, missing: report.missing };
+      const covered = { from: run.from, to: run.to, asOfMs: run.startedAtMs, missing: report.missing - missingBefore };
       await store.saveProgress(id, { coverage: isCovered ? { ...covered, trips: trips ?? 0 } : coverage, run: ended });
     };
     try {
       const { startedAtMs, startSeq } = run;
       const gate = this.makeGate(context, filters);
       const trips = await cacheRange({ ...context, gate, rangeId: id, filters, startedAtMs, startSeq });
+      assertCacheWritable(session);
       await accessProgress(() => end(report.isComplete ? 'done' : 'incomplete', trips));
     } catch (error) {
       const ending = context.signal.aborted ? this.endings.get(session.office.id) : 'failed';

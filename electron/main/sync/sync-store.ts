@@ -1,21 +1,25 @@
 /** The plan and the progress of an office's syncs, in its saved data: they survive whatever ends the process. */
 import type { AnnouncedTotals } from '@main/api/responses/page';
-import type { Pins, SyncPart } from '@main/cache/repositories/sync-part-repository';
+import { clientListingJob, type Pins, type SyncPart } from '@main/cache/repositories/sync-part-repository';
 import type { OfficeSession } from '@main/session/office-session';
 import { AppError } from '@shared/errors';
 import type { Pagination } from '@shared/schemas/freshness';
 import {
+  type ClientListing,
+  clientListingSchema,
   emptyPlan,
   type PlanRange,
   previousIdsSchema,
   type RangeProgress,
   rangeProgressSchema,
+  type SyncOverview,
   type SyncPlan,
   syncPlanSchema,
 } from '@shared/schemas/sync-plan';
 
 /** Names of the parts. They are part of the file format. */
 const planJob = 'plan';
+const unreadablePlanJob = 'plan:unreadable';
 const toRangeJob = (rangeId: string) => `range:${rangeId}`;
 const toPreviousJob = (rangeId: string) => `previous:${rangeId}`;
 /** Number of the part that has a range's progress; its pages count from 1. */
@@ -61,6 +65,30 @@ export function assertCacheWritable(session: OfficeSession): void {
   throw new AppError('cache-unavailable', `Nothing was saved for offline use. ${reason}`, {});
 }
 
+const unreadablePlanMessage =
+  'The saved plan and periods of this office cannot be read. They were left as they are, and nothing is saved by itself. Save a plan under Offline to begin a new one.';
+
+/** @returns null for a text that is no plan */
+function parsePlan(text: string): SyncPlan | null {
+  try {
+    return syncPlanSchema.safeParse(parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** A plan as it was read, and why it could not be. */
+type ReadPlan = Pick<SyncOverview, 'plan' | 'planProblem'>;
+
+/** @throws AppError `cache-unavailable` for a plan that cannot be read: saved over, it would be lost */
+export function requirePlan({ plan, planProblem }: ReadPlan): SyncPlan {
+  if (planProblem !== null) throw new AppError('cache-unavailable', planProblem, {});
+  return plan;
+}
+
+/** A plan as it stands in the file: its text, or the sealed bytes of one that does not open, and what it says. */
+type StoredPlan = { readonly text: string; readonly plan: SyncPlan | null };
+
 /** Reads and writes the parts of one office. */
 export class SyncStore {
   private readonly session: OfficeSession;
@@ -69,9 +97,18 @@ export class SyncStore {
     this.session = session;
   }
 
-  async readPlan(): Promise<SyncPlan> {
-    const parsed = syncPlanSchema.safeParse(parse(await this.parts.read(planJob, 0)));
-    return parsed.success ? parsed.data : emptyPlan;
+  /** Reads the plan; an empty one, and why, where the saved one cannot be read. */
+  async readPlan(): Promise<ReadPlan> {
+    const { plan } = (await this.readStoredPlan()) ?? { plan: emptyPlan };
+    return { plan: plan ?? emptyPlan, planProblem: plan === null ? unreadablePlanMessage : null };
+  }
+
+  /** Moves a plan that cannot be read to where the next one does not replace it. @returns whether there was one */
+  async setUnreadablePlanAside(): Promise<boolean> {
+    const stored = await this.readStoredPlan();
+    if (stored === null || stored.plan !== null) return false;
+    await this.parts.save({ job: unreadablePlanJob, part: this.session.now(), text: stored.text });
+    return true;
   }
 
   async savePlan(plan: SyncPlan): Promise<void> {
@@ -91,6 +128,16 @@ export class SyncStore {
   async readPages<Item>(listId: string): Promise<Map<number, StoredPage<Item>>> {
     const parts = await this.parts.readFrom(toRangeJob(listId), progressPart + 1);
     return new Map(parts.map(([part, text]) => [part, JSON.parse(text) as StoredPage<Item>]));
+  }
+
+  /** What a sync has last noted of the whole list of clients; null where none has read it whole. */
+  async readClientListing(): Promise<ClientListing | null> {
+    const parsed = clientListingSchema.safeParse(parse(await this.parts.read(clientListingJob, 0)));
+    return parsed.success ? parsed.data : null;
+  }
+
+  async saveClientListing(listing: ClientListing): Promise<void> {
+    await this.parts.save({ job: clientListingJob, part: 0, text: JSON.stringify(listing) });
   }
 
   /** Counts the pages of clients as a sync has last read them; 0 where none has. */
@@ -124,6 +171,14 @@ export class SyncStore {
   async forget(rangeId: string): Promise<void> {
     await this.parts.removeFrom(toRangeJob(rangeId), progressPart);
     await this.parts.removeFrom(toPreviousJob(rangeId), 0);
+  }
+
+  /** @returns null where the file has no plan */
+  private async readStoredPlan(): Promise<StoredPlan | null> {
+    const text = await this.parts.read(planJob, 0);
+    if (text !== null) return { text, plan: parsePlan(text) };
+    const sealed = await this.parts.readUnopened(planJob, 0);
+    return sealed === null ? null : { text: sealed, plan: null };
   }
 
   private get parts() {

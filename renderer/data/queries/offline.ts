@@ -3,7 +3,8 @@
 import { ipc } from '@renderer/ipc/client';
 import { getWorkOutcome } from '@shared/background-work';
 import type { SyncPlan } from '@shared/schemas/sync-plan';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { SyncState } from '@shared/schemas/sync-state';
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useAppMutation } from './app';
 import { dumpEstimateQuery } from './dump';
@@ -39,36 +40,41 @@ export const syncOverviewQuery = (officeId: string) =>
     staleTime: 0,
   });
 
-/** Applies the progress that a sync job reports. */
+/** Applies the progress that a sync job reports, and has what it changes read again. */
+export function applySyncState(client: QueryClient, state: SyncState): void {
+  const { queryKey } = syncQuery(state.officeId);
+  const isNewPhase = client.getQueryData(queryKey)?.phase !== state.phase;
+  client.setQueryData(queryKey, state);
+  if (isNewPhase) {
+    // A job adds its period to the plan before it reads anything.
+    void client.invalidateQueries({ queryKey: syncOverviewQuery(state.officeId).queryKey });
+  }
+  void client.invalidateQueries({ queryKey: cacheSummaryQuery(state.officeId).queryKey });
+  // Names and counts change when a job has ended.
+  if (getWorkOutcome(state.phase) === null) return;
+  void client.invalidateQueries({ queryKey: cacheCheckQuery(state.officeId).queryKey });
+  void client.invalidateQueries({ queryKey: dumpEstimateQuery(state.officeId).queryKey });
+  refreshNames(client, state.officeId);
+}
+
+/** Follows the sync jobs of all offices. */
 export function useSyncEvents(): void {
   const client = useQueryClient();
-  useEffect(
-    () =>
-      ipc.on('sync:changed', (state) => {
-        client.setQueryData(syncQuery(state.officeId).queryKey, state);
-        void client.invalidateQueries({ queryKey: cacheSummaryQuery(state.officeId).queryKey });
-        // Names and counts change when a job has ended.
-        if (getWorkOutcome(state.phase) === null) return;
-        void client.invalidateQueries({ queryKey: syncOverviewQuery(state.officeId).queryKey });
-        void client.invalidateQueries({ queryKey: cacheCheckQuery(state.officeId).queryKey });
-        void client.invalidateQueries({ queryKey: dumpEstimateQuery(state.officeId).queryKey });
-        refreshNames(client, state.officeId);
-      }),
-    [client],
-  );
+  useEffect(() => ipc.on('sync:changed', (state) => applySyncState(client, state)), [client]);
 }
 
 export function useStartSync(officeId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (range: { from: string; to: string }) => ipc.invoke('sync:start', { officeId, ...range }),
+    mutationFn: (range: { from: string; to: string; name: string }) => ipc.invoke('sync:start', { officeId, ...range }),
     onSuccess: (state) => client.setQueryData(syncQuery(officeId).queryKey, state),
   });
 }
 
 export function useEstimateSync(officeId: string) {
   return useMutation({
-    mutationFn: (range: { from: string; to: string }) => ipc.invoke('sync:estimate', { officeId, ...range }),
+    mutationFn: ({ from, to }: { from: string; to: string; name: string }) =>
+      ipc.invoke('sync:estimate', { officeId, from, to }),
   });
 }
 
@@ -96,7 +102,8 @@ export function useChangePlan(officeId: string) {
   return useMutation({
     scope: { id: `sync-plan ${officeId}` },
     mutationFn: async (change: (plan: SyncPlan) => SyncPlan) => {
-      const { plan } = await client.ensureQueryData(query);
+      // A sync may have added its period since the plan was shown.
+      const { plan } = await client.fetchQuery(query);
       return await ipc.invoke('sync:save-plan', { officeId, plan: change(plan) });
     },
     onSuccess: (overview) => client.setQueryData(query.queryKey, overview),

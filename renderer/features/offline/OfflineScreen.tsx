@@ -13,6 +13,7 @@ import { isSyncing } from '@shared/schemas/sync-state';
 import { useQuery } from '@tanstack/react-query';
 import { ClearSavedCopy } from './ClearSavedCopy';
 import { DumpPanel } from './DumpPanel';
+import { FirstPeriod } from './FirstPeriod';
 import { PlanForm } from './PlanForm';
 import { RangeForm } from './RangeForm';
 import { RangeTable } from './RangeTable';
@@ -45,6 +46,9 @@ export function OfflineScreen() {
   return (
     <Screen title={texts.title} isScrolling>
       {error && <ErrorAlert error={error} />}
+      {overview && overview.planProblem === null && overview.plan.window === null && overview.ranges.length === 0 && (
+        <FirstPeriod officeId={officeId} />
+      )}
       <section className="panel" aria-label={texts.saved.title}>
         <h2>{texts.saved.title}</h2>
         <DescriptionList
@@ -72,6 +76,11 @@ export function OfflineScreen() {
       </section>
       <section className="panel" aria-label={texts.plan.title}>
         <h2>{texts.plan.title}</h2>
+        {overview?.planProblem && (
+          <div className="warn" role="alert" style={{ marginBottom: 8 }}>
+            {overview.planProblem}
+          </div>
+        )}
         {overview && <PlanForm officeId={officeId} plan={overview.plan} />}
         <p className="dim" style={{ margin: '8px 0 0', fontSize: 13 }}>
           {texts.plan.about}
@@ -79,7 +88,11 @@ export function OfflineScreen() {
       </section>
       <section className="panel" aria-label={texts.range.title}>
         <h2>{texts.range.title}</h2>
-        <RangeForm officeId={officeId} isRunning={sync !== undefined && isSyncing(sync)} />
+        <RangeForm
+          officeId={officeId}
+          ranges={overview?.ranges ?? []}
+          isRunning={sync !== undefined && isSyncing(sync)}
+        />
         <p className="dim" style={{ margin: '8px 0 0', fontSize: 13 }}>
           {texts.range.about} <DateRules />
         </p>

@@ -1,31 +1,72 @@
 /** Saves a range of trips, once its cost was said. */
-import { Button } from '@mantine/core';
-import { costTexts } from '@renderer/components/cost/cost-texts';
+import { Button, TextInput } from '@mantine/core';
+import { useClearCost } from '@renderer/components/cost/use-clear-cost';
 import { useCostCheck } from '@renderer/components/cost/use-cost-check';
 import { useEstimateSync, useStartSync } from '@renderer/data/queries/offline';
 import { ErrorAlert } from '@renderer/ui/Alerts';
 import { DateRangeForm, estimateValue } from '@renderer/ui/DateRangeForm';
+import { describeNameConflict } from '@shared/plan-ranges';
+import { maxRangeName, type SyncOverview } from '@shared/schemas/sync-plan';
+import { useState } from 'react';
 import { texts } from './texts';
 
-type Props = { readonly officeId: string; readonly isRunning: boolean };
+type Props = {
+  readonly officeId: string;
+  /** What is saved already: a name stands for one period only. */
+  readonly ranges: SyncOverview['ranges'];
+  readonly isRunning: boolean;
+};
 
-export function RangeForm({ officeId, isRunning }: Props) {
+export function RangeForm({ officeId, ranges, isRunning }: Props) {
   const start = useStartSync(officeId);
+  const [name, setName] = useState('');
+  const [conflict, setConflict] = useState<string | null>(null);
   const cost = useCostCheck({
     estimate: useEstimateSync(officeId),
-    start: start.mutate,
-    describeWork: costTexts.period,
+    start: (range) => start.mutate(range, { onSuccess: () => setName('') }),
+    describeWork: texts.ranges.work,
     describe: texts.cost,
   });
+  // The end of another sync leaves an estimate that the user has asked for.
+  useClearCost(isRunning && start.isSuccess, () => {
+    start.reset();
+    cost.clear();
+  });
+  const submit = (dates: { from: string; to: string }, isEstimate: boolean) => {
+    const range = { ...dates, name: name.trim() };
+    const found = describeNameConflict(ranges, range);
+    setConflict(found);
+    if (found !== null) cost.clear();
+    else if (isEstimate) {
+      start.reset();
+      cost.show(range);
+    } else cost.request(range);
+  };
+  const clear = () => {
+    setConflict(null);
+    cost.clear();
+  };
   return (
     <>
       <DateRangeForm
         fromLabel={texts.range.from}
         toLabel={texts.range.to}
         width={150}
-        onChange={cost.clear}
-        onSubmit={(range, isEstimate) => (isEstimate ? cost.show : cost.request)(range)}
+        onChange={clear}
+        onSubmit={submit}
       >
+        <TextInput
+          label={texts.range.name}
+          placeholder={texts.range.optional}
+          w={170}
+          maxLength={maxRangeName}
+          value={name}
+          error={conflict}
+          onChange={(event) => {
+            setName(event.currentTarget.value);
+            clear();
+          }}
+        />
         <Button
           className="beside-field"
           type="submit"

@@ -1,6 +1,5 @@
 /** The ranges that are saved on this computer: how whole each is, since when, and whether it is kept up to date. */
 import { Button, Checkbox } from '@mantine/core';
-import { costTexts } from '@renderer/components/cost/cost-texts';
 import { useCostCheck } from '@renderer/components/cost/use-cost-check';
 import { useChangePlan, useEstimateSync } from '@renderer/data/queries/offline';
 import { ErrorAlert } from '@renderer/ui/Alerts';
@@ -8,16 +7,23 @@ import { Confirm } from '@renderer/ui/Confirm';
 import { formatDate, formatTimeAgo } from '@shared/dates';
 import type { PlanRange, SyncOverview } from '@shared/schemas/sync-plan';
 import { useState } from 'react';
+import { RangeName } from './RangeName';
 import { texts } from './texts';
 
 type Range = SyncOverview['ranges'][number];
 
+/** Describes a range by its dates. */
 function describeDates({ from, to, isWindow }: Range): string {
   const isWhole = from === '' && to === '';
   const first = from === '' ? texts.ranges.start : formatDate(from);
   const last = to === '' ? texts.ranges.later : formatDate(to);
   const dates = isWhole ? texts.ranges.allDates : texts.ranges.fromTo(first, last);
   return isWindow ? texts.ranges.moves(dates) : dates;
+}
+
+/** Names a range: as its user does, else by its dates. */
+function describeRange(range: Range): string {
+  return range.name === '' ? describeDates(range) : range.name;
 }
 
 function describeCoverage({ progress: { coverage } }: Range, now: number): string {
@@ -38,7 +44,7 @@ export function RangeTable({ officeId, overview: { ranges }, now }: Props) {
   const cost = useCostCheck({
     estimate: useEstimateSync(officeId),
     start: ({ from, to }) => setRefreshed((range) => range.from === from && range.to === to, true),
-    describeWork: costTexts.period,
+    describeWork: texts.ranges.work,
     describe: texts.cost,
   });
   // Another tick would take the place of the one whose cost is being estimated.
@@ -57,7 +63,7 @@ export function RangeTable({ officeId, overview: { ranges }, now }: Props) {
       <table className="sum-table of-texts" aria-label={texts.ranges.title} style={{ marginTop: 10 }}>
         <thead>
           <tr>
-            <th scope="col">{texts.ranges.dates}</th>
+            <th scope="col">{texts.ranges.period}</th>
             <th scope="col">{texts.ranges.saved}</th>
             <th scope="col">{texts.ranges.lastRun}</th>
             <th scope="col">{texts.ranges.refreshed}</th>
@@ -67,13 +73,19 @@ export function RangeTable({ officeId, overview: { ranges }, now }: Props) {
         <tbody>
           {ranges.map((range) => (
             <tr key={range.id}>
-              <th scope="row">{describeDates(range)}</th>
+              <th scope="row">
+                {range.isWindow ? (
+                  describeDates(range)
+                ) : (
+                  <RangeName officeId={officeId} range={range} ranges={ranges} dates={describeDates(range)} />
+                )}
+              </th>
               <td>{describeCoverage(range, now)}</td>
               <td>{range.progress.run === null ? texts.ranges.none : texts.ranges.runs[range.progress.run.status]}</td>
               <td>
                 <Checkbox
                   size="xs"
-                  aria-label={texts.ranges.keep(describeDates(range))}
+                  aria-label={texts.ranges.keep(describeRange(range))}
                   checked={range.isRefreshed}
                   disabled={range.isWindow}
                   aria-disabled={isBusy}
@@ -95,7 +107,7 @@ export function RangeTable({ officeId, overview: { ranges }, now }: Props) {
       {change.error && <ErrorAlert error={change.error} />}
       {removing && (
         <Confirm
-          question={texts.ranges.question(describeDates(removing))}
+          question={texts.ranges.question(describeRange(removing))}
           action={texts.ranges.confirm}
           onConfirm={() => remove(removing.id)}
           onCancel={() => setRemoving(null)}

@@ -25,6 +25,7 @@ export function SyncProgress({ state, overview }: Props) {
     <div role="status" style={{ marginTop: 12 }}>
       <Group gap="sm">
         <span>
+          {state.rangeName !== '' && `${state.rangeName}: `}
           {texts.progress.phases[phase]}
           {hasCount && <span className="num"> {texts.progress.count(state.done, state.total)}</span>}
           {!isRunning && state.unchanged > 0 && ` ${texts.progress.unchanged(state.unchanged)}`}

@@ -37,6 +37,11 @@ export const texts = {
     const toLoad = due === trips ? '' : `, ${formatInteger(due)} of them to load`;
     return `${formatCount(trips, 'trip')}${toLoad}: ${costTexts.cost(estimate)}`;
   },
+  first: {
+    title: 'Nothing is set to be saved for offline use yet',
+    text: 'Trips and clients that you open are saved by themselves. To have all trips of a period when you’re offline, save the period, or keep the last days always up to date below.',
+    save: (days: number) => `Save the last ${formatCount(days, 'day')}`,
+  },
   saved: {
     title: 'Saved on this computer',
     trips: 'Trips (summary)',
@@ -87,16 +92,20 @@ export const texts = {
     about: 'Runs in the background.',
     from: 'From',
     to: 'To',
+    name: 'Name',
+    optional: 'Optional',
     save: 'Save',
     estimate: 'Estimate',
   },
   ranges: {
     title: 'Periods',
-    dates: 'Dates',
+    period: 'Period',
     saved: 'Saved',
     lastRun: 'Last run',
     refreshed: 'Keep up to date',
-    keep: (dates: string) => `Keep ${dates} up to date`,
+    keep: (period: string) => `Keep ${period} up to date`,
+    work: ({ name, ...dates }: { readonly name: string; readonly from: string; readonly to: string }) =>
+      name === '' ? costTexts.period(dates) : `${name}: ${costTexts.period(dates)}`,
     allDates: 'All dates',
     start: 'Start',
     later: 'today and later',
@@ -107,7 +116,11 @@ export const texts = {
       `${formatCount(trips, 'trip')}${missing === 0 ? '' : `, ${formatInteger(missing)} missing`}, ${age}`,
     none: '–',
     remove: 'Remove',
-    question: (dates: string) => `Remove ${dates}? Its trips stay saved until they are old or the space is needed.`,
+    rename: 'Rename',
+    name: 'Name of the period',
+    saveName: 'Save name',
+    cancel: 'Cancel',
+    question: (period: string) => `Remove ${period}? Its trips stay saved until they are old or the space is needed.`,
     confirm: 'Remove period',
     runs,
   },

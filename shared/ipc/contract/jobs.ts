@@ -1,7 +1,7 @@
 /** Channels of long jobs and of the data that they cache: sync, the unclaimed worklist, the cache. */
 import { claimChangeSchema, claimListSchema, claimSchema } from '@shared/claims';
 import { appStateSchema } from '@shared/schemas/office';
-import { syncEstimateSchema, syncOverviewSchema, syncPlanSchema } from '@shared/schemas/sync-plan';
+import { maxRangeName, syncEstimateSchema, syncOverviewSchema, syncPlanSchema } from '@shared/schemas/sync-plan';
 import { syncStateSchema } from '@shared/schemas/sync-state';
 import { unclaimedEstimateSchema, unclaimedSectorSchema, unclaimedStateSchema } from '@shared/unclaimed';
 import { z } from 'zod';
@@ -13,7 +13,8 @@ const officeAndRange = z.object({ officeId, from: z.string().max(10), to: z.stri
 const officeAndPlan = z.object({ officeId, plan: syncPlanSchema });
 
 export const jobChannels = {
-  'sync:start': { input: officeAndRange, output: syncStateSchema },
+  /** Saves a range under a name; an empty name leaves that of an earlier range of the same dates. */
+  'sync:start': { input: officeAndRange.extend({ name: z.string().max(maxRangeName) }), output: syncStateSchema },
   /** What a sync of a range will take. */
   'sync:estimate': { input: officeAndRange, output: syncEstimateSchema },
   /** What a plan will take that is not saved yet. */

@@ -107,6 +107,65 @@ describe('sync --plan', () => {
   });
 });
 
+describe('sync --name', () => {
+  it('faults 410: names a period, finds it again by its name, lists it, and refuses the name for another', async () => {
+    const { runSync, listRead } = await connect();
+    const dates = ['--from', '2026-03-01', '--to', '2026-05-31'];
+    expect(await runSync('--list')).toMatchObject({
+      status: 0,
+      stdout: 'name,from,to,up_to_date,moves,listed_at,trips,missing,last_run\r\n',
+    });
+    expect(await runSync('--name', 'Autumn')).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining('No saved period is named "Autumn". Give --from and --to'),
+    });
+    const saved = await runSync(...dates, '--name', 'Autumn');
+    expect(saved.status).toBe(0);
+    expect(saved.stderr).toContain('Autumn, 2026-03-01 to 2026-05-31: 30 trips: up to about');
+    expect(saved.stderr).toContain('Autumn, 2026-03-01 to 2026-05-31: The whole range is saved');
+    expect(listRead()).toHaveLength(30);
+    const again = await runSync('--name', 'autumn');
+    expect(again).toMatchObject({ status: 0, stderr: expect.stringContaining('30 trips were saved before') });
+    expect(listRead()).toHaveLength(30);
+    expect(await runSync('--from', '2026-03-02', '--name', 'Autumn')).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining('A saved period is named “Autumn” already'),
+    });
+    const listed = await runSync('--list');
+    expect(listed.stdout.split('\r\n')[1]).toMatch(
+      /^Autumn,2026-03-01,2026-05-31,false,false,2\d{3}-[\d:.T-]+Z,30,0,done$/,
+    );
+  });
+
+  it('faults 428: gives the reason where the saved periods cannot be read, and sends nothing', async () => {
+    const { api, home, runSync } = await connect();
+    const services = makeServices(home);
+    const session = await services.offices.openSession(String(services.settings.get().currentOfficeId));
+    await session.cache.syncParts.save({ job: 'plan', part: 0, text: '{' });
+    await services.close();
+    const requests = api.seen.length;
+    for (const args of [
+      ['--name', 'Autumn'],
+      ['--from', '2026-03-01', '--to', '2026-05-31'],
+    ]) {
+      const { status, stderr } = await runSync(...args);
+      expect(status).not.toBe(0);
+      expect(stderr).toContain('The saved plan and periods of this office cannot be read.');
+      expect(stderr).not.toContain('No saved period is named');
+    }
+    expect(api.seen.length).toBe(requests);
+  });
+
+  it.each([
+    ['--plan', '--name', 'x'],
+    ['--name', ' '],
+    ['--list', '--from', '2026-01-01'],
+    ['--format', 'csv'],
+  ])('refuses sync %s %s %s', async (...args) => {
+    expect((await runCli(['sync', ...args])).status).toBe(2);
+  });
+});
+
 describe('sync --wait', () => {
   it('faults 281: says what it waits for, and goes on by itself', async () => {
     const { api, home } = await connect();

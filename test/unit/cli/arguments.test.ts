@@ -62,11 +62,11 @@ const usageText = `Usage:
   tripledger reports                                       the runnable reports
   tripledger run SLUG [--filter key=value]... [--format F] [--out FILE]
   tripledger pack NAME --out-dir DIR                       the reports of a pack, into a folder
-  tripledger sync [--from DATE] [--to DATE] [--plan] [--estimate] [--wait]
+  tripledger sync [--from DATE] [--to DATE] [--name NAME] [--plan] [--estimate] [--wait] [--list]
   tripledger dump --out-dir DIR [--offices all] [--with-clients] [--estimate]
   tripledger settings export|import FILE [--replace] [--estimate] sealed, for another computer
   common: --office NAME | (--base-url URL and TRIPLEDGER_TOKEN: nothing saved) ; --offline ; --try-now ; --json-errors
-  sync keeps trips, their details and clients for offline viewing ; --plan: what Offline keeps up to date ; --estimate: only say what it takes ; --wait: wait where the server is away
+  sync keeps trips, their details and clients for offline viewing ; --name: name the period, or sync the one of that name ; --plan: what Offline keeps up to date ; --list: print the saved periods ; --estimate: only say what it takes ; --wait: wait where the server is away
   dump writes saved trips, sectors and itineraries as Parquet files ; --with-clients: personal data too
   settings: passphrase from TRIPLEDGER_PASSPHRASE, standard input or the terminal ; --replace: the file's, where it differs
   summary: of saved trips or sectors, saved under NAME or by FIELD (supplier, consultant, travel-month, ...) ; VALUES: sectors,trips,total,average-total,...

@@ -1,11 +1,12 @@
 /** Removes saved records because of their age or the room that they take, but never those that a job pins. */
 import type { DatabaseSync } from 'node:sqlite';
 import { runInTransaction } from '@main/sqlite/transaction';
+import { clientListingSchema } from '@shared/schemas/sync-plan';
 import type { Cipher } from '../cipher';
 import type { RecordKind } from '../record-kinds';
 import type { RecordRow } from '../record-seals';
 import type { RecordManifest } from './record-manifest';
-import type { SyncPartRepository } from './sync-part-repository';
+import { clientListingJob, type SyncPartRepository } from './sync-part-repository';
 
 /** Measures the file, and the records in it, in bytes. */
 export function measureRecords(db: DatabaseSync): { fileBytes: number; recordBytes: number } {
@@ -92,11 +93,22 @@ export class RecordEviction {
     return ({ lookup }) => lookup instanceof Uint8Array && pinned.has(Buffer.from(lookup).toString('hex'));
   }
 
-  /** Deletes rows and their entries in the manifest. The caller has begun a transaction. */
+  /** Notes that the saved list of clients is not whole any more. */
+  private noteRemovedClients(count: number): void {
+    const text = this.syncParts.read(clientListingJob, 0);
+    const listing = text === null ? null : clientListingSchema.safeParse(JSON.parse(text)).data;
+    if (!listing) return;
+    const changed = { ...listing, removed: listing.removed + count };
+    this.syncParts.save({ job: clientListingJob, part: 0, text: JSON.stringify(changed) });
+  }
+
+  /** Deletes rows, with their entries in the manifest and in what is noted of their list. The caller has begun a transaction. */
   private removeRows(rows: readonly RecordRow[]): void {
     if (rows.length === 0) return;
     const remove = this.db.prepare('DELETE FROM record WHERE kind = ? AND lookup = ?');
     for (const { kind, lookup } of rows) if (lookup instanceof Uint8Array) remove.run(String(kind), lookup);
     this.manifest.removeRows(rows);
+    const clients = rows.filter(({ kind }) => kind === 'client-item').length;
+    if (clients > 0) this.noteRemovedClients(clients);
   }
 }

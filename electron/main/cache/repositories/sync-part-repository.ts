@@ -4,6 +4,9 @@ import { toSyncPartAad } from '../aad';
 import type { Cipher } from '../cipher';
 import { manifestLayout, newestLayout } from '../layouts';
 
+/** The part that says how whole the saved list of clients is. Its name is part of the file format. */
+export const clientListingJob = 'client-listing';
+
 /** Ids of records that eviction must not touch. */
 export type Pins = { readonly trips: readonly number[]; readonly clients: readonly number[] };
 
@@ -40,6 +43,15 @@ export class SyncPartRepository {
     const digest = this.toDigest(job);
     const row = this.db.prepare('SELECT job, part, sealed FROM sync_part WHERE job = ? AND part = ?').get(digest, part);
     return row ? (this.open(row)?.text ?? null) : null;
+  }
+
+  /** The sealed bytes of a part that does not open, in base64; null where there is none or it opens. */
+  readUnopened(job: string, part: number): string | null {
+    if (!this.isStored) return null;
+    const digest = this.toDigest(job);
+    const row = this.db.prepare('SELECT job, part, sealed FROM sync_part WHERE job = ? AND part = ?').get(digest, part);
+    if (!(row?.sealed instanceof Uint8Array) || this.open(row) !== null) return null;
+    return Buffer.from(row.sealed).toString('base64');
   }
 
   /** The texts of all parts of a job from a number on, by their numbers. Parts that do not open are left out. */

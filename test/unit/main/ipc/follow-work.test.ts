@@ -14,7 +14,7 @@ describe('faults 166: jobs', () => {
     activity.events.on('changed', (fractions) => running.push(fractions.length));
     followJobs({ events }, activity);
     const office = { officeId: 'a', message: null };
-    events.emit('sync', { ...office, phase: 'trips', done: 1, total: 4, saved: null, unchanged: 0 });
+    events.emit('sync', { ...office, phase: 'trips', done: 1, total: 4, rangeName: '', saved: null, unchanged: 0 });
     const counts = { trips: 4, checked: 1, oldestMs: null, oldestTripId: null, listed: null, unreadable: 0 };
     events.emit('unclaimed', { ...office, ...counts, phase: 'checking' });
     events.emit('dropped', 'a');
@@ -27,7 +27,7 @@ describe('faults 166: jobs', () => {
     const ended: [WorkKind, string][] = [];
     activity.events.on('ended', ({ kind, outcome }) => ended.push([kind, outcome]));
     followJobs({ events }, activity);
-    const state = { officeId: 'a', message: null, done: 0, total: 0, saved: null, unchanged: 0 };
+    const state = { officeId: 'a', message: null, done: 0, total: 0, rangeName: '', saved: null, unchanged: 0 };
     events.emit('sync', { ...state, phase: 'idle' });
     events.emit('sync', { ...state, phase: 'listing' });
     events.emit('sync', { ...state, phase: 'incomplete' });
