@@ -18,6 +18,12 @@ export const getTrip = ({ trip }: TripRow) => toPlainTrip(trip);
 export const getTripId = ({ trip }: TripRow) => trip.id;
 export const tripNouns = ['trip', 'trips'] as const;
 
+/** Commission beside what it is of. */
+const tripRatios = [
+  { part: 'total_commission', whole: 'total_amount', label: texts.commissionOfTotal },
+  { part: 'total_commission', whole: 'total_net', label: texts.commissionOfNet },
+];
+
 type Props = Omit<
   DataTableProps<TripRow>,
   'ages' | 'columns' | 'onOpen' | 'onBeforeOpen' | 'rowKey' | 'layout' | 'onLayoutChange' | 'totalsLabel'
@@ -43,6 +49,7 @@ export function TripTable({ unreadable = 0, ...props }: Props) {
       totalsLabel={(count) => texts.trips(count, unreadable)}
       rowKey={getTripId}
       ages={tripAges}
+      ratios={tripRatios}
       savesGroups
       onBeforeOpen={(getListed) => setTripSequence(getListed().map(({ trip }) => trip.id))}
       getRowActions={({ trip }) => {

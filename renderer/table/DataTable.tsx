@@ -1,4 +1,6 @@
 /** The table of every screen: an accessible grid of virtual rows with a sticky header, totals, sorting, filters, groups, keys. */
+import { LazyFrame } from '@renderer/ui/LazyFrame';
+import { lazyComponent } from '@renderer/ui/lazy-component';
 import { type CSSProperties, type KeyboardEvent, useState } from 'react';
 import type { DataTableProps } from './data-table-props';
 import { ColumnChooser } from './grid/ColumnChooser';
@@ -7,19 +9,25 @@ import { GridBody } from './grid/GridBody';
 import { GridHeader } from './grid/GridHeader';
 import { GridTotals } from './grid/GridTotals';
 import { PartialListNote } from './grid/PartialListNote';
+import { RowHeightNote } from './grid/RowHeightNote';
+import { rowHeights } from './grid/row-heights';
 import { SelectionActions } from './grid/SelectionActions';
 import { type TableTools, TableToolsContext } from './grid/table-tools-context';
+import type { Ratio } from './model/cell-stats';
 import { texts } from './texts';
 import './table.css';
 import { useCopyMenu } from './grid/use-copy-menu';
 import { useGridMenu } from './grid/use-grid-menu';
 import { useDataTable } from './use-data-table';
 
+const CellStats = lazyComponent(() => import('./grid/CellStats'), 'CellStats');
+const noRatios: readonly Ratio[] = [];
+
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, toolbar, empty = texts.empty } = props;
+  const { label, toolbar, empty = texts.empty } = props;
   const { isInline = false, isStale = false, isPartial = false, staleLabel = texts.searching } = props;
   const state = useDataTable(props);
-  const { table, keys, groups, visibleColumns, width, rowCount, isGrouped } = state;
+  const { columns, table, keys, groups, visibleColumns, width, rowCount, isGrouped } = state;
   useCopyMenu(state.scroller, state.selectedCount > 0);
   const [openFilterId, setOpenFilterId] = useState<string | null>(null);
   const { onContextMenu, menu } = useGridMenu(props, state, setOpenFilterId);
@@ -61,9 +69,22 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           >
             {props.renderActions?.(selected)}
           </SelectionActions>
-          <ColumnChooser table={table} titles={columns} onReset={state.resetColumns} />
+          <ColumnChooser
+            table={table}
+            titles={columns}
+            density={state.appearance.density}
+            onDensity={state.setDensity}
+            onRename={state.rename}
+            onReset={state.resetColumns}
+          />
         </div>
       </div>
+      <RowHeightNote
+        chosen={state.appearance.density}
+        density={state.density}
+        rowCount={rowCount}
+        reachableCount={state.reachableCount}
+      />
       {isPartial && (
         <PartialListNote
           isFiltered={state.filters.size > 0}
@@ -82,7 +103,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         aria-busy={isStale}
         aria-activedescendant={state.activeId}
         tabIndex={0}
-        style={{ '--names': `${state.namesWidth}px` } as CSSProperties}
+        data-density={state.density}
+        style={{ '--names': `${state.namesWidth}px`, '--row': `${rowHeights[state.density]}px` } as CSSProperties}
         onKeyDown={onKeyDown}
         onCopy={keys.onCopy}
         onContextMenu={onContextMenu}
@@ -102,11 +124,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <GridBody
           element={state.body}
           recycledRows={state.recycledRows}
-          rowCount={rowCount}
+          rowCount={state.reachableCount}
+          rowHeight={rowHeights[state.density]}
           width={width}
           isStale={isStale}
           onFocus={state.focusScroller}
           onSelect={keys.selectAt}
+          onClickCell={state.setClickedCell}
           onToggleGroup={groups.toggleGroup}
           onOpen={state.open}
           onFollowLink={state.onFollowLink}
@@ -121,7 +145,18 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         {state.totalsRows && <GridTotals rows={state.totalsRows} columns={visibleColumns} width={width} />}
       </div>
       {menu}
-      {props.foot && <div className="dt-foot">{props.foot}</div>}
+      {(props.foot || state.selectedCount > 1) && (
+        <div className="dt-foot">
+          {props.foot}
+          <LazyFrame height={0}>
+            <CellStats
+              readCells={state.readSelectedCells}
+              ratios={isStale ? noRatios : (props.ratios ?? noRatios)}
+              totals={state.statsTotals}
+            />
+          </LazyFrame>
+        </div>
+      )}
     </div>
   );
 }

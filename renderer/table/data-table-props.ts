@@ -4,6 +4,7 @@ import type { TableLayout } from '@shared/schemas/preferences';
 import type { KeyboardEvent, ReactNode } from 'react';
 import type { AppColumn } from './columns/app-column';
 import type { ColumnFilters } from './columns/column-filters';
+import type { Ratio } from './model/cell-stats';
 import type { RowAges } from './model/row-ages';
 import type { Grouping } from './model/row-groups';
 import type { TableSnapshotRef } from './model/table-snapshot';
@@ -63,6 +64,8 @@ export type DataTableProps<Row> = {
   readonly isRowDimmed?: (row: Row) => boolean;
   /** What the menu of a row offers beside opening and copying it. */
   readonly getRowActions?: (row: Row) => readonly { readonly label: string; readonly onClick: () => void }[];
+  /** Ratios of totals that stand below the rows. Must be stable between renders. */
+  readonly ratios?: readonly Ratio[];
   /** What stands below the rows: pages, and the state of the list. */
   readonly foot?: ReactNode;
   /** Makes the table as tall as its rows, for short tables inside a page. */

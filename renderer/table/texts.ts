@@ -1,10 +1,17 @@
 /** The texts of every table. Those of the filter form stand in `grid/filter-form-texts.ts`, which is loaded with it. */
 import { formatInteger } from '@renderer/ui/formatters';
 import { formatCount } from '@shared/count-text';
+import type { RowDensity } from '@shared/schemas/preferences';
 
 const list = new Intl.ListFormat('en-AU');
 
 const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+const lowerNames: Readonly<Record<RowDensity, string>> = {
+  compact: 'compact',
+  normal: 'of normal height',
+  wrapped: 'of two lines',
+};
 
 export const texts = {
   empty: 'Nothing to show.',
@@ -26,6 +33,12 @@ export const texts = {
   groupCount: (title: string, count: number, isPartial: boolean) =>
     `${title} · ${formatInteger(count)}${isPartial ? ' on this page' : ''}`,
   sortsPageOnly: (header: string) => `${header} (sorts this page only)`,
+  /** Where rows of the chosen height would be out of reach. */
+  lowerRows: (density: RowDensity) =>
+    `This list is too long for the row height you chose. Rows are ${lowerNames[density]} here.`,
+  /** Where rows of every height would be out of reach. */
+  unreachableRows: (reachable: number, all: number) =>
+    `Only the first ${formatInteger(reachable)} of ${texts.rows(all)} can be shown. Totals, filters and exports cover all of them: filter the list to see others.`,
   partial: {
     filtered: 'filtered',
     sorted: 'sorted',
@@ -40,6 +53,14 @@ export const texts = {
     cell: '1 cell',
     copied: (what: string) => `${what} copied`,
   },
+  stats: {
+    label: 'Sum, average and count',
+    of: (header: string, stats: readonly string[]) => `${header}: ${stats.join(' · ')}`,
+    sum: (sum: string) => `sum ${sum}`,
+    average: (average: string) => `average ${average}`,
+    count: (count: number) => `count ${formatInteger(count)}`,
+    join: (parts: readonly string[]) => parts.join(' · '),
+  },
   collapseAll: 'Collapse all',
   expandAll: 'Expand all',
   columns: {
@@ -49,6 +70,11 @@ export const texts = {
     moveDown: 'Move down',
     pin: 'Pin to the left',
     unpin: 'Unpin',
+    rename: 'Rename',
+    nameLabel: (column: string) => `Name of ${column}`,
+    ownName: 'Its own name',
+    density: 'Row height',
+    densities: { compact: 'Compact', normal: 'Normal', wrapped: 'Two lines' },
   },
   filter: {
     button: (header: string) => `Filter ${header}`,

@@ -1,11 +1,14 @@
 /** The state of a data table, and what its grid draws: rows in order, groups, selection, totals, keys. */
 import { at } from '@shared/arrays';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type ColumnFilter, noFilters, setColumnFilter } from './columns/column-filters';
 import type { DataTableProps } from './data-table-props';
 import { getActiveCellId } from './grid/grid-state';
+import { countReachableRows, fitDensity, rowHeights } from './grid/row-heights';
 import { useGridKeys } from './grid/use-grid-keys';
+import { usePixelRatio } from './grid/use-pixel-ratio';
 import { useRecycledRows } from './grid/use-recycled-rows';
+import type { CellReader } from './model/cell-stats';
 import { toClipboardContent } from './model/clipboard';
 import { findOldestRow } from './model/row-ages';
 import { getRowIndexAt, type VisibleRows } from './model/row-groups';
@@ -15,6 +18,7 @@ import { TableIndex } from './model/table-index';
 import { useTableSnapshot } from './model/table-snapshot';
 import { buildTotalsRows, getNamesWidth } from './model/totals';
 import { useSelection } from './model/use-selection';
+import { useTableAppearance } from './model/use-table-appearance';
 import {
   useCollapsedGroups,
   useColumnState,
@@ -64,7 +68,9 @@ function useSelectedRows<Row>(
   };
 }
 
-export function useDataTable<Row>(props: DataTableProps<Row>) {
+export function useDataTable<Row>(given: DataTableProps<Row>) {
+  const { appearance, rename, setDensity, ...chosen } = useTableAppearance(given.columns, given.layout);
+  const props = { ...given, columns: chosen.columns };
   const { label, columns, rows, onOpen, onBeforeOpen, onRowsChange, onVisibleColumnsChange, scrollTo } = props;
   const { isStale = false, isPartial = false, staleLabel = texts.searching, totalsLabel = texts.rows } = props;
   const { columnFilters: filters = noFilters } = props;
@@ -74,10 +80,13 @@ export function useDataTable<Row>(props: DataTableProps<Row>) {
 
   const index = useMemo(() => new TableIndex(rows), [rows]);
   const collapsedGroups = useCollapsedGroups(props);
-  const { table, reset: resetColumns } = useColumnState(props, index, collapsedGroups[0]);
+  const { table, reset: resetColumns } = useColumnState(props, index, appearance, collapsedGroups[0]);
   const { order, totals, oldest, getValues } = useRowOrder(props, index, table);
   useFilterWarmUp(props, index);
   const { visibleRows, listed, ...groups } = useVisibleRows(props, order, collapsedGroups);
+  const pixelRatio = usePixelRatio();
+  const density = fitDensity(appearance.density, visibleRows.rows.length, pixelRatio);
+  const reachableCount = countReachableRows(visibleRows.rows.length, pixelRatio);
   const visibleColumns = useVisibleColumns(table, props, index, totals);
   const getListed = () => [...listed].map((rowIndex) => at(rows, rowIndex));
 
@@ -91,6 +100,8 @@ export function useDataTable<Row>(props: DataTableProps<Row>) {
   };
   // By its id, so that the keyboard stays in a column that is moved.
   const [cellColumn, setCellColumn] = useState<string | null>(null);
+  // The column whose sum and average are shown for rows that were selected with the mouse.
+  const [clickedColumn, setClickedColumn] = useState<string | null>(null);
   const cellIndex = visibleColumns.findIndex(({ column }) => column.id === cellColumn);
   const activeCell = cellIndex < 0 ? null : cellIndex;
   /** Opens a data row; expands or collapses a group. */
@@ -104,6 +115,7 @@ export function useDataTable<Row>(props: DataTableProps<Row>) {
   };
   const keys = useGridKeys({
     rowCount: visibleRows.rows.length,
+    reachableCount,
     selection,
     select,
     selectedCount: selected.count,
@@ -120,6 +132,15 @@ export function useDataTable<Row>(props: DataTableProps<Row>) {
     onType: props.onType,
   });
 
+  const statsColumn = activeCell === null ? clickedColumn : cellColumn;
+  const shownColumn = visibleColumns.find(({ column }) => column.id === statsColumn)?.column;
+  const readSelectedCells = useCallback<CellReader>(
+    (read) =>
+      shownColumn && !isStale && selected.indexes.length > 1
+        ? read({ rows, indexes: selected.indexes, column: shownColumn })
+        : null,
+    [rows, selected.indexes, shownColumn, isStale],
+  );
   const isOnCell = activeCell !== null && keys.active !== null && getRowIndexAt(visibleRows, keys.active) !== undefined;
   const rowId = keys.active === null ? undefined : `${gridId}-${keys.active}`;
   const activeId = isOnCell ? getActiveCellId(gridId) : rowId;
@@ -153,6 +174,7 @@ export function useDataTable<Row>(props: DataTableProps<Row>) {
     gridId,
     rows,
     visibleRows,
+    reachableCount,
     columns: visibleColumns,
     selection,
     active: keys.active,
@@ -161,6 +183,7 @@ export function useDataTable<Row>(props: DataTableProps<Row>) {
     isRowDimmed: props.isRowDimmed,
     isPartial,
     namesWidth,
+    rowHeight: rowHeights[density],
   });
   useTableSnapshot(props.snapshot, selected.count, () => ({
     shown: visibleColumns,
@@ -204,6 +227,10 @@ export function useDataTable<Row>(props: DataTableProps<Row>) {
     rowCount: visibleRows.rows.length,
     listedCount: order.length,
     selectedCount: selected.count,
+    readSelectedCells,
+    setClickedCell: (cell: number | null) =>
+      setClickedColumn(cell === null ? null : (visibleColumns[cell]?.column.id ?? null)),
+    statsTotals: selected.totals ?? totals,
     getSelectedRows: selected.getRows,
     getActiveRow: () => {
       const rowIndex = keys.active === null ? undefined : getRowIndexAt(visibleRows, keys.active);
@@ -222,7 +249,16 @@ export function useDataTable<Row>(props: DataTableProps<Row>) {
     getValues,
     changeFilter: (id: string, filter: ColumnFilter | null) =>
       props.onColumnFiltersChange?.(setColumnFilter(filters, id, filter)),
-    resetColumns,
+    columns,
+    appearance,
+    density,
+    reachableCount,
+    rename,
+    setDensity,
+    resetColumns: () => {
+      chosen.reset();
+      resetColumns();
+    },
     getClipboardContent,
     open,
     onFollowLink: () => onBeforeOpen?.(getListed),

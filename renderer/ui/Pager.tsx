@@ -4,6 +4,7 @@ import { ActionIcon, Select } from '@mantine/core';
 import { perPageChoices } from '@shared/page-size';
 import type { Pagination } from '@shared/schemas/freshness';
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react';
+import { Toolbar } from './Toolbar';
 import { texts } from './texts';
 
 type Props = {
@@ -26,28 +27,35 @@ function formatRange({ page, perPage, total }: Pagination, rows: number, noun: s
 
 export function Pager({ pagination, rows, noun, isStale = false, onPage, onPerPage }: Props) {
   const { page, perPage, totalPages, hasNext } = pagination;
-  const renderButton = (label: string, target: number, isDisabled: boolean, Icon: typeof IconChevronLeft) => (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      aria-label={label}
-      disabled={isDisabled || isStale}
-      onClick={() => onPage(target)}
-    >
-      <Icon size={16} />
-    </ActionIcon>
-  );
+  const renderButton = (label: string, target: number, hasNoTarget: boolean, Icon: typeof IconChevronLeft) => {
+    const isDisabled = hasNoTarget || isStale;
+    return (
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={label}
+        // A disabled button would lose the focus to the document's body with the page that it loads.
+        data-disabled={isDisabled}
+        aria-disabled={isDisabled}
+        onClick={() => {
+          if (!isDisabled) onPage(target);
+        }}
+      >
+        <Icon size={16} />
+      </ActionIcon>
+    );
+  };
   return (
     <>
       <span className="num dim" style={{ fontSize: 13 }} role="status" aria-label={texts.pages.shown}>
         {isStale ? texts.pages.searching : formatRange(pagination, rows, noun)}
       </span>
-      <span style={{ display: 'inline-flex' }}>
+      <Toolbar label={texts.pages.turn} className="pager-buttons">
         {renderButton(texts.pages.first, 1, page <= 1, IconChevronsLeft)}
         {renderButton(texts.pages.previous, page - 1, page <= 1, IconChevronLeft)}
         {renderButton(texts.pages.next, page + 1, !hasNext, IconChevronRight)}
         {renderButton(texts.pages.last, Math.max(1, totalPages), !hasNext, IconChevronsRight)}
-      </span>
+      </Toolbar>
       <Select
         aria-label={texts.pages.rowsPerPage}
         w={112}

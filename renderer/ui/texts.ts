@@ -73,6 +73,7 @@ export const texts = {
     remove: (filter: string, value: string) => `Remove ${filter}: ${value}`,
   },
   pages: {
+    turn: 'Pages',
     range: (from: number, to: number, total: number, noun: string) =>
       `${formatInteger(from)}–${formatInteger(to)} of ${formatCount(total, noun)}`,
     total: (total: number, noun: string) => (total === 0 ? `No ${noun}s` : formatCount(total, noun)),

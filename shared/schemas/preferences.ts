@@ -13,6 +13,13 @@ import { summaryDefinitionSchema } from './summary';
 const text = z.string().max(500);
 const columnId = z.string().max(200);
 
+/** How high the rows of a table are: lower, as usual, or with room for a second line of text. */
+export const rowDensities = ['compact', 'normal', 'wrapped'] as const;
+export type RowDensity = (typeof rowDensities)[number];
+
+/** Most characters of the user's own name of a column. */
+export const maxColumnName = 60;
+
 /** The layout of a table. Columns that it does not name have their defaults. */
 export const tableLayoutSchema = z.object({
   /** Column ids from left to right. */
@@ -25,6 +32,10 @@ export const tableLayoutSchema = z.object({
   sort: z.object({ column: columnId, isDescending: z.boolean() }).nullable(),
   /** Keys of collapsed groups by grouping. Only for tables whose keys are ids, states and months. */
   collapsed: z.record(columnId, z.array(z.string().max(200)).max(500)).optional(),
+  /** The user's own names of columns. */
+  names: z.record(columnId, z.string().min(1).max(maxColumnName)).optional(),
+  /** Default: normal. */
+  density: z.enum(rowDensities).optional(),
 });
 export type TableLayout = z.infer<typeof tableLayoutSchema>;
 

@@ -105,3 +105,52 @@ test('faults 311: right-click, Shift+F10 and the menu key open a menu on a row a
   await item(page, 'Filter…').click();
   await expect(page.getByRole('dialog', { name: 'Filter Client', exact: true })).toBeVisible();
 });
+
+test('faults 433: Tab stops once at the names of the columns and once at the pages; arrows, Home and End lead on', async ({
+  startDemo,
+}) => {
+  const { page, tripsPage } = await startDemo();
+  const { table } = tripsPage;
+  await tripsPage.expectAllListed();
+  const stops = table.grid.locator('[role=columnheader] button:not([tabindex="-1"])');
+  // The name of one column, and its filter.
+  await expect(stops).toHaveCount(2);
+  const getName = (header: string) => table.header(header).getByRole('button').first();
+  await getName('Trip').focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(getName('Departs')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(table.grid.getByRole('button', { name: 'Filter Departs', exact: true })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(table.grid.locator('[role=columnheader] :focus')).toHaveCount(0);
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Shift+Tab');
+  await expect(getName('Departs')).toBeFocused();
+  await page.keyboard.press('Home');
+  await expect(getName('Trip')).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(table.grid.getByRole('columnheader').last().getByRole('button').first()).toBeFocused();
+  await expect(stops).toHaveCount(2);
+
+  await page.getByText('This page', { exact: true }).click();
+  const pages = page.getByRole('toolbar', { name: 'Pages' });
+  const enabled = pages.getByRole('button', { disabled: false });
+  await expect(pages.locator('button:not([tabindex="-1"])')).toHaveCount(1);
+  await enabled.first().focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(enabled.nth(1)).toBeFocused();
+});
+
+test('selected cells have a sum, an average and a count below the rows, and commission is said in percent', async ({
+  startDemo,
+}) => {
+  const { page, tripsPage } = await startDemo();
+  const { table } = tripsPage;
+  await tripsPage.expectAllListed();
+  const stats = page.getByRole('status', { name: 'Sum, average and count' });
+  await expect(stats).toHaveText(/^Commission \d+\.\d% of total · \d+\.\d% of net$/);
+  await table.rows.nth(1).getByRole('gridcell').nth(6).click();
+  await page.keyboard.press('Shift+ArrowDown');
+  await expect(stats).toHaveText(/^Total: sum [\d,.−]+ · average [\d,.−]+ · count 2 · Commission .+ of net$/);
+});

@@ -22,6 +22,8 @@ const storedNames: Readonly<Record<string, readonly string[]>> = {
   'renderer/features/report/use-result-view-state.ts': ['Result'],
   'renderer/features/report/Result.tsx': ['report', 'Report result'],
   'renderer/features/summary/CellRecords.tsx': ['Summary of'],
+  // A media query.
+  'renderer/table/grid/use-pixel-ratio.ts': ['(resolution:', 'dppx)'],
   'renderer/features/unclaimed/UnclaimedScreen.tsx': ['Unclaimed commission', 'Unclaimed'],
 };
 

@@ -13,7 +13,7 @@ const listHeight = 400;
 
 type Props = ColumnListProps & { readonly onReset: () => void };
 
-export function ColumnChooser({ table, titles, onReset }: Props) {
+export function ColumnChooser({ onReset, ...list }: Props) {
   const [isOpen, setOpen] = useState(false);
   const toggle = async () => {
     // The popover gives the focus to what is in it when it opens.
@@ -37,7 +37,7 @@ export function ColumnChooser({ table, titles, onReset }: Props) {
       </Popover.Target>
       <Popover.Dropdown p="xs" aria-label={texts.columns.choose}>
         <LazyFrame height={listHeight}>
-          <ColumnList table={table} titles={titles} />
+          <ColumnList {...list} />
         </LazyFrame>
         <Button variant="subtle" mt={4} onClick={onReset}>
           {texts.columns.reset}

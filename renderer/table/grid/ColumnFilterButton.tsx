@@ -17,14 +17,17 @@ export const preloadFilterForm = () => ColumnFilterForm.preload?.();
 /** Pixels of the form without a list of values. */
 const formHeight = 110;
 
-type Props<Row> = Omit<ColumnFilterFormProps, 'range' | 'onClose'> & {
+type Props<Row> = Omit<ColumnFilterFormProps, 'columnId' | 'range' | 'onClose'> & {
   readonly column: AppColumn<Row>;
   readonly isOpen: boolean;
+  /** Whether Tab stops at it. */
+  readonly isTabStop: boolean;
   readonly setOpen: (isOpen: boolean) => void;
 };
 
 /** Renders the popover only while it is open: a report may have hundreds of columns. */
-export function ColumnFilterButton<Row>({ column, filter, onChange, getValues, isOpen, setOpen }: Props<Row>) {
+export function ColumnFilterButton<Row>(props: Props<Row>) {
+  const { column, filter, onChange, getValues, isOpen, isTabStop, setOpen } = props;
   const element = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(isOpen);
   // The button is another element without the popover, which therefore cannot give the focus back.
@@ -54,6 +57,7 @@ export function ColumnFilterButton<Row>({ column, filter, onChange, getValues, i
       variant="subtle"
       {...(filter ? {} : { color: 'gray' })}
       size={18}
+      tabIndex={isTabStop ? 0 : -1}
       aria-label={texts.filter.button(column.header)}
       aria-expanded={isOpen}
       {...(isOpen ? {} : { title: filter ? formatColumnFilter(column, filter) : texts.filter.title })}
@@ -69,6 +73,7 @@ export function ColumnFilterButton<Row>({ column, filter, onChange, getValues, i
       <Popover.Dropdown aria-label={texts.filter.button(column.header)}>
         <LazyFrame height={formHeight}>
           <ColumnFilterForm
+            columnId={column.id}
             range={column.range}
             filter={filter}
             onChange={onChange}

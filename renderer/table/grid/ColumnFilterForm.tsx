@@ -15,6 +15,7 @@ type FilterKind = ColumnFilter['kind'] | 'filled' | 'not-values';
 const placeholders = { number: '0', cents: '0.00' } as const;
 
 export type ColumnFilterFormProps = {
+  readonly columnId: string;
   /** The kind of range that the column can be filtered by. */
   readonly range: AppColumn<unknown>['range'];
   readonly filter: ColumnFilter | null;
@@ -51,7 +52,7 @@ function RelativeRanges({ chosen, onChoose }: RelativeProps) {
   );
 }
 
-export function ColumnFilterForm({ range, filter, onChange, getValues, onClose }: ColumnFilterFormProps) {
+export function ColumnFilterForm({ columnId, range, filter, onChange, getValues, onClose }: ColumnFilterFormProps) {
   const [kind, setKind] = useState<FilterKind>(getFilterKind(filter, range));
   const [text, setText] = useState(filter?.kind === 'contains' ? filter.text : '');
   const [from, setFrom] = useState(filter?.kind === 'range' ? filter.from : '');
@@ -119,6 +120,7 @@ export function ColumnFilterForm({ range, filter, onChange, getValues, onClose }
           )}
           {(kind === 'values' || kind === 'not-values') && (
             <ColumnValueList
+              columnId={columnId}
               getValues={getValues}
               chosen={filter?.kind === 'values' ? filter.values : []}
               onChange={(values) =>

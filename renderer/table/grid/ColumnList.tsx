@@ -1,22 +1,91 @@
-/** The list of a table's columns, to show, hide, move and pin them. */
-import { ActionIcon, Checkbox, Group } from '@mantine/core';
+/** The list of a table's columns, to show, hide, name, move and pin them, and the height of its rows. */
+import { ActionIcon, Checkbox, Group, TextInput } from '@mantine/core';
 import { ColumnSearch, matchesColumnName, minSearchedColumns } from '@renderer/ui/ColumnSearch';
+import { SegmentedControl } from '@renderer/ui/SegmentedControl';
 import { useVirtualList } from '@renderer/ui/use-virtual-list';
-import { IconArrowDown, IconArrowUp, IconPin, IconPinFilled } from '@tabler/icons-react';
-import { useMemo, useRef, useState } from 'react';
+import { maxColumnName, type RowDensity, rowDensities } from '@shared/schemas/preferences';
+import { IconArrowDown, IconArrowUp, IconPencil, IconPin, IconPinFilled } from '@tabler/icons-react';
+import { type Ref, useEffect, useMemo, useRef, useState } from 'react';
 import { moveColumn } from '../columns/column-order';
 import type { ColumnTable } from '../model/use-app-table';
 import { texts } from '../texts';
 
 type Column = ReturnType<ColumnTable['getAllLeafColumns']>[number];
 
-type ItemProps = { readonly column: Column; readonly title: string; readonly onMove: (step: 1 | -1) => void };
+type NameFieldProps = {
+  readonly title: string;
+  /** Null where the name stays as it is. */
+  readonly onDone: (name: string | null) => void;
+};
 
-function ColumnItem({ column, title, onMove }: ItemProps) {
+/** Names a column in place: Enter or leaving the field does, Esc does not. */
+function NameField({ title, onDone }: NameFieldProps) {
+  const [name, setName] = useState(title);
+  const isDone = useRef(false);
+  // A field that goes with its focus loses it once more.
+  const finish = (chosen: string | null) => {
+    if (!isDone.current) onDone(chosen);
+    isDone.current = true;
+  };
+  const latestFinish = useRef(finish);
+  latestFinish.current = finish;
+  useEffect(() => {
+    // The popover closes before the field hears of Esc, and with the focus the field would lose what Esc is to leave.
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      event.preventDefault();
+      event.stopPropagation();
+      latestFinish.current(null);
+    };
+    window.addEventListener('keydown', onKeyDown, true);
+    return () => window.removeEventListener('keydown', onKeyDown, true);
+  }, []);
+  return (
+    <TextInput
+      size="xs"
+      autoFocus
+      aria-label={texts.columns.nameLabel(title)}
+      placeholder={texts.columns.ownName}
+      maxLength={maxColumnName}
+      value={name}
+      onFocus={(event) => event.currentTarget.select()}
+      onChange={(event) => setName(event.currentTarget.value)}
+      onBlur={() => finish(name.trim())}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return;
+        event.preventDefault();
+        finish(name.trim());
+      }}
+    />
+  );
+}
+
+type ItemProps = {
+  readonly column: Column;
+  readonly title: string;
+  readonly onMove: (step: 1 | -1) => void;
+  readonly onRename: (name: string) => void;
+};
+
+function ColumnItem({ column, title, onMove, onRename }: ItemProps) {
+  const [isNaming, setNaming] = useState(false);
+  const pencil = useRef<HTMLButtonElement>(null);
+  const wasNaming = useRef(false);
+  useEffect(() => {
+    if (wasNaming.current && !isNaming) pencil.current?.focus();
+    wasNaming.current = isNaming;
+  }, [isNaming]);
   const isPinned = column.getIsPinned() !== false;
   const Pin = isPinned ? IconPinFilled : IconPin;
-  const button = (label: string, Icon: typeof IconPin, act: () => void, isPressed?: boolean) => (
+  const button = (
+    label: string,
+    Icon: typeof IconPin,
+    act: () => void,
+    isPressed?: boolean,
+    ref?: Ref<HTMLButtonElement>,
+  ) => (
     <ActionIcon
+      {...(ref === undefined ? {} : { ref })}
       variant="subtle"
       color="gray"
       size="sm"
@@ -28,6 +97,17 @@ function ColumnItem({ column, title, onMove }: ItemProps) {
       <Icon size={14} />
     </ActionIcon>
   );
+  if (isNaming) {
+    return (
+      <NameField
+        title={title}
+        onDone={(name) => {
+          setNaming(false);
+          if (name !== null) onRename(name);
+        }}
+      />
+    );
+  }
   return (
     <Group justify="space-between" wrap="nowrap" gap="sm">
       <Checkbox
@@ -37,6 +117,7 @@ function ColumnItem({ column, title, onMove }: ItemProps) {
         onChange={(event) => column.toggleVisibility(event.currentTarget.checked)}
       />
       <Group gap={0} wrap="nowrap">
+        {button(texts.columns.rename, IconPencil, () => setNaming(true), undefined, pencil)}
         {button(texts.columns.moveUp, IconArrowUp, () => onMove(-1))}
         {button(texts.columns.moveDown, IconArrowDown, () => onMove(1))}
         {button(
@@ -53,7 +134,13 @@ function ColumnItem({ column, title, onMove }: ItemProps) {
 export type ColumnListProps = {
   readonly table: ColumnTable;
   readonly titles: readonly { id: string; header: string }[];
+  readonly density: RowDensity;
+  readonly onDensity: (density: RowDensity) => void;
+  /** An empty name gives a column back its own. */
+  readonly onRename: (id: string, name: string) => void;
 };
+
+const densities = rowDensities.map((value) => ({ value, label: texts.columns.densities[value] }));
 
 /** Pixels of an item, and of the list in view. */
 const itemHeight = 27;
@@ -61,7 +148,7 @@ const listHeight = 400;
 /** Longer lists render only the items in view. */
 const maxUnvirtualizedItems = 40;
 
-export function ColumnList({ table, titles }: ColumnListProps) {
+export function ColumnList({ table, titles, density, onDensity, onRename }: ColumnListProps) {
   const [typed, setTyped] = useState('');
   const headers = useMemo(() => new Map(titles.map(({ id, header }) => [id, header])), [titles]);
   const columns = table.getAllLeafColumns();
@@ -93,10 +180,18 @@ export function ColumnList({ table, titles }: ColumnListProps) {
         <div style={{ height: above }} />
         {found.slice(from, to).map(({ column, index, title }) => (
           <div key={column.id} style={{ height: itemHeight }}>
-            <ColumnItem column={column} title={title} onMove={(step) => move(index, step)} />
+            <ColumnItem
+              column={column}
+              title={title}
+              onMove={(step) => move(index, step)}
+              onRename={(name) => onRename(column.id, name)}
+            />
           </div>
         ))}
         <div style={{ height: below }} />
+      </div>
+      <div style={{ marginTop: 8 }}>
+        <SegmentedControl aria-label={texts.columns.density} data={densities} value={density} onChange={onDensity} />
       </div>
     </>
   );

@@ -3,16 +3,19 @@ import { type MouseEvent, type RefObject, useEffect, useRef } from 'react';
 import type { SelectionModifiers } from '../model/selection';
 import { markFirstRows } from './mark-first-rows';
 import type { RecycledRows } from './recycled-rows';
-import { rowHeight } from './recycler';
 
 type Props<Row> = {
   readonly element: RefObject<HTMLDivElement | null>;
   readonly recycledRows: RefObject<RecycledRows<Row> | null>;
+  /** Of the rows that can be reached. */
   readonly rowCount: number;
+  readonly rowHeight: number;
   readonly width: number;
   readonly isStale: boolean;
   readonly onFocus: () => void;
   readonly onSelect: (position: number, modifiers: SelectionModifiers) => void;
+  /** @param cell - the index of the column of the cell that was clicked; null beside the cells */
+  readonly onClickCell: (cell: number | null) => void;
   readonly onToggleGroup: (position: number) => void;
   /** @param cell - the index of the column whose cell is opened; null for the row as a whole */
   readonly onOpen: (position: number, cell: number | null) => void;
@@ -24,17 +27,34 @@ const isWithin = ({ target }: MouseEvent, selector: string) =>
   target instanceof Element && target.closest(selector) !== null;
 const openSelector = '[role="gridcell"] button.link';
 
-/** The index of the column of a cell that opens by a click on its text; null elsewhere. */
-function getOpenedCell({ target }: MouseEvent): number | null {
-  const button = target instanceof Element ? target.closest(openSelector) : null;
-  const index = Number(button?.closest('[role="gridcell"]')?.getAttribute('aria-colindex') ?? 0);
+/** The index of the column of the cell around an element; null outside of cells. */
+function getCellIndex(element: Element | null): number | null {
+  const index = Number(element?.closest('[role="gridcell"]')?.getAttribute('aria-colindex') ?? 0);
   return index > 0 ? index - 1 : null;
 }
+
+const getClickedCell = ({ target }: MouseEvent) => getCellIndex(target instanceof Element ? target : null);
+
+/** The index of the column of a cell that opens by a click on its text; null elsewhere. */
+const getOpenedCell = ({ target }: MouseEvent) =>
+  getCellIndex(target instanceof Element ? target.closest(openSelector) : null);
+
 const isOnGroupName = (event: MouseEvent) => isWithin(event, '.dt-group-label');
 
 export function GridBody<Row>(props: Props<Row>) {
-  const { element, recycledRows, rowCount, width, isStale, onFocus, onSelect, onToggleGroup, onOpen, onFollowLink } =
-    props;
+  const {
+    element,
+    recycledRows,
+    rowCount,
+    rowHeight,
+    width,
+    isStale,
+    onFocus,
+    onSelect,
+    onToggleGroup,
+    onOpen,
+    onFollowLink,
+  } = props;
   const hasRows = rowCount > 0;
   useEffect(() => {
     if (hasRows) markFirstRows();
@@ -54,6 +74,7 @@ export function GridBody<Row>(props: Props<Row>) {
     if (isWithin(event, 'a')) onFollowLink();
     if (isOnGroupName(event)) onToggleGroup(position);
     onSelect(position, { isExtending: event.shiftKey, isAdding: event.ctrlKey || event.metaKey });
+    props.onClickCell(getClickedCell(event));
     const opened = getOpenedCell(event);
     if (opened !== null) onOpen(position, opened);
   };

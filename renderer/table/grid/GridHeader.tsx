@@ -1,9 +1,10 @@
 /**
  * The grid's header. A click sorts, dragging moves or resizes a column, a double-click on its edge fits it to its content.
- * By keyboard, Alt with an arrow moves a column, and Shift with an arrow resizes it.
+ * By keyboard, Alt with an arrow moves a column, and Shift with an arrow resizes it. Tab stops at one column and its filter;
+ * arrows, Home and End lead to the others: a report may have hundreds of columns.
  */
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import { type DragEvent, type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { type DragEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import type { AppColumn } from '../columns/app-column';
 import type { ColumnFilter, ColumnFilters, ColumnValue } from '../columns/column-filters';
 import { moveColumn } from '../columns/column-order';
@@ -33,25 +34,49 @@ type CellProps<Row> = {
   /** The column's filter button; null where columns cannot be filtered. */
   readonly filterButton: ReactNode;
   readonly isPartial: boolean;
+  /** Whether Tab stops at this column. */
+  readonly isTabStop: boolean;
+  readonly onFocus: () => void;
 };
+
+/** Gets the column to which a key leads from a header's cell; null for any other key. */
+function findTarget(cell: HTMLElement, key: string): Element | null {
+  switch (key) {
+    case 'ArrowLeft':
+      return cell.previousElementSibling;
+    case 'ArrowRight':
+      return cell.nextElementSibling;
+    case 'Home':
+      return cell.parentElement?.firstElementChild ?? null;
+    case 'End':
+      return cell.parentElement?.lastElementChild ?? null;
+    default:
+      return null;
+  }
+}
 
 function HeaderCell<Row>(props: CellProps<Row>) {
   const { header, visibleColumn, index, tableIndex, onMove, previousId, nextId, filterButton, isPartial } = props;
+  const { isTabStop, onFocus } = props;
   const { column, width, pinnedLeft } = visibleColumn;
   const cell = useRef<HTMLDivElement>(null);
   const sorted = header.column.getIsSorted();
   const setWidth = (next: number) =>
     header.column.table.setColumnSizing((before) => ({ ...before, [column.id]: Math.max(minColumnWidth, next) }));
   const onKeyDown = (event: KeyboardEvent) => {
+    const { altKey, shiftKey } = event;
+    if (!altKey && !shiftKey && cell.current) {
+      const target = findTarget(cell.current, event.key);
+      target?.querySelector('button')?.focus();
+      if (target) event.preventDefault();
+      return;
+    }
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
     const isRight = event.key === 'ArrowRight';
     const neighbourId = isRight ? nextId : previousId;
-    if (event.altKey && neighbourId !== undefined) onMove(column.id, neighbourId);
-    else if (event.shiftKey) setWidth(width + (isRight ? widthStep : -widthStep));
-    else if (!event.altKey) {
-      const neighbour = isRight ? cell.current?.nextElementSibling : cell.current?.previousElementSibling;
-      neighbour?.querySelector('button')?.focus();
-    } else return;
+    if (altKey && neighbourId !== undefined) onMove(column.id, neighbourId);
+    else if (shiftKey) setWidth(width + (isRight ? widthStep : -widthStep));
+    else return;
     event.preventDefault();
   };
   const onDrop = (event: DragEvent) => {
@@ -73,12 +98,14 @@ function HeaderCell<Row>(props: CellProps<Row>) {
       aria-colindex={index + 1}
       aria-sort={sorted ? ariaSort[sorted] : 'none'}
       style={{ width, ...(pinnedLeft === null ? {} : { left: pinnedLeft }) }}
+      onFocus={onFocus}
       onDragOver={(event) => event.preventDefault()}
       onDrop={onDrop}
     >
       <button
         type="button"
         className="dt-sort"
+        tabIndex={isTabStop ? 0 : -1}
         title={isPartial ? texts.sortsPageOnly(column.header) : column.header}
         draggable
         onDragStart={(event) => event.dataTransfer.setData('text/column', column.id)}
@@ -119,6 +146,8 @@ type Props<Row> = {
 export function GridHeader<Row>(props: Props<Row>) {
   const { table, columns, tableIndex, width, filters, onFilter, getValues, isPartial, openFilterId, setOpenFilterId } =
     props;
+  const [focusedId, setFocusedId] = useState<string | null>(null);
+  const tabStopId = (columns.find(({ column }) => column.id === focusedId) ?? columns[0])?.column.id;
   const headers = new Map(table.getLeafHeaders().map((header) => [header.column.id, header]));
   const onMove = (id: string, targetId: string) => {
     const pinned = table.state.columnPinning.start;
@@ -153,11 +182,14 @@ export function GridHeader<Row>(props: Props<Row>) {
                     onChange={(filter) => onFilter(column.id, filter)}
                     getValues={() => getValues(column)}
                     isOpen={openFilterId === column.id}
+                    isTabStop={column.id === tabStopId}
                     setOpen={(isOpen) => setOpenFilterId(isOpen ? column.id : null)}
                   />
                 )
               }
               isPartial={isPartial}
+              isTabStop={column.id === tabStopId}
+              onFocus={() => setFocusedId(column.id)}
             />
           ) : null;
         })}

@@ -10,6 +10,8 @@ export type GridState<Row> = {
   readonly gridId: string;
   readonly rows: RowList<Row>;
   readonly visibleRows: VisibleRows;
+  /** How many of the visible rows can be scrolled to, from the first one. */
+  readonly reachableCount: number;
   readonly columns: readonly VisibleColumn<Row>[];
   readonly selection: Selection;
   /** The position that the keyboard is on; null if nothing is selected. */
@@ -22,6 +24,8 @@ export type GridState<Row> = {
   readonly isPartial: boolean;
   /** Pixels that names of groups and totals cover at the left edge while the grid is scrolled aside. */
   readonly namesWidth: number;
+  /** Pixels of a row in the body. */
+  readonly rowHeight: number;
 };
 
 /** Gets the id of the active cell, which a screen reader then reads. */

@@ -5,15 +5,7 @@
 import { ColumnWindow } from './column-window';
 import type { FrameBudget } from './frame-budget';
 import type { GridState } from './grid-state';
-import {
-  countRowsInView,
-  getDrawnRange,
-  isScrollJump,
-  overscanRows,
-  Recycler,
-  rowHeight,
-  type Viewport,
-} from './recycler';
+import { countRowsInView, getDrawnRange, isScrollJump, overscanRows, Recycler, type Viewport } from './recycler';
 import { createCells, createRowSlot, fillRow, paintRowState, type RowSlot } from './row-painter';
 import { SettleScheduler } from './settle-scheduler';
 import { updateTooltip } from './tooltips';
@@ -34,6 +26,8 @@ export class RecycledRows<Row> {
   private width = 0;
   /** Whether the grid is scrolled away from its left edge. */
   private isScrolledAside = false;
+  /** The row at the top as it was drawn last, with the part of it that is above the view. */
+  private topPosition = 0;
 
   /**
    * @param scroller - its height decides how many rows are in view
@@ -73,6 +67,7 @@ export class RecycledRows<Row> {
   show(state: GridState<Row>): void {
     const before = this.state;
     this.state = state;
+    if (before && before.rowHeight !== state.rowHeight) this.resizeRows(state.rowHeight);
     if (before?.columns !== state.columns) this.recreateCells();
     else if (
       before.rows !== state.rows ||
@@ -94,6 +89,7 @@ export class RecycledRows<Row> {
   /** Scrolls a row into view, between the sticky header and the totals. */
   scrollTo(position: number): void {
     const { scroller, body } = this;
+    const { rowHeight = 0 } = this.state ?? {};
     const top = position * rowHeight;
     const above = body.offsetTop;
     const below = scroller.scrollHeight - above - body.offsetHeight;
@@ -138,7 +134,8 @@ export class RecycledRows<Row> {
   private draw(): void {
     const { state, recycler } = this;
     if (!state) return;
-    const viewport = { scrollTop: this.scroller.scrollTop, height: this.height };
+    const viewport = { scrollTop: this.scroller.scrollTop, height: this.height, rowHeight: state.rowHeight };
+    this.topPosition = viewport.scrollTop / viewport.rowHeight;
     const isJump = isScrollJump(viewport, recycler.first);
     this.updateVisibleColumns(state, isJump);
     if (isJump) this.frameBudget.measureFrame();
@@ -152,7 +149,7 @@ export class RecycledRows<Row> {
   }
 
   private drawRows(viewport: Viewport, overscan: number): void {
-    const rowCount = this.state?.visibleRows.rows.length ?? 0;
+    const rowCount = this.state?.reachableCount ?? 0;
     const maxSlots = countRowsInView(viewport) + 2 * overscanRows;
     this.recycler.assignRows(getDrawnRange(viewport, rowCount, overscan), maxSlots);
   }
@@ -206,7 +203,7 @@ export class RecycledRows<Row> {
     slot.position = position;
     slot.isDirty = false;
     if (position === null || !this.state) return;
-    element.style.top = `${position * rowHeight}px`;
+    element.style.top = `${position * this.state.rowHeight}px`;
     // Row 1 is the header, and ARIA counts from 1.
     element.setAttribute('aria-rowindex', String(position + 2));
     element.id = `${this.state.gridId}-${position}`;
@@ -229,6 +226,13 @@ export class RecycledRows<Row> {
   private recreateCells(): void {
     this.columnWindow.reset();
     for (const slot of this.recycler.slots) createCells(slot, this.state?.columns ?? []);
+    this.invalidate();
+  }
+
+  /** Keeps the row at the top where it is, and has every row moved. */
+  private resizeRows(rowHeight: number): void {
+    // A body that has become lower has already cut what the scroller says of its place.
+    this.scroller.scrollTop = this.topPosition * rowHeight;
     this.invalidate();
   }
 

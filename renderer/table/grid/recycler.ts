@@ -1,8 +1,5 @@
 /** Recycling of row elements: which positions are drawn, and which element draws which. Pure: no DOM. */
 
-/** Pixels; the same as in table.css. */
-export const rowHeight = 32;
-
 /** Rows drawn above and below those in view, enough for a turn of the wheel. */
 export const overscanRows = 8;
 
@@ -11,16 +8,19 @@ export type Viewport = {
   readonly scrollTop: number;
   /** Pixels of the scroll area in view. */
   readonly height: number;
+  /** Pixels of a row. */
+  readonly rowHeight: number;
 };
 
 /** Positions from `first` up to `end`, exclusive. */
 export type PositionRange = { readonly first: number; readonly end: number };
 
 /** Counts the rows that a viewport can show, in part or in full. */
-export const countRowsInView = ({ height }: Viewport): number => Math.ceil(height / rowHeight) + 1;
+export const countRowsInView = ({ height, rowHeight }: Omit<Viewport, 'scrollTop'>): number =>
+  Math.ceil(height / rowHeight) + 1;
 
 /** Gets the position at the top of a viewport. Browsers that bounce scroll above zero. */
-const getTopPosition = ({ scrollTop }: Viewport): number => Math.max(0, Math.floor(scrollTop / rowHeight));
+const getTopPosition = ({ scrollTop, rowHeight }: Viewport): number => Math.max(0, Math.floor(scrollTop / rowHeight));
 
 /** Gets the positions to draw. Near the last row the range starts earlier, so that it stays as long. */
 export function getDrawnRange(viewport: Viewport, rowCount: number, overscan: number): PositionRange {

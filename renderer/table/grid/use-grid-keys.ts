@@ -17,6 +17,8 @@ import { notifyCopied } from './notify-copied';
 
 type Options = {
   readonly rowCount: number;
+  /** How many of the rows can be shown: the keyboard goes to no other. */
+  readonly reachableCount: number;
   readonly selection: Selection;
   /** How many data rows are selected. */
   readonly selectedCount: number;
@@ -50,7 +52,8 @@ function isTyping({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
 }
 
 export function useGridKeys(options: Options) {
-  const { rowCount, selection, select, scrollTo, onOpen, setExpanded, getClipboardContent, onType } = options;
+  const { rowCount, reachableCount, selection, select, scrollTo, onOpen, setExpanded, getClipboardContent, onType } =
+    options;
   const { selectedCount, cell, columnCount, moveToCell } = options;
   const active = getActivePosition(selection);
 
@@ -82,8 +85,8 @@ export function useGridKeys(options: Options) {
   const onKey = (event: KeyboardEvent): boolean => {
     if (onShortcut(event)) return true;
     const step = steps[event.key];
-    if (step && rowCount > 0) {
-      const target = Math.min(rowCount - 1, Math.max(0, step(active ?? -1, rowCount)));
+    if (step && reachableCount > 0) {
+      const target = Math.min(reachableCount - 1, Math.max(0, step(active ?? -1, reachableCount)));
       select(selectRow(selection, target, { isExtending: event.shiftKey, isAdding: false }));
       scrollTo(target);
       return true;

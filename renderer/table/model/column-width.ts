@@ -7,7 +7,9 @@ import type { TableIndex } from './table-index';
 /** Average advances of the 13 px interface font, and paddings, in pixels. */
 const digitWidth = 7.7;
 const letterWidth = 7;
-const padding = 26;
+const padding = 16;
+/** Texts and headers are estimated by an average letter: room for wider ones. */
+const letterSlack = 8;
 const headerExtra = 18;
 /** Characters for the group marks that the screen adds to a number's text. */
 const groupMarks = 1;
@@ -28,13 +30,13 @@ function getMaxTextLength<Row>(column: AppColumn<Row>, rows: RowList<Row>): numb
 }
 
 function getHeaderWidth<Row>(column: AppColumn<Row>): number {
-  return Math.min(column.header.length, maxHeaderLength) * letterWidth + padding + headerExtra;
+  return Math.min(column.header.length, maxHeaderLength) * letterWidth + padding + letterSlack + headerExtra;
 }
 
 function getBodyWidth<Row>(column: AppColumn<Row>, index: TableIndex<Row>): number {
   return column.isNumeric
     ? (index.getAggregate(column).maxLength + groupMarks) * digitWidth + padding
-    : getMaxTextLength(column, index.rows) * letterWidth + padding;
+    : getMaxTextLength(column, index.rows) * letterWidth + padding + letterSlack;
 }
 
 /** Gets the width in pixels at which no cell is cut off, up to the maximum of a column. */

@@ -1,5 +1,6 @@
 /** The saved layout of a table, to and from the state of TanStack Table. */
 import type { TableLayout } from '@shared/schemas/preferences';
+import type { TableAppearance } from './use-table-appearance';
 
 /** The part of TanStack Table's state that a layout saves. */
 export type ColumnState = {
@@ -28,7 +29,11 @@ export function toInitialState(layout: TableLayout | undefined, { visibility, pi
 }
 
 /** @param collapsed - groups to save; undefined if they are not saved */
-export function toTableLayout(state: ColumnState, collapsed: TableLayout['collapsed']): TableLayout {
+export function toTableLayout(
+  state: ColumnState,
+  { names, density }: TableAppearance,
+  collapsed: TableLayout['collapsed'],
+): TableLayout {
   const [first] = state.sorting;
   return {
     order: [...state.columnOrder],
@@ -37,5 +42,7 @@ export function toTableLayout(state: ColumnState, collapsed: TableLayout['collap
     pinned: [...state.columnPinning.start],
     sort: first ? { column: first.id, isDescending: first.desc } : null,
     ...(collapsed ? { collapsed } : {}),
+    ...(Object.keys(names).length > 0 ? { names } : {}),
+    ...(density === 'normal' ? {} : { density }),
   };
 }

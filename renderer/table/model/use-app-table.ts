@@ -12,6 +12,7 @@ import {
 } from '@tanstack/react-table';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { type ColumnDefaults, toInitialState, toTableLayout } from './table-layout';
+import type { TableAppearance } from './use-table-appearance';
 
 const features = tableFeatures({
   columnOrderingFeature,
@@ -56,13 +57,14 @@ export type ColumnTable = ReturnType<typeof useColumnTable>;
 /** Calls back when the user has changed the layout, but not while a column is being resized. */
 export function useLayoutChanges(
   table: ColumnTable,
+  appearance: TableAppearance,
   collapsed: TableLayout['collapsed'],
   onLayoutChange: ((layout: TableLayout) => void) | undefined,
 ): void {
   const { columnOrder, columnPinning, columnResizing, columnSizing, columnVisibility, sorting } = table.state;
   const layout = useMemo(
-    () => toTableLayout({ columnOrder, columnPinning, columnSizing, columnVisibility, sorting }, collapsed),
-    [columnOrder, columnPinning, columnSizing, columnVisibility, sorting, collapsed],
+    () => toTableLayout({ columnOrder, columnPinning, columnSizing, columnVisibility, sorting }, appearance, collapsed),
+    [columnOrder, columnPinning, columnSizing, columnVisibility, sorting, appearance, collapsed],
   );
   const isResizing = columnResizing.isResizingColumn !== false;
   const lastLayout = useRef(JSON.stringify(layout));

@@ -11,6 +11,7 @@ import { getGroupAt, groupRows, toGroupedRows, toIndexesInGroups, toUngroupedRow
 import { filterRows, searchRows, sortRows } from './row-order';
 import type { TableIndex } from './table-index';
 import { type ColumnTable, useColumnTable, useLayoutChanges } from './use-app-table';
+import type { TableAppearance } from './use-table-appearance';
 import { ViewStatesContext } from './use-view-state';
 import { type CollapsedGroups, readCollapsedGroups, toSavedGroups } from './view-state';
 import { areSameColumns, layOutColumns, type VisibleColumn } from './visible-columns';
@@ -22,6 +23,7 @@ const filterButtonWidth = 16;
 export function useColumnState<Row>(
   { columns, layout, onLayoutChange, columnFilters, savesGroups = false }: DataTableProps<Row>,
   index: TableIndex<Row>,
+  appearance: TableAppearance,
   collapsedGroups: CollapsedGroups,
 ) {
   const hasFilters = columnFilters !== undefined;
@@ -46,7 +48,7 @@ export function useColumnState<Row>(
     () => (savesGroups ? toSavedGroups(collapsedGroups) : undefined),
     [savesGroups, collapsedGroups],
   );
-  useLayoutChanges(table, saved, onLayoutChange);
+  useLayoutChanges(table, appearance, saved, onLayoutChange);
   const reset = () => {
     table.setColumnVisibility(defaults.visibility);
     table.setColumnOrder([]);

@@ -70,6 +70,25 @@ export class TablePage {
     });
   }
 
+  /** Scrolls a row to the top. @param index - among all rows, from 0 */
+  async scrollToTop(index: number): Promise<void> {
+    const height = (await this.rows.first().boundingBox())?.height ?? 0;
+    await this.grid.evaluate((grid, top) => grid.scrollTo({ top }), index * height);
+  }
+
+  /** The index among all rows, from 0, of the row at the top of the view; null where none is drawn there. */
+  async getTopRowIndex(): Promise<number | null> {
+    return await this.grid.evaluate((grid) => {
+      const [header, body] = Array.from(grid.querySelectorAll('[role=rowgroup]'));
+      const top = header?.getBoundingClientRect().bottom ?? 0;
+      const row = Array.from(body?.querySelectorAll('[role=row]:not([hidden])') ?? []).find(
+        (candidate) => Math.abs(candidate.getBoundingClientRect().top - top) <= 1,
+      );
+      // Row 1 is the header, and ARIA counts from 1.
+      return row ? Number(row.getAttribute('aria-rowindex')) - 2 : null;
+    });
+  }
+
   /** The number of rows that the foot counts. */
   async getListedCount(): Promise<number> {
     return Number(/^([\d,]+)/.exec(await this.totals.last().innerText())?.[1]?.replaceAll(',', ''));

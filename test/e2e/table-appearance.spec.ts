@@ -1,0 +1,88 @@
+/** Names of columns and heights of rows: the user's choice, part of the layout and of views. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { chooseSavePath, expect, test } from './fixtures';
+
+test('a column has the user’s own name and rows another height: saved, in a view, in a file, and reset', async ({
+  startDemo,
+  folder,
+}) => {
+  const { app, page, tripsPage, exportMenu } = await startDemo();
+  const { table } = tripsPage;
+  const chooser = page.getByRole('button', { name: 'Choose columns' });
+  const height = page.getByRole('radiogroup', { name: 'Row height' });
+  const rowHeight = async () => (await table.rows.first().boundingBox())?.height;
+  await page.setViewportSize({ width: 1280, height: 800 });
+  expect(await rowHeight()).toBe(32);
+
+  await chooser.click();
+  await page.getByRole('button', { name: 'Rename Purchase order' }).click();
+  await expect(page.getByLabel('Name of Purchase order')).toBeFocused();
+  await page.keyboard.type('PO number');
+  await page.keyboard.press('Enter');
+  await expect(table.header('PO number')).toBeVisible();
+  await expect(table.header('Purchase order')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Rename PO number' })).toBeFocused();
+  // Esc leaves a name as it is, and the list open.
+  await page.getByRole('button', { name: 'Rename Destination' }).click();
+  await page.keyboard.type('Place');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Rename Destination' })).toBeFocused();
+  await height.getByText('Compact').click();
+  await page.keyboard.press('Escape');
+  await expect.poll(rowHeight).toBe(26);
+  expect(await table.countWholeRows()).toBeGreaterThanOrEqual(21);
+
+  await page.getByRole('button', { name: 'Views', exact: true }).click();
+  await page.getByLabel('View name').fill('Dense');
+  await page.getByRole('button', { name: 'Save view' }).click();
+  const path = join(folder, 'trips.csv');
+  await chooseSavePath(app, path);
+  await exportMenu.choose('As on screen (CSV)');
+  await expect(page.getByText(/Exported [\d,]+ row/)).toBeVisible();
+  expect(readFileSync(path, 'utf8')).toContain('PO number');
+
+  await chooser.click();
+  await height.getByText('Two lines').click();
+  await expect.poll(rowHeight).toBe(46);
+  const name = table.grid.getByRole('gridcell', { name: /^Charlotte Mitchell \(\d+\)$/ }).first();
+  const isWhole = await name.evaluate(
+    (cell) => cell.scrollWidth <= cell.clientWidth && cell.scrollHeight <= cell.clientHeight,
+  );
+  expect(isWhole).toBe(true);
+  await page.getByRole('button', { name: 'Reset columns' }).click();
+  await page.keyboard.press('Escape');
+  await expect(table.header('Purchase order')).toBeVisible();
+  await expect.poll(rowHeight).toBe(32);
+  await page.getByRole('button', { name: 'Views', exact: true }).click();
+  await page.getByRole('button', { name: 'Dense', exact: true }).click();
+  await expect(table.header('PO number')).toBeVisible();
+  await expect.poll(rowHeight).toBe(26);
+  // Also after a reload.
+  await page.reload();
+  await expect(table.header('PO number')).toBeVisible();
+  await expect.poll(rowHeight).toBe(26);
+});
+
+test('rows that become higher or lower leave the row at the top where it is', async ({ startDemo }) => {
+  const { page, tripsPage } = await startDemo();
+  const { table } = tripsPage;
+  const chooser = page.getByRole('button', { name: 'Choose columns' });
+  const height = page.getByRole('radiogroup', { name: 'Row height' });
+  const rowHeight = async () => (await table.rows.first().boundingBox())?.height;
+  // Near the end: a list of compact rows ends above where this row stands among higher ones.
+  const index = 2_000;
+  await table.scrollToTop(index);
+  await expect.poll(() => table.getTopRowIndex()).toBe(index);
+  for (const [name, pixels] of [
+    ['Two lines', 46],
+    ['Compact', 26],
+    ['Normal', 32],
+  ] as const) {
+    await chooser.click();
+    await height.getByText(name).click();
+    await page.keyboard.press('Escape');
+    await expect.poll(rowHeight).toBe(pixels);
+    await expect.poll(() => table.getTopRowIndex()).toBe(index);
+  }
+});

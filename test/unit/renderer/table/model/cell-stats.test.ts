@@ -1,0 +1,63 @@
+import { createAmountColumn, createCountColumn } from '@renderer/table/columns/column-factories';
+import { formatCellStats, formatRatio } from '@renderer/table/model/cell-stats';
+import type { MoneySum } from '@shared/money';
+import { describe, expect, it } from 'vitest';
+
+type Row = { readonly cents: number | null; readonly sectors: number | null; readonly name: string };
+
+const amount = createAmountColumn<Row>({ id: 'net', header: 'Net', cents: ({ cents }) => cents });
+const count = createCountColumn<Row>({ id: 'sectors', header: 'Sectors', value: ({ sectors }) => sectors });
+const rows: Row[] = [
+  { cents: 10_001, sectors: 3, name: 'Wattle' },
+  { cents: -5_000, sectors: 4, name: '' },
+  { cents: null, sectors: null, name: 'Quokka' },
+];
+const toSum = (cents: bigint, excludedCount = 0): MoneySum => ({ cents, includedCount: 1, excludedCount });
+
+describe('the statistics of selected cells', () => {
+  it('are sum, average and count, exact to the cent, a half to the even one', () => {
+    expect(formatCellStats({ rows, indexes: [0, 1], column: amount })).toBe('Net: sum 50.01 · average 25.00 · count 2');
+    expect(formatCellStats({ rows, indexes: [0, 1], column: count })).toBe('Sectors: sum 7 · average 3.50 · count 2');
+  });
+
+  it('leave out what is no number, and say so', () => {
+    expect(formatCellStats({ rows, indexes: [0, 2], column: amount })).toBe(
+      'Net: sum 100.01 *1 · average 100.01 · count 1',
+    );
+    expect(formatCellStats({ rows, indexes: [2], column: amount })).toBe('Net: count 0');
+  });
+
+  it('of texts are their count', () => {
+    const name = { id: 'name', header: 'Name', value: (row: Row) => row.name };
+    expect(formatCellStats({ rows, indexes: [0, 1, 2], column: name })).toBe('Name: count 2');
+  });
+});
+
+describe('the ratio of two totals', () => {
+  const ratio = { part: 'commission', whole: 'total' };
+  const make = (part: MoneySum, whole: MoneySum) =>
+    formatRatio(
+      ratio,
+      new Map([
+        ['commission', part],
+        ['total', whole],
+      ]),
+    );
+
+  it('is in percent with one decimal, beyond 2^53 too', () => {
+    expect(make(toSum(695n), toSum(10_000n))).toBe('7.0%');
+    expect(make(toSum(-500n), toSum(10_000n))).toBe('−5.0%');
+    expect(make(toSum(90_071_992_547_409_930n), toSum(900_719_925_474_099_300n))).toBe('10.0%');
+  });
+
+  it('faults 434: is not given of nothing, of a refund, or of totals over different values', () => {
+    expect([make(toSum(1n), toSum(0n)), make(toSum(1n), toSum(-5n)), make(toSum(1n), toSum(5n, 1))]).toEqual([
+      null,
+      null,
+      null,
+    ]);
+    // As many values left out of both need not be those of the same trips.
+    expect(make(toSum(5_000n, 1), toSum(100_000n, 1))).toBeNull();
+    expect(formatRatio(ratio, new Map())).toBeNull();
+  });
+});
