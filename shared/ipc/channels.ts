@@ -13,6 +13,7 @@ export const channelNames = [
   'cache:summary',
   'clients:list',
   'clients:get',
+  'clients:contacts',
   'contact:open',
   'contact:draft',
   'diagnostics:get',

@@ -46,3 +46,29 @@ test('clients are grouped and filtered like trips: the page is said, Back restor
   await quickFilter.fill('no client has this text');
   await expect(page.getByText('No match for “no client has this text” in these 50 rows.')).toBeVisible();
 });
+
+test('faults 437: phone and email come from saved cards, tell “not saved” from none, and are in the file', async ({
+  connectedOffice,
+  folder,
+}) => {
+  const { app, page, shell, clientsPage, clientPage, exportMenu } = await connectedOffice();
+  const { table } = clientsPage;
+  await shell.goTo('Clients');
+  await expect(clientsPage.firstPage).toBeVisible();
+  const first = table.rows.first();
+  await expect(first).toContainText('Not saved');
+  await first.dblclick();
+  await expect(clientPage.details).toBeVisible();
+  const emails = await page.getByRole('region', { name: 'Emails' }).getByRole('listitem').first().innerText();
+  const email = /\S+@\S+/.exec(emails)?.[0] ?? 'no email';
+  await page.goBack();
+  await expect(first).toContainText(email);
+  await expect(table.rows.nth(1)).toContainText('Not saved');
+  const path = join(folder, 'clients.csv');
+  await chooseSavePath(app, path);
+  await exportMenu.choose('As on screen (CSV)');
+  await expect(page.getByText(/Exported 50 row/)).toBeVisible();
+  const text = readFileSync(path, 'utf8');
+  expect(text).toContain(email);
+  expect(text.match(/Not saved/g)).toHaveLength(2 * 49);
+});

@@ -7,6 +7,7 @@ import type { SearchQuery } from '@main/saved-records/saved-search';
 import type { UnclaimedChange, UnclaimedPosition } from '@main/saved-records/unclaimed-changes';
 import type { CallOptions } from '@main/worker-rpc/rpc-client';
 import type { FilterValues } from '@shared/filters';
+import type { ClientContact } from '@shared/schemas/client';
 import type { FoundClients, FoundTrips } from '@shared/schemas/saved-search';
 import type { CacheConnection } from './cache-connection';
 import type { SavedTripsPage, SavedTripsPart } from './record-streams';
@@ -164,6 +165,12 @@ export class CachedRecords {
   async readClientNames(options?: CallOptions): Promise<Record<string, string>> {
     const { client, cacheId } = this.connect();
     return await client.call('clients:names', { cacheId }, options);
+  }
+
+  /** Reads the phones and emails of clients from their saved cards; clients without one are left out. */
+  async readClientContacts(ids: readonly number[], options?: CallOptions): Promise<ClientContact[]> {
+    const { client, cacheId } = this.connect();
+    return await client.call('clients:contacts', { cacheId, ids }, options);
   }
 
   /** Gets the position up to which {@link streamUnclaimed} reads now. */

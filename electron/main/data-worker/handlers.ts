@@ -6,6 +6,7 @@ import { CacheStore, type OpenCache } from '@main/cache/office-cache';
 import type { RecordKind, RecordToCache } from '@main/cache/repositories/record-repository';
 import type { SyncPart } from '@main/cache/repositories/sync-part-repository';
 import type { DumpPart, DumpRequest } from '@main/dump-files/dump-office';
+import { readClientContacts } from '@main/saved-records/client-contacts';
 import { forEachYielding } from '@main/saved-records/for-each-yielding';
 import { describeUnopened } from '@main/saved-records/notes';
 import type { ProbePlanQuery } from '@main/saved-records/probes/probe-plan';
@@ -136,6 +137,7 @@ export function createDataHandlers() {
       const { records: cached, search } = caches.get(input.cacheId);
       return await readClientNames(cached, await search.getClients(), signal);
     },
+    'clients:contacts': (input: On<{ ids: readonly number[] }>) => readClientContacts(records(input), input.ids),
     'unclaimed:position': (input: On) => getUnclaimedPosition(records(input)),
     'unclaimed:changes': (input: On<{ today: string; since: UnclaimedPosition | null }>) =>
       streamUnclaimedChanges(caches.get(input.cacheId), input.today, input.since),

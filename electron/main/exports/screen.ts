@@ -13,6 +13,7 @@ import type { Input } from '@shared/ipc/contract';
 import type { ScreenSource } from '@shared/ipc/contract/exports';
 import { type Freshness, getFreshnessNotes } from '@shared/schemas/freshness';
 import type { ScreenShape, ScreenTable } from '@shared/screen-table';
+import { formatTimestamp } from '@shared/timestamps';
 import { buildComparisonProvenance, getComparisonNameParts } from './comparison';
 import { type ChooseTarget, cancelledExport, type ExportOutcome, saveExport } from './save-export';
 import type { ReceivedRows } from './screen-rows';
@@ -55,6 +56,14 @@ function describeRecords(
   };
 }
 
+/** Describes the origin of the list of clients. It has no phones and emails: these are from saved cards, whatever its own age. */
+export function describeClients(session: OfficeSession, source: Extract<ScreenSource, { kind: 'clients' }>): Origin {
+  const { nameParts, provenance } = describeRecords(session, 'Clients', source.freshness, source.filters);
+  if (source.contactsFromMs === null) return { nameParts, provenance };
+  const note = `Phone and Email are from saved cards, the oldest of ${formatTimestamp(source.contactsFromMs)}.`;
+  return { nameParts, provenance: { ...provenance, warnings: [...provenance.warnings, note] } };
+}
+
 /** Finds out where the rows of a table come from. @throws AppError `run-unknown` for rows that main no longer holds */
 async function describeOrigin(context: ScreenContext, source: ScreenSource, options: ListAllOptions): Promise<Origin> {
   const { session, reports, comparisons, unclaimed, tripResults } = context;
@@ -91,7 +100,7 @@ async function describeOrigin(context: ScreenContext, source: ScreenSource, opti
       };
     }
     case 'clients':
-      return describeRecords(session, 'Clients', source.freshness, source.filters);
+      return describeClients(session, source);
     case 'summary':
       return await describeSummaryOrigin(session, source, options.signal);
     case 'sectors':

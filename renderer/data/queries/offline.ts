@@ -7,6 +7,7 @@ import type { SyncState } from '@shared/schemas/sync-state';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useAppMutation } from './app';
+import { getContactsKey } from './client-contacts';
 import { dumpEstimateQuery } from './dump';
 import { refreshNames } from './names';
 
@@ -48,6 +49,7 @@ export function applySyncState(client: QueryClient, state: SyncState): void {
   if (isNewPhase) {
     // A job adds its period to the plan before it reads anything.
     void client.invalidateQueries({ queryKey: syncOverviewQuery(state.officeId).queryKey });
+    void client.invalidateQueries({ queryKey: getContactsKey(state.officeId) });
   }
   void client.invalidateQueries({ queryKey: cacheSummaryQuery(state.officeId).queryKey });
   // Names and counts change when a job has ended.

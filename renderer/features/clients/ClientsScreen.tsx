@@ -7,6 +7,7 @@ import { texts as componentTexts } from '@renderer/components/texts';
 import { useColumnFilters } from '@renderer/components/use-column-filters';
 import { useListTools } from '@renderer/components/use-list-tools';
 import { useOfficeId } from '@renderer/data/queries/app';
+import { clientContactsQuery } from '@renderer/data/queries/client-contacts';
 import { cachedClientsQuery, clientsQuery } from '@renderer/data/queries/clients';
 import { useNames } from '@renderer/data/queries/names';
 import { useTableLayout } from '@renderer/data/queries/preferences';
@@ -28,12 +29,14 @@ import { clientFilterNames, clientFilters } from '@shared/filters';
 import { defaultPerPage, maxPerPage } from '@shared/page-size';
 import type { ClientListItem } from '@shared/schemas/client';
 import { parseWholeNumber, pickSearch, type Search } from '@shared/search-parameters';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useMemo, useRef } from 'react';
 import { ClientFilters } from './ClientFilters';
 import { ClientsEmpty } from './ClientsEmpty';
 import { getClientAges, getClientColumns, getNumber, getText } from './client-columns';
 import { createClientGroupings } from './client-groupings';
+import { createContactColumns, findContactsTime } from './contact-columns';
 import { texts } from './texts';
 
 const route = getRouteApi('/clients');
@@ -87,7 +90,16 @@ export function ClientsScreen() {
   const ages = useMemo(() => getClientAges(rows, fetchedAtMs), [rows, fetchedAtMs]);
   const isPartial = data !== undefined && !error && (data.pagination.total > rows.length || data.pagination.hasNext);
   const listed = useMemo(() => new Set(rows.map((client) => getNumber(client, 'id'))), [rows]);
-  const columns = useMemo(() => getClientColumns(names, rows, ages), [names, rows, ages]);
+  const ids = useMemo(() => [...listed].filter((id) => id !== null), [listed]);
+  const contacts = useQuery(clientContactsQuery(officeId, ids));
+  const savedContacts = useMemo(
+    () => contacts.data && new Map(contacts.data.map((contact) => [contact.id, contact])),
+    [contacts.data],
+  );
+  const columns = useMemo(
+    () => getClientColumns(names, rows, ages, createContactColumns(savedContacts ?? null)),
+    [names, rows, ages, savedContacts],
+  );
   return (
     <Screen
       title={texts.title}
@@ -102,7 +114,11 @@ export function ClientsScreen() {
           <ScreenExportMenu
             officeId={officeId}
             snapshot={snapshot}
-            getSource={() => (data ? { kind: 'clients', filters: query.filters, freshness: data.freshness } : null)}
+            getSource={() => {
+              if (!data) return null;
+              const contactsFromMs = findContactsTime(snapshot.current, savedContacts ?? null);
+              return { kind: 'clients', filters: query.filters, freshness: data.freshness, contactsFromMs };
+            }}
             isDisabled={rows.length === 0 || isStale}
             printed={{ title: texts.title, definitions: clientFilters, filters: query.filters }}
             problems={typed.errors}
@@ -110,6 +126,7 @@ export function ClientsScreen() {
         </>
       }
     >
+      {contacts.error && <ErrorAlert error={contacts.error} />}
       {error && <ErrorAlert error={error} onRetry={() => void refetch()} />}
       {query.filters.search !== undefined && (
         <ClientMatches

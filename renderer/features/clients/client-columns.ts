@@ -93,11 +93,13 @@ export function getClientAges(
  * @param names - of consultants and branches
  * @param clients - every field of these clients gets a column
  * @param ages - of saved copies; null for clients of the network
+ * @param contactColumns - of phones and emails
  */
 export function getClientColumns(
   names: Names,
   clients: readonly ClientListItem[],
   ages: RowAges<ClientListItem> | null,
+  contactColumns: readonly Column[],
 ): Column[] {
   const columns: Column[] = [
     {
@@ -110,6 +112,7 @@ export function getClientColumns(
     },
     ...(ages ? [createReadColumn(ages.getFetchedAtMs)] : []),
     { id: 'name', header: fields.name, size: 280, value: getClientName },
+    ...contactColumns,
     flagField('is_corporate', fields.corporate),
     flagField('is_active', fields.active),
     flagField('is_account_client', fields.account),

@@ -8,6 +8,15 @@ export const texts = {
   savedNoun: 'saved client',
   market: 'Market',
   markets: { corporate: 'Corporate', leisure: 'Leisure' },
+  contacts: {
+    phone: 'Phone',
+    email: 'Email',
+    loading: '…',
+    notLoaded: 'Not loaded',
+    notSaved: 'Not saved',
+    notSavedHint: 'This client’s card isn’t saved on this computer. Open the client, or save a period in Offline.',
+    saved: (contacts: readonly string[], time: string) => `${contacts.join(', ')} (saved ${time})`,
+  },
   empty: {
     noMatch: 'No clients match.',
     clearFilters: 'Clear all filters',

@@ -1,5 +1,5 @@
 /** Channels of clients and of the directories that give names to ids. */
-import { clientListItemSchema, clientRecord } from '@shared/schemas/client';
+import { clientContactSchema, clientListItemSchema, clientRecord } from '@shared/schemas/client';
 import { directoryKinds, directoryRecordSchema, directorySchema } from '@shared/schemas/directory';
 import { freshnessSchema, paginationSchema } from '@shared/schemas/freshness';
 import { contractWarningSchema } from '@shared/schemas/record';
@@ -26,6 +26,11 @@ export const clientChannels = {
     output: z
       .object({ client: clientRecord.lenient, warnings: z.array(contractWarningSchema), ...freshness })
       .nullable(),
+  },
+  /** What saved cards say of clients that are listed. Clients without a saved card are left out; no request is sent. */
+  'clients:contacts': {
+    input: z.object({ officeId, requestId, ids: z.array(recordId).max(100_000) }),
+    output: z.array(clientContactSchema),
   },
   'directory:get': {
     input: z.object({ officeId, requestId, fetchPolicy }),

@@ -41,7 +41,13 @@ const screenSource = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('report'), runId: loadedId }),
   z.object({ kind: z.literal('comparison'), comparisonId: loadedId }),
   z.object({ kind: z.literal('unclaimed'), extent: z.string().max(500) }),
-  z.object({ kind: z.literal('clients'), filters, freshness: freshnessSchema }),
+  /** `contactsFromMs` is the age of the oldest card that phones and emails are from; null where neither is shown. */
+  z.object({
+    kind: z.literal('clients'),
+    filters,
+    freshness: freshnessSchema,
+    contactsFromMs: z.number().nullable(),
+  }),
   /** A summary, or what is behind a cell of it. `shown` is what it adds up to on screen. */
   z.object({
     kind: z.literal('summary'),

@@ -23,6 +23,11 @@ export function makeClientHandlers(
         const { client, warnings } = fetched.value;
         return { client, warnings, freshness: fetched.freshness };
       }),
+    'clients:contacts': ({ officeId, requestId, ids }) =>
+      requests.run(requestId, async (signal) => {
+        const { cache } = await offices.openSession(officeId);
+        return await cache.records.readClientContacts(ids, { signal });
+      }),
     'directory:get': ({ officeId, requestId, fetchPolicy }) =>
       requests.run(requestId, async (signal) =>
         getDirectory(await offices.openSession(officeId), { signal, fetchPolicy }),

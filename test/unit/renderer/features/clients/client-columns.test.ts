@@ -10,7 +10,7 @@ describe('the client list', () => {
       { id: 1, name: 'A', vip_level: { gold: true } },
       { id: 2, notes: 'x' },
     ];
-    const columns = getClientColumns(names, clients, null);
+    const columns = getClientColumns(names, clients, null, []);
     const others = columns.filter(({ id }) => id.startsWith('field '));
     expect(others.map(({ header, isHidden }) => [header, isHidden])).toEqual([
       ['name', true],
@@ -23,7 +23,7 @@ describe('the client list', () => {
   it('faults 260: has a column of ages where the clients are saved copies', () => {
     const clients = [{ id: 1 }, { id: 2 }];
     const ages = getClientAges(clients, [5_000, 3_000]);
-    const read = getClientColumns(names, clients, ages).find(({ header }) => header === 'Saved');
+    const read = getClientColumns(names, clients, ages, []).find(({ header }) => header === 'Saved');
     expect(clients.map((client) => read?.value(client))).toEqual([5_000, 3_000]);
     expect(ages && findOldestRow(clients, [0, 1], ages)).toEqual({ fetchedAtMs: 3_000, name: 'client 2' });
     expect(getClientAges(clients, null)).toBeNull();
