@@ -3,8 +3,9 @@ import { EventEmitter } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DumpState } from '@shared/schemas/dump';
-import type { AppState, Connection } from '@shared/schemas/office';
+import type { AppState, Connection, Office } from '@shared/schemas/office';
 import type { PackRun } from '@shared/schemas/pack-run';
+import type { PreferenceChange } from '@shared/schemas/preferences';
 import type { SyncState } from '@shared/schemas/sync-state';
 import type { UnclaimedState } from '@shared/unclaimed';
 import { type Clock, readSuspendedMs } from './api/clock';
@@ -19,12 +20,14 @@ import { removeAbandonedFolders } from './export/private-folder';
 import { type Log, silentLog } from './log/logger';
 import { ServiceLog } from './log/service-log';
 import { checkBaseUrl } from './offices/base-url';
+import { Deletions } from './offices/deletions';
 import { OfficePreferences } from './offices/office-preferences';
 import { OfficeScreens } from './offices/office-screens';
 import { OfficeService } from './offices/office-service';
 import { type Keychain, TokenStore } from './offices/token-store';
 import { TripResultCache } from './records/trip-result-cache';
 import { Comparisons } from './report-worker/comparisons';
+import { changePack } from './reports/packs/change-pack';
 import { PackRunner } from './reports/packs/pack-runner';
 import { ReportService } from './reports/report-service';
 import { NoticesFile } from './settings/notices-file';
@@ -87,6 +90,7 @@ export type Services = {
   readonly settings: SettingsFile;
   readonly offices: OfficeService;
   readonly preferences: OfficePreferences;
+  readonly deletions: Deletions;
   readonly screens: OfficeScreens;
   readonly reports: ReportService;
   readonly comparisons: Comparisons;
@@ -194,6 +198,16 @@ export function createServices(options: ServiceOptions): Services {
     },
     onChange: (officeId, run) => events.emit('pack', officeId, run),
   });
+  const deletions = new Deletions({
+    getPreferences: (office) => preferences.get(office),
+    changePreferences: (office, change) => {
+      const save = (saved: Office, item: PreferenceChange) => preferences.changeAtomically(saved, item);
+      return change.kind === 'pack'
+        ? changePack({ preferences: { change: save }, packs }, office, change)
+        : save(office, change);
+    },
+    packRuns: packs,
+  });
   const sync = new SyncService({
     onChange: (state) => events.emit('sync', state),
     waitsForNetwork: options.waitsForNetwork ?? options.shouldReconnect ?? false,
@@ -225,12 +239,14 @@ export function createServices(options: ServiceOptions): Services {
   events.on('removed', (officeId) => {
     packs.forget(officeId);
     screens.forget(officeId);
+    deletions.forget(officeId);
   });
   return {
     events,
     settings,
     offices,
     preferences,
+    deletions,
     screens,
     reports,
     comparisons,

@@ -5,6 +5,7 @@ import { useChangePreferences } from '@renderer/data/queries/preferences';
 import type { NameKind } from '@shared/schemas/directory';
 import { IconTag } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
+import { useDeleteItem } from './deletions/use-delete-item';
 import { labelTexts as texts } from './label-texts';
 
 type Props = {
@@ -17,17 +18,23 @@ type Props = {
 export function LabelButton({ kind, id, isAlways = false }: Props) {
   const { label, canChange } = useLabel(kind, id);
   const change = useChangePreferences();
+  const deleteItem = useDeleteItem();
   const [isOpen, setOpen] = useState(false);
   const [text, setText] = useState(label);
   if (!canChange && !isAlways) return null;
+  const remove = () => {
+    if (label !== '') deleteItem({ kind: 'label', of: kind, id });
+    setOpen(false);
+  };
   const save = (event: FormEvent) => {
     event.preventDefault();
-    change.mutate({ kind: 'label', of: kind, id, label: text });
+    if (text.trim() === '') remove();
+    else change.mutate({ kind: 'label', of: kind, id, label: text });
     setOpen(false);
   };
   const title = texts.title(kind, id, label === '');
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" shadow="md" width={280} trapFocus withinPortal>
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" shadow="md" width={320} trapFocus withinPortal>
       <Popover.Target>
         <ActionIcon
           variant="subtle"
@@ -55,6 +62,11 @@ export function LabelButton({ kind, id, isAlways = false }: Props) {
             onChange={(event) => setText(event.currentTarget.value)}
           />
           <Button type="submit">{texts.save}</Button>
+          {label !== '' && (
+            <Button variant="default" onClick={remove}>
+              {texts.remove}
+            </Button>
+          )}
         </form>
       </Popover.Dropdown>
     </Popover>

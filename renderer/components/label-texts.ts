@@ -6,4 +6,5 @@ export const labelTexts = {
   field: (kind: NameKind, id: string) => `Name for ${kind} ${id}`,
   hint: 'Saved on this computer only',
   save: 'Save',
+  remove: 'Remove',
 } as const;

@@ -1,8 +1,7 @@
 /** A menu of what the user has saved by name, such as views: choose one, delete one, save the current one. */
 import { ActionIcon, Button, Popover, TextInput } from '@mantine/core';
 import { IconBookmark, IconTrash } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
-import { Confirm } from './Confirm';
+import { type FormEvent, useRef, useState } from 'react';
 import { texts } from './texts';
 
 type Props = {
@@ -24,8 +23,7 @@ type Props = {
 export function SavedMenu({ title, noun, saved, empty, width, problems = [], onChoose, onSave, onDelete }: Props) {
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
-  /** The name whose deletion is being confirmed. */
-  const [nameToDelete, setNameToDelete] = useState<string | null>(null);
+  const list = useRef<HTMLUListElement>(null);
   const name = typed.trim();
   const isTaken = saved.some((item) => item.name === name);
   const save = (event: FormEvent) => {
@@ -35,16 +33,13 @@ export function SavedMenu({ title, noun, saved, empty, width, problems = [], onC
     setTyped('');
     setOpen(false);
   };
+  /** Deletes at once: it can be undone. The list keeps the focus, which its button takes along. */
+  const remove = (savedName: string) => {
+    list.current?.focus();
+    onDelete(savedName);
+  };
   return (
-    <Popover
-      opened={isOpen}
-      onChange={setOpen}
-      onClose={() => setNameToDelete(null)}
-      position="bottom-end"
-      shadow="md"
-      width={width}
-      trapFocus
-    >
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" shadow="md" width={width} trapFocus>
       <Popover.Target>
         <Button
           variant="default"
@@ -57,49 +52,35 @@ export function SavedMenu({ title, noun, saved, empty, width, problems = [], onC
         </Button>
       </Popover.Target>
       <Popover.Dropdown p="sm" aria-label={title}>
-        <ul className="lines" aria-label={texts.saved.list(noun)}>
-          {saved.map(({ name: savedName, description }) =>
-            savedName === nameToDelete ? (
-              <li key={savedName}>
-                <Confirm
-                  question={texts.saved.confirmDelete(noun, savedName)}
-                  action={texts.saved.delete(noun)}
-                  onConfirm={() => {
-                    setNameToDelete(null);
-                    onDelete(savedName);
-                  }}
-                  onCancel={() => setNameToDelete(null)}
-                />
-              </li>
-            ) : (
-              <li key={savedName}>
-                <button
-                  type="button"
-                  className="link view-name"
-                  onClick={() => {
-                    setOpen(false);
-                    onChoose(savedName);
-                  }}
-                >
-                  {savedName}
-                </button>
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  size="sm"
-                  aria-label={texts.saved.deleteNamed(noun, savedName)}
-                  onClick={() => setNameToDelete(savedName)}
-                >
-                  <IconTrash size={14} />
-                </ActionIcon>
-                {description !== undefined && (
-                  <span className="dim small" style={{ flexBasis: '100%' }}>
-                    {description}
-                  </span>
-                )}
-              </li>
-            ),
-          )}
+        <ul ref={list} className="lines" aria-label={texts.saved.list(noun)} tabIndex={-1}>
+          {saved.map(({ name: savedName, description }) => (
+            <li key={savedName}>
+              <button
+                type="button"
+                className="link view-name"
+                onClick={() => {
+                  setOpen(false);
+                  onChoose(savedName);
+                }}
+              >
+                {savedName}
+              </button>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size="sm"
+                aria-label={texts.saved.deleteNamed(noun, savedName)}
+                onClick={() => remove(savedName)}
+              >
+                <IconTrash size={14} />
+              </ActionIcon>
+              {description !== undefined && (
+                <span className="dim small" style={{ flexBasis: '100%' }}>
+                  {description}
+                </span>
+              )}
+            </li>
+          ))}
         </ul>
         {saved.length === 0 && <div className="dim">{empty}</div>}
         <form onSubmit={save} style={{ display: 'flex', gap: 8, marginTop: 8, alignItems: 'flex-end' }}>

@@ -5,6 +5,7 @@ import { formatInteger } from './formatters';
 
 export const texts = {
   cancel: 'Cancel',
+  undo: 'Undo',
   refresh: 'Refresh',
   reload: 'Reload',
   tryAgain: 'Try again',
@@ -88,8 +89,6 @@ export const texts = {
   },
   saved: {
     list: (noun: string) => `Saved ${noun}s`,
-    confirmDelete: (noun: string, name: string) => `Delete the ${noun} “${name}”? This can’t be undone.`,
-    delete: (noun: string) => `Delete ${noun}`,
     deleteNamed: (noun: string, name: string) => `Delete ${noun} ${name}`,
     name: (noun: string) => `${noun.charAt(0).toUpperCase()}${noun.slice(1)} name`,
     replace: 'Replace',

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 const choiceTypes: ReadonlySet<string> = new Set(['radio', 'checkbox']);
 
 /** Whether a key press types into a form field. */
-function isInField(target: EventTarget | null): boolean {
+export function isInField(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target instanceof HTMLInputElement && choiceTypes.has(target.type)) return false;
   return target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName);

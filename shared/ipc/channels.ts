@@ -63,6 +63,8 @@ export const channelNames = [
   'packs:stop',
   'preferences:get',
   'preferences:change',
+  'preferences:delete',
+  'preferences:restore',
   'proxy:pending',
   'proxy:sign-in',
   'proxy:cancel',

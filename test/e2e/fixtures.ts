@@ -223,6 +223,13 @@ export const test = base.extend<Fixtures>({
   },
 });
 
+/** Makes the system's dialog for a folder choose one. */
+export async function chooseFolder(app: ElectronApplication, folder: string): Promise<void> {
+  await app.evaluate(({ dialog }, path) => {
+    dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [path] });
+  }, folder);
+}
+
 /** Makes the system's save dialog choose a path. */
 export async function chooseSavePath(app: ElectronApplication, filePath: string): Promise<void> {
   await app.evaluate(({ dialog }, path) => {

@@ -7,8 +7,9 @@ import { z } from 'zod';
 import type { SealedFiles } from './sealed-files';
 
 const fileSchema = z.array(packRunSchema);
-/** Most runs that are stored for an office: the newest of each pack and folder. */
-const maxRuns = 20;
+/** Most runs that are stored: of an office, and of one of its packs, so that a daily one leaves the months of another. */
+const maxRuns = 200;
+const maxRunsOfPack = 25;
 
 /** Reads and writes the pack runs of offices. */
 export class PackRunsFile {
@@ -30,13 +31,19 @@ export class PackRunsFile {
   }
 
   /**
-   * Stores a run. Replaces an earlier one of the same pack and folder.
+   * Stores the state of a run, as the newest. Earlier runs of the pack stay, to be compared with.
    *
    * @param isPersistent - whether it outlives this session. If it cannot be written it stays in memory, with a notice
    */
   put(officeId: string, run: PackRun, isPersistent: boolean): void {
-    const others = this.get(officeId).filter(({ pack, folder }) => pack !== run.pack || folder !== run.folder);
-    const runs = [run, ...others].slice(0, maxRuns);
+    this.change(officeId, (runs) => [run, ...runs.filter((other) => other.pack !== run.pack || other.folder !== run.folder)], isPersistent);
+  }
+
+  /** Changes an office's runs, as {@link put} does. */
+  change(officeId: string, change: (runs: readonly PackRun[]) => readonly PackRun[], isPersistent: boolean): void {
+    const before = this.get(officeId);
+    const runs = trimRuns(change(before));
+    if (runs.length === before.length && runs.every((run, index) => run === before[index])) return;
     if (isPersistent && this.files.isOpen(officeId) && this.write(officeId, runs)) this.sessionRuns.delete(officeId);
     else this.sessionRuns.set(officeId, runs);
   }
@@ -57,4 +64,16 @@ export class PackRunsFile {
   forget(officeId: string): void {
     this.sessionRuns.delete(officeId);
   }
+}
+
+/** Drops the oldest runs. @param runs - the newest first */
+function trimRuns(runs: readonly PackRun[]): PackRun[] {
+  const counts = new Map<string, number>();
+  return runs
+    .filter(({ pack }) => {
+      const count = (counts.get(pack) ?? 0) + 1;
+      counts.set(pack, count);
+      return count <= maxRunsOfPack;
+    })
+    .slice(0, maxRuns);
 }

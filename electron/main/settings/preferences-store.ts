@@ -15,6 +15,10 @@ import type { SealedFiles } from './sealed-files';
 /** Largest preferences of one office: more than users need, and little enough to write at each change. */
 const maxCharacters = 4_000_000;
 
+const lostMessage =
+  'Your columns, views and names couldn’t be saved, and will be lost when you close Tripledger. Check that your user folder can be written.';
+const unchangedMessage = 'This couldn’t be saved, so nothing was changed. Check that your user folder can be written.';
+
 function validate(preferences: Preferences): Preferences {
   const isTooLong = JSON.stringify(preferences).length > maxCharacters;
   if (!isTooLong && preferencesSchema.safeParse(preferences).success) return preferences;
@@ -56,12 +60,17 @@ export class PreferencesStore {
    * until Tripledger closes)
    */
   change(officeId: string, change: PreferenceChange, isSaved: boolean): Preferences {
-    const preferences = validate(changePreferences(this.get(officeId), change));
-    this.loaded.set(officeId, preferences);
-    if (!isSaved) return preferences;
-    if (this.files.isOpen(officeId)) this.write(officeId, preferences);
-    else this.pendingChanges.set(officeId, [...(this.pendingChanges.get(officeId) ?? []), change]);
-    return preferences;
+    return this.apply(officeId, change, isSaved, lostMessage);
+  }
+
+  /**
+   * Changes an office's preferences wholly or not at all.
+   *
+   * @param isSaved - whether they outlive this process
+   * @throws AppError `settings-failed` where there are too many, or where they cannot be written; nothing is changed then
+   */
+  changeAtomically(officeId: string, change: PreferenceChange, isSaved: boolean): Preferences {
+    return this.unlessFailed(officeId, () => this.apply(officeId, change, isSaved, unchangedMessage));
   }
 
   /**
@@ -71,13 +80,7 @@ export class PreferencesStore {
    */
   replace(officeId: string, preferences: Preferences): void {
     const valid = validate(preferences);
-    const before = this.get(officeId);
-    try {
-      this.write(officeId, valid);
-    } catch (error) {
-      this.loaded.set(officeId, before);
-      throw error;
-    }
+    this.unlessFailed(officeId, () => this.write(officeId, valid, unchangedMessage));
   }
 
   /** Reads an office's file after it was unlocked, and applies the changes made meanwhile. */
@@ -85,7 +88,9 @@ export class PreferencesStore {
     const changes = this.pendingChanges.get(officeId) ?? [];
     this.loaded.delete(officeId);
     this.pendingChanges.delete(officeId);
-    if (changes.length > 0) this.write(officeId, validate(changes.reduce(changePreferences, this.get(officeId))));
+    if (changes.length > 0) {
+      this.write(officeId, validate(changes.reduce(changePreferences, this.get(officeId))), lostMessage);
+    }
   }
 
   /** Deletes an office's preferences from memory. */
@@ -98,13 +103,31 @@ export class PreferencesStore {
     return this.files.read(officeId, 'preferences', (value) => preferencesSchema.parse(value)) ?? defaultPreferences;
   }
 
-  private write(officeId: string, preferences: Preferences): void {
+  private apply(officeId: string, change: PreferenceChange, isSaved: boolean, message: string): Preferences {
+    const preferences = validate(changePreferences(this.get(officeId), change));
+    this.loaded.set(officeId, preferences);
+    if (!isSaved) return preferences;
+    if (this.files.isOpen(officeId)) this.write(officeId, preferences, message);
+    else this.pendingChanges.set(officeId, [...(this.pendingChanges.get(officeId) ?? []), change]);
+    return preferences;
+  }
+
+  /** Does work that writes; an office's preferences are as before where it fails. */
+  private unlessFailed<T>(officeId: string, work: () => T): T {
+    const before = this.get(officeId);
+    try {
+      return work();
+    } catch (error) {
+      this.loaded.set(officeId, before);
+      throw error;
+    }
+  }
+
+  private write(officeId: string, preferences: Preferences, message: string): void {
     this.loaded.set(officeId, preferences);
     try {
       this.files.write(officeId, 'preferences', preferences);
     } catch (cause) {
-      const message =
-        'Your columns, views and names couldn’t be saved, and will be lost when you close Tripledger. Check that your user folder can be written.';
       throw new AppError('settings-failed', message, {}, { cause });
     }
   }

@@ -14,6 +14,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useCallback } from 'react';
 import { texts } from '../texts';
 import { useOfficeId } from './app';
+import { packRunsQuery } from './packs';
 
 export const preferencesQuery = (officeId: string) =>
   queryOptions({
@@ -37,6 +38,9 @@ export function useChangePreferences() {
     // Applied optimistically: a view saved right afterwards contains the change.
     onMutate: (change) =>
       client.setQueryData(preferencesQuery(officeId).queryKey, (old) => old && changePreferences(old, change)),
+    // Runs follow their pack: they take its new name, or go with it.
+    onSuccess: (_preferences, { kind }) =>
+      kind === 'pack' ? client.invalidateQueries({ queryKey: packRunsQuery(officeId).queryKey }) : undefined,
     // Reverts the optimistic change.
     onError: ({ message }) => {
       notifications.show({ color: 'red', title: texts.notSaved, message, autoClose: false });

@@ -1,13 +1,13 @@
 /** Packs: several reports that run one after another into one folder. Relative dates are resolved on each run. */
 
 import { Button, Group } from '@mantine/core';
+import { useDeleteItem } from '@renderer/components/deletions/use-delete-item';
 import { useOfficeId } from '@renderer/data/queries/app';
 import { useNames } from '@renderer/data/queries/names';
 import { packRunsQuery, stopPack, useRunPack } from '@renderer/data/queries/packs';
-import { useChangePreferences, usePreferences } from '@renderer/data/queries/preferences';
+import { usePreferences } from '@renderer/data/queries/preferences';
 import { useReportName } from '@renderer/data/queries/reports';
 import { ErrorAlert } from '@renderer/ui/Alerts';
-import { Confirm } from '@renderer/ui/Confirm';
 import { EmptyState } from '@renderer/ui/EmptyState';
 import { Loading } from '@renderer/ui/Loading';
 import { Screen } from '@renderer/ui/Screen';
@@ -35,43 +35,35 @@ function PackCard({ pack, run, isBusy, onRun, onChange }: CardProps) {
   const officeId = useOfficeId();
   const getReportName = useReportName();
   const names = useNames();
-  const { mutate } = useChangePreferences();
-  const [isAsking, setAsking] = useState(false);
+  const deleteItem = useDeleteItem();
   return (
     <section className="panel" aria-label={pack.name}>
       <div className="panel-head">
         <h2>{pack.name}</h2>
         <Group gap="xs" ml="auto">
-          {isAsking ? (
-            <Confirm
-              question={texts.deleteQuestion(pack.name)}
-              action={texts.deletePack}
-              onConfirm={() => mutate({ kind: 'pack', name: pack.name, pack: null })}
-              onCancel={() => setAsking(false)}
-            />
-          ) : (
-            <>
-              <Button variant="default" disabled={run?.phase === 'running'} onClick={() => setAsking(true)}>
-                {texts.delete}
-              </Button>
-              <Button variant="default" disabled={run?.phase === 'running'} onClick={onChange}>
-                {texts.edit}
-              </Button>
-              <Button
-                variant="default"
-                leftSection={<IconPlayerPlay size={15} />}
-                // A disabled button would lose the focus to the document's body with the run that it starts.
-                data-disabled={isBusy}
-                aria-disabled={isBusy}
-                aria-label={texts.runPack(pack.name)}
-                onClick={() => {
-                  if (!isBusy) onRun(null);
-                }}
-              >
-                {texts.run}
-              </Button>
-            </>
-          )}
+          <Button
+            variant="default"
+            disabled={run?.phase === 'running'}
+            onClick={() => deleteItem({ kind: 'pack', name: pack.name })}
+          >
+            {texts.delete}
+          </Button>
+          <Button variant="default" disabled={run?.phase === 'running'} onClick={onChange}>
+            {texts.edit}
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconPlayerPlay size={15} />}
+            // A disabled button would lose the focus to the document's body with the run that it starts.
+            data-disabled={isBusy}
+            aria-disabled={isBusy}
+            aria-label={texts.runPack(pack.name)}
+            onClick={() => {
+              if (!isBusy) onRun(null);
+            }}
+          >
+            {texts.run}
+          </Button>
         </Group>
       </div>
       {run ? (

@@ -1,4 +1,5 @@
 /** Filters that the user has saved by name, such as "Last month, Sydney". Relative ranges stay relative. */
+import { useDeleteItem } from '@renderer/components/deletions/use-delete-item';
 import { useNames } from '@renderer/data/queries/names';
 import { useChangePreferences, useReportPreferences } from '@renderer/data/queries/preferences';
 import { SavedMenu } from '@renderer/ui/SavedMenu';
@@ -17,6 +18,7 @@ export function ParameterSets({ slug, parameters, problems, onChoose }: Props) {
   const sets = useReportPreferences(slug)?.sets ?? [];
   const names = useNames();
   const { mutate } = useChangePreferences();
+  const deleteItem = useDeleteItem();
   return (
     <SavedMenu
       title={texts.saved.title}
@@ -30,7 +32,7 @@ export function ParameterSets({ slug, parameters, problems, onChoose }: Props) {
         if (set) onChoose(set.parameters);
       }}
       onSave={(name) => mutate({ kind: 'parameter-set', slug, name, parameters })}
-      onDelete={(name) => mutate({ kind: 'parameter-set', slug, name, parameters: null })}
+      onDelete={(name) => deleteItem({ kind: 'parameter-set', slug, name })}
     />
   );
 }

@@ -1,4 +1,5 @@
 /** Summaries that the user has saved by name. */
+import { useDeleteItem } from '@renderer/components/deletions/use-delete-item';
 import { useChangePreferences } from '@renderer/data/queries/preferences';
 import { SavedMenu } from '@renderer/ui/SavedMenu';
 import type { SavedSummary } from '@shared/schemas/preferences';
@@ -20,6 +21,7 @@ const describe = ({ source, rows, column }: SummaryDefinition) =>
 
 export function SavedSummaries({ definition, saved: summaries, onChoose }: Props) {
   const { mutate } = useChangePreferences();
+  const deleteItem = useDeleteItem();
   return (
     <SavedMenu
       title={texts.saved.title}
@@ -32,7 +34,7 @@ export function SavedSummaries({ definition, saved: summaries, onChoose }: Props
         if (found) onChoose(found.definition);
       }}
       onSave={(name) => mutate({ kind: 'summary', name, definition })}
-      onDelete={(name) => mutate({ kind: 'summary', name, definition: null })}
+      onDelete={(name) => deleteItem({ kind: 'summary', name })}
     />
   );
 }

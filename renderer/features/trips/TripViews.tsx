@@ -1,4 +1,5 @@
 /** Saved views: filters, grouping and table layout under a name that the user gives. */
+import { useDeleteItem } from '@renderer/components/deletions/use-delete-item';
 import { useChangePreferences, usePreferences } from '@renderer/data/queries/preferences';
 import { SavedMenu } from '@renderer/ui/SavedMenu';
 import type { SavedView } from '@shared/schemas/preferences';
@@ -19,6 +20,7 @@ const transientKeys = new Set(['page']);
 export function TripViews({ search, table, onChoose }: Props) {
   const preferences = usePreferences();
   const { mutate } = useChangePreferences();
+  const deleteItem = useDeleteItem();
   const views = preferences?.tripViews ?? [];
   const save = (name: string) => {
     const savedSearch = Object.fromEntries(Object.entries(search).filter(([key]) => !transientKeys.has(key)));
@@ -40,7 +42,7 @@ export function TripViews({ search, table, onChoose }: Props) {
         if (view) onChoose(view);
       }}
       onSave={save}
-      onDelete={(name) => mutate({ kind: 'trip-view', name, view: null })}
+      onDelete={(name) => deleteItem({ kind: 'trip-view', name })}
     />
   );
 }

@@ -20,6 +20,7 @@ import { useReportFreshness } from '@renderer/ui/freshness-context';
 import { Loading } from '@renderer/ui/Loading';
 import { RefreshButton } from '@renderer/ui/RefreshButton';
 import { Screen } from '@renderer/ui/Screen';
+import { UndoNotice } from '@renderer/ui/UndoNotice';
 import { useChangeSearch } from '@renderer/ui/use-change-search';
 import { isPlainKey } from '@renderer/ui/use-keys';
 import { useToday } from '@renderer/ui/use-now';
@@ -34,7 +35,6 @@ import { ClaimListMenu } from './ClaimListMenu';
 import { Coverage } from './Coverage';
 import { NoteDialog } from './NoteDialog';
 import { findStatusByKey, StatusMenu } from './StatusMenu';
-import { StatusNotice } from './StatusNotice';
 import { columnLabels, texts } from './texts';
 import { getUnclaimedColumns, getUnclaimedGroupings, unclaimedAges } from './unclaimed-columns';
 import { useCheckTrips } from './use-check-trips';
@@ -114,7 +114,7 @@ export function UnclaimedScreen() {
     const clientId = getActive()?.clientId ?? null;
     if (isPlainKey(event, 'c') && clientId !== null) openClient(clientId);
     else if (key === 'F2' && count > 0) setMenuOpen(true);
-    else if (key.toLowerCase() === 'z' && (ctrlKey || metaKey)) void undo();
+    else if (key.toLowerCase() === 'z' && (ctrlKey || metaKey)) return undo();
     else return false;
     return true;
   };
@@ -135,7 +135,7 @@ export function UnclaimedScreen() {
       badge={
         <>
           <NamesNote />
-          {notice && <StatusNotice {...notice} onUndo={() => void undo()} />}
+          {notice && <UndoNotice {...notice} onUndo={() => void undo()} />}
         </>
       }
       tools={

@@ -95,7 +95,6 @@ export const texts = {
   wasSet: (count: number, status: ClaimStatus) => `${formatCount(count, 'sector')}: ${statusLabels[status]}.`,
   wasNoted: (count: number) => `${formatCount(count, 'sector')} updated.`,
   undone: 'Undone.',
-  undo: 'Undo',
   notSaved: 'Not saved',
   withoutNumber: (count: number) => ` ${formatCount(count, 'sector')} without a number can’t be marked.`,
   onlyWithoutNumber: 'These sectors have no number, so they can’t be marked.',

@@ -1,48 +1,50 @@
 /** Changes of what is noted of sectors, each with a notice that can undo it. */
 import { notifications } from '@mantine/notifications';
 import { useChangeClaims } from '@renderer/data/queries/unclaimed';
+import { useUndoNotice } from '@renderer/ui/use-undo-notice';
 import type { Claim, ClaimPatch } from '@shared/claims';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useRef } from 'react';
 import { texts } from './texts';
 import type { WorkRow } from './work-rows';
 
 const errorId = 'unclaimed-status';
-/** Milliseconds that a change can be undone in its notice; by the keyboard until the next one. */
-const noticeMs = 10_000;
-const undoneMs = 2_500;
-
-/** What was changed last; null after some seconds. */
-type Notice = { readonly message: string; readonly canUndo: boolean };
 
 export function useStatusChanges(officeId: string) {
   const { mutateAsync } = useChangeClaims(officeId);
   const last = useRef<Claim[] | null>(null);
-  const [notice, setNotice] = useState<Notice | null>(null);
-  useEffect(() => {
-    if (notice === null) return;
-    const timer = setTimeout(() => setNotice(null), notice.canUndo ? noticeMs : undoneMs);
-    return () => clearTimeout(timer);
-  }, [notice]);
+  const [notice, setNotice] = useUndoNotice();
 
-  const showError = useCallback((error: unknown) => {
-    const message = error instanceof Error ? error.message : texts.notSaved;
-    setNotice(null);
-    notifications.show({ id: errorId, color: 'red', title: texts.notSaved, message, autoClose: false });
-  }, []);
+  const showError = useCallback(
+    (error: unknown) => {
+      const message = error instanceof Error ? error.message : texts.notSaved;
+      setNotice(null);
+      notifications.show({ id: errorId, color: 'red', title: texts.notSaved, message, autoClose: false });
+    },
+    [setNotice],
+  );
 
-  const undo = useCallback(async () => {
+  const restore = useCallback(
+    async (claims: Claim[]) => {
+      setNotice(null);
+      try {
+        await mutateAsync({ kind: 'replace', claims });
+        setNotice({ message: texts.undone, canUndo: false });
+      } catch (error) {
+        last.current = claims;
+        showError(error);
+      }
+    },
+    [mutateAsync, showError, setNotice],
+  );
+
+  /** Undoes the last change. Returns whether there is one. */
+  const undo = useCallback((): boolean => {
     const claims = last.current;
-    if (claims === null) return;
+    if (claims === null) return false;
     last.current = null;
-    setNotice(null);
-    try {
-      await mutateAsync({ kind: 'replace', claims });
-      setNotice({ message: texts.undone, canUndo: false });
-    } catch (error) {
-      last.current = claims;
-      showError(error);
-    }
-  }, [mutateAsync, showError]);
+    void restore(claims);
+    return true;
+  }, [restore]);
 
   /** Applies a patch to rows, and says so with the words for their number. */
   const change = useCallback(
@@ -63,7 +65,7 @@ export function useStatusChanges(officeId: string) {
       const addition = missing > 0 ? texts.withoutNumber(missing) : '';
       setNotice({ message: `${describe(keys.length)}${addition}`, canUndo: true });
     },
-    [mutateAsync, showError],
+    [mutateAsync, showError, setNotice],
   );
   return { change, undo, notice };
 }

@@ -1,5 +1,6 @@
 /** Handlers of offices, their preferences and their diagnostics. */
 import { describeListRules } from '@main/records/list-rules';
+import { changePack } from '@main/reports/packs/change-pack';
 import type { Services } from '@main/services';
 import type { CancellableRequests } from '../cancellable-requests';
 import { ConnectGate } from '../connect-gate';
@@ -7,9 +8,10 @@ import { confirmServer } from '../dialogs';
 import type { HandlersOf } from '../register';
 
 export function makeOfficeHandlers(
-  { offices, preferences, screens, clock }: Services,
+  services: Services,
   requests: CancellableRequests,
 ): HandlersOf<'offices' | 'preferences' | 'screens' | 'diagnostics'> {
+  const { offices, preferences, deletions, screens, clock } = services;
   const connectGate = new ConnectGate(clock.monotonicMs);
   return {
     'offices:connect': ({ requestId, ...request }, event) =>
@@ -42,11 +44,16 @@ export function makeOfficeHandlers(
     'preferences:get': async (officeId) => preferences.get((await offices.openSession(officeId)).office),
     'preferences:change': async ({ officeId, change }) => {
       const { office } = await offices.openSession(officeId);
+      if (change.kind === 'pack') return changePack(services, office, change);
       const changed = preferences.change(office, change);
       if (change.kind === 'report-settings') screens.applySettings(office);
       if (change.kind === 'saved-data') await offices.removeExpired(officeId);
       return changed;
     },
+    'preferences:delete': async ({ officeId, item }) =>
+      deletions.delete((await offices.openSession(officeId)).office, item),
+    'preferences:restore': async ({ officeId, deletionId }) =>
+      deletions.restore((await offices.openSession(officeId)).office, deletionId),
     'screens:get': async (officeId) => screens.get((await offices.openSession(officeId)).office),
     'screens:change': ({ officeId, change }) => {
       screens.change(offices.find(officeId), change);

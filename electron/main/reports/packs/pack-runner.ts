@@ -7,6 +7,7 @@ import { getDateRange } from '@shared/date-ranges';
 import { getLocalDay } from '@shared/dates';
 import { hasPolicy } from '@shared/error-policy';
 import { AppError, serialiseError } from '@shared/errors';
+import type { Office } from '@shared/schemas/office';
 import type { PackRun, PackRunItem } from '@shared/schemas/pack-run';
 import { getReportPreferences, type Pack, type Preferences } from '@shared/schemas/preferences';
 import type { ReportService } from '../report-service';
@@ -67,6 +68,29 @@ export class PackRunner {
         ...(how === 'failed' ? { items: failRunningItems(this.jobs.getState(officeId)?.items ?? [], error) } : {}),
       }),
     });
+  }
+
+  /** @throws AppError `usage` where the pack is running: its run could not follow a change of its name */
+  assertNotRunning(officeId: string, pack: string): void {
+    if (!this.jobs.isRunning(officeId) || this.jobs.getState(officeId)?.pack !== pack) return;
+    throw new AppError('usage', `“${pack}” is running. Wait for it, or stop it.`, {});
+  }
+
+  /** Gives the runs of a pack its new name. */
+  renameRuns({ id, kind }: Office, from: string, to: string): void {
+    const rename = (run: PackRun) => (run.pack === from ? { ...run, pack: to } : run);
+    this.dependencies.runs.change(id, (runs) => runs.map(rename), kind === 'saved');
+  }
+
+  /** Removes the runs of a pack that was deleted. Their files stay. */
+  removeRuns({ id, kind }: Office, pack: string): void {
+    this.dependencies.runs.change(id, (runs) => runs.filter((run) => run.pack !== pack), kind === 'saved');
+  }
+
+  /** Adds again the runs of a pack whose deletion is undone. */
+  restoreRuns({ id, kind }: Office, restored: readonly PackRun[]): void {
+    const isNewest = (a: PackRun, b: PackRun) => b.startedAtMs - a.startedAtMs;
+    this.dependencies.runs.change(id, (runs) => [...runs, ...restored].sort(isNewest), kind === 'saved');
   }
 
   /** Fails every running job. What it has done stays. */

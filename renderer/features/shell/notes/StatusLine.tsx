@@ -1,32 +1,25 @@
 /** The line below every screen for notifications. It is part of the frame, so that they never cover a total. */
 import { Notifications, notifications, notificationsStore } from '@mantine/notifications';
+import { isDeletionLine } from '@renderer/components/deletions/deletion-lines';
 import { useEffect } from 'react';
+import { evictNotice } from './evict-notice';
 
-/** More would not fit a small window: the oldest is replaced. */
+/** More would not fit a small window: the oldest is replaced, or waits. */
 const maxNotices = 2;
 
-/** Hides notifications of failures when the user leaves the screen, and all of them on another office. */
+/**
+ * Hides notifications of failures when the user leaves the screen, and all of them on another office. A deletion whose Undo
+ * failed keeps its line: what is in the way may be on another screen.
+ */
 function useClearNotices(officeId: string | null | undefined, screen: string): void {
   useEffect(() => {
     for (const { id, color } of screen === '' ? [] : notificationsStore.getState().notifications) {
-      if (color === 'red' && id !== undefined) notifications.hide(id);
+      if (color === 'red' && id !== undefined && !isDeletionLine(id)) notifications.hide(id);
     }
   }, [screen]);
   useEffect(() => {
     if (officeId !== undefined) notifications.clean();
   }, [officeId]);
-}
-
-/** Hides the oldest notification when another one is queued; failures go last. */
-function useEvictOldestNotice(): void {
-  useEffect(
-    () =>
-      notificationsStore.subscribe(({ notifications: shown, queue }) => {
-        const oldest = shown.find(({ color }) => color !== 'red') ?? shown[0];
-        if (queue.length > 0 && oldest?.id !== undefined) notifications.hide(oldest.id);
-      }),
-    [],
-  );
 }
 
 type Props = {
@@ -37,7 +30,7 @@ type Props = {
 
 export function StatusLine({ officeId, screen }: Props) {
   useClearNotices(officeId, screen);
-  useEvictOldestNotice();
+  useEffect(() => notificationsStore.subscribe(evictNotice), []);
   return (
     <div className="status-line">
       <Notifications

@@ -2,9 +2,10 @@
 import { Button } from '@mantine/core';
 import { texts } from './texts';
 
-type Props = { readonly message: string; readonly canUndo: boolean; readonly onUndo: () => void };
+/** `canUndo` is false for what was undone. */
+export type UndoableChange = { readonly message: string; readonly canUndo: boolean };
 
-export function StatusNotice({ message, canUndo, onUndo }: Props) {
+export function UndoNotice({ message, canUndo, onUndo }: UndoableChange & { readonly onUndo: () => void }) {
   return (
     <div className="head-notice small">
       <span role="status" title={message}>

@@ -1,0 +1,98 @@
+/** What the user has saved by name: deleted at once, restored by Undo. */
+import { expect, test } from './fixtures';
+
+test('faults 435: a view, a filter set and a summary are deleted with one click, and Undo or Ctrl+Z restores them', async ({
+  startDemo,
+}) => {
+  const { page, shell, reportsPage } = await startDemo();
+  const saved = page.getByRole('button', { name: 'Mine', exact: true });
+  const undo = page.getByRole('alert').getByRole('button', { name: 'Undo' });
+  const save = async (menu: string, noun: string) => {
+    await page.getByRole('button', { name: menu, exact: true }).click();
+    await page.getByLabel(`${noun} name`).fill('Mine');
+    await page.getByRole('button', { name: `Save ${noun}` }).click();
+    await page.getByRole('button', { name: menu, exact: true }).click();
+  };
+  const checkUndo = async (noun: string) => {
+    await page.getByRole('button', { name: `Delete ${noun} Mine` }).click();
+    await expect(saved).toBeHidden();
+    await expect(page.getByText(/“Mine” deleted\./)).toBeVisible();
+    // The menu stays open, and the keyboard in it.
+    await page.keyboard.press('Control+z');
+    await expect(saved).toBeVisible();
+    await expect(page.getByText(/“Mine” restored\./)).toBeVisible();
+    await page.getByRole('button', { name: `Delete ${noun} Mine` }).click();
+    await expect(saved).toBeHidden();
+    await expect(undo).toHaveCount(1);
+    await undo.click();
+    await expect(page.getByText(/“Mine” deleted\./)).toBeHidden();
+  };
+  await save('Views', 'view');
+  await checkUndo('view');
+  await page.getByRole('button', { name: 'Views', exact: true }).click();
+  await expect(saved).toBeVisible();
+  await page.keyboard.press('Escape');
+  await reportsPage.open('Refunds');
+  await save('Saved filters', 'filter set');
+  await checkUndo('filter set');
+  await shell.goTo('Trips');
+  await page.keyboard.press('Control+z');
+  await page.getByRole('button', { name: 'Views', exact: true }).click();
+  await expect(saved).toBeVisible();
+});
+
+test('faults 435, 436: a pack is deleted at once; undone, it never overwrites another one of its name', async ({
+  startDemo,
+}) => {
+  const { page, packsPage, reportPage } = await startDemo();
+  const create = async () => {
+    await page.getByLabel('Pack name').fill('Mine');
+    await reportPage.choose('Add a report', 'Refunds');
+    await page.getByRole('button', { name: 'Save pack' }).click();
+    await expect(page.getByRole('heading', { name: 'Mine' })).toBeVisible();
+  };
+  const remove = page.getByRole('button', { name: 'Delete', exact: true });
+  const undo = page.getByRole('alert').getByRole('button', { name: 'Undo' });
+  await packsPage.create();
+  await create();
+  await remove.click();
+  await expect(page.getByText(/^No packs yet/)).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText('Pack “Mine” deleted. Files already saved stay.');
+  await expect(page.locator('body')).not.toBeFocused();
+  await page.keyboard.press('Control+z');
+  await expect(page.getByRole('heading', { name: 'Mine' })).toBeVisible();
+  await remove.click();
+  await expect(page.getByText(/^No packs yet/)).toBeVisible();
+  await page.getByRole('button', { name: 'New pack' }).click();
+  await create();
+  await undo.click();
+  await expect(page.getByText('there is another one of this name now, and nothing was overwritten')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Mine' })).toHaveCount(1);
+  // Once the name is free, the line of what was refused still undoes it.
+  await expect(undo).toHaveCount(1);
+  await remove.click();
+  await expect(page.getByText(/^No packs yet/)).toBeVisible();
+  await page.getByRole('alert').filter({ hasText: 'Not restored' }).getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('heading', { name: 'Mine' })).toBeVisible();
+  await expect(page.getByText('Pack “Mine” restored.')).toBeVisible();
+});
+
+test('faults 435: a name of the user’s is removed with two clicks in Settings, and Undo restores it', async ({
+  startDemo,
+}) => {
+  const { page, shell } = await startDemo();
+  await shell.goTo('Settings');
+  const names = page.getByRole('region', { name: 'Names', exact: true });
+  await expect(names).toContainText('No names yet');
+  await names.getByLabel('Number', { exact: true }).fill('987');
+  await names.getByLabel('Name', { exact: true }).fill('Sea Link');
+  await names.getByRole('button', { name: 'Add name' }).click();
+  const list = names.getByRole('list', { name: 'Your names' });
+  await expect(list).toContainText('Sea Link (987)');
+  await names.getByRole('button', { name: 'Change a name for supplier 987' }).click();
+  // The office itself has a Remove, too.
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(names).toContainText('No names yet');
+  await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click();
+  await expect(list).toContainText('Sea Link (987)');
+});
