@@ -1,5 +1,6 @@
 /** A client's trips with their totals: cached at once, then live. */
 
+import { SavedCoverage } from '@renderer/components/SavedCoverage';
 import { getTrip, getTripId, TripTable, tripNouns } from '@renderer/components/TripTable';
 import { useOfficeId } from '@renderer/data/queries/app';
 import { useAllTrips } from '@renderer/data/queries/trips';
@@ -39,6 +40,7 @@ export function ClientTrips({ clientId }: { clientId: number }) {
                   {changes}
                 </span>
               )}
+              {list.freshness.source === 'cache' && <SavedCoverage officeId={officeId} />}
             </>
           }
           isInline

@@ -1,6 +1,7 @@
 /** The list of clients. The API does not document its fields, so they are shown as received. */
 
 import { NamesNote } from '@renderer/components/NamesNote';
+import { SavedClientCoverage } from '@renderer/components/SavedCoverage';
 import { ClientMatches } from '@renderer/components/SavedMatches';
 import { ScreenExportMenu } from '@renderer/components/screen-export/ScreenExportMenu';
 import { texts as componentTexts } from '@renderer/components/texts';
@@ -141,6 +142,7 @@ export function ClientsScreen() {
       {data && !error && <UnreadableAlert count={data.unreadable} />}
       {data && !error && <ContractWarningsAlert warnings={data.warnings} what={componentTexts.thisList} />}
       {data && !error && <FreshnessAlert freshness={data.freshness} />}
+      {data?.freshness.source === 'cache' && !error && !isStale && <SavedClientCoverage officeId={officeId} />}
       {(!data && !error) || !isReady ? (
         <Loading />
       ) : (

@@ -1,6 +1,7 @@
 /** Overview: amounts of the filtered trips by month, consultant and status. */
 
 import { ListAlerts } from '@renderer/components/ListAlerts';
+import { SavedCoverage } from '@renderer/components/SavedCoverage';
 import { getTrip, getTripId, tripNouns } from '@renderer/components/TripTable';
 import { createTripGroupings } from '@renderer/components/trip-groupings';
 import { useOfficeId } from '@renderer/data/queries/app';
@@ -98,7 +99,13 @@ export function OverviewScreen() {
       {!list && !error && !isWholeUnloaded && <Loading height={420} />}
       {list && (
         <>
-          <OverviewTotals rows={list.rows} freshness={list.freshness} />
+          <OverviewTotals rows={list.rows} freshness={list.freshness}>
+            {list.freshness.source === 'cache' && (
+              <div>
+                <SavedCoverage officeId={officeId} from={filters.date_from} to={filters.date_to} />
+              </div>
+            )}
+          </OverviewTotals>
           <SegmentedControl
             aria-label={texts.amount}
             style={{ alignSelf: 'flex-start' }}

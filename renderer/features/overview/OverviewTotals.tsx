@@ -9,7 +9,7 @@ import { sumCents } from '@shared/money';
 import type { RowList } from '@shared/row-list';
 import type { Freshness } from '@shared/schemas/freshness';
 import type { TripRow } from '@shared/schemas/trip';
-import { memo, useMemo } from 'react';
+import { memo, type ReactNode, useMemo } from 'react';
 import { texts } from './texts';
 
 const Totals = memo(function Totals({ rows }: { rows: RowList<TripRow> }) {
@@ -51,13 +51,19 @@ function SourceNote({ freshness }: { freshness: Freshness }) {
   );
 }
 
-type Props = { readonly rows: RowList<TripRow>; readonly freshness: Freshness };
+type Props = {
+  readonly rows: RowList<TripRow>;
+  readonly freshness: Freshness;
+  /** What else is to be known of the amounts. */
+  readonly children?: ReactNode;
+};
 
-export function OverviewTotals({ rows, freshness }: Props) {
+export function OverviewTotals({ rows, freshness, children }: Props) {
   return (
     <section className="panel" aria-label={texts.figures}>
       <Totals rows={rows} />
       <SourceNote freshness={freshness} /> <NamesNote />
+      {children}
     </section>
   );
 }

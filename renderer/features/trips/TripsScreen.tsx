@@ -38,6 +38,7 @@ import { texts } from './texts';
 import { useTripList } from './use-trip-list';
 
 const DateRules = lazyComponent(() => import('@renderer/components/DateRules'), 'DateRules');
+const SavedCoverage = lazyComponent(() => import('@renderer/components/SavedCoverage'), 'SavedCoverage');
 const TripsEmpty = lazyComponent(() => import('./TripsEmpty'), 'TripsEmpty');
 const AllTripsQuestion = lazyComponent(() => import('./AllTripsQuestion'), 'AllTripsQuestion');
 const TripMatches = lazyComponent(() => import('@renderer/components/SavedMatches'), 'TripMatches');
@@ -164,6 +165,11 @@ export function TripsScreen() {
         </LazyFrame>
       )}
       {list && <ListAlerts list={list} what={texts.what} />}
+      {list?.freshness.source === 'cache' && !isStale && (
+        <LazyFrame height={18}>
+          <SavedCoverage officeId={officeId} from={filters.date_from} to={filters.date_to} />
+        </LazyFrame>
+      )}
       {!list && !error && !progress ? (
         <Loading />
       ) : (

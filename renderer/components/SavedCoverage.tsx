@@ -1,0 +1,44 @@
+/** Says beside saved trips and clients, and their totals, how much of the office they are. */
+import { syncOverviewQuery } from '@renderer/data/queries/offline';
+import { useNow } from '@renderer/ui/use-now';
+import { findSavedRanges } from '@shared/plan-ranges';
+import type { SyncOverview } from '@shared/schemas/sync-plan';
+import { useQuery } from '@tanstack/react-query';
+import { savedCoverageTexts as texts } from './saved-coverage-texts';
+
+type NoteProps = {
+  readonly officeId: string;
+  readonly describe: (overview: SyncOverview, now: number) => string;
+};
+
+function CoverageNote({ officeId, describe }: NoteProps) {
+  const now = useNow();
+  const { data } = useQuery(syncOverviewQuery(officeId));
+  if (data === undefined) return null;
+  return (
+    <span className="dim small" role="note" aria-label={texts.label}>
+      {describe(data, now)}
+    </span>
+  );
+}
+
+type Props = {
+  readonly officeId: string;
+  /** The dates of the list, YYYY-MM-DD; empty or left out for no bound. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+};
+
+/** How much of the office saved trips are. */
+export function SavedCoverage({ officeId, from = '', to = '' }: Props) {
+  const describe = ({ ranges }: SyncOverview, now: number) => {
+    const { whole, others } = findSavedRanges(ranges, { from, to });
+    return whole ? texts.whole(whole, now) : texts.partial(others, now);
+  };
+  return <CoverageNote officeId={officeId} describe={describe} />;
+}
+
+/** How much of the office saved clients are. */
+export function SavedClientCoverage({ officeId }: Pick<Props, 'officeId'>) {
+  return <CoverageNote officeId={officeId} describe={({ clientListing }, now) => texts.clients(clientListing, now)} />;
+}
