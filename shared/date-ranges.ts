@@ -2,7 +2,8 @@
  * Relative date ranges: "last month", "this financial year". They are resolved from a day of this computer's calendar,
  * without timezones.
  */
-import { daysInMonth } from './dates';
+import { daysInMonth, formatDate, formatMonth } from './dates';
+import { getFinancialYear } from './period-keys';
 
 export const dateRanges = [
   { id: 'today', label: 'Today' },
@@ -28,6 +29,15 @@ export const dateRangeIds = dateRanges.map(({ id }) => id) as [DateRangeId, ...D
 
 /** Both days are included, YYYY-MM-DD. */
 export type DateRange = { readonly from: string; readonly to: string };
+
+/** Formats a period: a whole month by its name, any other by its days: "Oct 2026", "01 Jul 2026 – 30 Sep 2026". */
+export function formatDateRange({ from, to }: DateRange): string {
+  const [year, month] = [Number(from.slice(0, 4)), Number(from.slice(5, 7))];
+  const whole = getMonthRange(year, month, month);
+  return whole.from === from && whole.to === to
+    ? formatMonth(from.slice(0, 7))
+    : `${formatDate(from)} – ${formatDate(to)}`;
+}
 
 type Day = { readonly year: number; readonly month: number; readonly day: number };
 
@@ -63,8 +73,7 @@ const getWeekday = (date: string) => (new Date(`${date}T00:00:00Z`).getUTCDay() 
 export function getDateRange(id: DateRangeId, today: string): DateRange {
   const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))];
   const quarter = Math.floor((month - 1) / 3) * 3 + 1;
-  // The Australian financial year begins on 1 July.
-  const financialYear = month >= 7 ? year : year - 1;
+  const financialYear = getFinancialYear(year, month);
   const monday = addDays(today, -getWeekday(today));
   switch (id) {
     case 'today':

@@ -1,6 +1,7 @@
 /** What a summary counts and what it leaves out, as sentences. */
 import { formatCount, pickPlural } from './count-text';
-import type { SummaryCoverage, SummaryDefinition, SummaryResult, SummarySource } from './schemas/summary';
+import type { SummaryCell, SummaryCoverage, SummaryResult, SummarySource } from './schemas/summary';
+import { listShownValues, type ShownDefinition } from './summary-shares';
 import { getMeasure, getMeasureAmount, isAverage } from './summary-values';
 
 const nouns: Readonly<Record<SummarySource, string>> = { trips: 'trip', sectors: 'sector' };
@@ -37,7 +38,10 @@ export function describeMissingSectors(source: SummarySource, coverage: SummaryC
 }
 
 /** Names the values that the sums leave out, because rows have none that can be read. */
-function describeExcluded({ source, measures }: SummaryDefinition, { total }: Pick<SummaryResult, 'total'>): string[] {
+function describeExcluded(
+  { source, measures }: ShownDefinition,
+  { total }: { readonly total: readonly (SummaryCell | null)[] },
+): string[] {
   const cell = total.at(-1);
   const amounts = new Set(measures.map((measure) => getMeasureAmount(measure)));
   return [...amounts].flatMap((amount) => {
@@ -51,9 +55,33 @@ function describeExcluded({ source, measures }: SummaryDefinition, { total }: Pi
   });
 }
 
+/** Says what the sums of the period before lack, where it is not part of what the summary counts. */
+export function describeIncompleteBefore(
+  definition: ShownDefinition,
+  { before, totalBefore = [] }: Pick<SummaryResult, 'before' | 'totalBefore'>,
+): string[] {
+  if (!before?.coverage) return [];
+  const missing = describeMissingSectors(definition.source, before.coverage);
+  const notes = [...(missing === null ? [] : [missing]), ...describeExcluded(definition, { total: totalBefore })];
+  return notes.map((note) => `The period before: ${note}`);
+}
+
+/** Finds what was read from the server longest ago, of the rows and of those that they are compared with; null for none. */
+export function findOldestRecord({
+  coverage,
+  before,
+}: Pick<SummaryResult, 'coverage' | 'before'>): SummaryCoverage['oldest'] {
+  const [now, then] = [coverage.oldest, before?.coverage?.oldest ?? null];
+  if (now === null || then === null) return now ?? then;
+  return then.fetchedAtMs < now.fetchedAtMs ? then : now;
+}
+
+const sharesNote =
+  'Shares are made from exact sums and rounded to two decimals, half to the even one: they may not add up to 100.';
+
 /** Lists what a reader must know of the numbers. */
 export function describeSummary(
-  definition: SummaryDefinition,
+  definition: ShownDefinition,
   result: Pick<SummaryResult, 'total' | 'coverage' | 'notes'>,
 ): string[] {
   const missing = describeMissingSectors(definition.source, result.coverage);
@@ -61,6 +89,7 @@ export function describeSummary(
     ...(missing === null ? [] : [missing]),
     ...describeExcluded(definition, result),
     ...(definition.measures.some(isAverage) ? ['Averages are rounded to the cent, half a cent to the even one.'] : []),
+    ...(listShownValues(definition).some(({ share }) => share !== null) ? [sharesNote] : []),
     ...result.notes,
   ];
 }

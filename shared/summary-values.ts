@@ -1,19 +1,11 @@
 /** The values that a cell of a summary shows. */
+
+import { divideHalfEven } from './division';
 import { toExactNumber } from './money';
 import { type SummaryAmount, type SummaryCell, type SummaryMeasure, summaryAmounts } from './schemas/summary';
 
 /** An exact value, and how many rows it leaves out because they have no readable one. Null where there is none at all. */
 export type MeasureValue = { readonly value: number | bigint | null; readonly excludedCount: number };
-
-/** Divides, and rounds a half to the even neighbour, as accountants and DECIMAL arithmetic do. */
-export function divideHalfEven(dividend: bigint, divisor: number): bigint {
-  const by = BigInt(divisor);
-  const quotient = dividend / by;
-  const rest = dividend - quotient * by;
-  const twice = (rest < 0n ? -rest : rest) * 2n;
-  const isUp = twice > by || (twice === by && quotient % 2n !== 0n);
-  return isUp ? quotient + (dividend < 0n ? -1n : 1n) : quotient;
-}
 
 /** The amount that a measure adds up; null for a number of trips or sectors. */
 export function getMeasureAmount(measure: SummaryMeasure): SummaryAmount | null {
@@ -32,9 +24,10 @@ export function getMeasure(cell: SummaryCell, measure: SummaryMeasure): MeasureV
   }
   const amount = getMeasureAmount(measure);
   const index = amount === null ? -1 : summaryAmounts.indexOf(amount);
-  const sum = BigInt(cell.sums[index] ?? 0);
+  const sum = cell.sums[index] ?? 0;
   const excludedCount = cell.excluded?.[index] ?? 0;
   const count = cell.count - excludedCount;
   if (count === 0) return { value: null, excludedCount };
-  return { value: toExactNumber(isAverage(measure) ? divideHalfEven(sum, count) : sum), excludedCount };
+  if (isAverage(measure)) return { value: toExactNumber(divideHalfEven(BigInt(sum), count)), excludedCount };
+  return { value: typeof sum === 'string' ? BigInt(sum) : sum, excludedCount };
 }

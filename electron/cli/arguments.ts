@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { AppError } from '@shared/errors';
 import { type ExportFormat, exportFormatArguments } from '@shared/export-formats';
 import { defaultPerPage, maxPerPage } from '@shared/page-size';
+import { maxTopCount } from '@shared/schemas/summary';
 
 export type Arguments = {
   readonly command: Command;
@@ -41,6 +42,13 @@ export type Arguments = {
   readonly rows: string | null;
   readonly column: string | null;
   readonly values: string | null;
+  /** What shares a summary shows beside its values, as it was typed; null for none. */
+  readonly share: string | null;
+  /** How many of the largest groups a summary shows beside the others, and by which value; null for all. */
+  readonly top: number | null;
+  readonly by: string | null;
+  /** Shows how the values of a summary have changed from the period before. */
+  readonly change: boolean;
   /** Takes records of the file over that are here with another content. */
   readonly replace: boolean;
   /** "all" for every saved office; null where one is meant. */
@@ -75,6 +83,10 @@ const options = {
   rows: { type: 'string', argument: 'FIELD[,FIELD]' },
   column: { type: 'string', argument: 'FIELD' },
   values: { type: 'string', argument: 'VALUES' },
+  share: { type: 'string', argument: 'row|column|total' },
+  top: { type: 'string', argument: 'N' },
+  by: { type: 'string', argument: 'VALUE' },
+  change: { type: 'boolean' },
   offices: { type: 'string', argument: 'all' },
   'with-clients': { type: 'boolean' },
 } as const;
@@ -141,7 +153,7 @@ const commandSpecs = {
   summary: {
     positional: 'a NAME',
     isPositionalOptional: true,
-    options: ['of', 'rows', 'column', 'values', 'filter', ...outputOptions],
+    options: ['of', 'rows', 'column', 'values', 'share', 'top', 'by', 'change', 'filter', ...outputOptions],
     furtherOptions: commonOptions,
     help: null,
   },
@@ -217,7 +229,7 @@ ${formatCommands()}
   sync keeps trips, their details and clients for offline viewing ; --name: name the period, or sync the one of that name ; --plan: what Offline keeps up to date ; --list: print the saved periods ; --estimate: only say what it takes ; --wait: wait where the server is away
   dump writes saved trips, sectors and itineraries as Parquet files ; --with-clients: personal data too
   settings: passphrase from TRIPLEDGER_PASSPHRASE, standard input or the terminal ; --replace: the file's, where it differs
-  summary: of saved trips or sectors, saved under NAME or by FIELD (supplier, consultant, travel-month, ...) ; VALUES: sectors,trips,total,average-total,...
+  summary: of saved trips or sectors, saved under NAME or by FIELD (supplier, consultant, travel-month, ...) ; VALUES: sectors,trips,total,average-total,... ; --top: the N largest by a value, and the others ; --change: from the period before
   --try-now: ask the server again although it asked us to wait (rate limit)
   F: ${exportFormatArguments.join(', ')} ; --out - is standard output`;
 
@@ -332,6 +344,10 @@ export function parseArguments(argv: readonly string[]): Arguments {
     rows: values.rows ?? null,
     column: values.column ?? null,
     values: values.values ?? null,
+    share: values.share ?? null,
+    top: values.top === undefined ? null : parseNumberOption(values.top, 'top', 0, maxTopCount),
+    by: values.by ?? null,
+    change: values.change ?? false,
     offices: values.offices ?? null,
     withClients: values['with-clients'] ?? false,
   };

@@ -1,6 +1,7 @@
 /** Summaries of saved trips or sectors: what to group by and to add up, and the result with what it leaves out. */
 import { z } from 'zod';
 import { sectorAmounts } from '../amounts';
+import type { NameKind } from './directory';
 
 /** What a summary counts: a row of its source is a trip, or a sector. */
 export const summarySources = ['trips', 'sectors'] as const;
@@ -59,7 +60,25 @@ export const summaryMeasures = [
 ] as const satisfies readonly ('sectors' | 'trips' | SummaryAmount | `average-${SummaryAmount}`)[];
 export type SummaryMeasure = (typeof summaryMeasures)[number];
 
+/** What the shares of a summary are of: the row with all its columns, the column, or the total of both. */
+const summaryShares = ['row', 'column', 'total'] as const;
+export type SummaryShare = (typeof summaryShares)[number];
+
+/** The shares that a summary can show. Without columns a row is its own whole. */
+export const listSummaryShares = (column: SummaryField | null): SummaryShare[] =>
+  summaryShares.filter((share) => share !== 'row' || column !== null);
+
+/** The fields whose keys are ids with names. */
+const namedFields = ['supplier', 'product', 'consultant', 'branch', 'client'] as const satisfies readonly NameKind[];
+type NamedField = (typeof namedFields)[number];
+
+/** Whether the keys of a field are ids with names. */
+export const isNamedField = (field: SummaryField): field is NamedField => namedFields.some((named) => named === field);
+
 const isUnique = (items: readonly string[]) => new Set(items).size === items.length;
+
+/** The most groups that can be shown beside the others. */
+export const maxTopCount = 1_000;
 
 /** What to summarise. The filters are those of the list of trips, unchecked. */
 export const summaryDefinitionSchema = z
@@ -69,6 +88,12 @@ export const summaryDefinitionSchema = z
     column: z.enum(summaryFields).nullable(),
     measures: z.array(z.enum(summaryMeasures)).min(1).max(summaryMeasures.length),
     filters: z.record(z.string().max(64), z.string().max(500)),
+    /** Shown beside each value that adds up. */
+    share: z.enum(summaryShares).optional(),
+    /** The groups of the first field on rows with the largest values; all others are one group. */
+    top: z.object({ count: z.int().min(1).max(maxTopCount), by: z.enum(summaryMeasures) }).optional(),
+    /** Shows beside each value how it has changed from the period before. */
+    change: z.literal(true).optional(),
   })
   .refine(({ rows, column }) => isUnique(column === null ? rows : [...rows, column]), 'A field is used twice.')
   .refine(({ measures }) => isUnique(measures), 'A value is shown twice.')
@@ -76,6 +101,10 @@ export const summaryDefinitionSchema = z
     ({ source, rows, column }) =>
       [...rows, ...(column === null ? [] : [column])].every((field) => listSummaryFields(source).includes(field)),
     'A trip has no such field.',
+  )
+  .refine(
+    ({ column, share }) => share === undefined || listSummaryShares(column).includes(share),
+    'A share of the row needs a field on columns.',
   );
 export type SummaryDefinition = z.infer<typeof summaryDefinitionSchema>;
 
@@ -102,50 +131,74 @@ const summaryCellSchema = z.object({
 export type SummaryCell = z.infer<typeof summaryCellSchema>;
 
 /** A row of a summary: the keys of its fields, and a cell for each key of the column field, then one for all of them. */
-const summaryRowSchema = z.object({ keys: z.array(summaryKeySchema), cells: z.array(summaryCellSchema) });
+export type SummaryRow = {
+  readonly keys: readonly SummaryKey[];
+  readonly cells: readonly SummaryCell[];
+  /** The same cells of the period before; null where there is none to compare with. */
+  readonly before?: readonly (SummaryCell | null)[] | undefined;
+};
+
+/** The key of all groups that are not among the largest. No record has it: a text that is this one is refused. */
+export const othersKey = '\u0000others';
+
+/** What the sums are compared with. */
+export type SummaryBefore = {
+  /** Where its rows come from; null where the periods of a field are compared: these rows are counted in the summary itself. */
+  readonly coverage: SummaryCoverage | null;
+  /** Rows of the source that are counted in it. */
+  readonly counted: number;
+  /**
+   * Where the periods of a field are compared with the one before: its position among the fields on rows, that on columns being the
+   * next one, and its periods of which the one before has rows.
+   */
+  readonly field: { readonly position: number; readonly periods: readonly SummaryKey[] } | null;
+};
 
 const oldestRecordSchema = z.object({ tripId: z.int().nullable(), fetchedAtMs: z.number() });
 
 /** Where the numbers come from. `counted` and all of `leftOut` are `saved`. */
-const summaryCoverageSchema = z.object({
+export type SummaryCoverage = {
   /** Rows of the source that are saved. */
-  saved: z.int().min(0),
-  counted: z.int().min(0),
-  leftOut: z.object({
+  readonly saved: number;
+  readonly counted: number;
+  readonly leftOut: {
     /** Of trips that the server no longer lists. */
-    gone: z.int().min(0),
+    readonly gone: number;
     /** Sectors of trips that are in no saved list, so that the filters cannot be applied. */
-    unlisted: z.int().min(0),
-    filtered: z.int().min(0),
-  }),
+    readonly unlisted: number;
+    readonly filtered: number;
+  };
   /** Saved trips that match, and for how many of them the sectors are saved; the same number for a summary of trips. */
-  trips: z.int().min(0),
-  tripsWithSectors: z.int().min(0),
+  readonly trips: number;
+  readonly tripsWithSectors: number;
   /** Sectors of these trips as the list says; null for a summary of trips, and where the list does not say. */
-  expectedSectors: z.int().nullable(),
+  readonly expectedSectors: number | null;
   /** What was read from the server longest ago; null where nothing is counted. */
-  oldest: oldestRecordSchema.nullable(),
-});
-export type SummaryCoverage = z.infer<typeof summaryCoverageSchema>;
+  readonly oldest: z.infer<typeof oldestRecordSchema> | null;
+};
 
-export const summaryResultSchema = z.object({
+export type SummaryResult<Coverage = SummaryCoverage> = {
   /** The keys of the column field, in their order; empty without one. */
-  columns: z.array(summaryKeySchema),
-  rows: z.array(summaryRowSchema),
+  readonly columns: readonly SummaryKey[];
+  readonly rows: readonly SummaryRow[];
   /** For two fields on rows: a row for each key of the first one. */
-  subtotals: z.array(summaryRowSchema),
-  total: z.array(summaryCellSchema),
-  coverage: summaryCoverageSchema,
+  readonly subtotals: readonly SummaryRow[];
+  readonly total: readonly SummaryCell[];
+  /** The cells of all rows in the period before. */
+  readonly totalBefore?: readonly (SummaryCell | null)[] | undefined;
+  readonly before?: SummaryBefore | undefined;
+  /** The groups of the first field that are in {@link othersKey}; left out where all are shown. */
+  readonly othersCount?: number | undefined;
+  readonly coverage: Coverage;
   /** Sentences for the user about records that could not be read, and about the filters. */
-  notes: z.array(z.string()),
-});
-export type SummaryResult = z.infer<typeof summaryResultSchema>;
+  readonly notes: readonly string[];
+};
 
 /** A cell of a summary: the keys of its row (the first only for a subtotal, none for the total), and of its column. */
 export const cellAddressSchema = z.object({
-  keys: z.array(summaryKeySchema).max(2),
+  keys: z.array(summaryKeySchema).max(2).readonly(),
   /** Empty for all columns. */
-  column: z.array(summaryKeySchema).max(1),
+  column: z.array(summaryKeySchema).max(1).readonly(),
 });
 export type CellAddress = z.infer<typeof cellAddressSchema>;
 
@@ -191,10 +244,15 @@ export const maxCellRecords = 20_000;
 
 /** What a table of a summary adds up to: its cells of all rows, and the oldest record in them. */
 export const summaryTotalSchema = z.object({
-  total: z.array(summaryCellSchema),
+  total: z.array(summaryCellSchema).readonly(),
   oldest: oldestRecordSchema.nullable(),
 });
 type SummaryTotal = z.infer<typeof summaryTotalSchema>;
+
+/** What a summary on screen adds up to, and what it is compared with. */
+export const shownSummarySchema = summaryTotalSchema.extend({
+  totalBefore: z.array(summaryCellSchema.nullable()).readonly().optional(),
+});
 
 /** What is behind a cell, with the coverage and notes of the whole summary. */
 export type CellDescription = SummaryTotal & Pick<SummaryResult, 'coverage' | 'notes'>;

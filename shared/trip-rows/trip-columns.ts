@@ -1,10 +1,10 @@
 /** Columns of some listed trips, as they cross between threads and to the page. */
 
 import type { SummaryAmountField } from '../amounts';
+import { ArrayBytesReader, joinArrays } from '../array-bytes';
 import type { RowList } from '../row-list';
 import type { ContractWarning } from '../schemas/record';
 import type { SectorSummary, TripItem, TripRow } from '../schemas/trip';
-import { ArrayBytesReader, joinArrays } from './array-bytes';
 import {
   AmountTextColumn,
   BooleanColumn,

@@ -183,6 +183,47 @@ test('faults 290: a column’s values are ticked from a list; spellings that dif
   await expect.poll(() => table.getListedCount()).toBe(blank);
 });
 
+test('faults 446: a status that is on other pages only is offered with its count of saved trips', async ({
+  connectedOffice,
+}) => {
+  const { api, page, tripsPage } = await connectedOffice();
+  const { table } = tripsPage;
+  await tripsPage.expectAllListed();
+  const statuses = (await fetchTrips(api.baseUrl)).map(({ trip_status: status }) => status?.toLowerCase() ?? '');
+  await tripsPage.showOnePage();
+  await expect(table.totals).toContainText('50 trips, this page only');
+  const form = await table.openFilter('Status');
+  const read = async (list: string) =>
+    (await form.getByRole('list', { name: list }).getByRole('listitem').allInnerTexts()).map((text) => {
+      const [label = '', count = ''] = text
+        .toLowerCase()
+        .split(/\n+| · /)
+        .filter((part) => !part.endsWith('spellings'));
+      return [label, Number(count.replaceAll(',', ''))] as const;
+    });
+  const title = 'Not in these rows. Counts are of all saved trips';
+  await expect(form.getByRole('list', { name: title })).toBeVisible();
+  const [onPage, saved] = [await read('Values'), await read(title)];
+  expect(onPage.reduce((sum, [, count]) => sum + count, 0)).toBe(50);
+  for (const [status, count] of saved) expect(statuses.filter((other) => other === status)).toHaveLength(count);
+  const offered = [...onPage, ...saved].map(([status]) => status);
+  expect(offered.sort()).toEqual([...new Set(statuses)].sort());
+
+  const [status = '', count] = saved[0] ?? [];
+  await form.getByRole('list', { name: title }).getByRole('checkbox').first().check();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('Filtered on this page only, not over the whole list.')).toBeVisible();
+  await expect(page.getByText('None of the 50 trips match the filters of their columns.')).toBeVisible();
+  await tripsPage.showAllPages();
+  await expect.poll(() => table.getListedCount()).toBe(count);
+  // Of a list that is whole, the saved copies have no other.
+  const again = await table.openFilter('Status');
+  await expect(again.locator('[aria-busy=false]')).toBeVisible();
+  await expect(again.getByRole('checkbox', { checked: true })).toHaveCount(1);
+  await expect(again.getByRole('listitem').filter({ hasText: new RegExp(status, 'i') })).toHaveCount(1);
+  await expect(again.getByText(title)).toHaveCount(0);
+});
+
 test('faults 291: on one page, filters of columns say that they cover it alone', async ({
   connectedOffice,
   folder,

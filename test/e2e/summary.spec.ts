@@ -1,22 +1,20 @@
 /** Summarise: what no fixed report answers, with mouse and keyboard, and what is behind each number. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { unzip } from '@test/helpers/unzip';
 import { readSheetTexts } from '@test/helpers/workbooks';
-import { chooseSavePath, expect, test } from './fixtures';
+import { chooseFolder, chooseSavePath, expect, test } from './fixtures';
 
 /** An office whose trips of some days are saved with their sectors. */
 const period = ['2026-10-20', '2026-11-05'] as const;
 
 test('a cell lists exactly the sectors behind it, and Back leads to the summary', async ({ connectedOffice }) => {
-  const { page, shell, unclaimedPage, summaryPage } = await connectedOffice();
+  const { page, shell, summaryPage } = await connectedOffice();
   await shell.goTo('Summarise');
   await expect(page.getByText('No sectors are saved yet')).toBeVisible();
-  await shell.goTo('Unclaimed');
-  await unclaimedPage.check(...period);
-  await shell.goTo('Summarise');
+  await summaryPage.openAfterSaving(...period);
   await expect(summaryPage.counted).toContainText(/sectors saved on this computer are counted\. None is left out\./);
-  await expect(summaryPage.counted).toContainText(/Sectors are saved for \d+ of \d+ trips that match/);
+  await expect(summaryPage.counted).toContainText(/Sectors are saved for [\d,]+ of [\d,]+ trips that match/);
   const [supplier = '', count = '', commission = '', total = ''] = await summaryPage.readRow(0);
   await summaryPage.table.rows.nth(0).getByRole('button', { name: total, exact: true }).click();
   await expect(shell.title).toHaveText('Sectors behind a cell');
@@ -31,10 +29,8 @@ test('a cell lists exactly the sectors behind it, and Back leads to the summary'
 });
 
 test('two fields on rows and one on columns, by keyboard, to the trip of a sector', async ({ connectedOffice }) => {
-  const { page, shell, unclaimedPage, summaryPage } = await connectedOffice();
-  await shell.goTo('Unclaimed');
-  await unclaimedPage.check(...period);
-  await shell.goTo('Summarise');
+  const { page, shell, summaryPage } = await connectedOffice();
+  await summaryPage.openAfterSaving(...period);
   await summaryPage.chooseField('then by', 'Consultant');
   await summaryPage.chooseField('Columns', 'Month opened');
   await expect(summaryPage.table.header('Oct 2026: Total')).toBeVisible();
@@ -51,14 +47,83 @@ test('two fields on rows and one on columns, by keyboard, to the trip of a secto
   await expect(shell.title).toContainText('Trip');
 });
 
+test('faults 392: shares of a column are beside its values, in the file too, and a click on one lists its sectors', async ({
+  connectedOffice,
+  folder,
+}) => {
+  const { app, shell, summaryPage, exportMenu } = await connectedOffice();
+  await summaryPage.openAfterSaving(...period);
+  await summaryPage.chooseField('Rows', 'Status');
+  await summaryPage.chooseField('Shares', '% of column');
+  await expect(summaryPage.table.header('Total, % of column')).toBeVisible();
+  await expect(summaryPage.counted).toContainText('they may not add up to 100.');
+  const totals = await summaryPage.table.totals.last().getByRole('gridcell').allInnerTexts();
+  expect(totals.filter((text) => text === '100.00')).toHaveLength(3);
+  const [, count = '', share = ''] = await summaryPage.readRow(0);
+  const file = join(folder, 'shares.csv');
+  await chooseSavePath(app, file);
+  await exportMenu.choose('As on screen (CSV)');
+  await expect.poll(() => existsSync(file)).toBe(true);
+  const [header = '', first = ''] = readFileSync(file, 'utf8').split(/\r?\n/);
+  expect(header).toContain('"Total, % of column"');
+  expect(first.split(',')[2]).toBe(share);
+  await summaryPage.table.rows.nth(0).getByRole('button', { name: share, exact: true }).first().click();
+  await expect(shell.title).toHaveText('Sectors behind a cell');
+  await expect(summaryPage.sectors.totals.last()).toContainText(`${count} sector`);
+});
+
+test('faults 474: a saved summary is added to a pack, runs with it, and is named where runs are compared', async ({
+  connectedOffice,
+  folder,
+}) => {
+  const { app, page, shell, unclaimedPage, summaryPage, packsPage, reportPage } = await connectedOffice();
+  await shell.goTo('Unclaimed');
+  await unclaimedPage.check(...period);
+  await shell.goTo('Summarise');
+  await summaryPage.chooseField('Rows', 'Status');
+  await page.getByRole('button', { name: 'Summaries', exact: true }).click();
+  await page.getByRole('textbox', { name: /name/i }).fill('By status');
+  await page.keyboard.press('Enter');
+  await expect(shell.title).toHaveText('By status');
+  await packsPage.create();
+  await page.getByLabel('Pack name').fill('Month end');
+  await reportPage.choose('Add a saved summary', 'By status');
+  await reportPage.choose('Format of summary 1', 'CSV');
+  await expect(page.getByRole('combobox', { name: 'Name of summary 1' })).toHaveValue('By status');
+  await page.getByRole('button', { name: 'Save pack' }).click();
+  const items = page.getByRole('list', { name: 'Reports of Month end' });
+  await expect(items).toContainText('Summary “By status”');
+  await chooseFolder(app, folder);
+  await page.getByRole('button', { name: 'Run… Month end' }).click();
+  await expect(page.getByText('1 of 1 saved')).toBeVisible();
+  const file = readdirSync(folder).find((name) => /^by-status-.*\.csv$/.test(name)) ?? '';
+  const rows = readFileSync(join(folder, file), 'utf8').trimEnd().split(/\r?\n/).length - 1;
+  expect(rows).toBeGreaterThan(1);
+  await expect(items).toContainText(`${file}, ${rows} rows`);
+  await expect(items).toContainText(/sectors saved on this computer are counted\. None is left out\./);
+
+  // With a report, two runs can be compared: the summary is named as not compared.
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await reportPage.choose('Add a report', 'Refunds');
+  await page.getByRole('button', { name: 'Save pack' }).click();
+  const compare = page.getByRole('link', { name: /^Compare with / });
+  for (const isFirst of [true, false]) {
+    await page.getByRole('button', { name: 'Run… Month end' }).click();
+    await expect(page.getByText('2 of 2 saved')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Stop' })).toHaveCount(0);
+    await expect(compare).toHaveCount(isFirst ? 0 : 1);
+  }
+  await compare.click();
+  await expect(page.getByText('1 report compared.')).toBeVisible();
+  await expect(page.getByText('Only reports are compared. Not compared: the summary “By status”.')).toBeVisible();
+});
+
 test('a summary is saved under a name, chosen again, and exported as on screen', async ({
   connectedOffice,
   folder,
 }) => {
-  const { app, page, shell, unclaimedPage, summaryPage, exportMenu } = await connectedOffice();
-  await shell.goTo('Unclaimed');
-  await unclaimedPage.check(...period);
-  await shell.goTo('Summarise');
+  const { app, page, shell, summaryPage, exportMenu } = await connectedOffice();
+  await summaryPage.openAfterSaving(...period);
   await summaryPage.chooseField('Rows', 'Status');
   await page.getByRole('button', { name: 'Summaries', exact: true }).click();
   await page.getByRole('textbox', { name: /name/i }).fill('By status');
@@ -86,4 +151,62 @@ test('a summary is saved under a name, chosen again, and exported as on screen',
   const rows = readSheetTexts(unzip(readFileSync(file)), 1);
   const average = Number(shown.at(-1)?.replaceAll(',', ''));
   expect(rows.at(-1)?.at(-1)).toBe(String(average));
+});
+
+test('faults 397: changes from the period before are beside its values, and the note says what it is', async ({
+  connectedOffice,
+}) => {
+  const { page, summaryPage } = await connectedOffice();
+  await summaryPage.openAfterSaving(...period);
+  await summaryPage.chooseField('Rows', 'Month of travel');
+  await page.getByRole('checkbox', { name: 'Change' }).click();
+  await expect(summaryPage.table.header('Total, change %')).toBeVisible();
+  await expect(summaryPage.counted).toContainText('Changes are from the month before.');
+  await expect(summaryPage.counted).toContainText('are saved on this computer, so a change may be too large.');
+  const headers = await summaryPage.table.grid.getByRole('columnheader').allInnerTexts();
+  const at = (name: string) => headers.findIndex((header) => header.trim() === name);
+  const [value, change] = [at('Sectors'), at('Sectors, change')];
+  const toNumber = (text = '') => Number(text.replaceAll(',', '').replace('\u2212', '-'));
+  const months = await summaryPage.table.rows.count();
+  expect(months).toBeGreaterThan(1);
+  const rows = await Promise.all(Array.from({ length: months }, (_, index) => summaryPage.readRow(index)));
+  // Neighbours in the calendar: the first month has none before it.
+  const last = rows.findIndex((row) => row[0] === 'Nov 2026');
+  expect(rows[last - 1]?.[0]).toBe('Oct 2026');
+  expect(toNumber(rows[last]?.[change])).toBe(toNumber(rows[last]?.[value]) - toNumber(rows[last - 1]?.[value]));
+  await summaryPage.chooseField('Rows', 'Supplier');
+  await expect(summaryPage.counted).toContainText('No change can be shown. Choose From and To');
+});
+
+test('the largest groups stand before the others, whose click lists exactly their sectors', async ({
+  connectedOffice,
+  folder,
+}) => {
+  const { app, page, shell, summaryPage, exportMenu } = await connectedOffice();
+  await summaryPage.openAfterSaving(...period);
+  await expect(summaryPage.table.totals.last().getByRole('gridcell').first()).toBeVisible();
+  const before = await summaryPage.table.totals.last().getByRole('gridcell').allInnerTexts();
+  await summaryPage.top.fill('3');
+  await page.keyboard.press('Enter');
+  await expect(summaryPage.table.rows).toHaveCount(4);
+  const others = await summaryPage.readRow(3);
+  expect(others[0]).toMatch(/^Others \(\d+\)$/);
+  expect((await summaryPage.table.totals.last().getByRole('gridcell').allInnerTexts()).slice(1)).toEqual(
+    before.slice(1),
+  );
+  await summaryPage.chooseField('by', 'Sectors');
+  await expect(summaryPage.table.rows).toHaveCount(4);
+  const counts = await Promise.all([0, 1, 2].map(async (row) => Number((await summaryPage.readRow(row))[1])));
+  expect(counts).toEqual([...counts].sort((a, b) => b - a));
+  const [name = '', count = '', , total = ''] = await summaryPage.readRow(3);
+  const file = join(folder, 'top.csv');
+  await chooseSavePath(app, file);
+  await exportMenu.choose('As on screen (CSV)');
+  await expect.poll(() => existsSync(file)).toBe(true);
+  expect(readFileSync(file, 'utf8')).toContain(`${name},${count},`);
+  await summaryPage.table.rows.nth(3).getByRole('button', { name: total, exact: true }).click();
+  await expect(shell.title).toHaveText('Sectors behind a cell');
+  await expect(page.getByText('Others', { exact: true })).toBeVisible();
+  await expect(summaryPage.sectors.totals.last()).toContainText(`${count} sector`);
+  await expect(summaryPage.sectors.totals.last()).toContainText(total);
 });

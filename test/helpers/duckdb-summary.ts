@@ -75,15 +75,32 @@ const sectorColumns = `trip: 'BIGINT', supplier_id: 'BIGINT', product_id: 'BIGIN
   travel: 'VARCHAR', is_active: 'BOOLEAN', is_claimed: 'BOOLEAN', net: 'BIGINT', fees: 'BIGINT', gst: 'BIGINT',
   commission: 'BIGINT', total: 'BIGINT'`;
 
-const month = (date: string) =>
+const day = (date: string) =>
+  `CASE WHEN regexp_matches(${date}, '^[0-9]{4}-[0-9]{2}-[0-9]{2}') THEN substr(${date}, 1, 10) END`;
+const toMonthText = (date: string) =>
   `CASE WHEN regexp_matches(${date}, '^[0-9]{4}-(0[1-9]|1[0-2])-[0-9]{2}') THEN substr(${date}, 1, 7) END`;
-const quarter = (date: string) =>
-  `(SELECT substr(m, 1, 4) || '-Q' || CAST(ceil(CAST(substr(m, 6, 2) AS INT) / 3.0) AS INT) FROM (SELECT ${month(date)} AS m))`;
-const year = (date: string) =>
-  `(SELECT y || '-' || lpad(CAST((y + 1) % 100 AS VARCHAR), 2, '0') FROM (SELECT CAST(substr(m, 1, 4) AS INT) - CASE WHEN CAST(substr(m, 6, 2) AS INT) < 7 THEN 1 ELSE 0 END AS y FROM (SELECT ${month(date)} AS m)))`;
+/** The month of a date, moved by some months. */
+const month = (date: string, months: number) =>
+  months === 0
+    ? toMonthText(date)
+    : `strftime(CAST(${toMonthText(date)} || '-01' AS DATE) + INTERVAL ${months} MONTH, '%Y-%m')`;
+const quarter = (date: string, months: number) =>
+  `(SELECT substr(m, 1, 4) || '-Q' || CAST(ceil(CAST(substr(m, 6, 2) AS INT) / 3.0) AS INT) FROM (SELECT ${month(date, months)} AS m))`;
+const year = (date: string, months: number) =>
+  `(SELECT y || '-' || lpad(CAST((y + 1) % 100 AS VARCHAR), 2, '0') FROM (SELECT CAST(substr(m, 1, 4) AS INT) - CASE WHEN CAST(substr(m, 6, 2) AS INT) < 7 THEN 1 ELSE 0 END AS y FROM (SELECT ${month(date, months)} AS m)))`;
+
+const dateSql = { travel: 'r.travel', opened: 't.opened' } as const;
+const periodSql = { month, quarter, year } as const;
 
 /** The SQL of a field. `r` is the row of the source, `t` its listed trip. */
-const fieldSql: Readonly<Record<SummaryField, string>> = {
+function toFieldSql(field: SummaryField, months: number): string {
+  const [, date, period] = /^(travel|opened)-(month|quarter|year)$/.exec(field) ?? [];
+  return date === undefined || period === undefined
+    ? (fieldSql[field] ?? 'NULL')
+    : periodSql[period as keyof typeof periodSql](dateSql[date as keyof typeof dateSql], months);
+}
+
+const fieldSql: Readonly<Partial<Record<SummaryField, string>>> = {
   supplier: 'r.supplier_id',
   product: 'r.product_id',
   consultant: 'coalesce(r.consultant_id, t.consultant_id)',
@@ -93,12 +110,6 @@ const fieldSql: Readonly<Record<SummaryField, string>> = {
   type: "nullif(t.type, '')",
   source: "nullif(t.source, '')",
   destination: "nullif(t.destination, '')",
-  'travel-month': month('r.travel'),
-  'travel-quarter': quarter('r.travel'),
-  'travel-year': year('r.travel'),
-  'opened-month': month('t.opened'),
-  'opened-quarter': quarter('t.opened'),
-  'opened-year': year('t.opened'),
   corporate: 't.is_corporate',
   active: 'r.is_active',
   claimed: 'r.is_claimed',
@@ -112,10 +123,32 @@ const filterSql: Readonly<Record<string, (value: string) => string>> = {
   branch_id: (value) => `t.branch_id = ${value}`,
   consultant_id: (value) => `t.consultant_id = ${value}`,
   client_id: (value) => `t.client_id = ${value}`,
+  date_from: (value) => `${day('t.opened')} >= '${value}'`,
+  date_to: (value) => `${day('t.opened')} <= '${value}'`,
 };
+
+/** Texts that differ only in capitals become one: that of more rows than any other, of several the first. */
+const joinSpellingsSql = (table: string, field: string) =>
+  `UPDATE ${table} SET ${field} = joined.spelling FROM (
+    SELECT lower(${field}) AS folded, first(${field} ORDER BY n DESC, ${field}) AS spelling
+    FROM (SELECT ${field}, count(*) AS n FROM ${table} GROUP BY ${field}) GROUP BY folded
+  ) joined WHERE lower(${table}.${field}) = joined.folded`;
+
+/** The SQL of a field of which only some keys, as {@link toKey} has them, are groups of their own. */
+const toLargestSql = (sql: string, shown: readonly string[]) => {
+  const texts = shown.map((key) => `'${key.replaceAll("'", "''")}'`).join(', ');
+  const key = `coalesce('=' || CAST(${sql} AS VARCHAR), 'null')`;
+  return `CASE WHEN ${texts === '' ? 'false' : `${key} IN (${texts})`} THEN CAST(${sql} AS VARCHAR) ELSE '${othersText}' END`;
+};
+
+/** Stands for the key of all other groups. */
+export const othersText = 'OTHERS';
 
 /** One line of a result: which keys it is of, and all that a cell has, as texts. */
 export type SummaryLine = string;
+
+/** Stands between the texts of a line, and in none of them. */
+export const lineSeparator = '\t';
 
 type Row = readonly (string | number | boolean | null)[];
 
@@ -149,13 +182,28 @@ export class DuckSummaries {
       `SELECT * FROM read_json('${path}', format = 'newline_delimited', columns = {${columns}})`;
     await connection.run(`CREATE TABLE trips AS ${read(tripFile, tripColumns)}`);
     await connection.run(`CREATE TABLE sectors AS ${read(sectorFile, sectorColumns)}`);
+    await connection.run(joinSpellingsSql('trips', 'status'));
+    await connection.run(joinSpellingsSql('trips', 'type'));
+    await connection.run(joinSpellingsSql('sectors', 'status'));
     return new DuckSummaries(async (sql) => (await connection.runAndReadAll(sql)).getRowsJson() as unknown as Row[]);
   }
 
-  /** Adds up as a definition says. @returns a line for each cell, with its sums, averages and counts */
-  async summarise({ source, rows, column, filters }: SummaryDefinition): Promise<SummaryLine[]> {
+  /**
+   * Adds up as a definition says.
+   *
+   * @param months - by how many the periods are moved
+   * @param shown - the keys of the first field that are groups of their own; null for all
+   * @returns a line for each cell, with its sums, averages and counts
+   */
+  async summarise(
+    { source, rows, column, filters }: SummaryDefinition,
+    { months = 0, shown = null }: { readonly months?: number; readonly shown?: readonly string[] | null } = {},
+  ): Promise<SummaryLine[]> {
     const fields = column === null ? rows : [...rows, column];
-    const keys = fields.map((field, index) => `${fieldSql[field]} AS k${index}`);
+    const keys = fields.map((field, index) => {
+      const sql = toFieldSql(field, months);
+      return `${index === 0 && shown !== null ? toLargestSql(sql, shown) : sql} AS k${index}`;
+    });
     const from =
       source === 'trips' ? 'trips r JOIN trips t ON t.trip = r.trip' : 'sectors r JOIN trips t ON t.trip = r.trip';
     const where = [
@@ -186,7 +234,7 @@ export class DuckSummaries {
       const keysOfRow = names.map((_, index) =>
         Number(row[index * 2]) === 1 ? 'all' : toKey(row[index * 2 + 1] ?? null),
       );
-      return [...keysOfRow, ...row.slice(names.length * 2).map((value) => String(value ?? 'none'))].join('|');
+      return [...keysOfRow, ...row.slice(names.length * 2).map((value) => String(value ?? 'none'))].join(lineSeparator);
     });
   }
 }

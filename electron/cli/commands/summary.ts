@@ -1,7 +1,5 @@
 /** `summary`. */
-import { buildSummaryTable } from '@main/exports/summary';
-import { toNotCachedError } from '@main/records/cached-notes';
-import { getSavedNames } from '@main/records/names';
+import { makeSummaryTable } from '@main/exports/saved-summary';
 import { formatTimeAgo } from '@shared/dates';
 import { AppError } from '@shared/errors';
 import { checkFilters, tripFilters } from '@shared/filters';
@@ -12,6 +10,8 @@ import {
   summaryDefinitionSchema,
   summaryMeasures,
 } from '@shared/schemas/summary';
+import { describeChangeProblem } from '@shared/summary-changes';
+import { getComparison } from '@shared/summary-periods';
 import { formatTimestamp } from '@shared/timestamps';
 import type { Arguments } from '../arguments';
 import { type CommandContext, openSession } from '../command-context';
@@ -19,20 +19,31 @@ import { type CommandContext, openSession } from '../command-context';
 const splitList = (text: string) => text.split(',').map((part) => part.trim());
 
 /** Parses the options of a summary that is not saved. @throws AppError `usage` */
-function parseDefinition({ source, rows, column, values, filters }: Arguments): SummaryDefinition {
+function parseDefinition(args: Arguments): SummaryDefinition {
+  const { source, rows, column, values, share, top, by, change, filters } = args;
+  if (by !== null && top === null) throw new AppError('usage', '--by goes with --top.', {});
+  const measures = splitList(values ?? 'sectors,total');
   const given = {
     source: source ?? 'sectors',
     rows: splitList(rows ?? ''),
     column,
-    measures: splitList(values ?? 'sectors,total'),
+    measures,
     filters,
+    ...(share !== null && { share }),
+    ...(top !== null && { top: { count: top, by: by ?? measures.at(-1) } }),
+    ...(change && { change: true }),
   };
   const parsed = summaryDefinitionSchema.safeParse(given);
-  if (parsed.success) return parsed.data;
+  if (parsed.success) {
+    const comparison = getComparison(parsed.data);
+    if (!change || comparison.kind !== 'none') return parsed.data;
+    const names = '--filter date_from=DATE is From, --filter date_to=DATE is To.';
+    throw new AppError('usage', `${describeChangeProblem(comparison.problem)} ${names}`, {});
+  }
   const fields = listSummaryFields(given.source === 'trips' ? 'trips' : 'sectors').join(', ');
   throw new AppError(
     'usage',
-    `--of is trips or sectors. --rows takes one or two of these, --column another one: ${fields}. --values takes some of: ${summaryMeasures.join(', ')}.`,
+    `--of is trips or sectors. --rows takes one or two of these, --column another one: ${fields}. --values takes some of: ${summaryMeasures.join(', ')}. --share is column or total, or row beside --column. --by is one of the values.`,
     {},
   );
 }
@@ -53,22 +64,24 @@ function findSaved(saved: readonly SavedSummary[], name: string, filters: Argume
 export async function printSummary(context: CommandContext): Promise<void> {
   const { args, services, output, signal } = context;
   const isByName = args.positional !== null;
-  if (isByName && [args.source, args.rows, args.column, args.values].some((option) => option !== null)) {
-    throw new AppError('usage', 'Give either the name of a summary, or --of, --rows, --column and --values.', {});
+  const { source, rows, column, values, share, top, by, change } = args;
+  if (isByName && (change || [source, rows, column, values, share, top, by].some((option) => option !== null))) {
+    throw new AppError(
+      'usage',
+      'Give either the name of a summary, or --of, --rows, --column, --values, --share, --top, --by and --change.',
+      {},
+    );
   }
   checkFilters(tripFilters, args.filters);
   const unsaved = isByName ? null : parseDefinition(args);
   const session = await openSession(context);
-  const preferences = services.preferences.get(session.office);
-  const chosen = unsaved ?? findSaved(preferences.summaries, args.positional ?? '', args.filters);
-  const definition = { ...chosen, filters: checkFilters(tripFilters, chosen.filters) };
-  const result = await session.cache.summaries.summarise(definition, { signal });
-  if (result.coverage.saved === 0) throw toNotCachedError(session, definition.source);
-  const names = await getSavedNames(session, preferences.labels, signal);
-  const title = args.positional ?? `Summary of ${definition.source}`;
-  const { table, provenance } = buildSummaryTable(session, title, definition, result, names);
+  const { summaries, labels } = services.preferences.get(session.office);
+  const chosen = unsaved ?? findSaved(summaries, args.positional ?? '', args.filters);
+  const getRanges = async () => (await services.syncPlanner.getOverview(session)).ranges;
+  const title = args.positional ?? `Summary of ${chosen.source}`;
+  const made = await makeSummaryTable({ session, labels, getRanges }, title, chosen, signal);
+  const { table, provenance, oldest } = made;
   await output.table(table, args.format ?? 'csv', provenance, signal);
-  const { oldest } = result.coverage;
   if (oldest) {
     const age = `${formatTimeAgo(oldest.fetchedAtMs, services.clock.now())}, ${formatTimestamp(oldest.fetchedAtMs)}`;
     output.writeMessage(`Saved copies, the oldest (trip ${oldest.tripId}) read ${age}.`);

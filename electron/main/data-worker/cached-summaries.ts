@@ -1,5 +1,6 @@
 /** Summaries of saved data, as main uses them: every call goes to the data worker. */
 import type { CallOptions } from '@main/worker-rpc/rpc-client';
+import { decodeSummary, type EncodedSummary } from '@shared/encoded-summary';
 import type { Reading } from '@shared/schemas/saved-search';
 import type {
   CellAddress,
@@ -19,6 +20,11 @@ export class CachedSummaries {
 
   /** Adds the saved data up. @throws AppError `usage` for an unknown filter, and for too many groups */
   async summarise(definition: SummaryDefinition, options?: CallOptions): Promise<SummaryResult> {
+    return decodeSummary(await this.encode(definition, options));
+  }
+
+  /** As {@link summarise}, for the page. */
+  async encode(definition: SummaryDefinition, options?: CallOptions): Promise<EncodedSummary> {
     const { client, cacheId } = this.connect();
     return await client.call('summary:get', { cacheId, definition }, options);
   }

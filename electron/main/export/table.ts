@@ -9,6 +9,8 @@ import type { Provenance } from './provenance';
 export type ExportTable = {
   readonly headers: readonly string[];
   readonly rows: Iterable<readonly Cell[]>;
+  /** How a sheet writes the columns, such as texts of digits that are numbers. @default `by-cell` */
+  readonly columns?: readonly OutputColumn[];
 };
 
 /** A table with the provenance that goes with it. */
@@ -59,8 +61,8 @@ async function* encodeRows(rows: Iterable<readonly Cell[]>): AsyncGenerator<Uint
 }
 
 /** Encodes a table's rows as JSON lists while they are written. */
-export function toTableSource({ headers, rows }: ExportTable): TableSource {
-  return { headers, rowsAreArrays: true, pieces: encodeRows(rows) };
+export function toTableSource({ headers, rows, columns }: ExportTable): TableSource {
+  return { headers, rowsAreArrays: true, pieces: encodeRows(rows), ...(columns && { columns }) };
 }
 
 /** Picks what the row engine must know of a table. */

@@ -12,6 +12,7 @@ import { getExportFormat } from '@shared/export-formats';
 import type { Input } from '@shared/ipc/contract';
 import type { ScreenSource } from '@shared/ipc/contract/exports';
 import { type Freshness, getFreshnessNotes } from '@shared/schemas/freshness';
+import type { SyncOverview } from '@shared/schemas/sync-plan';
 import type { ScreenShape, ScreenTable } from '@shared/screen-table';
 import { formatTimestamp } from '@shared/timestamps';
 import { buildComparisonProvenance, getComparisonNameParts } from './comparison';
@@ -31,6 +32,8 @@ type ScreenContext = {
   readonly comparisons: { get(comparisonId: string): LoadedComparison };
   readonly unclaimed: UnclaimedWorklist;
   readonly tripResults: TripResultCache;
+  /** Reads what the office's plan has saved whole. */
+  readonly readSavedRanges: (session: OfficeSession) => Promise<SyncOverview['ranges']>;
 };
 
 /** The origin of a table: parts of its file's name, and its provenance. */
@@ -102,7 +105,10 @@ async function describeOrigin(context: ScreenContext, source: ScreenSource, opti
     case 'clients':
       return describeClients(session, source);
     case 'summary':
-      return await describeSummaryOrigin(session, source, options.signal);
+      return await describeSummaryOrigin(session, source, {
+        signal: options.signal,
+        ranges: await context.readSavedRanges(session),
+      });
     case 'sectors':
       return describeRecords(session, `Sectors of trip ${source.tripId}`, source.freshness);
     default:

@@ -3,14 +3,17 @@ import { isDeepStrictEqual } from 'node:util';
 import { formatFiltersForFileName } from '@main/export/file-names';
 import { createProvenance, type Provenance, savedSource } from '@main/export/provenance';
 import type { DescribedTable } from '@main/export/table';
+import { toUniqueNames } from '@main/export/unique-names';
 import type { OfficeSession } from '@main/session/office-session';
 import { AppError } from '@shared/errors';
 import { checkFilters, tripFilters } from '@shared/filters';
 import type { ScreenSource } from '@shared/ipc/contract/exports';
 import { centsToDecimal } from '@shared/money';
-import type { NameKind } from '@shared/schemas/directory';
+import { formatNameAndId, type Names } from '@shared/schemas/directory';
 import {
   type CellAddress,
+  isNamedField,
+  othersKey,
   type SummaryCell,
   type SummaryCoverage,
   type SummaryDefinition,
@@ -18,72 +21,118 @@ import {
   type SummaryKey,
   type SummaryMeasure,
   type SummaryResult,
+  type SummaryRow,
   summaryAmounts,
 } from '@shared/schemas/summary';
-import { describeBehindCell, describeCounted, describeSummary } from '@shared/summary-coverage';
-import { getMeasure, getMeasureAmount } from '@shared/summary-values';
+import type { SyncOverview } from '@shared/schemas/sync-plan';
+import { describeChange, getChange } from '@shared/summary-changes';
+import { describeBehindCell, describeCounted, describeSummary, findOldestRecord } from '@shared/summary-coverage';
+import { getShare, listShownValues, type ShownValue } from '@shared/summary-shares';
+import { getMeasure, getMeasureAmount, isAverage } from '@shared/summary-values';
 
 type SummarySource = Extract<ScreenSource, { kind: 'summary' }>;
+type SavedRanges = SyncOverview['ranges'] | null;
 
-/** Names by id. */
-export type SummaryNames = Readonly<Record<NameKind, Readonly<Record<string, string>>>>;
-
-const namedFields: ReadonlySet<SummaryField> = new Set(['supplier', 'product', 'consultant', 'branch', 'client']);
-const isNamed = (field: SummaryField): field is SummaryField & NameKind => namedFields.has(field);
 const toHeader = (name: string) => name.replaceAll('-', '_');
 const toKeyText = (key: SummaryKey) => (key === null ? null : String(key));
 
-function toColumnName(field: SummaryField | null, key: SummaryKey, names: SummaryNames): string {
+function toColumnName(field: SummaryField | null, key: SummaryKey, names: Names): string {
   const text = toKeyText(key) ?? 'none';
-  return field !== null && isNamed(field) ? (names[field][text] ?? text) : text;
+  return field !== null && isNamedField(field) && key !== null ? (formatNameAndId(names, field, text) ?? text) : text;
 }
 
-function toMeasureCell(cell: SummaryCell, measure: SummaryMeasure): string | null {
-  const { value } = getMeasure(cell, measure);
+function toValueName({ measure, share, change }: ShownValue): string {
+  const name = toHeader(measure);
+  if (change !== null) return change === 'amount' ? `${name}_change` : `${name}_change_percent`;
+  return share === null ? name : `${name}_percent_of_${share}`;
+}
+
+const toValueCell = (value: number | bigint | null, measure: SummaryMeasure): string | null => {
   if (value === null) return null;
   return getMeasureAmount(measure) === null ? String(value) : centsToDecimal(value);
+};
+
+const toMeasureCell = (cell: SummaryCell, measure: SummaryMeasure) =>
+  toValueCell(getMeasure(cell, measure).value, measure);
+
+/** Hundredths of a percent. */
+const toPercentCell = (percent: number | bigint | null) => (percent === null ? null : centsToDecimal(percent));
+
+/** What the cell of a row shows. @param index - that of the column, the last one being that of all columns */
+function toShownCell(
+  { cells, before }: SummaryRow,
+  result: SummaryResult,
+  index: number,
+  { measure, share, change }: ShownValue,
+): string | null {
+  const cell = cells[index];
+  if (cell === undefined) return null;
+  if (share !== null) return toPercentCell(getShare(cells, result, index, { measure, share }));
+  if (change === null) return toMeasureCell(cell, measure);
+  const { amount, percent } = getChange(cell, before?.[index], measure);
+  return change === 'amount' ? toValueCell(amount, measure) : toPercentCell(percent);
 }
 
 /** The columns of a group: its id, and its name where it has one. */
-const toKeyCells = (field: SummaryField, key: SummaryKey, names: SummaryNames) =>
-  isNamed(field) ? [toKeyText(key), key === null ? null : (names[field][String(key)] ?? null)] : [toKeyText(key)];
+function toKeyCells(field: SummaryField, key: SummaryKey, names: Names, othersCount: number | undefined) {
+  const others = `Others (${othersCount ?? 0})`;
+  if (!isNamedField(field)) return [key === othersKey ? others : toKeyText(key)];
+  if (key === othersKey) return [null, others];
+  return [toKeyText(key), key === null ? null : (names[field][String(key)] ?? null)];
+}
 
-/** Builds the table of a summary: a line for each group, with no totals, and its provenance. */
+/**
+ * Builds the table of a summary: a line for each group, with no totals, and its provenance.
+ *
+ * @param ranges - what is saved whole, which changes from a period before need; null where it is not known
+ */
 export function buildSummaryTable(
   session: OfficeSession,
   title: string,
   definition: SummaryDefinition,
   result: SummaryResult,
-  names: SummaryNames,
+  names: Names,
+  ranges: SavedRanges = null,
 ): DescribedTable {
   const { rows: fields, column, measures } = definition;
+  const shown = listShownValues(definition, result.before !== undefined);
   const columns = [...result.columns.map((key) => toColumnName(column, key, names)), column === null ? '' : 'all'];
-  const headers = [
-    ...fields.flatMap((field) => (isNamed(field) ? [`${field}_id`, field] : [toHeader(field)])),
-    ...columns.flatMap((name) => measures.map((measure) => `${name} ${toHeader(measure)}`.trim())),
-  ];
-  const rows = result.rows.map(({ keys, cells }) => [
-    ...fields.flatMap((field, index) => toKeyCells(field, keys[index] ?? null, names)),
-    ...cells.flatMap((cell) => measures.map((measure) => toMeasureCell(cell, measure))),
+  // A status may be named as the column of all is.
+  const keyHeaders = fields.flatMap((field) => (isNamedField(field) ? [`${field}_id`, field] : [toHeader(field)]));
+  const headers = toUniqueNames([
+    ...keyHeaders,
+    ...columns.flatMap((name) => shown.map((value) => `${name} ${toValueName(value)}`.trim())),
+  ]);
+  const rows = result.rows.map((row) => [
+    ...fields.flatMap((field, index) => toKeyCells(field, row.keys[index] ?? null, names, result.othersCount)),
+    ...row.cells.flatMap((_, index) => shown.map((value) => toShownCell(row, result, index, value))),
   ]);
   const all = result.total.at(-1);
   const totals = all
-    ? measures.map((measure) => ({ column: toHeader(measure), sum: toMeasureCell(all, measure) ?? '' }))
+    ? measures
+        .filter((measure) => !isAverage(measure))
+        .map((measure) => ({ column: toHeader(measure), sum: toMeasureCell(all, measure) ?? '' }))
     : [];
   const provenance = {
     ...describeSource(session, title, definition, {
-      oldest: result.coverage.oldest,
-      warnings: listNotes(definition, result),
+      oldest: findOldestRecord(result),
+      warnings: listNotes(definition, result, ranges),
     }),
     rows: rows.length,
     totals,
   };
-  return { table: { headers, rows }, provenance };
+  // Counts are digits alone, which a sheet would take for ids.
+  const sheetColumns = headers.map((_, header) => ({
+    header,
+    mode: header < keyHeaders.length ? ('by-cell' as const) : ('number' as const),
+  }));
+  return { table: { headers, rows, columns: sheetColumns }, provenance };
 }
 
 /** Says what a summary counts, and what a reader must know of its numbers. */
-const listNotes = (definition: SummaryDefinition, result: SummaryResult) => [
+const listNotes = (definition: SummaryDefinition, result: SummaryResult, ranges: SavedRanges) => [
   describeCounted(definition.source, result.coverage),
+  ...describeChange(definition, result, ranges),
   ...describeSummary(definition, result),
 ];
 
@@ -105,24 +154,31 @@ function describeSource(
   });
 }
 
+type OriginOptions = {
+  readonly signal: AbortSignal | undefined;
+  /** What is saved whole. */
+  readonly ranges: SavedRanges;
+};
+
 /** Describes what a summary on screen adds up to now. */
 async function describeNow(
   { cache: { summaries } }: OfficeSession,
   definition: SummaryDefinition,
   cell: CellAddress | null,
-  signal: AbortSignal | undefined,
+  { signal, ranges }: OriginOptions,
 ) {
   if (cell === null) {
     const result = await summaries.summarise(definition, { signal });
-    const { oldest } = result.coverage;
-    return { total: result.total, oldest, warnings: listNotes(definition, result) };
+    const { totalBefore } = result;
+    const warnings = listNotes(definition, result, ranges);
+    return { total: result.total, oldest: findOldestRecord(result), ...(totalBefore && { totalBefore }), warnings };
   }
   const found = await summaries.describeCell(definition, cell, { signal });
   const { total, oldest, coverage } = found;
   // A list of records shows all amounts, and no averages.
   const warnings = [
     describeBehindCell(definition.source, total[0]?.count ?? 0, coverage),
-    ...describeSummary({ ...definition, measures: [...summaryAmounts] }, found),
+    ...describeSummary({ source: definition.source, measures: [...summaryAmounts] }, found),
   ];
   return { total, oldest, warnings };
 }
@@ -135,10 +191,10 @@ async function describeNow(
 export async function describeSummaryOrigin(
   session: OfficeSession,
   { name, definition: given, cell, shown }: SummarySource,
-  signal: AbortSignal | undefined,
+  options: OriginOptions,
 ): Promise<{ readonly nameParts: readonly string[]; readonly provenance: Provenance }> {
   const definition = { ...given, filters: checkFilters(tripFilters, given.filters) };
-  const { warnings, ...current } = await describeNow(session, definition, cell, signal);
+  const { warnings, ...current } = await describeNow(session, definition, cell, options);
   if (!isDeepStrictEqual(current, shown)) {
     throw new AppError('usage', 'The saved data has changed since. Refresh the summary, then export it again.', {});
   }

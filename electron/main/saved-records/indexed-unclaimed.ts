@@ -1,13 +1,9 @@
 /** What the saved trips say of unclaimed commission, from their indexes: no record is opened. */
-import type { Cell } from '@main/search-index/columns';
+import { toFlag, toInteger, toText } from '@main/search-index/columns';
 import type { SectorColumnName, SectorIndex } from '@main/search-index/sector-index';
 import type { TripIndex } from '@main/search-index/trip-index';
 import { findUnclaimed, mayHaveUnclaimed, type SectorToCheck, type TripToCheck } from '@shared/unclaimed';
 import { toDetailChange, type UnclaimedChange } from './unclaimed-changes';
-
-const toText = (cell: Cell) => (typeof cell === 'string' ? cell : null);
-const toInteger = (cell: Cell) => (typeof cell === 'number' ? cell : null);
-const toBoolean = (cell: Cell) => (typeof cell === 'boolean' ? cell : null);
 
 /** A sector as the index has it. Most are claimed or come later: their other values are never read. */
 class IndexedSector implements SectorToCheck {
@@ -58,8 +54,8 @@ class IndexedSector implements SectorToCheck {
   get flags() {
     const { index, row } = this;
     return {
-      is_active: toBoolean(index.getCell(row, 'is_active')),
-      is_claimed: toBoolean(index.getCell(row, 'is_claimed')),
+      is_active: toFlag(index.getCell(row, 'is_active')),
+      is_claimed: toFlag(index.getCell(row, 'is_claimed')),
     };
   }
 

@@ -19,23 +19,45 @@ export type Column = {
   save(writer: ArrayWriter): void;
 };
 
-const nullInt32 = -0x8000_0000;
+/** No number, in 32 bits. */
+export const nullInt32 = -0x8000_0000;
+
+/** Whole numbers by row, to read many of them: {@link isNoInteger} finds what is none. */
+export type IntegerValues = Int32Array | Float64Array;
+
+/** What stands in an array for no number. In 64 bits `nullInt32` is a number like any other. */
+export const getNoInteger = (values: IntegerValues) => (values instanceof Int32Array ? nullInt32 : Number.NaN);
+
+/** Whether a value is none. @param noInteger - that of its array */
+export const isNoInteger = (value: number, noInteger: number) => value === noInteger || Number.isNaN(value);
+
+/** The text of a cell; null where it is none. */
+export const toText = (cell: Cell) => (typeof cell === 'string' ? cell : null);
+/** The number of a cell; null where it is none. */
+export const toInteger = (cell: Cell) => (typeof cell === 'number' ? cell : null);
+/** The flag of a cell; null where it is none. */
+export const toFlag = (cell: Cell) => (typeof cell === 'boolean' ? cell : null);
 
 /** Whole numbers up to 2^53: 32 bits each, or 64 if one of them needs more. */
 export class IntegerColumn implements Column {
-  private values: Int32Array | Float64Array = new Int32Array();
+  private values: IntegerValues = new Int32Array();
 
   set(row: number, value: unknown): void {
     const isNumber = typeof value === 'number' && Number.isSafeInteger(value);
     if (isNumber && this.values instanceof Int32Array && (value <= nullInt32 || value > 0x7fff_ffff)) this.widen();
-    const filler = this.values instanceof Int32Array ? nullInt32 : Number.NaN;
-    this.values = growFor<Int32Array | Float64Array>(this.values, row, filler);
+    const filler = getNoInteger(this.values);
+    this.values = growFor<IntegerValues>(this.values, row, filler);
     this.values[row] = isNumber ? value : filler;
   }
 
   get(row: number): number | null {
     const value = this.values[row];
-    return value === undefined || value === nullInt32 || Number.isNaN(value) ? null : value;
+    return value === undefined || isNoInteger(value, getNoInteger(this.values)) ? null : value;
+  }
+
+  /** The values of the first rows, to read many of them. */
+  getValues(rowCount: number): IntegerValues {
+    return growFor(this.values, rowCount - 1, getNoInteger(this.values)).subarray(0, rowCount);
   }
 
   /** Sets to 1 the rows that have one of some numbers; the others stay. */
@@ -101,7 +123,12 @@ export class BooleanColumn implements Column {
   }
 
   get(row: number): boolean | null {
-    return booleanCodes[this.codes[row] ?? 2] ?? null;
+    return booleanCodes[this.getCode(row)] ?? null;
+  }
+
+  /** 0 for false, 1 for true, 2 for none. */
+  getCode(row: number): number {
+    return this.codes[row] ?? 2;
   }
 
   compact(rows: Uint32Array): BooleanColumn {

@@ -169,6 +169,11 @@ export class TripIndex {
     return names.some((path) => path === name || path.endsWith(`.${name}`));
   }
 
+  /** The number of trips that the office no longer has. */
+  countGone(): number {
+    return this.getGoneRows().size;
+  }
+
   /** Finds the trip that was read from the API longest ago, and when, epoch milliseconds; null for no rows. */
   findOldest(rows: Iterable<number> = Array(this.rowCount).keys()): { id: number | null; fetchedAtMs: number } | null {
     const fetched = this.table.column('fetched_at');

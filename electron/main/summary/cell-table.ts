@@ -1,27 +1,29 @@
 /** Cells of a summary while it is added up: exact sums and counts by the index of the cell. */
+import { getNoInteger, type IntegerValues, isNoInteger, nullInt32 } from '@main/search-index/columns';
+import { type CellArrays, CellReader } from '@shared/encoded-summary';
 import { toExactNumber } from '@shared/money';
-import type { SummaryCell } from '@shared/schemas/summary';
+import type { SummedValues } from './indexed-rows';
 
-const toExact = (value: bigint): number | string => {
-  const exact = toExactNumber(value);
-  return typeof exact === 'bigint' ? String(exact) : exact;
-};
+/** Up to so many numbers of 32 bits add up to less than 2^53. */
+const maxUncheckedRows = 2 ** 21;
 
 export class CellTable {
   readonly size: number;
-  readonly counts: Int32Array;
+  private readonly counts: Int32Array;
   /** Distinct trips, which do not add up: each table counts its own. */
-  readonly trips: Int32Array;
-  private readonly sumCount: number;
+  private readonly trips: Int32Array;
+  readonly sumCount: number;
+  readonly amountCount: number;
   /** BigInt is ten times as slow: numbers are added in `pending` while that is exact, then moved to `carried`. */
   private readonly pending: Float64Array;
   private readonly carried = new Map<number, bigint>();
   private readonly excluded: Int32Array;
 
-  /** @param sumCount - the number of sums of each cell */
-  constructor(size: number, sumCount: number) {
+  /** @param sumCount - the number of sums of each cell, of which the first `amountCount` are amounts */
+  constructor(size: number, sumCount: number, amountCount: number) {
     this.size = size;
     this.sumCount = sumCount;
+    this.amountCount = amountCount;
     this.counts = new Int32Array(size);
     this.trips = new Int32Array(size);
     this.pending = new Float64Array(size * sumCount);
@@ -31,83 +33,122 @@ export class CellTable {
   /** Counts rows. @param cells - the cell of each row */
   countRows(cells: Int32Array): void {
     const { counts } = this;
-    for (const cell of cells) counts[cell] = (counts[cell] ?? 0) + 1;
+    for (let position = 0; position < cells.length; position += 1) {
+      const cell = cells[position] ?? 0;
+      counts[cell] = (counts[cell] ?? 0) + 1;
+    }
   }
 
-  /** Counts distinct trips. @param tripRows - the trip of each row; equal ones follow each other */
-  countTrips(cells: Int32Array, tripRows: Int32Array): void {
+  /** Counts distinct trips. @param tripRows - the trip of each row; equal ones follow each other. Null for none */
+  countTrips(cells: Int32Array, tripRows: Int32Array | null): void {
+    if (tripRows === null) return;
     const last = new Int32Array(this.size).fill(-1);
     const { trips } = this;
-    for (let index = 0; index < cells.length; index += 1) {
-      const cell = cells[index] ?? 0;
-      const tripRow = tripRows[index] ?? 0;
+    for (let position = 0; position < cells.length; position += 1) {
+      const cell = cells[position] ?? 0;
+      const tripRow = tripRows[position] ?? 0;
       if (last[cell] === tripRow) continue;
       last[cell] = tripRow;
       trips[cell] = (trips[cell] ?? 0) + 1;
     }
   }
 
-  /** Adds the values of one sum up. A row without a value is excluded, and counted. */
-  addValues(sum: number, cells: Int32Array, getValue: (index: number) => number | null): void {
+  /** Adds the values of one sum up. A row without a value is excluded, and counted. @param cells - the cell of each row */
+  addValues(sum: number, cells: Int32Array, rows: Int32Array, values: SummedValues): void {
+    if (!ArrayBuffer.isView(values)) this.addLarge(sum, cells, rows, values);
+    else if (values instanceof Int32Array && rows.length <= maxUncheckedRows) this.addSmall(sum, cells, rows, values);
+    else this.addAny(sum, cells, rows, values);
+  }
+
+  /** Numbers of 32 bits, which are never made doubles before they are added. */
+  private addSmall(sum: number, cells: Int32Array, rows: Int32Array, values: Int32Array): void {
     const { pending, excluded, sumCount } = this;
-    for (let index = 0; index < cells.length; index += 1) {
-      const slot = (cells[index] ?? 0) * sumCount + sum;
-      const value = getValue(index);
-      if (value === null) {
+    for (let position = 0; position < cells.length; position += 1) {
+      const slot = (cells[position] ?? 0) * sumCount + sum;
+      const value = values[rows[position] ?? 0] ?? nullInt32;
+      if (value === nullInt32) excluded[slot] = (excluded[slot] ?? 0) + 1;
+      else pending[slot] = (pending[slot] ?? 0) + value;
+    }
+  }
+
+  private addAny(sum: number, cells: Int32Array, rows: Int32Array, values: IntegerValues): void {
+    const { pending, excluded, sumCount } = this;
+    const none = getNoInteger(values);
+    for (let position = 0; position < cells.length; position += 1) {
+      const slot = (cells[position] ?? 0) * sumCount + sum;
+      const value = values[rows[position] ?? 0] ?? Number.NaN;
+      if (isNoInteger(value, none)) {
         excluded[slot] = (excluded[slot] ?? 0) + 1;
         continue;
       }
       const next = (pending[slot] ?? 0) + value;
       if (Number.isSafeInteger(next)) pending[slot] = next;
       else {
-        this.carried.set(slot, (this.carried.get(slot) ?? 0n) + BigInt(pending[slot] ?? 0));
+        this.carry(slot, BigInt(pending[slot] ?? 0));
         pending[slot] = value;
       }
     }
   }
 
-  /** Makes a smaller table of the same rows. Its trips are not counted yet. */
-  merge(size: number, toCell: (cell: number) => number): CellTable {
-    const table = new CellTable(size, this.sumCount);
-    const hasCarried = this.carried.size > 0;
+  /** Numbers beyond 2^53, each of which is carried. */
+  private addLarge(sum: number, cells: Int32Array, rows: Int32Array, values: readonly (bigint | null)[]): void {
+    const { excluded, sumCount } = this;
+    for (let position = 0; position < cells.length; position += 1) {
+      const slot = (cells[position] ?? 0) * sumCount + sum;
+      const value = values[rows[position] ?? 0] ?? null;
+      if (value === null) excluded[slot] = (excluded[slot] ?? 0) + 1;
+      else this.carry(slot, value);
+    }
+  }
+
+  /**
+   * Makes a smaller table of the same rows. Its trips are not counted yet.
+   *
+   * @param targets - the cell there of each cell here
+   */
+  merge(size: number, targets: Int32Array): CellTable {
+    const table = new CellTable(size, this.sumCount, this.amountCount);
     for (let cell = 0; cell < this.size; cell += 1) {
-      const target = toCell(cell);
-      table.counts[target] = (table.counts[target] ?? 0) + (this.counts[cell] ?? 0);
+      const count = this.counts[cell] ?? 0;
+      if (count === 0) continue;
+      const target = targets[cell] ?? 0;
+      table.counts[target] = (table.counts[target] ?? 0) + count;
       for (let sum = 0; sum < this.sumCount; sum += 1) {
         const from = cell * this.sumCount + sum;
         const to = target * this.sumCount + sum;
         table.excluded[to] = (table.excluded[to] ?? 0) + (this.excluded[from] ?? 0);
-        const carried = hasCarried ? this.carried.get(from) : undefined;
         const next = (table.pending[to] ?? 0) + (this.pending[from] ?? 0);
-        const isExact = Number.isSafeInteger(next);
-        const moved = (carried ?? 0n) + (isExact ? 0n : BigInt(this.pending[from] ?? 0));
-        if (moved !== 0n) table.carried.set(to, (table.carried.get(to) ?? 0n) + moved);
-        if (isExact) table.pending[to] = next;
+        if (Number.isSafeInteger(next)) table.pending[to] = next;
+        else table.carry(to, BigInt(this.pending[from] ?? 0));
       }
+    }
+    for (const [slot, sum] of this.carried) {
+      const cell = Math.floor(slot / this.sumCount);
+      table.carry((targets[cell] ?? 0) * this.sumCount + (slot % this.sumCount), sum);
     }
     return table;
   }
 
-  /** The cell as it is sent. @param amountCount - how many of the sums are amounts; one after them is of sectors */
-  toCell(cell: number, amountCount: number): SummaryCell {
-    const first = cell * this.sumCount;
-    const sums: (number | string)[] = [];
-    let isExcluded = false;
-    for (let slot = first; slot < first + this.sumCount; slot += 1) {
-      const carried = this.carried.size > 0 ? this.carried.get(slot) : undefined;
-      const pending = this.pending[slot] ?? 0;
-      sums.push(carried === undefined ? pending : toExact(carried + BigInt(pending)));
-      isExcluded ||= (this.excluded[slot] ?? 0) > 0;
+  /** Reads the cells one by one. */
+  toReader(): CellReader {
+    return new CellReader(this.toArrays(), this);
+  }
+
+  /** The cells as they are sent. */
+  toArrays(): CellArrays {
+    const { counts, trips, excluded } = this;
+    // What was carried is still merged into other tables.
+    const sums = this.carried.size > 0 ? this.pending.slice() : this.pending;
+    const large: [number, string][] = [];
+    for (const [index, carried] of this.carried) {
+      const exact = toExactNumber(carried + BigInt(sums[index] ?? 0));
+      if (typeof exact === 'bigint') large.push([index, String(exact)]);
+      else sums[index] = exact;
     }
-    const excluded = isExcluded ? [...this.excluded.subarray(first, first + this.sumCount)] : null;
-    const count = this.counts[cell] ?? 0;
-    return {
-      count,
-      sectors: sums[amountCount] ?? count,
-      sectorsExcluded: excluded?.[amountCount] ?? 0,
-      trips: this.trips[cell] ?? 0,
-      sums: sums.slice(0, amountCount),
-      excluded: excluded === null ? null : excluded.slice(0, amountCount),
-    };
+    return { counts, trips, sums, excluded: excluded.some((count) => count > 0) ? excluded : null, large };
+  }
+
+  private carry(slot: number, value: bigint): void {
+    this.carried.set(slot, (this.carried.get(slot) ?? 0n) + value);
   }
 }

@@ -1,29 +1,25 @@
 /** The fields of trips and sectors by which they are grouped. */
-
+import type { IntegerColumn, IntegerValues } from '@main/search-index/columns';
+import type { SectorIndex } from '@main/search-index/sector-index';
 import type { TripIndex } from '@main/search-index/trip-index';
-import type { SummaryField } from '@shared/schemas/summary';
-import { type Codes, encodeFlags, encodeNumbers, encodePeriods, encodeTexts, type Period, spreadCodes } from './encode';
-import type { SourceRows } from './source-rows';
+import type { Period } from '@shared/period-keys';
+import type { SummaryAmount, SummaryField } from '@shared/schemas/summary';
+import { type Codes, encodeFlags, encodeNumbers, encodePeriods, encodeSigns, encodeTexts, spreadCodes } from './encode';
 
-const identity = (row: number) => row;
+/** The fields of trips: a trip has several suppliers. */
+export type TripField = Exclude<SummaryField, 'supplier' | 'product' | 'claimed'>;
 
-type TripField = Exclude<SummaryField, 'supplier' | 'product' | 'claimed'>;
+/** The column of a listed trip's amount. */
+export const getTripAmount = (amount: SummaryAmount) =>
+  amount === 'total' ? ('total_amount' as const) : (`total_${amount}` as const);
 
 /** Encodes a field for every listed trip. */
-function encodeTrips(trips: TripIndex, field: TripField): Codes {
+export function encodeTrips(trips: TripIndex, field: TripField): Codes {
   const count = trips.rowCount;
-  const ids = (name: 'consultant_id' | 'branch_id' | 'client_id') => {
-    const column = trips.getColumn(name);
-    return encodeNumbers(count, (row) => column.get(row));
-  };
+  const ids = (name: 'consultant_id' | 'branch_id' | 'client_id') =>
+    encodeNumbers(trips.getColumn(name).getValues(count));
   const texts = (name: 'trip_status' | 'trip_type' | 'source' | 'destination') =>
-    encodeTexts(count, trips.getColumn(name), identity);
-  const flags = (name: 'is_corporate' | 'is_active') => {
-    const column = trips.getColumn(name);
-    return encodeFlags(count, (row) => column.get(row));
-  };
-  const dates = (name: 'earliest_travel_date' | 'date_opened', period: Period) =>
-    encodePeriods(count, trips.getColumn(name), identity, period);
+    encodeTexts(trips.getColumn(name), count, name === 'trip_status' || name === 'trip_type');
   switch (field) {
     case 'consultant':
       return ids('consultant_id');
@@ -40,72 +36,60 @@ function encodeTrips(trips: TripIndex, field: TripField): Codes {
     case 'destination':
       return texts('destination');
     case 'corporate':
-      return flags('is_corporate');
     case 'active':
-      return flags('is_active');
+      return encodeFlags(trips.getColumn(`is_${field}`), count);
     case 'refunded':
-      return encodeRefunds(count, trips.getColumn('total_amount'), identity);
+      return encodeSigns(trips.getColumn('total_amount').getValues(count));
     case 'travel-month':
     case 'travel-quarter':
     case 'travel-year':
-      return dates('earliest_travel_date', toPeriod(field));
+      return encodePeriods(trips.getColumn('earliest_travel_date'), count, toPeriod(field));
     case 'opened-month':
     case 'opened-quarter':
     case 'opened-year':
-      return dates('date_opened', toPeriod(field));
+      return encodePeriods(trips.getColumn('date_opened'), count, toPeriod(field));
   }
 }
 
 const toPeriod = (field: `${'travel' | 'opened'}-${Period}`) => field.slice('travel-'.length) as Period;
 
-/** A refund is what has a total below zero. */
-function encodeRefunds(
-  count: number,
-  totals: { get(row: number): number | null },
-  getRow: (index: number) => number,
-): Codes {
-  return encodeFlags(count, (index) => {
-    const total = totals.get(getRow(index));
-    return total === null ? null : total < 0;
-  });
+/** The sectors' own numbers, and those of their trips where they have none. */
+function mergeNumbers(own: IntegerColumn, ofTrips: IntegerColumn, listedRows: Int32Array): IntegerValues {
+  return Float64Array.from(listedRows, (tripRow, row) => own.get(row) ?? ofTrips.get(tripRow) ?? Number.NaN);
 }
 
-/** Encodes a field of sectors; null for one that they have from their trips. */
-function encodeSectors(trips: TripIndex, { count, tripRows, sectors }: SourceRows, field: SummaryField): Codes | null {
-  if (sectors === null) return null;
-  const { index, rows } = sectors;
-  const getRow = (position: number) => rows[position] ?? 0;
+/**
+ * Encodes a field for every sector.
+ *
+ * @param listedRows - the row of each sector's trip among the listed ones; -1 for none
+ */
+export function encodeSectors(
+  trips: TripIndex,
+  index: SectorIndex,
+  listedRows: Int32Array,
+  field: SummaryField,
+): Codes {
+  const count = index.sectorCount;
   switch (field) {
     case 'supplier':
-    case 'product': {
-      const column = index.getColumn(`${field}_id`);
-      return encodeNumbers(count, (position) => column.get(getRow(position)));
-    }
-    case 'consultant': {
-      // The sector's own consultant, else the trip's.
-      const column = index.getColumn('consultant_id');
-      const ofTrip = trips.getColumn('consultant_id');
-      return encodeNumbers(count, (position) => column.get(getRow(position)) ?? ofTrip.get(tripRows[position] ?? 0));
-    }
+    case 'product':
+      return encodeNumbers(index.getColumn(`${field}_id`).getValues(count));
+    case 'consultant':
+      return encodeNumbers(
+        mergeNumbers(index.getColumn('consultant_id'), trips.getColumn('consultant_id'), listedRows),
+      );
     case 'status':
-      return encodeTexts(count, index.getColumn('status_name'), getRow);
+      return encodeTexts(index.getColumn('status_name'), count, true);
     case 'active':
-    case 'claimed': {
-      const column = index.getColumn(`is_${field}`);
-      return encodeFlags(count, (position) => column.get(getRow(position)));
-    }
+    case 'claimed':
+      return encodeFlags(index.getColumn(`is_${field}`), count);
     case 'refunded':
-      return encodeRefunds(count, index.getColumn('total'), getRow);
+      return encodeSigns(index.getColumn('total').getValues(count));
     case 'travel-month':
     case 'travel-quarter':
     case 'travel-year':
-      return encodePeriods(count, index.getColumn('travel_date'), getRow, toPeriod(field));
+      return encodePeriods(index.getColumn('travel_date'), count, toPeriod(field));
     default:
-      return null;
+      return spreadCodes(encodeTrips(trips, field), listedRows);
   }
-}
-
-/** Encodes a field for the rows of a source. */
-export function encodeField(trips: TripIndex, source: SourceRows, field: SummaryField): Codes {
-  return encodeSectors(trips, source, field) ?? spreadCodes(encodeTrips(trips, field as TripField), source.tripRows);
 }

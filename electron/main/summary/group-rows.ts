@@ -2,78 +2,73 @@
 import type { SummaryKey } from '@shared/schemas/summary';
 import type { Codes } from './encode';
 
-/** The groups that rows belong to: their number, the keys of each, and the group of each row. */
+/** The groups that rows belong to, in the order of their keys. */
 export type Groups = {
+  readonly count: number;
+  /** The group of each row. */
   readonly groups: Int32Array;
-  readonly keys: readonly (readonly SummaryKey[])[];
+  /** For each field its keys, and the index of that of each group. */
+  readonly fields: readonly Codes[];
 };
 
 /** Codes up to which groups are found in an array; beyond it a map takes less memory. */
 const maxDense = 4_194_304;
 
-function createFinder(codeCount: number): { get(code: number): number; set(code: number, group: number): void } {
-  if (codeCount <= maxDense) {
-    const groups = new Int32Array(codeCount).fill(-1);
-    return {
-      get: (code) => groups[code] ?? -1,
-      set: (code, group) => {
-        groups[code] = group;
-      },
-    };
-  }
-  const groups = new Map<number, number>();
-  return { get: (code) => groups.get(code) ?? -1, set: (code, group) => void groups.set(code, group) };
-}
-
-/** Orders keys: none last, flags, numbers by value, texts by their letters. */
-function compareKeys(a: SummaryKey, b: SummaryKey): number {
-  if (a === b) return 0;
-  if (a === null || b === null) return a === null ? 1 : -1;
-  if (typeof a === 'string' && typeof b === 'string') return a < b ? -1 : 1;
-  return Number(a) - Number(b);
-}
-
-/** The rank of each code among the keys of its field. */
-function rankCodes({ keys }: Codes): Uint32Array {
-  const ranks = new Uint32Array(keys.length);
-  const order = keys.map((_, code) => code).sort((a, b) => compareKeys(keys[a] ?? null, keys[b] ?? null));
-  order.forEach((code, rank) => {
-    ranks[code] = rank;
-  });
-  return ranks;
-}
-
-/** Groups rows by one field, or by two together. Groups without rows are none. They are in the order of their keys. */
-export function groupByFields(count: number, fields: readonly Codes[]): Groups {
-  const [first, second] = fields;
-  const radix = second?.keys.length ?? 1;
-  const finder = createFinder((first?.keys.length ?? 1) * radix);
-  const groups = new Int32Array(count);
-  const found: number[] = [];
-  for (let row = 0; row < count; row += 1) {
-    const code = (first?.codes[row] ?? 0) * radix + (second?.codes[row] ?? 0);
-    let group = finder.get(code);
-    if (group < 0) {
-      group = found.push(code) - 1;
-      finder.set(code, group);
+/** The rows of two fields have the code of the first one times `radix`, plus that of the second one. */
+function joinCodes(rows: Int32Array, [first, second]: readonly Codes[], joined: Int32Array | Float64Array): void {
+  if (first === undefined) return;
+  const { codes } = first;
+  if (second === undefined) {
+    for (let position = 0; position < rows.length; position += 1) {
+      joined[position] = codes[rows[position] ?? 0] ?? 0;
     }
-    groups[row] = group;
+    return;
   }
-  const ranks = fields.map(rankCodes);
-  const toFirst = (code: number) => Math.floor(code / radix);
-  const sortValues = Float64Array.from(
-    found,
-    (code) => (ranks[0]?.[toFirst(code)] ?? 0) * radix + (ranks[1]?.[code % radix] ?? 0),
-  );
-  const order = Uint32Array.from(found, (_, group) => group).sort(
-    (a, b) => (sortValues[a] ?? 0) - (sortValues[b] ?? 0),
-  );
-  const toKeys = (code: number) =>
-    fields.map(({ keys }, index) => keys[index === 0 ? toFirst(code) : code % radix] ?? null);
-  const positions = new Int32Array(order.length);
-  order.forEach((group, position) => {
-    positions[group] = position;
-  });
-  for (let row = 0; row < count; row += 1) groups[row] = positions[groups[row] ?? 0] ?? 0;
-  return { groups, keys: Array.from(order, (group) => toKeys(found[group] ?? 0)) };
+  const radix = second.keys.length;
+  const { codes: secondCodes } = second;
+  for (let position = 0; position < rows.length; position += 1) {
+    const row = rows[position] ?? 0;
+    joined[position] = (codes[row] ?? 0) * radix + (secondCodes[row] ?? 0);
+  }
 }
+
+/** Finds the codes that are there, smallest first, and gives rows the positions of their codes. */
+function rankDense(codes: Int32Array, codeCount: number): { readonly groups: Int32Array; readonly found: number[] } {
+  const ranks = new Int32Array(codeCount);
+  // An iterator takes five times as long.
+  for (let position = 0; position < codes.length; position += 1) ranks[codes[position] ?? 0] = 1;
+  const found: number[] = [];
+  for (let code = 0; code < codeCount; code += 1) if (ranks[code] === 1) ranks[code] = found.push(code) - 1;
+  for (let position = 0; position < codes.length; position += 1) codes[position] = ranks[codes[position] ?? 0] ?? 0;
+  return { groups: codes, found };
+}
+
+/** As {@link rankDense}, for codes of which few are there. */
+function rankSparse(codes: Float64Array): { readonly groups: Int32Array; readonly found: number[] } {
+  const found = [...new Set(codes)].sort((a, b) => a - b);
+  const ranks = new Map(found.map((code, rank) => [code, rank]));
+  return { groups: Int32Array.from(codes, (code) => ranks.get(code) ?? 0), found };
+}
+
+/** Groups rows by one field, or by two together. Groups without rows are none. */
+export function groupByFields(rows: Int32Array, fields: readonly Codes[]): Groups {
+  const codeCount = fields.reduce((count, { keys }) => count * keys.length, 1);
+  const joined = codeCount <= maxDense ? new Int32Array(rows.length) : new Float64Array(rows.length);
+  joinCodes(rows, fields, joined);
+  const { groups, found } = joined instanceof Int32Array ? rankDense(joined, codeCount) : rankSparse(joined);
+  const radix = fields[1]?.keys.length ?? 1;
+  return {
+    count: found.length,
+    groups,
+    fields: fields.map(({ keys }, index) => ({
+      keys,
+      codes: Int32Array.from(found, (code) => (index === 0 ? Math.floor(code / radix) : code % radix)),
+    })),
+  };
+}
+
+/** The key of a group's field. */
+export const getKey = ({ fields }: Groups, group: number, field: number): SummaryKey => {
+  const codes = fields[field];
+  return codes?.keys[codes.codes[group] ?? 0] ?? null;
+};

@@ -1,70 +1,35 @@
 /** The rows that a summary counts, trips or sectors, and why others are left out. */
-import type { SectorIndex } from '@main/search-index/sector-index';
 import type { TripIndex } from '@main/search-index/trip-index';
 import type { SummaryCoverage } from '@shared/schemas/summary';
+import type { LinkedIndex } from './linked-index';
 
-/** Rows in the order of the indexes; the sectors of a trip follow each other. */
+/** Rows in the order of their index; the sectors of a trip follow each other. */
 export type SourceRows = {
-  readonly count: number;
-  /** The row of each one's trip in the index of listed trips. */
+  readonly index: LinkedIndex;
+  /** Rows of sectors, or of trips where the index has none. */
+  readonly rows: Int32Array;
+  /** The row of each one's trip among the listed ones. */
   readonly tripRows: Int32Array;
-  /** The sectors with their rows in their index; null for a summary of trips. */
-  readonly sectors: { readonly index: SectorIndex; readonly rows: Int32Array } | null;
   readonly coverage: SummaryCoverage;
 };
 
-const unlistedRow = -1;
-
-/** The trips of an index of sectors, each with its row among the listed trips. Found again only after changes. */
-export class TripLinks {
-  private current: { readonly key: readonly unknown[]; readonly rows: Int32Array } | null = null;
-
-  get(trips: TripIndex, sectors: SectorIndex): Int32Array {
-    const key = [trips, trips.revision, sectors, sectors.revision];
-    if (this.current?.key.every((part, index) => part === key[index])) return this.current.rows;
-    const rows = new Int32Array(sectors.tripRowCount);
-    for (let row = 0; row < rows.length; row += 1) rows[row] = trips.findRow(sectors.getTripKey(row)) ?? unlistedRow;
-    this.current = { key, rows };
-    return rows;
-  }
-}
-
-/** Adds whole numbers up; null where one is missing. */
-function sumOrNull(rows: Uint32Array, getNumber: (row: number) => number | null): number | null {
-  let sum = 0;
-  for (const row of rows) {
-    const number = getNumber(row);
-    if (number === null) return null;
-    sum += number;
-  }
-  return Number.isSafeInteger(sum) ? sum : null;
-}
-
 /** Selects some rows of a source. The coverage stays that of all. */
-export function pickRows({ tripRows, sectors, coverage }: SourceRows, positions: readonly number[]): SourceRows {
-  const pick = (rows: Int32Array) => Int32Array.from(positions, (position) => rows[position] ?? 0);
-  return {
-    count: positions.length,
-    tripRows: pick(tripRows),
-    sectors: sectors && { index: sectors.index, rows: pick(sectors.rows) },
-    coverage,
-  };
+export function pickRows({ index, rows, tripRows, coverage }: SourceRows, positions: readonly number[]): SourceRows {
+  const pick = (all: Int32Array) => Int32Array.from(positions, (position) => all[position] ?? 0);
+  return { index, rows: pick(rows), tripRows: pick(tripRows), coverage };
 }
 
 /** Finds what was read from the server longest ago; null where there are no rows. */
-export function findOldest(
-  trips: TripIndex,
-  { count, tripRows, sectors }: Pick<SourceRows, 'count' | 'tripRows' | 'sectors'>,
-): SummaryCoverage['oldest'] {
-  if (count === 0) return null;
+export function findOldest({ index, rows, tripRows }: Omit<SourceRows, 'coverage'>): SummaryCoverage['oldest'] {
+  const { trips, sectors } = index;
+  if (rows.length === 0) return null;
   if (sectors === null) {
-    const found = trips.findOldest(tripRows);
+    const found = trips.findOldest(rows);
     return found && { tripId: found.id, fetchedAtMs: found.fetchedAtMs };
   }
-  const { index, rows } = sectors;
-  const getFetchedAt = (row: number) => Number(index.getTripCell(index.getTripRow(row), 'fetched_at'));
+  const getFetchedAt = (row: number) => Number(sectors.getTripCell(sectors.getTripRow(row), 'fetched_at'));
   let oldest = 0;
-  for (let position = 1; position < count; position += 1) {
+  for (let position = 1; position < rows.length; position += 1) {
     if (getFetchedAt(rows[position] ?? 0) < getFetchedAt(rows[oldest] ?? 0)) oldest = position;
   }
   return {
@@ -73,75 +38,86 @@ export function findOldest(
   };
 }
 
-/** Selects trips. @param matching - the rows that pass the filters and are not gone */
-export function selectTripRows(trips: TripIndex, matching: Uint32Array): SourceRows {
-  const goneAt = trips.getColumn('gone_at');
-  let gone = 0;
-  for (let row = 0; row < trips.rowCount; row += 1) if (goneAt.get(row) !== null) gone += 1;
-  const rows = { count: matching.length, tripRows: Int32Array.from(matching), sectors: null };
+/** Selects rows. @param matching - the rows of listed trips that pass the filters and are not gone */
+export function selectRows(index: LinkedIndex, matching: Uint32Array): SourceRows {
+  return index.sectors ? selectSectors(index, index.sectors.sectorCount, matching) : selectTrips(index, matching);
+}
+
+function selectTrips(index: LinkedIndex, matching: Uint32Array): SourceRows {
+  const { trips } = index;
+  const gone = trips.countGone();
+  const rows = Int32Array.from(matching);
   return {
-    ...rows,
+    index,
+    rows,
+    tripRows: rows,
     coverage: {
       saved: trips.rowCount,
-      counted: matching.length,
-      leftOut: { gone, unlisted: 0, filtered: trips.rowCount - gone - matching.length },
-      trips: matching.length,
-      tripsWithSectors: matching.length,
+      counted: rows.length,
+      leftOut: { gone, unlisted: 0, filtered: trips.rowCount - gone - rows.length },
+      trips: rows.length,
+      tripsWithSectors: rows.length,
       expectedSectors: null,
-      oldest: findOldest(trips, rows),
+      oldest: findOldest({ index, rows, tripRows: rows }),
     },
   };
 }
 
-/** Selects the sectors of trips. @param matching - the rows of trips that pass the filters and are not gone */
-export function selectSectorRows(
-  trips: TripIndex,
-  index: SectorIndex,
-  matching: Uint32Array,
-  links: TripLinks,
-): SourceRows {
-  const listedRows = links.get(trips, index);
-  const isMatching = new Uint8Array(trips.rowCount);
-  for (const row of matching) isMatching[row] = 1;
-  const goneAt = trips.getColumn('gone_at');
-  const rows = new Int32Array(index.sectorCount);
-  const tripRows = new Int32Array(index.sectorCount);
+/** Flags rows. */
+function flagRows(rowCount: number, rows: Uint32Array): Uint8Array {
+  const flags = new Uint8Array(rowCount);
+  for (const row of rows) flags[row] = 1;
+  return flags;
+}
+
+function selectSectors(index: LinkedIndex, sectorCount: number, matching: Uint32Array): SourceRows {
+  const { trips, sectorTrips } = index;
+  const isMatching = flagRows(trips.rowCount, matching);
+  const rows = new Int32Array(sectorCount);
+  const tripRows = new Int32Array(sectorCount);
   const leftOut = { gone: 0, unlisted: 0, filtered: 0 };
   let count = 0;
   let tripsWithSectors = 0;
-  let oldest: SummaryCoverage['oldest'] = null;
-  for (const { tripRow, from, to } of index.listTrips()) {
-    const listed = listedRows[tripRow] ?? unlistedRow;
-    if (index.getTripCell(tripRow, 'gone_at') !== null || (listed !== unlistedRow && goneAt.get(listed) !== null)) {
-      leftOut.gone += to - from;
-    } else if (listed === unlistedRow) leftOut.unlisted += to - from;
-    else if (isMatching[listed] !== 1) leftOut.filtered += to - from;
+  let oldest: { readonly listedRow: number; readonly fetchedAtMs: number } | null = null;
+  for (const trip of sectorTrips) {
+    const { listedRow, isGone, from, to } = trip;
+    if (isGone) leftOut.gone += to - from;
+    else if (listedRow < 0) leftOut.unlisted += to - from;
+    else if (isMatching[listedRow] !== 1) leftOut.filtered += to - from;
     else {
       tripsWithSectors += 1;
-      const fetchedAtMs = Number(index.getTripCell(tripRow, 'fetched_at'));
-      if (oldest === null || fetchedAtMs < oldest.fetchedAtMs) {
-        oldest = { tripId: trips.getColumn('id').get(listed), fetchedAtMs };
-      }
+      if (oldest === null || trip.fetchedAtMs < oldest.fetchedAtMs) oldest = trip;
       for (let row = from; row < to; row += 1) {
         rows[count] = row;
-        tripRows[count] = listed;
+        tripRows[count] = listedRow;
         count += 1;
       }
     }
   }
-  const sectorCounts = trips.getColumn('sector_count');
   return {
-    count,
+    index,
+    rows: rows.subarray(0, count),
     tripRows: tripRows.subarray(0, count),
-    sectors: { index, rows: rows.subarray(0, count) },
     coverage: {
       saved: count + leftOut.gone + leftOut.unlisted + leftOut.filtered,
       counted: count,
       leftOut,
       trips: matching.length,
       tripsWithSectors,
-      expectedSectors: sumOrNull(matching, (row) => sectorCounts.get(row)),
-      oldest,
+      expectedSectors: sumListedSectors(trips, matching),
+      oldest: oldest && { tripId: trips.getColumn('id').get(oldest.listedRow), fetchedAtMs: oldest.fetchedAtMs },
     },
   };
+}
+
+/** The number of sectors that the list of trips says; null where it does not say of each. */
+function sumListedSectors(trips: TripIndex, rows: Uint32Array): number | null {
+  const counts = trips.getColumn('sector_count');
+  let sum = 0;
+  for (const row of rows) {
+    const count = counts.get(row);
+    if (count === null) return null;
+    sum += count;
+  }
+  return Number.isSafeInteger(sum) ? sum : null;
 }

@@ -1,189 +1,183 @@
 /** Summaries: rows grouped by fields, with exact sums for each group, each column and all of them. */
-import type { TripIndex } from '@main/search-index/trip-index';
 import { formatCount } from '@shared/count-text';
+import type { Levels, SumCounts, SummaryParts } from '@shared/encoded-summary';
 import { AppError } from '@shared/errors';
-import {
-  type SummaryAmount,
-  type SummaryCell,
-  type SummaryDefinition,
-  type SummaryResult,
-  summaryAmounts,
-} from '@shared/schemas/summary';
-import { CellTable } from './cell-table';
-import { encodeField } from './fields';
-import { type Groups, groupByFields } from './group-rows';
+import type { SummaryCell, SummaryDefinition, SummaryKey } from '@shared/schemas/summary';
+import { addUp, CellRows } from './cell-rows';
+import type { Codes } from './encode';
+import { type Groups, getKey, groupByFields } from './group-rows';
+import type { IndexedRows } from './indexed-rows';
+import { encodeLargest } from './largest-groups';
+import { encodePositions, type RowsBefore } from './rows-before';
 import type { SourceRows } from './source-rows';
 
 /** A screen of more cells is read by no one, and more columns by no one either. */
 const maxCells = 200_000;
 const maxColumns = 200;
 
-/** Rows by their two sides: the groups on rows, and those on columns. */
+/** What rows are grouped by: one or two fields on rows, one or none on columns. */
+export type GroupedFields<Field> = { readonly rows: readonly Field[]; readonly column: Field | null };
+
+/** Rows by their two sides: the groups on rows, and those on columns. Rows of the period before stand behind the others. */
 export type GroupedRows = { readonly rows: Groups; readonly columns: Groups };
 
-/** The reader of an amount of each row. */
-function createAmountReader(trips: TripIndex, { tripRows, sectors }: SourceRows, amount: SummaryAmount) {
-  if (sectors !== null) {
-    const column = sectors.index.getColumn(amount);
-    const { rows } = sectors;
-    return (position: number) => column.get(rows[position] ?? 0);
-  }
-  const column = trips.getColumn(amount === 'total' ? 'total_amount' : `total_${amount}`);
-  return (position: number) => column.get(tripRows[position] ?? 0);
-}
-
 /**
- * Groups the rows of a source.
+ * Groups rows by their codes.
  *
  * @throws AppError `usage` where there are more groups than a screen can show
  */
-export function groupSource(trips: TripIndex, source: SourceRows, definition: SummaryDefinition): GroupedRows {
-  const encode = (fields: readonly SummaryDefinition['rows'][number][]) =>
-    groupByFields(
-      source.count,
-      fields.map((field) => encodeField(trips, source, field)),
-    );
-  const columns = encode(definition.column === null ? [] : [definition.column]);
-  if (columns.keys.length > maxColumns) {
+function groupByCodes(positions: Int32Array, codes: GroupedFields<Codes>): GroupedRows {
+  const columns = groupByFields(positions, codes.column === null ? [] : [codes.column]);
+  if (columns.count > maxColumns) {
     throw new AppError(
       'usage',
-      `${columns.keys.length} columns are too many to show. Put this field on rows, or add a filter.`,
+      `${columns.count} columns are too many to show. Put this field on rows, or add a filter.`,
       {},
     );
   }
-  const rows = encode(definition.rows);
-  const shownColumns = definition.column === null ? 1 : columns.keys.length + 1;
-  if (rows.keys.length * shownColumns > maxCells) {
+  const rows = groupByFields(positions, codes.rows);
+  const shownColumns = codes.column === null ? 1 : columns.count + 1;
+  if (rows.count * shownColumns > maxCells) {
     throw new AppError(
       'usage',
-      `${formatCount(rows.keys.length, 'row')} with ${formatCount(shownColumns, 'column')} are too many to show. Choose other fields, or add a filter.`,
+      `${formatCount(rows.count, 'row')} with ${formatCount(shownColumns, 'column')} are too many to show. Choose other fields, or add a filter.`,
       {},
     );
   }
   return { rows, columns };
 }
 
-/** Makes the cell of each row: those of one group stand together. */
-function toCells(rows: Int32Array, columns: Int32Array, columnCount: number): Int32Array {
-  const cells = new Int32Array(rows.length);
-  for (let index = 0; index < cells.length; index += 1) {
-    cells[index] = (rows[index] ?? 0) * columnCount + (columns[index] ?? 0);
-  }
-  return cells;
-}
-
-/** The rows of a summary, of its subtotals or of its total: cells for each column that is shown, and for all of them. */
-class CellRows {
-  private readonly byColumn: CellTable | null;
-  private readonly whole: CellTable;
-  private readonly shownColumns: number;
-
-  /**
-   * @param base - the cells of all groups and columns
-   * @param toRow - the row here that a group of `base` is part of
-   */
-  constructor(
-    base: CellTable,
-    { rowCount, columnCount, shownColumns }: Readonly<Record<'rowCount' | 'columnCount' | 'shownColumns', number>>,
-    toRow: (group: number) => number,
-    { rows, columns, tripRows }: Readonly<Record<'rows' | 'columns' | 'tripRows', Int32Array>>,
-  ) {
-    this.shownColumns = shownColumns;
-    this.whole = base.merge(rowCount, (cell) => toRow(Math.floor(cell / columnCount)));
-    this.whole.countTrips(rows, tripRows);
-    this.byColumn = null;
-    if (shownColumns === 0) return;
-    const toCell = (cell: number) => toRow(Math.floor(cell / columnCount)) * columnCount + (cell % columnCount);
-    this.byColumn = base.merge(rowCount * columnCount, toCell);
-    this.byColumn.countTrips(toCells(rows, columns, columnCount), tripRows);
-  }
-
-  toRow(row: number): SummaryCell[] {
-    const cells: SummaryCell[] = [];
-    for (let column = 0; column < this.shownColumns; column += 1) {
-      const cell = this.byColumn?.toCell(row * this.shownColumns + column, summaryAmounts.length);
-      if (cell) cells.push(cell);
-    }
-    cells.push(this.whole.toCell(row, summaryAmounts.length));
-    return cells;
-  }
-}
-
-/** Maps the rows of two fields to those of the first one. */
-function groupByFirst({ keys }: Groups): {
-  readonly firsts: readonly (readonly [SummaryResult['columns'][number]])[];
-  readonly toFirst: Int32Array;
-} {
-  const toFirst = new Int32Array(keys.length);
-  const firsts: [SummaryResult['columns'][number]][] = [];
-  keys.forEach(([key = null], row) => {
-    if (firsts.length === 0 || firsts.at(-1)?.[0] !== key) firsts.push([key]);
-    toFirst[row] = firsts.length - 1;
+/**
+ * Groups the rows of any table.
+ *
+ * @throws AppError `usage` where there are more groups than a screen can show
+ */
+export function groupTable<Field>({ index, rows }: IndexedRows<Field>, fields: GroupedFields<Field>): GroupedRows {
+  return groupByCodes(rows, {
+    rows: fields.rows.map((field) => index.encode(field)),
+    column: fields.column === null ? null : index.encode(fields.column),
   });
-  return { firsts, toFirst };
 }
 
-/** Adds rows up. @param cells - the cell of each row */
-function addUp(trips: TripIndex, source: SourceRows, cells: Int32Array, size: number): CellTable {
-  const { tripRows, sectors } = source;
-  const table = new CellTable(size, summaryAmounts.length + (sectors ? 0 : 1));
-  table.countRows(cells);
-  summaryAmounts.forEach((amount, sum) => {
-    table.addValues(sum, cells, createAmountReader(trips, source, amount));
-  });
-  if (sectors === null) {
-    const counts = trips.getColumn('sector_count');
-    table.addValues(summaryAmounts.length, cells, (position) => counts.get(tripRows[position] ?? 0));
+/**
+ * Groups the rows of a source, and of the period before. `othersCount` is null where all groups of the first field are shown.
+ *
+ * @throws AppError `usage` where there are more groups than a screen can show
+ */
+export function groupSource(
+  source: SourceRows,
+  definition: SummaryDefinition,
+  before: RowsBefore | null = null,
+): GroupedRows & { readonly othersCount: number | null } {
+  const { positions, encode } = encodePositions(source, before);
+  const [first, ...others] = definition.rows.map(encode);
+  const largest = first && definition.top ? encodeLargest(source, first, positions, definition.top) : null;
+  const rows = largest ? [largest.codes, ...others] : first ? [first, ...others] : [];
+  const column = definition.column === null ? null : encode(definition.column);
+  return { ...groupByCodes(positions, { rows, column }), othersCount: largest?.othersCount || null };
+}
+
+/** The keys of the first of two fields, and for each group the index of its own. */
+function groupByFirst(rows: Groups): { readonly keys: readonly SummaryKey[]; readonly toFirst: Int32Array } {
+  const toFirst = new Int32Array(rows.count);
+  const keys: SummaryKey[] = [];
+  const codes = rows.fields[0]?.codes ?? toFirst;
+  for (let group = 0; group < rows.count; group += 1) {
+    if (group === 0 || codes[group] !== codes[group - 1]) keys.push(getKey(rows, group, 0));
+    toFirst[group] = keys.length - 1;
   }
-  return table;
+  return { keys, toFirst };
 }
 
 /** Adds all rows up to one cell. */
-export function toOneCell(trips: TripIndex, source: SourceRows): SummaryCell {
-  const cells = new Int32Array(source.count);
-  const table = addUp(trips, source, cells, 1);
-  table.countTrips(cells, source.tripRows);
-  return table.toCell(0, summaryAmounts.length);
+export function toOneCell<Field>(source: IndexedRows<Field>): SummaryCell {
+  return addUp(source, new Int32Array(source.rows.length), 1).toReader().get(0);
+}
+
+/** Selects the groups of some positions. */
+const sliceGroups = (groups: Groups, from: number, to: number): Groups => ({
+  ...groups,
+  groups: groups.groups.subarray(from, to),
+});
+
+/** Adds rows up by their groups. @param toFirst - the group there of each group, where there are two fields on rows */
+function addLevels<Field>(
+  source: IndexedRows<Field>,
+  rows: Groups,
+  columns: Groups | null,
+  first: { readonly count: number; readonly toFirst: Int32Array } | null,
+): Levels & SumCounts {
+  const all = CellRows.create(source, rows, columns);
+  const subtotals = first && all.merge(first.count, first.toFirst);
+  const last = subtotals ?? all;
+  return {
+    sumCount: all.sumCount,
+    amountCount: all.amountCount,
+    rows: all.toLevel(),
+    subtotals: subtotals?.toLevel() ?? null,
+    total: last.merge(1, new Int32Array(last.rowCount)).toLevel(),
+  };
+}
+
+/** What is known of a summary before its rows are added up. */
+type Shape = Pick<SummaryParts, 'columns' | 'fields'> & {
+  /** Of the subtotals. */
+  readonly keys: readonly SummaryKey[];
+  /** Adds rows up. @param from - where their groups begin */
+  readonly add: <Field>(source: IndexedRows<Field>, from: number) => Levels & SumCounts;
+};
+
+function createShape({ rows, columns }: GroupedRows, fields: GroupedFields<unknown>): Shape {
+  const hasColumns = fields.column !== null;
+  const { keys, toFirst } = groupByFirst(rows);
+  const first = fields.rows.length > 1 ? { count: keys.length, toFirst } : null;
+  return {
+    columns: hasColumns ? Array.from({ length: columns.count }, (_, column) => getKey(columns, column, 0)) : [],
+    fields: rows.fields,
+    keys,
+    add: (source, from) => {
+      const to = from + source.rows.length;
+      return addLevels(source, sliceGroups(rows, from, to), hasColumns ? sliceGroups(columns, from, to) : null, first);
+    },
+  };
+}
+
+/** What a summary is made of, without what is said of it. */
+type AddedParts = Omit<SummaryParts, 'coverage' | 'notes'>;
+
+function toParts(
+  { columns, fields, keys }: Shape,
+  levels: Levels & SumCounts,
+  more: Pick<SummaryParts, 'before' | 'othersCount'>,
+): AddedParts {
+  return { ...levels, ...more, columns, fields, subtotals: levels.subtotals && { keys, ...levels.subtotals } };
+}
+
+/** Adds the rows of any table up by their groups. @throws AppError as {@link groupTable} does */
+export function summariseTable<Field>(source: IndexedRows<Field>, fields: GroupedFields<Field>): AddedParts {
+  const shape = createShape(groupTable(source, fields), fields);
+  return toParts(shape, shape.add(source, 0), { before: null, othersCount: null });
 }
 
 /**
  * Adds rows up by their groups.
  *
+ * @param before - what they are compared with; null for nothing
  * @throws AppError `usage` where there are more groups than a screen can show
  */
 export function summarise(
-  trips: TripIndex,
   source: SourceRows,
   definition: SummaryDefinition,
-): Omit<SummaryResult, 'notes'> {
-  const { rows, columns } = groupSource(trips, source, definition);
-  const { tripRows } = source;
-  const columnCount = Math.max(1, columns.keys.length);
-  const cells = toCells(rows.groups, columns.groups, columnCount);
-  const base = addUp(trips, source, cells, rows.keys.length * columnCount);
-  const shownColumns = definition.column === null ? 0 : columns.keys.length;
-  const toCellRows = (rowCount: number, toRow: (group: number) => number, ofRows: Int32Array) =>
-    new CellRows(base, { rowCount, columnCount, shownColumns }, toRow, {
-      rows: ofRows,
-      columns: columns.groups,
-      tripRows,
-    });
-  const all = toCellRows(rows.keys.length, (group) => group, rows.groups);
-  const total = toCellRows(1, () => 0, new Int32Array(source.count));
-  const { firsts, toFirst } = groupByFirst(rows);
-  const first =
-    definition.rows.length > 1
-      ? toCellRows(
-          firsts.length,
-          (group) => toFirst[group] ?? 0,
-          rows.groups.map((group) => toFirst[group] ?? 0),
-        )
-      : null;
-  return {
-    columns: columns.keys.slice(0, shownColumns).map(([key = null]) => key),
-    rows: rows.keys.map((keys, row) => ({ keys: [...keys], cells: all.toRow(row) })),
-    subtotals: first ? firsts.map((keys, row) => ({ keys: [...keys], cells: first.toRow(row) })) : [],
-    total: total.toRow(0),
-    coverage: source.coverage,
+  before: RowsBefore | null = null,
+): AddedParts {
+  const { othersCount, ...grouped } = groupSource(source, definition, before);
+  const shape = createShape(grouped, definition);
+  const levels = shape.add(source, 0);
+  const compared = before && {
+    ...shape.add(before.source, source.rows.length),
+    coverage: before.field === null ? before.source.coverage : null,
+    counted: before.source.rows.length,
+    field: before.field,
   };
+  return toParts(shape, levels, { before: compared, othersCount });
 }

@@ -1,5 +1,6 @@
 /** Summaries of what is saved on this computer. */
 import { cancellable, ipc } from '@renderer/ipc/client';
+import { decodeSummary } from '@shared/encoded-summary';
 import type { CellAddress, SummaryDefinition } from '@shared/schemas/summary';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
@@ -10,13 +11,39 @@ export const summaryQuery = (officeId: string, definition: SummaryDefinition) =>
     queryFn: ({ signal }) =>
       cancellable(signal, async (requestId) => ({
         definition,
-        result: await ipc.invoke('summary:get', { officeId, requestId, definition }),
+        result: decodeSummary(await ipc.invoke('summary:get', { officeId, requestId, definition })),
       })),
     placeholderData: keepPreviousData,
     staleTime: 0,
     gcTime: 60_000,
   });
 
+/** Counts the saved trips that match filters of the list, by a field of theirs. */
+export const savedTripCountsQuery = (
+  officeId: string,
+  field: 'status' | 'type',
+  filters: SummaryDefinition['filters'],
+) =>
+  queryOptions({
+    queryKey: ['saved-trip-counts', officeId, field, filters],
+    queryFn: async ({ signal }) => {
+      const definition: SummaryDefinition = {
+        source: 'trips',
+        rows: [field],
+        column: null,
+        measures: ['trips'],
+        filters,
+      };
+      const { rows, notes } = await cancellable(signal, async (requestId) =>
+        decodeSummary(await ipc.invoke('summary:get', { officeId, requestId, definition })),
+      );
+      return { counts: rows.map(({ keys, cells }) => ({ key: keys[0] ?? null, count: cells[0]?.trips ?? 0 })), notes };
+    },
+    staleTime: 0,
+    gcTime: 60_000,
+  });
+
+/** What is behind a cell, and what it adds up to now. */
 export const cellRecordsQuery = (officeId: string, definition: SummaryDefinition, cell: CellAddress) =>
   queryOptions({
     queryKey: ['summary-records', officeId, definition, cell],

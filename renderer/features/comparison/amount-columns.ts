@@ -3,8 +3,9 @@ import type { ResultColumn } from '@renderer/components/result-columns';
 import type { AppColumn, CellView } from '@renderer/table/columns/app-column';
 import { emptyCell } from '@renderer/table/columns/cell-views';
 import { formatUnits, unitsToDecimal } from '@shared/money';
+import { getTenthsOfPercent } from '@shared/percent';
 import { cellText } from '@shared/schemas/report';
-import { type AmountChanges, type ComparedRow, getTenthsOfPercent, isMoney, type Units } from './amount-changes';
+import { type AmountChanges, type ComparedRow, isMoney, type Units } from './amount-changes';
 import { texts } from './texts';
 
 /** An amount of the report with its changes. */

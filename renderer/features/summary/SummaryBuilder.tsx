@@ -1,100 +1,33 @@
 /** Chooses what is added up: trips or sectors, one or two fields on rows, one on columns, and the values. */
-import { Button, Checkbox, Popover, Select } from '@mantine/core';
+import { Checkbox, Select } from '@mantine/core';
 import { SegmentedControl } from '@renderer/ui/SegmentedControl';
 import {
   listSummaryFields,
+  listSummaryShares,
   type SummaryDefinition,
   type SummaryField,
-  type SummaryMeasure,
   summaryMeasures,
   summarySources,
 } from '@shared/schemas/summary';
 import type { Search } from '@shared/search-parameters';
-import { IconChevronDown } from '@tabler/icons-react';
-import { fieldLabels, measureLabels, sourceLabels, texts } from './texts';
-
-const frame = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'flex-end',
-  gap: '6px 10px',
-  margin: 0,
-  padding: 0,
-  border: 0,
-} as const;
+import { memo } from 'react';
+import { builderFrame, FieldSelect, ValueMenu } from './builder-fields';
+import { TopFields } from './TopFields';
+import { fieldLabels, measureLabels, shareLabels, sourceLabels, texts } from './texts';
 
 type Props = { readonly definition: SummaryDefinition; readonly onChange: (change: Search) => void };
 
-type FieldProps = {
-  readonly label: string;
-  readonly value: SummaryField | null;
-  readonly fields: readonly SummaryField[];
-  readonly isOptional: boolean;
-  readonly onChange: (field: SummaryField | null) => void;
-};
-
-function FieldSelect({ label, value, fields, isOptional, onChange }: FieldProps) {
-  return (
-    <Select
-      label={label}
-      w={190}
-      searchable
-      clearable={isOptional}
-      allowDeselect={isOptional}
-      placeholder={texts.none}
-      data={fields.map((field) => ({ value: field, label: fieldLabels[field] }))}
-      value={value}
-      onChange={(next) => onChange(fields.find((field) => field === next) ?? null)}
-    />
-  );
-}
-
-function MeasureMenu({
-  measures,
-  onChange,
-}: {
-  measures: readonly SummaryMeasure[];
-  onChange: (next: readonly SummaryMeasure[]) => void;
-}) {
-  return (
-    <Popover position="bottom-start" shadow="md" trapFocus transitionProps={{ duration: 0 }}>
-      <Popover.Target>
-        <Button variant="default" rightSection={<IconChevronDown size={14} />}>
-          {texts.values(measures.map((measure) => measureLabels[measure]))}
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={texts.valuesTitle}>
-        {summaryMeasures.map((measure) => {
-          const isShown = measures.includes(measure);
-          return (
-            <Checkbox
-              key={measure}
-              size="xs"
-              my={6}
-              label={measureLabels[measure]}
-              checked={isShown}
-              // A table of no values says nothing.
-              disabled={isShown && measures.length === 1}
-              onChange={() =>
-                onChange(summaryMeasures.filter((other) => measures.includes(other) !== (other === measure)))
-              }
-            />
-          );
-        })}
-      </Popover.Dropdown>
-    </Popover>
-  );
-}
-
-export function SummaryBuilder({ definition, onChange }: Props) {
-  const { source, rows, column, measures } = definition;
+/** Memoised: the result and its progress leave the fields as they are. */
+export const SummaryBuilder = memo(function SummaryBuilder({ definition, onChange }: Props) {
+  const { source, rows, column, measures, share, top, change } = definition;
   const fields = listSummaryFields(source);
   const [first = 'consultant', second = null] = rows;
-  const without = (...used: readonly (SummaryField | null)[]) => fields.filter((field) => !used.includes(field));
+  const without = (...used: readonly (SummaryField | null)[]) =>
+    fields.filter((field) => !used.includes(field)).map((field) => ({ value: field, label: fieldLabels[field] }));
   const setRows = (next: readonly (SummaryField | null)[]) =>
     onChange({ rows: next.filter((field) => field !== null).join(',') });
   return (
-    <fieldset aria-label={texts.title} style={frame}>
+    <fieldset aria-label={texts.title} style={builderFrame}>
       <SegmentedControl
         aria-label={texts.count}
         data={summarySources.map((value) => ({ value, label: sourceLabels[value] }))}
@@ -122,7 +55,29 @@ export function SummaryBuilder({ definition, onChange }: Props) {
         isOptional
         onChange={(field) => onChange({ column: field ?? '' })}
       />
-      <MeasureMenu measures={measures} onChange={(next) => onChange({ values: next.join(',') })} />
+      <Select
+        label={texts.share}
+        w={130}
+        clearable
+        placeholder={texts.none}
+        data={listSummaryShares(column).map((value) => ({ value, label: shareLabels[value] }))}
+        value={share ?? null}
+        onChange={(next) => onChange({ share: next ?? '' })}
+      />
+      <TopFields top={top} measures={measures} onChange={onChange} />
+      <Checkbox
+        label={texts.change}
+        title={texts.changeHint}
+        size="xs"
+        mb={6}
+        checked={change === true}
+        onChange={(event) => onChange({ change: event.currentTarget.checked ? '1' : '' })}
+      />
+      <ValueMenu
+        values={summaryMeasures.map((measure) => ({ value: measure, label: measureLabels[measure] }))}
+        shown={measures}
+        onChange={(next) => onChange({ values: next.join(',') })}
+      />
     </fieldset>
   );
-}
+});

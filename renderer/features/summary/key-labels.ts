@@ -1,24 +1,49 @@
 /** The values of fields as a user reads them. */
-import { formatMonth } from '@shared/dates';
-import { formatNameAndId, type NameKind, type Names } from '@shared/schemas/directory';
-import type { CellAddress, SummaryDefinition, SummaryField, SummaryKey } from '@shared/schemas/summary';
+import { formatStatus } from '@renderer/ui/status-text';
+import { formatDate, formatMonth } from '@shared/dates';
+import { formatNameAndId, type Names } from '@shared/schemas/directory';
+import {
+  type CellAddress,
+  isNamedField,
+  othersKey,
+  type SummaryDefinition,
+  type SummaryField,
+  type SummaryKey,
+} from '@shared/schemas/summary';
+import { getFieldPeriod } from '@shared/summary-periods';
 import { fieldLabels, texts } from './texts';
 
-const namedFields: ReadonlySet<SummaryField> = new Set(['supplier', 'product', 'consultant', 'branch', 'client']);
-const isNamed = (field: SummaryField): field is SummaryField & NameKind => namedFields.has(field);
-
 /** Whether the keys of a field order as they are, not by their labels. */
-export const isOrderedByKey = (field: SummaryField) => /-(?:month|quarter|year)$/.test(field);
+export const isOrderedByKey = (field: SummaryField) => getFieldPeriod(field) !== null;
 
-/** Formats the value of a field: "Qantas (12)", "Oct 2026", "Q4 2026", "FY 2026-27". */
-export function formatKey(field: SummaryField, key: SummaryKey, names: Names): string {
+/** Formats a period: "02 Oct 2026", "Oct 2026", "Q4 2026", "FY 2026-27". */
+export function formatPeriod(period: 'day' | 'month' | 'quarter' | 'year', key: string): string {
+  switch (period) {
+    case 'day':
+      return formatDate(key);
+    case 'month':
+      return formatMonth(key);
+    case 'quarter':
+      return texts.quarter(key.slice(6), key.slice(0, 4));
+    case 'year':
+      return texts.financialYear(key);
+  }
+}
+
+/**
+ * Formats the value of a field: "Qantas (12)", "Oct 2026", "Q4 2026", "FY 2026-27", "Others (37)".
+ *
+ * @param othersCount - the number of the other groups, where it is known
+ */
+export function formatKey(field: SummaryField, key: SummaryKey, names: Names, othersCount?: number): string {
   if (key === null) return texts.blank(fieldLabels[field]);
+  if (key === othersKey) return texts.others(othersCount ?? null);
   if (typeof key === 'boolean') return key ? texts.yes : texts.no;
-  if (isNamed(field)) return formatNameAndId(names, field, key) ?? String(key);
+  if (isNamedField(field)) return formatNameAndId(names, field, key) ?? String(key);
   const text = String(key);
-  if (field.endsWith('-month')) return formatMonth(text);
-  if (field.endsWith('-quarter')) return texts.quarter(text.slice(6), text.slice(0, 4));
-  return field.endsWith('-year') ? texts.financialYear(text) : text;
+  if (field === 'status') return formatStatus(text);
+  const period = getFieldPeriod(field);
+  return period ? formatPeriod(period, text) : text;
 }
 
 /** Names a cell by its keys: "Qantas (12), Oct 2026". */

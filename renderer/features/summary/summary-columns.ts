@@ -4,58 +4,46 @@ import { createAmountColumn, createCountColumn } from '@renderer/table/columns/c
 import type { Grouping } from '@renderer/table/model/row-groups';
 import { formatInteger } from '@renderer/ui/formatters';
 import type { Names } from '@shared/schemas/directory';
-import type {
-  SummaryDefinition,
-  SummaryField,
-  SummaryKey,
-  SummaryMeasure,
-  SummaryResult,
-  SummarySource,
+import {
+  type CellAddress,
+  othersKey,
+  type SummaryDefinition,
+  type SummaryField,
+  type SummaryKey,
+  type SummaryMeasure,
+  type SummaryResult,
+  type SummaryShare,
+  type SummarySource,
 } from '@shared/schemas/summary';
+import { getShare, isAdditive, listShownValues, type ShownValue } from '@shared/summary-shares';
 import { getMeasure, getMeasureAmount } from '@shared/summary-values';
+import { createChangeColumn } from './change-columns';
+import { createFieldColumn, getKeyText } from './field-column';
 import { formatKey, isOrderedByKey } from './key-labels';
-import { isAdditive, type SummaryRow, SummaryTotals } from './summary-totals';
+import { type SummaryRow, SummaryTotals } from './summary-totals';
 import { fieldLabels, measureLabels, texts } from './texts';
 
 type Column = AppColumn<SummaryRow>;
-
-/** Pixels for the names of groups, in the first column. */
-const groupNameWidth = 240;
-
-const getKeyText = (key: SummaryKey) => (key === null ? null : String(key));
 
 /**
  * The texts by which a row is found: those of all its fields, also of the one whose groups are no column. Months are found as
  * they are copied too.
  */
-const createKeySearch = (fields: readonly SummaryField[], names: Names): NonNullable<Column['searchText']> => ({
+const createKeySearch = (
+  fields: readonly SummaryField[],
+  names: Names,
+  othersCount: number | undefined,
+): NonNullable<Column['searchText']> => ({
   key: ({ keys }) => JSON.stringify(keys),
   format: (text) => {
     const keys = JSON.parse(text) as readonly SummaryKey[];
     const toTexts = (field: SummaryField, key: SummaryKey) => [
-      formatKey(field, key, names),
-      ...(isOrderedByKey(field) && key !== null ? [String(key)] : []),
+      formatKey(field, key, names, othersCount),
+      ...(isOrderedByKey(field) && key !== null && key !== othersKey ? [String(key)] : []),
     ];
     return fields.flatMap((field, index) => toTexts(field, keys[index] ?? null)).join(' ');
   },
 });
-
-/** The column of one of the fields. Months are copied as they sort: 2026-10. */
-function createFieldColumn(fields: readonly SummaryField[], field: SummaryField, names: Names): Column {
-  const index = fields.indexOf(field);
-  const getKey = ({ keys }: SummaryRow) => keys[index] ?? null;
-  const format = (row: SummaryRow) => formatKey(field, getKey(row), names);
-  return {
-    id: field,
-    header: fieldLabels[field],
-    size: 260,
-    minSize: fields.length > 1 ? groupNameWidth : 0,
-    isPinned: true,
-    value: isOrderedByKey(field) ? (row) => getKeyText(getKey(row)) : format,
-    cell: (row) => ({ text: format(row), ...(getKey(row) === null ? { tone: 'dim' as const } : {}) }),
-    searchText: createKeySearch(fields, names),
-  };
-}
 
 function createMeasureColumn(
   source: SummarySource,
@@ -92,38 +80,106 @@ function createMeasureColumn(
   };
 }
 
+/** The share of a value, as a number of percent with two decimals. */
+function createShareColumn(
+  totals: SummaryTotals,
+  result: SummaryResult,
+  index: number,
+  { measure, share }: { readonly measure: SummaryMeasure; readonly share: SummaryShare },
+  header: string,
+): Column {
+  const column = createAmountColumn({
+    id: `${toColumnId(index, measure)}/share`,
+    header,
+    cents: ({ cells }: SummaryRow) => getShare(cells, result, index, { measure, share }),
+  });
+  return {
+    ...column,
+    cell: (row) => ({
+      ...(column.cell?.(row) ?? { text: '' }),
+      ...((row.cells[index]?.count ?? 0) > 0 ? { opens: true } : {}),
+    }),
+    aggregate: { isSum: false, getTotal: (rows) => totals.aggregateShare(rows, index, measure, share) },
+  };
+}
+
 const toNumberOrNull = (value: number | bigint | null) => (value === null ? null : Number(value));
 
 const toColumnId = (index: number, measure: SummaryMeasure) => `${index}/${measure}`;
 
 /** The index of the cell that a column shows; null for a column of a field. */
-export function getCellIndex(columnId: string | null): number | null {
+function getCellIndex(columnId: string | null): number | null {
   const match = /^(\d{1,6})\//.exec(columnId ?? '');
   return match ? Number(match[1]) : null;
 }
 
+/** The address of the cell that a column shows of a row: that of all columns for a column of a field, and for the last values. */
+export function getCellAddress(
+  { keys }: Pick<SummaryRow, 'keys'>,
+  columnId: string | null,
+  columns: readonly SummaryKey[],
+): CellAddress {
+  const index = getCellIndex(columnId);
+  return { keys, column: index === null || index >= columns.length ? [] : [columns[index] ?? null] };
+}
+
+function formatValueLabel({ measure, share, change }: ShownValue): string {
+  const label = measureLabels[measure];
+  if (change !== null) return texts.changeColumn(label, change);
+  return share === null ? label : texts.shareColumn(label, share);
+}
+
 /** Creates the columns. Of two fields the first one groups the rows. */
 export function createSummaryColumns(definition: SummaryDefinition, result: SummaryResult, names: Names): Column[] {
-  const { rows, column, measures } = definition;
+  const { rows, column } = definition;
   const totals = new SummaryTotals(definition.source, result);
   const shown = rows.length > 1 ? rows.slice(1) : rows;
-  const fields = shown.map((field) => createFieldColumn(rows, field, names));
+  const fields = shown.map((field) =>
+    createFieldColumn({
+      id: field,
+      header: fieldLabels[field],
+      index: rows.indexOf(field),
+      fieldCount: rows.length,
+      isPeriod: isOrderedByKey(field),
+      formatKey: (key) => formatKey(field, key, names, result.othersCount),
+      searchText: createKeySearch(rows, names, result.othersCount),
+    }),
+  );
   const keys = result.columns.map((key) => (column === null ? '' : formatKey(column, key, names)));
   const labels = column === null ? [null] : [...keys, texts.all];
+  const shownValues = listShownValues(definition, result.before !== undefined);
   const values = labels.flatMap((label, index) =>
-    measures.map((measure) => {
-      const ownLabel = measureLabels[measure];
-      const header = label === null ? ownLabel : texts.column(label, measures.length > 1 ? ownLabel : null);
-      return createMeasureColumn(definition.source, totals, index, measure, header);
+    shownValues.map(({ measure, share, change }) => {
+      const ownLabel = formatValueLabel({ measure, share, change });
+      const header = label === null ? ownLabel : texts.column(label, shownValues.length > 1 ? ownLabel : null);
+      if (change !== null) return createChangeColumn(totals, index, { measure, change }, header);
+      return share === null
+        ? createMeasureColumn(definition.source, totals, index, measure, header)
+        : createShareColumn(totals, result, index, { measure, share }, header);
     }),
   );
   return [...fields, ...values];
 }
 
-/** Groups the rows of two fields by the first one. */
-export function createSummaryGrouping({ rows }: SummaryDefinition, names: Names): Grouping<SummaryRow> | undefined {
+/** Groups the rows of two fields by the first one. The largest groups stand in their order, the others last. */
+export function createSummaryGrouping(
+  { rows, top }: SummaryDefinition,
+  result: SummaryResult,
+  names: Names,
+): Grouping<SummaryRow> | undefined {
   const [field] = rows;
   if (rows.length < 2 || field === undefined) return undefined;
+  if (top !== undefined) {
+    const keys = [...new Set(result.rows.map((row) => row.keys[0] ?? null))];
+    const ranks = new Map(keys.map((key, rank) => [key, String(rank).padStart(6, '0')]));
+    return {
+      id: field,
+      label: fieldLabels[field],
+      getKey: (row) => ranks.get(row.keys[0] ?? null) ?? null,
+      formatKey: (rank) => formatKey(field, keys[Number(rank)] ?? null, names, result.othersCount),
+      isOrderedByKey: true,
+    };
+  }
   // A group's key is a text: that of no value must not be the one of an empty text, which no field has.
   return {
     id: field,

@@ -4,6 +4,8 @@ import type { SavedSummary } from '@shared/schemas/preferences';
 import {
   type CellAddress,
   listSummaryFields,
+  listSummaryShares,
+  maxTopCount,
   type SummaryDefinition,
   type SummaryField,
   type SummaryKey,
@@ -24,27 +26,41 @@ const defaultMeasures = {
 
 const split = (text: string | undefined) => (text ? text.split(',') : []);
 
+/** Parses how many groups are shown, and by which value they are the largest; undefined for all. */
+function parseTop(search: Search, measures: readonly SummaryMeasure[]): SummaryDefinition['top'] {
+  const count = /^\d{1,4}$/.test(search.top ?? '') ? Number(search.top) : 0;
+  const by = summaryMeasures.find((measure) => measure === search.by) ?? measures.at(-1);
+  return count >= 1 && count <= maxTopCount && by !== undefined ? { count, by } : undefined;
+}
+
 /** Parses the parameters. What a summary cannot have is left out. */
 export function parseSummary(search: Search): SummaryDefinition {
   const source: SummarySource = search.of === 'trips' ? 'trips' : 'sectors';
   const fields = listSummaryFields(source);
-  const given = split(search.rows).flatMap((name) => fields.find((field) => field === name) ?? []);
-  const rows = [...new Set(given)].slice(0, 2);
+  const named = split(search.rows).flatMap((name) => fields.find((field) => field === name) ?? []);
+  const rows = [...new Set(named)].slice(0, 2);
   const shown = rows.length > 0 ? rows : [defaultRows[source]];
   const column = fields.find((field) => field === search.column && !shown.includes(field)) ?? null;
   const values = split(search.values);
-  const measures = summaryMeasures.filter((measure) => values.includes(measure));
+  const given = summaryMeasures.filter((measure) => values.includes(measure));
+  const measures = given.length > 0 ? given : [...defaultMeasures[source]];
+  const top = parseTop(search, measures);
+  const share = listSummaryShares(column).find((name) => name === search.share);
   return {
     source,
     rows: shown,
     column,
-    measures: measures.length > 0 ? measures : [...defaultMeasures[source]],
+    measures,
     filters: pickSearch(search, filterNames),
+    ...(share && { share }),
+    ...(top && { top }),
+    ...(search.change === '1' && { change: true }),
   };
 }
 
 /** The parameters of a summary. Those of another one are removed by empty texts. */
-export function toSummarySearch({ source, rows, column, measures, filters }: SummaryDefinition): Search {
+export function toSummarySearch(definition: SummaryDefinition): Search {
+  const { source, rows, column, measures, filters, share, top, change } = definition;
   const noFilters = Object.fromEntries(filterNames.map((name) => [name, '']));
   return {
     ...noFilters,
@@ -53,6 +69,10 @@ export function toSummarySearch({ source, rows, column, measures, filters }: Sum
     rows: rows.join(','),
     column: column ?? '',
     values: measures.join(','),
+    share: share ?? '',
+    top: top === undefined ? '' : String(top.count),
+    by: top?.by ?? '',
+    change: change ? '1' : '',
     cell: '',
   };
 }

@@ -1,48 +1,44 @@
 /** Totals of measures that are no sums of their cells: averages, and the distinct trips of sectors. */
-import { type MoneySum, sumCents, toExactNumber } from '@shared/money';
+import type { MoneySum } from '@shared/money';
 import {
   type SummaryCell,
   type SummaryKey,
   type SummaryMeasure,
   type SummaryResult,
+  type SummaryShare,
   type SummarySource,
   summaryAmounts,
 } from '@shared/schemas/summary';
+import { getChange } from '@shared/summary-changes';
+import { isAdditive, toShare } from '@shared/summary-shares';
 import { getMeasure, getMeasureAmount, isAverage } from '@shared/summary-values';
+import { addCells } from './add-cells';
 
 export type SummaryRow = SummaryResult['rows'][number];
 
-/** Whether the totals of a measure are the sums of its cells. */
-export const isAdditive = (measure: SummaryMeasure, source: SummarySource) =>
-  !isAverage(measure) && hasKnownTotal(measure, source);
+/** The cells of now, or those of the period before; null for a cell without one. */
+type Side = 'now' | 'before';
+type SideCells = readonly (SummaryCell | null)[];
 
-/** Whether a measure of rows follows from their cells. Sectors of several rows may be of the same trips. */
-const hasKnownTotal = (measure: SummaryMeasure, source: SummarySource) => measure !== 'trips' || source === 'trips';
+const getCells = (row: SummaryRow, side: Side): SideCells => (side === 'now' ? row.cells : (row.before ?? []));
 
-const toExact = (value: number | string | undefined) => (typeof value === 'string' ? BigInt(value) : (value ?? 0));
+/** Whether a measure of rows follows from their cells. */
+const hasKnownTotal = (measure: SummaryMeasure, source: SummarySource) =>
+  isAverage(measure) || isAdditive(measure, source);
 
-/** Adds up what a measure needs of the cells of rows. The other sums stay 0: a search adds up at every key. */
-function addCells(rows: readonly SummaryRow[], column: number, measure: SummaryMeasure): SummaryCell | null {
-  const cells = rows.flatMap(({ cells: ofRow }) => ofRow[column] ?? []);
-  if (cells.length === 0) return null;
-  const add = (get: (cell: SummaryCell) => number | string | undefined) => {
-    const sum = toExactNumber(sumCents(cells.map((cell) => toExact(get(cell)))).cents);
-    return typeof sum === 'bigint' ? String(sum) : sum;
-  };
-  const count = (get: (cell: SummaryCell) => number | undefined) =>
-    cells.reduce((total, cell) => total + (get(cell) ?? 0), 0);
+/**
+ * Adds up what a measure needs of cells.
+ *
+ * @returns null for no cells, and where one of them has nothing to compare with
+ */
+function addMeasure(given: SideCells, measure: SummaryMeasure): SummaryCell | null {
+  const cells = given.filter((cell) => cell !== null);
+  if (cells.length < given.length) return null;
   const amount = getMeasureAmount(measure);
-  return {
-    count: count((cell) => cell.count),
-    sectors: measure === 'sectors' ? add((cell) => cell.sectors) : 0,
-    sectorsExcluded: count((cell) => cell.sectorsExcluded),
-    trips: count((cell) => cell.trips),
-    sums: summaryAmounts.map((other, index) => (other === amount ? add((cell) => cell.sums[index]) : 0)),
-    excluded: summaryAmounts.map((other, index) => (other === amount ? count((cell) => cell.excluded?.[index]) : 0)),
-  };
+  return addCells(cells, amount === null ? [] : [summaryAmounts.indexOf(amount)]);
 }
 
-type Group = { readonly cells: readonly SummaryCell[]; rowCount: number };
+type Group = { readonly row: SummaryRow; rowCount: number };
 
 /** The totals of rows of a summary: those of the worker where it has counted just these, else their sums. */
 export class SummaryTotals {
@@ -53,7 +49,7 @@ export class SummaryTotals {
   constructor(source: SummarySource, result: SummaryResult) {
     this.source = source;
     this.result = result;
-    this.groups = new Map(result.subtotals.map(({ keys, cells }) => [keys[0] ?? null, { cells, rowCount: 0 }]));
+    this.groups = new Map(result.subtotals.map((row) => [row.keys[0] ?? null, { row, rowCount: 0 }]));
     for (const { keys } of result.rows) {
       const group = this.groups.get(keys[0] ?? null);
       if (group) group.rowCount += 1;
@@ -62,19 +58,65 @@ export class SummaryTotals {
 
   /** Aggregates a measure over rows; null where their number of distinct trips is not known. */
   aggregate(rows: readonly SummaryRow[], column: number, measure: SummaryMeasure): MoneySum | null {
-    const isKnown = hasKnownTotal(measure, this.source);
-    const cell = this.findCell(rows, column) ?? (isKnown ? addCells(rows, column, measure) : null);
+    const cell = this.getCell(rows, column, measure, 'now');
     if (cell === null) return null;
     const { value, excludedCount } = getMeasure(cell, measure);
     return value === null ? null : { cents: BigInt(value), includedCount: cell.count - excludedCount, excludedCount };
   }
 
-  /** Finds the cell of all rows, or of all rows of one group, whose trips the worker has counted. */
-  private findCell(rows: readonly SummaryRow[], column: number): SummaryCell | null {
-    if (rows.length === this.result.rows.length) return this.result.total[column] ?? null;
+  /** The share of rows; null for none. It has as many exact values as the sum that it is of. */
+  aggregateShare(
+    rows: readonly SummaryRow[],
+    column: number,
+    measure: SummaryMeasure,
+    share: SummaryShare,
+  ): MoneySum | null {
+    const part = this.aggregate(rows, column, measure);
+    const { rows: all, total } = this.result;
+    const whole =
+      share === 'row'
+        ? this.aggregate(rows, total.length - 1, measure)
+        : this.aggregate(all, share === 'column' ? column : total.length - 1, measure);
+    const value = toShare(part?.cents ?? null, whole?.cents ?? null);
+    return part && value !== null ? { ...part, cents: BigInt(value) } : null;
+  }
+
+  /** How rows have changed together; null for none. */
+  aggregateChange(
+    rows: readonly SummaryRow[],
+    column: number,
+    measure: SummaryMeasure,
+    change: 'amount' | 'percent',
+  ): MoneySum | null {
+    const cell = this.getCell(rows, column, measure, 'now');
+    const before = this.getCell(rows, column, measure, 'before');
+    const { [change]: value, excludedCount } = getChange(cell, before, measure);
+    if (value === null || cell === null || before === null) return null;
+    return { cents: BigInt(value), includedCount: cell.count + before.count - excludedCount, excludedCount };
+  }
+
+  private getCell(
+    rows: readonly SummaryRow[],
+    column: number,
+    measure: SummaryMeasure,
+    side: Side,
+  ): SummaryCell | null {
+    const found = this.findCell(rows, column, side);
+    if (found !== undefined) return found;
+    if (!hasKnownTotal(measure, this.source)) return null;
+    return addMeasure(
+      rows.map((row) => getCells(row, side)[column] ?? null),
+      measure,
+    );
+  }
+
+  /** Finds the cell of all rows, or of all rows of one group, whose trips the worker has counted; undefined for other rows. */
+  private findCell(rows: readonly SummaryRow[], column: number, side: Side): SummaryCell | null | undefined {
+    const { rows: all, total, totalBefore } = this.result;
+    if (rows.length === all.length) return (side === 'now' ? total : (totalBefore ?? []))[column] ?? null;
     const key = rows[0]?.keys[0] ?? null;
     const group = this.groups.get(key);
     const isWhole = group?.rowCount === rows.length && rows.every(({ keys }) => keys[0] === key);
-    return isWhole ? (group?.cells[column] ?? null) : null;
+    return group && isWhole ? (getCells(group.row, side)[column] ?? null) : undefined;
   }
 }

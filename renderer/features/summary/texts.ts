@@ -1,7 +1,7 @@
 /** The texts of Summarise. */
 import { formatInteger } from '@renderer/ui/formatters';
 import { formatCount } from '@shared/count-text';
-import type { SummaryField, SummaryMeasure, SummarySource } from '@shared/schemas/summary';
+import type { SummaryField, SummaryMeasure, SummaryShare, SummarySource } from '@shared/schemas/summary';
 
 export const sourceLabels: Readonly<Record<SummarySource, string>> = { sectors: 'Sectors', trips: 'Trips' };
 
@@ -42,6 +42,12 @@ export const measureLabels: Readonly<Record<SummaryMeasure, string>> = {
   'average-total': 'Average total',
 };
 
+export const shareLabels: Readonly<Record<SummaryShare, string>> = {
+  row: '% of row',
+  column: '% of column',
+  total: '% of total',
+};
+
 export const recordLabels = {
   trip: 'Trip',
   client: 'Client',
@@ -74,6 +80,29 @@ export const texts = {
   none: 'None',
   values: (measures: readonly string[]) => `Values: ${measures.join(', ')}`,
   valuesTitle: 'Values',
+  share: 'Shares',
+  shareColumn: (measure: string, share: SummaryShare) => `${measure}, ${shareLabels[share]}`,
+  changeColumn: (measure: string, change: 'amount' | 'percent') =>
+    change === 'amount' ? `${measure}, change` : `${measure}, change %`,
+  change: 'Change',
+  changeHint: 'How each value has changed from the period before',
+  noBefore: 'Nothing to compare with in the period before',
+  before: (value: string) => `Before: ${value}`,
+  chart: {
+    show: 'Show chart',
+    hide: 'Hide chart',
+    title: (measure: string, field: string) => `${measure} by ${field.toLocaleLowerCase('en-AU')}`,
+    description: (title: string) => `${title}; the table below has the same values`,
+    omitted: (shown: number, omitted: number, isPeriods: boolean, hasOthers: boolean) =>
+      `The ${isPeriods ? 'last' : 'largest'} ${formatInteger(shown)}${hasOthers ? ' and the others' : ''}; ${formatInteger(omitted)} more in the table.`,
+    undated: 'What has no date is in the table only.',
+    joined: 'There are too many columns to draw each: a bar is of all of them.',
+  },
+  top: 'Top',
+  topAll: 'All',
+  topInvalid: (max: number) => `1 to ${formatInteger(max)}`,
+  by: 'by',
+  others: (count: number | null) => (count === null ? 'Others' : `Others (${formatInteger(count)})`),
   yes: 'Yes',
   no: 'No',
   blank: (label: string) => `(no ${label.toLocaleLowerCase('en-AU')})`,

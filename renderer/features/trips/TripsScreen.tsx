@@ -9,6 +9,7 @@ import { useListTools } from '@renderer/components/use-list-tools';
 import { useNames } from '@renderer/data/queries/names';
 import { useChangePreferences } from '@renderer/data/queries/preferences';
 import { useRememberedText } from '@renderer/data/stores/remembered-text';
+import { OtherValuesContext } from '@renderer/table/grid/other-values';
 import type { TableSnapshot } from '@renderer/table/model/table-snapshot';
 import { ErrorAlert } from '@renderer/ui/Alerts';
 import { useReportFreshness } from '@renderer/ui/freshness-context';
@@ -31,6 +32,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { endWithLastFilter, maxUnconfirmedTrips } from './every-trip';
 import { ListState } from './ListState';
+import { useSavedValues } from './saved-values';
 import { TripExportMenu } from './TripExportMenu';
 import { TripFilters } from './TripFilters';
 import { TripViews } from './TripViews';
@@ -82,6 +84,7 @@ export function TripsScreen() {
   const typed = useTypedFilters(tripFilters, filters, (changed) => changeFilters(changed, true));
   const [quickFilter, setQuickFilter] = useRememberedText(JSON.stringify([table, search]));
   const filteredColumns = useColumnFilters(search, (changed) => change({ page: search.page ?? '', ...changed }));
+  const savedValues = useSavedValues(filters);
   const isStale = state.isStale || typed.isPending;
   const tools = useListTools({
     filterText: quickFilter,
@@ -173,66 +176,73 @@ export function TripsScreen() {
       {!list && !error && !progress ? (
         <Loading />
       ) : (
-        <TripTable
-          key={views.version}
-          {...tools.tableProps}
-          {...filteredColumns}
-          snapshot={snapshot}
-          label={table}
-          viewKey={viewKey}
-          isStale={isStale}
-          isPartial={isPartial}
-          rows={rows}
-          unreadable={list?.unreadable ?? 0}
-          empty={
-            <LazyFrame height={60}>
-              <TripsEmpty
-                rows={rows.length}
-                quickFilter={quickFilter}
-                hasColumnFilters={filteredColumns.columnFilters.size > 0}
-                hasFilters={Object.keys(filters).length > 0}
-                isNothingCached={isNothingCached}
-                isLoading={progress !== null}
-                hasFailed={error !== null}
-                onClear={() => {
-                  typed.reset();
-                  setQuickFilter('');
-                  changeFilters({ ...Object.fromEntries(Object.keys(filters).map((name) => [name, ''])), where: '' });
-                }}
-                onRefresh={refetch}
-              />
-            </LazyFrame>
-          }
-          toolbar={
-            <>
-              <TripFilters
-                filters={filters}
-                columnFilters={filteredColumns.columnFilters}
-                names={names}
-                onChange={(changed) => changeFilters(changed)}
-                typed={typed}
-                searchField={searchField}
-              />
-              {tools.toolbar}
-            </>
-          }
-          foot={
-            <>
-              <SegmentedControl aria-label={texts.scopes.label} data={scopeOptions} value={scope} onChange={setScope} />
-              {list?.pagination && (
-                <Pager
-                  pagination={list.pagination}
+        <OtherValuesContext value={savedValues}>
+          <TripTable
+            key={views.version}
+            {...tools.tableProps}
+            {...filteredColumns}
+            snapshot={snapshot}
+            label={table}
+            viewKey={viewKey}
+            isStale={isStale}
+            isPartial={isPartial}
+            rows={rows}
+            unreadable={list?.unreadable ?? 0}
+            empty={
+              <LazyFrame height={60}>
+                <TripsEmpty
                   rows={rows.length}
-                  noun={list.freshness.source === 'cache' ? texts.savedNoun : texts.noun}
-                  isStale={isStale}
-                  onPage={(page) => change({ page: String(page) })}
-                  onPerPage={(perPage) => change({ per_page: String(perPage) })}
+                  quickFilter={quickFilter}
+                  hasColumnFilters={filteredColumns.columnFilters.size > 0}
+                  hasFilters={Object.keys(filters).length > 0}
+                  isNothingCached={isNothingCached}
+                  isLoading={progress !== null}
+                  hasFailed={error !== null}
+                  onClear={() => {
+                    typed.reset();
+                    setQuickFilter('');
+                    changeFilters({ ...Object.fromEntries(Object.keys(filters).map((name) => [name, ''])), where: '' });
+                  }}
+                  onRefresh={refetch}
                 />
-              )}
-              <ListState list={list} isStale={isStale} progress={progress} />
-            </>
-          }
-        />
+              </LazyFrame>
+            }
+            toolbar={
+              <>
+                <TripFilters
+                  filters={filters}
+                  columnFilters={filteredColumns.columnFilters}
+                  names={names}
+                  onChange={(changed) => changeFilters(changed)}
+                  typed={typed}
+                  searchField={searchField}
+                />
+                {tools.toolbar}
+              </>
+            }
+            foot={
+              <>
+                <SegmentedControl
+                  aria-label={texts.scopes.label}
+                  data={scopeOptions}
+                  value={scope}
+                  onChange={setScope}
+                />
+                {list?.pagination && (
+                  <Pager
+                    pagination={list.pagination}
+                    rows={rows.length}
+                    noun={list.freshness.source === 'cache' ? texts.savedNoun : texts.noun}
+                    isStale={isStale}
+                    onPage={(page) => change({ page: String(page) })}
+                    onPerPage={(perPage) => change({ per_page: String(perPage) })}
+                  />
+                )}
+                <ListState list={list} isStale={isStale} progress={progress} />
+              </>
+            }
+          />
+        </OtherValuesContext>
       )}
     </Screen>
   );

@@ -32,6 +32,11 @@ export const texts = {
     page: (count: number) => `Export ${formatInteger(count)} on this page`,
     all: (count: number) => `Export all ${formatInteger(count)}`,
   },
+  savedValues: {
+    /** The rows are those of one page, or those that other filters leave. */
+    title: 'Not in these rows. Counts are of all saved trips',
+    failed: 'Saved trips couldn’t be read. What only they have isn’t listed here.',
+  },
   views: {
     title: 'Views',
     noun: 'view',

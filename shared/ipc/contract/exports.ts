@@ -2,7 +2,7 @@
 import { exportFormatSchema } from '@shared/export-formats';
 import { maxPerPage } from '@shared/page-size';
 import { freshnessSchema } from '@shared/schemas/freshness';
-import { cellAddressSchema, summaryDefinitionSchema, summaryTotalSchema } from '@shared/schemas/summary';
+import { cellAddressSchema, shownSummarySchema, summaryDefinitionSchema } from '@shared/schemas/summary';
 import { screenRowsSchema, screenShapes, screenTableSchema } from '@shared/screen-table';
 import { z } from 'zod';
 import { filters, loadedId, officeId, positions, requestId } from './fields';
@@ -54,7 +54,7 @@ const screenSource = z.discriminatedUnion('kind', [
     name: z.string().max(500),
     definition: summaryDefinitionSchema,
     cell: cellAddressSchema.nullable(),
-    shown: summaryTotalSchema,
+    shown: shownSummarySchema,
   }),
   z.object({ kind: z.literal('sectors'), tripId: z.int(), freshness: freshnessSchema }),
 ]);

@@ -1,19 +1,15 @@
 /** Channels of summaries of saved trips and sectors. */
 
+import { encodedSummarySchema } from '@shared/encoded-summary';
 import { readingSchema } from '@shared/schemas/saved-search';
-import {
-  cellAddressSchema,
-  cellRecordsSchema,
-  summaryDefinitionSchema,
-  summaryResultSchema,
-} from '@shared/schemas/summary';
+import { cellAddressSchema, cellRecordsSchema, summaryDefinitionSchema } from '@shared/schemas/summary';
 import { z } from 'zod';
 import { officeId, requestId } from './fields';
 
 export const summaryChannels = {
   'summary:get': {
     input: z.object({ officeId, requestId, definition: summaryDefinitionSchema }),
-    output: summaryResultSchema,
+    output: encodedSummarySchema,
   },
   /** Lists everything behind one cell. */
   'summary:records': {

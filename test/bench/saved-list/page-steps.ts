@@ -35,7 +35,7 @@ export const stepHelpers = `globalThis.bench = (() => {
     results[name] = { tookMs, maxTaskMs: Math.max(0, ...during.map(({ duration }) => duration)) };
   };
   return {
-    rowCount, hasRows, type, byLabel, option, open, results, grid,
+    rowCount, hasRows, type, byLabel, option, open, frame, results, grid,
     start: (name, step) => void start(name, step).catch((error) => { results[name] = String(error); }),
   };
 })()`;

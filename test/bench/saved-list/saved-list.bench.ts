@@ -10,11 +10,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import type { RecordToCache } from '@main/cache/repositories/record-repository';
-import { makeFullOffice } from '../cache/full-office';
-import { connectOffice } from '../office/connect-office';
-import { paginate } from '../office/paginate';
-import { serveLoopback } from '../office/serve-loopback';
+import type { OfficeSession } from '@main/session/office-session';
+import { saveFullOffice } from '../office/save-full-office';
 import {
   type Launched,
   launch,
@@ -25,6 +22,7 @@ import {
   stop,
   toEmptyWindow,
 } from '../startup/launch';
+import { runStep } from '../startup/run-step';
 import { pageSteps, stepHelpers } from './page-steps';
 
 const { values } = parseArgs({
@@ -32,7 +30,6 @@ const { values } = parseArgs({
 });
 const trips = Number(values.trips);
 const rounds = Number(values.rounds);
-const maxStepMs = 120_000;
 /** Screens that are not shown are read, and the collector of garbage has run, by then. */
 const settleMs = 10_000;
 
@@ -40,45 +37,8 @@ const print = (text: string) => process.stdout.write(`${text}\n`);
 const getMedian = (numbers: readonly number[]) =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
-/** Connects an office without trips, and saves some as a sync does, with their index. */
-async function saveTrips(home: string): Promise<void> {
-  const api = await serveLoopback((request, response) => {
-    response.writeHead(200, { 'content-type': 'application/json' });
-    response.end(paginate([], new URL(request.url ?? '', 'http://localhost')));
-  });
-  const { officeId, services } = await connectOffice(home, api.baseUrl).finally(api.stop);
-  const { cache } = await services.offices.openSession(officeId);
-  const batchSize = 2_000;
-  let batch: RecordToCache[] = [];
-  let rank = 0;
-  for (const { id, item } of makeFullOffice(trips)) {
-    batch.push([String(id), item, rank]);
-    rank += 1;
-    if (batch.length < batchSize && rank < trips) continue;
-    await cache.records.putAll('trip-item', batch, Date.now());
-    batch = [];
-  }
-  await cache.records.selectTripsPage({ filters: {}, page: 1, perPage: 50 });
-  await services.close();
-}
-
-/** What a step took in the page, in milliseconds. */
-type Step = { readonly tookMs: number; readonly maxTaskMs: number };
-
-async function runStep({ page }: Launched, name: string, script: string): Promise<Step> {
-  await page.evaluate(`bench.start(${JSON.stringify(name)}, ${script}); null`);
-  const endMs = performance.now() + maxStepMs;
-  for (;;) {
-    const result = (await page.evaluate(`bench.results[${JSON.stringify(name)}] ?? null`)) as Step | string | null;
-    if (typeof result === 'string') throw new Error(`${name}: ${result}`);
-    if (result !== null) return result;
-    if (performance.now() > endMs) {
-      const state = await page.evaluate('JSON.stringify({ rows: bench.rowCount(), address: location.hash })');
-      throw new Error(`${name} did not end within ${maxStepMs} ms: ${String(state)}.`);
-    }
-    await wait(250);
-  }
-}
+/** Selects a page once, so that the index of trips is there. */
+const prepare = ({ cache }: OfficeSession) => cache.records.selectTripsPage({ filters: {}, page: 1, perPage: 50 });
 
 async function measureMegabytes(launched: Launched): Promise<ReadonlyMap<string, number>> {
   await wait(settleMs);
@@ -117,7 +77,7 @@ async function main(): Promise<void> {
     all.set(name, [...(all.get(name) ?? []), value]);
   const memory = new Map<string, ReadonlyMap<string, number>>();
   try {
-    await saveTrips(home);
+    await saveFullOffice(home, { trips, withSectors: false, prepare });
     // The first round fills the disk's cache and is not counted.
     for (let round = 0; round <= rounds; round += 1) {
       const window = await launch(empty);

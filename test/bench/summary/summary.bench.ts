@@ -1,19 +1,29 @@
 /**
  * `npm run bench -- summary`: a click that changes a summary of a large office, 100,000 trips with some 687,000 sectors: what
- * the data worker takes until the result is made and cloned for its way to the page. Beside it the same groups and sums in
- * DuckDB and node:sqlite, whose tables are in memory and in clear. Those give no subtotals and distinct trips but where they say.
+ * the data worker takes until the result is made, cloned for its way to the page, and read there. Beside it the same groups and sums in
+ * DuckDB, node:sqlite and react-pivottable, whose rows are in memory and in clear. Those give no subtotals and distinct trips
+ * but where they say; react-pivottable adds up one of five amounts, in doubles.
+ * Then the window: from a click to the first frame with the new table.
  *
- *   --trips 100000 --rounds 9
+ *   --trips 100000 --rounds 9 --window-rounds 3
  */
 import { parseArgs } from 'node:util';
-import { selectSectorRows, TripLinks } from '@main/summary/source-rows';
+import { LinkedIndexes } from '@main/summary/linked-index';
+import { selectRows } from '@main/summary/source-rows';
 import { summarise } from '@main/summary/summarise';
+import { decodeSummary, encodeSummary } from '@shared/encoded-summary';
 import { defaultRules } from '@shared/list-rules';
 import type { SummaryDefinition } from '@shared/schemas/summary';
 import { fillTables } from './office-tables';
+import { preparePivot } from './pivottable';
+import { measureClicks } from './window';
 
 const { values } = parseArgs({
-  options: { trips: { type: 'string', default: '100000' }, rounds: { type: 'string', default: '9' } },
+  options: {
+    trips: { type: 'string', default: '100000' },
+    rounds: { type: 'string', default: '9' },
+    'window-rounds': { type: 'string', default: '3' },
+  },
 });
 const rounds = Number(values.rounds);
 
@@ -51,12 +61,13 @@ const cases: readonly {
 ];
 
 const { trips, sectors, sqlite, duck } = await fillTables(Number(values.trips));
-const links = new TripLinks();
+const indexes = new LinkedIndexes();
 
 function runOurs(definition: SummaryDefinition): number {
   const { rows } = trips.find(definition.filters, { rules: defaultRules });
-  const result = summarise(trips, selectSectorRows(trips, sectors, rows, links), definition);
-  return structuredClone(result).rows.length;
+  const source = selectRows(indexes.get(trips, sectors), rows);
+  const parts = { ...summarise(source, definition), coverage: source.coverage, notes: [] };
+  return decodeSummary(structuredClone(encodeSummary(parts))).rows.length;
 }
 
 say(`${trips.rowCount} trips, ${sectors.sectorCount} sectors; medians of ${rounds} rounds in alternation, ms`);
@@ -70,6 +81,7 @@ for (const { name, definition, from, keys } of cases) {
     'DuckDB, with subtotals': async () =>
       (await duck.runAndReadAll(`${sql} GROUPING SETS (${[...sets, '()'].join(', ')})`)).getRows().length,
     DuckDB: async () => (await duck.runAndReadAll(`${sql} ${names.join(', ')}`)).getRows().length,
+    'react-pivottable, one sum': preparePivot(sqlite, from, keys),
     'node:sqlite': () => sqlite.prepare(`${sql} ${names.join(', ')}`).all().length,
   };
   const times = new Map(Object.keys(programs).map((program) => [program, [] as number[]]));
@@ -84,6 +96,15 @@ for (const { name, definition, from, keys } of cases) {
   say(`\n${name}: ${runOurs(definition)} rows`);
   for (const [program, taken] of times) {
     const own = median(taken);
-    say(`  ${program.padEnd(24)} ${own.toFixed(0).padStart(6)}  ${(own / ours).toFixed(2)} times ours`);
+    say(`  ${program.padEnd(26)} ${own.toFixed(0).padStart(6)}  ${(own / ours).toFixed(2)} times ours`);
   }
 }
+
+const windowRounds = Number(values['window-rounds']);
+if (windowRounds > 0) {
+  say(`\nin the window, from a click to its frame; median of ${windowRounds} starts, ms`);
+  for (const [name, taken] of await measureClicks(Number(values.trips), windowRounds)) {
+    say(`  ${name.padEnd(38)} ${median(taken).toFixed(0).padStart(6)}`);
+  }
+}
+process.exit(0);

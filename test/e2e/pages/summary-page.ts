@@ -1,26 +1,51 @@
 /** Summarise: saved trips or sectors by any fields, and what is behind a cell. */
 import type { Locator, Page } from '@playwright/test';
+import { ShellPage } from './shell-page';
 import { TablePage } from './table-page';
+import { UnclaimedPage } from './unclaimed-page';
 
 export class SummaryPage {
   readonly table: TablePage;
   /** The sectors behind a cell. */
   readonly sectors: TablePage;
+  /** The rows of a report behind a cell. */
+  readonly rows: TablePage;
   /** What is counted and what is left out. */
   readonly counted: Locator;
+  /** How many of the largest groups are shown. */
+  readonly top: Locator;
   private readonly page: Page;
 
   constructor(page: Page) {
     this.page = page;
     this.table = new TablePage(page, 'Summary');
     this.sectors = new TablePage(page, 'Sectors of the cell');
+    this.rows = new TablePage(page, 'Rows of the cell');
+    this.top = page.getByRole('combobox', { name: 'Top', exact: true });
     this.counted = page.getByRole('status', { name: 'What is counted' });
   }
 
-  /** Chooses a field: on rows, below it, or on columns. */
-  async chooseField(where: 'Rows' | 'then by' | 'Columns', field: string): Promise<void> {
-    await this.page.getByRole('combobox', { name: where }).click();
+  /** Saves the trips of a period with their sectors, and opens Summarise. */
+  async openAfterSaving(from: string, to: string): Promise<void> {
+    const shell = new ShellPage(this.page);
+    await shell.goTo('Unclaimed');
+    await new UnclaimedPage(this.page).check(from, to);
+    await shell.goTo('Summarise');
+  }
+
+  /** Chooses a field: on rows, below it, or on columns; or what shares are of. */
+  async chooseField(where: 'Rows' | 'then by' | 'Columns' | 'Shares' | 'by', field: string): Promise<void> {
+    await this.page.getByRole('combobox', { name: where, exact: true }).click();
     await this.page.getByRole('option', { name: field, exact: true }).click();
+  }
+
+  /** Adds values to those that are shown. */
+  async chooseValues(...values: string[]): Promise<void> {
+    const menu = this.page.getByRole('dialog', { name: 'Values' });
+    await this.page.getByRole('button', { name: /^Values: / }).click();
+    for (const value of values) await menu.getByRole('checkbox', { name: value, exact: true }).check();
+    await this.page.keyboard.press('Escape');
+    await menu.waitFor({ state: 'hidden' });
   }
 
   /** The cells of a data row, as texts. */

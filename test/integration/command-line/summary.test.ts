@@ -1,30 +1,13 @@
 /** `summary`: the saved data added up on the command line, by a saved name or by options. */
-import type { SummaryDefinition } from '@shared/schemas/summary';
-import { canaryToken } from '@test/helpers/canary-token';
-import { runCli } from '@test/helpers/command-line';
-import { makeServices } from '@test/helpers/services';
-import { startSmallOffice } from '@test/helpers/small-office';
-import { temporaryFolder } from '@test/helpers/temporary';
+import { byClient, connectSmallOffice } from '@test/helpers/connected-office';
 import { describe, expect, it } from 'vitest';
-
-const definition: SummaryDefinition = {
-  source: 'trips',
-  rows: ['client'],
-  column: null,
-  measures: ['trips', 'total'],
-  filters: {},
-};
 
 /** An office that the command line has connected, with 30 trips. */
 async function connect() {
-  const home = temporaryFolder();
-  const api = await startSmallOffice(Array.from({ length: 30 }, (_, index) => index + 1));
-  await runCli(['connect', 'Perth', '--base-url', api.url], { home, token: '', input: `${canaryToken}\n` });
-  const run = (...args: string[]) => runCli(args, { home, token: '' });
+  const { api, run, openServices } = await connectSmallOffice();
   const saveSummary = async (name: string) => {
-    const services = makeServices(home);
-    const session = await services.offices.openSession(String(services.settings.get().currentOfficeId));
-    services.preferences.change(session.office, { kind: 'summary', name, definition });
+    const { services, session } = await openServices();
+    services.preferences.change(session.office, { kind: 'summary', name, definition: byClient });
     await services.close();
   };
   return { api, run, saveSummary };
@@ -70,7 +53,54 @@ describe('summary', () => {
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(30);
   });
 
+  it('faults 391: shows shares of exact sums, and says how they are rounded', async () => {
+    const { run } = await connect();
+    await run('sync');
+    const { stdout, stderr } = await run(
+      ...['summary', '--of', 'trips', '--rows', 'client', '--values', 'trips,average-total', '--share', 'total'],
+    );
+    const [header, ...lines] = toLines(stdout);
+    expect(header).toBe('client_id,client,trips,trips_percent_of_total,average_total');
+    // 30 trips of three clients, ten each.
+    expect(lines.map((line) => line.split(',').slice(-3, -1))).toEqual(Array(3).fill(['10', '33.33']));
+    expect(stderr).toContain('rounded to two decimals, half to the even one: they may not add up to 100.');
+  });
+
+  it('faults 396: shows how values have changed from the period before, and says what that is', async () => {
+    const { run } = await connect();
+    await run('sync');
+    const { status, stdout, stderr } = await run(
+      ...['summary', '--of', 'trips', '--rows', 'client', '--values', 'trips,total', '--change'],
+      ...['--filter', 'date_from=2026-11-01', '--filter', 'date_to=2026-11-30'],
+    );
+    expect(status).toBe(0);
+    const changes = 'trips,trips_change,trips_change_percent,total,total_change,total_change_percent';
+    expect(toLines(stdout)[0]).toBe(`client_id,client,${changes}`);
+    expect(stderr).toMatch(/the period before, 01 Oct 2026 to 31 Oct 2026/);
+  });
+
+  it('faults 398: shows the largest groups, and all others as one', async () => {
+    const { run } = await connect();
+    await run('sync');
+    const summary = ['summary', '--of', 'trips', '--rows', 'client', '--values', 'trips,total'];
+    const all = toLines((await run(...summary)).stdout).slice(1);
+    const [header, first, others, ...rest] = toLines((await run(...summary, '--top', '1', '--by', 'trips')).stdout);
+    expect(header).toBe('client_id,client,trips,total');
+    expect(rest).toEqual([]);
+    expect(all).toContain(first);
+    expect(others?.startsWith(',Others (2),20,')).toBe(true);
+    const cents = (lines: readonly (string | undefined)[]) =>
+      lines.reduce((sum, line) => sum + Number(line?.split(',').at(-1)?.replace('.', '')), 0);
+    expect(cents([first, others])).toBe(cents(all));
+  });
+
   it.each([
+    [['--rows', 'client', '--change'], 'No change can be shown. Choose From and To'],
+    [['--rows', 'client', '--change', '--filter', 'date_from=2026-01-01'], 'a range without an end has no period'],
+    [['--rows', 'client', '--by', 'total'], '--by goes with --top.'],
+    [['--rows', 'client', '--top', '0'], '--top must be a whole number from 1 to 1000.'],
+    [['--rows', 'client', '--top', '3', '--by', 'colour'], '--by is one of the values.'],
+    [['--rows', 'client', '--share', 'row'], '--share is column or total, or row beside --column.'],
     [['Other'], 'There is no summary named "Other". The summaries are: "By client".'],
     [['By client', '--rows', 'client'], 'Give either the name'],
     [['--rows', 'client,client'], '--rows takes one or two'],

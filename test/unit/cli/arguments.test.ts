@@ -58,7 +58,7 @@ const usageText = `Usage:
   tripledger trips [--filter key=value]... [--all] [--page N] [--per-page N] [--format F] [--out FILE]
   tripledger trip ID | client ID                           JSON unless --format says otherwise
   tripledger unclaimed [--format F] [--out FILE]           unclaimed sectors of saved trips, with your notes
-  tripledger summary [NAME] [--of trips|sectors] [--rows FIELD[,FIELD]] [--column FIELD] [--values VALUES] [--filter key=value]... [--format F] [--out FILE]
+  tripledger summary [NAME] [--of trips|sectors] [--rows FIELD[,FIELD]] [--column FIELD] [--values VALUES] [--share row|column|total] [--top N] [--by VALUE] [--change] [--filter key=value]... [--format F] [--out FILE]
   tripledger reports                                       the runnable reports
   tripledger run SLUG [--filter key=value]... [--format F] [--out FILE]
   tripledger pack NAME --out-dir DIR                       the reports of a pack, into a folder
@@ -69,7 +69,7 @@ const usageText = `Usage:
   sync keeps trips, their details and clients for offline viewing ; --name: name the period, or sync the one of that name ; --plan: what Offline keeps up to date ; --list: print the saved periods ; --estimate: only say what it takes ; --wait: wait where the server is away
   dump writes saved trips, sectors and itineraries as Parquet files ; --with-clients: personal data too
   settings: passphrase from TRIPLEDGER_PASSPHRASE, standard input or the terminal ; --replace: the file's, where it differs
-  summary: of saved trips or sectors, saved under NAME or by FIELD (supplier, consultant, travel-month, ...) ; VALUES: sectors,trips,total,average-total,...
+  summary: of saved trips or sectors, saved under NAME or by FIELD (supplier, consultant, travel-month, ...) ; VALUES: sectors,trips,total,average-total,... ; --top: the N largest by a value, and the others ; --change: from the period before
   --try-now: ask the server again although it asked us to wait (rate limit)
   F: csv, excel-csv, excel-semicolon, tsv, xlsx, json ; --out - is standard output`;
 

@@ -1,4 +1,4 @@
-import { addDays, dateRanges, getDateRange } from '@shared/date-ranges';
+import { addDays, dateRanges, formatDateRange, getDateRange } from '@shared/date-ranges';
 import { isCalendarDate } from '@shared/dates';
 import { describe, expect, it } from 'vitest';
 
@@ -38,4 +38,13 @@ describe('relative date ranges', () => {
       }
     }
   });
+});
+
+describe('a formatted period', () => {
+  it.each([
+    ['2026-10-01', '2026-10-31', 'Oct 2026'],
+    ['2028-02-01', '2028-02-29', 'Feb 2028'],
+    ['2027-02-01', '2027-03-01', '01 Feb 2027 – 01 Mar 2027'],
+    ['2026-07-01', '2026-09-30', '01 Jul 2026 – 30 Sep 2026'],
+  ])('from %s to %s is %s', (from, to, text) => expect(formatDateRange({ from, to })).toBe(text));
 });

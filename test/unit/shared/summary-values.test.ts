@@ -1,5 +1,6 @@
+import { divideHalfEven } from '@shared/division';
 import type { SummaryCell } from '@shared/schemas/summary';
-import { divideHalfEven, getMeasure } from '@shared/summary-values';
+import { getMeasure } from '@shared/summary-values';
 import { describe, expect, it } from 'vitest';
 
 const cell: SummaryCell = {

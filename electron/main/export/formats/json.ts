@@ -6,6 +6,7 @@ import { AppError } from '@shared/errors';
 import type { ByteSink } from '../file-sink';
 import { type TableShape, toEngineOptions } from '../table';
 import type { TableWriter } from '../table-writer';
+import { toUniqueNames } from '../unique-names';
 import type { FormatHandler } from './format-handler';
 
 /** The list's opening bracket. */
@@ -18,20 +19,6 @@ function repeatedNamesError(): AppError {
     'The export was not saved: the report names a column more than once with different values, and JSON holds a name once. Choose CSV or Excel instead.',
     { problem: 'repeated headers' },
   );
-}
-
-/** Makes names unique: `change` and another `change` become `change` and `change (2)`. */
-function toUniqueNames(names: readonly string[]): string[] {
-  const taken = new Set(names);
-  const given = new Set<string>();
-  return names.map((name) => {
-    let unique = name;
-    for (let count = 2; given.has(unique) || (unique !== name && taken.has(unique)); count += 1) {
-      unique = `${name} (${count})`;
-    }
-    given.add(unique);
-    return unique;
-  });
 }
 
 /** Writes objects. An object has each name once: of repeated headers only the cells of the last one are written. */

@@ -10,6 +10,7 @@ import { exportTrips } from '@main/exports/trips';
 import { exportUnclaimed } from '@main/exports/unclaimed';
 import { exportWarnings } from '@main/exports/warnings';
 import type { Services } from '@main/services';
+import type { OfficeSession } from '@main/session/office-session';
 import type { ExportFormat } from '@shared/export-formats';
 import type { IpcMainInvokeEvent, WebContents } from 'electron';
 import type { CancellableRequests } from '../cancellable-requests';
@@ -39,7 +40,9 @@ export function makeExportHandlers(
   requests: CancellableRequests,
   exportedFiles: ExportedFiles,
 ): HandlersOf<'export'> {
-  const { offices, reports, preferences, comparisons, unclaimed, tripResults } = services;
+  const { offices, reports, preferences, comparisons, unclaimed, tripResults, syncPlanner } =
+    services;
+  const readSavedRanges = async (session: OfficeSession) => (await syncPlanner.getOverview(session)).ranges;
   const makeTarget = (event: IpcMainInvokeEvent, onDialog?: OnDialog) =>
     makeExportTarget(event, exportedFiles, onDialog);
   /** Runs a use case with the dialog as its target, and allows its file to be shown and opened. */
@@ -66,7 +69,14 @@ export function makeExportHandlers(
       requests.run(requestId, async (signal) => {
         const received = screenRows.take(tableId);
         const session = await offices.openSession(officeId);
-        const context = { session, reports, comparisons, unclaimed, tripResults };
+        const context = {
+          session,
+          reports,
+          comparisons,
+          unclaimed,
+          tripResults,
+          readSavedRanges,
+        };
         const options = { signal, onPage: makePageProgress(requestId) };
         return await save(makeTarget(event, onDialog), request.format, (chooseTarget) =>
           exportScreenTable(context, request, received, chooseTarget, options),

@@ -16,7 +16,7 @@ export function makeSummaryHandlers({ offices }: Services, requests: Cancellable
     'summary:get': ({ officeId, requestId, definition }) =>
       requests.run(requestId, async (signal) => {
         const { cache } = await offices.openSession(officeId);
-        return await cache.summaries.summarise(check(definition), { signal });
+        return await cache.summaries.encode(check(definition), { signal });
       }),
     'summary:records': ({ officeId, requestId, definition, cell }) =>
       requests.run(requestId, async (signal) => {

@@ -2,7 +2,6 @@ import { createResultColumns } from '@renderer/components/result-columns';
 import {
   AmountChanges,
   type ComparedRow,
-  getTenthsOfPercent,
   isOver,
   sortBySize,
   subtractUnits,
@@ -47,15 +46,6 @@ describe('the change of an amount', () => {
     const changed: ComparedRow = { index: 0, kind: 'changed', cells: [12_345], before: { 0: 12_300 } };
     const amounts = new AmountChanges(cents, [changed]);
     expect([amounts.scale, amounts.get(changed).change]).toEqual([2, 45]);
-  });
-
-  it('in percent is rounded half away from zero to one decimal, with the sign of the change', () => {
-    const percent = (before: number, change: number) => getTenthsOfPercent(before, change);
-    expect([percent(200, 25), percent(200, -25), percent(-200, -25)]).toEqual([125n, -125n, -125n]);
-    // 12.25 % and 12.35 %: a binary fraction would round one of them the other way.
-    expect([percent(2_000, 245), percent(2_000, 247), percent(2_000, -247)]).toEqual([123n, 124n, -124n]);
-    expect(percent(3, 1)).toBe(333n);
-    expect(percent(0, 5)).toBeNull();
   });
 
   it('is over an amount only if it is larger, up or down, at any number of decimals', () => {

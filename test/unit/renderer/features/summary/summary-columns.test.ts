@@ -44,3 +44,43 @@ describe('a search in a summary', () => {
     expect(search('40', ['supplier', 'travel-month'], keys)).toEqual([2]);
   });
 });
+
+it('a change says how many values of both periods cannot be read', () => {
+  const definition: SummaryDefinition = {
+    source: 'trips',
+    rows: ['supplier'],
+    column: null,
+    measures: ['total'],
+    filters: { date_from: '2026-10-01', date_to: '2026-10-31' },
+    change: true,
+  };
+  const makeCell = (excluded: number) => ({
+    count: 9,
+    sectors: 9,
+    sectorsExcluded: 0,
+    trips: 9,
+    sums: [0, 0, 0, 0, 500],
+    excluded: [0, 0, 0, 0, excluded],
+  });
+  const row = { keys: [12], cells: [makeCell(1)], before: [makeCell(2)] };
+  const result: SummaryResult = {
+    columns: [],
+    rows: [row],
+    subtotals: [],
+    total: row.cells,
+    totalBefore: row.before,
+    before: { coverage: null, counted: 9, field: null },
+    coverage: {
+      saved: 18,
+      counted: 9,
+      leftOut: { gone: 0, unlisted: 0, filtered: 9 },
+      trips: 9,
+      tripsWithSectors: 9,
+      expectedSectors: null,
+      oldest: null,
+    },
+    notes: [],
+  };
+  const column = createSummaryColumns(definition, result, names).find(({ id }) => id.endsWith('change-amount'));
+  expect(column?.cell?.(row)?.warning).toBe('3 values can’t be read and left out');
+});

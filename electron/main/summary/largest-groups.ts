@@ -1,0 +1,66 @@
+/** The largest groups of a field: each keeps its key, and all others have one key together. */
+import { AppError } from '@shared/errors';
+import { othersKey, type SummaryDefinition, type SummaryMeasure } from '@shared/schemas/summary';
+import { getMeasure } from '@shared/summary-values';
+import { addUp } from './cell-rows';
+import type { Codes } from './encode';
+import { groupByFields } from './group-rows';
+import type { SourceRows } from './source-rows';
+
+/** A group by its code. Groups that have rows in the period before only have no rows. */
+type MeasuredGroup = { readonly code: number; readonly hasRows: boolean; readonly value: number | bigint | null };
+
+/** Measures the groups of a field. */
+function measureGroups(
+  source: SourceRows,
+  codes: Codes,
+  positions: Int32Array,
+  measure: SummaryMeasure,
+): MeasuredGroup[] {
+  const { groups, count, fields } = groupByFields(positions, [codes]);
+  const reader = addUp(source, groups.subarray(0, source.rows.length), count).toReader();
+  return Array.from(fields[0]?.codes ?? [], (code, group) => {
+    const cell = reader.get(group);
+    return { code, hasRows: cell.count > 0, value: getMeasure(cell, measure).value };
+  });
+}
+
+/** Orders from the largest value to the smallest, then those without a value, then those without rows; equal ones by their keys. */
+function compareGroups(a: MeasuredGroup, b: MeasuredGroup): number {
+  const byRows = Number(b.hasRows) - Number(a.hasRows);
+  if (byRows !== 0) return byRows;
+  if (a.value === null || b.value === null || a.value === b.value) {
+    return Number(a.value === null) - Number(b.value === null) || a.code - b.code;
+  }
+  return a.value > b.value ? -1 : 1;
+}
+
+/**
+ * Gives the groups of the largest values the first codes, in their order, and all others the last one.
+ *
+ * @param positions - where the codes of the source's rows are; those of other rows may follow, which are not measured
+ * @throws AppError `usage` where a text of the server is the key of all others
+ */
+export function encodeLargest(
+  source: SourceRows,
+  codes: Codes,
+  positions: Int32Array,
+  { count, by }: NonNullable<SummaryDefinition['top']>,
+): { readonly codes: Codes; readonly othersCount: number } {
+  if (codes.keys.includes(othersKey)) {
+    throw new AppError('usage', 'This field has a text that stands for all others. Show all groups.', {});
+  }
+  const groups = measureGroups(source, codes, positions, by).sort(compareGroups);
+  const shown = groups.slice(0, count);
+  const ranks = new Int32Array(codes.keys.length).fill(shown.length);
+  shown.forEach(({ code }, rank) => {
+    ranks[code] = rank;
+  });
+  return {
+    codes: {
+      codes: codes.codes.map((code) => ranks[code] ?? shown.length),
+      keys: [...shown.map(({ code }) => codes.keys[code] ?? null), othersKey],
+    },
+    othersCount: groups.length - shown.length,
+  };
+}

@@ -1,0 +1,76 @@
+/** The rows of the period before, and the periods that they are compared with. */
+import { shiftPeriod } from '@shared/period-keys';
+import type { SummaryBefore, SummaryField, SummaryKey } from '@shared/schemas/summary';
+import { type Comparison, getFieldPeriod } from '@shared/summary-periods';
+import type { Codes } from './encode';
+import { pickRows, type SourceRows } from './source-rows';
+
+export type RowsBefore = Pick<SummaryBefore, 'field'> & {
+  readonly source: SourceRows;
+  /** By how many months the periods of its rows are moved; null where no field is a period. */
+  readonly months: number | null;
+};
+
+const shiftKey = (field: SummaryField, key: SummaryKey, months: number | null): SummaryKey => {
+  const period = getFieldPeriod(field);
+  return period === null || months === null || key === null ? key : shiftPeriod(String(key), period, months);
+};
+
+/** Selects the rows whose period comes before another one that has rows. @param position - that of the field */
+export function selectBefore(
+  source: SourceRows,
+  { field, months }: Extract<Comparison, { kind: 'field' }>,
+  position: number,
+): RowsBefore {
+  const { codes, keys } = source.index.encode(field);
+  const getCode = (row: number) => codes[row] ?? keys.length - 1;
+  let last = -1;
+  for (const row of source.rows) if (keys[getCode(row)] !== null) last = Math.max(last, getCode(row));
+  const lastKey = String(keys[last] ?? '');
+  const nextKeys = keys.map((key) => shiftKey(field, key, months));
+  // A year of five digits comes after all others, and as a text before them.
+  const isBefore = nextKeys.map(
+    (key) => key !== null && String(key).length <= lastKey.length && String(key) <= lastKey,
+  );
+  const positions: number[] = [];
+  const periods = new Set<SummaryKey>();
+  source.rows.forEach((row, index) => {
+    if (isBefore[getCode(row)] !== true) return;
+    positions.push(index);
+    periods.add(nextKeys[getCode(row)] ?? null);
+  });
+  return { source: pickRows(source, positions), months, field: { position, periods: [...periods] } };
+}
+
+/** Encodes rows now, and rows of the period before behind them, by the keys to which their periods are moved. */
+function joinCodes({ codes, keys }: Codes, field: SummaryField, now: Int32Array, before: RowsBefore): Codes {
+  const { rows } = before.source;
+  const moved = keys.map((key) => shiftKey(field, key, before.months));
+  const isMoved = moved.some((key, code) => key !== keys[code]);
+  // Periods are texts that order as they are.
+  const joined = isMoved
+    ? [...[...new Set([...keys, ...moved])].filter((key) => key !== null).sort((a, b) => (a < b ? -1 : 1)), null]
+    : keys;
+  const ranks = new Map(joined.map((key, rank) => [key, rank]));
+  const toJoined = (key: SummaryKey) => ranks.get(key) ?? joined.length - 1;
+  const nowCodes = Int32Array.from(keys, toJoined);
+  const beforeCodes = Int32Array.from(moved, toJoined);
+  const all = new Int32Array(now.length + rows.length);
+  for (let index = 0; index < now.length; index += 1) all[index] = nowCodes[codes[now[index] ?? 0] ?? 0] ?? 0;
+  for (let index = 0; index < rows.length; index += 1) {
+    all[now.length + index] = beforeCodes[codes[rows[index] ?? 0] ?? 0] ?? 0;
+  }
+  return { codes: all, keys: joined };
+}
+
+/** Encodes fields for the rows of a source, with those of the period before behind them. */
+export function encodePositions(
+  { index, rows }: SourceRows,
+  before: RowsBefore | null,
+): { readonly positions: Int32Array; readonly encode: (field: SummaryField) => Codes } {
+  if (before === null) return { positions: rows, encode: (field) => index.encode(field) };
+  return {
+    positions: Int32Array.from({ length: rows.length + before.source.rows.length }, (_, position) => position),
+    encode: (field) => joinCodes(index.encode(field), field, rows, before),
+  };
+}

@@ -1,0 +1,77 @@
+/** The table of a summary: each number opens what is behind it. */
+import { Button } from '@mantine/core';
+import { useListTools } from '@renderer/components/use-list-tools';
+import { useOfficeId } from '@renderer/data/queries/app';
+import { useNames } from '@renderer/data/queries/names';
+import { DataTable } from '@renderer/table/DataTable';
+import type { TableSnapshot } from '@renderer/table/model/table-snapshot';
+import { EmptyState } from '@renderer/ui/EmptyState';
+import type { CellAddress, SummaryDefinition, SummaryResult } from '@shared/schemas/summary';
+import type { Search } from '@shared/search-parameters';
+import { memo, type RefObject, useMemo, useState } from 'react';
+import { SummaryFilters } from './SummaryFilters';
+import { createSummaryColumns, createSummaryGrouping, getCellAddress } from './summary-columns';
+import { filterNames, toCellText } from './summary-search';
+import { texts } from './texts';
+
+type Props = {
+  /** What the result is of. While the next one is loaded, both are those of the previous one. */
+  readonly definition: SummaryDefinition;
+  readonly result: SummaryResult;
+  readonly isStale: boolean;
+  readonly snapshot: RefObject<TableSnapshot | null>;
+  /** The filters that are chosen; must be stable between renders, as `onChange` must. */
+  readonly filters: SummaryDefinition['filters'];
+  readonly onChange: (change: Search, isTyped?: boolean) => void;
+};
+
+/** Memoised: a table of many columns is slow to draw. */
+export const SummaryTable = memo(function SummaryTable({
+  definition,
+  result,
+  isStale,
+  snapshot,
+  filters,
+  onChange,
+}: Props) {
+  const officeId = useOfficeId();
+  const names = useNames();
+  const columns = useMemo(() => createSummaryColumns(definition, result, names), [definition, result, names]);
+  const grouping = useMemo(() => createSummaryGrouping(definition, result, names), [definition, result, names]);
+  const [filterText, setFilterText] = useState('');
+  const { tableProps, toolbar } = useListTools({ filterText, onFilterText: setFilterText });
+  const openCell = (cell: CellAddress) => onChange({ cell: toCellText(cell) });
+  return (
+    <DataTable
+      // Other fields are another table: its columns, order and widths begin anew.
+      key={JSON.stringify({ ...definition, filters: undefined })}
+      label={texts.table}
+      viewKey={JSON.stringify([texts.table, officeId, definition])}
+      snapshot={snapshot}
+      {...tableProps}
+      grouping={grouping}
+      columns={columns}
+      rows={result.rows}
+      isStale={isStale}
+      rowKey={({ keys }) => JSON.stringify(keys)}
+      totalsLabel={texts.rowCount}
+      onOpen={(row, columnId) => openCell(getCellAddress(row, columnId, result.columns))}
+      empty={
+        <EmptyState title={texts.empty.noMatch}>
+          <Button
+            variant="default"
+            onClick={() => onChange(Object.fromEntries(filterNames.map((filter) => [filter, ''])))}
+          >
+            {texts.empty.clear}
+          </Button>
+        </EmptyState>
+      }
+      toolbar={
+        <>
+          <SummaryFilters filters={filters} onChange={onChange} />
+          {toolbar}
+        </>
+      }
+    />
+  );
+});

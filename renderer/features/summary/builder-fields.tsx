@@ -1,0 +1,82 @@
+/** Fields that choose what a summary is made of: one to group by, and the values that it shows. */
+import { Button, Checkbox, Popover, Select } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { texts } from './texts';
+
+export const builderFrame = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'flex-end',
+  gap: '6px 10px',
+  margin: 0,
+  padding: 0,
+  border: 0,
+} as const;
+
+type Option<V extends string> = { readonly value: V; readonly label: string };
+
+type FieldProps<V extends string> = {
+  readonly label: string;
+  readonly value: V | null;
+  readonly fields: readonly Option<V>[];
+  readonly isOptional: boolean;
+  readonly onChange: (field: V | null) => void;
+};
+
+export function FieldSelect<V extends string>({ label, value, fields, isOptional, onChange }: FieldProps<V>) {
+  return (
+    <Select
+      label={label}
+      w={165}
+      searchable
+      clearable={isOptional}
+      allowDeselect={isOptional}
+      placeholder={texts.none}
+      data={fields}
+      value={value}
+      onChange={(next) => onChange(fields.find((field) => field.value === next)?.value ?? null)}
+    />
+  );
+}
+
+/** A value that can be shown. One that cannot says why. */
+type ValueOption<V extends string> = Option<V> & { readonly problem?: string };
+
+type ValueProps<V extends string> = {
+  readonly values: readonly ValueOption<V>[];
+  readonly shown: readonly V[];
+  readonly onChange: (next: readonly V[]) => void;
+};
+
+export function ValueMenu<V extends string>({ values, shown, onChange }: ValueProps<V>) {
+  const labels = values.flatMap(({ value, label }) => (shown.includes(value) ? [label] : []));
+  const toggle = (value: V) =>
+    values.map((other) => other.value).filter((other) => shown.includes(other) !== (other === value));
+  return (
+    <Popover position="bottom-start" shadow="md" trapFocus transitionProps={{ duration: 0 }}>
+      <Popover.Target>
+        <Button variant="default" rightSection={<IconChevronDown size={14} />} style={{ maxWidth: 420 }}>
+          {texts.values(labels)}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={texts.valuesTitle} style={{ maxHeight: '70vh', overflowY: 'auto' }}>
+        {values.map(({ value, label, problem }) => {
+          const isShown = shown.includes(value);
+          return (
+            <Checkbox
+              key={value}
+              size="xs"
+              my={6}
+              label={label}
+              description={problem}
+              checked={isShown}
+              // A table of no values says nothing.
+              disabled={problem !== undefined || (isShown && shown.length === 1)}
+              onChange={() => onChange(toggle(value))}
+            />
+          );
+        })}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

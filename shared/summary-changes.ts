@@ -1,0 +1,130 @@
+/** How the values of a summary have changed from the period before: exact amounts, and percentages by one exact rule. */
+import { formatCount } from './count-text';
+import { formatDate } from './dates';
+import { divideHalfEven } from './division';
+import { toExactNumber } from './money';
+import { isSavedWhole } from './plan-ranges';
+import type { SummaryCell, SummaryDefinition, SummaryMeasure, SummaryResult } from './schemas/summary';
+import type { SyncOverview } from './schemas/sync-plan';
+import { describeIncompleteBefore } from './summary-coverage';
+import { type ChangeProblem, type DateRange, getComparison, getFieldPeriod } from './summary-periods';
+import { getMeasure, isAverage } from './summary-values';
+
+type Value = number | bigint | null;
+
+/** A change in cents or in numbers, and in hundredths of a percent. Null where there is nothing to compare with. */
+export type Change = { readonly amount: Value; readonly percent: Value; readonly excludedCount: number };
+
+/** The value of a cell. A sum of no rows is 0, and an average of none is none. */
+function getComparable(cell: SummaryCell, measure: SummaryMeasure): Value {
+  const { value } = getMeasure(cell, measure);
+  return value === null && cell.count === 0 && !isAverage(measure) ? 0 : value;
+}
+
+/**
+ * Compares a cell with that of the period before. A percentage is of the size of the value before, so that a rise is above 0 also
+ * from a value below 0; of 0 there is none.
+ */
+export function getChange(
+  cell: SummaryCell | null | undefined,
+  before: SummaryCell | null | undefined,
+  measure: SummaryMeasure,
+): Change {
+  if (!cell || !before) return { amount: null, percent: null, excludedCount: 0 };
+  const excludedCount = getMeasure(cell, measure).excludedCount + getMeasure(before, measure).excludedCount;
+  const [now, then] = [getComparable(cell, measure), getComparable(before, measure)];
+  if (now === null || then === null || cell.count + before.count === 0)
+    return { amount: null, percent: null, excludedCount };
+  const amount = BigInt(now) - BigInt(then);
+  const whole = BigInt(then) < 0n ? -BigInt(then) : BigInt(then);
+  return {
+    amount: toExactNumber(amount),
+    percent: whole === 0n ? null : toExactNumber(divideHalfEven(amount * 10_000n, whole)),
+    excludedCount,
+  };
+}
+
+const problems: Readonly<Record<ChangeProblem, string>> = {
+  'no-period': 'Choose From and To, or a month, quarter or financial year on rows or columns.',
+  'open-range': 'Choose both From and To: a range without an end has no period of the same length before it.',
+  'no-range': 'Choose a From that is not after To.',
+  'two-periods': 'Choose From and To, or only one month, quarter or financial year on rows and columns.',
+  'partial-periods': 'Choose dates of whole months, quarters or financial years, as the rows or columns have.',
+};
+
+/** Says why there is no change, and what to choose. */
+export const describeChangeProblem = (problem: ChangeProblem): string => `No change can be shown. ${problems[problem]}`;
+
+const formatRange = ({ from, to }: DateRange) => `${formatDate(from)} to ${formatDate(to)}`;
+
+const changesWarning = 'saved on this computer, so a change may be too large';
+const sumsWarning = 'saved on this computer, so sums may be too small';
+
+/** Says which of some periods are not saved whole, and what follows from it; null for none. */
+function describeUnsavedPeriods(
+  periods: readonly DateRange[],
+  ranges: SyncOverview['ranges'],
+  warning: string,
+): string | null {
+  const missing = periods.filter((period) => !isSavedWhole(ranges, period));
+  if (missing.length === 0) return null;
+  const what = missing.length === 1 ? 'that period' : 'both periods';
+  return `Not all trips of ${missing.map(formatRange).join(' and of ')} are ${warning}. Save ${what} in Offline.`;
+}
+
+/** Says that the sums of a period may lack trips that are not saved; null where all of them are. */
+export const describeUnsaved = (period: DateRange, ranges: SyncOverview['ranges']): string | null =>
+  describeUnsavedPeriods([period], ranges, sumsWarning);
+
+/**
+ * Says that periods of a field may not be saved whole; null where all dates are. What is saved is chosen by From and To, which the
+ * server may compare with another date of a trip than the field's.
+ */
+function describeUnknown(ranges: SyncOverview['ranges']): string | null {
+  if (isSavedWhole(ranges, { from: '', to: '' })) return null;
+  return `It is not known whether all trips of these periods are ${changesWarning}. From and To in Offline may go by another date of a trip.`;
+}
+
+const changesNote =
+  'A percentage is of the size of the value before, rounded to two decimals, half to the even one; of 0 there is none.';
+
+/**
+ * Says what the values are compared with, and what a reader must know of it.
+ *
+ * @param ranges - what is saved; null where it is not known yet
+ */
+export function describeChange(
+  definition: SummaryDefinition,
+  result: Pick<SummaryResult, 'before' | 'totalBefore'>,
+  ranges: SyncOverview['ranges'] | null,
+): string[] {
+  if (definition.change === undefined) return [];
+  const comparison = getComparison(definition);
+  if (comparison.kind === 'none') return [describeChangeProblem(comparison.problem)];
+  const counted = result.before?.counted ?? 0;
+  const noun = definition.source === 'trips' ? 'trip' : 'sector';
+  if (comparison.kind === 'dates') {
+    const { date_from: from = '', date_to: to = '' } = definition.filters;
+    const unsaved = ranges && describeUnsavedPeriods([comparison.before, { from, to }], ranges, changesWarning);
+    const dates = formatRange(comparison.before);
+    const head =
+      counted === 0
+        ? `No saved ${noun} is in the period before, ${dates}.`
+        : `Changes are from the period before, ${dates}: ${formatCount(counted, noun)}.`;
+    return [
+      head,
+      ...(unsaved === null ? [] : [unsaved]),
+      ...describeIncompleteBefore(definition, result),
+      ...(counted === 0 ? [] : [changesNote]),
+    ];
+  }
+  const period = getFieldPeriod(comparison.field) === 'year' ? 'financial year' : getFieldPeriod(comparison.field);
+  if (!result.before?.field?.periods.length)
+    return [`No change is shown: no saved ${noun} is in the ${period} before.`];
+  const unknown = ranges && describeUnknown(ranges);
+  return [
+    `Changes are from the ${period} before. A ${period} whose one before has no saved ${noun} has no change.`,
+    ...(unknown === null ? [] : [unknown]),
+    changesNote,
+  ];
+}

@@ -1,0 +1,70 @@
+/** The period before: which dates and which months, quarters and years the sums of a summary are compared with. */
+import { addDays } from './date-ranges';
+import { daysBetween, daysInMonth, isCalendarDate } from './dates';
+import { type Period, periods } from './period-keys';
+import type { SummaryDefinition, SummaryField } from './schemas/summary';
+
+/** The kind of period that the keys of a field are; null for other fields. */
+export function getFieldPeriod(field: SummaryField): Period | null {
+  const kind = /-(month|quarter|year)$/.exec(field)?.[1];
+  return kind === undefined ? null : (kind as Period);
+}
+
+export type DateRange = { readonly from: string; readonly to: string };
+
+/** Why sums have no period before. */
+export type ChangeProblem = 'no-period' | 'open-range' | 'no-range' | 'two-periods' | 'partial-periods';
+
+/**
+ * What sums are compared with: those of the dates before, or of the period before of one field. `months` is how far a date
+ * stands before its counterpart; null where days are counted, and no field is a period.
+ */
+export type Comparison =
+  | { readonly kind: 'dates'; readonly before: DateRange; readonly months: number | null }
+  | { readonly kind: 'field'; readonly field: SummaryField; readonly months: number }
+  | { readonly kind: 'none'; readonly problem: ChangeProblem };
+
+const none = (problem: ChangeProblem): Comparison => ({ kind: 'none', problem });
+
+/** Months since the year 0. */
+const countMonths = (day: string) => periods.month.parseKey(day.slice(0, 7));
+
+const isLastDay = (day: string) =>
+  Number(day.slice(8)) === daysInMonth(Number(day.slice(0, 4)), Number(day.slice(5, 7)));
+
+/** The number of months of a range that begins and ends with one; null for any other. */
+function countWholeMonths({ from, to }: DateRange): number | null {
+  return from.endsWith('-01') && isLastDay(to) ? countMonths(to) - countMonths(from) + 1 : null;
+}
+
+/** The range of as many whole months, else of as many days, that ends where this one begins. */
+export function getRangeBefore(range: DateRange): { readonly before: DateRange; readonly months: number | null } {
+  const { from, to } = range;
+  const months = countWholeMonths(range);
+  const lastDay = addDays(from, -1);
+  if (months === null)
+    return { before: { from: addDays(from, -1 - (daysBetween(from, to) ?? 0)), to: lastDay }, months };
+  return { before: { from: `${periods.month.toKey(countMonths(from) - months)}-01`, to: lastDay }, months };
+}
+
+/** Finds what the sums of a summary are compared with. A range of dates decides; without one, the only field of periods. */
+export function getComparison({
+  rows,
+  column,
+  filters,
+}: Pick<SummaryDefinition, 'rows' | 'column' | 'filters'>): Comparison {
+  const fields = [...rows, ...(column === null ? [] : [column])].filter((field) => getFieldPeriod(field) !== null);
+  const [field, second] = fields;
+  const { date_from: from = '', date_to: to = '' } = filters;
+  if (from === '' && to === '') {
+    if (field === undefined) return none('no-period');
+    return second === undefined ? { kind: 'field', field, months: toMonths(field) } : none('two-periods');
+  }
+  if (from === '' || to === '') return none('open-range');
+  if (!isCalendarDate(from) || !isCalendarDate(to) || from > to || from < '1000') return none('no-range');
+  const { before, months } = getRangeBefore({ from, to });
+  const isWhole = fields.every((period) => months !== null && months % toMonths(period) === 0);
+  return isWhole ? { kind: 'dates', before, months } : none('partial-periods');
+}
+
+const toMonths = (field: SummaryField) => periods[getFieldPeriod(field) ?? 'month'].months;

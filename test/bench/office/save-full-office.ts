@@ -1,0 +1,42 @@
+/** An office without a server whose trips are saved as a sync does. */
+import type { RecordToCache } from '@main/cache/repositories/record-repository';
+import type { OfficeSession } from '@main/session/office-session';
+import { makeFullOffice } from '../cache/full-office';
+import { connectOffice } from './connect-office';
+import { paginate } from './paginate';
+import { serveLoopback } from './serve-loopback';
+
+const batchSize = 2_000;
+
+type Options = {
+  readonly trips: number;
+  /** Whether the trips are saved with their sectors too. */
+  readonly withSectors: boolean;
+  /** Reads once what the measured window reads, so that its index is there. */
+  readonly prepare: (session: OfficeSession) => Promise<unknown>;
+};
+
+export async function saveFullOffice(home: string, { trips, withSectors, prepare }: Options): Promise<void> {
+  const api = await serveLoopback((request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.end(paginate([], new URL(request.url ?? '', 'http://localhost')));
+  });
+  const { officeId, services } = await connectOffice(home, api.baseUrl).finally(api.stop);
+  const session = await services.offices.openSession(officeId);
+  const { records } = session.cache;
+  let items: RecordToCache[] = [];
+  let details: RecordToCache[] = [];
+  let rank = 0;
+  for (const { id, item, detail } of makeFullOffice(trips)) {
+    items.push([String(id), item, rank]);
+    if (withSectors) details.push([String(id), detail, rank]);
+    rank += 1;
+    if (items.length < batchSize && rank < trips) continue;
+    await records.putAll('trip-item', items, Date.now());
+    if (withSectors) await records.putAll('trip', details, Date.now());
+    items = [];
+    details = [];
+  }
+  await prepare(session);
+  await services.close();
+}

@@ -1,0 +1,154 @@
+/** Trips by chance and those of the demo office, saved for summaries, and the cells of a summary as lines like DuckDB's. */
+import { CacheStore } from '@main/cache/office-cache';
+import { makeDemoData } from '@main/demo-office/data/demo-data';
+import { SavedSearch } from '@main/saved-records/saved-search';
+import { SavedSummaries } from '@main/saved-records/saved-summaries';
+import { IndexedTrips } from '@main/saved-records/saved-trips';
+import {
+  othersKey,
+  type SummaryCell,
+  type SummaryDefinition,
+  type SummaryKey,
+  type SummaryResult,
+  summaryAmounts,
+} from '@shared/schemas/summary';
+import { getMeasure } from '@shared/summary-values';
+import { lineSeparator, othersText, type RawTrip, type SummaryLine, toKey } from './duckdb-summary';
+import { createRandom } from './random';
+import { makeRawSector } from './trips';
+
+const nowMs = Date.UTC(2026, 10, 20);
+
+/** What the demo office sends. */
+export function makeDemoTrips(): RawTrip[] {
+  return makeDemoData(7, '2026-11-20').trips.map(({ id, base, detailOnly, listItem, sectors }) => ({
+    id,
+    item: listItem,
+    detail: { ...base, ...detailOnly, id, sectors },
+    isGone: false,
+  }));
+}
+
+/** Trips by chance: amounts up to 2^53, values that cannot be read, trips without a list item and trips that are gone. */
+export function makeRandomTrips(seed: number, count: number): RawTrip[] {
+  const random = createRandom(seed);
+  const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T;
+  const orUnreadable = <T>(value: T) => (random() < 0.05 ? pick([null, 1.5, true, [], {}]) : value);
+  const cents = () =>
+    orUnreadable(
+      random() < 0.1
+        ? pick([Number.MAX_SAFE_INTEGER, -Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER - 1, -(2 ** 31)])
+        : Math.floor(random() * 2e6) - 5e5,
+    );
+  const date = () =>
+    pick([
+      ...['2025-06-30', '2025-07-01', '2026-01-31 23:59:59', '2026-10-01', '2099-12-31', '1999-07-01 00:00:00'],
+      ...['', '31/12/2026', '2026-13-01', '2026-00-10', '2026-02-30', null],
+    ]);
+  const id = (max: number) => orUnreadable(Math.floor(random() * max));
+  const flag = () => orUnreadable(random() < 0.5);
+  const text = () => pick(['Active', 'ACTIVE', '', 'Nouméa', '努美阿', "O'Brien", 'x|y', null]);
+  const amounts = <N extends string>(names: readonly N[]) => Object.fromEntries(names.map((name) => [name, cents()]));
+  return Array.from({ length: count }, (_, index): RawTrip => {
+    const own = {
+      id: index + 1,
+      client_id: id(9),
+      branch_id: id(4),
+      consultant_id: id(5),
+      trip_status: text(),
+      trip_type: text(),
+      source: text(),
+      destination: text(),
+      date_opened: date(),
+      is_corporate: flag(),
+      is_active: flag(),
+    };
+    const sums = {
+      sector_count: orUnreadable(Math.floor(random() * 5)),
+      earliest_travel_date: date(),
+      ...amounts(['total_amount', 'total_net', 'total_fees', 'total_gst', 'total_commission']),
+    };
+    const makeSector = () =>
+      makeRawSector({
+        id: Math.floor(random() * 1e6),
+        supplier_id: id(7),
+        product_id: id(7),
+        consultant_id: random() < 0.3 ? null : id(5),
+        status_name: text(),
+        travel_date: date(),
+        financial: amounts(summaryAmounts),
+        flags: { is_active: flag(), is_claimed: flag() },
+      });
+    const sectors = Array.from({ length: Math.floor(random() * 6) }, () => (random() < 0.02 ? null : makeSector()));
+    return {
+      id: index + 1,
+      item: random() < 0.05 ? null : { ...own, sector_summary: random() < 0.05 ? null : sums },
+      detail: random() < 0.15 ? null : { ...own, sectors },
+      isGone: random() < 0.05,
+    };
+  });
+}
+
+/** Saves trips as a sync does, and opens the summaries of them. */
+export function openSummaries(trips: readonly RawTrip[]): SavedSummaries {
+  const { records } = new CacheStore('').open('office-1', null, nowMs);
+  const save = (kind: 'trip-item' | 'trip', part: 'item' | 'detail') => {
+    const saved = trips.filter((trip) => trip[part] !== null);
+    records.putAll(
+      kind,
+      saved.map((trip) => [String(trip.id), JSON.stringify(trip[part]), trip.id]),
+      nowMs,
+    );
+    const gone = saved.filter(({ isGone }) => isGone).map((trip) => String(trip.id));
+    records.markGone(kind, gone, nowMs);
+  };
+  save('trip-item', 'item');
+  save('trip', 'detail');
+  const saved = new IndexedTrips(records, null);
+  return new SavedSummaries(records, saved, new SavedSearch(records, saved, { sectors: null, clients: null }));
+}
+
+/** The same line as DuckDB's for a cell; null for a cell of no rows, which GROUP BY does not have. */
+function toLine(keys: readonly (SummaryKey | 'all')[], cell: SummaryCell | null): SummaryLine | null {
+  if (cell === null) return null;
+  if (cell.count === 0 && !keys.every((key) => key === 'all')) return null;
+  const amounts = summaryAmounts.flatMap((amount, index) => [
+    String(cell.sums[index]),
+    String(cell.excluded?.[index] ?? 0),
+    String(getMeasure(cell, `average-${amount}`).value ?? 'none'),
+  ]);
+  const toText = (key: SummaryKey | 'all') => {
+    if (key === 'all') return 'all';
+    return toKey(key === othersKey ? othersText : key);
+  };
+  const texts = keys.map(toText);
+  return [...texts, String(cell.count), String(cell.sectors), String(cell.trips), ...amounts].join(lineSeparator);
+}
+
+type LineCells = readonly (SummaryCell | null)[];
+
+function makeLines(
+  { columns, rows, subtotals }: SummaryResult,
+  { rows: fields, column }: SummaryDefinition,
+  getCells: (row: SummaryResult['rows'][number]) => LineCells,
+  total: LineCells,
+) {
+  const toRowLines = (keys: readonly SummaryKey[], cells: LineCells) => {
+    const rowKeys = [...keys, ...Array.from({ length: fields.length - keys.length }, () => 'all' as const)];
+    return cells.map((cell, index) => {
+      const key: SummaryKey | 'all' = index < columns.length ? (columns[index] ?? null) : 'all';
+      return toLine(column === null ? rowKeys : [...rowKeys, key], cell);
+    });
+  };
+  return [
+    ...[...rows, ...subtotals].flatMap((row) => toRowLines(row.keys, getCells(row))),
+    ...toRowLines([], total),
+  ].filter((line) => line !== null);
+}
+
+export const toLines = (result: SummaryResult, definition: SummaryDefinition): SummaryLine[] =>
+  makeLines(result, definition, ({ cells }) => cells, result.total).sort();
+
+/** The cells of the period before, by the keys that they are compared with. */
+export const toLinesBefore = (result: SummaryResult, definition: SummaryDefinition): SummaryLine[] =>
+  makeLines(result, definition, ({ before }) => before ?? [], result.totalBefore ?? []).sort();

@@ -1,0 +1,99 @@
+/** The bars of a summary's chart: what is drawn, how, and what is said of the rest. */
+import { describeChart, makeChartData } from '@renderer/features/summary/summary-chart';
+import type { Names } from '@shared/schemas/directory';
+import { othersKey, type SummaryCell, type SummaryDefinition, type SummaryResult } from '@shared/schemas/summary';
+import { expect, it } from 'vitest';
+
+const names: Names = { branch: {}, consultant: {}, group: {}, client: {}, supplier: { 1: 'Qantas' }, product: {} };
+const definition: SummaryDefinition = {
+  source: 'sectors',
+  rows: ['supplier'],
+  column: null,
+  measures: ['total', 'sectors'],
+  filters: {},
+};
+
+const makeCell = (total: number | string, count = 1): SummaryCell => ({
+  count,
+  sectors: count,
+  sectorsExcluded: 0,
+  trips: count,
+  sums: [0, 0, 0, 0, total],
+  excluded: null,
+});
+
+/** A result with these totals in each row: those of the columns, and of all of them. */
+function makeResult(
+  rows: readonly (readonly [SummaryResult['rows'][number]['keys'][number], ...(number | string)[]])[],
+) {
+  const columnCount = (rows[0]?.length ?? 2) - 2;
+  return {
+    columns: Array.from({ length: columnCount }, (_, index) => `2026-${String(index + 1).padStart(2, '0')}`),
+    rows: rows.map(([key, ...totals]) => ({ keys: [key], cells: totals.map((total) => makeCell(total)) })),
+    subtotals: [],
+    total: Array.from({ length: columnCount + 1 }, () => makeCell(0)),
+  } as unknown as SummaryResult;
+}
+
+const byMonth = { ...definition, column: 'travel-month' as const };
+
+it('draws the largest groups by their size, the others of a top last, and says how many it omits', () => {
+  const rows = Array.from({ length: 20 }, (_, index) => [index + 1, index === 3 ? -9_000 : index * 10] as const);
+  const chart = makeChartData(definition, makeResult(rows), names);
+  expect(chart?.bars).toHaveLength(14);
+  expect(chart?.bars[0]).toEqual({ title: '4', values: [-9_000] });
+  expect(chart && describeChart(chart)).toEqual(['The largest 14; 6 more in the table.']);
+  const top = { ...definition, top: { count: 2, by: 'total' as const } };
+  const largest = makeChartData(
+    top,
+    {
+      ...makeResult([
+        [1, 5],
+        [2, 4],
+        [othersKey, 900],
+      ]),
+      othersCount: 7,
+    },
+    names,
+  );
+  expect(largest?.bars.map(({ title }) => title)).toEqual(['Qantas (1)', '2', 'Others (7)']);
+  const many = { ...definition, top: { count: 20, by: 'total' as const } };
+  const withOthers = { ...makeResult([...rows, [othersKey, 900]]), othersCount: 7 };
+  const both = makeChartData(many, withOthers, names);
+  expect(both && describeChart(both)).toEqual(['The largest 14 and the others; 6 more in the table.']);
+});
+
+it('draws periods in their order, without rows that have no date', () => {
+  const rows = [
+    ['2026-09', 900],
+    ['2026-10', 100],
+    [null, 5_000],
+  ] as const;
+  const chart = makeChartData({ ...definition, rows: ['travel-month'] }, makeResult(rows), names);
+  expect(chart?.bars.map(({ title }) => title)).toEqual(['Sep 2026', 'Oct 2026']);
+  expect(chart?.isPeriods).toBe(true);
+  expect(chart && describeChart(chart)).toEqual(['What has no date is in the table only.']);
+});
+
+it('faults 399: stacks columns only where they add up and none is below zero', () => {
+  const positive = makeResult([
+    [1, 5, 6, 11],
+    [2, 4, 0, 4],
+  ]);
+  expect(makeChartData(byMonth, positive, names)).toMatchObject({ isStacked: true, series: ['Jan 2026', 'Feb 2026'] });
+  const negative = makeResult([
+    [1, 5, -6, -1],
+    [2, 4, 0, 4],
+  ]);
+  expect(makeChartData(byMonth, negative, names)?.isStacked).toBe(false);
+  const averages = { ...byMonth, measures: ['average-total' as const] };
+  expect(makeChartData(averages, positive, names)?.isStacked).toBe(false);
+});
+
+it('joins columns that are too many to tell apart, and says so; sums beyond 2^53 stay exact', () => {
+  const many = makeResult([[1, 1, 1, 1, 1, 1, 1, 1, '9007199254740999']]);
+  const chart = makeChartData(byMonth, many, names);
+  expect(chart?.series).toEqual([null]);
+  expect(chart?.bars[0]?.values).toEqual([9_007_199_254_740_999n]);
+  expect(chart && describeChart(chart)).toEqual(['There are too many columns to draw each: a bar is of all of them.']);
+});

@@ -1,0 +1,121 @@
+/** How values have changed: exact amounts and percentages, and what has nothing to compare with. */
+import type { SummaryCell, SummaryDefinition } from '@shared/schemas/summary';
+import { describeChange, getChange } from '@shared/summary-changes';
+import { describe, expect, it } from 'vitest';
+
+const makeCell = (count: number, total: number | bigint, excluded = 0): SummaryCell => ({
+  count,
+  sectors: count,
+  sectorsExcluded: 0,
+  trips: count,
+  sums: [0, 0, 0, 0, typeof total === 'bigint' ? String(total) : total],
+  excluded: excluded === 0 ? null : [0, 0, 0, 0, excluded],
+});
+
+const large = 3n * 2n ** 60n;
+
+describe('a change', () => {
+  it.each([
+    ['a rise', makeCell(2, 15_000), makeCell(1, 10_000), 5_000, 5_000],
+    ['a fall to below 0', makeCell(2, -5_000), makeCell(1, 10_000), -15_000, -15_000],
+    ['a rise from below 0', makeCell(2, -5_000), makeCell(1, -10_000), 5_000, 5_000],
+    // One of 80,000 is 0.125 hundredths: 4 and 12 of them are halves.
+    ['a half to the even one', makeCell(1, 80_004), makeCell(1, 80_000), 4, 0],
+    ['a half to the even one above', makeCell(1, 80_012), makeCell(1, 80_000), 12, 2],
+    ['a change from 0', makeCell(1, 700), makeCell(1, 0), 700, null],
+    ['a group that is new', makeCell(1, 700), makeCell(0, 0), 700, null],
+    ['a group that is gone', makeCell(0, 0), makeCell(3, 700), -700, -10_000],
+    ['sums beyond 2^53', makeCell(1, large * 2n), makeCell(1, large), large, 10_000],
+  ])('is exact for %s', (_, now, before, amount, percent) => {
+    expect(getChange(now, before, 'total')).toEqual({ amount, percent, excludedCount: 0 });
+  });
+
+  it.each([
+    ['without a period before', makeCell(1, 700), null],
+    ['where no amount can be read', makeCell(1, 0, 1), makeCell(1, 700)],
+    ['where none could be read before', makeCell(1, 700), makeCell(1, 0, 1)],
+    ['between cells without rows', makeCell(0, 0), makeCell(0, 0)],
+  ])('is none %s', (_, now, before) => {
+    expect(getChange(now, before, 'total')).toMatchObject({ amount: null, percent: null });
+  });
+
+  it('of an average is none where one of the two has no rows', () => {
+    expect(getChange(makeCell(2, 500), makeCell(0, 0), 'average-total').amount).toBeNull();
+    expect(getChange(makeCell(2, 500), makeCell(1, 200), 'average-total').amount).toBe(50);
+  });
+
+  it('says how many values of both periods cannot be read', () => {
+    expect(getChange(makeCell(3, 500, 1), makeCell(4, 100, 2), 'total').excludedCount).toBe(3);
+  });
+});
+
+describe('what is said of changes', () => {
+  const definition: SummaryDefinition = {
+    source: 'trips',
+    rows: ['client'],
+    column: null,
+    measures: ['total'],
+    filters: { date_from: '2026-10-01', date_to: '2026-10-31' },
+    change: true,
+  };
+  const coverage = { asOfMs: 1, trips: 3, missing: 0 };
+  const makeRange = (from: string, to: string) => ({
+    id: 'r',
+    name: '',
+    from,
+    to,
+    isRefreshed: false,
+    isWindow: false,
+    progress: { coverage: { from, to, ...coverage }, run: null },
+  });
+
+  it('tells a period without trips from one that is not saved whole', () => {
+    const none = { before: { coverage: null, counted: 0, field: null } };
+    const head = 'No saved trip is in the period before, 01 Sep 2026 to 30 Sep 2026.';
+    expect(describeChange(definition, none, [makeRange('2026-01-01', '')])).toEqual([head]);
+    const [first, second] = describeChange(definition, none, [makeRange('2026-09-02', '')]);
+    expect(first).toBe(head);
+    expect(second).toContain('Not all trips of 01 Sep 2026 to 30 Sep 2026 are saved');
+  });
+
+  it('names the period before and the rule of percentages', () => {
+    const [head, rule] = describeChange(definition, { before: { coverage: null, counted: 1_204, field: null } }, [
+      makeRange('', ''),
+    ]);
+    expect(head).toBe('Changes are from the period before, 01 Sep 2026 to 30 Sep 2026: 1,204 trips.');
+    expect(rule).toContain('half to the even one');
+  });
+
+  it('faults 407: a period that is not saved whole is named, the earlier and the later; two halves are a whole', () => {
+    const some = { before: { coverage: null, counted: 7, field: null } };
+    const year = { ...definition, filters: { date_from: '2025-07-01', date_to: '2026-06-30' } };
+    const describeSaved = (...ranges: readonly (readonly [string, string])[]) =>
+      describeChange(
+        year,
+        some,
+        ranges.map(([from, to]) => makeRange(from, to)),
+      ).filter((note) => note.includes('a change may be too large'));
+    expect(describeSaved(['2024-07-01', '2025-06-30'])).toEqual([
+      'Not all trips of 01 Jul 2025 to 30 Jun 2026 are saved on this computer, so a change may be too large. Save that period in Offline.',
+    ]);
+    expect(describeSaved(['2025-07-01', ''])[0]).toContain('Not all trips of 01 Jul 2024 to 30 Jun 2025 are');
+    expect(describeSaved()[0]).toContain(
+      'Not all trips of 01 Jul 2024 to 30 Jun 2025 and of 01 Jul 2025 to 30 Jun 2026 are',
+    );
+    expect(describeSaved(['2025-01-01', '2026-06-30'], ['2024-07-01', '2024-12-31'])).toEqual([]);
+  });
+
+  it('says of periods of a field that they may not be saved whole, unless all dates are', () => {
+    const byMonth = { ...definition, rows: ['travel-month' as const], filters: {} };
+    const result = { before: { coverage: null, counted: 5, field: { position: 0, periods: ['2028-03', '2028-02'] } } };
+    const unknown = 'It is not known whether all trips of these periods are saved on this computer';
+    expect(describeChange(byMonth, result, [makeRange('2020-01-01', '2030-12-31')])[1]).toContain(unknown);
+    expect(describeChange(byMonth, result, [makeRange('', '')]).join(' ')).not.toContain('saved on this computer');
+  });
+
+  it('says why there is no change', () => {
+    const open = { ...definition, filters: { date_from: '2026-10-01' } };
+    expect(describeChange(open, {}, [])[0]).toContain('a range without an end has no period');
+    expect(describeChange({ ...definition, filters: {} }, {}, [])[0]).toContain('Choose From and To, or a month');
+  });
+});
