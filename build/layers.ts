@@ -50,7 +50,11 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   'electron/main/demo-office': ['shared', 'node:'],
   'electron/main/export': ['shared', 'node:', ...main('files', 'rows')],
   // The report worker, and what it runs: main's own thread imports the calls, and types of the rest.
-  'electron/main/report-worker': ['shared', 'node:', ...main('api', 'api/json', 'export', 'rows', 'worker-rpc')],
+  'electron/main/report-worker': [
+    'shared',
+    'node:',
+    ...main('api', 'api/json', 'export', 'rows', 'statement-files', 'summary', 'worker-rpc'),
+  ],
   'electron/main/search-index': ['shared', 'node:', ...main('files')],
   'electron/main/summary': ['shared', ...main('search-index')],
 

@@ -72,6 +72,10 @@ const routeTree = root.addChildren([
     lazyComponent(() => import('./features/comparison/ComparisonScreen'), 'ComparisonScreen'),
   ),
   toRoute(
+    '/reports/$slug/summary',
+    lazyComponent(() => import('./features/summary/report/ReportSummaryScreen'), 'ReportSummaryScreen'),
+  ),
+  toRoute(
     '/packs',
     lazyComponent(() => import('./features/packs/PacksScreen'), 'PacksScreen'),
   ),

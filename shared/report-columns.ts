@@ -133,6 +133,17 @@ export function isCents(type: ColumnType, setting: ColumnSetting | undefined): b
   return setting?.money === 'cents' && canBeCents(type);
 }
 
+/** Whether amounts are in dollars: as confirmed, or because an amount with cents after the point can be nothing else. */
+export function isInDollars(
+  name: string,
+  type: ColumnType,
+  stats: ColumnStats,
+  setting: ColumnSetting | undefined,
+): boolean {
+  if (setting?.money !== undefined) return setting.money === 'decimal';
+  return type === 'decimal' && stats.scale === 2 && mayBeMoney(name, type, stats);
+}
+
 /** Makes the key of a money confirmation. Other columns or a changed report have another key, and are confirmed again. */
 export function toMoneyConfirmationKey(headers: readonly string[], lastModified: string | null): string {
   return JSON.stringify([lastModified, headers]);

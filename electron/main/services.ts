@@ -27,6 +27,7 @@ import { OfficeService } from './offices/office-service';
 import { type Keychain, TokenStore } from './offices/token-store';
 import { TripResultCache } from './records/trip-result-cache';
 import { Comparisons } from './report-worker/comparisons';
+import { RunSummaries } from './report-worker/run-summaries';
 import { changePack } from './reports/packs/change-pack';
 import { PackRunner } from './reports/packs/pack-runner';
 import { ReportService } from './reports/report-service';
@@ -94,6 +95,7 @@ export type Services = {
   readonly screens: OfficeScreens;
   readonly reports: ReportService;
   readonly comparisons: Comparisons;
+  readonly runSummaries: RunSummaries;
   readonly packs: PackRunner;
   readonly sync: SyncService;
   readonly syncPlanner: SyncPlanner;
@@ -225,6 +227,7 @@ export function createServices(options: ServiceOptions): Services {
   });
   const unclaimed = new UnclaimedService(new Claims(userRecords), (state) => events.emit('unclaimed', state));
   const comparisons = new Comparisons();
+  const runSummaries = new RunSummaries();
   const tripResults = new TripResultCache();
   events.on('dropped', (officeId) => {
     dumps.interrupt(officeId);
@@ -234,6 +237,7 @@ export function createServices(options: ServiceOptions): Services {
     unclaimed.forget(officeId);
     reports.forget(officeId);
     comparisons.forget(officeId);
+    runSummaries.forget(officeId);
     tripResults.forget(officeId);
   });
   events.on('removed', (officeId) => {
@@ -250,6 +254,7 @@ export function createServices(options: ServiceOptions): Services {
     screens,
     reports,
     comparisons,
+    runSummaries,
     packs,
     sync,
     syncPlanner,

@@ -17,6 +17,7 @@ import {
   getColumnType,
   getLinkedRecordKind,
   isCents,
+  isInDollars,
   isNumericId,
   isSummable,
   mayBeMoney,
@@ -38,6 +39,9 @@ export type ResultColumn = AppColumn<Row> & {
   /** Formats a value as received: an id by its name. */
   readonly formatValue?: (text: string) => string;
 };
+
+/** The name under which the layout of a report's result is saved. */
+export const getResultLayoutName = (slug: string) => `report ${slug}`.slice(0, 200);
 
 const maxIdLength = 150;
 
@@ -154,12 +158,6 @@ function createTextBehaviour(getCell: (row: Row) => Cell, header: string, stats:
         : toTextCell(text);
     },
   };
-}
-
-/** Whether amounts are in dollars: as confirmed, or because an amount with cents after the point can be nothing else. */
-function isInDollars(name: string, type: ColumnType, stats: ColumnStats, setting: ColumnSetting | undefined): boolean {
-  if (setting?.money !== undefined) return setting.money === 'decimal';
-  return type === 'decimal' && stats.scale === 2 && mayBeMoney(name, type, stats);
 }
 
 /** Shows the ids of a column by name, sorted and searched so; null where none of its kind has a name. */

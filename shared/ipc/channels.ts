@@ -88,6 +88,8 @@ export const channelNames = [
   'summary:get',
   'summary:records',
   'summary:reading',
+  'summary:report',
+  'summary:report-rows',
   'sync:estimate',
   'sync:estimate-plan',
   'sync:overview',

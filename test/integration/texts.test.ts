@@ -20,7 +20,8 @@ const storedNames: Readonly<Record<string, readonly string[]>> = {
   'renderer/data/queries/server-error-retries.ts': ['API error'],
   'renderer/features/comparison/Differences.tsx': ['Comparison', 'view', 'amount', 'over'],
   'renderer/features/report/use-result-view-state.ts': ['Result'],
-  'renderer/features/report/Result.tsx': ['report', 'Report result'],
+  'renderer/components/result-columns.ts': ['report'],
+  'renderer/features/report/Result.tsx': ['Report result'],
   'renderer/features/summary/CellRecords.tsx': ['Summary of'],
   // A media query.
   'renderer/table/grid/use-pixel-ratio.ts': ['(resolution:', 'dppx)'],

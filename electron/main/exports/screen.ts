@@ -4,6 +4,7 @@ import { createProvenance, formatSource, type Provenance } from '@main/export/pr
 import type { TripResultCache } from '@main/records/trip-result-cache';
 import type { ListAllOptions } from '@main/records/trips';
 import type { LoadedComparison } from '@main/report-worker/comparisons';
+import type { RunSummaries } from '@main/report-worker/run-summaries';
 import type { ReportService } from '@main/reports/report-service';
 import { buildRunProvenance } from '@main/reports/runs/loaded-run';
 import type { OfficeSession } from '@main/session/office-session';
@@ -12,10 +13,12 @@ import { getExportFormat } from '@shared/export-formats';
 import type { Input } from '@shared/ipc/contract';
 import type { ScreenSource } from '@shared/ipc/contract/exports';
 import { type Freshness, getFreshnessNotes } from '@shared/schemas/freshness';
+import type { Preferences } from '@shared/schemas/preferences';
 import type { SyncOverview } from '@shared/schemas/sync-plan';
 import type { ScreenShape, ScreenTable } from '@shared/screen-table';
 import { formatTimestamp } from '@shared/timestamps';
 import { buildComparisonProvenance, getComparisonNameParts } from './comparison';
+import { describeReportSummaryOrigin } from './report-summary';
 import { type ChooseTarget, cancelledExport, type ExportOutcome, saveExport } from './save-export';
 import type { ReceivedRows } from './screen-rows';
 import { saveSheets } from './screen-sheets';
@@ -29,6 +32,8 @@ import { buildUnclaimedProvenance, type UnclaimedWorklist, worklistName } from '
 type ScreenContext = {
   readonly session: OfficeSession;
   readonly reports: ReportService;
+  readonly runSummaries: RunSummaries;
+  readonly preferences: Preferences;
   readonly comparisons: { get(comparisonId: string): LoadedComparison };
   readonly unclaimed: UnclaimedWorklist;
   readonly tripResults: TripResultCache;
@@ -109,6 +114,8 @@ async function describeOrigin(context: ScreenContext, source: ScreenSource, opti
         signal: options.signal,
         ranges: await context.readSavedRanges(session),
       });
+    case 'report-summary':
+      return await describeReportSummaryOrigin(context, source, options.signal);
     case 'sectors':
       return describeRecords(session, `Sectors of trip ${source.tripId}`, source.freshness);
     default:

@@ -2,9 +2,12 @@
 import type { Provenance } from '@main/export/provenance';
 import type { TableShape } from '@main/export/table';
 import { summariseRows } from '@main/rows/row-summary';
+import type { ReportSummaryRequest } from '@main/summary/summarise-report';
 import { Transferred } from '@main/worker-rpc/rpc-server';
 import type { ReportRun } from '@shared/schemas/report';
+import type { CellAddress } from '@shared/schemas/summary';
 import { type BlockOfRows, encodeCells } from './encode-cells';
+import { ColumnReceiver, LoadedColumns } from './loaded-columns';
 import { ComparisonReceiver, type ComparisonSide, LoadedComparisons } from './loaded-comparisons';
 import { RowSelector } from './row-selector';
 import type { RunFileOptions } from './run-file-writer';
@@ -35,6 +38,8 @@ export function createReportHandlers() {
   const comparisons = new Tasks<ComparisonReceiver>();
   const compared = new LoadedComparisons();
   const counters = new Tasks<ReturnType<typeof createCounter>>();
+  const receivers = new Tasks<ColumnReceiver>();
+  const columns = new LoadedColumns();
   return {
     'run:open': ({ task, file }: On<{ file: RunFileOptions | null }>) => runs.add(task, new RunReceiver(file)),
     /** Starts to receive a response. What an earlier one brought is dropped. */
@@ -89,6 +94,20 @@ export function createReportHandlers() {
       tables.add(task, new TableReceiver(new TableOutput(output), null));
       return tables.run(task, ({ output: table }) => compared.write(comparisonId, table));
     },
+    'summary:open': ({ task, headers }: On<{ headers: readonly string[] }>) =>
+      receivers.add(task, new ColumnReceiver(headers)),
+    'summary:add': ({ task, deflated }: On<{ deflated: Uint8Array }>) =>
+      receivers.run(task, (receiver) => receiver.add(deflated)),
+    /** Has all rows: summaries of the result can be made. */
+    'summary:end': ({ task, runId }: On<{ runId: string }>) =>
+      receivers.run(task, (receiver) => columns.add(runId, receiver.columns)),
+    'summary:close': ({ task }: On) => receivers.close(task),
+    'summary:get': ({ runId, request }: { runId: string; request: ReportSummaryRequest }) =>
+      columns.summarise(runId, request),
+    'summary:cell': (input: { runId: string; request: ReportSummaryRequest; cell: CellAddress }) =>
+      columns.listCell(input.runId, input.request, input.cell),
+    'summary:forget': ({ runIds }: { runIds: readonly string[] }) => columns.forget(runIds),
+
     'comparison:forget': ({ comparisonIds }: { comparisonIds: readonly string[] }) => compared.forget(comparisonIds),
   };
 }

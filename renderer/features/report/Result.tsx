@@ -1,7 +1,12 @@
 /** A report's result: its rows or a plot, its warnings, and the question about its amounts. */
 import { Button } from '@mantine/core';
 import { NamesOffer } from '@renderer/components/names-offer/NamesOffer';
-import { createResultColumns, createResultGroupings, findMoneyColumns } from '@renderer/components/result-columns';
+import {
+  createResultColumns,
+  createResultGroupings,
+  findMoneyColumns,
+  getResultLayoutName,
+} from '@renderer/components/result-columns';
 import { useListTools } from '@renderer/components/use-list-tools';
 import { useOfficeId } from '@renderer/data/queries/app';
 import { useNames } from '@renderer/data/queries/names';
@@ -13,6 +18,8 @@ import type { TableSnapshotRef } from '@renderer/table/model/table-snapshot';
 import { EmptyState } from '@renderer/ui/EmptyState';
 import { SegmentedControl } from '@renderer/ui/SegmentedControl';
 import { getColumnSetting, getEffectiveSettings, toMoneyConfirmationKey } from '@shared/report-columns';
+import { IconSum } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
 import { type RefObject, useMemo } from 'react';
 import { ColumnTypes } from './ColumnTypes';
 import { MoneyGuard } from './MoneyGuard';
@@ -58,9 +65,10 @@ type Props = {
 export function Result({ result, isPrevious, isRunning, shown, snapshot }: Props) {
   const { run, rows } = result;
   const { preferences, columns, unconfirmed } = useColumns(result);
-  const { isReady, layout, onLayout } = useTableLayout(`report ${run.slug}`.slice(0, 200));
+  const { isReady, layout, onLayout } = useTableLayout(getResultLayoutName(run.slug));
   const groupings = useMemo(() => createResultGroupings(columns), [columns]);
   const officeId = useOfficeId();
+  const navigate = useNavigate();
   const { viewState, update } = useResultViewState(officeId, run.slug);
   const { view, groupId, quickFilter, columnFilters } = viewState;
   const confirmationKey = toMoneyConfirmationKey(run.headers, run.lastModified);
@@ -104,6 +112,16 @@ export function Result({ result, isPrevious, isRunning, shown, snapshot }: Props
           value={view}
           onChange={(value) => update({ view: value })}
         />
+        <Button
+          variant="default"
+          size="compact-sm"
+          leftSection={<IconSum size={14} />}
+          onClick={() =>
+            void navigate({ to: '/reports/$slug/summary', params: { slug: run.slug }, search: { run: run.runId } })
+          }
+        >
+          {texts.result.summarise}
+        </Button>
         <RunSummary result={result} isPrevious={isPrevious} />
         {unconfirmed.length > 0 && isPostponed && (
           <Button variant="subtle" size="compact-xs" onClick={() => update({ postponedFor: null })}>

@@ -83,6 +83,7 @@ export const texts = {
   },
 
   result: {
+    summarise: 'Summarise',
     label: 'Report result',
     view: 'Rows or chart',
     rows: 'Rows',

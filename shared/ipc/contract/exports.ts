@@ -2,6 +2,7 @@
 import { exportFormatSchema } from '@shared/export-formats';
 import { maxPerPage } from '@shared/page-size';
 import { freshnessSchema } from '@shared/schemas/freshness';
+import { reportSummaryDefinitionSchema } from '@shared/schemas/report-summary';
 import { cellAddressSchema, shownSummarySchema, summaryDefinitionSchema } from '@shared/schemas/summary';
 import { screenRowsSchema, screenShapes, screenTableSchema } from '@shared/screen-table';
 import { z } from 'zod';
@@ -55,6 +56,14 @@ const screenSource = z.discriminatedUnion('kind', [
     definition: summaryDefinitionSchema,
     cell: cellAddressSchema.nullable(),
     shown: shownSummarySchema,
+  }),
+  /** A summary of a report's result, or what is behind a cell of it. */
+  z.object({
+    kind: z.literal('report-summary'),
+    runId: loadedId,
+    name: z.string().max(500),
+    definition: reportSummaryDefinitionSchema,
+    cell: cellAddressSchema.nullable(),
   }),
   z.object({ kind: z.literal('sectors'), tripId: z.int(), freshness: freshnessSchema }),
 ]);

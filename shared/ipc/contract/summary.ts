@@ -1,10 +1,11 @@
 /** Channels of summaries of saved trips and sectors. */
 
 import { encodedSummarySchema } from '@shared/encoded-summary';
+import { reportSummaryDefinitionSchema } from '@shared/schemas/report-summary';
 import { readingSchema } from '@shared/schemas/saved-search';
 import { cellAddressSchema, cellRecordsSchema, summaryDefinitionSchema } from '@shared/schemas/summary';
 import { z } from 'zod';
-import { officeId, requestId } from './fields';
+import { loadedId, officeId, requestId } from './fields';
 
 export const summaryChannels = {
   'summary:get': {
@@ -18,4 +19,20 @@ export const summaryChannels = {
   },
   /** How far the saved sectors are read, which a first summary of them waits for. */
   'summary:reading': { input: officeId, output: readingSchema },
+  /** Adds up the rows of a report's result. */
+  'summary:report': {
+    input: z.object({ officeId, requestId, runId: loadedId, definition: reportSummaryDefinitionSchema }),
+    output: encodedSummarySchema,
+  },
+  /** Lists the rows behind one cell, as the JSON text of lists of cells; none where there are too many. */
+  'summary:report-rows': {
+    input: z.object({
+      officeId,
+      requestId,
+      runId: loadedId,
+      definition: reportSummaryDefinitionSchema,
+      cell: cellAddressSchema,
+    }),
+    output: z.object({ count: z.int().min(0), rowCount: z.int().min(0), rows: z.string() }),
+  },
 } as const;

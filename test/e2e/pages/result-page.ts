@@ -11,12 +11,15 @@ export class ResultPage {
   /** The question what the amounts of a report are. */
   readonly moneyGuard: Locator;
   readonly columnFilters: Locator;
+  /** Leads to the summary of the result. */
+  readonly summarise: Locator;
 
   constructor(page: Page) {
     this.table = new TablePage(page, 'Report result');
     this.totals = this.table.totals.last();
     this.summary = page.getByTitle(/ rows? · .+ · run /);
     this.moneyGuard = page.getByRole('region', { name: 'Are these amounts in cents or dollars?' });
+    this.summarise = page.getByRole('main').getByRole('button', { name: 'Summarise' });
     this.columnFilters = page.getByRole('list', { name: 'Filtered columns' });
   }
 }

@@ -40,7 +40,7 @@ export function makeExportHandlers(
   requests: CancellableRequests,
   exportedFiles: ExportedFiles,
 ): HandlersOf<'export'> {
-  const { offices, reports, preferences, comparisons, unclaimed, tripResults, syncPlanner } =
+  const { offices, reports, preferences, comparisons, runSummaries, unclaimed, tripResults, syncPlanner } =
     services;
   const readSavedRanges = async (session: OfficeSession) => (await syncPlanner.getOverview(session)).ranges;
   const makeTarget = (event: IpcMainInvokeEvent, onDialog?: OnDialog) =>
@@ -69,10 +69,13 @@ export function makeExportHandlers(
       requests.run(requestId, async (signal) => {
         const received = screenRows.take(tableId);
         const session = await offices.openSession(officeId);
+        const saved = preferences.get(session.office);
         const context = {
           session,
           reports,
           comparisons,
+          runSummaries,
+          preferences: saved,
           unclaimed,
           tripResults,
           readSavedRanges,

@@ -1,4 +1,6 @@
 /** Handlers of summaries. */
+
+import { listReportCell, summariseRun } from '@main/reports/run-summary';
 import type { Services } from '@main/services';
 import { checkFilters, tripFilters } from '@shared/filters';
 import type { SummaryDefinition } from '@shared/schemas/summary';
@@ -11,7 +13,15 @@ const check = (definition: SummaryDefinition): SummaryDefinition => ({
   filters: checkFilters(tripFilters, definition.filters),
 });
 
-export function makeSummaryHandlers({ offices }: Services, requests: CancellableRequests): HandlersOf<'summary'> {
+/** Makes the handlers of summaries. Nothing is read from the server. */
+export function makeSummaryHandlers(
+  { offices, preferences, reports, runSummaries }: Services,
+  requests: CancellableRequests,
+): HandlersOf<'summary'> {
+  const openContext = async (officeId: string) => {
+    const session = await offices.openSession(officeId);
+    return { session, reports, runSummaries, preferences: preferences.get(session.office) };
+  };
   return {
     'summary:get': ({ officeId, requestId, definition }) =>
       requests.run(requestId, async (signal) => {
@@ -22,6 +32,16 @@ export function makeSummaryHandlers({ offices }: Services, requests: Cancellable
       requests.run(requestId, async (signal) => {
         const { cache } = await offices.openSession(officeId);
         return await cache.summaries.listRecords(check(definition), cell, { signal });
+      }),
+    'summary:report': ({ officeId, requestId, runId, definition }) =>
+      requests.run(
+        requestId,
+        async (signal) => await summariseRun(await openContext(officeId), runId, definition, signal),
+      ),
+    'summary:report-rows': ({ officeId, requestId, runId, definition, cell }) =>
+      requests.run(requestId, async (signal) => {
+        const found = await listReportCell(await openContext(officeId), runId, definition, cell, signal);
+        return { count: found.total.count, rowCount: found.rowCount, rows: found.rows };
       }),
     'summary:reading': async (officeId) => await (await offices.openSession(officeId)).cache.summaries.getReading(),
   };

@@ -6,7 +6,14 @@ import { reportWorker } from '@main/report-worker/report-worker';
 import type { OutputColumn } from '@main/rows/output-format';
 import { formatCount } from '@shared/count-text';
 import { unitsToDecimal } from '@shared/money';
-import { type ColumnSetting, getColumnSetting, getColumnType, getExportColumnMode } from '@shared/report-columns';
+import {
+  type ColumnSetting,
+  getColumnSetting,
+  getColumnType,
+  getEffectiveSettings,
+  getExportColumnMode,
+  isCents,
+} from '@shared/report-columns';
 import type { ReportRun } from '@shared/schemas/report';
 import { type RowBlocks, readBlocks } from './row-blocks';
 
@@ -57,6 +64,44 @@ export function toRunSource({ run, blocks }: LoadedRun, settings: Settings): Tab
   };
 }
 
+/** Lists the columns that the user confirmed as cents, for this state of the report, and whose sums are whole cents. */
+export function listDollarColumns(
+  { headers, columns, lastModified }: ReportRun,
+  corrected: Settings,
+  moneyConfirmationKey: string | null,
+): string[] {
+  const settings = getEffectiveSettings(corrected, moneyConfirmationKey, headers, lastModified);
+  const names = headers.filter((header) => {
+    const setting = getColumnSetting(settings, header);
+    return isCents(setting?.type ?? 'integer', setting);
+  });
+  const isWhole = (name: string) =>
+    headers.every((header, index) => header !== name || /^-?\d+$/.test(columns[index]?.sum ?? ''));
+  return [...new Set(names)].filter(isWhole);
+}
+
+/** The exact sum of one column. */
+type RunTotal = { readonly column: string; readonly sum: string; readonly excludedCount: number };
+
+/**
+ * Gets the exact sums of a run's numeric columns.
+ *
+ * @param dollarColumns - columns of cents whose sums are in dollars
+ */
+export function getRunTotals({ headers, columns }: ReportRun, dollarColumns: readonly string[]): RunTotal[] {
+  return headers.flatMap((column, index) => {
+    const stats = columns[index];
+    if (!stats || !['integer', 'decimal'].includes(getColumnType(column, stats, undefined))) return [];
+    const sum = dollarColumns.includes(column) ? unitsToDecimal(BigInt(stats.sum), 2) : stats.sum;
+    return [{ column, sum, excludedCount: stats.unsummed }];
+  });
+}
+
+/** Formats a sum, with how many values it leaves out. */
+export function formatRunTotal({ sum, excludedCount }: Pick<RunTotal, 'sum' | 'excludedCount'>): string {
+  return excludedCount > 0 ? `${sum} (${formatCount(excludedCount, 'value')} not in it)` : sum;
+}
+
 /**
  * Builds the provenance of an export of a run, with the exact totals of its numeric columns.
  *
@@ -75,13 +120,7 @@ export function buildRunProvenance(
     source,
     rows: run.rowsReceived,
     dollarColumns,
-    totals: run.headers.flatMap((column, index) => {
-      const stats = run.columns[index];
-      if (!stats || !['integer', 'decimal'].includes(getColumnType(column, stats, undefined))) return [];
-      const excluded = stats.unsummed > 0 ? ` (${formatCount(stats.unsummed, 'value')} not in it)` : '';
-      const sum = dollarColumns.includes(column) ? unitsToDecimal(BigInt(stats.sum), 2) : stats.sum;
-      return [{ column, sum: `${sum}${excluded}` }];
-    }),
+    totals: getRunTotals(run, dollarColumns).map((total) => ({ column: total.column, sum: formatRunTotal(total) })),
     warnings: run.warnings,
   };
 }

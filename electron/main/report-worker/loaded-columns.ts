@@ -1,0 +1,64 @@
+/** The results that summaries read, in the worker: being received, and the last ones. Others are sent again. */
+import { CellColumns } from '@main/summary/cell-columns';
+import {
+  listReportCell,
+  type ReportCellRows,
+  type ReportSummaryRequest,
+  summariseReport,
+} from '@main/summary/summarise-report';
+import type { EncodedSummary } from '@shared/encoded-summary';
+import { LruMap } from '@shared/lru-map';
+import type { Cell } from '@shared/schemas/report';
+import type { CellAddress } from '@shared/schemas/summary';
+import { encodeCells } from './encode-cells';
+
+/** Results in memory. One of 200,000 rows and 15 columns takes some tens of megabytes. */
+const maxResults = 2;
+
+/** Receives the blocks of one result. */
+export class ColumnReceiver {
+  readonly columns: CellColumns;
+  private readonly headers: readonly string[];
+  private isFirst = true;
+
+  constructor(headers: readonly string[]) {
+    this.headers = headers;
+    this.columns = new CellColumns(headers.length);
+  }
+
+  /** Takes the next block. */
+  add(deflated: Uint8Array): void {
+    const { headers, isFirst } = this;
+    // The engine has just written this text: lists of cells.
+    for (const row of JSON.parse(encodeCells({ headers, deflated, isFirst })) as Cell[][]) this.columns.add(row);
+    this.isFirst = false;
+  }
+
+  close(): Promise<void> {
+    return Promise.resolve();
+  }
+}
+
+export class LoadedColumns {
+  private readonly loaded = new LruMap<string, CellColumns>(maxResults);
+
+  add(runId: string, columns: CellColumns): void {
+    this.loaded.set(runId, columns);
+  }
+
+  /** Adds a result up; null where it is no longer in memory. @throws AppError `usage` for too many groups */
+  summarise(runId: string, request: ReportSummaryRequest): EncodedSummary | null {
+    const columns = this.loaded.get(runId);
+    return columns ? summariseReport(columns, request) : null;
+  }
+
+  /** Lists what is behind a cell; null where the result is no longer in memory. @throws AppError as {@link summarise} does */
+  listCell(runId: string, request: ReportSummaryRequest, cell: CellAddress): ReportCellRows | null {
+    const columns = this.loaded.get(runId);
+    return columns ? listReportCell(columns, request, cell) : null;
+  }
+
+  forget(runIds: readonly string[]): void {
+    for (const runId of runIds) this.loaded.delete(runId);
+  }
+}

@@ -1,0 +1,72 @@
+/** Summaries of results: added up by the worker, which has the rows by columns. */
+import type { ReportCellRows, ReportSummaryRequest } from '@main/summary/summarise-report';
+import type { EncodedSummary } from '@shared/encoded-summary';
+import { AppError } from '@shared/errors';
+import type { CellAddress } from '@shared/schemas/summary';
+import type { ComparableRun } from './comparisons';
+import { createTaskId, reportWorker } from './report-worker';
+
+/** A result whose rows can be sent. */
+export type SummarisedRun = Pick<ComparableRun, 'run' | 'officeId' | 'blocks'>;
+
+/** The summaries of results of all offices. */
+export class RunSummaries {
+  /** The results that were sent, to be dropped with their office. */
+  private readonly officeIds = new Map<string, string>();
+
+  /** Adds a result up. @throws AppError `usage` for too many groups, `run-unknown` for rows that are no longer stored */
+  async summarise(loaded: SummarisedRun, request: ReportSummaryRequest, signal?: AbortSignal): Promise<EncodedSummary> {
+    const { runId } = loaded.run;
+    return await this.call(loaded, signal, () => reportWorker.client.call('summary:get', { runId, request }));
+  }
+
+  /** Lists the rows behind a cell. @throws AppError as {@link summarise} does */
+  async listCell(
+    loaded: SummarisedRun,
+    request: ReportSummaryRequest,
+    cell: CellAddress,
+    signal?: AbortSignal,
+  ): Promise<ReportCellRows> {
+    const { runId } = loaded.run;
+    return await this.call(loaded, signal, () => reportWorker.client.call('summary:cell', { runId, request, cell }));
+  }
+
+  /** Drops an office's results. */
+  forget(officeId: string): void {
+    const runIds = [...this.officeIds].flatMap(([runId, id]) => (id === officeId ? [runId] : []));
+    for (const runId of runIds) this.officeIds.delete(runId);
+    // A worker that has died holds none.
+    if (runIds.length > 0) reportWorker.client.call('summary:forget', { runIds }).catch(() => undefined);
+  }
+
+  /** Calls the worker, and sends the rows first where it does not have them. */
+  private async call<T>(
+    loaded: SummarisedRun,
+    signal: AbortSignal | undefined,
+    get: () => Promise<T | null>,
+  ): Promise<T> {
+    signal?.throwIfAborted();
+    const known = await get();
+    if (known !== null) return known;
+    await this.send(loaded, signal);
+    const result = await get();
+    if (result !== null) return result;
+    throw new AppError('internal', 'The rows of this result were dropped while they were added up. Try again.', {});
+  }
+
+  private async send({ run, officeId, blocks }: SummarisedRun, signal: AbortSignal | undefined): Promise<void> {
+    const { client } = reportWorker;
+    const task = createTaskId();
+    this.officeIds.set(run.runId, officeId);
+    try {
+      await client.call('summary:open', { task, headers: run.headers });
+      for (let index = 0; index < blocks.rows.length; index += 1) {
+        signal?.throwIfAborted();
+        await client.call('summary:add', { task, deflated: await blocks.readDeflated(index) });
+      }
+      await client.call('summary:end', { task, runId: run.runId });
+    } finally {
+      await client.call('summary:close', { task }).catch(() => undefined);
+    }
+  }
+}

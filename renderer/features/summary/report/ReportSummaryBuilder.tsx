@@ -1,0 +1,66 @@
+/** Chooses the columns of a result to group by, and the values to show. */
+import type { ReportRun } from '@shared/schemas/report';
+import type { ReportField, ReportSummaryDefinition } from '@shared/schemas/report-summary';
+import type { Search } from '@shared/search-parameters';
+import { builderFrame, FieldSelect, ValueMenu } from '../builder-fields';
+import { texts as summaryTexts } from '../texts';
+import { formatField, formatMeasure } from './report-labels';
+import { listFields, listMeasures, type ReportColumns, toFieldText, toMeasureText } from './report-summary-search';
+import { texts } from './texts';
+
+type Props = {
+  readonly run: ReportRun;
+  readonly columns: ReportColumns;
+  readonly definition: ReportSummaryDefinition;
+  readonly onChange: (change: Search) => void;
+};
+
+export function ReportSummaryBuilder({ run, columns, definition, onChange }: Props) {
+  const { rows, column, measures } = definition;
+  const [first = null, second = null] = rows.map(toFieldText);
+  const shownColumn = column === null ? null : toFieldText(column);
+  const toOption = (field: ReportField) => ({ value: toFieldText(field), label: formatField(run, field) });
+  const fields = listFields(columns).map(toOption);
+  const without = (...used: readonly (string | null)[]) => fields.filter(({ value }) => !used.includes(value));
+  const setRows = (next: readonly (string | null)[]) =>
+    onChange({ rows: next.filter((field) => field !== null).join(',') });
+  const values = listMeasures(columns).map((measure) => ({
+    value: toMeasureText(measure),
+    label: formatMeasure(run, measure),
+  }));
+  const unknown = columns.summable.flatMap(({ column: index, unit }) => {
+    const measure = { kind: 'sum', column: index } as const;
+    if (unit !== null) return [];
+    return [{ value: toMeasureText(measure), label: formatMeasure(run, measure), problem: texts.unitUnknown }];
+  });
+  return (
+    <fieldset aria-label={summaryTexts.title} style={builderFrame}>
+      <FieldSelect
+        label={summaryTexts.rows}
+        value={first}
+        fields={without(second, shownColumn)}
+        isOptional={false}
+        onChange={(field) => setRows([field ?? first, second])}
+      />
+      <FieldSelect
+        label={summaryTexts.thenBy}
+        value={second}
+        fields={without(first, shownColumn)}
+        isOptional
+        onChange={(field) => setRows([first, field])}
+      />
+      <FieldSelect
+        label={summaryTexts.columns}
+        value={shownColumn}
+        fields={without(first, second)}
+        isOptional
+        onChange={(field) => onChange({ column: field ?? '' })}
+      />
+      <ValueMenu
+        values={[...values, ...unknown]}
+        shown={measures.map(toMeasureText)}
+        onChange={(next) => onChange({ values: next.join(',') })}
+      />
+    </fieldset>
+  );
+}

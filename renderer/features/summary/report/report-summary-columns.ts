@@ -1,0 +1,155 @@
+/** The columns of a report's summary: its fields, and its values for each key of the column field and for all of them. */
+import type { AppColumn } from '@renderer/table/columns/app-column';
+import { createAmountColumn, createCountColumn } from '@renderer/table/columns/column-factories';
+import type { Grouping } from '@renderer/table/model/row-groups';
+import { formatUnits, type MoneySum, unitsToDecimal } from '@shared/money';
+import { getReportMeasure } from '@shared/report-summary-values';
+import type { Names } from '@shared/schemas/directory';
+import type { ReportRun } from '@shared/schemas/report';
+import type {
+  ReportCoverage,
+  ReportMeasure,
+  ReportSummaryDefinition,
+  ReportSummaryResult,
+} from '@shared/schemas/report-summary';
+import type { SummaryRow } from '@shared/schemas/summary';
+import { addCells } from '../add-cells';
+import { createFieldColumn, getKeyText } from '../field-column';
+import { texts as summaryTexts } from '../texts';
+import { formatField, formatMeasure, formatReportKey } from './report-labels';
+import { toFieldText, toMeasureText } from './report-summary-search';
+import { texts } from './texts';
+
+type Column = AppColumn<SummaryRow>;
+type Units = number | bigint | null;
+
+/** Creates a column of numbers in units of 10^-scale: exact in totals and copies. */
+function createUnitsColumn(id: string, header: string, scale: number, get: (row: SummaryRow) => Units): Column {
+  const toText = (row: SummaryRow, format: (units: number | bigint, decimals: number) => string) => {
+    const units = get(row);
+    return units === null ? '' : format(units, scale);
+  };
+  return {
+    id,
+    header,
+    isNumeric: true,
+    range: 'number',
+    total: scale === 0 ? 'count' : { scale },
+    value: (row) => {
+      const units = get(row);
+      return units === null ? null : Number(unitsToDecimal(units, scale));
+    },
+    aggregateValue: get,
+    text: (row) => toText(row, unitsToDecimal),
+    cell: (row) => {
+      const text = toText(row, formatUnits);
+      return Number(get(row)) < 0 ? { text, tone: 'negative' } : { text };
+    },
+  };
+}
+
+type ValueColumn = {
+  readonly id: string;
+  readonly header: string;
+  readonly measure: ReportMeasure;
+  readonly coverage: ReportCoverage;
+  /** Which cell of a row it shows. */
+  readonly index: number;
+};
+
+/** The total of some rows, exactly; an average is made anew from their sums. */
+function aggregate(rows: readonly SummaryRow[], { measure, coverage, index }: ValueColumn): MoneySum | null {
+  const position = measure.kind === 'rows' ? -1 : coverage.values.findIndex(({ column }) => column === measure.column);
+  const cell = addCells(
+    rows.flatMap(({ cells }) => cells[index] ?? []),
+    position < 0 ? [] : [2 * position, 2 * position + 1],
+  );
+  if (cell === null) return null;
+  const { value, excludedCount } = getReportMeasure(cell, measure, coverage);
+  return value === null ? null : { cents: BigInt(value), includedCount: cell.count - excludedCount, excludedCount };
+}
+
+const emptyCell = { count: 0, sectors: 0, sectorsExcluded: 0, trips: 0, sums: [], excluded: null };
+
+function createValueColumn(options: ValueColumn): Column {
+  const { id, header, measure, coverage, index } = options;
+  const getValue = ({ cells }: SummaryRow) => getReportMeasure(cells[index] ?? emptyCell, measure, coverage);
+  const get = (row: SummaryRow) => getValue(row).value;
+  const { scale } = getReportMeasure(emptyCell, measure, coverage);
+  const value = measure.kind === 'rows' ? null : coverage.values.find(({ column }) => column === measure.column);
+  const isMoney = value !== undefined && value !== null && value.unit !== 'number' && scale === 2;
+  const column =
+    measure.kind === 'rows'
+      ? createCountColumn({ id, header, value: (row: SummaryRow) => (get(row) === null ? null : Number(get(row))) })
+      : isMoney
+        ? createAmountColumn({ id, header, cents: get })
+        : createUnitsColumn(id, header, scale, get);
+  return {
+    ...column,
+    cell: (row) => {
+      const { value: shown, excludedCount } = getValue(row);
+      return {
+        ...(column.cell?.(row) ?? { text: shown === null ? '' : formatUnits(shown, 0) }),
+        ...((row.cells[index]?.count ?? 0) > 0 ? { opens: true } : {}),
+        ...(excludedCount > 0 ? { warning: texts.excluded(excludedCount) } : {}),
+      };
+    },
+    aggregate: { isSum: measure.kind !== 'average', getTotal: (rows) => aggregate(rows, options) },
+  };
+}
+
+/** Creates the columns. Of two fields the first one groups the rows. */
+export function createReportSummaryColumns(
+  run: ReportRun,
+  { rows, column, measures }: ReportSummaryDefinition,
+  result: ReportSummaryResult,
+  names: Names,
+): Column[] {
+  const shown = rows.length > 1 ? rows.slice(1) : rows;
+  // Of both fields: the one whose groups are no column is found too.
+  const toSearchText = (row: SummaryRow) =>
+    rows.map((field, index) => formatReportKey(run, field, row.keys[index] ?? null, names)).join(' ');
+  const fields = shown.map((field) =>
+    createFieldColumn({
+      id: toFieldText(field),
+      header: formatField(run, field),
+      index: rows.indexOf(field),
+      fieldCount: rows.length,
+      isPeriod: field.period !== null,
+      formatKey: (key) => formatReportKey(run, field, key, names),
+      searchText: { key: toSearchText, format: (text) => text },
+    }),
+  );
+  const keys = column === null ? [] : result.columns.map((key) => formatReportKey(run, column, key, names));
+  const labels = column === null ? [null] : [...keys, summaryTexts.all];
+  const values = labels.flatMap((label, index) =>
+    measures.map((measure) => {
+      const own = formatMeasure(run, measure);
+      return createValueColumn({
+        id: `${index}/${toMeasureText(measure)}`,
+        header: label === null ? own : summaryTexts.column(label, measures.length > 1 ? own : null),
+        measure,
+        coverage: result.coverage,
+        index,
+      });
+    }),
+  );
+  return [...fields, ...values];
+}
+
+/** Groups the rows of two fields by the first one. */
+export function createReportSummaryGrouping(
+  run: ReportRun,
+  { rows }: ReportSummaryDefinition,
+  names: Names,
+): Grouping<SummaryRow> | undefined {
+  const [field] = rows;
+  if (rows.length < 2 || field === undefined) return undefined;
+  return {
+    id: toFieldText(field),
+    label: formatField(run, field),
+    getKey: ({ keys }) => getKeyText(keys[0] ?? null),
+    formatKey: (key) => formatReportKey(run, field, key, names),
+    isOrderedByKey: field.period !== null,
+  };
+}

@@ -1,0 +1,107 @@
+/** Which columns of a report's result a summary groups by and adds up. A unit is never assumed: see `report-columns`. */
+import { AppError } from './errors';
+import {
+  type ColumnSetting,
+  canBeCents,
+  getColumnSetting,
+  getColumnType,
+  isCents,
+  isIdentifier,
+  isInDollars,
+  isSummable,
+  mayBeMoney,
+} from './report-columns';
+import type { ReportRun } from './schemas/report';
+import type { ReportSummaryDefinition, ReportValue } from './schemas/report-summary';
+
+type Run = Pick<ReportRun, 'headers' | 'columns'>;
+type Settings = Readonly<Record<string, ColumnSetting>>;
+
+/**
+ * How the values of a column are told apart: dates by their periods, texts without regard to capitals, numbers and
+ * identifiers exactly.
+ */
+export type FieldKind = 'date' | 'text' | 'exact';
+
+/** A column to group by. */
+export type GroupableColumn = { readonly column: number; readonly name: string; readonly kind: FieldKind };
+
+/** A column to add up. The unit is null until the user has said whether its amounts are cents or dollars. */
+export type SummableColumn = { readonly name: string } & (
+  | ReportValue
+  | { readonly column: number; readonly unit: null }
+);
+
+/** Decimals beyond which numbers are not added up, as in the totals of a result. */
+const maxScale = 18;
+
+/** Lists the columns that rows can be grouped by: all of them. */
+export function listGroupableColumns({ headers, columns }: Run, settings: Settings): GroupableColumn[] {
+  return headers.flatMap((name, column): GroupableColumn[] => {
+    const stats = columns[column];
+    if (!stats) return [];
+    const type = getColumnType(name, stats, getColumnSetting(settings, name));
+    if (type === 'date') return [{ column, name, kind: 'date' }];
+    return [{ column, name, kind: type === 'text' && !isIdentifier(name) ? 'text' : 'exact' }];
+  });
+}
+
+/** Lists the columns that can be added up. Rates and identifiers cannot. */
+export function listSummableColumns({ headers, columns }: Run, settings: Settings): SummableColumn[] {
+  return headers.flatMap((name, column): SummableColumn[] => {
+    const stats = columns[column];
+    if (!stats) return [];
+    const setting = getColumnSetting(settings, name);
+    const type = getColumnType(name, stats, setting);
+    if ((type !== 'integer' && type !== 'decimal') || !isSummable(name)) return [];
+    if (isCents(type, setting)) return [{ column, name, unit: 'cents', scale: 2 }];
+    if (isInDollars(name, type, stats, setting)) {
+      return [{ column, name, unit: 'dollars', scale: Math.min(maxScale, Math.max(2, stats.scale)) }];
+    }
+    const isUnknown = setting?.money === undefined && canBeCents(type) && mayBeMoney(name, type, stats);
+    if (isUnknown) return [{ column, name, unit: null }];
+    return [{ column, name, unit: 'number', scale: Math.min(maxScale, stats.scale) }];
+  });
+}
+
+/** What a summary of a result is made of: how its fields are told apart, and the columns that it adds up. */
+export type ReportSummaryPlan = {
+  readonly kinds: readonly FieldKind[];
+  readonly values: readonly ReportValue[];
+};
+
+/**
+ * Checks a definition against a result.
+ *
+ * @throws AppError `usage` for a column that cannot be grouped by or added up, above all amounts of an unknown unit
+ */
+export function planReportSummary(
+  run: Run,
+  settings: Settings,
+  definition: ReportSummaryDefinition,
+): ReportSummaryPlan {
+  const groupable = new Map(listGroupableColumns(run, settings).map((column) => [column.column, column]));
+  const summable = new Map(listSummableColumns(run, settings).map((column) => [column.column, column]));
+  const kinds = [...definition.rows, ...(definition.column === null ? [] : [definition.column])].map(
+    ({ column, period }) => {
+      const found = groupable.get(column);
+      if (found && (found.kind === 'date') === (period !== null)) return found.kind;
+      throw new AppError('usage', 'This result cannot be grouped so. Choose the columns again.', {});
+    },
+  );
+  const columns = new Set(definition.measures.flatMap((measure) => (measure.kind === 'rows' ? [] : [measure.column])));
+  const values = Array.from(columns, (column): ReportValue => {
+    const found = summable.get(column);
+    if (!found)
+      throw new AppError('usage', 'A column of this summary cannot be added up. Choose the values again.', {});
+    if (found.unit === null) {
+      throw new AppError(
+        'usage',
+        `Are the amounts of ${found.name} cents or dollars? Answer this on the result first.`,
+        {},
+      );
+    }
+    return { column, unit: found.unit, scale: found.scale };
+  });
+  return { kinds, values };
+}

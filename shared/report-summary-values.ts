@@ -1,0 +1,75 @@
+/** What the cells of a report's summary show, and what its sums leave out, in sentences. */
+import { formatCount } from './count-text';
+import { divideHalfEven } from './division';
+import { toExactNumber } from './money';
+import type { ReportCoverage, ReportMeasure, ReportSummaryDefinition } from './schemas/report-summary';
+import type { SummaryCell } from './schemas/summary';
+
+/** An exact value in units of 10^-scale, null for none, and how many values it leaves out because they are no numbers. */
+export type ReportCellValue = {
+  readonly value: number | bigint | null;
+  readonly scale: number;
+  readonly excludedCount: number;
+};
+
+/** Decimals of an average: of whole numbers it has two. */
+const minAverageScale = 2;
+
+/** Gets what a cell shows for a measure. */
+export function getReportMeasure(
+  cell: SummaryCell,
+  measure: ReportMeasure,
+  { values }: ReportCoverage,
+): ReportCellValue {
+  if (measure.kind === 'rows') return { value: cell.count === 0 ? null : cell.count, scale: 0, excludedCount: 0 };
+  const index = values.findIndex(({ column }) => column === measure.column);
+  const scale = values[index]?.scale ?? 0;
+  const excludedCount = cell.excluded?.[2 * index] ?? 0;
+  const count = cell.count - excludedCount - Number(cell.sums[2 * index + 1] ?? 0);
+  const sum = BigInt(cell.sums[2 * index] ?? 0);
+  if (measure.kind === 'sum') return { value: count > 0 ? toExactNumber(sum) : null, scale, excludedCount };
+  const averageScale = Math.max(scale, minAverageScale);
+  const scaled = sum * 10n ** BigInt(averageScale - scale);
+  return {
+    value: count > 0 ? toExactNumber(divideHalfEven(scaled, count)) : null,
+    scale: averageScale,
+    excludedCount,
+  };
+}
+
+/** Says how many rows are counted. */
+export const describeReportRows = ({ rows }: ReportCoverage): string =>
+  rows === 1 ? 'The one row of the report is counted.' : `All ${formatCount(rows, 'row')} of the report are counted.`;
+
+/** Says what each sum leaves out, and how averages are rounded. @param headers - the report's */
+export function describeReportSummary(
+  { measures }: ReportSummaryDefinition,
+  { rows, values, undated }: ReportCoverage,
+  headers: readonly string[],
+): string[] {
+  const notes = values.flatMap(({ column, blank, unreadable }) => {
+    const name = headers[column] ?? '';
+    const reasons = [
+      ...(blank > 0 ? [`${formatCount(blank, 'row')} without a value`] : []),
+      ...(unreadable > 0
+        ? [`${formatCount(unreadable, 'row')} whose value is not a number that can be added exactly`]
+        : []),
+    ];
+    const counted = (rows - blank - unreadable).toLocaleString('en-AU');
+    return reasons.length === 0
+      ? []
+      : [`${name}: ${counted} of ${formatCount(rows, 'row')} counted. Left out: ${reasons.join('; ')}.`];
+  });
+  const noDates = undated
+    .filter(({ rows: count }) => count > 0)
+    .map(({ column, rows: count }) => {
+      const [have, they] = count === 1 ? ['has', 'It is'] : ['have', 'They are'];
+      return `${headers[column] ?? ''}: ${formatCount(count, 'row')} ${have} a value that is no date. ${they} with the rows without a value.`;
+    });
+  const hasAverages = measures.some(({ kind }) => kind === 'average');
+  return [
+    ...notes,
+    ...noDates,
+    ...(hasAverages ? ['Averages are rounded half to even, over the rows that have a value.'] : []),
+  ];
+}

@@ -1,0 +1,45 @@
+/** Summarise a report's result: any of its columns, exact, and the rows behind each number. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { chooseSavePath, expect, test } from './fixtures';
+
+test('faults 405: a result is summarised by its columns, its cells list their rows, and the file has what is shown', async ({
+  connectedOffice,
+  folder,
+}) => {
+  const { app, page, shell, reportsPage, reportPage, resultPage, summaryPage, exportMenu } = await connectedOffice();
+  await reportsPage.open('Sector Ledger');
+  await reportPage.run();
+  await resultPage.summarise.click();
+  await expect(shell.title).toHaveText('Summarise: Sector Ledger');
+  await expect(summaryPage.counted).toContainText('All 50,000 rows of the report are counted.');
+  // Nothing says yet whether whole amounts are cents.
+  await expect(summaryPage.counted).toContainText('say whether they are cents or dollars: amount_cents.');
+  await summaryPage.counted.getByRole('link', { name: 'Open the result' }).click();
+  await resultPage.moneyGuard.getByRole('radio', { name: /^Cents/ }).check();
+  await resultPage.moneyGuard.getByRole('button', { name: 'Confirm' }).click();
+  await resultPage.summarise.click();
+  await summaryPage.chooseField('Rows', 'posting');
+  await summaryPage.chooseField('Columns', 'date, by quarter');
+  await expect(summaryPage.counted).toContainText(/credit: [\d,]+ of 50,000 rows counted\. Left out: /);
+  await summaryPage.chooseValues('Sum of amount_cents');
+  await expect(summaryPage.table.header('All: Sum of amount_cents')).toBeVisible();
+  const first = await summaryPage.readRow(0);
+  const [posting = '', count = ''] = first;
+  const amount = first.find((text) => text.includes('.')) ?? '';
+  await summaryPage.table.rows.nth(0).getByRole('button', { name: count, exact: true }).first().click();
+  await expect(shell.title).toHaveText('Rows behind a cell');
+  await expect(page.getByText(new RegExp(`^${posting}, `))).toBeVisible();
+  await expect(summaryPage.rows.totals.last()).toContainText(`${count} rows`);
+  await expect(summaryPage.rows.totals.last()).toContainText(amount);
+  await shell.back.click();
+  await expect(shell.title).toHaveText('Summarise: Sector Ledger');
+  await expect.poll(() => summaryPage.readRow(0)).toEqual(first);
+  const file = join(folder, 'summary.csv');
+  await chooseSavePath(app, file);
+  await exportMenu.choose('As on screen (CSV)');
+  await expect.poll(() => existsSync(file)).toBe(true);
+  const [header = ''] = readFileSync(file, 'utf8').split(/\r?\n/);
+  expect(header).toContain('All: Sum of amount_cents');
+  expect(readFileSync(`${file}.about.txt`, 'utf8')).toContain('All 50,000 rows of the report are counted.');
+});

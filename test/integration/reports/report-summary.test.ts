@@ -1,0 +1,218 @@
+/** Summaries of a report's result: exact over any rows, with what each sum leaves out. */
+import { reportWorker } from '@main/report-worker/report-worker';
+import { RunSummaries } from '@main/report-worker/run-summaries';
+import { ReportService } from '@main/reports/report-service';
+import { listReportCell, summariseRun } from '@main/reports/run-summary';
+import { decodeSummary } from '@shared/encoded-summary';
+import { type ColumnSetting, toMoneyConfirmationKey } from '@shared/report-columns';
+import { describeReportRows, describeReportSummary, getReportMeasure } from '@shared/report-summary-values';
+import { defaultPreferences, defaultReportPreferences } from '@shared/schemas/preferences';
+import { type Cell, cellText } from '@shared/schemas/report';
+import type { ReportCoverage, ReportMeasure, ReportSummaryDefinition } from '@shared/schemas/report-summary';
+import type { CellAddress } from '@shared/schemas/summary';
+import { type ReportRow, startChangingReport } from '@test/helpers/changing-report';
+import { expectAppError } from '@test/helpers/expect-app-error';
+import { createRandom } from '@test/helpers/random';
+import { expect, it } from 'vitest';
+
+/** Runs a report with these rows, and summarises its result. @param columns - settings that the user has confirmed */
+async function openReport(rows: readonly ReportRow[], columns: Record<string, ColumnSetting> = {}) {
+  const session = await startChangingReport(rows);
+  const reports = new ReportService();
+  const { run } = await reports.run(session, 'r', {});
+  const report = {
+    ...defaultReportPreferences,
+    columns,
+    moneyConfirmationKey: toMoneyConfirmationKey(run.headers, run.lastModified),
+  };
+  const preferences = { ...defaultPreferences, reports: { r: report } };
+  const context = { session, reports, runSummaries: new RunSummaries(), preferences };
+  return {
+    run,
+    context,
+    summarise: async (definition: ReportSummaryDefinition) =>
+      decodeSummary<ReportCoverage>(await summariseRun(context, run.runId, definition)),
+    listCell: async (definition: ReportSummaryDefinition, cell: CellAddress) => {
+      const found = await listReportCell(context, run.runId, definition, cell);
+      return { ...found, rows: JSON.parse(found.rows) as Cell[][] };
+    },
+  };
+}
+
+const by = (column: number, period: ReportSummaryDefinition['rows'][number]['period'] = null) => ({ column, period });
+const sum = (column: number): ReportMeasure => ({ kind: 'sum', column });
+const average = (column: number): ReportMeasure => ({ kind: 'average', column });
+const rowCount: ReportMeasure = { kind: 'rows' };
+
+const capitals = ['Open', 'open', 'OPEN', 'Closed', '', null] as const;
+
+/** Random rows: a text in several spellings, a date, cents, dollars with gaps, a value beyond 2^53 now and then. */
+function createRows(seed: number): ReportRow[] {
+  const random = createRandom(seed);
+  const pick = <T>(items: readonly T[]) => items[Math.floor(random() * items.length)] as T;
+  const twoDigits = (value: number) => String(value).padStart(2, '0');
+  return Array.from({ length: 400 }, () => {
+    const cents = Math.floor((random() - 0.5) * 2_000_000);
+    return {
+      status: pick(capitals),
+      date: random() < 0.1 ? null : `202${Math.floor(random() * 4)}-${twoDigits(1 + Math.floor(random() * 12))}-15`,
+      amount_cents: random() < 0.02 ? Number.MAX_SAFE_INTEGER - 1 : cents,
+      credit: random() < 0.3 ? '' : (cents / 100).toFixed(2),
+    };
+  });
+}
+
+/** Adds rows up in the plainest way. */
+function addUp(rows: readonly Cell[][], column: number, toUnits: (cell: Cell) => bigint | null) {
+  const units = rows.map((row) => toUnits(row[column] ?? null)).filter((value) => value !== null);
+  return { total: units.reduce((all, value) => all + value, 0n), count: units.length };
+}
+
+it.each([1, 2, 3, 4, 5])(
+  'faults 400: sums of random rows %i are exact, and each cell lists the rows that it adds up',
+  async (seed) => {
+    const rows = createRows(seed);
+    const { summarise, listCell } = await openReport(rows, { amount_cents: { money: 'cents' } });
+    const definition: ReportSummaryDefinition = {
+      rows: [by(0), by(1, 'quarter')],
+      column: by(1, 'year'),
+      measures: [rowCount, sum(2), average(2), sum(3), average(3)],
+    };
+    const { coverage, rows: groups, columns, total } = await summarise(definition);
+    expect(coverage.rows).toBe(rows.length);
+    const listed: Cell[][] = [];
+    for (const { keys, cells } of groups) {
+      for (const [index, key] of columns.entries()) {
+        const cell = cells[index];
+        if (!cell) throw new Error('The cell is missing.');
+        const { rows: behind, total: ofRows } = await listCell(definition, { keys, column: [key] });
+        listed.push(...behind);
+        expect(behind).toHaveLength(cell.count);
+        expect(ofRows.sums).toEqual(cell.sums);
+        const cents = addUp(behind, 2, (value) => BigInt(cellText(value)));
+        const credit = addUp(behind, 3, (value) => (value === '' ? null : BigInt(cellText(value).replace('.', ''))));
+        const get = (measure: ReportMeasure) => getReportMeasure(cell, measure, coverage).value;
+        expect(BigInt(get(sum(2)) ?? 0)).toBe(cents.total);
+        expect(BigInt(get(sum(3)) ?? 0)).toBe(credit.total);
+        if (credit.count === 0) expect(get(average(3))).toBeNull();
+        else {
+          const twice = 2n * credit.total - 2n * BigInt(get(average(3)) ?? 0) * BigInt(credit.count);
+          expect(twice >= -BigInt(credit.count) && twice <= BigInt(credit.count)).toBe(true);
+        }
+      }
+    }
+    // Every row stands behind exactly one cell.
+    const toText = (row: readonly Cell[]) => JSON.stringify(row.map(cellText));
+    expect(listed.map(toText).sort()).toEqual(rows.map((row) => toText(Object.values(row) as Cell[])).sort());
+    expect(total.at(-1)?.count).toBe(rows.length);
+  },
+);
+
+it('faults 401: spellings that differ in capitals are one group, blank values another, and dates have their periods', async () => {
+  const { summarise } = await openReport([
+    { status: 'Open', date: '2026-07-01', amount: '1.50', reference: 'abc' },
+    { status: 'OPEN', date: '2026-06-30', amount: '2.25', reference: 'ABC' },
+    { status: 'OPEN', date: '2026-06-30', amount: '0.25', reference: 'abc' },
+    { status: '', date: null, amount: '', reference: null },
+  ]);
+  const group = async (column: number, period: 'month' | 'quarter' | 'year' | null = null) => {
+    const { rows, coverage } = await summarise({ rows: [by(column, period)], column: null, measures: [sum(2)] });
+    return rows.map(({ keys, cells: [cell] }) => [keys[0], cell && getReportMeasure(cell, sum(2), coverage).value]);
+  };
+  expect(await group(0)).toEqual([
+    ['OPEN', 400],
+    [null, null],
+  ]);
+  // References are told apart exactly.
+  expect(await group(3)).toEqual([
+    ['ABC', 225],
+    ['abc', 175],
+    [null, null],
+  ]);
+  expect((await group(1, 'month')).map(([key]) => key)).toEqual(['2026-06', '2026-07', null]);
+  expect((await group(1, 'quarter')).map(([key]) => key)).toEqual(['2026-Q2', '2026-Q3', null]);
+  expect((await group(1, 'year')).map(([key]) => key)).toEqual(['2025-26', '2026-27', null]);
+});
+
+it('faults 402: amounts of an unknown unit are not added up before the user has said whether they are cents', async () => {
+  const rows = [
+    { branch: 'North', total: 12_345 },
+    { branch: 'South', total: 100 },
+  ];
+  const definition: ReportSummaryDefinition = { rows: [by(0)], column: null, measures: [sum(1)] };
+  const unknown = await openReport(rows);
+  expect(await expectAppError(unknown.summarise(definition))).toMatchObject({
+    code: 'usage',
+    message: 'Are the amounts of total cents or dollars? Answer this on the result first.',
+  });
+  const inCents = await openReport(rows, { total: { money: 'cents' } });
+  expect((await inCents.summarise(definition)).coverage.values).toMatchObject([{ unit: 'cents', scale: 2 }]);
+  const inDollars = await openReport(rows, { total: { money: 'decimal' } });
+  const { coverage, rows: groups } = await inDollars.summarise(definition);
+  expect(coverage.values).toMatchObject([{ unit: 'dollars', scale: 2 }]);
+  expect(groups.map(({ cells: [cell] }) => cell?.sums[0])).toEqual([1_234_500, 10_000]);
+});
+
+it('faults 403: values that are no numbers are left out, and counted beside the rows that are blank', async () => {
+  const rows = [
+    { kind: 'a', hours: '1.5' },
+    { kind: 'a', hours: 'n/a' },
+    { kind: 'a', hours: '' },
+    { kind: 'b', hours: '2' },
+  ];
+  const { summarise, run } = await openReport(rows, { hours: { type: 'decimal', money: 'none' } });
+  const definition: ReportSummaryDefinition = {
+    rows: [by(0)],
+    column: null,
+    measures: [rowCount, sum(1), average(1)],
+  };
+  const { coverage, rows: groups } = await summarise(definition);
+  expect(describeReportRows(coverage)).toBe('All 4 rows of the report are counted.');
+  expect(describeReportSummary(definition, coverage, run.headers)).toEqual([
+    'hours: 2 of 4 rows counted. Left out: 1 row without a value; 1 row whose value is not a number that can be added exactly.',
+    'Averages are rounded half to even, over the rows that have a value.',
+  ]);
+  const [first] = groups;
+  if (!first?.cells[0]) throw new Error('There is no group.');
+  expect(getReportMeasure(first.cells[0], sum(1), coverage)).toEqual({ value: 15, scale: 1, excludedCount: 1 });
+  expect(getReportMeasure(first.cells[0], average(1), coverage)).toEqual({ value: 150, scale: 2, excludedCount: 1 });
+});
+
+it('faults 404: the worker that had the rows is gone: they are sent again, and the sums are the same', async () => {
+  const { summarise, context, run } = await openReport(createRows(9), { amount_cents: { money: 'cents' } });
+  const definition: ReportSummaryDefinition = { rows: [by(0)], column: null, measures: [sum(2)] };
+  const before = await summarise(definition);
+  await reportWorker.client.call('summary:forget', { runIds: [run.runId] });
+  expect((await summarise(definition)).total).toEqual(before.total);
+  context.runSummaries.forget(context.session.office.id);
+  expect((await summarise(definition)).total).toEqual(before.total);
+});
+
+it('faults 408: a value with more decimals leaves none of the others out, however large', async () => {
+  const amounts = [...Array.from({ length: 9 }, () => 10_000_000_000.5), 12.123456];
+  const { summarise, run } = await openReport(amounts.map((hours, index) => ({ kind: index < 5 ? 'a' : 'b', hours })));
+  const definition: ReportSummaryDefinition = { rows: [by(0)], column: null, measures: [sum(1)] };
+  const { coverage, rows: groups, total } = await summarise(definition);
+  expect(coverage.values).toMatchObject([{ scale: 6, blank: 0, unreadable: 0 }]);
+  expect(describeReportSummary(definition, coverage, run.headers)).toEqual([]);
+  const getSum = (cell = total[0]) => cell && String(getReportMeasure(cell, sum(1), coverage).value);
+  expect(getSum()).toBe('90000000016623456');
+  expect(groups.map(({ cells: [cell] }) => getSum(cell))).toEqual(['50000000002500000', '40000000014123456']);
+});
+
+it('faults 409: days that no calendar has are no periods, and are counted', async () => {
+  const days = ['2026-02-28', '2026-02-30', '2026-13-01', '0000-00-00', '', null];
+  const { summarise, run } = await openReport(
+    days.map((day) => ({ day, hours: 1 })),
+    { day: { type: 'date', money: 'none' } },
+  );
+  const definition: ReportSummaryDefinition = { rows: [by(0, 'month')], column: null, measures: [rowCount] };
+  const { coverage, rows } = await summarise(definition);
+  expect(rows.map(({ keys, cells: [cell] }) => [keys[0], cell?.count])).toEqual([
+    ['2026-02', 1],
+    [null, 5],
+  ]);
+  expect(describeReportSummary(definition, coverage, run.headers)).toEqual([
+    'day: 3 rows have a value that is no date. They are with the rows without a value.',
+  ]);
+});
