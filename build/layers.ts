@@ -56,6 +56,8 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     ...main('api', 'api/json', 'export', 'rows', 'statement-files', 'summary', 'worker-rpc'),
   ],
   'electron/main/search-index': ['shared', 'node:', ...main('files')],
+  'electron/main/statement-files': ['shared', 'node:', 'csv-parse', 'hucre'],
+  'electron/main/statement-matching': ['shared', ...main('search-index')],
   'electron/main/summary': ['shared', ...main('search-index')],
 
   // Use cases: what the application does for its users, on the screen and on the command line alike.

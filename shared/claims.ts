@@ -12,7 +12,9 @@ export const isDone = (status: ClaimStatus): boolean => doneStatuses.includes(st
 
 /** YYYY-MM-DD. */
 const day = z.string().refine(isCalendarDate);
-const note = z.string().max(2_000);
+/** Characters of a note. */
+export const maxNoteLength = 2_000;
+const note = z.string().max(maxNoteLength);
 
 /** Identifies a sector. A sector without an id cannot be worked. */
 export const claimKeySchema = z.object({ tripId: z.int(), sectorId: z.int() });
@@ -29,6 +31,8 @@ export const claimSchema = z.object({
   note,
   /** Whether the user has seen that the server gives the commission as claimed since. */
   isSettled: z.boolean(),
+  /** Digests of the files of the statements on which it was noted as claimed. Earlier versions wrote only the note. */
+  statements: z.array(z.string().max(100)).max(1_000).exactOptional(),
 });
 export type Claim = z.infer<typeof claimSchema>;
 

@@ -1,0 +1,214 @@
+/** Says how a statement's file reads under a layout: what is guessed, what is proved, what must be chosen, and its total. */
+import { sumCents } from '@shared/money';
+import {
+  type CheckNoteKind,
+  type MissingSetting,
+  maxNamedRows,
+  maxPreviewRows,
+  type StatementCheck,
+} from '@shared/schemas/statement/check';
+import { homeCurrency } from '@shared/schemas/statement/file';
+import type { StatementLine } from '@shared/schemas/statement/lines';
+import {
+  type DateOrder,
+  type DecimalSign,
+  decimalSigns,
+  type StatementLayout,
+} from '@shared/schemas/statement/settings';
+import { readAmount } from './amounts';
+import { countSwappable, listDateOrders, readDay } from './dates';
+import { type GridCell, type StatementGrid, toCellText } from './grid';
+import { findHeaderRow, guessColumns, toHeaderKey } from './guess-columns';
+import { prove } from './prove';
+import { readLines, type SheetLines, type TotalRow } from './read-lines';
+
+/** What a file says of itself; the scope and the names are main's to add. */
+export type FileCheck = Omit<StatementCheck, 'statementId' | 'fileName' | 'scope' | 'rememberedAtMs'> & {
+  /** The cells of the header; null for a sheet without one. */
+  readonly headerKey: string | null;
+};
+
+/** A file that was read under a layout. */
+export type CheckedFile = { readonly check: FileCheck; readonly lines: readonly StatementLine[] };
+
+/** Keys of headers and the layouts that were used with them. */
+export type RememberedLayouts = readonly { readonly headerKey: string; readonly layout: StatementLayout }[];
+
+/** The first sheet that is shown and has a header, else the one with the most rows. */
+function findSheet({ file, rows }: StatementGrid): number {
+  const shown = file.sheets.flatMap(({ isHidden }, index) => (isHidden ? [] : [index]));
+  const candidates = shown.length > 0 ? shown : file.sheets.map((_, index) => index);
+  const withHeader = candidates.find((index) => findHeaderRow(rows[index] ?? []) !== null);
+  const [largest = 0] = candidates.toSorted((a, b) => (rows[b]?.length ?? 0) - (rows[a]?.length ?? 0));
+  return withHeader ?? largest;
+}
+
+function guessLayout(grid: StatementGrid, remembered: RememberedLayouts): StatementLayout {
+  const sheet = findSheet(grid);
+  const rows = grid.rows[sheet] ?? [];
+  const keys = rows.slice(0, maxPreviewRows).map((row) => toHeaderKey(row));
+  for (const { headerKey, layout } of remembered) {
+    const headerRow = keys.indexOf(headerKey);
+    // Another supplier may have the same headers, and write dates and amounts otherwise: only the cells prove that.
+    if (headerRow >= 0) return { ...layout, sheet, headerRow, dateOrder: null, decimalSign: null };
+  }
+  const columns = {};
+  const headerRow = findHeaderRow(rows);
+  return {
+    sheet,
+    headerRow,
+    columns,
+    dateOrder: null,
+    decimalSign: null,
+    theirAmount: 'amount',
+    isNegated: false,
+    acceptedCurrency: null,
+  };
+}
+
+/** Guesses the columns where none is chosen. The commission is compared where the statement has no other amount. */
+function withColumns(grid: StatementGrid, layout: StatementLayout): StatementLayout {
+  const row = layout.headerRow === null ? null : grid.rows[layout.sheet]?.[layout.headerRow];
+  if (Object.keys(layout.columns).length > 0 || !row) return layout;
+  const columns = guessColumns(row);
+  const hasAmount = columns.amount !== undefined || columns.credit !== undefined;
+  const theirAmount = columns.commission !== undefined ? 'commission' : hasAmount ? 'amount' : layout.theirAmount;
+  return { ...layout, columns, theirAmount };
+}
+
+/** Reads an amount as a proof of its sign. More than two decimals exclude nothing: 12.345 need not be 12,345.00. */
+function readProof(cell: GridCell | undefined, sign: DecimalSign): number | null | undefined {
+  const read = readAmount(cell, sign);
+  if (typeof read !== 'string') return read.cents;
+  return read === 'decimals' ? undefined : null;
+}
+
+function* listCells(
+  grid: StatementGrid,
+  layout: StatementLayout,
+  columns: readonly (number | undefined)[],
+): Generator<GridCell> {
+  const rows = grid.rows[layout.sheet] ?? [];
+  for (let row = layout.headerRow === null ? 0 : layout.headerRow + 1; row < rows.length; row += 1) {
+    for (const column of columns) {
+      const cell = column === undefined ? undefined : rows[row]?.[column];
+      if (cell !== undefined) yield cell;
+    }
+  }
+}
+
+/** The total that the file states, of the totals in the currency that is compared: the last row of totals that is none of a part. */
+function findStated(totals: readonly TotalRow[]): StatementCheck['stated'] {
+  const last = totals.findLast(({ cents, isPart }) => cents !== null && !isPart);
+  return last ? { cents: last.cents ?? 0, row: last.row } : null;
+}
+
+function listMissing(
+  layout: StatementLayout,
+  check: Pick<StatementCheck, 'dateOrder' | 'decimalSign' | 'lines' | 'currency'>,
+) {
+  const { columns, theirAmount, acceptedCurrency } = layout;
+  const isOtherCurrency = check.currency !== null && check.currency !== homeCurrency;
+  const isOpen = (status: StatementCheck['dateOrder']['status']) => status === 'ambiguous' || status === 'contradicted';
+  const hasAmount =
+    theirAmount === 'commission' ? columns.commission !== undefined : (columns.amount ?? columns.credit) !== undefined;
+  const missing: MissingSetting[] = [
+    ...(hasAmount ? [] : [theirAmount]),
+    ...(isOpen(check.dateOrder.status) ? ['date-order' as const] : []),
+    ...(isOpen(check.decimalSign.status) ? ['decimal-sign' as const] : []),
+    ...(isOtherCurrency && check.currency !== acceptedCurrency ? ['currency' as const] : []),
+    ...(check.lines === 0 ? ['lines' as const] : []),
+  ];
+  return missing;
+}
+
+function findDates(lines: readonly StatementLine[]): StatementCheck['dates'] {
+  const days = lines.flatMap(({ date }) => date ?? []).sort();
+  const [from, to] = [days[0], days.at(-1)];
+  return from === undefined || to === undefined ? null : { from, to };
+}
+
+/** Adds up the rows of other currencies. */
+function addUpCurrencies(others: SheetLines['others']): StatementCheck['otherCurrencies'] {
+  return [...Map.groupBy(others, ({ currency }) => currency)].map(([currency, rows]) => ({
+    currency,
+    count: rows.length,
+    cents: Number(sumCents(rows.map(({ cents }) => cents)).cents),
+    rows: rows.slice(0, maxNamedRows).map(({ row, text }) => ({ row, text })),
+  }));
+}
+
+/** Counts what the user should know of how a file reads. */
+function listNotes(totals: readonly TotalRow[], typedTotal: number | null, dates: Iterable<GridCell>) {
+  const stated = new Set(totals.filter(({ isPart, cents }) => !isPart && cents !== null).map(({ cents }) => cents));
+  const severalTotals = typedTotal === null && stated.size > 1 ? stated.size : 0;
+  const counts: readonly (readonly [CheckNoteKind, number])[] = [
+    ['several-totals', severalTotals],
+    ['mixed-dates', countSwappable(dates)],
+  ];
+  return counts.filter(([, count]) => count > 0).map(([kind, count]) => ({ kind, count }));
+}
+
+/**
+ * Reads a file.
+ *
+ * @param requested - null to guess the layout, or to use the remembered one of the header
+ * @param typedTotal - the total that the user has typed; null for that of the file
+ */
+export function checkStatement(
+  grid: StatementGrid,
+  requested: StatementLayout | null,
+  typedTotal: number | null,
+  remembered: RememberedLayouts,
+): CheckedFile {
+  const base = requested ?? guessLayout(grid, remembered);
+  const sheet = base.sheet < grid.rows.length ? base.sheet : 0;
+  const chosen = withColumns(grid, { ...base, sheet });
+  const rows = grid.rows[sheet] ?? [];
+  const { columns } = chosen;
+  const dateOrder = prove<DateOrder, string>(
+    listCells(grid, chosen, [columns.date]),
+    listDateOrders(listCells(grid, chosen, [columns.date])),
+    readDay,
+    chosen.dateOrder,
+  );
+  const amounts = listCells(grid, chosen, [columns.amount, columns.credit, columns.commission, columns.gst]);
+  const decimalSign = prove<DecimalSign, number>(amounts, decimalSigns, readProof, chosen.decimalSign);
+  const decide = <T>(proof: { status: string; choices: T[] }, choice: T | null) =>
+    proof.status === 'proven' ? (proof.choices[0] ?? null) : choice;
+  const layout: StatementLayout = {
+    ...chosen,
+    dateOrder: decide(dateOrder, chosen.dateOrder),
+    decimalSign: decide(decimalSign, chosen.decimalSign),
+  };
+  const found = readLines(rows, layout, layout.dateOrder ?? 'dmy', layout.decimalSign ?? '.');
+  const total = Number(sumCents(found.lines.map(({ compared }) => compared)).cents);
+  const totals = found.totals.filter(({ currency }) => currency === '' || currency === found.currency);
+  const stated = typedTotal === null ? findStated(totals) : { cents: typedTotal, row: null };
+  const header = layout.headerRow === null ? null : rows[layout.headerRow];
+  const check = {
+    file: grid.file,
+    layout,
+    preview: rows.slice(0, maxPreviewRows).map((row) => row.map((cell) => toCellText(cell).slice(0, 200))),
+    dateOrder,
+    decimalSign,
+    lines: found.lines.length,
+    total,
+    stated,
+    difference: stated && stated.cents - total,
+    totalRows: found.totals.slice(0, maxNamedRows).map(({ row, text, cents }) => ({ row, text, cents })),
+    totalRowCount: found.totals.length,
+    unreadable: found.unreadable.slice(0, maxNamedRows),
+    unreadableCount: found.unreadable.length,
+    undated: found.undated.slice(0, maxNamedRows),
+    undatedCount: found.undated.length,
+    dates: findDates(found.lines),
+    currency: found.currency,
+    otherCurrencies: addUpCurrencies(found.others),
+    notes: listNotes(totals, typedTotal, listCells(grid, chosen, [columns.date])),
+  };
+  return {
+    check: { ...check, missing: listMissing(layout, check), headerKey: header ? toHeaderKey(header) : null },
+    lines: found.lines,
+  };
+}

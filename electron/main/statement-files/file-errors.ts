@@ -1,0 +1,40 @@
+/** Why a file cannot be read as a statement, in sentences for the user. */
+import { AppError } from '@shared/errors';
+import {
+  maxStatementCells,
+  maxStatementColumns,
+  maxStatementRows,
+  maxStatementSheets,
+} from '@shared/schemas/statement/file';
+
+/** Says what is wrong with a file, and what to do. */
+export const refuseFile = (message: string, cause?: unknown): AppError => new AppError('usage', message, {}, { cause });
+
+export const refuseRows = (): AppError =>
+  refuseFile(
+    `This file has more than ${maxStatementRows.toLocaleString('en-AU')} rows. Split it into smaller files, then open each of them.`,
+  );
+
+/** @throws AppError `usage` for more columns than a statement may have */
+export function refuseColumns(columns: number): void {
+  if (columns <= maxStatementColumns) return;
+  throw refuseFile(
+    `This file has more than ${maxStatementColumns} columns. Delete those that you do not need, then open it again.`,
+  );
+}
+
+/** @throws AppError `usage` for more cells than a statement may have */
+export function refuseCells(cells: number): void {
+  if (cells <= maxStatementCells) return;
+  throw refuseFile(
+    `This file has more than ${maxStatementCells / 1_000_000} million cells, the empty ones counted. Delete the sheets, rows and columns that are not part of the statement, then open it again.`,
+  );
+}
+
+/** @throws AppError `usage` for more sheets than a statement may have */
+export function refuseSheets(sheets: number): void {
+  if (sheets <= maxStatementSheets) return;
+  throw refuseFile(
+    `This workbook has more than ${maxStatementSheets} sheets. Delete those that are not part of the statement, then open it again.`,
+  );
+}

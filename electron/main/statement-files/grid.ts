@@ -1,0 +1,63 @@
+/** The cells of a statement's file. */
+import { type FileNoteKind, maxStatementCellLength, type StatementFile } from '@shared/schemas/statement/file';
+
+/** A number that its format shows with a currency: its code, or "$". */
+export type MoneyCell = { readonly amount: number; readonly currency: string };
+/** A cell: its text, or what a workbook has as a number or a date (YYYY-MM-DD). An empty one is an empty text. */
+export type GridCell = string | number | MoneyCell | { readonly day: string };
+
+export const isMoney = (cell: GridCell | undefined): cell is MoneyCell => typeof cell === 'object' && 'amount' in cell;
+export type GridRow = readonly GridCell[];
+
+/** A file that was read: its sheets, and their rows in the order of `file.sheets`. */
+export type StatementGrid = { readonly file: StatementFile; readonly rows: readonly (readonly GridRow[])[] };
+
+/** Decimals without zeros at their end. */
+export function trimZeros(decimals: string): string {
+  let end = decimals.length;
+  while (decimals[end - 1] === '0') end -= 1;
+  return decimals.slice(0, end);
+}
+
+/**
+ * The text of a cell. A number has the 15 digits that a spreadsheet computes with: what is beyond is noise of its
+ * binary form (0.1 + 0.2).
+ */
+export function toCellText(cell: GridCell | undefined): string {
+  if (cell === undefined) return '';
+  if (typeof cell === 'string') return cell;
+  if (isMoney(cell)) return toPlainDecimal(cell.amount);
+  return typeof cell === 'number' ? toPlainDecimal(cell) : cell.day;
+}
+
+function toPlainDecimal(value: number): string {
+  const text = value.toPrecision(15);
+  const plain = text.includes('e') ? BigInt(Math.round(value)).toString() : text;
+  if (Math.abs(value) < 1e-6) return '0';
+  const [whole = '', decimals = ''] = plain.split('.');
+  const left = trimZeros(decimals);
+  return left === '' ? whole : `${whole}.${left}`;
+}
+
+/** Whether a text is longer than what is read of a cell. */
+export const isLongCell = (text: string): boolean => text.trim().length > maxStatementCellLength;
+
+/** What is read of the text of a cell. */
+export const cutCell = (text: string): string => text.trim().slice(0, maxStatementCellLength);
+
+/** Whether a row has nothing in it. */
+export const isEmptyRow = (row: GridRow): boolean => row.every((cell) => toCellText(cell).trim() === '');
+
+/** The texts of a row in one line, to name it. */
+export const describeRow = (row: GridRow): string =>
+  row
+    .map((cell) => (isMoney(cell) ? `${cell.currency} ${toCellText(cell)}` : toCellText(cell).trim()))
+    .filter((text) => text !== '')
+    .join(' · ')
+    .slice(0, 160);
+
+/** Lists what there is of what the user should know of a sheet. */
+export const toNotes = (counts: Partial<Record<FileNoteKind, number>>): { kind: FileNoteKind; count: number }[] =>
+  Object.entries(counts)
+    .filter(([, count]) => count > 0)
+    .map(([kind, count]) => ({ kind: kind as FileNoteKind, count }));

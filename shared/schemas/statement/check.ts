@@ -1,0 +1,93 @@
+/** How a statement's file reads under a layout: its lines, its totals, and what is not decided yet. */
+import { z } from 'zod';
+import { cents, day, rowIndex } from './fields';
+import { statementFileSchema } from './file';
+import { dateOrders, decimalSigns, statementLayoutSchema, statementScopeSchema } from './settings';
+
+/** Rows of a file that a check shows. */
+export const maxPreviewRows = 60;
+/** Rows that a check names of each kind; the others are counted. */
+export const maxNamedRows = 500;
+
+/** How sure it is how a column is written. `ambiguous`: every value can be read in several ways, and the user must choose. */
+export const proofStatuses = ['none', 'proven', 'chosen', 'ambiguous', 'contradicted'] as const;
+export type ProofStatus = (typeof proofStatuses)[number];
+
+const toProof = <Choice extends z.ZodType, Value extends z.ZodType>(choice: Choice, value: Value) =>
+  z.object({
+    status: z.enum(proofStatuses),
+    /** Ways in which every value can be read. */
+    choices: z.array(choice),
+    /** A few values and what they are under each of the choices; null where one cannot be read so. */
+    samples: z.array(z.object({ text: z.string(), readings: z.array(z.object({ choice, value: value.nullable() })) })),
+  });
+
+/** Why a row is no line although it has something in its columns. */
+export const rowProblems = [
+  'amount',
+  'decimals',
+  'too-large',
+  'too-long',
+  'no-amount',
+  'repeated-header',
+  // A row above the header with an amount in the column of the amounts.
+  'above-header',
+  // A row that begins like a total, but is not the sum of what stands above it.
+  'unclear-total',
+] as const;
+export type RowProblem = (typeof rowProblems)[number];
+
+const namedRowSchema = z.object({ row: rowIndex, text: z.string() });
+
+/** What must be decided before a statement can be compared. */
+export const missingSettings = ['amount', 'commission', 'date-order', 'decimal-sign', 'currency', 'lines'] as const;
+export type MissingSetting = (typeof missingSettings)[number];
+
+/**
+ * What the user should know of how a file reads. `several-totals`: rows of totals with different amounts, of which the last
+ * is taken. `mixed-dates`: dates of a workbook beside texts that are dates; day and month of the former may be swapped.
+ */
+export const checkNoteKinds = ['several-totals', 'mixed-dates'] as const;
+export type CheckNoteKind = (typeof checkNoteKinds)[number];
+
+/** How a file reads under a layout. */
+export const statementCheckSchema = z.object({
+  statementId: z.string(),
+  fileName: z.string(),
+  file: statementFileSchema,
+  /** The layout with everything that could be guessed. */
+  layout: statementLayoutSchema,
+  /** A scope for it: of an earlier statement with the same header, or the dates of the lines and 45 days around them. */
+  scope: z.object({ ...statementScopeSchema.shape, supplierIds: z.array(z.int()).max(50) }),
+  /** When settings of the same header were used last, epoch milliseconds; null where they are guessed. */
+  rememberedAtMs: z.number().nullable(),
+  /** The first rows of the sheet, by their index. */
+  preview: z.array(z.array(z.string())),
+  dateOrder: toProof(z.enum(dateOrders), z.string()),
+  decimalSign: toProof(z.enum(decimalSigns), cents),
+  lines: z.int(),
+  /** Sum of the lines. */
+  total: cents,
+  /** What the statement itself gives as its total. */
+  stated: z.object({ cents, row: rowIndex.nullable() }).nullable(),
+  /** `stated` less `total`; null where nothing is stated. */
+  difference: cents.nullable(),
+  /** Rows of totals and subtotals, which are no lines. */
+  totalRows: z.array(namedRowSchema.extend({ cents: cents.nullable() })),
+  totalRowCount: z.int(),
+  /** Rows that could not be read, and are no lines. */
+  unreadable: z.array(namedRowSchema.extend({ problem: z.enum(rowProblems) })),
+  unreadableCount: z.int(),
+  /** Lines whose date could not be read. They are compared without it. */
+  undated: z.array(namedRowSchema),
+  undatedCount: z.int(),
+  /** The first and last date of the lines, YYYY-MM-DD. */
+  dates: z.object({ from: day, to: day }).nullable(),
+  missing: z.array(z.enum(missingSettings)),
+  /** Code of the currency of the lines; null where the file names none. */
+  currency: z.string().nullable(),
+  /** Rows in other currencies, which are compared with nothing: their sums, and the first of them. */
+  otherCurrencies: z.array(z.object({ currency: z.string(), count: z.int(), cents, rows: z.array(namedRowSchema) })),
+  notes: z.array(z.object({ kind: z.enum(checkNoteKinds), count: z.int() })),
+});
+export type StatementCheck = z.infer<typeof statementCheckSchema>;

@@ -1,0 +1,97 @@
+/** Lines and sectors that belong together: matches, suggestions and decisions. */
+import { z } from 'zod';
+import { type ClaimKey, claimKeySchema } from '../../claims';
+import { cents, rowIndex } from './fields';
+import { type CandidateSector, elsewhereReasons, type StatementLine } from './lines';
+
+/** On what a match or a suggestion rests. The first two match without the user. */
+export const basisKinds = ['reference', 'reference-unique-pairs', 'reference-sum', 'similar', 'by-hand'] as const;
+export type BasisKind = (typeof basisKinds)[number];
+
+/**
+ * Why a reference that is the same did not match without the user. `amount`: amounts differ, and the names have nothing in
+ * common. `dates`: travel is more than a year apart. `division`: 1-2345 and 12-345. The others but the last two are of sectors
+ * that are no candidates and have the reference, too.
+ */
+export const basisDoubts = ['amount', 'dates', 'division', ...elsewhereReasons, 'placeholder', 'repeated'] as const;
+export type BasisDoubt = (typeof basisDoubts)[number];
+
+export const basisSchema = z.object({
+  kind: z.enum(basisKinds),
+  /** `near`: one character differs, or letters that are easily confused (O and 0). Null where no references are compared. */
+  reference: z.enum(['same', 'near', 'different']).nullable(),
+  isAmountEqual: z.boolean(),
+  /** Days between the line's date and the travel date; null where one has none. */
+  days: z.int().nullable(),
+  /** Likeness of passenger and client's name in per cent; null where one has none. */
+  namePercent: z.int().min(0).max(100).nullable(),
+  /** Decisions of earlier versions have none. */
+  doubts: z.array(z.enum(basisDoubts)).default([]),
+});
+export type Basis = z.infer<typeof basisSchema>;
+
+/** Lines and sectors that belong together. */
+export const pairingSchema = z.object({
+  id: z.string(),
+  lines: z.array(rowIndex).min(1),
+  sectors: z.array(claimKeySchema).min(1),
+  basis: basisSchema,
+  /** Theirs less ours. */
+  difference: cents,
+});
+
+export const statementMatchSchema = pairingSchema.extend({
+  list: z.enum(['agreed', 'differs']),
+  /** Whether the user has accepted or made it. One without the user has an exact key. */
+  isDecided: z.boolean(),
+  /** Whether it is noted on the worklist of unclaimed commission. */
+  isNoted: z.boolean(),
+});
+export type StatementMatch = z.infer<typeof statementMatchSchema>;
+
+/** Suggestions do not share lines or sectors. `alternatives`: how many others of their lines or sectors were as good. */
+export const statementSuggestionSchema = pairingSchema.extend({ alternatives: z.int() });
+export type StatementSuggestion = z.infer<typeof statementSuggestionSchema>;
+
+/** What a user has decided of lines and sectors. */
+export const decisionKinds = ['match', 'refuse'] as const;
+export const decisionSchema = pairingSchema.omit({ difference: true }).extend({
+  kind: z.enum(decisionKinds),
+  decidedAtMs: z.number(),
+  /** What its lines and sectors said when it was made: references, names, dates and amounts. */
+  content: z.string(),
+  /** Whether it is not applied: a line or sector of it is no longer there, or says something else now. */
+  isLost: z.boolean(),
+});
+export type Decision = z.infer<typeof decisionSchema>;
+
+/** What lines and sectors say: a decision on them is one on this. */
+export const toPairingContent = (
+  lines: readonly Pick<StatementLine, 'reference' | 'passenger' | 'date' | 'compared'>[],
+  sectors: readonly Pick<CandidateSector, 'bookingReference' | 'clientId' | 'travelDate' | 'compared'>[],
+): string =>
+  JSON.stringify([
+    lines.map(({ reference, passenger, date, compared }) => [reference, passenger, date, compared]),
+    sectors.map((sector) => [sector.bookingReference, sector.clientId, sector.travelDate, sector.compared]),
+  ]);
+
+const pairingContentSchema = z.tuple([
+  z.array(z.tuple([z.string().nullable(), z.string().nullable(), z.string().nullable(), cents])),
+  z.array(z.tuple([z.string().nullable(), z.int().nullable(), z.string().nullable(), cents])),
+]);
+
+/** Reads what lines and sectors said; nothing of a text that has another form. */
+export function parsePairingContent(content: string) {
+  const [lines, sectors] = pairingContentSchema.safeParse(JSON.parse(content)).data ?? [[], []];
+  return {
+    lines: lines.map(([reference, passenger, date, compared]) => ({ reference, passenger, date, compared })),
+    sectors: sectors.map(([bookingReference, , travelDate, compared]) => ({ bookingReference, travelDate, compared })),
+  };
+}
+
+/** Identifies lines and sectors that belong together, the same for a suggestion, a match and a decision. */
+export const toPairingId = (lines: readonly number[], sectors: readonly ClaimKey[]): string =>
+  `${[...lines].sort((a, b) => a - b).join('+')}~${sectors
+    .map(({ tripId, sectorId }) => `${tripId}/${sectorId}`)
+    .sort()
+    .join('+')}`;

@@ -1,0 +1,262 @@
+/** Reading the files of statements: encodings, separators, workbooks, and what is refused. */
+import { deflateRawSync } from 'node:zlib';
+import { checkInflatedSize } from '@main/statement-files/inflated-size';
+import { readStatementFile } from '@main/statement-files/read-file';
+import { AppError } from '@shared/errors';
+import { makeWorkbook } from '@test/helpers/workbook-parts';
+import { writeXlsx } from 'hucre/xlsx';
+import { describe, expect, it } from 'vitest';
+
+const table = 'Reference;Passenger;Amount\r\nABC123;Zoë “Z” Müller;1,50\r\n';
+const rows = [
+  ['Reference', 'Passenger', 'Amount'],
+  ['ABC123', 'Zoë “Z” Müller', '1,50'],
+];
+const fromLatin = (text: string) =>
+  Uint8Array.from(text.replaceAll('“', '\u0093').replaceAll('”', '\u0094'), (character) => character.charCodeAt(0));
+const swapped = (bytes: Buffer) => Buffer.from(bytes).swap16();
+
+async function getRefusal(bytes: Uint8Array): Promise<string> {
+  const error: unknown = await readStatementFile(bytes).catch((caught: unknown) => caught);
+  expect(error).toBeInstanceOf(AppError);
+  expect((error as AppError).code).toBe('usage');
+  return (error as AppError).message;
+}
+
+/** A ZIP with one part that unpacks to many times its size, and that says it is small. */
+function makeBomb(inflatedBytes: number): Uint8Array {
+  const name = Buffer.from('xl/workbook.xml');
+  const packed = deflateRawSync(Buffer.alloc(inflatedBytes));
+  const local = Buffer.alloc(30);
+  local.writeUInt32LE(0x0403_4b50, 0);
+  local.writeUInt16LE(8, 8);
+  local.writeUInt32LE(packed.length, 18);
+  local.writeUInt32LE(10, 22);
+  local.writeUInt16LE(name.length, 26);
+  const central = Buffer.alloc(46);
+  central.writeUInt32LE(0x0201_4b50, 0);
+  central.writeUInt16LE(8, 10);
+  central.writeUInt32LE(packed.length, 20);
+  central.writeUInt32LE(10, 24);
+  central.writeUInt16LE(name.length, 28);
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x0605_4b50, 0);
+  end.writeUInt16LE(1, 8);
+  end.writeUInt16LE(1, 10);
+  end.writeUInt32LE(central.length + name.length, 12);
+  end.writeUInt32LE(local.length + name.length + packed.length, 16);
+  return Buffer.concat([local, name, packed, central, name, end]);
+}
+
+describe('CSV files', () => {
+  it.each([
+    ['UTF-8 with a mark', Buffer.from(`\ufeff${table}`), 'utf-8'],
+    ['UTF-8 without', Buffer.from(table), 'utf-8'],
+    ['UTF-16LE with a mark', Buffer.from(`\ufeff${table}`, 'utf16le'), 'utf-16le'],
+    ['UTF-16LE without', Buffer.from(table, 'utf16le'), 'utf-16le'],
+    ['UTF-16BE with a mark', swapped(Buffer.from(`\ufeff${table}`, 'utf16le')), 'utf-16be'],
+    ['UTF-16BE without', swapped(Buffer.from(table, 'utf16le')), 'utf-16be'],
+    ['Windows-1252', fromLatin(table), 'windows-1252'],
+  ])('are read in %s (faults 360)', async (_, bytes, encoding) => {
+    const { file, rows: sheets } = await readStatementFile(bytes);
+    expect(file).toMatchObject({ kind: 'csv', encoding, separator: ';' });
+    expect(sheets).toEqual([rows]);
+  });
+
+  it.each([
+    [
+      ',',
+      'Ref,Amount\nA1,"1,234.50"\nB2,3.00\n',
+      [
+        ['Ref', 'Amount'],
+        ['A1', '1,234.50'],
+        ['B2', '3.00'],
+      ],
+    ],
+    [
+      ';',
+      'Ref;Amount\nA1;1,50\nB2;2,50\n',
+      [
+        ['Ref', 'Amount'],
+        ['A1', '1,50'],
+        ['B2', '2,50'],
+      ],
+    ],
+    [
+      '\t',
+      'Ref\tName\nA1\tSmith, John\nB2\tLee, Ann\n',
+      [
+        ['Ref', 'Name'],
+        ['A1', 'Smith, John'],
+        ['B2', 'Lee, Ann'],
+      ],
+    ],
+    [
+      '|',
+      'Ref|Amount\nA1|1.50\n',
+      [
+        ['Ref', 'Amount'],
+        ['A1', '1.50'],
+      ],
+    ],
+    ['^', 'sep=^\nRef^Amount\nA1^1.50\n', [[], ['Ref', 'Amount'], ['A1', '1.50']]],
+  ])('are divided by %j', async (separator, text, expected) => {
+    const { file, rows: sheets } = await readStatementFile(Buffer.from(text));
+    expect(file.separator).toBe(separator);
+    expect(sheets[0]).toEqual(expected);
+  });
+
+  it('are read to the end where a quotation mark is not closed, and say so (faults 361)', async () => {
+    const { file, rows: sheets } = await readStatementFile(Buffer.from('Ref,Name\nA1,"Smith\nB2,Lee\n'));
+    expect(sheets[0]).toEqual([
+      ['Ref', 'Name'],
+      ['A1', '"Smith'],
+      ['B2', 'Lee'],
+    ]);
+    expect(file.sheets[0]?.notes).toEqual([{ kind: 'unclosed-quote', count: 1 }]);
+  });
+});
+
+describe('quotation marks of CSV files', () => {
+  const read = async (text: string) => {
+    const { file, rows: sheets } = await readStatementFile(Buffer.from(text));
+    return { rows: sheets[0], notes: file.sheets[0]?.notes };
+  };
+
+  it('do not join the rows between two lone ones, and it is said (faults 380)', async () => {
+    const lone = await read(
+      [
+        'Ref,Name,Room,Amount',
+        'ABC121,Smith,"Deluxe,100.00',
+        'ABC122,Lee,Twin,200.00',
+        'ABC123,Brown,Room 12",300.00',
+        'ABC124,Wong,"Twin, sea view","1,400.00"',
+        'ABC125,Kim,"Deluxe,500.00',
+        'ABC126,Ng,"Twin","1,600.00"',
+      ].join('\r\n'),
+    );
+    expect(lone.rows?.slice(1)).toEqual([
+      ['ABC121', 'Smith', '"Deluxe', '100.00'],
+      ['ABC122', 'Lee', 'Twin', '200.00'],
+      ['ABC123', 'Brown', 'Room 12"', '300.00'],
+      ['ABC124', 'Wong', 'Twin, sea view', '1,400.00'],
+      ['ABC125', 'Kim', '"Deluxe', '500.00'],
+      ['ABC126', 'Ng', 'Twin', '1,600.00'],
+    ]);
+    expect(lone.notes).toEqual([{ kind: 'unclosed-quote', count: 2 }]);
+  });
+
+  it('join the lines of one cell, and it is said (faults 380)', async () => {
+    const joined = await read('Ref,Details,Amount\nA1,"Sea ""view""\n\nRoom 12",1.00\nB2,x,2.00\n');
+    expect(joined.rows).toEqual([
+      ['Ref', 'Details', 'Amount'],
+      ['A1', 'Sea "view"\n\nRoom 12', '1.00'],
+      ['B2', 'x', '2.00'],
+    ]);
+    expect(joined.notes).toEqual([{ kind: 'quoted-line-breaks', count: 1 }]);
+  });
+
+  it('leave rows apart that end in line breaks of several kinds', async () => {
+    expect((await read('Ref,Amount\r\nA1,1\nB2,2\rC3,3\r\n')).rows).toHaveLength(4);
+  });
+});
+
+describe('long cells', () => {
+  const long = 'x'.repeat(501);
+
+  it('are cut, and it is said (faults 381)', async () => {
+    const csv = await readStatementFile(Buffer.from(`Ref,Details\nA1,${long}\n`));
+    const workbook = await readStatementFile(await writeXlsx({ sheets: [{ name: 'A', rows: [['Ref'], [long]] }] }));
+    expect(csv.rows[0]?.[1]).toEqual(['A1', long.slice(0, 500)]);
+    expect(workbook.rows[0]?.[1]).toEqual([long.slice(0, 500)]);
+    for (const { file } of [csv, workbook]) expect(file.sheets[0]?.notes).toEqual([{ kind: 'long-cells', count: 1 }]);
+  });
+});
+
+describe('workbooks', () => {
+  it('give numbers, dates and saved results of formulas, and say what is hidden (faults 362)', async () => {
+    const day = new Date(Date.UTC(2026, 9, 3));
+    const bytes = await writeXlsx({
+      sheets: [
+        {
+          name: 'October',
+          rows: [
+            ['Ref', 'Date', 'Amount'],
+            ['A1', day, 0.1 + 0.2],
+            ['B2', day, 1234.5],
+          ],
+          rowDefs: new Map([[1, { hidden: true }]]),
+          cells: new Map([['3,2', { value: 1234.8, type: 'formula', formula: 'SUM(C2:C3)', formulaResult: 1234.8 }]]),
+        },
+        { name: 'Old', hidden: true, rows: [['x']] },
+      ],
+      vbaProject: new Uint8Array([1, 2, 3]),
+    });
+    const { file, rows: sheets } = await readStatementFile(bytes);
+    expect(sheets[0]?.slice(1)).toEqual([
+      ['A1', { day: '2026-10-03' }, 0.1 + 0.2],
+      ['B2', { day: '2026-10-03' }, 1234.5],
+      ['', '', 1234.8],
+    ]);
+    expect(file.sheets[0]?.notes).toEqual([
+      { kind: 'formulas', count: 1 },
+      { kind: 'macros', count: 1 },
+      { kind: 'hidden-rows', count: 1 },
+    ]);
+    expect(file.sheets[1]).toMatchObject({ name: 'Old', isHidden: true });
+  });
+
+  it('give the same dates from the calendar of old Macs', async () => {
+    const sheets = [{ name: 'A', rows: [['Date'], [new Date(Date.UTC(2026, 9, 3))]] }];
+    const { rows: read } = await readStatementFile(await writeXlsx({ sheets, dateSystem: '1904' }));
+    expect(read[0]?.[1]).toEqual([{ day: '2026-10-03' }]);
+  });
+
+  it('are read up to their last cell that is not empty (faults 382)', async () => {
+    const empty = '<c r="AMJ1" s="0"/>';
+    const data = `<row r="1"><c r="A1"><v>1</v></c>${empty}</row><row><c t="str"><v>x</v></c><c><v>2.5</v></c></row>`;
+    const { file, rows: sheets } = await readStatementFile(makeWorkbook([data]));
+    expect(sheets).toEqual([[[1], ['x', 2.5]]]);
+    expect(file.sheets[0]).toMatchObject({ rows: 2, columns: 2 });
+  });
+
+  const far = '<row r="10000"><c r="GR10000"><v>1</v></c></row>';
+  it.each([
+    ['cells far to the right', makeWorkbook(['<row r="1"><c r="XFD1"><v>1</v></c></row>']), 'more than 200 columns'],
+    ['cells far down', makeWorkbook(['<row r="100001"><c r="A100001"><v>1</v></c></row>']), 'more than 100,000 rows'],
+    ['few cells, far apart on several sheets', makeWorkbook([far, far, far]), 'more than 5 million cells'],
+    ['one sheet many times', makeWorkbook([far, '', ''], [0, 0, 0]), 'cannot be told apart'],
+    ['too many sheets', makeWorkbook(Array.from({ length: 201 }, () => '')), 'more than 200 sheets'],
+  ])('are refused before they are read: %s (faults 382)', async (_, bytes, message) => {
+    expect(await getRefusal(bytes)).toContain(message);
+  });
+
+  it('that unpack to too much are refused, whatever they say of their size (faults 363)', () => {
+    const bomb = makeBomb(5_000_000);
+    expect(bomb.length).toBeLessThan(10_000);
+    expect(checkInflatedSize(bomb, 6_000_000)).toEqual(['xl/workbook.xml']);
+    expect(() => checkInflatedSize(bomb, 4_000_000)).toThrow('unpacks to more than 4 MB');
+  });
+});
+
+describe('files that are no statement (faults 364)', () => {
+  it.each([
+    ['an empty file', Buffer.alloc(0), 'This file is empty.'],
+    ['white space', Buffer.from('\r\n  \r\n'), 'This file is empty.'],
+    ['a PDF', Buffer.from('%PDF-1.7\n'), 'This is a PDF.'],
+    ['an old workbook', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), 'an old Excel (.xls)'],
+    ['a damaged workbook', Buffer.from('PK\u0003\u0004nothing'), 'This workbook is damaged'],
+    ['a picture', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3, 4, 0, 5, 6, 7, 8, 9]), 'This is no CSV file'],
+    ['too many columns', Buffer.from(`${','.repeat(200)}x`), 'more than 200 columns'],
+    ['too many rows', Buffer.from('a,1\n'.repeat(100_001)), 'more than 100,000 rows'],
+    ['too many bytes', Buffer.alloc(20_000_001, 'a'), 'larger than 20 MB'],
+  ])('are refused in a sentence: %s', async (_, bytes, message) => {
+    expect(await getRefusal(bytes)).toContain(message);
+  });
+
+  it('are refused in a sentence: a workbook with a password', async () => {
+    const sheets = [{ name: 'A', rows: [['x']] }];
+    const bytes = await writeXlsx({ sheets, encryption: { password: 'secret', spinCount: 10 } } as never);
+    expect(await getRefusal(bytes)).toContain('protected by a password');
+  });
+});
