@@ -1,0 +1,183 @@
+/** Selects the saved sectors that may stand on a statement, and says why others were left out. */
+import type { Cell } from '@main/search-index/columns';
+import type { NameLookup } from '@main/search-index/name-lookup';
+import type { SectorColumnName, SectorIndex } from '@main/search-index/sector-index';
+import type { TripIndex } from '@main/search-index/trip-index';
+import { toCalendarDay } from '@shared/dates';
+import { maxStatementCents, maxStatementRows } from '@shared/schemas/statement/file';
+import type { CandidateCoverage, CandidateSector, Elsewhere } from '@shared/schemas/statement/lines';
+import type { StatementScope } from '@shared/schemas/statement/settings';
+import { toReferenceKey } from './references';
+
+/** A sector that is no candidate, although its reference stands on the statement. */
+export type Excluded = Omit<Elsewhere, 'row'> & { readonly key: string };
+
+export type Selection = {
+  readonly sectors: CandidateSector[];
+  readonly coverage: CandidateCoverage;
+  readonly excluded: readonly Excluded[];
+  /** Sectors beyond those that can be compared. */
+  readonly tooMany: number;
+};
+
+/** The indexes of saved data, and the names of clients. */
+export type SavedIndexes = {
+  readonly trips: TripIndex;
+  readonly sectors: SectorIndex;
+  readonly names: NameLookup;
+};
+
+const toText = (cell: Cell) => (typeof cell === 'string' ? cell : null);
+const toInteger = (cell: Cell) => (typeof cell === 'number' ? cell : null);
+
+type LeftOut = keyof CandidateCoverage['leftOut'];
+
+/** Why a sector of the suppliers is left out; null for a candidate. */
+function findReason(
+  sector: { readonly cents: number | null; readonly hasId: boolean; readonly day: string | null },
+  {
+    isGone,
+    isActive,
+    isClaimed,
+  }: { readonly isGone: boolean; readonly isActive: boolean; readonly isClaimed: boolean },
+  hasKey: boolean,
+  { from, to, includesClaimed, includesInactive }: StatementScope,
+): LeftOut | null {
+  const { cents, hasId, day } = sector;
+  if (isGone) return 'gone';
+  if (!isActive && !includesInactive) return 'inactive';
+  if (isClaimed && !includesClaimed) return 'claimed';
+  if (cents === null || Math.abs(cents) > maxStatementCents || !hasId) return 'unreadable';
+  if (hasKey) return null;
+  if (cents === 0) return 'zero';
+  const isInside = day === null ? from === '' && to === '' : day >= from && (to === '' || day <= to);
+  return isInside ? null : 'dates';
+}
+
+const elsewhereReasons: Readonly<Partial<Record<LeftOut, Elsewhere['reason']>>> = {
+  claimed: 'claimed',
+  inactive: 'inactive',
+  gone: 'gone',
+  unreadable: 'no-amount',
+};
+
+/** Counts the trips with travel in the dates, of those that were ever listed here, and those of them whose sectors are saved. */
+function countTrips(trips: TripIndex, sectors: SectorIndex, { from, to }: StatementScope) {
+  const keys = new Set<string>();
+  for (const { tripRow } of sectors.listTrips()) keys.add(sectors.getTripKey(tripRow));
+  let [total, withSectors] = [0, 0];
+  for (let row = 0; row < trips.rowCount; row += 1) {
+    if (trips.getCell(row, 'gone_at') !== null) continue;
+    const first = toCalendarDay(toText(trips.getCell(row, 'earliest_travel_date')) ?? '');
+    const last = toCalendarDay(toText(trips.getCell(row, 'latest_travel_date')) ?? '') ?? first;
+    const isInside = first === null || last === null || (last >= from && (to === '' || first <= to));
+    if (!isInside) continue;
+    total += 1;
+    if (keys.has(trips.getKey(row))) withSectors += 1;
+  }
+  return { trips: total, tripsWithSectors: withSectors };
+}
+
+/** Reads a sector with what it has from its trip. */
+function readSector(
+  { sectors, names }: SavedIndexes,
+  tripRow: number,
+  row: number,
+  ids: { readonly tripId: number; readonly sectorId: number; readonly compared: number },
+): CandidateSector {
+  const read = (name: SectorColumnName) => sectors.getCell(row, name);
+  const readTrip = (name: Parameters<SectorIndex['getTripCell']>[1]) => sectors.getTripCell(tripRow, name);
+  const clientId = toInteger(readTrip('client_id'));
+  const isClaimed = read('is_claimed');
+  return {
+    tripId: ids.tripId,
+    sectorId: ids.sectorId,
+    clientId,
+    clientName: clientId === null ? null : names.getName(clientId),
+    supplierId: toInteger(read('supplier_id')),
+    productId: toInteger(read('product_id')),
+    consultantId: toInteger(read('consultant_id')) ?? toInteger(readTrip('consultant_id')),
+    branchId: toInteger(readTrip('branch_id')),
+    bookingReference: toText(read('reloc_code')) || toText(readTrip('trip_reloc')),
+    details: toText(read('details')),
+    statusName: toText(read('status_name')),
+    travelDate: toText(read('travel_date')),
+    returnDate: toText(read('return_date')),
+    isClaimed: typeof isClaimed === 'boolean' ? isClaimed : null,
+    net: toInteger(read('net')),
+    commission: toInteger(read('commission')),
+    total: toInteger(read('total')),
+    compared: ids.compared,
+    fetchedAtMs: Number(readTrip('fetched_at')),
+  };
+}
+
+/** Makes a test of booking references that folds each text once. */
+function createKeyReader(keys: ReadonlySet<string>) {
+  const read = new Map<string, string | null>();
+  return (text: string | null): string | null => {
+    if (text === null) return null;
+    const known = read.get(text);
+    if (known !== undefined) return known;
+    const key = toReferenceKey(text);
+    const found = key !== null && keys.has(key) ? key : null;
+    read.set(text, found);
+    return found;
+  };
+}
+
+/**
+ * Selects the sectors of the suppliers whose travel is in the dates, and those whose reference stands on the statement.
+ *
+ * @param keys - of the references on the statement
+ */
+export function selectCandidates(indexes: SavedIndexes, scope: StatementScope, keys: ReadonlySet<string>): Selection {
+  const { trips, sectors: index } = indexes;
+  const suppliers: ReadonlySet<unknown> = new Set(scope.supplierIds);
+  const getKey = createKeyReader(keys);
+  const sectors: CandidateSector[] = [];
+  const excluded: Excluded[] = [];
+  const leftOut = { claimed: 0, inactive: 0, gone: 0, dates: 0, unreadable: 0, zero: 0 };
+  let [saved, tooMany] = [0, 0];
+  for (const { tripRow, from, to } of index.listTrips()) {
+    const tripId = toInteger(index.getTripCell(tripRow, 'id'));
+    const isGone = index.getTripCell(tripRow, 'gone_at') !== null;
+    const tripReference = toText(index.getTripCell(tripRow, 'trip_reloc'));
+    for (let row = from; row < to; row += 1) {
+      const key = getKey(toText(index.getCell(row, 'reloc_code')) || tripReference);
+      const isOfSupplier = suppliers.has(index.getCell(row, 'supplier_id'));
+      if (!isOfSupplier && key === null) continue;
+      const sectorId = toInteger(index.getCell(row, 'id'));
+      if (!isOfSupplier) {
+        if (tripId !== null && sectorId !== null && key !== null && !isGone) {
+          excluded.push({ key, tripId, sectorId, reason: 'other-supplier' });
+        }
+        continue;
+      }
+      saved += 1;
+      const cents = toInteger(index.getCell(row, scope.ourAmount));
+      const day = toCalendarDay(toText(index.getCell(row, 'travel_date')) ?? '');
+      const flags = {
+        isGone,
+        isActive: index.getCell(row, 'is_active') !== false,
+        isClaimed: index.getCell(row, 'is_claimed') === true,
+      };
+      const sector = { cents, hasId: tripId !== null && sectorId !== null, day };
+      const reason = findReason(sector, flags, key !== null, scope);
+      if (reason !== null || cents === null || tripId === null || sectorId === null) {
+        leftOut[reason ?? 'unreadable'] += 1;
+        const elsewhere = elsewhereReasons[reason ?? 'unreadable'];
+        if (key !== null && elsewhere && tripId !== null && sectorId !== null) {
+          excluded.push({ key, tripId, sectorId, reason: elsewhere });
+        }
+      } else if (sectors.length >= maxStatementRows) tooMany += 1;
+      else sectors.push(readSector(indexes, tripRow, row, { tripId, sectorId, compared: cents }));
+    }
+  }
+  let oldest: CandidateCoverage['oldest'] = null;
+  for (const { tripId, fetchedAtMs } of sectors) {
+    if (oldest === null || fetchedAtMs < oldest.fetchedAtMs) oldest = { tripId, fetchedAtMs };
+  }
+  const coverage = { saved, candidates: sectors.length, leftOut, ...countTrips(trips, index, scope), oldest };
+  return { sectors, coverage, excluded, tooMany };
+}

@@ -1,0 +1,49 @@
+/** Lines of a statement and sectors of the office, with nothing in the fields that a test does not name. */
+import type { CandidateSector, StatementLine } from '@shared/schemas/statement/lines';
+
+export const makeLine = (
+  row: number,
+  reference: string | null,
+  compared: number,
+  more: Partial<StatementLine> = {},
+): StatementLine => ({
+  row,
+  reference,
+  passenger: null,
+  supplierReference: null,
+  details: null,
+  date: null,
+  amount: null,
+  commission: compared,
+  gst: null,
+  compared,
+  ...more,
+});
+
+export const makeSector = (
+  sectorId: number,
+  bookingReference: string | null,
+  compared: number,
+  more: Partial<CandidateSector> = {},
+): CandidateSector => ({
+  tripId: 1,
+  sectorId,
+  clientId: null,
+  clientName: null,
+  supplierId: 201,
+  productId: null,
+  consultantId: null,
+  branchId: null,
+  bookingReference,
+  details: null,
+  statusName: null,
+  travelDate: null,
+  returnDate: null,
+  isClaimed: false,
+  net: null,
+  commission: compared,
+  total: null,
+  compared,
+  fetchedAtMs: 0,
+  ...more,
+});
