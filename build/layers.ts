@@ -27,7 +27,11 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   'electron/main/cache': ['shared', 'node:', ...main('files', 'sqlite')],
   'electron/main/worker-rpc': ['shared', 'node:'],
   // The data worker, and what it runs: main's own thread imports the calls, and types of the rest.
-  'electron/main/saved-records': ['shared', 'zod', ...main('api/json', 'cache', 'search-index', 'summary')],
+  'electron/main/saved-records': [
+    'shared',
+    'zod',
+    ...main('api/json', 'cache', 'search-index', 'statement-matching', 'summary'),
+  ],
   'electron/main/data-worker': [
     'shared',
     'node:',
@@ -93,6 +97,20 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     ...main('jobs', 'records', 'reports', 'saved-records', 'session', 'api', 'api/json', 'cache', 'data-worker'),
   ],
   'electron/main/unclaimed': ['shared', ...main('jobs', 'records', 'saved-records', 'session', 'user-records')],
+  'electron/main/statements': [
+    'shared',
+    'node:',
+    'zod',
+    ...main(
+      'report-worker',
+      'saved-records',
+      'session',
+      'statement-files',
+      'statement-matching',
+      'unclaimed',
+      'user-records',
+    ),
+  ],
   'electron/main/transfer': ['shared', 'node:', ...main('offices', 'unclaimed', 'user-records')],
   'electron/main/exports': [
     'shared',
@@ -117,7 +135,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
       'report-worker',
       'reports',
     ),
-    ...main('settings', 'sync', 'transfer', 'unclaimed', 'user-records'),
+    ...main('settings', 'statements', 'sync', 'transfer', 'unclaimed', 'user-records'),
   ],
   'electron/main/windows': [
     'shared',

@@ -37,6 +37,7 @@ import { PreferencesStore } from './settings/preferences-store';
 import { SealedFiles } from './settings/sealed-files';
 import { SettingsFile } from './settings/settings-file';
 import { listCacheFolders, prepareCacheFolder, prepareRateWindowFolder } from './settings/user-data';
+import { StatementService } from './statements/statement-service';
 import { SyncPlanner } from './sync/sync-planner';
 import { SyncService } from './sync/sync-service';
 import { TransferService } from './transfer/transfer-service';
@@ -101,6 +102,7 @@ export type Services = {
   readonly syncPlanner: SyncPlanner;
   readonly dumps: DumpService;
   readonly unclaimed: UnclaimedService;
+  readonly statements: StatementService;
   /** The trips that screens show, so that an export writes exactly what is listed. */
   readonly tripResults: TripResultCache;
   readonly transfer: TransferService;
@@ -225,7 +227,9 @@ export function createServices(options: ServiceOptions): Services {
     planner: syncPlanner,
     onChange: (state) => events.emit('dump', state),
   });
-  const unclaimed = new UnclaimedService(new Claims(userRecords), (state) => events.emit('unclaimed', state));
+  const claims = new Claims(userRecords);
+  const unclaimed = new UnclaimedService(claims, (state) => events.emit('unclaimed', state));
+  const statements = new StatementService(userRecords, claims, ({ office }) => preferences.get(office).labels.client);
   const comparisons = new Comparisons();
   const runSummaries = new RunSummaries();
   const tripResults = new TripResultCache();
@@ -236,6 +240,7 @@ export function createServices(options: ServiceOptions): Services {
     packs.stop(officeId);
     unclaimed.forget(officeId);
     reports.forget(officeId);
+    statements.forget();
     comparisons.forget(officeId);
     runSummaries.forget(officeId);
     tripResults.forget(officeId);
@@ -260,6 +265,7 @@ export function createServices(options: ServiceOptions): Services {
     syncPlanner,
     dumps,
     unclaimed,
+    statements,
     tripResults,
     transfer: new TransferService({ offices, preferences, userRecords, nowMs: options.clock.now }),
     clock: options.clock,

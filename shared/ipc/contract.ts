@@ -17,6 +17,7 @@ import { officeChannels } from './contract/offices';
 import { proxyChannels } from './contract/proxy';
 import { reportChannels } from './contract/reports';
 import { searchChannels } from './contract/search';
+import { statementChannels } from './contract/statements';
 import { summaryChannels } from './contract/summary';
 import { transferChannels } from './contract/transfer';
 import { tripChannels } from './contract/trips';
@@ -29,6 +30,7 @@ export const channels = {
   ...clientChannels,
   ...searchChannels,
   ...summaryChannels,
+  ...statementChannels,
   ...reportChannels,
   ...exportChannels,
   ...jobChannels,

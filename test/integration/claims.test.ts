@@ -6,9 +6,10 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { DatabaseSync } from 'node:sqlite';
 import { Cipher, newCacheKey } from '@main/cache/cipher';
+import { checkFile } from '@main/data-worker/file-check/file-check';
 import { startDemoOffice } from '@main/demo-office/server';
 import type { OfficeSession } from '@main/session/office-session';
-import { Claims } from '@main/unclaimed/claims';
+import { Claims, claimKind } from '@main/unclaimed/claims';
 import { UserRecordStore } from '@main/user-records/user-record-store';
 import { type Claim, type ClaimPatch, claimStatuses, newClaim, patchClaim, toClaimId } from '@shared/claims';
 import { AppError } from '@shared/errors';
@@ -18,10 +19,11 @@ import { memoryKeychain } from '@test/helpers/keychain';
 import { makeServices } from '@test/helpers/services';
 import { temporaryFolder } from '@test/helpers/temporary';
 import * as fc from 'fast-check';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 
 const helpers = resolve(import.meta.dirname, '../helpers');
 const nowMs = Date.UTC(2026, 10, 20, 12);
+const pageBytes = 4_096;
 const one = { tripId: 1, sectorId: 1 };
 const two = { tripId: 1, sectorId: 2 };
 const office: Office = {
@@ -47,6 +49,31 @@ function setUp() {
   const note = (claims: Claims, patch: ClaimPatch, ...keys: (typeof one)[]) =>
     claims.change(session, { kind: 'patch', keys, patch });
   return { folder, key, start, note };
+}
+
+const noteCount = 3_000;
+const makeNote = (id: string) => `${id} ${'long note '.repeat(30)}`;
+
+/** An office with so many notes that its file has many pages. */
+function setUpLarge() {
+  const { folder, start, note } = setUp();
+  const { claims, records } = start();
+  for (let tripId = 1; tripId <= noteCount; tripId += 100) {
+    const keys = Array.from({ length: 100 }, (_, index) => ({ tripId: tripId + index, sectorId: 1 }));
+    records.change(office, claimKind, keys.map(toClaimId), (id) => {
+      const [trip, sector] = id.split('/').map(Number);
+      return { ...newClaim({ tripId: trip ?? 0, sectorId: sector ?? 0 }), note: makeNote(id) };
+    });
+  }
+  expect(claims.list(session)).toHaveLength(noteCount);
+  records.close();
+  const damageMiddle = () => {
+    const file = join(folder, 'office.db');
+    const bytes = readFileSync(file);
+    const middle = Math.floor(bytes.length / pageBytes / 2) * pageBytes;
+    writeFileSync(file, bytes.fill(0xab, middle, middle + 3 * pageBytes));
+  };
+  return { folder, start, note, damageMiddle };
 }
 
 const byId = (claims: readonly Claim[]) => new Map(claims.map((claim) => [toClaimId(claim), claim]));
@@ -159,7 +186,7 @@ describe('what is noted of unclaimed commission', () => {
     writeFileSync(file, 'no database, but long enough to be taken for one'.repeat(50));
     const { claims, notices } = start();
     expect(claims.list(session)).toEqual([]);
-    expect(notices).toEqual([expect.stringMatching(/notes of Sydney were damaged and were set aside/)]);
+    expect(notices).toEqual([expect.stringMatching(/notes and statements of Sydney were damaged and were set aside/)]);
     expect(readdirSync(folder)).toContain('office.db.damaged');
     note(claims, { note: 'again' }, one);
     const db = new DatabaseSync(file);
@@ -169,6 +196,77 @@ describe('what is noted of unclaimed commission', () => {
     expect(later.claims.list(session)).toEqual([]);
     expect(later.notices).toEqual([expect.stringContaining('a newer Tripledger has written them')]);
     expect(() => note(later.claims, { note: 'lost' }, one)).toThrow(/Nothing was changed/);
+  });
+
+  it('faults 422: is opened without reading all of its file, which would keep the window waiting', () => {
+    const { start, note } = setUp();
+    note(start().claims, { note: 'first' }, one);
+    const prepare = vi.spyOn(DatabaseSync.prototype, 'prepare');
+    onTestFinished(() => prepare.mockRestore());
+    expect(start().claims.list(session)).toHaveLength(1);
+    expect(prepare.mock.calls.length).toBeGreaterThan(0);
+    expect(prepare.mock.calls.filter(([sql]) => /quick_check|integrity_check/.test(sql))).toEqual([]);
+  });
+
+  it('faults 422: in a file that opens well and is damaged is replaced by what can still be read, where a call meets the damage', () => {
+    const { start, note, damageMiddle, folder } = setUpLarge();
+    damageMiddle();
+    const { claims, notices, records } = start();
+    expect(notices).toEqual([]);
+    const found = byId(claims.list(session));
+    expect(notices).toEqual([expect.stringMatching(/were damaged and were set aside\. .* copied \([\d,]+ entries\)/)]);
+    expect(readdirSync(folder)).toContain('office.db.damaged');
+    const copied = Number(/\(([\d,]+) entries/.exec(notices[0] ?? '')?.[1]?.replace(',', ''));
+    expect(copied).toBe(found.size);
+    expect(found.size).toBeGreaterThan(noteCount / 2);
+    expect(found.size).toBeLessThan(noteCount);
+    for (const [id, { note: text }] of found) expect(text).toBe(makeNote(id));
+    note(claims, { note: 'again' }, { tripId: 9_999_999, sectorId: 1 });
+    records.close();
+    const later = start();
+    expect(byId(later.claims.list(session)).size).toBe(found.size + 1);
+    expect(later.notices).toEqual([]);
+  });
+
+  it('faults 422: in a damaged file that no call reads is replaced by the check after the start', async () => {
+    const { start, damageMiddle, folder } = setUpLarge();
+    const first = start();
+    first.claims.list(session);
+    const file = join(folder, 'office.db');
+    const { signal } = new AbortController();
+    expect(first.records.getOpenPath(office.id)).toBe(file);
+    expect(await checkFile(file, signal)).toBe(false);
+    first.records.close();
+    damageMiddle();
+    const { records, claims, notices } = start();
+    // One note from the beginning of the file.
+    expect(records.get(office, claimKind, ['1/1'])).toHaveLength(1);
+    expect(notices).toEqual([]);
+    expect(await checkFile(file, signal)).toBe(true);
+    records.recover(office);
+    expect(notices).toEqual([expect.stringContaining('set aside')]);
+    expect(byId(claims.list(session)).size).toBeGreaterThan(noteCount / 2);
+  });
+
+  it('faults 422: in a damaged file that another connection has open stays there, with what its log alone has', () => {
+    const { start, note, damageMiddle, folder } = setUpLarge();
+    const file = join(folder, 'office.db');
+    const first = start();
+    first.claims.list(session);
+    const other = new DatabaseSync(file);
+    other.exec('BEGIN; SELECT count(*) FROM record');
+    note(first.claims, { note: 'in the log' }, { tripId: 9_999_999, sectorId: 1 });
+    damageMiddle();
+    first.records.close();
+    const meanwhile = start();
+    meanwhile.claims.list(session);
+    expect(meanwhile.notices).toEqual([expect.stringContaining('another program is using their file')]);
+    expect(readdirSync(folder).filter((name) => name.includes('.damaged'))).toEqual([]);
+    meanwhile.records.close();
+    other.close();
+    const after = start();
+    expect(byId(after.claims.list(session)).get('9999999/1')?.note).toBe('in the log');
+    expect(after.notices).toEqual([expect.stringContaining('What can still be read was copied')]);
   });
 
   it('faults 304: that cannot be written is refused with words', () => {

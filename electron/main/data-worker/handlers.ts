@@ -12,6 +12,7 @@ import { describeUnopened } from '@main/saved-records/notes';
 import type { ProbePlanQuery } from '@main/saved-records/probes/probe-plan';
 import { type PageQuery, readClientNames, selectClientsPage } from '@main/saved-records/saved-clients';
 import type { SearchQuery } from '@main/saved-records/saved-search';
+import type { StatementQuery } from '@main/saved-records/saved-statements';
 import { getUnclaimedPosition, type UnclaimedPosition } from '@main/saved-records/unclaimed-changes';
 import type { CallContext } from '@main/worker-rpc/rpc-server';
 import type { FilterValues } from '@shared/filters';
@@ -129,6 +130,8 @@ export function createDataHandlers() {
       { signal }: CallContext,
     ) => caches.get(cacheId).summaries.describeCell(definition, cell, signal),
     'summary:reading': ({ cacheId }: On) => caches.get(cacheId).search.getSectorReading(),
+    'statement:compare': ({ cacheId, ...query }: On<StatementQuery>, { signal }: CallContext) =>
+      caches.get(cacheId).statements.compare(query, signal),
     'trips:plan-probes': (input: On<{ query: ProbePlanQuery }>) =>
       caches.get(input.cacheId).trips.planProbes(input.query),
     'clients:page': (input: On<{ query: PageQuery }>, { signal }: CallContext) =>

@@ -2,6 +2,7 @@
 import type { CachedRun } from '@main/cache/repositories/run-repository';
 import type { SyncPart } from '@main/cache/repositories/sync-part-repository';
 import type { DumpPart, DumpRequest } from '@main/dump-files/dump-office';
+import type { ComparedLists, StatementQuery } from '@main/saved-records/saved-statements';
 import type { CallOptions } from '@main/worker-rpc/rpc-client';
 import type { SavedCopyLock } from '@shared/schemas/office';
 import type { CacheConnection } from './cache-connection';
@@ -201,6 +202,16 @@ export class OfficeCache implements CacheState {
     // Calls that meet damage may wait for this one.
     const { client, cacheId } = this.direct();
     return client.stream('cache:salvage', { cacheId }, options);
+  }
+
+  /**
+   * Compares a statement with the saved sectors. Null where its lines must be sent.
+   *
+   * @throws AppError `usage` for more sectors than can be compared
+   */
+  async compareStatement(query: StatementQuery, options?: CallOptions): Promise<ComparedLists | null> {
+    const { client, cacheId } = this.connect();
+    return await client.call('statement:compare', { cacheId, ...query }, options);
   }
 
   /** Writes the saved records into the folder of a dump. Progress comes first, the result last. */

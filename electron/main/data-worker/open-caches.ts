@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { CacheStore, type OpenCache } from '@main/cache/office-cache';
 import type { RecordSnapshot } from '@main/cache/snapshot';
 import { SavedSearch } from '@main/saved-records/saved-search';
+import { SavedStatements } from '@main/saved-records/saved-statements';
 import { SavedSummaries } from '@main/saved-records/saved-summaries';
 import { IndexedTrips } from '@main/saved-records/saved-trips';
 import type { IndexFile } from '@main/search-index/index-file';
@@ -38,6 +39,7 @@ export type CacheInUse = OpenCache & {
   readonly trips: IndexedTrips;
   readonly search: SavedSearch;
   readonly summaries: SavedSummaries;
+  readonly statements: SavedStatements;
   /** The open snapshots: connections of their own to the file. */
   readonly snapshots: Set<RecordSnapshot>;
 };
@@ -79,9 +81,10 @@ export class OpenCaches {
     const files = { sectors: toFile('sectors'), clients: toFile('clients') };
     const search = new SavedSearch(cache.records, trips, files);
     const summaries = new SavedSummaries(cache.records, trips, search);
+    const statements = new SavedStatements(cache.records, trips, search);
     const snapshots = new Set<RecordSnapshot>();
     const openSnapshot = () => trackSnapshot(cache.openSnapshot(), snapshots);
-    this.caches.set(cacheId, { ...cache, openSnapshot, trips, search, summaries, snapshots });
+    this.caches.set(cacheId, { ...cache, openSnapshot, trips, search, summaries, statements, snapshots });
     return { isPersistent, isReadOnly, notice, lock, hasSalvage: salvage !== null };
   }
 

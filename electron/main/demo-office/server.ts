@@ -38,6 +38,8 @@ const maxListedRequests = 1_000;
 /** Concurrent connections. A busy sync opens a few dozen. */
 const maxConnections = 1_000;
 const maxHeaderBytes = 16_384;
+/** Seed of the data of the built-in office. */
+export const defaultSeed = 20_709_202;
 const defaultHeadersTimeoutMs = 10_000;
 
 class RollingWindow {
@@ -157,7 +159,7 @@ export async function startDemoOffice(options: DemoOfficeOptions = {}): Promise<
   const now = options.now ?? Date.now;
   const today = options.today ?? getLocalDay(now());
   const token = options.token ?? `demo.${randomBytes(24).toString('hex')}`;
-  const data = makeDemoData(options.seed ?? 20_709_202, today);
+  const data = makeDemoData(options.seed ?? defaultSeed, today);
   const handler = new RequestHandler(data, token, options.limit ?? 500, now);
   const headersTimeoutMs = options.headersTimeoutMs ?? defaultHeadersTimeoutMs;
   const limits = {

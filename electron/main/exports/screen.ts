@@ -23,6 +23,7 @@ import { type ChooseTarget, cancelledExport, type ExportOutcome, saveExport } fr
 import type { ReceivedRows } from './screen-rows';
 import { saveSheets } from './screen-sheets';
 import { buildScreenTable } from './screen-table';
+import { type ComparedStatements, describeStatementOrigin } from './statement';
 import { describeSummaryOrigin } from './summary';
 import { buildTripProvenance, getListNotes } from './trips';
 import { resolveTripsToExport } from './trips-to-export';
@@ -37,6 +38,7 @@ type ScreenContext = {
   readonly comparisons: { get(comparisonId: string): LoadedComparison };
   readonly unclaimed: UnclaimedWorklist;
   readonly tripResults: TripResultCache;
+  readonly statements: ComparedStatements;
   /** Reads what the office's plan has saved whole. */
   readonly readSavedRanges: (session: OfficeSession) => Promise<SyncOverview['ranges']>;
 };
@@ -74,7 +76,7 @@ export function describeClients(session: OfficeSession, source: Extract<ScreenSo
 
 /** Finds out where the rows of a table come from. @throws AppError `run-unknown` for rows that main no longer holds */
 async function describeOrigin(context: ScreenContext, source: ScreenSource, options: ListAllOptions): Promise<Origin> {
-  const { session, reports, comparisons, unclaimed, tripResults } = context;
+  const { session, reports, comparisons, unclaimed, tripResults, statements } = context;
   const officeName = session.office.name;
   switch (source.kind) {
     case 'trips': {
@@ -114,6 +116,8 @@ async function describeOrigin(context: ScreenContext, source: ScreenSource, opti
         signal: options.signal,
         ranges: await context.readSavedRanges(session),
       });
+    case 'statement':
+      return await describeStatementOrigin(session, statements, source, options.signal);
     case 'report-summary':
       return await describeReportSummaryOrigin(context, source, options.signal);
     case 'sectors':

@@ -16,6 +16,7 @@ export const exportKinds = {
   'export:comparison': 'comparison',
   'export:trips': 'trips',
   'export:unclaimed': 'unclaimed',
+  'export:statement': 'statement',
   'export:warnings': 'warnings',
   'export:names': 'names',
   'export:pdf': 'pdf',

@@ -23,6 +23,7 @@ import { makeProxyHandlers } from './handlers/proxy';
 import { makeReportHandlers } from './handlers/reports';
 import { makeRunHandlers } from './handlers/runs';
 import { makeSearchHandlers } from './handlers/search';
+import { makeStatementHandlers } from './handlers/statements';
 import { makeSummaryHandlers } from './handlers/summary';
 import { makeTransferHandlers } from './handlers/transfer';
 import { makeTripHandlers } from './handlers/trips';
@@ -58,6 +59,7 @@ export function makeHandlers(options: HandlerOptions): Handlers {
     ...makeClientHandlers(services, requests),
     ...makeSearchHandlers(services, requests),
     ...makeSummaryHandlers(services, requests),
+    ...makeStatementHandlers(services, requests),
     ...makeReportHandlers(services, requests, exportedFiles),
     ...makeRunHandlers(services),
     ...makePackHandlers(services, exportedFiles),

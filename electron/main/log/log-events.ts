@@ -44,7 +44,7 @@ const goneReasons = [
 
 const job = allowOnly(jobKinds);
 const exportFields = {
-  kind: allowOnly(['screen', 'report', 'trips', 'comparison', 'names', 'unclaimed', 'warnings', 'pdf']),
+  kind: allowOnly(['screen', 'report', 'trips', 'comparison', 'names', 'unclaimed', 'statement', 'warnings', 'pdf']),
   ms: integer,
 };
 const format = allowOnly([...exportFormatIds, 'pdf']);

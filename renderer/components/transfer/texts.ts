@@ -22,7 +22,7 @@ const formatKind = (kind: TransferKind, count: number) => formatCount(count, ...
 export const texts = {
   title: 'Move to another computer',
   about:
-    'Saves your offices’ names, addresses and colours, your views, names, saved filters, packs, and claim statuses and notes in one file, sealed with a passphrase. Tokens are never in it: you enter them again on the other computer. Saved trips and report runs stay here.',
+    'Saves your offices’ names, addresses and colours, your views, names, saved filters, packs, and claim statuses and notes in one file, sealed with a passphrase. Tokens are never in it: you enter them again on the other computer. Saved trips, report runs and suppliers’ statements stay on this computer.',
   passphrase: 'Passphrase',
   passphraseHint: (min: number) =>
     `At least ${formatInteger(min)} characters, such as four random words. It isn’t saved: without it nobody can open the file.`,

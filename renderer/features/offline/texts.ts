@@ -68,7 +68,7 @@ export const texts = {
     deleted: (trips: number, clients: number, bytes: number) =>
       `${formatCount(trips, 'trip')}, ${formatCount(clients, 'client')} and the rows of earlier report runs are deleted from this computer (${formatBytes(bytes)}). Trips and clients can be loaded again while you’re online; earlier runs can’t be brought back.`,
     remaining:
-      'Views, names, saved filters, packs, and the statuses and notes of Unclaimed stay. Your booking system isn’t affected.',
+      'Views, names, saved filters, packs, the statuses and notes of Unclaimed, and suppliers’ statements stay. Your booking system isn’t affected.',
     keepPlan: 'Keep the plan and the periods. Trips that are kept up to date are loaded again.',
     cancel: 'Cancel',
     confirm: 'Clear saved copy',

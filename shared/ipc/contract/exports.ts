@@ -3,6 +3,7 @@ import { exportFormatSchema } from '@shared/export-formats';
 import { maxPerPage } from '@shared/page-size';
 import { freshnessSchema } from '@shared/schemas/freshness';
 import { reportSummaryDefinitionSchema } from '@shared/schemas/report-summary';
+import { statementListIds } from '@shared/schemas/statement/work';
 import { cellAddressSchema, shownSummarySchema, summaryDefinitionSchema } from '@shared/schemas/summary';
 import { screenRowsSchema, screenShapes, screenTableSchema } from '@shared/screen-table';
 import { z } from 'zod';
@@ -66,6 +67,7 @@ const screenSource = z.discriminatedUnion('kind', [
     cell: cellAddressSchema.nullable(),
   }),
   z.object({ kind: z.literal('sectors'), tripId: z.int(), freshness: freshnessSchema }),
+  z.object({ kind: z.literal('statement'), statementId: z.string().min(1).max(100), list: z.enum(statementListIds) }),
 ]);
 export type ScreenSource = z.infer<typeof screenSource>;
 

@@ -6,6 +6,7 @@ import { exportReport } from '@main/exports/report';
 import type { ChooseTarget, ExportOutcome } from '@main/exports/save-export';
 import { exportScreenTable } from '@main/exports/screen';
 import { ScreenTableRows } from '@main/exports/screen-rows';
+import { exportStatement } from '@main/exports/statement';
 import { exportTrips } from '@main/exports/trips';
 import { exportUnclaimed } from '@main/exports/unclaimed';
 import { exportWarnings } from '@main/exports/warnings';
@@ -40,7 +41,7 @@ export function makeExportHandlers(
   requests: CancellableRequests,
   exportedFiles: ExportedFiles,
 ): HandlersOf<'export'> {
-  const { offices, reports, preferences, comparisons, runSummaries, unclaimed, tripResults, syncPlanner } =
+  const { offices, reports, preferences, comparisons, runSummaries, statements, unclaimed, tripResults, syncPlanner } =
     services;
   const readSavedRanges = async (session: OfficeSession) => (await syncPlanner.getOverview(session)).ranges;
   const makeTarget = (event: IpcMainInvokeEvent, onDialog?: OnDialog) =>
@@ -78,6 +79,7 @@ export function makeExportHandlers(
           preferences: saved,
           unclaimed,
           tripResults,
+          statements,
           readSavedRanges,
         };
         const options = { signal, onPage: makePageProgress(requestId) };
@@ -126,6 +128,14 @@ export function makeExportHandlers(
         const session = await offices.openSession(officeId);
         return await save(makeTarget(event, onDialog), request.format, (chooseTarget) =>
           exportUnclaimed(session, unclaimed, request, chooseTarget, signal),
+        );
+      }),
+    'export:statement': ({ officeId, requestId, statementId }, event, onDialog) =>
+      requests.run(requestId, async (signal) => {
+        const session = await offices.openSession(officeId);
+        const { labels } = preferences.get(session.office);
+        return await save(makeTarget(event, onDialog), 'xlsx', (chooseTarget) =>
+          exportStatement(session, statements, statementId, labels, chooseTarget, signal),
         );
       }),
     'export:pdf': ({ name }, event, onDialog) =>

@@ -1,0 +1,143 @@
+/** Compares statements with the saved sectors of one cache, in the data worker. */
+import type { RecordRepository } from '@main/cache/repositories/record-repository';
+import { JoinedNames, NameMap } from '@main/search-index/name-lookup';
+import { type Comparison, type SavedDecision, StatementComparer } from '@main/statement-matching/compare';
+import type { SharedKeys } from '@main/statement-matching/match-exact';
+import { toReferenceKey } from '@main/statement-matching/references';
+import { type Excluded, selectCandidates } from '@main/statement-matching/select-candidates';
+import { formatCount } from '@shared/count-text';
+import { AppError } from '@shared/errors';
+import { IdleSlot } from '@shared/idle-slot';
+import { maxStatementRows } from '@shared/schemas/statement/file';
+import type { CandidateCoverage, CandidateSector, Elsewhere, StatementLine } from '@shared/schemas/statement/lines';
+import type { StatementScope } from '@shared/schemas/statement/settings';
+import { describeUnopened } from './notes';
+import type { SavedSearch } from './saved-search';
+import type { IndexedTrips } from './saved-trips';
+
+/** A statement that nobody worked on for this long is let go. */
+const idleMs = 5 * 60_000;
+
+/** A statement's lines, with what they are compared. */
+export type StatementQuery = {
+  /** Names the lines: those of the same id are the same. */
+  readonly linesId: string;
+  /** Null where the worker was sent them before. */
+  readonly lines: readonly StatementLine[] | null;
+  readonly scope: StatementScope;
+  readonly decisions: readonly SavedDecision[];
+  /** The user's labels of clients, for those whose names are not saved. */
+  readonly clientLabels: readonly (readonly [id: number, label: string])[];
+  /** The id of the sectors that the caller has; null for none. */
+  readonly selectionId: string | null;
+};
+
+/** Sectors that are compared. While saved data stays as it is, they are the same for the same lines and scope. */
+export type SelectedSectors = {
+  readonly id: string;
+  readonly sectors: readonly CandidateSector[];
+  readonly coverage: CandidateCoverage;
+};
+
+/** A statement's lines beside the saved sectors. */
+export type ComparedLists = Omit<Comparison, 'isComplete'> & {
+  readonly elsewhere: readonly Elsewhere[];
+  readonly notes: readonly string[];
+  /** Null where the caller has them. */
+  readonly selection: SelectedSectors | null;
+};
+
+/** What no decision changes. */
+type Prepared = {
+  readonly selection: SelectedSectors;
+  readonly keyByRow: ReadonlyMap<number, string | null>;
+  readonly excluded: ReadonlyMap<string, Excluded>;
+  readonly comparer: StatementComparer;
+  readonly hasNames: boolean;
+};
+
+const toSharedKeys = (excluded: Prepared['excluded']): SharedKeys =>
+  new Map([...excluded].map(([key, { reason }]) => [key, reason]));
+
+/** Reads the sectors of one cache for statements. */
+export class SavedStatements {
+  private readonly records: RecordRepository;
+  private readonly trips: IndexedTrips;
+  private readonly search: SavedSearch;
+  /** The lines of the last statement, and what was prepared for them: the user decides on one after the other. */
+  private readonly lines = new IdleSlot<readonly StatementLine[]>(idleMs);
+  private readonly prepared = new IdleSlot<Prepared>(idleMs);
+
+  constructor(records: RecordRepository, trips: IndexedTrips, search: SavedSearch) {
+    this.records = records;
+    this.trips = trips;
+    this.search = search;
+  }
+
+  /**
+   * Compares a statement with what is saved now. Null where its lines must be sent.
+   *
+   * @throws AppError `usage` for more sectors than can be compared
+   */
+  async compare(query: StatementQuery, signal?: AbortSignal): Promise<ComparedLists | null> {
+    const lines = query.lines ?? this.lines.get(query.linesId);
+    if (!lines) return null;
+    this.lines.set(query.linesId, lines);
+    const { selection, keyByRow, excluded, comparer, hasNames } = await this.prepare(query, lines, signal);
+    const { isComplete, ...compared } = comparer.compare(query.decisions);
+    return {
+      ...compared,
+      selection: selection.id === query.selectionId ? null : selection,
+      elsewhere: compared.theirsOnly.flatMap((row) => {
+        const found = excluded.get(keyByRow.get(row) ?? '');
+        return found ? [{ row, tripId: found.tripId, sectorId: found.sectorId, reason: found.reason }] : [];
+      }),
+      notes: [
+        ...describeUnopened(this.records, ['trip-item', 'trip']),
+        ...(hasNames ? [] : ['Names were not compared: the saved clients are still being read.']),
+        ...(isComplete
+          ? []
+          : ['Not all suggestions are listed: too many sectors have the same amounts. Choose fewer days.']),
+      ],
+    };
+  }
+
+  /** Selects the sectors, and finds what no decision changes, unless that was done and saved data is as it was. */
+  private async prepare(
+    { linesId, scope, clientLabels }: StatementQuery,
+    lines: readonly StatementLine[],
+    signal?: AbortSignal,
+  ): Promise<Prepared> {
+    // Read first: what changes while the indexes are read makes the next comparison prepare again.
+    const mark = `${this.records.getGeneration()} ${this.records.getChangeMark()}`;
+    const sectors = await this.search.readSectors(signal);
+    const clients = await this.search.getClients();
+    const trips = await this.trips.getIndex();
+    signal?.throwIfAborted();
+    const key = JSON.stringify([linesId, scope, mark, clients !== null, clientLabels]);
+    const earlier = this.prepared.get(key);
+    if (earlier) return earlier;
+    const keyByRow = new Map(lines.map(({ row, reference }) => [row, toReferenceKey(reference)]));
+    const keys = new Set([...keyByRow.values()].filter((found) => found !== null));
+    const labels = new NameMap(new Map(clientLabels));
+    const names = clients === null ? labels : new JoinedNames(clients, labels);
+    const selected = selectCandidates({ trips, sectors, names }, scope, keys);
+    if (selected.tooMany > 0) {
+      throw new AppError(
+        'usage',
+        `The dates have more than ${formatCount(maxStatementRows, 'sector')} of this supplier. Choose fewer days.`,
+        {},
+      );
+    }
+    const excluded = new Map(selected.excluded.toReversed().map((sector) => [sector.key, sector]));
+    const prepared: Prepared = {
+      selection: { id: crypto.randomUUID(), sectors: selected.sectors, coverage: selected.coverage },
+      keyByRow,
+      excluded,
+      comparer: new StatementComparer(lines, selected.sectors, scope.toleranceCents, toSharedKeys(excluded)),
+      hasNames: clients !== null,
+    };
+    this.prepared.set(key, prepared);
+    return prepared;
+  }
+}

@@ -1,0 +1,21 @@
+/** What the user must know of the currencies of a statement, on the screen of its lists and in the claim list. */
+import { formatCount, pickPlural } from '@shared/count-text';
+import { formatMoney } from '@shared/money';
+import type { StatementCheck } from '@shared/schemas/statement/check';
+import { homeCurrency } from '@shared/schemas/statement/file';
+
+/** Says in which currency amounts are compared, and what of others is in no list. */
+export function describeCurrencies({
+  currency,
+  otherCurrencies,
+}: Pick<StatementCheck, 'currency' | 'otherCurrencies'>): string[] {
+  return [
+    ...(currency === null || currency === homeCurrency
+      ? []
+      : [`The statement is in ${currency}. Its amounts are compared with yours as they are, without conversion.`]),
+    ...otherCurrencies.map(
+      ({ currency: other, count, cents }) =>
+        `${formatCount(count, 'row')} in ${other}, ${formatMoney(cents)} in total, ${pickPlural(count, 'is', 'are')} in no list.`,
+    ),
+  ];
+}

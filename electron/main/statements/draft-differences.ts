@@ -1,0 +1,94 @@
+/** The draft of an email to a supplier: what of the statement differs, what we do not know, and what is missing. */
+import { toClaimId } from '@shared/claims';
+import { formatCount, pickPlural } from '@shared/count-text';
+import { formatDate, toCalendarDay } from '@shared/dates';
+import { fitDraft } from '@shared/mail-draft';
+import { formatMoney } from '@shared/money';
+import type { CandidateSector, StatementLine } from '@shared/schemas/statement/lines';
+import type { BasisDoubt, StatementMatch } from '@shared/schemas/statement/pairings';
+import type { StatementWork } from '@shared/schemas/statement/work';
+import { describeDoubts } from '@shared/statement-doubts';
+
+const join = (...parts: (string | null)[]) => parts.filter((part) => part !== null && part !== '').join(', ');
+
+const describeLine = ({ reference, passenger, date }: StatementLine) =>
+  join(reference ?? 'no reference', passenger, date && formatDate(date));
+
+const describeSector = ({ bookingReference, clientName, travelDate, details }: CandidateSector) =>
+  join(bookingReference ?? 'no reference', clientName, travelDate && formatDate(travelDate), details);
+
+/** Whether a sector travels within the statement's own dates: the supplier need not list others on it. */
+function isInDates({ travelDate }: CandidateSector, { dates }: StatementWork['check']): boolean {
+  const day = toCalendarDay(travelDate ?? '');
+  return dates !== null && day !== null && day >= dates.from && day <= dates.to;
+}
+
+/** Doubts that a supplier can clear up. The others are of our records, and ours to look at. */
+const suppliersDoubts: ReadonlySet<BasisDoubt> = new Set(['amount', 'dates', 'division']);
+
+/** Whether a suggestion has the same reference and yet did not match, for what the statement says: the supplier is asked. */
+const isDoubtful = ({ basis: { doubts } }: StatementWork['suggestions'][number]) =>
+  doubts.length > 0 && doubts.every((doubt) => suppliersDoubts.has(doubt));
+
+/** Lists the differences, a line each: amounts that differ first. What else is suggested and not decided on is left out. */
+function listDifferences(work: StatementWork): string[] {
+  const undecidedRows = new Set(work.suggestions.flatMap(({ lines }) => lines));
+  const undecidedIds = new Set(work.suggestions.flatMap(({ sectors }) => sectors.map(toClaimId)));
+  const lineByRow = new Map(work.lines.map((line) => [line.row, line]));
+  const sectorById = new Map(work.sectors.map((sector) => [toClaimId(sector), sector]));
+  const differing = work.matches.filter(({ list }) => list === 'differs');
+  const describe = ({ lines, sectors }: Pick<StatementMatch, 'lines' | 'sectors'>) => {
+    const theirs = lines.flatMap((row) => lineByRow.get(row) ?? []);
+    const ours = sectors.flatMap((key) => sectorById.get(toClaimId(key)) ?? []);
+    const sum = (items: readonly { readonly compared: number }[]) =>
+      formatMoney(items.reduce((total, { compared }) => total + compared, 0));
+    return `${theirs.map(describeLine).join('; ')}: your amount ${sum(theirs)}, ours ${sum(ours)}`;
+  };
+  return [
+    ...differing.map((match) => `${describe(match)}, difference ${formatMoney(match.difference)}`),
+    ...work.suggestions
+      .filter(isDoubtful)
+      .map((pairing) => `${describe(pairing)} under the same reference, but ${describeDoubts(pairing.basis)}`),
+    ...work.theirsOnly.flatMap((row) => {
+      const line = undecidedRows.has(row) ? undefined : lineByRow.get(row);
+      return line
+        ? [`${describeLine(line)}: ${formatMoney(line.compared)} on your statement, not found in our records`]
+        : [];
+    }),
+    ...work.oursOnly.flatMap((key) => {
+      const sector = undecidedIds.has(toClaimId(key)) ? undefined : sectorById.get(toClaimId(key));
+      return sector && isInDates(sector, work.check)
+        ? [`${describeSector(sector)}: ${formatMoney(sector.compared)} in our records, not on your statement`]
+        : [];
+    }),
+  ];
+}
+
+/** Says what the lists leave out. */
+function describeExtent({ check, suggestions }: StatementWork): string {
+  const { dates } = check;
+  const compared =
+    dates === null
+      ? 'Our bookings that are not on your statement are left out: it has no dates.'
+      : `Of our bookings that are not on your statement, only those with travel from ${formatDate(dates.from)} to ${formatDate(dates.to)}, its own dates, are listed.`;
+  const others = check.otherCurrencies.map(({ currency, count }) => `${formatCount(count, 'row')} in ${currency}`);
+  const ours = others.length === 0 ? compared : `${compared}\nNot compared: ${others.join(', ')}.`;
+  const open = suggestions.filter((suggestion) => !isDoubtful(suggestion));
+  const undecided = open.reduce((sum, { lines }) => sum + lines.length, 0);
+  if (undecided === 0) return ours;
+  const verb = pickPlural(undecided, 'is', 'are');
+  return `${ours}\n${formatCount(undecided, 'line')} of your statement that we are still checking ${verb} left out.`;
+}
+
+/** Writes the draft, with as many differences as it has room for. */
+export function draftDifferences(work: StatementWork) {
+  const lines = listDifferences(work);
+  const subject = `Statement ${work.statement.fileName}`;
+  const { body, included } = fitDraft({
+    subject,
+    before: `We have checked your statement ${work.statement.fileName} against our bookings. Please look at these differences. ${describeExtent(work)}\n`,
+    lines,
+    getAfter: (missing) => (missing === 0 ? '' : `\n… and ${formatCount(missing, 'more line')}: see the claim list.`),
+  });
+  return { subject, body, included, total: lines.length };
+}

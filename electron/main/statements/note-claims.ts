@@ -1,0 +1,129 @@
+/** Notes what a statement agrees with on the worklist of unclaimed commission, where the user asks for it. */
+import type { OfficeSession } from '@main/session/office-session';
+import type { Claims } from '@main/unclaimed/claims';
+import { type Claim, type ClaimKey, maxNoteLength, newClaim, patchClaim, toClaimId } from '@shared/claims';
+import { formatCount, pickPlural } from '@shared/count-text';
+import { getLocalDay } from '@shared/dates';
+import { AppError } from '@shared/errors';
+import type { StatementCheck } from '@shared/schemas/statement/check';
+import type { StatementWork } from '@shared/schemas/statement/work';
+import type { SavedStatement } from './statement-records';
+
+/** Trips that a warning names. */
+const maxNamedTrips = 10;
+
+/** Begins what is noted of every statement. */
+const notePrefix = 'Claimed on statement ';
+
+/** What is noted: "Claimed on statement 2026-10 (october.csv)". The month is that of the last line, or of the file's arrival. */
+function formatNote({ fileName, addedAtMs }: SavedStatement, dates: StatementCheck['dates']): string {
+  const day = dates?.to ?? getLocalDay(addedAtMs);
+  return `${notePrefix}${day.slice(0, 7)} (${fileName})`;
+}
+
+type Dates = StatementCheck['dates'];
+
+/** What a claim says of statements: the lines of its note, and the digests of the statements they are of, as far as known. */
+function readNoted({ note, statements = [] }: Claim) {
+  const lines = note.split('\n').filter((line) => line.startsWith(notePrefix));
+  // A user who deletes the lines takes it back. Each line more than digests is of a version that wrote none.
+  return { lines, digests: lines.length === 0 ? [] : statements, hasOlderLines: lines.length > statements.length };
+}
+
+/** Whether a claim is noted on a statement, whatever that was called when it was. */
+function isNotedOn(claim: Claim, statement: SavedStatement, dates: Dates): boolean {
+  const { lines, digests, hasOlderLines } = readNoted(claim);
+  return digests.includes(statement.digest) || (hasOlderLines && lines.includes(formatNote(statement, dates)));
+}
+
+function isNotedOnAnother(claim: Claim, statement: SavedStatement, dates: Dates): boolean {
+  const { lines, digests, hasOlderLines } = readNoted(claim);
+  if (digests.some((digest) => digest !== statement.digest)) return true;
+  return hasOlderLines && lines.some((line) => line !== formatNote(statement, dates));
+}
+
+function findClaims(claims: readonly Claim[], isMeant: (claim: Claim) => boolean): (key: ClaimKey) => boolean {
+  const ids = new Set(claims.filter(isMeant).map(toClaimId));
+  return (key) => ids.has(toClaimId(key));
+}
+
+/** Makes a test of whether a sector is noted as claimed on a statement. */
+export function findNoted(claims: readonly Claim[], statement: SavedStatement, dates: Dates) {
+  return findClaims(claims, (claim) => isNotedOn(claim, statement, dates));
+}
+
+/** Makes a test of whether a sector is noted as claimed on another statement than this one. */
+function findNotedElsewhere(claims: readonly Claim[], statement: SavedStatement, dates: Dates) {
+  return findClaims(claims, (claim) => isNotedOnAnother(claim, statement, dates));
+}
+
+/** Adds to a claim that its sector stands on a statement. */
+function addNote(claim: Claim, statement: SavedStatement, dates: Dates): Pick<Claim, 'note' | 'statements'> {
+  const line = formatNote(statement, dates);
+  const { digests, lines } = readNoted(claim);
+  if (isNotedOn(claim, statement, dates)) return { note: claim.note };
+  // A corrected file may have the same name and month: it is noted by its digest alone.
+  const hasLine = lines.includes(line);
+  const note = hasLine ? claim.note : [...(claim.note === '' ? [] : claim.note.split('\n')), line].join('\n');
+  return { note, statements: [...digests, statement.digest] };
+}
+
+/** Warns of agreed sectors that are noted as claimed on another statement: the supplier may have paid twice. */
+export function describeNotedElsewhere(
+  claims: readonly Claim[],
+  statement: SavedStatement,
+  matches: StatementWork['matches'],
+  dates: Dates,
+): string[] {
+  const isNoted = findNotedElsewhere(claims, statement, dates);
+  const sectors = matches.filter(({ list }) => list === 'agreed').flatMap((match) => match.sectors.filter(isNoted));
+  if (sectors.length === 0) return [];
+  const trips = [...new Set(sectors.map(({ tripId }) => tripId))];
+  const named = trips.slice(0, maxNamedTrips).join(', ');
+  const others = trips.length > maxNamedTrips ? ` and ${formatCount(trips.length - maxNamedTrips, 'other trip')}` : '';
+  const verb = pickPlural(sectors.length, 'is', 'are');
+  return [
+    `${formatCount(sectors.length, 'agreed sector')} ${verb} noted as claimed on another statement already: ${pickPlural(trips.length, 'trip', 'trips')} ${named}${others}. Check that the supplier has not listed ${pickPlural(sectors.length, 'it', 'them')} twice.`,
+  ];
+}
+
+/**
+ * Sets the sectors of agreed matches to claimed elsewhere, and adds a line to their notes.
+ *
+ * @param ids - of agreed matches; null for all that are not noted yet, on this statement or on another one
+ * @returns what was noted of the sectors before
+ * @throws AppError `usage` for a match that is not agreed, and for a note that has no room
+ */
+export function noteClaims(
+  claims: Claims,
+  session: OfficeSession,
+  { statement, matches, check }: Pick<StatementWork, 'matches' | 'check'> & { readonly statement: SavedStatement },
+  ids: readonly string[] | null,
+): Claim[] {
+  const wanted = ids && new Set(ids);
+  const listed = claims.list(session);
+  const isNotedElsewhere = findNotedElsewhere(listed, statement, check.dates);
+  const agreed = matches.filter(
+    ({ list, id, isNoted, sectors }) =>
+      list === 'agreed' && (wanted ? wanted.has(id) : !isNoted && !sectors.some(isNotedElsewhere)),
+  );
+  if (wanted && agreed.length < wanted.size) {
+    throw new AppError('usage', 'The lists have changed since. Nothing was noted: look at them again.', {});
+  }
+  const today = getLocalDay(session.now());
+  const current = new Map(listed.map((claim) => [toClaimId(claim), claim]));
+  const keys = agreed.flatMap(({ sectors }) => sectors);
+  const next = keys.map((key) => {
+    const claim = current.get(toClaimId(key)) ?? newClaim(key);
+    const { note, ...added } = addNote(claim, statement, check.dates);
+    if (note.length > maxNoteLength) {
+      throw new AppError(
+        'usage',
+        `The note of trip ${key.tripId} has no room for another line. Nothing was noted: shorten it on the worklist first.`,
+        {},
+      );
+    }
+    return { ...patchClaim(claim, { status: 'claimed-elsewhere', note }, today), ...added };
+  });
+  return next.length === 0 ? [] : claims.change(session, { kind: 'replace', claims: next });
+}

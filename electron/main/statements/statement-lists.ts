@@ -1,0 +1,198 @@
+/** The lists of a statement: compared with saved sectors, shown, and decided on. */
+import type { OfficeSession } from '@main/session/office-session';
+import type { CheckedFile } from '@main/statement-files/check-statement';
+import type { Claims } from '@main/unclaimed/claims';
+import { AppError } from '@shared/errors';
+import { IdleSlot } from '@shared/idle-slot';
+import type { StatementAct, StatementSummary, StatementWork } from '@shared/schemas/statement/work';
+import { applyAct, changeDecisions, type DecisionChange } from './apply-act';
+import { type Compared, ComparedStatements } from './compared-statements';
+import { describeCurrencies } from './currency-notes';
+import { idleMs } from './idle-ms';
+import { describeNotedElsewhere, findNoted } from './note-claims';
+import { requireRevision } from './revision';
+import { toStatementCheck } from './statement-check';
+import type { StatementFileReader } from './statement-file-reader';
+import { type SavedStatement, type StatementRecords, toSummary } from './statement-records';
+
+type Options = { readonly signal?: AbortSignal };
+
+/** The user's labels of clients by id. */
+export type GetClientLabels = (session: OfficeSession) => Readonly<Record<string, string>>;
+
+/** What the user does with the lists of a revision. */
+export type ActRequest = { readonly revision: string; readonly act: StatementAct };
+
+/** A statement that is worked on, as it was compared last. */
+type Shown = {
+  readonly work: StatementWork;
+  readonly selectionId: string;
+  readonly linesId: string;
+  readonly decisionsRevision: number;
+};
+
+const toShownKey = ({ office }: OfficeSession, statementId: string) => JSON.stringify([office.id, statementId]);
+
+const isSameScope = (one: StatementSummary, other: StatementSummary) =>
+  JSON.stringify(one.settings) === JSON.stringify(other.settings);
+
+export class StatementLists {
+  private readonly records: StatementRecords;
+  private readonly files: StatementFileReader;
+  private readonly claims: Claims;
+  private readonly getClientLabels: GetClientLabels;
+  private readonly compared = new ComparedStatements();
+  private readonly shown = new IdleSlot<Shown>(idleMs);
+
+  constructor(records: StatementRecords, files: StatementFileReader, claims: Claims, getClientLabels: GetClientLabels) {
+    this.records = records;
+    this.files = files;
+    this.claims = claims;
+    this.getClientLabels = getClientLabels;
+  }
+
+  /** Lets go of the statement that was worked on. */
+  clear(): void {
+    this.compared.clear();
+    this.shown.clear();
+  }
+
+  /**
+   * Compares a statement with the sectors that are saved now.
+   *
+   * @throws AppError `usage` for one that is not set up, or for more sectors than can be compared
+   */
+  async compare(session: OfficeSession, statementId: string, options?: Options): Promise<StatementWork> {
+    const { decisionsRevision } = this.records;
+    const decisions = this.records.listDecisions(session, statementId);
+    const request = await this.makeRequest(session, this.records.get(session, statementId), options);
+    const compared = await this.compared.compare(session, { ...request, decisions }, options);
+    options?.signal?.throwIfAborted();
+    return this.show(session, request, compared, decisionsRevision);
+  }
+
+  /**
+   * Decides on lines and sectors. The lists are compared once: those that were compared last are still those of the saved
+   * data, as the data worker says, unless something has changed.
+   *
+   * @throws AppError `usage` where the lists are not those of the revision any more, or the act does not fit them; nothing
+   * is decided then
+   */
+  async decide(
+    session: OfficeSession,
+    statementId: string,
+    { revision, act }: ActRequest,
+    options?: Options,
+  ): Promise<StatementWork> {
+    return (
+      (await this.decideOnShown(session, statementId, revision, act, options)) ??
+      (await this.decideAnew(session, statementId, revision, act, options))
+    );
+  }
+
+  /** Decides on the lists that were compared last. Null, with nothing decided, where they are not those of the revision. */
+  private async decideOnShown(
+    session: OfficeSession,
+    statementId: string,
+    revision: string,
+    act: StatementAct,
+    options?: Options,
+  ): Promise<StatementWork | null> {
+    const { decisionsRevision } = this.records;
+    const shown = this.shown.get(toShownKey(session, statementId));
+    if (shown?.work.revision !== revision || shown.decisionsRevision !== decisionsRevision) return null;
+    const request = await this.makeRequest(session, this.records.get(session, statementId), options);
+    if (request.linesId !== shown.linesId || !isSameScope(request.statement, shown.work.statement)) return null;
+    const change = applyAct(shown.work, act, session.now());
+    const decisions = changeDecisions(this.records.listDecisions(session, statementId), change);
+    const compared = await this.compared.compare(session, { ...request, decisions }, options);
+    options?.signal?.throwIfAborted();
+    const isCurrent = this.records.decisionsRevision === decisionsRevision;
+    if (compared.selection.id !== shown.selectionId || !isCurrent) return null;
+    this.saveDecisions(session, statementId, change);
+    const { statement } = request;
+    return this.show(
+      session,
+      { ...request, statement: this.records.get(session, statement.id) },
+      compared,
+      this.records.decisionsRevision,
+    );
+  }
+
+  private async decideAnew(
+    session: OfficeSession,
+    statementId: string,
+    revision: string,
+    act: StatementAct,
+    options?: Options,
+  ): Promise<StatementWork> {
+    const work = await this.compare(session, statementId, options);
+    requireRevision(work, revision, 'decided');
+    this.saveDecisions(session, statementId, applyAct(work, act, session.now()));
+    return await this.compare(session, statementId, options);
+  }
+
+  private saveDecisions(session: OfficeSession, statementId: string, { added, removed }: DecisionChange): void {
+    this.records.changeDecisions(session, statementId, added, removed);
+    this.records.change(session, statementId, (current) => ({ ...current, workedAtMs: session.now() }));
+  }
+
+  /** Reads what is compared. @throws AppError `usage` for a statement that is not set up */
+  private async makeRequest(session: OfficeSession, statement: SavedStatement, options?: Options) {
+    const { settings } = statement;
+    if (settings === null) throw new AppError('usage', 'This statement is not set up yet.', {});
+    const file = await this.files.read(session, statement, settings, options);
+    const linesId = JSON.stringify([statement.digest, settings.layout]);
+    const labels = Object.entries(this.getClientLabels(session));
+    const clientLabels = labels.map(([id, label]) => [Number(id), label] as const);
+    return { statement, file, linesId, lines: file.lines, scope: settings.scope, clientLabels };
+  }
+
+  /** Saves how far the work is. @returns the statement with it */
+  private saveProgress(
+    session: OfficeSession,
+    statement: SavedStatement,
+    { lines, check }: CheckedFile,
+    sums: Compared['sums'],
+  ): SavedStatement {
+    const progress = { lines: lines.length, total: check.total, stated: check.stated?.cents ?? null, sums };
+    const next = { ...this.records.get(session, statement.id), ...progress };
+    // Only what was counted: settings and decisions may have changed since.
+    if (JSON.stringify({ ...statement, ...progress }) !== JSON.stringify(statement)) {
+      this.records.change(session, statement.id, (current) => ({ ...current, ...progress }));
+    }
+    return next;
+  }
+
+  /** Gives the lists as the screen shows them, and has them ready for the next act. */
+  private show(
+    session: OfficeSession,
+    { statement, file, linesId }: Awaited<ReturnType<StatementLists['makeRequest']>>,
+    { selection, ...compared }: Compared,
+    decisionsRevision: number,
+  ): StatementWork {
+    const { lines, check } = file;
+    const next = this.saveProgress(session, statement, file, compared.sums);
+    const claims = this.claims.list(session);
+    const noted = findNoted(claims, next, check.dates);
+    const matches = compared.matches.map((match) => ({ ...match, isNoted: match.sectors.every(noted) }));
+    const work: StatementWork = {
+      ...compared,
+      statement: toSummary(next),
+      check: toStatementCheck(statement, file, this.records.listRemembered(session)),
+      lines: [...lines],
+      sectors: [...selection.sectors],
+      coverage: selection.coverage,
+      matches,
+      elsewhere: [...compared.elsewhere],
+      notes: [
+        ...describeCurrencies(check),
+        ...compared.notes,
+        ...describeNotedElsewhere(claims, next, matches, check.dates),
+      ],
+    };
+    const shown = { work, selectionId: selection.id, linesId, decisionsRevision };
+    this.shown.set(toShownKey(session, statement.id), shown);
+    return work;
+  }
+}

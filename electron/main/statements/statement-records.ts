@@ -1,0 +1,211 @@
+/**
+ * Statements as they are saved: the supplier's file as it came, in parts; what the user has set; and the decisions, in
+ * shards, so that one decision does not rewrite all of them. The lines are read from the file whenever they are needed.
+ */
+import type { OfficeSession } from '@main/session/office-session';
+import type { SavedDecision } from '@main/statement-matching/compare';
+import type { RecordKind } from '@main/user-records/user-record-file';
+import type { UserRecordStore } from '@main/user-records/user-record-store';
+import { AppError } from '@shared/errors';
+import { decisionSchema } from '@shared/schemas/statement/pairings';
+import { type StatementSettings, statementSettingsSchema } from '@shared/schemas/statement/settings';
+import { type StatementSummary, statementSummarySchema } from '@shared/schemas/statement/work';
+import { z } from 'zod';
+
+/** Bytes of a file in one record. */
+const partBytes = 512 * 1024;
+/** Records of one statement's decisions. */
+const shardCount = 64;
+
+const savedStatementSchema = statementSummarySchema.extend({
+  /** SHA-256 of the file. */
+  digest: z.string(),
+});
+export type SavedStatement = z.infer<typeof savedStatementSchema>;
+
+const statementKind: RecordKind<SavedStatement> = {
+  kind: 'statement',
+  getName: ({ id }) => id,
+  parse: (value) => savedStatementSchema.parse(value),
+};
+
+const partSchema = z.object({ statementId: z.string(), part: z.int(), base64: z.string() });
+const toPartName = (statementId: string, part: number) => `${statementId}/${part}`;
+const partKind: RecordKind<z.infer<typeof partSchema>> = {
+  kind: 'statement-part',
+  getName: ({ statementId, part }) => toPartName(statementId, part),
+  parse: (value) => partSchema.parse(value),
+};
+
+const savedDecisionSchema = decisionSchema.omit({ isLost: true });
+const shardSchema = z.object({ statementId: z.string(), shard: z.int(), decisions: z.array(savedDecisionSchema) });
+const shardKind: RecordKind<z.infer<typeof shardSchema>> = {
+  kind: 'statement-decisions',
+  getName: ({ statementId, shard }) => toPartName(statementId, shard),
+  parse: (value) => shardSchema.parse(value),
+};
+
+/** Settings by the header of a file and the supplier. */
+const rememberedSchema = z.object({
+  headerKey: z.string(),
+  settings: statementSettingsSchema,
+  usedAtMs: z.number(),
+});
+export type RememberedSettings = z.infer<typeof rememberedSchema>;
+const toSupplierKey = ({ scope }: StatementSettings) => [...scope.supplierIds].sort((a, b) => a - b).join('+');
+const rememberedKind: RecordKind<RememberedSettings> = {
+  kind: 'statement-layout',
+  getName: ({ headerKey, settings }) => `${toSupplierKey(settings)} ${headerKey}`,
+  parse: (value) => rememberedSchema.parse(value),
+};
+
+const countParts = ({ bytes }: SavedStatement) => Math.ceil(bytes / partBytes);
+const numberFrom0 = (count: number) => Array.from({ length: count }, (_, index) => index);
+const getShard = ({ lines }: SavedDecision) => (lines[0] ?? 0) % shardCount;
+
+/** Orders decisions, the earliest first: of two that contradict each other the later one is lost. */
+export const orderDecisions = (decisions: readonly SavedDecision[]): SavedDecision[] =>
+  [...decisions].sort((a, b) => a.decidedAtMs - b.decidedAtMs || (a.id < b.id ? -1 : 1));
+
+/** The picked fields of a saved statement that screens are given. */
+export const toSummary = ({ digest: _, ...summary }: SavedStatement): StatementSummary => summary;
+
+/** The statements of all offices. All of it throws an AppError while an office's records are locked. */
+export class StatementRecords {
+  private readonly records: UserRecordStore;
+  private decisionChanges = 0;
+
+  constructor(records: UserRecordStore) {
+    this.records = records;
+  }
+
+  /** Differs after each change of decisions. */
+  get decisionsRevision(): number {
+    return this.decisionChanges;
+  }
+
+  /** Lists an office's statements, the last worked first. */
+  list(session: OfficeSession): SavedStatement[] {
+    const { records } = this.check(session, this.records.list(session.office, statementKind));
+    return records.sort((a, b) => b.workedAtMs - a.workedAtMs);
+  }
+
+  /** Returns a statement. @throws AppError `usage` where there is none */
+  get(session: OfficeSession, statementId: string): SavedStatement {
+    const [found] = this.check(session, this.records.get(session.office, statementKind, [statementId]));
+    if (found) return found;
+    throw new AppError('usage', 'This statement is no longer saved. Open its file again.', {});
+  }
+
+  /** Saves a statement, without its file. */
+  save(session: OfficeSession, statement: SavedStatement): void {
+    this.records.change(session.office, statementKind, [statement.id], () => statement);
+  }
+
+  /** Changes what is saved of a statement, unless it was removed. */
+  change(session: OfficeSession, statementId: string, change: (statement: SavedStatement) => SavedStatement): void {
+    this.records.change(session.office, statementKind, [statementId], (_, current) => current && change(current));
+  }
+
+  /** Saves the file of a statement: all of it or nothing. */
+  saveFile(session: OfficeSession, statement: SavedStatement, bytes: Uint8Array): void {
+    const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    const partByName = new Map(
+      numberFrom0(countParts(statement)).map((part) => [toPartName(statement.id, part), part]),
+    );
+    this.records.change(session.office, partKind, [...partByName.keys()], (name) => {
+      const part = partByName.get(name) ?? 0;
+      const base64 = file.toString('base64', part * partBytes, Math.min((part + 1) * partBytes, file.length));
+      return { statementId: statement.id, part, base64 };
+    });
+  }
+
+  /** Whether the file of a statement is saved. */
+  hasFile(session: OfficeSession, statement: SavedStatement): boolean {
+    const last = toPartName(statement.id, countParts(statement) - 1);
+    return this.check(session, this.records.get(session.office, partKind, [last]))[0] !== null;
+  }
+
+  /** Reads the file of a statement. @throws AppError `usage` where a part of it is missing or does not open */
+  readFile(session: OfficeSession, statement: SavedStatement): Buffer {
+    const names = numberFrom0(countParts(statement)).map((part) => toPartName(statement.id, part));
+    const parts = this.check(session, this.records.get(session.office, partKind, names));
+    const bytes = Buffer.concat(parts.map((part) => Buffer.from(part?.base64 ?? '', 'base64')));
+    if (bytes.length === statement.bytes) return bytes;
+    throw damagedFile(statement);
+  }
+
+  /** Lists the decisions, the earliest first. */
+  listDecisions(session: OfficeSession, statementId: string): SavedDecision[] {
+    const names = numberFrom0(shardCount).map((shard) => toPartName(statementId, shard));
+    const shards = this.check(session, this.records.get(session.office, shardKind, names));
+    return orderDecisions(shards.flatMap((shard) => shard?.decisions ?? []));
+  }
+
+  /**
+   * Changes decisions, all of them or none. A decision of the same lines and sectors is replaced.
+   *
+   * @param removed - ids of decisions
+   */
+  changeDecisions(
+    session: OfficeSession,
+    statementId: string,
+    added: readonly SavedDecision[],
+    removed: readonly SavedDecision[],
+  ): void {
+    const gone = new Set([...removed, ...added].map(({ id }) => id));
+    const shards = [...new Set([...added, ...removed].map(getShard))];
+    const shardByName = new Map(shards.map((shard) => [toPartName(statementId, shard), shard]));
+    this.decisionChanges += 1;
+    this.records.change(session.office, shardKind, [...shardByName.keys()], (name, current) => {
+      const shard = shardByName.get(name) ?? 0;
+      const decisions = [
+        ...(current?.decisions ?? []).filter(({ id }) => !gone.has(id)),
+        ...added.filter((decision) => getShard(decision) === shard),
+      ];
+      return decisions.length === 0 ? null : { statementId, shard, decisions };
+    });
+  }
+
+  /** Removes a statement with its file and its decisions. What is remembered of its layout stays. */
+  remove(session: OfficeSession, statement: SavedStatement): void {
+    const { office } = session;
+    const { id } = statement;
+    const shards = numberFrom0(shardCount).map((shard) => toPartName(id, shard));
+    this.decisionChanges += 1;
+    this.records.change(office, shardKind, shards, () => null);
+    const parts = numberFrom0(countParts(statement)).map((part) => toPartName(id, part));
+    this.records.change(office, partKind, parts, () => null);
+    this.records.change(office, statementKind, [id], () => null);
+  }
+
+  /** Lists the settings that were used before, the last used first. */
+  listRemembered(session: OfficeSession): RememberedSettings[] {
+    const { records } = this.check(session, this.records.list(session.office, rememberedKind));
+    return records.sort((a, b) => b.usedAtMs - a.usedAtMs);
+  }
+
+  remember(session: OfficeSession, remembered: RememberedSettings): void {
+    this.records.change(session.office, rememberedKind, [rememberedKind.getName(remembered)], () => remembered);
+  }
+
+  private check<T>(session: OfficeSession, found: T | null): T {
+    if (found !== null) return found;
+    throw (
+      session.getCacheLockError() ??
+      new AppError(
+        'settings-failed',
+        'The saved statements of this office cannot be read now. They were left as they are.',
+        {},
+      )
+    );
+  }
+}
+
+/** Says that the saved file of a statement is not the one that was opened. */
+export const damagedFile = ({ fileName }: SavedStatement): AppError =>
+  new AppError(
+    'usage',
+    `The saved copy of ${fileName} is damaged. Open the file again; your decisions are still saved.`,
+    {},
+  );

@@ -1,0 +1,135 @@
+/** What goes out of a statement: claim lists, single lists and drafts of emails. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describeStatementOrigin, exportStatement } from '@main/exports/statement';
+import { formatCount } from '@shared/count-text';
+import { formatDate } from '@shared/dates';
+import type { StatementWork } from '@shared/schemas/statement/work';
+import { data, now, planted, setUpOffice, setUpStatement, toIds, toSettings } from '@test/helpers/demo-statement';
+import { readXlsx } from 'hucre/xlsx';
+import { describe, expect, it } from 'vitest';
+
+describe('a statement of the demo office', () => {
+  it('has a list exported as on screen with what it was compared with (faults 469)', async () => {
+    const { session, statements, statementId } = await setUpStatement();
+    const source = { statementId, list: 'theirs' as const };
+    const { nameParts, provenance } = await describeStatementOrigin(session, statements, source, undefined);
+    expect(nameParts).toEqual(['statement', 'october.csv', 'On the statement only']);
+    expect(provenance).toMatchObject({ subject: 'On the statement only: statement october.csv', dataFromMs: now });
+    expect(provenance.warnings.join()).toContain('Trips that were never loaded are not compared.');
+  });
+
+  it('is exported as a claim list whose sheets add up to both sides (faults 374)', async () => {
+    const { folder, session, statements, statementId, work } = await setUpStatement();
+    const path = join(folder, 'claims.xlsx');
+    const names = { supplier: { 201: 'Accor' } };
+    const { signal } = new AbortController();
+    const target = (parts: readonly string[]) => {
+      expect(parts).toEqual(['claim list', 'Accor', 'october.csv']);
+      return Promise.resolve(path);
+    };
+    await exportStatement(session, statements, statementId, names, target, signal);
+    const { sheets } = await readXlsx(readFileSync(path));
+    expect(sheets.map(({ name }) => name)).toEqual([
+      'Cover',
+      'Agreed',
+      'Amount differs',
+      'On the statement only',
+      'Ours only',
+    ]);
+    const [cover, ...lists] = sheets;
+    const { agreed, differs, theirsOnly, oursOnly } = work.sums;
+    const [theirs, ours] = [5, 6].map((column) =>
+      lists.map(({ rows }) => Math.round(rows.slice(1, -1).reduce((sum, row) => sum + Number(row[column]), 0) * 100)),
+    );
+    expect(theirs).toEqual([agreed.theirs.cents, differs.theirs.cents, theirsOnly.cents, 0]);
+    expect(ours).toEqual([agreed.ours.cents, differs.ours.cents, 0, oursOnly.cents]);
+    const provenance = JSON.stringify(cover?.rows);
+    expect(provenance).toContain('Claim list of october.csv, supplier Accor');
+    expect(provenance).toContain('that are listed on this computer, ');
+    expect(provenance).toContain('Trips that were never loaded are not compared.');
+  });
+
+  it('is exported with a sheet for each list, also an empty one, and names the rows that could not be read', async () => {
+    const { folder, session, start } = await setUpOffice();
+    const { statements } = start();
+    const csv = 'Booking reference,Travel date,Commission\nQQQ111,17/10/2026,10.00\nQQQ222,18/10/2026,soon';
+    const check = await statements.open(session, 'two.csv', Buffer.from(csv));
+    const settings = toSettings(check);
+    // No sector travels then: the last list is empty, too.
+    const scope = { ...settings.scope, from: '1990-01-01', to: '1990-01-02' };
+    const work = await statements.setUp(session, check.statementId, { ...settings, scope });
+    expect(work.oursOnly).toEqual([]);
+    const path = join(folder, 'claims.xlsx');
+    const { signal } = new AbortController();
+    const chooseTarget = () => Promise.resolve(path);
+    await exportStatement(session, statements, check.statementId, { supplier: {} }, chooseTarget, signal);
+    const { sheets } = await readXlsx(readFileSync(path));
+    const titles = ['Cover', 'Agreed', 'Amount differs', 'On the statement only', 'Ours only'];
+    expect(sheets.map(({ name }) => name)).toEqual(titles);
+    const cover = JSON.stringify(sheets[0]?.rows);
+    expect(cover).toContain('1 row of the file could not be read and is in no list: row 3 (QQQ222');
+    expect(cover).toContain('Agreed: 0 rows');
+  });
+
+  it('says in the claim list and in the email why the same reference did not match (faults 464)', async () => {
+    const { folder, session, start } = await setUpOffice();
+    const { statements } = start();
+    const sector = data.trips
+      .flatMap(({ sectors }) => sectors)
+      .find(({ id }) => planted.agreed.includes(id) && planted.agreed.length > 0);
+    const csv = `Booking reference,Travel date,Commission\n${sector?.reloc_code},17/10/2029,10.00`;
+    const check = await statements.open(session, 'old.csv', Buffer.from(csv));
+    const settings = toSettings(check);
+    const work = await statements.setUp(session, check.statementId, settings);
+    const [suggestion] = work.suggestions;
+    expect(suggestion?.basis.doubts).toContain('dates');
+    const why = `same reference, but travel is ${formatCount(suggestion?.basis.days ?? 0, 'day')} apart`;
+    const { body } = await statements.draft(session, check.statementId);
+    expect(body).toContain(`under the ${why}`);
+    expect(body).not.toContain('still checking');
+    const path = join(folder, 'claims.xlsx');
+    const { signal } = new AbortController();
+    const chooseTarget = () => Promise.resolve(path);
+    await exportStatement(session, statements, check.statementId, { supplier: {} }, chooseTarget, signal);
+    const { sheets } = await readXlsx(readFileSync(path));
+    const texts = sheets.map(({ rows }) => JSON.stringify(rows));
+    expect(texts[3]).toContain(`Not matched with trip ${suggestion?.sectors[0]?.tripId}: ${why}`);
+    expect(texts[4]).toContain(`Not matched with row 2: ${why}`);
+  });
+
+  it('leaves out of the email what is doubtful for reasons of the office alone (faults 388)', async () => {
+    const { session, start } = await setUpOffice();
+    const { statements } = start();
+    const sector = data.trips.flatMap(({ sectors }) => sectors).find(({ id }) => planted.agreed.includes(id));
+    const twice = `${sector?.reloc_code},10.00`;
+    const csv = ['Booking reference,Commission', twice, twice].join('\n');
+    const check = await statements.open(session, 'twice.csv', Buffer.from(csv));
+    const work = await statements.setUp(session, check.statementId, toSettings(check));
+    expect(work.suggestions.map(({ basis }) => basis.doubts)).toEqual([expect.arrayContaining(['repeated'])]);
+    const { body } = await statements.draft(session, check.statementId);
+    expect(body).toContain('1 line of your statement that we are still checking is left out.');
+    expect(body).not.toContain('under the same reference');
+    expect(body).not.toContain('more than once');
+  });
+
+  it('drafts an email with as many differences as it has room for', async () => {
+    const { session, statements, statementId, work } = await setUpStatement();
+    const { subject, body, included, total } = await statements.draft(session, statementId);
+    expect(subject).toBe('Statement october.csv');
+    const { dates } = work.check;
+    const suggested = work.suggestions.flatMap(({ sectors }) => toIds(sectors));
+    const isDue = ({ sectorId, travelDate }: StatementWork['sectors'][number]) =>
+      planted.missing.includes(sectorId) &&
+      !suggested.includes(sectorId) &&
+      (travelDate ?? '').slice(0, 10) >= (dates?.from ?? '') &&
+      (travelDate ?? '').slice(0, 10) <= (dates?.to ?? '');
+    const due = work.sectors.filter(isDue);
+    expect(total).toBe(planted.differs.length + planted.extra.length + due.length);
+    expect(body).toContain(`only those with travel from ${formatDate(dates?.from ?? '')} to`);
+    expect(body).toContain(`that we are still checking ${suggested.length === 1 ? 'is' : 'are'} left out.`);
+    expect(included).toBeGreaterThan(3);
+    expect(body).toContain('your amount');
+    expect(body.includes(`${total - included} more`)).toBe(included < total);
+  });
+});

@@ -1,0 +1,99 @@
+/** A supplier's statement compared with saved sectors: what is in which list, and why. */
+import {
+  data,
+  listSectors,
+  now,
+  planted,
+  setUpOffice,
+  setUpStatement,
+  statement,
+  toIds,
+  toSettings,
+} from '@test/helpers/demo-statement';
+import { writeXlsx } from 'hucre/xlsx';
+import { describe, expect, it } from 'vitest';
+
+describe('a statement of the demo office', () => {
+  it('has every planted difference found, and nothing else', async () => {
+    const { check, work } = await setUpStatement();
+    expect(planted.agreed.length).toBeGreaterThan(10);
+    expect(check).toMatchObject({
+      difference: 0,
+      missing: [],
+      unreadableCount: 0,
+      dateOrder: { status: 'proven' },
+      layout: { theirAmount: 'commission' },
+      scope: { supplierIds: [], ourAmount: 'commission' },
+    });
+    expect(listSectors(work, 'agreed')).toEqual([...planted.agreed].sort());
+    expect(listSectors(work, 'differs')).toEqual([...planted.differs].sort());
+    expect(toIds(work.oursOnly)).toEqual([...planted.misspelt, ...planted.missing].sort());
+    const lineByRow = new Map(work.lines.map((line) => [line.row, line]));
+    expect(work.theirsOnly.length).toBe(planted.misspelt.length + planted.extra.length);
+    expect(work.theirsOnly.map((row) => lineByRow.get(row)?.reference)).toEqual(
+      expect.arrayContaining([...planted.extra]),
+    );
+    expect(toIds(work.suggestions.flatMap(({ sectors }) => sectors))).toEqual([...planted.misspelt].sort());
+    expect(work.coverage).toMatchObject({ candidates: work.sectors.length, oldest: { fetchedAtMs: now } });
+    const { saved, candidates, leftOut } = work.coverage;
+    expect(candidates + Object.values(leftOut).reduce((sum, count) => sum + count, 0)).toBe(saved);
+    expect(work.coverage.tripsWithSectors).toBe(work.coverage.trips);
+  });
+
+  it('is the same from a workbook', async () => {
+    const { session, start } = await setUpOffice();
+    const { statements } = start();
+    const rows = statement.csv.split('\r\n').map((line) => {
+      const cells = line.replaceAll('"', '').split(',');
+      const [day, month, year] = (cells[2] ?? '').split('/').map(Number);
+      const amount = Number((cells[3] ?? '').replace(/^\((.*)\)$/, '-$1'));
+      return [
+        cells[0] ?? null,
+        cells[1] ?? null,
+        year ? new Date(Date.UTC(year, (month ?? 1) - 1, day)) : (cells[2] ?? null),
+        Number.isNaN(amount) || cells[3] === undefined ? (cells[3] ?? null) : amount,
+      ];
+    });
+    const csv = await statements.open(session, 'october.csv', Buffer.from(statement.csv));
+    const xlsx = await statements.open(session, 'october.xlsx', await writeXlsx({ sheets: [{ name: 'Oct', rows }] }));
+    const fromCsv = await statements.setUp(session, csv.statementId, toSettings(csv));
+    const fromXlsx = await statements.setUp(session, xlsx.statementId, toSettings(xlsx));
+    expect(fromXlsx.matches).toEqual(fromCsv.matches);
+    expect(fromXlsx.sums).toEqual(fromCsv.sums);
+  });
+
+  it('has names compared with the labels of clients that are not saved (faults 467)', async () => {
+    const labelled = data.trips.find(({ sectors }) => sectors.some(({ id }) => planted.agreed.includes(id)));
+    const clientId = Number(labelled?.base.client_id);
+    const { session, start } = await setUpOffice({ hasClients: false, clientLabels: { [clientId]: 'Wattle Grove' } });
+    const { statements } = start();
+    const csv = statement.csv.replace('Passenger', 'Passenger Name');
+    const check = await statements.open(session, 'october.csv', Buffer.from(csv));
+    const work = await statements.setUp(session, check.statementId, toSettings(check));
+    const names = new Map(work.sectors.map((sector) => [sector.clientId, sector.clientName]));
+    expect(names.get(clientId)).toBe('Wattle Grove');
+    expect(new Set(names.values())).toEqual(new Set(['Wattle Grove', null]));
+    const ofLabelled = work.matches.filter(({ sectors }) => sectors.some(({ tripId }) => tripId === labelled?.id));
+    expect(ofLabelled.map(({ basis }) => basis.namePercent)).not.toContain(null);
+  });
+
+  it('says where saved data has a reference that is no candidate', async () => {
+    const { session, start } = await setUpOffice();
+    const { statements } = start();
+    const claimed = data.trips
+      .flatMap(({ id, sectors }) => sectors.map((sector) => ({ tripId: id, sector })))
+      .filter(({ sector }) => sector.flags.is_claimed && sector.flags.is_active && sector.supplier_id === 201);
+    const other = data.trips.flatMap(({ sectors }) => sectors).find((sector) => sector.supplier_id === 501);
+    const csv = [
+      'Booking reference,Travel date,Commission',
+      `${claimed[0]?.sector.reloc_code},17/10/2026,10.00`,
+      `${other?.reloc_code},18/10/2026,10.00`,
+    ].join('\n');
+    const check = await statements.open(session, 'two.csv', Buffer.from(csv));
+    const { elsewhere } = await statements.setUp(session, check.statementId, toSettings(check));
+    expect(elsewhere).toEqual([
+      { row: 1, tripId: claimed[0]?.tripId, sectorId: claimed[0]?.sector.id, reason: 'claimed' },
+      { row: 2, tripId: expect.any(Number), sectorId: other?.id, reason: 'other-supplier' },
+    ]);
+  });
+});

@@ -1,0 +1,84 @@
+/** Agreed sectors of a statement as they are noted on the worklist. */
+import { planted, setUpOffice, setUpStatement, statement, toIds, toSettings } from '@test/helpers/demo-statement';
+import { describe, expect, it } from 'vitest';
+
+describe('a statement of the demo office', () => {
+  it('notes agreed sectors on the worklist, and takes it back (faults 373)', async () => {
+    const { session, statements, claims, check, statementId, work: shown } = await setUpStatement();
+    const [tripId, sectorId] = [Math.floor((planted.agreed[0] ?? 0) / 100), planted.agreed[0] ?? 0];
+    claims.change(session, {
+      kind: 'patch',
+      keys: [{ tripId, sectorId }],
+      patch: { status: 'chased', note: 'Called Ann' },
+    });
+    const earlier = claims.list(session);
+    const { revision } = shown;
+    const { before, work } = await statements.noteClaims(session, statementId, { revision, matches: null });
+    const noted = claims.list(session);
+    expect(toIds(noted)).toEqual([...planted.agreed].sort());
+    expect(new Set(noted.map(({ status }) => status))).toEqual(new Set(['claimed-elsewhere']));
+    const month = check.dates?.to.slice(0, 7);
+    expect(noted.find((claim) => claim.sectorId === sectorId)?.note).toBe(
+      `Called Ann\nClaimed on statement ${month} (october.csv)`,
+    );
+    expect(work.matches.every(({ list, isNoted }) => isNoted === (list === 'agreed'))).toBe(true);
+    expect(
+      (await statements.noteClaims(session, statementId, { revision: work.revision, matches: null })).before,
+    ).toEqual([]);
+    claims.change(session, { kind: 'replace', claims: before });
+    expect(claims.list(session)).toEqual(earlier);
+  });
+
+  it('warns of what another statement has been noted with, and does not note it again by itself (faults 378)', async () => {
+    const { session, statements, claims, statementId, work: shown } = await setUpStatement();
+    await statements.noteClaims(session, statementId, { revision: shown.revision, matches: null });
+    const noted = claims.list(session);
+    const again = await statements.open(session, 'november.csv', Buffer.from(`${statement.csv}\r\n`));
+    const work = await statements.setUp(session, again.statementId, toSettings(again));
+    expect(work.notes.join()).toContain(
+      `${planted.agreed.length} agreed sectors are noted as claimed on another statement already: trips `,
+    );
+    expect(
+      (await statements.noteClaims(session, again.statementId, { revision: work.revision, matches: null })).before,
+    ).toEqual([]);
+    expect(claims.list(session)).toEqual(noted);
+    expect((await statements.compare(session, statementId)).notes.join()).not.toContain('another statement');
+  });
+
+  it('knows a corrected file of the same name and month from the one that was noted (faults 378)', async () => {
+    const { session, start } = await setUpOffice();
+    const { statements, claims } = start();
+    const first = await statements.open(session, 'statement.csv', Buffer.from(statement.csv));
+    const { revision } = await statements.setUp(session, first.statementId, toSettings(first));
+    await statements.noteClaims(session, first.statementId, { revision, matches: null });
+    const corrected = await statements.open(session, 'statement.csv', Buffer.from(`${statement.csv}\r\n`));
+    const work = await statements.setUp(session, corrected.statementId, toSettings(corrected));
+    expect(work.matches.filter(({ isNoted }) => isNoted)).toEqual([]);
+    expect(work.notes.join()).toContain('are noted as claimed on another statement already');
+    const ids = work.matches.filter(({ list }) => list === 'agreed').map(({ id }) => id);
+    const notes = claims.list(session).map(({ note }) => note);
+    const noted = await statements.noteClaims(session, corrected.statementId, {
+      revision: work.revision,
+      matches: ids,
+    });
+    expect(noted.work.matches.filter(({ isNoted }) => isNoted)).toHaveLength(ids.length);
+    expect(claims.list(session).map(({ note }) => note)).toEqual(notes);
+  });
+
+  it('stays noted where its month is read otherwise or its file is opened again, until the note is deleted', async () => {
+    const { session, statements, claims, statementId, work: shown } = await setUpStatement();
+    await statements.noteClaims(session, statementId, { revision: shown.revision, matches: null });
+    statements.remove(session, [statementId]);
+    const again = await statements.open(session, 'renamed.csv', Buffer.from(statement.csv));
+    const work = await statements.setUp(session, again.statementId, toSettings(again));
+    const isWholeNoted = ({ matches }: typeof work) =>
+      matches.every(({ list, isNoted }) => isNoted === (list === 'agreed'));
+    expect([isWholeNoted(work), work.notes.join().includes('another statement')]).toEqual([true, false]);
+    const [first] = claims.list(session);
+    claims.change(session, { kind: 'patch', keys: first ? [first] : [], patch: { note: '' } });
+    const after = await statements.compare(session, again.statementId);
+    expect(after.matches.filter(({ list, isNoted }) => list === 'agreed' && !isNoted)).toHaveLength(1);
+    await statements.noteClaims(session, again.statementId, { revision: after.revision, matches: null });
+    expect(isWholeNoted(await statements.compare(session, again.statementId))).toBe(true);
+  });
+});
