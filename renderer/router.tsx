@@ -13,6 +13,7 @@ import {
   IconChartBar,
   IconCloudDown,
   IconCoin,
+  IconFileInvoice,
   IconPlaneDeparture,
   IconReport,
   IconSettings,
@@ -88,6 +89,11 @@ const routeTree = root.addChildren([
     '/unclaimed',
     lazyComponent(() => import('./features/unclaimed/UnclaimedScreen'), 'UnclaimedScreen'),
     IconCoin,
+  ),
+  toRoute(
+    '/statements',
+    lazyComponent(() => import('./features/statements/StatementsScreen'), 'StatementsScreen'),
+    IconFileInvoice,
   ),
   toRoute(
     '/offline',

@@ -22,6 +22,7 @@ export const navigation = [
   { id: 'reports', label: 'Reports', path: '/reports' },
   { id: 'summary', label: 'Summarise', path: '/summary' },
   { id: 'unclaimed', label: 'Unclaimed', menuLabel: 'Unclaimed Commission', path: '/unclaimed' },
+  { id: 'statements', label: 'Statements', path: '/statements' },
   { id: 'offline', label: 'Offline', path: '/offline' },
   { id: 'diagnostics', label: 'Diagnostics', path: '/diagnostics' },
   { id: 'settings', label: 'Settings', path: '/settings' },
@@ -42,7 +43,7 @@ export function getNavigationItem(id: NavigationId): (typeof navigation)[number]
   return item;
 }
 
-/** Ctrl+1 to Ctrl+9 exist: later screens have no shortcut. */
+/** Ctrl+1 to Ctrl+9 exist: later screens have no digit. Settings, the last one, has a shortcut of its own. */
 const maxShortcuts = 9;
 
 /** The digit that opens a screen with Ctrl/Cmd; null for a screen beyond the ninth. */

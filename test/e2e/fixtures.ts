@@ -25,6 +25,7 @@ import { ReportsPage } from './pages/reports-page';
 import { ResultPage } from './pages/result-page';
 import { SettingsPage } from './pages/settings-page';
 import { ShellPage } from './pages/shell-page';
+import { StatementsPage } from './pages/statements-page';
 import { SummaryPage } from './pages/summary-page';
 import { TripPage } from './pages/trip-page';
 import { TripsPage } from './pages/trips-page';
@@ -65,6 +66,7 @@ const createPages = (page: Page) => ({
   packsPage: new PacksPage(page),
   summaryPage: new SummaryPage(page),
   unclaimedPage: new UnclaimedPage(page),
+  statementsPage: new StatementsPage(page),
   offlinePage: new OfflinePage(page),
   settingsPage: new SettingsPage(page),
   diagnosticsPage: new DiagnosticsPage(page),

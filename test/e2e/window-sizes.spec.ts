@@ -21,6 +21,7 @@ for (const { width, height, label } of [
       'Reports',
       'Summarise',
       'Unclaimed',
+      'Statements',
       'Offline',
       'Diagnostics',
       'Settings',
@@ -76,7 +77,7 @@ for (const theme of ['Light', 'Dark'] as const) {
   test(`every screen is accessible in windows of every size, ${theme.toLowerCase()}`, async ({ startDemo }) => {
     // The checker visits every screen three times: some 40 s on two quiet cores, more on busy ones.
     test.setTimeout(300_000);
-    const { page, shell, settingsPage, tripPage, reportsPage, reportPage, packsPage, unclaimedPage } =
+    const { page, shell, settingsPage, tripPage, reportsPage, reportPage, packsPage, unclaimedPage, statementsPage } =
       await startDemo();
     const found: Record<string, string[]> = {};
     const check = async (screen: string) => {
@@ -106,6 +107,18 @@ for (const theme of ['Light', 'Dark'] as const) {
     await shell.goTo('Unclaimed');
     await unclaimedPage.check('01 May 2026', '31 May 2026');
     await check('Unclaimed');
+    await shell.goTo('Statements');
+    await check('Statements');
+    await statementsPage.choose(
+      'statement.csv',
+      'Reference,Date,Commission\nABCDEF,03/04/2026,12.50\nGHIJKL,13/04/2026,1.00',
+    );
+    await expect(statementsPage.preview).toBeVisible();
+    await check('Statement, set up');
+    await statementsPage.chooseSupplier('201');
+    await statementsPage.compare.click();
+    await expect(statementsPage.sums).toBeVisible();
+    await check('Statement');
     await shell.openTrip('32394');
     await expect(tripPage.sectors.grid).toBeVisible();
     await check('Trip');

@@ -23,6 +23,9 @@ const storedNames: Readonly<Record<string, readonly string[]>> = {
   'renderer/components/result-columns.ts': ['report'],
   'renderer/features/report/Result.tsx': ['Report result'],
   'renderer/features/summary/CellRecords.tsx': ['Summary of'],
+  'renderer/features/statements/StatementHome.tsx': ['Statements'],
+  'renderer/features/statements/StatementList.tsx': ['Statement'],
+  'renderer/features/statements/use-set-up-draft.ts': ['Statement set-up'],
   // A media query.
   'renderer/table/grid/use-pixel-ratio.ts': ['(resolution:', 'dppx)'],
   'renderer/features/unclaimed/UnclaimedScreen.tsx': ['Unclaimed commission', 'Unclaimed'],

@@ -1,5 +1,6 @@
 /** The columns and groups of the worklist of unclaimed commission. */
 import { createNameColumn } from '@renderer/components/name-column';
+import { createSectorTripColumn } from '@renderer/components/sector-trip-column';
 import type { AppColumn } from '@renderer/table/columns/app-column';
 import {
   createAmountColumn,
@@ -60,13 +61,8 @@ export const unclaimedAges: RowAges<WorkRow> = {
 export function getUnclaimedColumns(names: Names): Column[] {
   return [
     {
-      ...createIdColumn<WorkRow>({ id: 'tripId', header: columnLabels.trip, value: ({ tripId }) => tripId }),
-      size: 84,
+      ...createSectorTripColumn<WorkRow>({ header: columnLabels.trip, getSectors: (sector) => [sector] }),
       isPinned: true,
-      cell: ({ tripId, sectorId }) => ({
-        text: String(tripId),
-        href: `#/trips/${tripId}${sectorId === null ? '' : `?sector=${sectorId}`}`,
-      }),
     },
     statusColumn,
     {

@@ -9,6 +9,7 @@ export type Screen =
   | 'Reports'
   | 'Summarise'
   | 'Unclaimed'
+  | 'Statements'
   | 'Offline'
   | 'Diagnostics'
   | 'Settings';

@@ -37,11 +37,11 @@ describe('the Go menu', () => {
     installMenu((choice) => choices.push(choice), actions);
     const menus = electron.template as Item[];
     const items = menus.find(({ label }) => label === '&Go')?.submenu ?? [];
-    const screens = items.filter(({ accelerator = '' }) => /^CmdOrCtrl\+\d$/.test(accelerator));
+    const screens = items.slice(0, navigation.length);
     for (const { click } of screens) click?.();
     expect(choices.map((choice) => `/${choice}`)).toEqual(navigation.map(({ path }) => path));
     expect(screens.map(({ accelerator }) => accelerator)).toEqual(
-      navigation.map((_, index) => `CmdOrCtrl+${index + 1}`),
+      navigation.map((_, index) => (index < 9 ? `CmdOrCtrl+${index + 1}` : undefined)),
     );
   });
 });

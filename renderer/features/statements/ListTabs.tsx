@@ -1,0 +1,38 @@
+/** The four lists as tabs, each with its number of lines or sectors and their sum. */
+import { Tabs } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { type ListId, listIds } from './list-rows';
+import { listLabels, workTexts } from './work-texts';
+
+export type ListSum = { readonly count: number; readonly cents: number | bigint };
+
+type Props = {
+  readonly list: ListId;
+  readonly sums: Readonly<Record<ListId, ListSum>>;
+  readonly onChange: (list: ListId) => void;
+  readonly children: ReactNode;
+};
+
+export function ListTabs({ list, sums, onChange, children }: Props) {
+  return (
+    <Tabs
+      className="statement-tabs"
+      value={list}
+      onChange={(value) => {
+        const chosen = listIds.find((id) => id === value);
+        if (chosen) onChange(chosen);
+      }}
+    >
+      <Tabs.List aria-label={workTexts.lists}>
+        {listIds.map((id) => (
+          <Tabs.Tab key={id} value={id}>
+            {listLabels[id]} <span className="dim num">{workTexts.countAndSum(sums[id])}</span>
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      <Tabs.Panel value={list} tabIndex={-1}>
+        {children}
+      </Tabs.Panel>
+    </Tabs>
+  );
+}

@@ -1,0 +1,140 @@
+/** One of the four lists: both sides of each row beside each other, and what the user can decide of it. */
+
+import { Button } from '@mantine/core';
+import { ScreenExportMenu } from '@renderer/components/screen-export/ScreenExportMenu';
+import { useColumnFilters } from '@renderer/components/use-column-filters';
+import { useListTools } from '@renderer/components/use-list-tools';
+import { useOfficeId } from '@renderer/data/queries/app';
+import { useNames } from '@renderer/data/queries/names';
+import { useTableLayout } from '@renderer/data/queries/preferences';
+import { useRememberedText } from '@renderer/data/stores/remembered-text';
+import { setTripSequence } from '@renderer/data/stores/trip-sequence';
+import { DataTable } from '@renderer/table/DataTable';
+import type { SelectedRows } from '@renderer/table/data-table-props';
+import type { TableSnapshot } from '@renderer/table/model/table-snapshot';
+import { EmptyState } from '@renderer/ui/EmptyState';
+import { Loading } from '@renderer/ui/Loading';
+import { useChangeSearch } from '@renderer/ui/use-change-search';
+import { isPlainKey } from '@renderer/ui/use-keys';
+import type { Search } from '@shared/search-parameters';
+import { useNavigate } from '@tanstack/react-router';
+import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
+import { createListColumns, createListGroupings, listAges } from './list-columns';
+import { findNextKey, type ListId, type ListRow } from './list-rows';
+import { workTexts } from './work-texts';
+
+/** What a list offers: tools of the list, buttons for the selected rows, and what its keys do. */
+export type RowActions = {
+  readonly toolbar?: ReactNode;
+  readonly render: (selected: SelectedRows<ListRow>) => ReactNode;
+  /** Actions by key. Each resolves to the keys of the rows that have left the list; null where nothing was done. */
+  readonly keys: Readonly<Record<string, (rows: readonly ListRow[]) => Promise<ReadonlySet<string> | null>>>;
+  /** Undoes the last change. Returns whether there is one. */
+  readonly undo: () => boolean;
+};
+
+type Props = {
+  readonly statementId: string;
+  readonly list: ListId;
+  readonly rows: readonly ListRow[];
+  readonly search: Search;
+  readonly actions: RowActions;
+};
+
+export function StatementList({ statementId, list, rows, search, actions }: Props) {
+  const officeId = useOfficeId();
+  const snapshot = useRef<TableSnapshot | null>(null);
+  const navigate = useNavigate();
+  const names = useNames();
+  const changeSearch = useChangeSearch('/statements');
+  const { isReady, layout, onLayout } = useTableLayout(`Statement ${list}`);
+  const columns = useMemo(() => createListColumns(list, names), [list, names]);
+  const groupings = useMemo(() => createListGroupings(list), [list]);
+  const [filterText, setFilterText] = useRememberedText(JSON.stringify(['Statement', statementId, list]));
+  const { tableProps, toolbar, getOrder } = useListTools({
+    filterText,
+    onFilterText: setFilterText,
+    groupings,
+    groupId: search.group,
+    onGroup: (group) => changeSearch({ group }),
+  });
+  const filteredColumns = useColumnFilters(search, changeSearch);
+  // The row that the keyboard goes to when the one that it was on leaves the list.
+  const [next, setNext] = useState<{ readonly key: string } | null>(null);
+  const nextRow = next === null ? -1 : rows.findIndex(({ key }) => key === next.key);
+  const isListed = nextRow >= 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: selected once; the user may select another row.
+  const scrollTo = useMemo(() => (isListed ? { row: nextRow } : null), [next, isListed]);
+  const onRowKey = (event: KeyboardEvent, { getRows, getActive }: SelectedRows<ListRow>): boolean => {
+    if (event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey)) return actions.undo();
+    const action = actions.keys[event.key];
+    const selected = getRows();
+    if (!action || !isPlainKey(event, event.key) || selected.length === 0) return false;
+    const active = getActive() ?? selected[0];
+    const keys = [...(getOrder() ?? rows.keys())].flatMap((index) => rows[index]?.key ?? []);
+    void action(selected).then((leaving) => {
+      const key = leaving && active ? findNextKey(keys, leaving, active.key) : null;
+      if (key !== null) setNext({ key });
+    });
+    return true;
+  };
+  const openTrip = ({ sectors: [sector] }: ListRow) => {
+    if (!sector) return;
+    const { tripId, sectorId } = sector;
+    void navigate({ to: '/trips/$id', params: { id: String(tripId) }, search: { sector: String(sectorId) } });
+  };
+  if (!isReady) return <Loading />;
+  return (
+    <DataTable
+      label={workTexts.table(list)}
+      snapshot={snapshot}
+      viewKey={JSON.stringify(['Statement', officeId, statementId, list, search.group, search.where])}
+      {...tableProps}
+      {...filteredColumns}
+      columns={columns}
+      rows={rows}
+      ages={listAges}
+      layout={layout}
+      onLayoutChange={onLayout}
+      rowKey={({ key }) => key}
+      totalsLabel={workTexts.rows[list]}
+      scrollTo={scrollTo}
+      onBeforeOpen={(getListed) =>
+        setTripSequence([...new Set(getListed().flatMap(({ sectors: [sector] }) => sector?.tripId ?? []))])
+      }
+      onOpen={openTrip}
+      onRowKey={onRowKey}
+      renderActions={actions.render}
+      empty={
+        rows.length === 0 ? (
+          <EmptyState title={workTexts.empty[list]} />
+        ) : (
+          <EmptyState title={workTexts.noMatch}>
+            <Button
+              variant="default"
+              onClick={() => {
+                setFilterText('');
+                changeSearch({ where: '' });
+              }}
+            >
+              {workTexts.clearFilter}
+            </Button>
+          </EmptyState>
+        )
+      }
+      toolbar={
+        <>
+          {toolbar}
+          {actions.toolbar}
+          <ScreenExportMenu
+            officeId={officeId}
+            label={workTexts.exportList}
+            snapshot={snapshot}
+            getSource={() => ({ kind: 'statement', statementId, list })}
+            isDisabled={rows.length === 0}
+          />
+        </>
+      }
+    />
+  );
+}

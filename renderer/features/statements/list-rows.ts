@@ -1,0 +1,115 @@
+/**
+ * The rows of the four lists. Each line of the statement and each sector of the office stands in one row of one list: what
+ * is matched together in one row, everything else in a row of its own, with what is suggested for it.
+ */
+import { type ClaimKey, toClaimId } from '@shared/claims';
+import { sumCents } from '@shared/money';
+import type { CandidateSector, Elsewhere, StatementLine } from '@shared/schemas/statement/lines';
+import type { Basis, StatementMatch, StatementSuggestion } from '@shared/schemas/statement/pairings';
+import {
+  type StatementListId,
+  type StatementSums,
+  type StatementWork,
+  statementListIds,
+} from '@shared/schemas/statement/work';
+
+export const listIds = statementListIds;
+export type ListId = StatementListId;
+
+export type ListRow = {
+  /** Identifies the row in its list, also after other rows have left it. */
+  readonly key: string;
+  /** The lines and sectors; those of the other side are suggested where `suggestion` is not null. */
+  readonly lines: readonly StatementLine[];
+  readonly sectors: readonly CandidateSector[];
+  /** The sums of the amounts that are compared; null for a side without any. */
+  readonly theirs: number | bigint | null;
+  readonly ours: number | bigint | null;
+  readonly match: StatementMatch | null;
+  readonly suggestion: StatementSuggestion | null;
+  readonly basis: Basis | null;
+  /** Where else saved data has the line's reference. */
+  readonly elsewhere: Elsewhere | null;
+};
+
+const sum = (items: readonly { readonly compared: number }[]) =>
+  items.length === 0 ? null : sumCents(items.map(({ compared }) => compared)).cents;
+
+type Sides = Pick<ListRow, 'key' | 'lines' | 'sectors'> &
+  Partial<Pick<ListRow, 'match' | 'suggestion' | 'basis' | 'elsewhere'>>;
+
+const toRow = (row: Sides): ListRow => ({
+  match: null,
+  suggestion: null,
+  basis: null,
+  elsewhere: null,
+  ...row,
+  theirs: sum(row.lines),
+  ours: sum(row.sectors),
+});
+
+type Pairing = { readonly lines: readonly number[]; readonly sectors: readonly ClaimKey[] };
+
+/** Builds the rows of all lists. */
+export function toListRows(work: StatementWork): Readonly<Record<ListId, readonly ListRow[]>> {
+  const lineByRow = new Map(work.lines.map((line) => [line.row, line]));
+  const sectorById = new Map(work.sectors.map((sector) => [toClaimId(sector), sector]));
+  const findLines = ({ lines }: Pairing) => lines.flatMap((row) => lineByRow.get(row) ?? []);
+  const findSectors = ({ sectors }: Pairing) => sectors.flatMap((key) => sectorById.get(toClaimId(key)) ?? []);
+  const ofLine = new Map(work.suggestions.flatMap((pairing) => pairing.lines.map((row) => [row, pairing] as const)));
+  const ofSector = new Map(
+    work.suggestions.flatMap((pairing) => pairing.sectors.map((key) => [toClaimId(key), pairing] as const)),
+  );
+  const elsewhere = new Map(work.elsewhere.map((entry) => [entry.row, entry]));
+  const matched = (list: StatementMatch['list']) =>
+    work.matches
+      .filter((match) => match.list === list)
+      .map((match) =>
+        toRow({ key: match.id, lines: findLines(match), sectors: findSectors(match), match, basis: match.basis }),
+      );
+  return {
+    agreed: matched('agreed'),
+    differs: matched('differs'),
+    theirs: work.theirsOnly.map((row) => {
+      const suggestion = ofLine.get(row) ?? null;
+      return toRow({
+        key: String(row),
+        lines: findLines({ lines: [row], sectors: [] }),
+        sectors: suggestion ? findSectors(suggestion) : [],
+        suggestion,
+        basis: suggestion?.basis ?? null,
+        elsewhere: elsewhere.get(row) ?? null,
+      });
+    }),
+    ours: work.oursOnly.map((key) => {
+      const suggestion = ofSector.get(toClaimId(key)) ?? null;
+      return toRow({
+        key: toClaimId(key),
+        lines: suggestion ? findLines(suggestion) : [],
+        sectors: findSectors({ lines: [], sectors: [key] }),
+        suggestion,
+        basis: suggestion?.basis ?? null,
+      });
+    }),
+  };
+}
+
+/** The number and sum that each list is named with: of the statement's lines, and of sectors where only those are listed. */
+export const toListSums = ({ agreed, differs, theirsOnly, oursOnly }: StatementSums) => ({
+  agreed: agreed.theirs,
+  differs: differs.theirs,
+  theirs: theirsOnly,
+  ours: oursOnly,
+});
+
+/** The ids of the suggestions of rows. Several rows may be of the same one. */
+export const listSuggestions = (rows: readonly ListRow[]): string[] => [
+  ...new Set(rows.flatMap(({ suggestion }) => suggestion?.id ?? [])),
+];
+
+/** Finds the row that the keyboard goes to when some rows leave a list: the next one that stays, else the one before. */
+export function findNextKey(keys: readonly string[], leaving: ReadonlySet<string>, active: string): string | null {
+  const position = keys.indexOf(active);
+  const isStaying = (key: string) => !leaving.has(key);
+  return keys.slice(position + 1).find(isStaying) ?? keys.slice(0, Math.max(0, position)).findLast(isStaying) ?? null;
+}

@@ -1,0 +1,149 @@
+/** What the user can do with the rows of a list: decide on suggestions, separate matches, match by hand. */
+
+import { Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import type { SelectedRows } from '@renderer/table/data-table-props';
+import { useChangeSearch } from '@renderer/ui/use-change-search';
+import { maxMatchedByHand, type StatementWork } from '@shared/schemas/statement/work';
+import { AcceptEqual } from './AcceptEqual';
+import {
+  acceptSuggestions,
+  findLeavingKeys,
+  matchByHand,
+  refuseSuggestions,
+  restoreRefused,
+  type StatementChange,
+  separateMatches,
+} from './changes';
+import { HandBar } from './HandBar';
+import { findPickedRows, getOtherList, type HandPicks, toPicksText } from './hand-picks';
+import { type ListId, type ListRow, listSuggestions } from './list-rows';
+import { RefusedList } from './RefusedList';
+import { MatchedRowActions, OpenRowActions } from './SelectedActions';
+import type { RowActions } from './StatementList';
+import { workTexts } from './work-texts';
+
+type Options = {
+  readonly work: StatementWork;
+  readonly list: ListId;
+  readonly rows: Readonly<Record<ListId, readonly ListRow[]>>;
+  readonly picks: HandPicks | null;
+  readonly change: (change: StatementChange) => Promise<boolean>;
+  readonly note: () => Promise<boolean>;
+  readonly undo: () => boolean;
+};
+
+/** The rows of suggestions with equal amounts, one row for each suggestion. */
+function findEqual(rows: readonly ListRow[]): ListRow[] {
+  const bySuggestion = new Map(
+    rows.flatMap((row) => (row.suggestion?.basis.isAmountEqual ? [[row.suggestion.id, row] as const] : [])),
+  );
+  return [...bySuggestion.values()];
+}
+
+export function useListActions({ work, list, rows, picks, change, note, undo }: Options): RowActions {
+  const goTo = useChangeSearch('/statements');
+  const listed = rows[list];
+  const decide = async (build: (ids: readonly string[]) => StatementChange, selected: readonly ListRow[]) => {
+    const ids = listSuggestions(selected);
+    if (ids.length === 0) {
+      notifications.show({ message: workTexts.suggestions.noneSelected, autoClose: 4_000 });
+      return null;
+    }
+    const isDone = await change(build(ids));
+    // A refused suggestion leaves its row where it is.
+    return isDone && build === acceptSuggestions ? findLeavingKeys(listed, selected) : null;
+  };
+  const accept = (selected: readonly ListRow[]) => decide(acceptSuggestions, selected);
+  const refuse = (selected: readonly ListRow[]) => decide(refuseSuggestions, selected);
+  const separate = async (selected: readonly ListRow[]) => {
+    const matches = selected.flatMap(({ match }) => match ?? []);
+    return matches.length > 0 && (await change(separateMatches(matches)))
+      ? new Set(selected.map(({ key }) => key))
+      : null;
+  };
+  if (list === 'agreed' || list === 'differs') {
+    const open = work.matches.filter((match) => match.list === 'agreed' && !match.isNoted).length;
+    return {
+      render: ({ count, getRows }) => (
+        <>
+          {list === 'agreed' && (
+            <Button
+              variant="default"
+              disabled={open === 0}
+              title={open === 0 ? workTexts.worklist.nothing : workTexts.worklist.noteTitle}
+              onClick={() => void note()}
+            >
+              {workTexts.worklist.note(open)}
+            </Button>
+          )}
+          <MatchedRowActions selected={count} onSeparate={() => void separate(getRows())} />
+        </>
+      ),
+      keys: { x: separate },
+      undo,
+    };
+  }
+  const picked = picks ? findPickedRows(rows[picks.from], picks) : [];
+  const isPicking = picks !== null && picked.length > 0;
+  const isTooMany = (selected: readonly ListRow[]) => {
+    if (selected.length <= maxMatchedByHand) return false;
+    notifications.show({ color: 'red', message: workTexts.hand.tooMany(maxMatchedByHand) });
+    return true;
+  };
+  const start = async (selected: readonly ListRow[]) => {
+    if (isTooMany(selected)) return null;
+    const chosen = { from: list, keys: selected.map(({ key }) => key) };
+    goTo({ list: getOtherList(list), hand: toPicksText(chosen), group: '', where: '' });
+    return null;
+  };
+  const match = async (selected: readonly ListRow[]) => {
+    if (picks === null || selected.length === 0 || isTooMany(selected)) return null;
+    const isFromTheirs = picks.from === 'theirs';
+    const chosen = matchByHand(isFromTheirs ? picked : selected, isFromTheirs ? selected : picked);
+    if (!(await change(chosen))) return null;
+    // Back to the list that the work began in.
+    goTo({ list: picks.from, hand: '', group: '', where: '' });
+    return new Set(selected.map(({ key }) => key));
+  };
+  const isOtherSide = isPicking && list === getOtherList(picks.from);
+  const renderPicking = ({ getRows }: SelectedRows<ListRow>, from: HandPicks['from']) => (
+    <HandBar
+      from={from}
+      picked={picked}
+      selected={isOtherSide ? getRows() : []}
+      onMatch={() => void match(getRows())}
+      onCancel={() => goTo({ list: from, hand: '' })}
+    />
+  );
+  if (isPicking) {
+    return {
+      render: (selected) => renderPicking(selected, picks.from),
+      keys: isOtherSide ? { m: match } : {},
+      undo,
+    };
+  }
+  const equal = findEqual(listed);
+  return {
+    toolbar: (
+      <>
+        <AcceptEqual rows={equal} onAccept={() => void change(acceptSuggestions(listSuggestions(equal)))} />
+        <RefusedList work={work} onUndo={(decision) => void change(restoreRefused(decision))} />
+      </>
+    ),
+    render: ({ count, getRows }) => {
+      const selected = getRows();
+      return (
+        <OpenRowActions
+          suggested={listSuggestions(selected).length}
+          selected={count}
+          onAccept={() => void accept(selected)}
+          onRefuse={() => void refuse(selected)}
+          onMatch={() => void start(selected)}
+        />
+      );
+    },
+    keys: { a: accept, x: refuse, m: start },
+    undo,
+  };
+}

@@ -1,0 +1,48 @@
+/** The demo office's statement of a supplier, over few enough trips that a test can save them all. */
+import { makeDemoData } from '@main/demo-office/data/demo-data';
+import { defaultSeed } from '@main/demo-office/server';
+import { makeDemoStatement } from '@main/demo-office/statement';
+import { centsToDecimal, dollarsToCents } from '@shared/money';
+import { today } from '../fixtures';
+
+export const supplierId = 101;
+/** When the trips were opened that the statement is made of. */
+export const openedIn = ['2026-08-01', '2026-09-30'] as const;
+
+const toCents = (text: string) =>
+  dollarsToCents(text.startsWith('(') ? text.replace('(', '-').replace(')', '') : text) ?? 0;
+
+/** A sector as its booking has it, or a line as the statement does. */
+type Entry = { readonly reference: string; readonly cents: number };
+
+/** The statement, and what a comparison must find. @param statedDifference - cents that its total says more than its lines */
+export function makeStatementFile({ statedDifference = 0 } = {}) {
+  const [from, to] = openedIn;
+  const all = makeDemoData(defaultSeed, today);
+  const trips = all.trips.filter(({ opened }) => from <= opened.slice(0, 10) && opened.slice(0, 10) <= to);
+  const { csv, planted } = makeDemoStatement({ ...all, trips }, supplierId);
+  const [, stated = ''] = /^Total,,,(\S+)/m.exec(csv) ?? [];
+  const total = toCents(stated);
+  const sectors = new Map(trips.flatMap((trip) => trip.sectors).map((sector) => [sector.id, sector]));
+  const list = (ids: readonly number[]): Entry[] =>
+    ids.flatMap((id) => {
+      const sector = sectors.get(id);
+      return sector ? [{ reference: sector.reloc_code, cents: sector.financial.commission }] : [];
+    });
+  const findLine = (reference: string): Entry => {
+    const [, amount = ''] = new RegExp(`^${reference},.*,(\\S+)\\r$`, 'm').exec(csv) ?? [];
+    return { reference, cents: toCents(amount) };
+  };
+  const differs = list(planted.differs);
+  return {
+    csv: csv.replace(/^Total,,,\S+/m, `Total,,,${centsToDecimal(total + statedDifference)}`),
+    total,
+    agreed: list(planted.agreed),
+    /** As ours, and as theirs. */
+    differs,
+    theirsOfDiffers: differs.map(({ reference }) => findLine(reference)),
+    misspelt: list(planted.misspelt),
+    missing: list(planted.missing),
+    extra: planted.extra.map(findLine),
+  };
+}

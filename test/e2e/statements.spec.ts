@@ -1,0 +1,280 @@
+/** A supplier's statement against the saved sectors: opened, set up, compared, decided on and sent back. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { formatMoney } from '@shared/money';
+import { unzip } from '@test/helpers/unzip';
+import { chooseSavePath, expect, type Running, test } from './fixtures';
+import { makeStatementFile, openedIn, supplierId } from './helpers/statement-file';
+import { Hands } from './pages/hands';
+
+const fileName = 'remittance-october.csv';
+
+/** Saves the sectors that the statement is of, and goes to Statements. */
+async function saveSectors({ shell, unclaimedPage }: Running): Promise<void> {
+  await shell.goTo('Unclaimed');
+  await unclaimedPage.check(...openedIn);
+  await shell.goTo('Statements');
+}
+
+/** Opens the statement, sets it up and compares it. */
+async function compare({ statementsPage }: Running, csv: string): Promise<void> {
+  await statementsPage.choose(fileName, csv);
+  await expect(statementsPage.toDo).toContainText('Choose the supplier.');
+  await statementsPage.chooseSupplier(String(supplierId));
+  await statementsPage.compare.click();
+  await expect(statementsPage.sums).toBeVisible();
+}
+
+const sum = (entries: readonly { readonly cents: number }[]) => entries.reduce((total, { cents }) => total + cents, 0);
+
+const toCents = (text: string) => Math.round(Number(text.replace('−', '-').replaceAll(',', '')) * 100);
+
+test('every planted difference is found in its list, and the lists add up to the statement', async ({
+  connectedOffice,
+}) => {
+  const running = await connectedOffice();
+  const { page, shell, statementsPage } = running;
+  const file = makeStatementFile({ statedDifference: 500 });
+  const { agreed, differs, theirsOfDiffers, misspelt, missing, extra } = file;
+  await saveSectors(running);
+  await expect(page.getByText('Check a supplier’s statement')).toBeVisible();
+  await expect(page.getByText('Nothing is changed there.')).toBeVisible();
+  await compare(running, file.csv);
+
+  // The difference to the stated total stays on the screen.
+  await expect(page.getByRole('alert')).toContainText(
+    `The statement’s total is ${formatMoney(file.total + 500)}, but its lines add up to ${formatMoney(file.total)}: a difference of 5.00.`,
+  );
+  expect(await statementsPage.readTab('Agreed')).toEqual({ count: agreed.length, sum: formatMoney(sum(agreed)) });
+  expect(await statementsPage.readTab('Amount differs')).toEqual({
+    count: differs.length,
+    sum: formatMoney(sum(theirsOfDiffers)),
+  });
+  expect(await statementsPage.readTab('On the statement only')).toEqual({
+    count: misspelt.length + extra.length,
+    sum: formatMoney(sum(misspelt) + sum(extra)),
+  });
+  await expect(statementsPage.sums).toContainText(`Statement ${formatMoney(file.total)}`);
+  await expect(statementsPage.coverage).toContainText(/saved sectors of the supplier are compared/);
+  const differing = await statementsPage.openList('Amount differs');
+  for (const [index, { reference, cents }] of differs.entries()) {
+    await expect(differing.row(reference)).toContainText(formatMoney((theirsOfDiffers[index]?.cents ?? 0) - cents));
+  }
+  const ours = await statementsPage.openList('Ours only');
+  for (const { reference } of [...missing, ...misspelt]) await expect(ours.row(reference)).toBeVisible();
+
+  // A sector leads to its trip, and Back to the list.
+  await ours.row(missing[0]?.reference ?? '').dblclick();
+  await expect(shell.title).toContainText('Trip');
+  await shell.back.click();
+  await expect(statementsPage.tab('Ours only')).toHaveAttribute('aria-selected', 'true');
+  await expect(ours.selectedRows).toContainText(missing[0]?.reference ?? '');
+});
+
+test('suggestions are accepted, refused and undone, and a restart keeps the work', async ({
+  connectedOffice,
+  start,
+}) => {
+  const running = await connectedOffice();
+  const { app, page, statementsPage } = running;
+  const file = makeStatementFile();
+  const [first = '', second = ''] = file.misspelt.map(({ reference }) => reference);
+  await saveSectors(running);
+  await compare(running, file.csv);
+  const open = file.misspelt.length + file.extra.length;
+  const list = await statementsPage.openList('On the statement only');
+  const select = (reference: string) => list.row(reference).getByRole('gridcell').nth(2).click();
+  await expect(list.row(first)).toContainText('Near reference, same amount');
+
+  await select(first);
+  await page.getByRole('button', { name: 'Accept', exact: true }).click();
+  await expect(page.getByText('1 suggestion accepted.')).toBeVisible();
+  await expect(list.totals.last()).toContainText(`${open - 1} line`);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(list.totals.last()).toContainText(`${open} line`);
+
+  // All with equal amounts at once, after they were listed.
+  await page.getByRole('button', { name: 'Accept equal amounts (2)…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Accept all suggestions with equal amounts?' });
+  await expect(dialog.getByRole('row')).toHaveCount(3);
+  await dialog.getByRole('button', { name: 'Accept 2 suggestions' }).click();
+  await expect(list.totals.last()).toContainText(`${open - 2} line`);
+  expect((await statementsPage.readTab('Agreed')).count).toBe(file.agreed.length + 2);
+
+  // One of them is separated again, and its suggestion refused for good.
+  const agreed = await statementsPage.openList('Agreed');
+  await agreed.row(second).getByRole('gridcell').nth(2).click();
+  await page.getByRole('button', { name: 'Separate' }).click();
+  await expect(page.getByText('1 match separated.')).toBeVisible();
+  await statementsPage.openList('On the statement only');
+  await select(second);
+  await page.getByRole('button', { name: 'Refuse', exact: true }).click();
+  await expect(page.getByText('1 suggestion refused.')).toBeVisible();
+  await expect(list.row(second)).toHaveCount(0);
+  await expect(list.totals.last()).toContainText(`${open - 1} line`);
+
+  await app.close();
+  const again = await start();
+  const { statementsPage: restored } = again;
+  await expect(again.shell.title).toHaveText(fileName);
+  await expect(restored.tab('On the statement only')).toHaveAttribute('aria-selected', 'true');
+  const later = restored.list('On the statement only');
+  await expect(later.totals.last()).toContainText(`${open - 1} line`);
+  await again.page.getByRole('button', { name: 'Refused (1)…' }).click();
+  await again.page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
+  await expect(again.page.getByRole('dialog')).toBeHidden();
+  await expect(later.row(second)).toContainText('Near reference');
+  await again.page.getByRole('button', { name: 'All statements' }).click();
+  await expect(restored.table.row(fileName)).toContainText('In progress');
+});
+
+test('the whole job is done by the keyboard', async ({ connectedOffice }) => {
+  const running = await connectedOffice();
+  const { page, statementsPage } = running;
+  const file = makeStatementFile();
+  const [, second = ''] = file.misspelt.map(({ reference }) => reference);
+  const [extra] = file.extra;
+  await saveSectors(running);
+  const hands = new Hands(page);
+  const chooser = page.waitForEvent('filechooser');
+  await hands.moveTo(page.getByRole('button', { name: 'Choose file…' }));
+  await hands.press('Enter');
+  await (await chooser).setFiles({ name: fileName, mimeType: 'text/csv', buffer: Buffer.from(file.csv) });
+  await expect(statementsPage.toDo).toBeVisible();
+  await hands.moveTo(page.getByRole('combobox', { name: 'Supplier' }));
+  await hands.type(String(supplierId));
+  await expect(page.getByRole('option', { name: String(supplierId) })).toBeVisible();
+  await hands.press('ArrowDown');
+  await hands.press('Enter');
+  await hands.press('Escape');
+  await hands.moveTo(statementsPage.compare, 'Shift+Tab');
+  await hands.press('Enter');
+  const list = statementsPage.list('On the statement only');
+  const all = file.misspelt.length + file.extra.length;
+  await expect(list.totals.last()).toContainText(`${all} lines`);
+  await hands.moveTo(list.grid);
+
+  // Accepted with A, and the keyboard goes on to the next line.
+  await hands.press('ArrowDown');
+  await hands.press('a');
+  await expect(list.totals.last()).toContainText(`${all - 1} lines`);
+  await expect(list.selectedRows).toContainText(extra?.reference ?? '');
+  // Refused with X, and taken back.
+  await hands.press('ArrowDown');
+  await expect(list.selectedRows).toContainText(second);
+  await hands.press('x');
+  await expect(page.getByText('1 suggestion refused.')).toBeVisible();
+  await hands.press('Control+z');
+  await expect(page.getByText('Undone.')).toBeVisible();
+  await expect(list.row(second)).toContainText('Near reference');
+
+  // Both lines are matched by hand with the last sector that is ours only.
+  await hands.press('Shift+ArrowUp');
+  await hands.press('m');
+  const ours = statementsPage.list('Ours only');
+  const theirs = (extra?.cents ?? 0) + (file.misspelt[1]?.cents ?? 0);
+  await expect(statementsPage.hand).toContainText(
+    `2 lines of the statement, ${formatMoney(theirs)} Now select the sectors they belong to.`,
+  );
+  await hands.moveTo(ours.grid);
+  await hands.press('End');
+  const cells = await ours.selectedRows.getByRole('gridcell').allInnerTexts();
+  const [cents = 0] = cells
+    .filter((text) => /^−?[\d,]+\.\d\d$/.test(text))
+    .map(toCents)
+    .slice(-1);
+  await expect(statementsPage.hand).toContainText(`Difference ${formatMoney(theirs - cents)}`);
+  await hands.press('m');
+  await expect(page.getByText('2 lines matched with 1 sector.')).toBeVisible();
+  await expect(page.getByText('Every line of the statement is matched.')).toBeVisible();
+  expect((await statementsPage.readTab('Amount differs')).count).toBe(file.differs.length + 2);
+});
+
+test('the next statement with the same columns is set up already, and the claim list is exported', async ({
+  connectedOffice,
+  folder,
+}) => {
+  const running = await connectedOffice();
+  const { app, page, shell, statementsPage } = running;
+  const file = makeStatementFile();
+  await saveSectors(running);
+  await statementsPage.drop([
+    { name: 'a.csv', content: 'a' },
+    { name: 'b.csv', content: 'b' },
+  ]);
+  await expect(page.getByText('Drop one statement at a time.')).toBeVisible();
+  await expect(statementsPage.setUp).toBeHidden();
+  await compare(running, file.csv);
+  await page.getByRole('button', { name: 'All statements' }).click();
+  await statementsPage.drop([{ name: 'november.csv', content: file.csv.replace('Commission statement', 'November') }]);
+  await expect(shell.title).toHaveText('november.csv');
+  await expect(page.getByText(/^Set up as on .* for a statement with the same columns/)).toBeVisible();
+  await statementsPage.compare.click();
+  await expect(statementsPage.sums).toBeVisible();
+  expect((await statementsPage.readTab('Agreed')).count).toBe(file.agreed.length);
+
+  const workbook = join(folder, 'claim.xlsx');
+  await chooseSavePath(app, workbook);
+  await page.getByRole('button', { name: 'Export claim list' }).click();
+  await expect.poll(() => existsSync(workbook)).toBe(true);
+  const names = unzip(readFileSync(workbook)).get('xl/workbook.xml')?.toString('utf8') ?? '';
+  for (const name of ['Agreed', 'Amount differs', 'On the statement only', 'Ours only']) expect(names).toContain(name);
+
+  // One list as it is on screen.
+  const list = join(folder, 'agreed.xlsx');
+  await chooseSavePath(app, list);
+  await statementsPage.openList('Agreed');
+  await page.getByRole('button', { name: 'Export list' }).click();
+  await expect.poll(() => existsSync(list)).toBe(true);
+  expect([...unzip(readFileSync(list)).keys()]).toContain('xl/workbook.xml');
+
+  await page.getByRole('button', { name: 'All statements' }).click();
+  await statementsPage.table.row('november.csv').click();
+  await page.getByRole('button', { name: 'Remove…' }).click();
+  await page.getByRole('button', { name: 'Remove statement' }).click();
+  await expect(statementsPage.table.totals.last()).toContainText('1 statement');
+});
+
+test('amounts in another currency are compared once that is confirmed, and rows of a third one stand apart', async ({
+  connectedOffice,
+}) => {
+  const running = await connectedOffice();
+  const { page, statementsPage } = running;
+  const file = makeStatementFile();
+  await saveSectors(running);
+  const lines = file.agreed.slice(0, 3).map(({ reference }) => `${reference},NZD,10.00`);
+  const csv = ['Booking reference,Currency,Commission', ...lines, 'QQQ777,EUR,25.00'].join('\n');
+  await statementsPage.choose('zealand.csv', csv);
+  await statementsPage.chooseSupplier(String(supplierId));
+  await expect(statementsPage.toDo).toContainText('Confirm that amounts of another currency are compared.');
+  await expect(page.getByText('1 row in EUR, 25.00 in total, is not compared')).toBeVisible();
+  await expect(statementsPage.compare).toBeDisabled();
+  await page.getByRole('checkbox', { name: 'Compare NZD as it is' }).check();
+  await statementsPage.compare.click();
+  await expect(statementsPage.coverage).toContainText('The statement is in NZD.');
+  await expect(statementsPage.coverage).toContainText('1 row in EUR, 25.00 in total, is in no list.');
+  expect((await statementsPage.readTab('Amount differs')).count).toBe(3);
+});
+
+test('agreed sectors are noted on the worklist, and taken off again', async ({ connectedOffice }) => {
+  const running = await connectedOffice();
+  const { page, shell, statementsPage, unclaimedPage } = running;
+  const file = makeStatementFile();
+  await saveSectors(running);
+  await compare(running, file.csv);
+  await statementsPage.openList('Agreed');
+  const noteAll = page.getByRole('button', { name: `Note on worklist (${file.agreed.length})` });
+  await noteAll.click();
+  const said = `${file.agreed.length} sectors noted on the worklist as claimed elsewhere.`;
+  await expect(page.getByText(said)).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(noteAll).toBeEnabled();
+  await noteAll.click();
+  await expect(page.getByText(said)).toBeVisible();
+  await shell.goTo('Unclaimed');
+  await unclaimedPage.chooseStatusFilter(new RegExp(`^Claimed elsewhere · ${file.agreed.length}$`));
+  await expect(unclaimedPage.table.rows.first()).toContainText('Claimed elsewhere');
+  // The navigation leads back to the statement as it was left.
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Statements' }).click();
+  await expect(page.getByRole('button', { name: 'Note on worklist (0)' })).toBeDisabled();
+});

@@ -1,0 +1,121 @@
+import {
+  acceptSuggestions,
+  findLeavingKeys,
+  matchByHand,
+  separateMatches,
+} from '@renderer/features/statements/changes';
+import { findPickedRows, parsePicks, sumSide, toPicksText } from '@renderer/features/statements/hand-picks';
+import { findNextKey, listIds, toListRows } from '@renderer/features/statements/list-rows';
+import type { Basis } from '@shared/schemas/statement/pairings';
+import type { StatementWork } from '@shared/schemas/statement/work';
+import { describe, expect, it } from 'vitest';
+import { makeNumberedLine, makeTripSector, makeWork } from './make-work';
+
+const basis: Basis = { kind: 'similar', reference: 'near', isAmountEqual: true, days: 1, namePercent: 90, doubts: [] };
+const key = (tripId: number) => ({ tripId, sectorId: 1 });
+const match = { isDecided: false, isNoted: false, difference: 0, list: 'agreed' as const };
+
+/** Line 1 agrees, line 2 differs, 3 and 4 are suggested for one sector, line 5 and sector 9 are alone. */
+const work: StatementWork = makeWork({
+  lines: [
+    makeNumberedLine(1, 100),
+    makeNumberedLine(2, 250),
+    makeNumberedLine(3, 30),
+    makeNumberedLine(4, 70),
+    makeNumberedLine(5, 900),
+  ],
+  sectors: [makeTripSector(1, 100), makeTripSector(2, 200), makeTripSector(3, 100), makeTripSector(9, 5)],
+  matches: [
+    { ...match, id: 'a', lines: [1], sectors: [key(1)], basis: { ...basis, kind: 'reference' } },
+    { ...match, id: 'b', lines: [2], sectors: [key(2)], basis, list: 'differs', difference: 50, isDecided: true },
+  ],
+  theirsOnly: [3, 4, 5],
+  oursOnly: [key(3), key(9)],
+  suggestions: [
+    {
+      id: 's',
+      lines: [3, 4],
+      sectors: [key(3)],
+      basis: { ...basis, kind: 'reference-sum' },
+      difference: 0,
+      alternatives: 0,
+    },
+  ],
+});
+const rows = toListRows(work);
+
+describe('the rows of the four lists', () => {
+  it('have every line and every sector once, with the sums of their own side', () => {
+    const lines = listIds.flatMap((id) => (id === 'ours' ? [] : rows[id].flatMap((row) => row.lines)));
+    const sectors = listIds.flatMap((id) => (id === 'theirs' ? [] : rows[id].flatMap((row) => row.sectors)));
+    expect(lines.map(({ row }) => row).sort()).toEqual([1, 2, 3, 4, 5]);
+    expect(sectors.map(({ tripId }) => tripId).sort()).toEqual([1, 2, 3, 9]);
+    expect(rows.theirs.map(({ theirs }) => theirs)).toEqual([30n, 70n, 900n]);
+    expect(rows.ours.map(({ ours }) => ours)).toEqual([100n, 5n]);
+  });
+
+  it('carry the other side of a suggestion on each of its rows', () => {
+    expect(rows.theirs.map(({ suggestion, ours }) => [suggestion?.id ?? null, ours])).toEqual([
+      ['s', 100n],
+      ['s', 100n],
+      [null, null],
+    ]);
+    expect(rows.ours[0]?.theirs).toBe(100n);
+  });
+
+  it('leave a list together when they are of the same suggestion', () => {
+    const [first] = rows.theirs;
+    expect([...findLeavingKeys(rows.theirs, first ? [first] : [])]).toEqual(['3', '4']);
+  });
+});
+
+describe('the row that the keyboard goes to', () => {
+  it.each([
+    ['the next that stays', ['b'], 'b', 'c'],
+    ['beyond others that leave', ['b', 'c'], 'b', 'd'],
+    ['the one before at the end', ['d'], 'd', 'c'],
+    ['none in an empty list', ['a', 'b', 'c', 'd'], 'b', null],
+  ])('is %s', (_, leaving, active, expected) => {
+    expect(findNextKey(['a', 'b', 'c', 'd'], new Set(leaving), active)).toBe(expected);
+  });
+});
+
+describe('a change', () => {
+  it('of accepted suggestions is taken back by their ids', () => {
+    expect(acceptSuggestions(['s']).inverse).toEqual({ kind: 'undo', decisions: ['s'] });
+  });
+
+  it('that separates several matches is one act, and one takes it back (faults 462)', () => {
+    const byHand = {
+      ...match,
+      id: 'h',
+      lines: [5],
+      sectors: [key(9)],
+      isDecided: true,
+      basis: { ...basis, kind: 'by-hand' as const },
+    };
+    const { act, inverse } = separateMatches([...work.matches, byHand]);
+    expect(act).toEqual({ kind: 'separate', matches: ['a', 'b', 'h'] });
+    expect(inverse).toEqual({
+      kind: 'restore',
+      refused: ['a'],
+      matches: [
+        { lines: [2], sectors: [key(2)], basis },
+        { lines: [5], sectors: [key(9)], basis: byHand.basis },
+      ],
+    });
+  });
+
+  it('by hand takes each row’s own side only, not what is suggested for it', () => {
+    const picks = parsePicks(toPicksText({ from: 'theirs', keys: ['3', '5'] }));
+    if (!picks) throw new Error('The picks are not read.');
+    const picked = findPickedRows(rows.theirs, picks);
+    expect(sumSide(picked, 'theirs')).toBe(930n);
+    expect(matchByHand(picked, rows.ours).act).toEqual({ kind: 'match', lines: [3, 5], sectors: [key(3), key(9)] });
+    expect(matchByHand(picked, rows.ours).inverse).toEqual({ kind: 'undo', decisions: ['3+5~3/1+9/1'] });
+  });
+
+  it.each(['', 'differs:1', 'theirs:', 'ours'])('has no picks in “%s”', (text) => {
+    expect(parsePicks(text)).toBeNull();
+  });
+});

@@ -1,0 +1,22 @@
+/** Parts of a statement's lists for tests. */
+import type { StatementWork } from '@shared/schemas/statement/work';
+import { makeLine, makeSector } from '@test/helpers/statement-parts';
+
+/** A line whose reference is that of the trip of its number. */
+export const makeNumberedLine = (row: number, compared: number) =>
+  makeLine(row, `REF${row}`, compared, { date: '2026-10-01', amount: compared, commission: null });
+
+/** The only sector of a trip, with the reference of its number. */
+export const makeTripSector = (tripId: number, compared: number) =>
+  makeSector(1, `REF${tripId}`, compared, {
+    tripId,
+    clientId: 7,
+    supplierId: 5,
+    travelDate: '2026-10-01',
+    fetchedAtMs: 1,
+  });
+
+/** The lists alone: what describes the file is left out. */
+export const makeWork = (
+  lists: Pick<StatementWork, 'lines' | 'sectors' | 'matches' | 'theirsOnly' | 'oursOnly' | 'suggestions'>,
+): StatementWork => ({ decisions: [], elsewhere: [], notes: [], ...lists }) as unknown as StatementWork;
