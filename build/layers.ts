@@ -129,6 +129,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
       'demo-office',
       'dump',
       'export',
+      'exports',
       'log',
       'offices',
       'records',

@@ -169,7 +169,7 @@ const commandSpecs = {
     options: ['out-dir'],
     furtherOptions: commonOptions,
     isOptionRequired: true,
-    help: 'the reports of a pack, into a folder',
+    help: 'the reports and summaries of a pack, into a folder',
   },
   sync: {
     positional: null,

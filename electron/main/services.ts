@@ -17,6 +17,7 @@ import { OfficeCaches } from './data-worker/office-caches';
 import type { DemoOffice } from './demo-office/server';
 import { DumpService } from './dump/dump-service';
 import { removeAbandonedFolders } from './export/private-folder';
+import { writeSummaryFile } from './exports/saved-summary';
 import { type Log, silentLog } from './log/logger';
 import { ServiceLog } from './log/service-log';
 import { checkBaseUrl } from './offices/base-url';
@@ -194,6 +195,11 @@ export function createServices(options: ServiceOptions): Services {
   const reports = new ReportService((session) => preferences.get(session.office).reportSettings);
   const packs = new PackRunner({
     reports,
+    writeSummary: async (session, summary, target) => {
+      const { labels } = preferences.get(session.office);
+      const getRanges = async () => (await syncPlanner.getOverview(session)).ranges;
+      return await writeSummaryFile({ session, labels, getRanges }, summary, target);
+    },
     runs: new PackRunsFile(files, (notice) => offices.notify(notice)),
     getPreferences: (session) => {
       const problem = preferences.isLocked(session.office) ? session.getCacheLockError() : null;

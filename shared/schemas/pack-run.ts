@@ -1,11 +1,13 @@
-/** The run of a pack: the state of each of its reports. */
+/** The run of a pack: the state of each of its reports and summaries. */
 import { errorCodes } from '@shared/errors';
 import { exportFormatSchema } from '@shared/export-formats';
+import { reportParametersSchema } from '@shared/report-parameters';
 import { z } from 'zod';
+import { summaryDefinitionSchema } from './summary';
 
-export const packRunItemSchema = z.object({
-  slug: z.string(),
-  /** Filters with absolute dates, resolved when the pack began: a resumed pack requests the same days. */
+/** What the run of a report and the making of a summary have in common. */
+const itemSchema = z.object({
+  /** Filters with absolute dates. Those of a report are resolved when the pack began: a resumed pack requests the same days. */
   filters: z.record(z.string(), z.string()),
   format: exportFormatSchema,
   /** The file's name within the folder. */
@@ -15,15 +17,46 @@ export const packRunItemSchema = z.object({
   status: z.enum(['waiting', 'running', 'done', 'failed']),
   rows: z.int(),
   bytes: z.int(),
-  /** Columns that the user confirmed as cents, and that its file has in dollars. */
-  dollarColumns: z.array(z.string()).default([]),
-  /** The exact sums of its numeric columns, in the unit that its file has. */
-  totals: z.array(z.object({ column: z.string(), sum: z.string() })).default([]),
-  /** Anomalies of the report and notices about its file. */
+  /** The exact sums of its numeric columns. */
+  totals: z
+    .array(
+      z.object({
+        column: z.string(),
+        sum: z.string(),
+        /** Values that are not in the sum. Earlier versions named them in its text. */
+        excludedCount: z.int().default(0),
+      }),
+    )
+    .default([]),
+  /** Anomalies of a report, or what a summary counts and leaves out, and notices about the file. */
   warnings: z.array(z.string()).default([]),
   /** Why it failed; null where it did not. */
   problem: z.object({ code: z.enum(errorCodes), message: z.string() }).nullable(),
 });
+
+/** A report of a run. Files of earlier versions name no kind: they have reports only. */
+export const packRunReportSchema = itemSchema.extend({
+  kind: z.literal('report').default('report'),
+  slug: z.string(),
+  /** How the report was set up, relative dates still relative; null in runs of versions that did not store it. */
+  parameters: reportParametersSchema.nullable().default(null),
+  /** Its run in the run history; null where it was not written, or by a version that did not store it. */
+  runId: z.string().nullable().default(null),
+  /** Columns that the user confirmed as cents: their totals are in dollars, and in a pack with a workbook its file, too. */
+  dollarColumns: z.array(z.string()).default([]),
+});
+export type PackRunReport = z.infer<typeof packRunReportSchema>;
+
+/** A saved summary of a run. */
+const packRunSummarySchema = itemSchema.extend({
+  kind: z.literal('summary'),
+  name: z.string(),
+  /** As it was saved when its file was written, so with its own dates; null before. */
+  definition: summaryDefinitionSchema.nullable(),
+});
+export type PackRunSummary = z.infer<typeof packRunSummarySchema>;
+
+export const packRunItemSchema = z.union([packRunSummarySchema, packRunReportSchema]);
 export type PackRunItem = z.infer<typeof packRunItemSchema>;
 
 export const packRunSchema = z.object({
@@ -35,9 +68,9 @@ export const packRunSchema = z.object({
   /** stopped: by the user, by a failure that ends every report, or by the end of Tripledger. */
   phase: z.enum(['running', 'stopped', 'done']),
   items: z.array(packRunItemSchema),
-  /** The days of the pack's period, both included; null where each report has dates of its own. */
+  /** The days of the pack's period, both included; null where each item has dates of its own. */
   period: z.object({ from: z.string(), to: z.string() }).nullable().default(null),
-  /** The workbook of all reports; null where the pack has none. `file` is null where it could not be saved. */
+  /** The workbook of all items; null where the pack has none. `file` is null where it could not be saved. */
   workbook: z
     .object({ file: z.string().nullable(), taken: z.string().nullable(), problem: z.string().nullable() })
     .nullable()
@@ -46,3 +79,20 @@ export const packRunSchema = z.object({
   summary: z.object({ file: z.string(), taken: z.string().nullable() }).nullable().default(null),
 });
 export type PackRun = z.infer<typeof packRunSchema>;
+
+/** Names an item in a sentence: a report by its slug, a summary as one. */
+export function getPackItemLabel(item: PackRunItem): string {
+  return item.kind === 'report' ? item.slug : `summary ${item.name}`;
+}
+
+/** Names what a run consists of: "reports", "summaries", or "reports and summaries". */
+export function getPackItemsNoun(items: readonly PackRunItem[]): string {
+  const kinds = new Set(items.map(({ kind }) => kind));
+  if (!kinds.has('summary')) return 'reports';
+  return kinds.has('report') ? 'reports and summaries' : 'summaries';
+}
+
+/** Whether two states are of one run. */
+export function isSamePackRun(run: PackRun, other: PackRun): boolean {
+  return run.pack === other.pack && run.folder === other.folder && run.startedAtMs === other.startedAtMs;
+}

@@ -106,18 +106,41 @@ export const defaultReportPreferences: ReportPreferences = {
   isFavourite: false,
 };
 
-/** One report of a pack. */
-export const packItemSchema = z.object({ slug, parameters: reportParametersSchema, format: exportFormatSchema });
+/** A report of a pack. Files of earlier versions name no kind: they have reports only. */
+const packReportSchema = z.object({
+  kind: z.literal('report').default('report'),
+  slug,
+  parameters: reportParametersSchema,
+  format: exportFormatSchema,
+});
+export type PackReport = z.infer<typeof packReportSchema>;
+
+/** A saved summary of a pack, by its name: it is made as it is saved when the pack runs. */
+const packSummarySchema = z.object({ kind: z.literal('summary'), name, format: exportFormatSchema });
+export type PackSummary = z.infer<typeof packSummarySchema>;
+
+const packItemSchema = z.union([packSummarySchema, packReportSchema]);
 export type PackItem = z.infer<typeof packItemSchema>;
 
-/** Reports that run together: "Month end". */
+/** Every month has this day. */
+export const maxReminderDay = 28;
+
+/** Reports and saved summaries that run together: "Month end". */
 export const packSchema = z.object({
   name,
   items: z.array(packItemSchema).max(100),
-  /** The period of all its reports, which takes the place of their own dates; null where each has its own. */
+  /** The period of all its items, which takes the place of their own dates; null where each has its own. */
   period: z.enum(dateRangeIds).nullable().default(null),
-  /** Whether all reports are also saved as one workbook. They are then saved as workbooks themselves. */
+  /** Whether all items are also saved as one workbook. They are then saved as workbooks themselves. */
   hasWorkbook: z.boolean().default(false),
+  /**
+   * From which day of a month the user is reminded of it, until it has run in that month; null for no reminder.
+   * `postponedOn` is the day (YYYY-MM-DD) for which the user has put it off.
+   */
+  reminder: z
+    .object({ day: z.int().min(1).max(maxReminderDay), postponedOn: z.string().max(10).nullable().default(null) })
+    .nullable()
+    .default(null),
 });
 export type Pack = z.infer<typeof packSchema>;
 

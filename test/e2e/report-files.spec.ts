@@ -294,3 +294,54 @@ test('faults 120: with 2,000 columns the types and the column chooser render wha
   await page.keyboard.press('Escape');
   await expect(page.getByRole('columnheader', { name: 'column_0', exact: true })).toBeHidden();
 });
+
+test('two runs of a pack are compared in one click: totals, change, rows, a workbook of the changes', async ({
+  startDemo,
+  folder,
+}) => {
+  const { app, page, exportMenu, reportPage, packsPage } = await startDemo();
+  await packsPage.create();
+  await page.getByLabel('Pack name').fill('Month end');
+  for (const name of ['Sales By Consultant', 'Refunds']) await reportPage.choose('Add a report', name);
+  await reportPage.choose('Period of the pack', 'Last quarter');
+  await page.getByRole('button', { name: 'Save pack' }).click();
+  await chooseFolder(app, folder);
+  const run = page.getByRole('button', { name: 'Run… Month end' });
+  const compare = page.getByRole('link', { name: /^Compare with / });
+  await run.click();
+  await expect(page.getByText('2 of 2 saved')).toBeVisible();
+  await expect(compare).toBeHidden();
+
+  // The next period, with a report that the earlier run does not have.
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await reportPage.choose('Period of the pack', 'Last month');
+  await reportPage.choose('Add a report', 'GST Summary');
+  await page.getByRole('button', { name: 'Save pack' }).click();
+  await run.click();
+  await expect(page.getByText('3 of 3 saved')).toBeVisible();
+  await compare.click();
+  await expect(page.getByRole('heading', { name: 'Month end: what changed' })).toBeVisible();
+  const table = page.getByRole('table', { name: 'Pack comparison' });
+  await expect(page.getByText('2 of 3 reports compared. The others say why not.')).toBeVisible();
+  await expect(table.getByText('Not compared: it was not in the earlier run.')).toBeVisible();
+  const rows = table.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Rows', exact: true }) });
+  await expect(rows).toHaveCount(2);
+  const [before, now, change] = (await rows.first().getByRole('cell').allInnerTexts()).map((text) =>
+    Number(text.replaceAll(',', '').replace('−', '-').replace('+', '')),
+  );
+  expect(change).toBe((now ?? 0) - (before ?? 0));
+  const path = join(folder, 'changes.xlsx');
+  await chooseSavePath(app, path);
+  await exportMenu.button.click();
+  await expect(page.getByText(/Exported [\d,]+ rows?/)).toBeVisible();
+  expect(existsSync(path)).toBe(true);
+
+  // The rows behind the totals, and back.
+  await table
+    .getByRole('link', { name: /new, .+ gone, .+ changed/ })
+    .first()
+    .click();
+  await expect(page.getByRole('grid', { name: 'Comparison' })).toBeVisible();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(table).toBeVisible();
+});

@@ -23,7 +23,20 @@ const changes: PreferenceChange[] = [
     name: 'Last month',
     parameters: { filters: { startDate: '2026-10-01' }, ranges: {} },
   },
-  { kind: 'pack', name: 'Month end', pack: { name: 'Month end', items: [], period: null, hasWorkbook: true } },
+  {
+    kind: 'pack',
+    name: 'Month end',
+    pack: {
+      name: 'Month end',
+      items: [
+        { kind: 'report', slug: 'sales', parameters: { filters: {}, ranges: {} }, format: 'csv' },
+        { kind: 'summary', name: 'By client', format: 'csv' },
+      ],
+      period: null,
+      hasWorkbook: true,
+      reminder: null,
+    },
+  },
   { kind: 'table', table: 'Trips', layout },
   { kind: 'saved-data', settings: { days: 400 } },
 ];

@@ -1,21 +1,21 @@
-/** `pack`: a named set of reports, run into a folder. */
+/** `pack`: a named set of reports and saved summaries, run into a folder. */
 import { resolve } from 'node:path';
 import { formatPackSummary } from '@main/reports/packs/pack-summary';
 import { AppError } from '@shared/errors';
-import type { PackRun } from '@shared/schemas/pack-run';
+import { getPackItemLabel, getPackItemsNoun, type PackRun } from '@shared/schemas/pack-run';
 import { type CommandContext, openSession } from '../command-context';
 
 /** Formats a pack's progress for the terminal. */
 export function formatPackProgress({ items }: PackRun): string {
   const done = items.filter(({ status }) => status === 'done').length;
   const running = items.find(({ status }) => status === 'running');
-  return `${done} of ${items.length} reports${running ? `, ${running.slug}` : ''}`;
+  return `${done} of ${items.length} ${getPackItemsNoun(items)}${running ? `, ${getPackItemLabel(running)}` : ''}`;
 }
 
 /**
  * Runs a pack, or resumes one that was interrupted in the same folder.
  *
- * @throws AppError `usage`, or the failure of the first report that was not written
+ * @throws AppError `usage`, or the failure of the first item that was not written
  */
 export async function runPack(context: CommandContext): Promise<void> {
   const { args, services, output, signal } = context;
@@ -29,5 +29,6 @@ export async function runPack(context: CommandContext): Promise<void> {
   const failed = run.items.find(({ status }) => status !== 'done');
   if (!failed) return;
   const { code = 'cancelled', message = 'It was not run.' } = failed.problem ?? {};
-  throw new AppError(code, `The pack is not complete. ${failed.slug}: ${message}`, { report: failed.slug });
+  const details = failed.kind === 'report' ? { report: failed.slug } : { summary: failed.name };
+  throw new AppError(code, `The pack is not complete. ${getPackItemLabel(failed)}: ${message}`, details);
 }

@@ -1,18 +1,14 @@
 /** Saves a table as a workbook with a sheet for each of its groups, behind a cover that adds them up. */
 import { join } from 'node:path';
-import { makeFile } from '@main/export/atomic-file';
-import { type CoverTable, type JoinedPart, joinWorkbooks, verifyJoined } from '@main/export/formats/join-workbooks';
-import { makePrivateFolder } from '@main/export/private-folder';
+import type { CoverTable, JoinedPart } from '@main/export/formats/join-workbooks';
 import { type Provenance, toProvenanceRows } from '@main/export/provenance';
-import { removeTemporary } from '@main/export/temporary-file';
-import { trackUnfinished } from '@main/export/unfinished-files';
 import { exportToFile } from '@main/report-worker/export-to-file';
 import { type OutputColumn, rowKinds } from '@main/rows/output-format';
-import { AppError } from '@shared/errors';
 import { decimalToUnits } from '@shared/money';
 import type { Cell } from '@shared/schemas/report';
 import type { ScreenColumn, ScreenSum, ScreenTable } from '@shared/screen-table';
 import { ColumnSums } from './column-sums';
+import { saveJoinedWorkbook } from './joined-workbook';
 import type { ExportOutcome } from './save-export';
 import { ReceivedRows } from './screen-rows';
 import { buildScreenTable, incompleteRows } from './screen-table';
@@ -40,7 +36,8 @@ export function splitByGroup(table: ScreenTable, received: ReceivedRows): Sheet[
       if (rows.length === missing) index += 1;
     }
   }
-  if (index < sheets.length) throw incompleteRows();
+  // Empty ones at the end are reached by no row.
+  if (sheets.some((sheet) => sheet.received.rows < sheet.table.rows)) throw incompleteRows();
   return sheets;
 }
 
@@ -120,11 +117,9 @@ export async function saveSheets(
 ): Promise<ExportOutcome> {
   if (received.rows !== table.rows || (table.rows > 0 && table.groups.length === 0)) throw incompleteRows();
   checkGroupSums(table);
-  const folder = await makePrivateFolder();
-  trackUnfinished(folder);
-  try {
+  const notices: string[] = [];
+  const writeParts = async (folder: string) => {
     const parts: JoinedPart[] = [];
-    const notices: string[] = [];
     for (const [index, sheet] of splitByGroup(table, received).entries()) {
       signal?.throwIfAborted();
       const name = table.groups[index]?.title ?? '';
@@ -135,27 +130,13 @@ export async function saveSheets(
       notices.push(...written.notices.map((notice) => `${name}: ${notice}`));
       parts.push(part);
     }
-    const { bytes } = await makeFile(
-      path,
-      (file) =>
-        joinWorkbooks(
-          file,
-          {
-            name: coverName,
-            widths: [34, 34, 8, ...table.columns.filter(({ scale }) => scale !== null).map(() => 16)],
-            create: (sheets) => createSheetsCover(table, provenance, sheets),
-          },
-          parts,
-        ),
-      { check: verifyJoined, ...(signal ? { signal } : {}) },
-    );
-    return { path, rows: table.rows, bytes, notices, hasFormulas: false };
-  } catch (error) {
-    if (signal?.aborted) {
-      throw new AppError('cancelled', 'The export was cancelled. A file that was there before is unchanged.', {});
-    }
-    throw error;
-  } finally {
-    await removeTemporary({ path: folder, privateFolder: null });
-  }
+    return parts;
+  };
+  const cover = {
+    name: coverName,
+    widths: [34, 34, 8, ...table.columns.filter(({ scale }) => scale !== null).map(() => 16)],
+    create: (sheets: readonly (readonly string[])[]) => createSheetsCover(table, provenance, sheets),
+  };
+  const bytes = await saveJoinedWorkbook(path, writeParts, () => cover, signal);
+  return { path, rows: table.rows, bytes, notices, hasFormulas: false };
 }

@@ -62,7 +62,7 @@ export function makeHandlers(options: HandlerOptions): Handlers {
     ...makeStatementHandlers(services, requests),
     ...makeReportHandlers(services, requests, exportedFiles),
     ...makeRunHandlers(services),
-    ...makePackHandlers(services, exportedFiles),
+    ...makePackHandlers(services, requests, exportedFiles),
     ...makeExportHandlers(services, requests, exportedFiles),
     ...makeJobHandlers(services),
     ...makeDumpHandlers(services),

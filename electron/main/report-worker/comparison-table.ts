@@ -1,5 +1,6 @@
 /** The rows that differ between two runs, as a table. */
 import type { ExportTable } from '@main/export/table';
+import type { OutputColumn } from '@main/rows/output-format';
 import type { Cell, Difference } from '@shared/schemas/report';
 
 function getEarlierCells({ cells, before }: Difference): Cell[] {
@@ -23,4 +24,24 @@ function* iterateLines(headers: readonly string[], differences: readonly Differe
 /** Builds a table of the rows that differ. A changed row takes two lines, before and after, with the names of what changed. */
 export function buildComparisonTable(headers: readonly string[], differences: readonly Difference[]): ExportTable {
   return { headers: ['change', 'changed_columns', ...headers], rows: iterateLines(headers, differences) };
+}
+
+/** The columns of the table beside those of the runs: the kind of change, and the names of what changed. */
+const ownColumns = 2;
+
+/**
+ * Lists the columns of the table as a file has them.
+ *
+ * @param dollarColumns - columns of whole cents that are written in dollars
+ */
+export function getComparisonColumns(headers: readonly string[], dollarColumns: readonly string[]): OutputColumn[] {
+  return [
+    ...Array.from({ length: ownColumns }, (_, header): OutputColumn => ({ header, mode: 'text' })),
+    ...headers.map(
+      (name, index): OutputColumn => ({
+        header: index + ownColumns,
+        mode: dollarColumns.includes(name) ? 'cents' : 'by-cell',
+      }),
+    ),
+  ];
 }

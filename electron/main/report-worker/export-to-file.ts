@@ -1,15 +1,24 @@
 /** Writes one table to a file atomically, verified and with its provenance. */
 import { makeFile } from '@main/export/atomic-file';
-import { toWrittenExport, type WrittenExport, writeProvenance } from '@main/export/export-file';
+import { getProvenanceSuffixes, toWrittenExport, type WrittenExport, writeProvenance } from '@main/export/export-file';
+import { moveToFreeName } from '@main/export/free-name';
 import type { Provenance } from '@main/export/provenance';
 import type { ExportFormat } from '@shared/export-formats';
 import { type ExportSource, writeTable } from './write-table';
+
+type FileOptions = {
+  readonly signal?: AbortSignal | undefined;
+  /** Whether the provenance is written beside a file that cannot contain it. */
+  readonly withProvenanceFile: boolean;
+  /** Names in the folder that are reserved for other files. The file then replaces none: it gets the next free name. */
+  readonly reservedNames?: ReadonlySet<string>;
+};
 
 /**
  * Writes a table to a file atomically, and verifies it before the commit.
  *
  * @param provenance - also says how many rows there must be
- * @param options.withProvenanceFile - whether the provenance is written beside a file that cannot contain it
+ * @returns what was written, with its path
  * @throws AppError `output-failed`, or `cancelled`
  */
 export async function exportToFile(
@@ -17,14 +26,23 @@ export async function exportToFile(
   source: ExportSource,
   format: ExportFormat,
   provenance: Provenance,
-  options: { signal?: AbortSignal | undefined; withProvenanceFile: boolean },
-): Promise<WrittenExport> {
-  const { signal, withProvenanceFile } = options;
+  { signal, withProvenanceFile, reservedNames }: FileOptions,
+): Promise<WrittenExport & { readonly path: string }> {
+  let target = path;
+  const moveToNew = async (temporary: string) => {
+    const companions = withProvenanceFile ? getProvenanceSuffixes(format) : [];
+    target = await moveToFreeName(temporary, path, { companions, ...(reservedNames && { taken: reservedNames }) });
+  };
   const { bytes, content: written } = await makeFile(
     path,
     (file) => writeTable(file, source, format, provenance, signal),
-    { signal, check: (_, { verify }) => verify(), onDiscard: ({ close }) => void close() },
+    {
+      signal,
+      check: (_, { verify }) => verify(),
+      move: reservedNames && moveToNew,
+      onDiscard: ({ close }) => void close(),
+    },
   );
-  const notices = withProvenanceFile ? await writeProvenance(path, format, provenance) : [];
-  return toWrittenExport(bytes, written.findings, notices);
+  const notices = withProvenanceFile ? await writeProvenance(target, format, provenance) : [];
+  return { ...toWrittenExport(bytes, written.findings, notices), path: target };
 }

@@ -28,6 +28,13 @@ type TableInput = {
   readonly positions: Uint32Array | null;
 };
 
+/** Where a comparison is written. `dollarColumns` are columns of whole cents that are written in dollars. */
+type ComparisonOutput = {
+  readonly output: OutputOptions;
+  readonly comparisonId: string;
+  readonly dollarColumns: readonly string[];
+};
+
 function createCounter(headers: readonly string[]) {
   return { reader: createCountingReader(headers), close: () => Promise.resolve() };
 }
@@ -92,9 +99,9 @@ export function createReportHandlers() {
     'comparison:read': (input: { comparisonId: string; offset: number; limit: number }) =>
       compared.read(input.comparisonId, input.offset, input.limit),
     /** Writes the rows that differ to a table, which is then ended, verified and closed like every other. */
-    'comparison:write': ({ task, output, comparisonId }: On<{ output: OutputOptions; comparisonId: string }>) => {
+    'comparison:write': ({ task, output, comparisonId, dollarColumns }: On<ComparisonOutput>) => {
       tables.add(task, new TableReceiver(new TableOutput(output), null));
-      return tables.run(task, ({ output: table }) => compared.write(comparisonId, table));
+      return tables.run(task, ({ output: table }) => compared.write(comparisonId, dollarColumns, table));
     },
     'statement:read': ({ bytes }: { bytes: Uint8Array }) => statements.read(bytes),
     'statement:check': ({ digest, ...request }: { digest: string } & LayoutRequest) =>

@@ -4,7 +4,7 @@ import { AppError } from '@shared/errors';
 import { LruMap } from '@shared/lru-map';
 import type { Comparison, ReportRun } from '@shared/schemas/report';
 import { type ComparedRows, compareRuns } from './compare-runs';
-import { buildComparisonTable } from './comparison-table';
+import { buildComparisonTable, getComparisonColumns } from './comparison-table';
 import type { TableOutput } from './table-output';
 
 /** Comparisons in memory. An older one must be made again. */
@@ -45,11 +45,17 @@ export class LoadedComparisons {
     return JSON.stringify(this.get(comparisonId).differences.slice(offset, offset + limit));
   }
 
-  /** Writes the rows that differ. @throws AppError `run-unknown`, and as the output does */
-  async write(comparisonId: string, output: TableOutput): Promise<void> {
+  /**
+   * Writes the rows that differ.
+   *
+   * @param dollarColumns - columns of whole cents that are written in dollars
+   * @throws AppError `run-unknown`, and as the output does
+   */
+  async write(comparisonId: string, dollarColumns: readonly string[], output: TableOutput): Promise<void> {
     const { summary, differences } = this.get(comparisonId);
     const { pieces, ...shape } = toTableSource(buildComparisonTable(summary.headers, differences));
-    await output.begin(shape);
+    const columns = getComparisonColumns(summary.headers, dollarColumns);
+    await output.begin(dollarColumns.length > 0 ? { ...shape, columns } : shape);
     for await (const bytes of pieces) await output.push(bytes);
   }
 

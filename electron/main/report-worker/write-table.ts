@@ -18,7 +18,11 @@ export type ExportSource =
       /** Rows of the file, where it also has rows of groups and totals. @default those of the provenance */
       readonly fileRows?: number | undefined;
     })
-  | { readonly comparisonId: string };
+  | {
+      readonly comparisonId: string;
+      /** Columns of whole cents that are written in dollars. @default none */
+      readonly dollarColumns?: readonly string[];
+    };
 
 async function sendPieces(pieces: Pieces, send: SendBatch, signal?: AbortSignal): Promise<void> {
   const sender = new ByteSender(send);
@@ -51,7 +55,8 @@ export async function writeTable(
   try {
     const output = { path, temporary, format, tableName: provenance.subject };
     if ('comparisonId' in source) {
-      await client.call('comparison:write', { task, output, comparisonId: source.comparisonId });
+      const { comparisonId, dollarColumns = [] } = source;
+      await client.call('comparison:write', { task, output, comparisonId, dollarColumns });
     } else {
       const { pieces, positions, fileRows: _, ...shape } = source;
       const selected = positions ? new Uint32Array(positions) : null;

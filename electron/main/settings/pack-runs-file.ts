@@ -2,7 +2,7 @@
  * Progress of an office's packs, so that an interrupted pack can be resumed. One small sealed file for each office. Runs of
  * a session-only office stay in memory.
  */
-import { type PackRun, packRunSchema } from '@shared/schemas/pack-run';
+import { isSamePackRun, type PackRun, packRunSchema } from '@shared/schemas/pack-run';
 import { z } from 'zod';
 import type { SealedFiles } from './sealed-files';
 
@@ -36,7 +36,7 @@ export class PackRunsFile {
    * @param isPersistent - whether it outlives this session. If it cannot be written it stays in memory, with a notice
    */
   put(officeId: string, run: PackRun, isPersistent: boolean): void {
-    this.change(officeId, (runs) => [run, ...runs.filter((other) => other.pack !== run.pack || other.folder !== run.folder)], isPersistent);
+    this.change(officeId, (runs) => [run, ...runs.filter((other) => !isSamePackRun(other, run))], isPersistent);
   }
 
   /** Changes an office's runs, as {@link put} does. */

@@ -3,7 +3,7 @@ import { exportScreen, openExport, showExport } from '@renderer/data/queries/exp
 import { useChangePreferences, usePreferences } from '@renderer/data/queries/preferences';
 import type { TableSnapshotRef } from '@renderer/table/model/table-snapshot';
 import { ExportMenu } from '@renderer/ui/export/ExportMenu';
-import { createScreenSection, createSheetsSection, type RunExport } from '@renderer/ui/export/export-sections';
+import { createScreenSection, createWorkbookSection, type RunExport } from '@renderer/ui/export/export-sections';
 import { LazyFrame } from '@renderer/ui/LazyFrame';
 import { lazyComponent } from '@renderer/ui/lazy-component';
 import { AppError } from '@shared/errors';
@@ -49,7 +49,7 @@ export function ScreenExportMenu({ officeId, snapshot, getSource, sheetsFor, pri
       ...(selected > 0
         ? [createScreenSection('selected', texts.selectedRows(selected), createExport('selected'))]
         : []),
-      ...(sheetsFor ? [createSheetsSection(texts.aSheetFor(sheetsFor), createExport('sheets'))] : []),
+      ...(sheetsFor ? [createWorkbookSection('sheets', texts.aSheetFor(sheetsFor), createExport('sheets'))] : []),
     ];
   };
   const menu = (

@@ -1,7 +1,8 @@
 /** Packs of reports: the progress of each pack's latest run. */
 
-import { ipc } from '@renderer/ipc/client';
-import type { PackRun } from '@shared/schemas/pack-run';
+import { cancellable, ipc } from '@renderer/ipc/client';
+import type { Input } from '@shared/ipc/contract';
+import { isSamePackRun, type PackRun } from '@shared/schemas/pack-run';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
@@ -10,7 +11,7 @@ export const packRunsQuery = (officeId: string) =>
 
 /** Replaces a run by its new state; a new run comes first. */
 function upsertRun(runs: readonly PackRun[], run: PackRun): PackRun[] {
-  const isSame = (other: PackRun) => other.pack === run.pack && other.folder === run.folder;
+  const isSame = (other: PackRun) => isSamePackRun(other, run);
   return runs.some(isSame) ? runs.map((other) => (isSame(other) ? run : other)) : [run, ...runs];
 }
 
@@ -37,3 +38,16 @@ export function useRunPack(officeId: string) {
 }
 
 export const stopPack = (officeId: string) => void ipc.invoke('packs:stop', officeId).catch(() => undefined);
+
+/** Which runs of a pack are compared. */
+type ComparedRuns = Omit<Input<'packs:compare'>, 'requestId'>;
+
+/** Compares two runs of a pack: totals, and the rows that are still saved on this computer. */
+export const packComparisonQuery = (runs: ComparedRuns) =>
+  queryOptions({
+    queryKey: ['pack-comparison', runs],
+    queryFn: ({ signal }) => cancellable(signal, (requestId) => ipc.invoke('packs:compare', { ...runs, requestId })),
+    // Rows of a run may be removed meanwhile.
+    staleTime: 0,
+    gcTime: 0,
+  });

@@ -1,114 +1,23 @@
-/** The form for a pack: its name, its period, and its reports with their filters and formats. */
-import { ActionIcon, Button, Checkbox, Collapse, Group, Select, TextInput } from '@mantine/core';
-import { ParameterForm } from '@renderer/components/ParameterForm';
+/** The form for a pack: its name, its period, and its reports and saved summaries. */
+import { Button, Checkbox, Group, Select, TextInput } from '@mantine/core';
 import { useOfficeId } from '@renderer/data/queries/app';
-import { useNames } from '@renderer/data/queries/names';
 import { useChangePreferences, usePreferences } from '@renderer/data/queries/preferences';
 import { reportsQuery } from '@renderer/data/queries/reports';
 import { SearchSelect } from '@renderer/ui/SearchSelect';
 import { type DateRangeId, dateRanges } from '@shared/date-ranges';
-import { exportFormats } from '@shared/export-formats';
 import { listFilterErrors } from '@shared/filter-text';
 import { reportFilters } from '@shared/filters';
-import { formatParameters, noParameters } from '@shared/report-parameters';
-import { defaultPreferences, getReportPreferences, type Pack, type PackItem } from '@shared/schemas/preferences';
-import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
+import { noParameters } from '@shared/report-parameters';
+import { maxReminderDay, type Pack, type PackItem } from '@shared/schemas/preferences';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { ReportItem, SummaryItem } from './PackItems';
 import { texts } from './texts';
 
 /** An item with a React key: a report may occur twice. */
 type EditedItem = { readonly key: number; readonly item: PackItem };
 
-type ItemProps = {
-  readonly item: PackItem;
-  /** Position in the pack, from 0. */
-  readonly index: number;
-  readonly reports: readonly { readonly value: string; readonly label: string }[];
-  /** The period of the pack, which takes the place of the report's own dates; null for none. */
-  readonly period: DateRangeId | null;
-  /** Whether it is part of a workbook, so that its format is given. */
-  readonly isInWorkbook: boolean;
-  readonly onChange: (item: PackItem) => void;
-  readonly onMove: (step: -1 | 1) => void;
-  readonly onRemove: () => void;
-};
-
-function Item({ item, index, reports, period, isInWorkbook, onChange, onMove, onRemove }: ItemProps) {
-  const names = useNames();
-  const sets = getReportPreferences(usePreferences() ?? defaultPreferences, item.slug).sets;
-  const [isOpen, setOpen] = useState(false);
-  const label = texts.report(index + 1);
-  const { general: _, ...ownRanges } = item.parameters.ranges;
-  const { startDate: _from, endDate: _to, ...ownFilters } = item.parameters.filters;
-  const periodLabel = dateRanges.find(({ id }) => id === period)?.label;
-  const filterText = periodLabel
-    ? texts.withPeriod(periodLabel, formatParameters({ filters: ownFilters, ranges: ownRanges }, names))
-    : formatParameters(item.parameters, names);
-  const button = (name: string, Icon: typeof IconTrash, act: () => void) => (
-    <ActionIcon variant="subtle" color="gray" aria-label={texts.of(name, label)} title={name} onClick={act}>
-      <Icon size={15} />
-    </ActionIcon>
-  );
-  const reportOptions = reports.some(({ value }) => value === item.slug)
-    ? reports
-    : [...reports, { value: item.slug, label: item.slug }];
-  return (
-    <li className="pack-item">
-      <Group gap="xs" align="center" wrap="wrap">
-        <SearchSelect
-          aria-label={texts.nameLabel(label)}
-          w={260}
-          data={reportOptions}
-          value={item.slug}
-          onChange={(slug) => slug && onChange({ ...item, slug })}
-        />
-        <Select
-          aria-label={texts.formatLabel(label)}
-          w={210}
-          allowDeselect={false}
-          data={exportFormats.map((format) => ({ value: format.id, label: format.label }))}
-          value={isInWorkbook ? 'xlsx' : item.format}
-          disabled={isInWorkbook}
-          onChange={(format) => format && onChange({ ...item, format: format as PackItem['format'] })}
-        />
-        {sets.length > 0 && (
-          <Select
-            aria-label={texts.savedFiltersLabel(label)}
-            w={180}
-            placeholder={texts.useSavedFilters}
-            data={sets.map(({ name }) => name)}
-            value={null}
-            onChange={(name) => {
-              const set = sets.find((candidate) => candidate.name === name);
-              if (set) onChange({ ...item, parameters: set.parameters });
-            }}
-          />
-        )}
-        <Button variant="subtle" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {texts.filters}
-        </Button>
-        <span className="dim small pack-words">{filterText}</span>
-        <Group gap={0} ml="auto" wrap="nowrap">
-          {button(texts.moveUp, IconArrowUp, () => onMove(-1))}
-          {button(texts.moveDown, IconArrowDown, () => onMove(1))}
-          {button(texts.remove, IconTrash, onRemove)}
-        </Group>
-      </Group>
-      <Collapse expanded={isOpen}>
-        {isOpen && (
-          <div style={{ paddingTop: 8 }}>
-            <ParameterForm
-              parameters={item.parameters}
-              names={names}
-              onChange={(parameters) => onChange({ ...item, parameters })}
-            />
-          </div>
-        )}
-      </Collapse>
-    </li>
-  );
-}
+const reminderDays = Array.from({ length: maxReminderDay }, (_, index) => index + 1);
 
 /** The last React key given to an item. */
 let lastKey = 0;
@@ -129,15 +38,19 @@ export function PackEditor({ pack, template, onDone }: Props) {
   const initial = pack ?? template;
   const [name, setName] = useState(initial?.name ?? '');
   const [period, setPeriod] = useState<DateRangeId | null>(initial?.period ?? null);
+  const [reminderDay, setReminderDay] = useState<number | null>(pack?.reminder?.day ?? null);
   const [hasWorkbook, setWorkbook] = useState(initial?.hasWorkbook ?? false);
   const [items, setItems] = useState<readonly EditedItem[]>(() => (pack?.items ?? []).map(toEditedItem));
   const reports = (data?.reports ?? []).flatMap(({ slug, display_name }) =>
     slug === null ? [] : [{ value: slug, label: display_name ?? slug }],
   );
+  const summaries = (preferences?.summaries ?? []).map((saved) => ({ value: saved.name, label: saved.name }));
   const trimmed = name.trim();
   const isTaken = trimmed !== pack?.name && preferences?.packs.some((other) => other.name === trimmed) === true;
   const errors = items.flatMap(({ item }, position) =>
-    listFilterErrors(reportFilters, item.parameters.filters).map((error) => texts.itemError(position + 1, error)),
+    item.kind === 'report'
+      ? listFilterErrors(reportFilters, item.parameters.filters).map((error) => texts.itemError(position + 1, error))
+      : [],
   );
   const [isRefused, setRefused] = useState(false);
   const set = (key: number, item: PackItem) =>
@@ -152,10 +65,14 @@ export function PackEditor({ pack, template, onDone }: Props) {
     event.preventDefault();
     setRefused(errors.length > 0);
     if (trimmed === '' || items.length === 0 || isTaken || errors.length > 0) return;
+    const { day = null, postponedOn = null } = pack?.reminder ?? {};
+    // What was put off stays so, unless its day is changed.
+    const reminder =
+      reminderDay === null ? null : { day: reminderDay, postponedOn: reminderDay === day ? postponedOn : null };
     await change.mutateAsync({
       kind: 'pack',
       name: trimmed,
-      pack: { name: trimmed, items: items.map(({ item }) => item), period, hasWorkbook },
+      pack: { name: trimmed, items: items.map(({ item }) => item), period, hasWorkbook, reminder },
       ...(pack && pack.name !== trimmed ? { renamedFrom: pack.name } : {}),
     });
     onDone();
@@ -185,6 +102,16 @@ export function PackEditor({ pack, template, onDone }: Props) {
         value={period}
         onChange={(id) => setPeriod(dateRanges.find((range) => range.id === id)?.id ?? null)}
       />
+      <Select
+        label={texts.reminder}
+        placeholder={texts.noReminder}
+        w={300}
+        mt="xs"
+        clearable
+        data={reminderDays.map((day) => ({ value: String(day), label: texts.remindFrom(day) }))}
+        value={reminderDay === null ? null : String(reminderDay)}
+        onChange={(day) => setReminderDay(day === null ? null : Number(day))}
+      />
       <Checkbox
         mt="xs"
         label={texts.workbook}
@@ -192,19 +119,21 @@ export function PackEditor({ pack, template, onDone }: Props) {
         onChange={(event) => setWorkbook(event.currentTarget.checked)}
       />
       <ol className="pack-items" aria-label={texts.reports}>
-        {items.map(({ key, item }, index) => (
-          <Item
-            key={key}
-            item={item}
-            index={index}
-            reports={reports}
-            period={period}
-            isInWorkbook={hasWorkbook}
-            onChange={(changed) => set(key, changed)}
-            onMove={(step) => move(index, step)}
-            onRemove={() => setItems(items.filter((edited) => edited.key !== key))}
-          />
-        ))}
+        {items.map(({ key, item }, index) => {
+          const props = {
+            index,
+            period,
+            isInWorkbook: hasWorkbook,
+            onChange: (changed: PackItem) => set(key, changed),
+            onMove: (step: -1 | 1) => move(index, step),
+            onRemove: () => setItems(items.filter((edited) => edited.key !== key)),
+          };
+          return item.kind === 'report' ? (
+            <ReportItem key={key} item={item} options={reports} {...props} />
+          ) : (
+            <SummaryItem key={key} item={item} options={summaries} {...props} />
+          );
+        })}
       </ol>
       <Group gap="xs" mt="xs">
         <SearchSelect
@@ -215,9 +144,23 @@ export function PackEditor({ pack, template, onDone }: Props) {
           data={reports}
           value={null}
           onChange={(slug) =>
-            slug && setItems([...items, toEditedItem({ slug, parameters: noParameters, format: 'xlsx' })])
+            slug &&
+            setItems([...items, toEditedItem({ kind: 'report', slug, parameters: noParameters, format: 'xlsx' })])
           }
         />
+        {summaries.length > 0 && (
+          <SearchSelect
+            aria-label={texts.addSummary}
+            placeholder={texts.addSummary}
+            w={260}
+            isPicker
+            data={summaries}
+            value={null}
+            onChange={(saved) =>
+              saved && setItems([...items, toEditedItem({ kind: 'summary', name: saved, format: 'xlsx' })])
+            }
+          />
+        )}
         <Button type="submit" disabled={trimmed === '' || items.length === 0 || isTaken}>
           {texts.save}
         </Button>

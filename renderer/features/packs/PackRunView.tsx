@@ -4,7 +4,9 @@ import { showExport } from '@renderer/data/queries/exports';
 import { useReportName } from '@renderer/data/queries/reports';
 import type { BadgeVariant } from '@renderer/ui/badge-variants';
 import { Badge } from '@renderer/ui/FormattedValues';
+import { LinkButton } from '@renderer/ui/LinkButton';
 import type { PackRun, PackRunItem } from '@shared/schemas/pack-run';
+import { hasReports, nameRun } from './compared-runs';
 import { statusLabels, texts } from './texts';
 
 const statusVariants: Readonly<Record<PackRunItem['status'], BadgeVariant>> = {
@@ -27,12 +29,14 @@ function formatSummary({ phase, items }: PackRun): string {
 
 type Props = {
   readonly run: PackRun;
+  /** The run of an earlier period that this one can be compared with. */
+  readonly earlier: PackRun | undefined;
   readonly isBusy: boolean;
   readonly onResume: () => void;
   readonly onStop: () => void;
 };
 
-export function PackRunView({ run, isBusy, onResume, onStop }: Props) {
+export function PackRunView({ run, earlier, isBusy, onResume, onStop }: Props) {
   const getReportName = useReportName();
   const written = run.items.filter(({ status }) => status === 'done');
   const isComplete = written.length === run.items.length;
@@ -56,6 +60,15 @@ export function PackRunView({ run, isBusy, onResume, onStop }: Props) {
             {texts.showInFolder}
           </Button>
         )}
+        {earlier && run.phase !== 'running' && hasReports(run) && (
+          <LinkButton
+            size="compact-xs"
+            to="/packs/compare"
+            search={{ pack: run.pack, before: String(earlier.startedAtMs), now: String(run.startedAtMs) }}
+          >
+            {texts.compareWith(nameRun(earlier))}
+          </LinkButton>
+        )}
         {run.phase === 'running' && (
           <Button variant="default" ml="auto" onClick={onStop}>
             {texts.stop}
@@ -71,12 +84,18 @@ export function PackRunView({ run, isBusy, onResume, onStop }: Props) {
         {run.items.map((item) => (
           <li key={item.file}>
             <Badge variant={statusVariants[item.status]}>{statusLabels[item.status]}</Badge>
-            <span>{getReportName(item.slug)}</span>
+            <span>{item.kind === 'report' ? getReportName(item.slug) : texts.summaryName(item.name)}</span>
             <span className="dim small num">
               {item.status === 'done' ? texts.file(item.file, item.rows, item.bytes) : item.file}
             </span>
+            {item.kind === 'report' && item.status === 'done' && item.dollarColumns.length > 0 && (
+              <span className="dim small">{texts.inDollars(item.dollarColumns)}</span>
+            )}
             {item.taken !== null && <span className="dim small">{texts.wasThere(item.taken)}</span>}
-            {item.warnings.length > 0 && <span className="warn small">{item.warnings.join(' ')}</span>}
+            {item.warnings.length > 0 && (
+              // What a summary counts and leaves out is no fault.
+              <span className={item.kind === 'report' ? 'warn small' : 'dim small'}>{item.warnings.join(' ')}</span>
+            )}
             {item.problem && (
               <span className={item.status === 'failed' ? 'negative small' : 'dim small'}>
                 {item.problem.message} <span className="faint">{item.problem.code}</span>

@@ -1,4 +1,4 @@
-/** Packs: several reports that run one after another into one folder. Relative dates are resolved on each run. */
+/** Packs: reports and saved summaries that are saved one after another into one folder. Relative dates are resolved on each run. */
 
 import { Button, Group } from '@mantine/core';
 import { useDeleteItem } from '@renderer/components/deletions/use-delete-item';
@@ -18,20 +18,22 @@ import type { Pack } from '@shared/schemas/preferences';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { findEarlierRun } from './compared-runs';
 import { PackEditor, type PackTemplate } from './PackEditor';
 import { PackRunView } from './PackRunView';
 import { texts } from './texts';
 
 type CardProps = {
   readonly pack: Pack;
-  /** Its latest run, in whichever folder. */
-  readonly run: PackRun | undefined;
+  /** Its runs, the newest first, in whichever folder. */
+  readonly runs: readonly PackRun[];
   readonly isBusy: boolean;
   readonly onRun: (folder: string | null) => void;
   readonly onChange: () => void;
 };
 
-function PackCard({ pack, run, isBusy, onRun, onChange }: CardProps) {
+function PackCard({ pack, runs, isBusy, onRun, onChange }: CardProps) {
+  const [run] = runs;
   const officeId = useOfficeId();
   const getReportName = useReportName();
   const names = useNames();
@@ -67,16 +69,22 @@ function PackCard({ pack, run, isBusy, onRun, onChange }: CardProps) {
         </Group>
       </div>
       {run ? (
-        <PackRunView run={run} isBusy={isBusy} onResume={() => onRun(run.folder)} onStop={() => stopPack(officeId)} />
+        <PackRunView
+          run={run}
+          earlier={findEarlierRun(runs, run)}
+          isBusy={isBusy}
+          onResume={() => onRun(run.folder)}
+          onStop={() => stopPack(officeId)}
+        />
       ) : (
         <ul className="lines" aria-label={texts.reportsLabel(pack.name)}>
           {pack.items.map((item, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a report may stand in a pack twice, and the list holds no state.
             <li key={index}>
-              <span>{getReportName(item.slug)}</span>
+              <span>{item.kind === 'report' ? getReportName(item.slug) : texts.summaryName(item.name)}</span>
               <span className="dim small">
                 {texts.itemDetails(
-                  formatParameters(item.parameters, names),
+                  item.kind === 'report' ? formatParameters(item.parameters, names) : texts.savedSummary,
                   getExportFormat(pack.hasWorkbook ? 'xlsx' : item.format).label,
                 )}
               </span>
@@ -136,7 +144,7 @@ export function PacksScreen() {
           <PackCard
             key={pack.name}
             pack={pack}
-            run={runs?.find((candidate) => candidate.pack === pack.name)}
+            runs={runs?.filter((candidate) => candidate.pack === pack.name) ?? []}
             isBusy={isBusy}
             onRun={(folder) => run.mutate({ name: pack.name, folder })}
             onChange={() => setEditing(pack)}

@@ -1,6 +1,6 @@
 /** The texts of report packs. */
 import { formatBytes, formatInteger, formatTimestamp } from '@renderer/ui/formatters';
-import { formatCount } from '@shared/count-text';
+import { formatCount, pickPlural } from '@shared/count-text';
 import { formatDate } from '@shared/dates';
 import type { PackRunItem } from '@shared/schemas/pack-run';
 
@@ -14,7 +14,7 @@ export const statusLabels: Readonly<Record<PackRunItem['status'], string>> = {
 export const texts = {
   title: 'Report packs',
   about:
-    'Run several reports at once and save them to a folder. Relative dates update each time. An interrupted pack can be resumed.',
+    'Run several reports and saved summaries at once and save them to a folder. Relative dates update each time. An interrupted pack can be resumed.',
   newPack: 'New pack',
   none: 'No packs yet',
   noneText: 'A pack such as “Month end” runs the reports that you need every month, for one period, into one folder.',
@@ -22,8 +22,6 @@ export const texts = {
   monthEnd: 'Month end',
   edit: 'Edit',
   delete: 'Delete',
-  deleteQuestion: (pack: string) => `Delete the pack “${pack}”? Files already saved won’t be deleted.`,
-  deletePack: 'Delete pack',
   run: 'Run…',
   runPack: (pack: string) => `Run… ${pack}`,
   reportsLabel: (pack: string) => `Reports of ${pack}`,
@@ -37,10 +35,20 @@ export const texts = {
   period: 'Period of the pack',
   ownDates: 'Each report’s own dates',
   withPeriod: (period: string, filters: string) => `${period} (the pack’s period); ${filters}`,
-  workbook: 'Also save one workbook, with a cover and a sheet for each report',
+  reminder: 'Reminder',
+  noReminder: 'No reminder',
+  remindFrom: (day: number) => `Each month from day ${formatInteger(day)}`,
+  workbook: 'Also save one workbook, with a cover and a sheet for each report and summary',
   reports: 'Reports of the pack',
   addReport: 'Add a report',
+  addSummary: 'Add a saved summary',
   report: (number: number) => `report ${number}`,
+  summaryItem: (number: number) => `summary ${number}`,
+  savedSummary: 'Summary of saved data, with its own filters',
+  summaryWithPeriod: (period: string) =>
+    `Summary of saved data, with its own filters; From and To: ${period} (the pack’s period)`,
+  summaryMissing: 'No summary is saved under this name any more.',
+  summaryName: (name: string) => `Summary “${name}”`,
   of: (what: string, report: string) => `${what} ${report}`,
   nameLabel: (report: string) => `Name of ${report}`,
   formatLabel: (report: string) => `Format of ${report}`,
@@ -68,8 +76,43 @@ export const texts = {
   retry: 'Retry failed',
   resume: 'Resume',
   file: (file: string, rows: number, bytes: number) => `${file}, ${formatCount(rows, 'row')}, ${formatBytes(bytes)}`,
+  inDollars: (columns: readonly string[]) => `In dollars: ${columns.join(', ')}`,
   wasThere: (file: string) => `${file} was there already and is unchanged.`,
   workbookFile: 'Workbook',
   workbookMissing: 'Not saved',
   summary: (file: string) => `Summary: ${file}.`,
+
+  // Two runs of a pack.
+  compareWith: (run: string) => `Compare with ${run}`,
+  compare: {
+    title: (pack: string) => `${pack}: what changed`,
+    label: 'Pack comparison',
+    with: 'Compare with',
+    option: (run: string, startedAt: string) => `${run}, run ${startedAt}`,
+    changes: 'Changes',
+    missing: 'There is no earlier run of this pack to compare with. Run it again next month, then compare.',
+    coverage: (compared: number, all: number) =>
+      compared === all
+        ? `${formatCount(all, 'report')} compared.`
+        : `${formatInteger(compared)} of ${formatCount(all, 'report')} compared. The others say why not.`,
+    summaries: (names: readonly string[]) =>
+      `Only reports are compared. Not compared: ${pickPlural(names.length, 'the summary', 'the summaries')} ${names.map((name) => `“${name}”`).join(', ')}.`,
+    report: 'Report',
+    before: (run: string) => `Before: ${run}`,
+    now: (run: string) => `Now: ${run}`,
+    change: 'Change',
+    changePercent: 'Change %',
+    note: 'Note',
+    rowCount: 'Rows',
+    dollars: (column: string) => `${column} ($)`,
+    percent: (percent: string) => `${percent}%`,
+    rows: ({ added, removed, changed }: { added: number; removed: number; changed: number }) =>
+      added + removed + changed === 0
+        ? 'All rows the same'
+        : `${formatInteger(added)} new, ${formatInteger(removed)} gone, ${formatInteger(changed)} changed ${pickPlural(added + removed + changed, 'row', 'rows')}`,
+    matchedBy: (key: string) => `matched by ${key}`,
+    notInRun: 'not in this run',
+    filters: (before: string, now: string) => `Before: ${before}. Now: ${now}.`,
+    describeRun: (day: string) => `the run of ${day}`,
+  },
 };

@@ -2,6 +2,7 @@
 
 import { Notices } from '@renderer/components/Notices';
 import { appStateQuery, useOfficeId } from '@renderer/data/queries/app';
+import { usePreferences } from '@renderer/data/queries/preferences';
 import { getSearch, rememberSearch } from '@renderer/data/stores/screen-searches';
 import { useMenuCommands } from '@renderer/data/use-menu-commands';
 import { ReportFreshnessContext, ScreenFreshnessContext, useScreenFreshness } from '@renderer/ui/freshness-context';
@@ -20,6 +21,7 @@ import { TopBar } from './TopBar';
 
 /** What is empty on most days is loaded after the frame. */
 const LockNote = lazyComponent(() => import('./notes/LockNote'), 'LockNote');
+const PackReminder = lazyComponent(() => import('./notes/PackReminder'), 'PackReminder');
 const StatusLine = lazyComponent(() => import('./notes/StatusLine'), 'StatusLine');
 
 function useMenuNavigation(): void {
@@ -103,6 +105,8 @@ function Frame() {
   useRememberedSearches();
   const areDialogsDrawn = useAreDialogsDrawn();
   const { data } = useQuery(appStateQuery);
+  const officeId = useOfficeId();
+  const hasReminders = usePreferences()?.packs.some(({ reminder }) => reminder !== null);
   const [shown, report] = useScreenFreshness();
   const screen = useLocation({ select: ({ pathname }) => pathname });
   return (
@@ -122,6 +126,11 @@ function Frame() {
           {data && data.locks.length > 0 && (
             <LazyFrame height={0}>
               <LockNote state={data} />
+            </LazyFrame>
+          )}
+          {hasReminders && (
+            <LazyFrame height={0}>
+              <PackReminder officeId={officeId} />
             </LazyFrame>
           )}
           <ScreenFreshnessContext.Provider value={shown}>

@@ -43,8 +43,12 @@ export function createScreenSection(shape: ExportSection['shape'], label: string
 }
 
 /** Creates a section of a workbook with several sheets. */
-export function createSheetsSection(label: string, onExport: RunExport): ExportSection {
-  return { shape: 'sheets', label, choices: [{ format: 'xlsx', label: texts.inFormat(label, texts.excel) }], onExport };
+export function createWorkbookSection(
+  shape: ExportSection['shape'],
+  label: string,
+  onExport: RunExport,
+): ExportSection {
+  return { shape, label, choices: [{ format: 'xlsx', label: texts.inFormat(label, texts.excel) }], onExport };
 }
 
 /** Creates the section of every field as received, in all formats. */

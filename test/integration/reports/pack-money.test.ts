@@ -1,6 +1,7 @@
 /** The amounts in the workbook of a pack: dollars where the user confirmed cents, and what the server sent elsewhere. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { listRunReports } from '@main/reports/packs/compare-packs';
 import { listReports } from '@main/reports/report-list';
 import type { ColumnSetting } from '@shared/report-columns';
 import { toMoneyConfirmationKey } from '@shared/report-columns';
@@ -63,7 +64,7 @@ describe('the amounts in the workbook of a pack', () => {
     expect(cover).toContainEqual(['', '', '', '1234500', 'Total of amount']);
     const amounts = 'in dollars (you confirmed cents): amount (sales); all others as the server sent them';
     expect(cover).toContainEqual(['Amounts', amounts, '', '', '']);
-    expect(run.items.map(({ dollarColumns }) => dollarColumns)).toEqual([['amount'], []]);
+    expect(listRunReports(run.items).map(({ dollarColumns }) => dollarColumns)).toEqual([['amount'], []]);
     const own = unzip(readFileSync(join(folder, run.items[0]?.file ?? '')));
     expect(readSheetTexts(own, 2)).toContainEqual(['Total of amount', '12345.00']);
     expect(readSheetTexts(own, 2)).toContainEqual([
@@ -100,10 +101,17 @@ describe('the amounts in the workbook of a pack', () => {
     ]);
   });
 
-  it('are as the server sent them in a pack without a workbook', async () => {
+  it('are as the server sent them in the files of a pack without a workbook, and in dollars in its totals', async () => {
     const { run, folder } = await runPack({ sales }, confirmed, { hasWorkbook: false });
     const text = readFileSync(join(folder, run.items[0]?.file ?? ''), 'utf8');
     expect(text).toContain('Harbour City Council,1234505,250');
-    expect(run.items[0]).toMatchObject({ dollarColumns: [], warnings: [expect.stringContaining('filters')] });
+    expect(run.items[0]).toMatchObject({
+      dollarColumns: ['amount'],
+      totals: [
+        { column: 'amount', sum: '12345.00' },
+        { column: 'fee', sum: '251' },
+      ],
+      warnings: [expect.stringContaining('filters')],
+    });
   });
 });

@@ -61,7 +61,7 @@ const usageText = `Usage:
   tripledger summary [NAME] [--of trips|sectors] [--rows FIELD[,FIELD]] [--column FIELD] [--values VALUES] [--share row|column|total] [--top N] [--by VALUE] [--change] [--filter key=value]... [--format F] [--out FILE]
   tripledger reports                                       the runnable reports
   tripledger run SLUG [--filter key=value]... [--format F] [--out FILE]
-  tripledger pack NAME --out-dir DIR                       the reports of a pack, into a folder
+  tripledger pack NAME --out-dir DIR                       the reports and summaries of a pack, into a folder
   tripledger sync [--from DATE] [--to DATE] [--name NAME] [--plan] [--estimate] [--wait] [--list]
   tripledger dump --out-dir DIR [--offices all] [--with-clients] [--estimate]
   tripledger settings export|import FILE [--replace] [--estimate] sealed, for another computer

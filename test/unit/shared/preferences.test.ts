@@ -1,3 +1,4 @@
+import { packRunItemSchema } from '@shared/schemas/pack-run';
 import {
   changePreferences,
   defaultPreferences,
@@ -5,6 +6,7 @@ import {
   defaultReportSettings,
   getReportPreferences,
   type PreferenceChange,
+  packSchema,
   preferencesSchema,
 } from '@shared/schemas/preferences';
 import { describe, expect, it } from 'vitest';
@@ -29,11 +31,20 @@ describe('preferences', () => {
     expect(changePreferences(changed, { kind: 'trip-view', name: 'B', view: null }).tripViews).toHaveLength(1);
   });
 
+  it('take the items of packs of earlier versions as reports', () => {
+    const item = { slug: 'sales', parameters: { filters: {}, ranges: {} }, format: 'csv' };
+    const summary = { kind: 'summary', name: 'By client', format: 'xlsx' };
+    const pack = packSchema.parse({ name: 'Month end', items: [item, summary] });
+    expect(pack.items).toEqual([{ kind: 'report', ...item }, summary]);
+    const run = { ...item, filters: {}, file: 'sales.csv', status: 'done', rows: 1, bytes: 9, problem: null };
+    expect(packRunItemSchema.parse(run)).toMatchObject({ kind: 'report', slug: 'sales', runId: null });
+  });
+
   it('faults 118: rename a pack in one step, and never over another pack', () => {
     const pack = (name: string, renamedFrom?: string): PreferenceChange => ({
       kind: 'pack',
       name,
-      pack: { name, items: [], period: null, hasWorkbook: false },
+      pack: { name, items: [], period: null, hasWorkbook: false, reminder: null },
       ...(renamedFrom ? { renamedFrom } : {}),
     });
     const both = [pack('Month end'), pack('Weekly')].reduce(changePreferences, defaultPreferences);
@@ -146,7 +157,7 @@ describe('preferences', () => {
     const pack = (name: string): PreferenceChange => ({
       kind: 'pack',
       name,
-      pack: { name, items: [], period: null, hasWorkbook: false },
+      pack: { name, items: [], period: null, hasWorkbook: false, reminder: null },
     });
     const changed = [pack('Week'), pack('Month end')].reduce(changePreferences, defaultPreferences);
     expect(changed.packs.map(({ name }) => name)).toEqual(['Month end', 'Week']);

@@ -55,7 +55,8 @@ async function writeCover(zip: ZipWriter, cover: CoverTable, widths: readonly nu
   await zip.endPart();
 }
 
-type Cover = {
+/** The first sheet of a joined workbook. */
+export type JoinedCover = {
   readonly name: string;
   readonly widths: readonly number[];
   /** Creates the cover's table. @param sheets - the names of each workbook's sheets */
@@ -71,7 +72,11 @@ export type JoinedSheets = readonly ZipEntry[];
  * @returns the sheets that were copied, for {@link verifyJoined}
  * @throws the file system's error, for a workbook that is not there any more
  */
-export async function joinWorkbooks(sink: ByteSink, cover: Cover, parts: readonly JoinedPart[]): Promise<JoinedSheets> {
+export async function joinWorkbooks(
+  sink: ByteSink,
+  cover: JoinedCover,
+  parts: readonly JoinedPart[],
+): Promise<JoinedSheets> {
   const taken = new Set([cover.name.toLowerCase()]);
   const tables: TableSheets[] = [];
   for (const { path, name } of parts) {

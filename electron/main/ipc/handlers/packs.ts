@@ -1,9 +1,11 @@
 /** Handlers of packs. */
 import { join } from 'node:path';
+import { comparePackRuns, type PackComparisonContext } from '@main/reports/packs/compare-pack-rows';
 import type { Services } from '@main/services';
 import { AppError } from '@shared/errors';
 import { getExportFormat } from '@shared/export-formats';
 import type { PackRun } from '@shared/schemas/pack-run';
+import type { CancellableRequests } from '../cancellable-requests';
 import { chooseFolder } from '../dialogs';
 import type { ExportedFiles } from '../exported-files';
 import type { HandlersOf } from '../register';
@@ -16,7 +18,21 @@ function rememberFiles({ folder, items, workbook }: PackRun, exportedFiles: Expo
   }
 }
 
-export function makePackHandlers({ offices, packs }: Services, exportedFiles: ExportedFiles): HandlersOf<'packs'> {
+/** Gathers what a comparison of an office's pack runs needs. */
+export async function openPackComparison(
+  { offices, packs, reports, comparisons }: Services,
+  officeId: string,
+): Promise<PackComparisonContext> {
+  const session = await offices.openSession(officeId);
+  return { session, reports, comparisons, runs: packs.state(session.office.id) };
+}
+
+export function makePackHandlers(
+  services: Services,
+  requests: CancellableRequests,
+  exportedFiles: ExportedFiles,
+): HandlersOf<'packs'> {
+  const { offices, packs } = services;
   return {
     'packs:state': async (officeId) => packs.state((await offices.openSession(officeId)).office.id),
     'packs:run': async ({ officeId, name, folder }, event) => {
@@ -30,6 +46,10 @@ export function makePackHandlers({ offices, packs }: Services, exportedFiles: Ex
       rememberFiles(run, exportedFiles);
       return run;
     },
+    'packs:compare': ({ requestId, officeId, ...runs }) =>
+      requests.run(requestId, async (signal) =>
+        comparePackRuns(await openPackComparison(services, officeId), runs, { signal }),
+      ),
     'packs:stop': (officeId) => {
       packs.stop(officeId);
       return null;

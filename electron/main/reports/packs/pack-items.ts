@@ -1,26 +1,58 @@
-/** The reports of a pack's run: their files, their filters on the day, and whether an interrupted run can be resumed. */
+/** The items of a pack's run: their files, their filters on the day, and whether an interrupted run can be resumed. */
+import { isDeepStrictEqual } from 'node:util';
 import { toFileName } from '@main/export/file-names';
 import type { OfficeSession } from '@main/session/office-session';
+import { getDateRange } from '@shared/date-ranges';
 import { getExportFormat } from '@shared/export-formats';
 import { type ReportParameters, resolveFilters } from '@shared/report-parameters';
 import type { PackRun, PackRunItem } from '@shared/schemas/pack-run';
-import type { Pack, PackItem } from '@shared/schemas/preferences';
+import type { Pack, PackItem, PackReport, Preferences } from '@shared/schemas/preferences';
 import { getCachedReport } from '../report-list';
 
 /** Letters of a report's name before a number is added to it. */
 const maxNumberedName = 50;
 
 /** Gets the parameters with which a pack runs a report: the pack's period takes the place of the report's own dates. */
-function getParameters({ period }: Pack, { parameters }: PackItem): ReportParameters {
+function getParameters({ period }: Pack, { parameters }: PackReport): ReportParameters {
   return period === null ? parameters : { ...parameters, ranges: { ...parameters.ranges, general: period } };
 }
 
-/** Gets the format in which a pack saves a report: reports of a workbook are workbooks. */
+/** Gets the format in which a pack saves an item: those of a workbook are workbooks. */
 const getFormat = ({ hasWorkbook }: Pack, { format }: PackItem) => (hasWorkbook ? 'xlsx' : format);
 
-/** Gets the names of a pack's reports, in its order. */
-export async function getReportNames(pack: Pick<Pack, 'items'>, session: OfficeSession): Promise<string[]> {
-  return await Promise.all(pack.items.map(async ({ slug }) => (await getCachedReport(session, slug)).name ?? slug));
+/** Gets the names of a pack's reports and summaries, in its order. */
+export async function getItemNames({ items }: Pick<Pack, 'items'>, session: OfficeSession): Promise<string[]> {
+  return await Promise.all(
+    items.map(async (item) =>
+      item.kind === 'summary' ? item.name : ((await getCachedReport(session, item.slug)).name ?? item.slug),
+    ),
+  );
+}
+
+/** What is to be done for an item of any kind. */
+type NewItem = Pick<
+  PackRunItem,
+  'format' | 'file' | 'taken' | 'status' | 'rows' | 'bytes' | 'totals' | 'warnings' | 'problem'
+>;
+
+const unwritten = {
+  taken: null,
+  status: 'waiting',
+  rows: 0,
+  bytes: 0,
+  totals: [],
+  warnings: [],
+  problem: null,
+} as const satisfies Partial<NewItem>;
+
+function toRunItem(pack: Pack, packItem: PackItem, day: string, fields: NewItem): PackRunItem {
+  // The saved summary is looked up when its file is made: until then it may be saved again.
+  if (packItem.kind === 'summary') {
+    return { kind: 'summary', name: packItem.name, definition: null, filters: {}, ...fields };
+  }
+  const parameters = getParameters(pack, packItem);
+  const filters = resolveFilters(parameters, day);
+  return { kind: 'report', slug: packItem.slug, filters, parameters, runId: null, dollarColumns: [], ...fields };
 }
 
 /**
@@ -30,31 +62,18 @@ export async function getReportNames(pack: Pick<Pack, 'items'>, session: OfficeS
  */
 export async function createPackItems(pack: Pack, session: OfficeSession, day: string): Promise<PackRunItem[]> {
   const fileNames = new Set<string>();
-  const names = await getReportNames(pack, session);
+  const names = await getItemNames(pack, session);
   return pack.items.map((packItem, index) => {
-    const { slug } = packItem;
     const format = getFormat(pack, packItem);
-    const name = names[index] ?? slug;
+    const name = names[index] ?? '';
     const { extension } = getExportFormat(format);
     let file = toFileName(name, day, extension);
     for (let count = 2; fileNames.has(file); count += 1) {
       file = toFileName(`${name.slice(0, maxNumberedName)} ${count}`, day, extension);
     }
     fileNames.add(file);
-    return {
-      slug,
-      filters: resolveFilters(getParameters(pack, packItem), day),
-      format,
-      file,
-      taken: null,
-      status: 'waiting',
-      rows: 0,
-      bytes: 0,
-      dollarColumns: [],
-      totals: [],
-      warnings: [],
-      problem: null,
-    };
+    const fields: NewItem = { format, file, ...unwritten };
+    return toRunItem(pack, packItem, day, fields);
   });
 }
 
@@ -66,19 +85,37 @@ export function resumePackRun(run: PackRun): PackRun {
   return { ...run, phase: 'running', items };
 }
 
-/** Whether a run still has reports to write, and is of the pack as it is now. A pack that was changed since starts anew. */
-export function canResume({ items, day }: PackRun, pack: Pack): boolean {
+type PackState = { readonly pack: Pack; readonly summaries: Preferences['summaries'] };
+
+/** Whether an item of a run is that of the pack as it is now. */
+function isCurrent({ period, day }: PackRun, item: PackRunItem, current: PackItem, state: PackState): boolean {
+  const { pack, summaries } = state;
+  if (getFormat(pack, current) !== item.format) return false;
+  if (item.kind === 'report') {
+    const resolve = (report: PackReport) => JSON.stringify(resolveFilters(getParameters(pack, report), day));
+    return current.kind === 'report' && current.slug === item.slug && resolve(current) === JSON.stringify(item.filters);
+  }
+  const saved = summaries.find(({ name }) => name === item.name);
+  return (
+    current.kind === 'summary' &&
+    current.name === item.name &&
+    isDeepStrictEqual(period, pack.period && getDateRange(pack.period, day)) &&
+    (item.status !== 'done' || isDeepStrictEqual(saved?.definition, item.definition))
+  );
+}
+
+/**
+ * Whether a run still has items to write, and is of the pack as it is now. A pack that was changed since starts anew, also
+ * where a summary that is written was.
+ */
+export function canResume(run: PackRun, state: PackState): boolean {
+  const { items } = run;
   return (
     items.some(({ status }) => status !== 'done') &&
-    items.length === pack.items.length &&
+    items.length === state.pack.items.length &&
     items.every((item, index) => {
-      const current = pack.items[index];
-      return (
-        current !== undefined &&
-        current.slug === item.slug &&
-        getFormat(pack, current) === item.format &&
-        JSON.stringify(resolveFilters(getParameters(pack, current), day)) === JSON.stringify(item.filters)
-      );
+      const current = state.pack.items[index];
+      return current !== undefined && isCurrent(run, item, current, state);
     })
   );
 }

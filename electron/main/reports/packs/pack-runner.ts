@@ -1,4 +1,4 @@
-/** Runs packs: several reports one after the other into one folder, resumed where they were interrupted. */
+/** Runs packs: reports and saved summaries one after the other into one folder, resumed where they were interrupted. */
 import { basename, join } from 'node:path';
 import { BackgroundJob, type RunningJob } from '@main/jobs/background-job';
 import type { OfficeSession } from '@main/session/office-session';
@@ -8,15 +8,24 @@ import { getLocalDay } from '@shared/dates';
 import { hasPolicy } from '@shared/error-policy';
 import { AppError, serialiseError } from '@shared/errors';
 import type { Office } from '@shared/schemas/office';
-import type { PackRun, PackRunItem } from '@shared/schemas/pack-run';
+import {
+  isSamePackRun,
+  type PackRun,
+  type PackRunItem,
+  type PackRunReport,
+  type PackRunSummary,
+} from '@shared/schemas/pack-run';
 import { getReportPreferences, type Pack, type Preferences } from '@shared/schemas/preferences';
 import type { ReportService } from '../report-service';
-import { canResume, createPackItems, getReportNames, resumePackRun } from './pack-items';
+import { getRunTotals, listDollarColumns } from '../runs/loaded-run';
+import { canResume, createPackItems, getItemNames, resumePackRun } from './pack-items';
 import { writePackSummary } from './pack-summary';
 import { writePackWorkbook } from './pack-workbook';
+import { findSavedSummary, type PackTarget, toPackSummary, type WriteSummary } from './saved-summaries';
 
 export type PackDependencies = {
   readonly reports: ReportService;
+  readonly writeSummary: WriteSummary;
   readonly runs: PackRunsFile;
   readonly getPreferences: (session: OfficeSession) => Preferences;
   readonly onChange: (officeId: string, run: PackRun) => void;
@@ -41,7 +50,7 @@ export class PackRunner {
   state(officeId: string): PackRun[] {
     const current = this.jobs.isRunning(officeId) ? this.jobs.getState(officeId) : null;
     return this.dependencies.runs.get(officeId).map((run) => {
-      if (current && current.pack === run.pack && current.folder === run.folder) return current;
+      if (current && isSamePackRun(current, run)) return current;
       return run.phase === 'running' ? { ...run, phase: 'stopped' as const } : run;
     });
   }
@@ -112,9 +121,10 @@ export class PackRunner {
 
   /** Resumes the run that was interrupted in this folder, or creates one, whose items follow. */
   private begin(session: OfficeSession, pack: Pack, folder: string): PackRun {
-    const { runs } = this.dependencies;
+    const { runs, getPreferences } = this.dependencies;
+    const { summaries } = getPreferences(session);
     const earlier = runs.get(session.office.id).find((run) => run.pack === pack.name && run.folder === folder);
-    if (earlier && canResume(earlier, pack)) return resumePackRun(earlier);
+    if (earlier && canResume(earlier, { pack, summaries })) return resumePackRun(earlier);
     const startedAtMs = session.now();
     const day = getLocalDay(startedAtMs);
     return {
@@ -130,7 +140,7 @@ export class PackRunner {
     };
   }
 
-  /** Runs the reports that are not written yet, until the job is stopped, and writes the summary. */
+  /** Writes the items that are not written yet, until the job is stopped, and then the summary of the run. */
   private async runItems(session: OfficeSession, pack: Pack, job: RunningJob<PackRun>): Promise<void> {
     if (job.getState().items.length === 0) {
       job.update({ items: await createPackItems(pack, session, job.getState().day) });
@@ -142,63 +152,105 @@ export class PackRunner {
     const run = job.getState();
     const isFinished = run.items.every(({ status }) => status === 'done' || status === 'failed');
     const ended: PackRun = { ...run, phase: isFinished ? 'done' : 'stopped' };
-    const names = pack.hasWorkbook ? await getReportNames(pack, session) : null;
+    const names = pack.hasWorkbook ? await getItemNames(pack, session) : null;
     job.update(await writePackSummary(names ? await writePackWorkbook(ended, session.office.name, names) : ended));
   }
 
-  /** Runs one report of the pack. @returns whether the next one may follow */
+  /** Writes one item of the pack. @returns whether the next one may follow */
   private async runItem(
     session: OfficeSession,
     { hasWorkbook }: Pack,
     job: RunningJob<PackRun>,
     index: number,
   ): Promise<boolean> {
-    const { folder, items } = job.getState();
+    const { folder, items, period } = job.getState();
     const item = items[index];
     if (!item) return true;
-    const update = (change: Partial<PackRunItem>) =>
-      job.update({ items: job.getState().items.with(index, { ...item, ...change }) });
-    update({ status: 'running' });
+    const update = (next: PackRunItem) => job.update({ items: job.getState().items.with(index, next) });
+    update({ ...item, status: 'running' });
     const requestedName = item.taken ?? item.file;
-    const reservedNames = new Set(items.flatMap(({ file }, other) => (other === index ? [] : [file])));
+    const target = {
+      path: join(folder, requestedName),
+      format: item.format,
+      reservedNames: new Set(items.flatMap(({ file }, other) => (other === index ? [] : [file]))),
+      signal: job.signal,
+    };
     try {
-      const preferences = this.dependencies.getPreferences(session);
-      const { columns, moneyConfirmationKey } = getReportPreferences(preferences, item.slug);
-      const path = join(folder, requestedName);
-      const written = await this.dependencies.reports.runToFile(session, item.slug, item.filters, path, {
-        isNew: true,
-        reservedNames,
-        format: item.format,
-        columns,
-        // A workbook is for the eye: files for other programs have every value as received.
-        ...(hasWorkbook ? { moneyConfirmationKey } : {}),
-        priority: 'background',
-        signal: job.signal,
-        withProvenanceFile: true,
-      });
-      const file = basename(written.path);
-      update({
-        status: 'done',
-        file,
-        taken: file === requestedName ? null : requestedName,
-        rows: written.run.rowsReceived,
-        bytes: written.bytes,
-        dollarColumns: [...(written.provenance.dollarColumns ?? [])],
-        totals: [...(written.provenance.totals ?? [])],
-        warnings: [...written.run.warnings, ...written.notices],
-      });
+      const [path, written] =
+        item.kind === 'report'
+          ? await this.writeReport(session, item, target, hasWorkbook)
+          : await this.writeSummary(session, item, target, period);
+      const file = basename(path);
+      update({ ...written, status: 'done', file, taken: file === requestedName ? null : requestedName });
       return true;
     } catch (error) {
       const { code, message } = serialiseError(error);
       const isStopped = job.signal.aborted;
       const problem = isStopped ? { code: 'cancelled' as const, message: 'It was stopped.' } : { code, message };
-      update({ status: isStopped ? 'waiting' : 'failed', problem });
+      update({ ...item, status: isStopped ? 'waiting' : 'failed', problem });
       return !hasPolicy(problem.code, 'stop-pack');
     }
   }
+
+  /** Runs a report into its file. @returns the path, and the item with what was written */
+  private async writeReport(
+    session: OfficeSession,
+    item: PackRunReport,
+    { path, ...target }: PackTarget,
+    hasWorkbook: boolean,
+  ): Promise<[path: string, item: PackRunReport]> {
+    const preferences = this.dependencies.getPreferences(session);
+    const { columns, moneyConfirmationKey } = getReportPreferences(preferences, item.slug);
+    const written = await this.dependencies.reports.runToFile(session, item.slug, item.filters, path, {
+      ...target,
+      isNew: true,
+      columns,
+      // A workbook is for the eye: files for other programs have every value as received.
+      ...(hasWorkbook ? { moneyConfirmationKey } : {}),
+      priority: 'background',
+      withProvenanceFile: true,
+    });
+    const dollarColumns = hasWorkbook
+      ? [...(written.provenance.dollarColumns ?? [])]
+      : listDollarColumns(written.run, columns, moneyConfirmationKey);
+    const reported = {
+      ...item,
+      rows: written.run.rowsReceived,
+      bytes: written.bytes,
+      runId: written.run.runId,
+      dollarColumns,
+      totals: getRunTotals(written.run, dollarColumns),
+      warnings: [...written.run.warnings, ...written.notices],
+    };
+    return [written.path, reported];
+  }
+
+  /** Makes a saved summary, as it is saved now, into its file. @returns the path, and the item with what was written */
+  private async writeSummary(
+    session: OfficeSession,
+    item: PackRunSummary,
+    target: PackTarget,
+    period: PackRun['period'],
+  ): Promise<[path: string, item: PackRunSummary]> {
+    const { getPreferences, writeSummary } = this.dependencies;
+    const saved = findSavedSummary(getPreferences(session), item.name);
+    const summary = toPackSummary(item.name, saved, period);
+    const { path, rows, bytes, totals, notes } = await writeSummary(session, summary, target);
+    const { filters } = summary.definition;
+    const made = {
+      ...item,
+      definition: saved,
+      filters,
+      rows,
+      bytes,
+      totals: totals.map(({ column, sum }) => ({ column, sum, excludedCount: 0 })),
+      warnings: [...notes],
+    };
+    return [path, made];
+  }
 }
 
-/** Marks the report that was being written as failed. */
+/** Marks the item that was being written as failed. */
 function failRunningItems(items: readonly PackRunItem[], error: unknown): PackRunItem[] {
   const { code, message } = serialiseError(error);
   return items.map((item) =>

@@ -3,14 +3,18 @@ import { basename, join } from 'node:path';
 import { makeFile, writeOutputFile } from '@main/export/atomic-file';
 import { toFileName } from '@main/export/file-names';
 import { moveToFreeName } from '@main/export/free-name';
-import type { PackRun, PackRunItem } from '@shared/schemas/pack-run';
+import { getPackItemLabel, getPackItemsNoun, type PackRun, type PackRunItem } from '@shared/schemas/pack-run';
 
-function formatItem({ slug, file, taken, status, rows, warnings, problem }: PackRunItem): string[] {
-  if (status !== 'done') return [`Not written: ${slug}. ${problem?.message ?? 'Not run yet.'}`];
-  return [
-    `Written: ${file} (${slug}), ${rows} rows${formatRename(taken)}`,
-    ...warnings.map((warning) => `Warning: ${warning}`),
-  ];
+function formatItem(item: PackRunItem): string[] {
+  const { file, taken, status, rows, problem } = item;
+  const label = getPackItemLabel(item);
+  if (status !== 'done') return [`Not written: ${label}. ${problem?.message ?? 'Not run yet.'}`];
+  return [`Written: ${file} (${label}), ${rows} rows${formatRename(taken)}`, ...formatItemWarnings(item)];
+}
+
+/** Formats the warnings of a report, or the notes of a summary: what it counts and leaves out is no fault. */
+export function formatItemWarnings({ kind, warnings }: PackRunItem): string[] {
+  return warnings.map((warning) => `${kind === 'report' ? 'Warning' : 'Note'}: ${warning}`);
 }
 
 /** Says that another file had the requested name. @param requestedName - null if the file has that name */
@@ -18,12 +22,12 @@ function formatRename(requestedName: string | null): string {
   return requestedName === null ? '' : `. ${requestedName} was there already.`;
 }
 
-/** Formats the result of each report of a pack, in lines that end in CR LF. */
+/** Formats the result of each report and summary of a pack, in lines that end in CR LF. */
 export function formatPackSummary({ pack, day, items, phase, summary, workbook }: PackRun): string {
   const written = items.filter(({ status }) => status === 'done').length;
   const state = phase === 'done' && written === items.length ? 'complete' : 'not complete';
   return [
-    `${pack}, ${day}: ${written} of ${items.length} reports written, ${state}`,
+    `${pack}, ${day}: ${written} of ${items.length} ${getPackItemsNoun(items)} written, ${state}`,
     ...items.flatMap(formatItem),
     ...(workbook?.file && workbook.problem === null
       ? [`Workbook: ${workbook.file}${formatRename(workbook.taken)}`]

@@ -1,4 +1,4 @@
-/** One workbook of a pack: a cover with the period, the totals and the failures, and a sheet for each report. */
+/** One workbook of a pack: a cover with the period, the totals and the failures, and a sheet for each report and summary. */
 import { basename, join } from 'node:path';
 import { makeFile } from '@main/export/atomic-file';
 import { toFileName } from '@main/export/file-names';
@@ -7,9 +7,11 @@ import { moveToFreeName } from '@main/export/free-name';
 import { formatAmountUnits } from '@main/export/provenance';
 import type { ExportTable } from '@main/export/table';
 import { serialiseError } from '@shared/errors';
-import type { PackRun, PackRunItem } from '@shared/schemas/pack-run';
+import { getPackItemLabel, getPackItemsNoun, type PackRun, type PackRunItem } from '@shared/schemas/pack-run';
 import type { Cell } from '@shared/schemas/report';
 import { formatTimestamp } from '@shared/timestamps';
+import { formatRunTotal } from '../runs/loaded-run';
+import { formatItemWarnings } from './pack-summary';
 
 const coverName = 'Cover';
 const headers = ['Report', 'Sheet', 'Rows', 'Total', 'Note'];
@@ -20,59 +22,70 @@ const formatFilters = (filters: PackRunItem['filters']) =>
     .map(([name, value]) => `${name} ${value}`)
     .join(', ') || 'no filters';
 
-/** What the cover must know of the reports: their names, and the sheets of those that were written. */
-type CoverReport = { readonly item: PackRunItem; readonly name: string; readonly sheets: readonly string[] };
+/** What the cover must know of the items: their names, and the sheets of those that were written. */
+type CoverItem = { readonly item: PackRunItem; readonly name: string; readonly sheets: readonly string[] };
 
-function toReportRows({ item, name, sheets }: CoverReport): Cell[][] {
+const getDollarColumns = (item: PackRunItem) => (item.kind === 'report' ? item.dollarColumns : []);
+
+function toItemRows({ item, name, sheets }: CoverItem): Cell[][] {
+  const isReport = item.kind === 'report';
   const filters = formatFilters(item.filters);
   if (item.status !== 'done') {
-    return [[name, 'NOT IN THIS WORKBOOK', null, null, `${item.problem?.message ?? 'Not run yet.'} (${filters})`]];
+    // The filters of a summary are known once it is made.
+    const note = `${item.problem?.message ?? 'Not run yet.'} (${isReport ? filters : 'summary'})`;
+    return [[name, 'NOT IN THIS WORKBOOK', null, null, note]];
   }
   return [
-    [name, sheets.join(', '), { n: String(item.rows) }, null, filters],
-    ...item.totals.map(({ column, sum }): Cell[] => {
-      const unit = item.dollarColumns.includes(column) ? ', in dollars (you confirmed cents)' : '';
-      return [null, null, null, sum, `Total of ${column}${unit}`];
+    [name, sheets.join(', '), { n: String(item.rows) }, null, isReport ? filters : `summary, ${filters}`],
+    ...item.totals.map((total): Cell[] => {
+      const { column } = total;
+      const unit = getDollarColumns(item).includes(column) ? ', in dollars (you confirmed cents)' : '';
+      return [null, null, null, formatRunTotal(total), `Total of ${column}${unit}`];
     }),
-    ...item.warnings.map((warning): Cell[] => [null, null, null, null, `Warning: ${warning}`]),
+    ...formatItemWarnings(item).map((warning): Cell[] => [null, null, null, null, warning]),
   ];
 }
 
 /** Says in which unit the amounts of the workbook are. */
-function formatUnits(reports: readonly CoverReport[]): string {
-  const names = reports.flatMap(({ item, name }) => item.dollarColumns.map((column) => `${column} (${name})`));
-  return names.length > 0 ? formatAmountUnits(names) : 'as the server sent them';
+function formatUnits(covered: readonly CoverItem[]): string {
+  const names = covered.flatMap(({ item, name }) => getDollarColumns(item).map((column) => `${column} (${name})`));
+  const units = names.length > 0 ? formatAmountUnits(names) : 'as the server sent them';
+  return covered.some(({ item }) => item.kind === 'summary') ? `${units}; those of summaries in dollars` : units;
 }
 
 /** Creates the cover's table. */
 export function createCover(
   run: Pick<PackRun, 'pack' | 'startedAtMs' | 'day' | 'period'>,
   office: string,
-  reports: readonly CoverReport[],
+  covered: readonly CoverItem[],
 ): ExportTable {
-  const written = reports.filter(({ item }) => item.status === 'done').length;
+  const written = covered.filter(({ item }) => item.status === 'done').length;
+  const noun = getPackItemsNoun(covered.map(({ item }) => item));
   const line = (name: string, value: string): Cell[] => [name, value, null, null, null];
   return {
     headers,
     rows: [
-      ...reports.flatMap(toReportRows),
+      ...covered.flatMap(toItemRows),
       [null, null, null, null, null],
       line('Pack', run.pack),
       line('Office', office),
       ...(run.period ? [line('Period', `${run.period.from} to ${run.period.to}`)] : []),
       line('Dates as at', run.day),
       line('Started', formatTimestamp(run.startedAtMs)),
-      line('Reports', `${written} of ${reports.length}${written < reports.length ? ', NOT COMPLETE' : ''}`),
-      line('Amounts', formatUnits(reports)),
+      line(
+        `${noun.charAt(0).toUpperCase()}${noun.slice(1)}`,
+        `${written} of ${covered.length}${written < covered.length ? ', NOT COMPLETE' : ''}`,
+      ),
+      line('Amounts', formatUnits(covered)),
     ],
   };
 }
 
 /**
- * Writes the workbook of a run into its folder, of the reports that are written so far. It replaces the run's own earlier
+ * Writes the workbook of a run into its folder, of the items that are written so far. It replaces the run's own earlier
  * workbook, and never another file.
  *
- * @param names - of the reports, in the order of the items
+ * @param names - of the reports and summaries, in the order of the items
  * @returns the run with its workbook, or with the reason why there is none
  */
 export async function writePackWorkbook(run: PackRun, office: string, names: readonly string[]): Promise<PackRun> {
@@ -81,7 +94,7 @@ export async function writePackWorkbook(run: PackRun, office: string, names: rea
   const earlier = workbook?.file ?? null;
   let file = earlier ?? requestedName;
   const done = items.flatMap((item, index) =>
-    item.status === 'done' ? [{ item, name: names[index] ?? item.slug }] : [],
+    item.status === 'done' ? [{ item, name: names[index] ?? getPackItemLabel(item) }] : [],
   );
   try {
     if (done.length === 0) return run;
@@ -95,12 +108,12 @@ export async function writePackWorkbook(run: PackRun, office: string, names: rea
             widths,
             create: (sheets) => {
               const sheetsByItem = new Map(done.map(({ item }, index) => [item, sheets[index] ?? []]));
-              const reports = items.map((item, index) => ({
+              const covered = items.map((item, index) => ({
                 item,
-                name: names[index] ?? item.slug,
+                name: names[index] ?? getPackItemLabel(item),
                 sheets: sheetsByItem.get(item) ?? [],
               }));
-              return createCover(run, office, reports);
+              return createCover(run, office, covered);
             },
           },
           done.map(({ item, name }) => ({ path: join(folder, item.file), name })),
@@ -120,7 +133,7 @@ export async function writePackWorkbook(run: PackRun, office: string, names: rea
   } catch (error) {
     const isGone = (error as { code?: unknown }).code === 'ENOENT';
     const message = isGone
-      ? 'The workbook was not saved: the file of one of the reports is not in the folder any more.'
+      ? `The workbook was not saved: the file of one of the ${getPackItemsNoun(items)} is not in the folder any more.`
       : serialiseError(error).message;
     return { ...run, workbook: { file: earlier, taken: workbook?.taken ?? null, problem: message } };
   }

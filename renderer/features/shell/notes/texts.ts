@@ -19,4 +19,13 @@ export const texts = {
     `The token of ${office} couldn’t be read from the keychain. You’re seeing saved data. Unlock the keychain, then try again.`,
   tryKeychain: 'Try keychain again',
   settings: 'Settings',
+  packReminder: 'Reminder',
+  packDue: {
+    'not-run': (pack: string, period: string | null) =>
+      period === null ? `“${pack}” hasn’t been run yet this month.` : `“${pack}” for ${period} hasn’t been run yet.`,
+    'not-finished': (pack: string, period: string | null) =>
+      period === null ? `“${pack}” isn’t finished yet this month.` : `“${pack}” for ${period} isn’t finished yet.`,
+  },
+  runPack: 'Run…',
+  later: 'Later',
 } as const;

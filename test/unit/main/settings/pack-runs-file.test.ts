@@ -32,4 +32,18 @@ describe('pack runs', () => {
     expect(runs.get('office')).toEqual([run]);
     expect(notices).toEqual([expect.stringContaining('could not be saved')]);
   });
+
+  it('stay by the month, the newest first; many runs of one pack leave those of another', () => {
+    const runs = new PackRunsFile(fullDisk(), () => undefined);
+    runs.put('office', run, true);
+    for (let startedAtMs = 2; startedAtMs < 40; startedAtMs += 1) {
+      runs.put('office', { ...run, pack: 'Daily', startedAtMs }, true);
+      runs.put('office', { ...run, pack: 'Daily', startedAtMs, phase: 'done' }, true);
+    }
+    const stored = runs.get('office');
+    expect(stored.filter(({ pack }) => pack === 'Month end')).toEqual([run]);
+    const daily = stored.filter(({ pack }) => pack === 'Daily');
+    expect([daily.length, daily[0]?.startedAtMs, daily.at(-1)?.startedAtMs]).toEqual([25, 39, 15]);
+    expect(new Set(daily.map(({ phase }) => phase))).toEqual(new Set(['done']));
+  });
 });

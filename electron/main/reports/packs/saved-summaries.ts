@@ -1,0 +1,80 @@
+/** The saved summaries of a pack: which one is meant, and its dates. */
+
+import type { OfficeSession } from '@main/session/office-session';
+import { formatDate } from '@shared/dates';
+import { AppError } from '@shared/errors';
+import type { ExportFormat } from '@shared/export-formats';
+import type { PackRun } from '@shared/schemas/pack-run';
+import type { Preferences } from '@shared/schemas/preferences';
+import type { SummaryDefinition } from '@shared/schemas/summary';
+import { describeChangeProblem } from '@shared/summary-changes';
+import { getComparison } from '@shared/summary-periods';
+
+/** A summary to be made from the saved copy. */
+export type SummaryToWrite = {
+  readonly name: string;
+  readonly definition: SummaryDefinition;
+  /** Sentences that its file says beside its own. */
+  readonly notes: readonly string[];
+};
+
+/** Where an item of a pack is written. */
+export type PackTarget = {
+  /** The file gets the next free name, `by-client (2).csv`, if there is one of this name. */
+  readonly path: string;
+  readonly format: ExportFormat;
+  /** Names in the folder that are reserved for other files. */
+  readonly reservedNames: ReadonlySet<string>;
+  readonly signal: AbortSignal;
+};
+
+export type WrittenSummary = {
+  readonly path: string;
+  readonly rows: number;
+  readonly bytes: number;
+  readonly totals: readonly { readonly column: string; readonly sum: string }[];
+  /** What it counts and leaves out, how old the data is, and notices about the file. */
+  readonly notes: readonly string[];
+};
+
+/** Makes a summary from the saved copy, into a file. Sends no request. */
+export type WriteSummary = (
+  session: OfficeSession,
+  summary: SummaryToWrite,
+  target: PackTarget,
+) => Promise<WrittenSummary>;
+
+/** Finds a saved summary by its name. @throws AppError `not-kept` where it was deleted or renamed since */
+export function findSavedSummary({ summaries }: Preferences, name: string): SummaryDefinition {
+  const found = summaries.find((summary) => summary.name === name);
+  if (found) return found.definition;
+  throw new AppError(
+    'not-kept',
+    `There is no saved summary named “${name}” any more. Save it under this name in Summarise, or remove it from the pack.`,
+    {},
+  );
+}
+
+/** Says which dates a summary would have of its own; null for none. */
+function describeOwnDates({ date_from: from = '', date_to: to = '' }: SummaryDefinition['filters']): string | null {
+  if (from === '' && to === '') return null;
+  if (from === '') return `up to ${formatDate(to)}`;
+  return to === '' ? `from ${formatDate(from)}` : `${formatDate(from)} to ${formatDate(to)}`;
+}
+
+/**
+ * Gets a summary as a pack makes it: the pack's period takes the place of its own From and To.
+ *
+ * @throws AppError `usage` where it shows changes, and there is no period before
+ */
+export function toPackSummary(name: string, saved: SummaryDefinition, period: PackRun['period']): SummaryToWrite {
+  const dates = period && { date_from: period.from, date_to: period.to };
+  const definition = { ...saved, filters: { ...saved.filters, ...dates } };
+  const comparison = getComparison(definition);
+  if (definition.change !== undefined && comparison.kind === 'none') {
+    throw new AppError('usage', describeChangeProblem(comparison.problem), {});
+  }
+  const own = period && describeOwnDates(saved.filters);
+  const notes = own ? [`Its own From and To, ${own}, are replaced by the period of the pack.`] : [];
+  return { name, definition, notes };
+}

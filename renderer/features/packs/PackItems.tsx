@@ -1,0 +1,170 @@
+/** The items of a pack in its form: a report with its filters and format, or a saved summary with its format. */
+import { ActionIcon, Button, Collapse, Group, Select } from '@mantine/core';
+import { ParameterForm } from '@renderer/components/ParameterForm';
+import { useNames } from '@renderer/data/queries/names';
+import { usePreferences } from '@renderer/data/queries/preferences';
+import { SearchSelect } from '@renderer/ui/SearchSelect';
+import { type DateRangeId, dateRanges } from '@shared/date-ranges';
+import { exportFormats } from '@shared/export-formats';
+import { formatParameters } from '@shared/report-parameters';
+import {
+  defaultPreferences,
+  getReportPreferences,
+  type PackItem,
+  type PackReport,
+  type PackSummary,
+} from '@shared/schemas/preferences';
+import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { texts } from './texts';
+
+type Option = { readonly value: string; readonly label: string };
+
+type ItemProps<T extends PackItem> = {
+  readonly item: T;
+  /** Position in the pack, from 0. */
+  readonly index: number;
+  /** The reports or summaries to choose from. */
+  readonly options: readonly Option[];
+  /** The period of the pack, which takes the place of the item's own dates; null for none. */
+  readonly period: DateRangeId | null;
+  /** Whether it is part of a workbook, so that its format is given. */
+  readonly isInWorkbook: boolean;
+  readonly onChange: (item: T) => void;
+  readonly onMove: (step: -1 | 1) => void;
+  readonly onRemove: () => void;
+};
+
+const findPeriodLabel = (period: DateRangeId | null) => dateRanges.find(({ id }) => id === period)?.label;
+
+function FormatSelect({ label, item, isInWorkbook, onChange }: { readonly label: string } & FormatProps) {
+  return (
+    <Select
+      aria-label={texts.formatLabel(label)}
+      w={210}
+      allowDeselect={false}
+      data={exportFormats.map((format) => ({ value: format.id, label: format.label }))}
+      value={isInWorkbook ? 'xlsx' : item.format}
+      disabled={isInWorkbook}
+      onChange={(format) => format && onChange(format as PackItem['format'])}
+    />
+  );
+}
+
+type FormatProps = Pick<ItemProps<PackItem>, 'item' | 'isInWorkbook'> & {
+  readonly onChange: (format: PackItem['format']) => void;
+};
+
+function ItemButtons({ label, onMove, onRemove }: { readonly label: string } & MoveProps) {
+  const button = (name: string, Icon: typeof IconTrash, act: () => void) => (
+    <ActionIcon variant="subtle" color="gray" aria-label={texts.of(name, label)} title={name} onClick={act}>
+      <Icon size={15} />
+    </ActionIcon>
+  );
+  return (
+    <Group gap={0} ml="auto" wrap="nowrap">
+      {button(texts.moveUp, IconArrowUp, () => onMove(-1))}
+      {button(texts.moveDown, IconArrowDown, () => onMove(1))}
+      {button(texts.remove, IconTrash, onRemove)}
+    </Group>
+  );
+}
+
+type MoveProps = Pick<ItemProps<PackItem>, 'onMove' | 'onRemove'>;
+
+/** Adds what is chosen to the options, if it is not among them any more. */
+const withChosen = (options: readonly Option[], value: string, label: string) =>
+  options.some((option) => option.value === value) ? options : [...options, { value, label }];
+
+export function ReportItem(props: ItemProps<PackReport>) {
+  const { item, index, options, period, isInWorkbook, onChange } = props;
+  const names = useNames();
+  const sets = getReportPreferences(usePreferences() ?? defaultPreferences, item.slug).sets;
+  const [isOpen, setOpen] = useState(false);
+  const label = texts.report(index + 1);
+  const { general: _, ...ownRanges } = item.parameters.ranges;
+  const { startDate: _from, endDate: _to, ...ownFilters } = item.parameters.filters;
+  const periodLabel = findPeriodLabel(period);
+  const filterText = periodLabel
+    ? texts.withPeriod(periodLabel, formatParameters({ filters: ownFilters, ranges: ownRanges }, names))
+    : formatParameters(item.parameters, names);
+  return (
+    <li className="pack-item">
+      <Group gap="xs" align="center" wrap="wrap">
+        <SearchSelect
+          aria-label={texts.nameLabel(label)}
+          w={260}
+          data={withChosen(options, item.slug, item.slug)}
+          value={item.slug}
+          onChange={(slug) => slug && onChange({ ...item, slug })}
+        />
+        <FormatSelect
+          label={label}
+          item={item}
+          isInWorkbook={isInWorkbook}
+          onChange={(format) => onChange({ ...item, format })}
+        />
+        {sets.length > 0 && (
+          <Select
+            aria-label={texts.savedFiltersLabel(label)}
+            w={180}
+            placeholder={texts.useSavedFilters}
+            data={sets.map(({ name }) => name)}
+            value={null}
+            onChange={(name) => {
+              const set = sets.find((candidate) => candidate.name === name);
+              if (set) onChange({ ...item, parameters: set.parameters });
+            }}
+          />
+        )}
+        <Button variant="subtle" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {texts.filters}
+        </Button>
+        <span className="dim small pack-words">{filterText}</span>
+        <ItemButtons label={label} {...props} />
+      </Group>
+      <Collapse expanded={isOpen}>
+        {isOpen && (
+          <div style={{ paddingTop: 8 }}>
+            <ParameterForm
+              parameters={item.parameters}
+              names={names}
+              onChange={(parameters) => onChange({ ...item, parameters })}
+            />
+          </div>
+        )}
+      </Collapse>
+    </li>
+  );
+}
+
+export function SummaryItem(props: ItemProps<PackSummary>) {
+  const { item, index, options, period, isInWorkbook, onChange } = props;
+  const label = texts.summaryItem(index + 1);
+  const isMissing = options.every(({ value }) => value !== item.name);
+  const periodLabel = findPeriodLabel(period);
+  return (
+    <li className="pack-item">
+      <Group gap="xs" align="center" wrap="wrap">
+        <SearchSelect
+          aria-label={texts.nameLabel(label)}
+          w={260}
+          data={withChosen(options, item.name, item.name)}
+          value={item.name}
+          onChange={(name) => name && onChange({ ...item, name })}
+        />
+        <FormatSelect
+          label={label}
+          item={item}
+          isInWorkbook={isInWorkbook}
+          onChange={(format) => onChange({ ...item, format })}
+        />
+        <span className="dim small pack-words">
+          {periodLabel ? texts.summaryWithPeriod(periodLabel) : texts.savedSummary}
+        </span>
+        {isMissing && <span className="warn small">{texts.summaryMissing}</span>}
+        <ItemButtons label={label} {...props} />
+      </Group>
+    </li>
+  );
+}

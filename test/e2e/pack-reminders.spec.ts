@@ -1,0 +1,63 @@
+/** Reminders of packs that have not been run this month. */
+import { expect, test } from './fixtures';
+
+test('a pack with a reminder is asked for until it has run in the month; Later is until tomorrow, also after a restart', async ({
+  connectedOffice,
+  start,
+  folder,
+}) => {
+  const { app, page, shell, reportPage, packsPage } = await connectedOffice();
+  const reminder = page.getByRole('region', { name: 'Reminder' });
+  const save = async (name: string) => {
+    await page.getByLabel('Pack name').fill(name);
+    await reportPage.choose('Add a report', 'Refunds');
+    await reportPage.choose('Period of the pack', 'Last month');
+    await reportPage.choose('Reminder', 'Each month from day 1');
+    await page.getByRole('button', { name: 'Save pack' }).click();
+  };
+  await packsPage.create();
+  await save('Month end');
+  await shell.goTo('Clients');
+  await expect(reminder).toContainText(/“Month end” for \w{3} \d{4} hasn’t been run yet\./);
+  await app.evaluate(({ dialog }) => {
+    dialog.showOpenDialog = async () => ({ canceled: true, filePaths: [] });
+  });
+  const runButton = reminder.getByRole('button', { name: 'Run…' });
+  await runButton.press('Enter');
+  await expect(runButton).toBeEnabled();
+  await expect(runButton).toBeFocused();
+  await app.evaluate(({ dialog }, path) => {
+    dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [path] });
+  }, folder);
+  await runButton.press('Enter');
+  await expect(reminder).toBeHidden();
+  await expect(page.locator('main')).toBeFocused();
+  await packsPage.open();
+  await expect(page.getByText('1 of 1 saved')).toBeVisible();
+  await expect(reminder).toBeHidden();
+
+  await page.getByRole('button', { name: 'New pack' }).click();
+  await save('Refunds only');
+  await expect(reminder).toContainText('“Refunds only”');
+  await reminder.getByRole('button', { name: 'Later' }).press('Enter');
+  await expect(reminder).toBeHidden();
+  await expect(page.locator('main')).toBeFocused();
+  await app.close();
+  const restarted = await start();
+  await expect(restarted.page.getByRole('heading', { name: 'Refunds only' })).toBeVisible();
+  await expect(restarted.page.getByRole('region', { name: 'Reminder' })).toBeHidden();
+});
+
+test('the pages of a list leave the focus on their buttons, also on the last page', async ({ connectedOffice }) => {
+  const { page, tripsPage } = await connectedOffice();
+  await expect(tripsPage.firstPage).toBeVisible();
+  const shown = page.getByRole('status', { name: 'Rows on this page' });
+  for (const name of ['Next page', 'Last page', 'First page']) {
+    const before = await shown.innerText();
+    const button = page.getByRole('button', { name });
+    await button.press('Enter');
+    await expect(shown).not.toHaveText(before);
+    await expect(shown).toHaveText(/–/);
+    await expect(button).toBeFocused();
+  }
+});

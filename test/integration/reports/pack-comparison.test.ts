@@ -1,0 +1,243 @@
+/** Two runs of a pack side by side: totals, rows, what cannot be compared, and the workbook of changes. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { exportPackChanges } from '@main/exports/pack-changes';
+import { comparePackRuns } from '@main/reports/packs/compare-pack-rows';
+import { listRunReports } from '@main/reports/packs/compare-packs';
+import { listReports } from '@main/reports/report-list';
+import type { Services } from '@main/services';
+import type { OfficeSession } from '@main/session/office-session';
+import { AppError } from '@shared/errors';
+import { type ColumnSetting, toMoneyConfirmationKey } from '@shared/report-columns';
+import { packSchema } from '@shared/schemas/preferences';
+import { autoAdvancingClock } from '@test/helpers/clock';
+import { connected, item, type OfficeState, startOffice } from '@test/helpers/pack-office';
+import { makeServices } from '@test/helpers/services';
+import { temporaryFolder } from '@test/helpers/temporary';
+import { unzip } from '@test/helpers/unzip';
+import { getSheetNames, readSheetTexts } from '@test/helpers/workbooks';
+import { describe, expect, it, vi } from 'vitest';
+
+const lastModified = '2026-10-01 09:00:00';
+const cents: ColumnSetting = { money: 'cents' };
+
+const september = [
+  { client_id: 1, name: 'Wattle Grove', amount: 100_00, rate: 1.5 },
+  { client_id: 2, name: 'Harbour City', amount: 250_00, rate: 2.25 },
+  { client_id: 3, name: 'Ironbark', amount: 50_00, rate: 1 },
+];
+const october = [
+  { client_id: 1, name: 'Wattle Grove', amount: 150_50, rate: 1.5 },
+  { client_id: 3, name: 'Ironbark', amount: 50_00, rate: 1 },
+  { client_id: 4, name: 'Quokka Tours', amount: 75_00, rate: 3 },
+];
+
+function makeContext(services: Services, session: OfficeSession) {
+  const { reports, comparisons, packs } = services;
+  return { session, reports, comparisons, runs: packs.state(session.office.id) };
+}
+
+/** Confirms the amounts of Sales as cents. */
+async function confirmCents(services: Services, session: OfficeSession): Promise<void> {
+  const basis = toMoneyConfirmationKey(Object.keys(september[0] ?? {}), lastModified);
+  services.preferences.change(session.office, {
+    kind: 'report-columns',
+    slug: 'sales',
+    columns: { amount: cents },
+    basis,
+  });
+  await listReports(session);
+}
+
+/** Starts an office whose pack "Compared" has these reports. */
+async function startPack(slugs: readonly string[], rows: OfficeState['rows'], parameters: readonly object[] = []) {
+  const clock = autoAdvancingClock();
+  const services = makeServices(temporaryFolder(), undefined, { clock });
+  const state: { -readonly [K in keyof OfficeState]: OfficeState[K] } = {
+    broken: new Set(),
+    cut: new Set(),
+    lastModified,
+    ...(rows ? { rows } : {}),
+  };
+  const { url } = await startOffice(state);
+  const session = await connected(services, url);
+  const change = (names: readonly string[], filters: readonly object[], hasWorkbook = true) =>
+    services.preferences.change(session.office, {
+      kind: 'pack',
+      name: 'Compared',
+      pack: packSchema.parse({
+        name: 'Compared',
+        items: names.map((slug, index) => ({
+          ...item(slug),
+          parameters: { filters: filters[index] ?? {}, ranges: { general: 'last-month' } },
+        })),
+        hasWorkbook,
+      }),
+    });
+  change(slugs, parameters);
+  const folder = temporaryFolder();
+  /** Runs the pack, each time in the month after the last. */
+  const run = async () => {
+    clock.advance(31 * 86_400_000);
+    return await services.packs.run(session, 'Compared', folder);
+  };
+  return { services, session, state, change, run };
+}
+
+describe('two runs of a pack', () => {
+  it('stay both, in one folder, and are compared by totals and rows, exactly', async () => {
+    const { services, session, state, run } = await startPack(['sales'], { sales: september });
+    const first = await run();
+    state.rows = { sales: october };
+    const second = await run();
+    expect(services.packs.state(session.office.id).map(({ startedAtMs }) => startedAtMs)).toEqual([
+      second.startedAtMs,
+      first.startedAtMs,
+    ]);
+    const runs = { pack: 'Compared', before: first.startedAtMs, now: second.startedAtMs };
+    const { reports } = await comparePackRuns(makeContext(services, session), runs);
+    expect(reports).toMatchObject([
+      {
+        slug: 'sales',
+        reason: null,
+        rows: { before: 3, now: 3 },
+        totals: [
+          { column: 'amount', before: '40000', now: '27550', change: '-12450', percent: '-31.1', note: null },
+          { column: 'rate', before: '4.75', now: '5.50', change: '0.75', percent: '15.8', note: null },
+        ],
+        changes: { key: 'client_id', added: 1, removed: 1, changed: 1, same: 1 },
+        rowsReason: null,
+      },
+    ]);
+  });
+
+  it('faults 430: say of each report that cannot be compared why, and compare the others', async () => {
+    const rows = { sales: september, refunds: september, fees: september, late: september };
+    const before = [{}, { consultantID: '14' }, {}, {}];
+    const { services, session, state, change, run } = await startPack(
+      ['sales', 'refunds', 'fees', 'late'],
+      rows,
+      before,
+    );
+    state.broken.add('late');
+    const first = await run();
+    state.broken.clear();
+    state.rows = { ...rows, sales: september.map(({ rate: _, ...row }) => ({ ...row, fee: 'n/a', points: 2 })) };
+    change(['sales', 'refunds', 'late', 'sales'], [{}, { consultantID: '15' }, {}, { tripStatus: 'Open' }]);
+    const second = await run();
+    const runs = { pack: 'Compared', before: first.startedAtMs, now: second.startedAtMs };
+    const { reports } = await comparePackRuns(makeContext(services, session), runs);
+    expect(reports.map(({ slug, reason }) => [slug, reason])).toEqual([
+      ['sales', null],
+      ['refunds', 'Not compared: its filters differ. Consultant 14 before, 15 now.'],
+      ['late', 'Not compared: it was not saved in the earlier run.'],
+      ['sales', 'Not compared: it was not in the earlier run.'],
+      ['fees', 'Not compared: it is not in the later run.'],
+    ]);
+    expect(reports[0]?.totals.map(({ column, change: by, note }) => [column, by, note])).toEqual([
+      ['amount', '0', null],
+      ['points', null, 'Not compared: no such total in the earlier run'],
+      ['rate', null, 'Not compared: no such total in the later run'],
+    ]);
+  });
+
+  it('faults 431: never compare cents with dollars, and write confirmed cents as dollars', async () => {
+    const { services, session, state, run } = await startPack(['sales'], { sales: september });
+    const first = await run();
+    await confirmCents(services, session);
+    const second = await run();
+    state.rows = { sales: october };
+    const third = await run();
+    const compare = (before: number, now: number) =>
+      comparePackRuns(makeContext(services, session), { pack: 'Compared', before, now });
+    const [mixed] = (await compare(first.startedAtMs, second.startedAtMs)).reports;
+    expect(mixed?.totals[0]).toEqual({
+      column: 'amount',
+      before: '40000',
+      now: '400.00',
+      change: null,
+      percent: null,
+      note: 'Not compared: dollars now, as the server sent it before',
+    });
+    const [dollars] = (await compare(second.startedAtMs, third.startedAtMs)).reports;
+    expect(dollars?.totals[0]).toMatchObject({ before: '400.00', now: '275.50', change: '-124.50', percent: '-31.1' });
+
+    const path = join(temporaryFolder(), 'changes.xlsx');
+    const outcome = await exportPackChanges(
+      makeContext(services, session),
+      { pack: 'Compared', before: second.startedAtMs, now: third.startedAtMs },
+      () => Promise.resolve(path),
+      new AbortController().signal,
+    );
+    expect(outcome).toMatchObject({ path, rows: 3 });
+    const parts = unzip(readFileSync(path));
+    expect(getSheetNames(parts)).toEqual(['Changes', 'sales']);
+    const cover = readSheetTexts(parts, 1);
+    expect(cover).toContainEqual([
+      'sales',
+      'Rows',
+      '3',
+      '3',
+      '0',
+      '',
+      'Rows matched by client_id: 1 new, 1 gone, 1 changed, 1 the same. Sheet: sales',
+    ]);
+    expect(cover).toContainEqual([
+      '',
+      'amount',
+      '400.00',
+      '275.50',
+      '-124.50',
+      '-31.1',
+      'in dollars (you confirmed cents)',
+    ]);
+    expect(cover).toContainEqual(['Compared', '1 of 1 reports', '', '', '', '', '']);
+    expect(readSheetTexts(parts, 2)).toEqual([
+      ['change', 'changed_columns', 'client_id', 'name', 'amount', 'rate'],
+      ['changed from', 'amount', '1', 'Wattle Grove', '100.00', '1.5'],
+      ['changed to', 'amount', '1', 'Wattle Grove', '150.50', '1.5'],
+      ['added', '', '4', 'Quokka Tours', '75.00', '3'],
+      ['removed', '', '2', 'Harbour City', '250.00', '2.25'],
+    ]);
+  });
+
+  it('are in dollars where cents were confirmed, also in a pack whose files are as the server sent them', async () => {
+    const { services, session, state, change, run } = await startPack(['sales'], { sales: september });
+    change(['sales'], [], false);
+    await confirmCents(services, session);
+    const first = await run();
+    state.rows = { sales: october };
+    const second = await run();
+    const runs = { pack: 'Compared', before: first.startedAtMs, now: second.startedAtMs };
+    const [report] = (await comparePackRuns(makeContext(services, session), runs)).reports;
+    expect(report).toMatchObject({ dollarColumns: ['amount'] });
+    expect(report?.totals[0]).toMatchObject({ before: '400.00', now: '275.50', change: '-124.50', percent: '-31.1' });
+  });
+
+  it('have totals only of a report whose rows cannot be read, and the rows of the others', async () => {
+    const rows = { sales: september, refunds: september };
+    const { services, session, run } = await startPack(['sales', 'refunds'], rows);
+    const [first, second] = [await run(), await run()];
+    const error = new AppError('cache-unavailable', 'The saved rows do not open.', {});
+    vi.spyOn(services.comparisons, 'compare').mockRejectedValueOnce(error);
+    const runs = { pack: 'Compared', before: first.startedAtMs, now: second.startedAtMs };
+    const { reports } = await comparePackRuns(makeContext(services, session), runs);
+    expect(reports).toMatchObject([
+      { slug: 'sales', rows: { now: 3 }, changes: null, rowsReason: 'Totals only: The saved rows do not open.' },
+      { slug: 'refunds', changes: { same: 3 }, rowsReason: null },
+    ]);
+  });
+
+  it('faults 432: have totals only, and say so, where the rows of a run are gone; a run that is gone is named', async () => {
+    const { services, session, run } = await startPack(['sales'], { sales: september });
+    const first = await run();
+    const second = await run();
+    const context = makeContext(services, session);
+    await services.reports.history(session).remove(listRunReports(first.items)[0]?.runId ?? '');
+    const runs = { pack: 'Compared', before: first.startedAtMs, now: second.startedAtMs };
+    const [report] = (await comparePackRuns(context, runs)).reports;
+    expect(report).toMatchObject({ reason: null, changes: null, rows: { before: 3, now: 3 } });
+    expect(report?.rowsReason).toBe('Totals only: the rows of one of these runs are no longer saved on this computer.');
+    await expect(comparePackRuns(context, { ...runs, before: 1 })).rejects.toMatchObject({ code: 'run-unknown' });
+  });
+});
