@@ -1,6 +1,6 @@
 /** Offices on the screen: removing one, and a keychain that did not open. */
 import keytar from 'keytar';
-import { expect, test } from './fixtures';
+import { canaryToken, expect, test } from './fixtures';
 
 test('faults 93: removing the current office leads to the list of offices; removing another one changes nothing', async ({
   start,
@@ -33,6 +33,38 @@ test('faults 93: removing the current office leads to the list of offices; remov
   await expect(choice).toContainText('Hobart');
   await choice.getByRole('button', { name: 'Open Hobart' }).click();
   await expect(shell.officeButton('Hobart')).toBeVisible();
+});
+
+test('faults 449: an office is moved to another address with its token, and asks nothing of the old one', async ({
+  proxiedOffice,
+  connectTo,
+}) => {
+  const { api, proxy } = await proxiedOffice();
+  const { page, shell, tripsPage, settingsPage } = await connectTo(api.baseUrl);
+  await tripsPage.expectAllListed();
+  await shell.goTo('Settings');
+  await page.getByRole('button', { name: 'Replace token' }).click();
+  const form = page.getByRole('region', { name: 'Sydney City', exact: true });
+  const requests: string[] = [];
+  proxy.intercept = (path) => {
+    requests.push(path);
+    return null;
+  };
+  for (const address of ['api.example.com', 'localhost:3000']) {
+    await form.getByLabel('Base URL').fill(address);
+    await expect(form).toContainText('Enter the full base URL first.');
+  }
+  await form.getByLabel('Base URL').fill(proxy.baseUrl);
+  await expect(form).toContainText(`It is sent to ${new URL(proxy.baseUrl).origin}.`);
+  await settingsPage.newToken.fill(canaryToken);
+  await settingsPage.newToken.press('Enter');
+  await expect(form).toContainText(proxy.baseUrl);
+  await expect(settingsPage.newToken).toHaveCount(0);
+  requests.length = 0;
+  await shell.goTo('Trips');
+  await tripsPage.expectAllListed();
+  await shell.refresh.click();
+  await expect.poll(() => requests.some((path) => path.includes('trip/fetchAll'))).toBe(true);
 });
 
 test('an office is renamed and coloured in Settings, and the demo office can be opened again', async ({

@@ -8,6 +8,8 @@ import { isSameOffice } from '@main/offices/same-office';
 import { getDirectory } from '@main/records/directory';
 import { listTrips } from '@main/records/trips';
 import { ReportService } from '@main/reports/report-service';
+import { SettingsFile } from '@main/settings/settings-file';
+import { AppError } from '@shared/errors';
 import { canaryToken } from '@test/helpers/canary-token';
 import { autoAdvancingClock } from '@test/helpers/clock';
 import { respondWith, startFaultServer } from '@test/helpers/fault-server';
@@ -15,7 +17,7 @@ import { forward } from '@test/helpers/forward';
 import { memoryKeychain } from '@test/helpers/keychain';
 import { makeServices } from '@test/helpers/services';
 import { temporaryFolder } from '@test/helpers/temporary';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 
 const page = { filters: {}, page: 1, perPage: 20 };
 const envelope = (data: unknown, more = {}) => JSON.stringify({ success: true, data, timestamp: '', ...more });
@@ -95,6 +97,110 @@ describe('replacing a token', () => {
     const { offices, id } = await twoOffices();
     await offices.renewToken(id, other.token);
     expect((await offices.openSession(id)).hasToken).toBe(true);
+  });
+});
+
+describe('a new address', () => {
+  /** The office at a second address, which counts what it is asked. */
+  async function secondAddress(baseUrl: string) {
+    let requests = 0;
+    const server = await startFaultServer((request, response) => {
+      requests += 1;
+      forward(baseUrl, request, response);
+    });
+    return { url: server.url, countRequests: () => requests };
+  }
+
+  it('faults 449: of the same office keeps what is saved, and is used with its token after a restart', async () => {
+    const { offices, id, session, keychain, restart } = await twoOffices();
+    await listTrips(session, page);
+    const [{ baseUrl = '' } = {}] = offices.list();
+    const moved = await secondAddress(baseUrl);
+    await offices.renewToken(id, canaryToken, { baseUrl: `${moved.url}/` });
+    expect(offices.find(id).baseUrl).toBe(moved.url);
+    expect(keychain.entries.get(`${id}/token`)).toContain(moved.url);
+    const before = moved.countRequests();
+    await listTrips(await offices.openSession(id), page);
+    expect(moved.countRequests()).toBe(before + 1);
+    const again = await restart();
+    const reopened = await again.openSession(id);
+    expect(reopened.hasToken).toBe(true);
+    expect(await reopened.cache.records.count('trip-item')).toBe(20);
+    await listTrips(reopened, page);
+    expect(moved.countRequests()).toBe(before + 2);
+  });
+
+  it('faults 449: of another office is refused with the reason, and changes nothing', async () => {
+    const { offices, id, session, keychain } = await twoOffices();
+    await listTrips(session, page);
+    const [{ baseUrl = '' } = {}] = offices.list();
+    const moved = await secondAddress(baseUrl);
+    await expect(offices.renewToken(id, other.token, { baseUrl: moved.url })).rejects.toMatchObject({
+      code: 'office-differs',
+    });
+    expect(offices.find(id).baseUrl).toBe(baseUrl);
+    expect(keychain.entries.get(`${id}/token`)).toContain(canaryToken);
+    await expect(offices.renewToken(id, canaryToken, { baseUrl: 'http://example.com' })).rejects.toMatchObject({
+      code: 'base-url-invalid',
+    });
+    const requested = moved.countRequests();
+    expect((await listTrips(session, page)).value.rows).toHaveLength(20);
+    expect(moved.countRequests()).toBe(requested);
+  });
+
+  it('faults 449: stays as it was where the keychain does not take the token', async () => {
+    const { offices, id, session, keychain, restart } = await twoOffices();
+    await listTrips(session, page);
+    const [{ baseUrl = '' } = {}] = offices.list();
+    const moved = await secondAddress(baseUrl);
+    const setPassword = vi.spyOn(keychain, 'setPassword').mockRejectedValue(new Error('locked'));
+    await expect(offices.renewToken(id, canaryToken, { baseUrl: moved.url })).rejects.toThrow();
+    setPassword.mockRestore();
+    expect(offices.find(id).baseUrl).toBe(baseUrl);
+    const reopened = await (await restart()).openSession(id);
+    expect(reopened.hasToken).toBe(true);
+    expect(reopened.office.baseUrl).toBe(baseUrl);
+  });
+
+  it('faults 449: stays as it was where the settings cannot be written, and with it the token', async () => {
+    const { offices, id, session, keychain } = await twoOffices();
+    await listTrips(session, page);
+    const [{ baseUrl = '' } = {}] = offices.list();
+    const moved = await secondAddress(baseUrl);
+    const before = keychain.entries.get(`${id}/token`);
+    const update = vi.spyOn(SettingsFile.prototype, 'update').mockImplementation(() => {
+      throw new AppError('settings-failed', 'The disk is full.', {});
+    });
+    await expect(offices.renewToken(id, canaryToken, { baseUrl: moved.url })).rejects.toMatchObject({
+      code: 'settings-failed',
+    });
+    update.mockRestore();
+    expect(offices.find(id).baseUrl).toBe(baseUrl);
+    expect(keychain.entries.get(`${id}/token`)).toBe(before);
+  });
+
+  it('faults 449: stays as it was where the user cancels while it is tried', async () => {
+    const { offices, id, session, keychain } = await twoOffices();
+    await listTrips(session, page);
+    const [{ baseUrl = '' } = {}] = offices.list();
+    const controller = new AbortController();
+    const server = await startFaultServer((request, response) => {
+      controller.abort(new AppError('cancelled', 'The user has cancelled it.', {}));
+      forward(baseUrl, request, response);
+    });
+    await expect(
+      offices.renewToken(id, canaryToken, { baseUrl: server.url, signal: controller.signal }),
+    ).rejects.toMatchObject({ code: 'cancelled' });
+    expect(offices.find(id).baseUrl).toBe(baseUrl);
+    expect(keychain.entries.get(`${id}/token`)).not.toContain(server.url);
+  });
+
+  it('faults 449: of an office that is not saved is refused', async () => {
+    const { offices, id } = await twoOffices();
+    const transient = await offices.openTransientOffice(offices.find(id).baseUrl, canaryToken);
+    await expect(
+      offices.renewToken(transient.office.id, canaryToken, { baseUrl: 'https://example.com' }),
+    ).rejects.toMatchObject({ code: 'usage' });
   });
 });
 

@@ -1,9 +1,10 @@
-/** Replacing an office's token by one of the same office. */
+/** Replacing an office's token by one of the same office, at its address or at a new one. */
 import type { OfficeApi } from '@main/api/office-api';
 import type { OfficeSession } from '@main/session/office-session';
 import { AppError } from '@shared/errors';
-import { unknownUrlVariants } from '@shared/schemas/office';
+import { type Office, unknownUrlVariants } from '@shared/schemas/office';
 import { checkToken } from './api-token';
+import { checkBaseUrl } from './base-url';
 import type { OfficeContext } from './office-context';
 import { probeOffice } from './probe-office';
 import { clearSavedDataDuring } from './remove-office';
@@ -13,6 +14,8 @@ export type RenewOptions = {
   readonly signal?: AbortSignal;
   /** Whether a token that looks like another office's is used all the same, and what is saved is cleared. */
   readonly clearsSavedData?: boolean;
+  /** The office's new address. @default the one that it has */
+  readonly baseUrl?: string;
 };
 
 /** @throws AppError `office-differs` or `keychain-locked` where the token must not be used with what is saved */
@@ -43,22 +46,56 @@ async function checkSameOffice(
   );
 }
 
+type Adopted = Pick<Office, 'baseUrl' | 'urlVariants'> & { readonly token: string };
+
+/** Saves a token with the address that it is for, and then the office's address: both or neither. */
+async function saveToken(
+  { registry, sessions, secrets }: OfficeContext,
+  officeId: string,
+  { token, baseUrl, urlVariants }: Adopted,
+): Promise<void> {
+  const { baseUrl: oldBaseUrl } = registry.find(officeId);
+  const isMoved = baseUrl !== oldBaseUrl;
+  const before = isMoved ? await secrets.getToken(officeId).catch(() => null) : null;
+  await secrets.saveToken(officeId, { token, origin: new URL(baseUrl).origin });
+  try {
+    // The keychain may have waited for its user: what was changed meanwhile stays.
+    const { needsToken: _, ...ready } = registry.find(officeId);
+    sessions.updateOffice({
+      ...ready,
+      baseUrl,
+      urlVariants: isMoved ? urlVariants : { ...ready.urlVariants, tripPath: urlVariants.tripPath },
+    });
+  } catch (error) {
+    const origin = before?.origin ?? new URL(oldBaseUrl).origin;
+    if (before) await secrets.saveToken(officeId, { token: before.token, origin }).catch(() => undefined);
+    throw error;
+  }
+}
+
 /**
- * Replaces an office's token after testing it. Saved data stays where the token is the same office's, as far as that can
- * be found out.
+ * Replaces an office's token after testing it, and its address where another one is given: a token is only ever sent to
+ * the address that it was entered for. Saved data stays where the token is the same office's, as far as that can be found
+ * out.
  *
  * @throws AppError `office-differs` if the token looks like another office's, or if the saved data cannot be opened to
  *   compare. `keychain-locked` if its key is missing for that. Nothing is then changed. `cache-unavailable` if the saved
- *   data cannot be cleared: the token is then not replaced
+ *   data cannot be cleared: the token is then not replaced. `base-url-invalid` for a bad address, `usage` for a new one of
+ *   an office that is not saved, and the errors of the API
  */
 export async function renewToken(
   context: OfficeContext,
   officeId: string,
   pasted: string,
-  { signal, clearsSavedData = false }: RenewOptions = {},
+  { signal, clearsSavedData = false, baseUrl: newBaseUrl }: RenewOptions = {},
 ): Promise<void> {
-  const { registry, sessions, secrets } = context;
+  const { registry, sessions } = context;
   const office = registry.find(officeId);
+  const baseUrl = newBaseUrl === undefined ? office.baseUrl : checkBaseUrl(newBaseUrl);
+  const isMoved = baseUrl !== office.baseUrl;
+  if (isMoved && office.kind !== 'saved') {
+    throw new AppError('usage', 'Only the address of a saved office can be changed. Connect this one again.', {});
+  }
   if (clearsSavedData) context.onDropped(officeId);
   const token = checkToken(pasted);
   const session = await sessions.open(officeId);
@@ -66,18 +103,15 @@ export async function renewToken(
   const mayOpenNow = office.kind === 'saved' && session.cache.lock === 'no-key';
   if (mayOpenNow && !clearsSavedData) await sessions.retryKeychain(officeId);
   const inspect = (api: OfficeApi) => checkSameOffice(context, session, api, signal);
-  const { tripPath } = await probeOffice(context, { ...office, urlVariants: unknownUrlVariants }, token, {
+  const probed = await probeOffice(context, { ...office, baseUrl, urlVariants: unknownUrlVariants }, token, {
     signal,
     ...(clearsSavedData ? {} : { inspect }),
   });
   const adoptToken = async () => {
-    if (office.kind === 'saved') {
-      await secrets.saveToken(officeId, { token, origin: new URL(office.baseUrl).origin });
-      const { needsToken: _, ...ready } = office;
-      sessions.updateOffice({ ...ready, urlVariants: { ...office.urlVariants, tripPath } });
-    }
+    if (office.kind === 'saved') await saveToken(context, officeId, { token, baseUrl, urlVariants: probed });
     session.setToken(token);
   };
+  signal?.throwIfAborted();
   if (clearsSavedData) await clearSavedDataDuring(context, session, adoptToken);
   else await adoptToken();
   await sessions.recordTokenStatus(officeId, true);

@@ -69,12 +69,28 @@ export type RenewValues = {
   readonly token: string;
   /** Whether to clear the cached data, because the token seems to belong to another office. */
   readonly clearsSavedData: boolean;
+  /** The new address of the office; null where it stays. */
+  readonly baseUrl: string | null;
 };
 
-export const useRenewToken = (officeId: string) =>
-  useSecretMutation((values: RenewValues) =>
-    cancellable(undefined, (requestId) => ipc.invoke('offices:renew-token', { officeId, requestId, ...values })),
-  );
+/** Replaces a token, or an address with it. Can be cancelled, because it takes as long as the server does. */
+export function useRenewToken(officeId: string) {
+  const client = useQueryClient();
+  const running = useRef<AbortController | null>(null);
+  const change = useSecretMutation((values: RenewValues) => {
+    running.current = new AbortController();
+    return cancellable(running.current.signal, (requestId) =>
+      ipc.invoke('offices:renew-token', { officeId, requestId, ...values }),
+    );
+  });
+  const start = async (values: RenewValues): Promise<AppState> => {
+    const state = await change.start(values);
+    // What was read before is of another server, or even of another office.
+    if (values.baseUrl !== null || values.clearsSavedData) void client.invalidateQueries();
+    return state;
+  };
+  return { ...change, start, cancel: () => running.current?.abort() };
+}
 
 /** Cancels the requests that wait for the rate limit. */
 export const stopWaiting = (officeId: string) =>

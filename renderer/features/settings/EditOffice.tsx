@@ -37,7 +37,9 @@ export function EditOffice({ office, onDone }: { office: Office; onDone: () => v
           {texts.cancel}
         </Button>
       </Group>
-      <p className="dim small">{texts.edit.hint}</p>
+      <p className="dim small">
+        {texts.edit.hint} {office.kind === 'saved' && !office.needsToken && texts.edit.address}
+      </p>
       {edit.error && <ErrorAlert error={edit.error} />}
     </form>
   );

@@ -9,12 +9,13 @@ import { z } from 'zod';
 import { officeId, requestId } from './fields';
 
 const token = z.string().max(5_000);
+const baseUrl = z.string().max(2_000);
 
 export const officeChannels = {
   'offices:connect': {
     input: z.object({
       name: z.string().max(200),
-      baseUrl: z.string().max(2_000),
+      baseUrl,
       token,
       requestId,
       /** Stores the token in memory only, because the keychain cannot be used. */
@@ -26,8 +27,11 @@ export const officeChannels = {
   'offices:switch': { input: officeId, output: appStateSchema },
   'offices:remove': { input: officeId, output: appStateSchema },
   'offices:renew-token': {
-    /** `clearsSavedData`: the token looks like another office's, and the user has agreed to clear the saved data. */
-    input: z.object({ officeId, token, requestId, clearsSavedData: z.boolean() }),
+    /**
+     * `clearsSavedData`: the token looks like another office's, and the user has agreed to clear the saved data. `baseUrl`:
+     * the office's new address; null where it stays.
+     */
+    input: z.object({ officeId, token, requestId, clearsSavedData: z.boolean(), baseUrl: baseUrl.nullable() }),
     output: appStateSchema,
   },
   /** Reads again a token that the keychain did not return. */

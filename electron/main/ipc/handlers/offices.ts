@@ -2,6 +2,8 @@
 import { describeListRules } from '@main/records/list-rules';
 import { changePack } from '@main/reports/packs/change-pack';
 import type { Services } from '@main/services';
+import type { AppState } from '@shared/schemas/office';
+import type { IpcMainInvokeEvent } from 'electron';
 import type { CancellableRequests } from '../cancellable-requests';
 import { ConnectGate } from '../connect-gate';
 import { confirmServer } from '../dialogs';
@@ -13,21 +15,29 @@ export function makeOfficeHandlers(
 ): HandlersOf<'offices' | 'preferences' | 'screens' | 'diagnostics'> {
   const { offices, preferences, deletions, screens, clock } = services;
   const connectGate = new ConnectGate(clock.monotonicMs);
+  const connect = (event: IpcMainInvokeEvent, baseUrl: string, signal: AbortSignal, work: () => Promise<AppState>) =>
+    connectGate.run(
+      baseUrl,
+      offices.list().map((office) => office.baseUrl),
+      (server) => confirmServer(event, server, signal),
+      work,
+    );
   return {
     'offices:connect': ({ requestId, ...request }, event) =>
       requests.run(requestId, (signal) =>
-        connectGate.run(
-          request.baseUrl,
-          offices.list().map(({ baseUrl }) => baseUrl),
-          (server) => confirmServer(event, server, signal),
-          () => offices.connect({ ...request, signal }),
-        ),
+        connect(event, request.baseUrl, signal, () => offices.connect({ ...request, signal })),
       ),
     'offices:open-demo': () => offices.openDemo(),
     'offices:switch': (officeId) => offices.switchTo(officeId),
     'offices:remove': (officeId) => offices.remove(officeId),
-    'offices:renew-token': ({ officeId, token, requestId, clearsSavedData }) =>
-      requests.run(requestId, (signal) => offices.renewToken(officeId, token, { signal, clearsSavedData })),
+    'offices:renew-token': ({ officeId, token, requestId, clearsSavedData, baseUrl }, event) =>
+      requests.run(requestId, (signal) =>
+        baseUrl === null
+          ? offices.renewToken(officeId, token, { signal, clearsSavedData })
+          : connect(event, baseUrl, signal, () =>
+              offices.renewToken(officeId, token, { signal, clearsSavedData, baseUrl }),
+            ),
+      ),
     'offices:connection': (officeId) => offices.getConnection(officeId),
     'offices:try-keychain': (officeId) => offices.tryKeychain(officeId),
     'offices:set-rate': ({ officeId, change }) => offices.setRate(officeId, change),
