@@ -21,7 +21,8 @@ export function formatHitDates({ from, to }: Pick<TripHit, 'from' | 'to'>): stri
 type HitLineProps = {
   readonly matches: readonly TextMatch[];
   readonly dates?: string | null;
-  readonly fetchedAtMs: number;
+  /** Null where nothing of the record is saved. */
+  readonly fetchedAtMs: number | null;
 };
 
 /** "Booking reference: QX7ABC · 12 Jan 2026 · saved 2 h ago", with what was typed marked. */
@@ -38,7 +39,7 @@ export function HitLine({ matches, dates = null, fetchedAtMs }: HitLineProps) {
         </span>
       ))}
       {dates !== null && `${dates} · `}
-      {texts.saved(formatTimeAgo(fetchedAtMs, now))}
+      {fetchedAtMs === null ? texts.notSaved : texts.saved(formatTimeAgo(fetchedAtMs, now))}
     </>
   );
 }

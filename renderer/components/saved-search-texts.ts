@@ -35,6 +35,7 @@ export const savedSearchTexts = {
   client: (id: number) => `Client ${id}`,
   between: (from: string, to: string) => `${from} to ${to}`,
   saved: (ago: string) => `saved ${ago}`,
+  notSaved: 'only your label is saved',
   atLeast: (count: number) => `${formatInteger(count)} or more`,
   section: (what: string) => `Also in saved ${what}`,
   withText: (text: string) => ` with “${text}”`,

@@ -1,5 +1,6 @@
 /** Groupings of trips, for lists and for the plots of the Overview. */
 import type { Grouping } from '@renderer/table/model/row-groups';
+import { formatStatus, toGroupStatus } from '@renderer/ui/status-text';
 import { formatMonth, toCalendarDay } from '@shared/dates';
 import { formatNameAndId, type Names } from '@shared/schemas/directory';
 import type { TripRow } from '@shared/schemas/trip';
@@ -19,18 +20,26 @@ export function createTripGroupings(names: Names): TripGrouping[] {
     getKey: ({ trip }) => toIdKey(trip[`${id}_id`]),
     formatKey: (key) => formatNameAndId(names, id, key) ?? key,
   });
-  const createTextGrouping = (id: 'status' | 'type', label: string): TripGrouping => ({
+  const createTextGrouping = (
+    id: 'status' | 'type',
+    label: string,
+    formatText: (text: string) => string,
+  ): TripGrouping => ({
     id,
     label,
-    getKey: ({ trip }) => emptyToNull(trip[`trip_${id}`]),
+    getKey: ({ trip }) => {
+      const text = emptyToNull(trip[`trip_${id}`]);
+      return text === null ? null : toGroupStatus(text);
+    },
     formatKey: (key) => key,
+    getSpelling: ({ trip }) => formatText(trip[`trip_${id}`] ?? ''),
   });
   return [
     createIdGrouping('consultant', fields.consultant),
     createIdGrouping('branch', fields.branch),
     createIdGrouping('client', fields.client),
-    createTextGrouping('status', fields.status),
-    createTextGrouping('type', fields.type),
+    createTextGrouping('status', fields.status, formatStatus),
+    createTextGrouping('type', fields.type, (text) => text),
     {
       id: 'month',
       label: fields.monthOpened,

@@ -12,26 +12,30 @@ const LazyLineChart = lazyComponent(importLibrary, 'LineChart', options);
 /** The height is in pixels. */
 type Sized<P> = P & { readonly h: number };
 
-export function AreaChart(props: Sized<AreaChartProps>) {
+/** Marks the point under the pointer: the library's own mark is as faint as the grid. */
+const hoverLine = { cursor: { stroke: 'var(--text-dim)', strokeWidth: 1 } };
+const hoverBand = { cursor: { fill: 'var(--chart-cursor-fill)', stroke: 'var(--text-faint)', strokeWidth: 1 } };
+
+export function AreaChart({ tooltipProps, ...props }: Sized<AreaChartProps>) {
   return (
     <LazyFrame height={props.h}>
-      <LazyAreaChart {...props} />
+      <LazyAreaChart {...props} tooltipProps={{ ...hoverLine, ...tooltipProps }} />
     </LazyFrame>
   );
 }
 
-export function BarChart(props: Sized<BarChartProps>) {
+export function BarChart({ tooltipProps, ...props }: Sized<BarChartProps>) {
   return (
     <LazyFrame height={props.h}>
-      <LazyBarChart {...props} />
+      <LazyBarChart {...props} tooltipProps={{ ...hoverBand, ...tooltipProps }} />
     </LazyFrame>
   );
 }
 
-export function LineChart(props: Sized<LineChartProps>) {
+export function LineChart({ tooltipProps, ...props }: Sized<LineChartProps>) {
   return (
     <LazyFrame height={props.h}>
-      <LazyLineChart {...props} />
+      <LazyLineChart {...props} tooltipProps={{ ...hoverLine, ...tooltipProps }} />
     </LazyFrame>
   );
 }

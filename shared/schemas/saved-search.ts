@@ -52,7 +52,8 @@ export type TripHit = z.infer<typeof tripHitSchema>;
 const clientHitSchema = z.object({
   id: z.int(),
   name: z.string().nullable(),
-  fetchedAtMs: z.number(),
+  /** Null where nothing of the client is saved but the user's label. */
+  fetchedAtMs: z.number().nullable(),
   matches: z.array(textMatchSchema),
 });
 export type ClientHit = z.infer<typeof clientHitSchema>;

@@ -14,7 +14,7 @@ test('an office without reports says where they come from', async ({ proxiedOffi
   await shell.goTo('Reports');
   await expect(page.getByRole('main')).toContainText('No reports yet');
   await page.getByRole('main').getByRole('button', { name: 'Refresh' }).last().click();
-  await page.getByLabel('Find a report').fill('refunds');
+  await page.getByLabel('Search reports').fill('refunds');
   await expect(page.getByRole('main')).toContainText('No reports yet');
 });
 

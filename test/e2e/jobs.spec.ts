@@ -104,6 +104,7 @@ test('the same report by the keyboard alone: 65 keys', async ({ connectedOffice 
   await tripsPage.expectAllListed();
   const hands = new Hands(page);
   const chooseRange = async (option: string) => {
+    await expect(page.getByRole('combobox', { name: 'Dates', exact: true })).toBeFocused();
     // Up to the range: the list opens with an arrow, and stands on the chosen range.
     await hands.press('ArrowDown');
     const chosen = page.getByRole('option', { name: option, exact: true });

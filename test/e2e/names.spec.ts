@@ -73,3 +73,41 @@ test('faults 330: a pasted list and a file show what they add and change, and ev
   await expect(list).toContainText('Sea Link (901)');
   await expect(list).not.toContainText('SeaLink Ferries');
 });
+
+test('faults 445: a name for a number that has one already says which, and replaces it only as that', async ({
+  startDemo,
+}) => {
+  const { page, shell } = await startDemo();
+  await shell.goTo('Settings');
+  const names = page.getByRole('region', { name: 'Names', exact: true });
+  const [number, name] = [names.getByLabel('Number', { exact: true }), names.getByLabel('Name', { exact: true })];
+  const add = names.getByRole('button', { name: 'Add name' });
+  const replace = names.getByRole('button', { name: 'Replace name' });
+  const list = names.getByRole('list', { name: 'Your names' });
+  await number.fill('987');
+  await name.fill('Sea Link');
+  await expect(names.getByText(/already named/)).toHaveCount(0);
+  await add.click();
+  await expect(list).toContainText('Sea Link (987)');
+
+  // As it is saved: without leading zeros.
+  await number.fill('0987');
+  await expect(names.getByText('Supplier 987 is already named “Sea Link”.')).toBeVisible();
+  await expect(add).toHaveCount(0);
+  // The same name again replaces nothing.
+  await name.fill(' Sea Link ');
+  await expect(replace).toBeDisabled();
+  await name.fill('SeaLink Ferries');
+  await expect(names.getByText('Supplier 987 is already named “Sea Link”. The new name replaces it.')).toBeVisible();
+  // The number of another kind is another one.
+  await names.getByRole('combobox', { name: 'Type' }).click();
+  await page.getByRole('option', { name: 'Product' }).click();
+  await expect(names.getByText(/already named/)).toHaveCount(0);
+  await expect(add).toBeEnabled();
+  await names.getByRole('combobox', { name: 'Type' }).click();
+  await page.getByRole('option', { name: 'Supplier' }).click();
+  await replace.click();
+  await expect(list).toContainText('SeaLink Ferries (987)');
+  await expect(list).not.toContainText('Sea Link (987)');
+  await expect(names.getByText(/already named/)).toHaveCount(0);
+});

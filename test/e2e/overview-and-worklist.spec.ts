@@ -1,7 +1,9 @@
 /** Overview, the worklist of unclaimed commission, the palette and the keys. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Locator } from '@playwright/test';
 import { chooseSavePath, expect, test } from './fixtures';
+import { holdResponses } from './helpers/hold-responses';
 
 test('the Overview plots the filtered trips and shows the exact amounts', async ({ startDemo }) => {
   const { page, shell, overviewPage, tripsPage } = await startDemo();
@@ -32,9 +34,59 @@ test('the Overview plots the filtered trips and shows the exact amounts', async 
   await tripsPage.chooseFilter('Leisure');
   await expect(tripsPage.filters).toHaveText('Market Leisure');
   await expect(overviewPage.summary).not.toContainText('17,305,402.76');
+  // Its cost was accepted on this visit: another filter loads at once.
+  await expect(overviewPage.chart('Commission by status')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Load all trips' })).toHaveCount(0);
   await page.getByRole('link', { name: 'Open in Trips' }).click();
   await expect(tripsPage.listed).toHaveText(/^[\d,]+ trips, (?:up to date|updated)/);
   await expect(tripsPage.filters).toContainText('Leisure');
+});
+
+test('loading all trips on the Overview is cancelled: it is offered again, with its cost', async ({
+  proxiedOffice,
+  connectTo,
+}) => {
+  const { proxy } = await proxiedOffice();
+  const { page, shell, overviewPage, tripsPage } = await connectTo(proxy.baseUrl);
+  await tripsPage.expectAllListed();
+  await shell.goTo('Overview');
+  // What Trips has loaded would cost nothing.
+  await page.reload();
+  await expect(overviewPage.summary).toBeVisible();
+  const cost = page.getByText('All 2,400 trips: about 24 requests and 1 minute.');
+  const load = page.getByRole('button', { name: 'Load all trips' });
+  await page.getByRole('radiogroup', { name: 'Period' }).getByText('All dates').click();
+  await expect(cost).toBeVisible();
+  const hold = holdResponses();
+  const delayed = hold.listener(proxy.forward);
+  proxy.intercept = (path) => (/fetchAll.*[?&]page=(?:[3-9]|\d\d)/.test(path) ? delayed : null);
+  await load.click();
+  await expect(page.getByText(/^Loading trips: [\d,]+ of 2,400$/)).toBeVisible();
+  await expect(load).toHaveCount(0);
+  await page.getByRole('main').getByRole('button', { name: 'Cancel' }).click();
+  await expect(cost).toBeVisible();
+  await expect(page.getByText(/^Loading trips/)).toHaveCount(0);
+  await expect(overviewPage.summary).toContainText('Saved copies');
+  hold.release();
+  await load.click();
+  await expect(overviewPage.summary).toContainText('Up to date');
+  await expect(overviewPage.summary).toContainText('17,305,402.76');
+});
+
+test('charts mark what is under the pointer with a line that is darker than the grid', async ({ startDemo }) => {
+  const { page, shell, overviewPage } = await startDemo();
+  const expectMark = async (chart: Locator, stroke: string) => {
+    // A chart that is not laid out yet takes no notice of the pointer.
+    await expect(async () => {
+      await page.mouse.move(0, 0);
+      await overviewPage.plot(chart).hover();
+      await expect(overviewPage.hoverMark(chart)).toHaveAttribute('stroke', stroke, { timeout: 2_000 });
+    }).toPass();
+  };
+  await shell.goTo('Overview');
+  await expectMark(overviewPage.chart('Total by month opened'), 'var(--text-faint)');
+  await shell.goTo('Diagnostics');
+  await expectMark(page.getByRole('img', { name: /^Requests/ }), 'var(--text-dim)');
 });
 
 test('the Overview has the filter bar of Trips: search, suggestions, panel and chips, which the rail leads back to', async ({
@@ -135,7 +187,8 @@ test('the palette finds trips, clients, reports, screens and commands, also with
     await field.fill(text);
   };
   await find('smith');
-  await expect(page.getByRole('button', { name: /^Trip \d+/ }).first()).toBeVisible();
+  // With its client: the name that was searched for stands in none of the trip's own fields.
+  await expect(page.getByRole('button', { name: /^Trip \d+.* · (?:Client \d+|.+ \(\d+\)) · / }).first()).toBeVisible();
   await expect(page.getByRole('button', { name: /Smith.*Client \d+/ }).first()).toBeVisible();
   await page.keyboard.press('Escape');
   await find('by consultant');

@@ -138,6 +138,38 @@ describe('the user’s labels', () => {
   });
 });
 
+describe('the label of a client that is not saved', () => {
+  const client = [
+    [7042, 'Überlingen Group'],
+    [502, 'Wattle Group'],
+  ];
+
+  it('faults 417: finds the client by its label and number, without an age', async () => {
+    const { cache } = await openFilledCache();
+    const found = await cache.search.searchClients(query('uberlingen 704', { client }));
+    expect(found).toMatchObject({ total: 1, ids: [7042] });
+    expect(found.hits).toEqual([
+      {
+        id: 7042,
+        name: 'Überlingen Group',
+        fetchedAtMs: null,
+        matches: [
+          { field: 'name', before: '', found: 'Überlingen', after: ' Group' },
+          { field: 'id', before: '', found: '704', after: '2' },
+        ],
+      },
+    ]);
+    expect((await cache.search.searchClients(query('group', { client }))).ids).toEqual([7042, 502]);
+    expect((await cache.search.searchClients(query('uberlingen contoso', { client }))).ids).toEqual([]);
+  });
+
+  it('faults 417: finds none that the office does not have any more', async () => {
+    const { cache } = await openFilledCache();
+    await cache.records.markGone('client', ['502'], now);
+    expect((await cache.search.searchClients(query('wattle', { client }))).ids).toEqual([]);
+  });
+});
+
 describe('a search in saved sectors', () => {
   it.each([
     ['otautahi lodge', [13, 11], 'details', 'Ōtautahi'],

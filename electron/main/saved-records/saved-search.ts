@@ -16,6 +16,7 @@ import {
   type SearchField,
   type TripHit,
 } from '@shared/schemas/saved-search';
+import { foldText, splitTerms } from '@shared/search-text';
 import { BackgroundIndex } from './background-index';
 import type { IndexedTrips } from './saved-trips';
 import { createClientSource, createSectorSource } from './search-sources';
@@ -61,6 +62,16 @@ function joinNames(clients: ClientIndex | null, labels: NameLookup): NameLookup 
 function* nameText(field: SearchField, names: NameLookup | null, id: unknown): Generator<FieldText> {
   const name = typeof id === 'number' ? names?.getName(id) : null;
   if (name) yield [field, name];
+}
+
+/** The labelled clients without a saved record whose label or number has every word of a text. */
+function findLabelled(text: string, labels: SearchNames['client'], index: ClientIndex | null): number[] {
+  const terms = splitTerms(text);
+  return labels.flatMap(([id, label]) => {
+    const folded = foldText(label);
+    const isFound = terms.every((term) => folded.includes(term) || (/^\d+$/.test(term) && String(id).includes(term)));
+    return isFound && index?.hasClient(id) !== true ? [id] : [];
+  });
 }
 
 /** The searches of one cache, and the indexes that only they use. */
@@ -160,18 +171,20 @@ export class SavedSearch {
     return { total: tripRows.length, ids: newest.map(getId), hits: shown.map(toHit), reading };
   }
 
-  /** Finds clients by their names, email addresses and phones. */
+  /** Finds clients by their names, email addresses and phones, and by labels also those of which nothing is saved. */
   async searchClients({ text, names, maxHits }: SearchQuery, signal?: AbortSignal): Promise<FoundClients> {
     const { index, reading } = await this.clients.use();
     signal?.throwIfAborted();
     const labels = new NameMap(new Map(names.client));
-    const found = index?.find(text, labels) ?? [];
+    // While clients are being read, it is not known yet of which of them nothing is saved.
+    const labelled = reading.state === 'complete' ? findLabelled(text, names.client, index) : [];
+    const found = [...(index?.find(text, labels) ?? []), ...labelled];
     const newest = pickNewest(found, (id) => id);
     const fields = { name: 'name', other_names: 'name', emails: 'email', phones: 'phone' } as const;
     const toHit = (id: number): ClientHit => ({
       id,
       name: index?.getName(id) ?? labels.getName(id),
-      fetchedAtMs: index?.getFetchedMs(id) ?? 0,
+      fetchedAtMs: index?.hasClient(id) ? index.getFetchedMs(id) : null,
       matches: findMatches(text, [
         ...nameText('name', labels, id),
         ...[...(index?.listTexts(id) ?? [])].map(([name, line]): FieldText => [fields[name], line]),

@@ -145,6 +145,11 @@ export class ClientIndex implements NameLookup {
     }
   }
 
+  /** Whether there is a record of a client, be it one that the office no longer has. */
+  hasClient(id: number): boolean {
+    return this.getRowsById().has(id);
+  }
+
   /** When the older of a client's records was read, epoch milliseconds. */
   getFetchedMs(id: number): number {
     const rows = this.getRowsById().get(id) ?? [];

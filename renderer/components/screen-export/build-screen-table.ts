@@ -34,8 +34,9 @@ function getScale<Row>({ total }: AppColumn<Row>): number | null {
   return total === 'cents' ? 2 : total === 'count' ? 0 : total.scale;
 }
 
-/** Gets the text of a cell: of a flag as it is shown, of everything else exactly as it is copied. */
+/** Gets the text of a cell: of a flag or a status as it is shown, of everything else exactly as it is copied. */
 function getText<Row>(column: AppColumn<Row>, row: Row): string | null {
+  if (column.shownText) return column.shownText(row) || null;
   const isFlag = typeof column.value(row) === 'boolean';
   return (isFlag ? column.cell?.(row).text : undefined) ?? (getCellText(column, row) || null);
 }

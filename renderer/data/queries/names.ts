@@ -50,19 +50,23 @@ export function setClientNames(client: QueryClient, officeId: string, clients: r
 const emptyDirectory: Directory = { branch: {}, consultant: {}, group: {}, client: {} };
 
 /** Gets the names that the server gives: cached at once, then its current ones. */
-export function useServerNames(): Directory {
+export function useServerNames(isLive = true): Directory {
   const officeId = useOfficeId();
   const cached = useQuery(directoryQuery(officeId, 'cache-only')).data;
-  const live = useQuery(directoryQuery(officeId, 'network-first')).data;
+  const live = useQuery({ ...directoryQuery(officeId, 'network-first'), enabled: isLive }).data;
   return useMemo(
     () => ({ ...(live ?? cached ?? emptyDirectory), client: { ...live?.client, ...cached?.client } }),
     [cached, live],
   );
 }
 
-/** Gets the names of the office in use. A label is used where the server has no name. */
-export function useNames(): Names {
-  const apiNames = useServerNames();
+/**
+ * Gets the names of the office in use. A label is used where the server has no name.
+ *
+ * @param isLive - whether the server is asked for those that are not current
+ */
+export function useNames(isLive = true): Names {
+  const apiNames = useServerNames(isLive);
   const { labels } = usePreferences() ?? defaultPreferences;
   return useMemo(() => {
     const withLabels = (kind: keyof Directory) => ({ ...labels[kind], ...apiNames[kind] });

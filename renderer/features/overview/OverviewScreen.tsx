@@ -22,7 +22,7 @@ import { tripAmounts } from '@shared/amounts';
 import { tripFilters } from '@shared/filters';
 import { getTripFilters } from '@shared/trip-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { LoadingProgress } from './LoadingProgress';
 import { OverviewEmpty } from './OverviewEmpty';
 import { OverviewFilters } from './OverviewFilters';
@@ -43,8 +43,10 @@ export function OverviewScreen() {
   const today = useToday();
   const filters = useMemo(() => addDefaultPeriod(getTripFilters(search), search.dates, today), [search, today]);
   const period = findPeriod(filters, today);
-  // A whole office is loaded only once the user knows what it costs.
-  const { data, error, isCached, isFetching, refetch } = useAllTrips(officeId, filters, period !== 'all');
+  // A whole office is loaded only once the user knows what it costs: on this visit, whichever filters follow.
+  const [isWholeAccepted, setWholeAccepted] = useState(false);
+  const isEnabled = period !== 'all' || isWholeAccepted;
+  const { data, error, isCached, isFetching, refetch } = useAllTrips(officeId, filters, isEnabled);
   const changeSearch = useChangeSearch('/overview');
   const change = (changed: Record<string, string>, isTyped = false) => {
     const hasDates = 'date_from' in changed || 'date_to' in changed;
@@ -52,7 +54,7 @@ export function OverviewScreen() {
     changeSearch(hasDates ? { date_from, date_to, dates: chosenDates, ...changed } : changed, isTyped);
   };
   const typed = useTypedFilters(tripFilters, filters, (changed) => change(changed, true));
-  const isWholeUnloaded = period === 'all' && isCached && !isFetching;
+  const isWholeUnloaded = !isEnabled && isCached && !isFetching;
   // Hides the amounts of earlier filters while new ones are being typed.
   const list = typed.isPending || (isWholeUnloaded && data?.rows.length === 0) ? null : data;
   useReportFreshness(error ? undefined : list?.freshness);
@@ -69,7 +71,13 @@ export function OverviewScreen() {
   const amount = tripAmounts.find(({ summaryField }) => summaryField === search.measure) ?? tripAmounts[0];
   const measure = amount.summaryField;
   // Below what can be clicked: it goes when the list is loaded, and would move a control away from under the pointer.
-  const progress = <LoadingProgress progressKey={allTripsProgressKey(officeId, filters, 'network-first')} />;
+  const progress = (
+    <LoadingProgress
+      progressKey={allTripsProgressKey(officeId, filters, 'network-first')}
+      // What is cancelled is offered again, with its cost.
+      onCancel={() => setWholeAccepted(false)}
+    />
+  );
   return (
     <Screen
       title={texts.title}
@@ -92,7 +100,7 @@ export function OverviewScreen() {
         onPeriod={(chosen) => changeSearch(toPeriodSearch(chosen, today))}
         onChange={change}
       />
-      {isWholeUnloaded && !error && <WholeOfficeNote filters={filters} onLoad={() => void refetch()} />}
+      {isWholeUnloaded && !error && <WholeOfficeNote filters={filters} onLoad={() => setWholeAccepted(true)} />}
       {error && <ErrorAlert error={error} onRetry={() => void refetch()} />}
       {!list && progress}
       {list && <ListAlerts list={list} what="trips" />}

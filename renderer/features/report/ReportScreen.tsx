@@ -16,7 +16,7 @@ import { AppError } from '@shared/errors';
 import { IconAdjustmentsHorizontal, IconHistory, IconPlayerPlay } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { FileRunMenu } from './FileRunMenu';
 import { FilterSupportCheck } from './FilterSupportCheck';
 import { ParameterSets } from './ParameterSets';
@@ -28,6 +28,17 @@ import { useReportForm } from './use-report-form';
 import type { ShownResult } from './use-shown-result';
 
 const route = getRouteApi('/reports/$slug');
+
+/** Frames in which a form that is being shown is tried again: a field that is not shown yet takes no focus. */
+const maxFrames = 60;
+
+function focusFirstField(form: RefObject<HTMLFormElement | null>, framesLeft = maxFrames): void {
+  const field = form.current?.querySelector('input') ?? null;
+  field?.focus();
+  if (field !== null && document.activeElement !== field && framesLeft > 0) {
+    requestAnimationFrame(() => focusFirstField(form, framesLeft - 1));
+  }
+}
 
 export function ReportScreen() {
   const { slug } = route.useParams();
@@ -63,8 +74,7 @@ function Report({ slug }: { slug: string }) {
   };
   const toggleForm = () => {
     form.setOpen(!form.isOpen);
-    // To its first field, as soon as it is shown.
-    if (!form.isOpen) requestAnimationFrame(() => formElement.current?.querySelector('input')?.focus());
+    if (!form.isOpen) requestAnimationFrame(() => focusFirstField(formElement));
   };
   const lastModified = item?.last_modified ?? null;
   const filterSupport =

@@ -93,11 +93,11 @@ export function ResultPlot({ columns, rows, order }: Props) {
         <Button variant="subtle" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
           {isTable ? texts.chart.showChart : texts.chart.showTable}
         </Button>
-        <span className="dim small">
-          {texts.chart.extent(title, order.length)}
-          {points.length > drawn.length && texts.chart.omitted(drawn.length, points.length, isOrdered)}
-        </span>
       </Group>
+      <p className="dim small plot-caption">
+        {texts.chart.extent(title, order.length)}
+        {points.length > drawn.length && texts.chart.omitted(drawn.length, points.length, isOrdered)}
+      </p>
       {isTable ? (
         <DataTable label={title} columns={tableColumns} rows={points} totalsLabel={() => texts.chart.all} isInline />
       ) : (

@@ -7,7 +7,7 @@ export const texts = {
   title: 'Reports',
   nouns: ['report', 'reports'] as const,
   packs: 'Packs',
-  find: 'Find a report',
+  find: 'Search reports',
   needsServer: 'Running a report needs the server.',
   thisList: 'this list',
   noMatches: 'No reports match.',

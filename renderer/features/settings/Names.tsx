@@ -5,7 +5,9 @@ import { useOfficeId } from '@renderer/data/queries/app';
 import { openExport, showExport } from '@renderer/data/queries/exports';
 import { exportNames } from '@renderer/data/queries/names';
 import { useChangePreferences, usePreferences } from '@renderer/data/queries/preferences';
+import { EmptyState } from '@renderer/ui/EmptyState';
 import { runExport } from '@renderer/ui/export/run-export';
+import { LinkButton } from '@renderer/ui/LinkButton';
 import { useVirtualList } from '@renderer/ui/use-virtual-list';
 import { toRecordId } from '@shared/name-list';
 import { type NameKind, nameKinds } from '@shared/schemas/directory';
@@ -16,16 +18,19 @@ import { ImportNames } from './ImportNames';
 import { NameKindField } from './NameKindField';
 import { nameKindLabels, texts } from './texts';
 
-function AddName() {
+function AddName({ labels }: Pick<Preferences, 'labels'>) {
   const change = useChangePreferences();
   const [kind, setKind] = useState<NameKind>('supplier');
   const [id, setId] = useState('');
   const [label, setLabel] = useState('');
-  const isComplete = /^\d{1,15}$/.test(id.trim()) && label.trim() !== '';
+  const recordId = /^\d{1,15}$/.test(id.trim()) ? toRecordId(id.trim()) : null;
+  const current = recordId === null ? undefined : labels[kind][recordId];
+  const isReplaced = current !== undefined && label.trim() !== '' && label.trim() !== current;
+  const isComplete = current === undefined ? recordId !== null && label.trim() !== '' : isReplaced;
   const save = (event: FormEvent) => {
     event.preventDefault();
-    if (!isComplete) return;
-    change.mutate({ kind: 'label', of: kind, id: toRecordId(id.trim()), label });
+    if (recordId === null || !isComplete) return;
+    change.mutate({ kind: 'label', of: kind, id: recordId, label });
     setId('');
     setLabel('');
   };
@@ -48,9 +53,12 @@ function AddName() {
           onChange={(event) => setLabel(event.currentTarget.value)}
         />
         <Button type="submit" disabled={!isComplete}>
-          {texts.names.add}
+          {current === undefined ? texts.names.add : texts.names.replace}
         </Button>
       </Group>
+      <div className="small" role="status" style={{ marginTop: 6 }}>
+        {recordId !== null && current !== undefined && texts.names.named(kind, recordId, current, isReplaced)}
+      </div>
     </form>
   );
 }
@@ -149,8 +157,14 @@ export function Names() {
       <p className="dim small" style={{ margin: '0 0 8px', maxWidth: 720 }}>
         {texts.names.about}
       </p>
-      {names.length > 0 && <NameList names={names} />}
-      <AddName />
+      {names.length > 0 ? (
+        <NameList names={names} />
+      ) : (
+        <EmptyState title={texts.names.none} text={texts.names.noneText}>
+          <LinkButton to="/reports">{texts.names.openReports}</LinkButton>
+        </EmptyState>
+      )}
+      <AddName labels={labels} />
       <Group gap="xs" mt="sm">
         <Button variant="default" onClick={() => setImporting(!isImporting)} aria-expanded={isImporting}>
           {texts.names.import}

@@ -108,11 +108,18 @@ export const texts = {
     title: 'Names',
     about:
       'Names for numbers that the server has no name for, mostly suppliers and products. They are saved on this computer. Where the server has a name, it is shown instead.',
+    none: 'No names yet',
+    noneText:
+      'Add a name below, or paste a list. A report that has both numbers and names, such as Supplier Spend, offers its names once it has run.',
+    openReports: 'Open Reports',
     list: 'Your names',
     kind: 'Type',
     id: 'Number',
     name: 'Name',
     add: 'Add name',
+    replace: 'Replace name',
+    named: (kind: NameKind, id: string, name: string, isReplaced: boolean) =>
+      `${nameKindLabels[kind]} ${id} is already named “${name}”.${isReplaced ? ' The new name replaces it.' : ''}`,
     search: 'Find a name',
     count: (found: number, all = found) =>
       found === all ? formatCount(all, 'name') : `${formatInteger(found)} of ${formatCount(all, 'name')}`,

@@ -1,5 +1,7 @@
 /** Sums of a trip's sectors: by activity, by status, supplier or product, with claimed and unclaimed commission. */
+import { formatStatus, toGroupStatus } from '@renderer/ui/status-text';
 import { type AmountField, sectorAmounts } from '@shared/amounts';
+import { findCommonSpelling } from '@shared/common-spelling';
 import { type MoneySum, sumCents } from '@shared/money';
 import { formatNameAndId, type Names } from '@shared/schemas/directory';
 import type { Sector } from '@shared/schemas/trip';
@@ -57,8 +59,8 @@ export function groupSectorsBy(sectors: readonly Sector[], by: SubtotalGrouping,
   const groups = new Map<string, { label: string; id: string | null; sectors: Sector[] }>();
   for (const sector of sectors) {
     const id = by === 'supplier' ? sector.supplier_id : by === 'product' ? sector.product_id : null;
-    const key = by === 'status' ? (sector.status_name ?? '') : String(id ?? '');
-    const label = by === 'status' ? key : (formatNameAndId(names, by, id) ?? '');
+    const key = by === 'status' ? toGroupStatus(sector.status_name ?? '') : String(id ?? '');
+    const label = by === 'status' ? '' : (formatNameAndId(names, by, id) ?? '');
     const group = groups.get(key) ?? {
       label: label || texts.totals.none(by),
       id: id === null ? null : String(id),
@@ -66,6 +68,12 @@ export function groupSectorsBy(sectors: readonly Sector[], by: SubtotalGrouping,
     };
     group.sectors.push(sector);
     groups.set(key, group);
+  }
+  if (by === 'status') {
+    for (const group of groups.values()) {
+      const spellings = group.sectors.map(({ status_name }) => formatStatus(status_name ?? ''));
+      group.label = findCommonSpelling(spellings) || group.label;
+    }
   }
   return [...groups.values()].sort((a, b) => a.label.localeCompare(b.label, 'en-AU', { numeric: true }));
 }

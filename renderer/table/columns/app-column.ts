@@ -36,6 +36,8 @@ export type AppColumn<Row> = {
   readonly value: (row: Row) => SortValue;
   /** The text to copy. Default: the value as text. */
   readonly text?: (row: Row) => string;
+  /** The text in a file as on screen. Default: the text to copy. */
+  readonly shownText?: (row: Row) => string;
   /** The text to search, for a date that is found as it is sent and as it is shown. Default: the copied text. */
   readonly searchText?: {
     /** Rows with the same key have the same search text, which is formatted once. */

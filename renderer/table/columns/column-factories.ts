@@ -1,5 +1,7 @@
 /** Columns of the usual kinds of values, so that a date or an amount looks and sorts the same in every table. */
+
 import { formatTimestamp } from '@renderer/ui/formatters';
+import { formatStatus } from '@renderer/ui/status-text';
 import { formatDate, getLocalDay } from '@shared/dates';
 import { centsToDecimal } from '@shared/money';
 import { toIsoWithOffset } from '@shared/timestamps';
@@ -88,9 +90,14 @@ export function createReadColumn<Row>(getFetchedAtMs: (row: Row) => number | und
   };
 }
 
-/** Creates a column of statuses as badges. */
+/** Creates a column of statuses as badges: copied as the API sent them, and as on screen in a file as on screen. */
 export function createStatusColumn<Row>(options: ColumnOptions<Row, string | null>): AppColumn<Row> {
-  return { size: 160, ...options, cell: (row) => toStatusCell(options.value(row)) };
+  return {
+    size: 160,
+    ...options,
+    cell: (row) => toStatusCell(options.value(row)),
+    shownText: (row) => formatStatus(options.value(row) ?? ''),
+  };
 }
 
 /** Creates a column of Yes and No: searched as it is shown, copied as the API sent it. */

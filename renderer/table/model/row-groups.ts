@@ -1,6 +1,7 @@
 /** Visible rows of a table: its data rows in order or, when grouped, group rows followed by the rows of each expanded group. */
 
 import { at } from '@shared/arrays';
+import { findCommonSpelling } from '@shared/common-spelling';
 import type { MoneySum } from '@shared/money';
 import type { RowList } from '@shared/row-list';
 import type { AppColumn } from '../columns/app-column';
@@ -16,6 +17,8 @@ export type Grouping<Row> = {
   /** Rows with the same key form a group; null for a row without a key. */
   readonly getKey: (row: Row) => string | null;
   readonly formatKey: (key: string) => string;
+  /** Writes a row's own spelling of its key; a group's title is the spelling of more of its rows than any other. */
+  readonly getSpelling?: (row: Row) => string;
   /** Orders the groups by key (months), not by title. */
   readonly isOrderedByKey?: boolean;
 };
@@ -54,6 +57,13 @@ function groupIndexesByKey<Row>(
   return indexesByKey;
 }
 
+function toTitle<Row>(rows: RowList<Row>, indexes: readonly number[], key: string, grouping: Grouping<Row>): string {
+  const { label, formatKey, getSpelling } = grouping;
+  if (key === noKey) return texts.noGroupKey(label);
+  if (getSpelling === undefined) return formatKey(key);
+  return findCommonSpelling(indexes.map((index) => getSpelling(at(rows, index))));
+}
+
 /**
  * Groups rows that are sorted already. Rows without a key form the last group.
  *
@@ -70,7 +80,7 @@ export function groupRows<Row>(
 ): CollapsibleGroup[] {
   const groups = [...groupIndexesByKey(rows, order, grouping)].map(([key, indexes]) => ({
     key,
-    title: key === noKey ? texts.noGroupKey(grouping.label) : grouping.formatKey(key),
+    title: toTitle(rows, indexes, key, grouping),
     rows: Uint32Array.from(indexes),
   }));
   const getSortValue = (group: { key: string; title: string }) => (grouping.isOrderedByKey ? group.key : group.title);

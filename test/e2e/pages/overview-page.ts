@@ -32,6 +32,16 @@ export class OverviewPage {
     return this.chart(name).locator('.recharts-bar-rectangle');
   }
 
+  /** What a chart draws, once its library is loaded (Recharts). */
+  plot(chart: Locator): Locator {
+    return chart.locator('.recharts-wrapper');
+  }
+
+  /** What marks the point of a chart that is under the pointer (Recharts). */
+  hoverMark(chart: Locator): Locator {
+    return chart.locator('.recharts-tooltip-cursor');
+  }
+
   /** Counts renders of the charts since the first call. React gives an element that is rendered again new props. */
   async countRenders(): Promise<number> {
     return await this.charts.evaluateAll((charts) => {

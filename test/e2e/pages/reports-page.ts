@@ -11,7 +11,7 @@ export class ReportsPage {
   constructor(page: Page) {
     this.page = page;
     this.names = page.getByRole('main').getByRole('listitem').getByRole('link');
-    this.search = page.getByLabel('Find a report');
+    this.search = page.getByLabel('Search reports');
   }
 
   /** A report of the list. */

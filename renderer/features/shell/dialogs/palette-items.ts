@@ -1,5 +1,6 @@
 /** Items of the palette: screens and commands by label, records from the API or the cache. */
 import { clientsQuery } from '@renderer/data/queries/clients';
+import { useNames } from '@renderer/data/queries/names';
 import { reportsQuery } from '@renderer/data/queries/reports';
 import { tripsQuery } from '@renderer/data/queries/trips';
 import { getClientName } from '@shared/client-names';
@@ -7,6 +8,7 @@ import { formatDate } from '@shared/dates';
 import { hasPolicy } from '@shared/error-policy';
 import { AppError } from '@shared/errors';
 import { formatMoney } from '@shared/money';
+import { formatNameAndId, type Names } from '@shared/schemas/directory';
 import type { Freshness } from '@shared/schemas/freshness';
 import { foldText } from '@shared/search-text';
 import { useQuery } from '@tanstack/react-query';
@@ -77,6 +79,13 @@ function getLive<T>(freshness: Freshness | undefined, records: readonly T[] | un
   return freshness?.source === 'network' ? (records ?? []) : [];
 }
 
+/** Says whose a trip is: a search by the client finds trips in which its name does not stand. */
+function describeClient(names: Names, clientId: number | null): string | null {
+  if (clientId === null) return null;
+  const id = String(clientId);
+  return names.client[id] === undefined ? texts.palette.client(id) : formatNameAndId(names, 'client', id);
+}
+
 /** Searches trips and clients on the server, and reports. */
 export function useRecordGroups(officeId: string, typed: string, isOpen: boolean, openRecord: OpenRecord) {
   const isEnabled = isOpen && typed.length >= 2;
@@ -84,9 +93,11 @@ export function useRecordGroups(officeId: string, typed: string, isOpen: boolean
   const trips = useQuery({ ...tripsQuery(officeId, query), enabled: isEnabled });
   const clients = useQuery({ ...clientsQuery(officeId, query), enabled: isEnabled });
   const reports = useQuery({ ...reportsQuery(officeId), enabled: isOpen });
+  const names = useNames(isEnabled);
   const tripRows = isEnabled && !trips.isPlaceholderData ? getLive(trips.data?.freshness, trips.data?.rows) : [];
   const tripItems = filterMatches(
-    tripRows.map(({ trip }) => trip),
+    // A server that finds trips by their client sends its number only.
+    tripRows.map(({ trip }) => ({ ...trip, client: describeClient(names, trip.client_id) })),
     typed,
   ).flatMap((trip): PaletteItem[] => {
     if (trip.id === null) return [];
@@ -94,6 +105,7 @@ export function useRecordGroups(officeId: string, typed: string, isOpen: boolean
     const amount = trip.sector_summary?.total_amount ?? null;
     const details = [
       trip.trip_status,
+      trip.client,
       trip.booked_by,
       trip.destination,
       trip.date_opened && texts.palette.opened(formatDate(trip.date_opened)),

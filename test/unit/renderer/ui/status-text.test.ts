@@ -1,4 +1,4 @@
-import { formatStatus } from '@renderer/ui/status-text';
+import { formatStatus, toGroupStatus } from '@renderer/ui/status-text';
 import { expect, it } from 'vitest';
 
 it.each([
@@ -15,4 +15,15 @@ it.each([
   ['', ''],
 ])('writes the status %j as %j', (sent, shown) => {
   expect(formatStatus(sent)).toBe(shown);
+});
+
+it.each([
+  ['on request', 'On request'],
+  ['On Request', 'On request'],
+  ['ON REQUEST', 'On request'],
+  ['hk', 'HK'],
+  ['HK', 'HK'],
+  ['', ''],
+])('groups the status %j as %j', (sent, group) => {
+  expect(toGroupStatus(sent)).toBe(group);
 });

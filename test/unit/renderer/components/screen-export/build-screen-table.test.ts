@@ -1,11 +1,12 @@
 /** What a table on screen becomes in a file. */
 import { buildScreenTable } from '@renderer/components/screen-export/build-screen-table';
-import type { AppColumn } from '@renderer/table/columns/app-column';
+import { type AppColumn, getCellText } from '@renderer/table/columns/app-column';
 import {
   createAmountColumn,
   createDateColumn,
   createFlagColumn,
   createIdColumn,
+  createStatusColumn,
 } from '@renderer/table/columns/column-factories';
 import type { SnapshotData } from '@renderer/table/model/table-snapshot';
 import { maxPartRows, screenTableSchema } from '@shared/screen-table';
@@ -132,5 +133,19 @@ describe('a table on screen', () => {
     const shown = [{ column: long, width: 100 }];
     const parts = [...buildScreenTable({ ...snapshot, shown }, 'screen').parts];
     expect(parts.map((part) => part.length)).toEqual([2]);
+  });
+
+  it('has statuses as the screen writes them, which are copied as they were sent', () => {
+    const status = createStatusColumn<Row>({
+      id: 'status',
+      header: 'Status',
+      value: (row) => (row.id === 1 ? null : 'ON REQUEST'),
+    });
+    const { parts } = buildScreenTable(
+      { ...snapshot, shown: [{ column: status, width: 110 }], columns: [status], listed: Uint32Array.of(0, 1) },
+      'screen',
+    );
+    expect([...parts]).toEqual([[['On request'], [null]]]);
+    expect(getCellText(status, { id: 3, day: '', isActive: true, cents: 0 })).toBe('ON REQUEST');
   });
 });

@@ -30,6 +30,27 @@ describe('the overview', () => {
     expect(slices[1]?.sums.get('total_amount')?.excludedCount).toBe(1);
   });
 
+  it('joins statuses and types that differ only in capitals, and names them as their trips do', () => {
+    const trips = [
+      ['Awaiting NZ docs', 'Part Paid'],
+      ['Awaiting nz docs', 'part paid'],
+      ['Awaiting NZ docs', 'part paid'],
+      ['ON REQUEST', 'FIT'],
+    ].map(([trip_status, trip_type]) => ({ trip: makeTripItem({}, { trip_status, trip_type }), warnings: [] }));
+    const listTitles = (wanted: string) => {
+      const grouping = groupings.find(({ id }) => id === wanted) as (typeof groupings)[number];
+      return groupForChart(trips, grouping).map(({ title, trips: count }) => [title, count]);
+    };
+    expect(listTitles('status')).toEqual([
+      ['Awaiting NZ docs', 3],
+      ['On request', 1],
+    ]);
+    expect(listTitles('type')).toEqual([
+      ['FIT', 1],
+      ['part paid', 3],
+    ]);
+  });
+
   it('faults 121: sums beyond 2^53 are exact in the table behind a plot, and have a bar', () => {
     const month = groupings.find(({ id }) => id === 'month') as (typeof groupings)[number];
     const large = Array.from({ length: 3 }, () => row('2026-02-01 10:00:00', 9_007_199_254_740_991));

@@ -30,4 +30,14 @@ describe('sums of sectors', () => {
       ['Accor (21)', 2],
     ]);
   });
+
+  it('group by status without regard to capitals, under a spelling that they have', () => {
+    const texts = ['Awaiting NZ docs', 'Awaiting nz docs', 'Awaiting NZ docs', 'ON REQUEST', ''];
+    const groups = groupSectorsBy(makeSectors(...texts.map((status_name) => ({ status_name }))), 'status', names);
+    expect(groups.map(({ label, sectors: own }) => [label, own.length])).toEqual([
+      ['Awaiting NZ docs', 3],
+      ['No status', 1],
+      ['On request', 1],
+    ]);
+  });
 });
