@@ -22,6 +22,7 @@ import { Claims } from '@main/unclaimed/claims';
 import { UnclaimedService } from '@main/unclaimed/unclaimed-service';
 import { UserRecordStore } from '@main/user-records/user-record-store';
 import { makeSavedSession, openCaches } from '@test/helpers/office';
+import { destroyHeader, dump, exportAsOnScreen, runPack, salvage } from './long-jobs';
 import { measureBlocks, type WorstBlock } from './loop-monitor';
 import { makeDetail, makeItem } from './office-data';
 
@@ -39,7 +40,8 @@ const api = new Worker(join(import.meta.dirname, 'api-server.ts'), {
 });
 const [baseUrl] = (await once(api, 'message')) as [string];
 
-const cache = await openCaches(join(folder, 'cache')).open('office', newCacheKey(), now);
+const key = newCacheKey();
+const cache = await openCaches(join(folder, 'cache')).open('office', key, now);
 const batchSize = 500;
 for (let from = 0; from < trips; from += batchSize) {
   const ids = Array.from({ length: Math.min(batchSize, trips - from) }, (_, index) => from + index + 1);
@@ -127,6 +129,18 @@ for (const format of ['csv', 'xlsx'] as const) {
   });
 }
 await measure('run history', () => reports.history(session).list());
+await measure('pack of two reports, with its workbook', () => runPack(session, reports, join(folder, 'pack')));
+for (const format of ['csv', 'xlsx'] as const) {
+  await measure(`table as on screen, grouped: ${format}`, () =>
+    exportAsOnScreen(trips, toPath(`screen.${format}`), format),
+  );
+}
+await measure('dump of all saved records', () => dump(cache, join(folder, 'dump')));
+await cache.close();
+destroyHeader(join(folder, 'cache'));
+await measure('recovery of all records from a damaged file', async () =>
+  salvage(await openCaches(join(folder, 'cache')).open('office', key, Date.now())),
+);
 
 rmSync(folder, { recursive: true, force: true });
 process.exit([...results.values()].some(({ cpuMs }) => cpuMs > maxBlockMs) ? 1 : 0);
