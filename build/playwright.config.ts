@@ -3,7 +3,10 @@ import { resolve } from 'node:path';
 import { defineConfig } from '@playwright/test';
 
 export default defineConfig({
-  testDir: resolve(import.meta.dirname, '../test/e2e'),
+  projects: [
+    { name: 'e2e', testDir: resolve(import.meta.dirname, '../test/e2e') },
+    { name: 'pictures', testDir: resolve(import.meta.dirname, '../test/pictures') },
+  ],
   outputDir: resolve(import.meta.dirname, '../test-results'),
   tsconfig: resolve(import.meta.dirname, '../tsconfig.json'),
   // A hang, not a slow computer: nothing here waits for a clock.

@@ -23,13 +23,15 @@ const vitest = (project, ...args) => [
   project,
   ...args,
 ];
-const playwright = (...args) => [
+const playwright = (project, ...args) => [
   ...node(),
   bin('@playwright/test/cli.js'),
   'test',
   '--config',
   'build/playwright.config.ts',
   '--reporter=list,json',
+  // With `--project NAME` what follows would be names of projects, too.
+  `--project=${project}`,
   ...args,
 ];
 
@@ -60,9 +62,11 @@ const extra = {
   'verify-electron': (rest, folder) => {
     // A package in dist may be an old one: `npm test` never looks there.
     process.env.VERIFY_ELECTRON = '1';
-    const command = playwright('test/e2e/verify-electron.spec.ts', ...rest);
+    const command = playwright('e2e', 'test/e2e/verify-electron.spec.ts', ...rest);
     return [process.env.DBUS_SESSION_BUS_ADDRESS ? command : withSecretService(command, folder)];
   },
+  /** Takes the README's pictures again. */
+  pictures: (rest, folder) => [withSecretService(playwright('pictures', ...rest), folder)],
   /** Kills an export the given number of times. */
   kills: ([times = '1000']) => {
     process.env.EXPORT_KILLS = times;
@@ -86,7 +90,7 @@ const steps = {
     return [vitest('properties', ...rest)];
   },
   integration: (rest, folder) => [withSecretService(vitest('integration', ...rest), folder)],
-  e2e: (rest, folder) => [withSecretService(playwright(...rest), folder)],
+  e2e: (rest, folder) => [withSecretService(playwright('e2e', ...rest), folder)],
 };
 
 /** @param {readonly string[]} args a step and its own arguments, or nothing for all of them */
