@@ -6,7 +6,7 @@ import { type ListGap, listGapNote } from '@shared/list-gap';
 import { type Freshness, getFreshnessNotes } from '@shared/schemas/freshness';
 import type { ContractWarning } from '@shared/schemas/record';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useContext, useState } from 'react';
+import { useContext, useState } from 'react';
 import { formatTimestamp } from './formatters';
 import type { CodeLoadError } from './lazy-component';
 import { ReplaceTokenContext } from './replace-token-context';
@@ -83,37 +83,30 @@ function TryAgainButton() {
   );
 }
 
-/** Why a saved copy is shown: in a word when the server cannot be reached, with the technical reason folded. */
-function FallbackReason({ reason, age }: { reason: SerialisedError; age: ReactNode }) {
-  const isOffline = reason.code === 'network-failed';
-  return (
-    <>
-      <strong>{isOffline ? texts.alerts.offline : reason.message}</strong> {age}{' '}
-      <ErrorDetails error={reason} message={isOffline ? reason.message : ''} />
-    </>
-  );
-}
-
-/** Shows that the data is cached, with its age, the reason and its limits. */
+/** Shows that the data is cached, with its age, the reason and its limits. The technical reason is folded, and comes last. */
 export function FreshnessAlert({ freshness, hint }: { freshness: Freshness; hint?: string }) {
   const now = useNow(freshness.source === 'cache' ? 'age' : 'none');
   if (freshness.source === 'network') return null;
   const notes = getFreshnessNotes(freshness).join(' ');
   const { fallbackReason, fetchedAtMs, oldest } = freshness;
   if (fallbackReason === null && notes === '') return null;
-  const age = fetchedAtMs > 0 && (
-    <span title={formatTimestamp(fetchedAtMs)}>
-      {texts.alerts.showing(formatTimeAgo(fetchedAtMs, now))}
-      {oldest !== undefined && texts.alerts.oldest(oldest)}.
-    </span>
-  );
+  const isOffline = fallbackReason?.code === 'network-failed';
+  const isRefused = fallbackReason?.code === 'token-refused';
   return (
     <div className="note note-warn" role="status">
       <span>
-        {fallbackReason ? <FallbackReason reason={fallbackReason} age={age} /> : age} {hint} {notes}
+        {fallbackReason && <strong>{isOffline ? texts.alerts.offline : fallbackReason.message}</strong>}{' '}
+        {fetchedAtMs > 0 && (
+          <span title={formatTimestamp(fetchedAtMs)}>
+            {texts.alerts.showing(formatTimeAgo(fetchedAtMs, now))}
+            {oldest !== undefined && texts.alerts.oldest(oldest)}.
+          </span>
+        )}{' '}
+        {hint} {notes}{' '}
+        {fallbackReason && <ErrorDetails error={fallbackReason} message={isOffline ? fallbackReason.message : ''} />}
       </span>
-      {fallbackReason?.code === 'token-refused' && <ReplaceTokenButton code="token-refused" />}
-      {fallbackReason && fallbackReason.code !== 'token-refused' && <TryAgainButton />}
+      {isRefused && <ReplaceTokenButton code="token-refused" />}
+      {fallbackReason && !isRefused && <TryAgainButton />}
     </div>
   );
 }
