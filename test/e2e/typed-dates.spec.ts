@@ -108,7 +108,7 @@ test('faults 133: trips are neither filtered nor exported by a date that cannot 
 });
 
 for (const { screen, button, from, path } of [
-  { screen: 'Unclaimed', button: 'Find unclaimed', from: 'Trips opened from', path: 'trip/fetchAll' },
+  { screen: 'Unclaimed', button: 'Find unclaimed', from: 'Trips from', path: 'trip/fetchAll' },
   { screen: 'Offline', button: 'Save', from: 'From', path: 'trip/fetchAll' },
 ] as const) {
   test(`faults 133: “${button}” sends nothing while a date cannot be read`, async ({ connectedOffice }) => {

@@ -21,9 +21,9 @@ export class UnclaimedPage {
 
   /** Checks the trips of a period, and waits for the end. */
   async check(from: string, to: string): Promise<void> {
-    await this.page.getByLabel('Trips opened from').fill(from);
-    await this.page.getByLabel('Trips opened to').fill(to);
-    await this.page.getByLabel('Trips opened to').press('Tab');
+    await this.page.getByLabel('Trips from').fill(from);
+    await this.page.getByLabel('Trips to').fill(to);
+    await this.page.getByLabel('Trips to').press('Tab');
     await this.page.getByRole('button', { name: 'Find unclaimed' }).click();
     await expect(this.page.getByText('All trips in this period are checked.')).toBeVisible();
   }
