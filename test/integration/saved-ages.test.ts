@@ -63,7 +63,7 @@ describe('the ages of saved records', () => {
     const times = new Map([...rows].map((cells) => [cells[0], Date.parse(String(cells.at(-1)))]));
     expect(times.get(2)).toBe(toTime(10));
     expect(times.get(4)).toBe(toTime(40));
-    const provenance = formatProvenance(buildTripProvenance('Perth', {}, list, []));
+    const provenance = formatProvenance(await buildTripProvenance('Perth', {}, list, []));
     expect(provenance).toContain('Source: saved copy on this computer, oldest: trip 2\r\n');
     expect(provenance).toContain(`Data from: ${formatTimestamp(toTime(10))}\r\n`);
     const isoWithOffset = /^2026-11-\d\dT\d\d:\d\d:05[+-]\d\d:\d\d$/;

@@ -38,7 +38,7 @@ export async function exportTrips(context: CommandContext): Promise<void> {
   const trips = await readTrips(context, session);
   const { raw, rows, warnings } = trips.value;
   const notes = getListNotes(trips.value);
-  const provenance = buildTripProvenance(session.office.name, args.filters, trips, notes);
+  const provenance = await buildTripProvenance(session.office.name, args.filters, trips, notes, context.signal);
   if (args.format === 'json') await output.text(`[${Array.from(raw, toCompactJson).join(',\n')}]\n`);
   else
     await output.table(

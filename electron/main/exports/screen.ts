@@ -84,7 +84,7 @@ async function describeOrigin(context: ScreenContext, source: ScreenSource, opti
       const notes = getListNotes({ ...page.value, ...list });
       return {
         nameParts: ['trips', officeName, formatFiltersForFileName(filters)],
-        provenance: buildTripProvenance(officeName, filters, page, notes),
+        provenance: await buildTripProvenance(officeName, filters, page, notes, options.signal),
       };
     }
     case 'report': {

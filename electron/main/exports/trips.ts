@@ -9,7 +9,7 @@ import type { Fetched } from '@main/records/fetch-policy';
 import type { TripPage } from '@main/records/trip-page';
 import type { TripResultCache } from '@main/records/trip-result-cache';
 import type { AllTrips, ListAllOptions } from '@main/records/trips';
-import { forEachYielding } from '@main/saved-records/for-each-yielding';
+import { forEachYielding, someYielding } from '@main/saved-records/for-each-yielding';
 import type { OfficeSession } from '@main/session/office-session';
 import type { Input } from '@shared/ipc/contract';
 import { listGapNote } from '@shared/list-gap';
@@ -116,7 +116,7 @@ type ListedTrips = Pick<TripPage, 'raw' | 'rows'>;
  */
 export async function buildTripTable(trips: ListedTrips, signal?: AbortSignal): Promise<ExportTable> {
   const columns = await findColumns(trips.raw, signal);
-  const hasAges = [...trips.rows].some(({ fetchedAtMs }) => fetchedAtMs !== undefined);
+  const hasAges = await someYielding(trips.rows, ({ fetchedAtMs }) => fetchedAtMs !== undefined, signal);
   const headers = [
     ...tripColumns,
     ...columns.inSummary.map((name) => `${summaryName}.${name}`),
@@ -148,17 +148,18 @@ export function getListNotes({ raw, rows, hasChanged, gap }: Pick<AllTrips, 'raw
 }
 
 /**
- * Builds the provenance of an export of trips.
+ * Builds the provenance of an export of trips. Yields to the event loop.
  *
  * @param notes - see {@link getListNotes}
  */
-export function buildTripProvenance(
+export async function buildTripProvenance(
   office: string,
   filters: Readonly<Record<string, string>>,
   page: Fetched<TripPage>,
   notes: readonly string[],
-): Provenance {
-  const hasWarnings = [...page.value.rows].some((row) => row.warnings.length > 0);
+  signal?: AbortSignal,
+): Promise<Provenance> {
+  const hasWarnings = await someYielding(page.value.rows, (row) => row.warnings.length > 0, signal);
   return createProvenance({
     office,
     subject: 'Trips',
@@ -188,7 +189,7 @@ export async function exportTrips(
   const path = await chooseTarget(nameParts, format, page.freshness.fetchedAtMs);
   if (path === null) return cancelledExport;
   const notes = getListNotes({ ...page.value, hasChanged, gap });
-  const provenance = buildTripProvenance(session.office.name, filters, page, notes);
+  const provenance = await buildTripProvenance(session.office.name, filters, page, notes, options.signal);
   const table = await buildTripTable(page.value, options.signal);
   return await saveExport(path, toTableSource(table), format, provenance, options.signal);
 }

@@ -39,3 +39,16 @@ export async function* readInBatches<T>(items: Iterable<T>, maxItems = batchSize
   }
   yield batch;
 }
+
+/** Whether `test` holds for an item. Yields to the event loop after each batch. @throws the signal's reason when it aborts */
+export async function someYielding<T>(
+  items: Iterable<T>,
+  test: (item: T) => boolean,
+  signal?: AbortSignal,
+): Promise<boolean> {
+  for await (const batch of readInBatches(items)) {
+    signal?.throwIfAborted();
+    if (batch.some(test)) return true;
+  }
+  return false;
+}

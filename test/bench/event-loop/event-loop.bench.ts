@@ -123,7 +123,7 @@ await measure('comparison of two runs', () => new Comparisons().compare(first, s
 const list = await listAllTrips(session, { filters: {} }, offline);
 for (const format of ['csv', 'xlsx'] as const) {
   await measure(`saved list to a file: ${format}`, async () => {
-    const provenance = buildTripProvenance('Office', {}, list, []);
+    const provenance = await buildTripProvenance('Office', {}, list, []);
     const source = toTableSource(await buildTripTable(list.value));
     return await exportToFile(toPath(`trips.${format}`), source, format, provenance, { withProvenanceFile: false });
   });
