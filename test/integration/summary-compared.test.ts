@@ -2,13 +2,14 @@
 import { decodeSummary } from '@shared/encoded-summary';
 import {
   listSummaryFields,
+  othersKey,
   type SummaryDefinition,
   type SummaryMeasure,
   summaryAmounts,
   summarySources,
 } from '@shared/schemas/summary';
 import { getComparison, getFieldPeriod } from '@shared/summary-periods';
-import { DuckSummaries, lineSeparator, type RawTrip, type SummaryLine } from '@test/helpers/duckdb-summary';
+import { DuckSummaries, lineSeparator, othersText, type RawTrip, type SummaryLine } from '@test/helpers/duckdb-summary';
 import { createRandom } from '@test/helpers/random';
 import { makeDemoTrips, makeRandomTrips, openSummaries, toLines, toLinesBefore } from '@test/helpers/summary-office';
 import { describe, expect, it } from 'vitest';
@@ -40,14 +41,21 @@ function makeDefinition(random: Random, ranges: readonly (readonly [string, stri
 
 const split = (line: SummaryLine) => line.split(lineSeparator);
 
+/** The keys of the first field that are groups of their own; null for all. */
+type ShownKeys = readonly string[] | null;
+
 /** The lines of the period before, as DuckDB has them, that are compared with anything. */
-async function findBefore(duck: DuckSummaries, definition: SummaryDefinition): Promise<SummaryLine[] | null> {
+async function findBefore(
+  duck: DuckSummaries,
+  definition: SummaryDefinition,
+  shown: ShownKeys = null,
+): Promise<SummaryLine[] | null> {
   const comparison = getComparison(definition);
   if (comparison.kind === 'none') return null;
   if (comparison.kind === 'dates') {
     const { before, months } = comparison;
     const filters = { ...definition.filters, date_from: before.from, date_to: before.to };
-    const lines = await duck.summarise({ ...definition, filters }, { months: months ?? 0 });
+    const lines = await duck.summarise({ ...definition, filters }, { months: months ?? 0, shown });
     // DuckDB has a total of no rows too.
     return lines.some((line) => Number(split(line)[definition.rows.length + (definition.column ? 1 : 0)]) > 0)
       ? lines
@@ -58,12 +66,21 @@ async function findBefore(duck: DuckSummaries, definition: SummaryDefinition): P
   const getKey = (line: SummaryLine) => split(line)[position] ?? '';
   const now = (await duck.summarise(definition)).map(getKey).filter((key) => key.startsWith('='));
   const last = now.sort().at(-1) ?? '';
-  const lines = await duck.summarise(definition, { months: comparison.months });
+  const lines = await duck.summarise(definition, { months: comparison.months, shown });
   return lines.filter((line) => getKey(line).startsWith('=') && getKey(line) <= last);
 }
 
-/** The keys of the first field with the largest values, by DuckDB's sums. */
-async function findLargest(duck: DuckSummaries, definition: SummaryDefinition, by: SummaryMeasure, count: number) {
+/**
+ * The keys of the first field with the largest values, by DuckDB's sums.
+ *
+ * @param keysBefore - the keys that have rows in the period before: those without other rows come last
+ */
+async function findLargest(
+  duck: DuckSummaries,
+  definition: SummaryDefinition,
+  { by, count }: { readonly by: SummaryMeasure; readonly count: number },
+  keysBefore: ReadonlySet<string> = new Set(),
+) {
   const lines = (await duck.summarise({ ...definition, rows: definition.rows.slice(0, 1), column: null })).map(split);
   const index = summaryAmounts.findIndex((amount) => amount === by);
   const groups = lines
@@ -84,7 +101,9 @@ async function findLargest(duck: DuckSummaries, definition: SummaryDefinition, b
     }
     return a.value > b.value ? -1 : 1;
   });
-  return { shown: groups.slice(0, count).map(({ key }) => key), othersCount: Math.max(0, groups.length - count) };
+  const now = groups.map(({ key }) => key);
+  const keys = [...now, ...[...keysBefore].filter((key) => !now.includes(key)).sort(compareKeys)];
+  return { shown: keys.slice(0, count), othersCount: Math.max(0, keys.length - count) };
 }
 
 async function compareChanges(
@@ -120,7 +139,7 @@ async function compareLargest(trips: readonly RawTrip[], seed: number, count: nu
     const top = { count: 1 + Math.floor(random() * 6), by };
     const definition: SummaryDefinition = { ...makeDefinition(random, []), filters: {}, top };
     const ours = decodeSummary(await summaries.summarise(definition));
-    const { shown, othersCount } = await findLargest(duck, definition, by, top.count);
+    const { shown, othersCount } = await findLargest(duck, definition, top);
     expect(ours.othersCount ?? 0).toBe(othersCount);
     const expected = await duck.summarise(definition, { shown });
     expect(toLines(ours, definition), JSON.stringify(definition)).toEqual(expected.sort());
@@ -132,6 +151,49 @@ async function compareLargest(trips: readonly RawTrip[], seed: number, count: nu
     if (othersCount > 0) others += 1;
   }
   return others;
+}
+
+/** Both together: the largest groups, each of them and the others beside the period before. */
+async function compareLargestChanges(
+  trips: readonly RawTrip[],
+  ranges: readonly (readonly [string, string])[],
+  seed: number,
+  count: number,
+) {
+  const summaries = openSummaries(trips);
+  const duck = await DuckSummaries.open(trips);
+  const random = createRandom(seed);
+  const found = { comparedOthers: 0, onlyBefore: 0 };
+  for (let index = 0; index < count; index += 1) {
+    const top = { count: 1 + Math.floor(random() * 6), by: pickFrom(random, summaryAmounts) };
+    const definition: SummaryDefinition = { ...makeDefinition(random, ranges), change: true, top };
+    const name = JSON.stringify(definition);
+    const ours = decodeSummary(await summaries.summarise(definition));
+    const keysBefore = ((await findBefore(duck, definition)) ?? []).map((line) => split(line)[0] ?? '');
+    const { shown, othersCount } = await findLargest(
+      duck,
+      definition,
+      top,
+      new Set(keysBefore.filter((key) => key !== 'all')),
+    );
+    expect(ours.othersCount ?? 0, name).toBe(othersCount);
+    expect(toLines(ours, definition), name).toEqual((await duck.summarise(definition, { shown })).sort());
+    const expected = await findBefore(duck, definition, shown);
+    expect(ours.before === undefined, name).toBe(expected === null);
+    const lines = toLinesBefore(ours, definition);
+    expect(lines, name).toEqual((expected ?? []).sort());
+    if (lines.some((line) => line.startsWith(`=${othersText}`))) found.comparedOthers += 1;
+    for (const { keys, cells, before } of [...ours.rows, ...ours.subtotals]) {
+      const now = cells.at(-1);
+      if (now?.count === 0 && keys[0] !== othersKey && before?.some((cell) => (cell?.count ?? 0) > 0)) {
+        found.onlyBefore += 1;
+      }
+      if (now === undefined || now.count === 0 || keys[0] !== othersKey) continue;
+      const behind = await summaries.listRecords(definition, { keys, column: [] });
+      expect(behind.total, name).toEqual([now]);
+    }
+  }
+  return found;
 }
 
 const periods = [
@@ -182,5 +244,26 @@ describe('the largest groups', () => {
     for (let seed = 1; seed <= 4; seed += 1) {
       expect(await compareLargest(makeRandomTrips(seed, 80), seed, 20)).toBeGreaterThan(5);
     }
+  }, 300_000);
+});
+
+describe('the largest groups beside the period before', () => {
+  it('and the others together have DuckDB’s cells of both periods', async () => {
+    const demo = await compareLargestChanges(makeDemoTrips(), periods, 5, 40);
+    expect(demo.comparedOthers).toBeGreaterThan(10);
+    expect(demo.onlyBefore).toBeGreaterThan(0);
+    const random = { comparedOthers: 0, onlyBefore: 0 };
+    for (let seed = 1; seed <= 4; seed += 1) {
+      const { comparedOthers, onlyBefore } = await compareLargestChanges(
+        makeRandomTrips(seed, 60),
+        randomPeriods,
+        seed,
+        25,
+      );
+      random.comparedOthers += comparedOthers;
+      random.onlyBefore += onlyBefore;
+    }
+    expect(random.comparedOthers).toBeGreaterThan(20);
+    expect(random.onlyBefore).toBeGreaterThan(10);
   }, 300_000);
 });
