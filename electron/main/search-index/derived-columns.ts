@@ -77,6 +77,11 @@ export class DateColumn implements Column {
     return day < 0 ? null : day;
   }
 
+  /** The days of the first rows as {@link getDay} has them, to read many of them: below 0 for none. */
+  getDays(rowCount: number): Int32Array {
+    return growFor(this.days, rowCount - 1, noText).subarray(0, rowCount);
+  }
+
   /** Whether a row's date has a time that is not midnight. */
   isAfterMidnight(row: number): boolean {
     return (this.times[row] ?? 0) > 0;

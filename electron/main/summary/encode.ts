@@ -4,6 +4,7 @@ import {
   getNoInteger,
   type IntegerValues,
   isNoInteger,
+  nullInt32,
   type TextColumn,
 } from '@main/search-index/columns';
 import type { DateColumn } from '@main/search-index/derived-columns';
@@ -112,11 +113,12 @@ export function encodeTexts(column: TextColumn, rowCount: number, joinsCapitals 
 /** Encodes the periods of the dates of a column. A text that begins with no month is no date. */
 export function encodePeriods(column: DateColumn, rowCount: number, period: Period): Codes {
   const { toNumber, toKey } = periods[period];
-  const numbers = new Float64Array(rowCount);
+  const days = column.getDays(rowCount);
+  const numbers = new Int32Array(rowCount);
   for (let row = 0; row < rowCount; row += 1) {
-    const yearAndMonth = Math.floor((column.getDay(row) ?? 0) / 100);
+    const yearAndMonth = Math.floor((days[row] ?? 0) / 100);
     const month = yearAndMonth % 100;
-    numbers[row] = month >= 1 && month <= 12 ? toNumber(Math.floor(yearAndMonth / 100), month) : Number.NaN;
+    numbers[row] = month >= 1 && month <= 12 ? toNumber(Math.floor(yearAndMonth / 100), month) : nullInt32;
   }
   return encodeNumbers(numbers, toKey);
 }

@@ -1,0 +1,49 @@
+/** The fields of sectors by codes. */
+import { SectorIndex } from '@main/search-index/sector-index';
+import { TripIndex } from '@main/search-index/trip-index';
+import { LinkedIndexes } from '@main/summary/linked-index';
+import type { SummaryField } from '@shared/schemas/summary';
+import { makeRawSector } from '@test/helpers/trips';
+import { expect, it } from 'vitest';
+
+const saved = { warningPaths: [], isRegular: true, fetchedAtMs: 1, rank: null, goneAtMs: null };
+const large = 3_000_000_000;
+
+type Sector = Parameters<typeof makeRawSector>[0];
+
+/** Reads the keys of a field for sectors of a listed trip, and of one that no list has. */
+function encode(field: SummaryField, consultantOfTrip: number | null, sectors: readonly Sector[]) {
+  const [trips, index] = [TripIndex.create(), SectorIndex.create()];
+  trips.put({ key: '1', trip: { id: 1, consultant_id: consultantOfTrip } as never, ...saved });
+  const made = sectors.map((sector) => makeRawSector(sector));
+  for (const id of [1, 2]) {
+    const trip = { id, sectors: made } as never;
+    index.put({ key: String(id), trip, fetchedAtMs: 1, goneAtMs: null });
+  }
+  const { codes, keys } = new LinkedIndexes().get(trips, index).encode(field);
+  return Array.from(codes, (code) => keys[code]);
+}
+
+it('gives a sector without a consultant that of its listed trip', () => {
+  const sectors = [{ consultant_id: 7 }, { consultant_id: null }];
+  expect(encode('consultant', 4, sectors)).toEqual([7, 4, 7, null]);
+  expect(encode('consultant', null, sectors)).toEqual([7, null, 7, null]);
+});
+
+it('tells consultants apart whose numbers need more than 32 bits, in sectors or in trips', () => {
+  expect(encode('consultant', large, [{ consultant_id: 7 }, { consultant_id: null }])).toEqual([7, large, 7, null]);
+  expect(encode('consultant', 4, [{ consultant_id: large }, { consultant_id: null }])).toEqual([large, 4, large, null]);
+  expect(encode('consultant', null, [{ consultant_id: large }, { consultant_id: null }])).toEqual([
+    large,
+    null,
+    large,
+    null,
+  ]);
+});
+
+it('gives sectors without a readable month of travel none', () => {
+  const dates = ['2026-06-30', '2026-07-01 09:30:00', '2026-13-01', '31/12/2026', '', null];
+  const sectors = dates.map((travel_date) => ({ travel_date }));
+  expect(encode('travel-year', null, sectors).slice(0, 6)).toEqual(['2025-26', '2026-27', null, null, null, null]);
+  expect(encode('travel-month', null, sectors).slice(0, 6)).toEqual(['2026-06', '2026-07', null, null, null, null]);
+});
