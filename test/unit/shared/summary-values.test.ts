@@ -32,6 +32,7 @@ describe('the value of a cell', () => {
     expect(getMeasure(cell, 'average-net')).toEqual({ value: 2, excludedCount: 2 });
     expect(getMeasure(cell, 'average-commission')).toEqual({ value: -2, excludedCount: 2 });
     expect(getMeasure(cell, 'sectors')).toEqual({ value: 7, excludedCount: 1 });
+    expect(getMeasure({ ...cell, sectors: '9007199254740993' }, 'sectors').value).toBe(9_007_199_254_740_993n);
   });
 
   it('is none where no row has a readable amount', () => {
