@@ -4,6 +4,9 @@ import { decodeSummary } from '@shared/encoded-summary';
 import type { CellAddress, SummaryDefinition } from '@shared/schemas/summary';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
+/** A result that was requested by a click is not requested again by the screen that the click draws. */
+const requestedByClickMs = 500;
+
 /** A summary with its definition: while the next one is loaded, both are those of the previous one. */
 export const summaryQuery = (officeId: string, definition: SummaryDefinition) =>
   queryOptions({
@@ -14,7 +17,7 @@ export const summaryQuery = (officeId: string, definition: SummaryDefinition) =>
         result: decodeSummary(await ipc.invoke('summary:get', { officeId, requestId, definition })),
       })),
     placeholderData: keepPreviousData,
-    staleTime: 0,
+    staleTime: requestedByClickMs,
     gcTime: 60_000,
   });
 

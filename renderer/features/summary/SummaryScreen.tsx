@@ -14,13 +14,15 @@ import { Loading } from '@renderer/ui/Loading';
 import { lazyComponent } from '@renderer/ui/lazy-component';
 import { RefreshButton } from '@renderer/ui/RefreshButton';
 import { Screen } from '@renderer/ui/Screen';
+import { changeSearch, parseSearch } from '@renderer/ui/url-search';
 import { useChangeSearch } from '@renderer/ui/use-change-search';
 import type { Freshness } from '@shared/schemas/freshness';
 import type { SummaryDefinition, SummaryResult } from '@shared/schemas/summary';
+import type { Search } from '@shared/search-parameters';
 import { findOldestRecord } from '@shared/summary-coverage';
-import { replaceEqualDeep, useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
-import { useMemo, useRef } from 'react';
+import { hashKey, replaceEqualDeep, useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
+import { useCallback, useMemo, useRef } from 'react';
 import { CellRecords } from './CellRecords';
 import { SavedSummaries } from './SavedSummaries';
 import { SummaryBuilder } from './SummaryBuilder';
@@ -65,9 +67,30 @@ function useStable<T>(value: T): T {
   return last.current;
 }
 
+/**
+ * Returns {@link useChangeSearch}'s function for a summary: the result of another definition is requested at once, so that it
+ * is added up while the screen is drawn for the change.
+ */
+function useChangeSummary(officeId: string): (change: Search, isTyped?: boolean) => void {
+  const client = useQueryClient();
+  const router = useRouter();
+  const changeLocation = useChangeSearch('/summary');
+  return useCallback(
+    (change, isTyped) => {
+      const search = parseSearch(router.latestLocation.search);
+      const query = summaryQuery(officeId, parseSummary(changeSearch(search, change)));
+      if (hashKey(query.queryKey) !== hashKey(summaryQuery(officeId, parseSummary(search)).queryKey)) {
+        void client.prefetchQuery(query);
+      }
+      changeLocation(change, isTyped);
+    },
+    [client, router, officeId, changeLocation],
+  );
+}
+
 function SummaryList({ definition, isChartShown }: { definition: SummaryDefinition; isChartShown: boolean }) {
   const officeId = useOfficeId();
-  const change = useChangeSearch('/summary');
+  const change = useChangeSummary(officeId);
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(summaryQuery(officeId, definition));
   const filters = useStable(definition.filters);
   const saved = usePreferences()?.summaries ?? [];
