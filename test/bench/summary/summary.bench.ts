@@ -3,7 +3,9 @@
  * the data worker takes until the result is made, cloned for its way to the page, and read there. Beside it the same groups and sums in
  * DuckDB, node:sqlite and react-pivottable, whose rows are in memory and in clear. Those give no subtotals and distinct trips
  * but where they say; react-pivottable adds up one of five amounts, in doubles.
- * Then the window: from a click to the first frame with the new table.
+ * Then the clicks of the window: what each takes in the worker, while its fields are encoded for the first time and when they
+ * are, and from a click to the first frame with the new table. Between request and result are the worker and the way of the bytes
+ * over main, which on the stand-in for Electron is another one than Electron's.
  *
  *   --trips 100000 --rounds 9 --window-rounds 3
  */
@@ -11,12 +13,12 @@ import { parseArgs } from 'node:util';
 import { LinkedIndexes } from '@main/summary/linked-index';
 import { selectRows } from '@main/summary/source-rows';
 import { summarise } from '@main/summary/summarise';
-import { decodeSummary, encodeSummary } from '@shared/encoded-summary';
+import { decodeSummary, type EncodedSummary, encodeSummary } from '@shared/encoded-summary';
 import { defaultRules } from '@shared/list-rules';
 import type { SummaryDefinition } from '@shared/schemas/summary';
 import { fillTables } from './office-tables';
 import { preparePivot } from './pivottable';
-import { measureClicks } from './window';
+import { clicks, measureClicks } from './window';
 
 const { values } = parseArgs({
   options: {
@@ -63,12 +65,13 @@ const cases: readonly {
 const { trips, sectors, sqlite, duck } = await fillTables(Number(values.trips));
 const indexes = new LinkedIndexes();
 
-function runOurs(definition: SummaryDefinition): number {
+function encodeOurs(definition: SummaryDefinition, linked = indexes): EncodedSummary {
   const { rows } = trips.find(definition.filters, { rules: defaultRules });
-  const source = selectRows(indexes.get(trips, sectors), rows);
-  const parts = { ...summarise(source, definition), coverage: source.coverage, notes: [] };
-  return decodeSummary(structuredClone(encodeSummary(parts))).rows.length;
+  const source = selectRows(linked.get(trips, sectors), rows);
+  return encodeSummary({ ...summarise(source, definition), coverage: source.coverage, notes: [] });
 }
+
+const runOurs = (definition: SummaryDefinition) => decodeSummary(structuredClone(encodeOurs(definition))).rows.length;
 
 say(`${trips.rowCount} trips, ${sectors.sectorCount} sectors; medians of ${rounds} rounds in alternation, ms`);
 for (const { name, definition, from, keys } of cases) {
@@ -100,11 +103,35 @@ for (const { name, definition, from, keys } of cases) {
   }
 }
 
+say(`\nclicks, in the worker; median of ${rounds}, ms`);
+say(`  ${''.padEnd(34)}   first   again      kB`);
+for (const { name, definition } of clicks) {
+  const times: Record<'first' | 'again', number[]> = { first: [], again: [] };
+  let bytes = 0;
+  for (let round = 0; round < rounds; round += 1) {
+    // Joined to the trips already, and without a field that is encoded.
+    const linked = new LinkedIndexes();
+    linked.get(trips, sectors);
+    for (const pass of ['first', 'again'] as const) {
+      const started = performance.now();
+      bytes = encodeOurs(definition, linked).numbers.length;
+      times[pass].push(performance.now() - started);
+    }
+  }
+  const columns = [median(times.first), median(times.again), bytes / 1_000];
+  say(`  ${name.padEnd(34)} ${columns.map((value) => value.toFixed(0).padStart(7)).join(' ')}`);
+}
+
 const windowRounds = Number(values['window-rounds']);
 if (windowRounds > 0) {
-  say(`\nin the window, from a click to its frame; median of ${windowRounds} starts, ms`);
-  for (const [name, taken] of await measureClicks(Number(values.trips), windowRounds)) {
-    say(`  ${name.padEnd(38)} ${median(taken).toFixed(0).padStart(6)}`);
+  say(`\nclicks, in the window; median of ${windowRounds} starts, ms`);
+  say(`  ${''.padEnd(34)} to its frame  to the request  to its result  made again`);
+  for (const [name, { total, sent, read, again }] of await measureClicks(Number(values.trips), windowRounds)) {
+    const columns = [
+      median(total).toFixed(0).padStart(12),
+      ...[sent, read].map((taken) => median(taken).toFixed(0).padStart(14)),
+    ];
+    say(`  ${name.padEnd(34)} ${columns.join(' ')} ${median(again).toFixed(0).padStart(11)}`);
   }
 }
 process.exit(0);

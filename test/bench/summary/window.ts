@@ -1,25 +1,26 @@
-/** A click that changes a summary, in the window: from the click to the first frame with the new table. */
+/**
+ * A click that changes a summary, in the window: from the click to the first frame with the new table, and on the way when its
+ * request is sent and when its result is read. Each click is made in a fresh start, and once more in the same one.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { OfficeSession } from '@main/session/office-session';
+import type { SummaryDefinition } from '@shared/schemas/summary';
 import { saveFullOffice } from '../office/save-full-office';
 import { stepHelpers } from '../saved-list/page-steps';
 import { launch, root, stop } from '../startup/launch';
 import { runStep } from '../startup/run-step';
 
+const base: Omit<SummaryDefinition, 'rows'> = { source: 'sectors', column: null, measures: ['total'], filters: {} };
+
 /** Summarises once, so that the index of sectors is there. */
-const prepare = ({ cache }: OfficeSession) =>
-  cache.summaries.summarise({
-    source: 'sectors',
-    rows: ['supplier'],
-    column: null,
-    measures: ['total'],
-    filters: {},
-  });
+const prepare = ({ cache }: OfficeSession) => cache.summaries.summarise({ ...base, rows: ['supplier'] });
 
 type Click = {
   readonly name: string;
+  /** What it asks the worker for. */
+  readonly definition: SummaryDefinition;
   readonly where: 'Rows' | 'then by' | 'Columns';
   readonly field: string;
   /** Stands in a header after the click, and not before. */
@@ -27,17 +28,61 @@ type Click = {
 };
 
 /** Each click begins with the summary of the one before. */
-const clicks: readonly Click[] = [
-  { name: 'consultant', where: 'Rows', field: 'Consultant', header: 'Consultant' },
-  { name: 'branch', where: 'Rows', field: 'Branch', header: 'Branch' },
-  { name: 'branch, then status', where: 'then by', field: 'Status', header: 'Status' },
-  { name: 'the same by financial year', where: 'Columns', field: 'Financial year of travel', header: 'FY 20' },
-  { name: 'branch, then product by year', where: 'then by', field: 'Product', header: 'Product' },
-  { name: 'the same by month', where: 'Columns', field: 'Month of travel', header: 'Jan 2019' },
+export const clicks: readonly Click[] = [
+  {
+    name: 'consultant',
+    definition: { ...base, rows: ['consultant'] },
+    where: 'Rows',
+    field: 'Consultant',
+    header: 'Consultant',
+  },
+  { name: 'branch', definition: { ...base, rows: ['branch'] }, where: 'Rows', field: 'Branch', header: 'Branch' },
+  {
+    name: 'branch, then status',
+    definition: { ...base, rows: ['branch', 'status'] },
+    where: 'then by',
+    field: 'Status',
+    header: 'Status',
+  },
+  {
+    name: 'the same by financial year',
+    definition: { ...base, rows: ['branch', 'status'], column: 'travel-year' },
+    where: 'Columns',
+    field: 'Financial year of travel',
+    header: 'FY 20',
+  },
+  {
+    name: 'branch, then product by year',
+    definition: { ...base, rows: ['branch', 'product'], column: 'travel-year' },
+    where: 'then by',
+    field: 'Product',
+    header: 'Product',
+  },
+  {
+    name: 'the same by month',
+    definition: { ...base, rows: ['branch', 'product'], column: 'travel-month' },
+    where: 'Columns',
+    field: 'Month of travel',
+    header: 'Jan 2019',
+  },
 ];
 
 const hasHeader = (text: string) =>
   `[...document.querySelectorAll('[aria-label=Summary] [role=columnheader]')].some((found) => found.textContent.includes('${text}'))`;
+
+/** Notes when a request is given its id, and when the header of a result is read: the bridge itself cannot be watched. */
+const watch = `(() => {
+  const { randomUUID } = crypto;
+  const { parse } = JSON;
+  crypto.randomUUID = () => {
+    bench.sentMs ||= performance.now();
+    return randomUUID.call(crypto);
+  };
+  JSON.parse = (text, ...more) => {
+    if (typeof text === 'string' && text.startsWith('{"sumCount"')) bench.readMs ||= performance.now();
+    return parse(text, ...more);
+  };
+})(); null`;
 
 /** Opens a list of fields, and chooses one of them. Lists that were open before are in the page too. */
 const toScript = ({ where, field, header }: Click) => `{
@@ -52,16 +97,37 @@ const toScript = ({ where, field, header }: Click) => `{
     await bench.frame();
     await bench.frame();
     bench.chosen = find();
+    bench.sentMs = bench.readMs = 0;
   },
-  act: () => bench.chosen.click(),
+  act: () => {
+    bench.clickMs = performance.now();
+    bench.chosen.click();
+  },
   isDone: () => ${hasHeader(header)},
 }`;
 
-/** Measures the clicks. @returns milliseconds from each click to its frame, by name, in the order of the clicks */
-export async function measureClicks(trips: number, rounds: number): Promise<ReadonlyMap<string, readonly number[]>> {
+/** Milliseconds of a click to its frame, and to its request and its result; and of the same click made again. */
+export type ClickTimes = Readonly<Record<'total' | 'sent' | 'read' | 'again', readonly number[]>>;
+
+/** Opens the summary of suppliers, from which the clicks begin. */
+const open = `{
+  act: () => { location.hash = '#/summary?of=sectors&rows=supplier&column=&values=&share='; },
+  isDone: () => ${hasHeader('Supplier')},
+}`;
+
+/** Leaves the summary: a start opens the screen that was there last, and the result of the last click would be there. */
+const leave = `{ act: () => { location.hash = '#/clients'; }, isDone: () => !${hasHeader('')} }`;
+
+/** Measures the clicks, by name, in their order. */
+export async function measureClicks(trips: number, rounds: number): Promise<ReadonlyMap<string, ClickTimes>> {
   const folder = mkdtempSync(join(tmpdir(), 'summary-bench-'));
   const home = join(folder, 'home');
-  const took = new Map<string, number[]>();
+  const times = new Map(
+    clicks.map(({ name }) => [
+      name,
+      { total: [], sent: [], read: [], again: [] } as Record<keyof ClickTimes, number[]>,
+    ]),
+  );
   try {
     await saveFullOffice(home, { trips, withSectors: true, prepare });
     for (let round = 0; round < rounds; round += 1) {
@@ -73,16 +139,27 @@ export async function measureClicks(trips: number, rounds: number): Promise<Read
         readReadyMs: "performance.getEntriesByName('first-rows')[0]?.startTime ?? null",
       });
       await launched.page.evaluate(`${stepHelpers}; null`);
-      const open = `{ act: () => { location.hash = '#/summary?of=sectors&rows=supplier&column=&values=&share='; }, isDone: () => ${hasHeader('Supplier')} }`;
-      await runStep(launched, 'open', open);
-      for (const click of clicks) {
-        const { tookMs } = await runStep(launched, click.name, toScript(click));
-        took.set(click.name, [...(took.get(click.name) ?? []), tookMs]);
+      await launched.page.evaluate(watch);
+      for (const pass of ['first', 'again']) {
+        await runStep(launched, `open, ${pass}`, open);
+        for (const click of clicks) {
+          const { tookMs } = await runStep(launched, `${click.name}, ${pass}`, toScript(click));
+          const taken = times.get(click.name);
+          if (pass === 'again') taken?.again.push(tookMs);
+          else {
+            const noted = await launched.page.evaluate('[bench.sentMs - bench.clickMs, bench.readMs - bench.clickMs]');
+            const [sentMs, readMs] = noted as [number, number];
+            taken?.total.push(tookMs);
+            taken?.sent.push(sentMs);
+            taken?.read.push(readMs);
+          }
+        }
       }
+      await runStep(launched, 'leave', leave);
       await stop(launched);
     }
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-  return took;
+  return times;
 }
