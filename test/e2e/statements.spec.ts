@@ -256,6 +256,34 @@ test('amounts in another currency are compared once that is confirmed, and rows 
   expect((await statementsPage.readTab('Amount differs')).count).toBe(3);
 });
 
+test('of several currencies one is chosen where ours is the rarer, and another choice matches anew (faults 450)', async ({
+  connectedOffice,
+}) => {
+  const running = await connectedOffice();
+  const { page, statementsPage } = running;
+  const file = makeStatementFile();
+  await saveSectors(running);
+  const lines = file.agreed
+    .slice(0, 3)
+    .map(({ reference }, index) => `${reference},${index === 0 ? 'AUD' : 'NZD'},10.00`);
+  await statementsPage.choose('mixed.csv', ['Booking reference,Currency,Commission', ...lines].join('\n'));
+  await statementsPage.chooseSupplier(String(supplierId));
+  await expect(statementsPage.toDo).toContainText('Choose which currency is compared.');
+  const choice = page.getByRole('radiogroup', { name: 'Currency to compare' });
+  await expect(choice.getByRole('radio', { checked: true })).toHaveCount(0);
+  await choice.getByRole('radio', { name: 'NZD 2 rows, 20.00 in total' }).check();
+  await expect(statementsPage.toDo).toContainText('Confirm that amounts of another currency are compared.');
+  await page.getByRole('checkbox', { name: 'Compare NZD as it is' }).check();
+  await statementsPage.compare.click();
+  await expect(statementsPage.coverage).toContainText('1 row in AUD, 10.00 in total, is in no list.');
+  expect((await statementsPage.readTab('Amount differs')).count).toBe(2);
+  await page.getByRole('button', { name: 'Set-up' }).click();
+  await choice.getByRole('radio', { name: 'AUD 1 row, 10.00 in total' }).check();
+  await statementsPage.compare.click();
+  await expect(statementsPage.coverage).toContainText('2 rows in NZD, 20.00 in total, are in no list.');
+  expect((await statementsPage.readTab('Amount differs')).count).toBe(1);
+});
+
 test('agreed sectors are noted on the worklist, and taken off again', async ({ connectedOffice }) => {
   const running = await connectedOffice();
   const { page, shell, statementsPage, unclaimedPage } = running;

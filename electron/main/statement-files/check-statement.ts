@@ -4,6 +4,7 @@ import {
   type CheckNoteKind,
   type MissingSetting,
   maxNamedRows,
+  maxOtherCurrencies,
   maxPreviewRows,
   type StatementCheck,
 } from '@shared/schemas/statement/check';
@@ -29,7 +30,12 @@ export type FileCheck = Omit<StatementCheck, 'statementId' | 'fileName' | 'scope
 };
 
 /** A file that was read under a layout. */
-export type CheckedFile = { readonly check: FileCheck; readonly lines: readonly StatementLine[] };
+export type CheckedFile = {
+  readonly check: FileCheck;
+  readonly lines: readonly StatementLine[];
+  /** Rows that would be lines, but for their currency. */
+  readonly otherRows: readonly number[];
+};
 
 /** Keys of headers and the layouts that were used with them. */
 export type RememberedLayouts = readonly { readonly headerKey: string; readonly layout: StatementLayout }[];
@@ -50,7 +56,9 @@ function guessLayout(grid: StatementGrid, remembered: RememberedLayouts): Statem
   for (const { headerKey, layout } of remembered) {
     const headerRow = keys.indexOf(headerKey);
     // Another supplier may have the same headers, and write dates and amounts otherwise: only the cells prove that.
-    if (headerRow >= 0) return { ...layout, sheet, headerRow, dateOrder: null, decimalSign: null };
+    if (headerRow < 0) continue;
+    // Of several currencies another one may be compared: one is worked on after the other.
+    return { ...layout, sheet, headerRow, dateOrder: null, decimalSign: null, comparedCurrency: null };
   }
   const columns = {};
   const headerRow = findHeaderRow(rows);
@@ -63,6 +71,7 @@ function guessLayout(grid: StatementGrid, remembered: RememberedLayouts): Statem
     theirAmount: 'amount',
     isNegated: false,
     acceptedCurrency: null,
+    comparedCurrency: null,
   };
 }
 
@@ -105,7 +114,8 @@ function findStated(totals: readonly TotalRow[]): StatementCheck['stated'] {
 
 function listMissing(
   layout: StatementLayout,
-  check: Pick<StatementCheck, 'dateOrder' | 'decimalSign' | 'lines' | 'currency'>,
+  check: Pick<StatementCheck, 'dateOrder' | 'decimalSign' | 'lines' | 'currency' | 'notes'>,
+  { isOpen: isCurrencyOpen }: SheetLines['compared'],
 ) {
   const { columns, theirAmount, acceptedCurrency } = layout;
   const isOtherCurrency = check.currency !== null && check.currency !== homeCurrency;
@@ -117,6 +127,8 @@ function listMissing(
     ...(isOpen(check.dateOrder.status) ? ['date-order' as const] : []),
     ...(isOpen(check.decimalSign.status) ? ['decimal-sign' as const] : []),
     ...(isOtherCurrency && check.currency !== acceptedCurrency ? ['currency' as const] : []),
+    ...(isCurrencyOpen ? ['compared-currency' as const] : []),
+    ...(check.notes.some(({ kind }) => kind === 'further-currencies') ? ['currency-column' as const] : []),
     ...(check.lines === 0 ? ['lines' as const] : []),
   ];
   return missing;
@@ -128,23 +140,36 @@ function findDates(lines: readonly StatementLine[]): StatementCheck['dates'] {
   return from === undefined || to === undefined ? null : { from, to };
 }
 
-/** Adds up the rows of other currencies. */
+/** Adds up the rows of other currencies, the commonest first. */
 function addUpCurrencies(others: SheetLines['others']): StatementCheck['otherCurrencies'] {
-  return [...Map.groupBy(others, ({ currency }) => currency)].map(([currency, rows]) => ({
-    currency,
-    count: rows.length,
-    cents: Number(sumCents(rows.map(({ cents }) => cents)).cents),
-    rows: rows.slice(0, maxNamedRows).map(({ row, text }) => ({ row, text })),
-  }));
+  return [...Map.groupBy(others, ({ currency }) => currency)]
+    .sort(([, a], [, b]) => b.length - a.length)
+    .slice(0, maxOtherCurrencies)
+    .map(([currency, rows]) => ({
+      currency,
+      count: rows.length,
+      cents: Number(sumCents(rows.map(({ cents }) => cents)).cents),
+      rows: rows.slice(0, maxNamedRows).map(({ row, text }) => ({ row, text })),
+    }));
 }
 
 /** Counts what the user should know of how a file reads. */
-function listNotes(totals: readonly TotalRow[], typedTotal: number | null, dates: Iterable<GridCell>) {
+function listNotes(
+  { others, unnamed }: SheetLines,
+  otherCurrencies: StatementCheck['otherCurrencies'],
+  totals: readonly TotalRow[],
+  typedTotal: number | null,
+  dates: Iterable<GridCell>,
+) {
   const stated = new Set(totals.filter(({ isPart, cents }) => !isPart && cents !== null).map(({ cents }) => cents));
+  // Where all others are in the office's own currency, too, nothing is guessed.
+  const isMixed = unnamed?.currency !== homeCurrency || others.length > 0;
   const severalTotals = typedTotal === null && stated.size > 1 ? stated.size : 0;
   const counts: readonly (readonly [CheckNoteKind, number])[] = [
     ['several-totals', severalTotals],
     ['mixed-dates', countSwappable(dates)],
+    [unnamed?.currency === homeCurrency ? 'unnamed-home' : 'unnamed-other', isMixed ? (unnamed?.count ?? 0) : 0],
+    ['further-currencies', others.length - otherCurrencies.reduce((sum, { count }) => sum + count, 0)],
   ];
   return counts.filter(([, count]) => count > 0).map(([kind, count]) => ({ kind, count }));
 }
@@ -183,12 +208,14 @@ export function checkStatement(
   };
   const found = readLines(rows, layout, layout.dateOrder ?? 'dmy', layout.decimalSign ?? '.');
   const total = Number(sumCents(found.lines.map(({ compared }) => compared)).cents);
-  const totals = found.totals.filter(({ currency }) => currency === '' || currency === found.currency);
+  const { currency } = found.compared;
+  const totals = found.totals.filter((row) => row.currency === '' || row.currency === currency);
+  const otherCurrencies = addUpCurrencies(found.others);
   const stated = typedTotal === null ? findStated(totals) : { cents: typedTotal, row: null };
   const header = layout.headerRow === null ? null : rows[layout.headerRow];
   const check = {
     file: grid.file,
-    layout,
+    layout: { ...layout, comparedCurrency: found.compared.chosen },
     preview: rows.slice(0, maxPreviewRows).map((row) => row.map((cell) => toCellText(cell).slice(0, 200))),
     dateOrder,
     decimalSign,
@@ -203,12 +230,14 @@ export function checkStatement(
     undated: found.undated.slice(0, maxNamedRows),
     undatedCount: found.undated.length,
     dates: findDates(found.lines),
-    currency: found.currency,
-    otherCurrencies: addUpCurrencies(found.others),
-    notes: listNotes(totals, typedTotal, listCells(grid, chosen, [columns.date])),
+    currency,
+    otherCurrencies,
+    notes: listNotes(found, otherCurrencies, totals, typedTotal, listCells(grid, chosen, [columns.date])),
   };
+  const missing = listMissing(layout, check, found.compared);
   return {
-    check: { ...check, missing: listMissing(layout, check), headerKey: header ? toHeaderKey(header) : null },
+    check: { ...check, missing, headerKey: header ? toHeaderKey(header) : null },
     lines: found.lines,
+    otherRows: found.others.map(({ row }) => row),
   };
 }

@@ -7,7 +7,7 @@ import { anyDollar, findCurrencyCode, isBlankAmount, readAmount, readCents } fro
 import { readDay } from './dates';
 import { describeRow, type GridRow, isEmptyRow, toCellText } from './grid';
 import { toHeaderKey } from './guess-columns';
-import { createCurrencyReader, findMainCurrency } from './line-currency';
+import { type ComparedCurrency, createCurrencyReader, decideCurrency, findMainCurrency } from './line-currency';
 import { SumsAbove } from './sums-above';
 import { findTotalKind } from './total-rows';
 
@@ -30,9 +30,13 @@ export type SheetLines = {
   readonly undated: NamedRow[];
   /** Rows that would be lines, but for the currency of their amounts. */
   readonly others: (NamedRow & { readonly currency: string; readonly cents: number })[];
-  /** Code of the currency of the lines; null where nothing names it. */
-  readonly currency: string | null;
+  /** The currency of the lines. */
+  readonly compared: ComparedCurrency;
+  /** Rows that name no currency, beside others that name one, and the one in which they are read. */
+  readonly unnamed: { readonly currency: string; readonly count: number } | null;
 };
+
+type FoundRows = Pick<SheetLines, 'lines' | 'totals' | 'unreadable' | 'undated'>;
 
 type Compared = { readonly cents: number; readonly currency: string } | RowProblem;
 
@@ -66,9 +70,9 @@ export function readLines(
   order: DateOrder,
   sign: DecimalSign,
 ): SheetLines {
-  const { columns, headerRow } = layout;
+  const { columns, headerRow, comparedCurrency } = layout;
   const header = headerRow === null ? null : toHeaderKey(rows[headerRow] ?? []);
-  const found: SheetLines = { lines: [], totals: [], unreadable: [], undated: [], others: [], currency: null };
+  const found: FoundRows = { lines: [], totals: [], unreadable: [], undated: [] };
   const { findOfLine, findOfTotal } = createCurrencyReader(rows, layout);
   const above = new SumsAbove();
   const lastRow = rows.findLastIndex((cells) => !isEmptyRow(cells));
@@ -123,28 +127,36 @@ export function readLines(
       });
     }
   }
-  return dropOtherCurrencies(rows, found, currencies);
+  return dropOtherCurrencies(rows, found, currencies, comparedCurrency);
 }
 
-/** Amounts of two currencies do not add up: lines in another one than the one that is compared are listed apart. */
+/**
+ * Amounts of two currencies do not add up: lines in another one than the one that is compared are listed apart. Lines that
+ * name none are in the same one whichever is compared.
+ */
 function dropOtherCurrencies(
   rows: readonly GridRow[],
-  found: SheetLines,
-  currencies: ReadonlyMap<number, string>,
+  found: FoundRows,
+  named: ReadonlyMap<number, string>,
+  choice: string | null,
 ): SheetLines {
-  const ofTotals = found.totals.flatMap((total) => total.currency || []);
-  const currency = findMainCurrency(currencies.values()) ?? findMainCurrency(ofTotals);
-  const isOther = ({ row }: { readonly row: number }) => !['', currency].includes(currencies.get(row) ?? '');
+  const ofLines = findMainCurrency(named.values());
+  const main = ofLines ?? findMainCurrency(found.totals.flatMap((total) => total.currency || []));
+  const currencies = new Map([...named].map(([row, currency]) => [row, currency || (main ?? '')]));
+  const compared = decideCurrency(currencies.values(), main, choice);
+  const isOther = ({ row }: { readonly row: number }) => currencies.get(row) !== (compared.currency ?? '');
+  const unnamed = [...named.values()].filter((currency) => currency === '').length;
   return {
     ...found,
-    currency,
+    compared,
     lines: found.lines.filter((line) => !isOther(line)),
     undated: found.undated.filter((line) => !isOther(line)),
-    others: found.lines.filter(isOther).map(({ row, compared }) => ({
+    others: found.lines.filter(isOther).map(({ row, compared: cents }) => ({
       row,
       text: describeRow(rows[row] ?? []),
       currency: currencies.get(row) ?? '',
-      cents: compared,
+      cents,
     })),
+    unnamed: ofLines === null || unnamed === 0 ? null : { currency: ofLines, count: unnamed },
   };
 }

@@ -1,14 +1,17 @@
 /** What the user must know of the currencies of a statement, on the screen of its lists and in the claim list. */
 import { formatCount, pickPlural } from '@shared/count-text';
 import { formatMoney } from '@shared/money';
-import type { StatementCheck } from '@shared/schemas/statement/check';
+import type { CheckNoteKind, StatementCheck } from '@shared/schemas/statement/check';
 import { homeCurrency } from '@shared/schemas/statement/file';
 
 /** Says in which currency amounts are compared, and what of others is in no list. */
 export function describeCurrencies({
   currency,
   otherCurrencies,
-}: Pick<StatementCheck, 'currency' | 'otherCurrencies'>): string[] {
+  notes,
+}: Pick<StatementCheck, 'currency' | 'otherCurrencies' | 'notes'>): string[] {
+  const countNoted = (kind: CheckNoteKind) => notes.find((note) => note.kind === kind)?.count ?? 0;
+  const further = countNoted('further-currencies');
   return [
     ...(currency === null || currency === homeCurrency
       ? []
@@ -17,5 +20,16 @@ export function describeCurrencies({
       ({ currency: other, count, cents }) =>
         `${formatCount(count, 'row')} in ${other}, ${formatMoney(cents)} in total, ${pickPlural(count, 'is', 'are')} in no list.`,
     ),
+    ...(further === 0
+      ? []
+      : [`${formatCount(further, 'row')} in further currencies ${pickPlural(further, 'is', 'are')} in no list.`]),
   ];
 }
+
+/** Says how many decisions are not looked at, because they are on rows in other currencies; empty for none. */
+export const describeAside = (count: number): string[] =>
+  count === 0
+    ? []
+    : [
+        `${formatCount(count, 'decision')} on rows in other currencies ${pickPlural(count, 'is', 'are')} set aside. ${pickPlural(count, 'It applies', 'They apply')} again when their currency is compared.`,
+      ];

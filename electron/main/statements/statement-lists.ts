@@ -1,13 +1,14 @@
 /** The lists of a statement: compared with saved sectors, shown, and decided on. */
 import type { OfficeSession } from '@main/session/office-session';
 import type { CheckedFile } from '@main/statement-files/check-statement';
+import type { SavedDecision } from '@main/statement-matching/compare';
 import type { Claims } from '@main/unclaimed/claims';
 import { AppError } from '@shared/errors';
 import { IdleSlot } from '@shared/idle-slot';
 import type { StatementAct, StatementSummary, StatementWork } from '@shared/schemas/statement/work';
 import { applyAct, changeDecisions, type DecisionChange } from './apply-act';
 import { type Compared, ComparedStatements } from './compared-statements';
-import { describeCurrencies } from './currency-notes';
+import { describeAside, describeCurrencies } from './currency-notes';
 import { idleMs } from './idle-ms';
 import { describeNotedElsewhere, findNoted } from './note-claims';
 import { requireRevision } from './revision';
@@ -30,6 +31,21 @@ type Shown = {
   readonly linesId: string;
   readonly decisionsRevision: number;
 };
+
+/** The statement that is shown, and how many decisions are on rows in other currencies than the one that is compared. */
+type ShownRequest = {
+  readonly statement: SavedStatement;
+  readonly file: CheckedFile;
+  readonly linesId: string;
+  readonly asideCount: number;
+};
+
+/** Leaves out decisions on rows in other currencies: they are neither applied nor lost. */
+function setAside(saved: readonly SavedDecision[], { otherRows }: Pick<CheckedFile, 'otherRows'>) {
+  const others = new Set(otherRows);
+  const decisions = saved.filter(({ lines }) => !lines.some((row) => others.has(row)));
+  return { decisions, asideCount: saved.length - decisions.length };
+}
 
 const toShownKey = ({ office }: OfficeSession, statementId: string) => JSON.stringify([office.id, statementId]);
 
@@ -64,11 +80,12 @@ export class StatementLists {
    */
   async compare(session: OfficeSession, statementId: string, options?: Options): Promise<StatementWork> {
     const { decisionsRevision } = this.records;
-    const decisions = this.records.listDecisions(session, statementId);
+    const saved = this.records.listDecisions(session, statementId);
     const request = await this.makeRequest(session, this.records.get(session, statementId), options);
+    const { decisions, asideCount } = setAside(saved, request.file);
     const compared = await this.compared.compare(session, { ...request, decisions }, options);
     options?.signal?.throwIfAborted();
-    return this.show(session, request, compared, decisionsRevision);
+    return this.show(session, { ...request, asideCount }, compared, decisionsRevision);
   }
 
   /**
@@ -104,7 +121,8 @@ export class StatementLists {
     const request = await this.makeRequest(session, this.records.get(session, statementId), options);
     if (request.linesId !== shown.linesId || !isSameScope(request.statement, shown.work.statement)) return null;
     const change = applyAct(shown.work, act, session.now());
-    const decisions = changeDecisions(this.records.listDecisions(session, statementId), change);
+    const { decisions: before, asideCount } = setAside(this.records.listDecisions(session, statementId), request.file);
+    const decisions = changeDecisions(before, change);
     const compared = await this.compared.compare(session, { ...request, decisions }, options);
     options?.signal?.throwIfAborted();
     const isCurrent = this.records.decisionsRevision === decisionsRevision;
@@ -113,7 +131,7 @@ export class StatementLists {
     const { statement } = request;
     return this.show(
       session,
-      { ...request, statement: this.records.get(session, statement.id) },
+      { ...request, asideCount, statement: this.records.get(session, statement.id) },
       compared,
       this.records.decisionsRevision,
     );
@@ -167,7 +185,7 @@ export class StatementLists {
   /** Gives the lists as the screen shows them, and has them ready for the next act. */
   private show(
     session: OfficeSession,
-    { statement, file, linesId }: Awaited<ReturnType<StatementLists['makeRequest']>>,
+    { statement, file, linesId, asideCount }: ShownRequest,
     { selection, ...compared }: Compared,
     decisionsRevision: number,
   ): StatementWork {
@@ -187,6 +205,7 @@ export class StatementLists {
       elsewhere: [...compared.elsewhere],
       notes: [
         ...describeCurrencies(check),
+        ...describeAside(asideCount),
         ...compared.notes,
         ...describeNotedElsewhere(claims, next, matches, check.dates),
       ],

@@ -13,6 +13,7 @@ import { homeCurrency } from '@shared/schemas/statement/file';
 import type { StatementLayout } from '@shared/schemas/statement/settings';
 import type { StatementSummary } from '@shared/schemas/statement/work';
 import { useQuery } from '@tanstack/react-query';
+import { CurrencyChoice } from './CurrencyChoice';
 import { FileFindings } from './FileFindings';
 import { PreviewTable } from './PreviewTable';
 import { ReadingChoice } from './ReadingChoice';
@@ -131,6 +132,7 @@ function SetUpForm({ officeId, check, draft, typedTotal, problems, onDraft }: Fo
         <h2>{setUpTexts.file}</h2>
         <FileFields check={check} draft={draft} typedTotal={typedTotal} onLayout={setLayout} onDraft={onDraft} />
         <div className="statement-fields">
+          <CurrencyChoice check={check} chosen={draft.layout?.comparedCurrency ?? null} onLayout={setLayout} />
           <ReadingChoice
             label={setUpTexts.dates}
             proof={dateOrder}

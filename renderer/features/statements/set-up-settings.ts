@@ -39,6 +39,17 @@ export function listProblems(check: StatementCheck, draft: SetUpDraft): string[]
   ];
 }
 
+/** Lists the currencies of a statement's rows, by their codes: a choice moves none of them. */
+export const listCurrencies = ({
+  currency,
+  lines,
+  total,
+  otherCurrencies,
+}: Pick<StatementCheck, 'currency' | 'lines' | 'total' | 'otherCurrencies'>) =>
+  [...(currency === null ? [] : [{ currency, count: lines, cents: total }]), ...otherCurrencies].sort((a, b) =>
+    a.currency < b.currency ? -1 : 1,
+  );
+
 /** Gives a column a role. A role belongs to one column: another one that has it is not used any more. */
 export function setColumnRole(
   { columns, ...layout }: StatementLayout,

@@ -66,6 +66,9 @@ export const missingLabels: Readonly<Record<MissingSetting, string>> = {
   'date-order': 'Choose how the dates are written.',
   'decimal-sign': 'Choose how the amounts are written.',
   currency: 'Confirm that amounts of another currency are compared.',
+  'compared-currency': 'Choose which currency is compared.',
+  'currency-column':
+    'The currency column has too many different values. Choose another column for the currency, or none.',
   lines: 'No lines were found. Check the sheet, the header row and the columns.',
 };
 
@@ -99,6 +102,12 @@ export const describeCheckNote: Readonly<Record<CheckNoteKind, (count: number) =
     `The file has ${formatCount(count, 'different total')}. The last one is used. Type the right one if it is another.`,
   'mixed-dates': (count) =>
     `${formatCount(count, 'date')} of the workbook may have day and month swapped: other dates in the column are texts. Check them against the supplier’s file.`,
+  'unnamed-home': (count) =>
+    `${formatCount(count, 'row')} ${pickPlural(count, 'names', 'name')} no currency. ${pickPlural(count, 'It is', 'They are')} read as ${homeCurrency}.`,
+  'unnamed-other': (count) =>
+    `${formatCount(count, 'row')} ${pickPlural(count, 'names', 'name')} no currency. ${pickPlural(count, 'It is', 'They are')} read as in the currency of the other rows.`,
+  'further-currencies': (count) =>
+    `${formatCount(count, 'row')} ${pickPlural(count, 'is', 'are')} in further currencies and not compared.`,
 };
 
 /** Says that amounts of a statement are in another currency than the saved ones. */
@@ -151,6 +160,9 @@ export const setUpTexts = {
   invalidAmounts: 'Correct the amounts in red.',
   unreadableRows: (count: number) =>
     `${formatCount(count, 'row')} can’t be read and ${pickPlural(count, 'isn’t a line', 'aren’t lines')}`,
+  comparedCurrency: 'Currency to compare',
+  comparedCurrencyAbout: 'Rows in the others are not compared. You can change this later.',
+  currencyRows: (count: number, cents: Cents) => `${formatCount(count, 'row')}, ${formatMoney(cents)} in total`,
   acceptCurrency: (currency: string) => `Compare ${currency} as it is`,
   otherCurrency: (count: number, currency: string, cents: Cents) =>
     `${formatCount(count, 'row')} in ${currency}, ${formatMoney(cents)} in total, ${pickPlural(count, 'is', 'are')} not compared`,

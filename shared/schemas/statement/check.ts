@@ -8,6 +8,8 @@ import { dateOrders, decimalSigns, statementLayoutSchema, statementScopeSchema }
 export const maxPreviewRows = 60;
 /** Rows that a check names of each kind; the others are counted. */
 export const maxNamedRows = 500;
+/** Currencies that are listed apart from the one that is compared. */
+export const maxOtherCurrencies = 20;
 
 /** How sure it is how a column is written. `ambiguous`: every value can be read in several ways, and the user must choose. */
 export const proofStatuses = ['none', 'proven', 'chosen', 'ambiguous', 'contradicted'] as const;
@@ -40,14 +42,34 @@ export type RowProblem = (typeof rowProblems)[number];
 const namedRowSchema = z.object({ row: rowIndex, text: z.string() });
 
 /** What must be decided before a statement can be compared. */
-export const missingSettings = ['amount', 'commission', 'date-order', 'decimal-sign', 'currency', 'lines'] as const;
+export const missingSettings = [
+  'amount',
+  'commission',
+  'date-order',
+  'decimal-sign',
+  // Another currency than the office's own is not confirmed.
+  'currency',
+  // Which of several currencies is compared is not chosen.
+  'compared-currency',
+  // The column of the currency has more different values than there are currencies on a statement.
+  'currency-column',
+  'lines',
+] as const;
 export type MissingSetting = (typeof missingSettings)[number];
 
 /**
  * What the user should know of how a file reads. `several-totals`: rows of totals with different amounts, of which the last
  * is taken. `mixed-dates`: dates of a workbook beside texts that are dates; day and month of the former may be swapped.
+ * `unnamed-home`, `unnamed-other`: rows that name no currency beside others that do, read as in the office's own or another.
+ * `further-currencies`: rows in currencies that are too many to be listed.
  */
-export const checkNoteKinds = ['several-totals', 'mixed-dates'] as const;
+export const checkNoteKinds = [
+  'several-totals',
+  'mixed-dates',
+  'unnamed-home',
+  'unnamed-other',
+  'further-currencies',
+] as const;
 export type CheckNoteKind = (typeof checkNoteKinds)[number];
 
 /** How a file reads under a layout. */
@@ -86,7 +108,7 @@ export const statementCheckSchema = z.object({
   missing: z.array(z.enum(missingSettings)),
   /** Code of the currency of the lines; null where the file names none. */
   currency: z.string().nullable(),
-  /** Rows in other currencies, which are compared with nothing: their sums, and the first of them. */
+  /** Rows in other currencies, which are compared with nothing: their sums, and the first of them. The commonest first. */
   otherCurrencies: z.array(z.object({ currency: z.string(), count: z.int(), cents, rows: z.array(namedRowSchema) })),
   notes: z.array(z.object({ kind: z.enum(checkNoteKinds), count: z.int() })),
 });

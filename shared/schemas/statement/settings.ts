@@ -48,6 +48,8 @@ export const statementLayoutSchema = z.object({
   isNegated: z.boolean(),
   /** A currency whose amounts the user has compared as they are, without conversion. Earlier versions asked nothing. */
   acceptedCurrency: z.string().max(10).nullable().default(null),
+  /** The currency that the user has chosen of several; null for the one that its rows suggest. */
+  comparedCurrency: z.string().max(10).nullable().default(null),
 });
 export type StatementLayout = z.infer<typeof statementLayoutSchema>;
 

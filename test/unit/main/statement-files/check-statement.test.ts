@@ -255,6 +255,7 @@ describe('a statement', () => {
       theirAmount: 'commission',
       isNegated: true,
       acceptedCurrency: null,
+      comparedCurrency: null,
     };
     const { check: found } = checkStatement(toGrid(...rows), null, null, [
       { headerKey: JSON.stringify(['ref', 'when', 'comm $']), layout },
@@ -278,6 +279,7 @@ describe('a statement', () => {
       theirAmount: 'commission',
       isNegated: false,
       acceptedCurrency: null,
+      comparedCurrency: null,
     });
     expect(found).toMatchObject({ dateOrder: { status: 'ambiguous', choices: ['dmy', 'ymd'] } });
   });

@@ -1,4 +1,5 @@
 import {
+  listCurrencies,
   listProblems,
   moveLayout,
   parseAmount,
@@ -20,6 +21,7 @@ const layout: StatementLayout = {
   theirAmount: 'amount',
   isNegated: false,
   acceptedCurrency: null,
+  comparedCurrency: null,
 };
 const scope = {
   supplierIds: [5],
@@ -80,5 +82,20 @@ describe('the form of a set-up', () => {
     ['12.345', undefined],
   ])('reads the amount “%s”', (text, cents) => {
     expect(parseAmount(text)).toBe(cents);
+  });
+});
+
+describe('the currencies of a statement', () => {
+  it('are listed in the same order whichever is compared (faults 450)', () => {
+    const other = (currency: string) => ({ currency, count: 2, cents: 300, rows: [] });
+    const list = (currency: string, ...others: string[]) =>
+      listCurrencies({ currency, lines: 2, total: 300, otherCurrencies: others.map(other) });
+    expect(list('EUR', 'NZD', 'AUD').map(({ currency }) => currency)).toEqual(['AUD', 'EUR', 'NZD']);
+    expect(list('NZD', 'AUD', 'EUR').map(({ currency, cents }) => [currency, cents])).toEqual([
+      ['AUD', 300],
+      ['EUR', 300],
+      ['NZD', 300],
+    ]);
+    expect(listCurrencies({ currency: null, lines: 2, total: 300, otherCurrencies: [] })).toEqual([]);
   });
 });
