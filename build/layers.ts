@@ -60,7 +60,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     ...main('api', 'api/json', 'export', 'rows', 'statement-files', 'summary', 'worker-rpc'),
   ],
   'electron/main/search-index': ['shared', 'node:', ...main('files')],
-  'electron/main/statement-files': ['shared', 'node:', 'csv-parse', 'hucre'],
+  'electron/main/statement-files': ['shared', 'node:', 'csv-parse', 'hucre', ...main('files')],
   'electron/main/statement-matching': ['shared', ...main('search-index')],
   'electron/main/summary': ['shared', ...main('search-index')],
 

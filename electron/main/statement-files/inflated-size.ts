@@ -1,5 +1,13 @@
 /** The unpacked size of a workbook, measured before it is read: a small file may unpack to many gigabytes. */
 import { inflateRawSync } from 'node:zlib';
+import {
+  findZipDirectory,
+  getDataStart,
+  listZipParts,
+  localHeaderBytes,
+  maxTailBytes,
+  type ZipPart,
+} from '@main/files/zip-directory';
 import { AppError } from '@shared/errors';
 import { refuseFile } from './file-errors';
 
@@ -7,46 +15,17 @@ import { refuseFile } from './file-errors';
 export const maxInflatedBytes = 400_000_000;
 const maxParts = 5_000;
 
-const directoryEndSignature = 0x0605_4b50;
-const centralSignature = 0x0201_4b50;
-const directoryEndBytes = 22;
-const maxCommentBytes = 0xffff;
-const localHeaderBytes = 30;
-const centralHeaderBytes = 46;
-
 const broken = () => refuseFile('This workbook is damaged: it cannot be unpacked. Ask the supplier to send it again.');
 
-function findDirectoryEnd(file: Buffer): number {
-  const first = Math.max(0, file.length - directoryEndBytes - maxCommentBytes);
-  for (let at = file.length - directoryEndBytes; at >= first; at -= 1) {
-    if (file.readUInt32LE(at) === directoryEndSignature) return at;
-  }
-  throw broken();
-}
-
-type Part = { readonly name: string; readonly method: number; readonly start: number; readonly packedBytes: number };
-
-/** Lists the parts of a ZIP (APPNOTE.TXT 6.3.10). @throws AppError `usage` for a damaged one */
-function listParts(file: Buffer): Part[] {
-  const end = findDirectoryEnd(file);
-  const count = file.readUInt16LE(end + 10);
+/** Lists the parts, each with its packed bytes. @throws DamagedZipError or RangeError for a damaged file */
+function listParts(file: Buffer): (ZipPart & { readonly packed: Buffer })[] {
+  const tail = file.subarray(Math.max(0, file.length - maxTailBytes));
+  const { offset, length, count } = findZipDirectory(tail, file.length);
   if (count > maxParts) throw broken();
-  const parts: Part[] = [];
-  let at = file.readUInt32LE(end + 16);
-  for (let index = 0; index < count; index += 1) {
-    if (file.readUInt32LE(at) !== centralSignature) throw broken();
-    const [nameLength, extraLength, commentLength] = [28, 30, 32].map((offset) => file.readUInt16LE(at + offset));
-    const local = file.readUInt32LE(at + 42);
-    const nameStart = at + centralHeaderBytes;
-    parts.push({
-      name: file.toString('utf8', nameStart, nameStart + (nameLength ?? 0)),
-      method: file.readUInt16LE(at + 10),
-      start: local + localHeaderBytes + file.readUInt16LE(local + 26) + file.readUInt16LE(local + 28),
-      packedBytes: file.readUInt32LE(at + 20),
-    });
-    at = nameStart + (nameLength ?? 0) + (extraLength ?? 0) + (commentLength ?? 0);
-  }
-  return parts;
+  return listZipParts(file.subarray(offset, offset + length), count).map((part) => {
+    const start = getDataStart(part, file.subarray(part.offset, part.offset + localHeaderBytes));
+    return { ...part, packed: file.subarray(start, start + part.compressedSize) };
+  });
 }
 
 /**
@@ -65,9 +44,9 @@ export function checkInflatedSize(
   let remaining = maxBytes;
   try {
     const parts = listParts(file);
-    for (const { name, method, start, packedBytes } of parts) {
-      const packed = file.subarray(start, start + packedBytes);
-      const part = method === 0 ? packed : inflateRawSync(packed, { maxOutputLength: remaining });
+    for (const { name, method, packed } of parts) {
+      const isPacked = method === 'deflated' && packed.length > 0;
+      const part = isPacked ? inflateRawSync(packed, { maxOutputLength: remaining }) : packed;
       remaining -= part.length;
       if (remaining <= 0) throw new RangeError();
       look(part, name);

@@ -1,23 +1,24 @@
 /** Joins workbooks that Tripledger has written into one, behind a cover: their tables' sheets are copied as they are. */
 import { open } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
+import type { ZipPart } from '@main/files/zip-directory';
 import { RowEngine } from '@main/rows/row-engine';
 import { AppError } from '@shared/errors';
 import type { ByteSink } from '../file-sink';
 import { type ExportTable, type TableShape, toEngineOptions, toTableSource } from '../table';
 import { getSheetPart, toNumberedName, toSheetName, writePackageParts } from './workbook-parts';
 import { getSheetStart } from './workbook-writer';
-import { readCentralDirectory, readPart, type ZipEntry } from './zip-reader';
+import { readCentralDirectory, readPart } from './zip-reader';
 import { ZipWriter } from './zip-writer';
 
 /** A workbook, and the name of its table. */
 export type JoinedPart = { readonly path: string; readonly name: string };
 
 /** The sheets of one workbook's table, in the order of its rows. */
-type TableSheets = { readonly path: string; readonly entries: readonly ZipEntry[]; readonly names: readonly string[] };
+type TableSheets = { readonly path: string; readonly entries: readonly ZipPart[]; readonly names: readonly string[] };
 
 /** Lists the sheets of a workbook's table: all but the last, which is about the export. */
-async function readTableSheets(path: string): Promise<ZipEntry[]> {
+async function readTableSheets(path: string): Promise<ZipPart[]> {
   const file = await open(path, 'r');
   try {
     const entries = await readCentralDirectory(file);
@@ -64,7 +65,7 @@ export type JoinedCover = {
 };
 
 /** The sheets that a joined workbook must have, with their checksums. */
-export type JoinedSheets = readonly ZipEntry[];
+export type JoinedSheets = readonly ZipPart[];
 
 /**
  * Writes the workbook.
@@ -85,7 +86,7 @@ export async function joinWorkbooks(
   }
   const zip = new ZipWriter(sink);
   await writeCover(zip, cover.create(tables.map(({ names }) => names)), cover.widths);
-  const copied: ZipEntry[] = [];
+  const copied: ZipPart[] = [];
   for (const { path, entries } of tables) {
     for (const entry of entries) {
       copied.push(entry);

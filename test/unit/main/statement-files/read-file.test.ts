@@ -48,6 +48,31 @@ function makeBomb(inflatedBytes: number): Uint8Array {
   return Buffer.concat([local, name, packed, central, name, end]);
 }
 
+/** Two ZIPs in one file: the end of the directory names the parts of the first, and its ZIP64 record those of the second. */
+function joinZips(first: Buffer, second: Buffer): Buffer {
+  const end = Buffer.from(first.subarray(-22));
+  end.writeUInt32LE(0xffff_ffff, 12);
+  const other = second.subarray(-22);
+  const moved = Buffer.from(second);
+  const directory = other.readUInt32LE(16);
+  for (let at = directory; at < directory + other.readUInt32LE(12); ) {
+    moved.writeUInt32LE(moved.readUInt32LE(at + 42) + first.length, at + 42);
+    at += 46 + moved.readUInt16LE(at + 28) + moved.readUInt16LE(at + 30) + moved.readUInt16LE(at + 32);
+  }
+  const record = Buffer.alloc(56);
+  record.writeUInt32LE(0x0606_4b50, 0);
+  record.writeBigUInt64LE(44n, 4);
+  record.writeBigUInt64LE(BigInt(other.readUInt16LE(10)), 24);
+  record.writeBigUInt64LE(BigInt(other.readUInt16LE(10)), 32);
+  record.writeBigUInt64LE(BigInt(other.readUInt32LE(12)), 40);
+  record.writeBigUInt64LE(BigInt(first.length + directory), 48);
+  const locator = Buffer.alloc(20);
+  locator.writeUInt32LE(0x0706_4b50, 0);
+  locator.writeBigUInt64LE(BigInt(first.length + moved.length), 8);
+  locator.writeUInt32LE(1, 16);
+  return Buffer.concat([first, moved, record, locator, end]);
+}
+
 describe('CSV files', () => {
   it.each([
     ['UTF-8 with a mark', Buffer.from(`\ufeff${table}`), 'utf-8'],
@@ -236,6 +261,21 @@ describe('workbooks', () => {
     expect(bomb.length).toBeLessThan(10_000);
     expect(checkInflatedSize(bomb, 6_000_000)).toEqual(['xl/workbook.xml']);
     expect(() => checkInflatedSize(bomb, 4_000_000)).toThrow('unpacks to more than 4 MB');
+  });
+});
+
+describe('a workbook that is two ZIPs in one (faults 452)', () => {
+  const makeCell = (value: string) => `<row r="1"><c r="A1" t="str"><v>${value}</v></c></row>`;
+
+  it('is measured by the parts that are unpacked', async () => {
+    const [first, second] = [makeWorkbook([makeCell('x')]), makeWorkbook([makeCell('y'.repeat(400)), ''])];
+    const joined = joinZips(first, second);
+    expect((await readStatementFile(joined)).rows[0]).toEqual([['y'.repeat(400)]]);
+    const names = checkInflatedSize(joined);
+    expect(names.filter((name) => name.startsWith('xl/worksheets/'))).toHaveLength(2);
+    expect(() => checkInflatedSize(joinZips(first, Buffer.from(makeBomb(5_000_000))), 4_000_000)).toThrow(
+      'unpacks to more than 4 MB',
+    );
   });
 });
 

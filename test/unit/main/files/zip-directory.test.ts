@@ -1,0 +1,114 @@
+/** The directory of a ZIP: what is found by it, and what is refused because two readers may understand it in two ways. */
+import { crc32, deflateRawSync } from 'node:zlib';
+import {
+  DamagedZipError,
+  findZipDirectory,
+  getDataStart,
+  listZipParts,
+  maxTailBytes,
+  type ZipPart,
+} from '@main/files/zip-directory';
+import { makeWorkbook } from '@test/helpers/workbook-parts';
+import { describe, expect, it } from 'vitest';
+
+const zip = makeWorkbook(['<row r="1"><c r="A1"><v>1</v></c></row>']);
+
+function list(file: Buffer): ZipPart[] {
+  const tail = file.subarray(Math.max(0, file.length - maxTailBytes));
+  const { offset, length, count } = findZipDirectory(tail, file.length);
+  return listZipParts(file.subarray(offset, offset + length), count);
+}
+
+/** Changes bytes of a ZIP, by the positions of its end and of its directory. */
+function change(write: (file: Buffer, end: number, directory: number) => void): Buffer {
+  const file = Buffer.from(zip);
+  const end = file.length - 22;
+  write(file, end, file.readUInt32LE(end + 16));
+  return file;
+}
+
+/** A ZIP with one part whose numbers all stand in ZIP64 records, as a writer makes that cannot go back. */
+function makeZip64(content: Buffer, extraId = 1): Buffer {
+  const [name, packed] = [Buffer.from('a.xml'), deflateRawSync(content)];
+  const local = Buffer.alloc(30);
+  local.writeUInt32LE(0x0403_4b50, 0);
+  local.writeUInt16LE(name.length, 26);
+  local.writeUInt16LE(4, 28);
+  const extra = Buffer.alloc(32);
+  extra.writeUInt16LE(0x5455, 0);
+  extra.writeUInt16LE(0, 2);
+  extra.writeUInt16LE(extraId, 4);
+  extra.writeUInt16LE(24, 6);
+  extra.writeBigUInt64LE(BigInt(content.length), 8);
+  extra.writeBigUInt64LE(BigInt(packed.length), 16);
+  extra.writeBigUInt64LE(0n, 24);
+  const central = Buffer.alloc(46);
+  central.writeUInt32LE(0x0201_4b50, 0);
+  central.writeUInt16LE(8, 10);
+  central.writeUInt32LE(crc32(content), 16);
+  for (const at of [20, 24, 42]) central.writeUInt32LE(0xffff_ffff, at);
+  central.writeUInt16LE(name.length, 28);
+  central.writeUInt16LE(extra.length, 30);
+  const parts = Buffer.concat([local, name, Buffer.alloc(4), packed]);
+  const directory = Buffer.concat([central, name, extra]);
+  const record = Buffer.alloc(56);
+  record.writeUInt32LE(0x0606_4b50, 0);
+  record.writeBigUInt64LE(1n, 32);
+  record.writeBigUInt64LE(BigInt(directory.length), 40);
+  record.writeBigUInt64LE(BigInt(parts.length), 48);
+  const locator = Buffer.alloc(20);
+  locator.writeUInt32LE(0x0706_4b50, 0);
+  locator.writeBigUInt64LE(BigInt(parts.length + directory.length), 8);
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x0605_4b50, 0);
+  end.writeUInt16LE(0xffff, 10);
+  end.writeUInt32LE(0xffff_ffff, 12);
+  end.writeUInt32LE(0xffff_ffff, 16);
+  return Buffer.concat([parts, directory, record, locator, end]);
+}
+
+describe('the directory of a ZIP', () => {
+  it('lists its parts, also behind a comment', () => {
+    const names = list(zip).map(({ name }) => name);
+    expect(names).toContain('xl/worksheets/sheet0.xml');
+    const comment = Buffer.from('x'.repeat(0xffff));
+    expect(list(Buffer.concat([zip, comment])).map(({ name }) => name)).toEqual(names);
+  });
+
+  it('is read from ZIP64 records where numbers stand there', () => {
+    const content = Buffer.from('content');
+    const file = makeZip64(content);
+    const [part] = list(file);
+    expect(part).toMatchObject({ name: 'a.xml', method: 'deflated', offset: 0, crc: crc32(content) });
+    expect(part?.compressedSize).toBe(deflateRawSync(content).length);
+    expect(part && getDataStart(part, file.subarray(0, 30))).toBe(30 + 5 + 4);
+  });
+
+  it.each([
+    ['without an end', zip.subarray(0, -22)],
+    ['that is shorter than an end', Buffer.alloc(10)],
+    ['whose directory is behind its end', change((file, end) => file.writeUInt32LE(file.length, end + 16))],
+    ['whose directory is too short for its parts', change((file, end) => file.writeUInt32LE(60, end + 12))],
+    ['with more parts than are listed', change((file, end) => file.writeUInt16LE(100, end + 10))],
+    ['with another record among its parts', change((file, _, directory) => file.writeUInt32LE(0, directory))],
+    ['packed in another way', change((file, _, directory) => file.writeUInt16LE(12, directory + 10))],
+    ['that names a ZIP64 record and has none', change((file, end) => file.writeUInt32LE(0xffff_ffff, end + 12))],
+    ['with a number that stands nowhere', makeZip64(Buffer.from('x'), 2)],
+    [
+      'whose sizes are to be looked for elsewhere (faults 452)',
+      change((file, _, directory) => {
+        file.writeUInt16LE(8, directory + 8);
+        file.writeUInt32LE(0, directory + 20);
+      }),
+    ],
+  ])('is refused of a file %s', (_, file) => {
+    expect(() => list(file)).toThrow(DamagedZipError);
+  });
+
+  it('gives no part of which there is no header', () => {
+    const [part] = list(zip);
+    expect(part && getDataStart(part, zip.subarray(0, 30))).toBeGreaterThan(30);
+    expect(() => part && getDataStart(part, Buffer.alloc(30))).toThrow(DamagedZipError);
+    expect(() => part && getDataStart(part, zip.subarray(0, 20))).toThrow(DamagedZipError);
+  });
+});
