@@ -68,6 +68,14 @@ function addNote(claim: Claim, statement: SavedStatement, dates: Dates): Pick<Cl
   return { note, statements: [...digests, statement.digest] };
 }
 
+/** Names the trips of sectors, the first of them. */
+function nameTrips(sectors: readonly ClaimKey[]): string {
+  const trips = [...new Set(sectors.map(({ tripId }) => tripId))];
+  const named = trips.slice(0, maxNamedTrips).join(', ');
+  const others = trips.length > maxNamedTrips ? ` and ${formatCount(trips.length - maxNamedTrips, 'other trip')}` : '';
+  return `${pickPlural(trips.length, 'trip', 'trips')} ${named}${others}`;
+}
+
 /** Warns of agreed sectors that are noted as claimed on another statement: the supplier may have paid twice. */
 export function describeNotedElsewhere(
   claims: readonly Claim[],
@@ -78,12 +86,37 @@ export function describeNotedElsewhere(
   const isNoted = findNotedElsewhere(claims, statement, dates);
   const sectors = matches.filter(({ list }) => list === 'agreed').flatMap((match) => match.sectors.filter(isNoted));
   if (sectors.length === 0) return [];
-  const trips = [...new Set(sectors.map(({ tripId }) => tripId))];
-  const named = trips.slice(0, maxNamedTrips).join(', ');
-  const others = trips.length > maxNamedTrips ? ` and ${formatCount(trips.length - maxNamedTrips, 'other trip')}` : '';
   const verb = pickPlural(sectors.length, 'is', 'are');
   return [
-    `${formatCount(sectors.length, 'agreed sector')} ${verb} noted as claimed on another statement already: ${pickPlural(trips.length, 'trip', 'trips')} ${named}${others}. Check that the supplier has not listed ${pickPlural(sectors.length, 'it', 'them')} twice.`,
+    `${formatCount(sectors.length, 'agreed sector')} ${verb} noted as claimed on another statement already: ${nameTrips(sectors)}. Check that the supplier has not listed ${pickPlural(sectors.length, 'it', 'them')} twice.`,
+  ];
+}
+
+/**
+ * Says which sectors are noted as claimed on a statement with which they no longer agree: matches were separated since, or
+ * amounts have changed. The worklist hides them as done.
+ */
+export function describeNotedOpen(
+  claims: readonly Claim[],
+  statement: SavedStatement,
+  matches: StatementWork['matches'],
+  { dates, otherCurrencies }: Pick<StatementCheck, 'dates' | 'otherCurrencies'>,
+): string[] {
+  const agreed = new Set(
+    matches.filter(({ list }) => list === 'agreed').flatMap(({ sectors }) => sectors.map(toClaimId)),
+  );
+  const open = claims.filter(
+    (claim) =>
+      claim.status === 'claimed-elsewhere' && !agreed.has(toClaimId(claim)) && isNotedOn(claim, statement, dates),
+  );
+  if (open.length === 0) return [];
+  const [verb, them] = [pickPlural(open.length, 'is', 'are'), pickPlural(open.length, 'it', 'them')];
+  const others =
+    otherCurrencies.length === 0
+      ? ''
+      : `, unless ${pickPlural(open.length, 'it agrees', 'they agree')} in another currency`;
+  return [
+    `${formatCount(open.length, 'sector')} noted as claimed on this statement ${verb} not among those that agree now: ${nameTrips(open)}. Set ${them} back in Unclaimed if ${pickPlural(open.length, 'it is', 'they are')} still to be chased${others}.`,
   ];
 }
 

@@ -10,7 +10,7 @@ import { applyAct, changeDecisions, type DecisionChange } from './apply-act';
 import { type Compared, ComparedStatements } from './compared-statements';
 import { describeAside, describeCurrencies } from './currency-notes';
 import { idleMs } from './idle-ms';
-import { describeNotedElsewhere, findNoted } from './note-claims';
+import { describeNotedElsewhere, describeNotedOpen, findNoted } from './note-claims';
 import { requireRevision } from './revision';
 import { toStatementCheck } from './statement-check';
 import type { StatementFileReader } from './statement-file-reader';
@@ -208,6 +208,7 @@ export class StatementLists {
         ...describeAside(asideCount),
         ...compared.notes,
         ...describeNotedElsewhere(claims, next, matches, check.dates),
+        ...describeNotedOpen(claims, next, matches, check),
       ],
     };
     const shown = { work, selectionId: selection.id, linesId, decisionsRevision };

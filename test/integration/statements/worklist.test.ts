@@ -65,6 +65,23 @@ describe('a statement of the demo office', () => {
     expect(claims.list(session).map(({ note }) => note)).toEqual(notes);
   });
 
+  it('says that a sector is noted as claimed on it with which it no longer agrees (faults 453)', async () => {
+    const { session, statements, claims, statementId, work: shown, decide } = await setUpStatement();
+    const { work: noted } = await statements.noteClaims(session, statementId, {
+      revision: shown.revision,
+      matches: null,
+    });
+    const match = noted.matches.find(({ isNoted }) => isNoted);
+    const [sector] = match?.sectors ?? [];
+    const separated = await decide(noted, { kind: 'separate', matches: [match?.id ?? ''] });
+    const warning = `1 sector noted as claimed on this statement is not among those that agree now: trip ${sector?.tripId}.`;
+    expect(noted.notes.join()).not.toContain('not among those that agree');
+    expect(separated.notes.join()).toContain(warning);
+    // Who chases it again has seen it.
+    claims.change(session, { kind: 'patch', keys: sector ? [sector] : [], patch: { status: 'to-chase' } });
+    expect((await statements.compare(session, statementId)).notes.join()).not.toContain('not among those that agree');
+  });
+
   it('stays noted where its month is read otherwise or its file is opened again, until the note is deleted', async () => {
     const { session, statements, claims, statementId, work: shown } = await setUpStatement();
     await statements.noteClaims(session, statementId, { revision: shown.revision, matches: null });
