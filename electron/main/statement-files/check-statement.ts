@@ -19,7 +19,7 @@ import {
 import { readAmount } from './amounts';
 import { countSwappable, listDateOrders, readDay } from './dates';
 import { type GridCell, type StatementGrid, toCellText } from './grid';
-import { findHeaderRow, guessColumns, toHeaderKey } from './guess-columns';
+import { countSameHeaders, findHeaderRow, guessColumns, toHeaderKey } from './guess-columns';
 import { prove } from './prove';
 import { readLines, type SheetLines, type TotalRow } from './read-lines';
 
@@ -160,6 +160,7 @@ function listNotes(
   totals: readonly TotalRow[],
   typedTotal: number | null,
   dates: Iterable<GridCell>,
+  sameHeaders: number,
 ) {
   const stated = new Set(totals.filter(({ isPart, cents }) => !isPart && cents !== null).map(({ cents }) => cents));
   // Where all others are in the office's own currency, too, nothing is guessed.
@@ -168,6 +169,7 @@ function listNotes(
   const counts: readonly (readonly [CheckNoteKind, number])[] = [
     ['several-totals', severalTotals],
     ['mixed-dates', countSwappable(dates)],
+    ['same-headers', sameHeaders],
     [unnamed?.currency === homeCurrency ? 'unnamed-home' : 'unnamed-other', isMixed ? (unnamed?.count ?? 0) : 0],
     ['further-currencies', others.length - otherCurrencies.reduce((sum, { count }) => sum + count, 0)],
   ];
@@ -213,6 +215,8 @@ export function checkStatement(
   const otherCurrencies = addUpCurrencies(found.others);
   const stated = typedTotal === null ? findStated(totals) : { cents: typedTotal, row: null };
   const header = layout.headerRow === null ? null : rows[layout.headerRow];
+  const sameHeaders = header ? countSameHeaders(header, columns) : 0;
+  const dates = listCells(grid, chosen, [columns.date]);
   const check = {
     file: grid.file,
     layout: { ...layout, comparedCurrency: found.compared.chosen },
@@ -232,7 +236,7 @@ export function checkStatement(
     dates: findDates(found.lines),
     currency,
     otherCurrencies,
-    notes: listNotes(found, otherCurrencies, totals, typedTotal, listCells(grid, chosen, [columns.date])),
+    notes: listNotes(found, otherCurrencies, totals, typedTotal, dates, sameHeaders),
   };
   const missing = listMissing(layout, check, found.compared);
   return {

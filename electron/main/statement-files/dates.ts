@@ -3,7 +3,20 @@ import { isCalendarDate } from '@shared/dates';
 import { type DateOrder, dateOrders } from '@shared/schemas/statement/settings';
 import { type GridCell, isMoney, toCellText } from './grid';
 
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const months = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+];
 
 /** Positions of year, month and day among three numbers. */
 const positions: Readonly<Record<DateOrder, readonly [year: number, month: number, day: number]>> = {
@@ -34,7 +47,8 @@ function readNamedMonth(text: string): string | null | undefined {
     /^(?:[a-z]{3,9},\s+)?([a-z]{3,9})\.?[\s\-/.]*(\d{1,2})(?:st|nd|rd|th)?[\s\-/.,]+(\d{4}|\d{2})$/i.exec(text);
   const [first = '', name = '', last = ''] =
     match?.slice(1) ?? (american ? [american[2], american[1], american[3]] : []);
-  const month = months.indexOf(name.slice(0, 3).toLowerCase()) + 1;
+  // Of another language the first letters may be those of another month: marraskuu is November.
+  const month = months.findIndex((full) => name.length >= 3 && full.startsWith(name.toLowerCase())) + 1;
   if (month === 0) return undefined;
   return first.length === 4 ? toDay(first, month, last) : toDay(last, month, first);
 }

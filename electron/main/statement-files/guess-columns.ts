@@ -125,6 +125,15 @@ export function findHeaderRow(rows: readonly GridRow[]): number | null {
   return best?.row ?? null;
 }
 
+/** Counts the columns in use whose header stands over another column, too. */
+export function countSameHeaders(header: GridRow, columns: Columns): number {
+  const texts = header.map((cell) => toHeaderText(toCellText(cell)));
+  const counts = new Map<string, number>();
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
+  const used = Object.values(columns).map((column) => texts[column] ?? '');
+  return used.filter((text) => text !== '' && (counts.get(text) ?? 0) > 1).length;
+}
+
 /** The header's cells as they are compared with those of earlier statements. */
 export const toHeaderKey = (header: GridRow): string =>
   JSON.stringify(header.map((cell) => toHeaderText(toCellText(cell))));

@@ -1,5 +1,6 @@
 /** Reads a statement's file. What it is is decided by its first bytes: a file's name may say anything. */
 import { maxStatementBytes } from '@shared/schemas/statement/file';
+import { decodeText } from './decode-text';
 import { refuseFile } from './file-errors';
 import type { StatementGrid } from './grid';
 import { readCsv } from './read-csv';
@@ -9,6 +10,30 @@ const startsWith = (bytes: Uint8Array, ...start: number[]) => start.every((byte,
 
 /** The stream of an encrypted workbook, by its name in the directory of its compound file (MS-OFFCRYPTO 2.3). */
 const encryptedStream = Buffer.from('EncryptedPackage', 'utf16le');
+
+/** How a ZIP begins, and one without a part. */
+const zipStarts = [
+  [0x50, 0x4b, 0x03, 0x04],
+  [0x50, 0x4b, 0x05, 0x06],
+] as const;
+
+/** Bytes by which markup is recognised. */
+const markupBytes = 2_048;
+
+/** Texts that programs save under the name of a workbook, by how they begin. */
+const markup: readonly (readonly [start: RegExp, message: string])[] = [
+  [/^(?:<!doctype html|<html|<head|<meta|<body|<table|mime-version:)/i, 'This is a web page with the name of a table.'],
+  [/^<(?:\?xml|workbook)\b/i, 'This is an XML file.'],
+  [/^\{\\rtf/i, 'This is a text document (RTF).'],
+];
+
+/** Refuses what a spreadsheet opens, and what has no rows as a text. @throws AppError `usage` */
+function refuseMarkup(bytes: Uint8Array): void {
+  const start = decodeText(bytes.subarray(0, markupBytes)).text.trimStart();
+  const [, message] = markup.find(([pattern]) => pattern.test(start)) ?? [];
+  if (message === undefined) return;
+  throw refuseFile(`${message} Open it in Excel, save it as .xlsx or .csv, then open that file.`);
+}
 
 /** Zero bytes are in no text but UTF-16, which has one in nearly every pair. */
 function isBinary(bytes: Uint8Array): boolean {
@@ -30,7 +55,7 @@ export async function readStatementFile(bytes: Uint8Array): Promise<StatementGri
       `This file is larger than ${maxStatementBytes / 1_000_000} MB. Delete what is no part of the statement, then open it again.`,
     );
   }
-  if (startsWith(bytes, 0x50, 0x4b, 0x03, 0x04)) return await readWorkbook(bytes);
+  if (zipStarts.some((start) => startsWith(bytes, ...start))) return await readWorkbook(bytes);
   if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) {
     throw Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(encryptedStream)
       ? refuseFile(
@@ -43,6 +68,7 @@ export async function readStatementFile(bytes: Uint8Array): Promise<StatementGri
   if (startsWith(bytes, 0x25, 0x50, 0x44, 0x46)) {
     throw refuseFile('This is a PDF. Ask the supplier for the statement as an Excel workbook or a CSV file.');
   }
+  refuseMarkup(bytes);
   if (isBinary(bytes)) throw refuseFile('This is no CSV file and no Excel workbook (.xlsx).');
   const grid = readCsv(bytes);
   if (grid.rows.every((rows) => rows.length === 0)) throw refuseFile('This file is empty.');

@@ -52,6 +52,8 @@ function listNotes(sheet: Sheet, rows: readonly GridRow[], hasMacros: boolean, a
     'formulas-without-result': formulas.filter(([, { value }]) => value === null || value === undefined).length,
     macros: hasMacros ? 1 : 0,
     'formats-not-read': areFormatsLeft ? 1 : 0,
+    'merged-cells': (sheet.merges ?? []).filter(({ startRow, endRow }) => startRow < endRow && startRow < rows.length)
+      .length,
     'hidden-rows': [...(sheet.rowDefs ?? [])].filter(([row, { hidden }]) => hidden && row < rows.length).length,
     'hidden-columns': (sheet.columns ?? []).filter((column) => column?.hidden).length,
     'long-cells': sheet.rows.reduce((count, row) => count + row.filter(isLongText).length, 0),

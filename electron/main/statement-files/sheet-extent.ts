@@ -26,6 +26,32 @@ const grow = (extent: Extent, row: number, column: number) => {
   extent.columns = Math.max(extent.columns, column);
 };
 
+/** Rows and columns that Excel has. */
+const [excelRows, excelColumns] = [1_048_576, 16_384];
+
+/** Finds rows and cells that a sheet has twice, of which a reader would drop one. */
+class CellPositions {
+  private readonly rows = new Uint8Array(excelRows + 1);
+  /** The last row that had a cell in each column. */
+  private readonly columns = new Uint32Array(excelColumns + 1);
+  private row = 0;
+
+  addRow(row: number): void {
+    if (this.rows[row] === 1) throw damagedSheet(`the sheet has row ${row} twice`);
+    this.rows[row] = 1;
+    this.row = row;
+  }
+
+  addCell(row: number, column: number): void {
+    if (row !== this.row) throw damagedSheet(`row ${this.row} has a cell of row ${row}`);
+    if (this.columns[column] === row) throw damagedSheet(`row ${row} has a cell twice`);
+    this.columns[column] = row;
+  }
+}
+
+const damagedSheet = (problem: string) =>
+  refuseFile(`This workbook is damaged: ${problem}. Ask the supplier to send it again.`);
+
 /** Measures the sheets of a workbook, part by part. */
 export class SheetExtents {
   private readonly sheets: { readonly all: Extent; readonly cells: number }[] = [];
@@ -65,14 +91,19 @@ export class SheetExtents {
 
   private addSheet(part: Buffer): void {
     const all: Extent = { rows: 0, columns: 0 };
+    const positions = new CellPositions();
     let [row, column, cells] = [0, 0, 0];
     for (const { tag, name, isEmpty } of listTags(part)) {
       const [, letters = '', digits = ''] = positionPattern.exec(tag) ?? [];
-      if (name === 'row') [row, column] = [digits === '' ? row + 1 : Number(digits), 0];
+      if (name === 'row') {
+        [row, column] = [digits === '' ? row + 1 : Number(digits), 0];
+        positions.addRow(row);
+      }
       if (name !== 'c') continue;
       cells += 1;
       column = letters === '' ? column + 1 : toColumnNumber(letters);
       const cellRow = letters === '' ? row : Number(digits);
+      positions.addCell(cellRow, column);
       grow(all, cellRow, column);
       if (isEmpty) continue;
       refuseColumns(column);

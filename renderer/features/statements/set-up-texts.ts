@@ -78,6 +78,8 @@ export const describeFileNote: Readonly<Record<FileNoteKind, (count: number) => 
     `${formatCount(count, 'cell')} ${pickPlural(count, 'is a formula', 'are formulas')}. The results saved in the file are used.`,
   'formulas-without-result': (count) =>
     `${formatCount(count, 'formula')} ${pickPlural(count, 'has', 'have')} no saved result and ${pickPlural(count, 'is', 'are')} read as empty. Open the file in Excel, save it and open it here again.`,
+  'merged-cells': (count) =>
+    `${formatCount(count, 'cell')} ${pickPlural(count, 'is', 'are')} merged over several rows in Excel. What ${pickPlural(count, 'it says', 'they say')} is read in the first of these rows only.`,
   macros: () => 'The file has macros. They are ignored.',
   'hidden-rows': (count) =>
     `${formatCount(count, 'row')} of the sheet ${pickPlural(count, 'is', 'are')} hidden in Excel. They are read like the others.`,
@@ -102,6 +104,8 @@ export const describeCheckNote: Readonly<Record<CheckNoteKind, (count: number) =
     `The file has ${formatCount(count, 'different total')}. The last one is used. Type the right one if it is another.`,
   'mixed-dates': (count) =>
     `${formatCount(count, 'date')} of the workbook may have day and month swapped: other dates in the column are texts. Check them against the supplier’s file.`,
+  'same-headers': (count) =>
+    `${formatCount(count, 'column')} in use ${pickPlural(count, 'has', 'have')} the same name as another one. Check that ${pickPlural(count, 'it is the right one', 'they are the right ones')}.`,
   'unnamed-home': (count) =>
     `${formatCount(count, 'row')} ${pickPlural(count, 'names', 'name')} no currency. ${pickPlural(count, 'It is', 'They are')} read as ${homeCurrency}.`,
   'unnamed-other': (count) =>

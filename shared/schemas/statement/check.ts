@@ -60,12 +60,14 @@ export type MissingSetting = (typeof missingSettings)[number];
 /**
  * What the user should know of how a file reads. `several-totals`: rows of totals with different amounts, of which the last
  * is taken. `mixed-dates`: dates of a workbook beside texts that are dates; day and month of the former may be swapped.
+ * `same-headers`: columns in use that have the same name as another one.
  * `unnamed-home`, `unnamed-other`: rows that name no currency beside others that do, read as in the office's own or another.
  * `further-currencies`: rows in currencies that are too many to be listed.
  */
 export const checkNoteKinds = [
   'several-totals',
   'mixed-dates',
+  'same-headers',
   'unnamed-home',
   'unnamed-other',
   'further-currencies',

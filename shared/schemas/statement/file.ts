@@ -25,6 +25,8 @@ export const fileNoteKinds = [
   'formulas',
   'formulas-without-result',
   'macros',
+  // Cells that are merged over several rows: their value is in the first one only.
+  'merged-cells',
   'hidden-rows',
   'hidden-columns',
   'hidden-sheet',

@@ -110,8 +110,13 @@ describe('dates', () => {
     ['17/04/2026', 'mdy', null],
     ['soon', 'dmy', null],
     ['3 Apr 2026, 10:30', 'dmy', '2026-04-03'],
+    ['3 Sept 2026', 'dmy', '2026-09-03'],
   ] as const)('%s is read as %s (faults 366)', (text, order, day) => {
     expect(readDay(text, order)).toBe(day);
+  });
+
+  it.each(['3 Marraskuu 2026', '3 Marble 2026', 'Octember 3, 2026'])('%s is none (faults 458)', (text) => {
+    expect(readDay(text, 'dmy')).toBeNull();
   });
 });
 
@@ -266,6 +271,13 @@ describe('a statement', () => {
       missing: ['date-order'],
       total: -100,
     });
+  });
+
+  it('says that a column in use has the same name as another one (faults 455)', () => {
+    const twice = ['Booking Ref', 'Amount', ' AMOUNT:', 'Date', '', ''];
+    const { check: found } = check([twice, ['ABC123', '10.00', '99.00', '17/10/2026']]);
+    expect(found).toMatchObject({ total: 1_000, notes: [{ kind: 'same-headers', count: 1 }] });
+    expect(check([header, ['ABC123', 'Smith', '17/10/2026', '1.00']]).check.notes).toEqual([]);
   });
 
   it('has no date order that its cells exclude (faults 383)', () => {
