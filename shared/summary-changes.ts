@@ -2,12 +2,13 @@
 import { formatCount } from './count-text';
 import { formatDate } from './dates';
 import { divideHalfEven } from './division';
+import { listUnsavedDates } from './listed-periods';
 import { toExactNumber } from './money';
 import { isSavedWhole } from './plan-ranges';
 import type { SummaryCell, SummaryDefinition, SummaryMeasure, SummaryResult } from './schemas/summary';
 import type { SyncOverview } from './schemas/sync-plan';
 import { describeIncompleteBefore } from './summary-coverage';
-import { type ChangeProblem, type DateRange, getComparison, getFieldPeriod } from './summary-periods';
+import { type ChangeProblem, type Comparison, type DateRange, getComparison, getFieldPeriod } from './summary-periods';
 import { getMeasure, isAverage } from './summary-values';
 
 type Value = number | bigint | null;
@@ -60,28 +61,51 @@ const formatRange = ({ from, to }: DateRange) => `${formatDate(from)} to ${forma
 const changesWarning = 'saved on this computer, so a change may be too large';
 const sumsWarning = 'saved on this computer, so sums may be too small';
 
+/** Periods that a sentence names; the others are counted. */
+const maxNamedPeriods = 5;
+
 /** Says which of some periods are not saved whole, and what follows from it; null for none. */
 function describeUnsavedPeriods(
   periods: readonly DateRange[],
   ranges: SyncOverview['ranges'],
   warning: string,
 ): string | null {
-  const missing = periods.filter((period) => !isSavedWhole(ranges, period));
+  return describeMissing(
+    periods.filter((period) => !isSavedWhole(ranges, period)),
+    warning,
+  );
+}
+
+function describeMissing(missing: readonly DateRange[], warning: string): string | null {
   if (missing.length === 0) return null;
-  const what = missing.length === 1 ? 'that period' : 'both periods';
-  return `Not all trips of ${missing.map(formatRange).join(' and of ')} are ${warning}. Save ${what} in Offline.`;
+  const what = missing.length === 1 ? 'that period' : missing.length === 2 ? 'both periods' : 'these periods';
+  const others = missing.length - maxNamedPeriods;
+  const named = [
+    ...missing.slice(0, maxNamedPeriods).map(formatRange),
+    ...(others > 0 ? [formatCount(others, 'other')] : []),
+  ];
+  return `Not all trips of ${named.join(' and of ')} are ${warning}. Save ${what} in Offline.`;
 }
 
 /** Says that the sums of a period may lack trips that are not saved; null where all of them are. */
 export const describeUnsaved = (period: DateRange, ranges: SyncOverview['ranges']): string | null =>
   describeUnsavedPeriods([period], ranges, sumsWarning);
 
+type FieldBefore = NonNullable<NonNullable<SummaryResult['before']>['field']>;
+
 /**
- * Says that periods of a field may not be saved whole; null where all dates are. What is saved is chosen by From and To, which the
+ * Says that periods of a field may not be saved whole; null where they are. What is saved is chosen by From and To, which the
  * server may compare with another date of a trip than the field's.
  */
-function describeUnknown(ranges: SyncOverview['ranges']): string | null {
+function describeUnsavedField(
+  { periods, listed }: FieldBefore,
+  { field, months }: Extract<Comparison, { kind: 'field' }>,
+  ranges: SyncOverview['ranges'],
+): string | null {
   if (isSavedWhole(ranges, { from: '', to: '' })) return null;
+  const period = getFieldPeriod(field);
+  const missing = listed && period && listUnsavedDates(periods, { period, months }, listed, ranges);
+  if (missing !== null) return describeMissing(missing, changesWarning);
   return `It is not known whether all trips of these periods are ${changesWarning}. From and To in Offline may go by another date of a trip.`;
 }
 
@@ -119,12 +143,12 @@ export function describeChange(
     ];
   }
   const period = getFieldPeriod(comparison.field) === 'year' ? 'financial year' : getFieldPeriod(comparison.field);
-  if (!result.before?.field?.periods.length)
-    return [`No change is shown: no saved ${noun} is in the ${period} before.`];
-  const unknown = ranges && describeUnknown(ranges);
+  const field = result.before?.field;
+  if (!field?.periods.length) return [`No change is shown: no saved ${noun} is in the ${period} before.`];
+  const unsaved = ranges && describeUnsavedField(field, comparison, ranges);
   return [
     `Changes are from the ${period} before. A ${period} whose one before has no saved ${noun} has no change.`,
-    ...(unknown === null ? [] : [unknown]),
+    ...(unsaved === null ? [] : [unsaved]),
     changesNote,
   ];
 }

@@ -141,6 +141,9 @@ export type SummaryRow = {
 /** The key of all groups that are not among the largest. No record has it: a text that is this one is refused. */
 export const othersKey = '\u0000others';
 
+/** That saved ranges go by the date of a field: whether they have all trips of their own first and last day. */
+export type ListedBy = { readonly wholeFrom: boolean; readonly wholeTo: boolean };
+
 /** What the sums are compared with. */
 export type SummaryBefore = {
   /** Where its rows come from; null where the periods of a field are compared: these rows are counted in the summary itself. */
@@ -149,9 +152,13 @@ export type SummaryBefore = {
   readonly counted: number;
   /**
    * Where the periods of a field are compared with the one before: its position among the fields on rows, that on columns being the
-   * next one, and its periods of which the one before has rows.
+   * next one, and its periods of which the one before has rows. `listed`: null where saved ranges may go by another date.
    */
-  readonly field: { readonly position: number; readonly periods: readonly SummaryKey[] } | null;
+  readonly field: {
+    readonly position: number;
+    readonly periods: readonly SummaryKey[];
+    readonly listed: ListedBy | null;
+  } | null;
 };
 
 const oldestRecordSchema = z.object({ tripId: z.int().nullable(), fetchedAtMs: z.number() });

@@ -1,9 +1,11 @@
 /** Trips by chance and those of the demo office, saved for summaries, and the cells of a summary as lines like DuckDB's. */
 import { CacheStore } from '@main/cache/office-cache';
 import { makeDemoData } from '@main/demo-office/data/demo-data';
+import { listRulesKey } from '@main/saved-records/list-rules';
 import { SavedSearch } from '@main/saved-records/saved-search';
 import { SavedSummaries } from '@main/saved-records/saved-summaries';
 import { IndexedTrips } from '@main/saved-records/saved-trips';
+import { type InferredRules, unknownRules } from '@shared/list-rules';
 import {
   othersKey,
   type SummaryCell,
@@ -89,9 +91,10 @@ export function makeRandomTrips(seed: number, count: number): RawTrip[] {
   });
 }
 
-/** Saves trips as a sync does, and opens the summaries of them. */
-export function openSummaries(trips: readonly RawTrip[]): SavedSummaries {
+/** Saves trips as a sync does, and opens the summaries of them. @param rules - what probes have shown of the lists */
+export function openSummaries(trips: readonly RawTrip[], rules: Partial<InferredRules> = {}): SavedSummaries {
   const { records } = new CacheStore('').open('office-1', null, nowMs);
+  records.putAll('list-rules', [[listRulesKey, JSON.stringify({ ...unknownRules, ...rules })]], nowMs);
   const save = (kind: 'trip-item' | 'trip', part: 'item' | 'detail') => {
     const saved = trips.filter((trip) => trip[part] !== null);
     records.putAll(

@@ -49,3 +49,29 @@ it('the data is as old as the oldest record of the two periods', async () => {
   expect(findOldestRecord({ coverage: isOld(4), before })?.fetchedAtMs).toBe(4);
   expect(findOldestRecord({ coverage: { ...coverage, oldest: null }, before })?.tripId).toBe(2);
 });
+
+it('faults 459: it is known whether saved ranges go by the date of the periods that are compared', async () => {
+  const trips = [makeTrip(1, '2026-10-05', 900), makeTrip(2, '2026-09-05', 500)];
+  const getListed = async (
+    rules: Parameters<typeof openSummaries>[1],
+    source: SummaryDefinition['source'],
+    field: 'opened-month' | 'travel-month',
+  ) => {
+    const byMonth = { ...definition, source, rows: [field], filters: {} };
+    return decodeSummary(await openSummaries(trips, rules).summarise(byMonth)).before?.field?.listed;
+  };
+  const opened = { dateFromField: ['date_opened'], dateToField: ['date_opened'] } as const;
+  const whole = { dateFromBound: ['inclusive'], dateToBound: ['inclusive'] } as const;
+  expect(await getListed({ ...opened, ...whole }, 'sectors', 'opened-month')).toEqual({
+    wholeFrom: true,
+    wholeTo: true,
+  });
+  expect(await getListed(opened, 'trips', 'opened-month')).toEqual({ wholeFrom: false, wholeTo: false });
+  expect(await getListed({}, 'trips', 'opened-month')).toBeNull();
+  expect(await getListed({ ...opened, dateToField: ['date_closed'] }, 'trips', 'opened-month')).toBeNull();
+  // A sector's day of travel is its own, and lists know the trip's.
+  const travel = { dateFromField: ['earliest_travel_date'], dateToField: ['earliest_travel_date'] } as const;
+  expect(await getListed(travel, 'trips', 'travel-month')).toEqual({ wholeFrom: false, wholeTo: false });
+  expect(await getListed(travel, 'sectors', 'travel-month')).toBeNull();
+  expect(await getListed(travel, 'trips', 'opened-month')).toBeNull();
+});

@@ -6,6 +6,7 @@ import { type RowsBefore, selectBefore } from '@main/summary/rows-before';
 import { findOldest, pickRows, type SourceRows, selectRows } from '@main/summary/source-rows';
 import { groupSource, summarise, toOneCell } from '@main/summary/summarise';
 import { type EncodedSummary, encodeSummary } from '@shared/encoded-summary';
+import type { TripDateField } from '@shared/list-rules';
 import {
   type CellAddress,
   type CellDescription,
@@ -20,6 +21,12 @@ import type { SavedSearch } from './saved-search';
 import type { IndexedTrips } from './saved-trips';
 
 type Selected = { readonly source: SourceRows; readonly notes: readonly string[] };
+
+/** The date of a trip that a field of periods groups by; null for dates of its sectors. */
+function getTripDate(source: SummaryDefinition['source'], field: SummaryField): TripDateField | null {
+  if (field.startsWith('opened-')) return 'date_opened';
+  return source === 'trips' ? 'earliest_travel_date' : null;
+}
 
 /** Adds up the records of one cache, in the data worker. */
 export class SavedSummaries {
@@ -74,7 +81,9 @@ export class SavedSummaries {
         return null;
       case 'field': {
         const fields: readonly (SummaryField | null)[] = [...definition.rows, definition.column];
-        return selectBefore(source, comparison, fields.indexOf(comparison.field));
+        const date = getTripDate(definition.source, comparison.field);
+        const listed = date === null ? null : this.trips.getListedBy(date);
+        return selectBefore(source, comparison, fields.indexOf(comparison.field), listed);
       }
       case 'dates': {
         const { from, to } = comparison.before;

@@ -11,7 +11,8 @@ import { readRegularTrip } from '@main/search-index/regular-trip';
 import type { TripEntry } from '@main/search-index/trip-columns';
 import { type TripIndex, tripIndexType } from '@main/search-index/trip-index';
 import type { FilterValues } from '@shared/filters';
-import { pickRules } from '@shared/list-rules';
+import { pickRules, type TripDateField } from '@shared/list-rules';
+import type { ListedBy } from '@shared/schemas/summary';
 import type { TripRow } from '@shared/schemas/trip';
 import { readInBatches } from './for-each-yielding';
 import { listRulesKey, parseListRules } from './list-rules';
@@ -132,6 +133,15 @@ export class IndexedTrips implements SavedTripsQuery {
       ...describeUnknownRules(filters, rules, (field) => index.hasTexts(field)),
     ];
     return { rows, notes };
+  }
+
+  /** How the server's lists go by a date, as its responses have shown; null where they may go by another one. */
+  getListedBy(date: TripDateField): ListedBy | null {
+    const rules = parseListRules(this.records.get('list-rules', listRulesKey));
+    const { dateFromField, dateToField, dateFromBound, dateToBound } = rules;
+    if ([dateFromField, dateToField].some((fields) => fields.some((field) => field !== date))) return null;
+    const isWhole = (bounds: typeof dateFromBound) => bounds.every((bound) => bound === 'inclusive');
+    return { wholeFrom: isWhole(dateFromBound), wholeTo: isWhole(dateToBound) };
   }
 
   /** The index as the records are now. */

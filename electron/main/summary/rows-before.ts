@@ -1,6 +1,6 @@
 /** The rows of the period before, and the periods that they are compared with. */
 import { shiftPeriod } from '@shared/period-keys';
-import type { SummaryBefore, SummaryField, SummaryKey } from '@shared/schemas/summary';
+import type { ListedBy, SummaryBefore, SummaryField, SummaryKey } from '@shared/schemas/summary';
 import { type Comparison, getFieldPeriod } from '@shared/summary-periods';
 import type { Codes } from './encode';
 import { pickRows, type SourceRows } from './source-rows';
@@ -16,11 +16,17 @@ const shiftKey = (field: SummaryField, key: SummaryKey, months: number | null): 
   return period === null || months === null || key === null ? key : shiftPeriod(String(key), period, months);
 };
 
-/** Selects the rows whose period comes before another one that has rows. @param position - that of the field */
+/**
+ * Selects the rows whose period comes before another one that has rows.
+ *
+ * @param position - that of the field
+ * @param listed - how saved ranges go by the date of the field; null where they may go by another one
+ */
 export function selectBefore(
   source: SourceRows,
   { field, months }: Extract<Comparison, { kind: 'field' }>,
   position: number,
+  listed: ListedBy | null,
 ): RowsBefore {
   const { codes, keys } = source.index.encode(field);
   const getCode = (row: number) => codes[row] ?? keys.length - 1;
@@ -39,7 +45,7 @@ export function selectBefore(
     positions.push(index);
     periods.add(nextKeys[getCode(row)] ?? null);
   });
-  return { source: pickRows(source, positions), months, field: { position, periods: [...periods] } };
+  return { source: pickRows(source, positions), months, field: { position, periods: [...periods], listed } };
 }
 
 /** Encodes rows now, and rows of the period before behind them, by the keys to which their periods are moved. */

@@ -107,10 +107,45 @@ describe('what is said of changes', () => {
 
   it('says of periods of a field that they may not be saved whole, unless all dates are', () => {
     const byMonth = { ...definition, rows: ['travel-month' as const], filters: {} };
-    const result = { before: { coverage: null, counted: 5, field: { position: 0, periods: ['2028-03', '2028-02'] } } };
+    const result = {
+      before: { coverage: null, counted: 5, field: { position: 0, periods: ['2028-03', '2028-02'], listed: null } },
+    };
     const unknown = 'It is not known whether all trips of these periods are saved on this computer';
     expect(describeChange(byMonth, result, [makeRange('2020-01-01', '2030-12-31')])[1]).toContain(unknown);
     expect(describeChange(byMonth, result, [makeRange('', '')]).join(' ')).not.toContain('saved on this computer');
+  });
+
+  it('faults 459: periods of the date by which ranges are saved are named where they are not saved whole', () => {
+    const byMonth = { ...definition, rows: ['opened-month' as const], filters: {} };
+    const describeSaved = (
+      listed: { wholeFrom: boolean; wholeTo: boolean },
+      periods: string[],
+      ...ranges: string[][]
+    ) =>
+      describeChange(
+        byMonth,
+        { before: { coverage: null, counted: 5, field: { position: 0, periods, listed } } },
+        ranges.map(([from = '', to = '']) => makeRange(from, to)),
+      ).filter((note) => note.includes('saved on this computer'));
+    const whole = { wholeFrom: true, wholeTo: true };
+    const months = ['2026-02', '2026-03', '2026-07'];
+    expect(describeSaved(whole, months, ['2026-01-01', '2026-07-31'])).toEqual([]);
+    expect(describeSaved(whole, months, ['2026-01-01', '2026-02-28'], ['2026-03-01', '2026-07-31'])).toEqual([]);
+    // Periods that follow each other are one.
+    expect(describeSaved(whole, months, ['2026-01-01', '2026-01-31'], ['2026-06-01', '2026-07-31'])).toEqual([
+      'Not all trips of 01 Feb 2026 to 31 Mar 2026 are saved on this computer, so a change may be too large. Save that period in Offline.',
+    ]);
+    expect(describeSaved(whole, months)[0]).toContain(
+      '01 Jan 2026 to 31 Mar 2026 and of 01 Jun 2026 to 31 Jul 2026 are',
+    );
+    // Where trips of a range's own last day may be missing, the day is not saved whole.
+    const [gap] = describeSaved({ wholeFrom: true, wholeTo: false }, months, ['2026-01-01', '2026-07-31']);
+    expect(gap).toContain('Not all trips of 01 Jul 2026 to 31 Jul 2026 are');
+    expect(describeSaved({ wholeFrom: false, wholeTo: false }, months, ['2025-12-31', '2026-08-01'])).toEqual([]);
+    const many = Array.from({ length: 12 }, (_, index) => `${2000 + 2 * index}-05`);
+    expect(describeSaved(whole, many)[0]).toContain('01 Apr 2008 to 31 May 2008 and of 7 others are');
+    // A year of five digits has no day in a range.
+    expect(describeSaved(whole, ['12026-05'], ['', '2030-01-01'])[0]).toContain('It is not known');
   });
 
   it('says why there is no change', () => {
