@@ -65,7 +65,7 @@ describe('a statement of the demo office', () => {
     expect(claims.list(session).map(({ note }) => note)).toEqual(notes);
   });
 
-  it('says that a sector is noted as claimed on it with which it no longer agrees (faults 453)', async () => {
+  it('faults 453: it says that a sector is noted as claimed on it with which it no longer agrees', async () => {
     const { session, statements, claims, statementId, work: shown, decide } = await setUpStatement();
     const { work: noted } = await statements.noteClaims(session, statementId, {
       revision: shown.revision,

@@ -115,7 +115,7 @@ describe('dates', () => {
     expect(readDay(text, order)).toBe(day);
   });
 
-  it.each(['3 Marraskuu 2026', '3 Marble 2026', 'Octember 3, 2026'])('%s is none (faults 458)', (text) => {
+  it.each(['3 Marraskuu 2026', '3 Marble 2026', 'Octember 3, 2026'])('faults 458: %s is none', (text) => {
     expect(readDay(text, 'dmy')).toBeNull();
   });
 });
@@ -273,7 +273,7 @@ describe('a statement', () => {
     });
   });
 
-  it('says that a column in use has the same name as another one (faults 455)', () => {
+  it('faults 455: it says that a column in use has the same name as another one', () => {
     const twice = ['Booking Ref', 'Amount', ' AMOUNT:', 'Date', '', ''];
     const { check: found } = check([twice, ['ABC123', '10.00', '99.00', '17/10/2026']]);
     expect(found).toMatchObject({ total: 1_000, notes: [{ kind: 'same-headers', count: 1 }] });

@@ -33,7 +33,7 @@ const mixed = [
 ] as const;
 
 describe('a statement in several currencies', () => {
-  it('waits for a choice where the office’s own is rarer than another (faults 450)', () => {
+  it('faults 450: it waits for a choice where the office’s own is rarer than another', () => {
     expect(read(mixed).check.missing).toEqual(['compared-currency']);
     expect(read([...mixed, ['AUD', '1']]).check.missing).toEqual([]);
     expect(read(mixed, 'AUD').check).toMatchObject({ missing: [], currency: 'AUD', lines: 1, total: 1_000 });
@@ -102,7 +102,7 @@ describe('a statement in several currencies', () => {
 describe('a column that is taken for the currency and has none', () => {
   const lines = Array.from({ length: 1_000 }, (_, index) => [`K${index}`, '1'] as const);
 
-  it('is not compared, and the rows are counted in place of being listed one by one (faults 451)', () => {
+  it('faults 451: nothing is compared, and the rows are counted in place of being listed one by one', () => {
     const { check, otherRows } = read(lines);
     expect(check.missing).toContain('currency-column');
     expect(check.otherCurrencies).toHaveLength(20);
