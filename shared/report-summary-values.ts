@@ -3,7 +3,8 @@ import { formatCount } from './count-text';
 import { divideHalfEven } from './division';
 import { toExactNumber } from './money';
 import type { ReportCoverage, ReportMeasure, ReportSummaryDefinition } from './schemas/report-summary';
-import type { SummaryCell } from './schemas/summary';
+import type { SummaryCell, SummaryShare } from './schemas/summary';
+import { sharesNote } from './summary-shares';
 
 /** An exact value in units of 10^-scale, null for none, and how many values it leaves out because they are no numbers. */
 export type ReportCellValue = {
@@ -37,13 +38,29 @@ export function getReportMeasure(
   };
 }
 
+/** Whether the cells of a measure add up to their total. */
+export const isAdditiveMeasure = ({ kind }: ReportMeasure): boolean => kind !== 'average';
+
+/** What a cell shows: the value of a measure, or its share. */
+export type ShownReportValue = { readonly measure: ReportMeasure; readonly share: SummaryShare | null };
+
+/** Lists what each cell shows, in the order of the columns. */
+export const listShownReportValues = ({
+  measures,
+  share,
+}: Pick<ReportSummaryDefinition, 'measures' | 'share'>): ShownReportValue[] =>
+  measures.flatMap((measure): ShownReportValue[] => [
+    { measure, share: null },
+    ...(share !== undefined && isAdditiveMeasure(measure) ? [{ measure, share }] : []),
+  ]);
+
 /** Says how many rows are counted. */
 export const describeReportRows = ({ rows }: ReportCoverage): string =>
   rows === 1 ? 'The one row of the report is counted.' : `All ${formatCount(rows, 'row')} of the report are counted.`;
 
 /** Says what each sum leaves out, and how averages are rounded. @param headers - the report's */
 export function describeReportSummary(
-  { measures }: ReportSummaryDefinition,
+  definition: ReportSummaryDefinition,
   { rows, values, undated }: ReportCoverage,
   headers: readonly string[],
 ): string[] {
@@ -66,10 +83,12 @@ export function describeReportSummary(
       const [have, they] = count === 1 ? ['has', 'It is'] : ['have', 'They are'];
       return `${headers[column] ?? ''}: ${formatCount(count, 'row')} ${have} a value that is no date. ${they} with the rows without a value.`;
     });
-  const hasAverages = measures.some(({ kind }) => kind === 'average');
+  const shown = listShownReportValues(definition);
+  const hasAverages = shown.some(({ measure }) => measure.kind === 'average');
   return [
     ...notes,
     ...noDates,
     ...(hasAverages ? ['Averages are rounded half to even, over the rows that have a value.'] : []),
+    ...(shown.some(({ share }) => share !== null) ? [sharesNote] : []),
   ];
 }

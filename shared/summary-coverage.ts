@@ -1,7 +1,7 @@
 /** What a summary counts and what it leaves out, as sentences. */
 import { formatCount, pickPlural } from './count-text';
 import type { SummaryCell, SummaryCoverage, SummaryResult, SummarySource } from './schemas/summary';
-import { listShownValues, type ShownDefinition } from './summary-shares';
+import { listShownValues, type ShownDefinition, sharesNote } from './summary-shares';
 import { getMeasure, getMeasureAmount, isAverage } from './summary-values';
 
 const nouns: Readonly<Record<SummarySource, string>> = { trips: 'trip', sectors: 'sector' };
@@ -75,9 +75,6 @@ export function findOldestRecord({
   if (now === null || then === null) return now ?? then;
   return then.fetchedAtMs < now.fetchedAtMs ? then : now;
 }
-
-const sharesNote =
-  'Shares are made from exact sums and rounded to two decimals, half to the even one: they may not add up to 100.';
 
 /** Lists what a reader must know of the numbers. */
 export function describeSummary(

@@ -59,14 +59,29 @@ export function toShare(part: Value, whole: Value): Value {
   return toExactNumber(divideHalfEven(BigInt(part) * 10_000n, BigInt(whole)));
 }
 
-/** Gets the share that a cell of a row shows. */
+/** Gets the share that a cell of a row shows. @param getValue - the value that it is a share of; it must add up */
 export function getShare(
+  cells: readonly SummaryCell[],
+  result: Pick<SummaryResult, 'total'>,
+  index: number,
+  share: SummaryShare,
+  getValue: (cell: SummaryCell) => Value,
+): Value {
+  const part = cells[index];
+  const whole = findWhole(share, cells, result, index);
+  return part && whole ? toShare(getValue(part), getValue(whole)) : null;
+}
+
+/** Gets the share of a measure that a cell of a row shows. */
+export function getMeasureShare(
   cells: readonly SummaryCell[],
   result: Pick<SummaryResult, 'total'>,
   index: number,
   { measure, share }: { readonly measure: SummaryMeasure; readonly share: SummaryShare },
 ): Value {
-  const part = cells[index];
-  const whole = findWhole(share, cells, result, index);
-  return part && whole ? toShare(getMeasure(part, measure).value, getMeasure(whole, measure).value) : null;
+  return getShare(cells, result, index, share, (cell) => getMeasure(cell, measure).value);
 }
+
+/** The sentence that says how shares are rounded. */
+export const sharesNote =
+  'Shares are made from exact sums and rounded to two decimals, half to the even one: they may not add up to 100.';

@@ -1,6 +1,6 @@
 /** Summaries of one result of a report: its columns on rows and columns, and what to add up. */
 import { z } from 'zod';
-import type { SummaryResult } from './summary';
+import { listSummaryShares, type SummaryResult, summaryShares } from './summary';
 
 /** What dates are grouped by; `day` is each date. */
 export const reportPeriods = ['day', 'month', 'quarter', 'year'] as const;
@@ -29,9 +29,15 @@ export const reportSummaryDefinitionSchema = z
     rows: z.array(reportFieldSchema).min(1).max(2),
     column: reportFieldSchema.nullable(),
     measures: z.array(reportMeasureSchema).min(1).max(maxReportMeasures),
+    /** Shown beside each value that adds up. */
+    share: z.enum(summaryShares).optional(),
   })
   .refine(({ rows, column }) => isUnique(column === null ? rows : [...rows, column]), 'A column is used twice.')
-  .refine(({ measures }) => isUnique(measures), 'A value is shown twice.');
+  .refine(({ measures }) => isUnique(measures), 'A value is shown twice.')
+  .refine(
+    ({ column, share }) => share === undefined || listSummaryShares(column !== null).includes(share),
+    'A share of the row needs a field on columns.',
+  );
 export type ReportSummaryDefinition = z.infer<typeof reportSummaryDefinitionSchema>;
 
 /** The unit of a column's numbers: cents and dollars are as confirmed, or as their decimals say. */

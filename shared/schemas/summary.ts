@@ -61,12 +61,12 @@ export const summaryMeasures = [
 export type SummaryMeasure = (typeof summaryMeasures)[number];
 
 /** What the shares of a summary are of: the row with all its columns, the column, or the total of both. */
-const summaryShares = ['row', 'column', 'total'] as const;
+export const summaryShares = ['row', 'column', 'total'] as const;
 export type SummaryShare = (typeof summaryShares)[number];
 
 /** The shares that a summary can show. Without columns a row is its own whole. */
-export const listSummaryShares = (column: SummaryField | null): SummaryShare[] =>
-  summaryShares.filter((share) => share !== 'row' || column !== null);
+export const listSummaryShares = (hasColumn: boolean): SummaryShare[] =>
+  summaryShares.filter((share) => share !== 'row' || hasColumn);
 
 /** The fields whose keys are ids with names. */
 const namedFields = ['supplier', 'product', 'consultant', 'branch', 'client'] as const satisfies readonly NameKind[];
@@ -103,7 +103,7 @@ export const summaryDefinitionSchema = z
     'A trip has no such field.',
   )
   .refine(
-    ({ column, share }) => share === undefined || listSummaryShares(column).includes(share),
+    ({ column, share }) => share === undefined || listSummaryShares(column !== null).includes(share),
     'A share of the row needs a field on columns.',
   );
 export type SummaryDefinition = z.infer<typeof summaryDefinitionSchema>;

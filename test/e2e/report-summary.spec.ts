@@ -43,3 +43,36 @@ test('faults 405: a result is summarised by its columns, its cells list their ro
   expect(header).toContain('All: Sum of amount_cents');
   expect(readFileSync(`${file}.about.txt`, 'utf8')).toContain('All 50,000 rows of the report are counted.');
 });
+
+test('faults 481: shares of a result stand beside its sums and row counts, in the file too, and a click on one lists its rows', async ({
+  connectedOffice,
+  folder,
+}) => {
+  const { app, shell, reportsPage, reportPage, resultPage, summaryPage, exportMenu } = await connectedOffice();
+  await reportsPage.open('Sector Ledger');
+  await reportPage.run();
+  await resultPage.summarise.click();
+  await summaryPage.chooseField('Rows', 'posting');
+  await summaryPage.chooseField('Shares', '% of column');
+  await expect(summaryPage.table.header('Sum of credit, % of column')).toBeVisible();
+  await expect(summaryPage.counted).toContainText('they may not add up to 100.');
+  await expect
+    .poll(async () => await summaryPage.table.totals.last().getByRole('gridcell').allInnerTexts())
+    .toContain('100.00');
+  const headers = (await summaryPage.table.grid.getByRole('columnheader').allInnerTexts()).map((text) => text.trim());
+  const rows = headers.indexOf('Rows, % of column');
+  const [, count = '', ...others] = await summaryPage.readRow(0);
+  const share = others[rows - 2] ?? '';
+  expect(share).toBe(((100 * Number(count.replace(',', ''))) / 50_000).toFixed(2));
+  const file = join(folder, 'shares.csv');
+  await chooseSavePath(app, file);
+  await exportMenu.choose('As on screen (CSV)');
+  await expect.poll(() => existsSync(file)).toBe(true);
+  const [header = '', first = ''] = readFileSync(file, 'utf8').split(/\r?\n/);
+  expect(header).toContain('"Rows, % of column"');
+  expect(first.split(',')[rows]).toBe(share);
+  expect(readFileSync(`${file}.about.txt`, 'utf8')).toContain('rounded to two decimals, half to the even one');
+  await summaryPage.table.rows.nth(0).getByRole('button', { name: share, exact: true }).first().click();
+  await expect(shell.title).toHaveText('Rows behind a cell');
+  await expect(summaryPage.rows.totals.last()).toContainText(`${count} rows`);
+});

@@ -27,7 +27,7 @@ import {
 import type { SyncOverview } from '@shared/schemas/sync-plan';
 import { describeChange, getChange } from '@shared/summary-changes';
 import { describeBehindCell, describeCounted, describeSummary, findOldestRecord } from '@shared/summary-coverage';
-import { getShare, listShownValues, type ShownValue } from '@shared/summary-shares';
+import { getMeasureShare, listShownValues, type ShownValue } from '@shared/summary-shares';
 import { getMeasure, getMeasureAmount, isAverage } from '@shared/summary-values';
 
 type SummarySource = Extract<ScreenSource, { kind: 'summary' }>;
@@ -67,7 +67,7 @@ function toShownCell(
 ): string | null {
   const cell = cells[index];
   if (cell === undefined) return null;
-  if (share !== null) return toPercentCell(getShare(cells, result, index, { measure, share }));
+  if (share !== null) return toPercentCell(getMeasureShare(cells, result, index, { measure, share }));
   if (change === null) return toMeasureCell(cell, measure);
   const { amount, percent } = getChange(cell, before?.[index], measure);
   return change === 'amount' ? toValueCell(amount, measure) : toPercentCell(percent);

@@ -1,9 +1,8 @@
 /** Chooses what is added up: trips or sectors, one or two fields on rows, one on columns, and the values. */
-import { Checkbox, Select } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { SegmentedControl } from '@renderer/ui/SegmentedControl';
 import {
   listSummaryFields,
-  listSummaryShares,
   type SummaryDefinition,
   type SummaryField,
   summaryMeasures,
@@ -11,9 +10,9 @@ import {
 } from '@shared/schemas/summary';
 import type { Search } from '@shared/search-parameters';
 import { memo } from 'react';
-import { builderFrame, FieldSelect, ValueMenu } from './builder-fields';
+import { builderFrame, FieldSelect, ShareSelect, ValueMenu } from './builder-fields';
 import { TopFields } from './TopFields';
-import { fieldLabels, measureLabels, shareLabels, sourceLabels, texts } from './texts';
+import { fieldLabels, measureLabels, sourceLabels, texts } from './texts';
 
 type Props = { readonly definition: SummaryDefinition; readonly onChange: (change: Search) => void };
 
@@ -55,15 +54,7 @@ export const SummaryBuilder = memo(function SummaryBuilder({ definition, onChang
         isOptional
         onChange={(field) => onChange({ column: field ?? '' })}
       />
-      <Select
-        label={texts.share}
-        w={130}
-        clearable
-        placeholder={texts.none}
-        data={listSummaryShares(column).map((value) => ({ value, label: shareLabels[value] }))}
-        value={share ?? null}
-        onChange={(next) => onChange({ share: next ?? '' })}
-      />
+      <ShareSelect share={share} hasColumn={column !== null} onChange={(next) => onChange({ share: next })} />
       <TopFields top={top} measures={measures} onChange={onChange} />
       <Checkbox
         label={texts.change}

@@ -1,7 +1,8 @@
 /** Fields that choose what a summary is made of: one to group by, and the values that it shows. */
 import { Button, Checkbox, Popover, Select } from '@mantine/core';
+import { listSummaryShares, type SummaryShare } from '@shared/schemas/summary';
 import { IconChevronDown } from '@tabler/icons-react';
-import { texts } from './texts';
+import { shareLabels, texts } from './texts';
 
 export const builderFrame = {
   display: 'flex',
@@ -35,6 +36,30 @@ export function FieldSelect<V extends string>({ label, value, fields, isOptional
       data={fields}
       value={value}
       onChange={(next) => onChange(fields.find((field) => field.value === next)?.value ?? null)}
+    />
+  );
+}
+
+type ShareProps = {
+  readonly share: SummaryShare | undefined;
+  /** Whether there is a field on columns: without one a row is its own whole. */
+  readonly hasColumn: boolean;
+  /** @param share - empty for none */
+  readonly onChange: (share: SummaryShare | '') => void;
+};
+
+/** Chooses what the shares beside each value are of. */
+export function ShareSelect({ share, hasColumn, onChange }: ShareProps) {
+  const shares = listSummaryShares(hasColumn);
+  return (
+    <Select
+      label={texts.share}
+      w={130}
+      clearable
+      placeholder={texts.none}
+      data={shares.map((value) => ({ value, label: shareLabels[value] }))}
+      value={share ?? null}
+      onChange={(next) => onChange(shares.find((value) => value === next) ?? '')}
     />
   );
 }

@@ -12,14 +12,14 @@ import {
   type SummaryKey,
   type SummaryMeasure,
   type SummaryResult,
-  type SummaryShare,
   type SummarySource,
 } from '@shared/schemas/summary';
-import { getShare, isAdditive, listShownValues, type ShownValue } from '@shared/summary-shares';
+import { isAdditive, listShownValues, type ShownValue } from '@shared/summary-shares';
 import { getMeasure, getMeasureAmount } from '@shared/summary-values';
 import { createChangeColumn } from './change-columns';
 import { createFieldColumn, getKeyText } from './field-column';
 import { formatKey, isOrderedByKey } from './key-labels';
+import { createShareColumn } from './share-column';
 import { type SummaryRow, SummaryTotals } from './summary-totals';
 import { fieldLabels, measureLabels, texts } from './texts';
 
@@ -80,29 +80,6 @@ function createMeasureColumn(
   };
 }
 
-/** The share of a value, as a number of percent with two decimals. */
-function createShareColumn(
-  totals: SummaryTotals,
-  result: SummaryResult,
-  index: number,
-  { measure, share }: { readonly measure: SummaryMeasure; readonly share: SummaryShare },
-  header: string,
-): Column {
-  const column = createAmountColumn({
-    id: `${toColumnId(index, measure)}/share`,
-    header,
-    cents: ({ cells }: SummaryRow) => getShare(cells, result, index, { measure, share }),
-  });
-  return {
-    ...column,
-    cell: (row) => ({
-      ...(column.cell?.(row) ?? { text: '' }),
-      ...((row.cells[index]?.count ?? 0) > 0 ? { opens: true } : {}),
-    }),
-    aggregate: { isSum: false, getTotal: (rows) => totals.aggregateShare(rows, index, measure, share) },
-  };
-}
-
 const toNumberOrNull = (value: number | bigint | null) => (value === null ? null : Number(value));
 
 const toColumnId = (index: number, measure: SummaryMeasure) => `${index}/${measure}`;
@@ -155,7 +132,15 @@ export function createSummaryColumns(definition: SummaryDefinition, result: Summ
       if (change !== null) return createChangeColumn(totals, index, { measure, change }, header);
       return share === null
         ? createMeasureColumn(definition.source, totals, index, measure, header)
-        : createShareColumn(totals, result, index, { measure, share }, header);
+        : createShareColumn({
+            id: `${toColumnId(index, measure)}/share`,
+            header,
+            index,
+            share,
+            result,
+            getValue: (cell) => getMeasure(cell, measure).value,
+            aggregate: (some, ofColumn) => totals.aggregate(some, ofColumn, measure),
+          });
     }),
   );
   return [...fields, ...values];

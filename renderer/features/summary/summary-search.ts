@@ -45,7 +45,7 @@ export function parseSummary(search: Search): SummaryDefinition {
   const given = summaryMeasures.filter((measure) => values.includes(measure));
   const measures = given.length > 0 ? given : [...defaultMeasures[source]];
   const top = parseTop(search, measures);
-  const share = listSummaryShares(column).find((name) => name === search.share);
+  const share = listSummaryShares(column !== null).find((name) => name === search.share);
   return {
     source,
     rows: shown,

@@ -5,12 +5,11 @@ import {
   type SummaryKey,
   type SummaryMeasure,
   type SummaryResult,
-  type SummaryShare,
   type SummarySource,
   summaryAmounts,
 } from '@shared/schemas/summary';
 import { getChange } from '@shared/summary-changes';
-import { isAdditive, toShare } from '@shared/summary-shares';
+import { isAdditive } from '@shared/summary-shares';
 import { getMeasure, getMeasureAmount, isAverage } from '@shared/summary-values';
 import { addCells } from './add-cells';
 
@@ -62,23 +61,6 @@ export class SummaryTotals {
     if (cell === null) return null;
     const { value, excludedCount } = getMeasure(cell, measure);
     return value === null ? null : { cents: BigInt(value), includedCount: cell.count - excludedCount, excludedCount };
-  }
-
-  /** The share of rows; null for none. It has as many exact values as the sum that it is of. */
-  aggregateShare(
-    rows: readonly SummaryRow[],
-    column: number,
-    measure: SummaryMeasure,
-    share: SummaryShare,
-  ): MoneySum | null {
-    const part = this.aggregate(rows, column, measure);
-    const { rows: all, total } = this.result;
-    const whole =
-      share === 'row'
-        ? this.aggregate(rows, total.length - 1, measure)
-        : this.aggregate(all, share === 'column' ? column : total.length - 1, measure);
-    const value = toShare(part?.cents ?? null, whole?.cents ?? null);
-    return part && value !== null ? { ...part, cents: BigInt(value) } : null;
   }
 
   /** How rows have changed together; null for none. */

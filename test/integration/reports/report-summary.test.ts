@@ -1,66 +1,11 @@
 /** Summaries of a report's result: exact over any rows, with what each sum leaves out. */
 import { reportWorker } from '@main/report-worker/report-worker';
-import { RunSummaries } from '@main/report-worker/run-summaries';
-import { ReportService } from '@main/reports/report-service';
-import { listReportCell, summariseRun } from '@main/reports/run-summary';
-import { decodeSummary } from '@shared/encoded-summary';
-import { type ColumnSetting, toMoneyConfirmationKey } from '@shared/report-columns';
 import { describeReportRows, describeReportSummary, getReportMeasure } from '@shared/report-summary-values';
-import { defaultPreferences, defaultReportPreferences } from '@shared/schemas/preferences';
 import { type Cell, cellText } from '@shared/schemas/report';
-import type { ReportCoverage, ReportMeasure, ReportSummaryDefinition } from '@shared/schemas/report-summary';
-import type { CellAddress } from '@shared/schemas/summary';
-import { type ReportRow, startChangingReport } from '@test/helpers/changing-report';
+import type { ReportMeasure, ReportSummaryDefinition } from '@shared/schemas/report-summary';
 import { expectAppError } from '@test/helpers/expect-app-error';
-import { createRandom } from '@test/helpers/random';
+import { average, by, createRows, openReport, rowCount, sum } from '@test/helpers/report-summary';
 import { expect, it } from 'vitest';
-
-/** Runs a report with these rows, and summarises its result. @param columns - settings that the user has confirmed */
-async function openReport(rows: readonly ReportRow[], columns: Record<string, ColumnSetting> = {}) {
-  const session = await startChangingReport(rows);
-  const reports = new ReportService();
-  const { run } = await reports.run(session, 'r', {});
-  const report = {
-    ...defaultReportPreferences,
-    columns,
-    moneyConfirmationKey: toMoneyConfirmationKey(run.headers, run.lastModified),
-  };
-  const preferences = { ...defaultPreferences, reports: { r: report } };
-  const context = { session, reports, runSummaries: new RunSummaries(), preferences };
-  return {
-    run,
-    context,
-    summarise: async (definition: ReportSummaryDefinition) =>
-      decodeSummary<ReportCoverage>(await summariseRun(context, run.runId, definition)),
-    listCell: async (definition: ReportSummaryDefinition, cell: CellAddress) => {
-      const found = await listReportCell(context, run.runId, definition, cell);
-      return { ...found, rows: JSON.parse(found.rows) as Cell[][] };
-    },
-  };
-}
-
-const by = (column: number, period: ReportSummaryDefinition['rows'][number]['period'] = null) => ({ column, period });
-const sum = (column: number): ReportMeasure => ({ kind: 'sum', column });
-const average = (column: number): ReportMeasure => ({ kind: 'average', column });
-const rowCount: ReportMeasure = { kind: 'rows' };
-
-const capitals = ['Open', 'open', 'OPEN', 'Closed', '', null] as const;
-
-/** Random rows: a text in several spellings, a date, cents, dollars with gaps, a value beyond 2^53 now and then. */
-function createRows(seed: number): ReportRow[] {
-  const random = createRandom(seed);
-  const pick = <T>(items: readonly T[]) => items[Math.floor(random() * items.length)] as T;
-  const twoDigits = (value: number) => String(value).padStart(2, '0');
-  return Array.from({ length: 400 }, () => {
-    const cents = Math.floor((random() - 0.5) * 2_000_000);
-    return {
-      status: pick(capitals),
-      date: random() < 0.1 ? null : `202${Math.floor(random() * 4)}-${twoDigits(1 + Math.floor(random() * 12))}-15`,
-      amount_cents: random() < 0.02 ? Number.MAX_SAFE_INTEGER - 1 : cents,
-      credit: random() < 0.3 ? '' : (cents / 100).toFixed(2),
-    };
-  });
-}
 
 /** Adds rows up in the plainest way. */
 function addUp(rows: readonly Cell[][], column: number, toUnits: (cell: Cell) => bigint | null) {

@@ -2,7 +2,7 @@
 import type { ReportRun } from '@shared/schemas/report';
 import type { ReportField, ReportSummaryDefinition } from '@shared/schemas/report-summary';
 import type { Search } from '@shared/search-parameters';
-import { builderFrame, FieldSelect, ValueMenu } from '../builder-fields';
+import { builderFrame, FieldSelect, ShareSelect, ValueMenu } from '../builder-fields';
 import { texts as summaryTexts } from '../texts';
 import { formatField, formatMeasure } from './report-labels';
 import { listFields, listMeasures, type ReportColumns, toFieldText, toMeasureText } from './report-summary-search';
@@ -16,7 +16,7 @@ type Props = {
 };
 
 export function ReportSummaryBuilder({ run, columns, definition, onChange }: Props) {
-  const { rows, column, measures } = definition;
+  const { rows, column, measures, share } = definition;
   const [first = null, second = null] = rows.map(toFieldText);
   const shownColumn = column === null ? null : toFieldText(column);
   const toOption = (field: ReportField) => ({ value: toFieldText(field), label: formatField(run, field) });
@@ -56,6 +56,7 @@ export function ReportSummaryBuilder({ run, columns, definition, onChange }: Pro
         isOptional
         onChange={(field) => onChange({ column: field ?? '' })}
       />
+      <ShareSelect share={share} hasColumn={column !== null} onChange={(next) => onChange({ share: next })} />
       <ValueMenu
         values={[...values, ...unknown]}
         shown={measures.map(toMeasureText)}

@@ -3,7 +3,12 @@ import type { AppColumn } from '@renderer/table/columns/app-column';
 import { createAmountColumn, createCountColumn } from '@renderer/table/columns/column-factories';
 import type { Grouping } from '@renderer/table/model/row-groups';
 import { formatUnits, type MoneySum, unitsToDecimal } from '@shared/money';
-import { getReportMeasure } from '@shared/report-summary-values';
+import {
+  getReportMeasure,
+  isAdditiveMeasure,
+  listShownReportValues,
+  type ShownReportValue,
+} from '@shared/report-summary-values';
 import type { Names } from '@shared/schemas/directory';
 import type { ReportRun } from '@shared/schemas/report';
 import type {
@@ -15,6 +20,7 @@ import type {
 import type { SummaryRow } from '@shared/schemas/summary';
 import { addCells } from '../add-cells';
 import { createFieldColumn, getKeyText } from '../field-column';
+import { createShareColumn } from '../share-column';
 import { texts as summaryTexts } from '../texts';
 import { formatField, formatMeasure, formatReportKey } from './report-labels';
 import { toFieldText, toMeasureText } from './report-summary-search';
@@ -58,7 +64,10 @@ type ValueColumn = {
 };
 
 /** The total of some rows, exactly; an average is made anew from their sums. */
-function aggregate(rows: readonly SummaryRow[], { measure, coverage, index }: ValueColumn): MoneySum | null {
+function aggregate(
+  rows: readonly SummaryRow[],
+  { measure, coverage, index }: Pick<ValueColumn, 'measure' | 'coverage' | 'index'>,
+): MoneySum | null {
   const position = measure.kind === 'rows' ? -1 : coverage.values.findIndex(({ column }) => column === measure.column);
   const cell = addCells(
     rows.flatMap(({ cells }) => cells[index] ?? []),
@@ -94,17 +103,24 @@ function createValueColumn(options: ValueColumn): Column {
         ...(excludedCount > 0 ? { warning: texts.excluded(excludedCount) } : {}),
       };
     },
-    aggregate: { isSum: measure.kind !== 'average', getTotal: (rows) => aggregate(rows, options) },
+    aggregate: { isSum: isAdditiveMeasure(measure), getTotal: (rows) => aggregate(rows, options) },
   };
+}
+
+function formatValueLabel(run: ReportRun, { measure, share }: ShownReportValue): string {
+  const label = formatMeasure(run, measure);
+  return share === null ? label : summaryTexts.shareColumn(label, share);
 }
 
 /** Creates the columns. Of two fields the first one groups the rows. */
 export function createReportSummaryColumns(
   run: ReportRun,
-  { rows, column, measures }: ReportSummaryDefinition,
+  definition: ReportSummaryDefinition,
   result: ReportSummaryResult,
   names: Names,
 ): Column[] {
+  const { rows, column } = definition;
+  const { coverage } = result;
   const shown = rows.length > 1 ? rows.slice(1) : rows;
   // Of both fields: the one whose groups are no column is found too.
   const toSearchText = (row: SummaryRow) =>
@@ -122,15 +138,21 @@ export function createReportSummaryColumns(
   );
   const keys = column === null ? [] : result.columns.map((key) => formatReportKey(run, column, key, names));
   const labels = column === null ? [null] : [...keys, summaryTexts.all];
+  const shownValues = listShownReportValues(definition);
   const values = labels.flatMap((label, index) =>
-    measures.map((measure) => {
-      const own = formatMeasure(run, measure);
-      return createValueColumn({
-        id: `${index}/${toMeasureText(measure)}`,
-        header: label === null ? own : summaryTexts.column(label, measures.length > 1 ? own : null),
-        measure,
-        coverage: result.coverage,
+    shownValues.map(({ measure, share }) => {
+      const own = formatValueLabel(run, { measure, share });
+      const id = `${index}/${toMeasureText(measure)}`;
+      const header = label === null ? own : summaryTexts.column(label, shownValues.length > 1 ? own : null);
+      if (share === null) return createValueColumn({ id, header, measure, coverage, index });
+      return createShareColumn({
+        id: `${id}/share`,
+        header,
         index,
+        share,
+        result,
+        getValue: (cell) => getReportMeasure(cell, measure, coverage).value,
+        aggregate: (some, ofColumn) => aggregate(some, { measure, coverage, index: ofColumn }),
       });
     }),
   );

@@ -7,6 +7,7 @@ import {
   type ReportSummaryDefinition,
   reportPeriods,
 } from '@shared/schemas/report-summary';
+import { listSummaryShares } from '@shared/schemas/summary';
 import type { Search } from '@shared/search-parameters';
 
 /** The columns of a result that can be grouped by and added up. */
@@ -59,13 +60,16 @@ export function parseReportSummary(search: Search, columns: ReportColumns): Repo
   const rows = given.length > 0 ? given : initial ? [initial] : [];
   if (rows.length === 0) return null;
   const ofColumn = find(search.column);
+  const column = ofColumn && !rows.includes(ofColumn) ? ofColumn : null;
+  const share = listSummaryShares(column !== null).find((name) => name === search.share);
   const values = (search.values ?? '').split(',');
   const measures = listMeasures(columns);
   const chosen = measures.filter((measure) => values.includes(toMeasureText(measure))).slice(0, maxReportMeasures);
   const sums = measures.filter(({ kind }) => kind === 'sum').slice(0, maxDefaultSums);
   return {
     rows,
-    column: ofColumn && !rows.includes(ofColumn) ? ofColumn : null,
+    column,
     measures: chosen.length > 0 ? chosen : [{ kind: 'rows' }, ...sums],
+    ...(share && { share }),
   };
 }

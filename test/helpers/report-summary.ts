@@ -1,0 +1,64 @@
+/** Reports of given rows, and summaries of their results. */
+import { RunSummaries } from '@main/report-worker/run-summaries';
+import { ReportService } from '@main/reports/report-service';
+import { listReportCell, summariseRun } from '@main/reports/run-summary';
+import { decodeSummary } from '@shared/encoded-summary';
+import { type ColumnSetting, toMoneyConfirmationKey } from '@shared/report-columns';
+import { defaultPreferences, defaultReportPreferences } from '@shared/schemas/preferences';
+import type { Cell } from '@shared/schemas/report';
+import type {
+  ReportCoverage,
+  ReportField,
+  ReportMeasure,
+  ReportSummaryDefinition,
+} from '@shared/schemas/report-summary';
+import type { CellAddress } from '@shared/schemas/summary';
+import { type ReportRow, startChangingReport } from './changing-report';
+import { createRandom } from './random';
+
+/** Runs a report with these rows, and summarises its result. @param columns - settings that the user has confirmed */
+export async function openReport(rows: readonly ReportRow[], columns: Record<string, ColumnSetting> = {}) {
+  const session = await startChangingReport(rows);
+  const reports = new ReportService();
+  const { run } = await reports.run(session, 'r', {});
+  const report = {
+    ...defaultReportPreferences,
+    columns,
+    moneyConfirmationKey: toMoneyConfirmationKey(run.headers, run.lastModified),
+  };
+  const preferences = { ...defaultPreferences, reports: { r: report } };
+  const context = { session, reports, runSummaries: new RunSummaries(), preferences };
+  return {
+    run,
+    context,
+    summarise: async (definition: ReportSummaryDefinition) =>
+      decodeSummary<ReportCoverage>(await summariseRun(context, run.runId, definition)),
+    listCell: async (definition: ReportSummaryDefinition, cell: CellAddress) => {
+      const found = await listReportCell(context, run.runId, definition, cell);
+      return { ...found, rows: JSON.parse(found.rows) as Cell[][] };
+    },
+  };
+}
+
+export const by = (column: number, period: ReportField['period'] = null): ReportField => ({ column, period });
+export const sum = (column: number): ReportMeasure => ({ kind: 'sum', column });
+export const average = (column: number): ReportMeasure => ({ kind: 'average', column });
+export const rowCount: ReportMeasure = { kind: 'rows' };
+
+const capitals = ['Open', 'open', 'OPEN', 'Closed', '', null] as const;
+
+/** Random rows: a text in several spellings, a date, cents, dollars with gaps, a value beyond 2^53 now and then. */
+export function createRows(seed: number): ReportRow[] {
+  const random = createRandom(seed);
+  const pick = <T>(items: readonly T[]) => items[Math.floor(random() * items.length)] as T;
+  const twoDigits = (value: number) => String(value).padStart(2, '0');
+  return Array.from({ length: 400 }, () => {
+    const cents = Math.floor((random() - 0.5) * 2_000_000);
+    return {
+      status: pick(capitals),
+      date: random() < 0.1 ? null : `202${Math.floor(random() * 4)}-${twoDigits(1 + Math.floor(random() * 12))}-15`,
+      amount_cents: random() < 0.02 ? Number.MAX_SAFE_INTEGER - 1 : cents,
+      credit: random() < 0.3 ? '' : (cents / 100).toFixed(2),
+    };
+  });
+}
