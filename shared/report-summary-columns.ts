@@ -89,7 +89,9 @@ export function planReportSummary(
       throw new AppError('usage', 'This result cannot be grouped so. Choose the columns again.', {});
     },
   );
-  const columns = new Set(definition.measures.flatMap((measure) => (measure.kind === 'rows' ? [] : [measure.column])));
+  // The largest groups may be those of a value that is not shown.
+  const measures = [...definition.measures, ...(definition.top ? [definition.top.by] : [])];
+  const columns = new Set(measures.flatMap((measure) => (measure.kind === 'rows' ? [] : [measure.column])));
   const values = Array.from(columns, (column): ReportValue => {
     const found = summable.get(column);
     if (!found)

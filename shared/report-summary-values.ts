@@ -2,7 +2,7 @@
 import { formatCount } from './count-text';
 import { divideHalfEven } from './division';
 import { toExactNumber } from './money';
-import type { ReportCoverage, ReportMeasure, ReportSummaryDefinition } from './schemas/report-summary';
+import type { ReportCoverage, ReportMeasure, ReportSummaryDefinition, ReportValue } from './schemas/report-summary';
 import type { SummaryCell, SummaryShare } from './schemas/summary';
 import { sharesNote } from './summary-shares';
 
@@ -20,7 +20,7 @@ const minAverageScale = 2;
 export function getReportMeasure(
   cell: SummaryCell,
   measure: ReportMeasure,
-  { values }: ReportCoverage,
+  { values }: { readonly values: readonly ReportValue[] },
 ): ReportCellValue {
   if (measure.kind === 'rows') return { value: cell.count === 0 ? null : cell.count, scale: 0, excludedCount: 0 };
   const index = values.findIndex(({ column }) => column === measure.column);

@@ -1,6 +1,6 @@
 /** Summaries of one result of a report: its columns on rows and columns, and what to add up. */
 import { z } from 'zod';
-import { listSummaryShares, type SummaryResult, summaryShares } from './summary';
+import { listSummaryShares, maxTopCount, type SummaryResult, summaryShares } from './summary';
 
 /** What dates are grouped by; `day` is each date. */
 export const reportPeriods = ['day', 'month', 'quarter', 'year'] as const;
@@ -31,6 +31,8 @@ export const reportSummaryDefinitionSchema = z
     measures: z.array(reportMeasureSchema).min(1).max(maxReportMeasures),
     /** Shown beside each value that adds up. */
     share: z.enum(summaryShares).optional(),
+    /** The groups of the first field on rows with the largest values; all others are one group. */
+    top: z.object({ count: z.int().min(1).max(maxTopCount), by: reportMeasureSchema }).optional(),
   })
   .refine(({ rows, column }) => isUnique(column === null ? rows : [...rows, column]), 'A column is used twice.')
   .refine(({ measures }) => isUnique(measures), 'A value is shown twice.')

@@ -76,3 +76,39 @@ test('faults 481: shares of a result stand beside its sums and row counts, in th
   await expect(shell.title).toHaveText('Rows behind a cell');
   await expect(summaryPage.rows.totals.last()).toContainText(`${count} rows`);
 });
+
+test('faults 483: the largest groups of a result stand beside all others, and a click on the others lists exactly their rows', async ({
+  connectedOffice,
+  folder,
+}) => {
+  const { app, page, shell, reportsPage, reportPage, resultPage, summaryPage, exportMenu } = await connectedOffice();
+  await reportsPage.open('Sector Ledger');
+  await reportPage.run();
+  await resultPage.summarise.click();
+  await summaryPage.chooseField('Rows', 'posting');
+  await expect(summaryPage.table.header('posting')).toBeVisible();
+  const readTotals = async () => (await summaryPage.table.totals.last().getByRole('gridcell').allInnerTexts()).slice(1);
+  await expect.poll(readTotals).toContain('50,000');
+  const before = await readTotals();
+  await summaryPage.top.fill('4');
+  await page.keyboard.press('Enter');
+  await summaryPage.chooseField('by', 'Rows');
+  const rows = summaryPage.table.rows;
+  // All groups have as many rows: equal ones stand in the order of their names.
+  await expect
+    .poll(() => summaryPage.table.getColumnTexts('posting'))
+    .toEqual(['commission', 'fees', 'gst', 'net', 'Others (1)']);
+  const [, count = ''] = await summaryPage.readRow(4);
+  expect(count).toBe('10,000');
+  await expect.poll(readTotals).toEqual(before);
+  const file = join(folder, 'top.csv');
+  await chooseSavePath(app, file);
+  await exportMenu.choose('As on screen (CSV)');
+  await expect.poll(() => existsSync(file)).toBe(true);
+  expect(readFileSync(file, 'utf8')).toContain('Others (1),10000,');
+  await rows.nth(4).getByRole('button', { name: count, exact: true }).click();
+  await expect(shell.title).toHaveText('Rows behind a cell');
+  await expect(page.getByText('Others', { exact: true })).toBeVisible();
+  await expect(summaryPage.rows.totals.last()).toContainText('10,000 rows');
+  expect(new Set(await summaryPage.rows.getColumnTexts('posting'))).toEqual(new Set(['total']));
+});

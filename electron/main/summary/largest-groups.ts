@@ -1,27 +1,32 @@
 /** The largest groups of a field: each keeps its key, and all others have one key together. */
 import { AppError } from '@shared/errors';
-import { othersKey, type SummaryDefinition, type SummaryMeasure } from '@shared/schemas/summary';
-import { getMeasure } from '@shared/summary-values';
+import { othersKey, type SummaryCell } from '@shared/schemas/summary';
 import { addUp } from './cell-rows';
 import type { Codes } from './encode';
 import { groupByFields } from './group-rows';
-import type { SourceRows } from './source-rows';
+import type { IndexedRows } from './indexed-rows';
+
+/** How many groups are shown beside the others, and the value by which they are the largest. */
+export type LargestGroups = {
+  readonly count: number;
+  readonly getValue: (cell: SummaryCell) => number | bigint | null;
+};
 
 /** A group by its code. Groups that have rows in the period before only have no rows. */
 type MeasuredGroup = { readonly code: number; readonly hasRows: boolean; readonly value: number | bigint | null };
 
 /** Measures the groups of a field. */
-function measureGroups(
-  source: SourceRows,
+function measureGroups<Field>(
+  source: IndexedRows<Field>,
   codes: Codes,
   positions: Int32Array,
-  measure: SummaryMeasure,
+  getValue: LargestGroups['getValue'],
 ): MeasuredGroup[] {
   const { groups, count, fields } = groupByFields(positions, [codes]);
   const reader = addUp(source, groups.subarray(0, source.rows.length), count).toReader();
   return Array.from(fields[0]?.codes ?? [], (code, group) => {
     const cell = reader.get(group);
-    return { code, hasRows: cell.count > 0, value: getMeasure(cell, measure).value };
+    return { code, hasRows: cell.count > 0, value: getValue(cell) };
   });
 }
 
@@ -41,16 +46,16 @@ function compareGroups(a: MeasuredGroup, b: MeasuredGroup): number {
  * @param positions - where the codes of the source's rows are; those of other rows may follow, which are not measured
  * @throws AppError `usage` where a text of the server is the key of all others
  */
-export function encodeLargest(
-  source: SourceRows,
+export function encodeLargest<Field>(
+  source: IndexedRows<Field>,
   codes: Codes,
   positions: Int32Array,
-  { count, by }: NonNullable<SummaryDefinition['top']>,
+  { count, getValue }: LargestGroups,
 ): { readonly codes: Codes; readonly othersCount: number } {
   if (codes.keys.includes(othersKey)) {
     throw new AppError('usage', 'This field has a text that stands for all others. Show all groups.', {});
   }
-  const groups = measureGroups(source, codes, positions, by).sort(compareGroups);
+  const groups = measureGroups(source, codes, positions, getValue).sort(compareGroups);
   const shown = groups.slice(0, count);
   const ranks = new Int32Array(codes.keys.length).fill(shown.length);
   shown.forEach(({ code }, rank) => {

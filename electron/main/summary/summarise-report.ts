@@ -1,11 +1,13 @@
 /** Summaries of a report's result. */
 import { type EncodedSummary, encodeSummary } from '@shared/encoded-summary';
 import type { ReportSummaryPlan } from '@shared/report-summary-columns';
+import { getReportMeasure } from '@shared/report-summary-values';
 import type { ReportCoverage, ReportSummaryDefinition } from '@shared/schemas/report-summary';
 import { type CellAddress, maxCellRecords, type SummaryCell } from '@shared/schemas/summary';
 import type { CellColumns } from './cell-columns';
 import { findCellRows } from './cell-records';
 import type { IndexedRows } from './indexed-rows';
+import type { LargestGroups } from './largest-groups';
 import { type PlannedField, ReportIndex } from './report-index';
 import { type GroupedFields, groupTable, summariseTable, toOneCell } from './summarise';
 
@@ -23,6 +25,7 @@ export type ReportCellRows = {
 type Prepared = {
   readonly source: IndexedRows<PlannedField>;
   readonly fields: GroupedFields<PlannedField>;
+  readonly top: LargestGroups | null;
   readonly coverage: ReportCoverage;
 };
 
@@ -32,7 +35,7 @@ function prepare(columns: CellColumns, { definition, plan }: ReportSummaryReques
     ...field,
     kind: plan.kinds[position] ?? 'exact',
   });
-  const { rows, column } = definition;
+  const { rows, column, top } = definition;
   const fields = { rows: rows.map(toField), column: column && toField(column, rows.length) };
   const undated = [...fields.rows, ...(fields.column ? [fields.column] : [])].map((field) => ({
     column: field.column,
@@ -41,20 +44,21 @@ function prepare(columns: CellColumns, { definition, plan }: ReportSummaryReques
   return {
     source: { index, rows: Int32Array.from({ length: index.rowCount }, (_, row) => row), tripRows: null },
     fields,
+    top: top ? { count: top.count, getValue: (cell) => getReportMeasure(cell, top.by, plan).value } : null,
     coverage: { rows: index.rowCount, values: index.countValues(), undated },
   };
 }
 
 /** Adds a result up. @throws AppError `usage` where there are more groups than a screen can show */
 export function summariseReport(columns: CellColumns, request: ReportSummaryRequest): EncodedSummary {
-  const { source, fields, coverage } = prepare(columns, request);
-  return encodeSummary({ ...summariseTable(source, fields), coverage, notes: [] });
+  const { source, fields, top, coverage } = prepare(columns, request);
+  return encodeSummary({ ...summariseTable(source, fields, top), coverage, notes: [] });
 }
 
 /** Lists the rows behind a cell, in their order. @throws AppError as {@link summariseReport} does */
 export function listReportCell(columns: CellColumns, request: ReportSummaryRequest, cell: CellAddress): ReportCellRows {
-  const { source, fields, coverage } = prepare(columns, request);
-  const found = findCellRows(groupTable(source, fields), cell);
+  const { source, fields, top, coverage } = prepare(columns, request);
+  const found = findCellRows(groupTable(source, fields, top), cell);
   const listed = found.length <= maxCellRecords ? found : [];
   return {
     total: toOneCell({ ...source, rows: Int32Array.from(found) }),

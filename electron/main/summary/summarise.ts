@@ -3,11 +3,12 @@ import { formatCount } from '@shared/count-text';
 import type { Levels, SumCounts, SummaryParts } from '@shared/encoded-summary';
 import { AppError } from '@shared/errors';
 import type { SummaryCell, SummaryDefinition, SummaryKey } from '@shared/schemas/summary';
+import { getMeasure } from '@shared/summary-values';
 import { addUp, CellRows } from './cell-rows';
 import type { Codes } from './encode';
 import { type Groups, getKey, groupByFields } from './group-rows';
 import type { IndexedRows } from './indexed-rows';
-import { encodeLargest } from './largest-groups';
+import { encodeLargest, type LargestGroups } from './largest-groups';
 import { encodePositions, type RowsBefore } from './rows-before';
 import type { SourceRows } from './source-rows';
 
@@ -47,34 +48,43 @@ function groupByCodes(positions: Int32Array, codes: GroupedFields<Codes>): Group
   return { rows, columns };
 }
 
+/** Grouped rows. `othersCount` is null where all groups of the first field are shown. */
+type CountedGroups = GroupedRows & { readonly othersCount: number | null };
+
+/** Where the rows to group are, and how their fields are encoded for them. */
+type EncodedPositions<Field> = { readonly positions: Int32Array; readonly encode: (field: Field) => Codes };
+
 /**
  * Groups the rows of any table.
  *
+ * @param top - the groups of the first field that are shown beside the others; null for all of them
  * @throws AppError `usage` where there are more groups than a screen can show
  */
-export function groupTable<Field>({ index, rows }: IndexedRows<Field>, fields: GroupedFields<Field>): GroupedRows {
-  return groupByCodes(rows, {
-    rows: fields.rows.map((field) => index.encode(field)),
-    column: fields.column === null ? null : index.encode(fields.column),
-  });
+export function groupTable<Field>(
+  source: IndexedRows<Field>,
+  fields: GroupedFields<Field>,
+  top: LargestGroups | null,
+  { positions, encode }: EncodedPositions<Field> = {
+    positions: source.rows,
+    encode: (field) => source.index.encode(field),
+  },
+): CountedGroups {
+  const [first, ...others] = fields.rows.map(encode);
+  const largest = first && top ? encodeLargest(source, first, positions, top) : null;
+  const rows = largest ? [largest.codes, ...others] : first ? [first, ...others] : [];
+  const column = fields.column === null ? null : encode(fields.column);
+  return { ...groupByCodes(positions, { rows, column }), othersCount: largest?.othersCount || null };
 }
 
-/**
- * Groups the rows of a source, and of the period before. `othersCount` is null where all groups of the first field are shown.
- *
- * @throws AppError `usage` where there are more groups than a screen can show
- */
+/** Groups the rows of a source, and of the period before. @throws AppError as {@link groupTable} does */
 export function groupSource(
   source: SourceRows,
   definition: SummaryDefinition,
   before: RowsBefore | null = null,
-): GroupedRows & { readonly othersCount: number | null } {
-  const { positions, encode } = encodePositions(source, before);
-  const [first, ...others] = definition.rows.map(encode);
-  const largest = first && definition.top ? encodeLargest(source, first, positions, definition.top) : null;
-  const rows = largest ? [largest.codes, ...others] : first ? [first, ...others] : [];
-  const column = definition.column === null ? null : encode(definition.column);
-  return { ...groupByCodes(positions, { rows, column }), othersCount: largest?.othersCount || null };
+): CountedGroups {
+  const { top } = definition;
+  const largest = top ? { count: top.count, getValue: (cell: SummaryCell) => getMeasure(cell, top.by).value } : null;
+  return groupTable(source, definition, largest, encodePositions(source, before));
 }
 
 /** The keys of the first of two fields, and for each group the index of its own. */
@@ -154,9 +164,14 @@ function toParts(
 }
 
 /** Adds the rows of any table up by their groups. @throws AppError as {@link groupTable} does */
-export function summariseTable<Field>(source: IndexedRows<Field>, fields: GroupedFields<Field>): AddedParts {
-  const shape = createShape(groupTable(source, fields), fields);
-  return toParts(shape, shape.add(source, 0), { before: null, othersCount: null });
+export function summariseTable<Field>(
+  source: IndexedRows<Field>,
+  fields: GroupedFields<Field>,
+  top: LargestGroups | null,
+): AddedParts {
+  const { othersCount, ...grouped } = groupTable(source, fields, top);
+  const shape = createShape(grouped, fields);
+  return toParts(shape, shape.add(source, 0), { before: null, othersCount });
 }
 
 /**

@@ -25,6 +25,7 @@ export const SummaryBuilder = memo(function SummaryBuilder({ definition, onChang
     fields.filter((field) => !used.includes(field)).map((field) => ({ value: field, label: fieldLabels[field] }));
   const setRows = (next: readonly (SummaryField | null)[]) =>
     onChange({ rows: next.filter((field) => field !== null).join(',') });
+  const values = summaryMeasures.map((measure) => ({ value: measure, label: measureLabels[measure] }));
   return (
     <fieldset aria-label={texts.title} style={builderFrame}>
       <SegmentedControl
@@ -55,7 +56,7 @@ export const SummaryBuilder = memo(function SummaryBuilder({ definition, onChang
         onChange={(field) => onChange({ column: field ?? '' })}
       />
       <ShareSelect share={share} hasColumn={column !== null} onChange={(next) => onChange({ share: next })} />
-      <TopFields top={top} measures={measures} onChange={onChange} />
+      <TopFields top={top} values={values} proposed={measures.at(-1) ?? ''} onChange={onChange} />
       <Checkbox
         label={texts.change}
         title={texts.changeHint}
@@ -64,11 +65,7 @@ export const SummaryBuilder = memo(function SummaryBuilder({ definition, onChang
         checked={change === true}
         onChange={(event) => onChange({ change: event.currentTarget.checked ? '1' : '' })}
       />
-      <ValueMenu
-        values={summaryMeasures.map((measure) => ({ value: measure, label: measureLabels[measure] }))}
-        shown={measures}
-        onChange={(next) => onChange({ values: next.join(',') })}
-      />
+      <ValueMenu values={values} shown={measures} onChange={(next) => onChange({ values: next.join(',') })} />
     </fieldset>
   );
 });

@@ -1,23 +1,25 @@
 /** How many of the largest groups a summary shows beside the others, and by which value. */
 import { Autocomplete, Select } from '@mantine/core';
-import { maxTopCount, type SummaryDefinition, type SummaryMeasure, summaryMeasures } from '@shared/schemas/summary';
+import { maxTopCount } from '@shared/schemas/summary';
 import type { Search } from '@shared/search-parameters';
 import { useState } from 'react';
-import { measureLabels, texts } from './texts';
+import type { Option } from './builder-fields';
+import { texts } from './texts';
 
 const suggestedCounts = ['5', '10', '20'];
 
 const isCount = (text: string) => /^\d{1,4}$/.test(text) && Number(text) >= 1 && Number(text) <= maxTopCount;
 
 type Props = {
-  readonly top: SummaryDefinition['top'];
-  /** The values that are shown: the last of them is proposed. */
-  readonly measures: readonly SummaryMeasure[];
+  readonly top: { readonly count: number; readonly by: string } | undefined;
+  /** The values by which groups can be the largest. */
+  readonly values: readonly Option<string>[];
+  readonly proposed: string;
   readonly onChange: (change: Search) => void;
 };
 
 /** A number that is typed is applied by Enter, or when the field loses the focus. */
-export function TopFields({ top, measures, onChange }: Props) {
+export function TopFields({ top, values, proposed, onChange }: Props) {
   const applied = top === undefined ? '' : String(top.count);
   const [draft, setDraft] = useState<string | null>(null);
   const [lastApplied, setLastApplied] = useState(applied);
@@ -33,7 +35,7 @@ export function TopFields({ top, measures, onChange }: Props) {
     const count = typed.trim();
     if (count !== '' && !isCount(count)) return;
     setDraft(null);
-    if (count !== applied) onChange({ top: count, by: count === '' ? '' : (top?.by ?? measures.at(-1) ?? '') });
+    if (count !== applied) onChange({ top: count, by: count === '' ? '' : (top?.by ?? proposed) });
   };
   return (
     <>
@@ -66,7 +68,7 @@ export function TopFields({ top, measures, onChange }: Props) {
           label={texts.by}
           w={150}
           allowDeselect={false}
-          data={summaryMeasures.map((measure) => ({ value: measure, label: measureLabels[measure] }))}
+          data={values}
           value={top.by}
           onChange={(by) => by !== null && onChange({ by })}
         />

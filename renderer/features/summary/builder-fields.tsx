@@ -14,7 +14,7 @@ export const builderFrame = {
   border: 0,
 } as const;
 
-type Option<V extends string> = { readonly value: V; readonly label: string };
+export type Option<V extends string> = { readonly value: V; readonly label: string };
 
 type FieldProps<V extends string> = {
   readonly label: string;

@@ -17,7 +17,8 @@ import {
 import { isAdditive, listShownValues, type ShownValue } from '@shared/summary-shares';
 import { getMeasure, getMeasureAmount } from '@shared/summary-values';
 import { createChangeColumn } from './change-columns';
-import { createFieldColumn, getKeyText } from './field-column';
+import { createFieldColumn } from './field-column';
+import { createFieldGrouping, createRankedGrouping } from './field-grouping';
 import { formatKey, isOrderedByKey } from './key-labels';
 import { createShareColumn } from './share-column';
 import { type SummaryRow, SummaryTotals } from './summary-totals';
@@ -154,25 +155,17 @@ export function createSummaryGrouping(
 ): Grouping<SummaryRow> | undefined {
   const [field] = rows;
   if (rows.length < 2 || field === undefined) return undefined;
-  if (top !== undefined) {
-    const keys = [...new Set(result.rows.map((row) => row.keys[0] ?? null))];
-    const ranks = new Map(keys.map((key, rank) => [key, String(rank).padStart(6, '0')]));
-    return {
-      id: field,
-      label: fieldLabels[field],
-      getKey: (row) => ranks.get(row.keys[0] ?? null) ?? null,
-      formatKey: (rank) => formatKey(field, keys[Number(rank)] ?? null, names, result.othersCount),
-      isOrderedByKey: true,
-    };
-  }
-  // A group's key is a text: that of no value must not be the one of an empty text, which no field has.
-  return {
+  const options = {
     id: field,
     label: fieldLabels[field],
-    getKey: ({ keys }) => getKeyText(keys[0] ?? null),
-    formatKey: (key) => formatKey(field, toKey(field, key), names),
-    isOrderedByKey: isOrderedByKey(field),
+    formatKey: (key: SummaryKey) => formatKey(field, key, names, result.othersCount),
   };
+  if (top !== undefined) return createRankedGrouping(result.rows, options);
+  return createFieldGrouping({
+    ...options,
+    toKey: (text) => toKey(field, text),
+    isOrderedByKey: isOrderedByKey(field),
+  });
 }
 
 const flagFields: ReadonlySet<SummaryField> = new Set(['corporate', 'active', 'claimed', 'refunded']);

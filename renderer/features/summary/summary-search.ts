@@ -26,11 +26,17 @@ const defaultMeasures = {
 
 const split = (text: string | undefined) => (text ? text.split(',') : []);
 
+/** Parses how many groups are shown beside the others; null for all. */
+export function parseTopCount(text: string | undefined): number | null {
+  const count = /^\d{1,4}$/.test(text ?? '') ? Number(text) : 0;
+  return count >= 1 && count <= maxTopCount ? count : null;
+}
+
 /** Parses how many groups are shown, and by which value they are the largest; undefined for all. */
 function parseTop(search: Search, measures: readonly SummaryMeasure[]): SummaryDefinition['top'] {
-  const count = /^\d{1,4}$/.test(search.top ?? '') ? Number(search.top) : 0;
+  const count = parseTopCount(search.top);
   const by = summaryMeasures.find((measure) => measure === search.by) ?? measures.at(-1);
-  return count >= 1 && count <= maxTopCount && by !== undefined ? { count, by } : undefined;
+  return count !== null && by !== undefined ? { count, by } : undefined;
 }
 
 /** Parses the parameters. What a summary cannot have is left out. */

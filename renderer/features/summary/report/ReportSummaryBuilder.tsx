@@ -3,6 +3,7 @@ import type { ReportRun } from '@shared/schemas/report';
 import type { ReportField, ReportSummaryDefinition } from '@shared/schemas/report-summary';
 import type { Search } from '@shared/search-parameters';
 import { builderFrame, FieldSelect, ShareSelect, ValueMenu } from '../builder-fields';
+import { TopFields } from '../TopFields';
 import { texts as summaryTexts } from '../texts';
 import { formatField, formatMeasure } from './report-labels';
 import { listFields, listMeasures, type ReportColumns, toFieldText, toMeasureText } from './report-summary-search';
@@ -16,7 +17,7 @@ type Props = {
 };
 
 export function ReportSummaryBuilder({ run, columns, definition, onChange }: Props) {
-  const { rows, column, measures, share } = definition;
+  const { rows, column, measures, share, top } = definition;
   const [first = null, second = null] = rows.map(toFieldText);
   const shownColumn = column === null ? null : toFieldText(column);
   const toOption = (field: ReportField) => ({ value: toFieldText(field), label: formatField(run, field) });
@@ -57,6 +58,12 @@ export function ReportSummaryBuilder({ run, columns, definition, onChange }: Pro
         onChange={(field) => onChange({ column: field ?? '' })}
       />
       <ShareSelect share={share} hasColumn={column !== null} onChange={(next) => onChange({ share: next })} />
+      <TopFields
+        top={top && { count: top.count, by: toMeasureText(top.by) }}
+        values={values}
+        proposed={measures.map(toMeasureText).at(-1) ?? ''}
+        onChange={onChange}
+      />
       <ValueMenu
         values={[...values, ...unknown]}
         shown={measures.map(toMeasureText)}

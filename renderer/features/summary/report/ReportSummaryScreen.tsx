@@ -176,7 +176,10 @@ function ReportSummaryTable({ run, definition, result, isStale, snapshot, onOpen
     () => createReportSummaryColumns(run, definition, result, names),
     [run, definition, result, names],
   );
-  const grouping = useMemo(() => createReportSummaryGrouping(run, definition, names), [run, definition, names]);
+  const grouping = useMemo(
+    () => createReportSummaryGrouping(run, definition, result, names),
+    [run, definition, result, names],
+  );
   const [filterText, setFilterText] = useState('');
   const { tableProps, toolbar } = useListTools({ filterText, onFilterText: setFilterText });
   return (

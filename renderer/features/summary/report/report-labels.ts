@@ -3,7 +3,7 @@ import { getNameKind } from '@shared/report-names';
 import { formatNameAndId, type Names } from '@shared/schemas/directory';
 import type { ReportRun } from '@shared/schemas/report';
 import type { ReportField, ReportMeasure, ReportSummaryDefinition } from '@shared/schemas/report-summary';
-import type { CellAddress, SummaryKey } from '@shared/schemas/summary';
+import { type CellAddress, othersKey, type SummaryKey } from '@shared/schemas/summary';
 import { formatPeriod } from '../key-labels';
 import { texts as summaryTexts } from '../texts';
 import { texts } from './texts';
@@ -20,9 +20,20 @@ export function formatField(run: Headers, { column, period }: ReportField): stri
 export const formatMeasure = (run: Headers, measure: ReportMeasure): string =>
   texts.measure(measure.kind, measure.kind === 'rows' ? '' : getHeader(run, measure.column));
 
-/** Formats the value of a column: an id by its name, a period as in Summarise. */
-export function formatReportKey(run: Headers, field: ReportField, key: SummaryKey, names: Names): string {
+/**
+ * Formats the value of a column: an id by its name, a period as in Summarise.
+ *
+ * @param othersCount - the number of the other groups, where it is known
+ */
+export function formatReportKey(
+  run: Headers,
+  field: ReportField,
+  key: SummaryKey,
+  names: Names,
+  othersCount?: number,
+): string {
   const header = getHeader(run, field.column);
+  if (key === othersKey) return summaryTexts.others(othersCount ?? null);
   if (key === null) return summaryTexts.blank(header);
   const text = String(key);
   if (field.period !== null) return formatPeriod(field.period, text);

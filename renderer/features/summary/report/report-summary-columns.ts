@@ -13,13 +13,15 @@ import type { Names } from '@shared/schemas/directory';
 import type { ReportRun } from '@shared/schemas/report';
 import type {
   ReportCoverage,
+  ReportField,
   ReportMeasure,
   ReportSummaryDefinition,
   ReportSummaryResult,
 } from '@shared/schemas/report-summary';
-import type { SummaryRow } from '@shared/schemas/summary';
+import type { SummaryKey, SummaryRow } from '@shared/schemas/summary';
 import { addCells } from '../add-cells';
-import { createFieldColumn, getKeyText } from '../field-column';
+import { createFieldColumn } from '../field-column';
+import { createFieldGrouping, createRankedGrouping } from '../field-grouping';
 import { createShareColumn } from '../share-column';
 import { texts as summaryTexts } from '../texts';
 import { formatField, formatMeasure, formatReportKey } from './report-labels';
@@ -122,9 +124,11 @@ export function createReportSummaryColumns(
   const { rows, column } = definition;
   const { coverage } = result;
   const shown = rows.length > 1 ? rows.slice(1) : rows;
+  const formatRowKey = (field: ReportField, key: SummaryKey) =>
+    formatReportKey(run, field, key, names, result.othersCount);
   // Of both fields: the one whose groups are no column is found too.
   const toSearchText = (row: SummaryRow) =>
-    rows.map((field, index) => formatReportKey(run, field, row.keys[index] ?? null, names)).join(' ');
+    rows.map((field, index) => formatRowKey(field, row.keys[index] ?? null)).join(' ');
   const fields = shown.map((field) =>
     createFieldColumn({
       id: toFieldText(field),
@@ -132,7 +136,7 @@ export function createReportSummaryColumns(
       index: rows.indexOf(field),
       fieldCount: rows.length,
       isPeriod: field.period !== null,
-      formatKey: (key) => formatReportKey(run, field, key, names),
+      formatKey: (key) => formatRowKey(field, key),
       searchText: { key: toSearchText, format: (text) => text },
     }),
   );
@@ -159,19 +163,20 @@ export function createReportSummaryColumns(
   return [...fields, ...values];
 }
 
-/** Groups the rows of two fields by the first one. */
+/** Groups the rows of two fields by the first one. The largest groups stand in their order, the others last. */
 export function createReportSummaryGrouping(
   run: ReportRun,
-  { rows }: ReportSummaryDefinition,
+  { rows, top }: ReportSummaryDefinition,
+  result: ReportSummaryResult,
   names: Names,
 ): Grouping<SummaryRow> | undefined {
   const [field] = rows;
   if (rows.length < 2 || field === undefined) return undefined;
-  return {
+  const options = {
     id: toFieldText(field),
     label: formatField(run, field),
-    getKey: ({ keys }) => getKeyText(keys[0] ?? null),
-    formatKey: (key) => formatReportKey(run, field, key, names),
-    isOrderedByKey: field.period !== null,
+    formatKey: (key: SummaryKey) => formatReportKey(run, field, key, names, result.othersCount),
   };
+  if (top !== undefined) return createRankedGrouping(result.rows, options);
+  return createFieldGrouping({ ...options, toKey: (text) => text, isOrderedByKey: field.period !== null });
 }

@@ -9,6 +9,7 @@ import {
 } from '@shared/schemas/report-summary';
 import { listSummaryShares } from '@shared/schemas/summary';
 import type { Search } from '@shared/search-parameters';
+import { parseTopCount } from '../summary-search';
 
 /** The columns of a result that can be grouped by and added up. */
 export type ReportColumns = {
@@ -66,10 +67,14 @@ export function parseReportSummary(search: Search, columns: ReportColumns): Repo
   const measures = listMeasures(columns);
   const chosen = measures.filter((measure) => values.includes(toMeasureText(measure))).slice(0, maxReportMeasures);
   const sums = measures.filter(({ kind }) => kind === 'sum').slice(0, maxDefaultSums);
+  const shown: ReportMeasure[] = chosen.length > 0 ? chosen : [{ kind: 'rows' }, ...sums];
+  const count = parseTopCount(search.top);
+  const by = measures.find((measure) => toMeasureText(measure) === search.by) ?? shown.at(-1);
   return {
     rows,
     column,
-    measures: chosen.length > 0 ? chosen : [{ kind: 'rows' }, ...sums],
+    measures: shown,
     ...(share && { share }),
+    ...(count !== null && by && { top: { count, by } }),
   };
 }
