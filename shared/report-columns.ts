@@ -65,7 +65,7 @@ export function isIdentifier(header: string): boolean {
 }
 
 /** Counts the rows with a value. */
-const countFilled = (stats: ColumnStats) =>
+export const countFilled = (stats: ColumnStats) =>
   stats.integers + stats.decimals + stats.dates + stats.texts + stats.flags + stats.nested;
 
 /** Whether all values of an identifier are integers, so that they sort and align as numbers. */

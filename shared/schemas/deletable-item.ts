@@ -9,6 +9,7 @@ export const deletableItemSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('trip-view'), name }),
   z.object({ kind: z.literal('parameter-set'), slug: z.string().min(1).max(6_000), name }),
   z.object({ kind: z.literal('summary'), name }),
+  z.object({ kind: z.literal('report-summary'), slug: z.string().min(1).max(6_000), name }),
   z.object({ kind: z.literal('pack'), name }),
   z.object({ kind: z.literal('label'), of: z.enum(nameKinds), id: z.string().min(1).max(40) }),
 ]);
@@ -28,6 +29,7 @@ export function toDeletingChange(item: DeletableItem): PreferenceChange {
     case 'parameter-set':
       return { ...item, parameters: null };
     case 'summary':
+    case 'report-summary':
       return { ...item, definition: null };
     case 'pack':
       return { ...item, pack: null };

@@ -8,6 +8,7 @@ import { reportParametersSchema } from '@shared/report-parameters';
 import { z } from 'zod';
 import { type NameKind, nameKinds } from './directory';
 import { filterSupportValues } from './report';
+import { namedSummaryDefinitionSchema, savedReportSummarySchema } from './report-summary';
 import { summaryDefinitionSchema } from './summary';
 
 const text = z.string().max(500);
@@ -70,6 +71,8 @@ const currentReportPreferencesSchema = z.object({
   /** The parameters of its last run; null where they are not remembered. */
   lastParameters: reportParametersSchema.nullable().default(null),
   sets: z.array(parameterSetSchema).max(100).default([]),
+  /** Summaries of its results. */
+  summaries: z.array(savedReportSummarySchema).max(100).default([]),
   /** Settings of columns by header, as the user corrected them. */
   columns: z.record(z.string().max(500), columnSettingSchema).default({}),
   /** The columns and state of the report for which money was confirmed; null where it never was. */
@@ -99,6 +102,7 @@ export type ReportPreferences = z.infer<typeof reportPreferencesSchema>;
 export const defaultReportPreferences: ReportPreferences = {
   lastParameters: null,
   sets: [],
+  summaries: [],
   columns: {},
   moneyConfirmationKey: null,
   filterSupport: null,
@@ -242,6 +246,12 @@ export const preferenceChangeSchema = z.discriminatedUnion('kind', [
   /** `renamedFrom`: the pack's earlier name. One write adds the new pack and deletes the old one. */
   z.object({ kind: z.literal('pack'), name, pack: packSchema.nullable(), renamedFrom: name.exactOptional() }),
   z.object({ kind: z.literal('summary'), name, definition: summaryDefinitionSchema.nullable() }),
+  z.object({
+    kind: z.literal('report-summary'),
+    slug,
+    name,
+    definition: namedSummaryDefinitionSchema.nullable(),
+  }),
   z.object({ kind: z.literal('export'), choice: exportChoiceSchema }),
   z.object({ kind: z.literal('saved-data'), settings: savedDataSettingsSchema }),
   z.object({ kind: z.literal('removal-announced'), atMs: z.int().min(0) }),
@@ -296,6 +306,12 @@ export function changePreferences(preferences: Preferences, change: PreferenceCh
       const others = preferences.summaries.filter(({ name }) => name !== change.name);
       const { name, definition } = change;
       return { ...preferences, summaries: sortByName(definition ? [...others, { name, definition }] : others) };
+    }
+    case 'report-summary': {
+      const { slug, name, definition } = change;
+      const others = getReportPreferences(preferences, slug).summaries.filter((summary) => summary.name !== name);
+      const summaries = sortByName(definition ? [...others, { name, definition }] : others);
+      return updateReport(preferences, slug, { summaries });
     }
     case 'report-settings':
       return {

@@ -6,41 +6,69 @@ import { listSummaryShares, maxTopCount, type SummaryResult, summaryShares } fro
 export const reportPeriods = ['day', 'month', 'quarter', 'year'] as const;
 export type ReportPeriod = (typeof reportPeriods)[number];
 
-const columnIndex = z.int().min(0).max(16_383);
-
-/** A column of the report to group by, by its index among the headers. `period` is null where it has no dates. */
-const reportFieldSchema = z.object({ column: columnIndex, period: z.enum(reportPeriods).nullable() });
-export type ReportField = z.infer<typeof reportFieldSchema>;
-
-/** What each cell shows: the number of rows, or the sum or average of a column. */
-const reportMeasureSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('rows') }),
-  z.object({ kind: z.enum(['sum', 'average']), column: columnIndex }),
-]);
-export type ReportMeasure = z.infer<typeof reportMeasureSchema>;
-
 export const maxReportMeasures = 24;
 
 const isUnique = (items: readonly unknown[]) =>
   new Set(items.map((item) => JSON.stringify(item))).size === items.length;
 
-export const reportSummaryDefinitionSchema = z
-  .object({
-    rows: z.array(reportFieldSchema).min(1).max(2),
-    column: reportFieldSchema.nullable(),
-    measures: z.array(reportMeasureSchema).min(1).max(maxReportMeasures),
-    /** Shown beside each value that adds up. */
-    share: z.enum(summaryShares).optional(),
-    /** The groups of the first field on rows with the largest values; all others are one group. */
-    top: z.object({ count: z.int().min(1).max(maxTopCount), by: reportMeasureSchema }).optional(),
-  })
-  .refine(({ rows, column }) => isUnique(column === null ? rows : [...rows, column]), 'A column is used twice.')
-  .refine(({ measures }) => isUnique(measures), 'A value is shown twice.')
-  .refine(
-    ({ column, share }) => share === undefined || listSummaryShares(column !== null).includes(share),
-    'A share of the row needs a field on columns.',
-  );
+/** Makes the schema of a summary whose columns are told by their indexes, or by their names. */
+function createDefinitionSchema<Column extends z.ZodType>(column: Column) {
+  /** A column of the report to group by. `period` is null where it has no dates. */
+  const field = z.object({ column, period: z.enum(reportPeriods).nullable() });
+  /** What each cell shows: the number of rows, or the sum or average of a column. */
+  const measure = z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('rows') }),
+    z.object({ kind: z.enum(['sum', 'average']), column }),
+  ]);
+  return z
+    .object({
+      rows: z.array(field).min(1).max(2),
+      column: field.nullable(),
+      measures: z.array(measure).min(1).max(maxReportMeasures),
+      /** Shown beside each value that adds up. */
+      share: z.enum(summaryShares).optional(),
+      /** The groups of the first field on rows with the largest values; all others are one group. */
+      top: z.object({ count: z.int().min(1).max(maxTopCount), by: measure }).optional(),
+    })
+    .refine(
+      (given) => isUnique(given.column === null ? given.rows : [...given.rows, given.column]),
+      'A column is used twice.',
+    )
+    .refine(({ measures }) => isUnique(measures), 'A value is shown twice.')
+    .refine(
+      (given) => given.share === undefined || listSummaryShares(given.column !== null).includes(given.share),
+      'A share of the row needs a field on columns.',
+    );
+}
+
+/** Columns by their index among the headers. */
+export const reportSummaryDefinitionSchema = createDefinitionSchema(z.int().min(0).max(16_383));
 export type ReportSummaryDefinition = z.infer<typeof reportSummaryDefinitionSchema>;
+export type ReportField = ReportSummaryDefinition['rows'][number];
+export type ReportMeasure = ReportSummaryDefinition['measures'][number];
+
+/**
+ * A column by its header, so that it is found where columns have moved. Of several columns with one header it is that of
+ * `position`, from 0, as long as they are as many as they were.
+ */
+const namedColumnSchema = z.object({
+  name: z.string().max(2_000),
+  sameName: z.object({ position: z.int().min(0), count: z.int().min(2) }).optional(),
+});
+export type NamedColumn = z.infer<typeof namedColumnSchema>;
+
+/** A summary whose columns are told by their names. */
+export const namedSummaryDefinitionSchema = createDefinitionSchema(namedColumnSchema);
+export type NamedSummaryDefinition = z.infer<typeof namedSummaryDefinitionSchema>;
+export type NamedField = NamedSummaryDefinition['rows'][number];
+export type NamedMeasure = NamedSummaryDefinition['measures'][number];
+
+/** A summary of a report's results under a name of the user's choice. */
+export const savedReportSummarySchema = z.object({
+  name: z.string().min(1).max(80),
+  definition: namedSummaryDefinitionSchema,
+});
+export type SavedReportSummary = z.infer<typeof savedReportSummarySchema>;
 
 /** The unit of a column's numbers: cents and dollars are as confirmed, or as their decimals say. */
 export type ReportUnit = 'cents' | 'dollars' | 'number';

@@ -36,6 +36,7 @@ export const transferKinds = [
   'report',
   'pack',
   'summary',
+  'report-summary',
   'columns',
   'setting',
   'claim',

@@ -112,3 +112,68 @@ test('faults 483: the largest groups of a result stand beside all others, and a 
   await expect(summaryPage.rows.totals.last()).toContainText('10,000 rows');
   expect(new Set(await summaryPage.rows.getColumnTexts('posting'))).toEqual(new Set(['total']));
 });
+
+test('faults 485: a summary of a report is saved under a name, opens for a later run with other columns, and is deleted and brought back', async ({
+  proxiedOffice,
+  connectTo,
+}) => {
+  const { proxy } = await proxiedOffice();
+  const runs = [
+    [{ consultant: 'Ada', status: 'Open', hours: 1.5 }],
+    [
+      { hours: 2.25, status: 'Open', consultant: 'Ben' },
+      { hours: 1.25, status: 'Closed', consultant: 'Ada' },
+    ],
+    [{ status: 'Open', consultant: 'Ada' }],
+  ];
+  proxy.intercept = (path) =>
+    path.includes('/report/run')
+      ? (_request, response) => {
+          const rows = runs.shift() ?? [];
+          response.writeHead(200, { 'content-type': 'application/json' });
+          response.end(
+            JSON.stringify({
+              success: true,
+              data: { headers: Object.keys(rows[0] ?? {}), rows, row_count: rows.length },
+            }),
+          );
+        }
+      : null;
+  const { page, shell, reportsPage, reportPage, resultPage, summaryPage } = await connectTo(proxy.baseUrl);
+  await reportsPage.open('Sector Ledger');
+  await reportPage.run();
+  await resultPage.summarise.click();
+  await summaryPage.chooseField('Rows', 'consultant');
+  await summaryPage.chooseField('Shares', '% of column');
+  await summaryPage.save('Hours');
+  await expect(shell.title).toHaveText('Hours: sector-ledger');
+  await reportsPage.open('Sector Ledger');
+  await reportPage.run();
+  await resultPage.summarise.click();
+  await expect(shell.title).toHaveText('Summarise: sector-ledger');
+  await summaryPage.choose('Hours');
+  await expect(shell.title).toHaveText('Hours: sector-ledger');
+  await expect
+    .poll(async () => [await summaryPage.readRow(0), await summaryPage.readRow(1)])
+    .toEqual([
+      ['Ada', '1', '50.00', '1.25', '35.71'],
+      ['Ben', '1', '50.00', '2.25', '64.29'],
+    ]);
+  await reportsPage.open('Sector Ledger');
+  await reportPage.run();
+  await resultPage.summarise.click();
+  await summaryPage.choose('Hours');
+  await expect(page.getByRole('alert')).toHaveText(
+    '“Hours” was opened without what this result does not have. This result has no column “hours”.',
+  );
+  await expect(shell.title).toHaveText('Summarise: sector-ledger');
+  await expect.poll(() => summaryPage.readRow(0)).toEqual(['Ada', '1', '100.00']);
+  await page.getByRole('button', { name: 'Summaries', exact: true }).click();
+  await page.getByRole('button', { name: 'Delete summary Hours' }).click();
+  const list = page.getByRole('list', { name: /^Saved summar/ });
+  await expect(list.getByRole('listitem')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Summaries', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Hours', exact: true })).toBeVisible();
+});

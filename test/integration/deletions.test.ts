@@ -27,6 +27,19 @@ const saved: readonly (readonly [DeletableItem, PreferenceChange])[] = [
     },
   ],
   [
+    { kind: 'report-summary', slug: 'refunds', name: 'By branch' },
+    {
+      kind: 'report-summary',
+      slug: 'refunds',
+      name: 'By branch',
+      definition: {
+        rows: [{ column: { name: 'branch' }, period: null }],
+        column: null,
+        measures: [{ kind: 'sum', column: { name: 'total', sameName: { position: 1, count: 2 } } }],
+      },
+    },
+  ],
+  [
     { kind: 'label', of: 'supplier', id: '101' },
     { kind: 'label', of: 'supplier', id: '101', label: 'Sea Link' },
   ],

@@ -37,6 +37,17 @@ const changes: PreferenceChange[] = [
       reminder: null,
     },
   },
+  {
+    kind: 'report-summary',
+    slug: 'sales',
+    name: 'By quokka',
+    definition: {
+      rows: [{ column: { name: 'Quokka' }, period: null }],
+      column: null,
+      measures: [{ kind: 'rows' }],
+      share: 'column',
+    },
+  },
   { kind: 'table', table: 'Trips', layout },
   { kind: 'saved-data', settings: { days: 400 } },
 ];

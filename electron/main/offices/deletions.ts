@@ -110,6 +110,11 @@ function findRestoringChange(preferences: Preferences, item: DeletableItem): Pre
       const summary = preferences.summaries.find(({ name }) => name === item.name);
       return summary ? { ...item, definition: summary.definition } : null;
     }
+    case 'report-summary': {
+      const { summaries } = getReportPreferences(preferences, item.slug);
+      const summary = summaries.find(({ name }) => name === item.name);
+      return summary ? { ...item, definition: summary.definition } : null;
+    }
     case 'pack': {
       const pack = preferences.packs.find(({ name }) => name === item.name);
       return pack ? { ...item, pack } : null;
@@ -126,6 +131,7 @@ const nouns: Readonly<Record<Exclude<DeletableItem['kind'], 'label'>, string>> =
   'trip-view': 'view',
   'parameter-set': 'filter set',
   summary: 'summary',
+  'report-summary': 'summary',
   pack: 'pack',
 };
 
@@ -134,6 +140,7 @@ const ways: Readonly<Record<DeletableItem['kind'], string>> = {
   'trip-view': 'Delete',
   'parameter-set': 'Delete',
   summary: 'Delete',
+  'report-summary': 'Delete',
   pack: 'Rename or delete',
   label: 'Remove',
 };

@@ -22,9 +22,14 @@ function mergeRecord(preferences: Preferences, { kind, key, value }: TransferRec
       const sets = byName(report.sets, value as ReportPreferences['sets'][number]);
       return { ...preferences, reports: { ...preferences.reports, [first]: { ...report, sets } } };
     }
+    case 'report-summary': {
+      const report = getReportPreferences(preferences, first);
+      const summaries = byName(report.summaries, value as ReportPreferences['summaries'][number]);
+      return { ...preferences, reports: { ...preferences.reports, [first]: { ...report, summaries } } };
+    }
     case 'report': {
-      const { sets } = getReportPreferences(preferences, first);
-      const report = { ...(value as ReportPreferences), sets };
+      const { sets, summaries } = getReportPreferences(preferences, first);
+      const report = { ...(value as ReportPreferences), sets, summaries };
       return { ...preferences, reports: { ...preferences.reports, [first]: report } };
     }
     case 'pack':

@@ -25,8 +25,8 @@ function sortKeys(value: unknown): unknown {
   return Object.fromEntries(entries.map(([key, entry]) => [key, sortKeys(entry)]));
 }
 
-/** A report's preferences without its saved filters, which are records of their own. */
-const withoutSets = (report: ReportPreferences): ReportPreferences => ({ ...report, sets: [] });
+/** A report's preferences without what the user saved by name, which are records of their own. */
+const withoutNamed = (report: ReportPreferences): ReportPreferences => ({ ...report, sets: [], summaries: [] });
 
 /** Turns preferences into records. What is as in a new office is none. */
 export function toRecords(preferences: Preferences, defaults: Preferences): TransferRecord[] {
@@ -38,6 +38,13 @@ export function toRecords(preferences: Preferences, defaults: Preferences): Tran
     value,
     short: typeof value === 'string' ? value : null,
   });
+  const listOfReports = (
+    kind: TransferKind,
+    list: (report: ReportPreferences) => readonly { readonly name: string }[],
+  ) =>
+    Object.entries(reports).flatMap(([slug, report]) =>
+      list(report).map((item) => ({ ...record(kind, `${item.name} (${slug})`, item), key: toKey(slug, item.name) })),
+    );
   const settings = [
     record('setting', 'Report settings', reportSettings, 'reportSettings'),
     record('setting', 'Days of saved data', savedData, 'savedData'),
@@ -51,14 +58,13 @@ export function toRecords(preferences: Preferences, defaults: Preferences): Tran
         key: toKey(kind, id),
       })),
     ),
-    ...Object.entries(reports).flatMap(([slug, { sets }]) =>
-      sets.map((set) => ({ ...record('filters', `${set.name} (${slug})`, set), key: toKey(slug, set.name) })),
-    ),
+    ...listOfReports('filters', ({ sets }) => sets),
     ...Object.entries(reports)
-      .filter(([, report]) => !isEqual(withoutSets(report), defaultReportPreferences))
-      .map(([slug, report]) => record('report', slug, withoutSets(report))),
+      .filter(([, report]) => !isEqual(withoutNamed(report), defaultReportPreferences))
+      .map(([slug, report]) => record('report', slug, withoutNamed(report))),
     ...packs.map((pack) => record('pack', pack.name, pack)),
     ...summaries.map((summary) => record('summary', summary.name, summary)),
+    ...listOfReports('report-summary', ({ summaries: ofReport }) => ofReport),
     ...Object.entries(tables).map(([table, layout]) => record('columns', table, layout)),
     ...settings.filter(({ key, value }) => {
       const [name = ''] = JSON.parse(key) as string[];

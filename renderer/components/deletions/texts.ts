@@ -8,6 +8,7 @@ function describeItem(item: DeletableItem): string {
     case 'parameter-set':
       return `Filter set “${item.name}”`;
     case 'summary':
+    case 'report-summary':
       return `Summary “${item.name}”`;
     case 'pack':
       return `Pack “${item.name}”`;

@@ -1,10 +1,19 @@
-/** Summaries that the user has saved by name. */
+/** Summaries that the user has saved by name: of saved trips and sectors, and of a report's results. */
 import { useDeleteItem } from '@renderer/components/deletions/use-delete-item';
 import { useChangePreferences } from '@renderer/data/queries/preferences';
 import { SavedMenu } from '@renderer/ui/SavedMenu';
 import type { SavedSummary } from '@shared/schemas/preferences';
 import type { SummaryDefinition } from '@shared/schemas/summary';
+import type { ComponentProps } from 'react';
 import { fieldLabels, sourceLabels, texts } from './texts';
+
+type MenuProps = Omit<ComponentProps<typeof SavedMenu>, 'title' | 'noun' | 'empty' | 'width'>;
+
+export function SummariesMenu(props: MenuProps) {
+  return (
+    <SavedMenu {...props} title={texts.saved.title} noun={texts.saved.noun} empty={texts.saved.empty} width={320} />
+  );
+}
 
 type Props = {
   readonly definition: SummaryDefinition;
@@ -23,12 +32,8 @@ export function SavedSummaries({ definition, saved: summaries, onChoose }: Props
   const { mutate } = useChangePreferences();
   const deleteItem = useDeleteItem();
   return (
-    <SavedMenu
-      title={texts.saved.title}
-      noun={texts.saved.noun}
-      width={320}
+    <SummariesMenu
       saved={summaries.map(({ name, definition: saved }) => ({ name, description: describe(saved) }))}
-      empty={texts.saved.empty}
       onChoose={(name) => {
         const found = summaries.find((summary) => summary.name === name);
         if (found) onChoose(found.definition);

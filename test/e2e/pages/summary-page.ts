@@ -48,6 +48,19 @@ export class SummaryPage {
     await menu.waitFor({ state: 'hidden' });
   }
 
+  /** Saves what is shown under a name. */
+  async save(name: string): Promise<void> {
+    await this.page.getByRole('button', { name: 'Summaries', exact: true }).click();
+    await this.page.getByRole('textbox', { name: /name/i }).fill(name);
+    await this.page.keyboard.press('Enter');
+  }
+
+  /** Opens a saved summary. */
+  async choose(name: string): Promise<void> {
+    await this.page.getByRole('button', { name: 'Summaries', exact: true }).click();
+    await this.page.getByRole('button', { name, exact: true }).click();
+  }
+
   /** The cells of a data row, as texts. */
   async readRow(index: number): Promise<string[]> {
     return await this.table.rows.nth(index).getByRole('gridcell').allInnerTexts();

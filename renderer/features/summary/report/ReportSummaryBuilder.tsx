@@ -1,12 +1,14 @@
 /** Chooses the columns of a result to group by, and the values to show. */
+
+import type { ReportColumns } from '@shared/report-summary-columns';
 import type { ReportRun } from '@shared/schemas/report';
-import type { ReportField, ReportSummaryDefinition } from '@shared/schemas/report-summary';
+import type { ReportField, ReportMeasure, ReportSummaryDefinition } from '@shared/schemas/report-summary';
 import type { Search } from '@shared/search-parameters';
-import { builderFrame, FieldSelect, ShareSelect, ValueMenu } from '../builder-fields';
+import { builderFrame, FieldSelect, type Option, ShareSelect, ValueMenu } from '../builder-fields';
 import { TopFields } from '../TopFields';
 import { texts as summaryTexts } from '../texts';
 import { formatField, formatMeasure } from './report-labels';
-import { listFields, listMeasures, type ReportColumns, toFieldText, toMeasureText } from './report-summary-search';
+import { listFields, listMeasures, toFieldText, toMeasureText } from './report-summary-search';
 import { texts } from './texts';
 
 type Props = {
@@ -16,19 +18,25 @@ type Props = {
   readonly onChange: (change: Search) => void;
 };
 
+/** The options with those that are shown and not among them. */
+const withShown = (options: readonly Option<string>[], shown: readonly Option<string>[]) => [
+  ...options,
+  ...shown.filter(({ value }) => !options.some((option) => option.value === value)),
+];
+
 export function ReportSummaryBuilder({ run, columns, definition, onChange }: Props) {
   const { rows, column, measures, share, top } = definition;
   const [first = null, second = null] = rows.map(toFieldText);
   const shownColumn = column === null ? null : toFieldText(column);
   const toOption = (field: ReportField) => ({ value: toFieldText(field), label: formatField(run, field) });
-  const fields = listFields(columns).map(toOption);
+  // A saved summary may have columns without any value, which are not proposed.
+  const shownFields = column === null ? rows : [...rows, column];
+  const fields = withShown(listFields(columns).map(toOption), shownFields.map(toOption));
   const without = (...used: readonly (string | null)[]) => fields.filter(({ value }) => !used.includes(value));
   const setRows = (next: readonly (string | null)[]) =>
     onChange({ rows: next.filter((field) => field !== null).join(',') });
-  const values = listMeasures(columns).map((measure) => ({
-    value: toMeasureText(measure),
-    label: formatMeasure(run, measure),
-  }));
+  const toValue = (measure: ReportMeasure) => ({ value: toMeasureText(measure), label: formatMeasure(run, measure) });
+  const values = withShown(listMeasures(columns).map(toValue), measures.map(toValue));
   const unknown = columns.summable.flatMap(({ column: index, unit }) => {
     const measure = { kind: 'sum', column: index } as const;
     if (unit !== null) return [];

@@ -1,38 +1,32 @@
 /** Summarise a report's result: by any of its columns, exact, with what each sum leaves out. */
 import { ScreenExportMenu } from '@renderer/components/screen-export/ScreenExportMenu';
-import { useListTools } from '@renderer/components/use-list-tools';
 import { useOfficeId } from '@renderer/data/queries/app';
 import { useNames } from '@renderer/data/queries/names';
 import { useReportPreferences } from '@renderer/data/queries/preferences';
 import { reportRunQuery, reportSummaryQuery } from '@renderer/data/queries/report-summary';
-import { openRun, useRun } from '@renderer/data/stores/report-runs';
-import { DataTable } from '@renderer/table/DataTable';
 import type { TableSnapshot } from '@renderer/table/model/table-snapshot';
 import { ErrorAlert } from '@renderer/ui/Alerts';
 import { EmptyState } from '@renderer/ui/EmptyState';
 import { formatTimestamp } from '@renderer/ui/formatters';
-import { LinkButton } from '@renderer/ui/LinkButton';
 import { Loading } from '@renderer/ui/Loading';
 import { Screen } from '@renderer/ui/Screen';
 import { changeSearch } from '@renderer/ui/url-search';
 import { getEffectiveSettings } from '@shared/report-columns';
 import { formatParameters, toParameters } from '@shared/report-parameters';
-import { listGroupableColumns, listSummableColumns } from '@shared/report-summary-columns';
-import { describeReportRows, describeReportSummary } from '@shared/report-summary-values';
-import type { ReportRun } from '@shared/schemas/report';
-import type { ReportSummaryDefinition, ReportSummaryResult } from '@shared/schemas/report-summary';
-import type { CellAddress } from '@shared/schemas/summary';
+import { listReportColumns } from '@shared/report-summary-columns';
+import { openNamedSummary } from '@shared/saved-report-summary';
+import type { ReportSummaryDefinition, SavedReportSummary } from '@shared/schemas/report-summary';
 import type { Search } from '@shared/search-parameters';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useMemo, useRef, useState } from 'react';
-import { getCellAddress } from '../summary-columns';
+import { useMemo, useRef } from 'react';
 import { parseCell, toCellText } from '../summary-search';
-import { texts as summaryTexts } from '../texts';
 import { ReportCellRows } from './ReportCellRows';
+import { ReportNotes } from './ReportNotes';
 import { ReportSummaryBuilder } from './ReportSummaryBuilder';
-import { createReportSummaryColumns, createReportSummaryGrouping } from './report-summary-columns';
-import { parseReportSummary, type ReportColumns } from './report-summary-search';
+import { ReportSummaryTable } from './ReportSummaryTable';
+import { findReportSummaryName, parseReportSummary, toReportSummarySearch } from './report-summary-search';
+import { SavedReportSummaries } from './SavedReportSummaries';
 import { texts } from './texts';
 
 const route = getRouteApi('/reports/$slug/summary');
@@ -46,11 +40,8 @@ function useRunColumns(runId: string) {
     if (!run || !preferences) return null;
     const { columns, moneyConfirmationKey } = preferences;
     const settings = getEffectiveSettings(columns, moneyConfirmationKey, run.headers, run.lastModified);
-    const choices = {
-      groupable: listGroupableColumns(run, settings),
-      summable: listSummableColumns(run, settings),
-    };
-    return { run, settings, choices };
+    const choices = listReportColumns(run, settings);
+    return { run, settings, choices, saved: preferences.summaries };
   }, [run, preferences]);
   return { loaded, error };
 }
@@ -65,7 +56,9 @@ export function ReportSummaryScreen() {
   const definition = loaded && parseReportSummary(search, loaded.choices);
   const cell = parseCell(search.cell);
   if (loaded && definition && cell) return <ReportCellRows {...loaded} definition={definition} cell={cell} />;
-  if (loaded && definition) return <ReportSummary {...loaded} definition={definition} onChange={change} />;
+  if (loaded && definition) {
+    return <ReportSummary {...loaded} definition={definition} openedName={search.saved ?? null} onChange={change} />;
+  }
   return (
     <Screen title={texts.title(loaded?.run.displayName ?? slug)} hasBack>
       {error ? <ErrorAlert error={error} /> : loaded ? <EmptyState title={texts.noRows} /> : <Loading />}
@@ -75,35 +68,67 @@ export function ReportSummaryScreen() {
 
 type Props = NonNullable<ReturnType<typeof useRunColumns>['loaded']> & {
   readonly definition: ReportSummaryDefinition;
+  /** The saved summary that was opened without all of its columns; null for none. */
+  readonly openedName: string | null;
   readonly onChange: (change: Search) => void;
 };
 
-function ReportSummary({ run, settings, choices, definition, onChange }: Props) {
+/** Says what of a saved summary this result does not have. */
+function MissingColumns({ run, settings, saved, openedName }: Omit<Props, 'definition' | 'onChange' | 'choices'>) {
+  const found = saved.find(({ name }) => name === openedName);
+  if (found === undefined) return null;
+  const { problems } = openNamedSummary(found.definition, run, settings);
+  return (
+    <div className="note note-warn" role="alert">
+      <span>{problems.length > 0 ? texts.missing(found.name, problems) : texts.chooseAgain(found.name)}</span>
+    </div>
+  );
+}
+
+function ReportSummary({ run, settings, choices, saved, definition, openedName, onChange }: Props) {
   const officeId = useOfficeId();
   const names = useNames();
   const snapshot = useRef<TableSnapshot | null>(null);
   const query = reportSummaryQuery(officeId, run.runId, definition, settings);
-  const { data, error, isPlaceholderData, refetch } = useQuery(query);
-  const title = texts.title(run.displayName);
+  const isComplete = definition.rows.length > 0 && definition.measures.length > 0;
+  const { data: loaded, error, isPlaceholderData, refetch } = useQuery({ ...query, enabled: isComplete });
+  // Until there are rows and values, nothing of the summary before stays.
+  const data = isComplete ? loaded : undefined;
+  const name = findReportSummaryName(saved, definition, { run, settings, columns: choices });
+  const title = name === null ? texts.title(run.displayName) : texts.named(name, run.displayName);
   const filters = formatParameters(toParameters(run.filtersSent), names);
+  const open = (chosen: SavedReportSummary) => {
+    const opened = openNamedSummary(chosen.definition, run, settings);
+    onChange({ ...toReportSummarySearch(opened.definition), saved: opened.problems.length > 0 ? chosen.name : '' });
+  };
   return (
     <Screen
       title={title}
       hasBack
       badge={<span className="dim num">{texts.run(run.rowsReceived, filters, formatTimestamp(run.ranAtMs))}</span>}
       tools={
-        <ScreenExportMenu
-          officeId={officeId}
-          snapshot={snapshot}
-          getSource={() =>
-            data
-              ? { kind: 'report-summary', runId: run.runId, name: title, definition: data.definition, cell: null }
-              : null
-          }
-          isDisabled={!data || data.result.rows.length === 0 || isPlaceholderData}
-        />
+        <>
+          <SavedReportSummaries
+            run={run}
+            definition={definition}
+            saved={saved}
+            onChoose={open}
+            onSaved={() => onChange({ saved: '' })}
+          />
+          <ScreenExportMenu
+            officeId={officeId}
+            snapshot={snapshot}
+            getSource={() =>
+              data
+                ? { kind: 'report-summary', runId: run.runId, name: title, definition: data.definition, cell: null }
+                : null
+            }
+            isDisabled={!data || data.result.rows.length === 0 || isPlaceholderData}
+          />
+        </>
       }
     >
+      {openedName !== name && <MissingColumns run={run} settings={settings} saved={saved} openedName={openedName} />}
       <ReportSummaryBuilder run={run} columns={choices} definition={definition} onChange={onChange} />
       {error && <ErrorAlert error={error} onRetry={() => void refetch()} />}
       {data && <ReportNotes run={run} columns={choices} {...data} />}
@@ -117,87 +142,9 @@ function ReportSummary({ run, settings, choices, definition, onChange }: Props) 
               onOpenCell={(address) => onChange({ cell: toCellText(address) })}
             />
           )
-        : !error && <Loading />}
+        : !error && isComplete && <Loading />}
+      {!isComplete && <EmptyState title={texts.incomplete} />}
       {data?.result.rows.length === 0 && <EmptyState title={texts.noRows} />}
     </Screen>
-  );
-}
-
-type NotesProps = {
-  readonly run: ReportRun;
-  readonly columns: ReportColumns;
-  readonly definition: ReportSummaryDefinition;
-  readonly result: ReportSummaryResult;
-};
-
-/** What the numbers cover: the report's own warnings, the rows, what each sum leaves out, and the columns whose unit is not known. */
-function ReportNotes({ run, columns, definition, result }: NotesProps) {
-  const officeId = useOfficeId();
-  const { result: shown, status } = useRun(officeId, run.slug);
-  const notes = [...run.warnings, ...describeReportSummary(definition, result.coverage, run.headers)];
-  const unknown = columns.summable.flatMap(({ name, unit }) => (unit === null ? [name] : []));
-  // Another run of the report may be its result by now. One that is under way is not ended for this one.
-  const open = () => {
-    if (status !== 'running' && shown?.run.runId !== run.runId) void openRun(officeId, run.slug, run.runId);
-  };
-  const hasNotes = notes.length > 0 || unknown.length > 0;
-  return (
-    <div className={hasNotes ? 'note note-warn' : 'note'} role="status" aria-label={summaryTexts.counted}>
-      <div>
-        <span className="num">{describeReportRows(result.coverage)}</span>
-        {notes.map((note) => (
-          <div key={note} className="small num">
-            {note}
-          </div>
-        ))}
-        {unknown.length > 0 && (
-          <div className="small">
-            {texts.unitsUnknown(unknown)}{' '}
-            <LinkButton to="/reports/$slug" params={{ slug: run.slug }} search={{}} size="compact-xs" onClick={open}>
-              {texts.backToResult}
-            </LinkButton>
-          </div>
-        )}
-      </div>
-    </div>
-  );
-}
-
-type TableProps = Omit<NotesProps, 'columns'> & {
-  readonly isStale: boolean;
-  readonly snapshot: React.RefObject<TableSnapshot | null>;
-  readonly onOpenCell: (cell: CellAddress) => void;
-};
-
-function ReportSummaryTable({ run, definition, result, isStale, snapshot, onOpenCell }: TableProps) {
-  const officeId = useOfficeId();
-  const names = useNames();
-  const columns = useMemo(
-    () => createReportSummaryColumns(run, definition, result, names),
-    [run, definition, result, names],
-  );
-  const grouping = useMemo(
-    () => createReportSummaryGrouping(run, definition, result, names),
-    [run, definition, result, names],
-  );
-  const [filterText, setFilterText] = useState('');
-  const { tableProps, toolbar } = useListTools({ filterText, onFilterText: setFilterText });
-  return (
-    <DataTable
-      // Other columns are another table: its order and widths begin anew.
-      key={JSON.stringify(definition)}
-      label={summaryTexts.table}
-      viewKey={JSON.stringify([summaryTexts.table, officeId, run.runId, definition])}
-      snapshot={snapshot}
-      {...tableProps}
-      grouping={grouping}
-      columns={columns}
-      rows={result.rows}
-      isStale={isStale}
-      rowKey={({ keys }) => JSON.stringify(keys)}
-      totalsLabel={summaryTexts.rowCount}
-      onOpen={(row, columnId) => onOpenCell(getCellAddress(row, columnId, result.columns))}
-      toolbar={toolbar}
-    />
   );
 }

@@ -1,21 +1,20 @@
 /** A report's summary as search parameters of its screen. */
-import type { GroupableColumn, SummableColumn } from '@shared/report-summary-columns';
+
+import type { ColumnSetting } from '@shared/report-columns';
+import { findFieldKind, findSummable, type ReportColumns } from '@shared/report-summary-columns';
+import { openNamedSummary } from '@shared/saved-report-summary';
+import type { ReportRun } from '@shared/schemas/report';
 import {
   maxReportMeasures,
   type ReportField,
   type ReportMeasure,
   type ReportSummaryDefinition,
   reportPeriods,
+  type SavedReportSummary,
 } from '@shared/schemas/report-summary';
 import { listSummaryShares } from '@shared/schemas/summary';
 import type { Search } from '@shared/search-parameters';
 import { parseTopCount } from '../summary-search';
-
-/** The columns of a result that can be grouped by and added up. */
-export type ReportColumns = {
-  readonly groupable: readonly GroupableColumn[];
-  readonly summable: readonly SummableColumn[];
-};
 
 /** A field as a parameter: `3`, for dates `3:month`. */
 export const toFieldText = ({ column, period }: ReportField) => (period === null ? `${column}` : `${column}:${period}`);
@@ -23,6 +22,9 @@ export const toFieldText = ({ column, period }: ReportField) => (period === null
 /** A value as a parameter: `rows`, `sum:4`, `average:4`. */
 export const toMeasureText = (measure: ReportMeasure) =>
   measure.kind === 'rows' ? 'rows' : `${measure.kind}:${measure.column}`;
+
+/** Stands for no rows and no values: a saved summary may have lost them all. Without the parameter there are proposed ones. */
+const none = '-';
 
 /** Lists the fields that rows can be grouped by: dates by each of their periods. */
 export const listFields = ({ groupable }: ReportColumns): ReportField[] =>
@@ -52,29 +54,103 @@ function pickDefaultField({ groupable }: ReportColumns, fields: readonly ReportF
   return fields.find(({ column }) => column === text?.column) ?? fields[0];
 }
 
-/** Parses the parameters; null where the result has no columns. What the result does not have is left out. */
+/** Parses a field; undefined where the result has no such one. */
+function parseField(text: string | undefined, columns: ReportColumns): ReportField | undefined {
+  const [, column, ofPeriod] = /^(\d{1,5})(?::([a-z]+))?$/.exec(text ?? '') ?? [];
+  const period = reportPeriods.find((name) => name === ofPeriod) ?? null;
+  if (column === undefined || (ofPeriod !== undefined && period === null)) return undefined;
+  const field = { column: Number(column), period };
+  return findFieldKind(columns, field) === null ? undefined : field;
+}
+
+/** Parses a value; undefined where it cannot be shown. */
+function parseMeasure(text: string | undefined, columns: ReportColumns): ReportMeasure | undefined {
+  if (text === 'rows') return { kind: 'rows' };
+  const [, kind, column] = /^(sum|average):(\d{1,5})$/.exec(text ?? '') ?? [];
+  if (kind === undefined || (findSummable(columns, Number(column))?.unit ?? null) === null) return undefined;
+  return { kind: kind === 'sum' ? 'sum' : 'average', column: Number(column) };
+}
+
+/** Orders values as the list of them has them. One of a column without values, which the list does not have, comes last. */
+function sortMeasures(chosen: readonly ReportMeasure[], columns: ReportColumns): ReportMeasure[] {
+  const texts = listMeasures(columns).map(toMeasureText);
+  const rank = (measure: ReportMeasure) => {
+    const index = texts.indexOf(toMeasureText(measure));
+    return index < 0 ? texts.length : index;
+  };
+  return chosen.toSorted((a, b) => rank(a) - rank(b) || toMeasureText(a).localeCompare(toMeasureText(b), 'en-AU'));
+}
+
+function parseRows(text: string | undefined, columns: ReportColumns): ReportField[] {
+  if (text === none) return [];
+  const given = [...new Set((text ?? '').split(','))].flatMap((part) => parseField(part, columns) ?? []).slice(0, 2);
+  if (given.length > 0) return given;
+  const initial = pickDefaultField(columns, listFields(columns));
+  return initial ? [initial] : [];
+}
+
+function parseMeasures(text: string | undefined, columns: ReportColumns): ReportMeasure[] {
+  if (text === none) return [];
+  const given = [...new Set((text ?? '').split(','))].flatMap((part) => parseMeasure(part, columns) ?? []);
+  if (given.length > 0) return sortMeasures(given, columns).slice(0, maxReportMeasures);
+  const sums = listMeasures(columns).filter(({ kind }) => kind === 'sum');
+  return [{ kind: 'rows' }, ...sums.slice(0, maxDefaultSums)];
+}
+
+/**
+ * Parses the parameters; null where the result has no columns. What the result does not have is left out: a summary that was
+ * saved with it may have no rows, or no values.
+ */
 export function parseReportSummary(search: Search, columns: ReportColumns): ReportSummaryDefinition | null {
-  const fields = listFields(columns);
-  const find = (text: string | undefined) => fields.find((field) => toFieldText(field) === text);
-  const given = [...new Set((search.rows ?? '').split(',').flatMap((text) => find(text) ?? []))].slice(0, 2);
-  const initial = pickDefaultField(columns, fields);
-  const rows = given.length > 0 ? given : initial ? [initial] : [];
-  if (rows.length === 0) return null;
-  const ofColumn = find(search.column);
-  const column = ofColumn && !rows.includes(ofColumn) ? ofColumn : null;
+  if (columns.groupable.length === 0) return null;
+  const rows = parseRows(search.rows, columns);
+  const ofColumn = parseField(search.column, columns);
+  const isOnRows = ofColumn && rows.some((field) => toFieldText(field) === toFieldText(ofColumn));
+  const column = ofColumn && !isOnRows ? ofColumn : null;
+  const measures = parseMeasures(search.values, columns);
   const share = listSummaryShares(column !== null).find((name) => name === search.share);
-  const values = (search.values ?? '').split(',');
-  const measures = listMeasures(columns);
-  const chosen = measures.filter((measure) => values.includes(toMeasureText(measure))).slice(0, maxReportMeasures);
-  const sums = measures.filter(({ kind }) => kind === 'sum').slice(0, maxDefaultSums);
-  const shown: ReportMeasure[] = chosen.length > 0 ? chosen : [{ kind: 'rows' }, ...sums];
   const count = parseTopCount(search.top);
-  const by = measures.find((measure) => toMeasureText(measure) === search.by) ?? shown.at(-1);
+  const by = parseMeasure(search.by, columns) ?? measures.at(-1);
   return {
     rows,
     column,
-    measures: shown,
+    measures,
     ...(share && { share }),
     ...(count !== null && by && { top: { count, by } }),
   };
+}
+
+/** The parameters of a summary. Those of another one are removed by empty texts. */
+export function toReportSummarySearch({ rows, column, measures, share, top }: ReportSummaryDefinition): Search {
+  return {
+    rows: rows.map(toFieldText).join(',') || none,
+    column: column ? toFieldText(column) : '',
+    values: measures.map(toMeasureText).join(',') || none,
+    share: share ?? '',
+    top: top ? String(top.count) : '',
+    by: top ? toMeasureText(top.by) : '',
+    cell: '',
+  };
+}
+
+type SavedOptions = {
+  readonly run: Pick<ReportRun, 'headers' | 'columns'>;
+  readonly settings: Readonly<Record<string, ColumnSetting>>;
+  readonly columns: ReportColumns;
+};
+
+/** Finds the saved summary that a definition is, so that no other one goes by its name; null for none. */
+export function findReportSummaryName(
+  saved: readonly SavedReportSummary[],
+  definition: ReportSummaryDefinition,
+  { run, settings, columns }: SavedOptions,
+): string | null {
+  const toText = (summary: ReportSummaryDefinition) =>
+    JSON.stringify(parseReportSummary(toReportSummarySearch(summary), columns));
+  const wanted = toText(definition);
+  const found = saved.find((summary) => {
+    const opened = openNamedSummary(summary.definition, run, settings);
+    return opened.problems.length === 0 && toText(opened.definition) === wanted;
+  });
+  return found?.name ?? null;
 }

@@ -25,6 +25,12 @@ export const texts = {
   run: (rows: number, filters: string, ranAt: string) => `${formatCount(rows, 'row')} · ${filters} · run ${ranAt}`,
   excluded: (count: number) => `${formatCount(count, 'value')} can’t be added up and left out`,
   noRows: 'The report returned no rows.',
+  named: (name: string, report: string) => `${name}: ${report}`,
+  incomplete: 'Choose rows and at least one value.',
+  chooseAgain: (name: string) =>
+    `“${name}” was opened without some of its columns, and has them all now. Choose it again under Summaries.`,
+  missing: (name: string, problems: readonly string[]) =>
+    `“${name}” was opened without what this result does not have. ${problems.join(' ')}`,
   behind: {
     title: 'Rows behind a cell',
     table: 'Rows of the cell',

@@ -1,0 +1,50 @@
+/** What the numbers of a report's summary cover. */
+import { useOfficeId } from '@renderer/data/queries/app';
+import { openRun, useRun } from '@renderer/data/stores/report-runs';
+import { LinkButton } from '@renderer/ui/LinkButton';
+import type { ReportColumns } from '@shared/report-summary-columns';
+import { describeReportRows, describeReportSummary } from '@shared/report-summary-values';
+import type { ReportRun } from '@shared/schemas/report';
+import type { ReportSummaryDefinition, ReportSummaryResult } from '@shared/schemas/report-summary';
+import { texts as summaryTexts } from '../texts';
+import { texts } from './texts';
+
+type Props = {
+  readonly run: ReportRun;
+  readonly columns: ReportColumns;
+  readonly definition: ReportSummaryDefinition;
+  readonly result: ReportSummaryResult;
+};
+
+/** What the numbers cover: the report's own warnings, the rows, what each sum leaves out, and the columns whose unit is not known. */
+export function ReportNotes({ run, columns, definition, result }: Props) {
+  const officeId = useOfficeId();
+  const { result: shown, status } = useRun(officeId, run.slug);
+  const notes = [...run.warnings, ...describeReportSummary(definition, result.coverage, run.headers)];
+  const unknown = columns.summable.flatMap(({ name, unit }) => (unit === null ? [name] : []));
+  // Another run of the report may be its result by now. One that is under way is not ended for this one.
+  const open = () => {
+    if (status !== 'running' && shown?.run.runId !== run.runId) void openRun(officeId, run.slug, run.runId);
+  };
+  const hasNotes = notes.length > 0 || unknown.length > 0;
+  return (
+    <div className={hasNotes ? 'note note-warn' : 'note'} role="status" aria-label={summaryTexts.counted}>
+      <div>
+        <span className="num">{describeReportRows(result.coverage)}</span>
+        {notes.map((note) => (
+          <div key={note} className="small num">
+            {note}
+          </div>
+        ))}
+        {unknown.length > 0 && (
+          <div className="small">
+            {texts.unitsUnknown(unknown)}{' '}
+            <LinkButton to="/reports/$slug" params={{ slug: run.slug }} search={{}} size="compact-xs" onClick={open}>
+              {texts.backToResult}
+            </LinkButton>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
