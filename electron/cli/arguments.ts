@@ -44,6 +44,8 @@ export type Arguments = {
   readonly values: string | null;
   /** What shares a summary shows beside its values, as it was typed; null for none. */
   readonly share: string | null;
+  /** The saved summary that is made of a report's result; null for its rows. */
+  readonly summary: string | null;
   /** How many of the largest groups a summary shows beside the others, and by which value; null for all. */
   readonly top: number | null;
   readonly by: string | null;
@@ -85,6 +87,7 @@ const options = {
   values: { type: 'string', argument: 'VALUES' },
   share: { type: 'string', argument: 'row|column|total' },
   top: { type: 'string', argument: 'N' },
+  summary: { type: 'string', argument: 'NAME' },
   by: { type: 'string', argument: 'VALUE' },
   change: { type: 'boolean' },
   offices: { type: 'string', argument: 'all' },
@@ -163,7 +166,12 @@ const commandSpecs = {
     furtherOptions: [...commonOptions, ...outputOptions],
     help: 'the runnable reports',
   },
-  run: { positional: 'a SLUG', options: ['filter', ...outputOptions], furtherOptions: commonOptions, help: null },
+  run: {
+    positional: 'a SLUG',
+    options: ['filter', 'summary', ...outputOptions],
+    furtherOptions: commonOptions,
+    help: null,
+  },
   pack: {
     positional: 'a NAME',
     options: ['out-dir'],
@@ -230,6 +238,7 @@ ${formatCommands()}
   dump writes saved trips, sectors and itineraries as Parquet files ; --with-clients: personal data too
   settings: passphrase from TRIPLEDGER_PASSPHRASE, standard input or the terminal ; --replace: the file's, where it differs
   summary: of saved trips or sectors, saved under NAME or by FIELD (supplier, consultant, travel-month, ...) ; VALUES: sectors,trips,total,average-total,... ; --top: the N largest by a value, and the others ; --change: from the period before
+  run --summary: the rows of the report added up, as saved under NAME in Summarise
   --try-now: ask the server again although it asked us to wait (rate limit)
   F: ${exportFormatArguments.join(', ')} ; --out - is standard output`;
 
@@ -345,6 +354,7 @@ export function parseArguments(argv: readonly string[]): Arguments {
     column: values.column ?? null,
     values: values.values ?? null,
     share: values.share ?? null,
+    summary: values.summary ?? null,
     top: values.top === undefined ? null : parseNumberOption(values.top, 'top', 0, maxTopCount),
     by: values.by ?? null,
     change: values.change ?? false,

@@ -1,8 +1,13 @@
 /** `reports` and `run`. */
 import { buildReportListTable } from '@main/exports/records';
+import { makeReportSummaryTable } from '@main/exports/report-summary';
 import { listReports } from '@main/reports/report-list';
+import type { RunProgress } from '@main/reports/runs/run-recording';
+import type { OfficeSession } from '@main/session/office-session';
 import { AppError } from '@shared/errors';
 import { checkFilters, reportFilters } from '@shared/filters';
+import { getReportPreferences, type ReportPreferences } from '@shared/schemas/preferences';
+import type { SavedReportSummary } from '@shared/schemas/report-summary';
 import { type CommandContext, getFetchPolicy, openSession } from '../command-context';
 import { printAge, printWarnings } from '../warnings';
 
@@ -17,19 +22,48 @@ export async function printReports(context: CommandContext): Promise<void> {
   printWarnings(output, [{ subject: 'list of reports', warnings: list.value.warnings }]);
 }
 
+const formatProgress = ({ bytes, rows }: RunProgress) => `${Math.round(bytes / 1_024)} KB, ${rows} rows received`;
+
+/** Finds a saved summary of a report. @throws AppError `usage` */
+function findSaved({ summaries }: ReportPreferences, name: string): SavedReportSummary {
+  const found = summaries.find((summary) => summary.name === name);
+  if (found) return found;
+  const names = summaries.map((summary) => `"${summary.name}"`).join(', ');
+  const known = names === '' ? 'None is saved yet: save one in Summarise.' : `The summaries are: ${names}.`;
+  throw new AppError('usage', `This report has no summary named "${name}". ${known}`, {});
+}
+
+/** Runs a report and prints a saved summary of its result. @throws AppError `usage` for what the result does not have */
+async function printReportSummary(context: CommandContext, session: OfficeSession, name: string): Promise<void> {
+  const { args, services, output, signal } = context;
+  const { reports, runSummaries } = services;
+  const slug = args.positional ?? '';
+  const preferences = services.preferences.get(session.office);
+  const saved = findSaved(getReportPreferences(preferences, slug), name);
+  const { run } = await reports.run(session, slug, args.filters, {
+    signal,
+    onProgress: (progress) => output.showProgress(formatProgress(progress)),
+  });
+  output.clearProgress();
+  const made = await makeReportSummaryTable({ session, reports, runSummaries, preferences }, run.runId, saved, signal);
+  await output.table(made.table, args.format ?? 'csv', made.provenance, signal);
+  for (const warning of made.provenance.warnings) output.writeMessage(`Note: ${warning}`);
+}
+
 /** Runs a report and prints its rows as the API sent them. @throws AppError `usage` for an unknown filter */
 export async function runReport(context: CommandContext): Promise<void> {
   const { args, services, output, signal } = context;
   if (args.offline) throw new AppError('usage', 'Reports can’t be run offline.', {});
   checkFilters(reportFilters, args.filters);
   const session = await openSession(context);
+  if (args.summary !== null) return await printReportSummary(context, session, args.summary);
   const format = args.format ?? 'csv';
   const written = await output.file(
     (file) =>
       services.reports.writeRun(session, args.positional ?? '', args.filters, file, {
         format,
         signal,
-        onProgress: ({ bytes, rows }) => output.showProgress(`${Math.round(bytes / 1_024)} KB, ${rows} rows received`),
+        onProgress: (progress) => output.showProgress(formatProgress(progress)),
       }),
     {
       signal,

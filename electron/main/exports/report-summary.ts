@@ -1,13 +1,108 @@
-/** The origin of a summary of a report's result, for files. */
+/** Summaries of a report's result: their origin for files, and saved ones as tables. */
 import { formatFiltersForFileName } from '@main/export/file-names';
 import type { Provenance } from '@main/export/provenance';
-import { listReportCell, type RunSummaryContext, summariseRun } from '@main/reports/run-summary';
+import type { DescribedTable } from '@main/export/table';
+import { getRunSettings, listReportCell, type RunSummaryContext, summariseRun } from '@main/reports/run-summary';
 import { buildRunProvenance } from '@main/reports/runs/loaded-run';
 import { formatCount } from '@shared/count-text';
 import { decodeSummary } from '@shared/encoded-summary';
+import { AppError } from '@shared/errors';
 import type { ScreenSource } from '@shared/ipc/contract/exports';
-import { describeReportRows, describeReportSummary } from '@shared/report-summary-values';
-import type { ReportCoverage } from '@shared/schemas/report-summary';
+import { centsToDecimal, unitsToDecimal } from '@shared/money';
+import {
+  describeReportRows,
+  describeReportSummary,
+  getReportMeasure,
+  listShownReportValues,
+  type ShownReportValue,
+} from '@shared/report-summary-values';
+import { openNamedSummary } from '@shared/saved-report-summary';
+import type {
+  ReportCoverage,
+  ReportField,
+  ReportSummaryResult,
+  SavedReportSummary,
+} from '@shared/schemas/report-summary';
+import { othersKey, type SummaryKey, type SummaryRow } from '@shared/schemas/summary';
+import { getShare } from '@shared/summary-shares';
+import { formatOthers, layOutSummary } from './summary-table';
+
+const toValueName = ({ measure, share }: ShownReportValue, headers: readonly string[]): string => {
+  const name = measure.kind === 'rows' ? 'rows' : `${measure.kind} ${headers[measure.column] ?? ''}`;
+  return share === null ? name : `${name} percent of ${share}`;
+};
+
+const toFieldName = ({ column, period }: ReportField, headers: readonly string[]): string =>
+  period === null || period === 'day' ? (headers[column] ?? '') : `${headers[column] ?? ''} ${period}`;
+
+const toKeyText = (key: SummaryKey, othersCount: number | undefined) => {
+  if (key === othersKey) return formatOthers(othersCount);
+  return key === null ? null : String(key);
+};
+
+/** What a cell shows, as a decimal number: cents in dollars, shares in percent. */
+function toShownCell(
+  { cells }: SummaryRow,
+  result: ReportSummaryResult,
+  index: number,
+  { measure, share }: ShownReportValue,
+): string | null {
+  const cell = cells[index];
+  if (cell === undefined) return null;
+  const { value, scale } = getReportMeasure(cell, measure, result.coverage);
+  if (share === null) return value === null ? null : unitsToDecimal(value, scale);
+  const percent = getShare(
+    cells,
+    result,
+    index,
+    share,
+    (other) => getReportMeasure(other, measure, result.coverage).value,
+  );
+  return percent === null ? null : centsToDecimal(percent);
+}
+
+/**
+ * Makes a saved summary of a result as a table.
+ *
+ * @throws AppError `usage` for a column that the result does not have, and for amounts of an unknown unit, each by its name
+ */
+export async function makeReportSummaryTable(
+  context: RunSummaryContext,
+  runId: string,
+  { name, definition: saved }: SavedReportSummary,
+  signal: AbortSignal,
+): Promise<DescribedTable> {
+  const loaded = await context.reports.loadRun(runId, context.session);
+  const { headers } = loaded.run;
+  const { definition, problems } = openNamedSummary(saved, loaded.run, getRunSettings(context, loaded.run));
+  if (problems.length > 0) throw new AppError('usage', `The summary "${name}" was not made. ${problems.join(' ')}`, {});
+  const result = decodeSummary<ReportCoverage>(await summariseRun(context, runId, definition, signal));
+  const { rows: fields, column } = definition;
+  const table = layOutSummary({
+    rows: result.rows,
+    keyHeaders: fields.map((field) => toFieldName(field, headers)),
+    toKeyCells: ({ keys }) => fields.map((_, index) => toKeyText(keys[index] ?? null, result.othersCount)),
+    columns: [...result.columns.map((key) => toKeyText(key, undefined) ?? 'none'), column === null ? '' : 'all'],
+    values: listShownReportValues(definition).map((value) => ({
+      name: toValueName(value, headers),
+      toCell: (row, index) => toShownCell(row, result, index, value),
+    })),
+  });
+  const { totals: _, ...provenance } = buildRunProvenance(loaded);
+  return {
+    table,
+    provenance: {
+      ...provenance,
+      subject: `${provenance.subject}, ${name}`,
+      rows: result.rows.length,
+      warnings: [
+        ...loaded.run.warnings,
+        describeReportRows(result.coverage),
+        ...describeReportSummary(definition, result.coverage, headers),
+      ],
+    },
+  };
+}
 
 type ReportSummarySource = Extract<ScreenSource, { kind: 'report-summary' }>;
 

@@ -3,7 +3,6 @@ import { isDeepStrictEqual } from 'node:util';
 import { formatFiltersForFileName } from '@main/export/file-names';
 import { createProvenance, type Provenance, savedSource } from '@main/export/provenance';
 import type { DescribedTable } from '@main/export/table';
-import { toUniqueNames } from '@main/export/unique-names';
 import type { OfficeSession } from '@main/session/office-session';
 import { AppError } from '@shared/errors';
 import { checkFilters, tripFilters } from '@shared/filters';
@@ -29,6 +28,7 @@ import { describeChange, getChange } from '@shared/summary-changes';
 import { describeBehindCell, describeCounted, describeSummary, findOldestRecord } from '@shared/summary-coverage';
 import { getMeasureShare, listShownValues, type ShownValue } from '@shared/summary-shares';
 import { getMeasure, getMeasureAmount, isAverage } from '@shared/summary-values';
+import { formatOthers, layOutSummary } from './summary-table';
 
 type SummarySource = Extract<ScreenSource, { kind: 'summary' }>;
 type SavedRanges = SyncOverview['ranges'] | null;
@@ -75,7 +75,7 @@ function toShownCell(
 
 /** The columns of a group: its id, and its name where it has one. */
 function toKeyCells(field: SummaryField, key: SummaryKey, names: Names, othersCount: number | undefined) {
-  const others = `Others (${othersCount ?? 0})`;
+  const others = formatOthers(othersCount);
   if (!isNamedField(field)) return [key === othersKey ? others : toKeyText(key)];
   if (key === othersKey) return [null, others];
   return [toKeyText(key), key === null ? null : (names[field][String(key)] ?? null)];
@@ -97,16 +97,18 @@ export function buildSummaryTable(
   const { rows: fields, column, measures } = definition;
   const shown = listShownValues(definition, result.before !== undefined);
   const columns = [...result.columns.map((key) => toColumnName(column, key, names)), column === null ? '' : 'all'];
-  // A status may be named as the column of all is.
   const keyHeaders = fields.flatMap((field) => (isNamedField(field) ? [`${field}_id`, field] : [toHeader(field)]));
-  const headers = toUniqueNames([
-    ...keyHeaders,
-    ...columns.flatMap((name) => shown.map((value) => `${name} ${toValueName(value)}`.trim())),
-  ]);
-  const rows = result.rows.map((row) => [
-    ...fields.flatMap((field, index) => toKeyCells(field, row.keys[index] ?? null, names, result.othersCount)),
-    ...row.cells.flatMap((_, index) => shown.map((value) => toShownCell(row, result, index, value))),
-  ]);
+  const table = layOutSummary({
+    rows: result.rows,
+    keyHeaders,
+    toKeyCells: ({ keys }) =>
+      fields.flatMap((field, index) => toKeyCells(field, keys[index] ?? null, names, result.othersCount)),
+    columns,
+    values: shown.map((value) => ({
+      name: toValueName(value),
+      toCell: (row, index) => toShownCell(row, result, index, value),
+    })),
+  });
   const all = result.total.at(-1);
   const totals = all
     ? measures
@@ -118,15 +120,10 @@ export function buildSummaryTable(
       oldest: findOldestRecord(result),
       warnings: listNotes(definition, result, ranges),
     }),
-    rows: rows.length,
+    rows: result.rows.length,
     totals,
   };
-  // Counts are digits alone, which a sheet would take for ids.
-  const sheetColumns = headers.map((_, header) => ({
-    header,
-    mode: header < keyHeaders.length ? ('by-cell' as const) : ('number' as const),
-  }));
-  return { table: { headers, rows, columns: sheetColumns }, provenance };
+  return { table, provenance };
 }
 
 /** Says what a summary counts, and what a reader must know of its numbers. */

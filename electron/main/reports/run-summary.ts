@@ -5,6 +5,7 @@ import type { EncodedSummary } from '@shared/encoded-summary';
 import { getEffectiveSettings } from '@shared/report-columns';
 import { planReportSummary } from '@shared/report-summary-columns';
 import { getReportPreferences, type Preferences } from '@shared/schemas/preferences';
+import type { ReportRun } from '@shared/schemas/report';
 import type { ReportSummaryDefinition } from '@shared/schemas/report-summary';
 import type { CellAddress } from '@shared/schemas/summary';
 import type { ReportService } from './report-service';
@@ -16,6 +17,12 @@ export type RunSummaryContext = {
   readonly preferences: Preferences;
 };
 
+/** Gets the settings of a result's columns: units as they were confirmed for it. */
+export function getRunSettings({ preferences }: Pick<RunSummaryContext, 'preferences'>, run: ReportRun) {
+  const { columns, moneyConfirmationKey } = getReportPreferences(preferences, run.slug);
+  return getEffectiveSettings(columns, moneyConfirmationKey, run.headers, run.lastModified);
+}
+
 /** Loads a result, and checks a definition against it. */
 async function prepare(
   { session, reports, preferences }: RunSummaryContext,
@@ -23,9 +30,7 @@ async function prepare(
   definition: ReportSummaryDefinition,
 ) {
   const loaded = await reports.loadRun(runId, session);
-  const { slug, headers, lastModified } = loaded.run;
-  const { columns, moneyConfirmationKey } = getReportPreferences(preferences, slug);
-  const settings = getEffectiveSettings(columns, moneyConfirmationKey, headers, lastModified);
+  const settings = getRunSettings({ preferences }, loaded.run);
   return { loaded, request: { definition, plan: planReportSummary(loaded.run, settings, definition) } };
 }
 

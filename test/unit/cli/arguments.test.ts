@@ -60,7 +60,7 @@ const usageText = `Usage:
   tripledger unclaimed [--format F] [--out FILE]           unclaimed sectors of saved trips, with your notes
   tripledger summary [NAME] [--of trips|sectors] [--rows FIELD[,FIELD]] [--column FIELD] [--values VALUES] [--share row|column|total] [--top N] [--by VALUE] [--change] [--filter key=value]... [--format F] [--out FILE]
   tripledger reports                                       the runnable reports
-  tripledger run SLUG [--filter key=value]... [--format F] [--out FILE]
+  tripledger run SLUG [--filter key=value]... [--summary NAME] [--format F] [--out FILE]
   tripledger pack NAME --out-dir DIR                       the reports and summaries of a pack, into a folder
   tripledger sync [--from DATE] [--to DATE] [--name NAME] [--plan] [--estimate] [--wait] [--list]
   tripledger dump --out-dir DIR [--offices all] [--with-clients] [--estimate]
@@ -70,6 +70,7 @@ const usageText = `Usage:
   dump writes saved trips, sectors and itineraries as Parquet files ; --with-clients: personal data too
   settings: passphrase from TRIPLEDGER_PASSPHRASE, standard input or the terminal ; --replace: the file's, where it differs
   summary: of saved trips or sectors, saved under NAME or by FIELD (supplier, consultant, travel-month, ...) ; VALUES: sectors,trips,total,average-total,... ; --top: the N largest by a value, and the others ; --change: from the period before
+  run --summary: the rows of the report added up, as saved under NAME in Summarise
   --try-now: ask the server again although it asked us to wait (rate limit)
   F: csv, excel-csv, excel-semicolon, tsv, xlsx, json ; --out - is standard output`;
 

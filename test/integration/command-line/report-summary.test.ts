@@ -1,0 +1,85 @@
+/** `run SLUG --summary NAME`: a report is run, and a summary that was saved for it is written. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { toMoneyConfirmationKey } from '@shared/report-columns';
+import type { NamedSummaryDefinition } from '@shared/schemas/report-summary';
+import { connectSmallOffice } from '@test/helpers/connected-office';
+import { successEnvelope } from '@test/helpers/expect-app-error';
+import { temporaryFolder } from '@test/helpers/temporary';
+import { expect, it } from 'vitest';
+
+const rows = [
+  { consultant: 'Ada', amount: 12_345, hours: '1.5' },
+  { consultant: 'Ben', amount: 5, hours: '' },
+  { consultant: 'Ada', amount: 100, hours: '2' },
+  { consultant: 'Cy', amount: -50, hours: '0.5' },
+];
+const headers = Object.keys(rows[0] ?? {});
+const column = (name: string) => ({ column: { name } });
+const saved: NamedSummaryDefinition = {
+  rows: [{ ...column('consultant'), period: null }],
+  column: null,
+  measures: [{ kind: 'rows' }, { kind: 'sum', ...column('amount') }],
+  share: 'total',
+  top: { count: 1, by: { kind: 'rows' } },
+};
+
+/** An office that the command line has connected, with summaries saved for its report. */
+async function connect(isConfirmed: boolean) {
+  const { api, run, openServices } = await connectSmallOffice();
+  api.state.override = (path) =>
+    path.includes('/report/run')
+      ? (_request, response) => {
+          response.writeHead(200, { 'content-type': 'application/json' });
+          response.end(successEnvelope({ headers, rows, row_count: rows.length }));
+        }
+      : null;
+  const { services, session } = await openServices();
+  const { office } = session;
+  const save = (name: string, definition: NamedSummaryDefinition) =>
+    services.preferences.change(office, { kind: 'report-summary', slug: 'sales', name, definition });
+  save('By consultant', saved);
+  save('By branch', { ...saved, rows: [{ ...column('branch'), period: null }] });
+  if (isConfirmed) {
+    const basis = toMoneyConfirmationKey(headers, null);
+    services.preferences.change(office, {
+      kind: 'report-columns',
+      slug: 'sales',
+      columns: { amount: { money: 'cents' } },
+      basis,
+    });
+  }
+  await services.close();
+  return { run: (...args: string[]) => run('run', 'sales', ...args) };
+}
+
+it('faults 486: a report is run and its saved summary written, exact, with what it counts on standard error', async () => {
+  const home = temporaryFolder();
+  const { run } = await connect(true);
+  const outcome = await run('--summary', 'By consultant');
+  expect(outcome.status, outcome.stderr).toBe(0);
+  expect(outcome.stdout.trimEnd().split(/\r?\n/)).toEqual([
+    'consultant,rows,rows percent of total,sum amount,sum amount percent of total',
+    'Ada,2,50.00,124.45,100.36',
+    'Others (2),2,50.00,-0.45,-0.36',
+  ]);
+  expect(outcome.stderr).toContain('All 4 rows of the report are counted.');
+  expect(outcome.stderr).toContain('half to the even one: they may not add up to 100.');
+  const out = join(home, 'summary.json');
+  expect((await run('--summary', 'By consultant', '--format', 'json', '--out', out)).status).toBe(0);
+  expect(readFileSync(out, 'utf8')).toContain('124.45');
+  const workbook = join(home, 'summary.xlsx');
+  expect((await run('--summary', 'By consultant', '--format', 'xlsx', '--out', workbook)).status).toBe(0);
+  expect(readFileSync(workbook).subarray(0, 2).toString()).toBe('PK');
+});
+
+it.each([
+  [false, 'By consultant', 'Are the amounts of amount cents or dollars?'],
+  [true, 'By branch', 'The summary "By branch" was not made. This result has no column “branch”.'],
+  [true, 'Other', 'This report has no summary named "Other". The summaries are: "By branch", "By consultant".'],
+])('faults 487: with confirmed amounts %s, the summary %s is refused by name', async (isConfirmed, name, message) => {
+  const { run } = await connect(isConfirmed);
+  const outcome = await run('--summary', name);
+  expect(outcome).toMatchObject({ status: 2, stdout: '' });
+  expect(outcome.stderr).toContain(message);
+});
