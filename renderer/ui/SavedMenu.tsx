@@ -52,7 +52,7 @@ export function SavedMenu({ title, noun, saved, empty, width, problems = [], onC
         </Button>
       </Popover.Target>
       <Popover.Dropdown p="sm" aria-label={title}>
-        <ul ref={list} className="lines" aria-label={texts.saved.list(noun)} tabIndex={-1}>
+        <ul ref={list} className="lines" aria-label={title} tabIndex={-1}>
           {saved.map(({ name: savedName, description }) => (
             <li key={savedName}>
               <button

@@ -88,7 +88,6 @@ export const texts = {
     perPage: (rows: number) => `${rows} per page`,
   },
   saved: {
-    list: (noun: string) => `Saved ${noun}s`,
     deleteNamed: (noun: string, name: string) => `Delete ${noun} ${name}`,
     name: (noun: string) => `${noun.charAt(0).toUpperCase()}${noun.slice(1)} name`,
     replace: 'Replace',

@@ -170,7 +170,7 @@ test('faults 485: a summary of a report is saved under a name, opens for a later
   await expect.poll(() => summaryPage.readRow(0)).toEqual(['Ada', '1', '100.00']);
   await page.getByRole('button', { name: 'Summaries', exact: true }).click();
   await page.getByRole('button', { name: 'Delete summary Hours' }).click();
-  const list = page.getByRole('list', { name: /^Saved summar/ });
+  const list = page.getByRole('list', { name: 'Summaries', exact: true });
   await expect(list.getByRole('listitem')).toHaveCount(0);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Undo' }).click();
