@@ -3,8 +3,8 @@ import { isTwelveHourClock } from '@shared/dates';
 
 const integerFormat = new Intl.NumberFormat('en-AU');
 
-/** Formats a whole number with group marks: "50,000". */
-export const formatInteger = (value: number | bigint): string => integerFormat.format(value);
+/** Formats a whole number with group marks, and a real minus sign (U+2212): "50,000", "−13". */
+export const formatInteger = (value: number | bigint): string => integerFormat.format(value).replace('-', '\u2212');
 
 const createUnitFormat = (unit: string, unitDisplay: 'long' | 'short', maximumFractionDigits: number) =>
   new Intl.NumberFormat('en-AU', { style: 'unit', unit, unitDisplay, maximumFractionDigits });
