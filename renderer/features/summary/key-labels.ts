@@ -30,6 +30,14 @@ export function formatPeriod(period: 'day' | 'month' | 'quarter' | 'year', key: 
   }
 }
 
+const hasFlagTexts = (field: SummaryField): field is keyof typeof texts.flags => Object.hasOwn(texts.flags, field);
+
+/** Formats a flag by what it says: "Active", "Unclaimed". */
+function formatFlag(field: SummaryField, flag: boolean): string {
+  const [yes, no] = hasFlagTexts(field) ? texts.flags[field] : [texts.yes, texts.no];
+  return flag ? yes : no;
+}
+
 /**
  * Formats the value of a field: "Qantas (12)", "Oct 2026", "Q4 2026", "FY 2026-27", "Others (37)".
  *
@@ -38,7 +46,7 @@ export function formatPeriod(period: 'day' | 'month' | 'quarter' | 'year', key: 
 export function formatKey(field: SummaryField, key: SummaryKey, names: Names, othersCount?: number): string {
   if (key === null) return texts.blank(fieldLabels[field]);
   if (key === othersKey) return texts.others(othersCount ?? null);
-  if (typeof key === 'boolean') return key ? texts.yes : texts.no;
+  if (typeof key === 'boolean') return formatFlag(field, key);
   if (isNamedField(field)) return formatNameAndId(names, field, key) ?? String(key);
   const text = String(key);
   if (field === 'status') return formatStatus(text);

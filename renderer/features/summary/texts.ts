@@ -105,6 +105,12 @@ export const texts = {
   others: (count: number | null) => (count === null ? 'Others' : `Others (${formatInteger(count)})`),
   yes: 'Yes',
   no: 'No',
+  flags: {
+    corporate: ['Corporate', 'Leisure'],
+    active: ['Active', 'Inactive'],
+    claimed: ['Claimed', 'Unclaimed'],
+    refunded: ['Refund', 'No refund'],
+  },
   blank: (label: string) => `(no ${label.toLocaleLowerCase('en-AU')})`,
   quarter: (quarter: string, year: string) => `Q${quarter} ${year}`,
   financialYear: (years: string) => `FY ${years}`,

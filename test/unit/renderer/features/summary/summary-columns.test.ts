@@ -26,7 +26,8 @@ function search(text: string, rows: SummaryDefinition['rows'], keys: readonly (r
 describe('a search in a summary', () => {
   it('finds flags and missing values as they are shown', () => {
     const keys = [[true], [false], [null]];
-    expect(search('yes', ['claimed'], keys)).toEqual([0]);
+    expect(search('unclaimed', ['claimed'], keys)).toEqual([1]);
+    expect(search('yes', ['claimed'], keys)).toEqual([]);
     expect(search('no claimed', ['claimed'], keys)).toEqual([2]);
     expect(search('null', ['claimed'], keys)).toEqual([]);
     expect(search('true', ['claimed'], keys)).toEqual([]);
