@@ -1,4 +1,4 @@
-/** The first value of a summary as bars. The table below is its accessible form. */
+/** A value of a summary as bars: that of its largest groups, else the first. The table below is its accessible form. */
 import { useNames } from '@renderer/data/queries/names';
 import { amountColours } from '@renderer/ui/amount-colours';
 import { createExactFormatter, formatAxisAmount, formatAxisCents } from '@renderer/ui/axis-formatters';

@@ -1,4 +1,4 @@
-/** The bars of a summary's chart: the first value of each group, by the columns where there are few of them. */
+/** The bars of a summary's chart: a value of each group, by the columns where there are few of them. */
 import type { Names } from '@shared/schemas/directory';
 import {
   othersKey,
@@ -49,20 +49,25 @@ const toSize = (value: Value): bigint => {
 
 const compareSizes = (a: bigint, b: bigint) => (a === b ? 0 : a > b ? -1 : 1);
 
-/** Selects the bars to draw: the last periods, or the largest groups. The others of a top stay the last. */
-function selectRows(rows: readonly SummaryRow[], getValue: (row: SummaryRow) => Value, isPeriods: boolean) {
+/** Selects the bars to draw: the last periods, or the largest groups. Those of a top stand as in the table, the others last. */
+function selectRows(
+  rows: readonly SummaryRow[],
+  getValue: (row: SummaryRow) => Value,
+  { isPeriods, isRanked }: { readonly isPeriods: boolean; readonly isRanked: boolean },
+) {
   if (isPeriods) return rows.filter(({ keys }) => keys[0] !== null).slice(-maxPeriods);
   const isOthers = (row: SummaryRow) => row.keys[0] === othersKey;
   const groups = rows.filter((row) => !isOthers(row));
-  const largest = groups.toSorted((a, b) => compareSizes(toSize(getValue(a)), toSize(getValue(b)))).slice(0, maxBars);
-  return [...largest, ...rows.filter(isOthers)];
+  const ranked = isRanked ? groups : groups.toSorted((a, b) => compareSizes(toSize(getValue(a)), toSize(getValue(b))));
+  return [...ranked.slice(0, maxBars), ...rows.filter(isOthers)];
 }
 
 /** Makes the bars. Of two fields on rows they are those of the first one. */
 export function makeChartData(definition: SummaryDefinition, result: SummaryResult, names: Names): ChartData | null {
   const { rows: fields, column, measures, source, top } = definition;
   const [field] = fields;
-  const [measure] = measures;
+  // The table has no other values.
+  const measure = measures.find((shown) => shown === top?.by) ?? measures[0];
   if (field === undefined || measure === undefined) return null;
   const groups: readonly SummaryRow[] = fields.length > 1 ? result.subtotals : result.rows;
   const whole = result.total.length - 1;
@@ -71,7 +76,7 @@ export function makeChartData(definition: SummaryDefinition, result: SummaryResu
     return cell ? getMeasure(cell, measure).value : null;
   };
   const isPeriods = isOrderedByKey(field) && top === undefined;
-  const shown = selectRows(groups, (row) => getValue(row, whole), isPeriods);
+  const shown = selectRows(groups, (row) => getValue(row, whole), { isPeriods, isRanked: top !== undefined });
   const hasUndated = isPeriods && groups.some(({ keys }) => keys[0] === null);
   const hasSeries = column !== null && result.columns.length > 0 && result.columns.length <= maxSeries;
   const indexes = hasSeries ? result.columns.map((_, index) => index) : [whole];

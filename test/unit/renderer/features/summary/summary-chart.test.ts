@@ -97,3 +97,29 @@ it('joins columns that are too many to tell apart, and says so; sums beyond 2^53
   expect(chart?.bars[0]?.values).toEqual([9_007_199_254_740_999n]);
   expect(chart && describeChart(chart)).toEqual(['There are too many columns to draw each: a bar is of all of them.']);
 });
+
+it('faults 505: the bars of a top are of the value that ranks it, in the order of the table', () => {
+  const rows = makeResult([
+    [1, 700],
+    [2, 900],
+    [othersKey, 50],
+  ]);
+  const withCounts = {
+    ...rows,
+    rows: rows.rows.map((row, index) => ({
+      ...row,
+      cells: [{ ...makeCell(index, 9 - index), sums: row.cells[0]?.sums }],
+    })),
+  } as unknown as SummaryResult;
+  const bySectors = makeChartData({ ...definition, top: { count: 2, by: 'sectors' } }, withCounts, names);
+  expect(bySectors?.measure).toBe('sectors');
+  expect(bySectors?.bars.map(({ title, values }) => [title, ...values])).toEqual([
+    ['Qantas (1)', 9],
+    ['2', 8],
+    ['Others', 7],
+  ]);
+  // A value that the table does not show is in no chart; the order stays that of the table.
+  const byTrips = makeChartData({ ...definition, top: { count: 2, by: 'trips' } }, withCounts, names);
+  expect(byTrips?.measure).toBe('total');
+  expect(byTrips?.bars.map(({ title }) => title)).toEqual(['Qantas (1)', '2', 'Others']);
+});
