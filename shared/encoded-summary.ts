@@ -48,6 +48,7 @@ export type SummaryParts<Coverage = SummaryCoverage> = Levels &
     readonly before: (Levels & SummaryBefore) | null;
     /** Null where all groups are shown. */
     readonly othersCount: number | null;
+    readonly inactive?: SummaryCell;
     readonly coverage: Coverage;
     readonly notes: readonly string[];
   };
@@ -56,7 +57,7 @@ type ArraysHeader = { readonly size: number; readonly hasExcluded: boolean; read
 
 type Header<Coverage> = Pick<
   SummaryParts<Coverage>,
-  'sumCount' | 'amountCount' | 'columns' | 'coverage' | 'notes' | 'othersCount'
+  'sumCount' | 'amountCount' | 'columns' | 'coverage' | 'notes' | 'othersCount' | 'inactive'
 > & {
   readonly before: SummaryBefore | null;
   readonly rowCount: number;
@@ -83,7 +84,7 @@ const listArrays = ({ rows, subtotals, total }: Levels): CellArrays[] =>
   );
 
 export function encodeSummary<Coverage>(parts: SummaryParts<Coverage>): EncodedSummary {
-  const { sumCount, amountCount, columns, coverage, notes, before, othersCount } = parts;
+  const { sumCount, amountCount, columns, coverage, notes, before, othersCount, inactive } = parts;
   const fields = parts.fields.map(compactKeys);
   const all = [...listArrays(parts), ...(before ? listArrays(before) : [])];
   const header: Header<Coverage> = {
@@ -93,6 +94,7 @@ export function encodeSummary<Coverage>(parts: SummaryParts<Coverage>): EncodedS
     coverage,
     notes,
     othersCount,
+    ...(inactive && { inactive }),
     before: before && { coverage: before.coverage, counted: before.counted, field: before.field },
     rowCount: parts.rows.whole.counts.length,
     fields: fields.map(({ keys }) => keys),
@@ -208,7 +210,7 @@ export function decodeSummary<Coverage = SummaryCoverage>({
   header: text,
 }: EncodedSummary): SummaryResult<Coverage> {
   const header = JSON.parse(text) as Header<Coverage>;
-  const { sumCount, columns, coverage, notes, rowCount, before, othersCount } = header;
+  const { sumCount, columns, coverage, notes, rowCount, before, othersCount, inactive } = header;
   const bytes = new ArrayBytesReader(numbers);
   const fields = header.fields.map((keys) => ({ keys, codes: bytes.next(Int32Array, rowCount) }));
   const readers = header.arrays.map(({ size, hasExcluded, large }) => {
@@ -250,6 +252,7 @@ export function decodeSummary<Coverage = SummaryCoverage>({
     totalBefore: toBefore(earlier?.total, [], 0)?.(),
     before: before ?? undefined,
     othersCount: othersCount ?? undefined,
+    inactive,
     coverage,
     notes,
   };

@@ -109,7 +109,8 @@ function describeUnsavedField(
   return `It is not known whether all trips of these periods are ${changesWarning}. From and To in Offline may go by another date of a trip.`;
 }
 
-const changesNote =
+/** The sentence that says how percentages of change are rounded. */
+export const changesNote =
   'A percentage is of the size of the value before, rounded to two decimals, half to the even one; of 0 there is none.';
 
 /**

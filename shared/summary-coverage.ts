@@ -1,5 +1,6 @@
 /** What a summary counts and what it leaves out, as sentences. */
 import { formatCount, pickPlural } from './count-text';
+import { formatMoney } from './money';
 import type { SummaryCell, SummaryCoverage, SummaryResult, SummarySource } from './schemas/summary';
 import { listShownValues, type ShownDefinition, sharesNote } from './summary-shares';
 import { getMeasure, getMeasureAmount, isAverage } from './summary-values';
@@ -55,6 +56,40 @@ function describeExcluded(
   });
 }
 
+/** Says how many of the rows are inactive, and what of each shown amount is theirs; null where all are. */
+function describeInactive(
+  { source, measures }: ShownDefinition,
+  { total, inactive }: Pick<SummaryResult, 'total' | 'inactive'>,
+): string | null {
+  const count = inactive?.count ?? 0;
+  if (!inactive || count === 0) return null;
+  const amounts = new Set(measures.map(getMeasureAmount));
+  const parts = [...amounts].flatMap((amount) => {
+    const value = amount === null ? null : getMeasure(inactive, amount).value;
+    return value === null ? [] : [`${amount} ${formatMoney(value)}`];
+  });
+  const of = formatCount(total.at(-1)?.count ?? 0, nouns[source]);
+  const head = `${count.toLocaleString('en-AU')} of these ${of} ${pickPlural(count, 'is', 'are')} inactive, and ${pickPlural(count, 'is', 'are')}`;
+  return parts.length === 0 ? `${head} counted.` : `${head} in the sums: ${parts.join(', ')}.`;
+}
+
+/** Says why trips do not add up: one may have sectors in several rows or columns. Null where they do. */
+function describeRepeatedTrips(
+  { source, measures }: ShownDefinition,
+  { total, rows = [] }: Pick<SummaryResult, 'total'> & Partial<Pick<SummaryResult, 'rows'>>,
+): string | null {
+  if (source === 'trips' || !measures.includes('trips')) return null;
+  const all = total.at(-1)?.trips ?? 0;
+  const addTrips = (cells: readonly (SummaryCell | undefined)[]) =>
+    cells.reduce((sum, cell) => sum + (cell?.trips ?? 0), 0);
+  const repeated = [
+    ...(rows.length > 0 && addTrips(rows.map(({ cells }) => cells.at(-1))) !== all ? ['rows'] : []),
+    ...(total.length > 1 && addTrips(total.slice(0, -1)) !== all ? ['columns'] : []),
+  ].join(' and ');
+  if (repeated === '') return null;
+  return `A trip counts once in each of the ${repeated} that has its sectors: Trips of ${repeated} add up to more than the total.`;
+}
+
 /** Says what the sums of the period before lack, where it is not part of what the summary counts. */
 export function describeIncompleteBefore(
   definition: ShownDefinition,
@@ -76,17 +111,36 @@ export function findOldestRecord({
   return then.fetchedAtMs < now.fetchedAtMs ? then : now;
 }
 
-/** Lists what a reader must know of the numbers. */
-export function describeSummary(
-  definition: ShownDefinition,
-  result: Pick<SummaryResult, 'total' | 'coverage' | 'notes'>,
-): string[] {
-  const missing = describeMissingSectors(definition.source, result.coverage);
-  return [
-    ...(missing === null ? [] : [missing]),
-    ...describeExcluded(definition, result),
-    ...(definition.measures.some(isAverage) ? ['Averages are rounded to the cent, half a cent to the even one.'] : []),
-    ...(listShownValues(definition).some(({ share }) => share !== null) ? [sharesNote] : []),
-    ...result.notes,
-  ];
+/** What is said of a summary: how many of its rows are inactive, or lack their sectors; what its sums lack; how they are made. */
+export type SummaryNotes = {
+  readonly inactive: string | null;
+  readonly missing: string | null;
+  readonly warnings: readonly string[];
+  readonly details: readonly string[];
+};
+
+type Described = Pick<SummaryResult, 'total' | 'coverage' | 'notes' | 'inactive'> &
+  Partial<Pick<SummaryResult, 'rows'>>;
+
+/** Lists what a reader must know of the numbers, by its weight. */
+export function listSummaryNotes(definition: ShownDefinition, result: Described): SummaryNotes {
+  const repeated = describeRepeatedTrips(definition, result);
+  return {
+    inactive: describeInactive(definition, result),
+    missing: describeMissingSectors(definition.source, result.coverage),
+    warnings: [...describeExcluded(definition, result), ...result.notes],
+    details: [
+      ...(repeated === null ? [] : [repeated]),
+      ...(definition.measures.some(isAverage)
+        ? ['Averages are rounded to the cent, half a cent to the even one.']
+        : []),
+      ...(listShownValues(definition).some(({ share }) => share !== null) ? [sharesNote] : []),
+    ],
+  };
+}
+
+/** Lists what a reader must know of the numbers, as one list for a file. */
+export function describeSummary(definition: ShownDefinition, result: Described): string[] {
+  const { inactive, missing, warnings, details } = listSummaryNotes(definition, result);
+  return [...[inactive, missing].filter((note) => note !== null), ...warnings, ...details];
 }

@@ -194,6 +194,8 @@ export type SummaryResult<Coverage = SummaryCoverage> = {
   /** The cells of all rows in the period before. */
   readonly totalBefore?: readonly (SummaryCell | null)[] | undefined;
   readonly before?: SummaryBefore | undefined;
+  /** Rows of the total that are inactive; left out where rows have no such flag. */
+  readonly inactive?: SummaryCell | undefined;
   /** The groups of the first field that are in {@link othersKey}; left out where all are shown. */
   readonly othersCount?: number | undefined;
   readonly coverage: Coverage;
@@ -262,7 +264,7 @@ export const shownSummarySchema = summaryTotalSchema.extend({
 });
 
 /** What is behind a cell, with the coverage and notes of the whole summary. */
-export type CellDescription = SummaryTotal & Pick<SummaryResult, 'coverage' | 'notes'>;
+export type CellDescription = SummaryTotal & Pick<SummaryResult, 'coverage' | 'notes' | 'inactive'>;
 
 /** Everything behind a cell, and the cell; no records where there are more than {@link maxCellRecords}. */
 export const cellRecordsSchema = summaryTotalSchema.extend({ records: z.array(summaryRecordSchema) });

@@ -205,3 +205,23 @@ test('the largest groups stand before the others, whose click lists exactly thei
   await expect(summaryPage.sectors.totals.last()).toContainText(`${count} sector`);
   await expect(summaryPage.sectors.totals.last()).toContainText(total);
 });
+
+test('faults 500: what is inactive is said above all else, and one click shows it apart or leaves it out', async ({
+  connectedOffice,
+}) => {
+  const { page, summaryPage } = await connectedOffice();
+  await summaryPage.openAfterSaving(...period);
+  await expect(summaryPage.counted).toContainText(
+    /^[\d,]+ of these [\d,]+ sectors are inactive, and are in the sums: commission/,
+  );
+  const note = await summaryPage.counted.innerText();
+  await page.getByRole('button', { name: 'Show them apart' }).click();
+  await expect(summaryPage.table.header('Inactive: Commission')).toBeVisible();
+  const totals = await summaryPage.table.totals.last().getByRole('gridcell').allInnerTexts();
+  const [, commission = '', total = ''] = /commission ([^ ]+), total (.+\.\d\d)\./.exec(note) ?? [];
+  expect(totals.slice(2, 4)).toEqual([commission, total]);
+  await page.getByText('Trips', { exact: true }).last().click();
+  await expect(summaryPage.counted).toContainText('trips are inactive');
+  await page.getByRole('button', { name: 'Active trips only' }).click();
+  await expect(summaryPage.counted).not.toContainText('inactive');
+});

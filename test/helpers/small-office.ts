@@ -5,7 +5,11 @@ import { startFaultServer } from './fault-server';
 /** Replaces the response to a path; null for the usual one. */
 export type Override = (path: string) => RequestListener | null;
 
-type Trips = { readonly trips: readonly number[]; readonly notes: ReadonlyMap<number, string> };
+type Trips = {
+  readonly trips: readonly number[];
+  readonly notes: ReadonlyMap<number, string>;
+  readonly inactive: ReadonlySet<number>;
+};
 
 const trip = (id: number, note?: string) => ({
   id,
@@ -49,7 +53,11 @@ function matchesQuery(item: ReturnType<typeof trip>, query: URLSearchParams): bo
 function getResponse(state: Trips, url: URL): { status: number; body: object } {
   const { pathname, searchParams } = url;
   const id = Number(searchParams.get('id') ?? pathname.split('/').at(-1));
-  const items = state.trips.map((number) => trip(number, state.notes.get(number)));
+  const makeTrip = (number: number) => ({
+    ...trip(number, state.notes.get(number)),
+    is_active: !state.inactive.has(number),
+  });
+  const items = state.trips.map(makeTrip);
   if (pathname.endsWith('/trip/fetchAll')) {
     return {
       status: 200,
@@ -65,7 +73,7 @@ function getResponse(state: Trips, url: URL): { status: number; body: object } {
     }
     return {
       status: 200,
-      body: { data: { ...trip(id, state.notes.get(id)), sectors: [], air_itineraries: [], aux_itineraries: [] } },
+      body: { data: { ...makeTrip(id), sectors: [], air_itineraries: [], aux_itineraries: [] } },
     };
   }
   const client = (number: number) => ({
@@ -88,7 +96,12 @@ function getResponse(state: Trips, url: URL): { status: number; body: object } {
 
 /** Starts the API for one test, which may change `state` while it runs. */
 export async function startSmallOffice(trips: readonly number[]) {
-  const state = { trips, notes: new Map<number, string>(), override: (() => null) as Override };
+  const state = {
+    trips,
+    notes: new Map<number, string>(),
+    inactive: new Set<number>(),
+    override: (() => null) as Override,
+  };
   const server = await startFaultServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost');
     const override = state.override(`${url.pathname}${url.search}`);

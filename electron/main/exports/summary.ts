@@ -129,8 +129,8 @@ export function buildSummaryTable(
 /** Says what a summary counts, and what a reader must know of its numbers. */
 const listNotes = (definition: SummaryDefinition, result: SummaryResult, ranges: SavedRanges) => [
   describeCounted(definition.source, result.coverage),
-  ...describeChange(definition, result, ranges),
   ...describeSummary(definition, result),
+  ...describeChange(definition, result, ranges),
 ];
 
 /** Describes the data of a summary, or of a cell of it: its filters, its age, and what it leaves out. */

@@ -3,7 +3,7 @@ import type { RecordRepository } from '@main/cache/repositories/record-repositor
 import { findCellRows, readRecords } from '@main/summary/cell-records';
 import { LinkedIndexes } from '@main/summary/linked-index';
 import { type RowsBefore, selectBefore } from '@main/summary/rows-before';
-import { findOldest, pickRows, type SourceRows, selectRows } from '@main/summary/source-rows';
+import { findOldest, pickInactive, pickRows, type SourceRows, selectRows } from '@main/summary/source-rows';
 import { groupSource, summarise, toOneCell } from '@main/summary/summarise';
 import { type EncodedSummary, encodeSummary } from '@shared/encoded-summary';
 import type { TripDateField } from '@shared/list-rules';
@@ -49,7 +49,8 @@ export class SavedSummaries {
   async summarise(definition: SummaryDefinition, signal?: AbortSignal): Promise<EncodedSummary> {
     const { source, notes } = await this.select(definition, signal);
     const before = definition.change ? this.selectBefore(source, definition) : null;
-    return encodeSummary({ ...summarise(source, definition, before), coverage: source.coverage, notes });
+    const inactive = toOneCell(pickInactive(source));
+    return encodeSummary({ ...summarise(source, definition, before), inactive, coverage: source.coverage, notes });
   }
 
   /** Lists what is behind a cell. @throws AppError as {@link summarise} does */
@@ -68,6 +69,7 @@ export class SavedSummaries {
     return {
       total: [toOneCell(source)],
       oldest: findOldest(source),
+      inactive: toOneCell(pickInactive(source)),
       coverage: source.coverage,
       notes: [...notes],
     };

@@ -19,6 +19,18 @@ export function pickRows({ index, rows, tripRows, coverage }: SourceRows, positi
   return { index, rows: pick(rows), tripRows: pick(tripRows), coverage };
 }
 
+/** Selects the rows whose own flag says that they are inactive. An unknown one says nothing. */
+export function pickInactive({ index, rows, tripRows, coverage }: SourceRows): SourceRows {
+  const flags = index.sectors?.getColumn('is_active') ?? index.trips.getColumn('is_active');
+  const isInactive = (position: number) => flags.get(rows[position] ?? 0) === false;
+  return {
+    index,
+    rows: rows.filter((_, position) => isInactive(position)),
+    tripRows: tripRows.filter((_, position) => isInactive(position)),
+    coverage,
+  };
+}
+
 /** Finds what was read from the server longest ago; null where there are no rows. */
 export function findOldest({ index, rows, tripRows }: Omit<SourceRows, 'coverage'>): SummaryCoverage['oldest'] {
   const { trips, sectors } = index;

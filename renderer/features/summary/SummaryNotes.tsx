@@ -1,26 +1,82 @@
-/** What the numbers of a summary cover: rows that are counted and left out, and what a reader must know of them. */
+/** What the numbers of a summary cover: what matters most first, how they are made behind "Details". */
+import { Button } from '@mantine/core';
 import { useOfficeId } from '@renderer/data/queries/app';
 import { syncOverviewQuery } from '@renderer/data/queries/offline';
+import { LinkButton } from '@renderer/ui/LinkButton';
 import type { SummaryDefinition, SummaryResult } from '@shared/schemas/summary';
-import { describeChange } from '@shared/summary-changes';
-import { describeCounted, describeSummary } from '@shared/summary-coverage';
+import type { Search } from '@shared/search-parameters';
+import { changesNote, describeChange } from '@shared/summary-changes';
+import { describeCounted, listSummaryNotes } from '@shared/summary-coverage';
 import { useQuery } from '@tanstack/react-query';
 import { texts } from './texts';
 
-export function SummaryNotes({ definition, result }: { definition: SummaryDefinition; result: SummaryResult }) {
+type Props = {
+  readonly definition: SummaryDefinition;
+  readonly result: SummaryResult;
+  readonly onChange: (change: Search) => void;
+};
+
+/** One click that leaves inactive trips out, or shows inactive sectors apart: no filter is by a sector's own flag. */
+function InactiveButton({ definition: { source, rows, column, filters }, onChange }: Omit<Props, 'result'>) {
+  const isTrips = source === 'trips';
+  const canChange = isTrips ? !filters.active : column === null && !rows.includes('active');
+  if (!canChange) return null;
+  return (
+    <Button
+      variant="default"
+      size="compact-xs"
+      onClick={() => onChange(isTrips ? { active: 'true' } : { column: 'active' })}
+    >
+      {isTrips ? texts.notes.activeOnly : texts.notes.apart}
+    </Button>
+  );
+}
+
+export function SummaryNotes({ definition, result, onChange }: Props) {
   const officeId = useOfficeId();
   const { data: saved } = useQuery({ ...syncOverviewQuery(officeId), enabled: definition.change === true });
-  const notes = [...describeChange(definition, result, saved?.ranges ?? null), ...describeSummary(definition, result)];
+  const { inactive, missing, warnings, details } = listSummaryNotes(definition, result);
+  const changes = describeChange(definition, result, saved?.ranges ?? null);
+  const shown = [...warnings, ...changes.filter((note) => note !== changesNote)];
+  const folded = [...details, ...changes.filter((note) => note === changesNote)];
+  const isWarning = inactive !== null || missing !== null || shown.length > 0;
   return (
-    <div className={notes.length > 0 ? 'note note-warn' : 'note'} role="status" aria-label={texts.counted}>
-      <div>
-        <span className="num">{describeCounted(definition.source, result.coverage)}</span>{' '}
-        <span className="dim">{texts.about}</span>
-        {notes.map((note) => (
+    <div
+      className={isWarning ? 'note note-warn summary-notes' : 'note summary-notes'}
+      role="status"
+      aria-label={texts.counted}
+    >
+      <div className="num">
+        {inactive !== null && (
+          <div>
+            {inactive} <InactiveButton definition={definition} onChange={onChange} />
+          </div>
+        )}
+        {missing !== null && (
+          <div>
+            {missing}{' '}
+            <LinkButton to="/offline" search={{}} size="compact-xs">
+              {texts.empty.open}
+            </LinkButton>
+          </div>
+        )}
+        {shown.map((note) => (
           <div key={note} className="small">
             {note}
           </div>
         ))}
+        <span className={isWarning ? 'small' : undefined}>{describeCounted(definition.source, result.coverage)}</span>{' '}
+        <span className={isWarning ? 'dim small' : 'dim'}>{texts.about}</span>{' '}
+        {folded.length > 0 && (
+          <details className="note-details">
+            <summary>{texts.notes.details}</summary>
+            {folded.map((note) => (
+              <div key={note} className="small">
+                {note}
+              </div>
+            ))}
+          </details>
+        )}
       </div>
     </div>
   );

@@ -142,7 +142,7 @@ function SummaryList({ definition, isChartShown }: { definition: SummaryDefiniti
     >
       <SummaryBuilder definition={definition} onChange={change} />
       {error && <ErrorAlert error={error} onRetry={() => void refetch()} />}
-      {data && data.result.coverage.saved > 0 && <SummaryNotes {...data} />}
+      {data && data.result.coverage.saved > 0 && <SummaryNotes {...data} onChange={change} />}
       {isChartShown && data && data.result.rows.length > 0 && (
         <LazyFrame height={220}>
           <SummaryChart {...data} />
