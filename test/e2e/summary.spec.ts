@@ -31,7 +31,7 @@ test('a cell lists exactly the sectors behind it, and Back leads to the summary'
 test('two fields on rows and one on columns, by keyboard, to the trip of a sector', async ({ connectedOffice }) => {
   const { page, shell, summaryPage } = await connectedOffice();
   await summaryPage.openAfterSaving(...period);
-  await summaryPage.chooseField('then by', 'Consultant');
+  await summaryPage.chooseField('Then by', 'Consultant');
   await summaryPage.chooseField('Columns', 'Month opened');
   await expect(summaryPage.table.header('Oct 2026: Total')).toBeVisible();
   await expect(summaryPage.table.groups.first()).toBeVisible();
@@ -133,7 +133,7 @@ test('a summary is saved under a name, chosen again, and exported as on screen',
   await summaryPage.choose('By status');
   await expect(shell.title).toHaveText('By status');
   await expect(summaryPage.table.header('Status')).toBeVisible();
-  await summaryPage.chooseField('then by', 'Consultant');
+  await summaryPage.chooseField('Then by', 'Consultant');
   await page.getByRole('button', { name: /^Values/ }).click();
   await page.getByRole('checkbox', { name: 'Average total' }).click();
   await page.keyboard.press('Escape');
@@ -224,4 +224,41 @@ test('faults 500: what is inactive is said above all else, and one click shows i
   await expect(summaryPage.counted).toContainText('trips are inactive');
   await page.getByRole('button', { name: 'Active trips only' }).click();
   await expect(summaryPage.counted).not.toContainText('inactive');
+});
+
+test('faults 507: at 1280 by 800 the fields are one line, and the totals are within the window', async ({
+  connectedOffice,
+}) => {
+  const { page, summaryPage } = await connectedOffice();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await summaryPage.openAfterSaving(...period);
+  await summaryPage.chooseField('Columns', 'Month of travel');
+  await summaryPage.chooseField('Shares', '% of total');
+  await page.getByRole('checkbox', { name: 'Change' }).click();
+  await summaryPage.top.fill('5');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Show chart' }).click();
+  await expect(page.getByRole('img', { name: /the table below has the same values/ })).toBeVisible();
+  const getBottom = async (name: string | RegExp, role: 'combobox' | 'button') => {
+    const box = await page.getByRole(role, { name, exact: typeof name === 'string' }).boundingBox();
+    return Math.round((box?.y ?? 0) + (box?.height ?? 0));
+  };
+  const bottoms = await Promise.all([
+    getBottom('Rows', 'combobox'),
+    getBottom('by', 'combobox'),
+    getBottom(/^Values: /, 'button'),
+  ]);
+  expect(new Set(bottoms).size).toBe(1);
+  const getTotalsBottom = async () => {
+    const box = await summaryPage.table.totals.last().boundingBox();
+    return (box?.y ?? Number.POSITIVE_INFINITY) + (box?.height ?? 0);
+  };
+  expect(await getTotalsBottom()).toBeLessThanOrEqual(800);
+  const grid = await summaryPage.table.grid.boundingBox();
+  await summaryPage.top.fill('abc');
+  await expect(page.getByText('1 to 1,000')).toBeVisible();
+  expect(await summaryPage.table.grid.boundingBox()).toEqual(grid);
+  await page.getByRole('button', { name: 'Hide chart' }).click();
+  await page.setViewportSize({ width: 900, height: 600 });
+  await expect.poll(async () => await getTotalsBottom()).toBeLessThanOrEqual(600);
 });

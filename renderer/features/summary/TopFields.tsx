@@ -8,6 +8,12 @@ import { texts } from './texts';
 
 const suggestedCounts = ['5', '10', '20'];
 
+const topStyles = {
+  root: { position: 'relative' },
+  wrapper: { margin: 0 },
+  error: { position: 'absolute', top: 3, left: 28, margin: 0, whiteSpace: 'nowrap' },
+} as const;
+
 const isCount = (text: string) => /^\d{1,4}$/.test(text) && Number(text) >= 1 && Number(text) <= maxTopCount;
 
 type Props = {
@@ -41,7 +47,9 @@ export function TopFields({ top, values, proposed, onChange }: Props) {
     <>
       <Autocomplete
         label={texts.top}
-        w={80}
+        w={72}
+        // Beside the label: below the field it would move the others.
+        styles={topStyles}
         size="xs"
         placeholder={texts.topAll}
         clearable
@@ -66,7 +74,7 @@ export function TopFields({ top, values, proposed, onChange }: Props) {
       {top && (
         <Select
           label={texts.by}
-          w={150}
+          w={115}
           allowDeselect={false}
           data={values}
           value={top.by}

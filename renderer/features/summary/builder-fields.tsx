@@ -8,7 +8,7 @@ export const builderFrame = {
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'flex-end',
-  gap: '6px 10px',
+  gap: '6px 8px',
   margin: 0,
   padding: 0,
   border: 0,
@@ -28,7 +28,7 @@ export function FieldSelect<V extends string>({ label, value, fields, isOptional
   return (
     <Select
       label={label}
-      w={165}
+      w={140}
       searchable
       clearable={isOptional}
       allowDeselect={isOptional}
@@ -54,7 +54,7 @@ export function ShareSelect({ share, hasColumn, onChange }: ShareProps) {
   return (
     <Select
       label={texts.share}
-      w={130}
+      w={115}
       clearable
       placeholder={texts.none}
       data={shares.map((value) => ({ value, label: shareLabels[value] }))}
@@ -73,6 +73,9 @@ type ValueProps<V extends string> = {
   readonly onChange: (next: readonly V[]) => void;
 };
 
+/** As wide as its text, and cut rather than alone in a line. */
+const valuesStyle = { flex: '1 1 120px', minWidth: 0, maxWidth: 'max-content' } as const;
+
 export function ValueMenu<V extends string>({ values, shown, onChange }: ValueProps<V>) {
   const labels = values.flatMap(({ value, label }) => (shown.includes(value) ? [label] : []));
   const toggle = (value: V) =>
@@ -80,8 +83,14 @@ export function ValueMenu<V extends string>({ values, shown, onChange }: ValuePr
   return (
     <Popover position="bottom-start" shadow="md" trapFocus transitionProps={{ duration: 0 }}>
       <Popover.Target>
-        <Button variant="default" rightSection={<IconChevronDown size={14} />} style={{ maxWidth: 420 }}>
-          {texts.values(labels)}
+        <Button
+          variant="default"
+          rightSection={<IconChevronDown size={14} />}
+          justify="space-between"
+          title={texts.values(labels)}
+          style={valuesStyle}
+        >
+          <span style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>{texts.values(labels)}</span>
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label={texts.valuesTitle} style={{ maxHeight: '70vh', overflowY: 'auto' }}>

@@ -75,7 +75,7 @@ export const texts = {
   table: 'Summary',
   count: 'Add up',
   rows: 'Rows',
-  thenBy: 'then by',
+  thenBy: 'Then by',
   columns: 'Columns',
   none: 'None',
   values: (measures: readonly string[]) => `Values: ${measures.join(', ')}`,

@@ -21,7 +21,7 @@ type Click = {
   readonly name: string;
   /** What it asks the worker for. */
   readonly definition: SummaryDefinition;
-  readonly where: 'Rows' | 'then by' | 'Columns';
+  readonly where: 'Rows' | 'Then by' | 'Columns';
   readonly field: string;
   /** Stands in a header after the click, and not before. */
   readonly header: string;
@@ -40,7 +40,7 @@ export const clicks: readonly Click[] = [
   {
     name: 'branch, then status',
     definition: { ...base, rows: ['branch', 'status'] },
-    where: 'then by',
+    where: 'Then by',
     field: 'Status',
     header: 'Status',
   },
@@ -54,7 +54,7 @@ export const clicks: readonly Click[] = [
   {
     name: 'branch, then product by year',
     definition: { ...base, rows: ['branch', 'product'], column: 'travel-year' },
-    where: 'then by',
+    where: 'Then by',
     field: 'Product',
     header: 'Product',
   },

@@ -34,7 +34,7 @@ export class SummaryPage {
   }
 
   /** Chooses a field: on rows, below it, or on columns; or what shares are of. */
-  async chooseField(where: 'Rows' | 'then by' | 'Columns' | 'Shares' | 'by', field: string): Promise<void> {
+  async chooseField(where: 'Rows' | 'Then by' | 'Columns' | 'Shares' | 'by', field: string): Promise<void> {
     await this.page.getByRole('combobox', { name: where, exact: true }).click();
     await this.page.getByRole('option', { name: field, exact: true }).click();
   }
