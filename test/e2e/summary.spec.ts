@@ -226,6 +226,44 @@ test('faults 500: what is inactive is said above all else, and one click shows i
   await expect(summaryPage.counted).not.toContainText('inactive');
 });
 
+test('faults 502: a text that no row matches is named and cleared, and what is inside Others is said', async ({
+  connectedOffice,
+}) => {
+  const { page, summaryPage } = await connectedOffice();
+  await summaryPage.openAfterSaving(...period);
+  await summaryPage.top.fill('3');
+  await page.keyboard.press('Enter');
+  await expect(summaryPage.table.rows).toHaveCount(4);
+  await page.getByRole('textbox', { name: 'Filter these rows' }).fill('no such supplier');
+  await expect(page.getByText('No match for “no such supplier” in these 4 rows.')).toBeVisible();
+  await expect(page.getByText('Groups inside Others are not searched.')).toBeVisible();
+  await expect(page.getByText('No saved trip matches these filters.')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Clear the text' }).click();
+  await expect(summaryPage.table.rows).toHaveCount(4);
+});
+
+test('faults 503: Sectors, Trips and Sectors again keep fields and values, and Rows come back', async ({
+  connectedOffice,
+}) => {
+  const { page, summaryPage } = await connectedOffice();
+  await summaryPage.openAfterSaving(...period);
+  await summaryPage.chooseField('Rows', 'Supplier');
+  await summaryPage.chooseField('Then by', 'Status');
+  await summaryPage.chooseField('Columns', 'Active');
+  await summaryPage.chooseValues('Average total');
+  const choose = (source: string) => page.getByRole('group', { name: 'Summarise' }).getByText(source, { exact: true });
+  const field = (name: string) => page.getByRole('combobox', { name, exact: true });
+  await choose('Trips').click();
+  await expect(field('Rows')).toHaveValue('Status');
+  await expect(field('Columns')).toHaveValue('Active');
+  await expect(summaryPage.table.header('All: Average total')).toBeAttached();
+  await choose('Sectors').click();
+  await expect(field('Rows')).toHaveValue('Supplier');
+  await expect(field('Then by')).toHaveValue('Status');
+  await expect(field('Columns')).toHaveValue('Active');
+  await expect(page.getByRole('button', { name: /^Values: .*Average total/ })).toBeVisible();
+});
+
 test('faults 507: at 1280 by 800 the fields are one line, and the totals are within the window', async ({
   connectedOffice,
 }) => {

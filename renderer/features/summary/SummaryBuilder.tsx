@@ -32,7 +32,8 @@ export const SummaryBuilder = memo(function SummaryBuilder({ definition, onChang
         aria-label={texts.count}
         data={summarySources.map((value) => ({ value, label: sourceLabels[value] }))}
         value={source}
-        onChange={(next) => onChange({ of: next, values: '', rows: '' })}
+        // Fields that only the other source has stay in the search, so that they come back with it.
+        onChange={(next) => onChange({ of: next })}
       />
       <FieldSelect
         label={texts.rows}

@@ -1,5 +1,6 @@
 /** The table of a summary: each number opens what is behind it. */
 import { Button } from '@mantine/core';
+import { formatNoMatch } from '@renderer/components/ListTools';
 import { useListTools } from '@renderer/components/use-list-tools';
 import { useOfficeId } from '@renderer/data/queries/app';
 import { useNames } from '@renderer/data/queries/names';
@@ -57,14 +58,25 @@ export const SummaryTable = memo(function SummaryTable({
       totalsLabel={texts.rowCount}
       onOpen={(row, columnId) => openCell(getCellAddress(row, columnId, result.columns))}
       empty={
-        <EmptyState title={texts.empty.noMatch}>
-          <Button
-            variant="default"
-            onClick={() => onChange(Object.fromEntries(filterNames.map((filter) => [filter, ''])))}
+        result.rows.length > 0 ? (
+          <EmptyState
+            title={formatNoMatch(result.rows.length, filterText.trim())}
+            {...(definition.top && { text: texts.empty.others })}
           >
-            {texts.empty.clear}
-          </Button>
-        </EmptyState>
+            <Button variant="default" onClick={() => setFilterText('')}>
+              {texts.empty.clearText}
+            </Button>
+          </EmptyState>
+        ) : (
+          <EmptyState title={texts.empty.noMatch}>
+            <Button
+              variant="default"
+              onClick={() => onChange(Object.fromEntries(filterNames.map((filter) => [filter, ''])))}
+            >
+              {texts.empty.clear}
+            </Button>
+          </EmptyState>
+        )
       }
       toolbar={
         <>

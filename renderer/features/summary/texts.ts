@@ -134,6 +134,8 @@ export const texts = {
     open: 'Open Offline',
     noMatch: 'No saved trip matches these filters.',
     clear: 'Clear filters',
+    others: 'Groups inside Others are not searched.',
+    clearText: 'Clear the text',
   },
   behind: {
     title: (source: SummarySource) => `${sourceLabels[source]} behind a cell`,
