@@ -8,5 +8,6 @@ export async function exportUnclaimed(context: CommandContext): Promise<void> {
   const session = await openSession(context);
   const { table, provenance } = await readUnclaimedExport(session, services.unclaimed, null);
   await output.table(table, args.format ?? 'csv', provenance, signal);
-  for (const warning of provenance.warnings) output.writeMessage(`Note: ${warning}`);
+  for (const note of provenance.notes ?? []) output.writeMessage(`Note: ${note}`);
+  for (const warning of provenance.warnings) output.writeMessage(`Warning: ${warning}`);
 }

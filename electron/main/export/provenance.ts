@@ -21,6 +21,9 @@ export type Provenance = {
   readonly totals?: readonly { readonly column: string; readonly sum: string }[];
   /** Which part of the data it is. @default all of it */
   readonly extent?: string;
+  /** Sentences on how it was made. @default none */
+  readonly notes?: readonly string[];
+  /** Sentences on what needs care. */
   readonly warnings: readonly string[];
 };
 
@@ -66,6 +69,7 @@ export function toProvenanceRows(provenance: Provenance): [name: string, value: 
       ? [['Amounts', formatAmountUnits(provenance.dollarColumns)] as [string, string]]
       : []),
     ...(provenance.totals ?? []).map(({ column, sum }): [string, string] => [`Total of ${column}`, sum]),
+    ...(provenance.notes ?? []).map((note): [string, string] => ['Note', note]),
     ...provenance.warnings.map((warning): [string, string] => ['Warning', warning]),
     ['Written by', 'Tripledger'],
   ];
@@ -79,7 +83,7 @@ export function formatProvenance(provenance: Provenance): string {
 }
 
 const lineNames =
-  /^(?:Office|Exported|Data from|Source|Filters?|Rows|Extent|Amounts|Total of|Warning|Written by)(?: |:)/;
+  /^(?:Office|Exported|Data from|Source|Filters?|Rows|Extent|Amounts|Total of|Note|Warning|Written by)(?: |:)/;
 const lastLine = 'Written by: Tripledger\r\n';
 
 /** Whether a text is one that {@link formatProvenance} wrote. Notes that somebody added to one make it theirs. */

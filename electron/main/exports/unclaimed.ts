@@ -95,9 +95,11 @@ export function buildUnclaimedProvenance(
     dataFromMs: oldestMs ?? nowMs,
     source: savedSource,
     rows,
-    warnings: [
+    notes: [
       `${checked} of ${trips} trips that may have unclaimed commission were checked${age}.`,
       'Amounts are in dollars. The server does not say whether a commission may still be claimed.',
+    ],
+    warnings: [
       ...(unreadable > 0
         ? [
             `${formatCount(unreadable, 'sector')} ${pickPlural(unreadable, 'is', 'are')} left out: the commission or the dates cannot be read.`,

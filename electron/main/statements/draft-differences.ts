@@ -1,12 +1,13 @@
 /** The draft of an email to a supplier: what of the statement differs, what we do not know, and what is missing. */
 import { toClaimId } from '@shared/claims';
 import { formatCount, pickPlural } from '@shared/count-text';
-import { formatDate, toCalendarDay } from '@shared/dates';
+import { formatDate } from '@shared/dates';
 import { fitDraft } from '@shared/mail-draft';
 import { formatMoney } from '@shared/money';
 import type { CandidateSector, StatementLine } from '@shared/schemas/statement/lines';
-import type { BasisDoubt, StatementMatch } from '@shared/schemas/statement/pairings';
+import type { StatementMatch } from '@shared/schemas/statement/pairings';
 import type { StatementWork } from '@shared/schemas/statement/work';
+import { isForSupplier, listOutsideDates } from '@shared/statement-claim';
 import { describeDoubts } from '@shared/statement-doubts';
 
 const join = (...parts: (string | null)[]) => parts.filter((part) => part !== null && part !== '').join(', ');
@@ -17,23 +18,11 @@ const describeLine = ({ reference, passenger, date }: StatementLine) =>
 const describeSector = ({ bookingReference, clientName, travelDate, details }: CandidateSector) =>
   join(bookingReference ?? 'no reference', clientName, travelDate && formatDate(travelDate), details);
 
-/** Whether a sector travels within the statement's own dates: the supplier need not list others on it. */
-function isInDates({ travelDate }: CandidateSector, { dates }: StatementWork['check']): boolean {
-  const day = toCalendarDay(travelDate ?? '');
-  return dates !== null && day !== null && day >= dates.from && day <= dates.to;
-}
-
-/** Doubts that a supplier can clear up. The others are of our records, and ours to look at. */
-const suppliersDoubts: ReadonlySet<BasisDoubt> = new Set(['amount', 'dates', 'division']);
-
-/** Whether a suggestion has the same reference and yet did not match, for what the statement says: the supplier is asked. */
-const isDoubtful = ({ basis: { doubts } }: StatementWork['suggestions'][number]) =>
-  doubts.length > 0 && doubts.every((doubt) => suppliersDoubts.has(doubt));
-
 /** Lists the differences, a line each: amounts that differ first. What else is suggested and not decided on is left out. */
 function listDifferences(work: StatementWork): string[] {
   const undecidedRows = new Set(work.suggestions.flatMap(({ lines }) => lines));
   const undecidedIds = new Set(work.suggestions.flatMap(({ sectors }) => sectors.map(toClaimId)));
+  const outsideIds = new Set(listOutsideDates(work).map(toClaimId));
   const lineByRow = new Map(work.lines.map((line) => [line.row, line]));
   const sectorById = new Map(work.sectors.map((sector) => [toClaimId(sector), sector]));
   const differing = work.matches.filter(({ list }) => list === 'differs');
@@ -47,7 +36,7 @@ function listDifferences(work: StatementWork): string[] {
   return [
     ...differing.map((match) => `${describe(match)}, difference ${formatMoney(match.difference)}`),
     ...work.suggestions
-      .filter(isDoubtful)
+      .filter(isForSupplier)
       .map((pairing) => `${describe(pairing)} under the same reference, but ${describeDoubts(pairing.basis)}`),
     ...work.theirsOnly.flatMap((row) => {
       const line = undecidedRows.has(row) ? undefined : lineByRow.get(row);
@@ -57,7 +46,7 @@ function listDifferences(work: StatementWork): string[] {
     }),
     ...work.oursOnly.flatMap((key) => {
       const sector = undecidedIds.has(toClaimId(key)) ? undefined : sectorById.get(toClaimId(key));
-      return sector && isInDates(sector, work.check)
+      return sector && !outsideIds.has(toClaimId(sector))
         ? [`${describeSector(sector)}: ${formatMoney(sector.compared)} in our records, not on your statement`]
         : [];
     }),
@@ -77,7 +66,7 @@ function describeExtent({ check, suggestions }: StatementWork): string {
     ...further.map(({ count }) => `${formatCount(count, 'row')} in further currencies`),
   ];
   const ours = others.length === 0 ? compared : `${compared}\nNot compared: ${others.join(', ')}.`;
-  const open = suggestions.filter((suggestion) => !isDoubtful(suggestion));
+  const open = suggestions.filter((suggestion) => !isForSupplier(suggestion));
   const undecided = open.reduce((sum, { lines }) => sum + lines.length, 0);
   if (undecided === 0) return ours;
   const verb = pickPlural(undecided, 'is', 'are');

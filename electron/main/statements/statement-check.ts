@@ -2,10 +2,8 @@
 import type { CheckedFile } from '@main/statement-files/check-statement';
 import { addDays } from '@shared/date-ranges';
 import type { StatementCheck } from '@shared/schemas/statement/check';
+import { windowDays } from '@shared/statement-claim';
 import type { RememberedSettings, SavedStatement } from './statement-records';
-
-/** Days before and after a statement's dates in which sectors are looked for. */
-const windowDays = 45;
 
 /** The dates of travel that are compared unless the user chooses others. */
 const toWindow = (dates: StatementCheck['dates']): { readonly from: string; readonly to: string } =>

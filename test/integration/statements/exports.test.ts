@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describeStatementOrigin, exportStatement } from '@main/exports/statement';
 import { formatCount } from '@shared/count-text';
 import { formatDate } from '@shared/dates';
+import { formatMoney } from '@shared/money';
 import type { StatementWork } from '@shared/schemas/statement/work';
 import { data, now, planted, setUpOffice, setUpStatement, toIds, toSettings } from '@test/helpers/demo-statement';
 import { readXlsx } from 'hucre/xlsx';
@@ -17,6 +18,21 @@ describe('a statement of the demo office', () => {
     expect(nameParts).toEqual(['statement', 'october.csv', 'On the statement only']);
     expect(provenance).toMatchObject({ subject: 'On the statement only: statement october.csv', dataFromMs: now });
     expect(provenance.warnings.join()).toContain('Trips that were never loaded are not compared.');
+  });
+
+  it('has its ordinary sentences as notes, with dates as on screen (faults 516)', async () => {
+    const { session, statements, statementId, work } = await setUpStatement();
+    const source = { statementId, list: 'ours' as const };
+    const { provenance } = await describeStatementOrigin(session, statements, source, undefined);
+    const { from = '', to = '' } = work.statement.settings?.scope ?? {};
+    expect(provenance.notes).toContain(`The lines add up to ${formatMoney(work.check.total)}.`);
+    const compared = `travel ${formatDate(from)} to ${formatDate(to)}.`;
+    expect(provenance.notes?.filter((note) => note.endsWith(compared))).toHaveLength(1);
+    const sentences = [...(provenance.notes ?? []), ...provenance.warnings];
+    expect(sentences.filter((sentence) => /\d{4}-\d{2}-\d{2}/.test(sentence))).toEqual([]);
+    const undecided = provenance.warnings.find((sentence) => sentence.includes('not decided on yet'));
+    expect(undecided).toContain('The email draft leaves them out.');
+    expect(provenance.warnings.join()).not.toContain('add up to');
   });
 
   it('is exported as a claim list whose sheets add up to both sides (faults 374)', async () => {

@@ -1,5 +1,5 @@
 /** The provenance of an export as text. */
-import { formatProvenance } from '@main/export/provenance';
+import { formatProvenance, isProvenanceText } from '@main/export/provenance';
 import { formatTimestamp } from '@shared/timestamps';
 import { plainProvenance } from '@test/helpers/results';
 import { describe, expect, it } from 'vitest';
@@ -28,5 +28,15 @@ describe('a provenance', () => {
       'Written by: Tripledger',
       '',
     ]);
+  });
+
+  it('tells ordinary sentences from what needs care (faults 516)', () => {
+    const text = formatProvenance({
+      ...plainProvenance,
+      notes: ['The lines add up to 1.00.'],
+      warnings: ['Row 3 is missing.'],
+    });
+    expect(text).toContain('Note: The lines add up to 1.00.\r\nWarning: Row 3 is missing.\r\n');
+    expect(isProvenanceText(text)).toBe(true);
   });
 });

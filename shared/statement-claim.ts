@@ -1,0 +1,67 @@
+/** What of a statement's lists the supplier is asked about: the same in the email, in the claim list and on screen. */
+import { toClaimId } from './claims';
+import { formatCount, pickPlural } from './count-text';
+import { formatDate, toCalendarDay } from './dates';
+import { formatMoney, sumCents } from './money';
+import type { StatementCheck } from './schemas/statement/check';
+import type { CandidateSector } from './schemas/statement/lines';
+import type { BasisDoubt, StatementSuggestion } from './schemas/statement/pairings';
+import type { StatementWork } from './schemas/statement/work';
+
+/** Days before and after a statement's own dates in which sectors are looked for, unless the user chooses other dates. */
+export const windowDays = 45;
+
+/** Doubts that a supplier can clear up. The others are of our records, and ours to look at. */
+const suppliersDoubts: ReadonlySet<BasisDoubt> = new Set(['amount', 'dates', 'division']);
+
+/** Whether a suggestion has the same reference and yet did not match, for what the statement says: the supplier is asked. */
+export const isForSupplier = ({ basis: { doubts } }: Pick<StatementSuggestion, 'basis'>) =>
+  doubts.length > 0 && doubts.every((doubt) => suppliersDoubts.has(doubt));
+
+/** Lists what is suggested and neither decided on nor asked about: it stays in its lists, and is not claimed yet. */
+export function listUndecided({ suggestions }: Pick<StatementWork, 'suggestions'>) {
+  const open = suggestions.filter((suggestion) => !isForSupplier(suggestion));
+  return {
+    count: open.length,
+    lines: open.flatMap(({ lines }) => lines),
+    sectors: open.flatMap(({ sectors }) => sectors),
+  };
+}
+
+type Dates = StatementCheck['dates'];
+
+/** Whether a sector travels within the statement's own dates: the supplier need not list others on it. */
+function isInDates({ travelDate }: CandidateSector, dates: Dates): boolean {
+  const day = toCalendarDay(travelDate ?? '');
+  return dates !== null && day !== null && day >= dates.from && day <= dates.to;
+}
+
+/**
+ * Lists the sectors that are ours only and not claimed, because they do not travel within the statement's own dates: all
+ * where it has none. What the supplier is asked about by its reference is not among them.
+ */
+export function listOutsideDates({
+  check: { dates },
+  sectors,
+  oursOnly,
+  suggestions,
+}: Pick<StatementWork, 'check' | 'sectors' | 'oursOnly' | 'suggestions'>): CandidateSector[] {
+  const claimed = new Set(suggestions.filter(isForSupplier).flatMap((pairing) => pairing.sectors.map(toClaimId)));
+  const open = new Set(oursOnly.map(toClaimId));
+  return sectors.filter((sector) => {
+    const id = toClaimId(sector);
+    return open.has(id) && !claimed.has(id) && !isInDates(sector, dates);
+  });
+}
+
+/** Says what of "ours only" is not claimed for its dates; empty for nothing. */
+export function describeOutsideDates(outside: readonly CandidateSector[], dates: Dates): string {
+  const count = outside.length;
+  if (count === 0) return '';
+  const { cents } = sumCents(outside.map(({ compared }) => compared));
+  const why =
+    dates === null
+      ? 'cannot be compared with the statement’s own dates: it has none'
+      : `${pickPlural(count, 'does', 'do')} not travel within the statement’s own dates, ${formatDate(dates.from)} to ${formatDate(dates.to)}`;
+  return `Ours only: ${formatCount(count, 'sector')}, ${formatMoney(cents)} in total, ${why}. ${pickPlural(count, 'It is', 'They are')} not claimed: the email draft leaves ${pickPlural(count, 'it', 'them')} out, and the claim list has ${pickPlural(count, 'it', 'them')} on a sheet of ${pickPlural(count, 'its', 'their')} own.`;
+}
