@@ -31,7 +31,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   useCopyMenu(state.scroller, state.selectedCount > 0);
   const [openFilterId, setOpenFilterId] = useState<string | null>(null);
   const { onContextMenu, menu } = useGridMenu(props, state, setOpenFilterId);
-  const selected = { count: state.selectedCount, getRows: state.getSelectedRows, getActive: state.getActiveRow };
+  const selected = {
+    count: state.selectedCount,
+    getRows: state.getSelectedRows,
+    getActive: state.getActiveRow,
+    focusGrid: state.focusScroller,
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     const isOnGrid = event.target === event.currentTarget;
     if (isOnGrid && props.onRowKey?.(event, selected)) event.preventDefault();

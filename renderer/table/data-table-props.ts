@@ -15,6 +15,8 @@ export type SelectedRows<Row> = {
   readonly getRows: () => Row[];
   /** Gets the row that the keyboard is on; null for a group or none. */
   readonly getActive: () => Row | null;
+  /** Gives the grid the focus. */
+  readonly focusGrid: () => void;
 };
 
 export type DataTableProps<Row> = {

@@ -190,6 +190,96 @@ test('the whole job is done by the keyboard', async ({ connectedOffice }) => {
   expect((await statementsPage.readTab('Amount differs')).count).toBe(file.differs.length + 2);
 });
 
+test('the buttons leave the keyboard in the list, and what was done is read whole (faults 513, faults 517)', async ({
+  connectedOffice,
+}) => {
+  const running = await connectedOffice();
+  const { page, statementsPage } = running;
+  const file = makeStatementFile();
+  const [first = '', second = ''] = file.misspelt.map(({ reference }) => reference);
+  await saveSectors(running);
+  await compare(running, file.csv);
+  const list = await statementsPage.openList('On the statement only');
+  await list.row(first).getByRole('gridcell').nth(2).click();
+  await page.getByRole('button', { name: 'Accept', exact: true }).click();
+  const notice = page.getByRole('status').filter({ hasText: '1 suggestion accepted.' });
+  const isWhole = ({ scrollWidth, clientWidth }: HTMLElement | SVGElement) => scrollWidth <= clientWidth;
+  await expect.poll(() => notice.evaluate(isWhole)).toBe(true);
+  await expect(list.grid).toBeFocused();
+  await expect(list.selectedRows).toContainText(file.extra[0]?.reference ?? '');
+  await list.row(second).getByRole('gridcell').nth(2).click();
+  await page.getByRole('button', { name: 'Refuse', exact: true }).click();
+  await expect(page.getByText('1 suggestion refused.')).toBeVisible();
+  await expect(list.grid).toBeFocused();
+  // What was suggested for it is gone with the suggestion.
+  await expect(list.selectedRows).toContainText(formatMoney(file.misspelt[1]?.cents ?? 0));
+
+  await statementsPage.openList('Agreed');
+  await page.getByRole('button', { name: /^Note on worklist/ }).click();
+  const noted = page.getByRole('status').filter({ hasText: 'noted on the worklist as claimed elsewhere.' });
+  await expect.poll(() => noted.evaluate(isWhole)).toBe(true);
+});
+
+test('rows are added to a match by hand, and no key of the lists is typed into the filter (faults 512, faults 514)', async ({
+  connectedOffice,
+}) => {
+  const running = await connectedOffice();
+  const { page, statementsPage } = running;
+  const file = makeStatementFile();
+  const [, second = ''] = file.misspelt.map(({ reference }) => reference);
+  await saveSectors(running);
+  await compare(running, file.csv);
+  const filter = page.getByLabel('Filter these rows');
+  const theirs = await statementsPage.openList('On the statement only');
+  const select = (reference: string) => theirs.row(reference).getByRole('gridcell').nth(2).click();
+  await select(file.extra[0]?.reference ?? '');
+  await page.keyboard.press('m');
+  await expect(statementsPage.hand).toContainText('1 line of the statement');
+  await statementsPage.openList('On the statement only');
+  await expect(statementsPage.hand).toContainText('Select more lines to add.');
+  await select(second);
+  await page.keyboard.press('m');
+  await expect(statementsPage.tab('Ours only')).toHaveAttribute('aria-selected', 'true');
+  await expect(statementsPage.hand).toContainText('2 lines of the statement');
+  await expect(filter).toHaveValue('');
+  const ours = statementsPage.list('Ours only');
+  await ours
+    .row(file.missing[0]?.reference ?? '')
+    .getByRole('gridcell')
+    .nth(1)
+    .click();
+  // Keys of the lists that do nothing here.
+  await page.keyboard.press('a');
+  await page.keyboard.press('x');
+  await expect(filter).toHaveValue('');
+  await page.keyboard.press('m');
+  await expect(page.getByText('2 lines matched with 1 sector.')).toBeVisible();
+  const differs = await statementsPage.openList('Amount differs');
+  const { length } = file.differs;
+  expect((await statementsPage.readTab('Amount differs')).count).toBe(length + 2);
+  await expect(differs.totals.last()).toContainText(`${length + 1} matches of ${length + 2} lines`);
+});
+
+test('sectors outside the statement’s own dates are marked, and the set-up says why they are compared (faults 511)', async ({
+  connectedOffice,
+}) => {
+  const running = await connectedOffice();
+  const { page, statementsPage } = running;
+  const file = makeStatementFile();
+  const [line] = file.agreed;
+  await saveSectors(running);
+  const csv = `Booking reference,Travel date,Commission\n${line?.reference},13/10/2026,10.00\n`;
+  await statementsPage.choose('short.csv', csv);
+  await expect(page.getByText('Travel 45 days before and after is compared too')).toBeVisible();
+  await statementsPage.chooseSupplier(String(supplierId));
+  await statementsPage.compare.click();
+  const ours = await statementsPage.openList('Ours only');
+  await expect(page.getByText(/^Ours only: .* not travel within the statement’s own dates/)).toContainText(
+    'the email draft leaves',
+  );
+  await expect(ours.rows.filter({ hasText: 'Not in the statement’s dates' }).first()).toBeVisible();
+});
+
 test('the next statement with the same columns is set up already, and the claim list is exported', async ({
   connectedOffice,
   folder,

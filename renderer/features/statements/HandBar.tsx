@@ -9,13 +9,15 @@ import { workTexts } from './work-texts';
 type Props = {
   readonly from: HandPicks['from'];
   readonly picked: readonly ListRow[];
-  /** The selected rows of the other list. */
+  /** Whether the list is the one of the other side, whose rows they are matched with. Else more rows can be added. */
+  readonly isOtherSide: boolean;
   readonly selected: readonly ListRow[];
-  readonly onMatch: () => void;
+  /** Matches with the selected rows, or adds them. */
+  readonly onKey: () => void;
   readonly onCancel: () => void;
 };
 
-export function HandBar({ from, picked, selected, onMatch, onCancel }: Props) {
+export function HandBar({ from, picked, isOtherSide, selected, onKey, onCancel }: Props) {
   const other = from === 'theirs' ? 'ours' : 'theirs';
   const [pickedSum, selectedSum] = [sumSide(picked, from), sumSide(selected, other)];
   const describe = { theirs: workTexts.hand.linesChosen, ours: workTexts.hand.sectorsChosen };
@@ -24,12 +26,18 @@ export function HandBar({ from, picked, selected, onMatch, onCancel }: Props) {
     <fieldset className="statement-hand note" aria-label={workTexts.hand.name}>
       <span className="num" role="status" aria-label={workTexts.hand.name}>
         <strong>{describe[from](picked.length, pickedSum)}</strong>{' '}
-        {selected.length === 0
-          ? workTexts.hand.choose[other]
+        {selected.length === 0 || !isOtherSide
+          ? isOtherSide
+            ? workTexts.hand.choose[other]
+            : workTexts.hand.addMore[from]
           : `${workTexts.hand.with} ${describe[other](selected.length, selectedSum)}. ${workTexts.hand.difference(difference)}`}
       </span>
-      <Button disabled={selected.length === 0} title={workTexts.hand.matchTitle} onClick={onMatch}>
-        {workTexts.hand.match}
+      <Button
+        disabled={selected.length === 0}
+        title={isOtherSide ? workTexts.hand.matchTitle : workTexts.hand.addTitle}
+        onClick={onKey}
+      >
+        {isOtherSide ? workTexts.hand.match : workTexts.hand.add}
       </Button>
       <Button variant="default" onClick={onCancel}>
         {texts.cancel}

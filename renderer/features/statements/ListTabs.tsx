@@ -10,10 +10,12 @@ type Props = {
   readonly list: ListId;
   readonly sums: Readonly<Record<ListId, ListSum>>;
   readonly onChange: (list: ListId) => void;
+  /** What was done last. */
+  readonly notice: ReactNode;
   readonly children: ReactNode;
 };
 
-export function ListTabs({ list, sums, onChange, children }: Props) {
+export function ListTabs({ list, sums, onChange, notice, children }: Props) {
   return (
     <Tabs
       className="statement-tabs"
@@ -23,13 +25,16 @@ export function ListTabs({ list, sums, onChange, children }: Props) {
         if (chosen) onChange(chosen);
       }}
     >
-      <Tabs.List aria-label={workTexts.lists}>
-        {listIds.map((id) => (
-          <Tabs.Tab key={id} value={id}>
-            {listLabels[id]} <span className="dim num">{workTexts.countAndSum(sums[id])}</span>
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
+      <div className="statement-tab-row">
+        <Tabs.List aria-label={workTexts.lists}>
+          {listIds.map((id) => (
+            <Tabs.Tab key={id} value={id} title={workTexts.listed[id](sums[id].count)}>
+              {listLabels[id]} <span className="dim num">{workTexts.countAndSum(sums[id])}</span>
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {notice}
+      </div>
       <Tabs.Panel value={list} tabIndex={-1}>
         {children}
       </Tabs.Panel>

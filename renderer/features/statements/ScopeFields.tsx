@@ -3,6 +3,7 @@ import { Checkbox, MultiSelect, Select, TextInput } from '@mantine/core';
 import { useNames } from '@renderer/data/queries/names';
 import { summaryQuery } from '@renderer/data/queries/summary';
 import { DateField } from '@renderer/ui/DateField';
+import { addDays } from '@shared/date-ranges';
 import { centsToDecimal } from '@shared/money';
 import { formatNameAndId } from '@shared/schemas/directory';
 import type { StatementCheck } from '@shared/schemas/statement/check';
@@ -13,6 +14,7 @@ import {
   theirAmounts,
 } from '@shared/schemas/statement/settings';
 import type { SummaryDefinition } from '@shared/schemas/summary';
+import { windowDays } from '@shared/statement-claim';
 import { useQuery } from '@tanstack/react-query';
 import { parseAmount } from './set-up-settings';
 import { ourAmountLabels, setUpTexts, theirAmountLabels } from './set-up-texts';
@@ -57,7 +59,9 @@ export function ScopeFields({ officeId, check, scope, draft, onLayout, onDraft }
   const tolerance = draft.tolerance ?? centsToDecimal(scope.toleranceCents);
   const toleranceCents = parseAmount(tolerance);
   const isToleranceValid = toleranceCents !== undefined && (toleranceCents ?? 0) >= 0;
-  const { layout } = check;
+  const { layout, dates } = check;
+  const isWider =
+    dates !== null && scope.from === addDays(dates.from, -windowDays) && scope.to === addDays(dates.to, windowDays);
   return (
     <section className="panel" aria-label={setUpTexts.scope}>
       <h2>{setUpTexts.scope}</h2>
@@ -133,7 +137,10 @@ export function ScopeFields({ officeId, check, scope, draft, onLayout, onDraft }
           checked={layout.isNegated}
           onChange={({ currentTarget: { checked } }) => onLayout({ ...layout, isNegated: checked })}
         />
-        <span className="dim small">{setUpTexts.window}</span>
+        <span className="dim small">
+          {isWider && dates && `${setUpTexts.wider(dates.from, dates.to)} `}
+          {setUpTexts.window}
+        </span>
       </div>
     </section>
   );

@@ -1,6 +1,7 @@
 /** One of the four lists: both sides of each row beside each other, and what the user can decide of it. */
 
 import { Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
 import { ScreenExportMenu } from '@renderer/components/screen-export/ScreenExportMenu';
 import { useColumnFilters } from '@renderer/components/use-column-filters';
 import { useListTools } from '@renderer/components/use-list-tools';
@@ -26,12 +27,18 @@ import { workTexts } from './work-texts';
 /** What a list offers: tools of the list, buttons for the selected rows, and what its keys do. */
 export type RowActions = {
   readonly toolbar?: ReactNode;
-  readonly render: (selected: SelectedRows<ListRow>) => ReactNode;
+  /** @param run - does what a key does with the selected rows */
+  readonly render: (selected: SelectedRows<ListRow>, run: (key: string) => void) => ReactNode;
   /** Actions by key. Each resolves to the keys of the rows that have left the list; null where nothing was done. */
   readonly keys: Readonly<Record<string, (rows: readonly ListRow[]) => Promise<ReadonlySet<string> | null>>>;
   /** Undoes the last change. Returns whether there is one. */
   readonly undo: () => boolean;
 };
+
+/** Keys of the lists. Also where one does nothing, it is not typed into the filter. */
+const listKeys: ReadonlySet<string> = new Set(['a', 'x', 'm']);
+
+const isOutsideDates = (row: ListRow) => row.isOutsideDates;
 
 type Props = {
   readonly statementId: string;
@@ -51,6 +58,7 @@ export function StatementList({ statementId, list, rows, search, actions }: Prop
   const columns = useMemo(() => createListColumns(list, names), [list, names]);
   const groupings = useMemo(() => createListGroupings(list), [list]);
   const [filterText, setFilterText] = useRememberedText(JSON.stringify(['Statement', statementId, list]));
+  const lineCount = useMemo(() => rows.reduce((total, { lines }) => total + lines.length, 0), [rows]);
   const { tableProps, toolbar, getOrder } = useListTools({
     filterText,
     onFilterText: setFilterText,
@@ -65,19 +73,33 @@ export function StatementList({ statementId, list, rows, search, actions }: Prop
   const isListed = nextRow >= 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: selected once; the user may select another row.
   const scrollTo = useMemo(() => (isListed ? { row: nextRow } : null), [next, isListed]);
-  const onRowKey = (event: KeyboardEvent, { getRows, getActive }: SelectedRows<ListRow>): boolean => {
-    if (event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey)) return actions.undo();
-    const action = actions.keys[event.key];
+  const run = (key: string, { getRows, getActive }: SelectedRows<ListRow>) => {
+    const action = actions.keys[key];
     const selected = getRows();
-    if (!action || !isPlainKey(event, event.key) || selected.length === 0) return false;
+    if (!action) return;
+    if (selected.length === 0) {
+      notifications.show({ message: workTexts.noneSelected, autoClose: 4_000 });
+      return;
+    }
     const active = getActive() ?? selected[0];
     const keys = [...(getOrder() ?? rows.keys())].flatMap((index) => rows[index]?.key ?? []);
     void action(selected).then((leaving) => {
       const key = leaving && active ? findNextKey(keys, leaving, active.key) : null;
       if (key !== null) setNext({ key });
     });
+  };
+  const onRowKey = (event: KeyboardEvent, selected: SelectedRows<ListRow>): boolean => {
+    if (event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey)) return actions.undo();
+    if (!isPlainKey(event, event.key) || !listKeys.has(event.key)) return false;
+    run(event.key, selected);
     return true;
   };
+  // A button that has lost its rows cannot keep the focus: the keyboard goes on in the grid.
+  const renderActions = (selected: SelectedRows<ListRow>) =>
+    actions.render(selected, (key) => {
+      selected.focusGrid();
+      run(key, selected);
+    });
   const openTrip = ({ sectors: [sector] }: ListRow) => {
     if (!sector) return;
     const { tripId, sectorId } = sector;
@@ -97,14 +119,15 @@ export function StatementList({ statementId, list, rows, search, actions }: Prop
       layout={layout}
       onLayoutChange={onLayout}
       rowKey={({ key }) => key}
-      totalsLabel={workTexts.rows[list]}
+      totalsLabel={(count) => workTexts.rows[list](count, count === rows.length ? lineCount : null)}
       scrollTo={scrollTo}
       onBeforeOpen={(getListed) =>
         setTripSequence([...new Set(getListed().flatMap(({ sectors: [sector] }) => sector?.tripId ?? []))])
       }
       onOpen={openTrip}
       onRowKey={onRowKey}
-      renderActions={actions.render}
+      isRowDimmed={isOutsideDates}
+      renderActions={renderActions}
       empty={
         rows.length === 0 ? (
           <EmptyState title={workTexts.empty[list]} />

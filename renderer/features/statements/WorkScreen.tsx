@@ -13,6 +13,7 @@ import { UndoNotice } from '@renderer/ui/UndoNotice';
 import { useChangeSearch } from '@renderer/ui/use-change-search';
 import type { Freshness } from '@shared/schemas/freshness';
 import type { StatementSummary, StatementWork } from '@shared/schemas/statement/work';
+import { describeOutsideDates, listOutsideDates } from '@shared/statement-claim';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -38,7 +39,6 @@ export function WorkScreen({ summary }: { summary: StatementSummary }) {
   const goTo = useChangeSearch('/statements');
   const { data, error, isFetching, refetch } = useQuery(statementWorkQuery(officeId, summary.id));
   const changes = useStatementChanges(officeId, summary.id);
-  const { notice, undo } = changes;
   const oldestMs = data?.coverage.oldest?.fetchedAtMs ?? null;
   const freshness = useMemo<Freshness | undefined>(
     () => (oldestMs === null ? undefined : { source: 'cache', fetchedAtMs: oldestMs, fallbackReason: null }),
@@ -52,7 +52,6 @@ export function WorkScreen({ summary }: { summary: StatementSummary }) {
         <>
           <span className="dim">{formatSuppliers(summary, names)}</span>
           <NamesNote />
-          {notice && <UndoNotice {...notice} onUndo={() => void undo()} />}
         </>
       }
       tools={
@@ -76,11 +75,12 @@ export function WorkScreen({ summary }: { summary: StatementSummary }) {
 
 type ListsProps = { readonly work: StatementWork; readonly changes: ReturnType<typeof useStatementChanges> };
 
-function Lists({ work, changes: { change, note, undo } }: ListsProps) {
+function Lists({ work, changes: { change, note, undo, notice } }: ListsProps) {
   const search = route.useSearch();
   const goTo = useChangeSearch('/statements');
   const list = listIds.find((id) => id === search.list) ?? 'theirs';
   const rows = useMemo(() => toListRows(work), [work]);
+  const outside = useMemo(() => describeOutsideDates(listOutsideDates(work), work.check.dates), [work]);
   const picks = useMemo(() => parsePicks(search.hand), [search.hand]);
   const actions = useListActions({ work, list, rows, picks, change, note, undo });
   return (
@@ -91,8 +91,10 @@ function Lists({ work, changes: { change, note, undo } }: ListsProps) {
       <ListTabs
         list={list}
         sums={toListSums(work.sums)}
+        notice={notice && <UndoNotice {...notice} onUndo={() => void undo()} />}
         onChange={(chosen) => goTo({ list: chosen, group: '', where: '' })}
       >
+        {list === 'ours' && outside !== '' && <p className="statement-outside num">{outside}</p>}
         <StatementList
           key={list}
           statementId={work.statement.id}

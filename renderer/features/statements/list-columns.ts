@@ -69,24 +69,25 @@ const notedColumn: Column = {
   value: ({ match }) => (match?.isNoted ? workTexts.noted : null),
 };
 
-/** What a match, a suggestion or a line without one rests on. */
+/** What a match, a suggestion or a line without one rests on, and whether a sector is not of the statement's dates. */
+function describeRow({ basis, match, elsewhere, isOutsideDates }: ListRow): string | null {
+  const reason = basis ? describeBasis(basis, match?.isDecided ?? false) : elsewhere && workTexts.elsewhere(elsewhere);
+  const parts = [reason, isOutsideDates ? workTexts.outsideDates : null].filter((part) => part !== null);
+  return parts.length === 0 ? null : parts.join('. ');
+}
+
+/** Says on what a row rests. */
 const basisColumn = (list: ListId): Column => ({
   id: 'basis',
   header: list === 'theirs' || list === 'ours' ? columnLabels.suggestion : columnLabels.basis,
   size: 230,
-  value: (row) => {
-    if (row.basis) return describeBasis(row.basis, row.match?.isDecided ?? false);
-    return row.elsewhere ? workTexts.elsewhere(row.elsewhere) : null;
-  },
+  value: describeRow,
   cell: (row) => {
-    if (row.basis) {
-      const text = describeBasis(row.basis, row.match?.isDecided ?? false);
-      const others = row.suggestion?.alternatives ?? 0;
-      return { text, tooltip: others > 0 ? workTexts.alternatives(text, others) : text };
-    }
-    if (!row.elsewhere) return { text: '' };
-    const text = workTexts.elsewhere(row.elsewhere);
-    return { text, tooltip: text, tone: 'dim' };
+    const text = describeRow(row);
+    if (text === null) return { text: '' };
+    if (!row.basis) return { text, tooltip: text, tone: 'dim' };
+    const others = row.suggestion?.alternatives ?? 0;
+    return { text, tooltip: others > 0 ? workTexts.alternatives(text, others) : text };
   },
 });
 
@@ -181,5 +182,11 @@ export function createListGroupings(list: ListId): Grouping<ListRow>[] {
     formatKey: formatMonth,
     isOrderedByKey: true,
   };
-  return list === 'ours' ? [ofBasis, ofMonth] : [ofBasis, ofPassenger, ofMonth];
+  const ofDates: Grouping<ListRow> = {
+    id: 'dates',
+    label: workTexts.statementDates,
+    getKey: ({ isOutsideDates }) => (isOutsideDates ? workTexts.outsideDates : workTexts.insideDates),
+    formatKey: (key) => key,
+  };
+  return list === 'ours' ? [ofBasis, ofMonth, ofDates] : [ofBasis, ofPassenger, ofMonth];
 }

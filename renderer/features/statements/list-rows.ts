@@ -12,6 +12,7 @@ import {
   type StatementWork,
   statementListIds,
 } from '@shared/schemas/statement/work';
+import { listOutsideDates } from '@shared/statement-claim';
 
 export const listIds = statementListIds;
 export type ListId = StatementListId;
@@ -30,19 +31,22 @@ export type ListRow = {
   readonly basis: Basis | null;
   /** Where else saved data has the line's reference. */
   readonly elsewhere: Elsewhere | null;
+  /** Whether it is not claimed, because it does not travel within the statement's own dates. */
+  readonly isOutsideDates: boolean;
 };
 
 const sum = (items: readonly { readonly compared: number }[]) =>
   items.length === 0 ? null : sumCents(items.map(({ compared }) => compared)).cents;
 
 type Sides = Pick<ListRow, 'key' | 'lines' | 'sectors'> &
-  Partial<Pick<ListRow, 'match' | 'suggestion' | 'basis' | 'elsewhere'>>;
+  Partial<Pick<ListRow, 'match' | 'suggestion' | 'basis' | 'elsewhere' | 'isOutsideDates'>>;
 
 const toRow = (row: Sides): ListRow => ({
   match: null,
   suggestion: null,
   basis: null,
   elsewhere: null,
+  isOutsideDates: false,
   ...row,
   theirs: sum(row.lines),
   ours: sum(row.sectors),
@@ -61,6 +65,8 @@ export function toListRows(work: StatementWork): Readonly<Record<ListId, readonl
     work.suggestions.flatMap((pairing) => pairing.sectors.map((key) => [toClaimId(key), pairing] as const)),
   );
   const elsewhere = new Map(work.elsewhere.map((entry) => [entry.row, entry]));
+  // Without dates of the statement there is nothing to tell its sectors apart by.
+  const outside = new Set(work.check.dates === null ? [] : listOutsideDates(work).map(toClaimId));
   const matched = (list: StatementMatch['list']) =>
     work.matches
       .filter((match) => match.list === list)
@@ -89,6 +95,7 @@ export function toListRows(work: StatementWork): Readonly<Record<ListId, readonl
         sectors: findSectors({ lines: [], sectors: [key] }),
         suggestion,
         basis: suggestion?.basis ?? null,
+        isOutsideDates: outside.has(toClaimId(key)),
       });
     }),
   };

@@ -1,6 +1,7 @@
 /** The texts of a statement's set-up. */
 import { formatInteger, formatTimestamp } from '@renderer/ui/formatters';
 import { formatCount, pickPlural } from '@shared/count-text';
+import { formatDate } from '@shared/dates';
 import { formatMoney } from '@shared/money';
 import type { CheckNoteKind, MissingSetting, RowProblem } from '@shared/schemas/statement/check';
 import { type FileNoteKind, homeCurrency } from '@shared/schemas/statement/file';
@@ -11,6 +12,7 @@ import type {
   StatementLayout,
   StatementScope,
 } from '@shared/schemas/statement/settings';
+import { windowDays } from '@shared/statement-claim';
 
 type Cents = number | bigint;
 
@@ -151,6 +153,8 @@ export const setUpTexts = {
   from: 'Travel from',
   to: 'Travel to',
   window: 'A sector with a reference of the statement is compared whatever its date.',
+  wider: (from: string, to: string) =>
+    `The lines are dated ${formatDate(from)} to ${formatDate(to)}. Travel ${formatInteger(windowDays)} days before and after is compared too, because a supplier may list a booking weeks before or after its travel.`,
   tolerance: 'Tolerance ($)',
   toleranceError: 'Enter an amount, e.g. 0.05',
   includesClaimed: 'Include claimed sectors',

@@ -2,7 +2,6 @@
 
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import type { SelectedRows } from '@renderer/table/data-table-props';
 import { useChangeSearch } from '@renderer/ui/use-change-search';
 import { maxMatchedByHand, type StatementWork } from '@shared/schemas/statement/work';
 import { AcceptEqual } from './AcceptEqual';
@@ -65,7 +64,7 @@ export function useListActions({ work, list, rows, picks, change, note, undo }: 
   if (list === 'agreed' || list === 'differs') {
     const open = work.matches.filter((match) => match.list === 'agreed' && !match.isNoted).length;
     return {
-      render: ({ count, getRows }) => (
+      render: ({ count }, run) => (
         <>
           {list === 'agreed' && (
             <Button
@@ -77,7 +76,7 @@ export function useListActions({ work, list, rows, picks, change, note, undo }: 
               {workTexts.worklist.note(open)}
             </Button>
           )}
-          <MatchedRowActions selected={count} onSeparate={() => void separate(getRows())} />
+          <MatchedRowActions selected={count} onSeparate={() => run('x')} />
         </>
       ),
       keys: { x: separate },
@@ -86,7 +85,7 @@ export function useListActions({ work, list, rows, picks, change, note, undo }: 
   }
   const picked = picks ? findPickedRows(rows[picks.from], picks) : [];
   const isPicking = picks !== null && picked.length > 0;
-  const isTooMany = (selected: readonly ListRow[]) => {
+  const isTooMany = (selected: readonly unknown[]) => {
     if (selected.length <= maxMatchedByHand) return false;
     notifications.show({ color: 'red', message: workTexts.hand.tooMany(maxMatchedByHand) });
     return true;
@@ -107,19 +106,21 @@ export function useListActions({ work, list, rows, picks, change, note, undo }: 
     return new Set(selected.map(({ key }) => key));
   };
   const isOtherSide = isPicking && list === getOtherList(picks.from);
-  const renderPicking = ({ getRows }: SelectedRows<ListRow>, from: HandPicks['from']) => (
-    <HandBar
-      from={from}
-      picked={picked}
-      selected={isOtherSide ? getRows() : []}
-      onMatch={() => void match(getRows())}
-      onCancel={() => goTo({ list: from, hand: '' })}
-    />
-  );
   if (isPicking) {
+    const { from } = picks;
+    const add = async (selected: readonly ListRow[]) => start([...new Set([...picked, ...selected])]);
     return {
-      render: (selected) => renderPicking(selected, picks.from),
-      keys: isOtherSide ? { m: match } : {},
+      render: ({ getRows }, run) => (
+        <HandBar
+          from={from}
+          picked={picked}
+          isOtherSide={isOtherSide}
+          selected={getRows()}
+          onKey={() => run('m')}
+          onCancel={() => goTo({ list: from, hand: '' })}
+        />
+      ),
+      keys: { m: isOtherSide ? match : add },
       undo,
     };
   }
@@ -131,18 +132,15 @@ export function useListActions({ work, list, rows, picks, change, note, undo }: 
         <RefusedList work={work} onUndo={(decision) => void change(restoreRefused(decision))} />
       </>
     ),
-    render: ({ count, getRows }) => {
-      const selected = getRows();
-      return (
-        <OpenRowActions
-          suggested={listSuggestions(selected).length}
-          selected={count}
-          onAccept={() => void accept(selected)}
-          onRefuse={() => void refuse(selected)}
-          onMatch={() => void start(selected)}
-        />
-      );
-    },
+    render: ({ count, getRows }, run) => (
+      <OpenRowActions
+        suggested={listSuggestions(getRows()).length}
+        selected={count}
+        onAccept={() => run('a')}
+        onRefuse={() => run('x')}
+        onMatch={() => run('m')}
+      />
+    ),
     keys: { a: accept, x: refuse, m: start },
     undo,
   };

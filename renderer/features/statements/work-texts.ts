@@ -73,12 +73,21 @@ const elsewhereReasons: Readonly<Record<Elsewhere['reason'], string>> = {
   'no-amount': 'no amount',
 };
 
+/** Matches, and the lines that they are of where those are more: the tab of the list has their number. */
+function formatMatches(count: number, lines: number | null): string {
+  const matches = formatCount(count, 'match', 'matches');
+  return lines === null || lines === count ? matches : `${matches} of ${formatCount(lines, 'line')}`;
+}
+
 export const workTexts = {
   setUp: 'Set-up',
   andMore: (tripId: number, others: number) => `${tripId} +${formatInteger(others)}`,
   sectors: (count: number) => formatCount(count, 'sector'),
   trip: (tripId: number) => `trip ${tripId}`,
   noted: 'Noted',
+  statementDates: 'Statement’s dates',
+  outsideDates: 'Not in the statement’s dates',
+  insideDates: 'In the statement’s dates',
   elsewhere: ({ tripId, reason }: Elsewhere) => `Reference is on trip ${tripId}: ${elsewhereReasons[reason]}`,
   alternatives: (text: string, others: number) =>
     `${text}. ${formatInteger(others)} ${pickPlural(others, 'other is', 'others are')} as likely.`,
@@ -87,12 +96,20 @@ export const workTexts = {
   table: (list: ListId) => `Statement: ${listLabels[list]}`,
   countAndSum: ({ count, cents }: { readonly count: number; readonly cents: Cents }) =>
     `${formatInteger(count)} · ${formatMoney(cents)}`,
-  rows: {
-    agreed: (count: number) => formatCount(count, 'match', 'matches'),
-    differs: (count: number) => formatCount(count, 'match', 'matches'),
+  /** What the number of a list is of. */
+  listed: {
+    agreed: (count: number) => `${formatCount(count, 'line')} matched`,
+    differs: (count: number) => `${formatCount(count, 'line')} matched`,
     theirs: (count: number) => formatCount(count, 'line'),
     ours: (count: number) => formatCount(count, 'sector'),
   } satisfies Record<ListId, (count: number) => string>,
+  /** @param lines - of all rows; null where some are not listed */
+  rows: {
+    agreed: formatMatches,
+    differs: formatMatches,
+    theirs: (count: number) => formatCount(count, 'line'),
+    ours: (count: number) => formatCount(count, 'sector'),
+  } satisfies Record<ListId, (count: number, lines: number | null) => string>,
   empty: {
     agreed: 'Nothing agrees yet.',
     differs: 'No amounts differ.',
@@ -100,6 +117,7 @@ export const workTexts = {
     ours: 'Every sector is matched.',
   } satisfies Record<ListId, string>,
   noMatch: 'No row matches these filters.',
+  noneSelected: 'Select a row first.',
   clearFilter: 'Clear filters',
   exportList: 'Export list',
 
@@ -173,6 +191,12 @@ export const workTexts = {
     startTitle: 'Match the selected rows by hand (M)',
     match: 'Match',
     matchTitle: 'Match with the selected rows (M)',
+    add: 'Add',
+    addTitle: 'Add the selected rows to those chosen (M)',
+    addMore: {
+      theirs: 'Select more lines to add.',
+      ours: 'Select more sectors to add.',
+    },
     linesChosen: (count: number, sum: Cents) => `${formatCount(count, 'line')} of the statement, ${formatMoney(sum)}`,
     sectorsChosen: (count: number, sum: Cents) => `${formatCount(count, 'sector')}, ${formatMoney(sum)}`,
     choose: {

@@ -69,6 +69,16 @@ describe('the rows of the four lists', () => {
   });
 });
 
+describe('sectors that are ours only', () => {
+  it('are marked where they do not travel within the statement’s own dates (faults 511)', () => {
+    const check = { dates: { from: '2026-10-01', to: '2026-10-31' } } as StatementWork['check'];
+    const sectors = [makeTripSector(3, 100), { ...makeTripSector(9, 5), travelDate: '2026-11-01' }];
+    const { ours } = toListRows({ ...work, check, sectors });
+    expect(ours.map(({ isOutsideDates }) => isOutsideDates)).toEqual([false, true]);
+    expect(rows.ours.some(({ isOutsideDates }) => isOutsideDates)).toBe(false);
+  });
+});
+
 describe('the row that the keyboard goes to', () => {
   it.each([
     ['the next that stays', ['b'], 'b', 'c'],

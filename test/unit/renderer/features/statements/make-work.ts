@@ -19,4 +19,5 @@ export const makeTripSector = (tripId: number, compared: number) =>
 /** The lists alone: what describes the file is left out. */
 export const makeWork = (
   lists: Pick<StatementWork, 'lines' | 'sectors' | 'matches' | 'theirsOnly' | 'oursOnly' | 'suggestions'>,
-): StatementWork => ({ decisions: [], elsewhere: [], notes: [], ...lists }) as unknown as StatementWork;
+): StatementWork =>
+  ({ decisions: [], elsewhere: [], notes: [], check: { dates: null }, ...lists }) as unknown as StatementWork;
