@@ -3,7 +3,7 @@ import { errorCodes } from '@shared/errors';
 import { exportFormatSchema } from '@shared/export-formats';
 import { reportParametersSchema } from '@shared/report-parameters';
 import { z } from 'zod';
-import { summaryDefinitionSchema } from './summary';
+import { oldestRecordSchema, summaryDefinitionSchema } from './summary';
 
 /** What the run of a report and the making of a summary have in common. */
 const itemSchema = z.object({
@@ -53,6 +53,12 @@ const packRunSummarySchema = itemSchema.extend({
   name: z.string(),
   /** As it was saved when its file was written, so with its own dates; null before. */
   definition: summaryDefinitionSchema.nullable(),
+  /** Whether all that it is of is counted. Earlier versions did not store it. */
+  counts: z.enum(['all', 'part', 'nothing']).default('all'),
+  /** What its sums lack, in a sentence each. */
+  gaps: z.array(z.string()).default([]),
+  /** The oldest record in it. Earlier versions named it in the warnings. */
+  oldest: oldestRecordSchema.nullable().default(null),
 });
 export type PackRunSummary = z.infer<typeof packRunSummarySchema>;
 
@@ -79,6 +85,10 @@ export const packRunSchema = z.object({
   summary: z.object({ file: z.string(), taken: z.string().nullable() }).nullable().default(null),
 });
 export type PackRun = z.infer<typeof packRunSchema>;
+
+/** Whether an item is a summary that was made of a part of the data, or of none of it. */
+export const isPartial = (item: PackRunItem): boolean =>
+  item.kind === 'summary' && item.status === 'done' && item.counts !== 'all';
 
 /** Names an item in a sentence: a report by its slug, a summary as one. */
 export function getPackItemLabel(item: PackRunItem): string {

@@ -161,7 +161,7 @@ export type SummaryBefore = {
   } | null;
 };
 
-const oldestRecordSchema = z.object({ tripId: z.int().nullable(), fetchedAtMs: z.number() });
+export const oldestRecordSchema = z.object({ tripId: z.int().nullable(), fetchedAtMs: z.number() });
 
 /** Where the numbers come from. `counted` and all of `leftOut` are `saved`. */
 export type SummaryCoverage = {

@@ -8,11 +8,11 @@ import type { PackTarget, SummaryToWrite, WrittenSummary } from '@main/reports/p
 import type { OfficeSession } from '@main/session/office-session';
 import { checkFilters, tripFilters } from '@shared/filters';
 import type { Preferences } from '@shared/schemas/preferences';
-import type { SummaryCoverage, SummaryDefinition } from '@shared/schemas/summary';
+import type { SummaryCoverage, SummaryDefinition, SummaryResult } from '@shared/schemas/summary';
 import type { SyncOverview } from '@shared/schemas/sync-plan';
 import { describeUnsaved } from '@shared/summary-changes';
 import { findOldestRecord } from '@shared/summary-coverage';
-import { formatTimestamp } from '@shared/timestamps';
+import { describeGaps } from '@shared/summary-gaps';
 import { buildSummaryTable } from './summary';
 
 export type SummaryContext = {
@@ -23,7 +23,11 @@ export type SummaryContext = {
 };
 
 /** A summary as a table, with the oldest record in it; null where nothing is counted. */
-export type SummaryTable = DescribedTable & Pick<SummaryCoverage, 'oldest'>;
+export type SummaryTable = DescribedTable &
+  Pick<SummaryCoverage, 'oldest'> & {
+    /** What was added up, as it is before it is a table. */
+    readonly result: SummaryResult;
+  };
 
 /**
  * Makes a summary from the saved copy.
@@ -42,14 +46,14 @@ export async function makeSummaryTable(
   const names = await getSavedNames(session, labels, signal);
   const ranges = definition.change ? await getRanges() : null;
   const described = buildSummaryTable(session, title, definition, result, names, ranges);
-  return { ...described, oldest: findOldestRecord(result) };
+  return { ...described, result, oldest: findOldestRecord(result) };
 }
 
 /** Says that not all trips of a summary's dates are saved; null where they are. Of changes their own notes say so. */
-async function findUnsaved({ getRanges }: SummaryContext, definition: SummaryDefinition): Promise<string | null> {
-  const { date_from: from = '', date_to: to = '' } = definition.filters;
-  if (definition.change !== undefined || from === '' || to === '') return null;
-  return describeUnsaved({ from, to }, await getRanges());
+function findUnsaved({ change, filters }: SummaryDefinition, ranges: SyncOverview['ranges']): string | null {
+  const { date_from: from = '', date_to: to = '' } = filters;
+  if (change !== undefined || from === '' || to === '') return null;
+  return describeUnsaved({ from, to }, ranges);
 }
 
 /**
@@ -59,20 +63,27 @@ async function findUnsaved({ getRanges }: SummaryContext, definition: SummaryDef
  */
 export async function writeSummaryFile(
   context: SummaryContext,
-  { name, definition, notes }: SummaryToWrite,
+  { name, definition, notes: given }: SummaryToWrite,
   { path, format, reservedNames, signal }: PackTarget,
 ): Promise<WrittenSummary> {
-  const { table, oldest, provenance: made } = await makeSummaryTable(context, name, definition, signal);
-  const unsaved = await findUnsaved(context, definition);
-  const provenance = { ...made, warnings: [...(unsaved ? [unsaved] : []), ...notes, ...made.warnings] };
+  const { table, oldest, result, provenance: made } = await makeSummaryTable(context, name, definition, signal);
+  const ranges = await context.getRanges();
+  const unsaved = findUnsaved(definition, ranges);
+  const { counts, gaps } = describeGaps(definition, result, ranges);
+  // What the dates mean decides which trips are counted. How percentages are rounded matters least.
+  const others = made.warnings.filter((warning) => !result.notes.includes(warning));
+  const notes = [...(unsaved ? [unsaved] : []), ...given, ...result.notes, ...others];
+  const provenance = { ...made, warnings: [...gaps, ...notes] };
   const options = { signal, withProvenanceFile: true, reservedNames };
   const written = await exportToFile(path, toTableSource(table), format, provenance, options);
-  const age = oldest && `Saved copies, the oldest (trip ${oldest.tripId}) read ${formatTimestamp(oldest.fetchedAtMs)}.`;
   return {
     path: written.path,
     rows: provenance.rows,
     bytes: written.bytes,
     totals: provenance.totals ?? [],
-    notes: [...(age ? [age] : []), ...provenance.warnings, ...written.notices],
+    counts,
+    gaps,
+    oldest,
+    notes: [...notes, ...written.notices],
   };
 }

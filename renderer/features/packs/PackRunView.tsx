@@ -1,20 +1,12 @@
 /** The progress of a pack's run: files written, failures with their reasons, and the button to resume. */
 import { Button, Progress } from '@mantine/core';
 import { showExport } from '@renderer/data/queries/exports';
-import { useReportName } from '@renderer/data/queries/reports';
-import type { BadgeVariant } from '@renderer/ui/badge-variants';
 import { Badge } from '@renderer/ui/FormattedValues';
 import { LinkButton } from '@renderer/ui/LinkButton';
-import type { PackRun, PackRunItem } from '@shared/schemas/pack-run';
+import { isPartial, type PackRun } from '@shared/schemas/pack-run';
 import { hasReports, nameRun } from './compared-runs';
+import { PackRunLine } from './PackRunLine';
 import { statusLabels, texts } from './texts';
-
-const statusVariants: Readonly<Record<PackRunItem['status'], BadgeVariant>> = {
-  waiting: 'neutral',
-  running: 'info',
-  done: 'success',
-  failed: 'danger',
-};
 
 /** Joins a folder and a file name with the separator that the folder's path uses. */
 const joinPath = (folder: string, file: string) => `${folder}${folder.includes('\\') ? '\\' : '/'}${file}`;
@@ -22,7 +14,7 @@ const joinPath = (folder: string, file: string) => `${folder}${folder.includes('
 function formatSummary({ phase, items }: PackRun): string {
   const written = items.filter(({ status }) => status === 'done').length;
   const failed = items.filter(({ status }) => status === 'failed').length;
-  const summary = texts.saved(written, items.length, failed);
+  const summary = texts.saved(written, items.length, failed, items.filter(isPartial).length);
   if (phase === 'running') return texts.soFar(summary);
   return phase === 'stopped' ? texts.stoppedEarly(summary) : summary;
 }
@@ -37,7 +29,6 @@ type Props = {
 };
 
 export function PackRunView({ run, earlier, isBusy, onResume, onStop }: Props) {
-  const getReportName = useReportName();
   const written = run.items.filter(({ status }) => status === 'done');
   const isComplete = written.length === run.items.length;
   const first = run.workbook?.file ?? written[0]?.file;
@@ -45,7 +36,9 @@ export function PackRunView({ run, earlier, isBusy, onResume, onStop }: Props) {
   return (
     <div className="pack-run">
       <div className="panel-head" style={{ flexWrap: 'wrap' }}>
-        <span role="status">{formatSummary(run)}</span>
+        <span role="status" className={run.items.some(isPartial) ? 'warn' : undefined}>
+          {formatSummary(run)}
+        </span>
         {run.phase === 'running' && (
           <Progress
             value={(100 * written.length) / Math.max(1, run.items.length)}
@@ -82,26 +75,7 @@ export function PackRunView({ run, earlier, isBusy, onResume, onStop }: Props) {
       </div>
       <ul className="lines" aria-label={texts.reportsLabel(run.pack)}>
         {run.items.map((item) => (
-          <li key={item.file}>
-            <Badge variant={statusVariants[item.status]}>{statusLabels[item.status]}</Badge>
-            <span>{item.kind === 'report' ? getReportName(item.slug) : texts.summaryName(item.name)}</span>
-            <span className="dim small num">
-              {item.status === 'done' ? texts.file(item.file, item.rows, item.bytes) : item.file}
-            </span>
-            {item.kind === 'report' && item.status === 'done' && item.dollarColumns.length > 0 && (
-              <span className="dim small">{texts.inDollars(item.dollarColumns)}</span>
-            )}
-            {item.taken !== null && <span className="dim small">{texts.wasThere(item.taken)}</span>}
-            {item.warnings.length > 0 && (
-              // What a summary counts and leaves out is no fault.
-              <span className={item.kind === 'report' ? 'warn small' : 'dim small'}>{item.warnings.join(' ')}</span>
-            )}
-            {item.problem && (
-              <span className={item.status === 'failed' ? 'negative small' : 'dim small'}>
-                {item.problem.message} <span className="faint">{item.problem.code}</span>
-              </span>
-            )}
-          </li>
+          <PackRunLine key={item.file} item={item} />
         ))}
         {run.workbook && (
           <li>

@@ -11,6 +11,9 @@ export const statusLabels: Readonly<Record<PackRunItem['status'], string>> = {
   failed: 'Failed',
 };
 
+/** What a summary that was made lacks. */
+export const partLabels: Readonly<Record<'part' | 'nothing', string>> = { part: 'In part', nothing: 'Counts nothing' };
+
 export const texts = {
   title: 'Report packs',
   about:
@@ -64,8 +67,8 @@ export const texts = {
   itemError: (number: number, error: string) => `Report ${number}, ${error}`,
 
   // A run of a pack.
-  saved: (saved: number, all: number, failed: number) =>
-    `${formatInteger(saved)} of ${formatInteger(all)} saved${failed > 0 ? `, ${formatInteger(failed)} failed` : ''}`,
+  saved: (saved: number, all: number, failed: number, partial: number) =>
+    `${formatInteger(saved)} of ${formatInteger(all)} saved${failed > 0 ? `, ${formatInteger(failed)} failed` : ''}${partial > 0 ? `, ${formatCount(partial, 'summary', 'summaries')} not complete` : ''}`,
   soFar: (summary: string) => `${summary} so far`,
   stoppedEarly: (summary: string) => `${summary}. Stopped early`,
   reportsSaved: 'Reports saved',
@@ -78,6 +81,9 @@ export const texts = {
   file: (file: string, rows: number, bytes: number) => `${file}, ${formatCount(rows, 'row')}, ${formatBytes(bytes)}`,
   inDollars: (columns: readonly string[]) => `In dollars: ${columns.join(', ')}`,
   wasThere: (file: string) => `${file} was there already and is unchanged.`,
+  savedCopies: (tripId: number | null, fetchedAtMs: number) =>
+    `Saved copies, the oldest${tripId === null ? '' : ` (trip ${tripId})`} of ${formatTimestamp(fetchedAtMs)}.`,
+  notes: (name: string) => `Notes of ${name}`,
   workbookFile: 'Workbook',
   workbookMissing: 'Not saved',
   summary: (file: string) => `Summary: ${file}.`,

@@ -102,6 +102,36 @@ describe('a saved summary in a pack', () => {
     expect(readWritten(`${run.items[0]?.file}.about.txt`)).toContain('so sums may be too small');
   });
 
+  it('faults 520: counts nothing, or perhaps not all: it is written, and nowhere called complete', async () => {
+    const next = { ...byClient, filters: { date_from: '2031-01-01', date_to: '2031-01-31' } };
+    const { services, session, run, folder } = await openPack(
+      [summary('Next'), summary('By client')],
+      { Next: next, 'By client': byClient },
+      { hasWorkbook: true },
+    );
+    const made = await services.packs.run(session, 'Month end', folder);
+    expect(made.items.map((item) => item.kind === 'summary' && item.counts)).toEqual(['nothing', 'all']);
+    const gap = 'Counts nothing: no saved trip matches.';
+    const text = formatPackSummary(made);
+    expect(text).toContain('2 of 2 summaries written, not complete\r\n');
+    expect(text).toContain(`(summary Next), 0 rows\r\nWarning: ${gap}\r\n`);
+    const cover = readSheetTexts(unzip(readFileSync(join(folder, made.workbook?.file ?? ''))), 1);
+    expect(cover).toContainEqual(['Summaries', '2 of 2, NOT COMPLETE', '', '', '']);
+    expect(cover).toContainEqual(['', '', '', '', `Warning: ${gap}`]);
+    await services.close();
+    // Partial data is written with a warning and status 0.
+    const { status, stderr } = await run('pack', 'Month end', '--out-dir', temporaryFolder());
+    expect([status, stderr.includes(`Warning: ${gap}`)]).toEqual([0, true]);
+  });
+
+  it('faults 520: tells the oldest copy as a time, which each reader writes in its own way', async () => {
+    const { services, session, folder } = await openPack([summary('By client')], { 'By client': byClient });
+    const made = await services.packs.run(session, 'Month end', folder);
+    expect(made.items[0]).toMatchObject({ oldest: { tripId: expect.any(Number), fetchedAtMs: expect.any(Number) } });
+    expect(made.items[0]?.warnings.join(' ')).not.toContain('UTC');
+    expect(formatPackSummary(made)).toMatch(/Note: Saved copies, the oldest \(trip \d+\) read \d/);
+  });
+
   it('faults 471: was deleted or renamed since: it is named as missing, and the others are written', async () => {
     const { services, session, folder } = await openPack([summary('By client'), summary('Largest')], {
       'By client': byClient,

@@ -235,7 +235,7 @@ export class PackRunner {
     const { getPreferences, writeSummary } = this.dependencies;
     const saved = findSavedSummary(getPreferences(session), item.name);
     const summary = toPackSummary(item.name, saved, period);
-    const { path, rows, bytes, totals, notes } = await writeSummary(session, summary, target);
+    const { path, rows, bytes, totals, notes, counts, gaps, oldest } = await writeSummary(session, summary, target);
     const { filters } = summary.definition;
     const made = {
       ...item,
@@ -245,6 +245,9 @@ export class PackRunner {
       bytes,
       totals: totals.map(({ column, sum }) => ({ column, sum, excludedCount: 0 })),
       warnings: [...notes],
+      counts,
+      gaps: [...gaps],
+      oldest,
     };
     return [path, made];
   }

@@ -3,7 +3,14 @@ import { basename, join } from 'node:path';
 import { makeFile, writeOutputFile } from '@main/export/atomic-file';
 import { toFileName } from '@main/export/file-names';
 import { moveToFreeName } from '@main/export/free-name';
-import { getPackItemLabel, getPackItemsNoun, type PackRun, type PackRunItem } from '@shared/schemas/pack-run';
+import {
+  getPackItemLabel,
+  getPackItemsNoun,
+  isPartial,
+  type PackRun,
+  type PackRunItem,
+} from '@shared/schemas/pack-run';
+import { formatTimestamp } from '@shared/timestamps';
 
 function formatItem(item: PackRunItem): string[] {
   const { file, taken, status, rows, problem } = item;
@@ -12,9 +19,17 @@ function formatItem(item: PackRunItem): string[] {
   return [`Written: ${file} (${label}), ${rows} rows${formatRename(taken)}`, ...formatItemWarnings(item)];
 }
 
-/** Formats the warnings of a report, or the notes of a summary: what it counts and leaves out is no fault. */
-export function formatItemWarnings({ kind, warnings }: PackRunItem): string[] {
-  return warnings.map((warning) => `${kind === 'report' ? 'Warning' : 'Note'}: ${warning}`);
+/**
+ * Formats the warnings of a report, or what a summary lacks and its notes: what it counts and leaves out by its filters is no
+ * fault.
+ */
+export function formatItemWarnings(item: PackRunItem): string[] {
+  const { warnings } = item;
+  if (item.kind === 'report') return warnings.map((warning) => `Warning: ${warning}`);
+  const { gaps, oldest } = item;
+  const age = oldest && `Saved copies, the oldest (trip ${oldest.tripId}) read ${formatTimestamp(oldest.fetchedAtMs)}.`;
+  const notes = [...warnings, ...(age ? [age] : [])];
+  return [...gaps.map((gap) => `Warning: ${gap}`), ...notes.map((note) => `Note: ${note}`)];
 }
 
 /** Says that another file had the requested name. @param requestedName - null if the file has that name */
@@ -25,7 +40,8 @@ function formatRename(requestedName: string | null): string {
 /** Formats the result of each report and summary of a pack, in lines that end in CR LF. */
 export function formatPackSummary({ pack, day, items, phase, summary, workbook }: PackRun): string {
   const written = items.filter(({ status }) => status === 'done').length;
-  const state = phase === 'done' && written === items.length ? 'complete' : 'not complete';
+  const isComplete = phase === 'done' && written === items.length && !items.some(isPartial);
+  const state = isComplete ? 'complete' : 'not complete';
   return [
     `${pack}, ${day}: ${written} of ${items.length} ${getPackItemsNoun(items)} written, ${state}`,
     ...items.flatMap(formatItem),

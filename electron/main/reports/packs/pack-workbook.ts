@@ -7,7 +7,13 @@ import { moveToFreeName } from '@main/export/free-name';
 import { formatAmountUnits } from '@main/export/provenance';
 import type { ExportTable } from '@main/export/table';
 import { serialiseError } from '@shared/errors';
-import { getPackItemLabel, getPackItemsNoun, type PackRun, type PackRunItem } from '@shared/schemas/pack-run';
+import {
+  getPackItemLabel,
+  getPackItemsNoun,
+  isPartial,
+  type PackRun,
+  type PackRunItem,
+} from '@shared/schemas/pack-run';
 import type { Cell } from '@shared/schemas/report';
 import { formatTimestamp } from '@shared/timestamps';
 import { formatRunTotal } from '../runs/loaded-run';
@@ -60,6 +66,7 @@ export function createCover(
   covered: readonly CoverItem[],
 ): ExportTable {
   const written = covered.filter(({ item }) => item.status === 'done').length;
+  const isComplete = written === covered.length && !covered.some(({ item }) => isPartial(item));
   const noun = getPackItemsNoun(covered.map(({ item }) => item));
   const line = (name: string, value: string): Cell[] => [name, value, null, null, null];
   return {
@@ -74,7 +81,7 @@ export function createCover(
       line('Started', formatTimestamp(run.startedAtMs)),
       line(
         `${noun.charAt(0).toUpperCase()}${noun.slice(1)}`,
-        `${written} of ${covered.length}${written < covered.length ? ', NOT COMPLETE' : ''}`,
+        `${written} of ${covered.length}${isComplete ? '' : ', NOT COMPLETE'}`,
       ),
       line('Amounts', formatUnits(covered)),
     ],

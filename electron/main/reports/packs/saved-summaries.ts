@@ -6,8 +6,9 @@ import { AppError } from '@shared/errors';
 import type { ExportFormat } from '@shared/export-formats';
 import type { PackRun } from '@shared/schemas/pack-run';
 import type { Preferences } from '@shared/schemas/preferences';
-import type { SummaryDefinition } from '@shared/schemas/summary';
+import type { SummaryCoverage, SummaryDefinition } from '@shared/schemas/summary';
 import { describeChangeProblem } from '@shared/summary-changes';
+import type { SummaryGaps } from '@shared/summary-gaps';
 import { getComparison } from '@shared/summary-periods';
 
 /** A summary to be made from the saved copy. */
@@ -33,9 +34,10 @@ export type WrittenSummary = {
   readonly rows: number;
   readonly bytes: number;
   readonly totals: readonly { readonly column: string; readonly sum: string }[];
-  /** What it counts and leaves out, how old the data is, and notices about the file. */
+  readonly oldest: SummaryCoverage['oldest'];
+  /** What it counts and leaves out, what matters first, and notices about the file. */
   readonly notes: readonly string[];
-};
+} & SummaryGaps;
 
 /** Makes a summary from the saved copy, into a file. Sends no request. */
 export type WriteSummary = (

@@ -1,0 +1,67 @@
+/** What became of a report or summary in a pack's run: its file, what it lacks, and its notes. */
+import { useReportName } from '@renderer/data/queries/reports';
+import type { BadgeVariant } from '@renderer/ui/badge-variants';
+import { Badge } from '@renderer/ui/FormattedValues';
+import type { PackRunItem } from '@shared/schemas/pack-run';
+import { partLabels, statusLabels, texts } from './texts';
+
+const statusVariants: Readonly<Record<PackRunItem['status'], BadgeVariant>> = {
+  waiting: 'neutral',
+  running: 'info',
+  done: 'success',
+  failed: 'danger',
+};
+
+function StatusBadge({ item }: { readonly item: PackRunItem }) {
+  if (item.kind === 'summary' && item.status === 'done' && item.counts !== 'all') {
+    return <Badge variant="warning">{partLabels[item.counts]}</Badge>;
+  }
+  return <Badge variant={statusVariants[item.status]}>{statusLabels[item.status]}</Badge>;
+}
+
+/** Lists what a summary's sums lack, then its notes, then its age: what is counted and left out by its filters is no fault. */
+function Notes({ item, name }: { readonly item: PackRunItem; readonly name: string }) {
+  const isReport = item.kind === 'report';
+  const gaps = isReport ? [] : item.gaps;
+  const age = isReport || item.oldest === null ? [] : [texts.savedCopies(item.oldest.tripId, item.oldest.fetchedAtMs)];
+  const notes = [...item.warnings, ...age];
+  if (gaps.length + notes.length === 0) return null;
+  return (
+    <ul className="pack-notes small" aria-label={texts.notes(name)}>
+      {gaps.map((gap) => (
+        <li key={gap} className="warn">
+          {gap}
+        </li>
+      ))}
+      {notes.map((note) => (
+        <li key={note} className={isReport ? 'warn' : 'dim'}>
+          {note}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function PackRunLine({ item }: { readonly item: PackRunItem }) {
+  const getReportName = useReportName();
+  const name = item.kind === 'report' ? getReportName(item.slug) : texts.summaryName(item.name);
+  return (
+    <li>
+      <StatusBadge item={item} />
+      <span>{name}</span>
+      <span className="dim small num">
+        {item.status === 'done' ? texts.file(item.file, item.rows, item.bytes) : item.file}
+      </span>
+      {item.kind === 'report' && item.status === 'done' && item.dollarColumns.length > 0 && (
+        <span className="dim small">{texts.inDollars(item.dollarColumns)}</span>
+      )}
+      {item.taken !== null && <span className="dim small">{texts.wasThere(item.taken)}</span>}
+      {item.problem && (
+        <span className={item.status === 'failed' ? 'negative small' : 'dim small'}>
+          {item.problem.message} <span className="faint">{item.problem.code}</span>
+        </span>
+      )}
+      <Notes item={item} name={name} />
+    </li>
+  );
+}
