@@ -1,9 +1,9 @@
 /** Groupings of trips, for lists and for the plots of the Overview. */
 import type { Grouping } from '@renderer/table/model/row-groups';
-import { formatStatus, toGroupStatus } from '@renderer/ui/status-text';
 import { formatMonth, toCalendarDay } from '@shared/dates';
 import { formatNameAndId, type Names } from '@shared/schemas/directory';
 import type { TripRow } from '@shared/schemas/trip';
+import { formatStatus, toGroupStatus } from '@shared/status-text';
 import { fields } from './texts';
 
 export type TripGrouping = Grouping<TripRow>;

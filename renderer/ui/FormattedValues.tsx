@@ -2,8 +2,8 @@
 
 import { formatDate, formatDateTime } from '@shared/dates';
 import { formatMoney, type MoneySum } from '@shared/money';
+import { formatStatus } from '@shared/status-text';
 import { type BadgeVariant, getBadgeVariant } from './badge-variants';
-import { formatStatus } from './status-text';
 import { texts } from './texts';
 import { truncateText } from './truncate-text';
 

@@ -6,7 +6,9 @@ import { getSavedNames } from '@main/records/names';
 import { exportToFile } from '@main/report-worker/export-to-file';
 import type { PackTarget, SummaryToWrite, WrittenSummary } from '@main/reports/packs/saved-summaries';
 import type { OfficeSession } from '@main/session/office-session';
+import { getExportFormat } from '@shared/export-formats';
 import { checkFilters, tripFilters } from '@shared/filters';
+import type { Names } from '@shared/schemas/directory';
 import type { Preferences } from '@shared/schemas/preferences';
 import type { SummaryCoverage, SummaryDefinition, SummaryResult } from '@shared/schemas/summary';
 import type { SyncOverview } from '@shared/schemas/sync-plan';
@@ -14,6 +16,7 @@ import { describeUnsaved } from '@shared/summary-changes';
 import { findOldestRecord } from '@shared/summary-coverage';
 import { describeGaps } from '@shared/summary-gaps';
 import { buildSummaryTable } from './summary';
+import { buildSummaryAsOnScreen } from './summary-as-on-screen';
 
 export type SummaryContext = {
   readonly session: OfficeSession;
@@ -27,6 +30,7 @@ export type SummaryTable = DescribedTable &
   Pick<SummaryCoverage, 'oldest'> & {
     /** What was added up, as it is before it is a table. */
     readonly result: SummaryResult;
+    readonly names: Names;
   };
 
 /**
@@ -46,7 +50,7 @@ export async function makeSummaryTable(
   const names = await getSavedNames(session, labels, signal);
   const ranges = definition.change ? await getRanges() : null;
   const described = buildSummaryTable(session, title, definition, result, names, ranges);
-  return { ...described, result, oldest: findOldestRecord(result) };
+  return { ...described, result, names, oldest: findOldestRecord(result) };
 }
 
 /** Says that not all trips of a summary's dates are saved; null where they are. Of changes their own notes say so. */
@@ -66,7 +70,7 @@ export async function writeSummaryFile(
   { name, definition, notes: given }: SummaryToWrite,
   { path, format, reservedNames, signal }: PackTarget,
 ): Promise<WrittenSummary> {
-  const { table, oldest, result, provenance: made } = await makeSummaryTable(context, name, definition, signal);
+  const { table, oldest, result, names, provenance: made } = await makeSummaryTable(context, name, definition, signal);
   const ranges = await context.getRanges();
   const unsaved = findUnsaved(definition, ranges);
   const { counts, gaps } = describeGaps(definition, result, ranges);
@@ -74,8 +78,11 @@ export async function writeSummaryFile(
   const others = made.warnings.filter((warning) => !result.notes.includes(warning));
   const notes = [...(unsaved ? [unsaved] : []), ...given, ...result.notes, ...others];
   const provenance = { ...made, warnings: [...gaps, ...notes] };
+  // A program reads JSON; the other files are for the eye.
+  const isForPrograms = getExportFormat(format).kind === 'json';
+  const source = isForPrograms ? toTableSource(table) : buildSummaryAsOnScreen(definition, result, names);
   const options = { signal, withProvenanceFile: true, reservedNames };
-  const written = await exportToFile(path, toTableSource(table), format, provenance, options);
+  const written = await exportToFile(path, source, format, provenance, options);
   return {
     path: written.path,
     rows: provenance.rows,

@@ -58,8 +58,8 @@ const toMeasureCell = (cell: SummaryCell, measure: SummaryMeasure) =>
 /** Hundredths of a percent. */
 const toPercentCell = (percent: number | bigint | null) => (percent === null ? null : centsToDecimal(percent));
 
-/** What the cell of a row shows. @param index - that of the column, the last one being that of all columns */
-function toShownCell(
+/** Gets what the cell of a row shows. @param index - that of the column, the last one being that of all columns */
+export function toShownCell(
   { cells, before }: SummaryRow,
   result: SummaryResult,
   index: number,

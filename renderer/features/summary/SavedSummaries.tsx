@@ -4,8 +4,9 @@ import { useChangePreferences } from '@renderer/data/queries/preferences';
 import { SavedMenu } from '@renderer/ui/SavedMenu';
 import type { SavedSummary } from '@shared/schemas/preferences';
 import type { SummaryDefinition } from '@shared/schemas/summary';
+import { fieldLabels } from '@shared/summary-labels';
 import type { ComponentProps } from 'react';
-import { fieldLabels, sourceLabels, texts } from './texts';
+import { sourceLabels, texts } from './texts';
 
 type MenuProps = Omit<ComponentProps<typeof SavedMenu>, 'title' | 'noun' | 'empty' | 'width'>;
 

@@ -9,10 +9,11 @@ import {
   summarySources,
 } from '@shared/schemas/summary';
 import type { Search } from '@shared/search-parameters';
+import { fieldLabels, measureLabels } from '@shared/summary-labels';
 import { memo } from 'react';
 import { builderFrame, FieldSelect, ShareSelect, ValueMenu } from './builder-fields';
 import { TopFields } from './TopFields';
-import { fieldLabels, measureLabels, sourceLabels, texts } from './texts';
+import { sourceLabels, texts } from './texts';
 
 type Props = { readonly definition: SummaryDefinition; readonly onChange: (change: Search) => void };
 

@@ -7,10 +7,11 @@ import { formatInteger } from '@renderer/ui/formatters';
 import { truncateText } from '@renderer/ui/truncate-text';
 import { formatMoney } from '@shared/money';
 import type { SummaryDefinition, SummaryResult } from '@shared/schemas/summary';
+import { fieldLabels, measureLabels } from '@shared/summary-labels';
 import { getMeasureAmount } from '@shared/summary-values';
 import { memo, useMemo } from 'react';
 import { describeChart, makeChartData } from './summary-chart';
-import { fieldLabels, measureLabels, texts } from './texts';
+import { texts } from './texts';
 
 const seriesColours = ['#0072b2', '#e69f00', '#009e73', '#8e5ea2', '#6b7280', '#d55e00'] as const;
 const countColour = '#0072b2';

@@ -1,8 +1,9 @@
 /** Fields that choose what a summary is made of: one to group by, and the values that it shows. */
 import { Button, Checkbox, Popover, Select } from '@mantine/core';
 import { listSummaryShares, type SummaryShare } from '@shared/schemas/summary';
+import { shareLabels } from '@shared/summary-labels';
 import { IconChevronDown } from '@tabler/icons-react';
-import { shareLabels, texts } from './texts';
+import { texts } from './texts';
 
 export const builderFrame = {
   display: 'flex',

@@ -7,9 +7,10 @@ import {
   type SummaryMeasure,
   type SummaryResult,
 } from '@shared/schemas/summary';
+import { formatKey } from '@shared/summary-labels';
 import { isAdditive } from '@shared/summary-shares';
 import { getMeasure } from '@shared/summary-values';
-import { formatKey, isOrderedByKey } from './key-labels';
+import { isOrderedByKey } from './key-labels';
 import type { SummaryRow } from './summary-totals';
 import { texts } from './texts';
 

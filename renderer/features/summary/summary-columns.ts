@@ -14,15 +14,16 @@ import {
   type SummaryResult,
   type SummarySource,
 } from '@shared/schemas/summary';
-import { isAdditive, listShownValues, type ShownValue } from '@shared/summary-shares';
+import { fieldLabels, formatKey, formatValueLabel } from '@shared/summary-labels';
+import { isAdditive, listShownValues } from '@shared/summary-shares';
 import { getMeasure, getMeasureAmount } from '@shared/summary-values';
 import { createChangeColumn } from './change-columns';
 import { createFieldColumn } from './field-column';
 import { createFieldGrouping, createRankedGrouping } from './field-grouping';
-import { formatKey, isOrderedByKey } from './key-labels';
+import { isOrderedByKey } from './key-labels';
 import { createShareColumn } from './share-column';
 import { type SummaryRow, SummaryTotals } from './summary-totals';
-import { fieldLabels, measureLabels, texts } from './texts';
+import { texts } from './texts';
 
 type Column = AppColumn<SummaryRow>;
 
@@ -99,12 +100,6 @@ export function getCellAddress(
 ): CellAddress {
   const index = getCellIndex(columnId);
   return { keys, column: index === null || index >= columns.length ? [] : [columns[index] ?? null] };
-}
-
-function formatValueLabel({ measure, share, change }: ShownValue): string {
-  const label = measureLabels[measure];
-  if (change !== null) return texts.changeColumn(label, change);
-  return share === null ? label : texts.shareColumn(label, share);
 }
 
 /** Creates the columns. Of two fields the first one groups the rows. */

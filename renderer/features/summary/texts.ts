@@ -1,52 +1,10 @@
 /** The texts of Summarise. */
 import { formatInteger } from '@renderer/ui/formatters';
 import { formatCount } from '@shared/count-text';
-import type { SummaryField, SummaryMeasure, SummaryShare, SummarySource } from '@shared/schemas/summary';
+import type { SummarySource } from '@shared/schemas/summary';
+import { keyTexts } from '@shared/summary-labels';
 
 export const sourceLabels: Readonly<Record<SummarySource, string>> = { sectors: 'Sectors', trips: 'Trips' };
-
-export const fieldLabels: Readonly<Record<SummaryField, string>> = {
-  supplier: 'Supplier',
-  product: 'Product',
-  consultant: 'Consultant',
-  branch: 'Branch',
-  client: 'Client',
-  status: 'Status',
-  type: 'Trip type',
-  source: 'Booking source',
-  destination: 'Destination',
-  'travel-month': 'Month of travel',
-  'travel-quarter': 'Quarter of travel',
-  'travel-year': 'Financial year of travel',
-  'opened-month': 'Month opened',
-  'opened-quarter': 'Quarter opened',
-  'opened-year': 'Financial year opened',
-  corporate: 'Corporate',
-  active: 'Active',
-  claimed: 'Claimed',
-  refunded: 'Refund',
-};
-
-export const measureLabels: Readonly<Record<SummaryMeasure, string>> = {
-  sectors: 'Sectors',
-  trips: 'Trips',
-  net: 'Net',
-  fees: 'Fees',
-  gst: 'GST',
-  commission: 'Commission',
-  total: 'Total',
-  'average-net': 'Average net',
-  'average-fees': 'Average fees',
-  'average-gst': 'Average GST',
-  'average-commission': 'Average commission',
-  'average-total': 'Average total',
-};
-
-export const shareLabels: Readonly<Record<SummaryShare, string>> = {
-  row: '% of row',
-  column: '% of column',
-  total: '% of total',
-};
 
 export const recordLabels = {
   trip: 'Trip',
@@ -71,6 +29,7 @@ export const recordLabels = {
 } as const;
 
 export const texts = {
+  ...keyTexts,
   title: 'Summarise',
   table: 'Summary',
   count: 'Add up',
@@ -81,9 +40,6 @@ export const texts = {
   values: (measures: readonly string[]) => `Values: ${measures.join(', ')}`,
   valuesTitle: 'Values',
   share: 'Shares',
-  shareColumn: (measure: string, share: SummaryShare) => `${measure}, ${shareLabels[share]}`,
-  changeColumn: (measure: string, change: 'amount' | 'percent') =>
-    change === 'amount' ? `${measure}, change` : `${measure}, change %`,
   change: 'Change',
   changeHint: 'How each value has changed from the period before',
   noBefore: 'Nothing to compare with in the period before',
@@ -102,20 +58,6 @@ export const texts = {
   topAll: 'All',
   topInvalid: (max: number) => `1 to ${formatInteger(max)}`,
   by: 'by',
-  others: (count: number | null) => (count === null ? 'Others' : `Others (${formatInteger(count)})`),
-  yes: 'Yes',
-  no: 'No',
-  flags: {
-    corporate: ['Corporate', 'Leisure'],
-    active: ['Active', 'Inactive'],
-    claimed: ['Claimed', 'Unclaimed'],
-    refunded: ['Refund', 'No refund'],
-  },
-  blank: (label: string) => `(no ${label.toLocaleLowerCase('en-AU')})`,
-  quarter: (quarter: string, year: string) => `Q${quarter} ${year}`,
-  financialYear: (years: string) => `FY ${years}`,
-  column: (key: string, measure: string | null) => (measure === null ? key : `${key}: ${measure}`),
-  all: 'All',
   excluded: (count: number) => `${formatCount(count, 'value')} can’t be read and left out`,
   rowCount: (count: number) => formatCount(count, 'row'),
   counted: 'What is counted',

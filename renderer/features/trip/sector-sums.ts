@@ -1,10 +1,11 @@
 /** Sums of a trip's sectors: by activity, by status, supplier or product, with claimed and unclaimed commission. */
-import { formatStatus, toGroupStatus } from '@renderer/ui/status-text';
+
 import { type AmountField, sectorAmounts } from '@shared/amounts';
 import { findCommonSpelling } from '@shared/common-spelling';
 import { type MoneySum, sumCents } from '@shared/money';
 import { formatNameAndId, type Names } from '@shared/schemas/directory';
 import type { Sector } from '@shared/schemas/trip';
+import { formatStatus, toGroupStatus } from '@shared/status-text';
 import { texts } from './texts';
 
 export type AmountSums = Readonly<Record<AmountField | 'claimed' | 'unclaimed', MoneySum>>;

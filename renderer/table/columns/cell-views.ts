@@ -1,10 +1,10 @@
 /** Values as cells of a table: the same texts as `renderer/ui/FormattedValues`, as data for the grid. */
 
 import { getBadgeVariant } from '@renderer/ui/badge-variants';
-import { formatStatus } from '@renderer/ui/status-text';
 import { truncateText } from '@renderer/ui/truncate-text';
 import { formatDate, formatDateTime } from '@shared/dates';
 import { formatMoney } from '@shared/money';
+import { formatStatus } from '@shared/status-text';
 import { texts } from '../texts';
 import type { CellView } from './app-column';
 

@@ -1,9 +1,9 @@
 /** Columns of the usual kinds of values, so that a date or an amount looks and sorts the same in every table. */
 
 import { formatTimestamp } from '@renderer/ui/formatters';
-import { formatStatus } from '@renderer/ui/status-text';
 import { formatDate, getLocalDay } from '@shared/dates';
 import { centsToDecimal } from '@shared/money';
+import { formatStatus } from '@shared/status-text';
 import { toIsoWithOffset } from '@shared/timestamps';
 import { texts } from '../texts';
 import { type AppColumn, toNumber } from './app-column';

@@ -13,7 +13,7 @@ import { unzip } from '@test/helpers/unzip';
 import { getSheetNames, readSheetTexts } from '@test/helpers/workbooks';
 import { describe, expect, it } from 'vitest';
 
-const summary = (name: string, format: 'csv' | 'xlsx' = 'csv') => ({ kind: 'summary', name, format });
+const summary = (name: string, format: Pack['items'][number]['format'] = 'csv') => ({ kind: 'summary', name, format });
 const october: SummaryDefinition = {
   ...byClient,
   filters: { date_from: '2026-10-01', date_to: '2026-10-31' },
@@ -44,17 +44,17 @@ async function openPack(
 describe('a saved summary in a pack', () => {
   it('faults 470: is the file of the command line, without a request, and says what it counts and how old it is', async () => {
     const summaries = { 'By client': byClient, Largest: { ...byClient, top: { count: 1, by: 'trips' as const } } };
-    const items = [summary('By client'), summary('Largest')];
+    const items = [summary('By client', 'json'), summary('Largest', 'json')];
     const { api, run, services, folder, readWritten } = await openPack(items, summaries);
     await services.close();
     const requests = api.seen.length;
     const { status, stderr } = await run('pack', 'Month end', '--out-dir', folder);
     expect([status, api.seen.length]).toEqual([0, requests]);
     const [byClientFile = '', largestFile = ''] = ['by-client-2', 'largest-2'].map((start) =>
-      readdirSync(folder).find((name) => name.startsWith(start) && name.endsWith('.csv')),
+      readdirSync(folder).find((name) => name.startsWith(start) && name.endsWith('.json')),
     );
-    expect(readWritten(byClientFile)).toBe((await run('summary', 'By client')).stdout);
-    expect(readWritten(largestFile)).toBe((await run('summary', 'Largest')).stdout);
+    expect(readWritten(byClientFile)).toBe((await run('summary', 'By client', '--format', 'json')).stdout);
+    expect(readWritten(largestFile)).toBe((await run('summary', 'Largest', '--format', 'json')).stdout);
     expect(readWritten(`${byClientFile}.about.txt`)).toContain(
       '30 trips of 30 trips saved on this computer are counted',
     );
@@ -80,12 +80,34 @@ describe('a saved summary in a pack', () => {
     expect(cover).toContainEqual(['By client', expect.stringContaining('By client'), '3', '', 'summary, no filters']);
     expect(cover).toContainEqual(['', '', '', '30', 'Total of trips']);
     expect(cover).toContainEqual(['', '', '', '', expect.stringMatching(/^Note: 30 trips of 30 trips saved/)]);
-    expect(readSheetTexts(workbook, 2)).toHaveLength(4);
+    expect(readSheetTexts(workbook, 2)).toHaveLength(5);
     // Counts are numbers, which a spreadsheet adds up: a cell without a type is one.
     const lines =
       (workbook.get('xl/worksheets/sheet2.xml')?.toString('utf8') ?? '').match(/<row[^>]*>.*?<\/row>/gs) ?? [];
-    expect(lines).toHaveLength(4);
+    expect(lines).toHaveLength(5);
     for (const line of lines.slice(1)) expect(line).toMatch(/<c(?: [rs]="[^"]*")*><v>\d+<\/v><\/c>/);
+  });
+
+  it('faults 521: is as on screen for a reader, with headings and totals, and its groups with theirs', async () => {
+    const byBoth = { ...byClient, rows: ['client' as const, 'opened-year' as const] };
+    const shares = { ...byClient, share: 'total' as const };
+    const { services, session, folder, readWritten } = await openPack(
+      [summary('By client', 'csv'), summary('By both', 'csv'), summary('By client', 'xlsx')],
+      { 'By client': shares, 'By both': byBoth },
+    );
+    const { items } = await services.packs.run(session, 'Month end', folder);
+    const [client = [], both = []] = items.map(({ file }) => readWritten(file).split('\r\n'));
+    expect(client[0]).toBe('Client,Trips,"Trips, % of total",Total,"Total, % of total"');
+    expect(client.at(-2)).toBe('Total of 3 rows,30,100.00,,');
+    expect(client).toHaveLength(6);
+    expect(both[0]).toBe('Financial year opened,Trips,Total');
+    const groups = both.filter((line) => /\(\d+\),\d+,$/.test(line));
+    expect(groups).toHaveLength(3);
+    expect(groups.map((line) => Number(line.split(',')[1])).reduce((a, b) => a + b)).toBe(30);
+    expect(both.at(-2)).toBe(`Total of ${both.length - 6} rows,30,`);
+    const sheet = readSheetTexts(unzip(readFileSync(join(folder, items[2]?.file ?? ''))), 1);
+    expect(sheet[0]).toEqual(['Client', 'Trips', 'Trips, % of total', 'Total', 'Total, % of total']);
+    expect(sheet.at(-1)?.slice(0, 2)).toEqual(['Total of 3 rows', '30']);
   });
 
   it('faults 475: has a period of which not all trips are saved: its notes say that before all others', async () => {
@@ -171,7 +193,7 @@ describe('a saved summary in a pack', () => {
 
   it('faults 473: has the days of the pack’s period in place of its own, and the file says so', async () => {
     const { services, session, run, folder, readWritten } = await openPack(
-      [summary('October')],
+      [summary('October', 'json')],
       { October: october },
       { period: 'last-financial-year' },
     );
@@ -183,9 +205,11 @@ describe('a saved summary in a pack', () => {
     expect(about).toContain(`Filter date_from: ${from}\r\nFilter date_to: ${to}`);
     expect(about).toMatch(/Its own From and To, 01 Oct 2026 to 31 Oct 2026, are replaced by the period of the pack/);
     await services.close();
-    const printed = await run('summary', 'October', '--filter', `date_from=${from}`, '--filter', `date_to=${to}`);
-    expect(readWritten(item?.file)).toBe(printed.stdout);
-    expect(printed.stdout).toContain('trips,trips_change,trips_change_percent,trips_percent_of_total');
+    const print = (format: string) =>
+      run('summary', 'October', '--filter', `date_from=${from}`, '--filter', `date_to=${to}`, '--format', format);
+    expect(readWritten(item?.file)).toBe((await print('json')).stdout);
+    const { stdout } = await print('csv');
+    expect(stdout).toContain('trips,trips_change,trips_change_percent,trips_percent_of_total');
   });
 
   it('is made again where it was changed since, with the whole pack', async () => {

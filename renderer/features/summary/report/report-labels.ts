@@ -4,7 +4,7 @@ import { formatNameAndId, type Names } from '@shared/schemas/directory';
 import type { ReportRun } from '@shared/schemas/report';
 import type { ReportField, ReportMeasure, ReportSummaryDefinition } from '@shared/schemas/report-summary';
 import { type CellAddress, othersKey, type SummaryKey } from '@shared/schemas/summary';
-import { formatPeriod } from '../key-labels';
+import { formatPeriod } from '@shared/summary-labels';
 import { texts as summaryTexts } from '../texts';
 import { texts } from './texts';
 

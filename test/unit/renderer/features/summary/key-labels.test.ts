@@ -1,8 +1,9 @@
 /** The values of fields are read as the program names them elsewhere. */
-import { formatCell, formatKey } from '@renderer/features/summary/key-labels';
+import { formatCell } from '@renderer/features/summary/key-labels';
 import { createSummaryColumns } from '@renderer/features/summary/summary-columns';
 import type { Names } from '@shared/schemas/directory';
 import type { SummaryDefinition, SummaryField, SummaryResult } from '@shared/schemas/summary';
+import { formatKey } from '@shared/summary-labels';
 import { expect, it } from 'vitest';
 
 const names: Names = { branch: {}, consultant: {}, group: {}, client: {}, supplier: {}, product: {} };

@@ -1,7 +1,7 @@
 import { toColumnValues } from '@renderer/features/trips/saved-values';
 import { texts } from '@renderer/features/trips/texts';
 import { selectOtherValues } from '@renderer/table/grid/other-values';
-import { formatStatus } from '@renderer/ui/status-text';
+import { formatStatus } from '@shared/status-text';
 import { describe, expect, it } from 'vitest';
 
 describe('faults 446: the values of saved trips', () => {

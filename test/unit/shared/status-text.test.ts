@@ -1,4 +1,4 @@
-import { formatStatus, toGroupStatus } from '@renderer/ui/status-text';
+import { formatStatus, toGroupStatus } from '@shared/status-text';
 import { expect, it } from 'vitest';
 
 it.each([
