@@ -10,6 +10,9 @@ type HorizontalViewport = {
   readonly namesWidth: number;
 };
 
+/** Of a cell, at its edges: nothing of a number stands there. */
+const cellPadding = 8;
+
 type Changes = {
   /** Whether a column has come into view. */
   readonly hasMoreInView: boolean;
@@ -46,7 +49,7 @@ export class ColumnWindow {
     columns.forEach(({ width: columnWidth, pinnedLeft }, index) => {
       const isPinned = pinnedLeft !== null;
       if (isPinned) coveredEdge = Math.max(namesEdge, pinnedLeft + columnWidth);
-      const isCovered = left > 0 && columnLeft < (isPinned ? namesEdge : left + coveredEdge);
+      const isCovered = left > 0 && (isPinned ? columnLeft < namesEdge : columnLeft + cellPadding < left + coveredEdge);
       if (isCovered !== (this.covered[index] ?? false)) hasOtherCovered = true;
       this.covered[index] = isCovered;
       const isInView = isPinned || (columnLeft < right && columnLeft + columnWidth > left);

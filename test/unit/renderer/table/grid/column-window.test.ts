@@ -50,6 +50,14 @@ describe('covered columns', () => {
     expect(window.update(columns, { ...view, left: 60, namesWidth: 120 }).hasOtherCovered).toBe(false);
   });
 
+  it('faults 523: are not those of which only the empty edge is covered', () => {
+    const window = new ColumnWindow();
+    window.update(createColumns(6, 2), { ...view, left: 8 });
+    expect(listCovered(window)).toEqual([]);
+    window.update(createColumns(6, 2), { ...view, left: 9 });
+    expect(listCovered(window)).toEqual([2]);
+  });
+
   it('are under pinned columns too', () => {
     const window = new ColumnWindow();
     window.update(createColumns(6, 2), { ...view, left: 150 });
