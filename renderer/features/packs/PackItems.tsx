@@ -4,9 +4,8 @@ import { ParameterForm } from '@renderer/components/ParameterForm';
 import { useNames } from '@renderer/data/queries/names';
 import { usePreferences } from '@renderer/data/queries/preferences';
 import { SearchSelect } from '@renderer/ui/SearchSelect';
-import { type DateRangeId, dateRanges } from '@shared/date-ranges';
+import type { DateRangeId } from '@shared/date-ranges';
 import { exportFormats } from '@shared/export-formats';
-import { formatParameters } from '@shared/report-parameters';
 import {
   defaultPreferences,
   getReportPreferences,
@@ -16,6 +15,7 @@ import {
 } from '@shared/schemas/preferences';
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
+import { findPeriodLabel, formatReportFilters } from './item-filters';
 import { texts } from './texts';
 
 type Option = { readonly value: string; readonly label: string };
@@ -34,8 +34,6 @@ type ItemProps<T extends PackItem> = {
   readonly onMove: (step: -1 | 1) => void;
   readonly onRemove: () => void;
 };
-
-const findPeriodLabel = (period: DateRangeId | null) => dateRanges.find(({ id }) => id === period)?.label;
 
 function FormatSelect({ label, item, isInWorkbook, onChange }: { readonly label: string } & FormatProps) {
   return (
@@ -82,12 +80,7 @@ export function ReportItem(props: ItemProps<PackReport>) {
   const sets = getReportPreferences(usePreferences() ?? defaultPreferences, item.slug).sets;
   const [isOpen, setOpen] = useState(false);
   const label = texts.report(index + 1);
-  const { general: _, ...ownRanges } = item.parameters.ranges;
-  const { startDate: _from, endDate: _to, ...ownFilters } = item.parameters.filters;
-  const periodLabel = findPeriodLabel(period);
-  const filterText = periodLabel
-    ? texts.withPeriod(periodLabel, formatParameters({ filters: ownFilters, ranges: ownRanges }, names))
-    : formatParameters(item.parameters, names);
+  const filterText = formatReportFilters(item, period, names);
   return (
     <li className="pack-item">
       <Group gap="xs" align="center" wrap="wrap">

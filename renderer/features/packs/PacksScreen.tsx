@@ -12,16 +12,23 @@ import { EmptyState } from '@renderer/ui/EmptyState';
 import { Loading } from '@renderer/ui/Loading';
 import { Screen } from '@renderer/ui/Screen';
 import { getExportFormat } from '@shared/export-formats';
-import { formatParameters } from '@shared/report-parameters';
+import type { Names } from '@shared/schemas/directory';
 import type { PackRun } from '@shared/schemas/pack-run';
-import type { Pack } from '@shared/schemas/preferences';
+import type { Pack, PackItem } from '@shared/schemas/preferences';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { findEarlierRun } from './compared-runs';
+import { findPeriodLabel, formatReportFilters } from './item-filters';
 import { PackEditor, type PackTemplate } from './PackEditor';
 import { PackRunView } from './PackRunView';
 import { texts } from './texts';
+
+function describeItem({ period }: Pack, item: PackItem, names: Names): string {
+  if (item.kind === 'report') return formatReportFilters(item, period, names);
+  const periodLabel = findPeriodLabel(period);
+  return periodLabel === undefined ? texts.savedSummary : texts.withPeriod(periodLabel, texts.savedSummary);
+}
 
 type CardProps = {
   readonly pack: Pack;
@@ -84,7 +91,7 @@ function PackCard({ pack, runs, isBusy, onRun, onChange }: CardProps) {
               <span>{item.kind === 'report' ? getReportName(item.slug) : texts.summaryName(item.name)}</span>
               <span className="dim small">
                 {texts.itemDetails(
-                  item.kind === 'report' ? formatParameters(item.parameters, names) : texts.savedSummary,
+                  describeItem(pack, item, names),
                   getExportFormat(pack.hasWorkbook ? 'xlsx' : item.format).label,
                 )}
               </span>

@@ -1,0 +1,20 @@
+/** What the items of a pack select. */
+import { formatReportFilters } from '@renderer/features/packs/item-filters';
+import type { Names } from '@shared/schemas/directory';
+import type { PackReport } from '@shared/schemas/preferences';
+import { expect, it } from 'vitest';
+
+const names: Names = { branch: {}, consultant: {}, group: {}, client: {}, supplier: {}, product: {} };
+const report: PackReport = {
+  kind: 'report',
+  slug: 'sales',
+  format: 'xlsx',
+  parameters: { filters: { startDate: '2026-01-01', endDate: '2026-01-31', branch: '3' }, ranges: {} },
+};
+
+it('faults 524: a pack’s period is said in place of the report’s own dates', () => {
+  expect(formatReportFilters(report, null, names)).toContain('2026');
+  const text = formatReportFilters(report, 'last-month', names);
+  expect(text).toMatch(/^Last month \(the pack’s period\); /);
+  expect(text).not.toContain('2026');
+});
