@@ -1,7 +1,8 @@
 /** The form that replaces an office's API token, and its address. */
-import { Button, Group, TextInput } from '@mantine/core';
+import { Box, Button, Group, TextInput } from '@mantine/core';
 import { useRenewToken } from '@renderer/data/queries/offices';
 import { ErrorAlert } from '@renderer/ui/Alerts';
+import { ReplaceTokenContext } from '@renderer/ui/replace-token-context';
 import { AppError } from '@shared/errors';
 import type { Office } from '@shared/schemas/office';
 import { useEffect, useRef, useState } from 'react';
@@ -75,7 +76,13 @@ export function ReplaceToken({ office, onDone }: { office: Office; onDone: () =>
           {texts.cancel}
         </Button>
       </Group>
-      {renew.error && <ErrorAlert error={renew.error} />}
+      {renew.error && (
+        <ReplaceTokenContext.Provider value={null}>
+          <Box mt="xs">
+            <ErrorAlert error={renew.error} />
+          </Box>
+        </ReplaceTokenContext.Provider>
+      )}
       {isOtherOffice && (
         <Button color="red" variant="light" loading={renew.isPending} onClick={() => start(true)}>
           {texts.token.clearAndReplace}
