@@ -177,3 +177,17 @@ test('faults 485: a summary of a report is saved under a name, opens for a later
   await page.getByRole('button', { name: 'Summaries', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Hours', exact: true })).toBeVisible();
 });
+
+test('faults 525: a result whose table is filtered is summarised whole, and that is said', async ({ reportOpen }) => {
+  const { page, reportPage, resultPage, summaryPage } = await reportOpen('Sales By Consultant');
+  await reportPage.run();
+  await resultPage.summarise.click();
+  const unused = 'The filters of the result’s table are not used here.';
+  await expect(summaryPage.counted).toContainText('rows of the report are counted');
+  await expect(summaryPage.counted).not.toContainText(unused);
+  await page.goBack();
+  await page.getByRole('textbox', { name: 'Filter these rows' }).fill('an');
+  await expect(page.getByText(/^\d+ of \d+ rows/)).toBeVisible();
+  await resultPage.summarise.click();
+  await expect(summaryPage.counted).toContainText(unused);
+});

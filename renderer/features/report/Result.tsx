@@ -83,6 +83,7 @@ export function Result({ result, isPrevious, isRunning, shown, snapshot }: Props
   const open = useOpenRecord(columns);
   const rememberTripSequence = useSetTripSequence(columns);
   const { order, onRowsChange, onVisibleColumnsChange } = useShownResult(columns, shown);
+  const isFiltered = order !== null && order.length < rows.length;
   if (!isReady || !preferences) return null;
   return (
     <>
@@ -117,7 +118,11 @@ export function Result({ result, isPrevious, isRunning, shown, snapshot }: Props
           size="compact-sm"
           leftSection={<IconSum size={14} />}
           onClick={() =>
-            void navigate({ to: '/reports/$slug/summary', params: { slug: run.slug }, search: { run: run.runId } })
+            void navigate({
+              to: '/reports/$slug/summary',
+              params: { slug: run.slug },
+              search: { run: run.runId, ...(isFiltered ? { filtered: '1' } : {}) },
+            })
           }
         >
           {texts.result.summarise}
@@ -165,7 +170,7 @@ export function Result({ result, isPrevious, isRunning, shown, snapshot }: Props
             <>
               {toolbar}
               <ColumnTypes run={run} preferences={preferences} />
-              {order !== null && order.length < rows.length && (
+              {isFiltered && (
                 <span className="dim num small" role="status">
                   {texts.result.some(order.length, rows.length)}
                 </span>

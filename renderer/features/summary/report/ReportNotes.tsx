@@ -14,13 +14,19 @@ type Props = {
   readonly columns: ReportColumns;
   readonly definition: ReportSummaryDefinition;
   readonly result: ReportSummaryResult;
+  /** Whether the result's table showed some of its rows only. */
+  readonly isFromFiltered: boolean;
 };
 
 /** What the numbers cover: the report's own warnings, the rows, what each sum leaves out, and the columns whose unit is not known. */
-export function ReportNotes({ run, columns, definition, result }: Props) {
+export function ReportNotes({ run, columns, definition, result, isFromFiltered }: Props) {
   const officeId = useOfficeId();
   const { result: shown, status } = useRun(officeId, run.slug);
-  const notes = [...run.warnings, ...describeReportSummary(definition, result.coverage, run.headers)];
+  const notes = [
+    ...(isFromFiltered ? [texts.filtersUnused] : []),
+    ...run.warnings,
+    ...describeReportSummary(definition, result.coverage, run.headers),
+  ];
   const unknown = columns.summable.flatMap(({ name, unit }) => (unit === null ? [name] : []));
   // Another run of the report may be its result by now. One that is under way is not ended for this one.
   const open = () => {

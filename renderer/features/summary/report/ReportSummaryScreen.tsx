@@ -57,7 +57,15 @@ export function ReportSummaryScreen() {
   const cell = parseCell(search.cell);
   if (loaded && definition && cell) return <ReportCellRows {...loaded} definition={definition} cell={cell} />;
   if (loaded && definition) {
-    return <ReportSummary {...loaded} definition={definition} openedName={search.saved ?? null} onChange={change} />;
+    return (
+      <ReportSummary
+        {...loaded}
+        definition={definition}
+        openedName={search.saved ?? null}
+        isFromFiltered={search.filtered === '1'}
+        onChange={change}
+      />
+    );
   }
   return (
     <Screen title={texts.title(loaded?.run.displayName ?? slug)} hasBack>
@@ -70,11 +78,18 @@ type Props = NonNullable<ReturnType<typeof useRunColumns>['loaded']> & {
   readonly definition: ReportSummaryDefinition;
   /** The saved summary that was opened without all of its columns; null for none. */
   readonly openedName: string | null;
+  /** Whether the result's table showed some of its rows only. */
+  readonly isFromFiltered: boolean;
   readonly onChange: (change: Search) => void;
 };
 
 /** Says what of a saved summary this result does not have. */
-function MissingColumns({ run, settings, saved, openedName }: Omit<Props, 'definition' | 'onChange' | 'choices'>) {
+function MissingColumns({
+  run,
+  settings,
+  saved,
+  openedName,
+}: Pick<Props, 'run' | 'settings' | 'saved' | 'openedName'>) {
   const found = saved.find(({ name }) => name === openedName);
   if (found === undefined) return null;
   const { problems } = openNamedSummary(found.definition, run, settings);
@@ -85,7 +100,7 @@ function MissingColumns({ run, settings, saved, openedName }: Omit<Props, 'defin
   );
 }
 
-function ReportSummary({ run, settings, choices, saved, definition, openedName, onChange }: Props) {
+function ReportSummary({ run, settings, choices, saved, definition, openedName, isFromFiltered, onChange }: Props) {
   const officeId = useOfficeId();
   const names = useNames();
   const snapshot = useRef<TableSnapshot | null>(null);
@@ -131,7 +146,7 @@ function ReportSummary({ run, settings, choices, saved, definition, openedName, 
       {openedName !== name && <MissingColumns run={run} settings={settings} saved={saved} openedName={openedName} />}
       <ReportSummaryBuilder run={run} columns={choices} definition={definition} onChange={onChange} />
       {error && <ErrorAlert error={error} onRetry={() => void refetch()} />}
-      {data && <ReportNotes run={run} columns={choices} {...data} />}
+      {data && <ReportNotes run={run} columns={choices} isFromFiltered={isFromFiltered} {...data} />}
       {data
         ? data.result.rows.length > 0 && (
             <ReportSummaryTable

@@ -24,6 +24,7 @@ export const texts = {
   backToResult: 'Open the result',
   run: (rows: number, filters: string, ranAt: string) => `${formatCount(rows, 'row')} · ${filters} · run ${ranAt}`,
   excluded: (count: number) => `${formatCount(count, 'value')} can’t be added up and left out`,
+  filtersUnused: 'The filters of the result’s table are not used here.',
   noRows: 'The report returned no rows.',
   named: (name: string, report: string) => `${name}: ${report}`,
   incomplete: 'Choose rows and at least one value.',
