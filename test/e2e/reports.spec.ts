@@ -217,6 +217,33 @@ test('a result has types, column filters, groups, a plot and links to records, a
   await asLeft();
 });
 
+test('faults 526: the form of a report that opens leaves the keyboard in the field that the user went to', async ({
+  startDemo,
+}) => {
+  const { page, reportsPage, reportPage } = await startDemo();
+  await reportsPage.open('Departures');
+  await reportPage.run();
+  const filters = page.getByRole('button', { name: 'Filters', exact: true });
+  await expect(filters).toHaveAttribute('aria-expanded', 'false');
+  const focused = await filters.evaluate(async (button: HTMLButtonElement) => {
+    const field = document.querySelectorAll<HTMLInputElement>('#parameters input')[3];
+    if (!field) throw new Error('The form has no fourth field.');
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    // In each frame before the application, so that the field is the user's as soon as it takes the focus.
+    const whenShown = (async () => {
+      for (let frame = 0; frame < 120 && document.activeElement !== field; frame += 1) {
+        await nextFrame();
+        field.focus();
+      }
+    })();
+    button.click();
+    await whenShown;
+    for (let frame = 0; frame < 70; frame += 1) await nextFrame();
+    return document.activeElement === field ? 'the field' : document.activeElement?.outerHTML;
+  });
+  expect(focused).toBe('the field');
+});
+
 test('the previous result stays during another run, and is called that if its filters differ', async ({
   proxiedOffice,
   connectTo,

@@ -32,11 +32,17 @@ const route = getRouteApi('/reports/$slug');
 /** Frames in which a form that is being shown is tried again: a field that is not shown yet takes no focus. */
 const maxFrames = 60;
 
-function focusFirstField(form: RefObject<HTMLFormElement | null>, framesLeft = maxFrames): void {
+/** Takes the keyboard from `origin` to the form's first field, unless the user has gone elsewhere meanwhile. */
+function focusFirstField(
+  form: RefObject<HTMLFormElement | null>,
+  origin: Element | null,
+  framesLeft = maxFrames,
+): void {
   const field = form.current?.querySelector('input') ?? null;
-  field?.focus();
-  if (field !== null && document.activeElement !== field && framesLeft > 0) {
-    requestAnimationFrame(() => focusFirstField(form, framesLeft - 1));
+  if (field === null || document.activeElement !== origin) return;
+  field.focus();
+  if (document.activeElement !== field && framesLeft > 0) {
+    requestAnimationFrame(() => focusFirstField(form, origin, framesLeft - 1));
   }
 }
 
@@ -74,7 +80,8 @@ function Report({ slug }: { slug: string }) {
   };
   const toggleForm = () => {
     form.setOpen(!form.isOpen);
-    if (!form.isOpen) requestAnimationFrame(() => focusFirstField(formElement));
+    const origin = document.activeElement;
+    if (!form.isOpen) requestAnimationFrame(() => focusFirstField(formElement, origin));
   };
   const lastModified = item?.last_modified ?? null;
   const filterSupport =
