@@ -208,7 +208,7 @@ test('a pack writes its reports into one folder, names what failed, and resumes 
     expect.stringMatching(/^\/report\/run\?report=refunds&startDate=\d{4}-\d\d-01&endDate=/),
   ]);
   const written = readdirSync(folder).filter((name) => /\.(?:csv|xlsx)$/.test(name));
-  expect(written.map((name) => name.replace(/-\d{4}-\d\d-\d\d/, '')).sort()).toEqual([
+  expect(written.map((name) => name.replace(/-[a-z]{3}-\d{4}-\d{4}-\d\d-\d\d/, '')).sort()).toEqual([
     'departures.xlsx',
     'gst-summary.xlsx',
     'month-end.xlsx',

@@ -1,7 +1,8 @@
 /** Names for new files, made from texts of the API and from filters. */
 import { createHash } from 'node:crypto';
+import { type DateRange, formatDateRange } from '@shared/date-ranges';
 
-/** Letters of a name before its day. */
+/** Letters of a name before its day, with those of its period. */
 const maxLetters = 70;
 const hashLetters = 6;
 
@@ -12,17 +13,29 @@ const hashLetters = 6;
  * @param description - of the content; may come from the API
  * @param day - YYYY-MM-DD
  * @param extension - without its dot
+ * @param period - of the content's dates: it is never cut
  */
-export function toFileName(description: string, day: string, extension: string): string {
-  const legal = description
+export function toFileName(
+  description: string,
+  day: string,
+  extension: string,
+  period: DateRange | null = null,
+): string {
+  const ending = period ? `-${toLegalName(formatDateRange(period))}` : '';
+  const legal = toLegalName(description);
+  const letters = maxLetters - ending.length;
+  const hash = createHash('sha256').update(description).digest('hex').slice(0, hashLetters);
+  const cut = `${legal.slice(0, letters - hashLetters - 1).replace(/-$/, '')}-${hash}`;
+  const name = legal.length > letters ? cut : legal;
+  return `${name === '' ? 'export' : name}${ending}-${day}.${extension}`;
+}
+
+function toLegalName(text: string): string {
+  return text
     .normalize('NFC')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]{1,500}/gu, '-')
     .replace(/^-|-$/g, '');
-  const hash = createHash('sha256').update(description).digest('hex').slice(0, hashLetters);
-  const cut = `${legal.slice(0, maxLetters - hashLetters - 1).replace(/-$/, '')}-${hash}`;
-  const name = legal.length > maxLetters ? cut : legal;
-  return `${name === '' ? 'export' : name}-${day}.${extension}`;
 }
 
 /** Formats filters for a file name, in the order of the form: "branchID 5 startDate 2026-09-01". */

@@ -2,12 +2,19 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { formatPackSummary } from '@main/reports/packs/pack-summary';
-import { getLocalDay } from '@shared/dates';
+import { getDateRange } from '@shared/date-ranges';
+import { formatDate, formatMonth, getLocalDay } from '@shared/dates';
 import { packSchema } from '@shared/schemas/preferences';
 import { connected, item, type OfficeState, startOffice } from '@test/helpers/pack-office';
 import { makeServices } from '@test/helpers/services';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it } from 'vitest';
+
+/** The period of the reports, which is that of last month, and the day of the run. */
+function getNameEnding(day: string): string {
+  const month = formatMonth(getDateRange('last-month', day).from.slice(0, 7));
+  return `${month.toLowerCase().replace(' ', '-')}-${day}`;
+}
 
 describe('the files of a pack', () => {
   it('faults 117: numbers the names of its files if other files have those names, and warns of it', async () => {
@@ -22,21 +29,22 @@ describe('the files of a pack', () => {
     const other = { name: 'Other', items: [item('one'), item('two', 'xlsx')] };
     services.preferences.change(session.office, { kind: 'pack', name: 'Other', pack: packSchema.parse(other) });
     const second = await services.packs.run(session, 'Other', folder);
-    const day = second.day;
+    const { day } = second;
+    const ending = getNameEnding(day);
     expect(second.items.map(({ file, taken }) => [file, taken])).toEqual([
-      [`one-${day} (2).csv`, `one-${day}.csv`],
-      [`two-${day} (2).xlsx`, `two-${day}.xlsx`],
+      [`one-${ending} (2).csv`, `one-${ending}.csv`],
+      [`two-${ending} (2).xlsx`, `two-${ending}.xlsx`],
     ]);
-    expect(readFileSync(join(folder, `one-${day} (2).csv`), 'utf8')).toBe('a\r\none\r\n');
+    expect(readFileSync(join(folder, `one-${ending} (2).csv`), 'utf8')).toBe('a\r\none\r\n');
     expect(formatPackSummary(second)).toContain(
-      `Written: one-${day} (2).csv (one), 1 rows. one-${day}.csv was there already.`,
+      `Written: one-${ending} (2).csv (one), 1 rows. one-${ending}.csv was there already.`,
     );
     // The same pack from the start is another run, with a summary of its own.
     const third = await services.packs.run(session, 'Month end', folder);
     expect(third.items.map(({ file }) => file)).toEqual([
-      `one-${day} (3).csv`,
-      `two-${day} (3).xlsx`,
-      `one-${day} (2).tsv`,
+      `one-${ending} (3).csv`,
+      `two-${ending} (3).xlsx`,
+      `one-${ending} (2).tsv`,
     ]);
     expect([first, second, third].map(({ summary }) => summary)).toEqual([
       { file: `month-end-summary-${day}.txt`, taken: null },
@@ -58,13 +66,46 @@ describe('the files of a pack', () => {
       name: 'P',
       pack: packSchema.parse({ name: 'P', items }),
     });
-    const day = getLocalDay(services.clock.now());
-    writeFileSync(join(folder, `one-${day}.csv.about.txt`), 'a note of ours');
-    state.onRun = () => writeFileSync(join(folder, `one-${day} (2).csv`), 'just now');
+    const ending = getNameEnding(getLocalDay(services.clock.now()));
+    writeFileSync(join(folder, `one-${ending}.csv.about.txt`), 'a note of ours');
+    state.onRun = () => writeFileSync(join(folder, `one-${ending} (2).csv`), 'just now');
     const run = await services.packs.run(session, 'P', folder);
-    expect(run.items).toMatchObject([{ status: 'done', file: `one-${day} (3).csv`, taken: `one-${day}.csv` }]);
-    expect(readFileSync(join(folder, `one-${day}.csv.about.txt`), 'utf8')).toBe('a note of ours');
-    expect(readFileSync(join(folder, `one-${day} (2).csv`), 'utf8')).toBe('just now');
+    expect(run.items).toMatchObject([{ status: 'done', file: `one-${ending} (3).csv`, taken: `one-${ending}.csv` }]);
+    expect(readFileSync(join(folder, `one-${ending}.csv.about.txt`), 'utf8')).toBe('a note of ours');
+    expect(readFileSync(join(folder, `one-${ending} (2).csv`), 'utf8')).toBe('just now');
     expect(readdirSync(folder).filter((name) => name.startsWith('.'))).toEqual([]);
+  });
+
+  it('faults 527: names the period in each of its files, and the summary says it', async () => {
+    const server = await startOffice({ broken: new Set<string>(), cut: new Set<string>() });
+    const services = makeServices(temporaryFolder());
+    const session = await connected(services, server.url);
+    const folder = temporaryFolder();
+    const withoutDates = { slug: 'all', format: 'csv', parameters: { filters: {}, ranges: {} } };
+    const pack = packSchema.parse({
+      name: 'Month end',
+      period: 'last-quarter',
+      hasWorkbook: true,
+      items: [item('one'), item('one'), withoutDates, { ...withoutDates, slug: 'x'.repeat(100) }],
+    });
+    services.preferences.change(session.office, { kind: 'pack', name: pack.name, pack });
+    const run = await services.packs.run(session, pack.name, folder);
+    const { from, to } = getDateRange('last-quarter', run.day);
+    const days = `${formatDate(from)} ${formatDate(to)}`.toLowerCase().replaceAll(' ', '-');
+    const ending = `${days}-${run.day}`;
+    const [one, second, all, long = ''] = run.items.map(({ file }) => file);
+    expect([one, second, all]).toEqual([`one-${ending}.xlsx`, `one-2-${ending}.xlsx`, `all-${ending}.xlsx`]);
+    expect(long).toContain(`-${ending}.xlsx`);
+    expect(long.length).toBeLessThanOrEqual(100);
+    expect(run.workbook?.file).toBe(`month-end-${ending}.xlsx`);
+    expect(run.summary?.file).toBe(`month-end-summary-${ending}.txt`);
+    const summary = readFileSync(join(folder, run.summary?.file ?? ''), 'utf8');
+    expect(summary).toContain(`\r\nPeriod: ${formatDate(from)} – ${formatDate(to)}\r\n`);
+    // A report without dates, in a pack without a period.
+    const open = packSchema.parse({ name: 'Open', items: [withoutDates] });
+    services.preferences.change(session.office, { kind: 'pack', name: open.name, pack: open });
+    const openRun = await services.packs.run(session, open.name, folder);
+    expect(openRun.items.map(({ file }) => file)).toEqual([`all-${run.day}.csv`]);
+    expect(openRun.summary?.file).toBe(`open-summary-${run.day}.txt`);
   });
 });

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { formatPackSummary } from '@main/reports/packs/pack-summary';
 import { getDateRange } from '@shared/date-ranges';
-import { getLocalDay } from '@shared/dates';
+import { formatDate, getLocalDay } from '@shared/dates';
 import { packSchema } from '@shared/schemas/preferences';
 import { connected, item, startOffice, statuses } from '@test/helpers/pack-office';
 import { makeServices } from '@test/helpers/services';
@@ -56,7 +56,9 @@ describe('the workbook of a pack', () => {
     expect(getSheetNames(second)).toEqual(['Cover', 'one', 'two', 'ONE (2)']);
     expect(readSheetTexts(second, 3)).toEqual([['a'], ['two']]);
     expect(resumed.workbook).toEqual(run.workbook);
-    expect(readdirSync(folder).filter((name) => name.startsWith('month-end-2')).length).toBe(1);
+    expect(readdirSync(folder).filter((name) => /^month-end-(?!summary).*\.xlsx$/.test(name))).toEqual([
+      run.workbook?.file,
+    ]);
   });
 
   it('faults 322: keeps the reports and says so where a file for the workbook is gone, and replaces no other file', async () => {
@@ -66,9 +68,13 @@ describe('the workbook of a pack', () => {
     const session = await connected(services, server.url);
     services.preferences.change(session.office, { kind: 'pack', name: book.name, pack: book });
     const folder = temporaryFolder();
-    writeFileSync(join(folder, `month-end-${getLocalDay(session.now())}.xlsx`), 'Ana');
+    const today = getLocalDay(session.now());
+    const { from, to } = getDateRange('last-quarter', today);
+    const days = `${formatDate(from)} ${formatDate(to)}`.toLowerCase().replaceAll(' ', '-');
+    const taken = `month-end-${days}-${today}.xlsx`;
+    writeFileSync(join(folder, taken), 'Ana');
     const run = await services.packs.run(session, book.name, folder);
-    expect(run.workbook?.taken).toBe(`month-end-${run.day}.xlsx`);
+    expect(run.workbook?.taken).toBe(taken);
     expect(readFileSync(join(folder, run.workbook?.taken ?? ''), 'utf8')).toBe('Ana');
     state.broken.clear();
     rmSync(join(folder, run.items[0]?.file ?? ''));

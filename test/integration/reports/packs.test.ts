@@ -44,11 +44,11 @@ describe('a pack', () => {
     const names = readdirSync(folder).sort();
     expect(names).toEqual([
       expect.stringMatching(/^month-end-summary-[\d-]{10}\.txt$/),
-      expect.stringMatching(/^one-[\d-]{10}\.csv$/),
-      expect.stringMatching(/^one-[\d-]{10}\.csv\.about\.txt$/),
-      expect.stringMatching(/^one-[\d-]{10}\.tsv$/),
-      expect.stringMatching(/^one-[\d-]{10}\.tsv\.about\.txt$/),
-      expect.stringMatching(/^two-[\d-]{10}\.xlsx$/),
+      expect.stringMatching(/^one-[a-z]{3}-\d{4}-[\d-]{10}\.csv$/),
+      expect.stringMatching(/^one-[a-z]{3}-\d{4}-[\d-]{10}\.csv\.about\.txt$/),
+      expect.stringMatching(/^one-[a-z]{3}-\d{4}-[\d-]{10}\.tsv$/),
+      expect.stringMatching(/^one-[a-z]{3}-\d{4}-[\d-]{10}\.tsv\.about\.txt$/),
+      expect.stringMatching(/^two-[a-z]{3}-\d{4}-[\d-]{10}\.xlsx$/),
     ]);
     const summary = readFileSync(join(folder, names[0] ?? ''), 'utf8');
     expect(summary).toMatch(/^Month end, [\d-]{10}: 3 of 3 reports written, complete\r\nWritten: one-/);

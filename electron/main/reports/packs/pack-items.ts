@@ -2,7 +2,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { toFileName } from '@main/export/file-names';
 import type { OfficeSession } from '@main/session/office-session';
-import { getDateRange } from '@shared/date-ranges';
+import { type DateRange, getDateRange } from '@shared/date-ranges';
+import { isCalendarDate } from '@shared/dates';
 import { getExportFormat } from '@shared/export-formats';
 import { type ReportParameters, resolveFilters } from '@shared/report-parameters';
 import type { PackRun, PackRunItem } from '@shared/schemas/pack-run';
@@ -15,6 +16,14 @@ const maxNumberedName = 50;
 /** Gets the parameters with which a pack runs a report: the pack's period takes the place of the report's own dates. */
 function getParameters({ period }: Pack, { parameters }: PackReport): ReportParameters {
   return period === null ? parameters : { ...parameters, ranges: { ...parameters.ranges, general: period } };
+}
+
+/** Gets the dates of an item: those of the pack, else the report's own, if it has both. */
+function getItemPeriod(pack: Pack, item: PackItem, day: string): DateRange | null {
+  if (pack.period !== null) return getDateRange(pack.period, day);
+  if (item.kind === 'summary') return null;
+  const { startDate: from = '', endDate: to = '' } = resolveFilters(item.parameters, day);
+  return isCalendarDate(from) && isCalendarDate(to) ? { from, to } : null;
 }
 
 /** Gets the format in which a pack saves an item: those of a workbook are workbooks. */
@@ -69,9 +78,10 @@ export async function createPackItems(pack: Pack, session: OfficeSession, day: s
     const format = getFormat(pack, packItem);
     const name = names[index] ?? '';
     const { extension } = getExportFormat(format);
-    let file = toFileName(name, day, extension);
+    const period = getItemPeriod(pack, packItem, day);
+    let file = toFileName(name, day, extension, period);
     for (let count = 2; fileNames.has(file); count += 1) {
-      file = toFileName(`${name.slice(0, maxNumberedName)} ${count}`, day, extension);
+      file = toFileName(`${name.slice(0, maxNumberedName)} ${count}`, day, extension, period);
     }
     fileNames.add(file);
     const fields: NewItem = { format, file, ...unwritten };

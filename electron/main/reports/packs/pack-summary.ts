@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { makeFile, writeOutputFile } from '@main/export/atomic-file';
 import { toFileName } from '@main/export/file-names';
 import { moveToFreeName } from '@main/export/free-name';
+import { formatDateRange } from '@shared/date-ranges';
 import {
   getPackItemLabel,
   getPackItemsNoun,
@@ -38,12 +39,13 @@ function formatRename(requestedName: string | null): string {
 }
 
 /** Formats the result of each report and summary of a pack, in lines that end in CR LF. */
-export function formatPackSummary({ pack, day, items, phase, summary, workbook }: PackRun): string {
+export function formatPackSummary({ pack, day, period, items, phase, summary, workbook }: PackRun): string {
   const written = items.filter(({ status }) => status === 'done').length;
   const isComplete = phase === 'done' && written === items.length && !items.some(isPartial);
   const state = isComplete ? 'complete' : 'not complete';
   return [
     `${pack}, ${day}: ${written} of ${items.length} ${getPackItemsNoun(items)} written, ${state}`,
+    ...(period ? [`Period: ${formatDateRange(period)}`] : []),
     ...items.flatMap(formatItem),
     ...(workbook?.file && workbook.problem === null
       ? [`Workbook: ${workbook.file}${formatRename(workbook.taken)}`]
@@ -61,12 +63,12 @@ export function formatPackSummary({ pack, day, items, phase, summary, workbook }
  * @throws AppError `output-failed`
  */
 export async function writePackSummary(run: PackRun): Promise<PackRun> {
-  const { folder, pack, day, summary } = run;
+  const { folder, pack, day, period, summary } = run;
   if (summary) {
     await writeOutputFile(join(folder, summary.file), formatPackSummary(run));
     return run;
   }
-  const requestedName = toFileName(`${pack} summary`, day, 'txt');
+  const requestedName = toFileName(`${pack} summary`, day, 'txt', period);
   let file = requestedName;
   await makeFile(join(folder, requestedName), (target) => target.write(Buffer.from(formatPackSummary(run))), {
     move: async (temporary) => {

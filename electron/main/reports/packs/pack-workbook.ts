@@ -96,8 +96,8 @@ export function createCover(
  * @returns the run with its workbook, or with the reason why there is none
  */
 export async function writePackWorkbook(run: PackRun, office: string, names: readonly string[]): Promise<PackRun> {
-  const { folder, pack, day, items, workbook } = run;
-  const requestedName = toFileName(pack, day, 'xlsx');
+  const { folder, pack, day, period, items, workbook } = run;
+  const requestedName = toFileName(pack, day, 'xlsx', period);
   const earlier = workbook?.file ?? null;
   let file = earlier ?? requestedName;
   const done = items.flatMap((item, index) =>
