@@ -115,8 +115,11 @@ const open = `{
   isDone: () => ${hasHeader('Supplier')},
 }`;
 
-/** Leaves the summary: a start opens the screen that was there last, and the result of the last click would be there. */
-const leave = `{ act: () => { location.hash = '#/clients'; }, isDone: () => !${hasHeader('')} }`;
+/**
+ * Leaves the summary: a start opens the screen that was there last, and the result of the last click would be there. Without
+ * a server trips have rows, clients have none.
+ */
+const leave = `{ act: () => { location.hash = '#/trips'; }, isDone: () => !${hasHeader('')} }`;
 
 /** Measures the clicks, by name, in their order. */
 export async function measureClicks(trips: number, rounds: number): Promise<ReadonlyMap<string, ClickTimes>> {
