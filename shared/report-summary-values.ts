@@ -2,6 +2,7 @@
 import { formatCount } from './count-text';
 import { divideHalfEven } from './division';
 import { toExactNumber } from './money';
+import type { Remarks } from './remarks';
 import type { ReportCoverage, ReportMeasure, ReportSummaryDefinition, ReportValue } from './schemas/report-summary';
 import type { SummaryCell, SummaryShare } from './schemas/summary';
 import { sharesNote } from './summary-shares';
@@ -58,13 +59,13 @@ export const listShownReportValues = ({
 export const describeReportRows = ({ rows }: ReportCoverage): string =>
   rows === 1 ? 'The one row of the report is counted.' : `All ${formatCount(rows, 'row')} of the report are counted.`;
 
-/** Says what each sum leaves out, and how averages are rounded. @param headers - the report's */
+/** Says what each sum leaves out, and how averages and shares are rounded. @param headers - the report's */
 export function describeReportSummary(
   definition: ReportSummaryDefinition,
   { rows, values, undated }: ReportCoverage,
   headers: readonly string[],
-): string[] {
-  const notes = values.flatMap(({ column, blank, unreadable }) => {
+): Remarks {
+  const excluded = values.flatMap(({ column, blank, unreadable }) => {
     const name = headers[column] ?? '';
     const reasons = [
       ...(blank > 0 ? [`${formatCount(blank, 'row')} without a value`] : []),
@@ -85,10 +86,11 @@ export function describeReportSummary(
     });
   const shown = listShownReportValues(definition);
   const hasAverages = shown.some(({ measure }) => measure.kind === 'average');
-  return [
-    ...notes,
-    ...noDates,
-    ...(hasAverages ? ['Averages are rounded half to even, over the rows that have a value.'] : []),
-    ...(shown.some(({ share }) => share !== null) ? [sharesNote] : []),
-  ];
+  return {
+    notes: [
+      ...(hasAverages ? ['Averages are rounded half to even, over the rows that have a value.'] : []),
+      ...(shown.some(({ share }) => share !== null) ? [sharesNote] : []),
+    ],
+    warnings: [...excluded, ...noDates],
+  };
 }

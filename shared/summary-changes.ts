@@ -5,6 +5,7 @@ import { divideHalfEven } from './division';
 import { listUnsavedDates } from './listed-periods';
 import { toExactNumber } from './money';
 import { isSavedWhole } from './plan-ranges';
+import type { Remarks } from './remarks';
 import type { SummaryCell, SummaryDefinition, SummaryMeasure, SummaryResult } from './schemas/summary';
 import type { SyncOverview } from './schemas/sync-plan';
 import { describeIncompleteBefore } from './summary-coverage';
@@ -114,7 +115,7 @@ export const changesNote =
   'A percentage is of the size of the value before, rounded to two decimals, half to the even one; of 0 there is none.';
 
 /**
- * Says what the values are compared with, and what a reader must know of it.
+ * Says what the values are compared with, and why a change may be wrong or is not shown.
  *
  * @param ranges - what is saved; null where it is not known yet
  */
@@ -122,10 +123,10 @@ export function describeChange(
   definition: SummaryDefinition,
   result: Pick<SummaryResult, 'before' | 'totalBefore'>,
   ranges: SyncOverview['ranges'] | null,
-): string[] {
-  if (definition.change === undefined) return [];
+): Remarks {
+  if (definition.change === undefined) return { notes: [], warnings: [] };
   const comparison = getComparison(definition);
-  if (comparison.kind === 'none') return [describeChangeProblem(comparison.problem)];
+  if (comparison.kind === 'none') return { notes: [], warnings: [describeChangeProblem(comparison.problem)] };
   const counted = result.before?.counted ?? 0;
   const noun = definition.source === 'trips' ? 'trip' : 'sector';
   if (comparison.kind === 'dates') {
@@ -136,20 +137,22 @@ export function describeChange(
       counted === 0
         ? `No saved ${noun} is in the period before, ${dates}.`
         : `Changes are from the period before, ${dates}: ${formatCount(counted, noun)}.`;
-    return [
-      head,
-      ...(unsaved === null ? [] : [unsaved]),
-      ...describeIncompleteBefore(definition, result),
-      ...(counted === 0 ? [] : [changesNote]),
-    ];
+    return {
+      notes: [head, ...(counted === 0 ? [] : [changesNote])],
+      warnings: [...(unsaved === null ? [] : [unsaved]), ...describeIncompleteBefore(definition, result)],
+    };
   }
   const period = getFieldPeriod(comparison.field) === 'year' ? 'financial year' : getFieldPeriod(comparison.field);
   const field = result.before?.field;
-  if (!field?.periods.length) return [`No change is shown: no saved ${noun} is in the ${period} before.`];
+  if (!field?.periods.length) {
+    return { notes: [], warnings: [`No change is shown: no saved ${noun} is in the ${period} before.`] };
+  }
   const unsaved = ranges && describeUnsavedField(field, comparison, ranges);
-  return [
-    `Changes are from the ${period} before. A ${period} whose one before has no saved ${noun} has no change.`,
-    ...(unsaved === null ? [] : [unsaved]),
-    changesNote,
-  ];
+  return {
+    notes: [
+      `Changes are from the ${period} before. A ${period} whose one before has no saved ${noun} has no change.`,
+      changesNote,
+    ],
+    warnings: unsaved === null ? [] : [unsaved],
+  };
 }

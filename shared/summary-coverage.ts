@@ -1,6 +1,7 @@
 /** What a summary counts and what it leaves out, as sentences. */
 import { formatCount, pickPlural } from './count-text';
 import { formatMoney } from './money';
+import type { Remarks } from './remarks';
 import type { SummaryCell, SummaryCoverage, SummaryResult, SummarySource } from './schemas/summary';
 import { listShownValues, type ShownDefinition, sharesNote } from './summary-shares';
 import { getMeasure, getMeasureAmount, isAverage } from './summary-values';
@@ -139,8 +140,11 @@ export function listSummaryNotes(definition: ShownDefinition, result: Described)
   };
 }
 
-/** Lists what a reader must know of the numbers, as one list for a file. */
-export function describeSummary(definition: ShownDefinition, result: Described): string[] {
+/** Says how the numbers are made and what they lack, for a file: inactive rows and missing sectors first. */
+export function describeSummary(definition: ShownDefinition, result: Described): Remarks {
   const { inactive, missing, warnings, details } = listSummaryNotes(definition, result);
-  return [...[inactive, missing].filter((note) => note !== null), ...warnings, ...details];
+  return {
+    notes: [...(inactive === null ? [] : [inactive]), ...details],
+    warnings: [...(missing === null ? [] : [missing]), ...warnings],
+  };
 }

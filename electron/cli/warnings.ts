@@ -1,4 +1,5 @@
-/** Warnings and ages on standard error: a script must not miss a response that breaks the API's contract, nor saved data. */
+/** Warnings, notes and ages on standard error: a script must not miss a response that breaks the API's contract, nor saved data. */
+import type { Provenance } from '@main/export/provenance';
 import type { Fetched } from '@main/records/fetch-policy';
 import { formatTimeAgo } from '@shared/dates';
 import { type Freshness, getFreshnessNotes } from '@shared/schemas/freshness';
@@ -39,6 +40,12 @@ export function formatWarnings(found: readonly WarningGroup[]): string[] {
 /** Prints where records break the API's contract. */
 export function printWarnings(output: Output, found: readonly WarningGroup[]): void {
   for (const line of formatWarnings(found)) output.writeMessage(line);
+}
+
+/** Prints what is said of an export: how it was made, and what needs care. */
+export function printRemarks(output: Output, { notes = [], warnings }: Pick<Provenance, 'notes' | 'warnings'>): void {
+  for (const note of notes) output.writeMessage(`Note: ${note}`);
+  for (const warning of warnings) output.writeMessage(`Warning: ${warning}`);
 }
 
 /** Prints the age of cached data and its notes; nothing for data from the network. */

@@ -160,6 +160,8 @@ test('faults 397: changes from the period before are beside its values, and the 
   await expect(summaryPage.table.header('Total, change %')).toBeVisible();
   await expect(summaryPage.counted).toContainText('Changes are from the month before.');
   await expect(summaryPage.counted).toContainText('are saved on this computer, so a change may be too large.');
+  const said = await summaryPage.counted.innerText();
+  expect(said.indexOf('Changes are from')).toBeLessThan(said.indexOf('so a change may be too large'));
   const headers = await summaryPage.table.grid.getByRole('columnheader').allInnerTexts();
   const at = (name: string) => headers.findIndex((header) => header.trim() === name);
   const [value, change] = [at('Sectors'), at('Sectors, change')];

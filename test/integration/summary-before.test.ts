@@ -35,9 +35,9 @@ it('faults 406: unreadable amounts and trips without sectors of the period befor
     makeTrip(4, '2026-09-07', 700, false),
   ]);
   const result = decodeSummary(await summaries.summarise(definition));
-  const notes = describeChange(definition, result, null).join('\n');
-  expect(notes).toContain('The period before: Sectors are saved for 2 of 3 trips that match.');
-  expect(notes).toContain('The period before: 1 sector has no readable total:');
+  const warnings = describeChange(definition, result, null).warnings.join('\n');
+  expect(warnings).toContain('The period before: Sectors are saved for 2 of 3 trips that match.');
+  expect(warnings).toContain('The period before: 1 sector has no readable total:');
 });
 
 it('the data is as old as the oldest record of the two periods', async () => {

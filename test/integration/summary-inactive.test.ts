@@ -47,7 +47,7 @@ const trips = [
 
 async function describe(changed: Partial<SummaryDefinition>) {
   const own = { ...definition, ...changed };
-  return describeSummary(own, decodeSummary(await openSummaries(trips).summarise(own)));
+  return describeSummary(own, decodeSummary(await openSummaries(trips).summarise(own))).notes;
 }
 
 it('faults 500: sectors that are inactive are named first, with their exact part of each amount', async () => {
@@ -67,9 +67,9 @@ it('faults 500: of trips the flag is that of the trip, and filters leave those t
 it('faults 500: behind a cell only its own sectors are named', async () => {
   const summaries = openSummaries(trips);
   const found = await summaries.describeCell(definition, { keys: [2], column: [] });
-  expect(describeSummary(definition, found).join('\n')).not.toContain('inactive');
+  expect(JSON.stringify(describeSummary(definition, found))).not.toContain('inactive');
   const other = await summaries.describeCell(definition, { keys: [1], column: [] });
-  expect(describeSummary(definition, other)[0]).toContain('2 of these 4 sectors are inactive');
+  expect(describeSummary(definition, other).notes[0]).toContain('2 of these 4 sectors are inactive');
 });
 
 it('faults 500: a file and the command line say it right behind what is counted', async () => {
@@ -85,7 +85,7 @@ it('faults 500: a file and the command line say it right behind what is counted'
     { ...source, shown },
     { signal: undefined, ranges: null },
   );
-  const note = provenance.warnings[1] ?? '';
+  const note = provenance.notes?.[1] ?? '';
   expect(note).toBe('2 of these 30 trips are inactive, and are counted.');
   await services.close();
   const { stderr } = await run('summary', '--of', 'trips', '--rows', 'client', '--values', 'trips,total');
@@ -102,7 +102,7 @@ it('faults 501: trips that are counted in several rows or columns are said where
   ];
   const of = async (given: Parameters<typeof openSummaries>[0], changed: Partial<SummaryDefinition>) => {
     const own: SummaryDefinition = { ...definition, measures: ['trips'], ...changed };
-    return describeSummary(own, decodeSummary(await openSummaries(given).summarise(own))).join('\n');
+    return describeSummary(own, decodeSummary(await openSummaries(given).summarise(own))).notes.join('\n');
   };
   expect(await of(twice, {})).toContain(note('rows'));
   expect(await of(twice, { rows: ['consultant'], column: 'supplier' })).toContain(note('columns'));

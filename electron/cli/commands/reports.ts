@@ -9,7 +9,7 @@ import { checkFilters, reportFilters } from '@shared/filters';
 import { getReportPreferences, type ReportPreferences } from '@shared/schemas/preferences';
 import type { SavedReportSummary } from '@shared/schemas/report-summary';
 import { type CommandContext, getFetchPolicy, openSession } from '../command-context';
-import { printAge, printWarnings } from '../warnings';
+import { printAge, printRemarks, printWarnings } from '../warnings';
 
 /** Prints the runnable reports: slug, display name, when the report was changed. */
 export async function printReports(context: CommandContext): Promise<void> {
@@ -47,7 +47,7 @@ async function printReportSummary(context: CommandContext, session: OfficeSessio
   output.clearProgress();
   const made = await makeReportSummaryTable({ session, reports, runSummaries, preferences }, run.runId, saved, signal);
   await output.table(made.table, args.format ?? 'csv', made.provenance, signal);
-  for (const warning of made.provenance.warnings) output.writeMessage(`Note: ${warning}`);
+  printRemarks(output, made.provenance);
 }
 
 /** Runs a report and prints its rows as the API sent them. @throws AppError `usage` for an unknown filter */

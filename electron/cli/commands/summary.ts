@@ -15,6 +15,7 @@ import { getComparison } from '@shared/summary-periods';
 import { formatTimestamp } from '@shared/timestamps';
 import type { Arguments } from '../arguments';
 import { type CommandContext, openSession } from '../command-context';
+import { printRemarks } from '../warnings';
 
 const splitList = (text: string) => text.split(',').map((part) => part.trim());
 
@@ -86,5 +87,5 @@ export async function printSummary(context: CommandContext): Promise<void> {
     const age = `${formatTimeAgo(oldest.fetchedAtMs, services.clock.now())}, ${formatTimestamp(oldest.fetchedAtMs)}`;
     output.writeMessage(`Saved copies, the oldest (trip ${oldest.tripId}) read ${age}.`);
   }
-  for (const warning of provenance.warnings) output.writeMessage(`Note: ${warning}`);
+  printRemarks(output, provenance);
 }

@@ -1,6 +1,7 @@
 /** `unclaimed`. */
 import { readUnclaimedExport } from '@main/exports/unclaimed';
 import { type CommandContext, openSession } from '../command-context';
+import { printRemarks } from '../warnings';
 
 /** Prints the unclaimed sectors of the saved trips, with what the user has noted of them. Sends no request. */
 export async function exportUnclaimed(context: CommandContext): Promise<void> {
@@ -8,6 +9,5 @@ export async function exportUnclaimed(context: CommandContext): Promise<void> {
   const session = await openSession(context);
   const { table, provenance } = await readUnclaimedExport(session, services.unclaimed, null);
   await output.table(table, args.format ?? 'csv', provenance, signal);
-  for (const note of provenance.notes ?? []) output.writeMessage(`Note: ${note}`);
-  for (const warning of provenance.warnings) output.writeMessage(`Warning: ${warning}`);
+  printRemarks(output, provenance);
 }

@@ -9,6 +9,7 @@ import { decodeSummary } from '@shared/encoded-summary';
 import { AppError } from '@shared/errors';
 import type { ScreenSource } from '@shared/ipc/contract/exports';
 import { centsToDecimal, unitsToDecimal } from '@shared/money';
+import { joinRemarks, type Remarks } from '@shared/remarks';
 import {
   describeReportRows,
   describeReportSummary,
@@ -20,6 +21,7 @@ import { openNamedSummary } from '@shared/saved-report-summary';
 import type {
   ReportCoverage,
   ReportField,
+  ReportSummaryDefinition,
   ReportSummaryResult,
   SavedReportSummary,
 } from '@shared/schemas/report-summary';
@@ -61,6 +63,17 @@ function toShownCell(
   return percent === null ? null : centsToDecimal(percent);
 }
 
+/** Says how many rows are counted, how the numbers are made, and what they leave out. @param headers - the report's */
+const listRemarks = (
+  definition: ReportSummaryDefinition,
+  coverage: ReportCoverage,
+  headers: readonly string[],
+): Remarks =>
+  joinRemarks(
+    { notes: [describeReportRows(coverage)], warnings: [] },
+    describeReportSummary(definition, coverage, headers),
+  );
+
 /**
  * Makes a saved summary of a result as a table.
  *
@@ -89,17 +102,15 @@ export async function makeReportSummaryTable(
     })),
   });
   const { totals: _, ...provenance } = buildRunProvenance(loaded);
+  const { notes, warnings } = listRemarks(definition, result.coverage, headers);
   return {
     table,
     provenance: {
       ...provenance,
       subject: `${provenance.subject}, ${name}`,
       rows: result.rows.length,
-      warnings: [
-        ...loaded.run.warnings,
-        describeReportRows(result.coverage),
-        ...describeReportSummary(definition, result.coverage, headers),
-      ],
+      notes,
+      warnings: [...provenance.warnings, ...warnings],
     },
   };
 }
@@ -112,13 +123,14 @@ async function describeCoverage(
   { runId, definition, cell }: ReportSummarySource,
   headers: readonly string[],
   signal: AbortSignal | undefined,
-): Promise<string[]> {
+): Promise<Remarks> {
   if (cell === null) {
     const { coverage } = decodeSummary<ReportCoverage>(await summariseRun(context, runId, definition, signal));
-    return [describeReportRows(coverage), ...describeReportSummary(definition, coverage, headers)];
+    return listRemarks(definition, coverage, headers);
   }
   const { total, coverage } = await listReportCell(context, runId, definition, cell, signal);
-  return [`${formatCount(total.count, 'row')} of the ${coverage.rows.toLocaleString('en-AU')} of the report.`];
+  const part = `${formatCount(total.count, 'row')} of the ${coverage.rows.toLocaleString('en-AU')} of the report.`;
+  return { notes: [part], warnings: [] };
 }
 
 /**
@@ -134,14 +146,15 @@ export async function describeReportSummaryOrigin(
   const loaded = await context.reports.loadRun(source.runId, context.session);
   const { run, officeName } = loaded;
   const { rows: _, totals: __, ...provenance } = buildRunProvenance(loaded);
-  const coverage = await describeCoverage(context, source, run.headers, signal);
+  const { notes, warnings } = await describeCoverage(context, source, run.headers, signal);
   return {
     nameParts: [source.name, officeName, formatFiltersForFileName(run.filtersSent)],
     provenance: {
       ...provenance,
       subject: `${provenance.subject}, ${source.cell === null ? 'summary' : `rows behind ${source.name}`}`,
       rows: 0,
-      warnings: [...run.warnings, ...coverage],
+      notes,
+      warnings: [...provenance.warnings, ...warnings],
     },
   };
 }

@@ -53,7 +53,7 @@ export async function makeSummaryTable(
   return { ...described, result, names, oldest: findOldestRecord(result) };
 }
 
-/** Says that not all trips of a summary's dates are saved; null where they are. Of changes their own notes say so. */
+/** Says that not all trips of a summary's dates are saved; null where they are. Of changes their own warnings say so. */
 function findUnsaved({ change, filters }: SummaryDefinition, ranges: SyncOverview['ranges']): string | null {
   const { date_from: from = '', date_to: to = '' } = filters;
   if (change !== undefined || from === '' || to === '') return null;
@@ -74,10 +74,11 @@ export async function writeSummaryFile(
   const ranges = await context.getRanges();
   const unsaved = findUnsaved(definition, ranges);
   const { counts, gaps } = describeGaps(definition, result, ranges);
-  // What the dates mean decides which trips are counted. How percentages are rounded matters least.
+  const notes = [...given, ...(made.notes ?? [])];
+  // What the dates mean decides which trips are counted.
   const others = made.warnings.filter((warning) => !result.notes.includes(warning));
-  const notes = [...(unsaved ? [unsaved] : []), ...given, ...result.notes, ...others];
-  const provenance = { ...made, warnings: [...gaps, ...notes] };
+  const warnings = [...(unsaved ? [unsaved] : []), ...result.notes, ...others];
+  const provenance = { ...made, notes, warnings: [...gaps, ...warnings] };
   // A program reads JSON; the other files are for the eye.
   const isForPrograms = getExportFormat(format).kind === 'json';
   const source = isForPrograms ? toTableSource(table) : buildSummaryAsOnScreen(definition, result, names);
@@ -91,6 +92,6 @@ export async function writeSummaryFile(
     counts,
     gaps,
     oldest,
-    notes: [...notes, ...written.notices],
+    notes: [...warnings, ...notes, ...written.notices],
   };
 }

@@ -5,6 +5,7 @@ import { toClaimId } from '@shared/claims';
 import { formatCount, pickPlural } from '@shared/count-text';
 import { formatAge, formatDate } from '@shared/dates';
 import { centsToDecimal, formatMoney } from '@shared/money';
+import type { Remarks } from '@shared/remarks';
 import type { StatementListId, StatementWork } from '@shared/schemas/statement/work';
 import { maxPartRows, type ScreenTable } from '@shared/screen-table';
 import { describeOutsideDates, listOutsideDates, listUndecided } from '@shared/statement-claim';
@@ -59,7 +60,7 @@ function describeUndecided(work: StatementWork): string[] {
 }
 
 /** What the reader of a claim list must know of it: how it was made, and what needs care. */
-function listNotes(work: StatementWork): Required<Pick<Provenance, 'notes' | 'warnings'>> {
+function listNotes(work: StatementWork): Remarks {
   const { settings } = work.statement;
   const { trips, tripsWithSectors } = work.coverage;
   const { difference, stated, total, dates, unreadable, unreadableCount, undated, undatedCount } = work.check;

@@ -8,6 +8,7 @@ import { AppError } from '@shared/errors';
 import { checkFilters, tripFilters } from '@shared/filters';
 import type { ScreenSource } from '@shared/ipc/contract/exports';
 import { centsToDecimal } from '@shared/money';
+import { joinRemarks, type Remarks } from '@shared/remarks';
 import { formatNameAndId, type Names } from '@shared/schemas/directory';
 import {
   type CellAddress,
@@ -118,7 +119,7 @@ export function buildSummaryTable(
   const provenance = {
     ...describeSource(session, title, definition, {
       oldest: findOldestRecord(result),
-      warnings: listNotes(definition, result, ranges),
+      remarks: listRemarks(definition, result, ranges),
     }),
     rows: result.rows.length,
     totals,
@@ -126,19 +127,20 @@ export function buildSummaryTable(
   return { table, provenance };
 }
 
-/** Says what a summary counts, and what a reader must know of its numbers. */
-const listNotes = (definition: SummaryDefinition, result: SummaryResult, ranges: SavedRanges) => [
-  describeCounted(definition.source, result.coverage),
-  ...describeSummary(definition, result),
-  ...describeChange(definition, result, ranges),
-];
+/** Says what a summary counts, how its numbers are made, and what they lack. */
+const listRemarks = (definition: SummaryDefinition, result: SummaryResult, ranges: SavedRanges): Remarks =>
+  joinRemarks(
+    { notes: [describeCounted(definition.source, result.coverage)], warnings: [] },
+    describeSummary(definition, result),
+    describeChange(definition, result, ranges),
+  );
 
-/** Describes the data of a summary, or of a cell of it: its filters, its age, and what it leaves out. */
+/** Describes the data of a summary, or of a cell of it: its filters, its age, and what is said of it. */
 function describeSource(
   session: OfficeSession,
   title: string,
   { filters }: SummaryDefinition,
-  { oldest, warnings }: Pick<SummaryCoverage, 'oldest'> & Pick<Provenance, 'warnings'>,
+  { oldest, remarks }: Pick<SummaryCoverage, 'oldest'> & { readonly remarks: Remarks },
 ): Provenance {
   return createProvenance({
     office: session.office.name,
@@ -147,7 +149,7 @@ function describeSource(
     dataFromMs: oldest?.fetchedAtMs ?? session.now(),
     source: oldest?.tripId == null ? savedSource : `${savedSource}, oldest: trip ${oldest.tripId}`,
     rows: 0,
-    warnings,
+    ...remarks,
   });
 }
 
@@ -167,17 +169,17 @@ async function describeNow(
   if (cell === null) {
     const result = await summaries.summarise(definition, { signal });
     const { totalBefore } = result;
-    const warnings = listNotes(definition, result, ranges);
-    return { total: result.total, oldest: findOldestRecord(result), ...(totalBefore && { totalBefore }), warnings };
+    const remarks = listRemarks(definition, result, ranges);
+    return { total: result.total, oldest: findOldestRecord(result), ...(totalBefore && { totalBefore }), remarks };
   }
   const found = await summaries.describeCell(definition, cell, { signal });
   const { total, oldest, coverage } = found;
   // A list of records shows all amounts, and no averages.
-  const warnings = [
-    describeBehindCell(definition.source, total[0]?.count ?? 0, coverage),
-    ...describeSummary({ source: definition.source, measures: [...summaryAmounts] }, found),
-  ];
-  return { total, oldest, warnings };
+  const remarks = joinRemarks(
+    { notes: [describeBehindCell(definition.source, total[0]?.count ?? 0, coverage)], warnings: [] },
+    describeSummary({ source: definition.source, measures: [...summaryAmounts] }, found),
+  );
+  return { total, oldest, remarks };
 }
 
 /**
@@ -191,13 +193,13 @@ export async function describeSummaryOrigin(
   options: OriginOptions,
 ): Promise<{ readonly nameParts: readonly string[]; readonly provenance: Provenance }> {
   const definition = { ...given, filters: checkFilters(tripFilters, given.filters) };
-  const { warnings, ...current } = await describeNow(session, definition, cell, options);
+  const { remarks, ...current } = await describeNow(session, definition, cell, options);
   if (!isDeepStrictEqual(current, shown)) {
     throw new AppError('usage', 'The saved data has changed since. Refresh the summary, then export it again.', {});
   }
   const title = cell === null ? name : `${definition.source} behind ${name}`;
   return {
     nameParts: [title, session.office.name, formatFiltersForFileName(definition.filters)],
-    provenance: describeSource(session, title, definition, { oldest: current.oldest, warnings }),
+    provenance: describeSource(session, title, definition, { oldest: current.oldest, remarks }),
   };
 }

@@ -37,8 +37,8 @@ export function SummaryNotes({ definition, result, onChange }: Props) {
   const { data: saved } = useQuery({ ...syncOverviewQuery(officeId), enabled: definition.change === true });
   const { inactive, missing, warnings, details } = listSummaryNotes(definition, result);
   const changes = describeChange(definition, result, saved?.ranges ?? null);
-  const shown = [...warnings, ...changes.filter((note) => note !== changesNote)];
-  const folded = [...details, ...changes.filter((note) => note === changesNote)];
+  const shown = [...warnings, ...changes.notes.filter((note) => note !== changesNote), ...changes.warnings];
+  const folded = [...details, ...changes.notes.filter((note) => note === changesNote)];
   const isWarning = inactive !== null || missing !== null || shown.length > 0;
   return (
     <div

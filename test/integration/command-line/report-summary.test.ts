@@ -39,6 +39,7 @@ async function connect(isConfirmed: boolean) {
   const save = (name: string, definition: NamedSummaryDefinition) =>
     services.preferences.change(office, { kind: 'report-summary', slug: 'sales', name, definition });
   save('By consultant', saved);
+  save('Hours', { rows: saved.rows, column: null, measures: [{ kind: 'average', ...column('hours') }] });
   save('By branch', { ...saved, rows: [{ ...column('branch'), period: null }] });
   if (isConfirmed) {
     const basis = toMoneyConfirmationKey(headers, null);
@@ -73,10 +74,24 @@ it('faults 486: a report is run and its saved summary written, exact, with what 
   expect(readFileSync(workbook).subarray(0, 2).toString()).toBe('PK');
 });
 
+it('faults 529: what is counted and how is printed as notes, what the sums leave out as warnings', async () => {
+  const { run } = await connect(true);
+  const lines = (await run('--summary', 'Hours')).stderr.trimEnd().split(/\r?\n/);
+  expect(lines).toEqual([
+    'Note: All 4 rows of the report are counted.',
+    'Note: Averages are rounded half to even, over the rows that have a value.',
+    'Warning: hours: 3 of 4 rows counted. Left out: 1 row without a value.',
+  ]);
+});
+
 it.each([
   [false, 'By consultant', 'Are the amounts of amount cents or dollars?'],
   [true, 'By branch', 'The summary "By branch" was not made. This result has no column “branch”.'],
-  [true, 'Other', 'This report has no summary named "Other". The summaries are: "By branch", "By consultant".'],
+  [
+    true,
+    'Other',
+    'This report has no summary named "Other". The summaries are: "By branch", "By consultant", "Hours".',
+  ],
 ])('faults 487: with confirmed amounts %s, the summary %s is refused by name', async (isConfirmed, name, message) => {
   const { run } = await connect(isConfirmed);
   const outcome = await run('--summary', name);

@@ -40,6 +40,23 @@ describe('summary', () => {
     );
   });
 
+  it('faults 529: says how it is made in notes, and what its sums lack in warnings', async () => {
+    const { run } = await connect();
+    await run('sync');
+    const values = ['--values', 'trips,average-total', '--share', 'total'];
+    const filters = ['trip_status=quote', 'date_from=2026-01-01'].flatMap((filter) => ['--filter', filter]);
+    const { stderr } = await run('summary', '--of', 'trips', '--rows', 'client', ...values, ...filters);
+    const [age, ...lines] = toLines(stderr);
+    expect(age).toMatch(/^Saved copies, the oldest/);
+    expect(lines).toEqual([
+      'Note: 15 trips of 30 trips saved on this computer are counted. Left out: 15 trips that the filters leave out.',
+      'Note: Averages are rounded to the cent, half a cent to the even one.',
+      expect.stringMatching(/^Note: Shares are made from exact sums/),
+      'Warning: 15 trips have no readable total: sums and averages of total leave them out.',
+      expect.stringMatching(/^Warning: From: .* the server may do it differently\.$/),
+    ]);
+  });
+
   it('groups by options as it does by a saved name', async () => {
     const { run, saveSummary } = await connect();
     await run('sync');

@@ -1,11 +1,19 @@
 /** Summaries of a report's result: exact over any rows, with what each sum leaves out. */
+import { describeReportSummaryOrigin } from '@main/exports/report-summary';
 import { reportWorker } from '@main/report-worker/report-worker';
 import { describeReportRows, describeReportSummary, getReportMeasure } from '@shared/report-summary-values';
 import { type Cell, cellText } from '@shared/schemas/report';
 import type { ReportMeasure, ReportSummaryDefinition } from '@shared/schemas/report-summary';
+import type { CellAddress } from '@shared/schemas/summary';
 import { expectAppError } from '@test/helpers/expect-app-error';
 import { average, by, createRows, openReport, rowCount, sum } from '@test/helpers/report-summary';
 import { expect, it } from 'vitest';
+
+const unevenRows = [
+  { kind: 'a', hours: '1.5', day: '2026-07-01' },
+  { kind: 'a', hours: 'n/a', day: '2026-13-01' },
+  { kind: 'b', hours: '', day: '2026-07-02' },
+];
 
 /** Adds rows up in the plainest way. */
 function addUp(rows: readonly Cell[][], column: number, toUnits: (cell: Cell) => bigint | null) {
@@ -113,14 +121,46 @@ it('faults 403: values that are no numbers are left out, and counted beside the 
   };
   const { coverage, rows: groups } = await summarise(definition);
   expect(describeReportRows(coverage)).toBe('All 4 rows of the report are counted.');
-  expect(describeReportSummary(definition, coverage, run.headers)).toEqual([
-    'hours: 2 of 4 rows counted. Left out: 1 row without a value; 1 row whose value is not a number that can be added exactly.',
-    'Averages are rounded half to even, over the rows that have a value.',
-  ]);
+  expect(describeReportSummary(definition, coverage, run.headers)).toEqual({
+    notes: ['Averages are rounded half to even, over the rows that have a value.'],
+    warnings: [
+      'hours: 2 of 4 rows counted. Left out: 1 row without a value; 1 row whose value is not a number that can be added exactly.',
+    ],
+  });
   const [first] = groups;
   if (!first?.cells[0]) throw new Error('There is no group.');
   expect(getReportMeasure(first.cells[0], sum(1), coverage)).toEqual({ value: 15, scale: 1, excludedCount: 1 });
   expect(getReportMeasure(first.cells[0], average(1), coverage)).toEqual({ value: 150, scale: 2, excludedCount: 1 });
+});
+
+it('faults 528: in a file the rows that are counted and how averages are rounded are notes, what sums leave out warnings', async () => {
+  const settings = { hours: { type: 'decimal', money: 'none' }, day: { type: 'date', money: 'none' } } as const;
+  const { context, run } = await openReport(unevenRows, settings);
+  const definition: ReportSummaryDefinition = {
+    rows: [by(2, 'month')],
+    column: null,
+    measures: [rowCount, sum(1), average(1)],
+    share: 'total',
+  };
+  const source = { kind: 'report-summary', name: 'Hours', runId: run.runId, definition } as const;
+  const describe = async (cell: CellAddress | null) =>
+    (await describeReportSummaryOrigin(context, { ...source, cell }, undefined)).provenance;
+  expect(await describe(null)).toMatchObject({
+    notes: [
+      'All 3 rows of the report are counted.',
+      'Averages are rounded half to even, over the rows that have a value.',
+      expect.stringContaining('they may not add up to 100.'),
+    ],
+    warnings: [
+      ...run.warnings,
+      expect.stringMatching(/^hours: 1 of 3 rows counted\. Left out: 1 row without a value; 1 row whose value is not/),
+      'day: 1 row has a value that is no date. It is with the rows without a value.',
+    ],
+  });
+  expect(await describe({ keys: ['2026-07'], column: [] })).toMatchObject({
+    notes: ['2 rows of the 3 of the report.'],
+    warnings: run.warnings,
+  });
 });
 
 it('faults 404: the worker that had the rows is gone: they are sent again, and the sums are the same', async () => {
@@ -139,7 +179,7 @@ it('faults 408: a value with more decimals leaves none of the others out, howeve
   const definition: ReportSummaryDefinition = { rows: [by(0)], column: null, measures: [sum(1)] };
   const { coverage, rows: groups, total } = await summarise(definition);
   expect(coverage.values).toMatchObject([{ scale: 6, blank: 0, unreadable: 0 }]);
-  expect(describeReportSummary(definition, coverage, run.headers)).toEqual([]);
+  expect(describeReportSummary(definition, coverage, run.headers)).toEqual({ notes: [], warnings: [] });
   const getSum = (cell = total[0]) => cell && String(getReportMeasure(cell, sum(1), coverage).value);
   expect(getSum()).toBe('90000000016623456');
   expect(groups.map(({ cells: [cell] }) => getSum(cell))).toEqual(['50000000002500000', '40000000014123456']);
@@ -157,7 +197,8 @@ it('faults 409: days that no calendar has are no periods, and are counted', asyn
     ['2026-02', 1],
     [null, 5],
   ]);
-  expect(describeReportSummary(definition, coverage, run.headers)).toEqual([
-    'day: 3 rows have a value that is no date. They are with the rows without a value.',
-  ]);
+  expect(describeReportSummary(definition, coverage, run.headers)).toEqual({
+    notes: [],
+    warnings: ['day: 3 rows have a value that is no date. They are with the rows without a value.'],
+  });
 });

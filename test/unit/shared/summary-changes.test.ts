@@ -72,16 +72,17 @@ describe('what is said of changes', () => {
   it('tells a period without trips from one that is not saved whole', () => {
     const none = { before: { coverage: null, counted: 0, field: null } };
     const head = 'No saved trip is in the period before, 01 Sep 2026 to 30 Sep 2026.';
-    expect(describeChange(definition, none, [makeRange('2026-01-01', '')])).toEqual([head]);
-    const [first, second] = describeChange(definition, none, [makeRange('2026-09-02', '')]);
-    expect(first).toBe(head);
-    expect(second).toContain('Not all trips of 01 Sep 2026 to 30 Sep 2026 are saved');
+    expect(describeChange(definition, none, [makeRange('2026-01-01', '')])).toEqual({ notes: [head], warnings: [] });
+    const { notes, warnings } = describeChange(definition, none, [makeRange('2026-09-02', '')]);
+    expect(notes).toEqual([head]);
+    expect(warnings[0]).toContain('Not all trips of 01 Sep 2026 to 30 Sep 2026 are saved');
   });
 
   it('names the period before and the rule of percentages', () => {
-    const [head, rule] = describeChange(definition, { before: { coverage: null, counted: 1_204, field: null } }, [
-      makeRange('', ''),
-    ]);
+    const before = { coverage: null, counted: 1_204, field: null };
+    const { notes, warnings } = describeChange(definition, { before }, [makeRange('', '')]);
+    const [head, rule] = notes;
+    expect(warnings).toEqual([]);
     expect(head).toBe('Changes are from the period before, 01 Sep 2026 to 30 Sep 2026: 1,204 trips.');
     expect(rule).toContain('half to the even one');
   });
@@ -94,7 +95,7 @@ describe('what is said of changes', () => {
         year,
         some,
         ranges.map(([from, to]) => makeRange(from, to)),
-      ).filter((note) => note.includes('a change may be too large'));
+      ).warnings.filter((warning) => warning.includes('a change may be too large'));
     expect(describeSaved(['2024-07-01', '2025-06-30'])).toEqual([
       'Not all trips of 01 Jul 2025 to 30 Jun 2026 are saved on this computer, so a change may be too large. Save that period in Offline.',
     ]);
@@ -111,8 +112,10 @@ describe('what is said of changes', () => {
       before: { coverage: null, counted: 5, field: { position: 0, periods: ['2028-03', '2028-02'], listed: null } },
     };
     const unknown = 'It is not known whether all trips of these periods are saved on this computer';
-    expect(describeChange(byMonth, result, [makeRange('2020-01-01', '2030-12-31')])[1]).toContain(unknown);
-    expect(describeChange(byMonth, result, [makeRange('', '')]).join(' ')).not.toContain('saved on this computer');
+    expect(describeChange(byMonth, result, [makeRange('2020-01-01', '2030-12-31')]).warnings[0]).toContain(unknown);
+    expect(JSON.stringify(describeChange(byMonth, result, [makeRange('', '')]))).not.toContain(
+      'saved on this computer',
+    );
   });
 
   it('faults 459: periods of the date by which ranges are saved are named where they are not saved whole', () => {
@@ -126,7 +129,7 @@ describe('what is said of changes', () => {
         byMonth,
         { before: { coverage: null, counted: 5, field: { position: 0, periods, listed } } },
         ranges.map(([from = '', to = '']) => makeRange(from, to)),
-      ).filter((note) => note.includes('saved on this computer'));
+      ).warnings.filter((warning) => warning.includes('saved on this computer'));
     const whole = { wholeFrom: true, wholeTo: true };
     const months = ['2026-02', '2026-03', '2026-07'];
     expect(describeSaved(whole, months, ['2026-01-01', '2026-07-31'])).toEqual([]);
@@ -148,9 +151,31 @@ describe('what is said of changes', () => {
     expect(describeSaved(whole, ['12026-05'], ['', '2030-01-01'])[0]).toContain('It is not known');
   });
 
+  it('faults 528: what a change is compared with is a note; what it lacks, and that there is none, are warnings', () => {
+    const byMonth = { ...definition, rows: ['travel-month' as const], filters: {} };
+    const compare = (periods: string[], ...ranges: ReturnType<typeof makeRange>[]) =>
+      describeChange(
+        byMonth,
+        { before: { coverage: null, counted: 5, field: { position: 0, periods, listed: null } } },
+        ranges,
+      );
+    expect(compare(['2026-02'])).toEqual({
+      notes: [
+        'Changes are from the month before. A month whose one before has no saved trip has no change.',
+        expect.stringContaining('half to the even one; of 0 there is none.'),
+      ],
+      warnings: [expect.stringContaining('so a change may be too large.')],
+    });
+    expect(compare([], makeRange('', ''))).toEqual({
+      notes: [],
+      warnings: ['No change is shown: no saved trip is in the month before.'],
+    });
+  });
+
   it('says why there is no change', () => {
     const open = { ...definition, filters: { date_from: '2026-10-01' } };
-    expect(describeChange(open, {}, [])[0]).toContain('a range without an end has no period');
-    expect(describeChange({ ...definition, filters: {} }, {}, [])[0]).toContain('Choose From and To, or a month');
+    const getReason = (of: SummaryDefinition) => describeChange(of, {}, []).warnings[0];
+    expect(getReason(open)).toContain('a range without an end has no period');
+    expect(getReason({ ...definition, filters: {} })).toContain('Choose From and To, or a month');
   });
 });

@@ -22,11 +22,8 @@ type Props = {
 export function ReportNotes({ run, columns, definition, result, isFromFiltered }: Props) {
   const officeId = useOfficeId();
   const { result: shown, status } = useRun(officeId, run.slug);
-  const notes = [
-    ...(isFromFiltered ? [texts.filtersUnused] : []),
-    ...run.warnings,
-    ...describeReportSummary(definition, result.coverage, run.headers),
-  ];
+  const made = describeReportSummary(definition, result.coverage, run.headers);
+  const notes = [...(isFromFiltered ? [texts.filtersUnused] : []), ...run.warnings, ...made.warnings, ...made.notes];
   const unknown = columns.summable.flatMap(({ name, unit }) => (unit === null ? [name] : []));
   // Another run of the report may be its result by now. One that is under way is not ended for this one.
   const open = () => {
