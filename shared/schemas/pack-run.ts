@@ -28,7 +28,7 @@ const itemSchema = z.object({
       }),
     )
     .default([]),
-  /** Anomalies of a report, or what a summary counts and leaves out, and notices about the file. */
+  /** What needs care: anomalies of a report, or of a summary what its gaps are in detail and more; notices about the file. */
   warnings: z.array(z.string()).default([]),
   /** Why it failed; null where it did not. */
   problem: z.object({ code: z.enum(errorCodes), message: z.string() }).nullable(),
@@ -48,18 +48,24 @@ export const packRunReportSchema = itemSchema.extend({
 export type PackRunReport = z.infer<typeof packRunReportSchema>;
 
 /** A saved summary of a run. */
-const packRunSummarySchema = itemSchema.extend({
-  kind: z.literal('summary'),
-  name: z.string(),
-  /** As it was saved when its file was written, so with its own dates; null before. */
-  definition: summaryDefinitionSchema.nullable(),
-  /** Whether all that it is of is counted. Earlier versions did not store it. */
-  counts: z.enum(['all', 'part', 'nothing']).default('all'),
-  /** What its sums lack, in a sentence each. */
-  gaps: z.array(z.string()).default([]),
-  /** The oldest record in it. Earlier versions named it in the warnings. */
-  oldest: oldestRecordSchema.nullable().default(null),
-});
+const packRunSummarySchema = itemSchema
+  .extend({
+    kind: z.literal('summary'),
+    name: z.string(),
+    /** As it was saved when its file was written, so with its own dates; null before. */
+    definition: summaryDefinitionSchema.nullable(),
+    /** Whether all that it is of is counted. Earlier versions did not store it. */
+    counts: z.enum(['all', 'part', 'nothing']).default('all'),
+    /** What its sums lack, in a sentence each. */
+    gaps: z.array(z.string()).default([]),
+    /** How it was made: what it counts and leaves out by its filters. Earlier versions stored these sentences as warnings. */
+    notes: z.array(z.string()).optional(),
+    /** The oldest record in it. Earlier versions named it in the warnings. */
+    oldest: oldestRecordSchema.nullable().default(null),
+  })
+  .transform(({ notes, warnings, ...item }) =>
+    notes === undefined ? { ...item, notes: warnings, warnings: [] } : { ...item, notes, warnings },
+  );
 export type PackRunSummary = z.infer<typeof packRunSummarySchema>;
 
 export const packRunItemSchema = z.union([packRunSummarySchema, packRunReportSchema]);

@@ -92,6 +92,7 @@ export async function writeSummaryFile(
     counts,
     gaps,
     oldest,
-    notes: [...warnings, ...notes, ...written.notices],
+    notes,
+    warnings: [...warnings, ...written.notices],
   };
 }

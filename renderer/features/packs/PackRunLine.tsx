@@ -19,22 +19,21 @@ function StatusBadge({ item }: { readonly item: PackRunItem }) {
   return <Badge variant={statusVariants[item.status]}>{statusLabels[item.status]}</Badge>;
 }
 
-/** Lists what a summary's sums lack, then its notes, then its age: what is counted and left out by its filters is no fault. */
+/** Lists what needs care, then a summary's notes and its age: what is counted and left out by its filters is no fault. */
 function Notes({ item, name }: { readonly item: PackRunItem; readonly name: string }) {
-  const isReport = item.kind === 'report';
-  const gaps = isReport ? [] : item.gaps;
-  const age = isReport || item.oldest === null ? [] : [texts.savedCopies(item.oldest.tripId, item.oldest.fetchedAtMs)];
-  const notes = [...item.warnings, ...age];
-  if (gaps.length + notes.length === 0) return null;
+  const { gaps, notes: own, oldest } = item.kind === 'report' ? { gaps: [], notes: [], oldest: null } : item;
+  const warnings = [...gaps, ...item.warnings];
+  const notes = [...own, ...(oldest === null ? [] : [texts.savedCopies(oldest.tripId, oldest.fetchedAtMs)])];
+  if (warnings.length + notes.length === 0) return null;
   return (
     <ul className="pack-notes small" aria-label={texts.notes(name)}>
-      {gaps.map((gap) => (
-        <li key={gap} className="warn">
-          {gap}
+      {warnings.map((warning) => (
+        <li key={warning} className="warn">
+          {warning}
         </li>
       ))}
       {notes.map((note) => (
-        <li key={note} className={isReport ? 'warn' : 'dim'}>
+        <li key={note} className="dim">
           {note}
         </li>
       ))}

@@ -110,7 +110,7 @@ describe('a saved summary in a pack', () => {
     expect(sheet.at(-1)?.slice(0, 2)).toEqual(['Total of 3 rows', '30']);
   });
 
-  it('faults 475: has a period of which not all trips are saved: its notes say that before all others', async () => {
+  it('faults 475: has a period of which not all trips are saved: its warnings say that before all others', async () => {
     const { services, session, folder, readWritten } = await openPack(
       [summary('By client')],
       { 'By client': byClient },
@@ -146,11 +146,42 @@ describe('a saved summary in a pack', () => {
     expect([status, stderr.includes(`Warning: ${gap}`)]).toEqual([0, true]);
   });
 
+  it('faults 528: has amounts that cannot be read: a warning wherever it says so, and what it counts a note', async () => {
+    const quotes = { ...byClient, filters: { trip_status: 'quote' } };
+    const { services, session, folder, readWritten } = await openPack([summary('Quotes')], { Quotes: quotes });
+    const counted =
+      '15 trips of 30 trips saved on this computer are counted. Left out: 15 trips that the filters leave out.';
+    const unread = '15 trips have no readable total: sums and averages of total leave them out.';
+    const remarks = [`Note: ${counted}`, `Warning: ${unread}`];
+    const run = await services.packs.run(session, 'Month end', folder);
+    const [item] = run.items;
+    expect(item).toMatchObject({ counts: 'all', gaps: [], notes: [counted] });
+    const about = readWritten(`${item?.file}.about.txt`);
+    for (const text of [formatPackSummary(run), about])
+      expect(text.split('\r\n')).toEqual(expect.arrayContaining(remarks));
+
+    const withWorkbook = packSchema.parse({ name: 'Workbook', items: [summary('Quotes')], hasWorkbook: true });
+    services.preferences.change(session.office, { kind: 'pack', name: 'Workbook', pack: withWorkbook });
+    const other = await services.packs.run(session, 'Workbook', folder);
+    const open = (file: string | undefined) => unzip(readFileSync(join(folder, file ?? '')));
+    const cover = readSheetTexts(open(other.workbook?.file ?? ''), 1);
+    expect(cover).toEqual(expect.arrayContaining(remarks.map((remark) => ['', '', '', '', remark])));
+    const workbook = open(other.items[0]?.file);
+    const ofFile = readSheetTexts(workbook, getSheetNames(workbook).indexOf('About') + 1);
+    expect(ofFile).toEqual(
+      expect.arrayContaining([
+        ['Note', counted],
+        ['Warning', unread],
+      ]),
+    );
+  });
+
   it('faults 520: tells the oldest copy as a time, which each reader writes in its own way', async () => {
     const { services, session, folder } = await openPack([summary('By client')], { 'By client': byClient });
     const made = await services.packs.run(session, 'Month end', folder);
-    expect(made.items[0]).toMatchObject({ oldest: { tripId: expect.any(Number), fetchedAtMs: expect.any(Number) } });
-    expect(made.items[0]?.warnings.join(' ')).not.toContain('UTC');
+    const oldest = { tripId: expect.any(Number), fetchedAtMs: expect.any(Number) };
+    expect(made.items[0]).toMatchObject({ oldest, notes: [expect.stringContaining('are counted.')] });
+    expect(JSON.stringify(made.items[0])).not.toContain('UTC');
     expect(formatPackSummary(made)).toMatch(/Note: Saved copies, the oldest \(trip \d+\) read \d/);
   });
 

@@ -40,6 +40,16 @@ describe('preferences', () => {
     expect(packRunItemSchema.parse(run)).toMatchObject({ kind: 'report', slug: 'sales', runId: null });
   });
 
+  it('faults 528: take what earlier versions stored of a summary of a pack, ordinary and not, as its notes', () => {
+    const stored = { kind: 'summary', name: 'By client', definition: null, filters: {}, format: 'csv', file: 'a.csv' };
+    const run = { ...stored, status: 'done', rows: 1, bytes: 9, problem: null, warnings: ['30 trips are counted.'] };
+    const item = packRunItemSchema.parse(run);
+    expect(item).toMatchObject({ notes: ['30 trips are counted.'], warnings: [] });
+    expect(packRunItemSchema.parse(item)).toEqual(item);
+    const made = { ...run, notes: ['One.'] };
+    expect(packRunItemSchema.parse(made)).toMatchObject({ notes: ['One.'], warnings: ['30 trips are counted.'] });
+  });
+
   it('faults 118: rename a pack in one step, and never over another pack', () => {
     const pack = (name: string, renamedFrom?: string): PreferenceChange => ({
       kind: 'pack',

@@ -59,7 +59,16 @@ const notMade = { counts: 'all', oldest: null } as const;
 function toRunItem(pack: Pack, packItem: PackItem, day: string, fields: NewItem): PackRunItem {
   // The saved summary is looked up when its file is made: until then it may be saved again.
   if (packItem.kind === 'summary') {
-    return { kind: 'summary', name: packItem.name, definition: null, filters: {}, gaps: [], ...notMade, ...fields };
+    return {
+      kind: 'summary',
+      name: packItem.name,
+      definition: null,
+      filters: {},
+      gaps: [],
+      notes: [],
+      ...notMade,
+      ...fields,
+    };
   }
   const parameters = getParameters(pack, packItem);
   const filters = resolveFilters(parameters, day);

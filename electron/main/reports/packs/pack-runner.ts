@@ -235,19 +235,17 @@ export class PackRunner {
     const { getPreferences, writeSummary } = this.dependencies;
     const saved = findSavedSummary(getPreferences(session), item.name);
     const summary = toPackSummary(item.name, saved, period);
-    const { path, rows, bytes, totals, notes, counts, gaps, oldest } = await writeSummary(session, summary, target);
+    const { path, totals, ...written } = await writeSummary(session, summary, target);
     const { filters } = summary.definition;
     const made = {
       ...item,
+      ...written,
       definition: saved,
       filters,
-      rows,
-      bytes,
       totals: totals.map(({ column, sum }) => ({ column, sum, excludedCount: 0 })),
-      warnings: [...notes],
-      counts,
-      gaps: [...gaps],
-      oldest,
+      notes: [...written.notes],
+      warnings: [...written.warnings],
+      gaps: [...written.gaps],
     };
     return [path, made];
   }

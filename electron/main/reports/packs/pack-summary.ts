@@ -17,20 +17,23 @@ function formatItem(item: PackRunItem): string[] {
   const { file, taken, status, rows, problem } = item;
   const label = getPackItemLabel(item);
   if (status !== 'done') return [`Not written: ${label}. ${problem?.message ?? 'Not run yet.'}`];
-  return [`Written: ${file} (${label}), ${rows} rows${formatRename(taken)}`, ...formatItemWarnings(item)];
+  return [`Written: ${file} (${label}), ${rows} rows${formatRename(taken)}`, ...formatItemRemarks(item)];
 }
 
 /**
- * Formats the warnings of a report, or what a summary lacks and its notes: what it counts and leaves out by its filters is no
- * fault.
+ * Formats the warnings of a report, or what a summary lacks, its other warnings and its notes: what it counts and leaves out by
+ * its filters is no fault.
  */
-export function formatItemWarnings(item: PackRunItem): string[] {
-  const { warnings } = item;
-  if (item.kind === 'report') return warnings.map((warning) => `Warning: ${warning}`);
-  const { gaps, oldest } = item;
+export function formatItemRemarks(item: PackRunItem): string[] {
+  const warnings = item.warnings.map((warning) => `Warning: ${warning}`);
+  if (item.kind === 'report') return warnings;
+  const { gaps, notes, oldest } = item;
   const age = oldest && `Saved copies, the oldest (trip ${oldest.tripId}) read ${formatTimestamp(oldest.fetchedAtMs)}.`;
-  const notes = [...warnings, ...(age ? [age] : [])];
-  return [...gaps.map((gap) => `Warning: ${gap}`), ...notes.map((note) => `Note: ${note}`)];
+  return [
+    ...gaps.map((gap) => `Warning: ${gap}`),
+    ...warnings,
+    ...[...notes, ...(age ? [age] : [])].map((note) => `Note: ${note}`),
+  ];
 }
 
 /** Says that another file had the requested name. @param requestedName - null if the file has that name */

@@ -17,7 +17,7 @@ import {
 import type { Cell } from '@shared/schemas/report';
 import { formatTimestamp } from '@shared/timestamps';
 import { formatRunTotal } from '../runs/loaded-run';
-import { formatItemWarnings } from './pack-summary';
+import { formatItemRemarks } from './pack-summary';
 
 const coverName = 'Cover';
 const headers = ['Report', 'Sheet', 'Rows', 'Total', 'Note'];
@@ -48,7 +48,7 @@ function toItemRows({ item, name, sheets }: CoverItem): Cell[][] {
       const unit = getDollarColumns(item).includes(column) ? ', in dollars (you confirmed cents)' : '';
       return [null, null, null, formatRunTotal(total), `Total of ${column}${unit}`];
     }),
-    ...formatItemWarnings(item).map((warning): Cell[] => [null, null, null, null, warning]),
+    ...formatItemRemarks(item).map((remark): Cell[] => [null, null, null, null, remark]),
   ];
 }
 

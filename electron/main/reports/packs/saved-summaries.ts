@@ -4,6 +4,7 @@ import type { OfficeSession } from '@main/session/office-session';
 import { formatDate } from '@shared/dates';
 import { AppError } from '@shared/errors';
 import type { ExportFormat } from '@shared/export-formats';
+import type { Remarks } from '@shared/remarks';
 import type { PackRun } from '@shared/schemas/pack-run';
 import type { Preferences } from '@shared/schemas/preferences';
 import type { SummaryCoverage, SummaryDefinition } from '@shared/schemas/summary';
@@ -15,7 +16,7 @@ import { getComparison } from '@shared/summary-periods';
 export type SummaryToWrite = {
   readonly name: string;
   readonly definition: SummaryDefinition;
-  /** Sentences that its file says beside its own. */
+  /** Notes that its file has before its own. */
   readonly notes: readonly string[];
 };
 
@@ -29,15 +30,15 @@ export type PackTarget = {
   readonly signal: AbortSignal;
 };
 
+/** A summary that was written. Its warnings name what its gaps do in detail, and have the notices about the file. */
 export type WrittenSummary = {
   readonly path: string;
   readonly rows: number;
   readonly bytes: number;
   readonly totals: readonly { readonly column: string; readonly sum: string }[];
   readonly oldest: SummaryCoverage['oldest'];
-  /** What it counts and leaves out, what matters first, and notices about the file. */
-  readonly notes: readonly string[];
-} & SummaryGaps;
+} & SummaryGaps &
+  Remarks;
 
 /** Makes a summary from the saved copy, into a file. Sends no request. */
 export type WriteSummary = (
