@@ -38,7 +38,7 @@ test('faults 405: a result is summarised by its columns, its cells list their ro
   const file = join(folder, 'summary.csv');
   await chooseSavePath(app, file);
   await exportMenu.choose('As on screen (CSV)');
-  await expect.poll(() => existsSync(file)).toBe(true);
+  await expect.poll(() => existsSync(`${file}.about.txt`)).toBe(true);
   const [header = ''] = readFileSync(file, 'utf8').split(/\r?\n/);
   expect(header).toContain('All: Sum of amount_cents');
   expect(readFileSync(`${file}.about.txt`, 'utf8')).toContain('All 50,000 rows of the report are counted.');
@@ -67,7 +67,7 @@ test('faults 481: shares of a result stand beside its sums and row counts, in th
   const file = join(folder, 'shares.csv');
   await chooseSavePath(app, file);
   await exportMenu.choose('As on screen (CSV)');
-  await expect.poll(() => existsSync(file)).toBe(true);
+  await expect.poll(() => existsSync(`${file}.about.txt`)).toBe(true);
   const [header = '', first = ''] = readFileSync(file, 'utf8').split(/\r?\n/);
   expect(header).toContain('"Rows, % of column"');
   expect(first.split(',')[rows]).toBe(share);
