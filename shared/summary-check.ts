@@ -21,25 +21,24 @@ export type SummaryCheck = {
   readonly differences: readonly SummaryDifference[];
   /** The sectors of the closer sum. */
   readonly against: 'all' | 'active';
-  /** Missing or unreadable amounts of either side, which were not compared. */
-  readonly notCompared: number;
+  /** The labels of totals that were not compared: a value of either side is missing or cannot be read. */
+  readonly uncompared: readonly string[];
 };
 
 function compareWithSummary(sectors: readonly Sector[], summary: SectorSummary) {
   const differences: SummaryDifference[] = [];
-  let notCompared = 0;
+  const uncompared: string[] = [];
   for (const { field, summaryField, label } of tripAmounts) {
     const listed = summary[summaryField];
     const sum = new CentsSum();
     for (const sector of sectors) sum.add(sector.financial?.[field] ?? null);
     const { cents, excludedCount } = sum.value;
-    notCompared += excludedCount;
-    if (listed === null) notCompared += 1;
+    if (listed === null || excludedCount > 0) uncompared.push(label);
     else if (BigInt(listed) !== cents) {
       differences.push({ label, listed: BigInt(listed), summed: cents, difference: BigInt(listed) - cents });
     }
   }
-  return { differences, notCompared };
+  return { differences, uncompared };
 }
 
 /** Compares a trip's sectors with the totals of the list. */

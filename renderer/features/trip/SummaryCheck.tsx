@@ -2,6 +2,7 @@
 
 import { Money } from '@renderer/ui/FormattedValues';
 import { useNow } from '@renderer/ui/use-now';
+import { tripAmounts } from '@shared/amounts';
 import { formatTimeAgo } from '@shared/dates';
 import type { Sector, SectorSummary } from '@shared/schemas/trip';
 import { checkSummary } from '@shared/summary-check';
@@ -18,21 +19,17 @@ export function SummaryCheck({ sectors, listed }: Props) {
   if (!listed?.summary) {
     return <span className="dim small">{texts.check.notYet}</span>;
   }
-  const { agreesWith, differences, against, notCompared } = checkSummary(sectors, listed.summary);
-  const left = notCompared === 0 ? '' : texts.check.notCompared(notCompared);
+  const { agreesWith, differences, against, uncompared } = checkSummary(sectors, listed.summary);
+  const left = uncompared.length === 0 ? '' : texts.check.uncompared(uncompared);
   if (agreesWith !== 'none') {
-    return (
-      <span className="dim small">
-        {texts.check.agrees[agreesWith]}
-        {left}
-      </span>
-    );
+    const others = uncompared.length < tripAmounts.length ? texts.check.agreesInPart[agreesWith] : '';
+    return <span className="dim small">{left === '' ? texts.check.agrees[agreesWith] : `${left} ${others}`}</span>;
   }
   return (
     <div className="note note-warn" role="status" aria-label={texts.check.label}>
       <div>
         <strong>{texts.check.differs(formatTimeAgo(listed.fetchedAtMs, now))}</strong>
-        {left} {texts.check.differences[against]}
+        {left && ` ${left}`} {texts.check.differences[against]}
         <table className="sum-table" aria-label={texts.check.table}>
           <thead>
             <tr>

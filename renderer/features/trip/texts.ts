@@ -3,6 +3,8 @@ import { fields } from '@renderer/components/texts';
 import { formatInteger } from '@renderer/ui/formatters';
 import { formatCount, pickPlural } from '@shared/count-text';
 
+const listFormat = new Intl.ListFormat('en-AU');
+
 export const texts = {
   title: (id: string | number | null) => `Trip ${id ?? 'without a number'}`,
   details: 'Trip',
@@ -104,8 +106,12 @@ export const texts = {
     agrees: { all: '✓ Sectors add up to the trip total.', active: '✓ Active sectors add up to the trip total.' },
     differs: (ago: string) => `Sectors don’t add up to the trip total (list updated ${ago}).`,
     differences: { all: 'Differences (all sectors):', active: 'Differences (active sectors):' },
-    notCompared: (count: number) =>
-      ` ${formatCount(count, 'amount')} ${pickPlural(count, 'is', 'are')} unreadable and not compared.`,
+    agreesInPart: {
+      all: 'The other totals agree with the sectors.',
+      active: 'The other totals agree with the active sectors.',
+    },
+    uncompared: (labels: readonly string[]) =>
+      `${listFormat.format(labels)} ${pickPlural(labels.length, 'is', 'are')} not compared: a value is missing or can’t be read.`,
     table: 'Differences',
     columns: ['Amount', 'List', 'Sectors', 'Difference'],
   },

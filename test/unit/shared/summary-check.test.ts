@@ -18,7 +18,7 @@ describe('the check of a trip’s totals', () => {
   const oneInactive = makeSectors({ id: 1 }, { id: 2 }, { id: 3, flags: { is_active: false } });
 
   it('agrees with all sectors, or with the active ones alone', () => {
-    expect(checkSummary(both, makeSummary())).toMatchObject({ agreesWith: 'all', differences: [], notCompared: 0 });
+    expect(checkSummary(both, makeSummary())).toMatchObject({ agreesWith: 'all', differences: [], uncompared: [] });
     expect(checkSummary(oneInactive, makeSummary())).toMatchObject({ agreesWith: 'active', differences: [] });
   });
 
@@ -28,11 +28,15 @@ describe('the check of a trip’s totals', () => {
     expect(check.differences).toEqual([{ label: 'Commission', listed: 1_199n, summed: 1_200n, difference: -1n }]);
   });
 
-  it('does not compare what cannot be read, and counts it', () => {
+  it('faults 545: names each total that lacks a value on either side, and compares none of its parts', () => {
     const broken = makeSectors({ id: 1 }, { id: 2, financial: { fees: 'x' } });
-    expect(checkSummary(broken, makeSummary({ total_fees: 500, total_gst: null }))).toMatchObject({
-      agreesWith: 'all',
-      notCompared: 2,
-    });
+    for (const fees of [500, 1_000]) {
+      expect(checkSummary(broken, makeSummary({ total_fees: fees, total_gst: null }))).toMatchObject({
+        agreesWith: 'all',
+        differences: [],
+        uncompared: ['Fees', 'GST'],
+      });
+    }
+    expect(checkSummary(both, makeSummary({ total_amount: 'n/a' })).uncompared).toEqual(['Total']);
   });
 });
