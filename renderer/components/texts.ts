@@ -57,8 +57,10 @@ export const texts = {
   thisList: 'this list',
   trips: (count: number, unreadable: number) =>
     `${formatCount(count, 'trip')}${unreadable > 0 ? ` · ${formatInteger(unreadable)} unreadable` : ''}`,
-  commissionOfTotal: (percent: string) => `Commission ${percent} of total`,
-  commissionOfNet: (percent: string) => `${percent} of net`,
+  commissionOf: {
+    total: (percent: string, isFirst: boolean) => `${isFirst ? 'Commission ' : ''}${percent} of total`,
+    net: (percent: string, isFirst: boolean) => `${isFirst ? 'Commission ' : ''}${percent} of net`,
+  },
   openClient: 'Open client',
   differs: 'Unexpected value from the server',
   tripName: (id: number | null) => (id === null ? 'trip without a number' : `trip ${id}`),

@@ -1,6 +1,6 @@
 /** A line beside the totals, as in a spreadsheet: sum, average and count of the selected cells, and ratios of totals. */
 import { useMemo } from 'react';
-import { type CellReader, formatCellStats, formatRatio, type Ratio } from '../model/cell-stats';
+import { type CellReader, formatCellStats, formatRatios, type Ratio } from '../model/cell-stats';
 import type { Totals } from '../model/totals';
 import { texts } from '../texts';
 
@@ -14,11 +14,7 @@ type Props = {
 
 export function CellStats({ readCells, ratios, totals }: Props) {
   const cells = useMemo(() => readCells(formatCellStats), [readCells]);
-  const shares = ratios.flatMap(({ label, ...ratio }) => {
-    const percent = formatRatio(ratio, totals);
-    return percent === null ? [] : [label(percent)];
-  });
-  const parts = [...(cells === null ? [] : [cells]), ...shares];
+  const parts = [...(cells === null ? [] : [cells]), ...formatRatios(ratios, totals)];
   if (parts.length === 0) return null;
   const text = texts.stats.join(parts);
   return (

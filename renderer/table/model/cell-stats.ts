@@ -9,7 +9,12 @@ import { formatSum, type RowIndexes, sumColumn } from './aggregations';
 import type { Totals } from './totals';
 
 /** The ratio of two totals: "commission ÷ total". Both are ids of columns with a total of cents. */
-export type Ratio = { readonly part: string; readonly whole: string; readonly label: (percent: string) => string };
+export type Ratio = {
+  readonly part: string;
+  readonly whole: string;
+  /** @param isFirst - whether no other ratio stands before it, so that it names what is in percent */
+  readonly label: (percent: string, isFirst: boolean) => string;
+};
 
 /** Counts the cells of a column that have a value. */
 function countValues<Row>(rows: RowList<Row>, indexes: RowIndexes, column: AppColumn<Row>): number {
@@ -48,8 +53,17 @@ export function formatCellStats<Row>({ rows, indexes, column }: SelectedCells<Ro
   ]);
 }
 
+/** Formats the ratios that are known, in their order: the first one names what they are of. */
+export function formatRatios(ratios: readonly Ratio[], totals: Totals): string[] {
+  const percents = ratios.flatMap(({ label, ...ratio }) => {
+    const percent = formatRatio(ratio, totals);
+    return percent === null ? [] : [{ label, percent }];
+  });
+  return percents.map(({ label, percent }, index) => label(percent, index === 0));
+}
+
 /** Formats a ratio in percent with one decimal: "6.9%". Null where the whole is zero or unknown. */
-export function formatRatio({ part, whole }: Pick<Ratio, 'part' | 'whole'>, totals: Totals): string | null {
+function formatRatio({ part, whole }: Pick<Ratio, 'part' | 'whole'>, totals: Totals): string | null {
   const [numerator, denominator] = [totals.get(part)?.cents, totals.get(whole)?.cents];
   if (numerator === undefined || denominator === undefined || denominator <= 0n) return null;
   // Values that are in one total and not in the other would make it wrong, and nothing says which each leaves out.

@@ -1,5 +1,5 @@
 import { createAmountColumn, createCountColumn } from '@renderer/table/columns/column-factories';
-import { formatCellStats, formatRatio } from '@renderer/table/model/cell-stats';
+import { formatCellStats, formatRatios } from '@renderer/table/model/cell-stats';
 import type { MoneySum } from '@shared/money';
 import { describe, expect, it } from 'vitest';
 
@@ -34,15 +34,15 @@ describe('the statistics of selected cells', () => {
 });
 
 describe('the ratio of two totals', () => {
-  const ratio = { part: 'commission', whole: 'total' };
+  const ratio = { part: 'commission', whole: 'total', label: (percent: string) => percent };
   const make = (part: MoneySum, whole: MoneySum) =>
-    formatRatio(
-      ratio,
+    formatRatios(
+      [ratio],
       new Map([
         ['commission', part],
         ['total', whole],
       ]),
-    );
+    )[0] ?? null;
 
   it('is in percent with one decimal, beyond 2^53 too', () => {
     expect(make(toSum(695n), toSum(10_000n))).toBe('7.0%');
@@ -58,6 +58,23 @@ describe('the ratio of two totals', () => {
     ]);
     // As many values left out of both need not be those of the same trips.
     expect(make(toSum(5_000n, 1), toSum(100_000n, 1))).toBeNull();
-    expect(formatRatio(ratio, new Map())).toBeNull();
+    expect(formatRatios([ratio], new Map())).toEqual([]);
+  });
+
+  it('faults 546: says what is in percent beside the first ratio that is known', () => {
+    const toLabel = (whole: string) => (percent: string, isFirst: boolean) =>
+      `${isFirst ? 'Commission ' : ''}${percent} of ${whole}`;
+    const ratios = ['total', 'net'].map((whole) => ({ part: 'commission', whole, label: toLabel(whole) }));
+    const format = (excludedCount: number) =>
+      formatRatios(
+        ratios,
+        new Map([
+          ['commission', toSum(500n)],
+          ['total', toSum(10_000n, excludedCount)],
+          ['net', toSum(5_000n)],
+        ]),
+      );
+    expect(format(0)).toEqual(['Commission 5.0% of total', '10.0% of net']);
+    expect(format(1)).toEqual(['Commission 10.0% of net']);
   });
 });
