@@ -67,6 +67,25 @@ test('faults 449: an office is moved to another address with its token, and asks
   await expect.poll(() => requests.some((path) => path.includes('trip/fetchAll'))).toBe(true);
 });
 
+test('faults 547: a whole address that is pasted after the field’s own https:// replaces it', async ({ start }) => {
+  const { page } = await start();
+  const [name, address] = [page.getByLabel('Office name'), page.getByLabel('Base URL')];
+  for (const [pasted, expected] of [
+    ['https://api.example.com/v1', 'https://api.example.com/v1'],
+    [' http://localhost:3000', ' http://localhost:3000'],
+    ['api.example.com/v1', 'https://api.example.com/v1'],
+  ] as const) {
+    await name.fill(pasted);
+    await name.press('ControlOrMeta+A');
+    await name.press('ControlOrMeta+C');
+    await address.fill('https://');
+    await address.click();
+    await address.press('End');
+    await address.press('ControlOrMeta+V');
+    await expect(address).toHaveValue(expected);
+  }
+});
+
 test('an office is renamed and coloured in Settings, and the demo office can be opened again', async ({
   connectedOffice,
 }) => {

@@ -5,10 +5,19 @@ import { Alert, Button, Group, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useConnectOffice } from '@renderer/data/queries/offices';
 import { AppError } from '@shared/errors';
-import { useEffect, useRef } from 'react';
+import { type ClipboardEvent, useEffect, useRef } from 'react';
 import { texts } from './texts';
 
 type Values = { readonly name: string; readonly baseUrl: string; readonly token: string };
+
+/** What an address begins with: only a host has to be typed. */
+const addressStart = 'https://';
+
+/** A whole address that is pasted replaces the start that stands in the field. */
+function makeRoomForAddress({ currentTarget, clipboardData }: ClipboardEvent<HTMLInputElement>): void {
+  const isWhole = /^\s{0,20}https?:\/\//i.test(clipboardData.getData('text'));
+  if (isWhole && currentTarget.value === addressStart) currentTarget.select();
+}
 
 const required = (message: string) => (value: string) => (value.trim() === '' ? message : null);
 
@@ -26,7 +35,7 @@ const fieldErrors: ReadonlySet<string> = new Set([
 export function ConnectForm({ onConnected }: { onConnected?: () => void }) {
   const form = useForm<Values>({
     mode: 'uncontrolled',
-    initialValues: { name: '', baseUrl: 'https://', token: '' },
+    initialValues: { name: '', baseUrl: addressStart, token: '' },
     validate: {
       name: required(texts.form.noName),
       baseUrl: required(texts.form.noBaseUrl),
@@ -65,6 +74,7 @@ export function ConnectForm({ onConnected }: { onConnected?: () => void }) {
           label={texts.form.baseUrl}
           description={texts.form.baseUrlHint}
           key={form.key('baseUrl')}
+          onPaste={makeRoomForAddress}
           {...form.getInputProps('baseUrl')}
         />
         <TextInput
