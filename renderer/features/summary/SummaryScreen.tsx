@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { NamesNote } from '@renderer/components/NamesNote';
 import { ScreenExportMenu } from '@renderer/components/screen-export/ScreenExportMenu';
 import { useOfficeId } from '@renderer/data/queries/app';
+import { useNames } from '@renderer/data/queries/names';
 import { usePreferences } from '@renderer/data/queries/preferences';
 import { sectorReadingQuery, summaryQuery } from '@renderer/data/queries/summary';
 import type { TableSnapshot } from '@renderer/table/model/table-snapshot';
@@ -24,6 +25,7 @@ import { hashKey, replaceEqualDeep, useQuery, useQueryClient } from '@tanstack/r
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { useCallback, useMemo, useRef } from 'react';
 import { CellRecords } from './CellRecords';
+import { createSavedChart } from './chart/saved-summary-chart';
 import { SavedSummaries } from './SavedSummaries';
 import { SummaryBuilder } from './SummaryBuilder';
 import { SummaryNotes } from './SummaryNotes';
@@ -31,7 +33,7 @@ import { SummaryTable } from './SummaryTable';
 import { findSummaryName, parseCell, parseSummary, toSummarySearch } from './summary-search';
 import { texts } from './texts';
 
-const SummaryChart = lazyComponent(() => import('./SummaryChart'), 'SummaryChart', { isPreloaded: false });
+const SummaryChart = lazyComponent(() => import('./chart/SummaryChart'), 'SummaryChart', { isPreloaded: false });
 const route = getRouteApi('/summary');
 
 /** What an export must still add up to. */
@@ -47,6 +49,19 @@ export function SummaryScreen() {
   const cell = useMemo(() => parseCell(search.cell), [search.cell]);
   if (cell !== null) return <CellRecords definition={definition} cell={cell} />;
   return <SummaryList definition={definition} isChartShown={search.chart === '1'} />;
+}
+
+/** Draws what the table below has. */
+function SavedChart({ definition, result }: { definition: SummaryDefinition; result: SummaryResult }) {
+  const names = useNames();
+  const chart = useMemo(() => createSavedChart(definition, result, names), [definition, result, names]);
+  return (
+    chart && (
+      <LazyFrame height={220}>
+        <SummaryChart {...chart} />
+      </LazyFrame>
+    )
+  );
 }
 
 /** How far the saved sectors are read while a summary waits for them. */
@@ -143,11 +158,7 @@ function SummaryList({ definition, isChartShown }: { definition: SummaryDefiniti
       <SummaryBuilder definition={definition} onChange={change} />
       {error && <ErrorAlert error={error} onRetry={() => void refetch()} />}
       {data && data.result.coverage.saved > 0 && <SummaryNotes {...data} onChange={change} />}
-      {isChartShown && data && data.result.rows.length > 0 && (
-        <LazyFrame height={220}>
-          <SummaryChart {...data} />
-        </LazyFrame>
-      )}
+      {isChartShown && data && data.result.rows.length > 0 && <SavedChart {...data} />}
       {data === undefined ? (
         !error && <ReadingProgress officeId={officeId} />
       ) : data.result.coverage.saved === 0 ? (

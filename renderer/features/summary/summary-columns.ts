@@ -2,6 +2,7 @@
 import type { AppColumn } from '@renderer/table/columns/app-column';
 import { createAmountColumn, createCountColumn } from '@renderer/table/columns/column-factories';
 import type { Grouping } from '@renderer/table/model/row-groups';
+import { amountColours } from '@renderer/ui/amount-colours';
 import { formatInteger } from '@renderer/ui/formatters';
 import type { Names } from '@shared/schemas/directory';
 import {
@@ -22,6 +23,7 @@ import { createFieldColumn } from './field-column';
 import { createFieldGrouping, createRankedGrouping } from './field-grouping';
 import { isOrderedByKey } from './key-labels';
 import { createShareColumn } from './share-column';
+import { countColour, type SummaryColumn, toValueColumn } from './summary-column';
 import { type SummaryRow, SummaryTotals } from './summary-totals';
 import { texts } from './texts';
 
@@ -102,8 +104,17 @@ export function getCellAddress(
   return { keys, column: index === null || index >= columns.length ? [] : [columns[index] ?? null] };
 }
 
+function getColour(measure: SummaryMeasure): string {
+  const amount = getMeasureAmount(measure);
+  return amount === null ? countColour : amountColours[amount];
+}
+
 /** Creates the columns. Of two fields the first one groups the rows. */
-export function createSummaryColumns(definition: SummaryDefinition, result: SummaryResult, names: Names): Column[] {
+export function createSummaryColumns(
+  definition: SummaryDefinition,
+  result: SummaryResult,
+  names: Names,
+): SummaryColumn[] {
   const { rows, column } = definition;
   const totals = new SummaryTotals(definition.source, result);
   const shown = rows.length > 1 ? rows.slice(1) : rows;
@@ -125,18 +136,25 @@ export function createSummaryColumns(definition: SummaryDefinition, result: Summ
     shownValues.map(({ measure, share, change }) => {
       const ownLabel = formatValueLabel({ measure, share, change });
       const header = label === null ? ownLabel : texts.column(label, shownValues.length > 1 ? ownLabel : null);
-      if (change !== null) return createChangeColumn(totals, index, { measure, change }, header);
-      return share === null
-        ? createMeasureColumn(definition.source, totals, index, measure, header)
-        : createShareColumn({
-            id: `${toColumnId(index, measure)}/share`,
-            header,
-            index,
-            share,
-            result,
-            getValue: (cell) => getMeasure(cell, measure).value,
-            aggregate: (some, ofColumn) => totals.aggregate(some, ofColumn, measure),
-          });
+      const chart = {
+        label: ownLabel,
+        key: keys[index] ?? null,
+        isPercent: share !== null || change === 'percent',
+        colour: getColour(measure),
+      };
+      if (change !== null) return toValueColumn(createChangeColumn(totals, index, { measure, change }, header), chart);
+      if (share === null)
+        return toValueColumn(createMeasureColumn(definition.source, totals, index, measure, header), chart);
+      const column = createShareColumn({
+        id: `${toColumnId(index, measure)}/share`,
+        header,
+        index,
+        share,
+        result,
+        getValue: (cell) => getMeasure(cell, measure).value,
+        aggregate: (some, ofColumn) => totals.aggregate(some, ofColumn, measure),
+      });
+      return toValueColumn(column, chart);
     }),
   );
   return [...fields, ...values];

@@ -47,7 +47,7 @@ export const texts = {
   chart: {
     show: 'Show chart',
     hide: 'Hide chart',
-    title: (measure: string, field: string) => `${measure} by ${field.toLocaleLowerCase('en-AU')}`,
+    title: (measure: string, field: string) => `${measure} by ${field}`,
     description: (title: string) => `${title}; the table below has the same values`,
     omitted: (shown: number, omitted: number, isPeriods: boolean, hasOthers: boolean) =>
       `The ${isPeriods ? 'last' : 'largest'} ${formatInteger(shown)}${hasOthers ? ' and the others' : ''}; ${formatInteger(omitted)} more in the table.`,

@@ -1,46 +1,51 @@
-/** A value of a summary as bars: that of its largest groups, else the first. The table below is its accessible form. */
-import { useNames } from '@renderer/data/queries/names';
-import { amountColours } from '@renderer/ui/amount-colours';
-import { createExactFormatter, formatAxisAmount, formatAxisCents } from '@renderer/ui/axis-formatters';
+/** A value of a summary as bars. The table below is its accessible form. */
+import { createExactFormatter, formatAxisAmount } from '@renderer/ui/axis-formatters';
 import { BarChart } from '@renderer/ui/charts';
-import { formatInteger } from '@renderer/ui/formatters';
 import { truncateText } from '@renderer/ui/truncate-text';
-import { formatMoney } from '@shared/money';
-import type { SummaryDefinition, SummaryResult } from '@shared/schemas/summary';
-import { fieldLabels, measureLabels } from '@shared/summary-labels';
-import { getMeasureAmount } from '@shared/summary-values';
+import { formatUnits } from '@shared/money';
 import { memo, useMemo } from 'react';
-import { describeChart, makeChartData } from './summary-chart';
-import { texts } from './texts';
+import { countColour, type SummaryColumn } from '../summary-column';
+import { texts } from '../texts';
+import { type ChartGroup, type ChartSource, describeChart, makeChartData } from './summary-chart';
 
 const seriesColours = ['#0072b2', '#e69f00', '#009e73', '#8e5ea2', '#6b7280', '#d55e00'] as const;
-const countColour = '#0072b2';
 
 const shorten = (title: string) => {
   const text = truncateText(title, 'cell');
   return text.length > 28 ? `${text.slice(0, 27)}…` : text;
 };
 
-type Props = { readonly definition: SummaryDefinition; readonly result: SummaryResult };
+const getScale = ({ total }: SummaryColumn) => (total === 'cents' ? 2 : typeof total === 'object' ? total.scale : 0);
+
+/** How the values of a column are written: shortened on the axis, exact on hover. Units are those of one on the axis. */
+function getFormats(column: SummaryColumn) {
+  const scale = getScale(column);
+  const unit = column.chart?.isPercent ? '%' : '';
+  return {
+    units: 10 ** scale,
+    formatExact: (value: number | bigint) => `${formatUnits(value, scale)}${unit}`,
+    formatAxis: (value: number) => `${formatAxisAmount(value)}${unit}`,
+  };
+}
+
+type Props = { readonly source: ChartSource; readonly groups: readonly ChartGroup[] };
 
 /** Memoised: a chart of many bars is slow to draw. */
-export const SummaryChart = memo(function SummaryChart({ definition, result }: Props) {
-  const names = useNames();
-  const chart = useMemo(() => makeChartData(definition, result, names), [definition, result, names]);
-  const [field] = definition.rows;
-  if (chart === null || field === undefined) return null;
-  const { measure, series, bars, isPeriods, isStacked } = chart;
-  const amount = getMeasureAmount(measure);
-  const formatAxis = amount === null ? formatAxisAmount : formatAxisCents;
+export const SummaryChart = memo(function SummaryChart({ source, groups }: Props) {
+  const chart = useMemo(() => makeChartData(source, groups), [source, groups]);
+  const [column] = chart?.series ?? [];
+  if (!chart || column === undefined) return null;
+  const { title, series, bars, isPeriods, isStacked } = chart;
+  const { units, formatExact, formatAxis } = getFormats(column);
   const exact = bars.flatMap(({ values }) => values.filter((value) => value !== null));
-  const format = createExactFormatter(exact, 1, amount === null ? formatInteger : formatMoney);
-  const data = bars.map(({ title, values }, index) => ({
+  const data = bars.map(({ title: name, values }, index) => ({
     // Two groups may have one name: a bar is told by its position.
-    name: `${index} ${shorten(title)}`,
-    ...Object.fromEntries(values.map((value, position) => [`s${position}`, value === null ? null : Number(value)])),
+    name: `${index} ${shorten(name)}`,
+    ...Object.fromEntries(
+      values.map((value, position) => [`s${position}`, value === null ? null : Number(value) / units]),
+    ),
   }));
   const formatName = (name: string) => name.slice(name.indexOf(' ') + 1);
-  const title = texts.chart.title(measureLabels[measure], fieldLabels[field]);
   const height = isPeriods
     ? 220
     : Math.max(140, 50 + bars.length * (isStacked || series.length === 1 ? 22 : 10 + series.length * 9));
@@ -58,15 +63,10 @@ export const SummaryChart = memo(function SummaryChart({ definition, result }: P
           orientation={isPeriods ? 'horizontal' : 'vertical'}
           gridAxis={isPeriods ? 'x' : 'y'}
           withLegend={series.length > 1}
-          series={series.map((name, position) => ({
+          series={series.map(({ chart: drawn, header }, position) => ({
             name: `s${position}`,
-            label: name ?? measureLabels[measure],
-            color:
-              series.length > 1
-                ? (seriesColours[position] ?? countColour)
-                : amount === null
-                  ? countColour
-                  : amountColours[amount],
+            label: drawn?.key ?? drawn?.label ?? header,
+            color: (series.length > 1 ? seriesColours[position] : drawn?.colour) ?? countColour,
           }))}
           {...(isPeriods
             ? {
@@ -80,7 +80,7 @@ export const SummaryChart = memo(function SummaryChart({ definition, result }: P
           barProps={{ isAnimationActive: false, maxBarSize: isPeriods ? 48 : 26 }}
           barChartProps={{ accessibilityLayer: false }}
           tooltipProps={{ labelFormatter: (name) => formatName(String(name)) }}
-          valueFormatter={format}
+          valueFormatter={createExactFormatter(exact, units, formatExact)}
         />
       </div>
       {describeChart(chart).map((note) => (
