@@ -5,6 +5,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import type { AppColumn } from './columns/app-column';
 import type { ColumnFilters } from './columns/column-filters';
 import type { Ratio } from './model/cell-stats';
+import type { ListedRows } from './model/listed-rows';
 import type { RowAges } from './model/row-ages';
 import type { Grouping } from './model/row-groups';
 import type { TableSnapshotRef } from './model/table-snapshot';
@@ -79,6 +80,8 @@ export type DataTableProps<Row> = {
   readonly savesGroups?: boolean;
   /** Called with the indexes of the rows listed, in order, whenever they change. Rows of collapsed groups are listed too. */
   readonly onRowsChange?: (indexes: Uint32Array) => void;
+  /** Called with the order, the groups and the sorting of the rows listed, whenever they change. Must be stable between renders. */
+  readonly onListedChange?: ((listed: ListedRows) => void) | undefined;
   /** Called with the ids of the visible columns, from left to right. Must be stable between renders. */
   readonly onVisibleColumnsChange?: ((ids: readonly string[]) => void) | undefined;
   /** Set to what the table shows, for an export of it. */

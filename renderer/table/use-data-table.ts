@@ -10,6 +10,7 @@ import { usePixelRatio } from './grid/use-pixel-ratio';
 import { useRecycledRows } from './grid/use-recycled-rows';
 import type { CellReader } from './model/cell-stats';
 import { toClipboardContent } from './model/clipboard';
+import { useListedRows } from './model/listed-rows';
 import { findOldestRow } from './model/row-ages';
 import { getRowIndexAt, type VisibleRows } from './model/row-groups';
 import { toSelectedKeys, toSelection } from './model/selected-keys';
@@ -83,7 +84,7 @@ export function useDataTable<Row>(given: DataTableProps<Row>) {
   const { table, reset: resetColumns } = useColumnState(props, index, appearance, collapsedGroups[0]);
   const { order, totals, oldest, getValues } = useRowOrder(props, index, table);
   useFilterWarmUp(props, index);
-  const { visibleRows, listed, ...groups } = useVisibleRows(props, order, collapsedGroups);
+  const { visibleRows, listed, listedGroups, ...groups } = useVisibleRows(props, order, collapsedGroups);
   const pixelRatio = usePixelRatio();
   const density = fitDensity(appearance.density, visibleRows.rows.length, pixelRatio);
   const reachableCount = countReachableRows(visibleRows.rows.length, pixelRatio);
@@ -203,6 +204,11 @@ export function useDataTable<Row>(given: DataTableProps<Row>) {
   }));
   useResetOnChange(select, props.filterText, filters, props.grouping?.id, table.state.sorting);
   useEffect(() => onRowsChange?.(listed), [onRowsChange, listed]);
+  useListedRows(props.onListedChange, {
+    indexes: listed,
+    groups: listedGroups,
+    sorting: table.state.sorting[0] ?? null,
+  });
   useEffect(
     () => onVisibleColumnsChange?.(visibleColumns.map(({ column }) => column.id)),
     [onVisibleColumnsChange, visibleColumns],

@@ -304,3 +304,31 @@ test('faults 507: at 1280 by 800 the fields are one line, and the totals are wit
   await page.setViewportSize({ width: 900, height: 600 });
   await expect.poll(async () => await getTotalsBottom()).toBeLessThanOrEqual(600);
 });
+
+test('faults 531: the chart draws its table as it is sorted and found, with the exact values', async ({
+  connectedOffice,
+}) => {
+  const { page, summaryPage } = await connectedOffice();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await summaryPage.openAfterSaving(...period);
+  await page.getByRole('button', { name: 'Show chart' }).click();
+  await expect(summaryPage.chart('Sectors', 'supplier')).toContainText(
+    'Sort the table by a column to draw its values.',
+  );
+  const { table } = summaryPage;
+  // The first click sorts from the smallest on.
+  await table.header('Commission').getByRole('button', { name: 'Commission' }).click();
+  const chart = summaryPage.chart('Commission', 'supplier');
+  await expect(chart).toContainText('As the table is sorted: by Commission, smallest first.');
+  await table.header('Commission').getByRole('button', { name: 'Commission' }).click();
+  await expect(chart).toContainText('As the table is sorted: by Commission, largest first.');
+  const [first, second] = [await summaryPage.readRow(0), await summaryPage.readRow(1)];
+  const getTop = async (name = '') => (await chart.getByText(name, { exact: true }).first().boundingBox())?.y ?? 0;
+  expect(await getTop(first[0])).toBeLessThan(await getTop(second[0]));
+  await expect(chart).not.toContainText(first[2] ?? '');
+  await summaryPage.hoverBar(chart, first[0] ?? '');
+  await expect(chart).toContainText(first[2] ?? '');
+  await page.getByRole('textbox', { name: 'Filter these rows' }).fill(second[0] ?? '');
+  await expect(chart).toContainText('that the text finds.');
+  await expect(chart.getByText(first[0] ?? '', { exact: true })).toHaveCount(0);
+});

@@ -3,16 +3,13 @@ import { Button } from '@mantine/core';
 import { NamesNote } from '@renderer/components/NamesNote';
 import { ScreenExportMenu } from '@renderer/components/screen-export/ScreenExportMenu';
 import { useOfficeId } from '@renderer/data/queries/app';
-import { useNames } from '@renderer/data/queries/names';
 import { usePreferences } from '@renderer/data/queries/preferences';
 import { sectorReadingQuery, summaryQuery } from '@renderer/data/queries/summary';
 import type { TableSnapshot } from '@renderer/table/model/table-snapshot';
 import { ErrorAlert } from '@renderer/ui/Alerts';
 import { EmptyState } from '@renderer/ui/EmptyState';
 import { useReportFreshness } from '@renderer/ui/freshness-context';
-import { LazyFrame } from '@renderer/ui/LazyFrame';
 import { Loading } from '@renderer/ui/Loading';
-import { lazyComponent } from '@renderer/ui/lazy-component';
 import { RefreshButton } from '@renderer/ui/RefreshButton';
 import { Screen } from '@renderer/ui/Screen';
 import { changeSearch, parseSearch } from '@renderer/ui/url-search';
@@ -25,7 +22,7 @@ import { hashKey, replaceEqualDeep, useQuery, useQueryClient } from '@tanstack/r
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { useCallback, useMemo, useRef } from 'react';
 import { CellRecords } from './CellRecords';
-import { createSavedChart } from './chart/saved-summary-chart';
+import { ChartButton, ChartedTable } from './chart/ChartedTable';
 import { SavedSummaries } from './SavedSummaries';
 import { SummaryBuilder } from './SummaryBuilder';
 import { SummaryNotes } from './SummaryNotes';
@@ -33,7 +30,6 @@ import { SummaryTable } from './SummaryTable';
 import { findSummaryName, parseCell, parseSummary, toSummarySearch } from './summary-search';
 import { texts } from './texts';
 
-const SummaryChart = lazyComponent(() => import('./chart/SummaryChart'), 'SummaryChart', { isPreloaded: false });
 const route = getRouteApi('/summary');
 
 /** What an export must still add up to. */
@@ -49,19 +45,6 @@ export function SummaryScreen() {
   const cell = useMemo(() => parseCell(search.cell), [search.cell]);
   if (cell !== null) return <CellRecords definition={definition} cell={cell} />;
   return <SummaryList definition={definition} isChartShown={search.chart === '1'} />;
-}
-
-/** Draws what the table below has. */
-function SavedChart({ definition, result }: { definition: SummaryDefinition; result: SummaryResult }) {
-  const names = useNames();
-  const chart = useMemo(() => createSavedChart(definition, result, names), [definition, result, names]);
-  return (
-    chart && (
-      <LazyFrame height={220}>
-        <SummaryChart {...chart} />
-      </LazyFrame>
-    )
-  );
 }
 
 /** How far the saved sectors are read while a summary waits for them. */
@@ -128,13 +111,7 @@ function SummaryList({ definition, isChartShown }: { definition: SummaryDefiniti
             saved={saved}
             onChoose={(chosen) => change(toSummarySearch(chosen))}
           />
-          <Button
-            variant="subtle"
-            aria-pressed={isChartShown}
-            onClick={() => change({ chart: isChartShown ? '' : '1' })}
-          >
-            {isChartShown ? texts.chart.hide : texts.chart.show}
-          </Button>
+          <ChartButton isChartShown={isChartShown} onChange={change} />
           <RefreshButton isBusy={isFetching} onRefresh={() => void refetch()} />
           <ScreenExportMenu
             officeId={officeId}
@@ -158,7 +135,6 @@ function SummaryList({ definition, isChartShown }: { definition: SummaryDefiniti
       <SummaryBuilder definition={definition} onChange={change} />
       {error && <ErrorAlert error={error} onRetry={() => void refetch()} />}
       {data && data.result.coverage.saved > 0 && <SummaryNotes {...data} onChange={change} />}
-      {isChartShown && data && data.result.rows.length > 0 && <SavedChart {...data} />}
       {data === undefined ? (
         !error && <ReadingProgress officeId={officeId} />
       ) : data.result.coverage.saved === 0 ? (
@@ -168,7 +144,18 @@ function SummaryList({ definition, isChartShown }: { definition: SummaryDefiniti
           </Button>
         </EmptyState>
       ) : (
-        <SummaryTable {...data} isStale={isPlaceholderData} snapshot={snapshot} filters={filters} onChange={change} />
+        <ChartedTable isChartShown={isChartShown}>
+          {(onListed) => (
+            <SummaryTable
+              {...data}
+              isStale={isPlaceholderData}
+              snapshot={snapshot}
+              filters={filters}
+              onChange={change}
+              onListed={onListed}
+            />
+          )}
+        </ChartedTable>
       )}
     </Screen>
   );

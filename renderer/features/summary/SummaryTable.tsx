@@ -5,11 +5,14 @@ import { useListTools } from '@renderer/components/use-list-tools';
 import { useOfficeId } from '@renderer/data/queries/app';
 import { useNames } from '@renderer/data/queries/names';
 import { DataTable } from '@renderer/table/DataTable';
+import type { ListedRows } from '@renderer/table/model/listed-rows';
 import type { TableSnapshot } from '@renderer/table/model/table-snapshot';
 import { EmptyState } from '@renderer/ui/EmptyState';
 import type { CellAddress, SummaryDefinition, SummaryResult } from '@shared/schemas/summary';
 import type { Search } from '@shared/search-parameters';
-import { memo, type RefObject, useMemo, useState } from 'react';
+import { memo, type RefObject, useCallback, useMemo, useState } from 'react';
+import { createChartSource } from './chart/saved-chart-source';
+import type { ListedSource } from './chart/summary-chart';
 import { SummaryFilters } from './SummaryFilters';
 import { createSummaryColumns, createSummaryGrouping, getCellAddress } from './summary-columns';
 import { filterNames, toCellText } from './summary-search';
@@ -24,6 +27,8 @@ type Props = {
   /** The filters that are chosen; must be stable between renders, as `onChange` must. */
   readonly filters: SummaryDefinition['filters'];
   readonly onChange: (change: Search, isTyped?: boolean) => void;
+  /** Called with what a chart of the table is made of; must be stable between renders. */
+  readonly onListed: (source: ListedSource | null) => void;
 };
 
 /** Memoised: a table of many columns is slow to draw. */
@@ -34,6 +39,7 @@ export const SummaryTable = memo(function SummaryTable({
   snapshot,
   filters,
   onChange,
+  onListed,
 }: Props) {
   const officeId = useOfficeId();
   const names = useNames();
@@ -41,6 +47,13 @@ export const SummaryTable = memo(function SummaryTable({
   const grouping = useMemo(() => createSummaryGrouping(definition, result, names), [definition, result, names]);
   const [filterText, setFilterText] = useState('');
   const { tableProps, toolbar } = useListTools({ filterText, onFilterText: setFilterText });
+  const onListedChange = useCallback(
+    (listed: ListedRows) => {
+      const source = createChartSource(definition, result, columns);
+      onListed(source && { ...source, listed });
+    },
+    [definition, result, columns, onListed],
+  );
   const openCell = (cell: CellAddress) => onChange({ cell: toCellText(cell) });
   return (
     <DataTable
@@ -50,6 +63,7 @@ export const SummaryTable = memo(function SummaryTable({
       viewKey={JSON.stringify([texts.table, officeId, definition])}
       snapshot={snapshot}
       {...tableProps}
+      onListedChange={onListedChange}
       grouping={grouping}
       columns={columns}
       rows={result.rows}

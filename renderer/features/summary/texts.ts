@@ -51,6 +51,16 @@ export const texts = {
     description: (title: string) => `${title}; the table below has the same values`,
     omitted: (shown: number, omitted: number, isPeriods: boolean, hasOthers: boolean) =>
       `The ${isPeriods ? 'last' : 'largest'} ${formatInteger(shown)}${hasOthers ? ' and the others' : ''}; ${formatInteger(omitted)} more in the table.`,
+    first: (shown: number, omitted: number) =>
+      `The first ${formatInteger(shown)}; ${formatInteger(omitted)} more in the table.`,
+    sorted: (column: string, order: 'largest' | 'smallest' | null) =>
+      `As the table is sorted: by ${column}${order === null ? '' : `, ${order} first`}.`,
+    bySize: (isGrouped: boolean) => (isGrouped ? 'Largest first; the table’s groups stand by name.' : 'Largest first.'),
+    belowZero: 'Amounts below zero stand by their size.',
+    found: (listed: number, all: number) =>
+      `Of the ${formatInteger(listed)} of ${formatCount(all, 'row')} that the text finds.`,
+    noValues: 'There is no value to draw.',
+    hint: 'Sort the table by a column to draw its values.',
     undated: 'What has no date is in the table only.',
     joined: 'There are too many columns to draw each: a bar is of all of them.',
   },

@@ -7,7 +7,14 @@ import { noFilters, setColumnFilter } from '../columns/column-filters';
 import type { DataTableProps } from '../data-table-props';
 import { getInitialWidth } from './column-width';
 import { findOldestRow } from './row-ages';
-import { getGroupAt, groupRows, toGroupedRows, toIndexesInGroups, toUngroupedRows } from './row-groups';
+import {
+  type CollapsibleGroup,
+  getGroupAt,
+  groupRows,
+  toGroupedRows,
+  toIndexesInGroups,
+  toUngroupedRows,
+} from './row-groups';
 import { filterRows, searchRows, sortRows } from './row-order';
 import type { TableIndex } from './table-index';
 import { type ColumnTable, useColumnTable, useLayoutChanges } from './use-app-table';
@@ -118,6 +125,7 @@ export function useCollapsedGroups<Row>({ viewKey, layout, savesGroups = false }
 }
 
 const noneCollapsed: ReadonlySet<string> = new Set();
+const noGroups: readonly CollapsibleGroup[] = [];
 
 /** Groups the rows and lists what is visible; collapses and expands groups. */
 export function useVisibleRows<Row>(
@@ -149,7 +157,7 @@ export function useVisibleRows<Row>(
     setExpanded(position, getGroupAt(visibleRows, position)?.isExpanded === false);
   const setAllExpanded = (isExpanded: boolean) =>
     setCollapsed(new Set(isExpanded ? [] : visibleRows.groups.map(({ key }) => key)));
-  return { visibleRows, listed, setExpanded, toggleGroup, setAllExpanded };
+  return { visibleRows, listed, listedGroups: groups ?? noGroups, setExpanded, toggleGroup, setAllExpanded };
 }
 
 /** Gets the visible columns. The same array until one of them changes, so that rows need not be drawn again. */

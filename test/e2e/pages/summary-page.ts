@@ -33,6 +33,19 @@ export class SummaryPage {
     await shell.goTo('Summarise');
   }
 
+  /** The chart of a value by a field; both as its title has them. */
+  chart(value: string, field: string): Locator {
+    return this.page.getByRole('region', { name: `${value} by ${field}`, exact: true });
+  }
+
+  /** Moves the mouse to a bar, so that its exact value is shown. @param title - what stands beside the bar */
+  async hoverBar(chart: Locator, title: string): Promise<void> {
+    const label = chart.getByText(title, { exact: true }).first();
+    const [plot, box] = [await chart.getByRole('img').first().boundingBox(), await label.boundingBox()];
+    if (plot === null || box === null) throw new Error(`No bar of ${title}`);
+    await this.page.mouse.move(plot.x + plot.width / 2, box.y + box.height / 2);
+  }
+
   /** Chooses a field: on rows, below it, or on columns; or what shares are of. */
   async chooseField(where: 'Rows' | 'Then by' | 'Columns' | 'Shares' | 'by', field: string): Promise<void> {
     await this.page.getByRole('combobox', { name: where, exact: true }).click();

@@ -1,19 +1,20 @@
 /** A value of a summary as bars. The table below is its accessible form. */
 import { createExactFormatter, formatAxisAmount } from '@renderer/ui/axis-formatters';
 import { BarChart } from '@renderer/ui/charts';
-import { truncateText } from '@renderer/ui/truncate-text';
 import { formatUnits } from '@shared/money';
 import { memo, useMemo } from 'react';
 import { countColour, type SummaryColumn } from '../summary-column';
 import { texts } from '../texts';
-import { type ChartGroup, type ChartSource, describeChart, makeChartData } from './summary-chart';
+import { describeChart } from './describe-chart';
+import { type ListedSource, makeChartData } from './summary-chart';
 
 const seriesColours = ['#0072b2', '#e69f00', '#009e73', '#8e5ea2', '#6b7280', '#d55e00'] as const;
 
-const shorten = (title: string) => {
-  const text = truncateText(title, 'cell');
-  return text.length > 28 ? `${text.slice(0, 27)}…` : text;
-};
+/** Characters beside a bar or in the legend, and of a part of the title. */
+const maxLabel = 28;
+const maxTitle = 80;
+
+const shorten = (text: string, max = maxLabel) => (text.length > max ? `${text.slice(0, max - 1)}…` : text);
 
 const getScale = ({ total }: SummaryColumn) => (total === 'cents' ? 2 : typeof total === 'object' ? total.scale : 0);
 
@@ -28,14 +29,13 @@ function getFormats(column: SummaryColumn) {
   };
 }
 
-type Props = { readonly source: ChartSource; readonly groups: readonly ChartGroup[] };
-
 /** Memoised: a chart of many bars is slow to draw. */
-export const SummaryChart = memo(function SummaryChart({ source, groups }: Props) {
-  const chart = useMemo(() => makeChartData(source, groups), [source, groups]);
+export const SummaryChart = memo(function SummaryChart({ source }: { readonly source: ListedSource }) {
+  const chart = useMemo(() => makeChartData(source), [source]);
   const [column] = chart?.series ?? [];
-  if (!chart || column === undefined) return null;
-  const { title, series, bars, isPeriods, isStacked } = chart;
+  if (!chart || column === undefined || chart.bars.length === 0) return null;
+  const { label, series, bars, sorted, isPeriods, isStacked } = chart;
+  const title = texts.chart.title(shorten(label, maxTitle), shorten(source.fieldLabel, maxTitle));
   const { units, formatExact, formatAxis } = getFormats(column);
   const exact = bars.flatMap(({ values }) => values.filter((value) => value !== null));
   const data = bars.map(({ title: name, values }, index) => ({
@@ -46,6 +46,8 @@ export const SummaryChart = memo(function SummaryChart({ source, groups }: Props
     ),
   }));
   const formatName = (name: string) => name.slice(name.indexOf(' ') + 1);
+  const getTitle = (name: string) => bars[Number.parseInt(name, 10)]?.title ?? '';
+  const notes = describeChart(chart);
   const height = isPeriods
     ? 220
     : Math.max(140, 50 + bars.length * (isStacked || series.length === 1 ? 22 : 10 + series.length * 9));
@@ -53,6 +55,7 @@ export const SummaryChart = memo(function SummaryChart({ source, groups }: Props
     <section className="panel summary-chart" aria-label={title}>
       <div className="panel-head">
         <h2>{title}</h2>
+        {sorted === null && <span className="dim small">{texts.chart.hint}</span>}
       </div>
       <div role="img" aria-label={texts.chart.description(title)}>
         <BarChart
@@ -65,7 +68,7 @@ export const SummaryChart = memo(function SummaryChart({ source, groups }: Props
           withLegend={series.length > 1}
           series={series.map(({ chart: drawn, header }, position) => ({
             name: `s${position}`,
-            label: drawn?.key ?? drawn?.label ?? header,
+            label: shorten(drawn?.key ?? drawn?.label ?? header),
             color: (series.length > 1 ? seriesColours[position] : drawn?.colour) ?? countColour,
           }))}
           {...(isPeriods
@@ -79,15 +82,11 @@ export const SummaryChart = memo(function SummaryChart({ source, groups }: Props
               })}
           barProps={{ isAnimationActive: false, maxBarSize: isPeriods ? 48 : 26 }}
           barChartProps={{ accessibilityLayer: false }}
-          tooltipProps={{ labelFormatter: (name) => formatName(String(name)) }}
+          tooltipProps={{ labelFormatter: (name) => shorten(getTitle(String(name)), maxTitle) }}
           valueFormatter={createExactFormatter(exact, units, formatExact)}
         />
       </div>
-      {describeChart(chart).map((note) => (
-        <div key={note} className="dim small">
-          {note}
-        </div>
-      ))}
+      {notes.length > 0 && <p className="dim small chart-notes">{notes.join(' ')}</p>}
     </section>
   );
 });
