@@ -191,3 +191,90 @@ test('faults 525: a result whose table is filtered is summarised whole, and that
   await resultPage.summarise.click();
   await expect(summaryPage.counted).toContainText(unused);
 });
+
+test('faults 530: a summary of a result has a chart with exact values in its units, by mouse and keyboard', async ({
+  proxiedOffice,
+  connectTo,
+}) => {
+  const { proxy } = await proxiedOffice();
+  const longName = `Very Long Travel Agency Holdings of the Eastern Suburbs Pty Ltd ${'and Partners '.repeat(20)}`;
+  const rows = [
+    { agent: 'Ada', credit: '1234567.85', hours: 1.5 },
+    { agent: longName, credit: '-20.10', hours: 0.25 },
+    { agent: longName, credit: '', hours: 2 },
+    { agent: 'Ben', credit: '300.00', hours: 4 },
+  ];
+  proxy.intercept = (path) =>
+    path.includes('/report/run')
+      ? (_request, response) => {
+          response.writeHead(200, { 'content-type': 'application/json' });
+          response.end(
+            JSON.stringify({ success: true, data: { headers: ['agent', 'credit', 'hours'], rows, row_count: 4 } }),
+          );
+        }
+      : null;
+  const { page, reportsPage, reportPage, resultPage, summaryPage } = await connectTo(proxy.baseUrl);
+  await reportsPage.open('Sector Ledger');
+  await reportPage.run();
+  await resultPage.summarise.click();
+  await page.getByRole('button', { name: 'Show chart' }).click();
+  await expect(summaryPage.chart('Rows', 'agent')).toContainText('Largest first.');
+  await expect(page.getByRole('button', { name: 'Hide chart' })).toHaveAttribute('aria-pressed', 'true');
+  const { table } = summaryPage;
+  const credit = table.header('Sum of credit').getByRole('button', { name: 'Sum of credit' });
+  await credit.focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  const chart = summaryPage.chart('Sum of credit', 'agent');
+  await expect(chart).toContainText('As the table is sorted: by Sum of credit, largest first.');
+  await expect(
+    page.getByRole('img', { name: 'Sum of credit by agent; the table below has the same values' }),
+  ).toBeVisible();
+  await summaryPage.hoverBar(chart, 'Ada');
+  await expect(chart).toContainText('1,234,567.85');
+  await summaryPage.hoverBar(chart, /^Very\sLong/);
+  await expect(chart).toContainText('−20.10');
+  await expect(chart).toContainText('of the Eastern Suburbs');
+  await summaryPage.chooseField('Shares', '% of total');
+  await expect(summaryPage.chart('Rows', 'agent')).toBeVisible();
+  const share = table.header('Rows, % of total').getByRole('button', { name: 'Rows, % of total' });
+  await share.click();
+  const shares = summaryPage.chart('Rows, % of total', 'agent');
+  await summaryPage.hoverBar(shares, 'Ben');
+  await expect(shares).toContainText('25.00%');
+
+  // A cell's rows and Back leave the chart as it was chosen.
+  await table.rows.nth(0).getByRole('button', { name: '1', exact: true }).first().click();
+  await expect(page.getByRole('heading', { name: 'Rows behind a cell' })).toBeVisible();
+  await page.goBack();
+  await expect(summaryPage.chart('Rows', 'agent')).toBeVisible();
+  await page.getByRole('button', { name: 'Hide chart' }).click();
+  await expect(summaryPage.chart('Rows', 'agent')).toHaveCount(0);
+});
+
+test('faults 533: beside a chart the tools can be clicked in a small window, and in a larger one the totals are seen', async ({
+  reportOpen,
+}) => {
+  const { page, reportPage, resultPage, summaryPage } = await reportOpen('Sector Ledger');
+  await reportPage.run();
+  await resultPage.summarise.click();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole('button', { name: 'Show chart' }).click();
+  await summaryPage.chooseField('Rows', 'date, by day');
+  await summaryPage.table.header('Rows').getByRole('button', { name: 'Rows' }).click();
+  await expect(summaryPage.chart('Rows', 'date, by day')).toContainText('The first 14; ');
+  const getTotalsBottom = async () => {
+    const box = await summaryPage.table.totals.last().boundingBox();
+    return (box?.y ?? Number.POSITIVE_INFINITY) + (box?.height ?? 0);
+  };
+  await expect.poll(getTotalsBottom).toBeLessThanOrEqual(800);
+  await page.setViewportSize({ width: 900, height: 600 });
+  const hide = page.getByRole('button', { name: 'Hide chart' });
+  const getGap = async () => {
+    const [tool, field] = [await hide.boundingBox(), await page.getByRole('combobox', { name: 'Rows' }).boundingBox()];
+    return (field?.y ?? 0) - (tool?.y ?? 0) - (tool?.height ?? 0);
+  };
+  await expect.poll(getGap).toBeGreaterThan(0);
+  await hide.click();
+  await expect(summaryPage.chart('Rows', 'date, by day')).toHaveCount(0);
+});

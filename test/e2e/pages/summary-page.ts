@@ -39,7 +39,7 @@ export class SummaryPage {
   }
 
   /** Moves the mouse to a bar, so that its exact value is shown. @param title - what stands beside the bar */
-  async hoverBar(chart: Locator, title: string): Promise<void> {
+  async hoverBar(chart: Locator, title: string | RegExp): Promise<void> {
     const label = chart.getByText(title, { exact: true }).first();
     const [plot, box] = [await chart.getByRole('img').first().boundingBox(), await label.boundingBox()];
     if (plot === null || box === null) throw new Error(`No bar of ${title}`);

@@ -16,10 +16,12 @@ import { formatParameters, toParameters } from '@shared/report-parameters';
 import { listReportColumns } from '@shared/report-summary-columns';
 import { openNamedSummary } from '@shared/saved-report-summary';
 import type { ReportSummaryDefinition, SavedReportSummary } from '@shared/schemas/report-summary';
+import type { CellAddress } from '@shared/schemas/summary';
 import type { Search } from '@shared/search-parameters';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useMemo, useRef } from 'react';
+import { ChartButton, ChartedTable } from '../chart/ChartedTable';
 import { parseCell, toCellText } from '../summary-search';
 import { ReportCellRows } from './ReportCellRows';
 import { ReportNotes } from './ReportNotes';
@@ -63,6 +65,7 @@ export function ReportSummaryScreen() {
         definition={definition}
         openedName={search.saved ?? null}
         isFromFiltered={search.filtered === '1'}
+        isChartShown={search.chart === '1'}
         onChange={change}
       />
     );
@@ -80,6 +83,7 @@ type Props = NonNullable<ReturnType<typeof useRunColumns>['loaded']> & {
   readonly openedName: string | null;
   /** Whether the result's table showed some of its rows only. */
   readonly isFromFiltered: boolean;
+  readonly isChartShown: boolean;
   readonly onChange: (change: Search) => void;
 };
 
@@ -100,7 +104,8 @@ function MissingColumns({
   );
 }
 
-function ReportSummary({ run, settings, choices, saved, definition, openedName, isFromFiltered, onChange }: Props) {
+function ReportSummary(props: Props) {
+  const { run, settings, choices, saved, definition, openedName, isFromFiltered, isChartShown, onChange } = props;
   const officeId = useOfficeId();
   const names = useNames();
   const snapshot = useRef<TableSnapshot | null>(null);
@@ -116,6 +121,7 @@ function ReportSummary({ run, settings, choices, saved, definition, openedName, 
     const opened = openNamedSummary(chosen.definition, run, settings);
     onChange({ ...toReportSummarySearch(opened.definition), saved: opened.problems.length > 0 ? chosen.name : '' });
   };
+  const openCell = (address: CellAddress) => onChange({ cell: toCellText(address) });
   return (
     <Screen
       title={title}
@@ -130,6 +136,7 @@ function ReportSummary({ run, settings, choices, saved, definition, openedName, 
             onChoose={open}
             onSaved={() => onChange({ saved: '' })}
           />
+          <ChartButton isChartShown={isChartShown} onChange={onChange} />
           <ScreenExportMenu
             officeId={officeId}
             snapshot={snapshot}
@@ -149,13 +156,18 @@ function ReportSummary({ run, settings, choices, saved, definition, openedName, 
       {data && <ReportNotes run={run} columns={choices} isFromFiltered={isFromFiltered} {...data} />}
       {data
         ? data.result.rows.length > 0 && (
-            <ReportSummaryTable
-              run={run}
-              {...data}
-              isStale={isPlaceholderData}
-              snapshot={snapshot}
-              onOpenCell={(address) => onChange({ cell: toCellText(address) })}
-            />
+            <ChartedTable isChartShown={isChartShown}>
+              {(onListed) => (
+                <ReportSummaryTable
+                  run={run}
+                  {...data}
+                  isStale={isPlaceholderData}
+                  snapshot={snapshot}
+                  onOpenCell={openCell}
+                  onListed={onListed}
+                />
+              )}
+            </ChartedTable>
           )
         : !error && isComplete && <Loading />}
       {!isComplete && <EmptyState title={texts.incomplete} />}

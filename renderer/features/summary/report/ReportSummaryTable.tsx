@@ -3,13 +3,16 @@ import { useListTools } from '@renderer/components/use-list-tools';
 import { useOfficeId } from '@renderer/data/queries/app';
 import { useNames } from '@renderer/data/queries/names';
 import { DataTable } from '@renderer/table/DataTable';
+import type { ListedRows } from '@renderer/table/model/listed-rows';
 import type { TableSnapshot } from '@renderer/table/model/table-snapshot';
 import type { ReportRun } from '@shared/schemas/report';
 import type { ReportSummaryDefinition, ReportSummaryResult } from '@shared/schemas/report-summary';
 import type { CellAddress } from '@shared/schemas/summary';
-import { type RefObject, useMemo, useState } from 'react';
+import { memo, type RefObject, useCallback, useMemo, useState } from 'react';
+import type { ListedSource } from '../chart/summary-chart';
 import { getCellAddress } from '../summary-columns';
 import { texts as summaryTexts } from '../texts';
+import { createReportChartSource } from './report-chart-source';
 import { createReportSummaryColumns, createReportSummaryGrouping } from './report-summary-columns';
 
 type Props = {
@@ -19,9 +22,13 @@ type Props = {
   readonly isStale: boolean;
   readonly snapshot: RefObject<TableSnapshot | null>;
   readonly onOpenCell: (cell: CellAddress) => void;
+  /** Called with what a chart of the table is made of; must be stable between renders. */
+  readonly onListed: (source: ListedSource | null) => void;
 };
 
-export function ReportSummaryTable({ run, definition, result, isStale, snapshot, onOpenCell }: Props) {
+/** Memoised: a sort draws the chart above it, not the table once more. */
+export const ReportSummaryTable = memo(function ReportSummaryTable(props: Props) {
+  const { run, definition, result, isStale, snapshot, onOpenCell, onListed } = props;
   const officeId = useOfficeId();
   const names = useNames();
   const columns = useMemo(
@@ -31,6 +38,13 @@ export function ReportSummaryTable({ run, definition, result, isStale, snapshot,
   const grouping = useMemo(
     () => createReportSummaryGrouping(run, definition, result, names),
     [run, definition, result, names],
+  );
+  const onListedChange = useCallback(
+    (listed: ListedRows) => {
+      const source = createReportChartSource(run, definition, result, columns);
+      onListed(source && { ...source, listed });
+    },
+    [run, definition, result, columns, onListed],
   );
   const [filterText, setFilterText] = useState('');
   const { tableProps, toolbar } = useListTools({ filterText, onFilterText: setFilterText });
@@ -42,6 +56,7 @@ export function ReportSummaryTable({ run, definition, result, isStale, snapshot,
       viewKey={JSON.stringify([summaryTexts.table, officeId, run.runId, definition])}
       snapshot={snapshot}
       {...tableProps}
+      onListedChange={onListedChange}
       grouping={grouping}
       columns={columns}
       rows={result.rows}
@@ -52,4 +67,4 @@ export function ReportSummaryTable({ run, definition, result, isStale, snapshot,
       toolbar={toolbar}
     />
   );
-}
+});

@@ -2,6 +2,7 @@
 import type { AppColumn } from '@renderer/table/columns/app-column';
 import { createAmountColumn, createCountColumn } from '@renderer/table/columns/column-factories';
 import type { Grouping } from '@renderer/table/model/row-groups';
+import { pickColumnColour } from '@renderer/ui/amount-colours';
 import { formatUnits, type MoneySum, unitsToDecimal } from '@shared/money';
 import {
   getReportMeasure,
@@ -23,6 +24,7 @@ import { addCells } from '../add-cells';
 import { createFieldColumn } from '../field-column';
 import { createFieldGrouping, createRankedGrouping } from '../field-grouping';
 import { createShareColumn } from '../share-column';
+import { countColour, type SummaryColumn, toValueColumn } from '../summary-column';
 import { texts as summaryTexts } from '../texts';
 import { formatField, formatMeasure, formatReportKey } from './report-labels';
 import { toFieldText, toMeasureText } from './report-summary-search';
@@ -120,7 +122,7 @@ export function createReportSummaryColumns(
   definition: ReportSummaryDefinition,
   result: ReportSummaryResult,
   names: Names,
-): Column[] {
+): SummaryColumn[] {
   const { rows, column } = definition;
   const { coverage } = result;
   const shown = rows.length > 1 ? rows.slice(1) : rows;
@@ -148,8 +150,14 @@ export function createReportSummaryColumns(
       const own = formatValueLabel(run, { measure, share });
       const id = `${index}/${toMeasureText(measure)}`;
       const header = label === null ? own : summaryTexts.column(label, shownValues.length > 1 ? own : null);
-      if (share === null) return createValueColumn({ id, header, measure, coverage, index });
-      return createShareColumn({
+      const chart = {
+        label: own,
+        key: keys[index] ?? null,
+        isPercent: share !== null,
+        colour: measure.kind === 'rows' ? countColour : pickColumnColour(own),
+      };
+      if (share === null) return toValueColumn(createValueColumn({ id, header, measure, coverage, index }), chart);
+      const shareColumn = createShareColumn({
         id: `${id}/share`,
         header,
         index,
@@ -158,6 +166,7 @@ export function createReportSummaryColumns(
         getValue: (cell) => getReportMeasure(cell, measure, coverage).value,
         aggregate: (some, ofColumn) => aggregate(some, { measure, coverage, index: ofColumn }),
       });
+      return toValueColumn(shareColumn, chart);
     }),
   );
   return [...fields, ...values];
