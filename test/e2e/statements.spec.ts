@@ -220,6 +220,49 @@ test('the buttons leave the keyboard in the list, and what was done is read whol
   await expect.poll(() => noted.evaluate(isWhole)).toBe(true);
 });
 
+test('faults 532: a match that is begun in one list takes no row of the other one that was selected before', async ({
+  connectedOffice,
+}) => {
+  const running = await connectedOffice();
+  const { page, shell, statementsPage } = running;
+  const file = makeStatementFile();
+  const [, second = ''] = file.misspelt.map(({ reference }) => reference);
+  const [missing] = file.missing;
+  await saveSectors(running);
+  await compare(running, file.csv);
+  const ours = await statementsPage.openList('Ours only');
+  await ours.row(second).getByRole('gridcell').nth(1).click();
+  await page.getByRole('button', { name: 'Refuse', exact: true }).click();
+  await expect(page.getByText('1 suggestion refused.')).toBeVisible();
+  const theirs = await statementsPage.openList('On the statement only');
+  const select = () =>
+    theirs
+      .row(file.extra[0]?.reference ?? '')
+      .getByRole('gridcell')
+      .nth(2)
+      .click();
+  await select();
+  await page.keyboard.press('m');
+  await expect(statementsPage.tab('Ours only')).toHaveAttribute('aria-selected', 'true');
+  await expect(ours.row(second)).toBeVisible();
+  await expect(statementsPage.hand).toContainText('Now select the sectors they belong to.');
+  await ours.grid.focus();
+  await page.keyboard.press('m');
+  await expect(page.getByText('Select a row first.')).toBeVisible();
+
+  // What is selected for these lines stays selected over a look at its trip, and not beyond the match.
+  await ours.row(missing?.reference ?? '').dblclick();
+  await expect(shell.title).toContainText('Trip');
+  await shell.back.click();
+  await expect(ours.selectedRows).toContainText(missing?.reference ?? '');
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await expect(statementsPage.tab('On the statement only')).toHaveAttribute('aria-selected', 'true');
+  await select();
+  await page.keyboard.press('m');
+  await expect(ours.row(second)).toBeVisible();
+  await expect(ours.selectedRows).toHaveCount(0);
+});
+
 test('rows are added to a match by hand, and no key of the lists is typed into the filter (faults 512, faults 514)', async ({
   connectedOffice,
 }) => {

@@ -20,6 +20,7 @@ import { isPlainKey } from '@renderer/ui/use-keys';
 import type { Search } from '@shared/search-parameters';
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
+import { getListViewKey } from './hand-picks';
 import { createListColumns, createListGroupings, listAges } from './list-columns';
 import { findNextKey, type ListId, type ListRow } from './list-rows';
 import { workTexts } from './work-texts';
@@ -31,6 +32,8 @@ export type RowActions = {
   readonly render: (selected: SelectedRows<ListRow>, run: (key: string) => void) => ReactNode;
   /** Actions by key. Each resolves to the keys of the rows that have left the list; null where nothing was done. */
   readonly keys: Readonly<Record<string, (rows: readonly ListRow[]) => Promise<ReadonlySet<string> | null>>>;
+  /** What the rows of the list are selected for, as a text: the rows of the other list that a match by hand began with. */
+  readonly picks?: string;
   /** Undoes the last change. Returns whether there is one. */
   readonly undo: () => boolean;
 };
@@ -110,7 +113,7 @@ export function StatementList({ statementId, list, rows, search, actions }: Prop
     <DataTable
       label={workTexts.table(list)}
       snapshot={snapshot}
-      viewKey={JSON.stringify(['Statement', officeId, statementId, list, search.group, search.where])}
+      viewKey={getListViewKey({ officeId, statementId, list, search, picks: actions.picks ?? '' })}
       {...tableProps}
       {...filteredColumns}
       columns={columns}

@@ -1,5 +1,6 @@
 /** What the user has chosen on one side to match it by hand with rows of the other, as a parameter of the screen. */
 import { sumCents } from '@shared/money';
+import type { Search } from '@shared/search-parameters';
 import type { ListRow } from './list-rows';
 
 /** The list that the chosen rows are of. The other side is chosen in the other list. */
@@ -13,6 +14,19 @@ export function parsePicks(text: string | undefined): HandPicks | null {
   if (!match) return null;
   return { from: match[1] === 'ours' ? 'ours' : 'theirs', keys: (match[2] ?? '').split(' ') };
 }
+
+type ListView = {
+  readonly officeId: string;
+  readonly statementId: string;
+  readonly list: string;
+  readonly search: Search;
+  /** What rows of the list are selected for, as {@link toPicksText} has it; empty where nothing is matched by hand. */
+  readonly picks: string;
+};
+
+/** Names a view of a list. Rows that are selected for a match by hand are not those that were selected before, or for another one. */
+export const getListViewKey = ({ officeId, statementId, list, search, picks }: ListView): string =>
+  JSON.stringify(['statement-list', officeId, statementId, list, search.group, search.where, picks]);
 
 export const getOtherList = (from: HandPicks['from']) => (from === 'theirs' ? ('ours' as const) : ('theirs' as const));
 

@@ -2,8 +2,11 @@
 
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
+import { useOfficeId } from '@renderer/data/queries/app';
+import { ViewStatesContext } from '@renderer/table/model/use-view-state';
 import { useChangeSearch } from '@renderer/ui/use-change-search';
 import { maxMatchedByHand, type StatementWork } from '@shared/schemas/statement/work';
+import { useContext } from 'react';
 import { AcceptEqual } from './AcceptEqual';
 import {
   acceptSuggestions,
@@ -15,7 +18,7 @@ import {
   separateMatches,
 } from './changes';
 import { HandBar } from './HandBar';
-import { findPickedRows, getOtherList, type HandPicks, toPicksText } from './hand-picks';
+import { findPickedRows, getListViewKey, getOtherList, type HandPicks, toPicksText } from './hand-picks';
 import { type ListId, type ListRow, listSuggestions } from './list-rows';
 import { RefusedList } from './RefusedList';
 import { MatchedRowActions, OpenRowActions } from './SelectedActions';
@@ -42,6 +45,8 @@ function findEqual(rows: readonly ListRow[]): ListRow[] {
 
 export function useListActions({ work, list, rows, picks, change, note, undo }: Options): RowActions {
   const goTo = useChangeSearch('/statements');
+  const officeId = useOfficeId();
+  const views = useContext(ViewStatesContext);
   const listed = rows[list];
   const decide = async (build: (ids: readonly string[]) => StatementChange, selected: readonly ListRow[]) => {
     const ids = listSuggestions(selected);
@@ -92,8 +97,11 @@ export function useListActions({ work, list, rows, picks, change, note, undo }: 
   };
   const start = async (selected: readonly ListRow[]) => {
     if (isTooMany(selected)) return null;
-    const chosen = { from: list, keys: selected.map(({ key }) => key) };
-    goTo({ list: getOtherList(list), hand: toPicksText(chosen), group: '', where: '' });
+    const other = getOtherList(list);
+    const hand = toPicksText({ from: list, keys: selected.map(({ key }) => key) });
+    // What was once selected for the same rows, and not matched, is not selected for them again.
+    views.delete(getListViewKey({ officeId, statementId: work.statement.id, list: other, search: {}, picks: hand }));
+    goTo({ list: other, hand, group: '', where: '' });
     return null;
   };
   const match = async (selected: readonly ListRow[]) => {
@@ -121,6 +129,7 @@ export function useListActions({ work, list, rows, picks, change, note, undo }: 
         />
       ),
       keys: { m: isOtherSide ? match : add },
+      ...(isOtherSide && { picks: toPicksText(picks) }),
       undo,
     };
   }
