@@ -15,6 +15,7 @@ test('a cell lists exactly the sectors behind it, and Back leads to the summary'
   await summaryPage.openAfterSaving(...period);
   await expect(summaryPage.counted).toContainText(/sectors saved on this computer are counted\. None is left out\./);
   await expect(summaryPage.counted).toContainText(/Sectors are saved for [\d,]+ of [\d,]+ trips that match/);
+  await expect(summaryPage.counted).toContainText('A trip’s sectors are saved when it is opened, checked or synced.');
   const [supplier = '', count = '', commission = '', total = ''] = await summaryPage.readRow(0);
   await summaryPage.table.rows.nth(0).getByRole('button', { name: total, exact: true }).click();
   await expect(shell.title).toHaveText('Sectors behind a cell');

@@ -36,6 +36,7 @@ export function SummaryNotes({ definition, result, onChange }: Props) {
   const officeId = useOfficeId();
   const { data: saved } = useQuery({ ...syncOverviewQuery(officeId), enabled: definition.change === true });
   const { inactive, missing, warnings, details } = listSummaryNotes(definition, result);
+  const lacksSectors = result.coverage.tripsWithSectors < result.coverage.trips;
   const changes = describeChange(definition, result, saved?.ranges ?? null);
   const shown = [...warnings, ...changes.notes.filter((note) => note !== changesNote), ...changes.warnings];
   const folded = [...details, ...changes.notes.filter((note) => note === changesNote)];
@@ -66,7 +67,10 @@ export function SummaryNotes({ definition, result, onChange }: Props) {
           </div>
         ))}
         <span className={isWarning ? 'small' : undefined}>{describeCounted(definition.source, result.coverage)}</span>{' '}
-        <span className={isWarning ? 'dim small' : 'dim'}>{texts.about}</span>{' '}
+        <span className={isWarning ? 'dim small' : 'dim'}>
+          {texts.about}
+          {lacksSectors && ` ${texts.whySaved}`}
+        </span>{' '}
         {folded.length > 0 && (
           <details className="note-details">
             <summary>{texts.notes.details}</summary>

@@ -72,6 +72,7 @@ export const texts = {
   rowCount: (count: number) => formatCount(count, 'row'),
   counted: 'What is counted',
   about: 'Saved copies only.',
+  whySaved: 'A trip’s sectors are saved when it is opened, checked or synced.',
   notes: { details: 'Details', activeOnly: 'Active trips only', apart: 'Show them apart' },
   reading: (done: number, total: number) =>
     `Reading saved trips: ${formatInteger(done)} of ${formatInteger(total)}. This is needed once.`,
