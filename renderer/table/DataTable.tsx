@@ -69,6 +69,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <div className="dt-actions">
           <SelectionActions
             selectedCount={state.selectedCount}
+            listedCount={state.listedCount}
             getClipboardContent={state.getClipboardContent}
             setAllExpanded={isGrouped ? groups.setAllExpanded : undefined}
           >

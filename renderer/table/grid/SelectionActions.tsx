@@ -9,13 +9,16 @@ import { notifyCopied } from './notify-copied';
 
 type Props = {
   readonly selectedCount: number;
+  /** Rows that can be selected. Copy has the room of their number, so that no selection moves the rows. */
+  readonly listedCount: number;
   readonly getClipboardContent: (hasHeaders: boolean) => ClipboardContent;
   readonly setAllExpanded: ((isExpanded: boolean) => void) | undefined;
   /** The table's own actions. They stand beside the room of Copy, so that none lies apart. */
   readonly children: ReactNode;
 };
 
-export function SelectionActions({ selectedCount, getClipboardContent, setAllExpanded, children }: Props) {
+export function SelectionActions(props: Props) {
+  const { selectedCount, listedCount, getClipboardContent, setAllExpanded, children } = props;
   const copy = (hasHeaders: boolean) => {
     copyForSpreadsheet(getClipboardContent(hasHeaders));
     notifyCopied(texts.rows(selectedCount));
@@ -29,26 +32,24 @@ export function SelectionActions({ selectedCount, getClipboardContent, setAllExp
   );
   return (
     <>
-      <div className="dt-copy">
-        {selectedCount > 0 && (
-          <Button.Group>
-            <Button variant="default" leftSection={<IconCopy size={14} />} onClick={() => copy(false)}>
-              {texts.copy.rows(selectedCount)}
+      <Button.Group className={selectedCount > 0 ? 'dt-copy' : 'dt-copy dt-copy-none'}>
+        <Button variant="default" leftSection={<IconCopy size={14} />} onClick={() => copy(false)}>
+          <span className="dt-copy-label" data-widest={texts.copy.rows(listedCount)}>
+            {texts.copy.rows(selectedCount)}
+          </span>
+        </Button>
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <Button variant="default" px={6} aria-label={texts.copy.options}>
+              <IconChevronDown size={14} />
             </Button>
-            <Menu position="bottom-end">
-              <Menu.Target>
-                <Button variant="default" px={6} aria-label={texts.copy.options}>
-                  <IconChevronDown size={14} />
-                </Button>
-              </Menu.Target>
-              <Menu.Dropdown>
-                <Menu.Item onClick={() => copy(false)}>{texts.copy.plain}</Menu.Item>
-                <Menu.Item onClick={() => copy(true)}>{texts.copy.withHeaders}</Menu.Item>
-              </Menu.Dropdown>
-            </Menu>
-          </Button.Group>
-        )}
-      </div>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item onClick={() => copy(false)}>{texts.copy.plain}</Menu.Item>
+            <Menu.Item onClick={() => copy(true)}>{texts.copy.withHeaders}</Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      </Button.Group>
       {children}
       {setAllExpanded && renderButton(texts.collapseAll, IconFold, () => setAllExpanded(false))}
       {setAllExpanded && renderButton(texts.expandAll, IconFoldDown, () => setAllExpanded(true))}
