@@ -163,6 +163,10 @@ export const unclaimedEstimateSchema = z.object({
 });
 export type UnclaimedEstimate = z.infer<typeof unclaimedEstimateSchema>;
 
+/** Dates of a range, YYYY-MM-DD; empty for no bound. */
+export const unclaimedPeriodSchema = z.object({ from: z.string(), to: z.string() });
+export type UnclaimedPeriod = z.infer<typeof unclaimedPeriodSchema>;
+
 /** The state of the worklist: its coverage and its progress. */
 export const unclaimedStateSchema = z.object({
   officeId: z.string(),
@@ -180,5 +184,12 @@ export const unclaimedStateSchema = z.object({
   /** Sectors that cannot be listed, because a field is unreadable. */
   unreadable: z.int(),
   message: z.string().nullable(),
+  /** The period of the check that is running or was last; null where none was since the start of Tripledger. */
+  period: unclaimedPeriodSchema.nullable(),
+  /**
+   * Unclaimed sectors of trips that the server did not list for the period, commission in cents; null where that is not
+   * exactly known.
+   */
+  others: z.object({ sectors: z.int(), commission: z.int() }).nullable(),
 });
 export type UnclaimedState = z.infer<typeof unclaimedStateSchema>;

@@ -6,7 +6,7 @@ import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { DateField } from './DateField';
 import { texts } from './texts';
 
-type DateRange = { readonly from: string; readonly to: string };
+export type DateRange = { readonly from: string; readonly to: string };
 
 /** The value of the submit button that requests an estimate only. */
 export const estimateValue = 'estimate';
@@ -15,16 +15,17 @@ type Props = {
   readonly fromLabel: string;
   readonly toLabel: string;
   readonly width: number;
+  /** As typed: a text that is no date stays. */
+  readonly range: DateRange;
   /** Called with dates as YYYY-MM-DD; an empty one is open. `isEstimate`: an estimate only was requested. */
   readonly onSubmit: (range: DateRange, isEstimate: boolean) => void;
   /** Called when a date is changed. */
-  readonly onChange: () => void;
+  readonly onChange: (range: DateRange) => void;
   /** The submit buttons, and other controls beside the dates. A button with the value `estimateValue` asks for an estimate. */
   readonly children: ReactNode;
 };
 
-export function DateRangeForm({ fromLabel, toLabel, width, onSubmit, onChange, children }: Props) {
-  const [range, setRange] = useState<DateRange>({ from: '', to: '' });
+export function DateRangeForm({ fromLabel, toLabel, width, range, onSubmit, onChange, children }: Props) {
   const [isRefused, setRefused] = useState(false);
   const definitions: readonly FilterDefinition[] = [
     { name: 'from', label: fromLabel, kind: 'date', upperBound: 'to' },
@@ -32,10 +33,7 @@ export function DateRangeForm({ fromLabel, toLabel, width, onSubmit, onChange, c
   ];
   const unreadable = listFilterErrors(definitions, range);
   const problems = unreadable.length > 0 ? unreadable : findContradictions(definitions, range);
-  const change = (part: Partial<DateRange>) => {
-    setRange({ ...range, ...part });
-    onChange();
-  };
+  const change = (part: Partial<DateRange>) => onChange({ ...range, ...part });
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     setRefused(problems.length > 0);

@@ -266,3 +266,52 @@ test('faults 139: a small window shows the rows of the worklist beside all its a
   const grid = await unclaimedPage.table.grid.boundingBox();
   expect(grid?.height).toBeGreaterThanOrEqual(230);
 });
+
+test('faults 540: the list says how much of it is of trips outside the period that was checked', async ({
+  connectedOffice,
+}) => {
+  const { page, shell, unclaimedPage } = await connectedOffice();
+  await shell.goTo('Unclaimed');
+  await expect(
+    page.getByText('From and To choose which trips are checked; the list has all saved trips.'),
+  ).toBeVisible();
+  await unclaimedPage.check('01 May 2026', '31 May 2026');
+  const others = page.getByRole('note', { name: 'Other trips' });
+  // Nothing else is saved yet.
+  await expect(others).toHaveCount(0);
+  const count = await unclaimedPage.countListed();
+  const all = await unclaimedPage.ages.getByRole('button', { name: /^All ages/ }).innerText();
+  const sum = /[\d,]+\.\d\d/.exec(all)?.[0] ?? '';
+  await unclaimedPage.check('01 Sep 2026', '30 Sep 2026');
+  await expect(others).toHaveText(
+    `Saved trips other than those from 01 Sep 2026 to 30 Sep 2026 are listed too: ${count} sectors (${sum}), before filters.`,
+  );
+  expect(await unclaimedPage.countListed()).toBeGreaterThan(count);
+});
+
+test('faults 541: after a trip and Back the period is still typed, and what was checked is said with its dates', async ({
+  connectedOffice,
+}) => {
+  const { page, shell, unclaimedPage } = await connectedOffice();
+  await shell.goTo('Unclaimed');
+  await unclaimedPage.check('01 May 2026', '31 May 2026');
+  const readPeriod = async () => [
+    await page.getByLabel('Trips from').inputValue(),
+    await page.getByLabel('Trips to').inputValue(),
+  ];
+  const typed = await readPeriod();
+  expect(typed.every((text) => text !== '')).toBe(true);
+  await unclaimedPage.table.rows.first().dblclick();
+  await expect(shell.title).toContainText('Trip');
+  await shell.back.click();
+  await expect(page.getByText('All trips from 01 May 2026 to 31 May 2026 are checked.')).toBeVisible();
+  expect(await readPeriod()).toEqual(typed);
+  // A period that was not checked yet is kept too, and nothing says that it was.
+  await page.getByLabel('Trips to').fill('15 Jun 2026');
+  await page.getByLabel('Trips to').press('Tab');
+  await shell.goTo('Trips');
+  await shell.goTo('Unclaimed');
+  expect((await readPeriod())[0]).toBe(typed[0]);
+  expect((await readPeriod())[1]).not.toBe(typed[1]);
+  await expect(page.getByText('All trips from 01 May 2026 to 31 May 2026 are checked.')).toBeVisible();
+});

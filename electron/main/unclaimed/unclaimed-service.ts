@@ -10,22 +10,22 @@ import type { ClaimList } from '@shared/claims';
 import { AppError } from '@shared/errors';
 import { checkFilters, type FilterValues, tripFilters } from '@shared/filters';
 import { listGapNote } from '@shared/list-gap';
-import type { UnclaimedEstimate, UnclaimedSector, UnclaimedState } from '@shared/unclaimed';
+import type { UnclaimedEstimate, UnclaimedPeriod, UnclaimedSector, UnclaimedState } from '@shared/unclaimed';
 import type { Claims } from './claims';
 import { Worklist } from './worklist';
 
-/** Dates of a range, YYYY-MM-DD; empty for no bound. */
-export type UnclaimedRange = { readonly from: string; readonly to: string };
-
-type Progress = Pick<UnclaimedState, 'phase' | 'listed' | 'message'>;
-const idle: Progress = { phase: 'idle', listed: null, message: null };
+type Progress = Pick<UnclaimedState, 'phase' | 'listed' | 'message' | 'period'> & {
+  /** Ids of the trips that the server listed for the period; null while and where the list is not whole. */
+  readonly tripIds: ReadonlySet<number> | null;
+};
+const idle: Progress = { phase: 'idle', listed: null, message: null, period: null, tripIds: null };
 
 /** Uses the network only: a cached trip must not count as checked now. */
 function toReadOptions(signal: AbortSignal): ReadOptions {
   return { signal, priority: 'background', fetchPolicy: 'network-only' };
 }
 
-const toFilters = (range: UnclaimedRange): FilterValues =>
+const toFilters = (range: UnclaimedPeriod): FilterValues =>
   checkFilters(tripFilters, { date_from: range.from, date_to: range.to });
 
 /** The worklists of all offices. */
@@ -63,7 +63,7 @@ export class UnclaimedService {
    *
    * @throws AppError as the API client does, `usage` for a range of no dates
    */
-  async estimate(session: OfficeSession, range: UnclaimedRange): Promise<UnclaimedEstimate> {
+  async estimate(session: OfficeSession, range: UnclaimedPeriod): Promise<UnclaimedEstimate> {
     const { pagination } = await session.api.trips.list({ filters: toFilters(range), page: 1, perPage: 1 });
     const requests = countPages(pagination.total) + pagination.total;
     const isWhole = range.from === '' && range.to === '';
@@ -71,7 +71,7 @@ export class UnclaimedService {
   }
 
   /** Starts a job and returns at once; one that runs already is left running. */
-  async start(session: OfficeSession, range: UnclaimedRange): Promise<UnclaimedState> {
+  async start(session: OfficeSession, range: UnclaimedPeriod): Promise<UnclaimedState> {
     await this.loadWorklist(session);
     if (!this.jobs.isRunning(session.office.id)) void this.run(session, range).catch(() => undefined);
     return this.toState(session.office.id);
@@ -83,11 +83,11 @@ export class UnclaimedService {
    *
    * @throws AppError as the API client does, `usage` for a range of no dates
    */
-  async run(session: OfficeSession, range: UnclaimedRange): Promise<void> {
+  async run(session: OfficeSession, range: UnclaimedPeriod): Promise<void> {
     const filters = toFilters(range);
     const worklist = await this.loadWorklist(session);
     await this.jobs.run(session.office.id, {
-      state: { phase: 'listing', listed: { done: 0, total: 0 }, message: null },
+      state: { ...idle, phase: 'listing', listed: { done: 0, total: 0 }, period: range },
       work: (job) => checkRange(session, worklist, filters, job),
       onInterrupted: (how, error) => ({
         phase: how,
@@ -123,7 +123,9 @@ export class UnclaimedService {
 
   private toState(officeId: string): UnclaimedState {
     const worklist = this.worklists.get(officeId) ?? new Worklist();
-    return { officeId, ...(this.jobs.getState(officeId) ?? idle), ...worklist.summarize() };
+    const { tripIds, ...progress } = this.jobs.getState(officeId) ?? idle;
+    const others = tripIds && progress.phase !== 'checking' ? worklist.countOthers(tripIds) : null;
+    return { officeId, ...progress, ...worklist.summarize(), others };
   }
 }
 
@@ -141,6 +143,7 @@ async function checkRange(
     session,
     Array.from(rows, ({ trip }) => trip),
   );
+  if (!gap && !hasChanged) update({ tripIds: new Set(Array.from(rows, ({ trip }) => trip.id ?? 0)) });
   const onDone = () => update({ phase: 'checking', listed: null });
   const failures = await mapConcurrent(ids, signal, onDone, async (id) => {
     const found = await getTrip(session, id, options);

@@ -88,6 +88,18 @@ export class Worklist {
     return sectors.sort((a, b) => b.days - a.days || a.tripId - b.tripId || (a.sectorId ?? 0) - (b.sectorId ?? 0));
   }
 
+  /** Counts the unclaimed sectors of other trips than these, with the sum of their commission in cents. */
+  countOthers(tripIds: ReadonlySet<number>): { readonly sectors: number; readonly commission: number } {
+    let sectors = 0;
+    let commission = 0;
+    for (const [id, trip] of this.checked) {
+      if (tripIds.has(id) || !this.candidates.has(id)) continue;
+      sectors += trip.sectors.length;
+      for (const sector of trip.sectors) commission += sector.commission;
+    }
+    return { sectors, commission };
+  }
+
   /** Whether the sectors of a trip were read, and one of them is claimed. */
   isClaimed({ tripId, sectorId }: ClaimKey): boolean {
     return this.checked.get(tripId)?.claimedIds.includes(sectorId) ?? false;

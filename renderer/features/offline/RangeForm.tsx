@@ -4,7 +4,7 @@ import { useClearCost } from '@renderer/components/cost/use-clear-cost';
 import { useCostCheck } from '@renderer/components/cost/use-cost-check';
 import { useEstimateSync, useStartSync } from '@renderer/data/queries/offline';
 import { ErrorAlert } from '@renderer/ui/Alerts';
-import { DateRangeForm, estimateValue } from '@renderer/ui/DateRangeForm';
+import { type DateRange, DateRangeForm, estimateValue } from '@renderer/ui/DateRangeForm';
 import { describeNameConflict } from '@shared/plan-ranges';
 import { maxRangeName, type SyncOverview } from '@shared/schemas/sync-plan';
 import { useState } from 'react';
@@ -19,6 +19,7 @@ type Props = {
 
 export function RangeForm({ officeId, ranges, isRunning }: Props) {
   const start = useStartSync(officeId);
+  const [range, setRange] = useState<DateRange>({ from: '', to: '' });
   const [name, setName] = useState('');
   const [conflict, setConflict] = useState<string | null>(null);
   const cost = useCostCheck({
@@ -32,15 +33,15 @@ export function RangeForm({ officeId, ranges, isRunning }: Props) {
     start.reset();
     cost.clear();
   });
-  const submit = (dates: { from: string; to: string }, isEstimate: boolean) => {
-    const range = { ...dates, name: name.trim() };
-    const found = describeNameConflict(ranges, range);
+  const submit = (dates: DateRange, isEstimate: boolean) => {
+    const named = { ...dates, name: name.trim() };
+    const found = describeNameConflict(ranges, named);
     setConflict(found);
     if (found !== null) cost.clear();
     else if (isEstimate) {
       start.reset();
-      cost.show(range);
-    } else cost.request(range);
+      cost.show(named);
+    } else cost.request(named);
   };
   const clear = () => {
     setConflict(null);
@@ -52,7 +53,11 @@ export function RangeForm({ officeId, ranges, isRunning }: Props) {
         fromLabel={texts.range.from}
         toLabel={texts.range.to}
         width={150}
-        onChange={clear}
+        range={range}
+        onChange={(changed) => {
+          setRange(changed);
+          clear();
+        }}
         onSubmit={submit}
       >
         <TextInput

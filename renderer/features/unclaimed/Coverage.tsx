@@ -4,6 +4,7 @@ import { Button, Group, Progress, Tooltip } from '@mantine/core';
 import { useClearCost } from '@renderer/components/cost/use-clear-cost';
 import { DateRules } from '@renderer/components/DateRules';
 import { stopUnclaimed } from '@renderer/data/queries/unclaimed';
+import { useRememberedText } from '@renderer/data/stores/remembered-text';
 import { ErrorAlert } from '@renderer/ui/Alerts';
 import { DateRangeForm, estimateValue } from '@renderer/ui/DateRangeForm';
 import { useNow } from '@renderer/ui/use-now';
@@ -22,10 +23,15 @@ export function formatCoverage({ trips, checked, oldestMs, oldestTripId }: Uncla
 
 export const isRunning = ({ phase }: UnclaimedState) => phase === 'listing' || phase === 'checking';
 
-const phaseLabels: Partial<Readonly<Record<UnclaimedState['phase'], string>>> = texts.phases;
+/** Says how far the last check came, and of which period where it is at its end. */
+function describePhase({ phase, period }: UnclaimedState): string | null {
+  if (phase === 'idle') return null;
+  return phase === 'done' ? texts.periodChecked(period) : texts.phases[phase];
+}
 
 function JobState({ state }: { state: UnclaimedState }) {
   const { phase, listed, checked, trips, message } = state;
+  const label = describePhase(state);
   const share = phase === 'listing' ? [listed?.done ?? 0, listed?.total ?? 0] : [checked, trips];
   const [done = 0, total = 0] = share;
   return (
@@ -33,13 +39,13 @@ function JobState({ state }: { state: UnclaimedState }) {
       {isRunning(state) && (
         <>
           <span className="num dim">
-            {phaseLabels[phase]}
+            {label}
             {total > 0 && ` ${texts.progress(done, total)}`}
           </span>
           <Progress value={total === 0 ? 0 : (100 * done) / total} size="sm" w={160} aria-label={texts.progressLabel} />
         </>
       )}
-      {!isRunning(state) && phaseLabels[phase] && <span className="dim">{phaseLabels[phase]}</span>}
+      {!isRunning(state) && label !== null && <span className="dim">{label}</span>}
       {message !== null && <span className="warn">{message}</span>}
     </>
   );
@@ -53,6 +59,9 @@ type Props = {
 
 export function Coverage({ state, check: { start, cost } }: Props) {
   const now = useNow();
+  // Not of the address: another period lists no other rows.
+  const [from, setFrom] = useRememberedText('unclaimed-from');
+  const [to, setTo] = useRememberedText('unclaimed-to');
   useClearCost(isRunning(state), cost.clear);
   return (
     <section className="panel" aria-label={texts.coverage}>
@@ -68,7 +77,12 @@ export function Coverage({ state, check: { start, cost } }: Props) {
           fromLabel={texts.from}
           toLabel={texts.to}
           width={140}
-          onChange={cost.clear}
+          range={{ from, to }}
+          onChange={(range) => {
+            setFrom(range.from);
+            setTo(range.to);
+            cost.clear();
+          }}
           onSubmit={(range, isEstimate) => (isEstimate ? cost.show : cost.request)(range)}
         >
           {isRunning(state) ? (

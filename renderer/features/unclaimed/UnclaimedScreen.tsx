@@ -34,6 +34,7 @@ import { ClaimedSince } from './ClaimedSince';
 import { ClaimListMenu } from './ClaimListMenu';
 import { Coverage } from './Coverage';
 import { NoteDialog } from './NoteDialog';
+import { OtherTrips } from './OtherTrips';
 import { findStatusByKey, StatusMenu } from './StatusMenu';
 import { columnLabels, texts } from './texts';
 import { getUnclaimedColumns, getUnclaimedGroupings, unclaimedAges } from './unclaimed-columns';
@@ -238,7 +239,12 @@ export function UnclaimedScreen() {
               />
             </>
           }
-          foot={<AgeFilter rows={ofAllAges} filters={filters} onChange={changeLocation} />}
+          foot={
+            <>
+              <AgeFilter rows={ofAllAges} filters={filters} onChange={changeLocation} />
+              {state.data && <OtherTrips state={state.data} />}
+            </>
+          }
         />
       )}
       {noted && (

@@ -3,7 +3,19 @@ import { costTexts } from '@renderer/components/cost/cost-texts';
 import { formatInteger } from '@renderer/ui/formatters';
 import type { ClaimStatus } from '@shared/claims';
 import { formatCount, pickPlural } from '@shared/count-text';
-import type { AgeClass, UnclaimedEstimate } from '@shared/unclaimed';
+import { formatDate } from '@shared/dates';
+import { formatMoney } from '@shared/money';
+import type { AgeClass, UnclaimedEstimate, UnclaimedPeriod, UnclaimedState } from '@shared/unclaimed';
+
+/** Whether a period was set, and not the whole office. */
+export const isBounded = (period: UnclaimedPeriod | null): period is UnclaimedPeriod =>
+  period !== null && (period.from !== '' || period.to !== '');
+
+/** "from 01 Sep 2026 to 30 Sep 2026", "from 01 Sep 2026 on", "until 30 Sep 2026". */
+function formatPeriod({ from, to }: UnclaimedPeriod): string {
+  if (to === '') return `from ${formatDate(from)} on`;
+  return from === '' ? `until ${formatDate(to)}` : `from ${formatDate(from)} to ${formatDate(to)}`;
+}
 
 export const statusLabels: Readonly<Record<ClaimStatus, string>> = {
   'to-chase': 'To chase',
@@ -61,10 +73,16 @@ export const texts = {
   phases: {
     listing: 'Finding trips',
     checking: 'Checking trips',
-    done: 'All trips in this period are checked.',
     stopped: 'Stopped. Results so far are kept.',
     failed: 'Didn’t finish. Results so far are kept.',
   },
+  /** "All trips from 01 Sep 2026 to 30 Sep 2026 are checked." */
+  periodChecked: (period: UnclaimedState['period']) =>
+    isBounded(period) ? `All trips ${formatPeriod(period)} are checked.` : 'All trips are checked.',
+  otherTrips: 'Other trips',
+  /** @param others - null where it is not known which sectors they are */
+  listedToo: (period: UnclaimedPeriod, others: UnclaimedState['others']) =>
+    `Saved trips other than those ${formatPeriod(period)} are listed too${others === null ? '' : `: ${formatCount(others.sectors, 'sector')} (${formatMoney(others.commission)}), before filters`}.`,
   progress: (done: number, total: number) => `${formatInteger(done)} of ${formatInteger(total)}`,
   progressLabel: 'Trips checked',
   from: 'Trips from',
@@ -75,7 +93,8 @@ export const texts = {
   estimate: 'Estimate',
   cost: ({ trips, requests, minutes, isWhole }: UnclaimedEstimate) =>
     `${isWhole ? 'No period is set, so this checks the whole office. ' : ''}${formatCount(trips, 'trip')}: ${costTexts.cost({ requests, minutes, isUpperBound: true })} Trips checked within a day are skipped.`,
-  about: 'Past travel where commission hasn’t been claimed.',
+  about:
+    'Past travel where commission hasn’t been claimed. From and To choose which trips are checked; the list has all saved trips.',
   aboutMore:
     'Active sectors with commission whose travel is past and that the server doesn’t give as claimed. Trips are checked in the background; one that was checked within a day is not checked again. The server doesn’t say whether a commission can still be claimed.',
   leftOut: (count: number) => `${formatCount(count, 'sector')} left out: commission or dates unreadable.`,

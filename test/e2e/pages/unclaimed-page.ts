@@ -1,5 +1,6 @@
 /** The worklist of commission that was not claimed. */
 import { expect, type Locator, type Page } from '@playwright/test';
+import { formatDate } from '@shared/dates';
 import { TablePage } from './table-page';
 
 export class UnclaimedPage {
@@ -25,7 +26,8 @@ export class UnclaimedPage {
     await this.page.getByLabel('Trips to').fill(to);
     await this.page.getByLabel('Trips to').press('Tab');
     await this.page.getByRole('button', { name: 'Find unclaimed' }).click();
-    await expect(this.page.getByText('All trips in this period are checked.')).toBeVisible();
+    const period = `from ${formatDate(from)} to ${formatDate(to)}`;
+    await expect(this.page.getByText(`All trips ${period} are checked.`)).toBeVisible();
   }
 
   /** Selects a row by its place on the screen. */

@@ -16,7 +16,7 @@ describe('faults 166: jobs', () => {
     const office = { officeId: 'a', message: null };
     events.emit('sync', { ...office, phase: 'trips', done: 1, total: 4, rangeName: '', saved: null, unchanged: 0 });
     const counts = { trips: 4, checked: 1, oldestMs: null, oldestTripId: null, listed: null, unreadable: 0 };
-    events.emit('unclaimed', { ...office, ...counts, phase: 'checking' });
+    events.emit('unclaimed', { ...office, ...counts, period: null, others: null, phase: 'checking' });
     events.emit('dropped', 'a');
     expect(running).toEqual([1, 2, 1, 0]);
   });
