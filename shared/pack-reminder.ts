@@ -35,6 +35,8 @@ function isOfReminder({ day, period, items }: PackRun, pack: Pack, dueDay: strin
     if (!day.startsWith(dueDay.slice(0, 7))) return false;
     return items.every((item) => {
       if (item.kind === 'summary') return isOver(item, day);
+      // Its days are those of its report.
+      if (item.kind === 'report-summary') return true;
       return item.parameters === null || hasSameDays(item.parameters, item, day, dueDay);
     });
   }

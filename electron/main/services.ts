@@ -17,6 +17,7 @@ import { OfficeCaches } from './data-worker/office-caches';
 import type { DemoOffice } from './demo-office/server';
 import { DumpService } from './dump/dump-service';
 import { removeAbandonedFolders } from './export/private-folder';
+import { writeReportSummaryFile } from './exports/report-summary-file';
 import { writeSummaryFile } from './exports/saved-summary';
 import { type Log, silentLog } from './log/logger';
 import { ServiceLog } from './log/service-log';
@@ -199,6 +200,10 @@ export function createServices(options: ServiceOptions): Services {
       const { labels } = preferences.get(session.office);
       const getRanges = async () => (await syncPlanner.getOverview(session)).ranges;
       return await writeSummaryFile({ session, labels, getRanges }, summary, target);
+    },
+    writeReportSummary: (session, summary, target) => {
+      const context = { session, runSummaries, preferences: preferences.get(session.office) };
+      return writeReportSummaryFile(context, summary, target);
     },
     runs: new PackRunsFile(files, (notice) => offices.notify(notice)),
     getPreferences: (session) => {

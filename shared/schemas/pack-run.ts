@@ -1,8 +1,9 @@
-/** The run of a pack: the state of each of its reports and summaries. */
+/** The run of a pack: the state of each of its reports, their summaries, and summaries of saved data. */
 import { errorCodes } from '@shared/errors';
 import { exportFormatSchema } from '@shared/export-formats';
 import { reportParametersSchema } from '@shared/report-parameters';
 import { z } from 'zod';
+import { namedSummaryDefinitionSchema } from './report-summary';
 import { oldestRecordSchema, summaryDefinitionSchema } from './summary';
 
 /** What the run of a report and the making of a summary have in common. */
@@ -47,7 +48,7 @@ export const packRunReportSchema = itemSchema.extend({
 });
 export type PackRunReport = z.infer<typeof packRunReportSchema>;
 
-/** A saved summary of a run. */
+/** A saved summary of saved data in a run. */
 const packRunSummarySchema = itemSchema
   .extend({
     kind: z.literal('summary'),
@@ -68,7 +69,20 @@ const packRunSummarySchema = itemSchema
   );
 export type PackRunSummary = z.infer<typeof packRunSummarySchema>;
 
-export const packRunItemSchema = z.union([packRunSummarySchema, packRunReportSchema]);
+/** A saved summary of a report's result in a run. It follows its report, of whose rows it is made. */
+const packRunReportSummarySchema = itemSchema.extend({
+  kind: z.literal('report-summary'),
+  /** The report's. */
+  slug: z.string(),
+  name: z.string(),
+  /** As it was saved when its file was written; null before. */
+  definition: namedSummaryDefinitionSchema.nullable(),
+  /** How it was made, in a sentence each. Its warnings say what its sums leave out. */
+  notes: z.array(z.string()),
+});
+export type PackRunReportSummary = z.infer<typeof packRunReportSummarySchema>;
+
+export const packRunItemSchema = z.union([packRunSummarySchema, packRunReportSummarySchema, packRunReportSchema]);
 export type PackRunItem = z.infer<typeof packRunItemSchema>;
 
 export const packRunSchema = z.object({
@@ -98,13 +112,23 @@ export const isPartial = (item: PackRunItem): boolean =>
 
 /** Names an item in a sentence: a report by its slug, a summary as one. */
 export function getPackItemLabel(item: PackRunItem): string {
-  return item.kind === 'report' ? item.slug : `summary ${item.name}`;
+  switch (item.kind) {
+    case 'report':
+      return item.slug;
+    case 'summary':
+      return `summary ${item.name}`;
+    case 'report-summary':
+      return `summary ${item.name} of ${item.slug}`;
+  }
 }
+
+/** Names a summary of a report by both: "By branch (Sales)". */
+export const formatReportSummaryName = (name: string, report: string): string => `${name} (${report})`;
 
 /** Names what a run consists of: "reports", "summaries", or "reports and summaries". */
 export function getPackItemsNoun(items: readonly PackRunItem[]): string {
   const kinds = new Set(items.map(({ kind }) => kind));
-  if (!kinds.has('summary')) return 'reports';
+  if (!kinds.has('summary') && !kinds.has('report-summary')) return 'reports';
   return kinds.has('report') ? 'reports and summaries' : 'summaries';
 }
 

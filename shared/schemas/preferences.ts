@@ -110,12 +110,18 @@ export const defaultReportPreferences: ReportPreferences = {
   isFavourite: false,
 };
 
+/** A saved summary of a report in a pack, by its name: it is made of the rows of the report's run in the pack. */
+const packReportSummarySchema = z.object({ name, format: exportFormatSchema });
+export type PackReportSummary = z.infer<typeof packReportSummarySchema>;
+
 /** A report of a pack. Files of earlier versions name no kind: they have reports only. */
 const packReportSchema = z.object({
   kind: z.literal('report').default('report'),
   slug,
   parameters: reportParametersSchema,
   format: exportFormatSchema,
+  /** Its saved summaries that are written too. */
+  summaries: z.array(packReportSummarySchema).max(100).exactOptional(),
 });
 export type PackReport = z.infer<typeof packReportSchema>;
 

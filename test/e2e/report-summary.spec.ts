@@ -1,7 +1,7 @@
 /** Summarise a report's result: any of its columns, exact, and the rows behind each number. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chooseSavePath, expect, test } from './fixtures';
+import { chooseFolder, chooseSavePath, expect, test } from './fixtures';
 
 test('faults 405: a result is summarised by its columns, its cells list their rows, and the file has what is shown', async ({
   connectedOffice,
@@ -277,4 +277,65 @@ test('faults 533: beside a chart the tools can be clicked in a small window, and
   await expect.poll(getGap).toBeGreaterThan(0);
   await hide.click();
   await expect(summaryPage.chart('Rows', 'date, by day')).toHaveCount(0);
+});
+
+test('faults 538: a saved summary of a report goes with it into a pack, is its file as on screen, and is named once deleted', async ({
+  connectedOffice,
+  folder,
+}) => {
+  const { app, page, shell, reportsPage, reportPage, resultPage, summaryPage, packsPage, exportMenu } =
+    await connectedOffice();
+  await reportsPage.open('Sector Ledger');
+  await reportPage.run();
+  await resultPage.summarise.click();
+  await summaryPage.chooseField('Rows', 'posting');
+  await summaryPage.chooseField('Then by', 'date, by quarter');
+  await summaryPage.chooseField('Shares', '% of total');
+  await summaryPage.save('By posting');
+  await expect(shell.title).toHaveText('By posting: Sector Ledger');
+  await expect(summaryPage.table.header('Sum of credit, % of total')).toBeVisible();
+  const shown = join(folder, 'shown.csv');
+  await chooseSavePath(app, shown);
+  await exportMenu.choose('As on screen (CSV)');
+  await expect.poll(() => existsSync(shown)).toBe(true);
+
+  await packsPage.create();
+  await page.getByLabel('Pack name').fill('Month end');
+  await reportPage.choose('Add a report', 'Sector Ledger');
+  await page.getByRole('combobox', { name: 'Add a summary of report 1' }).focus();
+  await page.keyboard.type('by post');
+  await page.keyboard.press('Enter');
+  const added = page.getByRole('list', { name: 'Summaries of report 1' }).getByRole('listitem');
+  await expect(added).toContainText('Summary “By posting”');
+  await reportPage.choose('Format of summary 1 of report 1', 'CSV for Excel');
+  await page.getByRole('button', { name: 'Save pack' }).click();
+  const items = page.getByRole('list', { name: 'Reports of Month end' });
+  await expect(items.getByRole('listitem')).toContainText(['Sector Ledger', 'Summary “By posting” of Sector Ledger']);
+  await chooseFolder(app, folder);
+  await page.getByRole('button', { name: 'Run… Month end' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('2 of 2 saved')).toBeVisible();
+  await expect(items).toContainText('All 50,000 rows of the report are counted.');
+  const file = readdirSync(folder).find((name) => /^sector-ledger-by-posting-.*\.csv$/.test(name)) ?? '';
+  await expect(items).toContainText(file);
+  expect(readFileSync(join(folder, file), 'utf8')).toBe(readFileSync(shown, 'utf8'));
+
+  await reportsPage.open('Sector Ledger');
+  await reportPage.run();
+  await resultPage.summarise.click();
+  await page.getByRole('button', { name: 'Summaries', exact: true }).click();
+  await page.getByRole('button', { name: 'Delete summary By posting' }).click();
+  await page.keyboard.press('Escape');
+  await packsPage.open();
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  const missing = 'No summary of this report is saved under this name any more.';
+  await expect(added).toContainText(missing);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(added).not.toContainText(missing);
+  await added.getByRole('button', { name: 'Remove summary 1 of report 1' }).click();
+  await expect(added).toHaveCount(0);
+  await page.getByRole('button', { name: 'Save pack' }).click();
+  await page.getByRole('button', { name: 'Run… Month end' }).click();
+  await expect(page.getByText('1 of 1 saved')).toBeVisible();
+  await expect(items).not.toContainText('By posting');
 });

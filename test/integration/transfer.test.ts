@@ -31,6 +31,13 @@ const changes: PreferenceChange[] = [
       items: [
         { kind: 'report', slug: 'sales', parameters: { filters: {}, ranges: {} }, format: 'csv' },
         { kind: 'summary', name: 'By client', format: 'csv' },
+        {
+          kind: 'report',
+          slug: 'sales',
+          parameters: { filters: {}, ranges: {} },
+          format: 'csv',
+          summaries: [{ name: 'By quokka', format: 'xlsx' }],
+        },
       ],
       period: null,
       hasWorkbook: true,

@@ -29,6 +29,9 @@ export async function runPack(context: CommandContext): Promise<void> {
   const failed = run.items.find(({ status }) => status !== 'done');
   if (!failed) return;
   const { code = 'cancelled', message = 'It was not run.' } = failed.problem ?? {};
-  const details = failed.kind === 'report' ? { report: failed.slug } : { summary: failed.name };
+  const details = {
+    ...(failed.kind !== 'summary' && { report: failed.slug }),
+    ...(failed.kind !== 'report' && { summary: failed.name }),
+  };
   throw new AppError(code, `The pack is not complete. ${getPackItemLabel(failed)}: ${message}`, details);
 }

@@ -18,6 +18,7 @@ import {
   type ShownReportValue,
 } from '@shared/report-summary-values';
 import { openNamedSummary } from '@shared/saved-report-summary';
+import type { ReportRun } from '@shared/schemas/report';
 import type {
   ReportCoverage,
   ReportField,
@@ -42,8 +43,8 @@ const toKeyText = (key: SummaryKey, othersCount: number | undefined) => {
   return key === null ? null : String(key);
 };
 
-/** What a cell shows, as a decimal number: cents in dollars, shares in percent. */
-function toShownCell(
+/** Gets what a cell shows, as a decimal number: cents in dollars, shares in percent. */
+export function toShownReportCell(
   { cells }: SummaryRow,
   result: ReportSummaryResult,
   index: number,
@@ -74,6 +75,13 @@ const listRemarks = (
     describeReportSummary(definition, coverage, headers),
   );
 
+/** A summary of a result as a table, and what it was made of. */
+type ReportSummaryTable = DescribedTable & {
+  readonly run: ReportRun;
+  readonly definition: ReportSummaryDefinition;
+  readonly result: ReportSummaryResult;
+};
+
 /**
  * Makes a saved summary of a result as a table.
  *
@@ -84,7 +92,7 @@ export async function makeReportSummaryTable(
   runId: string,
   { name, definition: saved }: SavedReportSummary,
   signal: AbortSignal,
-): Promise<DescribedTable> {
+): Promise<ReportSummaryTable> {
   const loaded = await context.reports.loadRun(runId, context.session);
   const { headers } = loaded.run;
   const { definition, problems } = openNamedSummary(saved, loaded.run, getRunSettings(context, loaded.run));
@@ -98,12 +106,15 @@ export async function makeReportSummaryTable(
     columns: [...result.columns.map((key) => toKeyText(key, undefined) ?? 'none'), column === null ? '' : 'all'],
     values: listShownReportValues(definition).map((value) => ({
       name: toValueName(value, headers),
-      toCell: (row, index) => toShownCell(row, result, index, value),
+      toCell: (row, index) => toShownReportCell(row, result, index, value),
     })),
   });
   const { totals: _, ...provenance } = buildRunProvenance(loaded);
   const { notes, warnings } = listRemarks(definition, result.coverage, headers);
   return {
+    run: loaded.run,
+    definition,
+    result,
     table,
     provenance: {
       ...provenance,

@@ -12,7 +12,7 @@ import type { ReportService } from './report-service';
 
 export type RunSummaryContext = {
   readonly session: OfficeSession;
-  readonly reports: ReportService;
+  readonly reports: Pick<ReportService, 'loadRun'>;
   readonly runSummaries: RunSummaries;
   readonly preferences: Preferences;
 };

@@ -1,12 +1,11 @@
 /** The items of a pack in its form: a report with its filters and format, or a saved summary with its format. */
-import { ActionIcon, Button, Collapse, Group, Select } from '@mantine/core';
+import { Button, Collapse, Group, Select } from '@mantine/core';
 import { DateRules } from '@renderer/components/DateRules';
 import { ParameterForm } from '@renderer/components/ParameterForm';
 import { useNames } from '@renderer/data/queries/names';
 import { usePreferences } from '@renderer/data/queries/preferences';
 import { SearchSelect } from '@renderer/ui/SearchSelect';
 import type { DateRangeId } from '@shared/date-ranges';
-import { exportFormats } from '@shared/export-formats';
 import {
   defaultPreferences,
   getReportPreferences,
@@ -16,10 +15,10 @@ import {
 } from '@shared/schemas/preferences';
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
+import { FormatSelect, ItemButton, type Option, withChosen } from './item-fields';
 import { findPeriodLabel, formatReportFilters } from './item-filters';
+import { ReportSummaries } from './ReportSummaries';
 import { texts } from './texts';
-
-type Option = { readonly value: string; readonly label: string };
 
 type ItemProps<T extends PackItem> = {
   readonly item: T;
@@ -36,49 +35,22 @@ type ItemProps<T extends PackItem> = {
   readonly onRemove: () => void;
 };
 
-function FormatSelect({ label, item, isInWorkbook, onChange }: { readonly label: string } & FormatProps) {
-  return (
-    <Select
-      aria-label={texts.formatLabel(label)}
-      w={210}
-      allowDeselect={false}
-      data={exportFormats.map((format) => ({ value: format.id, label: format.label }))}
-      value={isInWorkbook ? 'xlsx' : item.format}
-      disabled={isInWorkbook}
-      onChange={(format) => format && onChange(format as PackItem['format'])}
-    />
-  );
-}
-
-type FormatProps = Pick<ItemProps<PackItem>, 'item' | 'isInWorkbook'> & {
-  readonly onChange: (format: PackItem['format']) => void;
-};
-
 function ItemButtons({ label, onMove, onRemove }: { readonly label: string } & MoveProps) {
-  const button = (name: string, Icon: typeof IconTrash, act: () => void) => (
-    <ActionIcon variant="subtle" color="gray" aria-label={texts.of(name, label)} title={name} onClick={act}>
-      <Icon size={15} />
-    </ActionIcon>
-  );
   return (
     <Group gap={0} ml="auto" wrap="nowrap">
-      {button(texts.moveUp, IconArrowUp, () => onMove(-1))}
-      {button(texts.moveDown, IconArrowDown, () => onMove(1))}
-      {button(texts.remove, IconTrash, onRemove)}
+      <ItemButton name={texts.moveUp} label={label} icon={IconArrowUp} onClick={() => onMove(-1)} />
+      <ItemButton name={texts.moveDown} label={label} icon={IconArrowDown} onClick={() => onMove(1)} />
+      <ItemButton name={texts.remove} label={label} icon={IconTrash} onClick={onRemove} />
     </Group>
   );
 }
 
 type MoveProps = Pick<ItemProps<PackItem>, 'onMove' | 'onRemove'>;
 
-/** Adds what is chosen to the options, if it is not among them any more. */
-const withChosen = (options: readonly Option[], value: string, label: string) =>
-  options.some((option) => option.value === value) ? options : [...options, { value, label }];
-
 export function ReportItem(props: ItemProps<PackReport>) {
   const { item, index, options, period, isInWorkbook, onChange } = props;
   const names = useNames();
-  const sets = getReportPreferences(usePreferences() ?? defaultPreferences, item.slug).sets;
+  const { sets, summaries } = getReportPreferences(usePreferences() ?? defaultPreferences, item.slug);
   const [isOpen, setOpen] = useState(false);
   const label = texts.report(index + 1);
   const filterText = formatReportFilters(item, period, names);
@@ -94,7 +66,7 @@ export function ReportItem(props: ItemProps<PackReport>) {
         />
         <FormatSelect
           label={label}
-          item={item}
+          format={item.format}
           isInWorkbook={isInWorkbook}
           onChange={(format) => onChange({ ...item, format })}
         />
@@ -128,6 +100,7 @@ export function ReportItem(props: ItemProps<PackReport>) {
           </div>
         )}
       </Collapse>
+      <ReportSummaries item={item} label={label} saved={summaries} isInWorkbook={isInWorkbook} onChange={onChange} />
     </li>
   );
 }
@@ -149,7 +122,7 @@ export function SummaryItem(props: ItemProps<PackSummary>) {
         />
         <FormatSelect
           label={label}
-          item={item}
+          format={item.format}
           isInWorkbook={isInWorkbook}
           onChange={(format) => onChange({ ...item, format })}
         />

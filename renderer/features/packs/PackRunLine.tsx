@@ -21,9 +21,12 @@ function StatusBadge({ item }: { readonly item: PackRunItem }) {
 
 /** Lists what needs care, then a summary's notes and its age: what is counted and left out by its filters is no fault. */
 function Notes({ item, name }: { readonly item: PackRunItem; readonly name: string }) {
-  const { gaps, notes: own, oldest } = item.kind === 'report' ? { gaps: [], notes: [], oldest: null } : item;
+  const { gaps, oldest } = item.kind === 'summary' ? item : { gaps: [], oldest: null };
   const warnings = [...gaps, ...item.warnings];
-  const notes = [...own, ...(oldest === null ? [] : [texts.savedCopies(oldest.tripId, oldest.fetchedAtMs)])];
+  const notes = [
+    ...(item.kind === 'report' ? [] : item.notes),
+    ...(oldest === null ? [] : [texts.savedCopies(oldest.tripId, oldest.fetchedAtMs)]),
+  ];
   if (warnings.length + notes.length === 0) return null;
   return (
     <ul className="pack-notes small" aria-label={texts.notes(name)}>
@@ -41,9 +44,19 @@ function Notes({ item, name }: { readonly item: PackRunItem; readonly name: stri
   );
 }
 
+function nameItem(item: PackRunItem, getReportName: (slug: string) => string): string {
+  switch (item.kind) {
+    case 'report':
+      return getReportName(item.slug);
+    case 'report-summary':
+      return texts.summaryOf(item.name, getReportName(item.slug));
+    case 'summary':
+      return texts.summaryName(item.name);
+  }
+}
+
 export function PackRunLine({ item }: { readonly item: PackRunItem }) {
-  const getReportName = useReportName();
-  const name = item.kind === 'report' ? getReportName(item.slug) : texts.summaryName(item.name);
+  const name = nameItem(item, useReportName());
   return (
     <li>
       <StatusBadge item={item} />

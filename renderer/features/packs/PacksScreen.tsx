@@ -11,7 +11,7 @@ import { ErrorAlert } from '@renderer/ui/Alerts';
 import { EmptyState } from '@renderer/ui/EmptyState';
 import { Loading } from '@renderer/ui/Loading';
 import { Screen } from '@renderer/ui/Screen';
-import { getExportFormat } from '@shared/export-formats';
+import { type ExportFormat, getExportFormat } from '@shared/export-formats';
 import type { Names } from '@shared/schemas/directory';
 import type { PackRun } from '@shared/schemas/pack-run';
 import type { Pack, PackItem } from '@shared/schemas/preferences';
@@ -28,6 +28,24 @@ function describeItem({ period }: Pack, item: PackItem, names: Names): string {
   if (item.kind === 'report') return formatReportFilters(item, period, names);
   const periodLabel = findPeriodLabel(period);
   return periodLabel === undefined ? texts.savedSummary : texts.withPeriod(periodLabel, texts.savedSummary);
+}
+
+type Line = { readonly name: string; readonly details: string };
+
+/** Describes an item, and the summaries of a report below it. */
+function listLines(pack: Pack, item: PackItem, names: Names, getReportName: (slug: string) => string): Line[] {
+  const toDetails = (what: string, format: ExportFormat) =>
+    texts.itemDetails(what, getExportFormat(pack.hasWorkbook ? 'xlsx' : format).label);
+  const details = toDetails(describeItem(pack, item, names), item.format);
+  if (item.kind === 'summary') return [{ name: texts.summaryName(item.name), details }];
+  const report = getReportName(item.slug);
+  return [
+    { name: report, details },
+    ...(item.summaries ?? []).map(({ name, format }) => ({
+      name: texts.summaryOf(name, report),
+      details: toDetails(texts.summaryOfResult, format),
+    })),
+  ];
 }
 
 type CardProps = {
@@ -85,18 +103,15 @@ function PackCard({ pack, runs, isBusy, onRun, onChange }: CardProps) {
         />
       ) : (
         <ul className="lines" aria-label={texts.reportsLabel(pack.name)}>
-          {pack.items.map((item, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a report may stand in a pack twice, and the list holds no state.
-            <li key={index}>
-              <span>{item.kind === 'report' ? getReportName(item.slug) : texts.summaryName(item.name)}</span>
-              <span className="dim small">
-                {texts.itemDetails(
-                  describeItem(pack, item, names),
-                  getExportFormat(pack.hasWorkbook ? 'xlsx' : item.format).label,
-                )}
-              </span>
-            </li>
-          ))}
+          {pack.items
+            .flatMap((item) => listLines(pack, item, names, getReportName))
+            .map(({ name, details }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a report may stand in a pack twice, and the list holds no state.
+              <li key={index}>
+                <span>{name}</span>
+                <span className="dim small">{details}</span>
+              </li>
+            ))}
         </ul>
       )}
     </section>

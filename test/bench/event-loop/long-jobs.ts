@@ -24,6 +24,7 @@ export async function runPack(session: OfficeSession, reports: ReportService, fo
   const runner = new PackRunner({
     reports,
     writeSummary: () => Promise.reject(new Error('The pack has no summary.')),
+    writeReportSummary: () => Promise.reject(new Error('The pack has no summary.')),
     runs: new PackRunsFile(new SealedFiles(join(folder, 'pack-runs'), ignore), ignore),
     getPreferences: () => ({ ...defaultPreferences, packs: [pack] }),
     onChange: ignore,

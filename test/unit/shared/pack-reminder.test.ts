@@ -65,6 +65,21 @@ describe('the reminder of a pack', () => {
     expect(getPackDue(late, [since], '2026-10-28')).toBeNull();
   });
 
+  it('goes by the days of a report where the run has a summary of it too', () => {
+    const late = packSchema.parse({ ...pack, reminder: { day: 28 } });
+    const parameters = { filters: {}, ranges: { general: 'last-month' } };
+    const filters = { startDate: '2026-09-01', endDate: '2026-09-30' };
+    const done = { ...item, status: 'done', filters };
+    const summary = { ...done, kind: 'report-summary', name: 'By branch', definition: null, notes: [] };
+    const run = { ...makeRun('2026-10-05', 'done'), items: [{ ...done, parameters }, summary] };
+    expect(getPackDue(late, [packRunSchema.parse(run)], '2026-10-28')).toBeNull();
+    const other = {
+      ...run,
+      items: [{ ...done, parameters: { filters: {}, ranges: { general: 'this-month' } } }, summary],
+    };
+    expect(getPackDue(late, [packRunSchema.parse(other)], '2026-10-28')).toBe('not-run');
+  });
+
   it('is put off for a day', () => {
     const postponed = packSchema.parse({ ...pack, reminder: { day: 3, postponedOn: '2026-11-04' } });
     expect([getPackDue(postponed, [], '2026-11-04'), getPackDue(postponed, [], '2026-11-05')]).toEqual([

@@ -50,6 +50,19 @@ describe('preferences', () => {
     expect(packRunItemSchema.parse(made)).toMatchObject({ notes: ['One.'], warnings: ['30 trips are counted.'] });
   });
 
+  it('take the reports of packs of earlier versions without summaries, and store those of a report', () => {
+    const item = { kind: 'report', slug: 'sales', parameters: { filters: {}, ranges: {} }, format: 'csv' };
+    const summaries = [{ name: 'By branch', format: 'xlsx' }];
+    const { packs } = preferencesSchema.parse({
+      ...defaultPreferences,
+      packs: [{ name: 'Month end', items: [item, { ...item, summaries }] }],
+    });
+    expect(packs[0]?.items).toEqual([item, { ...item, summaries }]);
+    const run = { slug: 'sales', name: 'By branch', filters: {}, format: 'csv', file: 'a.csv', notes: [] };
+    const state = { status: 'done', rows: 1, bytes: 9, problem: null, definition: null };
+    expect(packRunItemSchema.parse({ kind: 'report-summary', ...run, ...state })).toMatchObject({ warnings: [] });
+  });
+
   it('faults 118: rename a pack in one step, and never over another pack', () => {
     const pack = (name: string, renamedFrom?: string): PreferenceChange => ({
       kind: 'pack',

@@ -3,17 +3,10 @@ import type { Comparisons, LoadedComparison } from '@main/report-worker/comparis
 import type { OfficeSession } from '@main/session/office-session';
 import { AppError } from '@shared/errors';
 import type { ComparedReport, PackComparison } from '@shared/schemas/pack-comparison';
-import type { PackRun } from '@shared/schemas/pack-run';
+import { formatReportSummaryName, type PackRun, type PackRunItem } from '@shared/schemas/pack-run';
 import { getCachedReport } from '../report-list';
 import type { ReportService } from '../report-service';
-import {
-  comparePackItems,
-  findPackRun,
-  listRunReports,
-  listRunSummaries,
-  type PackItemPair,
-  pairPackItems,
-} from './compare-packs';
+import { comparePackItems, findPackRun, listRunReports, type PackItemPair, pairPackItems } from './compare-packs';
 
 export type PackComparisonContext = {
   readonly session: OfficeSession;
@@ -41,13 +34,28 @@ async function compareRows({ session, reports, comparisons }: PackComparisonCont
   return earlier && later ? await comparisons.compare(earlier, later, null) : null;
 }
 
+const getReportName = async (session: OfficeSession, slug: string) =>
+  (await getCachedReport(session, slug)).name ?? slug;
+
+/** Lists the names of the summaries of two runs, each once. */
+async function listSummaries(session: OfficeSession, items: readonly PackRunItem[]): Promise<string[]> {
+  const names: string[] = [];
+  for (const item of items) {
+    if (item.kind === 'summary') names.push(item.name);
+    if (item.kind === 'report-summary') {
+      names.push(formatReportSummaryName(item.name, await getReportName(session, item.slug)));
+    }
+  }
+  return [...new Set(names)];
+}
+
 async function compareReport(
   context: PackComparisonContext,
   pair: PackItemPair,
   options: PackComparisonOptions,
 ): Promise<ComparedReport> {
   const slug = (pair.now ?? pair.before)?.slug ?? '';
-  const report = comparePackItems(pair, (await getCachedReport(context.session, slug)).name ?? slug);
+  const report = comparePackItems(pair, await getReportName(context.session, slug));
   if (report.reason !== null) return report;
   let comparison: LoadedComparison | null;
   try {
@@ -89,6 +97,6 @@ export async function comparePackRuns(
     before: { startedAtMs: before, period: earlier?.period ?? null },
     now: { startedAtMs: now, period: later?.period ?? null },
     reports,
-    summaries: listRunSummaries([...itemsNow, ...itemsBefore]),
+    summaries: await listSummaries(context.session, [...itemsNow, ...itemsBefore]),
   };
 }

@@ -14,11 +14,6 @@ export type PackItemPair = { readonly before: PackRunReport | null; readonly now
 export const listRunReports = (items: PackRun['items']): PackRunReport[] =>
   items.filter((item) => item.kind === 'report');
 
-/** Lists the names of the summaries of two runs, each once. */
-export const listRunSummaries = (items: PackRun['items']): string[] => [
-  ...new Set(items.flatMap((item) => (item.kind === 'summary' ? [item.name] : []))),
-];
-
 const dateFilters: ReadonlySet<string> = new Set(
   reportFilters.filter(({ kind }) => kind === 'date').map(({ name }) => name),
 );

@@ -6,12 +6,42 @@ import { type DateRange, getDateRange } from '@shared/date-ranges';
 import { isCalendarDate } from '@shared/dates';
 import { getExportFormat } from '@shared/export-formats';
 import { type ReportParameters, resolveFilters } from '@shared/report-parameters';
-import type { PackRun, PackRunItem } from '@shared/schemas/pack-run';
-import type { Pack, PackItem, PackReport, Preferences } from '@shared/schemas/preferences';
+import {
+  formatReportSummaryName,
+  type PackRun,
+  type PackRunItem,
+  type PackRunReportSummary,
+  type PackRunSummary,
+} from '@shared/schemas/pack-run';
+import {
+  getReportPreferences,
+  type Pack,
+  type PackReport,
+  type PackReportSummary,
+  type PackSummary,
+  type Preferences,
+} from '@shared/schemas/preferences';
 import { getCachedReport } from '../report-list';
 
 /** Letters of a report's name before a number is added to it. */
 const maxNumberedName = 50;
+
+/** A saved summary of a report, with the report of whose rows it is made. */
+type PlannedReportSummary = PackReportSummary & { readonly kind: 'report-summary'; readonly report: PackReport };
+
+/** What a run has an item for: a report, each of its summaries, a summary of saved data. */
+type PlannedItem = PackReport | PackSummary | PlannedReportSummary;
+
+/** Lists what a run has an item for. The summaries of a report follow it. */
+const planItems = ({ items }: Pick<Pack, 'items'>): PlannedItem[] =>
+  items.flatMap((item): PlannedItem[] =>
+    item.kind === 'summary'
+      ? [item]
+      : [
+          item,
+          ...(item.summaries ?? []).map((summary) => ({ kind: 'report-summary' as const, report: item, ...summary })),
+        ],
+  );
 
 /** Gets the parameters with which a pack runs a report: the pack's period takes the place of the report's own dates. */
 function getParameters({ period }: Pack, { parameters }: PackReport): ReportParameters {
@@ -19,23 +49,39 @@ function getParameters({ period }: Pack, { parameters }: PackReport): ReportPara
 }
 
 /** Gets the dates of an item: those of the pack, else the report's own, if it has both. */
-function getItemPeriod(pack: Pack, item: PackItem, day: string): DateRange | null {
+function getItemPeriod(pack: Pack, item: PlannedItem, day: string): DateRange | null {
   if (pack.period !== null) return getDateRange(pack.period, day);
   if (item.kind === 'summary') return null;
-  const { startDate: from = '', endDate: to = '' } = resolveFilters(item.parameters, day);
+  const { parameters } = item.kind === 'report' ? item : item.report;
+  const { startDate: from = '', endDate: to = '' } = resolveFilters(parameters, day);
   return isCalendarDate(from) && isCalendarDate(to) ? { from, to } : null;
 }
 
 /** Gets the format in which a pack saves an item: those of a workbook are workbooks. */
-const getFormat = ({ hasWorkbook }: Pack, { format }: PackItem) => (hasWorkbook ? 'xlsx' : format);
+const getFormat = ({ hasWorkbook }: Pack, { format }: PlannedItem) => (hasWorkbook ? 'xlsx' : format);
 
-/** Gets the names of a pack's reports and summaries, in its order. */
-export async function getItemNames({ items }: Pick<Pack, 'items'>, session: OfficeSession): Promise<string[]> {
-  return await Promise.all(
-    items.map(async (item) =>
-      item.kind === 'summary' ? item.name : ((await getCachedReport(session, item.slug)).name ?? item.slug),
-    ),
-  );
+/** How an item is named for the user. */
+type ItemName = {
+  /** On the cover and its sheet, which is cut short: of a report's summary its own name comes first. */
+  readonly label: string;
+  /** In the folder, where it stands beside its report. */
+  readonly file: string;
+};
+
+async function getItemName(item: PlannedItem, session: OfficeSession): Promise<ItemName> {
+  if (item.kind === 'summary') return { label: item.name, file: item.name };
+  const { slug } = item.kind === 'report' ? item : item.report;
+  const report = (await getCachedReport(session, slug)).name ?? slug;
+  if (item.kind === 'report') return { label: report, file: report };
+  return { label: formatReportSummaryName(item.name, report), file: `${report} ${item.name}` };
+}
+
+const getItemNames = (items: readonly PlannedItem[], session: OfficeSession) =>
+  Promise.all(items.map((item) => getItemName(item, session)));
+
+/** Gets the labels of what a run of a pack has an item for, in its order. */
+export async function getItemLabels(pack: Pick<Pack, 'items'>, session: OfficeSession): Promise<string[]> {
+  return (await getItemNames(planItems(pack), session)).map(({ label }) => label);
 }
 
 /** What is to be done for an item of any kind. */
@@ -56,12 +102,12 @@ const unwritten = {
 
 const notMade = { counts: 'all', oldest: null } as const;
 
-function toRunItem(pack: Pack, packItem: PackItem, day: string, fields: NewItem): PackRunItem {
-  // The saved summary is looked up when its file is made: until then it may be saved again.
-  if (packItem.kind === 'summary') {
+function toRunItem(pack: Pack, planned: PlannedItem, day: string, fields: NewItem): PackRunItem {
+  // A saved summary is looked up when its file is made: until then it may be saved again.
+  if (planned.kind === 'summary') {
     return {
       kind: 'summary',
-      name: packItem.name,
+      name: planned.name,
       definition: null,
       filters: {},
       gaps: [],
@@ -70,9 +116,14 @@ function toRunItem(pack: Pack, packItem: PackItem, day: string, fields: NewItem)
       ...fields,
     };
   }
-  const parameters = getParameters(pack, packItem);
+  const report = planned.kind === 'report' ? planned : planned.report;
+  const { slug } = report;
+  const parameters = getParameters(pack, report);
   const filters = resolveFilters(parameters, day);
-  return { kind: 'report', slug: packItem.slug, filters, parameters, runId: null, dollarColumns: [], ...fields };
+  if (planned.kind === 'report') {
+    return { kind: 'report', slug, filters, parameters, runId: null, dollarColumns: [], ...fields };
+  }
+  return { kind: 'report-summary', slug, name: planned.name, definition: null, filters, notes: [], ...fields };
 }
 
 /**
@@ -82,19 +133,20 @@ function toRunItem(pack: Pack, packItem: PackItem, day: string, fields: NewItem)
  */
 export async function createPackItems(pack: Pack, session: OfficeSession, day: string): Promise<PackRunItem[]> {
   const fileNames = new Set<string>();
-  const names = await getItemNames(pack, session);
-  return pack.items.map((packItem, index) => {
-    const format = getFormat(pack, packItem);
-    const name = names[index] ?? '';
+  const items = planItems(pack);
+  const names = await getItemNames(items, session);
+  return items.map((planned, index) => {
+    const format = getFormat(pack, planned);
+    const { file: name = '' } = names[index] ?? {};
     const { extension } = getExportFormat(format);
-    const period = getItemPeriod(pack, packItem, day);
+    const period = getItemPeriod(pack, planned, day);
     let file = toFileName(name, day, extension, period);
     for (let count = 2; fileNames.has(file); count += 1) {
       file = toFileName(`${name.slice(0, maxNumberedName)} ${count}`, day, extension, period);
     }
     fileNames.add(file);
     const fields: NewItem = { format, file, ...unwritten };
-    return toRunItem(pack, packItem, day, fields);
+    return toRunItem(pack, planned, day, fields);
   });
 }
 
@@ -106,23 +158,45 @@ export function resumePackRun(run: PackRun): PackRun {
   return { ...run, phase: 'running', items };
 }
 
-type PackState = { readonly pack: Pack; readonly summaries: Preferences['summaries'] };
+type PackState = { readonly pack: Pack; readonly preferences: Preferences };
+
+/** Whether a summary of a run is of the pack as it is now, and was not saved anew since its file was written. */
+function isCurrentSummary(
+  { name, status, definition }: PackRunSummary | PackRunReportSummary,
+  current: PlannedReportSummary | PackSummary,
+  saved: readonly { readonly name: string; readonly definition: unknown }[],
+): boolean {
+  const found = saved.find((summary) => summary.name === name);
+  return current.name === name && (status !== 'done' || isDeepStrictEqual(found?.definition, definition));
+}
 
 /** Whether an item of a run is that of the pack as it is now. */
-function isCurrent({ period, day }: PackRun, item: PackRunItem, current: PackItem, state: PackState): boolean {
-  const { pack, summaries } = state;
+function isCurrent({ period, day }: PackRun, item: PackRunItem, current: PlannedItem, state: PackState): boolean {
+  const { pack, preferences } = state;
   if (getFormat(pack, current) !== item.format) return false;
-  if (item.kind === 'report') {
-    const resolve = (report: PackReport) => JSON.stringify(resolveFilters(getParameters(pack, report), day));
-    return current.kind === 'report' && current.slug === item.slug && resolve(current) === JSON.stringify(item.filters);
+  switch (item.kind) {
+    case 'report': {
+      const resolve = (report: PackReport) => JSON.stringify(resolveFilters(getParameters(pack, report), day));
+      return (
+        current.kind === 'report' && current.slug === item.slug && resolve(current) === JSON.stringify(item.filters)
+      );
+    }
+    case 'report-summary': {
+      // Its filters are those of its report.
+      const { summaries } = getReportPreferences(preferences, item.slug);
+      return (
+        current.kind === 'report-summary' &&
+        current.report.slug === item.slug &&
+        isCurrentSummary(item, current, summaries)
+      );
+    }
+    case 'summary':
+      return (
+        current.kind === 'summary' &&
+        isDeepStrictEqual(period, pack.period && getDateRange(pack.period, day)) &&
+        isCurrentSummary(item, current, preferences.summaries)
+      );
   }
-  const saved = summaries.find(({ name }) => name === item.name);
-  return (
-    current.kind === 'summary' &&
-    current.name === item.name &&
-    isDeepStrictEqual(period, pack.period && getDateRange(pack.period, day)) &&
-    (item.status !== 'done' || isDeepStrictEqual(saved?.definition, item.definition))
-  );
 }
 
 /**
@@ -131,11 +205,12 @@ function isCurrent({ period, day }: PackRun, item: PackRunItem, current: PackIte
  */
 export function canResume(run: PackRun, state: PackState): boolean {
   const { items } = run;
+  const planned = planItems(state.pack);
   return (
     items.some(({ status }) => status !== 'done') &&
-    items.length === state.pack.items.length &&
+    items.length === planned.length &&
     items.every((item, index) => {
-      const current = state.pack.items[index];
+      const current = planned[index];
       return current !== undefined && isCurrent(run, item, current, state);
     })
   );

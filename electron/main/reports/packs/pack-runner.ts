@@ -8,26 +8,15 @@ import { getLocalDay } from '@shared/dates';
 import { hasPolicy } from '@shared/error-policy';
 import { AppError, serialiseError } from '@shared/errors';
 import type { Office } from '@shared/schemas/office';
-import {
-  isSamePackRun,
-  type PackRun,
-  type PackRunItem,
-  type PackRunReport,
-  type PackRunSummary,
-} from '@shared/schemas/pack-run';
-import { getReportPreferences, type Pack, type Preferences } from '@shared/schemas/preferences';
-import type { ReportService } from '../report-service';
-import { getRunTotals, listDollarColumns } from '../runs/loaded-run';
-import { canResume, createPackItems, getItemNames, resumePackRun } from './pack-items';
+import { isSamePackRun, type PackRun, type PackRunItem } from '@shared/schemas/pack-run';
+import type { Pack } from '@shared/schemas/preferences';
+import { ItemWriter, type ItemWriterDependencies } from './item-writer';
+import { canResume, createPackItems, getItemLabels, resumePackRun } from './pack-items';
 import { writePackSummary } from './pack-summary';
 import { writePackWorkbook } from './pack-workbook';
-import { findSavedSummary, type PackTarget, toPackSummary, type WriteSummary } from './saved-summaries';
 
-export type PackDependencies = {
-  readonly reports: ReportService;
-  readonly writeSummary: WriteSummary;
+export type PackDependencies = ItemWriterDependencies & {
   readonly runs: PackRunsFile;
-  readonly getPreferences: (session: OfficeSession) => Preferences;
   readonly onChange: (officeId: string, run: PackRun) => void;
 };
 
@@ -122,9 +111,9 @@ export class PackRunner {
   /** Resumes the run that was interrupted in this folder, or creates one, whose items follow. */
   private begin(session: OfficeSession, pack: Pack, folder: string): PackRun {
     const { runs, getPreferences } = this.dependencies;
-    const { summaries } = getPreferences(session);
+    const preferences = getPreferences(session);
     const earlier = runs.get(session.office.id).find((run) => run.pack === pack.name && run.folder === folder);
-    if (earlier && canResume(earlier, { pack, summaries })) return resumePackRun(earlier);
+    if (earlier && canResume(earlier, { pack, preferences })) return resumePackRun(earlier);
     const startedAtMs = session.now();
     const day = getLocalDay(startedAtMs);
     return {
@@ -145,25 +134,22 @@ export class PackRunner {
     if (job.getState().items.length === 0) {
       job.update({ items: await createPackItems(pack, session, job.getState().day) });
     }
+    const writer = new ItemWriter(this.dependencies, session, pack.hasWorkbook);
     for (const [index, { status }] of job.getState().items.entries()) {
       if (job.signal.aborted) break;
-      if (status !== 'done' && !(await this.runItem(session, pack, job, index))) break;
+      if (status !== 'done' && !(await this.runItem(writer, job, index))) break;
     }
     const run = job.getState();
     const isFinished = run.items.every(({ status }) => status === 'done' || status === 'failed');
     const ended: PackRun = { ...run, phase: isFinished ? 'done' : 'stopped' };
-    const names = pack.hasWorkbook ? await getItemNames(pack, session) : null;
+    const names = pack.hasWorkbook ? await getItemLabels(pack, session) : null;
     job.update(await writePackSummary(names ? await writePackWorkbook(ended, session.office.name, names) : ended));
   }
 
   /** Writes one item of the pack. @returns whether the next one may follow */
-  private async runItem(
-    session: OfficeSession,
-    { hasWorkbook }: Pack,
-    job: RunningJob<PackRun>,
-    index: number,
-  ): Promise<boolean> {
-    const { folder, items, period } = job.getState();
+  private async runItem(writer: ItemWriter, job: RunningJob<PackRun>, index: number): Promise<boolean> {
+    const run = job.getState();
+    const { folder, items } = run;
     const item = items[index];
     if (!item) return true;
     const update = (next: PackRunItem) => job.update({ items: job.getState().items.with(index, next) });
@@ -176,10 +162,7 @@ export class PackRunner {
       signal: job.signal,
     };
     try {
-      const [path, written] =
-        item.kind === 'report'
-          ? await this.writeReport(session, item, target, hasWorkbook)
-          : await this.writeSummary(session, item, target, period);
+      const [path, written] = await writer.write(run, index, item, target);
       const file = basename(path);
       update({ ...written, status: 'done', file, taken: file === requestedName ? null : requestedName });
       return true;
@@ -190,64 +173,6 @@ export class PackRunner {
       update({ ...item, status: isStopped ? 'waiting' : 'failed', problem });
       return !hasPolicy(problem.code, 'stop-pack');
     }
-  }
-
-  /** Runs a report into its file. @returns the path, and the item with what was written */
-  private async writeReport(
-    session: OfficeSession,
-    item: PackRunReport,
-    { path, ...target }: PackTarget,
-    hasWorkbook: boolean,
-  ): Promise<[path: string, item: PackRunReport]> {
-    const preferences = this.dependencies.getPreferences(session);
-    const { columns, moneyConfirmationKey } = getReportPreferences(preferences, item.slug);
-    const written = await this.dependencies.reports.runToFile(session, item.slug, item.filters, path, {
-      ...target,
-      isNew: true,
-      columns,
-      // A workbook is for the eye: files for other programs have every value as received.
-      ...(hasWorkbook ? { moneyConfirmationKey } : {}),
-      priority: 'background',
-      withProvenanceFile: true,
-    });
-    const dollarColumns = hasWorkbook
-      ? [...(written.provenance.dollarColumns ?? [])]
-      : listDollarColumns(written.run, columns, moneyConfirmationKey);
-    const reported = {
-      ...item,
-      rows: written.run.rowsReceived,
-      bytes: written.bytes,
-      runId: written.run.runId,
-      dollarColumns,
-      totals: getRunTotals(written.run, dollarColumns),
-      warnings: [...written.run.warnings, ...written.notices],
-    };
-    return [written.path, reported];
-  }
-
-  /** Makes a saved summary, as it is saved now, into its file. @returns the path, and the item with what was written */
-  private async writeSummary(
-    session: OfficeSession,
-    item: PackRunSummary,
-    target: PackTarget,
-    period: PackRun['period'],
-  ): Promise<[path: string, item: PackRunSummary]> {
-    const { getPreferences, writeSummary } = this.dependencies;
-    const saved = findSavedSummary(getPreferences(session), item.name);
-    const summary = toPackSummary(item.name, saved, period);
-    const { path, totals, ...written } = await writeSummary(session, summary, target);
-    const { filters } = summary.definition;
-    const made = {
-      ...item,
-      ...written,
-      definition: saved,
-      filters,
-      totals: totals.map(({ column, sum }) => ({ column, sum, excludedCount: 0 })),
-      notes: [...written.notes],
-      warnings: [...written.warnings],
-      gaps: [...written.gaps],
-    };
-    return [path, made];
   }
 }
 

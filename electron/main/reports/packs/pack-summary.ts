@@ -27,7 +27,8 @@ function formatItem(item: PackRunItem): string[] {
 export function formatItemRemarks(item: PackRunItem): string[] {
   const warnings = item.warnings.map((warning) => `Warning: ${warning}`);
   if (item.kind === 'report') return warnings;
-  const { gaps, notes, oldest } = item;
+  const { gaps, oldest } = item.kind === 'summary' ? item : { gaps: [], oldest: null };
+  const { notes } = item;
   const age = oldest && `Saved copies, the oldest (trip ${oldest.tripId}) read ${formatTimestamp(oldest.fetchedAtMs)}.`;
   return [
     ...gaps.map((gap) => `Warning: ${gap}`),

@@ -33,16 +33,28 @@ type CoverItem = { readonly item: PackRunItem; readonly name: string; readonly s
 
 const getDollarColumns = (item: PackRunItem) => (item.kind === 'report' ? item.dollarColumns : []);
 
-function toItemRows({ item, name, sheets }: CoverItem): Cell[][] {
-  const isReport = item.kind === 'report';
+/** Says what an item is, and its filters. */
+function describeSource(item: PackRunItem): string {
   const filters = formatFilters(item.filters);
+  switch (item.kind) {
+    case 'report':
+      return filters;
+    case 'report-summary':
+      return `summary of ${item.slug}, ${filters}`;
+    case 'summary':
+      // Its filters are known once it is made.
+      return item.status === 'done' ? `summary, ${filters}` : 'summary';
+  }
+}
+
+function toItemRows({ item, name, sheets }: CoverItem): Cell[][] {
+  const source = describeSource(item);
   if (item.status !== 'done') {
-    // The filters of a summary are known once it is made.
-    const note = `${item.problem?.message ?? 'Not run yet.'} (${isReport ? filters : 'summary'})`;
+    const note = `${item.problem?.message ?? 'Not run yet.'} (${source})`;
     return [[name, 'NOT IN THIS WORKBOOK', null, null, note]];
   }
   return [
-    [name, sheets.join(', '), { n: String(item.rows) }, null, isReport ? filters : `summary, ${filters}`],
+    [name, sheets.join(', '), { n: String(item.rows) }, null, source],
     ...item.totals.map((total): Cell[] => {
       const { column } = total;
       const unit = getDollarColumns(item).includes(column) ? ', in dollars (you confirmed cents)' : '';
@@ -56,7 +68,7 @@ function toItemRows({ item, name, sheets }: CoverItem): Cell[][] {
 function formatUnits(covered: readonly CoverItem[]): string {
   const names = covered.flatMap(({ item, name }) => getDollarColumns(item).map((column) => `${column} (${name})`));
   const units = names.length > 0 ? formatAmountUnits(names) : 'as the server sent them';
-  return covered.some(({ item }) => item.kind === 'summary') ? `${units}; those of summaries in dollars` : units;
+  return covered.some(({ item }) => item.kind !== 'report') ? `${units}; those of summaries in dollars` : units;
 }
 
 /** Creates the cover's table. */

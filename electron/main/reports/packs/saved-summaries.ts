@@ -1,4 +1,4 @@
-/** The saved summaries of a pack: which one is meant, and its dates. */
+/** The saved summaries of a pack, of saved data and of reports: which one is meant, and its dates. */
 
 import type { OfficeSession } from '@main/session/office-session';
 import { formatDate } from '@shared/dates';
@@ -6,11 +6,13 @@ import { AppError } from '@shared/errors';
 import type { ExportFormat } from '@shared/export-formats';
 import type { Remarks } from '@shared/remarks';
 import type { PackRun } from '@shared/schemas/pack-run';
-import type { Preferences } from '@shared/schemas/preferences';
+import { getReportPreferences, type Preferences } from '@shared/schemas/preferences';
+import type { SavedReportSummary } from '@shared/schemas/report-summary';
 import type { SummaryCoverage, SummaryDefinition } from '@shared/schemas/summary';
 import { describeChangeProblem } from '@shared/summary-changes';
 import type { SummaryGaps } from '@shared/summary-gaps';
 import { getComparison } from '@shared/summary-periods';
+import type { LoadedRun } from '../runs/loaded-run';
 
 /** A summary to be made from the saved copy. */
 export type SummaryToWrite = {
@@ -47,6 +49,27 @@ export type WriteSummary = (
   target: PackTarget,
 ) => Promise<WrittenSummary>;
 
+/** A summary to be made of a report's rows. */
+export type ReportSummaryToWrite = { readonly loaded: LoadedRun; readonly saved: SavedReportSummary };
+
+export type WrittenReportSummary = {
+  readonly path: string;
+  readonly rows: number;
+  readonly bytes: number;
+  readonly totals: readonly { readonly column: string; readonly sum: string; readonly excludedCount: number }[];
+  /** How it was made. */
+  readonly notes: readonly string[];
+  /** What its sums leave out, and notices about the file. The report's own warnings are not among them. */
+  readonly warnings: readonly string[];
+};
+
+/** Makes a summary of a report's rows, into a file. Sends no request. */
+export type WriteReportSummary = (
+  session: OfficeSession,
+  summary: ReportSummaryToWrite,
+  target: PackTarget,
+) => Promise<WrittenReportSummary>;
+
 /** Finds a saved summary by its name. @throws AppError `not-kept` where it was deleted or renamed since */
 export function findSavedSummary({ summaries }: Preferences, name: string): SummaryDefinition {
   const found = summaries.find((summary) => summary.name === name);
@@ -54,6 +77,17 @@ export function findSavedSummary({ summaries }: Preferences, name: string): Summ
   throw new AppError(
     'not-kept',
     `There is no saved summary named “${name}” any more. Save it under this name in Summarise, or remove it from the pack.`,
+    {},
+  );
+}
+
+/** Finds a saved summary of a report by its name. @throws AppError `not-kept` where it was deleted since */
+export function findSavedReportSummary(preferences: Preferences, slug: string, name: string): SavedReportSummary {
+  const found = getReportPreferences(preferences, slug).summaries.find((summary) => summary.name === name);
+  if (found) return found;
+  throw new AppError(
+    'not-kept',
+    `There is no saved summary of this report named “${name}” any more. Save it under this name on a result of the report, or remove it from the pack.`,
     {},
   );
 }

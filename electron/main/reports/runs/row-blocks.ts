@@ -28,16 +28,20 @@ function rowsExpired(): AppError {
 /** Blocks of a run that is being received. */
 export class BufferedRowBlocks implements RowBlocks {
   readonly rows: number[] = [];
+  /** Whether the blocks are in memory. */
+  isBuffered: boolean;
   private readonly deflated: Uint8Array[] = [];
   private readonly pending: PendingRun | null;
-  private readonly isBuffered: boolean;
+  private readonly maxBytes: number;
+  private bytes = 0;
 
   /**
-   * @param isBuffered - whether the blocks stay in memory
+   * @param maxBytes - of the rows as received, up to which the blocks stay in memory: 0 for none
    * @param pending - the run that stores them too
    */
-  constructor(isBuffered: boolean, pending: PendingRun | null) {
-    this.isBuffered = isBuffered;
+  constructor(maxBytes: number, pending: PendingRun | null) {
+    this.isBuffered = maxBytes > 0;
+    this.maxBytes = maxBytes;
     this.pending = pending;
   }
 
@@ -49,7 +53,7 @@ export class BufferedRowBlocks implements RowBlocks {
   /** Adds a block. Never throws. */
   async add({ rows, bytes, deflated }: DeflatedBlock): Promise<void> {
     const index = this.rows.push(rows) - 1;
-    if (this.isBuffered) this.deflated.push(deflated);
+    this.buffer(bytes, deflated);
     await this.pending?.countBytes(bytes);
     await this.pending?.add(index, deflated);
   }
@@ -58,6 +62,15 @@ export class BufferedRowBlocks implements RowBlocks {
     const deflated = this.deflated[index];
     if (!deflated) throw rowsExpired();
     return deflated;
+  }
+
+  private buffer(bytes: number, deflated: Uint8Array): void {
+    this.bytes += bytes;
+    if (this.bytes > this.maxBytes) {
+      this.isBuffered = false;
+      this.deflated.length = 0;
+    }
+    if (this.isBuffered) this.deflated.push(deflated);
   }
 }
 

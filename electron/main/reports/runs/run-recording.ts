@@ -1,7 +1,7 @@
 /** One run of a report, from the request to its entry in the run history. */
 import { randomUUID } from 'node:crypto';
 import type { ReportMetadata } from '@main/api/endpoints/reports';
-import type { ResponseLimits } from '@main/api/http/timeouts';
+import { type ResponseLimits, reportLimits } from '@main/api/http/timeouts';
 import type { Priority } from '@main/api/rate/fair-queue';
 import { type RunFile, RunReception } from '@main/report-worker/run-reception';
 import type { RowSummary } from '@main/rows/row-summary';
@@ -25,6 +25,8 @@ export type RunOptions = {
   readonly signal?: AbortSignal | undefined;
   readonly priority?: Priority;
   readonly onProgress?: ((progress: RunProgress) => void) | undefined;
+  /** Whether the rows of a run into a file stay in memory too, unless they are too large for the screen. @default false */
+  readonly buffersRows?: boolean;
 };
 
 /** A report to be run, with filters in their wire form. */
@@ -97,7 +99,8 @@ export class RunRecording {
     this.options = options;
     this.startedAtMs = session.now();
     this.pending = new PendingRun(session.cache.runs, randomUUID(), maxBytes, this.startedAtMs);
-    const createBlocks = () => new BufferedRowBlocks(file === null, this.pending);
+    const maxBufferedBytes = file === null ? Number.POSITIVE_INFINITY : options.buffersRows ? reportLimits.maxBytes : 0;
+    const createBlocks = () => new BufferedRowBlocks(maxBufferedBytes, this.pending);
     this.blocks = createBlocks();
     this.reception = new RunReception({
       file,

@@ -18,7 +18,8 @@ import {
 } from '@shared/report-columns';
 import type { ReportRun } from '@shared/schemas/report';
 import { getCachedReport } from '../report-list';
-import { buildRunProvenance } from './loaded-run';
+import { buildRunProvenance, type LoadedRun } from './loaded-run';
+import type { RowBlocks } from './row-blocks';
 import { type ReportRequest, type RunOptions, RunRecording } from './run-recording';
 
 export type FileRunOptions = RunOptions & {
@@ -32,6 +33,8 @@ export type FileRunOptions = RunOptions & {
 /** A run that was written to a file. */
 export type WrittenRun = Pick<WrittenTable, 'findings' | 'verify'> & {
   readonly run: ReportRun;
+  /** Its rows; null where they are not in memory. */
+  readonly blocks: RowBlocks | null;
   readonly provenance: Provenance;
   /** Stores the run in the run history, once its file is saved. @param path - of that file */
   save(path: string): Promise<ReportRun>;
@@ -97,6 +100,7 @@ export async function writeRun(request: ReportRequest, file: AtomicFile, options
     const { findings, verify } = await recording.reception.end(provenance);
     return {
       run,
+      blocks: recording.blocks.isBuffered ? recording.blocks : null,
       findings,
       provenance,
       verify,
@@ -124,6 +128,8 @@ export type RunToFileOptions = FileRunOptions & {
 /** A run that was saved to a file, with notices about the file. */
 export type WrittenRunFile = WrittenExport & {
   readonly run: ReportRun;
+  /** The run with its rows; null where these are not in memory. */
+  readonly loaded: LoadedRun | null;
   readonly path: string;
   readonly provenance: Provenance;
 };
@@ -152,8 +158,11 @@ export async function runToFile(
   });
   try {
     const notices = withProvenanceFile ? await writeProvenance(target, format, written.provenance) : [];
-    const { findings, provenance } = written;
-    return { ...toWrittenExport(bytes, findings, notices), run: await written.save(target), path: target, provenance };
+    const { findings, provenance, blocks } = written;
+    const run = await written.save(target);
+    const { id: officeId, name: officeName } = request.session.office;
+    const loaded = blocks && { run, officeId, officeName, blocks };
+    return { ...toWrittenExport(bytes, findings, notices), run, loaded, path: target, provenance };
   } catch (error) {
     await written.discard();
     throw error;

@@ -1,13 +1,13 @@
 /** Chooses the columns of a result to group by, and the values to show. */
 
 import type { ReportColumns } from '@shared/report-summary-columns';
+import { formatReportField, formatReportMeasure } from '@shared/report-summary-labels';
 import type { ReportRun } from '@shared/schemas/report';
 import type { ReportField, ReportMeasure, ReportSummaryDefinition } from '@shared/schemas/report-summary';
 import type { Search } from '@shared/search-parameters';
 import { builderFrame, FieldSelect, type Option, ShareSelect, ValueMenu } from '../builder-fields';
 import { TopFields } from '../TopFields';
 import { texts as summaryTexts } from '../texts';
-import { formatField, formatMeasure } from './report-labels';
 import { listFields, listMeasures, toFieldText, toMeasureText } from './report-summary-search';
 import { texts } from './texts';
 
@@ -28,19 +28,22 @@ export function ReportSummaryBuilder({ run, columns, definition, onChange }: Pro
   const { rows, column, measures, share, top } = definition;
   const [first = null, second = null] = rows.map(toFieldText);
   const shownColumn = column === null ? null : toFieldText(column);
-  const toOption = (field: ReportField) => ({ value: toFieldText(field), label: formatField(run, field) });
+  const toOption = (field: ReportField) => ({ value: toFieldText(field), label: formatReportField(run, field) });
   // A saved summary may have columns without any value, which are not proposed.
   const shownFields = column === null ? rows : [...rows, column];
   const fields = withShown(listFields(columns).map(toOption), shownFields.map(toOption));
   const without = (...used: readonly (string | null)[]) => fields.filter(({ value }) => !used.includes(value));
   const setRows = (next: readonly (string | null)[]) =>
     onChange({ rows: next.filter((field) => field !== null).join(',') });
-  const toValue = (measure: ReportMeasure) => ({ value: toMeasureText(measure), label: formatMeasure(run, measure) });
+  const toValue = (measure: ReportMeasure) => ({
+    value: toMeasureText(measure),
+    label: formatReportMeasure(run, measure),
+  });
   const values = withShown(listMeasures(columns).map(toValue), measures.map(toValue));
   const unknown = columns.summable.flatMap(({ column: index, unit }) => {
     const measure = { kind: 'sum', column: index } as const;
     if (unit !== null) return [];
-    return [{ value: toMeasureText(measure), label: formatMeasure(run, measure), problem: texts.unitUnknown }];
+    return [{ value: toMeasureText(measure), label: formatReportMeasure(run, measure), problem: texts.unitUnknown }];
   });
   return (
     <fieldset aria-label={summaryTexts.title} style={builderFrame}>

@@ -1,6 +1,7 @@
 /** Summaries of a report that the user has saved by name, for all of its results. */
 import { useDeleteItem } from '@renderer/components/deletions/use-delete-item';
 import { useChangePreferences } from '@renderer/data/queries/preferences';
+import { reportFieldTexts } from '@shared/report-summary-labels';
 import { toNamedSummary } from '@shared/saved-report-summary';
 import type { ReportRun } from '@shared/schemas/report';
 import type {
@@ -21,8 +22,8 @@ type Props = {
 };
 
 const formatField = ({ column: { name }, period }: NamedField) => {
-  const header = name || texts.noName;
-  return period === null ? header : texts.period(header, period);
+  const header = name || reportFieldTexts.noName;
+  return period === null ? header : reportFieldTexts.period(header, period);
 };
 
 const describe = ({ rows, column }: NamedSummaryDefinition) =>

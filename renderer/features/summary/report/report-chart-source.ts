@@ -1,9 +1,10 @@
 /** What the chart of a summary of a report's result is made of. */
+
+import { formatReportField } from '@shared/report-summary-labels';
 import type { ReportRun } from '@shared/schemas/report';
 import type { ReportSummaryDefinition, ReportSummaryResult } from '@shared/schemas/report-summary';
 import type { ChartSource } from '../chart/summary-chart';
 import type { SummaryColumn } from '../summary-column';
-import { formatField } from './report-labels';
 import { toMeasureText } from './report-summary-search';
 
 /** Makes the source; null without a field or a value. Drawn is the value of the largest groups where the table has it, else the first. */
@@ -20,7 +21,7 @@ export function createReportChartSource(
   return {
     columns,
     rows,
-    fieldLabel: formatField(run, field),
+    fieldLabel: formatReportField(run, field),
     isPeriod: field.period !== null,
     isRanked: top !== undefined,
     valueId,

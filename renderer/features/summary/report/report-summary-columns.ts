@@ -4,12 +4,8 @@ import { createAmountColumn, createCountColumn } from '@renderer/table/columns/c
 import type { Grouping } from '@renderer/table/model/row-groups';
 import { pickColumnColour } from '@renderer/ui/amount-colours';
 import { formatUnits, type MoneySum, unitsToDecimal } from '@shared/money';
-import {
-  getReportMeasure,
-  isAdditiveMeasure,
-  listShownReportValues,
-  type ShownReportValue,
-} from '@shared/report-summary-values';
+import { formatReportField, formatReportKey, formatReportValue } from '@shared/report-summary-labels';
+import { getReportMeasure, isAdditiveMeasure, listShownReportValues } from '@shared/report-summary-values';
 import type { Names } from '@shared/schemas/directory';
 import type { ReportRun } from '@shared/schemas/report';
 import type {
@@ -26,7 +22,6 @@ import { createFieldGrouping, createRankedGrouping } from '../field-grouping';
 import { createShareColumn } from '../share-column';
 import { countColour, type SummaryColumn, toValueColumn } from '../summary-column';
 import { texts as summaryTexts } from '../texts';
-import { formatField, formatMeasure, formatReportKey } from './report-labels';
 import { toFieldText, toMeasureText } from './report-summary-search';
 import { texts } from './texts';
 
@@ -111,11 +106,6 @@ function createValueColumn(options: ValueColumn): Column {
   };
 }
 
-function formatValueLabel(run: ReportRun, { measure, share }: ShownReportValue): string {
-  const label = formatMeasure(run, measure);
-  return share === null ? label : summaryTexts.shareColumn(label, share);
-}
-
 /** Creates the columns. Of two fields the first one groups the rows. */
 export function createReportSummaryColumns(
   run: ReportRun,
@@ -134,7 +124,7 @@ export function createReportSummaryColumns(
   const fields = shown.map((field) =>
     createFieldColumn({
       id: toFieldText(field),
-      header: formatField(run, field),
+      header: formatReportField(run, field),
       index: rows.indexOf(field),
       fieldCount: rows.length,
       isPeriod: field.period !== null,
@@ -147,7 +137,7 @@ export function createReportSummaryColumns(
   const shownValues = listShownReportValues(definition);
   const values = labels.flatMap((label, index) =>
     shownValues.map(({ measure, share }) => {
-      const own = formatValueLabel(run, { measure, share });
+      const own = formatReportValue(run, { measure, share });
       const id = `${index}/${toMeasureText(measure)}`;
       const header = label === null ? own : summaryTexts.column(label, shownValues.length > 1 ? own : null);
       const chart = {
@@ -183,7 +173,7 @@ export function createReportSummaryGrouping(
   if (rows.length < 2 || field === undefined) return undefined;
   const options = {
     id: toFieldText(field),
-    label: formatField(run, field),
+    label: formatReportField(run, field),
     formatKey: (key: SummaryKey) => formatReportKey(run, field, key, names, result.othersCount),
   };
   if (top !== undefined) return createRankedGrouping(result.rows, options);

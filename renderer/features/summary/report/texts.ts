@@ -1,23 +1,9 @@
 /** The texts of a summary of a report's result. */
 import { formatInteger } from '@renderer/ui/formatters';
 import { formatCount } from '@shared/count-text';
-import type { ReportMeasure, ReportPeriod } from '@shared/schemas/report-summary';
-
-const periodNames: Readonly<Record<ReportPeriod, string>> = {
-  day: 'day',
-  month: 'month',
-  quarter: 'quarter',
-  year: 'financial year',
-};
 
 export const texts = {
   title: (report: string) => `Summarise: ${report}`,
-  period: (header: string, period: ReportPeriod) => `${header}, by ${periodNames[period]}`,
-  noName: '(no name)',
-  measure: (kind: ReportMeasure['kind'], header: string) => {
-    if (kind === 'rows') return 'Rows';
-    return kind === 'sum' ? `Sum of ${header}` : `Average ${header}`;
-  },
   unitUnknown: 'Cents or dollars? Answer this on the result first.',
   unitsUnknown: (headers: readonly string[]) =>
     `Not added up until you say whether they are cents or dollars: ${headers.join(', ')}.`,

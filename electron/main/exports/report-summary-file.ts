@@ -1,0 +1,51 @@
+/** Makes saved summaries of a report's result, into the files of packs. Sends no request. */
+import { toTableSource } from '@main/export/table';
+import { getSavedNames } from '@main/records/names';
+import { exportToFile } from '@main/report-worker/export-to-file';
+import type { PackTarget, ReportSummaryToWrite, WrittenReportSummary } from '@main/reports/packs/saved-summaries';
+import type { RunSummaryContext } from '@main/reports/run-summary';
+import { formatRunTotal } from '@main/reports/runs/loaded-run';
+import { getExportFormat } from '@shared/export-formats';
+import { makeReportSummaryTable } from './report-summary';
+import { buildReportSummaryAsOnScreen, listReportSummaryTotals } from './report-summary-as-on-screen';
+
+/**
+ * Makes a summary of a pack, into a file that replaces no other.
+ *
+ * @throws AppError as {@link makeReportSummaryTable} does, `output-failed`, `cancelled`
+ */
+export async function writeReportSummaryFile(
+  context: Omit<RunSummaryContext, 'reports'>,
+  { loaded, saved }: ReportSummaryToWrite,
+  { path, format, reservedNames, signal }: PackTarget,
+): Promise<WrittenReportSummary> {
+  const { session, preferences } = context;
+  const { runId, warnings: ofRun } = loaded.run;
+  const reports = { loadRun: async () => loaded };
+  const {
+    table,
+    provenance: made,
+    ...summary
+  } = await makeReportSummaryTable({ ...context, reports }, runId, saved, signal);
+  const totals = listReportSummaryTotals(summary);
+  const provenance = {
+    ...made,
+    totals: totals.map((total) => ({ column: total.column, sum: formatRunTotal(total) })),
+  };
+  // A program reads JSON; the other files are for the eye.
+  const isForPrograms = getExportFormat(format).kind === 'json';
+  const source = isForPrograms
+    ? toTableSource(table)
+    : buildReportSummaryAsOnScreen(summary, await getSavedNames(session, preferences.labels, signal));
+  const options = { signal, withProvenanceFile: true, reservedNames };
+  const written = await exportToFile(path, source, format, provenance, options);
+  return {
+    path: written.path,
+    rows: provenance.rows,
+    bytes: written.bytes,
+    totals,
+    // The report's own warnings stand with the report.
+    notes: made.notes ?? [],
+    warnings: [...made.warnings.filter((warning) => !ofRun.includes(warning)), ...written.notices],
+  };
+}

@@ -1,0 +1,368 @@
+/** Saved summaries of a report in a pack: made of the report's one run. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createChangesCover } from '@main/exports/pack-changes';
+import { comparePackRuns } from '@main/reports/packs/compare-pack-rows';
+import { formatPackSummary } from '@main/reports/packs/pack-summary';
+import { getDateRange } from '@shared/date-ranges';
+import { toMoneyConfirmationKey } from '@shared/report-columns';
+import type { PackRun } from '@shared/schemas/pack-run';
+import { type Pack, type PackReportSummary, packSchema } from '@shared/schemas/preferences';
+import type { NamedSummaryDefinition } from '@shared/schemas/report-summary';
+import { canaryToken } from '@test/helpers/canary-token';
+import { runCli } from '@test/helpers/command-line';
+import { item, type OfficeState, startOffice, statuses } from '@test/helpers/pack-office';
+import { makeServices } from '@test/helpers/services';
+import { temporaryFolder } from '@test/helpers/temporary';
+import { unzip } from '@test/helpers/unzip';
+import { getSheetNames, readSheetTexts } from '@test/helpers/workbooks';
+import { describe, expect, it } from 'vitest';
+
+const sales = [
+  { consultant: 'Ada', date: '2026-10-02', amount: 12_345, hours: '1.5' },
+  { consultant: 'Ben', date: '2026-10-03', amount: 5, hours: '' },
+  { consultant: 'Ada', date: '2026-11-01', amount: 100, hours: 'n/a' },
+  { consultant: 'Cy', date: '2026-11-02', amount: -50, hours: '0.5' },
+];
+const headers = Object.keys(sales[0] ?? {});
+const column = (name: string) => ({ column: { name } });
+const byConsultant: NamedSummaryDefinition = {
+  rows: [{ ...column('consultant'), period: null }],
+  column: null,
+  measures: [{ kind: 'rows' }, { kind: 'sum', ...column('amount') }],
+  share: 'total',
+};
+const byMonth: NamedSummaryDefinition = {
+  rows: [
+    { ...column('consultant'), period: null },
+    { ...column('date'), period: 'month' },
+  ],
+  column: null,
+  measures: [
+    { kind: 'sum', ...column('hours') },
+    { kind: 'average', ...column('amount') },
+  ],
+};
+
+type Summaries = Readonly<Record<string, NamedSummaryDefinition>>;
+const withSummaries = (slug: string, ...summaries: PackReportSummary[]) => ({ ...item(slug), summaries });
+
+/** An office with a report of these rows, and a pack. @param confirms - whether its amounts are known to be cents */
+async function openPack(
+  items: readonly object[],
+  summaries: Summaries,
+  { confirms = true, state = {}, ...more }: Partial<Pack> & { confirms?: boolean; state?: Partial<OfficeState> } = {},
+) {
+  const office: OfficeState = { broken: new Set(), cut: new Set(), rows: { sales }, ...state };
+  const api = await startOffice(office);
+  const home = temporaryFolder();
+  const services = makeServices(home);
+  const { currentOfficeId } = await services.offices.connect({
+    name: 'Perth',
+    baseUrl: api.url,
+    token: canaryToken,
+    sessionOnly: false,
+  });
+  const officeId = String(currentOfficeId);
+  const session = await services.offices.openSession(officeId);
+  const { preferences } = services;
+  const save = (name: string, definition: NamedSummaryDefinition | null) =>
+    preferences.change(session.office, { kind: 'report-summary', slug: 'sales', name, definition });
+  const confirm = () =>
+    preferences.change(session.office, {
+      kind: 'report-columns',
+      slug: 'sales',
+      columns: { amount: { money: 'cents' }, hours: { type: 'decimal', money: 'none' } },
+      basis: toMoneyConfirmationKey(headers, null),
+    });
+  for (const [name, definition] of Object.entries(summaries)) save(name, definition);
+  if (confirms) confirm();
+  const pack = packSchema.parse({ name: 'Month end', items, ...more });
+  preferences.change(session.office, { kind: 'pack', name: pack.name, pack });
+  const folder = temporaryFolder();
+  return {
+    office,
+    home,
+    services,
+    session,
+    officeId,
+    folder,
+    save,
+    confirm,
+    runPack: () => services.packs.run(session, pack.name, folder),
+    read: (file: string | undefined) => readFileSync(join(folder, file ?? ''), 'utf8'),
+    listRuns: () => api.seen.filter(({ path }) => path.startsWith('/report/run')),
+    cli: async (...args: string[]) => {
+      await services.close();
+      return await runCli(args, { home, token: '' });
+    },
+  };
+}
+
+const csv = (name: string): PackReportSummary => ({ name, format: 'csv' });
+const getProblems = ({ items }: PackRun) => items.map(({ problem }) => problem?.message ?? null);
+
+describe('a saved summary of a report in a pack', () => {
+  it('faults 534: is made of the one run of its report in the pack’s period: as on screen, exact in JSON, with its line', async () => {
+    const items = [
+      withSummaries('sales', csv('By consultant'), { name: 'By consultant', format: 'json' }),
+      item('one'),
+    ];
+    const { cli, folder, read, listRuns } = await openPack(
+      items,
+      { 'By consultant': byConsultant },
+      { period: 'last-month' },
+    );
+    const { status, stderr } = await cli('pack', 'Month end', '--out-dir', folder);
+    expect(status, stderr).toBe(0);
+    expect(listRuns().map(({ path }) => new URL(path, 'http://x').searchParams.get('report'))).toEqual([
+      'sales',
+      'one',
+    ]);
+    const [path = ''] = listRuns().map((request) => request.path);
+    const { startDate = '', endDate = '' } = Object.fromEntries(new URL(path, 'http://x').searchParams);
+    expect(endDate.slice(0, 7)).toBe(startDate.slice(0, 7));
+    const names = readdirSync(folder).sort();
+    const find = (pattern: RegExp) => names.find((name) => pattern.test(name));
+    const file = find(/^sales-by-consultant-[a-z]{3}-\d{4}-[\d-]{10}\.csv$/);
+    expect(read(file).trimEnd().split('\r\n')).toEqual([
+      'consultant,Rows,"Rows, % of total",Sum of amount,"Sum of amount, % of total"',
+      'Ada,2,50.00,124.45,100.36',
+      'Ben,1,25.00,0.05,0.04',
+      'Cy,1,25.00,-0.50,-0.40',
+      'Total of 3 rows,4,100.00,124.00,100.00',
+    ]);
+    const json = find(/^sales-by-consultant-.*\.json$/);
+    const args = ['--filter', `startDate=${startDate}`, '--filter', `endDate=${endDate}`, '--format', 'json'];
+    expect(read(json)).toBe((await cli('run', 'sales', '--summary', 'By consultant', ...args)).stdout);
+    const about = read(`${file}.about.txt`);
+    expect(about).toContain(`Filter startDate: ${startDate}`);
+    expect(about).toContain('Total of amount: 124.00');
+    expect(about).toContain('All 4 rows of the report are counted.');
+    expect(stderr).toContain('4 of 4 reports and summaries written, complete');
+    expect(stderr).toContain(`Written: ${file} (summary By consultant of sales), 3 rows`);
+    expect(stderr).toContain('Note: All 4 rows of the report are counted.');
+  });
+
+  it('faults 534: groups two fields with their totals, and says what its sums leave out', async () => {
+    const { runPack, read } = await openPack([withSummaries('sales', csv('By month'))], { 'By month': byMonth });
+    const run = await runPack();
+    const [, made] = run.items;
+    expect(read(made?.file).trimEnd().split('\r\n')).toEqual([
+      '"date, by month",Sum of hours,Average amount',
+      'Ada (2),1.5,62.22',
+      '2026-10,1.5,123.45',
+      '2026-11,,1.00',
+      'Ben (1),,0.05',
+      '2026-10,,0.05',
+      'Cy (1),0.5,-0.50',
+      '2026-11,0.5,-0.50',
+      'Total of 4 rows,2.0,31.00',
+    ]);
+    expect(made).toMatchObject({
+      kind: 'report-summary',
+      rows: 4,
+      totals: [{ column: 'hours', sum: '2.0', excludedCount: 1 }],
+      warnings: [
+        'hours: 2 of 4 rows counted. Left out: 1 row without a value; 1 row whose value is not a number that can be added exactly.',
+      ],
+      notes: [
+        'All 4 rows of the report are counted.',
+        'Averages are rounded half to even, over the rows that have a value.',
+      ],
+    });
+    const text = formatPackSummary(run);
+    expect(text).toContain('Warning: hours: 2 of 4 rows counted.');
+    expect(text).toContain('Note: Averages are rounded');
+  });
+
+  it('faults 534: has its sheet behind that of its report, with its totals and notes on the cover', async () => {
+    const { runPack, folder } = await openPack(
+      [withSummaries('sales', csv('By consultant')), item('one')],
+      { 'By consultant': byConsultant },
+      { hasWorkbook: true },
+    );
+    const run = await runPack();
+    expect(run.items[1]?.file).toMatch(/^sales-by-consultant-.*\.xlsx$/);
+    const workbook = unzip(readFileSync(join(folder, run.workbook?.file ?? '')));
+    const label = 'By consultant (sales)';
+    expect(getSheetNames(workbook)).toEqual(['Cover', 'sales', label, 'one']);
+    const cover = readSheetTexts(workbook, 1);
+    const filters = Object.entries(run.items[0]?.filters ?? {})
+      .map((entry) => entry.join(' '))
+      .join(', ');
+    const start = cover.findIndex(([name]) => name === label);
+    expect(cover.slice(start, start + 5)).toEqual([
+      [label, label, '3', '', `summary of sales, ${filters}`],
+      ['', '', '', '4', 'Total of rows'],
+      ['', '', '', '124.00', 'Total of amount'],
+      ['', '', '', '', 'Note: All 4 rows of the report are counted.'],
+      ['', '', '', '', expect.stringMatching(/^Note: Shares are made from exact sums/)],
+    ]);
+    expect(cover).toContainEqual(['Reports and summaries', '3 of 3', '', '', '']);
+    expect(cover.find(([name]) => name === 'Amounts')?.[1]).toContain('those of summaries in dollars');
+    expect(readSheetTexts(workbook, 3).map(([name, rows]) => [name, rows])).toEqual([
+      ['consultant', 'Rows'],
+      ['Ada', '2'],
+      ['Ben', '1'],
+      ['Cy', '1'],
+      ['Total of 3 rows', '4'],
+    ]);
+  });
+
+  it('faults 535: cannot be made: each is named with its reason, all else is written, and the pack is not complete', async () => {
+    const gone = { ...byConsultant, rows: [{ ...column('branch'), period: null }] };
+    const changed = { ...byConsultant, rows: [{ ...column('consultant'), period: 'month' as const }] };
+    const { services, session, folder, save, confirm, runPack, listRuns, cli } = await openPack(
+      [withSummaries('sales', csv('Deleted'), csv('Gone'), csv('Changed'), csv('By consultant')), item('one')],
+      { Gone: gone, Changed: changed, 'By consultant': byConsultant, Deleted: byConsultant },
+      { confirms: false },
+    );
+    const { deletionId } = services.deletions.delete(session.office, {
+      kind: 'report-summary',
+      slug: 'sales',
+      name: 'Deleted',
+    });
+    const run = await runPack();
+    expect(statuses(run)).toEqual(['done', 'failed', 'failed', 'failed', 'failed', 'done']);
+    const unknownUnit = 'Are the amounts of amount cents or dollars? Answer this on the result first.';
+    expect(getProblems(run).slice(1, 5)).toEqual([
+      'There is no saved summary of this report named “Deleted” any more. Save it under this name on a result of the report, or remove it from the pack.',
+      `The summary "Gone" was not made. This result has no column “branch”. ${unknownUnit}`,
+      `The summary "Changed" was not made. The column “consultant” has values in this result that are no dates. ${unknownUnit}`,
+      `The summary "By consultant" was not made. ${unknownUnit}`,
+    ]);
+    const text = formatPackSummary(run);
+    expect(text).toContain('2 of 6 reports and summaries written, not complete');
+    expect(text).toContain('Not written: summary Gone of sales. The summary "Gone" was not made.');
+    // Once it can be made, it is: of the rows that were received.
+    save('Gone', byConsultant);
+    save('Changed', byConsultant);
+    services.deletions.restore(session.office, deletionId);
+    confirm();
+    const resumed = await runPack();
+    expect([resumed.startedAtMs, ...statuses(resumed)]).toEqual([run.startedAtMs, ...run.items.map(() => 'done')]);
+    expect(listRuns()).toHaveLength(2);
+    expect(formatPackSummary(resumed)).toContain('6 of 6 reports and summaries written, complete');
+    save('Gone', null);
+    const outcome = await cli('pack', 'Month end', '--out-dir', temporaryFolder(), '--json-errors');
+    expect(outcome.status).not.toBe(0);
+    expect(outcome.stderr).toContain('The pack is not complete. summary Gone of sales: There is no saved summary');
+    expect(JSON.parse(outcome.stderr.trimEnd().split('\n').at(-1) ?? '')).toMatchObject({
+      details: { report: 'sales', summary: 'Gone' },
+    });
+    expect(readdirSync(folder).filter((name) => /^sales-gone-.*\.csv$/.test(name))).toHaveLength(1);
+  });
+
+  it('faults 536: its report fails: it says so, the others are written, and both are made when the pack is resumed', async () => {
+    const { office, runPack, listRuns } = await openPack(
+      [withSummaries('sales', csv('By consultant')), item('one')],
+      { 'By consultant': byConsultant },
+      { state: { broken: new Set(['sales']) } },
+    );
+    const run = await runPack();
+    expect([run.phase, ...statuses(run)]).toEqual(['done', 'failed', 'failed', 'done']);
+    expect(run.items[1]?.problem).toEqual({
+      code: 'report-failed',
+      message: 'Its report was not saved, so there is nothing to make it of.',
+    });
+    office.broken.clear();
+    const before = listRuns().length;
+    expect(statuses(await runPack())).toEqual(['done', 'done', 'done']);
+    expect(listRuns().length - before).toBe(1);
+  });
+
+  it('faults 536: is interrupted behind its report: it is made after a restart, and the report does not run again', async () => {
+    const { home, services, officeId, folder, runPack, listRuns, read } = await openPack(
+      [withSummaries('sales', csv('By consultant'), csv('By month'))],
+      { 'By consultant': byConsultant, 'By month': byMonth },
+    );
+    services.events.on('pack', (id, { items }) => {
+      if (items[1]?.status === 'running') services.packs.stop(id);
+    });
+    const run = await runPack();
+    expect([run.phase, ...statuses(run)]).toEqual(['stopped', 'done', 'waiting', 'waiting']);
+    expect(readdirSync(folder).filter((name) => name.endsWith('.csv'))).toEqual([run.items[0]?.file]);
+    await services.close();
+    const again = makeServices(home);
+    const resumed = await again.packs.run(await again.offices.openSession(officeId), 'Month end', folder);
+    expect([resumed.startedAtMs, ...statuses(resumed)]).toEqual([run.startedAtMs, 'done', 'done', 'done']);
+    expect(read(resumed.items[1]?.file)).toContain('Total of 3 rows,4,');
+    expect(listRuns()).toHaveLength(1);
+  });
+
+  it('faults 536: was saved anew since it was written: the pack starts anew', async () => {
+    const { save, runPack, listRuns } = await openPack([withSummaries('sales', csv('Missing'), csv('By consultant'))], {
+      'By consultant': byConsultant,
+    });
+    const run = await runPack();
+    expect(statuses(run)).toEqual(['done', 'failed', 'done']);
+    expect(statuses(await runPack())).toEqual(['done', 'failed', 'done']);
+    expect(listRuns()).toHaveLength(1);
+    save('By consultant', { ...byConsultant, measures: [{ kind: 'rows' }] });
+    const next = await runPack();
+    expect(next.items[2]).toMatchObject({ taken: run.items[2]?.file, file: expect.stringMatching(/ \(2\)\.csv$/) });
+    expect(listRuns()).toHaveLength(2);
+  });
+
+  it('faults 537: the rows of its report are too large to be saved: it is made all the same, and a later try says what to do', async () => {
+    const { services, session, save, runPack, listRuns } = await openPack(
+      [withSummaries('sales', csv('By consultant'), csv('Missing'))],
+      { 'By consultant': byConsultant },
+    );
+    services.preferences.change(session.office, {
+      kind: 'report-settings',
+      settings: { keepsParameters: true, resultMegabytes: 0, allMegabytes: 500 },
+    });
+    const run = await runPack();
+    expect(statuses(run)).toEqual(['done', 'done', 'failed']);
+    save('Missing', byConsultant);
+    const resumed = await runPack();
+    expect(statuses(resumed)).toEqual(['done', 'done', 'failed']);
+    expect(resumed.items[2]?.problem).toEqual({
+      code: 'run-unknown',
+      message:
+        'The rows of the report are no longer saved on this computer. Run the pack into another folder: the report then runs again.',
+    });
+    expect(listRuns()).toHaveLength(1);
+    expect(statuses(await services.packs.run(session, 'Month end', temporaryFolder()))).toEqual([
+      'done',
+      'done',
+      'done',
+    ]);
+  });
+
+  it('faults 538: is named as not compared where two runs are, with its report', async () => {
+    const { services, session, runPack } = await openPack([withSummaries('sales', csv('By consultant'))], {
+      'By consultant': byConsultant,
+    });
+    const before = await runPack();
+    const later = { ...before, startedAtMs: before.startedAtMs + 1 };
+    const { reports, comparisons } = services;
+    const comparison = await comparePackRuns(
+      { session, reports, comparisons, runs: [later, before] },
+      { pack: 'Month end', before: before.startedAtMs, now: later.startedAtMs },
+    );
+    expect(comparison.reports).toMatchObject([{ slug: 'sales', reason: null }]);
+    expect(comparison.summaries).toEqual(['By consultant (sales)']);
+    const cover = createChangesCover(comparison, 'Perth', new Map());
+    expect(cover.map(([name, , , , , , note]) => [name, note])).toContainEqual([
+      'By consultant (sales)',
+      'Not compared: it is a summary. Only reports are compared.',
+    ]);
+  });
+
+  it('takes the days of the pack’s period from its report', async () => {
+    const { runPack } = await openPack(
+      [withSummaries('sales', csv('By consultant'))],
+      { 'By consultant': byConsultant },
+      { period: 'last-quarter' },
+    );
+    const { day, items } = await runPack();
+    const { from, to } = getDateRange('last-quarter', day);
+    expect(items.map(({ filters }) => filters)).toEqual([
+      { startDate: from, endDate: to },
+      { startDate: from, endDate: to },
+    ]);
+  });
+});
