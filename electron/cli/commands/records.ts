@@ -11,6 +11,7 @@ import { type AllTrips, getTrip, listAllTrips, listTrips } from '@main/records/t
 import type { OfficeSession } from '@main/session/office-session';
 import { AppError } from '@shared/errors';
 import { checkFilters, tripFilters } from '@shared/filters';
+import { listPageLine } from '@shared/list-page';
 import type { ContractWarning } from '@shared/schemas/record';
 import { type CommandContext, getFetchPolicy, openSession, parseId } from '../command-context';
 import { printAge, printWarnings } from '../warnings';
@@ -30,6 +31,12 @@ async function readTrips(context: CommandContext, session: OfficeSession): Promi
   return all;
 }
 
+/** Says that the data is one page of a longer list: it must not pass for all trips. */
+function printPageLine({ args, output }: CommandContext, { pagination, raw }: AllTrips): void {
+  const line = args.all ? null : listPageLine(pagination, raw.length, 'trip');
+  if (line !== null) output.writeMessage(`${line}. --all writes all of them.`);
+}
+
 /** Prints one page of trips, or all pages with --all. @throws AppError `usage` for an unknown filter */
 export async function exportTrips(context: CommandContext): Promise<void> {
   const { args, output } = context;
@@ -47,6 +54,7 @@ export async function exportTrips(context: CommandContext): Promise<void> {
       provenance,
       context.signal,
     );
+  printPageLine(context, trips.value);
   printAge(output, trips, context.services.clock.now());
   for (const note of notes) output.writeMessage(`Warning: ${note}`);
   printWarnings(output, [

@@ -41,7 +41,11 @@ describe('what the window would show', () => {
     const run = (...args: string[]) => runCli(args, { home, token: '' });
     const trip = JSON.parse((await run('trip', '32399', '--offline')).stdout) as { client_id: number };
     const client = String(trip.client_id);
-    for (const live of [['trips', '--per-page', '5'], ['client', client], ['reports']]) {
+    expect(await run('trips', '--per-page', '5')).toMatchObject({
+      status: 0,
+      stderr: '5 of 2,400 trips: one page of the list. --all writes all of them.\n',
+    });
+    for (const live of [['client', client], ['reports']]) {
       expect(await run(...live)).toMatchObject({ status: 0, stderr: '' });
     }
     const time = String.raw`\d\d \w{3} \d{4}, \d\d:\d\d:\d\d \(UTC[+-]\d\d:\d\d, [\w/]+; \d{4}-\d\d-\d\dT[\d:.]{12}Z\)`;
