@@ -5,6 +5,7 @@ import { AppError } from '@shared/errors';
 import { type ExportFormat, exportFormatArguments } from '@shared/export-formats';
 import { defaultPerPage, maxPerPage } from '@shared/page-size';
 import { maxTopCount } from '@shared/schemas/summary';
+import { resolveOutputFormat } from './output-format';
 
 export type Arguments = {
   readonly command: Command;
@@ -16,6 +17,7 @@ export type Arguments = {
   readonly all: boolean;
   readonly page: number;
   readonly perPage: number;
+  /** Of --format, else of the file's ending where the command takes it; null where neither names one. */
   readonly format: ExportFormat | null;
   readonly out: string | null;
   readonly outDir: string | null;
@@ -111,6 +113,8 @@ type CommandSpec = {
   readonly options: readonly OptionName[];
   /** Options that it accepts too: common ones, and formats of small lists. */
   readonly furtherOptions: readonly OptionName[];
+  /** Only --format changes the format, not the ending of the file. */
+  readonly ignoresFileEnding?: boolean;
   /** The first of `options` cannot be left out. */
   readonly isOptionRequired?: boolean;
   /** What the command does; null where the usage text has no space for it. */
@@ -121,6 +125,7 @@ const recordSpec = {
   positional: 'an ID',
   options: [],
   furtherOptions: [...commonOptions, ...outputOptions],
+  ignoresFileEnding: true,
   help: 'JSON unless --format says otherwise',
 } satisfies CommandSpec;
 
@@ -240,7 +245,7 @@ ${formatCommands()}
   summary: of saved trips or sectors, saved under NAME or by FIELD (supplier, consultant, travel-month, ...) ; VALUES: sectors,trips,total,average-total,... ; --top: the N largest by a value, and the others ; --change: from the period before
   run --summary: the rows of the report added up, as saved under NAME in Summarise
   --try-now: ask the server again although it asked us to wait (rate limit)
-  F: ${exportFormatArguments.join(', ')} ; --out - is standard output`;
+  F: ${exportFormatArguments.join(', ')} ; without --format the ending of FILE (.csv, .tsv, .xlsx, .json), else csv ; --out - is standard output`;
 
 function failUsage(message: string): never {
   throw new AppError('usage', message, {});
@@ -320,11 +325,13 @@ export function parseArguments(argv: readonly string[]): Arguments {
     const needed = `${spec.positional}${spec.file ? ` and a ${spec.file}` : ''}`;
     failUsage(spec.positional === null ? `${command} takes no further words.` : `${command} takes ${needed}.`);
   }
-  const format = exportFormatArguments.find((id) => id === values.format) ?? null;
-  if (values.format !== undefined && format === null)
+  const givenFormat = exportFormatArguments.find((id) => id === values.format) ?? null;
+  if (values.format !== undefined && givenFormat === null)
     failUsage(`There is no format "${values.format}". The formats are: ${exportFormatArguments.join(', ')}.`);
   if (values.office !== undefined && values['base-url'] !== undefined) failUsage('Give either --office or --base-url.');
   if (values.all && values.page !== undefined) failUsage('Give either --all or --page.');
+  const out = parseOutFile(values.out);
+  const format = resolveOutputFormat(givenFormat, out);
   return {
     command,
     positional: rest[0] ?? null,
@@ -333,8 +340,8 @@ export function parseArguments(argv: readonly string[]): Arguments {
     all: values.all ?? false,
     page: parseNumberOption(values.page, 'page', 1, 100_000_000),
     perPage: parseNumberOption(values['per-page'], 'per-page', values.all ? maxPerPage : defaultPerPage, maxPerPage),
-    format,
-    out: parseOutFile(values.out),
+    format: spec.ignoresFileEnding ? givenFormat : format,
+    out,
     outDir: values['out-dir'] ?? null,
     office: values.office ?? null,
     baseUrl: values['base-url'] ?? null,

@@ -14,6 +14,7 @@ import { checkFilters, tripFilters } from '@shared/filters';
 import { listPageLine } from '@shared/list-page';
 import type { ContractWarning } from '@shared/schemas/record';
 import { type CommandContext, getFetchPolicy, openSession, parseId } from '../command-context';
+import { describeJsonInFile } from '../output-format';
 import { printAge, printWarnings } from '../warnings';
 
 /** One page, or every page with --all. */
@@ -86,6 +87,8 @@ async function printRecord(
     const { table, provenance } = buildRecordTable(session, `${what} ${args.positional}`, found);
     await output.table(table, args.format, provenance, context.signal);
   }
+  const warning = describeJsonInFile(args.format, args.out);
+  if (warning !== null) output.writeMessage(warning);
   printAge(output, found, context.services.clock.now());
   printWarnings(output, [{ subject: what.toLowerCase(), warnings }]);
 }

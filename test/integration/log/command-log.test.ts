@@ -61,7 +61,7 @@ describe('the log of the command line', () => {
     expect(dropTimes(lines).filter((line) => line.includes('command-ended'))).toEqual([
       'info command-ended cli command=client exit=4 code=not-found ms=… format=- file=no',
       'info command-ended cli command=- exit=2 code=usage ms=… format=- file=no',
-      'info command-ended cli command=trips exit=8 code=output-failed ms=… format=- file=yes',
+      'info command-ended cli command=trips exit=8 code=output-failed ms=… format=csv file=yes',
     ]);
     expect(dropTimes(lines)[0]).toMatch(
       /^warn request-failed cli code=not-found system=- path=\/client\/.* status=404 /,

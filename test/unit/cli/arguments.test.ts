@@ -72,7 +72,7 @@ const usageText = `Usage:
   summary: of saved trips or sectors, saved under NAME or by FIELD (supplier, consultant, travel-month, ...) ; VALUES: sectors,trips,total,average-total,... ; --top: the N largest by a value, and the others ; --change: from the period before
   run --summary: the rows of the report added up, as saved under NAME in Summarise
   --try-now: ask the server again although it asked us to wait (rate limit)
-  F: csv, excel-csv, excel-semicolon, tsv, xlsx, json ; --out - is standard output`;
+  F: csv, excel-csv, excel-semicolon, tsv, xlsx, json ; without --format the ending of FILE (.csv, .tsv, .xlsx, .json), else csv ; --out - is standard output`;
 
 describe('the usage text', () => {
   it('is made from the list of commands, in the words that it always had', () => {

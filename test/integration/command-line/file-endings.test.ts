@@ -1,0 +1,51 @@
+/** Files whose name says what they are: the ending of --out, with and without --format. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { startDemoOffice } from '@main/demo-office/server';
+import { canaryToken } from '@test/helpers/canary-token';
+import { runCli } from '@test/helpers/command-line';
+import { temporaryFolder } from '@test/helpers/temporary';
+import { unzip } from '@test/helpers/unzip';
+import { getSheetNames } from '@test/helpers/workbooks';
+import { expect, it, onTestFinished } from 'vitest';
+
+async function startOffice() {
+  const office = await startDemoOffice({ token: canaryToken, today: '2026-11-20', limit: 100_000 });
+  onTestFinished(() => office.close());
+  const folder = temporaryFolder();
+  const run = (...args: string[]) => runCli([...args, '--base-url', office.baseUrl], { cwd: folder });
+  return { folder, run, office };
+}
+
+it('faults 543: the ending of --out names the format, for trips and for a report', async () => {
+  const { folder, run } = await startOffice();
+  const read = (name: string) => readFileSync(join(folder, name));
+  for (const command of [['trips'], ['run', 'sales-by-consultant']]) {
+    for (const name of ['x.xlsx', 'x.json', 'x.tsv']) {
+      expect((await run(...command, '--out', name)).status).toBe(0);
+    }
+    expect(getSheetNames(unzip(read('x.xlsx'))).length).toBeGreaterThan(1);
+    expect(JSON.parse(read('x.json').toString('utf8')).length).toBeGreaterThan(2);
+    const [header = ''] = read('x.tsv').toString('utf8').split('\r\n');
+    expect(header.split('\t').length).toBeGreaterThan(2);
+  }
+});
+
+it('faults 543: a --format that is not that of the ending is refused before a request, and nothing is written', async () => {
+  const { folder, run, office } = await startOffice();
+  const { status, stdout, stderr } = await run('run', 'refunds', '--format', 'csv', '--out', 'x.xlsx');
+  expect([status, stdout]).toEqual([2, '']);
+  expect(stderr).toContain('--format csv does not fit the file "x.xlsx": its ending is that of xlsx.');
+  expect([office.requests, readdirSync(folder)]).toEqual([[], []]);
+});
+
+it('faults 543: one record stays JSON, and a file with another ending is named on standard error', async () => {
+  const { folder, run } = await startOffice();
+  const { status, stderr } = await run('trip', '32399', '--out', 'trip.csv');
+  expect(status).toBe(0);
+  expect(stderr).toMatch(
+    /^Warning: .*trip\.csv is JSON, although its ending is that of csv: a record is JSON unless --format says otherwise\.\n$/,
+  );
+  expect(JSON.parse(readFileSync(join(folder, 'trip.csv'), 'utf8'))).toMatchObject({ id: 32_399 });
+  expect((await run('trip', '32399', '--out', 'trip.json')).stderr).toBe('');
+});
