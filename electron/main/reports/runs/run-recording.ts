@@ -15,6 +15,7 @@ import { PendingRun } from './pending-run';
 import { collectAnomalies } from './response-anomalies';
 import { BufferedRowBlocks } from './row-blocks';
 import { RunHistory } from './run-history';
+import { explainFailedRun } from './unknown-report';
 
 const bytesPerMegabyte = 1_000_000;
 
@@ -120,20 +121,29 @@ export class RunRecording {
     });
   }
 
-  /** Sends the request. Its rows go to the worker, and into the blocks. @throws AppError as the API client does */
+  /**
+   * Sends the request. Its rows go to the worker, and into the blocks.
+   *
+   * @throws AppError `not-found` for a report that the office does not have, else as the API client does
+   */
   async fetch(limits?: ResponseLimits): Promise<FetchedRun> {
     const { session, slug, filtersSent } = this.request;
     const { signal, priority } = this.options;
-    const metadata = await session.api.reports.run(slug, filtersSent, {
-      ...(signal ? { signal } : {}),
-      ...(priority ? { priority } : {}),
-      ...(limits ? { limits } : {}),
-      onBytes: (bytes) => {
-        this.bytes = bytes;
-        this.emitProgress();
-      },
-      createBody: () => this.reception.createBody(),
-    });
+    const options = { ...(signal ? { signal } : {}), ...(priority ? { priority } : {}) };
+    let metadata: ReportMetadata;
+    try {
+      metadata = await session.api.reports.run(slug, filtersSent, {
+        ...options,
+        ...(limits ? { limits } : {}),
+        onBytes: (bytes) => {
+          this.bytes = bytes;
+          this.emitProgress();
+        },
+        createBody: () => this.reception.createBody(),
+      });
+    } catch (error) {
+      throw await explainFailedRun(session, slug, error, options);
+    }
     const { summary, hadHeaders } = this.reception.received ?? {};
     if (!summary) throw unreadableRows();
     return { metadata, summary, hadHeaders: hadHeaders === true, headers: getHeaders(metadata, summary) };
