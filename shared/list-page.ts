@@ -20,7 +20,7 @@ function formatPart({ total }: Pagination, count: number, one: string, other: st
  *
  * @param count - entries of the page
  */
-export function listPageLine(
+export function describeListPage(
   pagination: Pagination,
   count: number,
   one: string,
@@ -36,7 +36,7 @@ export function listPageLine(
  *
  * @param count - entries in the export, which may be some of the page only
  */
-export function listPageExtent(
+export function describePageExtent(
   pagination: Pagination,
   count: number,
   one: string,

@@ -20,8 +20,8 @@ export const tripNouns = ['trip', 'trips'] as const;
 
 /** Commission beside what it is of. */
 const tripRatios = [
-  { part: 'total_commission', whole: 'total_amount', label: texts.commissionOf.total },
-  { part: 'total_commission', whole: 'total_net', label: texts.commissionOf.net },
+  { part: 'total_commission', whole: 'total_amount', label: texts.commissionShare.total },
+  { part: 'total_commission', whole: 'total_net', label: texts.commissionShare.net },
 ];
 
 type Props = Omit<

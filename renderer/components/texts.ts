@@ -57,7 +57,7 @@ export const texts = {
   thisList: 'this list',
   trips: (count: number, unreadable: number) =>
     `${formatCount(count, 'trip')}${unreadable > 0 ? ` · ${formatInteger(unreadable)} unreadable` : ''}`,
-  commissionOf: {
+  commissionShare: {
     total: (percent: string, isFirst: boolean) => `${isFirst ? 'Commission ' : ''}${percent} of total`,
     net: (percent: string, isFirst: boolean) => `${isFirst ? 'Commission ' : ''}${percent} of net`,
   },

@@ -6,7 +6,8 @@ import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { DateField } from './DateField';
 import { texts } from './texts';
 
-export type DateRange = { readonly from: string; readonly to: string };
+/** Two dates of a form: each may be open, and while it is typed a text that is no date. */
+export type TypedRange = { readonly from: string; readonly to: string };
 
 /** The value of the submit button that requests an estimate only. */
 export const estimateValue = 'estimate';
@@ -16,11 +17,11 @@ type Props = {
   readonly toLabel: string;
   readonly width: number;
   /** As typed: a text that is no date stays. */
-  readonly range: DateRange;
+  readonly range: TypedRange;
   /** Called with dates as YYYY-MM-DD; an empty one is open. `isEstimate`: an estimate only was requested. */
-  readonly onSubmit: (range: DateRange, isEstimate: boolean) => void;
+  readonly onSubmit: (range: TypedRange, isEstimate: boolean) => void;
   /** Called when a date is changed. */
-  readonly onChange: (range: DateRange) => void;
+  readonly onChange: (range: TypedRange) => void;
   /** The submit buttons, and other controls beside the dates. A button with the value `estimateValue` asks for an estimate. */
   readonly children: ReactNode;
 };
@@ -33,7 +34,7 @@ export function DateRangeForm({ fromLabel, toLabel, width, range, onSubmit, onCh
   ];
   const unreadable = listFilterErrors(definitions, range);
   const problems = unreadable.length > 0 ? unreadable : findContradictions(definitions, range);
-  const change = (part: Partial<DateRange>) => onChange({ ...range, ...part });
+  const change = (part: Partial<TypedRange>) => onChange({ ...range, ...part });
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     setRefused(problems.length > 0);

@@ -11,7 +11,7 @@ import { type AllTrips, getTrip, listAllTrips, listTrips } from '@main/records/t
 import type { OfficeSession } from '@main/session/office-session';
 import { AppError } from '@shared/errors';
 import { checkFilters, tripFilters } from '@shared/filters';
-import { listPageLine } from '@shared/list-page';
+import { describeListPage } from '@shared/list-page';
 import type { ContractWarning } from '@shared/schemas/record';
 import { type CommandContext, getFetchPolicy, openSession, parseId } from '../command-context';
 import { describeJsonInFile } from '../output-format';
@@ -34,7 +34,7 @@ async function readTrips(context: CommandContext, session: OfficeSession): Promi
 
 /** Says that the data is one page of a longer list: it must not pass for all trips. */
 function printPageLine({ args, output }: CommandContext, { pagination, raw }: AllTrips): void {
-  const line = args.all ? null : listPageLine(pagination, raw.length, 'trip');
+  const line = args.all ? null : describeListPage(pagination, raw.length, 'trip');
   if (line !== null) output.writeMessage(`${line}. --all writes all of them.`);
 }
 

@@ -1,13 +1,11 @@
 /** Makes saved summaries of a report's result, into the files of packs. Sends no request. */
-import { toTableSource } from '@main/export/table';
 import { getSavedNames } from '@main/records/names';
-import { exportToFile } from '@main/report-worker/export-to-file';
 import type { PackTarget, ReportSummaryToWrite, WrittenReportSummary } from '@main/reports/packs/saved-summaries';
 import type { RunSummaryContext } from '@main/reports/run-summary';
 import { formatRunTotal } from '@main/reports/runs/loaded-run';
-import { getExportFormat } from '@shared/export-formats';
 import { makeReportSummaryTable } from './report-summary';
 import { buildReportSummaryAsOnScreen, listReportSummaryTotals } from './report-summary-as-on-screen';
+import { writeSummaryOutput } from './summary-file';
 
 /**
  * Makes a summary of a pack, into a file that replaces no other.
@@ -17,7 +15,7 @@ import { buildReportSummaryAsOnScreen, listReportSummaryTotals } from './report-
 export async function writeReportSummaryFile(
   context: Omit<RunSummaryContext, 'reports'>,
   { loaded, saved }: ReportSummaryToWrite,
-  { path, format, reservedNames, signal }: PackTarget,
+  target: PackTarget,
 ): Promise<WrittenReportSummary> {
   const { session, preferences } = context;
   const { runId, warnings: ofRun } = loaded.run;
@@ -26,19 +24,15 @@ export async function writeReportSummaryFile(
     table,
     provenance: made,
     ...summary
-  } = await makeReportSummaryTable({ ...context, reports }, runId, saved, signal);
+  } = await makeReportSummaryTable({ ...context, reports }, runId, saved, target.signal);
   const totals = listReportSummaryTotals(summary);
   const provenance = {
     ...made,
     totals: totals.map((total) => ({ column: total.column, sum: formatRunTotal(total) })),
   };
-  // A program reads JSON; the other files are for the eye.
-  const isForPrograms = getExportFormat(format).kind === 'json';
-  const source = isForPrograms
-    ? toTableSource(table)
-    : buildReportSummaryAsOnScreen(summary, await getSavedNames(session, preferences.labels, signal));
-  const options = { signal, withProvenanceFile: true, reservedNames };
-  const written = await exportToFile(path, source, format, provenance, options);
+  const written = await writeSummaryOutput(target, provenance, table, async () =>
+    buildReportSummaryAsOnScreen(summary, await getSavedNames(session, preferences.labels, target.signal)),
+  );
   return {
     path: written.path,
     rows: provenance.rows,

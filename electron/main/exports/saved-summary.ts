@@ -1,12 +1,9 @@
 /** Makes summaries from the saved copy, for packs and the command line. Sends no request. */
 import type { DescribedTable } from '@main/export/table';
-import { toTableSource } from '@main/export/table';
 import { toNotCachedError } from '@main/records/cached-notes';
 import { getSavedNames } from '@main/records/names';
-import { exportToFile } from '@main/report-worker/export-to-file';
 import type { PackTarget, SummaryToWrite, WrittenSummary } from '@main/reports/packs/saved-summaries';
 import type { OfficeSession } from '@main/session/office-session';
-import { getExportFormat } from '@shared/export-formats';
 import { checkFilters, tripFilters } from '@shared/filters';
 import type { Names } from '@shared/schemas/directory';
 import type { Preferences } from '@shared/schemas/preferences';
@@ -17,6 +14,7 @@ import { findOldestRecord } from '@shared/summary-coverage';
 import { describeGaps } from '@shared/summary-gaps';
 import { buildSummaryTable } from './summary';
 import { buildSummaryAsOnScreen } from './summary-as-on-screen';
+import { writeSummaryOutput } from './summary-file';
 
 export type SummaryContext = {
   readonly session: OfficeSession;
@@ -68,9 +66,15 @@ function findUnsaved({ change, filters }: SummaryDefinition, ranges: SyncOvervie
 export async function writeSummaryFile(
   context: SummaryContext,
   { name, definition, notes: given }: SummaryToWrite,
-  { path, format, reservedNames, signal }: PackTarget,
+  target: PackTarget,
 ): Promise<WrittenSummary> {
-  const { table, oldest, result, names, provenance: made } = await makeSummaryTable(context, name, definition, signal);
+  const {
+    table,
+    oldest,
+    result,
+    names,
+    provenance: made,
+  } = await makeSummaryTable(context, name, definition, target.signal);
   const ranges = await context.getRanges();
   const unsaved = findUnsaved(definition, ranges);
   const { counts, gaps } = describeGaps(definition, result, ranges);
@@ -79,11 +83,9 @@ export async function writeSummaryFile(
   const others = made.warnings.filter((warning) => !result.notes.includes(warning));
   const warnings = [...(unsaved ? [unsaved] : []), ...result.notes, ...others];
   const provenance = { ...made, notes, warnings: [...gaps, ...warnings] };
-  // A program reads JSON; the other files are for the eye.
-  const isForPrograms = getExportFormat(format).kind === 'json';
-  const source = isForPrograms ? toTableSource(table) : buildSummaryAsOnScreen(definition, result, names);
-  const options = { signal, withProvenanceFile: true, reservedNames };
-  const written = await exportToFile(path, source, format, provenance, options);
+  const written = await writeSummaryOutput(target, provenance, table, () =>
+    buildSummaryAsOnScreen(definition, result, names),
+  );
   return {
     path: written.path,
     rows: provenance.rows,

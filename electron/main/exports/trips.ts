@@ -13,7 +13,7 @@ import { forEachYielding, someYielding } from '@main/saved-records/for-each-yiel
 import type { OfficeSession } from '@main/session/office-session';
 import type { Input } from '@shared/ipc/contract';
 import { listGapNote } from '@shared/list-gap';
-import { listPageExtent } from '@shared/list-page';
+import { describePageExtent } from '@shared/list-page';
 import { getFreshnessNotes } from '@shared/schemas/freshness';
 import type { Cell } from '@shared/schemas/report';
 import { sectorSummaryRecord, tripItemRecord } from '@shared/schemas/trip';
@@ -161,7 +161,7 @@ export async function buildTripProvenance(
   signal?: AbortSignal,
 ): Promise<Provenance> {
   const hasWarnings = await someYielding(page.value.rows, (row) => row.warnings.length > 0, signal);
-  const extent = listPageExtent(page.value.pagination, page.value.raw.length, 'trip');
+  const extent = describePageExtent(page.value.pagination, page.value.raw.length, 'trip');
   return createProvenance({
     office,
     subject: 'Trips',

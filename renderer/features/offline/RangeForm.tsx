@@ -4,7 +4,7 @@ import { useClearCost } from '@renderer/components/cost/use-clear-cost';
 import { useCostCheck } from '@renderer/components/cost/use-cost-check';
 import { useEstimateSync, useStartSync } from '@renderer/data/queries/offline';
 import { ErrorAlert } from '@renderer/ui/Alerts';
-import { type DateRange, DateRangeForm, estimateValue } from '@renderer/ui/DateRangeForm';
+import { DateRangeForm, estimateValue, type TypedRange } from '@renderer/ui/DateRangeForm';
 import { describeNameConflict } from '@shared/plan-ranges';
 import { maxRangeName, type SyncOverview } from '@shared/schemas/sync-plan';
 import { useState } from 'react';
@@ -19,7 +19,7 @@ type Props = {
 
 export function RangeForm({ officeId, ranges, isRunning }: Props) {
   const start = useStartSync(officeId);
-  const [range, setRange] = useState<DateRange>({ from: '', to: '' });
+  const [range, setRange] = useState<TypedRange>({ from: '', to: '' });
   const [name, setName] = useState('');
   const [conflict, setConflict] = useState<string | null>(null);
   const cost = useCostCheck({
@@ -33,7 +33,7 @@ export function RangeForm({ officeId, ranges, isRunning }: Props) {
     start.reset();
     cost.clear();
   });
-  const submit = (dates: DateRange, isEstimate: boolean) => {
+  const submit = (dates: TypedRange, isEstimate: boolean) => {
     const named = { ...dates, name: name.trim() };
     const found = describeNameConflict(ranges, named);
     setConflict(found);

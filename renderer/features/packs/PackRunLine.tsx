@@ -49,7 +49,7 @@ function nameItem(item: PackRunItem, getReportName: (slug: string) => string): s
     case 'report':
       return getReportName(item.slug);
     case 'report-summary':
-      return texts.summaryOf(item.name, getReportName(item.slug));
+      return texts.reportSummaryName(item.name, getReportName(item.slug));
     case 'summary':
       return texts.summaryName(item.name);
   }

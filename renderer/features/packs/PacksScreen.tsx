@@ -42,7 +42,7 @@ function listLines(pack: Pack, item: PackItem, names: Names, getReportName: (slu
   return [
     { name: report, details },
     ...(item.summaries ?? []).map(({ name, format }) => ({
-      name: texts.summaryOf(name, report),
+      name: texts.reportSummaryName(name, report),
       details: toDetails(texts.summaryOfResult, format),
     })),
   ];

@@ -23,9 +23,9 @@ export function ReportSummaries({ item, label, saved, isInWorkbook, onChange }: 
   return (
     <div className="pack-summaries">
       {summaries.length > 0 && (
-        <ul aria-label={texts.summariesOf(label)}>
+        <ul aria-label={texts.reportSummaries(label)}>
           {summaries.map((summary, index) => {
-            const ofReport = texts.summaryItemOf(index + 1, label);
+            const ofReport = texts.reportSummaryItem(index + 1, label);
             const isMissing = options.every(({ value }) => value !== summary.name);
             return (
               // biome-ignore lint/suspicious/noArrayIndexKey: a summary may stand here twice, and the rows hold no state.
@@ -61,8 +61,8 @@ export function ReportSummaries({ item, label, saved, isInWorkbook, onChange }: 
       )}
       {options.length > 0 && (
         <SearchSelect
-          aria-label={texts.addSummaryOf(label)}
-          placeholder={texts.addSummaryOf(label)}
+          aria-label={texts.addReportSummary(label)}
+          placeholder={texts.addReportSummary(label)}
           w={260}
           isPicker
           data={options}

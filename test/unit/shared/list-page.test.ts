@@ -1,4 +1,4 @@
-import { listPageExtent, listPageLine } from '@shared/list-page';
+import { describeListPage, describePageExtent } from '@shared/list-page';
 import { expect, it } from 'vitest';
 
 const pagination = { total: 2_400, page: 3, perPage: 10, totalPages: 240, hasNext: true };
@@ -6,22 +6,24 @@ const last = { ...pagination, page: 240, hasNext: false };
 const whole = { total: 10, page: 1, perPage: 10, totalPages: 1, hasNext: false };
 
 it('faults 542: a page is said to be one of a longer list, the last page too, and the whole list is not', () => {
-  expect(listPageLine(pagination, 10, 'trip')).toBe('10 of 2,400 trips: one page of the list');
-  expect(listPageLine(last, 10, 'trip')).toBe('10 of 2,400 trips: one page of the list');
-  expect(listPageLine(whole, 10, 'trip')).toBeNull();
-  expect(listPageLine({ ...whole, total: 0 }, 0, 'trip')).toBeNull();
-  expect(listPageLine({ ...whole, total: 0, page: 2 }, 0, 'trip')).toBeNull();
-  expect(listPageLine({ ...whole, total: 30 }, 10, 'entry', 'entries')).toBe('10 of 30 entries: one page of the list');
+  expect(describeListPage(pagination, 10, 'trip')).toBe('10 of 2,400 trips: one page of the list');
+  expect(describeListPage(last, 10, 'trip')).toBe('10 of 2,400 trips: one page of the list');
+  expect(describeListPage(whole, 10, 'trip')).toBeNull();
+  expect(describeListPage({ ...whole, total: 0 }, 0, 'trip')).toBeNull();
+  expect(describeListPage({ ...whole, total: 0, page: 2 }, 0, 'trip')).toBeNull();
+  expect(describeListPage({ ...whole, total: 30 }, 10, 'entry', 'entries')).toBe(
+    '10 of 30 entries: one page of the list',
+  );
 });
 
 it('faults 542: no total is named where the server announced more than its total explains', () => {
   const more = { total: 1, page: 1, perPage: 1, totalPages: 2, hasNext: true };
-  expect(listPageLine(more, 1, 'trip')).toBe('1 trip: one page of a list that may be longer');
-  expect(listPageExtent(more, 1, 'trip')).toBe('1 trip, from page 1 of a list that may be longer');
+  expect(describeListPage(more, 1, 'trip')).toBe('1 trip: one page of a list that may be longer');
+  expect(describePageExtent(more, 1, 'trip')).toBe('1 trip, from page 1 of a list that may be longer');
 });
 
 it('faults 542: an export of a page, or of some of its rows, says from which page it is', () => {
-  expect(listPageExtent(pagination, 10, 'trip')).toBe('10 of 2,400 trips, from page 3 of the list');
-  expect(listPageExtent(last, 4, 'trip')).toBe('4 of 2,400 trips, from page 240 of the list');
-  expect(listPageExtent(whole, 4, 'trip')).toBeNull();
+  expect(describePageExtent(pagination, 10, 'trip')).toBe('10 of 2,400 trips, from page 3 of the list');
+  expect(describePageExtent(last, 4, 'trip')).toBe('4 of 2,400 trips, from page 240 of the list');
+  expect(describePageExtent(whole, 4, 'trip')).toBeNull();
 });
