@@ -190,7 +190,7 @@ test('the whole job is done by the keyboard', async ({ connectedOffice }) => {
   expect((await statementsPage.readTab('Amount differs')).count).toBe(file.differs.length + 2);
 });
 
-test('the buttons leave the keyboard in the list, and what was done is read whole (faults 513, faults 517)', async ({
+test('faults 513 and 517: the buttons leave the keyboard in the list, and what was done is read whole', async ({
   connectedOffice,
 }) => {
   const running = await connectedOffice();
@@ -263,7 +263,7 @@ test('faults 532: a match that is begun in one list takes no row of the other on
   await expect(ours.selectedRows).toHaveCount(0);
 });
 
-test('rows are added to a match by hand, and no key of the lists is typed into the filter (faults 512, faults 514)', async ({
+test('faults 512 and 514: rows are added to a match by hand, and no key of the lists is typed into the filter', async ({
   connectedOffice,
 }) => {
   const running = await connectedOffice();
@@ -303,7 +303,7 @@ test('rows are added to a match by hand, and no key of the lists is typed into t
   await expect(differs.totals.last()).toContainText(`${length + 1} matches of ${length + 2} lines`);
 });
 
-test('sectors outside the statement’s own dates are marked, and the set-up says why they are compared (faults 511)', async ({
+test('faults 511: sectors outside the statement’s own dates are marked, and the set-up says why they are compared', async ({
   connectedOffice,
 }) => {
   const running = await connectedOffice();
@@ -389,7 +389,7 @@ test('amounts in another currency are compared once that is confirmed, and rows 
   expect((await statementsPage.readTab('Amount differs')).count).toBe(3);
 });
 
-test('of several currencies one is chosen where ours is the rarer, and another choice matches anew (faults 450)', async ({
+test('faults 450: of several currencies one is chosen where ours is the rarer, and another choice matches anew', async ({
   connectedOffice,
 }) => {
   const running = await connectedOffice();

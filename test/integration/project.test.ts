@@ -12,14 +12,16 @@ import {
 
 const root = resolve(import.meta.dirname, '../..');
 
+/** The paths of all code under a folder of the project. */
+const listSources = (folder: string) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(?:ts|tsx|mjs)$/.test(name))
+    .map((name) => join(root, folder, name));
+
 describe('the catalogue of faults', () => {
   it('has every number that code and tests cite', () => {
     const catalogued = readFaultNumbers(readFileSync(join(root, 'build/docs/faults.md'), 'utf8'));
-    const sources = ['electron', 'renderer', 'shared', 'test', 'build/bootstrap'].flatMap((folder) =>
-      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-        .filter((name) => /\.(?:ts|tsx|mjs)$/.test(name))
-        .map((name) => join(root, folder, name)),
-    );
+    const sources = ['electron', 'renderer', 'shared', 'test', 'build/bootstrap'].flatMap(listSources);
     const cited = sources.flatMap((file) =>
       [...readFileSync(file, 'utf8').matchAll(/\bfaults (\d[\d, and–]{0,30})/g)].flatMap(([, list = '']) =>
         (list.match(/\d+/g) ?? []).map((number) => ({ file: relative(root, file), number: Number(number) })),
@@ -27,6 +29,14 @@ describe('the catalogue of faults', () => {
     );
     expect(cited.length).toBeGreaterThan(0);
     expect(cited.filter(({ number }) => !catalogued.includes(number))).toEqual([]);
+  });
+
+  it('has a test whose title begins with each of its numbers, as only a complete run checks otherwise', () => {
+    const titles = listSources('test').flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/['`](faults [\d, and]+: )/g)].map(([, title = '']) => title),
+    );
+    const tests = titles.map((title) => ({ title, hasPassed: true }));
+    expect(findUncovered(readFileSync(join(root, 'build/docs/faults.md'), 'utf8'), tests)).toEqual([]);
   });
 
   it('gives no number twice', () => {

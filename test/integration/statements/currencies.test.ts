@@ -29,7 +29,7 @@ async function open() {
 }
 
 describe('a statement in several currencies', () => {
-  it('is not compared before one is chosen, and is matched anew under another choice (faults 450)', async () => {
+  it('faults 450: is not compared before one is chosen, and is matched anew under another choice', async () => {
     const { check, compare } = await open();
     expect(check.missing).toEqual(['compared-currency']);
     await expect(compare(null)).rejects.toThrow('cannot be compared yet');
@@ -43,7 +43,7 @@ describe('a statement in several currencies', () => {
     expect(other.statement).toMatchObject({ lines: 2, total: 5_000 });
   });
 
-  it('sets decisions on rows of another currency aside, says so, and applies them again with it (faults 450)', async () => {
+  it('faults 450: sets decisions on rows of another currency aside, says so, and applies them again with it', async () => {
     const { session, statements, check, compare } = await open();
     const home = await compare('AUD');
     const refused = home.matches.map(({ id }) => id);

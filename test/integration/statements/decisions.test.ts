@@ -7,7 +7,7 @@ import { data, now, planted, setUpStatement, statement, toIds, toRecords } from 
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 
 describe('a statement of the demo office', () => {
-  it('is put down and taken up with its decisions, which nobody else can read (faults 372)', async () => {
+  it('faults 372: is put down and taken up with its decisions, which nobody else can read', async () => {
     const { folder, session, start, statementId, work: first, decide } = await setUpStatement();
     const suggestions = first.suggestions.map(({ id }) => id);
     const accepted = await decide(first, { kind: 'accept', suggestions });
@@ -49,7 +49,7 @@ describe('a statement of the demo office', () => {
     expect((await statements.compare(session, statementId)).decisions).toEqual([]);
   });
 
-  it('refuses an act on amounts that have changed since the page was shown (faults 440)', async () => {
+  it('faults 440: refuses an act on amounts that have changed since the page was shown', async () => {
     const { session, cache, statements, claims, statementId, work: shown, decide } = await setUpStatement();
     const { revision } = shown;
     const sectorId = shown.suggestions[0]?.sectors[0]?.sectorId ?? 0;
@@ -75,7 +75,7 @@ describe('a statement of the demo office', () => {
     expect(done.decisions).toHaveLength(1);
   });
 
-  it('has the same lists after each act as one that is compared anew, from one comparison (faults 461)', async () => {
+  it('faults 461: has the same lists after each act as one that is compared anew, from one comparison', async () => {
     const { session, cache, start, statementId, work: first, decide } = await setUpStatement();
     let work = first;
     const compare = vi.spyOn(cache, 'compareStatement');
@@ -98,7 +98,7 @@ describe('a statement of the demo office', () => {
     }
   });
 
-  it('has several matches separated in one act, and restored as they were in one (faults 462)', async () => {
+  it('faults 462: has several matches separated in one act, and restored as they were in one', async () => {
     const { session, statements, statementId, work: first, decide } = await setUpStatement();
     let work = await decide(first, { kind: 'accept', suggestions: first.suggestions.map(({ id }) => id) });
     for (const row of work.theirsOnly.slice(0, 2)) {
@@ -116,7 +116,7 @@ describe('a statement of the demo office', () => {
     expect(restored.sums).toEqual(work.sums);
   });
 
-  it('has a match restored whose line has matched by itself meanwhile (faults 389)', async () => {
+  it('faults 389: has a match restored whose line has matched by itself meanwhile', async () => {
     const { work: first, decide } = await setUpStatement();
     const [exact] = first.matches;
     if (!exact) throw new Error('Nothing matches by itself.');

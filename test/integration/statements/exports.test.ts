@@ -11,7 +11,7 @@ import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 
 describe('a statement of the demo office', () => {
-  it('has a list exported as on screen with what it was compared with (faults 469)', async () => {
+  it('faults 469: has a list exported as on screen with what it was compared with', async () => {
     const { session, statements, statementId } = await setUpStatement();
     const source = { statementId, list: 'theirs' as const };
     const { nameParts, provenance } = await describeStatementOrigin(session, statements, source, undefined);
@@ -20,7 +20,7 @@ describe('a statement of the demo office', () => {
     expect(provenance.warnings.join()).toContain('Trips that were never loaded are not compared.');
   });
 
-  it('has its ordinary sentences as notes, with dates as on screen (faults 516)', async () => {
+  it('faults 516: has its ordinary sentences as notes, with dates as on screen', async () => {
     const { session, statements, statementId, work } = await setUpStatement();
     const source = { statementId, list: 'ours' as const };
     const { provenance } = await describeStatementOrigin(session, statements, source, undefined);
@@ -35,7 +35,7 @@ describe('a statement of the demo office', () => {
     expect(provenance.warnings.join()).not.toContain('add up to');
   });
 
-  it('is exported as a claim list whose sheets add up to both sides (faults 374)', async () => {
+  it('faults 374: is exported as a claim list whose sheets add up to both sides', async () => {
     const { folder, session, statements, statementId, work } = await setUpStatement();
     const path = join(folder, 'claims.xlsx');
     const names = { supplier: { 201: 'Accor' } };
@@ -88,7 +88,7 @@ describe('a statement of the demo office', () => {
     expect(cover).toContain('Agreed: 0 rows');
   });
 
-  it('says in the claim list and in the email why the same reference did not match (faults 464)', async () => {
+  it('faults 464: says in the claim list and in the email why the same reference did not match', async () => {
     const { folder, session, start } = await setUpOffice();
     const { statements } = start();
     const sector = data.trips
@@ -114,7 +114,7 @@ describe('a statement of the demo office', () => {
     expect(texts[4]).toContain(`Not matched with row 2: ${why}`);
   });
 
-  it('leaves out of the email what is doubtful for reasons of the office alone (faults 388)', async () => {
+  it('faults 388: leaves out of the email what is doubtful for reasons of the office alone', async () => {
     const { session, start } = await setUpOffice();
     const { statements } = start();
     const sector = data.trips.flatMap(({ sectors }) => sectors).find(({ id }) => planted.agreed.includes(id));

@@ -22,7 +22,7 @@ describe('a statement of the demo office', () => {
     await expect(statements.compare(session, check.statementId)).rejects.toThrow('no longer saved');
   });
 
-  it('is refused where saved statements take all that they may, and nothing is removed (faults 468)', async () => {
+  it('faults 468: is refused where saved statements take all that they may, and nothing is removed', async () => {
     const { session, start } = await setUpOffice();
     const { statements, records } = start();
     const { statementId } = await statements.open(session, 'october.csv', Buffer.from(statement.csv));

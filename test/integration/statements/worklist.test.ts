@@ -3,7 +3,7 @@ import { planted, setUpOffice, setUpStatement, statement, toIds, toSettings } fr
 import { describe, expect, it } from 'vitest';
 
 describe('a statement of the demo office', () => {
-  it('notes agreed sectors on the worklist, and takes it back (faults 373)', async () => {
+  it('faults 373: notes agreed sectors on the worklist, and takes it back', async () => {
     const { session, statements, claims, check, statementId, work: shown } = await setUpStatement();
     const [tripId, sectorId] = [Math.floor((planted.agreed[0] ?? 0) / 100), planted.agreed[0] ?? 0];
     claims.change(session, {
@@ -29,7 +29,7 @@ describe('a statement of the demo office', () => {
     expect(claims.list(session)).toEqual(earlier);
   });
 
-  it('warns of what another statement has been noted with, and does not note it again by itself (faults 378)', async () => {
+  it('faults 378: warns of what another statement has been noted with, and does not note it again by itself', async () => {
     const { session, statements, claims, statementId, work: shown } = await setUpStatement();
     await statements.noteClaims(session, statementId, { revision: shown.revision, matches: null });
     const noted = claims.list(session);
@@ -45,7 +45,7 @@ describe('a statement of the demo office', () => {
     expect((await statements.compare(session, statementId)).notes.join()).not.toContain('another statement');
   });
 
-  it('knows a corrected file of the same name and month from the one that was noted (faults 378)', async () => {
+  it('faults 378: knows a corrected file of the same name and month from the one that was noted', async () => {
     const { session, start } = await setUpOffice();
     const { statements, claims } = start();
     const first = await statements.open(session, 'statement.csv', Buffer.from(statement.csv));

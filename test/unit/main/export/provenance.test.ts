@@ -30,7 +30,7 @@ describe('a provenance', () => {
     ]);
   });
 
-  it('tells ordinary sentences from what needs care (faults 516)', () => {
+  it('faults 516: tells ordinary sentences from what needs care', () => {
     const text = formatProvenance({
       ...plainProvenance,
       notes: ['The lines add up to 1.00.'],

@@ -60,7 +60,7 @@ const read = (title: string, ...headers: readonly string[]) => {
 };
 
 describe('the lists of a claim list', () => {
-  it('number their matches, and have the difference beside the sums that it is of (faults 510)', () => {
+  it('faults 510: number their matches, and have the difference beside the sums that it is of', () => {
     expect(
       read(
         'Amount differs',
@@ -78,7 +78,7 @@ describe('the lists of a claim list', () => {
     ]);
   });
 
-  it('claim of “ours only” what the email claims, and have the rest on a sheet of its own (faults 511)', () => {
+  it('faults 511: claim of “ours only” what the email claims, and have the rest on a sheet of its own', () => {
     expect(read('Ours only', 'Our reference', 'Decided')).toEqual([
       ['DWSKWJ', 'Not yet'],
       ['FIYHQF', null],
@@ -101,7 +101,7 @@ describe('the lists of a claim list', () => {
     for (const reference of ['DWSKWJ', 'VMJSTU', 'OEKZNS']) expect(body).not.toContain(reference);
   });
 
-  it('have all of “ours only” apart where the statement has no dates (faults 511)', () => {
+  it('faults 511: have all of “ours only” apart where the statement has no dates', () => {
     const undated = { ...work, check: { ...work.check, dates: null } };
     const titles = buildClaimLists(undated, names).map(({ title, rows }) => [title, rows.length]);
     expect(titles.slice(3)).toEqual([
@@ -111,7 +111,7 @@ describe('the lists of a claim list', () => {
     expect(draftDifferences(undated).total).toBe(2);
   });
 
-  it('name clients by their number where no name is known (faults 515)', () => {
+  it('faults 515: name clients by their number where no name is known', () => {
     expect(read('Amount differs', 'Client')).toEqual([['1505'], [null], ['Haddad Charlotte']]);
   });
 });

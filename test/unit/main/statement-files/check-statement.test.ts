@@ -46,7 +46,7 @@ describe('amounts', () => {
     [0.1 + 0.2, ',', 30],
     [1234.5, ',', 123_450],
     [-0.29, '.', -29],
-  ] as const)('%s is read under %s (faults 365)', (cell, sign, cents) => {
+  ] as const)('faults 365: %s is read under %s', (cell, sign, cents) => {
     expect(readAmount(cell, sign)).toMatchObject({ cents });
   });
 
@@ -62,7 +62,7 @@ describe('amounts', () => {
     expect(readAmount(cell, sign)).toBe(problem);
   });
 
-  it('longer than any amount are named as that (faults 381)', () => {
+  it('faults 381: longer than any amount are named as that', () => {
     for (const text of [`1${' '.repeat(60_000)}x`, '-'.repeat(40_000), '1'.repeat(41)]) {
       expect(readAmount(text, '.')).toBe('too-long');
     }
@@ -111,7 +111,7 @@ describe('dates', () => {
     ['soon', 'dmy', null],
     ['3 Apr 2026, 10:30', 'dmy', '2026-04-03'],
     ['3 Sept 2026', 'dmy', '2026-09-03'],
-  ] as const)('%s is read as %s (faults 366)', (text, order, day) => {
+  ] as const)('faults 366: %s is read as %s', (text, order, day) => {
     expect(readDay(text, order)).toBe(day);
   });
 
@@ -120,7 +120,7 @@ describe('dates', () => {
   });
 });
 
-it('A date longer than any is none (faults 381)', () => {
+it('faults 381: A date longer than any is none', () => {
   expect(readDay(`3/4/2026${' '.repeat(60)}T10:30`, 'dmy')).toBeNull();
 });
 
@@ -156,7 +156,7 @@ describe('a statement', () => {
     ]);
   });
 
-  it('is not compared while every date and amount can be read in two ways (faults 367)', () => {
+  it('faults 367: is not compared while every date and amount can be read in two ways', () => {
     const ambiguous = check([
       header,
       ['ABC123', 'Smith', '03/04/2026', '1.230'],
@@ -197,7 +197,7 @@ describe('a statement', () => {
     });
   });
 
-  it('names every row that is no line, and gives the difference to its own total (faults 368)', () => {
+  it('faults 368: names every row that is no line, and gives the difference to its own total', () => {
     const { check: found, lines } = check([
       header,
       ['ABC123', 'Smith', '17/04/2026', '10.00'],
@@ -225,7 +225,7 @@ describe('a statement', () => {
     expect(found.undated.map(({ row }) => row)).toEqual([4]);
   });
 
-  it('does not add up amounts of two currencies (faults 369)', () => {
+  it('faults 369: does not add up amounts of two currencies', () => {
     const { check: found, lines } = check([
       header,
       ['ABC123', 'Smith', '17/04/2026', 'AUD 10.00'],
@@ -280,7 +280,7 @@ describe('a statement', () => {
     expect(check([header, ['ABC123', 'Smith', '17/10/2026', '1.00']]).check.notes).toEqual([]);
   });
 
-  it('has no date order that its cells exclude (faults 383)', () => {
+  it('faults 383: has no date order that its cells exclude', () => {
     const rows: GridRow[] = [header, ['ABC123', 'Smith', '03/04/26', '1.00'], ['DEF456', 'Lee', '25/04/26', '1.00']];
     const { check: found } = check(rows, {
       sheet: 0,
@@ -296,13 +296,13 @@ describe('a statement', () => {
     expect(found).toMatchObject({ dateOrder: { status: 'ambiguous', choices: ['dmy', 'ymd'] } });
   });
 
-  it('has the year behind where the numbers there never change (faults 383)', () => {
+  it('faults 383: has the year behind where the numbers there never change', () => {
     const days = ['26/04/26', '27/04/26', '28/04/26'];
     const { check: found } = check([header, ...days.map((day): GridRow => ['ABC123', 'Smith', day, '1.00'])]);
     expect(found).toMatchObject({ dateOrder: { status: 'proven', choices: ['dmy'] }, missing: [] });
   });
 
-  it('says where dates of a workbook may be swapped (faults 383)', () => {
+  it('faults 383: says where dates of a workbook may be swapped', () => {
     const toRows = (day: string): GridRow[] => [
       header,
       ['ABC123', 'Smith', { day }, 1],
@@ -312,7 +312,7 @@ describe('a statement', () => {
     expect(check(toRows('2026-03-14')).check.notes).toEqual([]);
   });
 
-  it('with several sections begins at the first header, and rows above it are named (faults 384)', () => {
+  it('faults 384: with several sections begins at the first header, and rows above it are named', () => {
     const { check: found, lines } = check([
       ['', '77.00'],
       ['Reference', 'Amount'],
@@ -346,12 +346,12 @@ describe('a statement', () => {
     ['without a label, as the last row', ['', '', '', '299.00'], -100],
     ['with a date', ['TOTAL', '', '30/04/2026', '300.00'], 0],
     ['with a longer label', ['', 'Total commission of all bookings', '', '300.00'], 0],
-  ] as const)('has its total in a row %s (faults 385)', (_, row, difference) => {
+  ] as const)('faults 385: has its total in a row %s', (_, row, difference) => {
     const { check: found } = check([header, ...lines, row]);
     expect(found).toMatchObject({ lines: 2, total: 30_000, difference, totalRowCount: 1, unreadable: [] });
   });
 
-  it('has lines that begin like totals, and totals of parts that are not its own (faults 385)', () => {
+  it('faults 385: has lines that begin like totals, and totals of parts that are not its own', () => {
     const details = ['Booking Ref', 'Passenger', 'Details', 'Date', 'Amount'];
     const { check: found } = check([
       details,
@@ -366,7 +366,7 @@ describe('a statement', () => {
     expect(found.unreadable.map(({ row, problem }) => [row, problem])).toEqual([[5, 'unclear-total']]);
   });
 
-  it('says that it has several totals (faults 385)', () => {
+  it('faults 385: says that it has several totals', () => {
     const { check: found } = check([header, ...lines, ['Total', '', '', '300.00'], ['Balance due', '', '', '280.00']]);
     expect(found).toMatchObject({ stated: { cents: 28_000, row: 4 }, notes: [{ kind: 'several-totals', count: 2 }] });
   });
@@ -377,11 +377,11 @@ describe('a statement', () => {
     ['the amounts', ['Booking Ref', 'Details', 'Amount'], ['A12345', 'Twin', 'US$10.00'], 'USD'],
     ['a dollar sign', ['Booking Ref', 'Details', 'Amount'], ['A12345', 'Twin', '$10.00'], 'AUD'],
     ['nothing', ['Booking Ref', 'Details', 'Amount'], ['A12345', 'Twin', '10.00'], null],
-  ] as const)('has the currency of %s (faults 369)', (_, columns, line, currency) => {
+  ] as const)('faults 369: has the currency of %s', (_, columns, line, currency) => {
     expect(check([columns, line]).check).toMatchObject({ currency, lines: 1, total: 1_000 });
   });
 
-  it('adds dollars without a country to those of this one, and names lines of another (faults 369)', () => {
+  it('faults 369: adds dollars without a country to those of this one, and names lines of another', () => {
     const { check: found } = check([
       ['Booking Ref', 'Currency', 'Amount'],
       ['A12345', '', '$10.00'],

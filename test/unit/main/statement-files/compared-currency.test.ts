@@ -39,7 +39,7 @@ describe('a statement in several currencies', () => {
     expect(read(mixed, 'AUD').check).toMatchObject({ missing: [], currency: 'AUD', lines: 1, total: 1_000 });
   });
 
-  it('is compared in the currency that is chosen once that is confirmed as it is (faults 450)', () => {
+  it('faults 450: is compared in the currency that is chosen once that is confirmed as it is', () => {
     const { check } = read(mixed, 'EUR');
     expect(check).toMatchObject({ currency: 'EUR', lines: 2, total: 11_000, missing: ['currency'] });
     expect(check.otherCurrencies.map(({ currency, count, cents }) => [currency, count, cents])).toEqual([
@@ -48,7 +48,7 @@ describe('a statement in several currencies', () => {
     ]);
   });
 
-  it.each([null, 'AUD', 'EUR', 'NZD'])('has each row in one place under the choice %s (faults 450)', (chosen) => {
+  it.each([null, 'AUD', 'EUR', 'NZD'])('faults 450: has each row in one place under the choice %s', (chosen) => {
     const { check, lines, otherRows } = read([...mixed, ['', '3']], chosen);
     const apart = check.otherCurrencies.flatMap(({ rows }) => rows.map(({ row }) => row));
     expect(otherRows).toEqual([...apart].sort());
@@ -57,7 +57,7 @@ describe('a statement in several currencies', () => {
     expect(sum).toBe(13_000);
   });
 
-  it('is asked anew where the chosen currency is not in it, and under the next file (faults 450)', () => {
+  it('faults 450: is asked anew where the chosen currency is not in it, and under the next file', () => {
     const { check } = read(mixed, 'USD');
     expect(check.missing).toEqual(['compared-currency']);
     expect(check.layout.comparedCurrency).toBeNull();
@@ -69,7 +69,7 @@ describe('a statement in several currencies', () => {
     expect(next.missing).toEqual(['compared-currency']);
   });
 
-  it('has rows without a currency in the same one under every choice, and says in which (faults 450)', () => {
+  it('faults 450: has rows without a currency in the same one under every choice, and says in which', () => {
     const lines = [...mixed, ['', '3']] as const;
     expect(read(lines, 'AUD').check).toMatchObject({ lines: 2, total: 1_300 });
     expect(read(lines, 'EUR').check.otherCurrencies).toMatchObject([
@@ -85,7 +85,7 @@ describe('a statement in several currencies', () => {
     expect(guessed).toMatchObject({ currency: 'EUR', notes: [{ kind: 'unnamed-other', count: 1 }] });
   });
 
-  it('has its own total among those of the chosen currency (faults 450)', () => {
+  it('faults 450: has its own total among those of the chosen currency', () => {
     const grid = toGrid([
       ['Booking Ref', 'Currency', 'Amount'],
       ...mixed.map(([a, b], index) => toRow(a, b, index)),
@@ -110,7 +110,7 @@ describe('a column that is taken for the currency and has none', () => {
     expect(otherRows).toHaveLength(999);
   });
 
-  it('is asked for nothing with as many currencies as are listed (faults 451)', () => {
+  it('faults 451: is asked for nothing with as many currencies as are listed', () => {
     const { check } = read(lines.slice(0, 21));
     expect([check.otherCurrencies.length, check.missing, check.notes]).toEqual([20, ['currency'], []]);
   });

@@ -57,7 +57,7 @@ describe('a number format', () => {
     ['[$-C09]d mmmm yyyy', ''],
     ['[$-en-AU]d mmmm yyyy', ''],
     [`"${'€'.repeat(300)}"`, ''],
-  ])('%s shows the currency “%s” (faults 465)', (format, currency) => {
+  ])('faults 465: %s shows the currency “%s”', (format, currency) => {
     expect(findFormatCurrency(format)).toBe(currency);
   });
 });
@@ -67,7 +67,7 @@ describe('a workbook', () => {
     ['[$€-x-euro2] #,##0.00', true],
     ['[$$-en-US]#,##0.00', true],
     ['[$-en-AU]d mmmm yyyy', false],
-  ])('with the format %s has its formats read: %s (faults 465)', (format, isRead) => {
+  ])('faults 465: with the format %s has its formats read: %s', (format, isRead) => {
     expect(hasCurrencyFormats(Buffer.from(`<numFmts><numFmt numFmtId="164" formatCode="${format}"/></numFmts>`))).toBe(
       isRead,
     );
@@ -75,7 +75,7 @@ describe('a workbook', () => {
 });
 
 describe('a statement in another currency', () => {
-  it('is not compared until the user confirms it, also where only its number formats say so (faults 465)', async () => {
+  it('faults 465: is not compared until the user confirms it, also where only its number formats say so', async () => {
     const grid = await makeWorkbook([
       [10.5, '[$NZD] #,##0.00'],
       [20, '[$NZD] #,##0.00'],
@@ -103,7 +103,7 @@ describe('a statement in another currency', () => {
         ['A12345', 'Smith', '20.00'],
       ],
     ],
-  ])('is said where %s names it (faults 465)', (_, rows) => {
+  ])('faults 465: is said where %s names it', (_, rows) => {
     expect(check(toGrid(rows)).missing).toEqual(['currency']);
   });
 
@@ -122,7 +122,7 @@ describe('a statement in another currency', () => {
 });
 
 describe('rows in other currencies', () => {
-  it('are listed apart, each currency with its sum, and are no lines (faults 466)', async () => {
+  it('faults 466: are listed apart, each currency with its sum, and are no lines', async () => {
     const found = check(
       await makeWorkbook([
         [10, '[$AUD] #,##0.00'],
@@ -161,7 +161,7 @@ describe('rows that name no currency', () => {
       ],
     ],
   ] as const)(
-    '%s are of the office’s own unless all others agree on another (faults 386)',
+    'faults 386: %s are of the office’s own unless all others agree on another',
     (_, amounts, currency, total, others) => {
       const found = read(...amounts);
       expect(found).toMatchObject({ currency, total });
@@ -169,7 +169,7 @@ describe('rows that name no currency', () => {
     },
   );
 
-  it('leave the office’s own currency in the lists where another is commoner (faults 466)', () => {
+  it('faults 466: leave the office’s own currency in the lists where another is commoner', () => {
     const found = read('AUD 10', '€50', '€60');
     expect(found).toMatchObject({ currency: 'AUD', lines: 1, total: 1_000, missing: ['compared-currency'] });
     expect(found.otherCurrencies).toMatchObject([{ currency: 'EUR', count: 2, cents: 11_000 }]);
@@ -183,7 +183,7 @@ describe('totals of several currencies', () => {
     ['named by their amounts', ['Total', '', 'AUD 600'], ['Total', '', '€70']],
     ['named by their labels', ['Total AUD', '', '600'], ['Total EUR', '', '70']],
     ['which are sums of lines of one currency', ['Total', '', '600'], ['Total', '', '70']],
-  ] as const)('%s are those of their currency (faults 387)', (_, ofHome, ofOther) => {
+  ] as const)('faults 387: %s are those of their currency', (_, ofHome, ofOther) => {
     const found = read(
       ['REF001', 'Smith', 'AUD 100'],
       ['REF002', 'Lee', 'AUD 500'],
@@ -200,7 +200,7 @@ describe('totals of several currencies', () => {
   it.each([
     ['with the currency', 'AUD 600', '€50'],
     ['without one', '600', '50'],
-  ])('are no lines where they have no label, %s (faults 387)', (_, ofHome, ofOther) => {
+  ])('faults 387: are no lines where they have no label, %s', (_, ofHome, ofOther) => {
     const found = read(
       ['REF001', 'Smith', '€50'],
       ['REF002', 'Lee', 'AUD 100'],
@@ -213,12 +213,12 @@ describe('totals of several currencies', () => {
     expect(found.otherCurrencies).toMatchObject([{ currency: 'EUR', count: 1, cents: 5_000 }]);
   });
 
-  it('say in which currency the lines are where nothing else does (faults 387)', () => {
+  it('faults 387: say in which currency the lines are where nothing else does', () => {
     const found = read(['REF001', 'Smith', '10'], ['REF002', 'Lee', '20'], ['Total', '', '€30']);
     expect(found).toMatchObject({ currency: 'EUR', missing: ['currency'], stated: { cents: 3_000 }, lines: 2 });
   });
 
-  it('are taken with a dollar sign for those of the dollars above (faults 387)', () => {
+  it('faults 387: are taken with a dollar sign for those of the dollars above', () => {
     const found = check(
       toGrid([
         ['Booking Ref', 'Currency', 'Amount'],
@@ -231,7 +231,7 @@ describe('totals of several currencies', () => {
 });
 
 describe('a workbook with many cells', () => {
-  it('is read without its number formats, and says so (faults 465)', async () => {
+  it('faults 465: is read without its number formats, and says so', async () => {
     // Far apart: the reader makes a rectangle of them.
     const width = Math.ceil((maxFormattedCells + 1) / 90_000);
     const empty = Array.from({ length: 90_000 }, () => []);

@@ -43,7 +43,7 @@ const decideAll = (known: KnownStatement, kind: 'match' | 'refuse', { suggestion
   });
 
 describe('a comparison', () => {
-  it('has each line and each sector in one list, which add up to the cent (faults 370)', () => {
+  it('faults 370: has each line and each sector in one list, which add up to the cent', () => {
     fc.assert(
       fc.property(knownStatement, fc.constantFrom(0, 10), (known, tolerance) => {
         expectPartition(known, compare(known, [], tolerance));
@@ -52,7 +52,7 @@ describe('a comparison', () => {
     );
   });
 
-  it('never matches without the user what does not belong together (faults 371)', () => {
+  it('faults 371: never matches without the user what does not belong together', () => {
     let automatic = 0;
     fc.assert(
       fc.property(knownStatement, fc.nat(9), (all, leftOut) => {
@@ -160,7 +160,7 @@ describe('a comparison', () => {
     );
   });
 
-  it('is the same after any decisions, one after the other, as one that is made anew (faults 461)', () => {
+  it('faults 461: is the same after any decisions, one after the other, as one that is made anew', () => {
     const step = fc.record({ kind: fc.constantFrom('match', 'refuse', 'separate', 'undo'), index: fc.nat() });
     fc.assert(
       fc.property(knownStatement, fc.array(step, { maxLength: 8 }), (known, steps) => {

@@ -96,7 +96,7 @@ describe('matches without the user', () => {
     ['a placeholder', 'PENDING', {}, 'PENDING', {}],
     ['one character repeated', '0000', {}, '0000', {}],
     ['travel years ago', 'ABC123', { date: '2026-10-03' }, 'ABC123', { travelDate: '2019-03-03' }],
-  ])('are not made of the same reference with %s (faults 375)', (_, reference, ofLine, other, ofSector) => {
+  ])('faults 375: are not made of the same reference with %s', (_, reference, ofLine, other, ofSector) => {
     expect(compare([line(1, reference, 100, ofLine)], [sector(1, other, 100, ofSector)]).matches).toEqual([]);
   });
 
@@ -106,7 +106,7 @@ describe('matches without the user', () => {
     expect(compare(named, [sector(1, 'ABC123', 90, { clientName: 'John Smith' })]).matches).toHaveLength(1);
   });
 
-  it('are not made of a reference that a sector has, too, which is no candidate (faults 376)', () => {
+  it('faults 376: are not made of a reference that a sector has, too, which is no candidate', () => {
     const lines = [line(1, 'ABC123', 100)];
     const { matches, suggestions } = new StatementComparer(
       lines,
@@ -152,7 +152,7 @@ describe('a reference that is the same', () => {
       { bookingReference: 'OTH111', travelDate: '2019-03-03' },
       ['dates', 'other-supplier'],
     ],
-  ])('says which check has failed: %s (faults 464)', (_, reference, ofLine, ofSector, doubts) => {
+  ])('faults 464: says which check has failed: %s', (_, reference, ofLine, ofSector, doubts) => {
     const comparer = new StatementComparer(
       [line(1, reference, 100, ofLine)],
       [sector(1, 'ABC123', 100, ofSector)],
@@ -211,7 +211,7 @@ describe('suggestions', () => {
 });
 
 describe('decisions', () => {
-  it('are lost where a line or a sector says something else since, and nothing is matched by them (faults 377)', () => {
+  it('faults 377: are lost where a line or a sector says something else since, and nothing is matched by them', () => {
     const [before, sectors] = [[line(1, null, 100)], [sector(1, 'XYZ789', 100)]];
     const key = { tripId: 1, sectorId: 1 };
     const decision = {

@@ -8,7 +8,7 @@ describe('references', () => {
     expect(listNearKeys('ABC123')).toContain('ABC12');
   });
 
-  it('are the same or different where they are longer than any booking reference (faults 381)', () => {
+  it('faults 381: are the same or different where they are longer than any booking reference', () => {
     const long = 'A'.repeat(490);
     expect(compareKeys(long, long)).toBe('same');
     expect(compareKeys(`${long}1`, `${long}2`)).toBe('different');
@@ -17,7 +17,7 @@ describe('references', () => {
 });
 
 describe('names', () => {
-  it('of many parts are compared by the first ones (faults 381)', () => {
+  it('faults 381: of many parts are compared by the first ones', () => {
     expect(splitName('SMITH/JOHN MR')).toEqual(['smith', 'john']);
     expect(splitName('a b '.repeat(200))).toHaveLength(12);
   });

@@ -70,7 +70,7 @@ describe('the rows of the four lists', () => {
 });
 
 describe('sectors that are ours only', () => {
-  it('are marked where they do not travel within the statement’s own dates (faults 511)', () => {
+  it('faults 511: are marked where they do not travel within the statement’s own dates', () => {
     const check = { dates: { from: '2026-10-01', to: '2026-10-31' } } as StatementWork['check'];
     const sectors = [makeTripSector(3, 100), { ...makeTripSector(9, 5), travelDate: '2026-11-01' }];
     const { ours } = toListRows({ ...work, check, sectors });
@@ -95,7 +95,7 @@ describe('a change', () => {
     expect(acceptSuggestions(['s']).inverse).toEqual({ kind: 'undo', decisions: ['s'] });
   });
 
-  it('that separates several matches is one act, and one takes it back (faults 462)', () => {
+  it('faults 462: that separates several matches is one act, and one takes it back', () => {
     const byHand = {
       ...match,
       id: 'h',

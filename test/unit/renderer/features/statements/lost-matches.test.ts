@@ -26,7 +26,7 @@ const decision = (more: Partial<Decision>): Decision => ({
 });
 
 describe('matches that do not apply any more', () => {
-  it('are named with what their lines and sectors said when they were made (faults 463)', () => {
+  it('faults 463: are named with what their lines and sectors said when they were made', () => {
     expect(describeLost([decision({})])).toEqual(['Was REF7 120.00 — trip 3 115.00']);
   });
 

@@ -22,7 +22,7 @@ const statement = (id: string, workedAtMs: number, share: number, open = 0): Sta
 const getIds = (statements: StatementSummary[]) => findRemovable(statements).map(({ id }) => id);
 
 describe('saved statements that take much', () => {
-  it('are offered for removal: those that are done, the oldest first, and no more than needed (faults 468)', () => {
+  it('faults 468: are offered for removal: those that are done, the oldest first, and no more than needed', () => {
     const all = [
       statement('new', 3, 0.5),
       statement('old', 1, 0.3),

@@ -86,7 +86,7 @@ describe('the form of a set-up', () => {
 });
 
 describe('the currencies of a statement', () => {
-  it('are listed in the same order whichever is compared (faults 450)', () => {
+  it('faults 450: are listed in the same order whichever is compared', () => {
     const other = (currency: string) => ({ currency, count: 2, cents: 300, rows: [] });
     const list = (currency: string, ...others: string[]) =>
       listCurrencies({ currency, lines: 2, total: 300, otherCurrencies: others.map(other) });
