@@ -6,6 +6,34 @@ import { pureSchemas } from './pure-schemas.ts';
 const root = resolve(import.meta.dirname, '..');
 const suffix = '?worker-source';
 
+/** A file of the bundle: the entry, or a part that it imports when it first needs it. */
+type Chunk = { readonly fileName: string; readonly code: string };
+
+/** Loads a part by its name, or a module of Node's. A part is a string in the text: V8 parses it when it is loaded. */
+const loader = `
+const loaded = new Map();
+const load = (name) => {
+  const file = name.slice(2);
+  if (!loaded.has(file) && !Object.hasOwn(parts, file)) return require(name);
+  if (!loaded.has(file)) {
+    const part = { exports: {} };
+    loaded.set(file, part);
+    const names = ['exports', 'require', 'module'];
+    require('node:vm').compileFunction(parts[file], names, { filename: file })(part.exports, load, part);
+  }
+  return loaded.get(file).exports;
+};
+const main = { exports: {} };`;
+
+/** Joins an entry and its parts into one text. */
+function join(entry: Chunk, parts: readonly Chunk[]): string {
+  const texts = Object.fromEntries(parts.map(({ fileName, code }) => [fileName, code]));
+  return `const parts = ${JSON.stringify(texts)};${loader}
+loaded.set(${JSON.stringify(entry.fileName)}, main);
+(function (exports, require, module) {${entry.code}
+})(main.exports, load, main);`;
+}
+
 /** Bundles a worker's entry with all that it imports, but for Node's own modules. */
 async function bundle(entry: string): Promise<string> {
   const result = await build({
@@ -24,16 +52,21 @@ async function bundle(entry: string): Promise<string> {
       rollupOptions: {
         output: {
           format: 'cjs',
-          codeSplitting: false,
+          entryFileNames: '[name].cjs',
+          chunkFileNames: '[name]-[hash].cjs',
           minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
         },
       },
     },
   });
-  const chunks = [result].flat().flatMap((output) => ('output' in output ? output.output : []));
-  const [chunk] = chunks.filter((file) => file.type === 'chunk');
-  if (!chunk || chunks.length !== 1) throw new Error(`${entry} must become one file.`);
-  return chunk.code;
+  const files = [result].flat().flatMap((output) => ('output' in output ? output.output : []));
+  const chunks = files.filter((file) => file.type === 'chunk');
+  const [first] = chunks.filter(({ isEntry }) => isEntry);
+  if (!first) throw new Error(`${entry} must become a file.`);
+  return join(
+    first,
+    chunks.filter((chunk) => chunk !== first),
+  );
 }
 
 /** Answers imports of a worker's source with its bundle. */

@@ -2,6 +2,22 @@
  * API dates stay strings: formatting splits them and never makes an instant of them, so that no timezone can shift one.
  */
 
+/** English month names in lower case, January first. */
+export const fullMonthNames = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+] as const;
+
 const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 const datePattern = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2})(?::\d{2})?)?/;
 
@@ -44,9 +60,33 @@ export function toCalendarDay(text: string): string | null {
   return match ? `${match[1]}-${match[2]}-${match[3]}` : null;
 }
 
-/** Formats an age: "just now", "12 min", "3 h", "5 days". Both arguments are epoch milliseconds. */
+/** The age of a time that is still to come. */
+export const unknownAge = 'age unknown';
+
+/** Time that a clock may be set back unnoticed, as its own corrections do. */
+const maxAheadMs = 5 * 60_000;
+
+/**
+ * Gets the age of a time in milliseconds. Both arguments are epoch milliseconds.
+ *
+ * @returns null for a time that is still to come: it was noted while this computer's clock was ahead, so its age is unknown
+ */
+export function getAgeMs(thenMs: number, nowMs: number): number | null {
+  const ageMs = nowMs - thenMs;
+  return ageMs < -maxAheadMs ? null : Math.max(0, ageMs);
+}
+
+/** Whether a time is longer ago than an age, or may be: see {@link getAgeMs}. */
+export function isOlderThan(thenMs: number, maxAgeMs: number, nowMs: number): boolean {
+  const ageMs = getAgeMs(thenMs, nowMs);
+  return ageMs === null || ageMs > maxAgeMs;
+}
+
+/** Formats an age: "just now", "12 min", "3 h", "5 days", "age unknown". Both arguments are epoch milliseconds. */
 export function formatAge(thenMs: number, nowMs: number): string {
-  const minutes = Math.floor(Math.max(0, nowMs - thenMs) / 60_000);
+  const ageMs = getAgeMs(thenMs, nowMs);
+  if (ageMs === null) return unknownAge;
+  const minutes = Math.floor(ageMs / 60_000);
   if (minutes < 1) return 'just now';
   if (minutes < 60) return `${minutes} min`;
   const hours = Math.floor(minutes / 60);
@@ -54,8 +94,9 @@ export function formatAge(thenMs: number, nowMs: number): string {
   return `${Math.floor(hours / 24)} days`;
 }
 
-/** Formats an age as a time in the past: "just now", "3 h ago". */
+/** Formats an age as a time in the past: "just now", "3 h ago", "at an unknown time". */
 export function formatTimeAgo(thenMs: number, nowMs: number): string {
+  if (getAgeMs(thenMs, nowMs) === null) return 'at an unknown time';
   const age = formatAge(thenMs, nowMs);
   return age === 'just now' ? age : `${age} ago`;
 }

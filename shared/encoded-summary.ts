@@ -4,6 +4,8 @@
  */
 import { z } from 'zod';
 import { ArrayBytesReader, joinArrays } from './array-bytes';
+import { type CellArrays, CellReader, type SumCounts } from './cell-reader';
+import { getNumberType, narrowNumbers, type WholeNumbers } from './narrow-numbers';
 import type {
   SummaryBefore,
   SummaryCell,
@@ -16,26 +18,11 @@ import type {
 export const encodedSummarySchema = z.object({ numbers: z.instanceof(Uint8Array<ArrayBuffer>), header: z.string() });
 export type EncodedSummary = z.infer<typeof encodedSummarySchema>;
 
-/** The numbers of cells by the index of the cell. The sums of a cell, of which there are `sumCount`, stand together. */
-export type CellArrays = {
-  readonly counts: Int32Array;
-  readonly trips: Int32Array;
-  /** Amounts, and behind them the number of sectors where rows are trips. */
-  readonly sums: Float64Array;
-  /** Null where no row is excluded from any sum. */
-  readonly excluded: Int32Array | null;
-  /** Sums beyond 2^53, by their index. */
-  readonly large: readonly (readonly [index: number, digits: string])[];
-};
-
 /** Rows with their cells: those of each column, which follow each other in a row, and those of all columns. */
 export type Level = { readonly byColumn: CellArrays | null; readonly whole: CellArrays };
 
 /** The cells of all rows of a summary, of its subtotals, which one field on rows does not have, and of its total. */
 export type Levels = { readonly rows: Level; readonly subtotals: Level | null; readonly total: Level };
-
-/** The number of sums of each cell, of which the first are amounts, and a last one may be a number of sectors. */
-export type SumCounts = { readonly sumCount: number; readonly amountCount: number };
 
 /** What a summary is made of. */
 export type SummaryParts<Coverage = SummaryCoverage> = Levels &
@@ -53,7 +40,8 @@ export type SummaryParts<Coverage = SummaryCoverage> = Levels &
     readonly notes: readonly string[];
   };
 
-type ArraysHeader = { readonly size: number; readonly hasExcluded: boolean; readonly large: CellArrays['large'] };
+/** `types` are those of the arrays. @see narrowNumbers */
+type ArraysHeader = { readonly size: number; readonly types: readonly number[]; readonly large: CellArrays['large'] };
 
 type Header<Coverage> = Pick<
   SummaryParts<Coverage>,
@@ -83,10 +71,26 @@ const listArrays = ({ rows, subtotals, total }: Levels): CellArrays[] =>
     byColumn ? [byColumn, whole] : [whole],
   );
 
+/** Whether two summaries are the same, down to the notes: what is drawn of one need not be drawn again. */
+export function isSameSummary(a: EncodedSummary, b: EncodedSummary): boolean {
+  if (a.header !== b.header || a.numbers.length !== b.numbers.length) return false;
+  // A loop: they may have millions of bytes.
+  for (let index = 0; index < a.numbers.length; index += 1) {
+    if (a.numbers[index] !== b.numbers[index]) return false;
+  }
+  return true;
+}
+
 export function encodeSummary<Coverage>(parts: SummaryParts<Coverage>): EncodedSummary {
   const { sumCount, amountCount, columns, coverage, notes, before, othersCount, inactive } = parts;
   const fields = parts.fields.map(compactKeys);
-  const all = [...listArrays(parts), ...(before ? listArrays(before) : [])];
+  const all = [...listArrays(parts), ...(before ? listArrays(before) : [])].map(
+    ({ counts, trips, sums, excluded, large }) => ({
+      size: counts.length,
+      large,
+      arrays: [counts, trips, sums, ...(excluded ? [excluded] : [])].map(narrowNumbers),
+    }),
+  );
   const header: Header<Coverage> = {
     sumCount,
     amountCount,
@@ -99,60 +103,13 @@ export function encodeSummary<Coverage>(parts: SummaryParts<Coverage>): EncodedS
     rowCount: parts.rows.whole.counts.length,
     fields: fields.map(({ keys }) => keys),
     subtotals: parts.subtotals?.keys ?? null,
-    arrays: all.map(({ counts, excluded, large }) => ({ size: counts.length, hasExcluded: excluded !== null, large })),
+    arrays: all.map(({ size, arrays, large }) => ({ size, types: arrays.map(({ type }) => type), large })),
   };
-  const arrays = all.flatMap(({ counts, trips, sums, excluded }) => [
-    counts,
-    trips,
-    sums,
-    ...(excluded ? [excluded] : []),
-  ]);
+  const cells = all.flatMap(({ arrays }) => arrays.map(({ numbers }) => numbers));
   return {
-    numbers: joinArrays([...fields.map(({ codes }) => codes), ...arrays]),
+    numbers: joinArrays([...fields.map(({ codes }) => codes), ...cells]),
     header: JSON.stringify(header),
   };
-}
-
-/** Cells that are made when they are read. */
-export class CellReader {
-  private readonly arrays: CellArrays;
-  private readonly sumCounts: SumCounts;
-  private readonly large: ReadonlyMap<number, string>;
-
-  constructor(arrays: CellArrays, sumCounts: SumCounts) {
-    this.arrays = arrays;
-    this.sumCounts = sumCounts;
-    this.large = new Map(arrays.large);
-  }
-
-  get(cell: number): SummaryCell {
-    const { counts, trips, excluded, sums: all } = this.arrays;
-    const { sumCount, amountCount } = this.sumCounts;
-    const first = cell * sumCount;
-    const end = first + amountCount;
-    // A table reads every cell before it is shown.
-    const hasLarge = this.large.size > 0;
-    const sums: (number | string)[] = [];
-    let isExcluded = false;
-    for (let index = first; index < end; index += 1) {
-      sums.push(hasLarge ? this.getSum(index) : (all[index] ?? 0));
-      if (excluded !== null && (excluded[index] ?? 0) > 0) isExcluded = true;
-    }
-    const count = counts[cell] ?? 0;
-    const countsSectors = sumCount > amountCount;
-    return {
-      count,
-      sectors: countsSectors ? this.getSum(end) : count,
-      sectorsExcluded: countsSectors ? (excluded?.[end] ?? 0) : 0,
-      trips: trips[cell] ?? 0,
-      sums,
-      excluded: isExcluded && excluded !== null ? [...excluded.subarray(first, end)] : null,
-    };
-  }
-
-  private getSum(index: number): number | string {
-    return (this.large.size > 0 ? this.large.get(index) : undefined) ?? this.arrays.sums[index] ?? 0;
-  }
 }
 
 /** A row whose cells are made when one of them is read. */
@@ -187,6 +144,8 @@ class DecodedRow implements SummaryRow {
 /** Reads the cells of a row of a level by its index: those of each column, and that of all of them. */
 type ReadRow = (row: number) => SummaryCell[];
 
+type ReadLevel = { readonly read: ReadRow; readonly getRange: NonNullable<SummaryResult['getRange']> };
+
 /** Removes the cells that have no period before, in a row of some keys. */
 function removeIncomparable(
   cells: readonly SummaryCell[],
@@ -213,20 +172,31 @@ export function decodeSummary<Coverage = SummaryCoverage>({
   const { sumCount, columns, coverage, notes, rowCount, before, othersCount, inactive } = header;
   const bytes = new ArrayBytesReader(numbers);
   const fields = header.fields.map((keys) => ({ keys, codes: bytes.next(Int32Array, rowCount) }));
-  const readers = header.arrays.map(({ size, hasExcluded, large }) => {
-    const counts = bytes.next(Int32Array, size);
-    const trips = bytes.next(Int32Array, size);
-    const sums = bytes.next(Float64Array, size * sumCount);
-    const excluded = hasExcluded ? bytes.next(Int32Array, size * sumCount) : null;
+  const next = (type: number, length: number) => bytes.next<WholeNumbers>(getNumberType(type), length);
+  const readers = header.arrays.map(({ size, types: [ofCounts = 0, ofTrips = 0, ofSums = 0, ofExcluded], large }) => {
+    const counts = next(ofCounts, size);
+    const trips = next(ofTrips, size);
+    const sums = next(ofSums, size * sumCount);
+    const excluded = ofExcluded === undefined ? null : next(ofExcluded, size * sumCount);
     return new CellReader({ counts, trips, sums, excluded, large }, header);
   });
-  const takeLevel = (): ReadRow => {
+  const takeLevel = (): ReadLevel => {
     const byColumn = columns.length > 0 ? readers.shift() : undefined;
     const whole = readers.shift();
-    return (row) => [
-      ...columns.flatMap((_, column) => byColumn?.get(row * columns.length + column) ?? []),
-      ...(whole ? [whole.get(row)] : []),
-    ];
+    const read: ReadRow = (row) => {
+      const cells: SummaryCell[] = [];
+      // A loop: of a wide table tens of thousands of cells are made.
+      for (let column = 0; byColumn && column < columns.length; column += 1) {
+        cells.push(byColumn.get(row * columns.length + column));
+      }
+      if (whole) cells.push(whole.get(row));
+      return cells;
+    };
+    const getRange: ReadLevel['getRange'] = (column, measure) =>
+      (column < columns.length
+        ? byColumn?.findRange(measure, column, columns.length)
+        : whole?.findRange(measure, 0, 1)) ?? null;
+    return { read, getRange };
   };
   const takeLevels = () => ({
     rows: takeLevel(),
@@ -239,17 +209,19 @@ export function decodeSummary<Coverage = SummaryCoverage>({
     before && read ? () => removeIncomparable(read(row), keys, columns, before, fields.length) : null;
   const rows = Array.from({ length: rowCount }, (_, row) => {
     const keys = fields.map(({ keys: ofField, codes }) => ofField[codes[row] ?? 0] ?? null);
-    return new DecodedRow(keys, () => now.rows(row), toBefore(earlier?.rows, keys, row));
+    return new DecodedRow(keys, () => now.rows.read(row), toBefore(earlier?.rows.read, keys, row));
   });
   const subtotals = (header.subtotals ?? []).map(
-    (key, row) => new DecodedRow([key], () => now.subtotals?.(row) ?? [], toBefore(earlier?.subtotals, [key], row)),
+    (key, row) =>
+      new DecodedRow([key], () => now.subtotals?.read(row) ?? [], toBefore(earlier?.subtotals?.read, [key], row)),
   );
   return {
     columns,
     rows,
     subtotals,
-    total: now.total(0),
-    totalBefore: toBefore(earlier?.total, [], 0)?.(),
+    getRange: now.rows.getRange,
+    total: now.total.read(0),
+    totalBefore: toBefore(earlier?.total.read, [], 0)?.(),
     before: before ?? undefined,
     othersCount: othersCount ?? undefined,
     inactive,

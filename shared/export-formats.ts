@@ -1,7 +1,7 @@
 /**
  * The export formats, each said once. The IPC contract, the command line, packs, the save dialog, the export menus and the
  * preferences read this list. To add a format, add an entry. A new kind also needs its handler in
- * electron/main/export/formats.
+ * electron/main/export-files/formats.
  */
 import { z } from 'zod';
 import { AppError } from './errors';

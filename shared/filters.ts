@@ -48,6 +48,15 @@ export const tripFilters = [
   { name: 'date_to', label: 'To', kind: 'date', hint: 'The server doesn’t say which trip date this uses' },
 ] as const satisfies readonly FilterDefinition[];
 
+/** Filters by what a sector says itself. The server has none of them: they select saved sectors, in the order of the form. */
+export const sectorFilters = [
+  { name: 'sector_active', label: 'Sector is', kind: 'boolean', choices: ['Active', 'Inactive'] },
+  { name: 'sector_claimed', label: 'Commission is', kind: 'boolean', choices: ['Claimed', 'Unclaimed'] },
+  { name: 'supplier_id', label: 'Supplier', kind: 'integer', directory: 'supplier' },
+  { name: 'product_id', label: 'Product', kind: 'integer', directory: 'product' },
+  { name: 'sector_status', label: 'Sector status', kind: 'text' },
+] as const satisfies readonly FilterDefinition[];
+
 /** The filters of GET /report/run, in the order of the form. A report ignores those that its template does not use. */
 export const reportFilters = [
   { name: 'startDate', label: 'Start date', kind: 'date', upperBound: 'endDate' },
@@ -76,6 +85,9 @@ export const reportFilters = [
 /** The name of one filter of {@link tripFilters}. */
 export type TripFilterName = (typeof tripFilters)[number]['name'];
 
+/** The name of one filter of {@link sectorFilters}. */
+export type SectorFilterName = (typeof sectorFilters)[number]['name'];
+
 /** The name of one filter of {@link reportFilters}. */
 export type ReportFilterName = (typeof reportFilters)[number]['name'];
 
@@ -89,16 +101,11 @@ export const clientFilters = [
   { name: 'corporate', label: 'Market', kind: 'boolean', choices: ['Corporate', 'Leisure'] },
 ] as const satisfies readonly FilterDefinition[];
 
-/** The names of {@link clientFilters}. Its values are not checked: screens offer them as fixed choices. */
-export const clientFilterNames = ['active', 'corporate', 'search'] as const;
+/** The name of one filter of {@link clientFilters}. */
+export type ClientFilterName = (typeof clientFilters)[number]['name'];
 
-/** The name of one filter of the client list. */
-export type ClientFilterName = (typeof clientFilterNames)[number];
-
-/** Whether the client list has a filter of this name. */
-export function isClientFilterName(name: string): name is ClientFilterName {
-  return clientFilterNames.some((filter) => filter === name);
-}
+/** All names of {@link clientFilters}. */
+export const clientFilterNames: readonly ClientFilterName[] = clientFilters.map(({ name }) => name);
 
 /** Unchecked filters by parameter name. An empty text means that the filter is not set. */
 export type FilterValues = Readonly<Record<string, string>>;
@@ -169,3 +176,18 @@ export function checkFilters<D extends FilterDefinition>(
   });
   return Object.fromEntries(entries) as CheckedFilters<D['name']>;
 }
+
+/** Filters in one order and one form. Invalid ones, as those of an earlier version may be, stay as they are. */
+function toCanonicalFilters(filters: Readonly<Record<string, string>>): string {
+  try {
+    return JSON.stringify(checkFilters(reportFilters, filters));
+  } catch {
+    return JSON.stringify(filters);
+  }
+}
+
+/** Whether two sets of filters of a report are the same, whatever their order. */
+export const areSameFilters = (
+  one: Readonly<Record<string, string>>,
+  other: Readonly<Record<string, string>>,
+): boolean => toCanonicalFilters(one) === toCanonicalFilters(other);

@@ -11,8 +11,8 @@ const isTotalUnknown = ({ total, page, perPage, hasNext }: Pagination) => hasNex
 const isWholeList = ({ total, page, hasNext }: Pagination, count: number) =>
   !hasNext && total <= count && (page === 1 || total === 0);
 
-function formatPart({ total }: Pagination, count: number, one: string, other: string): string {
-  return `${format.format(count)} of ${formatCount(total, one, other)}`;
+function formatPart({ total }: Pagination, count: number, one: string): string {
+  return `${format.format(count)} of ${formatCount(total, one)}`;
 }
 
 /**
@@ -20,15 +20,10 @@ function formatPart({ total }: Pagination, count: number, one: string, other: st
  *
  * @param count - entries of the page
  */
-export function describeListPage(
-  pagination: Pagination,
-  count: number,
-  one: string,
-  other: string = `${one}s`,
-): string | null {
+export function describeListPage(pagination: Pagination, count: number, one: string): string | null {
   if (isWholeList(pagination, count)) return null;
-  if (isTotalUnknown(pagination)) return `${formatCount(count, one, other)}: one page of a list that may be longer`;
-  return `${formatPart(pagination, count, one, other)}: one page of the list`;
+  if (isTotalUnknown(pagination)) return `${formatCount(count, one)}: one page of a list that may be longer`;
+  return `${formatPart(pagination, count, one)}: one page of the list`;
 }
 
 /**
@@ -36,15 +31,10 @@ export function describeListPage(
  *
  * @param count - entries in the export, which may be some of the page only
  */
-export function describePageExtent(
-  pagination: Pagination,
-  count: number,
-  one: string,
-  other: string = `${one}s`,
-): string | null {
+export function describePageExtent(pagination: Pagination, count: number, one: string): string | null {
   const { page, hasNext } = pagination;
   if (page === 1 && !hasNext) return null;
   if (isTotalUnknown(pagination))
-    return `${formatCount(count, one, other)}, from page ${format.format(page)} of a list that may be longer`;
-  return `${formatPart(pagination, count, one, other)}, from page ${format.format(page)} of the list`;
+    return `${formatCount(count, one)}, from page ${format.format(page)} of a list that may be longer`;
+  return `${formatPart(pagination, count, one)}, from page ${format.format(page)} of the list`;
 }

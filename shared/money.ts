@@ -118,13 +118,24 @@ export function formatMoney(cents: number | bigint): string {
 }
 
 /**
+ * Removes the commas between groups of three digits of a typed number: "1,234.5" becomes "1234.5".
+ *
+ * @returns null where a comma stands elsewhere, as that of "0,05", which would make it another number
+ */
+export function ungroupThousands(text: string): string | null {
+  if (!text.includes(',')) return text;
+  return /^[^\d,]*\d{1,3}(?:,\d{3})+(?:[^\d,][^,]*)?$/.test(text) ? text.replaceAll(',', '') : null;
+}
+
+/**
  * Parses dollars as the user types them ("1,234.5", "$12", "-3.20") to cents.
  *
- * @returns null for more than two decimals, any other text, or an amount beyond a safe integer
+ * @returns null for more than two decimals, a comma that is not between groups of three digits, any other text, or an
+ *   amount beyond a safe integer
  */
 export function dollarsToCents(text: string): number | null {
-  const plain = text.trim().replaceAll('\u2212', '-').replaceAll(',', '').replace('$', '').replaceAll(' ', '');
-  const match = /^(-?)(\d{1,13})?(?:\.(\d{0,2}))?$/.exec(plain);
+  const plain = ungroupThousands(text.trim().replaceAll('\u2212', '-').replace('$', '').replaceAll(' ', ''));
+  const match = plain === null ? null : /^(-?)(\d{1,13})?(?:\.(\d{0,2}))?$/.exec(plain);
   if (!match || (match[2] === undefined && !match[3])) return null;
   const cents = Number(match[2] ?? '0') * 100 + Number((match[3] ?? '').padEnd(2, '0') || '0');
   if (!Number.isSafeInteger(cents)) return null;

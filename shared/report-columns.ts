@@ -2,44 +2,8 @@
  * Infers what a report's column contains from its statistics and its name. The API does not document the unit of amounts
  * (build/docs/api.md, Reports): the user confirms it, and it is never assumed.
  */
-import { z } from 'zod';
 
-/** Statistics of a column. All counts are rows. */
-export const columnStatsSchema = z.object({
-  integers: z.int(),
-  decimals: z.int(),
-  dates: z.int(),
-  datesWithTime: z.int(),
-  texts: z.int(),
-  flags: z.int(),
-  nested: z.int(),
-  empty: z.int(),
-  /** Numbers that came as texts: "12.50". */
-  quotedNumbers: z.int(),
-  /** Numbers that are excluded from the sum, because it would not be exact. */
-  unsummed: z.int(),
-  /** Bytes of the longest value. */
-  longest: z.int(),
-  /** Maximum number of decimal places of a value. */
-  scale: z.int(),
-  /** The exact sum as a decimal number. */
-  sum: z.string(),
-});
-export type ColumnStats = z.infer<typeof columnStatsSchema>;
-
-export const columnTypes = ['integer', 'decimal', 'date', 'text'] as const;
-export type ColumnType = (typeof columnTypes)[number];
-
-/** The unit of a column that may be money, as the user confirmed it. */
-export const moneyKinds = ['cents', 'decimal', 'none'] as const;
-export type MoneyKind = (typeof moneyKinds)[number];
-
-/** A column as the user corrected it. A property that is left out is inferred. */
-export const columnSettingSchema = z.object({
-  type: z.enum(columnTypes).exactOptional(),
-  money: z.enum(moneyKinds).exactOptional(),
-});
-export type ColumnSetting = z.infer<typeof columnSettingSchema>;
+import type { ColumnSetting, ColumnStats, ColumnType } from '@shared/schemas/report-column';
 
 /** Splits a header into words in lower case: "TotalAmount", "total_amount" and "Total amount" are the same. */
 export function tokenizeHeader(header: string): string[] {
@@ -67,6 +31,10 @@ export function isIdentifier(header: string): boolean {
 /** Counts the rows with a value. */
 export const countFilled = (stats: ColumnStats) =>
   stats.integers + stats.decimals + stats.dates + stats.texts + stats.flags + stats.nested;
+
+/** Counts the values that the sum of a column of numbers leaves out. */
+export const countExcluded = ({ unsummed, texts, flags, nested, dates }: ColumnStats) =>
+  unsummed + texts + flags + nested + dates;
 
 /** Whether all values of an identifier are integers, so that they sort and align as numbers. */
 export function isNumericId(header: string, stats: ColumnStats): boolean {
@@ -111,10 +79,21 @@ const rateTokens = new Set(
     ' ',
   ),
 );
+/** Words that make no sum wherever they stand: "average fare", "% commission". */
+const shareTokens = new Set(['average', 'avg', 'mean', '%', 'percent', 'percentage', 'pct']);
 
-/** Whether a sum of the column is meaningful. Sums of ids and rates are not. */
-export function isSummable(header: string): boolean {
-  return !isIdentifier(header) && !tokenizeHeader(header).some((word) => rateTokens.has(word));
+/** Gets what a header names: the last word, or the one before "of" and "by" ("share of sales", "rank by fare"). */
+function getHeadWord(tokens: readonly string[]): string {
+  const end = tokens.findIndex((word) => word === 'of' || word === 'by');
+  return tokens[(end > 0 ? end : tokens.length) - 1] ?? '';
+}
+
+/** Whether a sum of the column is meaningful: not of ids, rates and means. Amounts that the user confirmed have one. */
+export function isSummable(header: string, setting?: ColumnSetting): boolean {
+  if (setting?.money === 'cents' || setting?.money === 'decimal') return true;
+  const tokens = tokenizeHeader(header);
+  if (isIdentifier(header) || tokens.some((word) => shareTokens.has(word))) return false;
+  return !rateTokens.has(getHeadWord(tokens));
 }
 
 /** Whether a column may be money, so that the user must confirm its unit. */

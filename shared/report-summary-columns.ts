@@ -1,7 +1,9 @@
 /** Which columns of a report's result a summary groups by and adds up. A unit is never assumed: see `report-columns`. */
+
+import type { ColumnSetting } from '@shared/schemas/report-column';
 import { AppError } from './errors';
+import { maxSummedScale } from './read-stats';
 import {
-  type ColumnSetting,
   canBeCents,
   countFilled,
   getColumnSetting,
@@ -39,9 +41,6 @@ export type SummableColumn = { readonly name: string } & (
   | { readonly column: number; readonly unit: null }
 );
 
-/** Decimals beyond which numbers are not added up, as in the totals of a result. */
-const maxScale = 18;
-
 /** Lists the columns that rows can be grouped by: all of them. */
 function listGroupableColumns({ headers, columns }: Run, settings: Settings): GroupableColumn[] {
   return headers.flatMap((name, column): GroupableColumn[] => {
@@ -61,14 +60,14 @@ function listSummableColumns({ headers, columns }: Run, settings: Settings): Sum
     if (!stats) return [];
     const setting = getColumnSetting(settings, name);
     const type = getColumnType(name, stats, setting);
-    if ((type !== 'integer' && type !== 'decimal') || !isSummable(name)) return [];
+    if ((type !== 'integer' && type !== 'decimal') || !isSummable(name, setting)) return [];
     if (isCents(type, setting)) return [{ column, name, unit: 'cents', scale: 2 }];
     if (isInDollars(name, type, stats, setting)) {
-      return [{ column, name, unit: 'dollars', scale: Math.min(maxScale, Math.max(2, stats.scale)) }];
+      return [{ column, name, unit: 'dollars', scale: Math.min(maxSummedScale, Math.max(2, stats.scale)) }];
     }
     const isUnknown = setting?.money === undefined && canBeCents(type) && mayBeMoney(name, type, stats);
     if (isUnknown) return [{ column, name, unit: null }];
-    return [{ column, name, unit: 'number', scale: Math.min(maxScale, stats.scale) }];
+    return [{ column, name, unit: 'number', scale: Math.min(maxSummedScale, stats.scale) }];
   });
 }
 

@@ -37,9 +37,10 @@ export function formatReportField(run: Headers, { column, period }: ReportField)
 export const formatReportMeasure = (run: Headers, measure: ReportMeasure): string =>
   reportFieldTexts.measure(measure.kind, measure.kind === 'rows' ? '' : getHeader(run, measure.column));
 
-/** Names the column of a value: "Sum of credit, % of total". */
-export function formatReportValue(run: Headers, { measure, share }: ShownReportValue): string {
+/** Names the column of a value: "Sum of credit", "Sum of credit, change %", "Sum of credit, % of total". */
+export function formatReportValue(run: Headers, { measure, share, change }: ShownReportValue): string {
   const label = formatReportMeasure(run, measure);
+  if (change !== null) return keyTexts.changeColumn(label, change);
   return share === null ? label : keyTexts.shareColumn(label, share);
 }
 

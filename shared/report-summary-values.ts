@@ -1,9 +1,16 @@
 /** What the cells of a report's summary show, and what its sums leave out, in sentences. */
+import { describeUnproven } from './column-readings';
 import { formatCount } from './count-text';
 import { divideHalfEven } from './division';
 import { toExactNumber } from './money';
 import type { Remarks } from './remarks';
-import type { ReportCoverage, ReportMeasure, ReportSummaryDefinition, ReportValue } from './schemas/report-summary';
+import type {
+  ReportCoverage,
+  ReportMeasure,
+  ReportRowCounts,
+  ReportSummaryDefinition,
+  ReportValue,
+} from './schemas/report-summary';
 import type { SummaryCell, SummaryShare } from './schemas/summary';
 import { sharesNote } from './summary-shares';
 
@@ -42,29 +49,36 @@ export function getReportMeasure(
 /** Whether the cells of a measure add up to their total. */
 export const isAdditiveMeasure = ({ kind }: ReportMeasure): boolean => kind !== 'average';
 
-/** What a cell shows: the value of a measure, or its share. */
-export type ShownReportValue = { readonly measure: ReportMeasure; readonly share: SummaryShare | null };
+/** What a cell shows: the value of a measure, how it has changed, or its share. */
+export type ShownReportValue = {
+  readonly measure: ReportMeasure;
+  readonly share: SummaryShare | null;
+  readonly change: 'amount' | 'percent' | null;
+};
 
-/** Lists what each cell shows, in the order of the columns. */
-export const listShownReportValues = ({
-  measures,
-  share,
-}: Pick<ReportSummaryDefinition, 'measures' | 'share'>): ShownReportValue[] =>
+/** Whether the changes of a measure are shown. @param comparable - the columns whose changes are; null for none at all */
+const isCompared = (measure: ReportMeasure, comparable: readonly number[] | null) =>
+  comparable !== null && (measure.kind === 'rows' || comparable.includes(measure.column));
+
+/** Lists what each cell shows, in the order of the columns. @param comparable - the columns whose changes are shown; null for none */
+export const listShownReportValues = (
+  { measures, share }: Pick<ReportSummaryDefinition, 'measures' | 'share'>,
+  comparable: readonly number[] | null = null,
+): ShownReportValue[] =>
   measures.flatMap((measure): ShownReportValue[] => [
-    { measure, share: null },
-    ...(share !== undefined && isAdditiveMeasure(measure) ? [{ measure, share }] : []),
+    { measure, share: null, change: null },
+    ...(isCompared(measure, comparable)
+      ? (['amount', 'percent'] as const).map((change) => ({ measure, share: null, change }))
+      : []),
+    ...(share !== undefined && isAdditiveMeasure(measure) ? [{ measure, share, change: null }] : []),
   ]);
 
 /** Says how many rows are counted. */
 export const describeReportRows = ({ rows }: ReportCoverage): string =>
   rows === 1 ? 'The one row of the report is counted.' : `All ${formatCount(rows, 'row')} of the report are counted.`;
 
-/** Says what each sum leaves out, and how averages and shares are rounded. @param headers - the report's */
-export function describeReportSummary(
-  definition: ReportSummaryDefinition,
-  { rows, values, undated }: ReportCoverage,
-  headers: readonly string[],
-): Remarks {
+/** Says what each sum leaves out of some rows. */
+function describeLeftOut({ rows, values, undated }: ReportRowCounts, headers: readonly string[]): string[] {
   const excluded = values.flatMap(({ column, blank, unreadable }) => {
     const name = headers[column] ?? '';
     const reasons = [
@@ -84,6 +98,17 @@ export function describeReportSummary(
       const [have, they] = count === 1 ? ['has', 'It is'] : ['have', 'They are'];
       return `${headers[column] ?? ''}: ${formatCount(count, 'row')} ${have} a value that is no date. ${they} with the rows without a value.`;
     });
+  return [...excluded, ...noDates];
+}
+
+/** Says what each sum leaves out, and how averages and shares are rounded. @param headers - the report's */
+export function describeReportSummary(
+  definition: ReportSummaryDefinition,
+  coverage: ReportCoverage,
+  headers: readonly string[],
+): Remarks {
+  const { before } = coverage;
+  const leftOutBefore = before ? describeLeftOut(before, headers) : [];
   const shown = listShownReportValues(definition);
   const hasAverages = shown.some(({ measure }) => measure.kind === 'average');
   return {
@@ -91,6 +116,10 @@ export function describeReportSummary(
       ...(hasAverages ? ['Averages are rounded half to even, over the rows that have a value.'] : []),
       ...(shown.some(({ share }) => share !== null) ? [sharesNote] : []),
     ],
-    warnings: [...excluded, ...noDates],
+    warnings: [
+      ...coverage.unproven.map(({ column, kind }) => describeUnproven(headers[column] ?? '', kind)),
+      ...describeLeftOut(coverage, headers),
+      ...leftOutBefore.map((sentence) => `In the period before: ${sentence}`),
+    ],
   };
 }

@@ -1,7 +1,7 @@
 /** Summaries of reports that are saved under a name: by the names of their columns, and as a later result has them. */
 
+import type { ColumnSetting } from '@shared/schemas/report-column';
 import { formatCount } from './count-text';
-import type { ColumnSetting } from './report-columns';
 import {
   describeUnknownUnit,
   findFieldKind,
@@ -10,21 +10,23 @@ import {
   type ReportColumns,
 } from './report-summary-columns';
 import type { ReportRun } from './schemas/report';
-import type {
-  NamedColumn,
-  NamedField,
-  NamedMeasure,
-  NamedSummaryDefinition,
-  ReportField,
-  ReportMeasure,
-  ReportSummaryDefinition,
+import {
+  canCompareColumns,
+  type NamedColumn,
+  type NamedField,
+  type NamedMeasure,
+  type NamedSummaryDefinition,
+  type ReportField,
+  type ReportMeasure,
+  type ReportSummaryDefinition,
 } from './schemas/report-summary';
 import { listSummaryShares } from './schemas/summary';
 
 const listIndexes = (headers: readonly string[], name: string) =>
   headers.flatMap((header, index) => (header === name ? [index] : []));
 
-function toNamedColumn(headers: readonly string[], column: number): NamedColumn {
+/** Names a column by its header, and of several with one header by its position among them. */
+export function toNamedColumn(headers: readonly string[], column: number): NamedColumn {
   const name = headers[column] ?? '';
   const indexes = listIndexes(headers, name);
   return indexes.length > 1
@@ -34,7 +36,7 @@ function toNamedColumn(headers: readonly string[], column: number): NamedColumn 
 
 /** Makes what is saved of a summary: its columns by their names. */
 export function toNamedSummary(
-  { rows, column, measures, share, top }: ReportSummaryDefinition,
+  { rows, column, measures, share, top, change }: ReportSummaryDefinition,
   headers: readonly string[],
 ): NamedSummaryDefinition {
   const toField = (field: ReportField): NamedField => ({ ...field, column: toNamedColumn(headers, field.column) });
@@ -46,6 +48,7 @@ export function toNamedSummary(
     measures: measures.map(toMeasure),
     ...(share && { share }),
     ...(top && { top: { ...top, by: toMeasure(top.by) } }),
+    ...(change && { change }),
   };
 }
 
@@ -56,6 +59,12 @@ export type OpenedReportSummary = {
   /** Why parts of it are left out, as sentences. Nothing takes their place. */
   readonly problems: readonly string[];
 };
+
+/** Finds a column by its name; null where a result has none of this header, or not as many as there were. */
+export function findNamedColumn(headers: readonly string[], { name, sameName }: NamedColumn): number | null {
+  const indexes = listIndexes(headers, name);
+  return indexes.length === (sameName?.count ?? 1) ? (indexes[sameName?.position ?? 0] ?? null) : null;
+}
 
 /** Finds the parts of a saved summary in a result, and says what it does not have. */
 class SummaryOpener {
@@ -90,14 +99,15 @@ class SummaryOpener {
     return found.unit === null ? this.leaveOut(describeUnknownUnit(found.name)) : [{ ...measure, column }];
   }
 
-  private findColumn({ name, sameName }: NamedColumn): number | null {
-    const indexes = listIndexes(this.headers, name);
-    const count = sameName?.count ?? 1;
-    if (indexes.length === count) return indexes[sameName?.position ?? 0] ?? null;
+  private findColumn(column: NamedColumn): number | null {
+    const found = findNamedColumn(this.headers, column);
+    if (found !== null) return found;
+    const { name, sameName } = column;
+    const { length } = listIndexes(this.headers, name);
     this.leaveOut(
-      indexes.length === 0
+      length === 0
         ? `This result has no column “${name}”.`
-        : `This result has ${formatCount(indexes.length, 'column')} “${name}”, and had ${count} when it was saved.`,
+        : `This result has ${formatCount(length, 'column')} “${name}”, and had ${sameName?.count ?? 1} when it was saved.`,
     );
     return null;
   }
@@ -126,6 +136,7 @@ export function openNamedSummary(
     measures,
     ...(share && { share }),
     ...(saved.top && by && { top: { count: saved.top.count, by } }),
+    ...(saved.change && (saved.change !== 'columns' || canCompareColumns(column)) && { change: saved.change }),
   };
   return { definition, problems: [...opener.problems] };
 }

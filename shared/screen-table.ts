@@ -20,8 +20,12 @@ const columnSum = z.object({ sum: decimal, excludedCount: z.int().min(0) }).null
 
 const sums = z.array(columnSum).max(maxColumns);
 
-/** Rows of a table: for each column the text of its cell, null for none. Amounts are decimals in dollars. */
-export const screenRowsSchema = z.array(z.array(z.string().nullable()).max(maxColumns)).max(maxPartRows);
+/** A cell: its text, an amount as a decimal in dollars, or the text as it was sent of a value that is not read; null for none. */
+const cell = z.union([z.string(), z.object({ unread: z.string() })]).nullable();
+export type ScreenCell = z.infer<typeof cell>;
+
+/** Rows of a table, with a cell for each column. */
+export const screenRowsSchema = z.array(z.array(cell).max(maxColumns)).max(maxPartRows);
 export type ScreenRows = z.infer<typeof screenRowsSchema>;
 
 /** All of a table but its rows. */

@@ -9,7 +9,13 @@ import type { Remarks } from './remarks';
 import type { SummaryCell, SummaryDefinition, SummaryMeasure, SummaryResult } from './schemas/summary';
 import type { SyncOverview } from './schemas/sync-plan';
 import { describeIncompleteBefore } from './summary-coverage';
-import { type ChangeProblem, type Comparison, type DateRange, getComparison, getFieldPeriod } from './summary-periods';
+import {
+  type ChangeProblem,
+  type DateRange,
+  getFieldPeriod,
+  getPeriodBefore,
+  type PeriodBefore,
+} from './summary-periods';
 import { getMeasure, isAverage } from './summary-values';
 
 type Value = number | bigint | null;
@@ -24,9 +30,20 @@ function getComparable(cell: SummaryCell, measure: SummaryMeasure): Value {
 }
 
 /**
- * Compares a cell with that of the period before. A percentage is of the size of the value before, so that a rise is above 0 also
- * from a value below 0; of 0 there is none.
+ * Compares two values. A percentage is of the size of the value before, so that a rise is above 0 also from a value below 0; of 0
+ * there is none.
  */
+export function compareValues(now: Value, then: Value): Pick<Change, 'amount' | 'percent'> {
+  if (now === null || then === null) return { amount: null, percent: null };
+  const amount = BigInt(now) - BigInt(then);
+  const whole = BigInt(then) < 0n ? -BigInt(then) : BigInt(then);
+  return {
+    amount: toExactNumber(amount),
+    percent: whole === 0n ? null : toExactNumber(divideHalfEven(amount * 10_000n, whole)),
+  };
+}
+
+/** Compares a cell with that of the period before. */
 export function getChange(
   cell: SummaryCell | null | undefined,
   before: SummaryCell | null | undefined,
@@ -34,16 +51,8 @@ export function getChange(
 ): Change {
   if (!cell || !before) return { amount: null, percent: null, excludedCount: 0 };
   const excludedCount = getMeasure(cell, measure).excludedCount + getMeasure(before, measure).excludedCount;
-  const [now, then] = [getComparable(cell, measure), getComparable(before, measure)];
-  if (now === null || then === null || cell.count + before.count === 0)
-    return { amount: null, percent: null, excludedCount };
-  const amount = BigInt(now) - BigInt(then);
-  const whole = BigInt(then) < 0n ? -BigInt(then) : BigInt(then);
-  return {
-    amount: toExactNumber(amount),
-    percent: whole === 0n ? null : toExactNumber(divideHalfEven(amount * 10_000n, whole)),
-    excludedCount,
-  };
+  if (cell.count + before.count === 0) return { amount: null, percent: null, excludedCount };
+  return { ...compareValues(getComparable(cell, measure), getComparable(before, measure)), excludedCount };
 }
 
 const problems: Readonly<Record<ChangeProblem, string>> = {
@@ -100,7 +109,7 @@ type FieldBefore = NonNullable<NonNullable<SummaryResult['before']>['field']>;
  */
 function describeUnsavedField(
   { periods, listed }: FieldBefore,
-  { field, months }: Extract<Comparison, { kind: 'field' }>,
+  { field, months }: Extract<PeriodBefore, { kind: 'field' }>,
   ranges: SyncOverview['ranges'],
 ): string | null {
   if (isSavedWhole(ranges, { from: '', to: '' })) return null;
@@ -125,14 +134,14 @@ export function describeChange(
   ranges: SyncOverview['ranges'] | null,
 ): Remarks {
   if (definition.change === undefined) return { notes: [], warnings: [] };
-  const comparison = getComparison(definition);
-  if (comparison.kind === 'none') return { notes: [], warnings: [describeChangeProblem(comparison.problem)] };
+  const periodBefore = getPeriodBefore(definition);
+  if (periodBefore.kind === 'none') return { notes: [], warnings: [describeChangeProblem(periodBefore.problem)] };
   const counted = result.before?.counted ?? 0;
   const noun = definition.source === 'trips' ? 'trip' : 'sector';
-  if (comparison.kind === 'dates') {
+  if (periodBefore.kind === 'dates') {
     const { date_from: from = '', date_to: to = '' } = definition.filters;
-    const unsaved = ranges && describeUnsavedPeriods([comparison.before, { from, to }], ranges, changesWarning);
-    const dates = formatRange(comparison.before);
+    const unsaved = ranges && describeUnsavedPeriods([periodBefore.before, { from, to }], ranges, changesWarning);
+    const dates = formatRange(periodBefore.before);
     const head =
       counted === 0
         ? `No saved ${noun} is in the period before, ${dates}.`
@@ -142,12 +151,12 @@ export function describeChange(
       warnings: [...(unsaved === null ? [] : [unsaved]), ...describeIncompleteBefore(definition, result)],
     };
   }
-  const period = getFieldPeriod(comparison.field) === 'year' ? 'financial year' : getFieldPeriod(comparison.field);
+  const period = getFieldPeriod(periodBefore.field) === 'year' ? 'financial year' : getFieldPeriod(periodBefore.field);
   const field = result.before?.field;
   if (!field?.periods.length) {
     return { notes: [], warnings: [`No change is shown: no saved ${noun} is in the ${period} before.`] };
   }
-  const unsaved = ranges && describeUnsavedField(field, comparison, ranges);
+  const unsaved = ranges && describeUnsavedField(field, periodBefore, ranges);
   return {
     notes: [
       `Changes are from the ${period} before. A ${period} whose one before has no saved ${noun} has no change.`,

@@ -8,18 +8,27 @@ import { getMeasure, getMeasureAmount, isAverage } from './summary-values';
 
 const nouns: Readonly<Record<SummarySource, string>> = { trips: 'trip', sectors: 'sector' };
 
-const reasons = {
+const reasons: Readonly<Record<keyof SummaryCoverage['leftOut'], string>> = {
   gone: 'of trips that the server no longer lists',
   unlisted: 'of trips that no saved list has',
   filtered: 'that the filters leave out',
-} as const satisfies Record<keyof SummaryCoverage['leftOut'], string>;
+  filteredSectors: 'that the filters of sectors leave out',
+  unknown: 'that do not say whether they are active or claimed',
+};
+
+const getReason = (source: SummarySource, reason: keyof SummaryCoverage['leftOut']) =>
+  source === 'sectors' && reason === 'filtered' ? 'of trips that the filters leave out' : reasons[reason];
+
+/** The sectors that are saved of the trips that match. Their own filters leave some of them out. */
+export const countOfMatchingTrips = ({ counted, leftOut }: SummaryCoverage): number =>
+  counted + leftOut.filteredSectors + leftOut.unknown;
 
 /** Says how many rows of the source are counted, and why the others are not. They add up to all that are saved. */
 export function describeCounted(source: SummarySource, { saved, counted, leftOut }: SummaryCoverage): string {
   const all = formatCount(saved, nouns[source]);
-  const left = (['gone', 'unlisted', 'filtered'] as const)
+  const left = (['gone', 'unlisted', 'filtered', 'filteredSectors', 'unknown'] as const)
     .filter((reason) => leftOut[reason] > 0)
-    .map((reason) => `${formatCount(leftOut[reason], nouns[source])} ${reasons[reason]}`);
+    .map((reason) => `${formatCount(leftOut[reason], nouns[source])} ${getReason(source, reason)}`);
   const head = `${formatCount(counted, nouns[source])} of ${all} saved on this computer ${pickPlural(counted, 'is', 'are')} counted.`;
   return left.length === 0 ? `${head} None is left out.` : `${head} Left out: ${left.join('; ')}.`;
 }
@@ -30,13 +39,14 @@ export const describeBehindCell = (source: SummarySource, count: number, { count
 
 /** Says which trips lack their sectors, so that the sums lack them too; null where none does. */
 export function describeMissingSectors(source: SummarySource, coverage: SummaryCoverage): string | null {
-  const { trips, tripsWithSectors, expectedSectors, counted } = coverage;
+  const { trips, tripsWithSectors, expectedSectors } = coverage;
   if (source === 'trips') return null;
   if (tripsWithSectors < trips) {
     return `Sectors are saved for ${tripsWithSectors.toLocaleString('en-AU')} of ${formatCount(trips, 'trip')} that match. The others are not in these sums: keep them up to date in Offline.`;
   }
-  if (expectedSectors === null || expectedSectors === counted) return null;
-  return `The list of trips says ${formatCount(expectedSectors, 'sector')}, and the trips themselves have ${counted.toLocaleString('en-AU')}. One of the two is older: sync in Offline.`;
+  const sectors = countOfMatchingTrips(coverage);
+  if (expectedSectors === null || expectedSectors === sectors) return null;
+  return `The list of trips says ${formatCount(expectedSectors, 'sector')}, and the trips themselves have ${sectors.toLocaleString('en-AU')}. One of the two is older: sync in Offline.`;
 }
 
 /** Names the values that the sums leave out, because rows have none that can be read. */

@@ -3,7 +3,8 @@ import { type DateRange, formatDateRange } from './date-ranges';
 import { isSavedWhole } from './plan-ranges';
 import type { SummaryCoverage, SummaryDefinition, SummaryResult, SummarySource } from './schemas/summary';
 import type { SyncOverview } from './schemas/sync-plan';
-import { getComparison } from './summary-periods';
+import { countOfMatchingTrips } from './summary-coverage';
+import { getPeriodBefore } from './summary-periods';
 
 type Ranges = SyncOverview['ranges'] | null;
 type Period = DateRange | null;
@@ -15,13 +16,14 @@ const formatPart = (part: number, all: number) => `${part.toLocaleString('en-AU'
 
 /** Says which part of the trips or sectors is counted; null for all that are known. */
 function describePart(source: SummarySource, coverage: SummaryCoverage, when: string): string | null {
-  const { trips, tripsWithSectors, expectedSectors, counted } = coverage;
+  const { trips, tripsWithSectors, expectedSectors } = coverage;
   if (source === 'trips') return null;
   if (tripsWithSectors < trips) {
     return `Part of the trips${when}: sectors are saved for ${formatPart(tripsWithSectors, trips)}.`;
   }
-  if (expectedSectors === null || expectedSectors <= counted) return null;
-  return `Part of the sectors${when}: ${formatPart(counted, expectedSectors)} that the list of trips says.`;
+  const sectors = countOfMatchingTrips(coverage);
+  if (expectedSectors === null || expectedSectors <= sectors) return null;
+  return `Part of the sectors${when}: ${formatPart(sectors, expectedSectors)} that the list of trips says.`;
 }
 
 /** Says that trips of a period may be missing; null where they are all saved, or nothing is known of its dates. */
@@ -52,8 +54,8 @@ export function describeGaps(
   ranges: Ranges,
 ): SummaryGaps {
   const { source, change } = definition;
-  const comparison = change === undefined ? null : getComparison(definition);
-  const earlier = comparison?.kind === 'dates' ? comparison.before : null;
+  const periodBefore = change === undefined ? null : getPeriodBefore(definition);
+  const earlier = periodBefore?.kind === 'dates' ? periodBefore.before : null;
   const sentences = [
     coverage.counted === 0 ? describeNothing(source, coverage) : describePart(source, coverage, ''),
     describeUnsavedTrips(getOwnPeriod(definition), ranges),

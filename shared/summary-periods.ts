@@ -19,12 +19,12 @@ export type ChangeProblem = 'no-period' | 'open-range' | 'no-range' | 'two-perio
  * What sums are compared with: those of the dates before, or of the period before of one field. `months` is how far a date
  * stands before its counterpart; null where days are counted, and no field is a period.
  */
-export type Comparison =
+export type PeriodBefore =
   | { readonly kind: 'dates'; readonly before: DateRange; readonly months: number | null }
   | { readonly kind: 'field'; readonly field: SummaryField; readonly months: number }
   | { readonly kind: 'none'; readonly problem: ChangeProblem };
 
-const none = (problem: ChangeProblem): Comparison => ({ kind: 'none', problem });
+const none = (problem: ChangeProblem): PeriodBefore => ({ kind: 'none', problem });
 
 /** Months since the year 0. */
 const countMonths = (day: string) => periods.month.parseKey(day.slice(0, 7));
@@ -48,11 +48,11 @@ export function getRangeBefore(range: DateRange): { readonly before: DateRange; 
 }
 
 /** Finds what the sums of a summary are compared with. A range of dates decides; without one, the only field of periods. */
-export function getComparison({
+export function getPeriodBefore({
   rows,
   column,
   filters,
-}: Pick<SummaryDefinition, 'rows' | 'column' | 'filters'>): Comparison {
+}: Pick<SummaryDefinition, 'rows' | 'column' | 'filters'>): PeriodBefore {
   const fields = [...rows, ...(column === null ? [] : [column])].filter((field) => getFieldPeriod(field) !== null);
   const [field, second] = fields;
   const { date_from: from = '', date_to: to = '' } = filters;

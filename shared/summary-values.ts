@@ -24,7 +24,7 @@ const amountIndexes = new Map<SummaryMeasure, number>(
   ]),
 );
 
-const getAmountIndex = (measure: SummaryMeasure) => amountIndexes.get(measure) ?? -1;
+export const getAmountIndex = (measure: SummaryMeasure) => amountIndexes.get(measure) ?? -1;
 
 /** The amount that a measure adds up; null for a number of trips or sectors. */
 export const getMeasureAmount = (measure: SummaryMeasure): SummaryAmount | null =>
@@ -33,18 +33,24 @@ export const getMeasureAmount = (measure: SummaryMeasure): SummaryAmount | null 
 /** A sum as it is sent: one beyond 2^53 is a text. */
 const toValue = (sum: number | string) => (typeof sum === 'string' ? toExactNumber(BigInt(sum)) : sum);
 
-/** Gets what a cell shows for a measure: cents, or a number of trips or sectors. */
-export function getMeasure(cell: SummaryCell, measure: SummaryMeasure): MeasureValue {
-  if (measure === 'trips') return { value: cell.count === 0 ? null : cell.trips, excludedCount: 0 };
-  if (measure === 'sectors') {
-    const isEmpty = cell.count === cell.sectorsExcluded;
-    return { value: isEmpty ? null : toValue(cell.sectors), excludedCount: cell.sectorsExcluded };
-  }
-  const index = getAmountIndex(measure);
-  const sum = cell.sums[index] ?? 0;
-  const excludedCount = cell.excluded?.[index] ?? 0;
-  const count = cell.count - excludedCount;
-  if (count === 0) return { value: null, excludedCount };
-  if (isAverage(measure)) return { value: toExactNumber(divideHalfEven(BigInt(sum), count)), excludedCount };
-  return { value: toValue(sum), excludedCount };
+/** How many rows a measure of a cell leaves out because they have no readable value. */
+function getExcludedCount(cell: SummaryCell, measure: SummaryMeasure): number {
+  if (measure === 'trips') return 0;
+  return measure === 'sectors' ? cell.sectorsExcluded : (cell.excluded?.[getAmountIndex(measure)] ?? 0);
 }
+
+/** Gets the exact value that a cell shows for a measure: cents, or a number of trips or sectors. Null where there is none. */
+export function getMeasureValue(cell: SummaryCell, measure: SummaryMeasure): MeasureValue['value'] {
+  const count = cell.count - getExcludedCount(cell, measure);
+  if (count === 0) return null;
+  if (measure === 'trips') return cell.trips;
+  if (measure === 'sectors') return toValue(cell.sectors);
+  const sum = cell.sums[getAmountIndex(measure)] ?? 0;
+  return isAverage(measure) ? toExactNumber(divideHalfEven(BigInt(sum), count)) : toValue(sum);
+}
+
+/** Gets what a cell shows for a measure, and how many rows that leaves out. */
+export const getMeasure = (cell: SummaryCell, measure: SummaryMeasure): MeasureValue => ({
+  value: getMeasureValue(cell, measure),
+  excludedCount: getExcludedCount(cell, measure),
+});

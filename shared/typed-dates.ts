@@ -1,21 +1,7 @@
 /** Dates as Australians type them: the day first, the year short or left out, or counted from today. */
 import { addDays } from './date-ranges';
-import { isCalendarDate } from './dates';
+import { fullMonthNames, isCalendarDate } from './dates';
 
-const monthNames = [
-  'january',
-  'february',
-  'march',
-  'april',
-  'may',
-  'june',
-  'july',
-  'august',
-  'september',
-  'october',
-  'november',
-  'december',
-];
 const weekdayNames = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 const daysFromToday: ReadonlyMap<string, number> = new Map([
   ['today', 0],
@@ -91,9 +77,9 @@ function parseNamedMonth(text: string, today: string): string | null {
   const parts = text.match(/[a-z]+|\d+/g) ?? [];
   const [day = '', ...rest] = startsNameIn(weekdayNames)(parts[0] ?? '') ? parts.slice(1) : parts;
   const [month = '', year, ...others] = ordinalEndings.has(rest[0] ?? '') ? rest.slice(1) : rest;
-  if (others.length > 0 || !isNumber(day, 2) || !startsNameIn(monthNames)(month)) return null;
+  if (others.length > 0 || !isNumber(day, 2) || !startsNameIn(fullMonthNames)(month)) return null;
   if (year !== undefined && !isNumber(year, 4)) return null;
-  const position = monthNames.findIndex((name) => name.startsWith(month));
+  const position = fullMonthNames.findIndex((name) => name.startsWith(month));
   return toDate(toYear(year, today), position + 1, Number(day));
 }
 

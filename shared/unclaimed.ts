@@ -3,7 +3,7 @@
  * say whether a commission may still be claimed, so nothing here calls it claimable.
  */
 import { z } from 'zod';
-import { daysBetween, toCalendarDay } from './dates';
+import { daysBetween, isCalendarDate, toCalendarDay } from './dates';
 import type { TripDetail, TripItem } from './schemas/trip';
 
 /** Classes of days since the return, as in an aged debtors list. */
@@ -47,7 +47,10 @@ export type UnclaimedSector = z.infer<typeof unclaimedSectorSchema>;
 /** The unclaimed sectors of one trip. */
 export type TripUnclaimed = {
   readonly sectors: readonly UnclaimedSector[];
-  /** Unclaimed active sectors that cannot be listed, because their commission or both dates are unreadable. */
+  /**
+   * Sectors that may be unclaimed and cannot be listed, because whether they are active or claimed, their commission or both
+   * dates are unreadable.
+   */
   readonly unreadable: number;
   /** Ids of the sectors whose commission is claimed. */
   readonly claimedIds: readonly number[];
@@ -82,10 +85,21 @@ export type TripToCheck = Readonly<
   >
 > & { readonly sectors: Iterable<SectorToCheck | null> | null };
 
-const isUnclaimed = ({ flags }: SectorToCheck) => flags?.is_active === true && flags.is_claimed === false;
+/** Whether a sector is active and not claimed; null where its flags are no booleans, and none rules it out. */
+function isUnclaimed({ flags }: SectorToCheck): boolean | null {
+  const [isActive, isClaimed] = [flags?.is_active ?? null, flags?.is_claimed ?? null];
+  if (isActive === false || isClaimed === true) return false;
+  return isActive === null || isClaimed === null ? null : true;
+}
+
+/** Gets the day of a date that is one: 0000-00-00 is none. */
+function getDay(text: string | null): string | null {
+  const day = toCalendarDay(text ?? '');
+  return day !== null && isCalendarDate(day) ? day : null;
+}
 
 function getLastDay(sector: SectorToCheck): string | null {
-  return toCalendarDay(sector.return_date ?? '') ?? toCalendarDay(sector.travel_date ?? '');
+  return getDay(sector.return_date) ?? getDay(sector.travel_date);
 }
 
 /**
@@ -104,12 +118,13 @@ export function findUnclaimed(trip: TripToCheck, today: string, checkedAtMs: num
   for (const sector of trip.sectors ?? []) {
     if (sector === null) continue;
     if (sector.flags?.is_claimed === true && sector.id !== null) claimedIds.push(sector.id);
-    if (!isUnclaimed(sector)) continue;
+    const isListed = isUnclaimed(sector);
+    if (isListed === false) continue;
     const commission = sector.financial?.commission ?? null;
     const day = getLastDay(sector);
     const days = day === null ? null : daysBetween(day, today);
     if (commission === 0 || (days !== null && days <= 0)) continue;
-    if (commission === null || days === null) {
+    if (isListed === null || commission === null || days === null) {
       unreadable += 1;
       continue;
     }
@@ -149,7 +164,7 @@ export type ListedTripToCheck = {
 export function mayHaveUnclaimed({ sector_summary: summary }: ListedTripToCheck, today: string): boolean {
   if (summary === null) return true;
   if (summary.sector_count === 0) return false;
-  const first = toCalendarDay(summary.earliest_travel_date ?? '');
+  const first = getDay(summary.earliest_travel_date);
   return first === null || first < today;
 }
 

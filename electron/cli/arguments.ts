@@ -24,7 +24,6 @@ export type Arguments = {
   readonly office: string | null;
   readonly baseUrl: string | null;
   readonly offline: boolean;
-  readonly jsonErrors: boolean;
   /** Sends one request despite a pause that the server requested. */
   readonly tryNow: boolean;
   readonly from: string;
@@ -243,7 +242,7 @@ ${formatCommands()}
   dump writes saved trips, sectors and itineraries as Parquet files ; --with-clients: personal data too
   settings: passphrase from TRIPLEDGER_PASSPHRASE, standard input or the terminal ; --replace: the file's, where it differs
   summary: of saved trips or sectors, saved under NAME or by FIELD (supplier, consultant, travel-month, ...) ; VALUES: sectors,trips,total,average-total,... ; --top: the N largest by a value, and the others ; --change: from the period before
-  run --summary: the rows of the report added up, as saved under NAME in Summarise
+  run --summary: the rows of the report added up, as saved under NAME in Summarise; with changes, the report is run for the period before too
   --try-now: ask the server again although it asked us to wait (rate limit)
   F: ${exportFormatArguments.join(', ')} ; without --format the ending of FILE (.csv, .tsv, .xlsx, .json), else csv ; --out - is standard output`;
 
@@ -346,7 +345,6 @@ export function parseArguments(argv: readonly string[]): Arguments {
     office: values.office ?? null,
     baseUrl: values['base-url'] ?? null,
     offline: values.offline ?? false,
-    jsonErrors: values['json-errors'] ?? false,
     tryNow: values['try-now'] ?? false,
     from: values.from ?? '',
     to: values.to ?? '',

@@ -1,6 +1,5 @@
 /** The format of a command's output: --format, else the one that the ending of the file names. */
 import { extname } from 'node:path';
-import { AppError } from '@shared/errors';
 import { type ExportFormat, exportFormats, getExportFormat } from '@shared/export-formats';
 
 /** Finds the format that a file's ending names: of several with one extension the first. Null for any other ending. */
@@ -10,29 +9,28 @@ function findFormatByEnding(file: string): ExportFormat | null {
 }
 
 /**
- * Resolves the format of the output.
+ * Resolves the format of the output: --format wins over the file's ending.
  *
  * @param format - of --format; null where it was not given
  * @param out - the file; null for standard output
  * @returns null where neither names one
- * @throws AppError `usage` where the file's ending is that of another format
  */
 export function resolveOutputFormat(format: ExportFormat | null, out: string | null): ExportFormat | null {
-  const named = out === null ? null : findFormatByEnding(out);
-  if (format === null || named === null) return format ?? named;
-  const { extension } = getExportFormat(format);
-  if (extension === getExportFormat(named).extension) return format;
-  throw new AppError(
-    'usage',
-    `--format ${format} does not fit the file "${out}": its ending is that of ${named}. Give the file the ending .${extension}, or leave out --format.`,
-    {},
-  );
+  return format ?? (out === null ? null : findFormatByEnding(out));
 }
 
-/** Warns where a record is written as JSON into a file with the ending of another format: only --format changes that. */
-export function describeJsonInFile(format: ExportFormat | null, out: string | null): string | null {
-  if (format !== null || out === null) return null;
-  const named = findFormatByEnding(out);
-  if (named === null || named === 'json') return null;
-  return `Warning: ${out} is JSON, although its ending is that of ${named}: a record is JSON unless --format says otherwise.`;
+/**
+ * Warns of a file in another format than its ending names: programs that go by the ending cannot open it.
+ *
+ * @param format - as resolved; null for a record without --format
+ * @param out - the file; null for standard output
+ * @returns null where the two agree, or the ending names none
+ */
+export function describeFileEnding(format: ExportFormat | null, out: string | null): string | null {
+  const named = out === null ? null : findFormatByEnding(out);
+  // Without --format only a record (trip, client) has no format by now, and is JSON.
+  const { id, extension } = getExportFormat(format ?? 'json');
+  if (named === null || extension === getExportFormat(named).extension) return null;
+  const reason = format === null ? ': a record is JSON unless --format says otherwise.' : '.';
+  return `Warning: ${out} is ${format === null ? 'JSON' : id}, although its ending is that of ${named}${reason}`;
 }

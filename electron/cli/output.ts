@@ -3,9 +3,15 @@ import { createReadStream } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Writable } from 'node:stream';
 import { StringDecoder } from 'node:string_decoder';
-import { AtomicFile, checkWritable, type MakeFileOptions, makeFile, writeOutputFile } from '@main/export/atomic-file';
-import type { Provenance } from '@main/export/provenance';
-import { type ExportTable, toTableSource } from '@main/export/table';
+import {
+  AtomicFile,
+  checkWritable,
+  type MakeFileOptions,
+  makeFile,
+  writeOutputFile,
+} from '@main/export-files/atomic-file';
+import type { Provenance } from '@main/export-files/provenance';
+import { type ExportTable, toTableSource } from '@main/export-files/table';
 import { writeTable } from '@main/report-worker/write-table';
 import { AppError } from '@shared/errors';
 import { type ExportFormat, getExportFormat } from '@shared/export-formats';

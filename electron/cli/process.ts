@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import * as tls from 'node:tls';
 import { systemClock } from '@main/api/clock';
 import type { Fetch } from '@main/api/http/http-get';
-import { removeUnfinished } from '@main/export/unfinished-files';
+import { removeUnfinished } from '@main/export-files/unfinished-files';
 import { Logger } from '@main/log/logger';
 import { isLoopback } from '@main/offices/base-url';
 import { getLogFolder } from '@main/settings/user-data';

@@ -25,6 +25,7 @@ import { exitStatus } from './exit-status';
 import { refuseForGuiProgram } from './gui-program';
 import { Messages } from './messages';
 import { flushStreams, Output, type Streams } from './output';
+import { describeFileEnding } from './output-format';
 import { toPrintableLine } from './printable';
 import { serveHere } from './serve-here';
 import { toTerminalError } from './terminal-error';
@@ -48,6 +49,9 @@ export type CliProcess = Streams & {
   /** The log of this process. @default none is written */
   readonly log?: Log;
 };
+
+/** The process with a clock. */
+type Host = CliProcess & { readonly clock: Clock };
 
 function dispatch(command: Command, context: CommandContext): Promise<void> {
   switch (command) {
@@ -123,23 +127,24 @@ function reportSync({ phase, done, total, rangeName, message }: SyncState, outpu
   else output.showProgress(`${rangeName === '' ? '' : `${rangeName}: `}${phase} ${done} of ${total}`);
 }
 
-async function runCommand(host: CliProcess, messages: Messages): Promise<void> {
+async function runCommand(host: Host, messages: Messages): Promise<void> {
   for (const notice of host.notices ?? []) messages.writeOnce(`Notice: ${notice}`);
   const args = parseArguments(host.argv);
   if (host.isGuiProgram) refuseForGuiProgram(args, host.env);
   const output = new Output(host.stdout, messages, args.out);
   await output.prepare(args.format);
-  const waits = new WaitMessages(messages, systemClock.now);
+  const waits = new WaitMessages(messages, host.clock.now);
   const services = createServices({
     userData: prepareUserData(host.env, messages),
     localData: getLocalDataFolder(host.env),
     version: programVersion,
     fetch: host.fetch,
-    clock: host.clock ?? systemClock,
+    clock: host.clock,
     loadKeychain: loadKeytar,
     dataWorker: serveHere(),
     waitsForNetwork: args.wait,
     waitsForSalvage: true,
+    closesDumpedOffices: true,
     ...(host.log ? { log: host.log } : {}),
   });
   services.events
@@ -159,6 +164,8 @@ async function runCommand(host: CliProcess, messages: Messages): Promise<void> {
       readPassphrase: host.readPassphrase ?? host.readStdin,
       signal: host.signal,
     });
+    const warning = describeFileEnding(args.format, args.out);
+    if (warning !== null) output.writeMessage(warning);
   } finally {
     messages.clearProgress();
     reportState(services.offices.getState(), messages);
@@ -189,8 +196,8 @@ const loggedCommands: ReadonlySet<Command> = new Set([
 ]);
 
 /** Logs the end of a command: every failure, and each run of a command that writes. */
-function logCommand(host: CliProcess, startedMs: number, exit: number, thrown: unknown): void {
-  const { log = silentLog, clock = systemClock } = host;
+function logCommand(host: Host, startedMs: number, exit: number, thrown: unknown): void {
+  const { log = silentLog, clock } = host;
   const args = findArguments(host.argv);
   if (thrown === null && !(args && loggedCommands.has(args.command))) return;
   const code = thrown === null ? null : toTerminalError(thrown, host.signal.aborted).code;
@@ -227,14 +234,14 @@ function findInformation(argv: readonly string[]): string | null {
 
 /** Runs the command of `host.argv`. Never throws. @returns the exit status (see exit-status.ts) */
 export async function runCli(host: CliProcess): Promise<number> {
-  const exit = await runToStatus(host);
+  const exit = await runToStatus({ ...host, clock: host.clock ?? systemClock });
   await flushStreams(host);
   return exit;
 }
 
-async function runToStatus(host: CliProcess): Promise<number> {
+async function runToStatus(host: Host): Promise<number> {
   const messages = new Messages(host.stderr);
-  const startedMs = (host.clock ?? systemClock).monotonicMs();
+  const startedMs = host.clock.monotonicMs();
   try {
     const information = findInformation(host.argv);
     if (information !== null) {

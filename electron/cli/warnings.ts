@@ -1,5 +1,5 @@
 /** Warnings, notes and ages on standard error: a script must not miss a response that breaks the API's contract, nor saved data. */
-import type { Provenance } from '@main/export/provenance';
+import type { Provenance } from '@main/export-files/provenance';
 import type { Fetched } from '@main/records/fetch-policy';
 import { formatTimeAgo } from '@shared/dates';
 import { type Freshness, getFreshnessNotes } from '@shared/schemas/freshness';

@@ -1,6 +1,6 @@
 /**
  * The application in its window: wires the use cases to the window, its guards and the system. A module of its own, so that
- * it is read while Chromium starts. May import everything in main but the entry.
+ * it is read while Chromium starts.
  */
 import { resolve } from 'node:path';
 import type { MenuChoice } from '@shared/navigation';
@@ -65,6 +65,8 @@ function makeServices(): Services {
     clock: systemClock,
     loadKeychain: loadKeytar,
     shouldReconnect: true,
+    watchesPlans: true,
+    waitsForNetwork: true,
     checksFiles: true,
     shouldSampleWindow: true,
     log,

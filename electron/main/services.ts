@@ -2,10 +2,11 @@
 import { EventEmitter } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { DumpState } from '@shared/schemas/dump';
 import type { AppState, Connection, Office } from '@shared/schemas/office';
 import type { PackRun } from '@shared/schemas/pack-run';
-import type { PreferenceChange } from '@shared/schemas/preferences';
+import { getReportPreferences, type PreferenceChange } from '@shared/schemas/preferences';
 import type { SyncState } from '@shared/schemas/sync-state';
 import type { UnclaimedState } from '@shared/unclaimed';
 import { type Clock, readSuspendedMs } from './api/clock';
@@ -16,9 +17,10 @@ import { DataWorker } from './data-worker/data-worker';
 import { OfficeCaches } from './data-worker/office-caches';
 import type { DemoOffice } from './demo-office/server';
 import { DumpService } from './dump/dump-service';
-import { removeAbandonedFolders } from './export/private-folder';
-import { writeReportSummaryFile } from './exports/report-summary-file';
-import { writeSummaryFile } from './exports/saved-summary';
+import { removeAbandonedFolders } from './export-files/private-folder';
+import { writeReportSummaryFile } from './exports/summaries/report-pack-file';
+import { writeSummaryFile } from './exports/summaries/saved-pack-file';
+import type { JobControls } from './jobs/background-job';
 import { type Log, silentLog } from './log/logger';
 import { ServiceLog } from './log/service-log';
 import { checkBaseUrl } from './offices/base-url';
@@ -27,6 +29,7 @@ import { OfficePreferences } from './offices/office-preferences';
 import { OfficeScreens } from './offices/office-screens';
 import { OfficeService } from './offices/office-service';
 import { type Keychain, TokenStore } from './offices/token-store';
+import { ClientNames } from './records/client-names';
 import { TripResultCache } from './records/trip-result-cache';
 import { Comparisons } from './report-worker/comparisons';
 import { RunSummaries } from './report-worker/run-summaries';
@@ -59,18 +62,24 @@ export type ServiceOptions = {
   readonly loadKeychain: () => Promise<Keychain>;
   /** Whether an unreachable API is requested again in the background: in the app, not on the command line. */
   readonly shouldReconnect?: boolean;
+  /** Whether what offices plan to save is saved in the background: in the app. @default false */
+  readonly watchesPlans?: boolean;
   /** Whether an office opens only after its damaged saved data was copied: on the command line. @default false */
   readonly waitsForSalvage?: boolean;
+  /** Whether an office is closed when its dump has ended: on the command line, where nothing else uses it. @default false */
+  readonly closesDumpedOffices?: boolean;
   /** Whether files of saved data are checked in the background: in the app. @default false */
   readonly checksFiles?: boolean;
   /** Whether Diagnostics can plot how the rate window empties. @default false */
   readonly shouldSampleWindow?: boolean;
-  /** Whether a sync waits while the server is away. @default as `shouldReconnect` */
+  /** Whether a sync waits while the server is away: in the app, and on the command line where it is requested. @default false */
   readonly waitsForNetwork?: boolean;
   /** The log of this process. @default none is written */
   readonly log?: Log;
   /** Resolves when a keychain prompt has timed out. @default after 20 seconds */
   readonly waitForKeychainTimeout?: () => Promise<void>;
+  /** Resolves when a running pack is to be renewed, so that other processes know that it goes on. @default after 15 seconds */
+  readonly waitForPackRenewal?: (signal: AbortSignal) => Promise<void>;
   /** The owner of the saved data. @default a worker of these services */
   readonly dataWorker?: DataWorker;
 };
@@ -99,6 +108,8 @@ export type Services = {
   readonly reports: ReportService;
   readonly comparisons: Comparisons;
   readonly runSummaries: RunSummaries;
+  /** The background work of the services below. */
+  readonly jobs: JobControls;
   readonly packs: PackRunner;
   readonly sync: SyncService;
   readonly syncPlanner: SyncPlanner;
@@ -107,17 +118,18 @@ export type Services = {
   readonly statements: StatementService;
   /** The trips that screens show, so that an export writes exactly what is listed. */
   readonly tripResults: TripResultCache;
+  readonly clientNames: ClientNames;
   readonly transfer: TransferService;
   readonly clock: Clock;
   close(): Promise<void>;
 };
 
 /** The rate windows that processes share on disk; in memory if the folder cannot be written. */
-function openRateWindows({ userData, localData }: ServiceOptions): RateWindowStore {
+function openRateWindows({ userData, localData, clock }: ServiceOptions): RateWindowStore {
   try {
     const folder = prepareRateWindowFolder(userData, localData);
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    return RateWindowStore.openInFolder(folder, readSuspendedMs());
+    return RateWindowStore.openInFolder(folder, readSuspendedMs(), (ms) => clock.sleep(ms));
   } catch {
     return new RateWindowStore(':memory:');
   }
@@ -143,7 +155,8 @@ export function createServices(options: ServiceOptions): Services {
     .on('connection', serviceLog.onConnection)
     .on('sync', serviceLog.onSync)
     .on('unclaimed', serviceLog.onUnclaimed)
-    .on('pack', serviceLog.onPack);
+    .on('pack', serviceLog.onPack)
+    .on('dump', serviceLog.onDump);
   const dataWorker = options.dataWorker ?? new DataWorker();
   const notices = new NoticesFile(join(options.userData, 'notices.json'));
   const settings = new SettingsFile(join(options.userData, 'settings.json'), {
@@ -154,7 +167,11 @@ export function createServices(options: ServiceOptions): Services {
   const files = new SealedFiles(join(options.userData, 'offices'), (notice) => notices.add(notice));
   const preferences = new OfficePreferences(new PreferencesStore(files), files);
   const screens = new OfficeScreens({ files, preferences, onDropped: serviceLog.onScreensDropped });
-  const userRecords = new UserRecordStore(join(options.localData, 'user-records'), (notice) => notices.add(notice));
+  const userRecords = new UserRecordStore(
+    join(options.localData, 'user-records'),
+    (notice) => notices.add(notice),
+    (ms) => options.clock.sleep(ms),
+  );
   let demo: Promise<DemoOffice> | null = null;
   const offices = new OfficeService({
     settings,
@@ -193,7 +210,10 @@ export function createServices(options: ServiceOptions): Services {
     onRemoved: (officeId) => events.emit('removed', officeId),
   });
   dataWorker.onDeath = (notice) => offices.notify(notice);
-  const reports = new ReportService((session) => preferences.get(session.office).reportSettings);
+  const reports = new ReportService(
+    (session) => preferences.get(session.office).reportSettings,
+    ({ office }, slug) => getReportPreferences(preferences.get(office), slug).moneyConfirmationKey !== null,
+  );
   const packs = new PackRunner({
     reports,
     writeSummary: async (session, summary, target) => {
@@ -205,13 +225,15 @@ export function createServices(options: ServiceOptions): Services {
       const context = { session, runSummaries, preferences: preferences.get(session.office) };
       return writeReportSummaryFile(context, summary, target);
     },
-    runs: new PackRunsFile(files, (notice) => offices.notify(notice)),
+    runs: new PackRunsFile(files, join(options.localData, 'pack-runs.lock'), (notice) => offices.notify(notice)),
     getPreferences: (session) => {
       const problem = preferences.isLocked(session.office) ? session.getCacheLockError() : null;
       if (problem) throw problem;
       return preferences.get(session.office);
     },
     onChange: (officeId, run) => events.emit('pack', officeId, run),
+    nowMs: options.clock.now,
+    waitForRenewal: options.waitForPackRenewal ?? ((signal) => wait(15_000, undefined, { signal, ref: false })),
   });
   const deletions = new Deletions({
     getPreferences: (office) => preferences.get(office),
@@ -225,36 +247,38 @@ export function createServices(options: ServiceOptions): Services {
   });
   const sync = new SyncService({
     onChange: (state) => events.emit('sync', state),
-    waitsForNetwork: options.waitsForNetwork ?? options.shouldReconnect ?? false,
+    waitsForNetwork: options.waitsForNetwork ?? false,
   });
   const syncPlanner = new SyncPlanner(sync);
-  if (options.shouldReconnect) {
+  if (options.watchesPlans) {
     events.on('connection', ({ officeId, state }) => {
       if (state === 'live') syncPlanner.watch(officeId, () => offices.openSession(officeId));
     });
   }
   const dumps = new DumpService({
     openSession: (officeId) => offices.openSession(officeId),
+    closeSession: options.closesDumpedOffices ? (officeId) => offices.closeSession(officeId) : undefined,
     planner: syncPlanner,
     onChange: (state) => events.emit('dump', state),
   });
   const claims = new Claims(userRecords);
   const unclaimed = new UnclaimedService(claims, (state) => events.emit('unclaimed', state));
   const statements = new StatementService(userRecords, claims, ({ office }) => preferences.get(office).labels.client);
+  const jobs = { sync: sync.control, unclaimed: unclaimed.control, pack: packs.control, dump: dumps.control };
   const comparisons = new Comparisons();
   const runSummaries = new RunSummaries();
   const tripResults = new TripResultCache();
+  const clientNames = new ClientNames();
   events.on('dropped', (officeId) => {
-    dumps.interrupt(officeId);
     syncPlanner.forget(officeId);
-    sync.interrupt(officeId);
-    packs.stop(officeId);
+    for (const job of Object.values(jobs)) job.stop(officeId);
     unclaimed.forget(officeId);
     reports.forget(officeId);
     statements.forget();
     comparisons.forget(officeId);
     runSummaries.forget(officeId);
     tripResults.forget(officeId);
+    clientNames.forget(officeId);
   });
   events.on('removed', (officeId) => {
     packs.forget(officeId);
@@ -271,6 +295,7 @@ export function createServices(options: ServiceOptions): Services {
     reports,
     comparisons,
     runSummaries,
+    jobs,
     packs,
     sync,
     syncPlanner,
@@ -278,13 +303,14 @@ export function createServices(options: ServiceOptions): Services {
     unclaimed,
     statements,
     tripResults,
+    clientNames,
     transfer: new TransferService({ offices, preferences, userRecords, nowMs: options.clock.now }),
     clock: options.clock,
     close: async () => {
       screens.flush();
       syncPlanner.close();
       await offices.close();
-      userRecords.close();
+      await userRecords.close();
       rateWindows.close();
       await (await demo)?.close();
     },

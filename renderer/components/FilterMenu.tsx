@@ -35,6 +35,8 @@ export function FilterMenu({ isOpen, setOpen, preload, renderPanel }: Props) {
       // A panel that fades would still take the keys of the screen.
       transitionProps={{ duration: 0 }}
       width={480}
+      // In a low window the panel scrolls.
+      middlewares={{ flip: true, shift: true, size: true }}
       closeOnEscape={false}
     >
       <Popover.Target>

@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core';
 import { appStateQuery } from '@renderer/data/queries/app';
 import { useDismissNotices } from '@renderer/data/queries/offices';
+import { Note } from '@renderer/ui/notes/Note';
 import { texts } from '@renderer/ui/texts';
 import { useQuery } from '@tanstack/react-query';
 
@@ -11,7 +12,7 @@ export function Notices({ margin }: { margin?: string }) {
   const notices = data?.notices ?? [];
   if (notices.length === 0) return null;
   return (
-    <div className="note note-warn" role="status" aria-label={texts.notices.name} style={{ margin }}>
+    <Note severity="warning" aria-label={texts.notices.name} style={{ margin }}>
       <div>
         {notices.map((notice) => (
           <div key={notice}>{notice}</div>
@@ -20,6 +21,6 @@ export function Notices({ margin }: { margin?: string }) {
       <Button variant="default" style={{ marginLeft: 'auto', flex: 'none' }} onClick={() => dismiss.mutate(notices)}>
         {texts.notices.dismiss}
       </Button>
-    </div>
+    </Note>
   );
 }

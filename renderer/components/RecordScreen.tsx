@@ -1,6 +1,6 @@
 /** The screen of one record that is read from the cache at once, then from the API. */
 import { ContractWarningsAlert, ErrorAlert, FreshnessAlert } from '@renderer/ui/Alerts';
-import { useReportFreshness } from '@renderer/ui/freshness-context';
+import { usePublishFreshness } from '@renderer/ui/freshness-context';
 import { Loading } from '@renderer/ui/Loading';
 import { RefreshButton } from '@renderer/ui/RefreshButton';
 import { Screen } from '@renderer/ui/Screen';
@@ -42,7 +42,7 @@ export function RecordScreen<T extends RecordData>({
   children,
 }: Props<T>) {
   const { data, error, isFetching, isSlow, refetch } = record;
-  useReportFreshness(data?.freshness);
+  usePublishFreshness(data?.freshness);
   const changes = useRecordChanges(title, data && { freshness: data.freshness, value: getRecord(data) });
   const hasFallback = !data && (error !== null || isSlow);
   return (

@@ -1,5 +1,6 @@
 /** Says beside saved trips and clients, and their totals, how much of the office they are. */
 import { syncOverviewQuery } from '@renderer/data/queries/offline';
+import { Note } from '@renderer/ui/notes/Note';
 import { useNow } from '@renderer/ui/use-now';
 import { findSavedRanges } from '@shared/plan-ranges';
 import type { SyncOverview } from '@shared/schemas/sync-plan';
@@ -16,9 +17,9 @@ function CoverageNote({ officeId, describe }: NoteProps) {
   const { data } = useQuery(syncOverviewQuery(officeId));
   if (data === undefined) return null;
   return (
-    <span className="dim small" role="note" aria-label={texts.label}>
+    <Note severity="info" as="span" className="dim small" role="note" aria-label={texts.label}>
       {describe(data, now)}
-    </span>
+    </Note>
   );
 }
 

@@ -5,11 +5,11 @@ import { UnappliedFiltersAlert } from '@renderer/ui/UnappliedFiltersAlert';
 import type { useTypedFilters } from '@renderer/ui/use-typed-filters';
 import { tripFilters } from '@shared/filters';
 import type { Names } from '@shared/schemas/directory';
-import { useContext, useState } from 'react';
+import { type ReactNode, useContext, useState } from 'react';
 import { FilterChoiceList } from './FilterChoiceList';
+import { FilterFields } from './FilterFields';
 import { addExclusions, type FilterChoice, listColumnChoices, listServerChoices } from './filter-choices';
 import { filterPanelTexts as texts } from './filter-panel-texts';
-import { TripFilterFields } from './TripFilterFields';
 
 const [, ...fieldFilters] = tripFilters;
 /** Texts that the server compares letter by letter. Their values that were seen are choices; another one is typed. */
@@ -28,6 +28,8 @@ export type TripFilterPanelProps = {
   readonly onChange: (change: Readonly<Record<string, string>>) => void;
   readonly typed: ReturnType<typeof useTypedFilters>;
   readonly onClose: () => void;
+  /** What the choices lack, beside them. */
+  readonly note?: ReactNode;
 };
 
 /** Lists the columns that a filter of the server covers on all pages. A column of ids without names is not among them. */
@@ -36,7 +38,7 @@ function getServerColumns(names: Names): ReadonlySet<string> {
   return new Set(['is_active', 'is_corporate', ...named.map((kind) => `${kind}_id`)]);
 }
 
-export function TripFilterPanel({ filters, names, onChange, typed, onClose }: TripFilterPanelProps) {
+export function TripFilterPanel({ filters, names, onChange, typed, onClose, note }: TripFilterPanelProps) {
   const table = useContext(TableToolsContext);
   const [areTextsOpen, setTextsOpen] = useState(
     () => table.columns.length === 0 || textFilters.some(({ name }) => filters[name] !== undefined),
@@ -50,7 +52,7 @@ export function TripFilterPanel({ filters, names, onChange, typed, onClose }: Tr
   ];
   const choices = [...all.filter(isLeading), ...all.filter((choice) => !isLeading(choice))];
   const renderFields = (definitions: readonly (typeof tripFilters)[number][]) => (
-    <TripFilterFields definitions={definitions} names={names} onChange={onChange} typed={typed} getWidth={() => 140} />
+    <FilterFields definitions={definitions} names={names} onChange={onChange} typed={typed} />
   );
   return (
     <>
@@ -61,6 +63,7 @@ export function TripFilterPanel({ filters, names, onChange, typed, onClose }: Tr
           table.focusRows();
         }}
       />
+      {note}
       <div className="filter-fields">{renderFields(otherFilters)}</div>
       <Button
         variant="subtle"

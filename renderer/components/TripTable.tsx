@@ -2,7 +2,7 @@
 
 import { useNames } from '@renderer/data/queries/names';
 import { useTableLayout } from '@renderer/data/queries/preferences';
-import { setTripSequence } from '@renderer/data/stores/trip-sequence';
+import { returnToTrip, setTripSequence } from '@renderer/data/stores/trip-sequence';
 import { DataTable } from '@renderer/table/DataTable';
 import type { DataTableProps } from '@renderer/table/data-table-props';
 import { isPlainKey } from '@renderer/ui/use-keys';
@@ -26,7 +26,15 @@ const tripRatios = [
 
 type Props = Omit<
   DataTableProps<TripRow>,
-  'ages' | 'columns' | 'onOpen' | 'onBeforeOpen' | 'rowKey' | 'layout' | 'onLayoutChange' | 'totalsLabel'
+  | 'ages'
+  | 'columns'
+  | 'onOpen'
+  | 'onBeforeOpen'
+  | 'takeReturned'
+  | 'rowKey'
+  | 'layout'
+  | 'onLayoutChange'
+  | 'totalsLabel'
 > & {
   /** Counts the entries of the list that are no records. */
   readonly unreadable?: number;
@@ -51,7 +59,13 @@ export function TripTable({ unreadable = 0, ...props }: Props) {
       ages={tripAges}
       ratios={tripRatios}
       savesGroups
-      onBeforeOpen={(getListed) => setTripSequence(getListed().map(({ trip }) => trip.id))}
+      onBeforeOpen={(getListed, viewKey) =>
+        setTripSequence(
+          getListed().map(({ trip }) => trip.id),
+          viewKey,
+        )
+      }
+      takeReturned={returnToTrip(getTripId)}
       getRowActions={({ trip }) => {
         const { client_id: clientId } = trip;
         return clientId === null ? [] : [{ label: texts.openClient, onClick: () => openClient(clientId) }];

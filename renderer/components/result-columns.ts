@@ -6,12 +6,11 @@
 import type { AppColumn, CellView } from '@renderer/table/columns/app-column';
 import { toDateCell, toMoneyCell, toTextCell, toYesNoCell } from '@renderer/table/columns/cell-views';
 import type { Grouping } from '@renderer/table/model/row-groups';
+import { truncateText } from '@renderer/ui/truncate-text';
+import { createCellReader, type ReadCell } from '@shared/column-reading';
 import { formatDate, formatMonth, toCalendarDay } from '@shared/dates';
 import { centsToDecimal, decimalToUnits, formatUnits } from '@shared/money';
 import {
-  type ColumnSetting,
-  type ColumnStats,
-  type ColumnType,
   canBeCents,
   getColumnSetting,
   getColumnType,
@@ -23,9 +22,12 @@ import {
   mayBeMoney,
 } from '@shared/report-columns';
 import { getNameKind } from '@shared/report-names';
+import type { ColumnReading } from '@shared/schemas/column-reading';
 import { formatNameAndId, type Names } from '@shared/schemas/directory';
 import { type Cell, cellText, type ReportRun } from '@shared/schemas/report';
+import type { ColumnSetting, ColumnStats, ColumnType } from '@shared/schemas/report-column';
 import { resultColumnTexts as texts } from './result-column-texts';
+import { describeUnread } from './result-reading';
 
 export type Row = readonly Cell[];
 type Settings = Readonly<Record<string, ColumnSetting>>;
@@ -38,6 +40,8 @@ export type ResultColumn = AppColumn<Row> & {
   readonly type: ColumnType;
   /** Formats a value as received: an id by its name. */
   readonly formatValue?: (text: string) => string;
+  /** How its texts are read as numbers or dates; absent where it has no texts to read. */
+  readonly reading?: ColumnReading & { readonly read: ReadCell };
 };
 
 /** The name under which the layout of a report's result is saved. */
@@ -63,16 +67,23 @@ export function createColumnIds(headers: readonly string[]): string[] {
 const toNumberCell = (text: string): CellView =>
   text.startsWith('-') ? { text: text.replace('-', '\u2212'), tone: 'negative' } : toTextCell(text);
 
+/** Adds the text as it was sent, on hover, where the cell shows it otherwise. */
+const withSent = (cell: CellView, read: string, sent: string): CellView =>
+  read === sent ? cell : { ...cell, tooltip: truncateText(sent, 'cell') };
+
+const toUnreadCell = (text: string, warning: string): CellView => ({ ...toTextCell(text), tone: 'warn', warning });
+
+/** Gets the value of a row as received, or as its column reads it; null for a text that is not read. */
+type GetValue = (row: Row) => string | null;
+
 /** The part of a column that depends on its type. */
 type ColumnBehaviour = Pick<ResultColumn, 'value' | 'text' | 'cell'> & Partial<ResultColumn>;
 
 // An empty cell counts as 0 in a sum: reports leave the other side of a debit empty. Unreadable values are marked.
 
 /** Shows confirmed cents in dollars. A value that is no whole number is marked, and excluded from the sum. */
-function createCentsBehaviour(getCell: (row: Row) => Cell): ColumnBehaviour {
-  const cents = (row: Row) => {
-    return decimalToUnits(cellText(getCell(row)), 0);
-  };
+function createCentsBehaviour(getCell: (row: Row) => Cell, getValue: GetValue): ColumnBehaviour {
+  const cents = (row: Row) => decimalToUnits(getValue(row) ?? '', 0);
   return {
     isNumeric: true,
     range: 'cents',
@@ -81,7 +92,7 @@ function createCentsBehaviour(getCell: (row: Row) => Cell): ColumnBehaviour {
       const value = cents(row);
       return value === null ? null : Number(value);
     },
-    aggregateValue: (row) => (cellText(getCell(row)) === '' ? 0 : cents(row)),
+    aggregateValue: (row) => (getValue(row) === '' ? 0 : cents(row)),
     text: (row) => {
       const value = cents(row);
       return value === null ? cellText(getCell(row)) : centsToDecimal(value);
@@ -89,8 +100,7 @@ function createCentsBehaviour(getCell: (row: Row) => Cell): ColumnBehaviour {
     cell: (row) => {
       const value = cents(row);
       const text = cellText(getCell(row));
-      if (value !== null || text === '') return toMoneyCell(value);
-      return { text, tone: 'warn', warning: texts.notCents };
+      return value !== null || text === '' ? toMoneyCell(value) : toUnreadCell(text, texts.notCents);
     },
   };
 }
@@ -98,42 +108,49 @@ function createCentsBehaviour(getCell: (row: Row) => Cell): ColumnBehaviour {
 /** Shows numbers as they were sent, or with two decimals and group marks if the user has confirmed dollars. */
 function createNumberBehaviour(
   getCell: (row: Row) => Cell,
-  stats: ColumnStats,
-  isDollars: boolean,
-  isSummed: boolean,
+  getValue: GetValue,
+  { scale: sentScale, isDollars, isSummed }: { scale: number; isDollars: boolean; isSummed: boolean },
 ): ColumnBehaviour {
-  const scale = Math.min(18, Math.max(isDollars ? 2 : 0, stats.scale));
-  const text = (row: Row) => cellText(getCell(row));
+  const scale = Math.min(18, Math.max(isDollars ? 2 : 0, sentScale));
   return {
     isNumeric: true,
     range: 'number',
     isDollars: isDollars && scale === 2,
     ...(isSummed ? { total: scale === 0 ? ('count' as const) : { scale } } : {}),
-    aggregateValue: (row) => (text(row) === '' ? 0 : decimalToUnits(text(row), scale)),
+    aggregateValue: (row) => {
+      const text = getValue(row);
+      return text === '' ? 0 : decimalToUnits(text ?? '', scale);
+    },
     value: (row) => {
-      const sent = text(row);
-      const value = sent === '' ? Number.NaN : Number(sent);
+      const text = getValue(row) ?? '';
+      const value = text === '' ? Number.NaN : Number(text);
       return Number.isNaN(value) ? null : value;
     },
-    text,
+    text: (row) => getValue(row) ?? cellText(getCell(row)),
     cell: (row) => {
-      const sent = text(row);
-      const decimals = sent.length - 1 - (sent.includes('.') ? sent.indexOf('.') : sent.length - 1);
-      const units = isDollars ? decimalToUnits(sent, Math.max(2, decimals)) : null;
-      if (units === null) return toNumberCell(sent);
+      const [read, sent] = [getValue(row), cellText(getCell(row))];
+      if (read === null) return toUnreadCell(sent, isSummed ? texts.notAdded : texts.notNumber);
+      const decimals = read.length - 1 - (read.includes('.') ? read.indexOf('.') : read.length - 1);
+      const units = isDollars ? decimalToUnits(read, Math.max(2, decimals)) : null;
+      if (units === null) return withSent(toNumberCell(read), read, sent);
       const shown = formatUnits(units, Math.max(2, decimals));
-      return units < 0 ? { text: shown, tone: 'negative' } : { text: shown };
+      return withSent(units < 0 ? { text: shown, tone: 'negative' } : { text: shown }, read, sent);
     },
   };
 }
 
-function createDateBehaviour(getCell: (row: Row) => Cell, hasTimes: boolean): ColumnBehaviour {
-  const text = (row: Row) => cellText(getCell(row));
+function createDateBehaviour(getCell: (row: Row) => Cell, getValue: GetValue, hasTimes: boolean): ColumnBehaviour {
+  const sent = (row: Row) => cellText(getCell(row));
+  const text = (row: Row) => getValue(row) ?? sent(row);
   return {
     range: 'date',
     value: (row) => text(row) || null,
     text,
-    cell: (row) => toDateCell(text(row), hasTimes),
+    cell: (row) => {
+      const read = getValue(row);
+      if (read === null) return toUnreadCell(sent(row), texts.notDate);
+      return withSent(toDateCell(read, hasTimes), read, sent(row));
+    },
     searchText: { key: text, format: (date) => `${date} ${formatDate(date)}` },
   };
 }
@@ -189,12 +206,15 @@ function createNameBehaviour(
 /**
  * Creates a column for each header that has statistics, in order, for duplicate and empty headers too.
  *
+ * @param columns - statistics of the values as they are read: see `applyReadings`
  * @param names - the names by which columns of ids are shown; without them ids are shown as received
+ * @param readings - how texts are read that the user calls numbers or dates
  */
 export function createResultColumns(
   { headers, columns }: { readonly headers: readonly string[]; readonly columns: readonly (ColumnStats | undefined)[] },
   settings: Settings,
   names?: Names,
+  readings: readonly ColumnReading[] = [],
 ): ResultColumn[] {
   const ids = createColumnIds(headers);
   return headers.flatMap((name, index): ResultColumn[] => {
@@ -204,12 +224,18 @@ export function createResultColumns(
     const type = getColumnType(name, stats, setting);
     const getCell = (row: Row) => row[index] ?? null;
     const isNumber = type === 'integer' || type === 'decimal';
+    const found = readings.find(({ column }) => column === index);
+    const reading = found && { ...found, read: createCellReader(found) };
+    const getValue: GetValue = reading ? (row) => reading.read(getCell(row)) : (row) => cellText(getCell(row));
     const getBehaviour = () => {
-      if (isCents(type, setting)) return createCentsBehaviour(getCell);
-      if (isNumber)
-        return createNumberBehaviour(getCell, stats, isInDollars(name, type, stats, setting), isSummable(name));
+      if (isCents(type, setting)) return createCentsBehaviour(getCell, getValue);
+      if (isNumber) {
+        const isDollars = isInDollars(name, type, stats, setting);
+        const isSummed = isSummable(name, setting);
+        return createNumberBehaviour(getCell, getValue, { scale: stats.scale, isDollars, isSummed });
+      }
       return type === 'date'
-        ? createDateBehaviour(getCell, stats.datesWithTime > 0)
+        ? createDateBehaviour(getCell, getValue, stats.datesWithTime > 0)
         : (createNameBehaviour(getCell, name, names) ?? createTextBehaviour(getCell, name, stats));
     };
     return [
@@ -220,6 +246,7 @@ export function createResultColumns(
         index,
         name,
         type,
+        ...(reading ? { reading, note: describeUnread(name, type, reading.unreadCount) } : {}),
         ...getBehaviour(),
       },
     ];
@@ -244,8 +271,11 @@ const emptyToNull = (text: string) => (text === '' ? null : text);
 
 /** Creates the groupings of a result: by every column, and by month for dates. */
 export function createResultGroupings(columns: readonly ResultColumn[]): Grouping<Row>[] {
-  return columns.flatMap(({ id, header, index, type, formatValue = (key) => key }): Grouping<Row>[] => {
-    const text = (row: Row) => cellText(row[index] ?? null);
+  return columns.flatMap(({ id, header, index, type, reading, formatValue = (key) => key }): Grouping<Row>[] => {
+    const text = (row: Row) => {
+      const cell = row[index] ?? null;
+      return reading?.read(cell) ?? cellText(cell);
+    };
     const isDate = type === 'date';
     const plain: Grouping<Row> = {
       id,

@@ -32,9 +32,12 @@ export function HitLine({ matches, dates = null, fetchedAtMs }: HitLineProps) {
     <>
       {matches.map(({ field, before, found, after }) => (
         <span key={`${field} ${before}`}>
-          {fieldLabels[field]}: {before}
-          <mark>{found}</mark>
-          {after}
+          {fieldLabels[field]}:{' '}
+          <bdi>
+            {before}
+            <mark>{found}</mark>
+            {after}
+          </bdi>
           {' · '}
         </span>
       ))}
@@ -71,7 +74,7 @@ export function SearchCoverage({ officeId, trips, sectors }: CoverageProps) {
     void pauseReading(officeId, isPaused).then(() => client.invalidateQueries({ queryKey: ['search:sectors'] }));
   return (
     <span>
-      {formatCoverage(trips, sectors)}{' '}
+      {formatCoverage(trips, sectors)} {trips.unnamed ? texts.unnamed(trips.unnamed) : ''}{' '}
       {state !== 'complete' && (
         <button type="button" className="link" onClick={() => pause(state === 'reading')}>
           {state === 'reading' ? texts.stop : texts.resume}

@@ -3,6 +3,6 @@ const integers = new Intl.NumberFormat('en-AU');
 
 export const texts = {
   notSaved: 'Not saved',
-  notAnswered: 'The server hasn’t responded yet. Still waiting for it.',
+  noResponse: 'The server hasn’t responded yet. Still waiting for it.',
   position: (index: number, count: number) => `${integers.format(index)} of ${integers.format(count)}`,
 } as const;

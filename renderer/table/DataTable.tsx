@@ -4,12 +4,10 @@ import { lazyComponent } from '@renderer/ui/lazy-component';
 import { type CSSProperties, type KeyboardEvent, useState } from 'react';
 import type { DataTableProps } from './data-table-props';
 import { ColumnChooser } from './grid/ColumnChooser';
-import { ColumnFilterChips } from './grid/ColumnFilterChips';
 import { GridBody } from './grid/GridBody';
 import { GridHeader } from './grid/GridHeader';
 import { GridTotals } from './grid/GridTotals';
 import { PartialListNote } from './grid/PartialListNote';
-import { RowHeightNote } from './grid/RowHeightNote';
 import { rowHeights } from './grid/row-heights';
 import { SelectionActions } from './grid/SelectionActions';
 import { type TableTools, TableToolsContext } from './grid/table-tools-context';
@@ -20,6 +18,8 @@ import { useCopyMenu } from './grid/use-copy-menu';
 import { useGridMenu } from './grid/use-grid-menu';
 import { useDataTable } from './use-data-table';
 
+const ColumnFilterChips = lazyComponent(() => import('./grid/ColumnFilterChips'), 'ColumnFilterChips');
+const RowHeightNote = lazyComponent(() => import('./grid/RowHeightNote'), 'RowHeightNote');
 const CellStats = lazyComponent(() => import('./grid/CellStats'), 'CellStats');
 const noRatios: readonly Ratio[] = [];
 
@@ -60,11 +60,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       <div className="dt-bar">
         <div className="dt-tools">
           <TableToolsContext value={tools}>{toolbar}</TableToolsContext>
-          <ColumnFilterChips
-            columns={columns}
-            filters={state.filters}
-            onRemove={(id) => state.changeFilter(id, null)}
-          />
+          {state.filters.size > 0 && (
+            <LazyFrame height={0}>
+              <ColumnFilterChips
+                columns={columns}
+                filters={state.filters}
+                onRemove={(id) => state.changeFilter(id, null)}
+              />
+            </LazyFrame>
+          )}
         </div>
         <div className="dt-actions">
           <SelectionActions
@@ -85,12 +89,16 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           />
         </div>
       </div>
-      <RowHeightNote
-        chosen={state.appearance.density}
-        density={state.density}
-        rowCount={rowCount}
-        reachableCount={state.reachableCount}
-      />
+      {(state.density !== state.appearance.density || state.reachableCount !== rowCount) && (
+        <LazyFrame height={0}>
+          <RowHeightNote
+            chosen={state.appearance.density}
+            density={state.density}
+            rowCount={rowCount}
+            reachableCount={state.reachableCount}
+          />
+        </LazyFrame>
+      )}
       {isPartial && (
         <PartialListNote
           isFiltered={state.filters.size > 0}
@@ -116,6 +124,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         onContextMenu={onContextMenu}
       >
         <GridHeader
+          scroller={state.scroller}
           table={table}
           columns={visibleColumns}
           tableIndex={state.tableIndex}
@@ -148,7 +157,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             </div>
           </div>
         )}
-        {state.totalsRows && <GridTotals rows={state.totalsRows} columns={visibleColumns} width={width} />}
+        {state.totalsRows && (
+          <GridTotals scroller={state.scroller} rows={state.totalsRows} columns={visibleColumns} width={width} />
+        )}
       </div>
       {menu}
       {(props.foot || state.selectedCount > 1) && (

@@ -1,6 +1,8 @@
 /** The texts of every table. Those of the filter form stand in `grid/filter-form-texts.ts`, which is loaded with it. */
+
 import { formatInteger } from '@renderer/ui/formatters';
 import { formatCount } from '@shared/count-text';
+import { formatNoGroup } from '@shared/group-labels';
 import type { RowDensity } from '@shared/schemas/preferences';
 
 const list = new Intl.ListFormat('en-AU');
@@ -29,7 +31,7 @@ export const texts = {
   excluded: (count: number) =>
     count === 1 ? '1 value is missing from this total' : `${formatInteger(count)} values are missing from this total`,
   /** The name of the group of rows without a key. */
-  noGroupKey: (label: string) => `No ${label.toLowerCase()}`,
+  noGroupKey: formatNoGroup,
   groupCount: (title: string, count: number, isPartial: boolean) =>
     `${title} · ${formatInteger(count)}${isPartial ? ' on this page' : ''}`,
   sortsPageOnly: (header: string) => `${header} (sorts this page only)`,

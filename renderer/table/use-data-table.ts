@@ -69,6 +69,20 @@ function useSelectedRows<Row>(
   };
 }
 
+/** Finds the position of the row that the user has come back from. Null for the one that was opened, or one that is hidden. */
+function findReturned<Row>(
+  { rows, viewKey, takeReturned }: DataTableProps<Row>,
+  visibleRows: VisibleRows,
+): number | null {
+  const isReturned = viewKey === undefined ? null : (takeReturned?.(viewKey) ?? null);
+  if (isReturned === null) return null;
+  const position = visibleRows.rows.findIndex((_, index) => {
+    const rowIndex = getRowIndexAt(visibleRows, index);
+    return rowIndex !== undefined && isReturned(at(rows, rowIndex));
+  });
+  return position < 0 ? null : position;
+}
+
 export function useDataTable<Row>(given: DataTableProps<Row>) {
   const { appearance, rename, setDensity, ...chosen } = useTableAppearance(given.columns, given.layout);
   const props = { ...given, columns: chosen.columns };
@@ -110,7 +124,7 @@ export function useDataTable<Row>(given: DataTableProps<Row>) {
     const rowIndex = getRowIndexAt(visibleRows, position);
     if (rowIndex === undefined) groups.toggleGroup(position);
     else if (onOpen) {
-      onBeforeOpen?.(getListed);
+      onBeforeOpen?.(getListed, props.viewKey);
       onOpen(at(rows, rowIndex), cell === null ? null : (visibleColumns[cell]?.column.id ?? null));
     }
   };
@@ -160,6 +174,7 @@ export function useDataTable<Row>(given: DataTableProps<Row>) {
   });
   const namesWidth = hasTotals || isGrouped ? getNamesWidth(totalsRows, isGrouped, visibleColumns) : 0;
 
+  const [returnedTo, setReturned] = useState<{ readonly position: number } | null>(null);
   useViewState(scroller, {
     key: props.viewKey,
     isReady: !isStale && rows.length > 0,
@@ -167,7 +182,9 @@ export function useDataTable<Row>(given: DataTableProps<Row>) {
     cellColumn,
     getSelected: () => toSelectedKeys(selectable, selection),
     onRestore: (state) => {
-      select(toSelection(selectable, state.selected));
+      const returned = findReturned(props, visibleRows);
+      if (returned !== null) setReturned({ position: returned });
+      select(returned === null ? toSelection(selectable, state.selected) : [{ anchor: returned, active: returned }]);
       setCellColumn(state.cellColumn);
     },
   });
@@ -186,6 +203,10 @@ export function useDataTable<Row>(given: DataTableProps<Row>) {
     namesWidth,
     rowHeight: rowHeights[density],
   });
+  // Once the rows have their heights and positions.
+  useEffect(() => {
+    if (returnedTo) recycledRows.current?.scrollTo(returnedTo.position);
+  }, [returnedTo, recycledRows]);
   useTableSnapshot(props.snapshot, selected.count, () => ({
     shown: visibleColumns,
     columns,
@@ -267,7 +288,7 @@ export function useDataTable<Row>(given: DataTableProps<Row>) {
     },
     getClipboardContent,
     open,
-    onFollowLink: () => onBeforeOpen?.(getListed),
+    onFollowLink: () => onBeforeOpen?.(getListed, props.viewKey),
     focusScroller: () => scroller.current?.focus(),
   };
 }

@@ -9,6 +9,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useContext, useState } from 'react';
 import { formatTimestamp } from './formatters';
 import type { CodeLoadError } from './lazy-component';
+import { Note, useAreNoteLines } from './notes/Note';
 import { ReplaceTokenContext } from './replace-token-context';
 import { texts } from './texts';
 import { useNow } from './use-now';
@@ -42,7 +43,7 @@ export function ErrorAlert({ error, onRetry }: { error: Error; onRetry?: (() => 
   const isAppError = error instanceof AppError;
   const shown = serialiseError(error);
   return (
-    <div className="note note-error" role="alert">
+    <Note severity="error">
       <span>
         {shown.message} {isAppError && <ErrorDetails error={shown} />}
       </span>
@@ -52,19 +53,19 @@ export function ErrorAlert({ error, onRetry }: { error: Error; onRetry?: (() => 
           {texts.tryAgain}
         </Button>
       )}
-    </div>
+    </Note>
   );
 }
 
 /** Shows that a part of the application could not be loaded. Only a reload of the window tries it again. */
 export function CodeLoadAlert({ error }: { error: CodeLoadError }) {
   return (
-    <div className="note note-error" role="alert">
+    <Note severity="error">
       <span>{error.message}</span>
       <Button variant="default" onClick={() => window.location.reload()} ml="auto">
         {texts.reload}
       </Button>
-    </div>
+    </Note>
   );
 }
 
@@ -93,7 +94,7 @@ export function FreshnessAlert({ freshness, hint }: { freshness: Freshness; hint
   const isOffline = fallbackReason?.code === 'network-failed';
   const isRefused = fallbackReason?.code === 'token-refused';
   return (
-    <div className="note note-warn" role="status">
+    <Note severity="warning">
       <span>
         {fallbackReason && <strong>{isOffline ? texts.alerts.offline : fallbackReason.message}</strong>}{' '}
         {fetchedAtMs > 0 && (
@@ -107,37 +108,25 @@ export function FreshnessAlert({ freshness, hint }: { freshness: Freshness; hint
       </span>
       {isRefused && <ReplaceTokenButton code="token-refused" />}
       {fallbackReason && !isRefused && <TryAgainButton />}
-    </div>
+    </Note>
   );
 }
 
 /** Counts the entries of a list that are no records. Nothing else of them can be shown. */
 export function UnreadableAlert({ count }: { count: number }) {
   if (count === 0) return null;
-  return (
-    <div className="note note-warn" role="status">
-      {texts.alerts.unreadable(count)}
-    </div>
-  );
+  return <Note severity="warning">{texts.alerts.unreadable(count)}</Note>;
 }
 
 /** Warns that the list changed on the server while its pages were read (faults 39). */
 export function ListChangedAlert() {
-  return (
-    <div className="note note-warn" role="status">
-      {texts.alerts.listChanged}
-    </div>
-  );
+  return <Note severity="warning">{texts.alerts.listChanged}</Note>;
 }
 
 /** Warns that the server did not send the list in full: how many of how many entries, and why. */
 export function ListGapAlert({ gap, count, what }: { gap: ListGap | null; count: number; what: string }) {
   if (gap === null) return null;
-  return (
-    <div className="note note-warn" role="status">
-      {listGapNote(gap, count, what)}
-    </div>
-  );
+  return <Note severity="warning">{listGapNote(gap, count, what)}</Note>;
 }
 
 function formatWarning({ path, expected, found, received }: ContractWarning): string {
@@ -145,18 +134,19 @@ function formatWarning({ path, expected, found, received }: ContractWarning): st
   return texts.alerts.warning(path, expected, `${found}${value}`);
 }
 
-/** Further warnings are counted, and shown on request. */
+/** Further warnings are counted, and shown on request. Above a list there is room for one. */
 const maxShownWarnings = 4;
 
 /** Lists where a record differs from the API's documentation, with the values that were received. */
 export function ContractWarningsAlert({ warnings, what }: { warnings: readonly ContractWarning[]; what?: string }) {
   const [showsAll, setShowsAll] = useState(false);
+  const areLines = useAreNoteLines();
   if (warnings.length === 0) return null;
   // A wrong value says more than a missing one.
   const sorted = [...warnings].sort((a, b) => Number(a.found === 'missing') - Number(b.found === 'missing'));
-  const shown = showsAll ? sorted : sorted.slice(0, maxShownWarnings);
+  const shown = showsAll ? sorted : sorted.slice(0, areLines ? 1 : maxShownWarnings);
   return (
-    <div className="note note-warn" role="status">
+    <Note severity="warning">
       <div>
         {texts.alerts.unexpected(what)}
         <ul className="warnings">
@@ -171,6 +161,6 @@ export function ContractWarningsAlert({ warnings, what }: { warnings: readonly C
           </button>
         )}
       </div>
-    </div>
+    </Note>
   );
 }

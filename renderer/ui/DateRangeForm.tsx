@@ -24,9 +24,19 @@ type Props = {
   readonly onChange: (range: TypedRange) => void;
   /** The submit buttons, and other controls beside the dates. A button with the value `estimateValue` asks for an estimate. */
   readonly children: ReactNode;
+  readonly isDisabled?: boolean;
 };
 
-export function DateRangeForm({ fromLabel, toLabel, width, range, onSubmit, onChange, children }: Props) {
+export function DateRangeForm({
+  fromLabel,
+  toLabel,
+  width,
+  range,
+  onSubmit,
+  onChange,
+  children,
+  isDisabled = false,
+}: Props) {
   const [isRefused, setRefused] = useState(false);
   const definitions: readonly FilterDefinition[] = [
     { name: 'from', label: fromLabel, kind: 'date', upperBound: 'to' },
@@ -44,11 +54,13 @@ export function DateRangeForm({ fromLabel, toLabel, width, range, onSubmit, onCh
   };
   return (
     <form onSubmit={submit} noValidate>
-      <Group gap="sm" align="flex-start" className="date-range">
-        <DateField label={fromLabel} value={range.from} width={width} onChange={(from) => change({ from })} />
-        <DateField label={toLabel} value={range.to} width={width} onChange={(to) => change({ to })} />
-        {children}
-      </Group>
+      <fieldset className="plan-fields" disabled={isDisabled}>
+        <Group gap="sm" align="flex-start" className="date-range">
+          <DateField label={fromLabel} value={range.from} width={width} onChange={(from) => change({ from })} />
+          <DateField label={toLabel} value={range.to} width={width} onChange={(to) => change({ to })} />
+          {children}
+        </Group>
+      </fieldset>
       {isRefused && problems.length > 0 && (
         <div className="warn small" role="alert">
           {texts.fields.notStarted(problems.join(' '))}

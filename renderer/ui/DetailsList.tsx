@@ -1,4 +1,5 @@
 /** A heading that opens and closes a list of sentences: what was found, changed or left out, one by one. */
+import { BidiText } from './bidi';
 import { texts } from './texts';
 
 type Props = {
@@ -17,7 +18,9 @@ export function DetailsList({ title, lines, isOpenAtFirst, maxLines = lines.leng
       <ul className="warnings" aria-label={title}>
         {lines.slice(0, maxLines).map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a list of texts that is only replaced as a whole
-          <li key={index}>{line}</li>
+          <li key={index}>
+            <BidiText>{line}</BidiText>
+          </li>
         ))}
         {lines.length > maxLines && <li>{texts.more(lines.length - maxLines)}</li>}
       </ul>

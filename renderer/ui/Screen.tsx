@@ -3,7 +3,9 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { formatTimeAgo } from '@shared/dates';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { type ReactNode, useContext, useRef } from 'react';
+import { BidiText } from './bidi';
 import { ScreenFreshnessContext } from './freshness-context';
+import { MoreNotes } from './notes/MoreNotes';
 import { useScreenFocus } from './screen-focus';
 import { texts } from './texts';
 import { useNow } from './use-now';
@@ -52,9 +54,10 @@ export function Screen({ title, badge, tools, changes, hasBack = false, isScroll
             </ActionIcon>
           </Tooltip>
         )}
-        <h1>{title}</h1>
+        <h1>{typeof title === 'string' ? <BidiText>{title}</BidiText> : title}</h1>
         {badge}
         <SavedCopyMark />
+        <MoreNotes />
         {changes && (
           <span className="dim small" role="status" aria-label={texts.whatChanged} title={changes}>
             {changes}

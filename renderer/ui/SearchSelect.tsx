@@ -28,6 +28,7 @@ type Props = {
   | 'aria-label'
   | 'aria-keyshortcuts'
   | 'w'
+  | 'className'
   | 'placeholder'
   | 'clearable'
   | 'limit'

@@ -1,5 +1,6 @@
 /** What was changed last, with a button that undoes it: in the title line, so that it takes no row from the list. */
 import { Button } from '@mantine/core';
+import { BidiText } from './bidi';
 import { texts } from './texts';
 
 /** `canUndo` is false for what was undone. */
@@ -9,7 +10,7 @@ export function UndoNotice({ message, canUndo, onUndo }: UndoableChange & { read
   return (
     <div className="head-notice small">
       <span role="status" title={message}>
-        {message}
+        <BidiText>{message}</BidiText>
       </span>
       {canUndo && (
         <Button size="compact-xs" variant="default" onClick={onUndo}>

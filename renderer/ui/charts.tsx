@@ -16,26 +16,41 @@ type Sized<P> = P & { readonly h: number };
 const hoverLine = { cursor: { stroke: 'var(--text-dim)', strokeWidth: 1 } };
 const hoverBand = { cursor: { fill: 'var(--chart-cursor-fill)', stroke: 'var(--text-faint)', strokeWidth: 1 } };
 
-export function AreaChart({ tooltipProps, ...props }: Sized<AreaChartProps>) {
+/** Room for half of the top label of the axis: without it the label stands below its line. */
+const margin = { top: 10 };
+
+export function AreaChart({ tooltipProps, areaChartProps, ...props }: Sized<AreaChartProps>) {
   return (
     <LazyFrame height={props.h}>
-      <LazyAreaChart {...props} tooltipProps={{ ...hoverLine, ...tooltipProps }} />
+      <LazyAreaChart
+        {...props}
+        areaChartProps={{ margin, ...areaChartProps }}
+        tooltipProps={{ ...hoverLine, ...tooltipProps }}
+      />
     </LazyFrame>
   );
 }
 
-export function BarChart({ tooltipProps, ...props }: Sized<BarChartProps>) {
+export function BarChart({ tooltipProps, barChartProps, ...props }: Sized<BarChartProps>) {
   return (
     <LazyFrame height={props.h}>
-      <LazyBarChart {...props} tooltipProps={{ ...hoverBand, ...tooltipProps }} />
+      <LazyBarChart
+        {...props}
+        barChartProps={{ margin, ...barChartProps }}
+        tooltipProps={{ ...hoverBand, ...tooltipProps }}
+      />
     </LazyFrame>
   );
 }
 
-export function LineChart({ tooltipProps, ...props }: Sized<LineChartProps>) {
+export function LineChart({ tooltipProps, lineChartProps, ...props }: Sized<LineChartProps>) {
   return (
     <LazyFrame height={props.h}>
-      <LazyLineChart {...props} tooltipProps={{ ...hoverLine, ...tooltipProps }} />
+      <LazyLineChart
+        {...props}
+        lineChartProps={{ margin, ...lineChartProps }}
+        tooltipProps={{ ...hoverLine, ...tooltipProps }}
+      />
     </LazyFrame>
   );
 }

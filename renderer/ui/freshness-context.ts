@@ -2,25 +2,25 @@
 import type { Freshness } from '@shared/schemas/freshness';
 import { createContext, useCallback, useContext, useId, useLayoutEffect, useMemo, useState } from 'react';
 
-type Report = (part: string, freshness: Freshness | null) => void;
-export const ReportFreshnessContext = createContext<Report>(() => undefined);
-/** The freshness that the parts of the current screen have reported. */
+type Publish = (part: string, freshness: Freshness | null) => void;
+export const PublishFreshnessContext = createContext<Publish>(() => undefined);
+/** The freshness that the parts of the current screen have published. */
 export const ScreenFreshnessContext = createContext<Freshness | null>(null);
 
 const isLessFresh = (one: Freshness, other: Freshness): boolean =>
   one.source === other.source ? one.fetchedAtMs < other.fetchedAtMs : one.source === 'cache';
 
-/** Combines what the parts of a screen report: a saved copy stands before data from the network, of each the oldest. */
+/** Combines what the parts of a screen publish: a saved copy stands before data from the network, of each the oldest. */
 export function combineFreshness(parts: Iterable<Freshness>): Freshness | null {
   let combined: Freshness | null = null;
   for (const part of parts) if (combined === null || isLessFresh(part, combined)) combined = part;
   return combined;
 }
 
-/** Returns the freshness of the current screen, and the function by which its parts report theirs. */
-export function useScreenFreshness(): readonly [Freshness | null, Report] {
+/** Returns the freshness of the current screen, and the function by which its parts publish theirs. */
+export function useScreenFreshness(): readonly [Freshness | null, Publish] {
   const [parts, setParts] = useState<ReadonlyMap<string, Freshness>>(new Map());
-  const report = useCallback<Report>((part, freshness) => {
+  const publish = useCallback<Publish>((part, freshness) => {
     setParts((before) => {
       const after = new Map(before);
       if (freshness === null) after.delete(part);
@@ -28,20 +28,20 @@ export function useScreenFreshness(): readonly [Freshness | null, Report] {
       return after;
     });
   }, []);
-  return [useMemo(() => combineFreshness(parts.values()), [parts]), report];
+  return [useMemo(() => combineFreshness(parts.values()), [parts]), publish];
 }
 
 /**
- * Reports the freshness of a screen, or of a part of it, before the browser paints it, and withdraws it when that is left.
+ * Publishes the freshness of a screen, or of a part of it, before the browser paints it, and withdraws it when that is left.
  *
- * @param freshness - undefined reports nothing
+ * @param freshness - undefined publishes nothing
  */
-export function useReportFreshness(freshness: Freshness | undefined): void {
-  const report = useContext(ReportFreshnessContext);
+export function usePublishFreshness(freshness: Freshness | undefined): void {
+  const publish = useContext(PublishFreshnessContext);
   const part = useId();
   useLayoutEffect(() => {
     if (freshness === undefined) return;
-    report(part, freshness);
-    return () => report(part, null);
-  }, [report, part, freshness]);
+    publish(part, freshness);
+    return () => publish(part, null);
+  }, [publish, part, freshness]);
 }

@@ -9,6 +9,8 @@ const ageRefreshMs = 60_000;
 const minutes = new Ticker(ageRefreshMs);
 const seconds = new Ticker(1_000);
 
+const readers = { age: minutes.getNow, countdown: seconds.getNow, none: Date.now } as const;
+
 /** Reads a value at each tick, and re-renders when it changes. Without a ticker it is read once. */
 function useTicked<T>(read: () => T, ticker: Ticker | null): T {
   const [value, setValue] = useState(read);
@@ -28,9 +30,9 @@ export type TimeShown = 'age' | 'countdown' | 'none';
 
 const tickers = { age: minutes, countdown: seconds, none: null } as const;
 
-/** Gets the current time in epoch milliseconds, as often as what is shown changes. */
+/** Gets the current time in epoch milliseconds, as often as what is shown changes. All ages have the same. */
 export function useNow(shown: TimeShown = 'age'): number {
-  return useTicked(Date.now, tickers[shown]);
+  return useTicked(readers[shown], tickers[shown]);
 }
 
 const today = () => getLocalDay(Date.now());

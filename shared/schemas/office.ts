@@ -65,7 +65,6 @@ export const connectionSchema = z.object({
   waitUntilMs: z.number().nullable(),
   /** Why requests wait: the server requested a pause (Try now ends it), or the office's window is full. */
   waitCause: z.enum(['server', 'window']).nullable(),
-  lastAnswerAtMs: z.number().nullable(),
   /** Requests in the rolling window, its limit, and its length in seconds. */
   used: z.int(),
   limit: z.int(),
@@ -95,7 +94,13 @@ export const officeLockSchema = z.object({
 export type OfficeLock = z.infer<typeof officeLockSchema>;
 
 /** Copying from an office's damaged saved data: parts of the file that were read, of how many. */
-export const salvageProgressSchema = z.object({ officeId: z.string(), done: z.int(), total: z.int() });
+export const salvageProgressSchema = z.object({
+  officeId: z.string(),
+  done: z.int(),
+  total: z.int(),
+  /** Whether it waits for room on the disk. */
+  isDiskFull: z.boolean(),
+});
 export type SalvageProgress = z.infer<typeof salvageProgressSchema>;
 
 /** The state of the application: what the window's frame shows. */

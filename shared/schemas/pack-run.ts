@@ -85,6 +85,10 @@ export type PackRunReportSummary = z.infer<typeof packRunReportSummarySchema>;
 export const packRunItemSchema = z.union([packRunSummarySchema, packRunReportSummarySchema, packRunReportSchema]);
 export type PackRunItem = z.infer<typeof packRunItemSchema>;
 
+/** The process that runs a pack, as far as others can tell: it renews `atMs` while it does. */
+const packRunBySchema = z.object({ runnerId: z.string(), pid: z.int(), host: z.string(), atMs: z.number() });
+export type PackRunBy = z.infer<typeof packRunBySchema>;
+
 export const packRunSchema = z.object({
   pack: z.string(),
   folder: z.string(),
@@ -103,8 +107,16 @@ export const packRunSchema = z.object({
     .default(null),
   /** The summary file, and its intended name where another file has it; null before it is written. */
   summary: z.object({ file: z.string(), taken: z.string().nullable() }).nullable().default(null),
+  /** Null where it is not running, as a process lists its own runs, and in runs of versions that did not store it. */
+  runBy: packRunBySchema.nullable().default(null),
 });
 export type PackRun = z.infer<typeof packRunSchema>;
+
+/** Whether a listed run goes on in another process: in another window, or on the command line. */
+export const isRunElsewhere = ({ phase, runBy }: PackRun): boolean => phase === 'running' && runBy !== null;
+
+/** Whether a listed run goes on in this process. */
+export const isRunHere = ({ phase, runBy }: PackRun): boolean => phase === 'running' && runBy === null;
 
 /** Whether an item is a summary that was made of a part of the data, or of none of it. */
 export const isPartial = (item: PackRunItem): boolean =>

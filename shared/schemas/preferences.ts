@@ -3,11 +3,11 @@
 import { dateRangeIds } from '@shared/date-ranges';
 import { AppError } from '@shared/errors';
 import { exportFormatSchema } from '@shared/export-formats';
-import { columnSettingSchema } from '@shared/report-columns';
 import { reportParametersSchema } from '@shared/report-parameters';
+import { columnSettingSchema } from '@shared/schemas/report-column';
 import { z } from 'zod';
 import { type NameKind, nameKinds } from './directory';
-import { filterSupportValues } from './report';
+import { type FilterSupport, filterSupportValues } from './report';
 import { namedSummaryDefinitionSchema, savedReportSummarySchema } from './report-summary';
 import { summaryDefinitionSchema } from './summary';
 
@@ -109,6 +109,13 @@ export const defaultReportPreferences: ReportPreferences = {
   declinesNames: false,
   isFavourite: false,
 };
+
+/** Which filters a report uses, as far as they were checked for this state of the report. */
+export const getFilterSupport = (
+  { filterSupport }: Pick<ReportPreferences, 'filterSupport'>,
+  lastModified: string | null,
+): Readonly<Record<string, FilterSupport>> =>
+  filterSupport?.lastModified === lastModified ? filterSupport.filters : {};
 
 /** A saved summary of a report in a pack, by its name: it is made of the rows of the report's run in the pack. */
 const packReportSummarySchema = z.object({ name, format: exportFormatSchema });

@@ -23,6 +23,8 @@ export type Field<P extends z.ZodType = z.ZodType, H extends z.ZodType = z.ZodTy
   readonly lenient: H;
   /** The names of nested fields, where it has any. */
   readonly names?: readonly string[];
+  /** Whether it is documented as a text. */
+  readonly isText?: boolean;
 };
 
 type StrictShape<F extends Record<string, Field>> = { [K in keyof F]: F[K]['strict'] };
@@ -34,6 +36,8 @@ export type RecordSchema<F extends Record<string, Field>> = Field<
   z.ZodObject<LenientShape<F>, z.core.$loose>
 > & {
   readonly fields: readonly (keyof F & string)[];
+  /** Those of its fields that are texts. */
+  readonly texts: readonly (keyof F & string)[];
   /** The names of its fields and of all nested fields. */
   readonly names: readonly string[];
 };
@@ -42,15 +46,17 @@ function scalarField<P extends z.ZodType>(strict: P) {
   return { strict, lenient: strict.nullable().default(null) } as const;
 }
 
+const textField = <P extends z.ZodType>(strict: P) => ({ ...scalarField(strict), isText: true }) as const;
+
 /** The documented kinds of fields. `…OrNull` may be null, `optional…` may be absent. */
 export const field = {
   int: () => scalarField(z.int()),
   intOrNull: () => scalarField(z.int().nullable()),
   /** Integer cents. */
   cents: () => scalarField(z.int()),
-  text: () => scalarField(z.string()),
-  textOrNull: () => scalarField(z.string().nullable()),
-  optionalText: () => scalarField(z.string().nullish()),
+  text: () => textField(z.string()),
+  textOrNull: () => textField(z.string().nullable()),
+  optionalText: () => textField(z.string().nullish()),
   bool: () => scalarField(z.boolean()),
   object: <F extends Record<string, Field>>(record: RecordSchema<F>) => ({
     strict: record.strict,
@@ -79,6 +85,7 @@ export function defineRecord<F extends Record<string, Field>>(fields: F): Record
     strict: z.looseObject(strict),
     lenient: z.looseObject(lenient),
     fields: names,
+    texts: names.filter((name) => fields[name]?.isText),
     names: [...names, ...inside],
   };
 }
@@ -160,9 +167,11 @@ export function parseRecord<F extends Record<string, Field>>(
       warnings: [{ path: '', expected: 'an object', found: describeValue(raw), received: toReceived(raw) }],
     };
   }
-  const copy = deepCopy(raw);
+  const issues = outcome.error?.issues ?? [];
+  // Most records have none, and parsing changes nothing of what it is given.
+  const copy = issues.length > 0 ? deepCopy(raw) : raw;
   const warnings: ContractWarning[] = [];
-  for (const issue of outcome.error?.issues ?? []) {
+  for (const issue of issues) {
     const value = getAt(raw, issue.path);
     warnings.push({
       path: issue.path.join('.'),

@@ -1,5 +1,8 @@
 /** Summaries of one result of a report: its columns on rows and columns, and what to add up. */
+
+import type { DateRange } from '@shared/date-ranges';
 import { z } from 'zod';
+import type { ColumnReading } from './column-reading';
 import { listSummaryShares, maxTopCount, type SummaryResult, summaryShares } from './summary';
 
 /** What dates are grouped by; `day` is each date. */
@@ -10,6 +13,10 @@ export const maxReportMeasures = 24;
 
 const isUnique = (items: readonly unknown[]) =>
   new Set(items.map((item) => JSON.stringify(item))).size === items.length;
+
+/** Whether a field on columns has periods that follow each other: months, quarters or financial years. */
+export const canCompareColumns = (column: { readonly period: ReportPeriod | null } | null): boolean =>
+  column !== null && column.period !== null && column.period !== 'day';
 
 /** Makes the schema of a summary whose columns are told by their indexes, or by their names. */
 function createDefinitionSchema<Column extends z.ZodType>(column: Column) {
@@ -29,12 +36,18 @@ function createDefinitionSchema<Column extends z.ZodType>(column: Column) {
       share: z.enum(summaryShares).optional(),
       /** The groups of the first field on rows with the largest values; all others are one group. */
       top: z.object({ count: z.int().min(1).max(maxTopCount), by: measure }).optional(),
+      /** Shows beside each value how it has changed: from the run of the period before, or from the column of the period before. */
+      change: z.union([z.literal(true), z.literal('columns')]).optional(),
     })
     .refine(
       (given) => isUnique(given.column === null ? given.rows : [...given.rows, given.column]),
       'A column is used twice.',
     )
     .refine(({ measures }) => isUnique(measures), 'A value is shown twice.')
+    .refine(
+      ({ change, column: onColumns }) => change !== 'columns' || canCompareColumns(onColumns),
+      'A change from column to column needs months, quarters or financial years on columns.',
+    )
     .refine(
       (given) => given.share === undefined || listSummaryShares(given.column !== null).includes(given.share),
       'A share of the row needs a field on columns.',
@@ -89,12 +102,33 @@ export type ReportValueCounts = ReportValue & {
   readonly unreadable: number;
 };
 
-/** Where the numbers come from: all rows of the result are counted, and each sum says what it leaves out. */
-export type ReportCoverage = {
+/** How many rows are counted, and what each sum leaves out of them. */
+export type ReportRowCounts = {
   readonly rows: number;
   readonly values: readonly ReportValueCounts[];
   /** For each field its rows that have a value and no date, where it is grouped by longer periods than days. */
   readonly undated: readonly { readonly column: number; readonly rows: number }[];
+};
+
+/** The run of the period before that a result is compared with. */
+export type ReportRunBefore = {
+  readonly period: DateRange;
+  readonly ranAtMs: number;
+  readonly rows: number;
+  /** Why groups or values are not compared, as sentences that name their columns. */
+  readonly problems: readonly string[];
+  /** What else speaks against comparing the two runs, as sentences. */
+  readonly warnings: readonly string[];
+  /** The columns, as the result has them, whose changes are shown; null where groups cannot be compared. */
+  readonly comparable: readonly number[] | null;
+};
+
+/** Where the numbers come from: all rows of the result are counted, and each sum says what it leaves out. */
+export type ReportCoverage = ReportRowCounts & {
+  /** Columns of it that the user calls numbers or dates, and whose values do not prove how they are written. */
+  readonly unproven: readonly Pick<ColumnReading, 'column' | 'kind'>[];
+  /** What changes are from; left out where none are requested, and where there is no run of the period before. */
+  readonly before?: ReportRunBefore & ReportRowCounts;
 };
 
 /** The sums of its cells are two for each of the coverage's values: the sum, and the number of blank values. */

@@ -1,5 +1,5 @@
 /** Reports: the list, runs and their cells, run history, comparisons. */
-import { columnStatsSchema } from '@shared/report-columns';
+import { columnStatsSchema } from '@shared/schemas/report-column';
 import { z } from 'zod';
 import { defineRecord, field, type Parsed } from './record';
 
@@ -54,6 +54,8 @@ export const reportRunSchema = z.object({
   tookMs: z.number(),
   warnings: z.array(z.string()),
   file: destinationSchema,
+  /** Whether it was made for the change of a summary only, as the run of its period before: it is not the report's last run. */
+  isForChange: z.boolean().default(false),
 });
 export type ReportRun = z.infer<typeof reportRunSchema>;
 

@@ -80,7 +80,7 @@ const isUnique = (items: readonly string[]) => new Set(items).size === items.len
 /** The most groups that can be shown beside the others. */
 export const maxTopCount = 1_000;
 
-/** What to summarise. The filters are those of the list of trips, unchecked. */
+/** What to summarise. The filters are those of {@link listSummaryFilters}, unchecked. */
 export const summaryDefinitionSchema = z
   .object({
     source: z.enum(summarySources),
@@ -173,7 +173,12 @@ export type SummaryCoverage = {
     readonly gone: number;
     /** Sectors of trips that are in no saved list, so that the filters cannot be applied. */
     readonly unlisted: number;
+    /** Those of trips that the filters of trips leave out. */
     readonly filtered: number;
+    /** Those that their own filters leave out. */
+    readonly filteredSectors: number;
+    /** Those that do not say what a filter asks of them: whether they are active, or claimed. */
+    readonly unknown: number;
   };
   /** Saved trips that match, and for how many of them the sectors are saved; the same number for a summary of trips. */
   readonly trips: number;
@@ -191,6 +196,11 @@ export type SummaryResult<Coverage = SummaryCoverage> = {
   /** For two fields on rows: a row for each key of the first one. */
   readonly subtotals: readonly SummaryRow[];
   readonly total: readonly SummaryCell[];
+  /**
+   * Gets the smallest and the largest value that the cells of a column show in all rows. Null where that takes a look at each cell, for
+   * averages and beyond 2^53. A cell without a value may count as 0.
+   */
+  readonly getRange?: (column: number, measure: SummaryMeasure) => readonly [min: number, max: number] | null;
   /** The cells of all rows in the period before. */
   readonly totalBefore?: readonly (SummaryCell | null)[] | undefined;
   readonly before?: SummaryBefore | undefined;

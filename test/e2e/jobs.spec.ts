@@ -57,7 +57,7 @@ test('the same by the keyboard alone: 5 keys', async ({ connectedOffice }) => {
   expect([hands.clicks, hands.keys]).toEqual([0, 5]);
 });
 
-const byDates = /^All rows, net: [\d,.]+ before, [\d,.]+ now, change [+−][\d,.]+ \([+−][\d.]+%\)$/;
+const byDates = /^All rows, total: [\d,.]+ before, [\d,.]+ now, change [+−][\d,.]+ \([+−][\d.]+%\)$/;
 
 test('a report of this month: saved, filtered, grouped, and compared with last month: 15 clicks and two texts', async ({
   connectedOffice,

@@ -33,7 +33,7 @@ function readIpc(page: Page): Promise<string> {
       sessionOnly: false,
     });
     const connection = await window.tripledger.invoke('offices:connection', officeId);
-    return JSON.stringify([state, refused, connection, await window.tripledger.invoke('cache:summary', officeId)]);
+    return JSON.stringify([state, refused, connection, await window.tripledger.invoke('cache:counts', officeId)]);
   });
 }
 

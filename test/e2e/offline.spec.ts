@@ -171,3 +171,26 @@ test('faults 423: saved clients, and the saved trips of one, say how much of the
   await expect(clientPage.details).toBeVisible();
   await expect(note).toHaveText(/^Complete for: November, as of .+\. Other trips may be missing/);
 });
+
+test('faults 622: after another screen, and Back, the period that is typed is still there, with its name', async ({
+  connectedOffice,
+}) => {
+  const { page, shell, offlinePage } = await connectedOffice();
+  await shell.goTo('Offline');
+  await offlinePage.fillPeriod('01 May 2026', '31 May 2026', 'May');
+  await offlinePage.name.press('Tab');
+  const readForm = async () => [
+    await offlinePage.from.inputValue(),
+    await offlinePage.to.inputValue(),
+    await offlinePage.name.inputValue(),
+  ];
+  const typed = await readForm();
+  expect(typed.every((text) => text !== '')).toBe(true);
+  await shell.goTo('Trips');
+  await shell.goTo('Offline');
+  expect(await readForm()).toEqual(typed);
+  await shell.goTo('Trips');
+  await page.goBack();
+  await expect(offlinePage.name).toHaveValue('May');
+  expect(await readForm()).toEqual(typed);
+});

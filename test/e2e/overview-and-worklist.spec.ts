@@ -5,6 +5,7 @@ import type { Locator } from '@playwright/test';
 import { getLocalDay } from '@shared/dates';
 import { canaryToken, chooseSavePath, expect, test } from './fixtures';
 import { holdResponses } from './helpers/hold-responses';
+import { forbid } from './helpers/proxy';
 
 test('the Overview plots the filtered trips and shows the exact amounts', async ({ startDemo }) => {
   const { page, shell, overviewPage, tripsPage } = await startDemo();
@@ -245,12 +246,11 @@ test('without permission, without data and after a failure each screen says what
   connectTo,
 }) => {
   const { proxy } = await proxiedOffice();
+  // From the start: Trips loads names from the list of clients, which would be saved.
+  proxy.intercept = (path) => (path.startsWith('/client/') ? forbid : null);
   const { page, shell, overviewPage, tripsPage } = await connectTo(proxy.baseUrl);
   await tripsPage.expectAllListed();
-  proxy.intercept = () => (_request, response) => {
-    response.writeHead(403, { 'content-type': 'application/json' });
-    response.end('{"success":false,"error":"Forbidden","timestamp":"x"}');
-  };
+  proxy.intercept = () => forbid;
   await shell.goTo('Clients');
   await expect(page.getByRole('alert')).toContainText('forbidden');
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();

@@ -355,3 +355,32 @@ test('a switch changes at once, without waiting for main', async ({ connectedOff
   expect(await press('Request debug details')).toEqual({ before: false, after: true });
   expect(await press('Request debug details')).toEqual({ before: true, after: false });
 });
+
+test('faults 627: letters typed after Ctrl+K arrive in the palette, however late its field has the focus', async ({
+  startDemo,
+}) => {
+  const { page, shell, tripsPage } = await startDemo();
+  await tripsPage.table.rows.first().click();
+  const selected = await tripsPage.table.selectedRows.getByRole('link').first().innerText();
+  // In one task: nothing can be drawn in between.
+  await page.evaluate(() => {
+    const press = (key: string, more: KeyboardEventInit = {}) =>
+      document.activeElement?.dispatchEvent(
+        new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }),
+      );
+    press('k', { ctrlKey: true });
+    for (const key of ['s', 'e', 'x', 'Backspace', 't', 't']) press(key);
+  });
+  const field = shell.paletteSearch;
+  await expect(field).toHaveValue('sett');
+  await expect(field).toBeFocused();
+  await page.keyboard.type('ings');
+  await expect(field).toHaveValue('settings');
+  await page.keyboard.press('Escape');
+  await expect(field).toHaveCount(0);
+  // The screen has its keys again, and had none of the others.
+  await expect(tripsPage.table.selectedRows).toContainText(selected);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('trips');
+  await expect(field).toHaveValue('trips');
+});

@@ -231,6 +231,40 @@ test('faults 500: what is inactive is said above all else, and one click shows i
   await expect(summaryPage.counted).not.toContainText('inactive');
 });
 
+test('faults 582: only active sectors by one click: what is left out is said, and saved, listed and exported with it', async ({
+  connectedOffice,
+  folder,
+}) => {
+  const { app, page, shell, summaryPage, exportMenu } = await connectedOffice();
+  await summaryPage.openAfterSaving(...period);
+  await page.getByRole('button', { name: 'Active sectors only' }).click();
+  await expect(summaryPage.counted).toContainText(/[\d,]+ sectors that the filters of sectors leave out/);
+  await expect(summaryPage.counted).not.toContainText('inactive');
+  await expect(page.getByRole('list', { name: 'Filters' })).toContainText('Sector is Active');
+  await summaryPage.save('Active only');
+  await expect(shell.title).toHaveText('Active only');
+  const file = join(folder, 'active.csv');
+  await chooseSavePath(app, file);
+  await exportMenu.choose('As on screen (CSV)');
+  await expect.poll(() => existsSync(`${file}.about.txt`)).toBe(true);
+  expect(readFileSync(`${file}.about.txt`, 'utf8')).toMatch(/Filter sector_active: true/);
+  const [, count = ''] = await summaryPage.readRow(0);
+  await summaryPage.table.rows.first().getByRole('button', { name: count, exact: true }).click();
+  await expect(summaryPage.sectors.totals.last()).toContainText(`${count} sector`);
+  await page.goBack();
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByRole('group', { name: 'Sectors', exact: true }).getByRole('combobox', { name: 'Sector is' }).click();
+  await page.getByRole('option', { name: 'Inactive', exact: true }).click();
+  await expect(shell.title).toHaveText('Summarise');
+  await expect(summaryPage.counted).toContainText(/^[\d,]+ of these [\d,]+ sectors are inactive/);
+  // In a low window the panel scrolls to its last field.
+  await page.setViewportSize({ width: 900, height: 600 });
+  const last = page.getByRole('textbox', { name: 'Sector status' });
+  await last.fill('no such status');
+  await expect(last).toBeInViewport({ ratio: 1 });
+  await expect(page.getByText('No saved sector matches these filters.')).toBeVisible();
+});
+
 test('faults 502: a text that no row matches is named and cleared, and what is inside Others is said', async ({
   connectedOffice,
 }) => {
@@ -332,4 +366,53 @@ test('faults 531: the chart draws its table as it is sorted and found, with the 
   await page.getByRole('textbox', { name: 'Filter these rows' }).fill(second[0] ?? '');
   await expect(chart).toContainText('that the text finds.');
   await expect(chart.getByText(first[0] ?? '', { exact: true })).toHaveCount(0);
+});
+
+test('faults 589: of a wide summary the headers and totals in view are drawn first, and all are there for a scroll, the keyboard and after it', async ({
+  connectedOffice,
+}) => {
+  const { page, summaryPage } = await connectedOffice();
+  const { table } = summaryPage;
+  const headers = table.grid.getByRole('columnheader');
+  const totals = table.totals.last().getByRole('gridcell');
+  const countColumns = async () => Number(await table.grid.getAttribute('aria-colcount'));
+  await summaryPage.openAfterSaving(...period);
+  await summaryPage.chooseField('Rows', 'Status');
+  await summaryPage.chooseValues('Trips', 'Net', 'Fees');
+  // A moment that is never idle: what is drawn then is what the first frame has.
+  await page.evaluate(() => {
+    Object.assign(window, { idle: window.requestIdleCallback, requestIdleCallback: () => 0 });
+  });
+  await summaryPage.chooseField('Columns', 'Supplier');
+  await expect.poll(countColumns).toBeGreaterThan(40);
+  const count = await countColumns();
+  for (const cells of [headers, totals]) {
+    const drawn = await cells.count();
+    expect(drawn).toBeLessThan(count);
+    const [edge, box] = [await table.grid.boundingBox(), await cells.last().boundingBox()];
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThanOrEqual((edge?.x ?? 0) + (edge?.width ?? 0));
+  }
+  await headers.first().getByRole('button').focus();
+  await page.keyboard.press('End');
+  await expect(headers).toHaveCount(count);
+  await expect(headers.last().getByRole('button')).toBeFocused();
+  // The focus has scrolled aside.
+  await expect(totals).toHaveCount(count);
+  await summaryPage.chooseField('Rows', 'Product');
+  await expect.poll(() => headers.count()).toBeLessThan(count);
+  const isWhole = await table.grid.evaluate(async (grid) => {
+    grid.scrollLeft = grid.scrollWidth;
+    await new Promise((drawn) => requestAnimationFrame(drawn));
+    const [header, , foot] = Array.from(grid.querySelectorAll('[role=rowgroup]'));
+    const columns = Number(grid.getAttribute('aria-colcount'));
+    return [header, foot].every((part) => part?.querySelector('[role=row]')?.children.length === columns);
+  });
+  expect(isWhole).toBe(true);
+  await page.evaluate(() => {
+    window.requestIdleCallback = (window as unknown as { idle: typeof window.requestIdleCallback }).idle;
+  });
+  await summaryPage.chooseField('Rows', 'Branch');
+  await expect(table.header('Branch')).toBeVisible();
+  await expect.poll(async () => (await headers.count()) === (await countColumns())).toBe(true);
+  await expect.poll(async () => (await totals.count()) === (await countColumns())).toBe(true);
 });

@@ -252,3 +252,48 @@ test('collapsed groups and a narrow navigation survive a restart', async ({ star
   await expect(page.getByRole('combobox', { name: 'Group by' })).toHaveValue('Type');
   await expect(tripsPage.table.groupButtons({ expanded: false })).toHaveText(folded);
 });
+
+test('faults 776: the rows are drawn again while the mouse is down on the name of a group: the release collapses it', async ({
+  startDemo,
+}) => {
+  const { page, tripsPage } = await startDemo();
+  const { table } = tripsPage;
+  await table.groupBy('Type');
+  const button = table.groupButtons({ expanded: true }).first();
+  const all = await button.innerText();
+  await button.hover();
+  await page.mouse.down();
+  // The keyboard filters the rows meanwhile, so that each row in view is drawn again.
+  await page.keyboard.press('/');
+  await page.getByLabel('Filter these rows').pressSequentially('2026');
+  await expect(button).not.toHaveText(all);
+  await page.mouse.up();
+  await expect(table.groupButtons({ expanded: false })).toHaveCount(1);
+});
+
+test('faults 626: J through trips and Back: the list has the trip that was looked at last selected, and in view', async ({
+  startDemo,
+}) => {
+  const { page, shell, tripsPage } = await startDemo();
+  await tripsPage.table.rows.first().click();
+  const opened = await tripsPage.table.rows.first().getByRole('link').first().innerText();
+  await page.keyboard.press('Enter');
+  await expect(shell.title).toHaveText(`Trip ${opened}`);
+  const position = page.getByText(/^\d+ of [\d,]+$/);
+  for (let step = 2; step <= 26; step += 1) {
+    await page.keyboard.press('j');
+    await expect(position).toHaveText(new RegExp(`^${step} of `));
+  }
+  const last = (await shell.title.innerText()).replace('Trip ', '');
+  await page.goBack();
+  await expect(tripsPage.table.selectedRows).toHaveCount(1);
+  await expect(tripsPage.table.selectedRows).toContainText(last);
+  await expect(tripsPage.table.selectedRows.getByRole('link').first()).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('ArrowUp');
+  await expect(tripsPage.table.selectedRows).not.toContainText(last);
+  // Only once: what is selected from then on stays.
+  const above = await tripsPage.table.selectedRows.getByRole('link').first().innerText();
+  await shell.goTo('Clients');
+  await shell.goTo('Trips');
+  await expect(tripsPage.table.selectedRows).toContainText(above);
+});

@@ -53,7 +53,11 @@ test('a sector is chased with a note and a reminder, another is done and hidden,
   await setStatus.click();
   await page.getByRole('menuitem', { name: 'Not claimable' }).click();
   await expect(page.getByText('1 sector: Not claimable.')).toBeVisible();
-  await expect(page.getByRole('checkbox', { name: 'Hide done (1 hidden)' })).toBeVisible();
+  const doneBox = page.getByRole('checkbox', { name: 'Hide done (1)' });
+  await expect(doneBox).toBeVisible();
+  // In one line with the other filters.
+  const [filter, box] = [await page.getByLabel('Filter these rows').boundingBox(), await doneBox.boundingBox()];
+  expect(box?.y).toBeLessThan((filter?.y ?? 0) + (filter?.height ?? 0));
   expect(await unclaimedPage.countListed()).toBe(all - 1);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(table.totals.last()).toContainText(`${all} rows`);

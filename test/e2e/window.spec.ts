@@ -213,7 +213,7 @@ test('faults 163: an error in main that nothing has caught is said once, and a s
         });
       }),
   );
-  const note = page.getByRole('status', { name: 'Notices' });
+  const note = page.getByRole('status', { name: 'Notices', exact: true });
   await expect(note).toContainText('Tripledger met a problem that it did not expect, and goes on.');
   await expect(note).not.toContainText('canary');
   await expect(page.getByText('It ended because Tripledger met a problem').first()).toBeVisible();

@@ -16,7 +16,7 @@ const [folder, key, baseUrl] = process.argv.slice(2);
 const nowMs = () => 1_800_000_000_000;
 const open = () => openCaches(folder).open('office', Buffer.from(key, 'base64'), nowMs());
 const cache = await open();
-const { isPersistent: persistent, isReadOnly, notice } = cache;
+const { isPersistent, isReadOnly, notice } = cache;
 const session = makeSavedSession(baseUrl, cache);
 const read = await listAllTrips(session, { filters: {}, perPage: 100 }, { fetchPolicy: 'cache-only' }).then(
   ({ value }) => Array.from(value.rows, ({ trip }) => trip.id),
@@ -26,7 +26,7 @@ const ended = await new SyncService({ onChange: () => undefined }).run(session, 
   ({ phase }) => ({ phase }),
   ({ code, message }) => ({ code, message }),
 );
-const after = (await (await open()).records.summarize()).counts;
-process.stdout.write(`${JSON.stringify({ persistent, isReadOnly, notice, read, ended, after })}\n`);
+const after = (await (await open()).records.countByKind()).counts;
+process.stdout.write(`${JSON.stringify({ isPersistent, isReadOnly, notice, read, ended, after })}\n`);
 collectGarbage();
 process.exit(0);

@@ -19,14 +19,22 @@ export const tickingClock = {
 
 export type ReportRow = Readonly<Record<string, unknown>>;
 
+/** The filters of a request, as a server says that it applied them. */
+export function readFilters(url: string | undefined): Record<string, string> {
+  const { report: _, ...filters } = Object.fromEntries(new URL(url ?? '', 'http://x').searchParams);
+  return filters;
+}
+
 /** Starts an office. Each run of its report returns the next rows; the last ones are repeated. */
 export async function startChangingReport(...results: readonly (readonly ReportRow[])[]) {
   let run = 0;
-  const server = await startFaultServer((_request, response) => {
+  const server = await startFaultServer((request, response) => {
     const rows = results[Math.min(run, results.length - 1)] ?? [];
     run += 1;
     response.writeHead(200, { 'content-type': 'application/json' });
-    response.end(successEnvelope({ headers: Object.keys(rows[0] ?? { id: 0 }), rows, row_count: rows.length }));
+    const headers = Object.keys(rows[0] ?? { id: 0 });
+    const applied = readFilters(request.url);
+    response.end(successEnvelope({ headers, rows, row_count: rows.length, filters_applied: applied }));
   });
   return makeSession(server.url, canaryToken, [], { clock: tickingClock });
 }

@@ -25,7 +25,7 @@ for (let round = 1; round <= Number(rounds); round += 1) {
     { tripId: own, sectorId: round },
     { tripId: own + 1_000, sectorId: round },
   ];
-  claims.change(session, { kind: 'patch', keys, patch: { note: `${name} ${round}` } });
+  await claims.change(session, { kind: 'patch', keys, patch: { note: `${name} ${round}` } });
   writeSync(1, `${round}\n`);
 }
-records.close();
+await records.close();

@@ -60,7 +60,7 @@ async function findProblems(home, key, { ended, message, acknowledged }) {
     if (kind !== 'list-rules' && (await cache.records.get(kind, id)) === null) problems.push(`lost ${kind} ${id}`);
   }
   problems.push(...(await cache.records.describeUnopened(kinds, true)));
-  const { counts } = await cache.records.summarize();
+  const { counts } = await cache.records.countByKind();
   if (ended === 'done' && !(counts.trip === 2 && counts['trip-item'] === 2))
     problems.push(`done with ${JSON.stringify(counts)}`);
   await cache.close();

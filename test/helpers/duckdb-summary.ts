@@ -125,6 +125,11 @@ const filterSql: Readonly<Record<string, (value: string) => string>> = {
   client_id: (value) => `t.client_id = ${value}`,
   date_from: (value) => `${day('t.opened')} >= '${value}'`,
   date_to: (value) => `${day('t.opened')} <= '${value}'`,
+  sector_active: (value) => `r.is_active = ${value}`,
+  sector_claimed: (value) => `r.is_claimed = ${value}`,
+  supplier_id: (value) => `r.supplier_id = ${value}`,
+  product_id: (value) => `r.product_id = ${value}`,
+  sector_status: (value) => `lower(r.status) = lower('${value.replaceAll("'", "''")}')`,
 };
 
 /** Texts that differ only in capitals become one: that of more rows than any other, of several the first. */

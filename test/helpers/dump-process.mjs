@@ -7,7 +7,7 @@
  * Prints "done", or the error's code and message.
  */
 import { writeSync } from 'node:fs';
-import { CacheStore } from '../../electron/main/cache/office-cache.ts';
+import { CacheStore } from '../../electron/main/cache/cache-store.ts';
 import { dumpOffice } from '../../electron/main/dump-files/dump-office.ts';
 
 const [cacheFolder, key, folder] = process.argv.slice(2);

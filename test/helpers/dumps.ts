@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
+import { CacheStore, type OpenCache } from '@main/cache/cache-store';
 import { newCacheKey } from '@main/cache/cipher';
-import { CacheStore, type OpenCache } from '@main/cache/office-cache';
 import type { RecordKind } from '@main/cache/record-kinds';
 import type { DumpManifest } from '@main/dump-files/dump-manifest';
 import { type DumpRequest, type DumpResult, dumpOffice } from '@main/dump-files/dump-office';

@@ -1,6 +1,6 @@
 /*
  * LD_PRELOAD library for tests of saved data: one call to the disk fails with EIO, or ends the process as kill -9 does,
- * or finds the disk full, as all later ones do (ENOSPC). A control file, mapped into memory, says which one, and counts
+ * or finds the disk full, as all later ones do (ENOSPC). Or no folder can be synced, as on some network disks. A control file, mapped into memory, says which one, and counts
  * the calls of each kind. Calls count whose path has the text of the variable FAILING_PATH.
  */
 #define _GNU_SOURCE
@@ -12,10 +12,12 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 enum { WRITE = 1, SYNC = 2, TRUNCATE = 3, RENAME = 4 };
-enum { FAIL = 1, KILL = 2, FULL = 3 };
+enum { FAIL = 1, KILL = 2, FULL = 3, NO_FOLDER_SYNC = 4 };
+/* The index of NO_FOLDER_SYNC is the error. */
 struct control { int action, kind, index, counts[5]; };
 static volatile struct control *control;
 static const char *watched;
@@ -33,6 +35,7 @@ __attribute__((constructor)) static void map_control(void) {
 static int path_fails(const char *path, int kind) {
   if (!control || !strstr(path, watched)) return 0;
   int count = __sync_add_and_fetch(&control->counts[kind], 1);
+  if (control->action == NO_FOLDER_SYNC) return 0;
   if (control->kind != kind || count < control->index) return 0;
   if (control->action != FULL && count > control->index) return 0;
   if (control->action == KILL) kill(getpid(), SIGKILL);
@@ -61,7 +64,13 @@ ssize_t pwrite(int fd, const void *bytes, size_t size, off_t at) {
 ssize_t pwrite64(int fd, const void *bytes, size_t size, off64_t at) {
   return fails(fd, WRITE) ? -1 : REAL(ssize_t, pwrite64, int, const void *, size_t, off64_t)(fd, bytes, size, at);
 }
-int fsync(int fd) { return fails(fd, SYNC) ? -1 : REAL(int, fsync, int)(fd); }
+static int is_refused_folder(int fd) {
+  struct stat found;
+  if (!control || control->action != NO_FOLDER_SYNC || fstat(fd, &found) != 0 || !S_ISDIR(found.st_mode)) return 0;
+  errno = control->index;
+  return 1;
+}
+int fsync(int fd) { return is_refused_folder(fd) || fails(fd, SYNC) ? -1 : REAL(int, fsync, int)(fd); }
 int fdatasync(int fd) { return fails(fd, SYNC) ? -1 : REAL(int, fdatasync, int)(fd); }
 int ftruncate(int fd, off_t size) { return fails(fd, TRUNCATE) ? -1 : REAL(int, ftruncate, int, off_t)(fd, size); }
 int ftruncate64(int fd, off64_t size) { return fails(fd, TRUNCATE) ? -1 : REAL(int, ftruncate64, int, off64_t)(fd, size); }

@@ -1,6 +1,7 @@
 /** Calls to the disk that fail, or end the process, in processes that failing-calls.c was loaded into. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { closeSync, openSync, readSync, writeFileSync, writeSync } from 'node:fs';
+import { constants } from 'node:os';
 import { join, resolve } from 'node:path';
 
 /** The library replaces functions of glibc, and needs a compiler. */
@@ -25,6 +26,11 @@ function writeControl(control: string, values: readonly number[]): void {
 /** Sets what happens at the `index`-th call of a kind, from 1, and counts from 0 again. */
 export function setFailingCall(control: string, action: 'fail' | 'kill' | 'full', kind: CallKind, index: number): void {
   writeControl(control, [actions[action], callKinds[kind], index]);
+}
+
+/** Lets no folder be synced, as exFAT and network disks of some systems do. */
+export function refuseFolderSyncs(control: string, code: 'EINVAL' | 'ENOTSUP' | 'EPERM' | 'EIO'): void {
+  writeControl(control, [4, callKinds.sync, constants.errno[code]]);
 }
 
 /** Lets every call succeed. */

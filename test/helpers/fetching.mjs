@@ -1,6 +1,6 @@
 /**
- * A program that runs a report of the given size straight into a file, and prints by how much its memory grew. The rows
- * come from a server of its own. Node runs it with the project's own loader for TypeScript.
+ * A program that runs a report of the given size straight into a file, and prints by how much its memory grew, and how much
+ * memory of what arrived waited to be freed. The rows come from a server of its own. Node runs it with the project's own loader for TypeScript.
  *
  *     node --import typescript-hook.mjs fetching.mjs PATH MEGABYTES
  */
@@ -35,11 +35,15 @@ else {
   const server = new Worker(new URL(import.meta.url), { workerData: Number(megabytes) });
   const port = await new Promise((done) => server.once('message', done));
   const before = process.memoryUsage().rss;
-  const options = { format: 'csv', withProvenanceFile: false, nowMs: Date.now };
+  const buffersBefore = process.memoryUsage().arrayBuffers;
+  let waitingBytes = 0;
+  const onProgress = () => {
+    waitingBytes = Math.max(waitingBytes, process.memoryUsage().arrayBuffers - buffersBefore);
+  };
+  const options = { format: 'csv', withProvenanceFile: false, nowMs: Date.now, onProgress };
   const { run } = await new ReportService().runToFile(makeSession(`http://127.0.0.1:${port}`), 'r', {}, path, options);
   const peak = process.resourceUsage().maxRSS * 1_024;
-  process.stdout.write(
-    JSON.stringify({ rows: run.rowsReceived, bytes: run.bytes, grownMiB: (peak - before) / 1_048_576 }),
-  );
+  const [grownMiB, waitingMiB] = [peak - before, waitingBytes].map((bytes) => bytes / 1_048_576);
+  process.stdout.write(JSON.stringify({ rows: run.rowsReceived, bytes: run.bytes, grownMiB, waitingMiB }));
   await server.terminate();
 }

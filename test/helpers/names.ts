@@ -10,6 +10,7 @@ type Node = {
   readonly key?: unknown;
   readonly computed?: boolean;
   readonly params?: unknown;
+  readonly properties?: readonly unknown[];
 };
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
@@ -52,11 +53,15 @@ export function readDeclaredNames(file: string, text: string): readonly Declared
       return;
     }
     if (typeof node !== 'object' || node === null) return;
-    const { type = '', id, key, computed, params } = node as Node;
+    const { type = '', id, key, computed, params, properties = [] } = node as Node;
     if (type.startsWith('Import')) return;
     if (declarations.has(type) && isNode(id)) add(getName(id), id.start);
     if (type === 'VariableDeclarator') for (const { name, start } of boundNames(id)) add(name, start);
     if (members.has(type) && !computed && isNode(key)) add(getName(key), key.start);
+    // A schema and a list of texts declare their names so. In a pattern the key is a use.
+    if (type === 'ObjectExpression')
+      for (const property of properties)
+        if (isNode(property) && !property.computed && isNode(property.key)) add(getName(property.key), property.start);
     for (const parameter of Array.isArray(params) ? params : [])
       for (const { name, start } of boundNames(parameter)) add(name, start);
     for (const child of Object.values(node)) visit(child);

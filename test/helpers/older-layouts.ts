@@ -1,6 +1,12 @@
 /** Cache files as earlier versions wrote them. */
 import { DatabaseSync } from 'node:sqlite';
-import type { Cipher } from '@main/cache/cipher';
+import { deflateRawSync } from 'node:zlib';
+import { toRecordAad } from '@main/cache/aad';
+import { bodyDictionary } from '@main/cache/body-dictionary';
+import type { CacheIdentity, Cipher } from '@main/cache/cipher';
+import { newestLayout } from '@main/cache/layouts';
+import type { RecordKind } from '@main/cache/record-kinds';
+import { RecordSeals, readBinding } from '@main/cache/record-seals';
 
 /** A record of a file of layout 3 or 4. */
 export type Layout4Record = {
@@ -59,4 +65,20 @@ export function insertLayout2(
     insert.run(kind, lookup, cipher.seal(text, `${kind}:${lookup.toString('hex')}`), fetchedAtMs);
   }
   db.exec('COMMIT');
+}
+
+/** Takes a file back to layout 6, whose records are deflated as they are. */
+export function downgradeToLayout6(file: string, { officeId, cipher }: CacheIdentity): void {
+  const db = new DatabaseSync(file);
+  const seals = new RecordSeals(cipher, officeId, newestLayout);
+  const update = db.prepare('UPDATE record SET sealed = ? WHERE id = ?');
+  db.exec('BEGIN; CREATE INDEX record_by_kind ON record (kind)');
+  for (const row of db.prepare('SELECT * FROM record').all()) {
+    const [kind, lookup] = [row.kind as RecordKind, row.lookup as Uint8Array];
+    const text = seals.unseal(kind, row)?.text ?? '';
+    const body = Buffer.concat([Buffer.of(3), deflateRawSync(text, { dictionary: bodyDictionary })]);
+    update.run(cipher.sealBytes(body, toRecordAad({ officeId, kind, lookup }, readBinding(row))), Number(row.id));
+  }
+  db.exec('PRAGMA user_version = 6; COMMIT; VACUUM');
+  db.close();
 }

@@ -3,7 +3,7 @@
  *
  *     node --import typescript-hook.mjs open-cache-process.mjs FOLDER KEY
  */
-import { CacheStore } from '../../electron/main/cache/office-cache.ts';
+import { CacheStore } from '../../electron/main/cache/cache-store.ts';
 
 const [folder, key] = process.argv.slice(2);
 process.stdout.write('opening\n');

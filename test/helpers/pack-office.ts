@@ -20,14 +20,22 @@ export type OfficeState = {
   onRun?: () => void;
   /** The rows of each report, by its slug. Default: one row with the slug. */
   rows?: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
+  /** Those of a report that is run from this date; null for the same. */
+  rowsBefore?: (startDate: string) => readonly Readonly<Record<string, unknown>>[] | null;
   /** When the reports were changed last. Default: the office lists none. */
   lastModified?: string;
+  /** Whether the list of reports cannot be read. */
+  isListBroken?: boolean;
 };
 
 /** Starts an office: reports in `broken` fail, and those in `cut` send no response. */
 export async function startOffice(state: OfficeState) {
   return await startFaultServer((request, response) => {
     const slug = new URL(request.url ?? '', 'http://x').searchParams.get('report') ?? '';
+    if (slug === '' && state.isListBroken && request.url?.startsWith('/report/list')) {
+      response.writeHead(404, { 'content-type': 'application/json' });
+      return response.end(JSON.stringify({ success: false, error: 'Not found', code: 404 }));
+    }
     if (slug === '') {
       response.writeHead(200, { 'content-type': 'application/json' });
       const { rows = {}, lastModified } = state;
@@ -50,7 +58,8 @@ export async function startOffice(state: OfficeState) {
       code: 500,
       details: { report: slug, error: 'SQLSTATE[42S22]' },
     });
-    const rows = state.rows?.[slug] ?? [{ a: slug }];
+    const startDate = new URL(request.url ?? '', 'http://x').searchParams.get('startDate') ?? '';
+    const rows = state.rowsBefore?.(startDate) ?? state.rows?.[slug] ?? [{ a: slug }];
     const result = { headers: Object.keys(rows[0] ?? {}), rows, row_count: rows.length };
     return response.end(state.broken.has(slug) ? failed : successEnvelope(result));
   });

@@ -1,7 +1,7 @@
 /** Listed trips by chance, but the same for a seed: ordinary ones, and ones with irregular values. */
 import { parseExactJson } from '@main/api/json/exact-json';
 import { getRecordId } from '@main/api/json/record-id';
-import { parseTripRow } from '@main/saved-records/trip-row';
+import { parseTripRow } from '@main/api/json/trip-row';
 import { readRegularTrip } from '@main/search-index/regular-trip';
 import type { TripEntry } from '@main/search-index/trip-columns';
 import { centsToDecimal } from '@shared/money';

@@ -1,11 +1,12 @@
 /** Reports of given rows, and summaries of their results. */
 import { RunSummaries } from '@main/report-worker/run-summaries';
 import { ReportService } from '@main/reports/report-service';
-import { listReportCell, summariseRun } from '@main/reports/run-summary';
+import { getRunPeriodBefore, listReportCell, summariseRun } from '@main/reports/run-summary';
 import { decodeSummary } from '@shared/encoded-summary';
-import { type ColumnSetting, toMoneyConfirmationKey } from '@shared/report-columns';
+import { toMoneyConfirmationKey } from '@shared/report-columns';
 import { defaultPreferences, defaultReportPreferences } from '@shared/schemas/preferences';
 import type { Cell } from '@shared/schemas/report';
+import type { ColumnSetting } from '@shared/schemas/report-column';
 import type {
   ReportCoverage,
   ReportField,
@@ -32,11 +33,49 @@ export async function openReport(rows: readonly ReportRow[], columns: Record<str
     run,
     context,
     summarise: async (definition: ReportSummaryDefinition) =>
-      decodeSummary<ReportCoverage>(await summariseRun(context, run.runId, definition)),
+      decodeSummary<ReportCoverage>(
+        await summariseRun(context, { runId: run.runId, before: null, definition }, undefined),
+      ),
     listCell: async (definition: ReportSummaryDefinition, cell: CellAddress) => {
-      const found = await listReportCell(context, run.runId, definition, cell);
+      const found = await listReportCell(context, { runId: run.runId, before: null, definition }, cell);
       return { ...found, rows: JSON.parse(found.rows) as Cell[][] };
     },
+  };
+}
+
+type Filters = Readonly<Record<string, string>>;
+
+/**
+ * Runs a report twice, each time with other filters and rows, and summarises the first result beside the second one. Settings of
+ * columns hold for both where they have the same headers.
+ */
+export async function openBesidePeriodBefore(
+  [now, before]: readonly [readonly ReportRow[], readonly ReportRow[]],
+  [filters, filtersBefore]: readonly [Filters, Filters],
+  columns: Record<string, ColumnSetting> = {},
+) {
+  const session = await startChangingReport(now, before);
+  const reports = new ReportService();
+  const { run } = await reports.run(session, 'r', filters);
+  await reports.run(session, 'r', filtersBefore);
+  const moneyConfirmationKey = toMoneyConfirmationKey(run.headers, run.lastModified);
+  const report = { ...defaultReportPreferences, columns, moneyConfirmationKey };
+  const preferences = { ...defaultPreferences, reports: { r: report } };
+  const context = { session, reports, runSummaries: new RunSummaries(), preferences };
+  const toResult = async (definition: ReportSummaryDefinition) => {
+    const period = getRunPeriodBefore(context, run, definition);
+    const found = period.kind === 'dates' ? await reports.findRun(session, 'r', period.filters) : null;
+    return { period, result: { runId: run.runId, before: found?.runId ?? null, definition } };
+  };
+  return {
+    run,
+    context,
+    summarise: async (definition: ReportSummaryDefinition) => {
+      const { period, result } = await toResult(definition);
+      return { period, ...decodeSummary<ReportCoverage>(await summariseRun(context, result, undefined)) };
+    },
+    listCell: async (definition: ReportSummaryDefinition, cell: CellAddress) =>
+      await listReportCell(context, (await toResult(definition)).result, cell),
   };
 }
 

@@ -1,9 +1,9 @@
 /** Report results for tests, made by the row engine: parsed, counted, and encoded in any format. */
-import type { ByteSink } from '@main/export/file-sink';
-import { getFormatHandler } from '@main/export/formats/get-format-handler';
-import type { Provenance } from '@main/export/provenance';
-import { type TableSource, toTableSource } from '@main/export/table';
-import type { TableWriter } from '@main/export/table-writer';
+import type { ByteSink } from '@main/export-files/file-sink';
+import { getFormatHandler } from '@main/export-files/formats/get-format-handler';
+import type { Provenance } from '@main/export-files/provenance';
+import { type TableSource, toTableSource } from '@main/export-files/table';
+import type { TableWriter } from '@main/export-files/table-writer';
 import { type LoadedRun, readBlockAsCells } from '@main/reports/runs/loaded-run';
 import { formatSum } from '@main/rows/column-stats';
 import { RowEngine } from '@main/rows/row-engine';
@@ -46,6 +46,7 @@ export function makeReportRun(
     tookMs: 100,
     warnings: [],
     file: null,
+    isForChange: false,
     ...more,
   };
 }

@@ -1,8 +1,8 @@
 /** An office whose data is saved in a file, and an API that the test controls. */
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { CacheStore } from '@main/cache/cache-store';
 import { Cipher, newCacheKey } from '@main/cache/cipher';
-import { CacheStore } from '@main/cache/office-cache';
 import { SyncService } from '@main/sync/sync-service';
 import type { SyncState } from '@shared/schemas/sync-state';
 import { makeSavedSession, openCaches } from '@test/helpers/office';

@@ -1,5 +1,6 @@
 /** Trips by chance and those of the demo office, saved for summaries, and the cells of a summary as lines like DuckDB's. */
-import { CacheStore } from '@main/cache/office-cache';
+import { CacheStore } from '@main/cache/cache-store';
+import type { RecordRepository } from '@main/cache/repositories/record-repository';
 import { makeDemoData } from '@main/demo-office/data/demo-data';
 import { listRulesKey } from '@main/saved-records/list-rules';
 import { SavedSearch } from '@main/saved-records/saved-search';
@@ -91,10 +92,8 @@ export function makeRandomTrips(seed: number, count: number): RawTrip[] {
   });
 }
 
-/** Saves trips as a sync does, and opens the summaries of them. @param rules - what probes have shown of the lists */
-export function openSummaries(trips: readonly RawTrip[], rules: Partial<InferredRules> = {}): SavedSummaries {
-  const { records } = new CacheStore('').open('office-1', null, nowMs);
-  records.putAll('list-rules', [[listRulesKey, JSON.stringify({ ...unknownRules, ...rules })]], nowMs);
+/** Saves trips as a sync does. */
+function saveTrips(records: RecordRepository, trips: readonly RawTrip[]): void {
   const save = (kind: 'trip-item' | 'trip', part: 'item' | 'detail') => {
     const saved = trips.filter((trip) => trip[part] !== null);
     records.putAll(
@@ -107,9 +106,24 @@ export function openSummaries(trips: readonly RawTrip[], rules: Partial<Inferred
   };
   save('trip-item', 'item');
   save('trip', 'detail');
-  const saved = new IndexedTrips(records, null);
-  return new SavedSummaries(records, saved, new SavedSearch(records, saved, { sectors: null, clients: null }));
 }
+
+/** Saves trips, and opens the summaries of them. @param rules - what probes have shown of the lists */
+export function openChangingSummaries(trips: readonly RawTrip[], rules: Partial<InferredRules> = {}) {
+  const { records } = new CacheStore('').open('office-1', null, nowMs);
+  records.putAll('list-rules', [[listRulesKey, JSON.stringify({ ...unknownRules, ...rules })]], nowMs);
+  saveTrips(records, trips);
+  const saved = new IndexedTrips(records, null);
+  const search = new SavedSearch(records, saved, { sectors: null, clients: null });
+  return {
+    summaries: new SavedSummaries(records, saved, search),
+    save: (changed: readonly RawTrip[]) => saveTrips(records, changed),
+  };
+}
+
+/** As {@link openChangingSummaries}, for trips that stay as they are. */
+export const openSummaries = (...args: Parameters<typeof openChangingSummaries>): SavedSummaries =>
+  openChangingSummaries(...args).summaries;
 
 /** The same line as DuckDB's for a cell; null for a cell of no rows, which GROUP BY does not have. */
 function toLine(keys: readonly (SummaryKey | 'all')[], cell: SummaryCell | null): SummaryLine | null {

@@ -2,8 +2,8 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { CacheStore } from '@main/cache/cache-store';
 import { Cipher, newCacheKey } from '@main/cache/cipher';
-import { CacheStore } from '@main/cache/office-cache';
 import { checkSavedData } from '@main/records/check-saved-data';
 import { getTrip, listAllTrips } from '@main/records/trips';
 import { SyncService } from '@main/sync/sync-service';

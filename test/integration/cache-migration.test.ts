@@ -5,9 +5,9 @@ import { existsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
+import { CacheStore } from '@main/cache/cache-store';
 import { Cipher, newCacheKey } from '@main/cache/cipher';
 import { up } from '@main/cache/migrations/0003-bound-records';
-import { CacheStore } from '@main/cache/office-cache';
 import { RecordRepository } from '@main/cache/repositories/record-repository';
 import { downgradeCache, insertLayout4, type Layout4Record } from '@test/helpers/older-layouts';
 import { temporaryFolder } from '@test/helpers/temporary';
@@ -118,7 +118,7 @@ describe('a cache of layout 4', () => {
     expect(kills).toContain(true);
     const { records, isPersistent } = office.open();
     expect(isPersistent).toBe(true);
-    expect(records.summarize().counts).toMatchObject({ trip: 6_000, 'trip-item': 6_000, client: 1 });
+    expect(records.countByKind().counts).toMatchObject({ trip: 6_000, 'trip-item': 6_000, client: 1 });
     for (const record of office.records.filter((_, index) => index % 97 === 0))
       expect(records.get(record.kind as 'trip', record.key)).toMatchObject(toExpected(record));
     expect([...records.iterate('trip')]).toHaveLength(6_000);

@@ -3,11 +3,11 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { CacheStore, type OpenCache } from '@main/cache/cache-store';
 import { Cipher, newCacheKey } from '@main/cache/cipher';
-import { CacheStore, type OpenCache } from '@main/cache/office-cache';
-import type { SalvageReport } from '@main/cache/salvage/salvage';
 import { streamSalvage } from '@main/data-worker/record-streams';
 import { downgradeCache, insertLayout2 } from '@test/helpers/older-layouts';
+import { recover } from '@test/helpers/recover';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 
@@ -80,14 +80,6 @@ function setUpDamaged() {
   cache.close();
   damage(made.file);
   return made;
-}
-
-function recover({ salvage }: OpenCache): SalvageReport {
-  if (salvage === null) throw new Error('Nothing is copied.');
-  while (!salvage.isDone) salvage.copyNext();
-  const report = salvage.finish();
-  if (report === null) throw new Error('Another process has finished.');
-  return report;
 }
 
 describe('copying from a damaged cache', () => {
@@ -179,6 +171,33 @@ describe('copying from a damaged cache', () => {
     const kinds: string[] = [];
     for await (const { kind } of streamSalvage(cache, new AbortController().signal, sleep)) kinds.push(kind);
     expect([waits, kinds.at(-1)]).toEqual([1, 'end']);
+  });
+
+  it('faults 624: waits while the disk is full, says so at once, and goes on without a restart', async () => {
+    const { open } = setUpDamaged();
+    const connections = new Set<DatabaseSync>();
+    const { prepare } = DatabaseSync.prototype;
+    const watched = vi.spyOn(DatabaseSync.prototype, 'prepare').mockImplementation(function (this: DatabaseSync, sql) {
+      connections.add(this);
+      return prepare.call(this, sql);
+    });
+    const cache = open(now + 1);
+    watched.mockRestore();
+    const limit = (pages: number) => {
+      for (const db of connections) if (db.isOpen) db.exec(`PRAGMA max_page_count = ${pages}`);
+    };
+    const seen: string[] = [];
+    const sleep = async () => {
+      seen.push('wait');
+      if (seen.filter((text) => text === 'wait').length === 2) limit(1_000_000);
+    };
+    // SQLite takes a limit below the size of the file for that size.
+    limit(1);
+    for await (const part of streamSalvage(cache, new AbortController().signal, sleep))
+      seen.push(part.kind === 'progress' && part.isDiskFull ? 'full' : part.kind);
+    expect(seen.slice(0, 6)).toEqual(['progress', 'full', 'wait', 'full', 'wait', 'progress']);
+    expect(seen.at(-1)).toBe('end');
+    for (const [id, text] of trips) expect(cache.records.get('trip', id)?.text).toBe(text);
   });
 
   it('faults 296: ends without a word where another process has finished it', () => {

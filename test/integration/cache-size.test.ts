@@ -1,8 +1,8 @@
 /** The room that saved data takes on the disk. */
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
+import { CacheStore } from '@main/cache/cache-store';
 import { newCacheKey } from '@main/cache/cipher';
-import { CacheStore } from '@main/cache/office-cache';
 import { createRandom } from '@test/helpers/random';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { expect, it } from 'vitest';

@@ -55,18 +55,18 @@ const noteCount = 3_000;
 const makeNote = (id: string) => `${id} ${'long note '.repeat(30)}`;
 
 /** An office with so many notes that its file has many pages. */
-function setUpLarge() {
+async function setUpLarge() {
   const { folder, start, note } = setUp();
   const { claims, records } = start();
   for (let tripId = 1; tripId <= noteCount; tripId += 100) {
     const keys = Array.from({ length: 100 }, (_, index) => ({ tripId: tripId + index, sectorId: 1 }));
-    records.change(office, claimKind, keys.map(toClaimId), (id) => {
+    await records.change(office, claimKind, keys.map(toClaimId), (id) => {
       const [trip, sector] = id.split('/').map(Number);
       return { ...newClaim({ tripId: trip ?? 0, sectorId: sector ?? 0 }), note: makeNote(id) };
     });
   }
-  expect(claims.list(session)).toHaveLength(noteCount);
-  records.close();
+  expect(await claims.list(session)).toHaveLength(noteCount);
+  await records.close();
   const damageMiddle = () => {
     const file = join(folder, 'office.db');
     const bytes = readFileSync(file);
@@ -98,7 +98,7 @@ describe('what is noted of unclaimed commission', () => {
     const { folder, key, start } = setUp();
     const rounds = 40;
     await Promise.all([runProcess(folder, key, 'A', rounds), runProcess(folder, key, 'B', rounds)]);
-    const found = byId(start().claims.list(session));
+    const found = byId(await start().claims.list(session));
     for (const name of ['A', 'B'])
       for (let round = 1; round <= rounds; round += 1)
         expect(found.get(`${name.charCodeAt(0)}/${round}`)?.note).toBe(`${name} ${round}`);
@@ -111,7 +111,7 @@ describe('what is noted of unclaimed commission', () => {
     for (const [index, killAfter] of [3, 9, 17].entries()) {
       const name = String.fromCharCode(65 + index);
       const last = await runProcess(folder, key, name, 100_000, killAfter);
-      const found = byId(start().claims.list(session));
+      const found = byId(await start().claims.list(session));
       const own = name.charCodeAt(0);
       for (let round = 1; round <= last; round += 1)
         expect(found.get(`${own}/${round}`)?.note).toBe(`${name} ${round}`);
@@ -122,7 +122,7 @@ describe('what is noted of unclaimed commission', () => {
     }
   });
 
-  it('faults 300: by two writers at random equals what a map would hold, and undo restores what was there', () => {
+  it('faults 300: by two writers at random equals what a map would hold, and undo restores what was there', async () => {
     const key = fc.record({ tripId: fc.integer({ min: 1, max: 3 }), sectorId: fc.integer({ min: 1, max: 2 }) });
     const patch = fc.record(
       {
@@ -138,16 +138,16 @@ describe('what is noted of unclaimed commission', () => {
       patch,
       undoes: fc.boolean(),
     });
-    fc.assert(
-      fc.property(fc.array(change, { maxLength: 12 }), (changes) => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(change, { maxLength: 12 }), async (changes) => {
         const { start, note } = setUp();
         const writers = [start(), start()] as const;
         const model = new Map<string, Claim>();
         for (const { writer, keys, patch: patched, undoes } of changes) {
           const { claims } = writers[writer ? 1 : 0];
-          const before = note(claims, patched, ...keys);
+          const before = await note(claims, patched, ...keys);
           if (undoes) {
-            claims.change(session, { kind: 'replace', claims: before });
+            await claims.change(session, { kind: 'replace', claims: before });
             continue;
           }
           for (const changed of new Map(keys.map((each) => [toClaimId(each), each])).values()) {
@@ -157,63 +157,63 @@ describe('what is noted of unclaimed commission', () => {
             else model.set(id, next);
           }
         }
-        for (const { claims } of writers) expect(byId(claims.list(session))).toEqual(model);
-        for (const { records } of writers) records.close();
+        for (const { claims } of writers) expect(byId(await claims.list(session))).toEqual(model);
+        for (const { records } of writers) await records.close();
       }),
       { numRuns: 100 },
     );
   });
 
-  it('is dated when it is chased, keeps no reminder when it is done, and stands nowhere in plaintext', () => {
+  it('is dated when it is chased, keeps no reminder when it is done, and stands nowhere in plaintext', async () => {
     const { start, note, folder } = setUp();
     const { claims } = start();
-    note(claims, { status: 'chased', note: 'Rang Wattle Tours', remindOn: '2026-12-01' }, one);
-    expect(claims.list(session)).toEqual([
+    await note(claims, { status: 'chased', note: 'Rang Wattle Tours', remindOn: '2026-12-01' }, one);
+    expect(await claims.list(session)).toEqual([
       { ...newClaim(one), status: 'chased', chasedOn: '2026-11-20', remindOn: '2026-12-01', note: 'Rang Wattle Tours' },
     ]);
-    note(claims, { status: 'not-claimable' }, one);
-    expect(start().claims.list(session)).toMatchObject([
+    await note(claims, { status: 'not-claimable' }, one);
+    expect(await start().claims.list(session)).toMatchObject([
       { status: 'not-claimable', chasedOn: '2026-11-20', remindOn: null },
     ]);
     const bytes = readdirSync(folder).map((name) => readFileSync(join(folder, name)).toString('latin1'));
     for (const word of ['Wattle', 'chased', '2026-11-20']) expect(bytes.join('\n')).not.toContain(word);
   });
 
-  it('faults 304: in a damaged file is set aside with a notice; in that of a newer version it is left alone', () => {
+  it('faults 304: in a damaged file is set aside with a notice; in that of a newer version it is left alone', async () => {
     const { start, note, folder } = setUp();
     mkdirSync(folder);
     const file = join(folder, 'office.db');
     writeFileSync(file, 'no database, but long enough to be taken for one'.repeat(50));
     const { claims, notices } = start();
-    expect(claims.list(session)).toEqual([]);
+    expect(await claims.list(session)).toEqual([]);
     expect(notices).toEqual([expect.stringMatching(/notes and statements of Sydney were damaged and were set aside/)]);
     expect(readdirSync(folder)).toContain('office.db.damaged');
-    note(claims, { note: 'again' }, one);
+    await note(claims, { note: 'again' }, one);
     const db = new DatabaseSync(file);
     db.exec('PRAGMA user_version = 9');
     db.close();
     const later = start();
-    expect(later.claims.list(session)).toEqual([]);
+    expect(await later.claims.list(session)).toEqual([]);
     expect(later.notices).toEqual([expect.stringContaining('a newer Tripledger has written them')]);
-    expect(() => note(later.claims, { note: 'lost' }, one)).toThrow(/Nothing was changed/);
+    await expect(note(later.claims, { note: 'lost' }, one)).rejects.toThrow(/Nothing was changed/);
   });
 
-  it('faults 422: is opened without reading all of its file, which would keep the window waiting', () => {
+  it('faults 422: is opened without reading all of its file, which would keep the window waiting', async () => {
     const { start, note } = setUp();
-    note(start().claims, { note: 'first' }, one);
+    await note(start().claims, { note: 'first' }, one);
     const prepare = vi.spyOn(DatabaseSync.prototype, 'prepare');
     onTestFinished(() => prepare.mockRestore());
-    expect(start().claims.list(session)).toHaveLength(1);
+    expect(await start().claims.list(session)).toHaveLength(1);
     expect(prepare.mock.calls.length).toBeGreaterThan(0);
     expect(prepare.mock.calls.filter(([sql]) => /quick_check|integrity_check/.test(sql))).toEqual([]);
   });
 
-  it('faults 422: in a file that opens well and is damaged is replaced by what can still be read, where a call meets the damage', () => {
-    const { start, note, damageMiddle, folder } = setUpLarge();
+  it('faults 422: in a file that opens well and is damaged is replaced by what can still be read, where a call meets the damage', async () => {
+    const { start, note, damageMiddle, folder } = await setUpLarge();
     damageMiddle();
     const { claims, notices, records } = start();
     expect(notices).toEqual([]);
-    const found = byId(claims.list(session));
+    const found = byId(await claims.list(session));
     expect(notices).toEqual([expect.stringMatching(/were damaged and were set aside\. .* copied \([\d,]+ entries\)/)]);
     expect(readdirSync(folder)).toContain('office.db.damaged');
     const copied = Number(/\(([\d,]+) entries/.exec(notices[0] ?? '')?.[1]?.replace(',', ''));
@@ -221,66 +221,66 @@ describe('what is noted of unclaimed commission', () => {
     expect(found.size).toBeGreaterThan(noteCount / 2);
     expect(found.size).toBeLessThan(noteCount);
     for (const [id, { note: text }] of found) expect(text).toBe(makeNote(id));
-    note(claims, { note: 'again' }, { tripId: 9_999_999, sectorId: 1 });
-    records.close();
+    await note(claims, { note: 'again' }, { tripId: 9_999_999, sectorId: 1 });
+    await records.close();
     const later = start();
-    expect(byId(later.claims.list(session)).size).toBe(found.size + 1);
+    expect(byId(await later.claims.list(session)).size).toBe(found.size + 1);
     expect(later.notices).toEqual([]);
   });
 
   it('faults 422: in a damaged file that no call reads is replaced by the check after the start', async () => {
-    const { start, damageMiddle, folder } = setUpLarge();
+    const { start, damageMiddle, folder } = await setUpLarge();
     const first = start();
-    first.claims.list(session);
+    await first.claims.list(session);
     const file = join(folder, 'office.db');
     const { signal } = new AbortController();
     expect(first.records.getOpenPath(office.id)).toBe(file);
     expect(await checkFile(file, signal)).toBe(false);
-    first.records.close();
+    await first.records.close();
     damageMiddle();
     const { records, claims, notices } = start();
     // One note from the beginning of the file.
-    expect(records.get(office, claimKind, ['1/1'])).toHaveLength(1);
+    expect(await records.get(office, claimKind, ['1/1'])).toHaveLength(1);
     expect(notices).toEqual([]);
     expect(await checkFile(file, signal)).toBe(true);
-    records.recover(office);
+    await records.recover(office);
     expect(notices).toEqual([expect.stringContaining('set aside')]);
-    expect(byId(claims.list(session)).size).toBeGreaterThan(noteCount / 2);
+    expect(byId(await claims.list(session)).size).toBeGreaterThan(noteCount / 2);
   });
 
-  it('faults 422: in a damaged file that another connection has open stays there, with what its log alone has', () => {
-    const { start, note, damageMiddle, folder } = setUpLarge();
+  it('faults 422: in a damaged file that another connection has open stays there, with what its log alone has', async () => {
+    const { start, note, damageMiddle, folder } = await setUpLarge();
     const file = join(folder, 'office.db');
     const first = start();
-    first.claims.list(session);
+    await first.claims.list(session);
     const other = new DatabaseSync(file);
     other.exec('BEGIN; SELECT count(*) FROM record');
-    note(first.claims, { note: 'in the log' }, { tripId: 9_999_999, sectorId: 1 });
+    await note(first.claims, { note: 'in the log' }, { tripId: 9_999_999, sectorId: 1 });
     damageMiddle();
-    first.records.close();
+    await first.records.close();
     const meanwhile = start();
-    meanwhile.claims.list(session);
+    await meanwhile.claims.list(session);
     expect(meanwhile.notices).toEqual([expect.stringContaining('another program is using their file')]);
     expect(readdirSync(folder).filter((name) => name.includes('.damaged'))).toEqual([]);
-    meanwhile.records.close();
+    await meanwhile.records.close();
     other.close();
     const after = start();
-    expect(byId(after.claims.list(session)).get('9999999/1')?.note).toBe('in the log');
+    expect(byId(await after.claims.list(session)).get('9999999/1')?.note).toBe('in the log');
     expect(after.notices).toEqual([expect.stringContaining('What can still be read was copied')]);
   });
 
-  it('faults 304: that cannot be written is refused with words', () => {
+  it('faults 304: that cannot be written is refused with words', async () => {
     const { start, note, folder } = setUp();
     writeFileSync(folder, 'a file where the folder should be');
     const { claims, notices } = start();
-    expect(() => note(claims, { note: 'lost' }, one)).toThrow(/Nothing was changed/);
+    await expect(note(claims, { note: 'lost' }, one)).rejects.toThrow(/Nothing was changed/);
     expect(notices).toEqual([expect.stringContaining('cannot be opened')]);
   });
 
-  it('faults 304: of a row that was moved or does not open is counted, and the others are read', () => {
+  it('faults 304: of a row that was moved or does not open is counted, and the others are read', async () => {
     const { start, note, folder } = setUp();
-    note(start().claims, { note: 'first' }, one);
-    note(start().claims, { note: 'second' }, two);
+    await note(start().claims, { note: 'first' }, one);
+    await note(start().claims, { note: 'second' }, two);
     const db = new DatabaseSync(join(folder, 'office.db'));
     const [row] = db.prepare('SELECT lookup FROM record').all();
     db.prepare('UPDATE record SET sealed = (SELECT sealed FROM record WHERE lookup <> ?) WHERE lookup = ?').run(
@@ -288,7 +288,7 @@ describe('what is noted of unclaimed commission', () => {
       row?.lookup as Uint8Array,
     );
     db.close();
-    const { claims, unreadable } = start().claims.compare(session, () => false);
+    const { claims, unreadable } = await start().claims.compare(session, () => false);
     expect(claims).toHaveLength(1);
     expect(unreadable).toBe(1);
   });
@@ -312,9 +312,9 @@ describe('what is noted of an office', () => {
     const { services, officeId, file } = await connect();
     const { offices, unclaimed } = services;
     const change = { kind: 'patch', keys: [one], patch: { status: 'promised' } } as const;
-    unclaimed.claims.change(await offices.openSession(officeId), change);
+    await unclaimed.claims.change(await offices.openSession(officeId), change);
     await offices.clearSavedData(officeId);
-    expect(unclaimed.claims.list(await offices.openSession(officeId))).toMatchObject([{ status: 'promised' }]);
+    expect(await unclaimed.claims.list(await offices.openSession(officeId))).toMatchObject([{ status: 'promised' }]);
     expect(existsSync(file)).toBe(true);
     await offices.remove(officeId);
     expect(readdirSync(join(file, '..'))).toEqual([]);
@@ -323,17 +323,17 @@ describe('what is noted of an office', () => {
   it('faults 302: is neither read nor changed while the keychain is locked, and there again afterwards', async () => {
     const { services, start, keychain, officeId } = await connect();
     const patch = (status: 'promised' | 'chased') => ({ kind: 'patch', keys: [one], patch: { status } }) as const;
-    services.unclaimed.claims.change(await services.offices.openSession(officeId), patch('promised'));
+    await services.unclaimed.claims.change(await services.offices.openSession(officeId), patch('promised'));
     await services.close();
     keychain.hidden.add('/cache-key');
     const { offices, unclaimed } = start();
     const locked = await offices.openSession(officeId);
-    expect(() => unclaimed.claims.list(locked)).toThrow(AppError);
-    expect(() => unclaimed.claims.change(locked, patch('chased'))).toThrow(AppError);
+    await expect(unclaimed.claims.list(locked)).rejects.toThrow(AppError);
+    await expect(unclaimed.claims.change(locked, patch('chased'))).rejects.toThrow(AppError);
     await expect(unclaimed.listClaims(locked)).rejects.toThrow(AppError);
     keychain.hidden.clear();
     await offices.tryKeychain(officeId);
-    expect(unclaimed.claims.list(await offices.openSession(officeId))).toMatchObject([{ status: 'promised' }]);
+    expect(await unclaimed.claims.list(await offices.openSession(officeId))).toMatchObject([{ status: 'promised' }]);
   });
 
   it('is in memory for an office of one session', async () => {
@@ -341,9 +341,9 @@ describe('what is noted of an office', () => {
     const { offices, unclaimed } = services;
     const demoId = (await offices.openDemo()).currentOfficeId ?? '';
     const opened = await offices.openSession(demoId);
-    unclaimed.claims.change(opened, { kind: 'patch', keys: [one, two], patch: { note: 'demo' } });
-    expect(unclaimed.claims.list(opened)).toHaveLength(2);
+    await unclaimed.claims.change(opened, { kind: 'patch', keys: [one, two], patch: { note: 'demo' } });
+    expect(await unclaimed.claims.list(opened)).toHaveLength(2);
     await offices.remove(demoId);
-    expect(unclaimed.claims.list(opened)).toEqual([]);
+    expect(await unclaimed.claims.list(opened)).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { Cipher, newCacheKey } from '@main/cache/cipher';
 import { OfficeCaches } from '@main/data-worker/office-caches';
 import { startDemoOffice } from '@main/demo-office/server';
-import type { RecordKind } from '@main/user-records/user-record-file';
+import type { UserRecordKind } from '@main/user-records/user-record-file';
 import { UserRecordStore } from '@main/user-records/user-record-store';
 import { defaultRate, type Office, unknownUrlVariants } from '@shared/schemas/office';
 import { canaryToken } from '@test/helpers/canary-token';
@@ -28,14 +28,14 @@ const office: Office = {
 
 type Note = { readonly name: string; readonly text: string };
 const noteSchema = z.object({ name: z.string(), text: z.string() });
-const noteKind: RecordKind<Note> = {
+const noteKind: UserRecordKind<Note> = {
   kind: 'note',
   getName: ({ name }) => name,
   parse: (value) => noteSchema.parse(value),
 };
 
 /** An office with many notes, whose file is closed. */
-function setUp(noteCount: number, text: string) {
+async function setUp(noteCount: number, text: string) {
   const folder = join(temporaryFolder(), 'user-records');
   const file = join(folder, 'office.db');
   const key = newCacheKey();
@@ -44,15 +44,18 @@ function setUp(noteCount: number, text: string) {
     const records = new UserRecordStore(from, (notice) => notices.push(notice));
     records.unlock(office, new Cipher(key));
     onTestFinished(() => records.close());
-    const list = () => new Map(records.list(office, noteKind)?.records.map((note) => [note.name, note.text]));
-    const write = (names: readonly string[], next: string) =>
-      records.change(office, noteKind, names, (name) => ({ name, text: next }));
+    const list = async () => {
+      const listed = await records.list(office, noteKind);
+      return new Map(listed?.records.map((note) => [note.name, note.text]));
+    };
+    const write = async (names: readonly string[], next: string) =>
+      await records.change(office, noteKind, names, (name) => ({ name, text: next }));
     return { records, notices, list, write };
   };
   const names = Array.from({ length: noteCount }, (_, index) => `note ${index}`);
   const { records, write } = start();
-  for (let from = 0; from < noteCount; from += 100) write(names.slice(from, from + 100), text);
-  records.close();
+  for (let from = 0; from < noteCount; from += 100) await write(names.slice(from, from + 100), text);
+  await records.close();
   /** Overwrites pages in the middle of the file. */
   const damageMiddle = () => {
     const bytes = readFileSync(file);
@@ -83,39 +86,39 @@ function beforeCopied(rowNumber: number, act: () => void): void {
 const longText = 'long note '.repeat(30);
 
 describe('a damaged file of what the user has written', () => {
-  it('faults 424: stays where it is while its copy fails, with words, and is copied by the next start', () => {
-    const { folder, start, damageMiddle, names } = setUp(2_000, longText);
+  it('faults 424: stays where it is while its copy fails, with words, and is copied by the next start', async () => {
+    const { folder, start, damageMiddle, names } = await setUp(2_000, longText);
     damageMiddle();
     beforeCopied(100, () => {
       throw Object.assign(new Error('database or disk is full'), { errcode: 13 });
     });
     const first = start();
-    expect(first.list().size).toBe(0);
+    expect((await first.list()).size).toBe(0);
     expect(first.notices).toEqual([expect.stringContaining('the disk is full. They were left as they are.')]);
     expect(readdirSync(folder)).toEqual(['office.db']);
-    first.records.close();
+    await first.records.close();
     const later = start();
-    const found = later.list();
+    const found = await later.list();
     expect(later.notices).toEqual([expect.stringContaining('What can still be read was copied')]);
     expect(found.size).toBeGreaterThan(names.length / 2);
     expect(readdirSync(folder).filter((name) => !/-(wal|shm)$/.test(name))).toEqual(['office.db', 'office.db.damaged']);
   });
 
-  it('faults 424: is copied by the next start where the process was killed while it was copied', () => {
-    const { folder, start, damageMiddle, names } = setUp(2_000, longText);
+  it('faults 424: is copied by the next start where the process was killed while it was copied', async () => {
+    const { folder, start, damageMiddle, names } = await setUp(2_000, longText);
     damageMiddle();
     const killed = join(temporaryFolder(), 'killed');
     // What a process leaves that ends at this moment.
     beforeCopied(500, () => cpSync(folder, killed, { recursive: true }));
-    expect(start().list().size).toBeGreaterThan(names.length / 2);
+    expect((await start().list()).size).toBeGreaterThan(names.length / 2);
     const later = start(killed);
-    expect(later.list().size).toBeGreaterThan(names.length / 2);
+    expect((await later.list()).size).toBeGreaterThan(names.length / 2);
     expect(later.notices).toEqual([expect.stringContaining('What can still be read was copied')]);
     expect(readdirSync(killed).filter((name) => !/-(wal|shm)$/.test(name))).toEqual(['office.db', 'office.db.damaged']);
   });
 
-  it('faults 425: with a page of its earlier content gives the last text of each record, and counts each once', () => {
-    const { file, start, names } = setUp(200, 'before');
+  it('faults 425: with a page of its earlier content gives the last text of each record, and counts each once', async () => {
+    const { file, start, names } = await setUp(200, 'before');
     const before = readFileSync(file);
     const db = new DatabaseSync(file, { readOnly: true });
     const leaf = "SELECT pageno FROM dbstat WHERE name = 'record' AND pagetype = 'leaf' ORDER BY path LIMIT 1";
@@ -123,31 +126,31 @@ describe('a damaged file of what the user has written', () => {
     db.close();
     const changed = names.slice(0, 8);
     const first = start();
-    first.write(changed, 'after');
-    first.records.close();
+    await first.write(changed, 'after');
+    await first.records.close();
     const bytes = readFileSync(file);
     before.copy(bytes, (page - 1) * pageBytes, (page - 1) * pageBytes, page * pageBytes);
     writeFileSync(file, bytes);
     const { records, list, notices } = start();
-    expect(list().size).toBe(200);
-    records.recover(office);
+    expect((await list()).size).toBe(200);
+    await records.recover(office);
     expect(notices).toEqual([expect.stringContaining('copied (200 entries)')]);
-    const found = list();
+    const found = await list();
     expect(found.size).toBe(200);
     for (const name of names)
       expect([name, found.get(name)]).toEqual([name, changed.includes(name) ? 'after' : 'before']);
   });
 
-  it('faults 426: is replaced by the next use once another connection has closed it', () => {
-    const { file, start, damageMiddle, names } = setUp(2_000, longText);
+  it('faults 426: is replaced by the next use once another connection has closed it', async () => {
+    const { file, start, damageMiddle, names } = await setUp(2_000, longText);
     const other = new DatabaseSync(file);
     other.exec('BEGIN; SELECT count(*) FROM record');
     damageMiddle();
     const { records, notices, list } = start();
-    expect(records.list(office, noteKind)).toBeNull();
+    expect(await records.list(office, noteKind)).toBeNull();
     expect(notices).toEqual([expect.stringContaining('another program is using their file')]);
     other.close();
-    expect(list().size).toBeGreaterThan(names.length / 2);
+    expect((await list()).size).toBeGreaterThan(names.length / 2);
     expect(notices[1]).toContain('What can still be read was copied');
   });
 });
@@ -165,7 +168,7 @@ async function startOffice() {
   const session = await first.offices.openSession(id);
   for (let tripId = 0; tripId < 6_000; tripId += 200) {
     const keys = Array.from({ length: 200 }, (_, index) => ({ tripId: tripId + index + 1, sectorId: 1 }));
-    first.unclaimed.claims.change(session, { kind: 'patch', keys, patch: { note: longText } });
+    await first.unclaimed.claims.change(session, { kind: 'patch', keys, patch: { note: longText } });
   }
   await first.close();
   const file = join(folder, 'user-records', `${id}.db`);
@@ -198,11 +201,11 @@ describe('the check of a file of what the user has written', () => {
     onTestFinished(() => check.mockRestore());
     const { offices, unclaimed } = start({ checksFiles: true });
     const session = await offices.openSession(id);
-    expect(unclaimed.claims.list(session)).toHaveLength(6_000);
+    expect(await unclaimed.claims.list(session)).toHaveLength(6_000);
     open(false);
     await begun;
     damage();
-    expect(unclaimed.claims.list(session).length).toBeGreaterThan(1_000);
+    expect((await unclaimed.claims.list(session)).length).toBeGreaterThan(1_000);
     expect(offices.getState().notices).toEqual([expect.stringContaining('What can still be read was copied')]);
   });
 
@@ -213,7 +216,7 @@ describe('the check of a file of what the user has written', () => {
     onTestFinished(() => check.mockRestore());
     const { offices, unclaimed } = start({ checksFiles: true });
     const session = await offices.openSession(id);
-    expect(unclaimed.claims.list(session)).toHaveLength(6_000);
+    expect(await unclaimed.claims.list(session)).toHaveLength(6_000);
     damage();
     find(true);
     await vi.waitFor(() => expect(offices.getState().notices).not.toEqual([]), patience);

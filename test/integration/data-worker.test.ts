@@ -2,7 +2,7 @@
 import { newCacheKey } from '@main/cache/cipher';
 import { DataWorker } from '@main/data-worker/data-worker';
 import { OfficeCaches } from '@main/data-worker/office-caches';
-import { toTableSource } from '@main/export/table';
+import { toTableSource } from '@main/export-files/table';
 import { buildTripTable } from '@main/exports/trips';
 import { listAllTrips, listTrips } from '@main/records/trips';
 import { makeSavedSession } from '@test/helpers/office';
@@ -89,7 +89,7 @@ describe('the data worker', () => {
     };
     count();
     onTestFinished(() => clearImmediate(turns.timer ?? undefined));
-    const table = await buildTripTable(list.value);
+    const table = await buildTripTable(list.value, undefined);
     expect(turns.count).toBeGreaterThan(10);
     const before = turns.count;
     for await (const _ of toTableSource(table).pieces);

@@ -81,13 +81,13 @@ describe('a deletion', () => {
       await services.packs.run(session, name, temporaryFolder());
       await services.clock.sleep(1_000);
     }
-    const runs = services.packs.state(office.id);
+    const runs = services.packs.listRuns(office.id);
     expect(runs.map(({ pack }) => pack)).toEqual(['Month end', 'Monthly', 'Month end']);
     expect(new Set(runs.map(({ startedAtMs }) => startedAtMs)).size).toBe(3);
     const { deletionId } = services.deletions.delete(office, { kind: 'pack', name: 'Month end' });
-    expect(services.packs.state(office.id).map(({ pack }) => pack)).toEqual(['Monthly']);
+    expect(services.packs.listRuns(office.id).map(({ pack }) => pack)).toEqual(['Monthly']);
     services.deletions.restore(office, deletionId);
-    expect(services.packs.state(office.id)).toEqual(runs);
+    expect(services.packs.listRuns(office.id)).toEqual(runs);
     await services.close();
   });
 

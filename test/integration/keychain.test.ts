@@ -1,8 +1,8 @@
 /** Keychains that refuse, delay or are locked: saved data survives, and is readable again without a restart. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { CacheStore } from '@main/cache/cache-store';
 import { newCacheKey } from '@main/cache/cipher';
-import { CacheStore } from '@main/cache/office-cache';
 import { startDemoOffice } from '@main/demo-office/server';
 import { getTrip, listTrips } from '@main/records/trips';
 import { canaryToken } from '@test/helpers/canary-token';

@@ -74,6 +74,30 @@ describe('the import table', () => {
   });
 });
 
+/** The rooms in the picture of the architecture, each with the index of its line. */
+function readFloors(): ReadonlyMap<string, number> {
+  const [, picture = ''] = /## Rooms\n(.*?)\n\| room /s.exec(read('build/docs/architecture.md')) ?? [];
+  const lines = picture.split('\n').filter((line) => line.startsWith('    '));
+  const found = lines.flatMap((line, floor) =>
+    line.split(/[\s,]+/).map((word) => [`electron/main/${word}`, floor] as const),
+  );
+  return new Map(found.filter(([path]) => path in layers));
+}
+
+describe('the picture of the architecture', () => {
+  it('faults 704: has every room of main, none of them below one that it imports', () => {
+    const floors = readFloors();
+    const rooms = Object.keys(layers).filter((entry) => /^electron\/main\/[\w.-]+$/.test(entry));
+    expect(rooms.filter((room) => !floors.has(room))).toEqual([]);
+    const upward = rooms.flatMap((room) =>
+      (layers[room] ?? [])
+        .filter((target) => (floors.get(target) ?? Number.POSITIVE_INFINITY) < (floors.get(room) ?? 0))
+        .map((target) => `${room} is below ${target}`),
+    );
+    expect(upward).toEqual([]);
+  });
+});
+
 describe('a forbidden import', () => {
   it.each(Object.keys(layers))('is found in %s, whichever way it is written', (entry) => {
     const file = toFile(entry);

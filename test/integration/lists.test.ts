@@ -8,8 +8,8 @@ import { listClients } from '@main/records/clients';
 import { getDirectory } from '@main/records/directory';
 import type { Fetched } from '@main/records/fetch-policy';
 import { toTripRows } from '@main/records/to-trip-rows';
+import type { AllTrips } from '@main/records/trip-lists';
 import { TripResultCache } from '@main/records/trip-result-cache';
-import type { AllTrips } from '@main/records/trips';
 import { getTrip, listAllTrips, listTrips } from '@main/records/trips';
 import { toPlainTrip } from '@shared/trip-rows/plain-trip';
 import { type TripBatch, TripRows } from '@shared/trip-rows/trip-rows';
@@ -53,7 +53,7 @@ describe('a complete list', () => {
 
   it('is there without waiting until vanished trips are marked', async () => {
     const { session } = await demoSession();
-    const marking = vi.spyOn(session, 'markVanished').mockReturnValue(new Promise(() => undefined));
+    const marking = vi.spyOn(session, 'findVanished').mockReturnValue(new Promise(() => undefined));
     expect((await listAllTrips(session, { filters: {}, perPage: 100 })).value.rows.length).toBeGreaterThan(100);
     expect(marking).toHaveBeenCalledOnce();
   });
@@ -65,7 +65,7 @@ describe('a complete list', () => {
     const listId = listed.addList({ officeId: session.office.id, filters, list: await toListed(list) });
     const written = await resolveTripsToExport(listed, session, { kind: 'list', listId, positions: [7, 0, 3] });
     const rows = Array.from(list.value.rows, ({ trip }) => trip.id);
-    expect(ids([...(await buildTripTable(written.page.value)).rows])).toEqual([rows[7], rows[0], rows[3]]);
+    expect(ids([...(await buildTripTable(written.page.value, undefined)).rows])).toEqual([rows[7], rows[0], rows[3]]);
     expect(written).toMatchObject({ filters, hasChanged: false });
   });
 
@@ -82,8 +82,8 @@ describe('a complete list', () => {
     listed.setPage(session.office.id, query, page);
     const all = await resolveTripsToExport(listed, session, { kind: 'page', ...query, positions: null });
     const shown = await resolveTripsToExport(listed, session, { kind: 'page', ...query, positions: [1, 0] });
-    expect(ids([...(await buildTripTable(all.page.value)).rows])).toEqual([5, null, null, 6]);
-    expect(ids([...(await buildTripTable(shown.page.value)).rows])).toEqual([6, 5]);
+    expect(ids([...(await buildTripTable(all.page.value, undefined)).rows])).toEqual([5, null, null, 6]);
+    expect(ids([...(await buildTripTable(shown.page.value, undefined)).rows])).toEqual([6, 5]);
   });
 
   it('is refused with the reason after it was evicted', async () => {
@@ -122,6 +122,17 @@ describe('a complete list', () => {
     await getTrip(session, id);
     expect((await getTripListItem(session, id))?.trip).toEqual(rows[0]?.trip);
     expect(await getTripListItem(session, 1)).toBeNull();
+  });
+
+  it('faults 703: refuses a client filter that is not documented, or that has no valid value, with and without the server', async () => {
+    const { session } = await demoSession();
+    for (const fetchPolicy of ['network-only', 'cache-only'] as const) {
+      const list = (filters: Record<string, string>) =>
+        listClients(session, { filters, page: 1, perPage: 3 }, { fetchPolicy });
+      await expect(list({ branch_id: '1' })).rejects.toMatchObject({ code: 'usage', details: { filter: 'branch_id' } });
+      await expect(list({ active: 'yes' })).rejects.toMatchObject({ code: 'usage', details: { filter: 'active' } });
+    }
+    expect(session.getDiagnostics().requests).toEqual([]);
   });
 
   it('names the cached clients, online and offline', async () => {

@@ -129,7 +129,7 @@ describe('offline', () => {
     const state = await sync.run(session, { from: '2026-10-20', to: '2026-11-20' });
     expect(state.phase).toBe('done');
     expect([...phases]).toEqual(['listing', 'trips', 'clients', 'done']);
-    const { counts } = await session.cache.records.summarize();
+    const { counts } = await session.cache.records.countByKind();
     expect(counts.trip).toBe(counts['trip-item']);
     expect(counts.trip).toBeGreaterThan(50);
     expect(counts.client).toBeGreaterThan(20);
@@ -149,7 +149,7 @@ describe('offline', () => {
     const sync = new SyncService({ onChange: () => undefined });
     await expect(sync.run(session, { from: '2026-10-20', to: '' })).rejects.toMatchObject({ code: 'token-refused' });
     expect(sync.getState(session.office.id)).toMatchObject({ phase: 'failed' });
-    expect((await session.cache.records.summarize()).counts.trip).toBeGreaterThan(5);
+    expect((await session.cache.records.countByKind()).counts.trip).toBeGreaterThan(5);
     // What was under way when the token was refused, and no more.
     expect(trips).toBeLessThan(20);
     await office.close();

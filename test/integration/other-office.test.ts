@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { CacheStore } from '@main/cache/office-cache';
+import { CacheStore } from '@main/cache/cache-store';
 import { startDemoOffice } from '@main/demo-office/server';
 import { isSameOffice } from '@main/offices/same-office';
 import { getDirectory } from '@main/records/directory';
@@ -249,6 +249,42 @@ describe('replacing a token while the saved data cannot be compared', () => {
     expect(keychain.entries.get(`${id}/token`)).toContain(canaryToken);
     expect(session.cache.lock).toBeNull();
     expect((await listTrips(session, page)).value.rows).toHaveLength(20);
+  });
+
+  it.each([
+    ['refuses to save', 'keychain-unavailable', async () => Promise.reject(new Error('locked'))],
+    ['saves nothing, without a word', 'keychain-locked', async () => undefined],
+  ])(
+    'faults 620: clears nothing for a token where the keychain %s, and says what is still there',
+    async (_, code, save) => {
+      const { offices, id, session, keychain, restart } = await twoOffices();
+      await listTrips(session, page);
+      const setPassword = vi.spyOn(keychain, 'setPassword').mockImplementation(save);
+      await expect(offices.renewToken(id, other.token, { clearsSavedData: true })).rejects.toMatchObject({
+        code,
+        message: expect.stringMatching(/^The token of Sydney was not replaced.*saved data and the old token are still/),
+      });
+      setPassword.mockRestore();
+      expect(await session.cache.records.count('trip-item')).toBe(20);
+      const reopened = await (await restart()).openSession(id);
+      expect(reopened.hasToken).toBe(true);
+      expect(await reopened.cache.records.count('trip-item')).toBe(20);
+    },
+  );
+
+  it('faults 620: says what was cleared where the keychain takes a test entry and then no token', async () => {
+    const { offices, id, session, keychain } = await twoOffices();
+    await listTrips(session, page);
+    const { setPassword } = keychain;
+    vi.spyOn(keychain, 'setPassword').mockImplementation(async (service, account, password) => {
+      if (account.endsWith('/token')) throw new Error('locked');
+      await setPassword(service, account, password);
+    });
+    await expect(offices.renewToken(id, other.token, { clearsSavedData: true })).rejects.toMatchObject({
+      code: 'keychain-unavailable',
+      message: expect.stringMatching(/^The saved data of Sydney was cleared, but its token was not replaced.*again\.$/),
+    });
+    expect([...keychain.entries.keys()].filter((account) => account.includes('write-check'))).toEqual([]);
   });
 
   it('faults 158: clearing saved data in a folder that cannot be read fails with the reason', async () => {

@@ -74,6 +74,31 @@ describe('preferences', () => {
     expect([tripViews.map(({ name }) => name), labels.client]).toEqual([['Saved'], { '12': 'Nguyen family' }]);
   });
 
+  it('faults 723: that another process has written are read before they are shown or changed', () => {
+    const { start } = setUp();
+    const [window, command] = [start().preferences, start().preferences];
+    window.change(makeOffice('a'), view('Of the window'));
+    command.change(makeOffice('a'), label);
+    expect(window.get(makeOffice('a')).labels.client).toEqual({ '12': 'Nguyen family' });
+    window.change(makeOffice('a'), view('Later'));
+    const { tripViews, labels } = command.get(makeOffice('a'));
+    expect(tripViews.map(({ name }) => name)).toEqual(['Later', 'Of the window']);
+    expect(labels.client).toEqual({ '12': 'Nguyen family' });
+  });
+
+  it('faults 723: that could not be written here stay, whatever another process has written', () => {
+    const { start, folder } = setUp();
+    const { preferences } = start();
+    preferences.change(makeOffice('a'), view('Saved'));
+    renameSync(folder, `${folder}-away`);
+    writeFileSync(folder, '');
+    expect(() => preferences.change(makeOffice('a'), label)).toThrow('will be lost when you close Tripledger');
+    rmSync(folder);
+    renameSync(`${folder}-away`, folder);
+    start().preferences.change(makeOffice('a'), view('Elsewhere'));
+    expect(preferences.get(makeOffice('a')).labels.client).toEqual({ '12': 'Nguyen family' });
+  });
+
   it('of a session-only office are never written to disk', () => {
     const { start, folder } = setUp();
     const { preferences } = start(null);

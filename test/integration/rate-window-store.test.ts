@@ -4,7 +4,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { type AcquireResult, RateWindowStore } from '@main/api/rate/rate-window-store';
+import type { AcquireResult } from '@main/api/rate/rate-window-requests';
+import { RateWindowStore } from '@main/api/rate/rate-window-store';
 import { getEffectiveWindowMs } from '@main/api/rate/rolling-window';
 import { canaryToken } from '@test/helpers/canary-token';
 import { successEnvelope } from '@test/helpers/expect-app-error';
@@ -37,7 +38,10 @@ function acquire(store: RateWindowStore, nowMs: number, requests = 5): AcquireRe
 function use(store: RateWindowStore, times: number, nowMs: number, requests = 5): void {
   for (let n = 0; n < times; n += 1) {
     const result = acquire(store, nowMs, requests);
-    if ('id' in result) store.release(result.id, { token, outcome: 'completed', serverUsage: null, windowMs, nowMs });
+    if ('id' in result) {
+      const request = { token, sentAtMs: nowMs, outcome: 'completed', serverUsage: null, windowMs, nowMs } as const;
+      store.release(result.id, request);
+    }
   }
 }
 

@@ -2,9 +2,11 @@
 import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { OfficeCache } from '@main/data-worker/office-cache';
 import { startDemoOffice } from '@main/demo-office/server';
 import { listAllTrips } from '@main/records/trips';
 import type { AppState } from '@shared/schemas/office';
+import { emptyPlan } from '@shared/schemas/sync-plan';
 import { canaryToken } from '@test/helpers/canary-token';
 import { memoryKeychain } from '@test/helpers/keychain';
 import { makeServices } from '@test/helpers/services';
@@ -13,6 +15,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 
 /** Parts of a plan: more of them than are copied in one step. */
 const partCount = 500;
+const plan = { ...emptyPlan, window: { pastDays: 30, nextDays: 60 } };
 const wholeList = { filters: {}, perPage: 100 };
 
 /** An office whose trips are saved in a file without its header, and that is started again. */
@@ -21,8 +24,8 @@ async function setUpDamaged() {
   onTestFinished(() => demo.close());
   const folder = temporaryFolder();
   const keychain = memoryKeychain();
-  const start = () => {
-    const services = makeServices(folder, async () => keychain);
+  const start = (more: Parameters<typeof makeServices>[2] = {}) => {
+    const services = makeServices(folder, async () => keychain, more);
     const states: AppState[] = [];
     services.events.on('state', (state) => void states.push(state));
     return { ...services, states };
@@ -34,8 +37,9 @@ async function setUpDamaged() {
     fetchPolicy: 'network-first',
   });
   const session = await first.offices.openSession(id);
-  for (let part = 0; part < partCount; part += 1)
+  for (let part = 1; part <= partCount; part += 1)
     await session.cache.syncParts.save({ job: 'range:window', part, text: randomBytes(4_500).toString('base64') });
+  await session.cache.syncParts.save({ job: 'plan', part: 0, text: JSON.stringify(plan) });
   await first.close();
   const saved = join(folder, 'saved-data');
   const file = join(saved, readdirSync(saved).find((name) => name.endsWith('.db')) ?? '');
@@ -65,6 +69,86 @@ describe('damaged saved data', () => {
     const { start, id } = await setUpDamaged();
     const { cache } = await start().offices.openSession(id);
     expect(await cache.syncParts.readFrom('range:window', 0)).toHaveLength(partCount);
+  });
+
+  it('faults 624: waits for room on a full disk, which is said at once, and opens its office meanwhile', async () => {
+    const { start, id } = await setUpDamaged();
+    const { offices } = start();
+    const room = Promise.withResolvers<void>();
+    const progress = { kind: 'progress', done: 1, total: 9, hasLists: false } as const;
+    vi.spyOn(OfficeCache.prototype, 'streamSalvage').mockImplementationOnce(async function* () {
+      yield { ...progress, isDiskFull: true };
+      yield { ...progress, isDiskFull: true };
+      await room.promise;
+      yield { ...progress, isDiskFull: false };
+      yield { kind: 'end', description: 'Recovered.' };
+    });
+    await offices.openSession(id);
+    const full = expect.stringMatching(/^Sydney: The disk is full.*Nothing is lost/);
+    expect(offices.getState().notices.slice(1)).toEqual([full]);
+    expect(offices.getState().salvages).toEqual([{ officeId: id, done: 1, total: 9, isDiskFull: true }]);
+    room.resolve();
+    await vi.waitFor(() => expect(offices.getState().salvages).toEqual([]));
+    expect(offices.getState().notices.slice(1)).toEqual(['Sydney: Recovered.']);
+  });
+
+  it('faults 664: says that the disk is full no longer than it is', async () => {
+    const { start, id } = await setUpDamaged();
+    const { offices } = start();
+    const room = Promise.withResolvers<void>();
+    const progress = { kind: 'progress', done: 1, total: 9, hasLists: true } as const;
+    vi.spyOn(OfficeCache.prototype, 'streamSalvage').mockImplementationOnce(async function* () {
+      yield { ...progress, isDiskFull: true };
+      yield { ...progress, isDiskFull: false };
+      await room.promise;
+      yield { ...progress, isDiskFull: true };
+    });
+    await offices.openSession(id);
+    await vi.waitFor(() => expect(offices.getState().salvages[0]?.isDiskFull).toBe(false));
+    expect(offices.getState().notices).toHaveLength(1);
+    room.resolve();
+    await vi.waitFor(() => expect(offices.getState().salvages).toEqual([]));
+    expect(offices.getState().notices).toHaveLength(1);
+  });
+
+  it('faults 660: opens its office on a full disk, and saves no plan over the one that is not copied yet', async () => {
+    const { start, id } = await setUpDamaged();
+    const { offices, syncPlanner } = start();
+    const room = Promise.withResolvers<void>();
+    const { streamSalvage } = OfficeCache.prototype;
+    vi.spyOn(OfficeCache.prototype, 'streamSalvage').mockImplementationOnce(async function* (
+      this: OfficeCache,
+      options,
+    ) {
+      yield { kind: 'progress', done: 1, total: 9, hasLists: false, isDiskFull: true };
+      await room.promise;
+      yield* streamSalvage.call(this, options);
+    });
+    const session = await offices.openSession(id);
+    const problem = expect.stringContaining('have not been recovered from the damaged file yet');
+    expect(await syncPlanner.getOverview(session)).toMatchObject({
+      planProblem: problem,
+      isPlanUncopied: true,
+      ranges: [],
+    });
+    const other = { ...plan, window: { pastDays: 1, nextDays: 2 } };
+    const refused = { code: 'cache-unavailable', message: problem };
+    await expect(syncPlanner.savePlan(session, other)).rejects.toMatchObject(refused);
+    await expect(syncPlanner.resume(session)).rejects.toMatchObject(refused);
+    room.resolve();
+    await vi.waitFor(() => expect(offices.getState().salvages).toEqual([]), { timeout: 20_000 });
+    expect(await syncPlanner.getOverview(session)).toMatchObject({ plan, planProblem: null, isPlanUncopied: false });
+    expect(offices.getState().notices.at(-1)).toContain('Nothing is missing.');
+  });
+
+  it('faults 624: ends on a full disk where a command waits for it, and says when it goes on', async () => {
+    const { start, id } = await setUpDamaged();
+    const { offices } = start({ waitsForSalvage: true });
+    vi.spyOn(OfficeCache.prototype, 'streamSalvage').mockImplementationOnce(async function* () {
+      yield { kind: 'progress', done: 1, total: 9, hasLists: false, isDiskFull: true };
+    });
+    await offices.openSession(id);
+    expect(offices.getState().notices[1]).toContain('The disk is full. It continues when Tripledger starts again.');
   });
 
   it('faults 296: that is stopped, or whose office is removed, says so or leaves nothing', async () => {

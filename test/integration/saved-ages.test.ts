@@ -1,5 +1,5 @@
 /** The ages of saved records: of each row, of lists, and in files. */
-import { formatProvenance } from '@main/export/provenance';
+import { formatProvenance } from '@main/export-files/provenance';
 import { buildTripProvenance, buildTripTable } from '@main/exports/trips';
 import { listClients } from '@main/records/clients';
 import { listAllTrips, listTrips } from '@main/records/trips';
@@ -58,15 +58,15 @@ describe('the ages of saved records', () => {
   it('faults 260: are in the files of saved trips with the full time', async () => {
     const session = await openSaved();
     const list = await listAllTrips(session, { filters: {} }, cacheOnly);
-    const { headers, rows } = await buildTripTable(list.value);
+    const { headers, rows } = await buildTripTable(list.value, undefined);
     expect(headers.at(-1)).toBe('read_at');
     const times = new Map([...rows].map((cells) => [cells[0], Date.parse(String(cells.at(-1)))]));
     expect(times.get(2)).toBe(toTime(10));
     expect(times.get(4)).toBe(toTime(40));
-    const provenance = formatProvenance(await buildTripProvenance('Perth', {}, list, []));
+    const provenance = formatProvenance(await buildTripProvenance('Perth', {}, list, [], undefined));
     expect(provenance).toContain('Source: saved copy on this computer, oldest: trip 2\r\n');
     expect(provenance).toContain(`Data from: ${formatTimestamp(toTime(10))}\r\n`);
     const isoWithOffset = /^2026-11-\d\dT\d\d:\d\d:05[+-]\d\d:\d\d$/;
-    for (const cells of (await buildTripTable(list.value)).rows) expect(cells.at(-1)).toMatch(isoWithOffset);
+    for (const cells of (await buildTripTable(list.value, undefined)).rows) expect(cells.at(-1)).toMatch(isoWithOffset);
   });
 });

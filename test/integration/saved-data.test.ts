@@ -3,8 +3,8 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, chownSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { CacheStore } from '@main/cache/cache-store';
 import { Cipher } from '@main/cache/cipher';
-import { CacheStore } from '@main/cache/office-cache';
 import { getTrip, listAllTrips } from '@main/records/trips';
 import { runCaching } from '@test/helpers/caching-process';
 import { respondWith } from '@test/helpers/fault-server';
@@ -33,7 +33,7 @@ describe('saved data', () => {
       onTestFinished(() => chmodSync(office.folder, 0o755));
       const result = await runCaching(office, { isRestricted: true });
       expect(result).toMatchObject({
-        persistent: false,
+        isPersistent: false,
         isReadOnly: true,
         notice: expect.stringContaining('read-only'),
       });

@@ -80,7 +80,7 @@ describe('the list of saved trips', () => {
     expect(page.rows.filter(({ warnings }) => warnings.length > 0).length).toBeGreaterThan(5);
     expect(Array.from(shown, (row) => ({ ...toPlainRow(row) }))).toEqual(page.rows);
     const readTable = async (trips: TripPage) => {
-      const { headers, rows } = await buildTripTable(trips);
+      const { headers, rows } = await buildTripTable(trips, undefined);
       return [headers, ...rows];
     };
     expect(await readTable(list)).toEqual(await readTable(page));

@@ -1,5 +1,5 @@
 /** A summary shows what is saved now: what was prepared for the one before is not used after a change. */
-import { CacheStore } from '@main/cache/office-cache';
+import { CacheStore } from '@main/cache/cache-store';
 import { SavedSearch } from '@main/saved-records/saved-search';
 import { SavedSummaries } from '@main/saved-records/saved-summaries';
 import { IndexedTrips } from '@main/saved-records/saved-trips';

@@ -3,12 +3,12 @@ import { decodeSummary } from '@shared/encoded-summary';
 import {
   listSummaryFields,
   othersKey,
+  type SummaryAmount,
   type SummaryDefinition,
-  type SummaryMeasure,
   summaryAmounts,
   summarySources,
 } from '@shared/schemas/summary';
-import { getComparison, getFieldPeriod } from '@shared/summary-periods';
+import { getFieldPeriod, getPeriodBefore } from '@shared/summary-periods';
 import { DuckSummaries, lineSeparator, othersText, type RawTrip, type SummaryLine } from '@test/helpers/duckdb-summary';
 import { createRandom } from '@test/helpers/random';
 import { makeDemoTrips, makeRandomTrips, openSummaries, toLines, toLinesBefore } from '@test/helpers/summary-office';
@@ -39,6 +39,17 @@ function makeDefinition(random: Random, ranges: readonly (readonly [string, stri
   };
 }
 
+/** Adds filters of sectors, by chance. */
+function addSectorFilters(random: Random, definition: SummaryDefinition): SummaryDefinition {
+  if (definition.source === 'trips') return definition;
+  const pick = () => pickFrom(random, ['true', 'false']);
+  const ofSectors = {
+    ...(random() < 0.3 && { sector_active: pick() }),
+    ...(random() < 0.3 && { sector_claimed: pick() }),
+  };
+  return { ...definition, filters: { ...definition.filters, ...ofSectors } };
+}
+
 const split = (line: SummaryLine) => line.split(lineSeparator);
 
 /** The keys of the first field that are groups of their own; null for all. */
@@ -50,10 +61,10 @@ async function findBefore(
   definition: SummaryDefinition,
   shown: ShownKeys = null,
 ): Promise<SummaryLine[] | null> {
-  const comparison = getComparison(definition);
-  if (comparison.kind === 'none') return null;
-  if (comparison.kind === 'dates') {
-    const { before, months } = comparison;
+  const periodBefore = getPeriodBefore(definition);
+  if (periodBefore.kind === 'none') return null;
+  if (periodBefore.kind === 'dates') {
+    const { before, months } = periodBefore;
     const filters = { ...definition.filters, date_from: before.from, date_to: before.to };
     const lines = await duck.summarise({ ...definition, filters }, { months: months ?? 0, shown });
     // DuckDB has a total of no rows too.
@@ -62,11 +73,11 @@ async function findBefore(
       : [];
   }
   const fields = [...definition.rows, ...(definition.column === null ? [] : [definition.column])];
-  const position = fields.indexOf(comparison.field);
+  const position = fields.indexOf(periodBefore.field);
   const getKey = (line: SummaryLine) => split(line)[position] ?? '';
   const now = (await duck.summarise(definition)).map(getKey).filter((key) => key.startsWith('='));
   const last = now.sort().at(-1) ?? '';
-  const lines = await duck.summarise(definition, { months: comparison.months, shown });
+  const lines = await duck.summarise(definition, { months: periodBefore.months, shown });
   return lines.filter((line) => getKey(line).startsWith('=') && getKey(line) <= last);
 }
 
@@ -78,11 +89,11 @@ async function findBefore(
 async function findLargest(
   duck: DuckSummaries,
   definition: SummaryDefinition,
-  { by, count }: { readonly by: SummaryMeasure; readonly count: number },
+  { by, count }: { readonly by: SummaryAmount; readonly count: number },
   keysBefore: ReadonlySet<string> = new Set(),
 ) {
   const lines = (await duck.summarise({ ...definition, rows: definition.rows.slice(0, 1), column: null })).map(split);
-  const index = summaryAmounts.findIndex((amount) => amount === by);
+  const index = summaryAmounts.indexOf(by);
   const groups = lines
     .filter(([key]) => key !== 'all')
     .map(([key = '', rows = '', , , ...amounts]) => {
@@ -117,7 +128,7 @@ async function compareChanges(
   const random = createRandom(seed);
   let cells = 0;
   for (let index = 0; index < count; index += 1) {
-    const definition = { ...makeDefinition(random, ranges), change: true as const };
+    const definition = { ...addSectorFilters(random, makeDefinition(random, ranges)), change: true as const };
     const ours = decodeSummary(await summaries.summarise(definition));
     expect(toLines(ours, definition), JSON.stringify(definition)).toEqual((await duck.summarise(definition)).sort());
     const expected = await findBefore(duck, definition);

@@ -1,5 +1,5 @@
 /** The origin of an exported summary is that of the numbers on screen, and of a cell that of its own records. */
-import { describeSummaryOrigin } from '@main/exports/summary';
+import { describeSummaryOrigin } from '@main/exports/summaries/saved-table';
 import type { SummaryDefinition } from '@shared/schemas/summary';
 import { connectSmallOffice, byClient as definition } from '@test/helpers/connected-office';
 import { describe, expect, it } from 'vitest';

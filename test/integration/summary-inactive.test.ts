@@ -1,10 +1,12 @@
 /** Sectors and trips that are inactive are in the sums: how many they are and what is theirs is said. */
-import { describeSummaryOrigin } from '@main/exports/summary';
+import { describeSummaryOrigin } from '@main/exports/summaries/saved-table';
 import { decodeSummary } from '@shared/encoded-summary';
 import type { SummaryDefinition } from '@shared/schemas/summary';
-import { describeSummary } from '@shared/summary-coverage';
+import { describeCounted, describeSummary } from '@shared/summary-coverage';
+import { checkSummaryFilters } from '@shared/summary-filters';
+import { describeGaps } from '@shared/summary-gaps';
 import { byClient, connectSmallOffice } from '@test/helpers/connected-office';
-import { openSummaries } from '@test/helpers/summary-office';
+import { openChangingSummaries, openSummaries, toLines } from '@test/helpers/summary-office';
 import { makeRawSector } from '@test/helpers/trips';
 import { expect, it } from 'vitest';
 
@@ -72,6 +74,37 @@ it('faults 500: behind a cell only its own sectors are named', async () => {
   expect(describeSummary(definition, other).notes[0]).toContain('2 of these 4 sectors are inactive');
 });
 
+it('faults 650: rows that are selected once for several summaries are selected anew for other filters and after changes', async () => {
+  const { summaries, save } = openChangingSummaries(trips);
+  const definitions: readonly SummaryDefinition[] = [
+    definition,
+    { ...definition, rows: ['consultant'] },
+    { ...definition, filters: { active: 'true' } },
+    { ...definition, rows: ['client'], filters: { active: 'true' } },
+    { ...definition, filters: { active: 'true', sector_active: 'true' } },
+    { ...definition, filters: { active: 'true', sector_active: 'false' } },
+    { ...definition, source: 'trips', rows: ['branch'] },
+    { ...definition, source: 'trips', rows: ['branch'], filters: { active: 'true' } },
+    definition,
+  ];
+  const summarise = async (open: () => typeof summaries) => {
+    const results = [];
+    for (const each of definitions) {
+      const result = decodeSummary(await open().summarise(each));
+      const { inactive, coverage } = result;
+      results.push({ lines: toLines(result, each), inactive, coverage });
+    }
+    return results;
+  };
+  expect(await summarise(() => summaries)).toEqual(await summarise(() => openSummaries(trips)));
+  // As many trips as before, of which one is active now.
+  const changed = [...trips.slice(0, 1), makeTrip(2, true, [{ isActive: true, commission: 7, total: 8 }])];
+  save(changed.slice(1));
+  const after = await summarise(() => summaries);
+  expect(after).toEqual(await summarise(() => openSummaries([...changed, ...trips.slice(2)])));
+  expect(after[0]?.inactive?.count).toBe(1);
+});
+
 it('faults 500: a file and the command line say it right behind what is counted', async () => {
   const { api, run, openServices } = await connectSmallOffice();
   for (const trip of [2, 3]) api.state.inactive.add(trip);
@@ -90,6 +123,51 @@ it('faults 500: a file and the command line say it right behind what is counted'
   await services.close();
   const { stderr } = await run('summary', '--of', 'trips', '--rows', 'client', '--values', 'trips,total');
   expect(stderr).toContain(note);
+});
+
+it('faults 580: sectors are selected by their own flags, and each that is left out is counted with the reason', async () => {
+  const summarise = async (filters: SummaryDefinition['filters']) => {
+    const own = { ...definition, filters };
+    const result = decodeSummary(await openSummaries(trips).summarise(own));
+    return { own, result, counted: describeCounted(own.source, result.coverage) };
+  };
+  const active = await summarise({ sector_active: 'true' });
+  expect(active.counted).toBe(
+    '1 sector of 5 sectors saved on this computer is counted. Left out: 2 sectors that the filters of sectors leave out; 2 sectors that do not say whether they are active or claimed.',
+  );
+  expect(active.result.total.at(-1)?.sums[3]).toBe(10_000);
+  // What the filters leave out is not missing.
+  expect(JSON.stringify(describeSummary(active.own, active.result))).not.toMatch(/list of trips|inactive/);
+  expect(describeGaps(active.own, active.result, null)).toEqual({ counts: 'all', gaps: [] });
+  const both = await summarise({ active: 'true', sector_active: 'false', sector_claimed: 'false' });
+  expect(both.counted).toBe(
+    '1 sector of 5 sectors saved on this computer is counted. Left out: 3 sectors of trips that the filters leave out; 1 sector that the filters of sectors leave out.',
+  );
+  const supplier = await summarise({ supplier_id: '2' });
+  expect(supplier.result.rows.map(({ keys }) => keys)).toEqual([[2]]);
+});
+
+it('faults 580: behind a cell are the sectors that the filters leave in, and no others', async () => {
+  const summaries = openSummaries(trips);
+  const filtered = { ...definition, filters: { sector_active: 'false' } };
+  const cell = { keys: [1], column: [] };
+  const { records, total } = await summaries.listRecords(filtered, cell);
+  expect(records.map(({ sectorId, isActive }) => [sectorId, isActive])).toEqual([
+    [11, false],
+    [20, false],
+  ]);
+  expect(total[0]?.count).toBe(2);
+});
+
+it('faults 581: a summary of trips has no filter of sectors, and says so', async () => {
+  const ofTrips: SummaryDefinition = { ...byClient, filters: { sector_active: 'true' } };
+  expect(() => checkSummaryFilters(ofTrips)).toThrow('The filter sector_active is one of sectors');
+  // An empty filter is one that is not set, as everywhere.
+  expect(checkSummaryFilters({ ...ofTrips, filters: { sector_active: ' ' } }).filters).toEqual({});
+  await expect(openSummaries(trips).summarise(ofTrips)).rejects.toMatchObject({ code: 'usage' });
+  expect(() => checkSummaryFilters({ ...definition, filters: { sector_colour: 'red' } })).toThrow(
+    'There is no filter named "sector_colour"',
+  );
 });
 
 it('faults 501: trips that are counted in several rows or columns are said where the rows do not add up', async () => {

@@ -48,7 +48,7 @@ describe('a sync', () => {
       details: { 'unsaved trip': ['12'] },
     });
     expect(states.at(-1)).toMatchObject({ phase: 'incomplete', saved: { trips: 29, clients: 3 } });
-    expect((await session.cache.records.summarize()).counts.trip).toBe(29);
+    expect((await session.cache.records.countByKind()).counts.trip).toBe(29);
   });
 
   it('faults 100: tries once more at the end to write what failed before', async () => {
@@ -115,7 +115,7 @@ describe('a sync', () => {
       details: { 'unread trip': [12] },
     });
     expect(states.at(-1)).toMatchObject({ phase: 'incomplete', saved: { trips: 29, clients: 3 } });
-    expect((await session.cache.records.summarize()).counts).toMatchObject({ trip: 29, client: 3 });
+    expect((await session.cache.records.countByKind()).counts).toMatchObject({ trip: 29, client: 3 });
   });
 
   it('faults 286: a list of clients that fails costs no client a second request, unless its entry says otherwise', async () => {

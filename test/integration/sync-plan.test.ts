@@ -97,11 +97,26 @@ describe('the plan', () => {
     await vi.waitFor(() => expect(states.at(-1)).toMatchObject({ phase: 'done', unchanged: 20 }), patience);
   });
 
+  it('faults 715: is read again by itself where it was read while the clock was ahead', async () => {
+    const { start, states, countRequests } = await setUp();
+    const { planner, session, clock } = await start(frozenClock());
+    await planner.savePlan(session, { ...emptyPlan, window: { pastDays: 30, nextDays: 60 } });
+    clock.advance(400 * 86_400_000);
+    planner.watch('office', async () => session);
+    await vi.waitFor(() => expect(states.at(-1)?.phase).toBe('done'), patience);
+    const requests = countRequests();
+    planner.forget('office');
+    clock.advance(-400 * 86_400_000);
+    planner.watch('office', async () => session);
+    await vi.waitFor(() => expect(countRequests()).toBeGreaterThan(requests), patience);
+    await vi.waitFor(() => expect(states.at(-1)?.phase).toBe('done'), patience);
+  });
+
   it('faults 250: goes on after a restart with what was interrupted, and leaves alone what was paused', async () => {
     const { start, states, api, countRequests } = await setUp(60);
     const first = await start();
     api.state.override = (path) => {
-      if (path.includes('/trip/fetchOne/30')) first.sync.interrupt(first.session.office.id);
+      if (path.includes('/trip/fetchOne/30')) first.sync.control.stop(first.session.office.id);
       return null;
     };
     await expect(first.sync.run(first.session, everything)).rejects.toMatchObject({ code: 'cancelled' });
@@ -316,6 +331,44 @@ describe('a saved plan that cannot be read', () => {
     expect(await syncParts.readFrom('plan:unreadable', 0)).toEqual([[expect.any(Number), text]]);
     // The progress of the period stays, and with it what keeps its trips from being removed.
     expect(await syncParts.read(`range:${autumn.from}..${autumn.to}`, 0)).not.toBeNull();
+  });
+
+  it('faults 623: of which nothing is left is not said to have been left as it was', async () => {
+    const { start } = await setUp(1);
+    const { planner, session } = await start();
+    await session.cache.syncParts.save({ job: 'plan', part: 0, text: 'null' });
+    const { planProblem, isPlanUncopied } = await planner.getOverview(session);
+    expect(isPlanUncopied).toBe(false);
+    expect(planProblem).toContain('was lost with a damaged file');
+    expect(planProblem).not.toContain('left as they are');
+    const next = { ...emptyPlan, window: { pastDays: 1, nextDays: 1 } };
+    expect(await planner.savePlan(session, next)).toMatchObject({ plan: next, planProblem: null });
+  });
+
+  it('faults 692: one that is not copied from a damaged file yet is told from one that is lost, until it is there', async () => {
+    const { start } = await setUp(1);
+    const { planner, session } = await start();
+    const { syncParts } = session.cache;
+    await syncParts.save({ job: 'plan', part: 0, text: '"uncopied"' });
+    const problem = expect.stringContaining('no plan or period can be saved');
+    expect(await planner.getOverview(session)).toMatchObject({ planProblem: problem, isPlanUncopied: true });
+    await syncParts.save({ job: 'plan', part: 0, text: JSON.stringify(emptyPlan) });
+    expect(await planner.getOverview(session)).toMatchObject({ planProblem: null, isPlanUncopied: false });
+  });
+
+  it('faults 660: one that is not copied from a damaged file yet is watched until it is', async () => {
+    const { start, states, countRequests } = await setUp(1);
+    const { planner, session } = await start(frozenClock());
+    const { syncParts } = session.cache;
+    await syncParts.save({ job: 'plan', part: 0, text: '"uncopied"' });
+    const copied = JSON.stringify({ ...emptyPlan, window: { pastDays: 30, nextDays: 60 } });
+    const sleep = vi.spyOn(session, 'sleep').mockImplementationOnce(async () => {
+      expect(countRequests()).toBe(0);
+      await syncParts.save({ job: 'plan', part: 0, text: copied });
+    });
+    planner.watch('office', async () => session);
+    await vi.waitFor(() => expect(states.at(-1)?.phase).toBe('done'), patience);
+    expect(sleep).toHaveBeenCalledWith(60_000, expect.anything());
   });
 
   it('faults 428: one of which a bit has changed on the disk is told of, and set aside as it is', async () => {

@@ -117,7 +117,7 @@ describe('a whole sync', () => {
     let acknowledged = 0;
     onSleep.mockImplementation(() => {
       acknowledged = states.at(-1)?.done ?? 0;
-      evening.sync.interrupt(evening.session.office.id);
+      evening.sync.control.stop(evening.session.office.id);
     });
     await expect(evening.sync.run(evening.session, everything)).rejects.toMatchObject({ code: 'cancelled' });
     await evening.session.close();

@@ -83,7 +83,7 @@ async function connect({ offices }: Services, name: string, baseUrl: string) {
 async function write(services: Services, name: string, baseUrl: string) {
   const session = await connect(services, name, baseUrl);
   for (const change of changes) services.preferences.change(session.office, change);
-  services.unclaimed.claims.change(session, {
+  await services.unclaimed.claims.change(session, {
     kind: 'patch',
     keys: [
       { tripId: 1, sectorId: 7 },
@@ -99,7 +99,7 @@ async function write(services: Services, name: string, baseUrl: string) {
 async function read(services: Services, name: string) {
   const session = await services.offices.openSession(services.offices.findByName(name).id);
   const { removalAnnouncedAtMs: _, ...preferences } = services.preferences.get(session.office);
-  const claims = services.unclaimed.claims.list(session).sort((a, b) => a.tripId - b.tripId);
+  const claims = (await services.unclaimed.claims.list(session)).sort((a, b) => a.tripId - b.tripId);
   const { id: __, urlVariants: ___, needsToken: ____, colour = 'none', ...office } = session.office;
   return { office: { ...office, colour }, preferences, claims };
 }
@@ -157,7 +157,7 @@ describe('a transfer file', () => {
     const mine = [setName('101', 'My name'), setName('102', 'Wombat Hotels'), setName('900', 'Only here')];
     for (const change of mine) second.services.preferences.change(session.office, change);
     const key = { tripId: 1, sectorId: 7 };
-    second.services.unclaimed.claims.change(session, { kind: 'patch', keys: [key], patch: { note: 'mine' } });
+    await second.services.unclaimed.claims.change(session, { kind: 'patch', keys: [key], patch: { note: 'mine' } });
 
     const opened = await second.services.transfer.open(file, passphrase);
     expect(opened.plan.offices[0]).toMatchObject({

@@ -117,14 +117,14 @@ describe('unclaimed commission', () => {
     const [first, ...others] = await service.getSectors(session);
     const other = others.find(({ tripId }) => tripId !== first?.tripId);
     const keys = [first, other].map((sector) => ({ tripId: sector?.tripId ?? 0, sectorId: sector?.sectorId ?? 0 }));
-    service.claims.change(session, { kind: 'patch', keys, patch: { status: 'chased' } });
+    await service.claims.change(session, { kind: 'patch', keys, patch: { status: 'chased' } });
     expect((await service.listClaims(session)).claimedSince).toEqual([]);
     claimed.id = String(first?.tripId);
     time.now += 2 * day;
     await service.run(session, range);
     expect((await service.getSectors(session)).some(({ tripId }) => tripId === first?.tripId)).toBe(false);
     expect((await service.listClaims(session)).claimedSince).toEqual([keys[0]]);
-    service.claims.change(session, { kind: 'patch', keys: keys.slice(0, 1), patch: { isSettled: true } });
+    await service.claims.change(session, { kind: 'patch', keys: keys.slice(0, 1), patch: { isSettled: true } });
     expect((await service.listClaims(session)).claimedSince).toEqual([]);
   });
 

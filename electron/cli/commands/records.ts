@@ -2,19 +2,21 @@
 
 import { type JsonValue, toCompactJson } from '@main/api/json/exact-json';
 import { buildRecordTable } from '@main/exports/records';
-import { buildTripProvenance, buildTripTable, getListNotes } from '@main/exports/trips';
+import { buildTripProvenance, buildTripTable, listTripWarnings } from '@main/exports/trips';
 import { toNotCachedError } from '@main/records/cached-notes';
 import { getTripListItem } from '@main/records/cached-trips';
 import { getClient } from '@main/records/clients';
 import type { Fetched } from '@main/records/fetch-policy';
-import { type AllTrips, getTrip, listAllTrips, listTrips } from '@main/records/trips';
+import type { AllTrips } from '@main/records/trip-lists';
+import { getTrip, listAllTrips, listTrips } from '@main/records/trips';
 import type { OfficeSession } from '@main/session/office-session';
 import { AppError } from '@shared/errors';
 import { checkFilters, tripFilters } from '@shared/filters';
 import { describeListPage } from '@shared/list-page';
+import { clientRecord } from '@shared/schemas/client';
 import type { ContractWarning } from '@shared/schemas/record';
+import { tripDetailRecord } from '@shared/schemas/trip';
 import { type CommandContext, getFetchPolicy, openSession, parseId } from '../command-context';
-import { describeJsonInFile } from '../output-format';
 import { printAge, printWarnings } from '../warnings';
 
 /** One page, or every page with --all. */
@@ -45,8 +47,8 @@ export async function exportTrips(context: CommandContext): Promise<void> {
   const session = await openSession(context);
   const trips = await readTrips(context, session);
   const { raw, rows, warnings } = trips.value;
-  const notes = getListNotes(trips.value);
-  const provenance = await buildTripProvenance(session.office.name, args.filters, trips, notes, context.signal);
+  const listWarnings = listTripWarnings(trips.value);
+  const provenance = await buildTripProvenance(session.office.name, args.filters, trips, listWarnings, context.signal);
   if (args.format === 'json') await output.text(`[${Array.from(raw, toCompactJson).join(',\n')}]\n`);
   else
     await output.table(
@@ -57,7 +59,7 @@ export async function exportTrips(context: CommandContext): Promise<void> {
     );
   printPageLine(context, trips.value);
   printAge(output, trips, context.services.clock.now());
-  for (const note of notes) output.writeMessage(`Warning: ${note}`);
+  for (const warning of listWarnings) output.writeMessage(`Warning: ${warning}`);
   printWarnings(output, [
     { subject: 'list of trips', warnings },
     { subject: 'trip in a list', warnings: [...rows].flatMap((row) => row.warnings) },
@@ -73,10 +75,13 @@ async function createNotCachedError(session: OfficeSession, what: string, id: nu
   return new AppError('not-kept', `${what} ${id} is not saved on this computer.${rest}`, {});
 }
 
+/** The fields that are documented as texts. */
+const texts = { Trip: tripDetailRecord.texts, Client: clientRecord.texts } as const;
+
 async function printRecord(
   context: CommandContext,
   session: OfficeSession,
-  what: string,
+  what: 'Trip' | 'Client',
   found: Fetched<{ raw: JsonValue; warnings: readonly ContractWarning[] }> | null,
 ) {
   const { args, output } = context;
@@ -84,11 +89,9 @@ async function printRecord(
   const { raw, warnings } = found.value;
   if (args.format === null || args.format === 'json') await output.text(`${toCompactJson(raw)}\n`);
   else {
-    const { table, provenance } = buildRecordTable(session, `${what} ${args.positional}`, found);
+    const { table, provenance } = buildRecordTable(session, `${what} ${args.positional}`, found, texts[what]);
     await output.table(table, args.format, provenance, context.signal);
   }
-  const warning = describeJsonInFile(args.format, args.out);
-  if (warning !== null) output.writeMessage(warning);
   printAge(output, found, context.services.clock.now());
   printWarnings(output, [{ subject: what.toLowerCase(), warnings }]);
 }

@@ -1,6 +1,6 @@
 /** `settings export FILE` and `settings import FILE`: everything that a user has set, sealed for another computer. */
 import { resolve } from 'node:path';
-import { makeFile } from '@main/export/atomic-file';
+import { makeFile } from '@main/export-files/atomic-file';
 import { readTransferFile } from '@main/transfer/read-transfer-file';
 import { AppError } from '@shared/errors';
 import {

@@ -1,8 +1,8 @@
 /** `summary`. */
-import { makeSummaryTable } from '@main/exports/saved-summary';
+import { makeSummaryTable } from '@main/exports/summaries/make-saved-table';
 import { formatTimeAgo } from '@shared/dates';
 import { AppError } from '@shared/errors';
-import { checkFilters, tripFilters } from '@shared/filters';
+import { checkFilters } from '@shared/filters';
 import type { SavedSummary } from '@shared/schemas/preferences';
 import {
   listSummaryFields,
@@ -11,7 +11,8 @@ import {
   summaryMeasures,
 } from '@shared/schemas/summary';
 import { describeChangeProblem } from '@shared/summary-changes';
-import { getComparison } from '@shared/summary-periods';
+import { checkSummaryFilters, listSummaryFilters } from '@shared/summary-filters';
+import { getPeriodBefore } from '@shared/summary-periods';
 import { formatTimestamp } from '@shared/timestamps';
 import type { Arguments } from '../arguments';
 import { type CommandContext, openSession } from '../command-context';
@@ -36,10 +37,10 @@ function parseDefinition(args: Arguments): SummaryDefinition {
   };
   const parsed = summaryDefinitionSchema.safeParse(given);
   if (parsed.success) {
-    const comparison = getComparison(parsed.data);
-    if (!change || comparison.kind !== 'none') return parsed.data;
+    const periodBefore = getPeriodBefore(parsed.data);
+    if (!change || periodBefore.kind !== 'none') return parsed.data;
     const names = '--filter date_from=DATE is From, --filter date_to=DATE is To.';
-    throw new AppError('usage', `${describeChangeProblem(comparison.problem)} ${names}`, {});
+    throw new AppError('usage', `${describeChangeProblem(periodBefore.problem)} ${names}`, {});
   }
   const fields = listSummaryFields(given.source === 'trips' ? 'trips' : 'sectors').join(', ');
   throw new AppError(
@@ -73,8 +74,8 @@ export async function printSummary(context: CommandContext): Promise<void> {
       {},
     );
   }
-  checkFilters(tripFilters, args.filters);
-  const unsaved = isByName ? null : parseDefinition(args);
+  const unsaved = isByName ? null : checkSummaryFilters(parseDefinition(args));
+  if (isByName) checkFilters(listSummaryFilters('sectors'), args.filters);
   const session = await openSession(context);
   const { summaries, labels } = services.preferences.get(session.office);
   const chosen = unsaved ?? findSaved(summaries, args.positional ?? '', args.filters);

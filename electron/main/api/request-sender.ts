@@ -7,6 +7,7 @@ import type { ResponseLimits } from './http/timeouts';
 import type { QueuedRequest, RateLimiter, Verdict } from './rate/rate-limiter';
 import { type RateHeaders, readRateHeaders } from './rate/retry-timing';
 import { redactToken, redactTokenInError } from './redact-token';
+import type { RequestBudget } from './request-budget';
 import { toRequestError } from './request-errors';
 import { type CompletedRequest, type OnRequestCompleted, RequestTracer } from './request-tracer';
 import { type Envelope, parseDebugInfo, parseEnvelope } from './responses/envelope';
@@ -24,6 +25,8 @@ export type PreparedRequest = {
   readonly limits: ResponseLimits;
   /** Creates what reads the response as it arrives, one for each try. */
   readonly createBody: (() => BodyReader) | undefined;
+  /** Counts each try, and ends the retries. */
+  readonly budget: RequestBudget | undefined;
 };
 
 /** A request in flight. It ends when its signal aborts. */
@@ -82,13 +85,14 @@ export class RequestSender {
 
   private async sendWithRetries(request: StartedRequest, tracer: RequestTracer): Promise<Envelope> {
     const { clock, random } = this.options;
-    const { signal, queued } = request;
+    const { signal, queued, budget } = request;
     const retries = new RetryBudget(queued.isLong === true);
     for (;;) {
       try {
         return await this.sendOnce(request, tracer);
       } catch (error) {
-        const waitMs = signal.aborted || tracer.isQueued ? null : retries.take(error, random);
+        const isLast = signal.aborted || tracer.isQueued || budget?.left === 0;
+        const waitMs = isLast ? null : retries.take(error, random);
         if (waitMs === null) throw error;
         tracer.onRetry();
         if (waitMs > 0) await clock.sleep(waitMs, signal);
@@ -104,6 +108,7 @@ export class RequestSender {
     tracer.onQueued();
     const permit = await limiter.acquire(request.queued);
     tracer.onSent();
+    request.budget?.count();
     let received: Received;
     try {
       const response = await httpGet(fetch, {

@@ -5,21 +5,36 @@
 // A namespace, because a runtime without zstd has no such names to import.
 import * as zlib from 'node:zlib';
 import { bodyDictionary } from './body-dictionary';
+import { columnDictionary } from './column-dictionary';
+import { fromColumns, toColumns } from './json-columns';
 
-/** First byte of a body: how the rest is compressed. Part of the file format. New bodies are plain or deflated. */
-const formats = { plain: 0, zstd: 1, brotli: 2, deflate: 3 } as const;
+/**
+ * First byte of a body: how the rest is compressed. Part of the file format. New bodies are columns, deflated; the text itself,
+ * deflated, where it is no columns; or plain.
+ */
+const formats = { plain: 0, zstd: 1, brotli: 2, deflate: 3, columns: 4 } as const;
 
 /** Smaller texts gain nothing. */
 const minCompressedBytes = 64;
 
+function deflate(text: string): Buffer {
+  const columns = toColumns(text);
+  return columns === null
+    ? Buffer.concat([Buffer.of(formats.deflate), zlib.deflateRawSync(text, { dictionary: bodyDictionary })])
+    : Buffer.concat([Buffer.of(formats.columns), zlib.deflateRawSync(columns, { dictionary: columnDictionary })]);
+}
+
 /** Packs a text for its seal. */
 export function packBody(text: string): Buffer {
-  const plain = Buffer.from(text, 'utf8');
-  if (plain.byteLength >= minCompressedBytes) {
-    const bytes = zlib.deflateRawSync(plain, { dictionary: bodyDictionary });
-    if (bytes.byteLength < plain.byteLength) return Buffer.concat([Buffer.of(formats.deflate), bytes]);
-  }
-  return Buffer.concat([Buffer.of(formats.plain), plain]);
+  const plain = Buffer.concat([Buffer.of(formats.plain), Buffer.from(text, 'utf8')]);
+  if (plain.byteLength <= minCompressedBytes) return plain;
+  const deflated = deflate(text);
+  return deflated.byteLength < plain.byteLength ? deflated : plain;
+}
+
+/** Returns whether a body may be in a form that takes more room than that of {@link packBody}. */
+export function isOlderBody(body: Uint8Array): boolean {
+  return body[0] !== formats.columns && body.byteLength > minCompressedBytes;
 }
 
 /** Unpacks a body. Null where its format is not known here: a runtime without zstd, or a newer format. */
@@ -35,6 +50,8 @@ export function unpackBody(body: Buffer): string | null {
         return zlib.brotliDecompressSync(bytes).toString('utf8');
       case formats.deflate:
         return zlib.inflateRawSync(bytes, { dictionary: bodyDictionary }).toString('utf8');
+      case formats.columns:
+        return fromColumns(zlib.inflateRawSync(bytes, { dictionary: columnDictionary }).toString('utf8'));
       default:
         return null;
     }

@@ -10,9 +10,10 @@ import { runInTransaction } from '@main/sqlite/transaction';
 import { AppError } from '@shared/errors';
 import type { SavedCopyLock } from '@shared/schemas/office';
 import { listAsideFiles } from './cache-files';
-import type { Cipher } from './cipher';
-import { manifestLayout, newestLayout, oldestReadableLayout } from './layouts';
+import type { CacheIdentity } from './cipher';
+import { columnsLayout, manifestLayout, newestLayout, oldestReadableLayout } from './layouts';
 import { migrations } from './migrations/index';
+import { planRepacking } from './repositories/record-repacking';
 import { planSalvage, Salvage } from './salvage/salvage';
 import { setAside } from './set-aside';
 
@@ -23,9 +24,6 @@ const migrationTimeoutMs = 30_000;
 // Both are part of the file format.
 const keyProofAad = 'key-proof';
 const keyProofText = 'tripledger';
-
-/** What a cache's seals are bound to, and made with. */
-export type CacheIdentity = { readonly officeId: string; readonly cipher: Cipher };
 
 /** As it is given to open a file. */
 type OpeningIdentity = CacheIdentity & {
@@ -62,7 +60,8 @@ function readLayout(db: DatabaseSync): number {
   return Number(db.prepare('PRAGMA user_version').get()?.user_version ?? 0);
 }
 
-function migrate(db: DatabaseSync, { officeId, cipher }: CacheIdentity): void {
+function migrate(db: DatabaseSync, identity: CacheIdentity): void {
+  const { officeId, cipher } = identity;
   if (readLayout(db) >= newestLayout) return;
   db.exec(`PRAGMA busy_timeout = ${migrationTimeoutMs}`);
   try {
@@ -74,6 +73,7 @@ function migrate(db: DatabaseSync, { officeId, cipher }: CacheIdentity): void {
         if (from > 0) reseal?.(db, cipher, officeId);
         if (cleanUp !== undefined) db.exec(cleanUp);
       }
+      if (from >= manifestLayout && from < columnsLayout) planRepacking(db, identity);
       if (from === 0) db.prepare('INSERT INTO key_proof VALUES (1, ?)').run(cipher.seal(keyProofText, keyProofAad));
       db.exec(`PRAGMA user_version = ${newestLayout}`);
     });
@@ -89,12 +89,12 @@ function checkPages(db: DatabaseSync, check: 'quick_check' | 'integrity_check'):
 
 /**
  * Detects damage where the tables begin, and a wrong key with the key proof. All of a file is read only where it is
- * suspect, or a migration is to copy it: a large one takes seconds, and is checked once its office is in use.
+ * suspect, or a migration is to copy its records: a large one takes seconds, and is checked once its office is in use.
  */
 function checkIntegrity(db: DatabaseSync, { cipher, isSuspect = false }: OpeningIdentity): void {
   const layout = readLayout(db);
   if (isSuspect) checkPages(db, 'integrity_check');
-  else if (layout < newestLayout) checkPages(db, 'quick_check');
+  else if (layout < manifestLayout) checkPages(db, 'quick_check');
   else for (const table of tables) db.prepare(`SELECT 1 FROM ${table} LIMIT 1`).get();
   if (layout === 0) return;
   const proof = db.prepare('SELECT sealed FROM key_proof').get()?.sealed;

@@ -57,3 +57,6 @@ export class Cipher {
     return createHmac('sha256', this.lookupKey).update(recordName).digest().subarray(0, 16);
   }
 }
+
+/** What a cache's seals are bound to, and made with. */
+export type CacheIdentity = { readonly officeId: string; readonly cipher: Cipher };

@@ -9,5 +9,7 @@ export const ageBoundLayout = 3;
 export const blockIndexLayout = 4;
 /** First layout with a manifest, compressed bodies, and seals that bind the office and the sequence. */
 export const manifestLayout = 5;
+/** First layout whose bodies may be columns. */
+export const columnsLayout = 7;
 /** Layout of a file that every migration has been run on. */
 export const newestLayout = migrations.length;

@@ -1,6 +1,6 @@
 /** Seals of records: what they bind, in the file's layout of today and in older ones. */
 import { type SequencedBinding, toLayout3RecordAad, toLegacyRecordAad, toRecordAad } from './aad';
-import { packBody, unpackBody } from './body';
+import { isOlderBody, packBody, unpackBody } from './body';
 import type { Cipher } from './cipher';
 import { ageBoundLayout, manifestLayout } from './layouts';
 import type { RecordKind } from './record-kinds';
@@ -61,6 +61,12 @@ export class RecordSeals {
   /** Returns whether a seal opens, without unpacking what it holds. */
   isWhole(kind: RecordKind, lookup: Uint8Array, sealed: Uint8Array, binding: SequencedBinding): boolean {
     return this.open(kind, lookup, sealed, binding) !== null;
+  }
+
+  /** Returns whether a seal opens on a form that takes more room than today's. */
+  isOlderForm(kind: RecordKind, lookup: Uint8Array, sealed: Uint8Array, binding: SequencedBinding): boolean {
+    const body = this.open(kind, lookup, sealed, binding);
+    return body !== null && isOlderBody(body);
   }
 
   private open(kind: RecordKind, lookup: Uint8Array, sealed: Uint8Array, binding: SequencedBinding): Buffer | null {

@@ -1,4 +1,4 @@
-/** How a record is written. A record that is there already has its row, and so its place in what iterates over rows. */
+/** How a record is written. One that is there already keeps its row. */
 export const upsertRecord = `INSERT INTO record (kind, lookup, sealed, fetched_at, rank, gone_at, seq, changed_seq)
   VALUES (?, ?, ?, ?, ?, ?, ?, ?)
   ON CONFLICT (kind, lookup) DO UPDATE SET sealed = excluded.sealed, fetched_at = excluded.fetched_at,

@@ -1,6 +1,6 @@
 /** The records of an office as they are at one moment, for work that reads them more than once while others write. */
 import { DatabaseSync } from 'node:sqlite';
-import type { CacheIdentity } from './cache-database';
+import type { CacheIdentity } from './cipher';
 import { RecordRepository } from './repositories/record-repository';
 
 export type RecordSnapshot = {

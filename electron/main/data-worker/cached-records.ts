@@ -1,8 +1,9 @@
 /** The sealed records of an office as main uses them, and their searches: every call goes to the data worker. */
 import type { CachedRecord, RecordKind, RecordState, RecordToCache } from '@main/cache/repositories/record-repository';
 import type { SyncPart } from '@main/cache/repositories/sync-part-repository';
+import type { PageQuery } from '@main/saved-records/paginate';
 import type { ProbePlan, ProbePlanQuery } from '@main/saved-records/probes/probe-plan';
-import type { PageQuery, SavedClientsPage } from '@main/saved-records/saved-clients';
+import type { SavedClientsPage } from '@main/saved-records/saved-clients';
 import type { SearchQuery } from '@main/saved-records/saved-search';
 import type { UnclaimedChange, UnclaimedPosition } from '@main/saved-records/unclaimed-changes';
 import type { CallOptions } from '@main/worker-rpc/rpc-client';
@@ -86,9 +87,9 @@ export class CachedRecords {
   }
 
   /** Counts the cached records of each kind, and returns the ages of the oldest and newest in epoch milliseconds. */
-  async summarize(): Promise<Counts> {
+  async countByKind(): Promise<Counts> {
     const { client, cacheId } = this.connect();
-    return await client.call('records:summarize', { cacheId });
+    return await client.call('records:count-by-kind', { cacheId });
   }
 
   /** Counts the records fetched before a time, epoch milliseconds. */
@@ -109,10 +110,10 @@ export class CachedRecords {
     await client.call('records:mark-gone', { cacheId, what, ids, goneAtMs });
   }
 
-  /** Marks what a complete list no longer has. @param listed - the ids of the list */
-  async markVanished(what: RecordSubject, listed: readonly string[], goneAtMs: number): Promise<void> {
+  /** Finds the ids that a complete list no longer has. @param listed - the ids of the list */
+  async findVanished(what: RecordSubject, listed: readonly string[]): Promise<string[]> {
     const { client, cacheId } = this.connect();
-    await client.call('records:mark-vanished', { cacheId, what, listed, goneAtMs });
+    return await client.call('records:find-vanished', { cacheId, what, listed });
   }
 
   /**

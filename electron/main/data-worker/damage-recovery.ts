@@ -68,7 +68,7 @@ export class DamageRecovery {
     this.triedAtMs = isReplaced ? null : now();
   }
 
-  /** Waits until what the new file must have first, as the plan, is copied: it would be read as empty, and saved over. */
+  /** Waits until what the new file must have first, as the plan, is copied: calls would find nothing of it. */
   private async settle(): Promise<void> {
     while (this.running !== null) await this.running.catch(() => undefined);
   }

@@ -2,15 +2,16 @@
 
 import { parseExactJson } from '@main/api/json/exact-json';
 import { getRecordId } from '@main/api/json/record-id';
-import { CacheStore, type OpenCache } from '@main/cache/office-cache';
+import { CacheStore, type OpenCache } from '@main/cache/cache-store';
 import type { RecordKind, RecordToCache } from '@main/cache/repositories/record-repository';
 import type { SyncPart } from '@main/cache/repositories/sync-part-repository';
 import type { DumpPart, DumpRequest } from '@main/dump-files/dump-office';
 import { readClientContacts } from '@main/saved-records/client-contacts';
 import { forEachYielding } from '@main/saved-records/for-each-yielding';
 import { describeUnopened } from '@main/saved-records/notes';
+import type { PageQuery } from '@main/saved-records/paginate';
 import type { ProbePlanQuery } from '@main/saved-records/probes/probe-plan';
-import { type PageQuery, readClientNames, selectClientsPage } from '@main/saved-records/saved-clients';
+import { readClientNames, selectClientsPage } from '@main/saved-records/saved-clients';
 import type { SearchQuery } from '@main/saved-records/saved-search';
 import type { StatementQuery } from '@main/saved-records/saved-statements';
 import { getUnclaimedPosition, type UnclaimedPosition } from '@main/saved-records/unclaimed-changes';
@@ -70,8 +71,9 @@ export function createDataHandlers() {
     'records:states': (input: OfKind & { keys: readonly string[] }) => records(input).getStates(input.kind, input.keys),
     'records:containing': (input: OfKind & { keys: readonly string[]; text: string }) =>
       records(input).findContaining(input.kind, input.keys, input.text),
+    'records:repack': ({ cacheId }: On) => caches.get(cacheId).repacking.next(),
     'records:count': (input: OfKind) => records(input).count(input.kind),
-    'records:summarize': (input: On) => records(input).summarize(),
+    'records:count-by-kind': (input: On) => records(input).countByKind(),
     'records:count-older': (input: On<{ beforeMs: number }>) => records(input).countOlderThan(input.beforeMs),
     'records:remove-older': (input: On<{ beforeMs: number }>) => records(input).removeOlderThan(input.beforeMs),
     /** Marks a record and its list item as gone. */
@@ -79,12 +81,10 @@ export function createDataHandlers() {
       for (const kind of [`${input.what}-item`, input.what] as const)
         records(input).markGone(kind, input.ids, input.goneAtMs);
     },
-    /** Marks as gone what a complete list, whose ids these are, no longer has. */
-    'records:mark-vanished': (input: On<{ what: 'trip' | 'client'; listed: readonly string[]; goneAtMs: number }>) => {
+    /** Finds what a complete list, whose ids these are, no longer has. */
+    'records:find-vanished': (input: On<{ what: 'trip' | 'client'; listed: readonly string[] }>) => {
       const missing = records(input).findMissingFrom(`${input.what}-item`, input.listed);
-      const gone = missing.flatMap(({ text }) => getRecordId(parseExactJson(text).value) ?? []);
-      for (const kind of [`${input.what}-item`, input.what] as const)
-        records(input).markGone(kind, gone, input.goneAtMs);
+      return missing.flatMap(({ text }) => getRecordId(parseExactJson(text).value) ?? []);
     },
     /** Opens every record of some kinds. @returns a sentence for each kind with records that do not open */
     'records:check': async (

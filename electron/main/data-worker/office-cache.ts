@@ -205,6 +205,17 @@ export class OfficeCache implements CacheState {
   }
 
   /**
+   * Brings some more records of an older layout into the newest form. They can be read and written meanwhile.
+   *
+   * @returns whether there are more
+   * @throws AppError `cache-unavailable`, for instance on a full disk: they stay as they are
+   */
+  async repackNext(): Promise<boolean> {
+    const { client, cacheId } = this.connect();
+    return await client.call('records:repack', { cacheId });
+  }
+
+  /**
    * Compares a statement with the saved sectors. Null where its lines must be sent.
    *
    * @throws AppError `usage` for more sectors than can be compared
@@ -214,10 +225,14 @@ export class OfficeCache implements CacheState {
     return await client.call('statement:compare', { cacheId, ...query }, options);
   }
 
-  /** Writes the saved records into the folder of a dump. Progress comes first, the result last. */
-  streamDump(request: DumpRequest, options?: CallOptions): AsyncIterable<DumpPart> {
+  /**
+   * Writes the saved records into the folder of a dump. Progress comes first, the result last.
+   *
+   * @throws AppError; the signal's reason, once the folder has no unfinished files any more
+   */
+  streamDump(request: DumpRequest, { signal }: CallOptions = {}): AsyncIterable<DumpPart> {
     const { client, cacheId } = this.connect();
-    return client.stream('dump:office', { cacheId, ...request }, options);
+    return client.stream('dump:office', { cacheId, ...request }, { signal, waitsForEnd: true });
   }
 
   /** Closes the cache. Calls that were made before are still answered. */

@@ -1,6 +1,6 @@
 /** The caches that are open in the worker, by the number that main gave each. */
 import { join } from 'node:path';
-import { CacheStore, type OpenCache } from '@main/cache/office-cache';
+import { CacheStore, type OpenCache } from '@main/cache/cache-store';
 import type { RecordSnapshot } from '@main/cache/snapshot';
 import { SavedSearch } from '@main/saved-records/saved-search';
 import { SavedStatements } from '@main/saved-records/saved-statements';

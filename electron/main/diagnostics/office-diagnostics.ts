@@ -65,8 +65,8 @@ export class OfficeDiagnostics {
     if (!isOn) this.debug = null;
   }
 
-  recordRequest(exchange: CompletedRequest): void {
-    const { error, headers, debug, ...trace } = exchange;
+  recordRequest(request: CompletedRequest): void {
+    const { error, headers, debug, ...trace } = request;
     const code = error?.code ?? null;
     this.requests.unshift({ ...trace, code });
     this.requests.length = Math.min(this.requests.length, maxRequests);

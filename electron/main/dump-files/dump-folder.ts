@@ -1,20 +1,29 @@
 /**
  * The folder of a dump. `_manifest.json` names its files, and is replaced last: whatever ends a dump half-way, it names a
- * whole dump. `_journal.json` names the files of the old dump and of the new one until those of the old one are removed: what
- * ends a dump half-way leaves it to the next one to remove the files that the manifest does not name.
+ * whole dump. `_journal.json` names the office's files of the old dump and of the new one until those of the old one are removed:
+ * what ends a dump half-way leaves it to the next one to remove the files that the manifest does not name. Of the manifest no more
+ * is in memory than what it says of one office.
  */
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { lstat, mkdir, readdir, readFile, realpath, rm, rmdir } from 'node:fs/promises';
+import { lstat, mkdir, readdir, realpath, rm, rmdir } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { renameWithRetry } from '@main/files/rename-retry';
+import { syncFolder } from '@main/files/sync-folder';
 import { AppError } from '@shared/errors';
-import { type DumpFile, type DumpManifest, emptyManifest, formatManifest, parseManifest } from './dump-manifest';
+import {
+  type CurrentDump,
+  hashFile,
+  journalName,
+  manifestName,
+  readCurrentDump,
+  readFiles,
+  readOtherFiles,
+  readOtherOffices,
+} from './current-dump';
+import { type DumpedOffice, type DumpFile, fileSchema, officeSchema } from './dump-manifest';
 import { FolderClaim, incomingName } from './folder-claim';
-import { syncFiles, syncFolder, writeSynced } from './synced-files';
+import { syncFiles } from './synced-files';
+import { type ManifestContent, mergeEntries, writeManifest } from './write-manifest';
 
-const manifestName = '_manifest.json';
-const journalName = '_journal.json';
 const ownNames: ReadonlySet<string> = new Set([manifestName, journalName, incomingName]);
 /** What file managers leave in folders. */
 const ignoredNames: ReadonlySet<string> = new Set(['.DS_Store', 'Thumbs.db', 'desktop.ini']);
@@ -31,35 +40,6 @@ export type CommitResult = {
   readonly remaining: number;
 };
 
-function isMissing(error: unknown): boolean {
-  return (error as NodeJS.ErrnoException).code === 'ENOENT';
-}
-
-type ManifestText = { readonly text: string; readonly manifest: DumpManifest };
-
-/** Reads the manifest or the journal of a folder. @throws AppError `usage` for one that is not ours or is damaged */
-async function readManifest(root: string, name: string): Promise<ManifestText | null> {
-  try {
-    const text = await readFile(join(root, name), 'utf8');
-    return { text, manifest: parseManifest(text, name) };
-  } catch (error) {
-    if (isMissing(error)) return null;
-    throw error;
-  }
-}
-
-/** The digest of a file; null where there is none. */
-async function hashFile(path: string): Promise<string | null> {
-  const hash = createHash('sha256');
-  try {
-    for await (const chunk of createReadStream(path)) hash.update(chunk);
-    return hash.digest('hex');
-  } catch (error) {
-    if (isMissing(error)) return null;
-    throw error;
-  }
-}
-
 /** Whether a link leads from a folder to a path in it. Names are not compared: a disk may give them in other letter case. */
 async function hasLink(root: string, path: string): Promise<boolean> {
   let part = root;
@@ -70,16 +50,17 @@ async function hasLink(root: string, path: string): Promise<boolean> {
   return false;
 }
 
-/** A folder that one dump is being written to. */
+async function* listNothing(): AsyncGenerator<never> {}
+
+/** A folder that one dump of an office is being written to. */
 export class DumpFolder {
   private readonly root: string;
   private readonly claim: FolderClaim;
-  /** The manifest as it is in the folder, and as text; null for a new dump. */
-  private readonly current: ManifestText | null;
+  private readonly current: CurrentDump;
   /** Files of earlier dumps that the journal names and that could not be removed yet. */
   private leftovers: readonly DumpFile[] = [];
 
-  private constructor(root: string, claim: FolderClaim, current: ManifestText | null) {
+  private constructor(root: string, claim: FolderClaim, current: CurrentDump) {
     this.root = root;
     this.claim = claim;
     this.current = current;
@@ -88,9 +69,10 @@ export class DumpFolder {
   /**
    * Opens a folder that is empty or has a dump, and makes one that is missing.
    *
+   * @param officeId - of the office that is dumped
    * @throws AppError `usage` for any other folder, and where another dump is being written to it; Error of the file system
    */
-  static async open(path: string): Promise<DumpFolder> {
+  static async open(path: string, officeId: string): Promise<DumpFolder> {
     await mkdir(path, { recursive: true });
     const root = await realpath(resolve(path));
     const names = (await readdir(root)).filter((name) => !ignoredNames.has(name));
@@ -101,9 +83,10 @@ export class DumpFolder {
     const claim = await FolderClaim.take(root);
     try {
       // Both are read before anything is changed: one that is not ours is refused.
-      const folder = new DumpFolder(root, claim, await readManifest(root, manifestName));
-      const journal = await readManifest(root, journalName);
-      if (journal !== null) await folder.removeLeftovers(journal.manifest.files);
+      const folder = new DumpFolder(root, claim, await readCurrentDump(root, officeId));
+      const journal: DumpFile[] = [];
+      for await (const file of readFiles(root, journalName)) journal.push(file);
+      if ((await hashFile(join(root, journalName))) !== null) await folder.removeLeftovers(journal);
       return folder;
     } catch (error) {
       await claim.release();
@@ -111,9 +94,9 @@ export class DumpFolder {
     }
   }
 
-  /** What the folder has now. */
-  get manifest(): DumpManifest {
-    return this.current?.manifest ?? emptyManifest;
+  /** The names of the other offices, whose files stay. */
+  get otherOffices(): readonly string[] {
+    return this.current.otherOffices;
   }
 
   /** A path for a file that is being written. */
@@ -127,27 +110,26 @@ export class DumpFolder {
    *
    * @throws AppError `usage`, Error of the file system: the old manifest and its files are then as they were
    */
-  async commit(manifest: DumpManifest, incoming: readonly IncomingFile[]): Promise<CommitResult> {
-    const text = formatManifest(manifest);
+  async commit(office: DumpedOffice, incoming: readonly IncomingFile[]): Promise<CommitResult> {
+    const files = incoming.map(({ file }) => file);
     const changed: IncomingFile[] = [];
     for (const item of incoming) {
       if ((await hashFile(join(this.root, item.file.path))) !== item.file.sha256) changed.push(item);
     }
+    const manifest = this.makeTemporaryPath();
+    const digest = await this.writeNext(manifest, office, files);
     await this.claim.check();
-    const old = [...this.leftovers, ...this.manifest.files];
+    const old = [...this.leftovers, ...this.current.files];
     let isDurable = true;
-    if (changed.length > 0 || text !== this.current?.text) {
-      await this.writeJournal([...old, ...manifest.files]);
+    if (changed.length > 0 || digest !== this.current.digest) {
+      await this.writeJournal([...old, ...files]);
       await this.putFiles(changed);
-      await this.putText(manifestName, text);
+      await renameWithRetry(manifest, join(this.root, manifestName));
       // From here on the dump is the new one, whatever happens.
-      isDurable = await syncFolder(this.root).then(
-        () => true,
-        () => false,
-      );
+      isDurable = await syncFolder(this.root).catch(() => false);
     }
     // The old manifest may come back after a power cut where the rename is not durable: its files stay until the next dump.
-    const { removed, remaining } = await this.removeUnnamed(old, manifest, isDurable);
+    const { removed, remaining } = await this.removeUnnamed(old, isDurable);
     // The next dump removes what another program has open now.
     if (remaining.length === 0) await rm(join(this.root, journalName), { force: true }).catch(() => undefined);
     await this.release();
@@ -160,17 +142,35 @@ export class DumpFolder {
     await this.claim.release();
   }
 
-  private async writeJournal(files: readonly DumpFile[]): Promise<void> {
-    const byPath = new Map(files.map((file) => [file.path, file]));
-    await this.putText(journalName, formatManifest({ ...emptyManifest, files: [...byPath.values()] }));
-    await syncFolder(this.root);
+  /**
+   * Writes the manifest that follows: that of now, with what is new of one office.
+   *
+   * @returns its digest
+   * @throws AppError `usage` where that of now was changed since it was opened
+   */
+  private async writeNext(path: string, office: DumpedOffice, files: readonly DumpFile[]): Promise<string> {
+    const { root } = this;
+    // The schema gives the fields the order in which they are read again.
+    const [newOffice, newFiles] = [officeSchema.parse(office), files.map((file) => fileSchema.parse(file))];
+    const digest = await writeManifest(path, {
+      offices: mergeEntries(readOtherOffices(root, office.id), [newOffice], ({ id }) => id),
+      files: mergeEntries(readOtherFiles(root, office.id), newFiles, (file) => file.path),
+    });
+    if ((await hashFile(join(root, manifestName))) === this.current.digest) return digest;
+    const message = `Another program has changed the ${manifestName} in the folder. Nothing was written. Try again.`;
+    throw new AppError('usage', message, {});
   }
 
-  /** Replaces a file of the folder by a rename: it has the old text or the new one, never a part. */
-  private async putText(name: string, text: string): Promise<void> {
+  private async writeJournal(files: readonly DumpFile[]): Promise<void> {
+    const byPath = new Map(files.map((file) => [file.path, file]));
+    const content: ManifestContent = {
+      offices: listNothing(),
+      files: mergeEntries(listNothing(), [...byPath.values()], (file) => file.path),
+    };
     const temporary = this.makeTemporaryPath();
-    await writeSynced(temporary, text);
-    await renameWithRetry(temporary, join(this.root, name));
+    await writeManifest(temporary, content);
+    await renameWithRetry(temporary, join(this.root, journalName));
+    await syncFolder(this.root);
   }
 
   private async putFiles(incoming: readonly IncomingFile[]): Promise<void> {
@@ -195,25 +195,34 @@ export class DumpFolder {
 
   /** Removes the files of a dump that was ended before it had removed them. Its journal stays while any remain. */
   private async removeLeftovers(files: readonly DumpFile[]): Promise<void> {
-    // The manifest that no longer names them must be on the disk first.
+    // The manifest that no longer names them must be on the disk first. Where the disk syncs no folders, an earlier dump wrote
+    // it, and this one has read it again.
     await syncFolder(this.root);
-    const { remaining } = await this.removeUnnamed(files, this.manifest);
+    const { remaining } = await this.removeUnnamed(files);
     this.leftovers = remaining;
     if (remaining.length === 0) await rm(join(this.root, journalName), { force: true });
   }
 
-  /** Removes files that a manifest does not name, and the folders that this leaves empty. */
+  /** Finds files that the manifest in the folder does not name. */
+  private async findUnnamed(files: readonly DumpFile[]): Promise<DumpFile[]> {
+    const unnamed = new Map(files.map((file) => [file.path, file]));
+    for await (const { path } of readFiles(this.root, manifestName)) unnamed.delete(path);
+    return [...unnamed.values()];
+  }
+
+  /** Removes files that the manifest in the folder does not name, and the folders that this leaves empty. */
   private async removeUnnamed(
     files: readonly DumpFile[],
-    manifest: DumpManifest,
     isAllowed = true,
-  ): Promise<{ removed: number; remaining: DumpFile[] }> {
-    const named = new Set(manifest.files.map(({ path }) => path));
+  ): Promise<{ removed: number; remaining: readonly DumpFile[] }> {
+    // The dump is whole already: where the manifest cannot be read again, the next dump removes what is old.
+    const unnamed = await this.findUnnamed(files).catch(() => null);
+    if (unnamed === null) return { removed: 0, remaining: files };
     const remaining: DumpFile[] = [];
     let removed = 0;
-    for (const file of files) {
+    for (const file of unnamed) {
       const path = join(this.root, file.path);
-      if (named.has(file.path) || !(await this.isOwnFile(path))) continue;
+      if (!(await this.isOwnFile(path))) continue;
       const isRemoved =
         isAllowed &&
         (await rm(path).then(

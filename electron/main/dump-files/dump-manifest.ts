@@ -1,6 +1,5 @@
 /** `_manifest.json`: what a dump contains, how whole and how old it is, and the digest of each file. */
 import { createHash } from 'node:crypto';
-import { AppError } from '@shared/errors';
 import { z } from 'zod';
 import { tableNames } from './tables';
 
@@ -25,7 +24,7 @@ const sums = z.record(z.string(), z.string().regex(/^-?\d+$/));
 const table = z.enum(tableNames);
 const time = z.string();
 
-const fileSchema = z.object({
+export const fileSchema = z.object({
   path: z.string().refine(isFilePath),
   officeId: z.string(),
   office: z.string(),
@@ -41,7 +40,7 @@ export type DumpFile = z.infer<typeof fileSchema>;
 /** Records that could not be used, of one kind. */
 const namedRecords = z.object({ kind: z.string(), count: z.int(), ids: z.array(z.string()) });
 
-const officeSchema = z.object({
+export const officeSchema = z.object({
   id: z.string(),
   name: z.string(),
   hasPersonalData: z.boolean(),
@@ -70,58 +69,18 @@ const officeSchema = z.object({
 });
 export type DumpedOffice = z.infer<typeof officeSchema>;
 
-const manifestSchema = z.object({
+/** What stands before the lists of offices and files. */
+export const headShape = {
   format: z.literal('tripledger-dump'),
   schemaVersion: z.int(),
   money: z.literal('cents'),
-  offices: z.array(officeSchema),
-  files: z.array(fileSchema),
-});
-export type DumpManifest = z.infer<typeof manifestSchema>;
+} as const;
 
-export const emptyManifest: DumpManifest = {
-  format: 'tripledger-dump',
-  schemaVersion,
-  money: 'cents',
-  offices: [],
-  files: [],
+/** A manifest whose offices are in the order of their ids, and whose files are in that of their paths. */
+export type DumpManifest = z.infer<z.ZodObject<typeof headShape>> & {
+  readonly offices: readonly DumpedOffice[];
+  readonly files: readonly DumpFile[];
 };
-
-/**
- * Reads a manifest, or a journal, which has the same form.
- *
- * @param name - the name of its file, for messages
- * @throws AppError `usage` for a text that is no manifest, or one of a newer version
- */
-export function parseManifest(text: string, name: string): DumpManifest {
-  const head = z.looseObject({ format: z.literal('tripledger-dump'), schemaVersion: z.int() });
-  const fail = (message: string): never => {
-    throw new AppError('usage', `${message} Nothing was changed. Choose another folder.`, {});
-  };
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return fail(`The folder has a ${name} that cannot be read.`);
-  }
-  const found = head.safeParse(value);
-  if (!found.success) return fail(`The ${name} in the folder is not from Tripledger.`);
-  if (found.data.schemaVersion > schemaVersion) return fail('The folder has a dump of a newer Tripledger.');
-  const manifest = manifestSchema.safeParse(value);
-  return manifest.success ? manifest.data : fail(`The ${name} in the folder was changed or is damaged.`);
-}
-
-/** Prints a manifest: the same content is the same text, whatever the order in which it was collected. */
-export function formatManifest(manifest: DumpManifest): string {
-  const compare = (a: string, b: string) => Number(a > b) - Number(a < b);
-  const sorted: DumpManifest = {
-    ...manifest,
-    offices: manifest.offices.toSorted((a, b) => compare(a.id, b.id)),
-    files: manifest.files.toSorted((a, b) => compare(a.path, b.path)),
-  };
-  // The schema gives its fields their order.
-  return `${JSON.stringify(manifestSchema.parse(sorted), null, 1)}\n`;
-}
 
 /** The folder of an office's partition. Names are percent-encoded, as readers of such folders decode them. */
 function toOfficeFolder({ id, name }: { readonly id: string; readonly name: string }): string {

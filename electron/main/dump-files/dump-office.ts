@@ -1,10 +1,10 @@
 /** Writes one office's saved records into the folder of a dump. */
-import type { OpenCache } from '@main/cache/office-cache';
+import type { OpenCache } from '@main/cache/cache-store';
 import type { RecordKind, RecordRepository } from '@main/cache/repositories/record-repository';
 import { describeFileError } from '@main/files/file-errors';
 import { AppError } from '@shared/errors';
 import { type CommitResult, DumpFolder, type IncomingFile } from './dump-folder';
-import { type DumpedOffice, type DumpFile, type DumpManifest, emptyManifest, toFilePath } from './dump-manifest';
+import { type DumpedOffice, type DumpFile, schemaVersion, toFilePath } from './dump-manifest';
 import { ParquetFile } from './parquet-file';
 import { findRecordMonths, parseRecordText, type RecordMonths, type RecordReference, yieldTurn } from './record-months';
 import { createTables, type DumpTable, listPersonalColumns, type Month } from './tables';
@@ -100,7 +100,7 @@ class PartitionFile {
     const temporary = folder.makeTemporaryPath();
     const { columns } = this.table.layout;
     const metadata = {
-      'tripledger.schema': '1',
+      'tripledger.schema': String(schemaVersion),
       'tripledger.table': this.table.name,
       'tripledger.office': request.office.name,
       'tripledger.cents': columns.flatMap(({ name, unit }) => (unit === 'cents' ? [name] : [])).join(','),
@@ -188,14 +188,6 @@ function createTotals(table: DumpTable | null): TableTotals {
   return { rows: 0, irregularRows: 0, rowsWithOtherFields: 0, sums: table ? createSums(table) : new Map() };
 }
 
-function toManifest(before: DumpManifest, office: DumpedOffice, files: readonly DumpFile[]): DumpManifest {
-  return {
-    ...emptyManifest,
-    offices: [...before.offices.filter(({ id }) => id !== office.id), office],
-    files: [...before.files.filter(({ officeId }) => officeId !== office.id), ...files],
-  };
-}
-
 /** What was written of an office, and is not in its place yet. */
 type WrittenOffice = { readonly office: DumpedOffice; readonly incoming: readonly IncomingFile[] };
 
@@ -252,11 +244,9 @@ async function* writeOffice(
 }
 
 async function commitOffice(folder: DumpFolder, { office, incoming }: WrittenOffice): Promise<DumpResult> {
-  const files = incoming.map(({ file }) => file);
-  const manifest = toManifest(folder.manifest, office, files);
-  const committed = await folder.commit(manifest, incoming);
-  const otherOffices = manifest.offices.filter(({ id }) => id !== office.id).map(({ name }) => name);
-  return { ...committed, office, bytes: files.reduce((sum, file) => sum + file.bytes, 0), otherOffices };
+  const committed = await folder.commit(office, incoming);
+  const bytes = incoming.reduce((sum, { file }) => sum + file.bytes, 0);
+  return { ...committed, office, bytes, otherOffices: folder.otherOffices };
 }
 
 function toDumpError(folder: string, cause: unknown): unknown {
@@ -279,7 +269,7 @@ export async function* dumpOffice(
 ): AsyncGenerator<DumpPart> {
   let folder: DumpFolder | null = null;
   try {
-    folder = await DumpFolder.open(request.folder);
+    folder = await DumpFolder.open(request.folder, request.office.id);
     const written = yield* writeOffice(cache, request, folder, signal);
     signal.throwIfAborted();
     yield { kind: 'end', result: await commitOffice(folder, written) };

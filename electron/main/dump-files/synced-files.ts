@@ -1,25 +1,9 @@
-/** Files and renames that are on the disk when a call returns. */
+/** Files that are on the disk when a call returns. */
 import { open } from 'node:fs/promises';
 
-async function syncFile(path: string, flags = 'r+'): Promise<void> {
-  const handle = await open(path, flags);
+async function syncFile(path: string): Promise<void> {
+  const handle = await open(path, 'r+');
   try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
-/** Makes renames in a folder durable. Windows has no such call and needs none. */
-export async function syncFolder(folder: string): Promise<void> {
-  if (process.platform !== 'win32') await syncFile(folder, 'r');
-}
-
-/** Writes a text to a file. @throws Error of the file system */
-export async function writeSynced(path: string, text: string): Promise<void> {
-  const handle = await open(path, 'w');
-  try {
-    await handle.writeFile(text);
     await handle.sync();
   } finally {
     await handle.close();

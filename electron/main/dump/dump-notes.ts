@@ -1,6 +1,6 @@
 /** What a dump does not contain, in words for the user. */
 import type { DumpResult } from '@main/dump-files/dump-office';
-import { formatCount } from '@shared/count-text';
+import { formatCount, formatIds } from '@shared/count-text';
 
 const kindNouns: Readonly<Record<string, readonly [one: string, many: string]>> = {
   'trip-item': ['trip', 'trips'],
@@ -11,13 +11,9 @@ const kindNouns: Readonly<Record<string, readonly [one: string, many: string]>> 
 
 type Named = { readonly kind: string; readonly count: number; readonly ids: readonly string[] };
 
-const maxListedIds = 20;
-
 function nameRecords({ kind, count, ids }: Named): string {
   const [one, many] = kindNouns[kind] ?? ['record', 'records'];
-  const listed = ids.slice(0, maxListedIds).join(', ');
-  const rest = count - Math.min(ids.length, maxListedIds);
-  const names = listed === '' ? '' : ` (${listed}${rest > 0 ? ` and ${rest} more` : ''})`;
+  const names = ids.length === 0 ? '' : ` (${formatIds(ids, count)})`;
   return `${formatCount(count, one, many)}${names}`;
 }
 

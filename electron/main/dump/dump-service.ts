@@ -1,7 +1,7 @@
 /** Dumps of saved offices into a folder, in the background: one at a time. */
 import type { DumpResult } from '@main/dump-files/dump-office';
 import { listPersonalColumns } from '@main/dump-files/tables';
-import { BackgroundJob, type RunningJob } from '@main/jobs/background-job';
+import { BackgroundJob, type JobControl, type RunningJob } from '@main/jobs/background-job';
 import type { OfficeSession } from '@main/session/office-session';
 import type { SyncPlanner } from '@main/sync/sync-planner';
 import { formatCount } from '@shared/count-text';
@@ -20,6 +20,8 @@ export type DumpOrder = {
 
 export type DumpServiceOptions = {
   readonly openSession: (officeId: string) => Promise<OfficeSession>;
+  /** Closes the session of an office when its dump has ended. @default it stays open */
+  readonly closeSession?: ((officeId: string) => Promise<void>) | undefined;
   readonly planner: SyncPlanner;
   /** Called whenever the state changes. */
   readonly onChange: (state: DumpState) => void;
@@ -88,14 +90,16 @@ export class DumpService {
     return this.getState();
   }
 
-  /** Stops the dump where it is at an office whose saved data goes. A dump that is at another office goes on. */
-  interrupt(officeId: string): void {
-    if (this.officeId === officeId) this.stop();
-  }
-
-  /** Fails a running dump. The office at work keeps the dump that it had. */
-  failAll(error: AppError): void {
-    this.jobs.failAll(error);
+  /** The dump as a job. It is stopped for an office only while it is at that office. */
+  get control(): JobControl {
+    return {
+      isAnyRunning: () => this.jobs.isAnyRunning(),
+      stop: (officeId) => {
+        if (this.officeId === officeId) this.stop();
+      },
+      stopAll: () => this.jobs.stopAll(),
+      failAll: (error) => this.jobs.failAll(error),
+    };
   }
 
   /**
@@ -113,11 +117,15 @@ export class DumpService {
         const errors: unknown[] = [];
         for (const { id, name } of order.offices) {
           this.officeId = id;
-          await this.dumpOffice(id, order, job).catch((error: unknown) => {
+          try {
+            await this.dumpOffice(id, order, job);
+          } catch (error) {
             job.signal.throwIfAborted();
             errors.push(error);
             job.update({ failures: [...job.getState().failures, { name, message: serialiseError(error).message }] });
-          });
+          } finally {
+            await this.options.closeSession?.(id);
+          }
         }
         this.officeId = null;
         if (errors.length > 0) throw toFailure(order, errors, job.getState().failures);
@@ -138,16 +146,19 @@ export class DumpService {
 
   /** Says how much a dump of an office contains. */
   async estimate(officeId: string): Promise<DumpEstimate> {
-    const session = await this.openSaved(officeId);
-    const { records } = session.cache;
-    const [{ counts }, { recordBytes }] = [await records.summarize(), await records.measure()];
-    return {
-      trips: counts['trip-item'] ?? 0,
-      tripDetails: counts.trip ?? 0,
-      clients: counts.client ?? 0,
-      bytes: Math.round(recordBytes * parquetShare),
-      personalColumns: this.listPersonalColumns(),
-    };
+    try {
+      const { records } = (await this.openSaved(officeId)).cache;
+      const [{ counts }, { recordBytes }] = [await records.countByKind(), await records.measure()];
+      return {
+        trips: counts['trip-item'] ?? 0,
+        tripDetails: counts.trip ?? 0,
+        clients: counts.client ?? 0,
+        bytes: Math.round(recordBytes * parquetShare),
+        personalColumns: this.listPersonalColumns(),
+      };
+    } finally {
+      await this.options.closeSession?.(officeId);
+    }
   }
 
   /** @throws AppError where the saved data of the office is locked */

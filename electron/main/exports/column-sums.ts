@@ -3,7 +3,7 @@ import { AppError } from '@shared/errors';
 import { decimalToUnits, unitsToDecimal } from '@shared/money';
 import type { ScreenColumn, ScreenRows, ScreenSum } from '@shared/screen-table';
 
-/** Adds up the cells of columns with a total, as they are written. */
+/** Adds up the cells of columns with a total, as they are written. Values that are not read are no part of a sum. */
 export class ColumnSums {
   private readonly columns: readonly ScreenColumn[];
   private readonly sums: bigint[];
@@ -15,7 +15,8 @@ export class ColumnSums {
 
   add(row: ScreenRows[number]): void {
     this.columns.forEach(({ scale }, index) => {
-      const units = scale === null ? null : decimalToUnits(row[index] ?? '', scale);
+      const cell = row[index];
+      const units = scale === null || typeof cell !== 'string' ? null : decimalToUnits(cell, scale);
       if (units !== null) this.sums[index] = (this.sums[index] ?? 0n) + BigInt(units);
     });
   }

@@ -1,5 +1,5 @@
 /** Exports the rows that differ between two runs. */
-import type { Provenance } from '@main/export/provenance';
+import type { Provenance } from '@main/export-files/provenance';
 import type { LoadedComparison } from '@main/report-worker/comparisons';
 import { buildRunProvenance } from '@main/reports/runs/loaded-run';
 import { getLocalDay } from '@shared/dates';

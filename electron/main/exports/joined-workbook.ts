@@ -1,9 +1,14 @@
 /** Saves a workbook of several tables behind a cover. Each is written and verified on its own before they are joined. */
-import { makeFile } from '@main/export/atomic-file';
-import { type JoinedCover, type JoinedPart, joinWorkbooks, verifyJoined } from '@main/export/formats/join-workbooks';
-import { makePrivateFolder } from '@main/export/private-folder';
-import { removeTemporary } from '@main/export/temporary-file';
-import { trackUnfinished } from '@main/export/unfinished-files';
+import { makeFile } from '@main/export-files/atomic-file';
+import {
+  type JoinedCover,
+  type JoinedPart,
+  joinWorkbooks,
+  verifyJoined,
+} from '@main/export-files/formats/join-workbooks';
+import { makePrivateFolder } from '@main/export-files/private-folder';
+import { removeTemporary } from '@main/export-files/temporary-file';
+import { trackUnfinished } from '@main/export-files/unfinished-files';
 import { AppError } from '@shared/errors';
 
 /**
@@ -18,7 +23,7 @@ export async function saveJoinedWorkbook(
   path: string,
   writeParts: (folder: string) => Promise<readonly JoinedPart[]>,
   createCover: () => JoinedCover,
-  signal?: AbortSignal,
+  signal: AbortSignal | undefined,
 ): Promise<number> {
   const folder = await makePrivateFolder();
   trackUnfinished(folder);
@@ -26,7 +31,7 @@ export async function saveJoinedWorkbook(
     const parts = await writeParts(folder);
     const { bytes } = await makeFile(path, (file) => joinWorkbooks(file, createCover(), parts), {
       check: verifyJoined,
-      ...(signal ? { signal } : {}),
+      signal,
     });
     return bytes;
   } catch (error) {

@@ -1,6 +1,6 @@
 /** Exports the names that the user has given to numbers, as Settings imports them on another computer. */
-import { createProvenance } from '@main/export/provenance';
-import { type ExportTable, toTableSource } from '@main/export/table';
+import { createProvenance } from '@main/export-files/provenance';
+import { type ExportTable, toTableSource } from '@main/export-files/table';
 import type { OfficeSession } from '@main/session/office-session';
 import { nameKinds } from '@shared/schemas/directory';
 import type { Preferences } from '@shared/schemas/preferences';

@@ -1,15 +1,15 @@
 /** Exports the changes between two runs of a pack: a cover with the totals side by side, and a sheet for each report that differs. */
 import { join } from 'node:path';
-import type { JoinedCover, JoinedPart } from '@main/export/formats/join-workbooks';
-import { savedSource } from '@main/export/provenance';
+import type { JoinedCover, JoinedPart } from '@main/export-files/formats/join-workbooks';
+import { savedSource } from '@main/export-files/provenance';
 import type { LoadedComparison } from '@main/report-worker/comparisons';
 import { exportToFile } from '@main/report-worker/export-to-file';
+import { findPackRun } from '@main/reports/packs/compare-pack-items';
 import {
   type ComparedPackRuns,
   comparePackRuns,
   type PackComparisonContext,
-} from '@main/reports/packs/compare-pack-rows';
-import { findPackRun } from '@main/reports/packs/compare-packs';
+} from '@main/reports/packs/compare-pack-runs';
 import { getLocalDay } from '@shared/dates';
 import type { ComparedReport, ComparedTotal, PackComparison } from '@shared/schemas/pack-comparison';
 import type { Cell } from '@shared/schemas/report';

@@ -1,27 +1,35 @@
 /** Tables for the command line: one record, the runnable reports, the saved offices. */
 import type { JsonValue } from '@main/api/json/exact-json';
 import { toCell } from '@main/api/json/to-cell';
-import { createProvenance, formatSource } from '@main/export/provenance';
-import type { DescribedTable } from '@main/export/table';
+import { createProvenance, formatSource } from '@main/export-files/provenance';
+import type { DescribedTable } from '@main/export-files/table';
 import type { Fetched } from '@main/records/fetch-policy';
 import type { ReportList } from '@main/reports/report-list';
 import type { OfficeSession } from '@main/session/office-session';
 import type { Office } from '@shared/schemas/office';
+import { toFieldColumns } from './field-columns';
 
 /**
  * Builds a table of one record: a column for each field, nested fields as compact JSON.
  *
  * @param subject - names the record in the provenance: "Trip 5"
+ * @param texts - the names of its fields that are documented as texts
  */
 export function buildRecordTable(
   { office }: OfficeSession,
   subject: string,
   found: Fetched<{ readonly raw: JsonValue }>,
+  texts: readonly string[],
 ): DescribedTable {
   const { raw } = found.value;
   const entries = raw instanceof Map ? [...raw] : [];
+  const headers = entries.map(([name]) => name);
   return {
-    table: { headers: entries.map(([name]) => name), rows: [entries.map(([, value]) => toCell(value))] },
+    table: {
+      headers,
+      rows: [entries.map(([, value]) => toCell(value))],
+      columns: toFieldColumns(headers, texts),
+    },
     provenance: createProvenance({
       office: office.name,
       subject,
@@ -38,7 +46,7 @@ export function buildReportListTable({ office }: OfficeSession, list: Fetched<Re
   const reports = list.value.raw.filter((raw) => raw instanceof Map);
   const rows = reports.map((report) => headers.map((name) => toCell(report.get(name))));
   return {
-    table: { headers, rows },
+    table: { headers, rows, columns: toFieldColumns(headers, headers) },
     provenance: createProvenance({
       office: office.name,
       subject: 'Reports',

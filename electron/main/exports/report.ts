@@ -1,5 +1,6 @@
 /** Exports reports: a loaded result, or a run straight into a file. */
-import { formatFiltersForFileName } from '@main/export/file-names';
+import { formatFiltersForFileName } from '@main/export-files/file-names';
+import { readRun } from '@main/report-worker/column-readings';
 import { getCachedReport } from '@main/reports/report-list';
 import type { ReportService } from '@main/reports/report-service';
 import { buildRunProvenance, toRunSource } from '@main/reports/runs/loaded-run';
@@ -38,7 +39,8 @@ export async function exportReport(
   const { columns, moneyConfirmationKey: moneyBasis } = getReportPreferences(preferences, slug);
   // Money that was not confirmed for this result is written as received.
   const settings = getEffectiveSettings(columns, moneyBasis, headers, lastModified);
-  const provenance = buildRunProvenance(loaded);
+  const read = await readRun(loaded, settings, signal);
+  const provenance = buildRunProvenance({ ...read, officeName: loaded.officeName });
   if (shown === null) return await saveExport(path, toRunSource(loaded, settings), format, provenance, signal);
   // The totals of a run are those of all its rows.
   const rows = shown.positions?.length ?? rowsReceived;

@@ -1,5 +1,5 @@
 /** Saves an export where the user chooses: shared by the use cases of this folder. */
-import type { Provenance } from '@main/export/provenance';
+import type { Provenance } from '@main/export-files/provenance';
 import { exportToFile } from '@main/report-worker/export-to-file';
 import type { ExportSource } from '@main/report-worker/write-table';
 import type { ExportFormat } from '@shared/export-formats';
@@ -30,7 +30,7 @@ export async function saveExport(
   source: ExportSource,
   format: ExportFormat,
   provenance: Provenance,
-  signal?: AbortSignal,
+  signal: AbortSignal | undefined,
 ): Promise<ExportOutcome> {
   const written = await exportToFile(path, source, format, provenance, { withProvenanceFile: true, signal });
   return { ...written, notices: [...written.notices], path, rows: provenance.rows };

@@ -9,8 +9,8 @@ const maxTables = 2;
 /** Compressed bytes of all tables that wait. */
 const maxBytes = 1_073_741_824;
 
-/** The rows of one table, in the parts in which they came. */
-export class ReceivedRows {
+/** The rows of one table, compressed in the parts in which they were added. */
+export class CompressedRows {
   private readonly parts: Buffer[] = [];
   rows = 0;
   bytes = 0;
@@ -31,11 +31,11 @@ export class ReceivedRows {
 
 /** Holds the rows of tables by the ids that the page has chosen. */
 export class ScreenTableRows {
-  private readonly tables = new Map<string, ReceivedRows>();
+  private readonly tables = new Map<string, CompressedRows>();
 
   /** Adds rows to a table. The oldest other table is dropped where there are too many. @throws AppError `answer-too-large` */
   add(tableId: string, rows: ScreenRows): void {
-    const table = this.tables.get(tableId) ?? new ReceivedRows();
+    const table = this.tables.get(tableId) ?? new CompressedRows();
     this.tables.set(tableId, table);
     table.add(rows);
     for (const oldest of this.tables.keys()) {
@@ -48,9 +48,9 @@ export class ScreenTableRows {
   }
 
   /** Takes the rows of a table, which are then no longer held; none for a table without rows. */
-  take(tableId: string): ReceivedRows {
+  take(tableId: string): CompressedRows {
     const table = this.tables.get(tableId);
     this.tables.delete(tableId);
-    return table ?? new ReceivedRows();
+    return table ?? new CompressedRows();
   }
 }

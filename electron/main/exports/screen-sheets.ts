@@ -1,7 +1,7 @@
 /** Saves a table as a workbook with a sheet for each of its groups, behind a cover that adds them up. */
 import { join } from 'node:path';
-import type { CoverTable, JoinedPart } from '@main/export/formats/join-workbooks';
-import { type Provenance, toProvenanceRows } from '@main/export/provenance';
+import type { CoverTable, JoinedPart } from '@main/export-files/formats/join-workbooks';
+import { type Provenance, toProvenanceRows } from '@main/export-files/provenance';
 import { exportToFile } from '@main/report-worker/export-to-file';
 import { type OutputColumn, rowKinds } from '@main/rows/output-format';
 import { decimalToUnits } from '@shared/money';
@@ -10,34 +10,34 @@ import type { ScreenColumn, ScreenSum, ScreenTable } from '@shared/screen-table'
 import { ColumnSums } from './column-sums';
 import { saveJoinedWorkbook } from './joined-workbook';
 import type { ExportOutcome } from './save-export';
-import { ReceivedRows } from './screen-rows';
+import { CompressedRows } from './screen-rows';
 import { buildScreenTable, incompleteRows } from './screen-table';
 
 const coverName = 'Cover';
 
-type Sheet = { readonly table: ScreenTable; readonly received: ReceivedRows };
+type Sheet = { readonly table: ScreenTable; readonly compressed: CompressedRows };
 
 /** Divides a table into one for each of its groups. @throws AppError `ipc-refused` for other rows than those of the groups */
-export function splitByGroup(table: ScreenTable, received: ReceivedRows): Sheet[] {
+export function splitByGroup(table: ScreenTable, compressed: CompressedRows): Sheet[] {
   const { groups, columns, extent } = table;
   const sheets = groups.map(({ title, rows, sums }) => ({
     table: { columns, rows, groups: [], totals: { label: `Total of ${title}`.slice(0, 500), sums }, extent },
-    received: new ReceivedRows(),
+    compressed: new CompressedRows(),
   }));
   let index = 0;
-  for (const part of received.read()) {
+  for (const part of compressed.read()) {
     for (let start = 0; start < part.length; ) {
       const sheet = sheets[index];
       if (!sheet) throw incompleteRows();
-      const missing = sheet.table.rows - sheet.received.rows;
+      const missing = sheet.table.rows - sheet.compressed.rows;
       const rows = part.slice(start, start + missing);
-      sheet.received.add(rows);
+      sheet.compressed.add(rows);
       start += rows.length;
       if (rows.length === missing) index += 1;
     }
   }
   // Empty ones at the end are reached by no row.
-  if (sheets.some((sheet) => sheet.received.rows < sheet.table.rows)) throw incompleteRows();
+  if (sheets.some((sheet) => sheet.compressed.rows < sheet.table.rows)) throw incompleteRows();
   return sheets;
 }
 
@@ -111,20 +111,20 @@ function checkGroupSums({ columns, groups, totals }: ScreenTable): void {
 export async function saveSheets(
   path: string,
   table: ScreenTable,
-  received: ReceivedRows,
+  compressed: CompressedRows,
   provenance: Provenance,
-  signal?: AbortSignal,
+  signal: AbortSignal | undefined,
 ): Promise<ExportOutcome> {
-  if (received.rows !== table.rows || (table.rows > 0 && table.groups.length === 0)) throw incompleteRows();
+  if (compressed.rows !== table.rows || (table.rows > 0 && table.groups.length === 0)) throw incompleteRows();
   checkGroupSums(table);
   const notices: string[] = [];
   const writeParts = async (folder: string) => {
     const parts: JoinedPart[] = [];
-    for (const [index, sheet] of splitByGroup(table, received).entries()) {
+    for (const [index, sheet] of splitByGroup(table, compressed).entries()) {
       signal?.throwIfAborted();
       const name = table.groups[index]?.title ?? '';
       const part = { path: join(folder, `${index}.xlsx`), name };
-      const { source } = buildScreenTable(sheet.table, sheet.received, { includesCollapsed: true });
+      const { source } = buildScreenTable(sheet.table, sheet.compressed, { includesCollapsed: true });
       const about = { ...provenance, rows: sheet.table.rows };
       const written = await exportToFile(part.path, source, 'xlsx', about, { signal, withProvenanceFile: false });
       notices.push(...written.notices.map((notice) => `${name}: ${notice}`));

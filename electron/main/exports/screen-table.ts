@@ -1,12 +1,12 @@
 /** A table as a screen shows it, as the source of a file: its rows with a row for each group and for the totals. */
 import { setImmediate } from 'node:timers/promises';
-import type { TableSource } from '@main/export/table';
+import type { TableSource } from '@main/export-files/table';
 import { type OutputColumn, rowKinds } from '@main/rows/output-format';
 import { AppError } from '@shared/errors';
 import { decimalToUnits } from '@shared/money';
-import type { ScreenColumn, ScreenRows, ScreenSum, ScreenTable } from '@shared/screen-table';
+import type { ScreenCell, ScreenColumn, ScreenRows, ScreenSum, ScreenTable } from '@shared/screen-table';
 import { ColumnSums } from './column-sums';
-import type { ReceivedRows } from './screen-rows';
+import type { CompressedRows } from './screen-rows';
 
 const modes = { text: 'text', number: 'by-cell', date: 'date', cents: 'cents' } as const satisfies Record<
   ScreenColumn['kind'],
@@ -16,9 +16,13 @@ const modes = { text: 'text', number: 'by-cell', date: 'date', cents: 'cents' } 
 /** A number that JSON and a sheet hold exactly, without leading zeros, which would be lost. */
 const plainNumber = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,15})?$/;
 
-/** Encodes a cell for the row engine: amounts as whole cents, numbers as such, all else as texts. */
-function toCellJson(cell: string | null, kind: ScreenColumn['kind']): string {
+/**
+ * Encodes a cell for the row engine: amounts as whole cents, numbers as such, all else as texts. A value that is not read
+ * is marked, as on screen: a spreadsheet would take "12.5" for a number, and add it up.
+ */
+function toCellJson(cell: ScreenCell, kind: ScreenColumn['kind']): string {
   if (cell === null || cell === '') return 'null';
+  if (typeof cell === 'object') return JSON.stringify(`${cell.unread} (not read)`);
   if (kind === 'cents') {
     const cents = decimalToUnits(cell, 2);
     if (cents !== null) return String(cents);
@@ -60,7 +64,7 @@ class RowEncoder {
 async function* encodeTable(
   encoder: RowEncoder,
   table: ScreenTable,
-  received: ReceivedRows,
+  compressed: CompressedRows,
   { includesCollapsed }: Options,
 ): AsyncGenerator<Uint8Array> {
   const { columns, groups, totals } = table;
@@ -69,7 +73,7 @@ async function* encodeTable(
   let groupIndex = -1;
   let remaining = 0;
   let isFirst = true;
-  for (const part of received.read()) {
+  for (const part of compressed.read()) {
     const lines: string[] = [];
     for (const row of part) {
       if (groups.length > 0 && remaining === 0) {
@@ -127,10 +131,10 @@ function getExcludedNotes({ columns, totals }: ScreenTable): string[] {
  * @param options.includesCollapsed - whether the format can hide rows
  * @throws AppError `ipc-refused` where the page has sent other rows than it says
  */
-export function buildScreenTable(table: ScreenTable, received: ReceivedRows, options: Options): ScreenTableExport {
+export function buildScreenTable(table: ScreenTable, compressed: CompressedRows, options: Options): ScreenTableExport {
   const { columns, groups, totals, rows } = table;
   const grouped = groups.reduce((sum, group) => sum + group.rows, 0);
-  if (received.rows !== rows || (groups.length > 0 && grouped !== rows)) {
+  if (compressed.rows !== rows || (groups.length > 0 && grouped !== rows)) {
     throw incompleteRows();
   }
   // The label of a group or of the totals must not stand in place of a sum.
@@ -148,7 +152,7 @@ export function buildScreenTable(table: ScreenTable, received: ReceivedRows, opt
       columns: written.map(({ kind }, index) => ({ header: index + 1, mode: modes[kind] })),
       widths: written.map(({ width }) => width),
       rowKinds: { hasGroups: groups.length > 0, hasTotals: totals !== null },
-      pieces: encodeTable(new RowEncoder(table, hasLabelColumn), table, received, options),
+      pieces: encodeTable(new RowEncoder(table, hasLabelColumn), table, compressed, options),
       fileRows: rows - hidden + groups.length + (totals ? 1 : 0),
     },
     notes: [

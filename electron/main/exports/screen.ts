@@ -1,8 +1,8 @@
 /** Exports a table as a screen shows it, with what main knows of the origin of its rows. */
-import { formatFiltersForFileName } from '@main/export/file-names';
-import { createProvenance, formatSource, type Provenance } from '@main/export/provenance';
+import { formatFiltersForFileName } from '@main/export-files/file-names';
+import { createProvenance, formatSource, type Provenance } from '@main/export-files/provenance';
+import type { ListAllOptions } from '@main/records/trip-lists';
 import type { TripResultCache } from '@main/records/trip-result-cache';
-import type { ListAllOptions } from '@main/records/trips';
 import type { LoadedComparison } from '@main/report-worker/comparisons';
 import type { RunSummaries } from '@main/report-worker/run-summaries';
 import type { ReportService } from '@main/reports/report-service';
@@ -18,14 +18,14 @@ import type { SyncOverview } from '@shared/schemas/sync-plan';
 import type { ScreenShape, ScreenTable } from '@shared/screen-table';
 import { formatTimestamp } from '@shared/timestamps';
 import { buildComparisonProvenance, getComparisonNameParts } from './comparison';
-import { describeReportSummaryOrigin } from './report-summary';
 import { type ChooseTarget, cancelledExport, type ExportOutcome, saveExport } from './save-export';
-import type { ReceivedRows } from './screen-rows';
+import type { CompressedRows } from './screen-rows';
 import { saveSheets } from './screen-sheets';
 import { buildScreenTable } from './screen-table';
 import { type ComparedStatements, describeStatementOrigin } from './statement';
-import { describeSummaryOrigin } from './summary';
-import { buildTripProvenance, getListNotes } from './trips';
+import { describeReportSummaryOrigin } from './summaries/report-table';
+import { describeSummaryOrigin } from './summaries/saved-table';
+import { buildTripProvenance, listTripWarnings } from './trips';
 import { resolveTripsToExport } from './trips-to-export';
 import { buildUnclaimedProvenance, type UnclaimedWorklist, worklistName } from './unclaimed';
 
@@ -81,10 +81,10 @@ async function describeOrigin(context: ScreenContext, source: ScreenSource, opti
   switch (source.kind) {
     case 'trips': {
       const { filters, page, ...list } = await resolveTripsToExport(tripResults, session, source.source, options);
-      const notes = getListNotes({ ...page.value, ...list });
+      const warnings = listTripWarnings({ ...page.value, ...list });
       return {
         nameParts: ['trips', officeName, formatFiltersForFileName(filters)],
-        provenance: await buildTripProvenance(officeName, filters, page, notes, options.signal),
+        provenance: await buildTripProvenance(officeName, filters, page, warnings, options.signal),
       };
     }
     case 'report': {
@@ -145,7 +145,7 @@ const shapeNames: Readonly<Record<ScreenShape, string>> = {
 export async function exportScreenTable(
   context: ScreenContext,
   { table, source, shape, format }: Pick<Input<'export:screen'>, 'table' | 'source' | 'shape' | 'format'>,
-  received: ReceivedRows,
+  received: CompressedRows,
   chooseTarget: ChooseTarget,
   options: ListAllOptions,
 ): Promise<ExportOutcome> {

@@ -1,28 +1,28 @@
 /** The claim list of a statement: a workbook with a sheet for each of its four lists, their totals, and its provenance. */
-import { createProvenance, type Provenance, savedSource } from '@main/export/provenance';
+import { createProvenance, type Provenance, savedSource } from '@main/export-files/provenance';
 import type { OfficeSession } from '@main/session/office-session';
 import { toClaimId } from '@shared/claims';
 import { formatCount, pickPlural } from '@shared/count-text';
-import { formatAge, formatDate } from '@shared/dates';
+import { formatDate, formatTimeAgo } from '@shared/dates';
 import { centsToDecimal, formatMoney } from '@shared/money';
 import type { Remarks } from '@shared/remarks';
 import type { StatementListId, StatementWork } from '@shared/schemas/statement/work';
 import { maxPartRows, type ScreenTable } from '@shared/screen-table';
 import { describeOutsideDates, listOutsideDates, listUndecided } from '@shared/statement-claim';
 import {
-  buildClaimLists,
-  type ClaimList,
+  buildClaimSheets,
+  type ClaimSheet,
   claimColumns,
   formatSupplier,
   listTitles,
   notYet,
   type SupplierNames,
-} from './claim-lists';
+} from './claim-sheets';
 import { type ChooseTarget, cancelledExport, type ExportOutcome } from './save-export';
-import { ReceivedRows } from './screen-rows';
+import { CompressedRows } from './screen-rows';
 import { saveSheets } from './screen-sheets';
 
-const toSums = (lists: readonly Pick<ClaimList, 'theirs' | 'ours'>[]) => {
+const toSums = (lists: readonly Pick<ClaimSheet, 'theirs' | 'ours'>[]) => {
   const theirs = lists.reduce((sum, list) => sum + list.theirs, 0);
   const ours = lists.reduce((sum, list) => sum + list.ours, 0);
   const sums = new Map([
@@ -60,10 +60,21 @@ function describeUndecided(work: StatementWork): string[] {
 }
 
 /** What the reader of a claim list must know of it: how it was made, and what needs care. */
-function listNotes(work: StatementWork): Remarks {
+function listRemarks(work: StatementWork): Remarks {
   const { settings } = work.statement;
   const { trips, tripsWithSectors } = work.coverage;
-  const { difference, stated, total, dates, unreadable, unreadableCount, undated, undatedCount } = work.check;
+  const {
+    difference,
+    stated,
+    total,
+    dates,
+    unreadable,
+    unreadableCount,
+    undated,
+    undatedCount,
+    roundedReferences,
+    roundedReferenceCount,
+  } = work.check;
   const { from = '', to = '', ourAmount = '' } = settings?.scope ?? {};
   return {
     notes: [
@@ -86,6 +97,11 @@ function listNotes(work: StatementWork): Remarks {
         : []),
       ...(undatedCount > 0
         ? [`${formatCount(undatedCount, 'line')} compared without a date: ${nameRows(undated, undatedCount)}.`]
+        : []),
+      ...(roundedReferenceCount > 0
+        ? [
+            `A spreadsheet has lost the last digits of ${formatCount(roundedReferenceCount, 'booking reference')}, which ${pickPlural(roundedReferenceCount, 'matches', 'match')} nothing: ${nameRows(roundedReferences, roundedReferenceCount)}. Ask for the column as text.`,
+          ]
         : []),
       ...describeUndecided(work),
       `Of the ${formatCount(trips, 'trip')} with travel in these dates that ${pickPlural(trips, 'is', 'are')} listed on this computer, ${tripsWithSectors.toLocaleString('en-AU')} ${pickPlural(tripsWithSectors, 'has', 'have')} saved sectors. Trips that were never loaded are not compared.`,
@@ -111,13 +127,13 @@ function describeOrigin(
   extent: Pick<Provenance, 'rows' | 'extent'>,
 ): Provenance {
   const { oldest } = work.coverage;
-  const age = oldest ? `, oldest: trip ${oldest.tripId}, ${formatAge(oldest.fetchedAtMs, session.now())} ago` : '';
+  const age = oldest ? `, oldest: trip ${oldest.tripId}, ${formatTimeAgo(oldest.fetchedAtMs, session.now())}` : '';
   return createProvenance({
     office: session.office.name,
     subject,
     dataFromMs: oldest?.fetchedAtMs ?? session.now(),
     source: `${savedSource}${age}`,
-    ...listNotes(work),
+    ...listRemarks(work),
     ...extent,
   });
 }
@@ -151,10 +167,10 @@ export async function exportStatement(
   signal: AbortSignal,
 ): Promise<ExportOutcome> {
   const work = await statements.compare(session, statementId, { signal });
-  const lists = buildClaimLists(work, names);
+  const lists = buildClaimSheets(work, names);
   const rows = lists.flatMap((list) => list.rows);
-  const received = new ReceivedRows();
-  for (let start = 0; start < rows.length; start += maxPartRows) received.add(rows.slice(start, start + maxPartRows));
+  const compressed = new CompressedRows();
+  for (let start = 0; start < rows.length; start += maxPartRows) compressed.add(rows.slice(start, start + maxPartRows));
   const table: ScreenTable = {
     columns: [...claimColumns],
     rows: rows.length,
@@ -173,5 +189,5 @@ export async function exportStatement(
   const provenance = describeOrigin(session, work, subject, { rows: rows.length, extent: table.extent });
   const path = await chooseTarget(['claim list', suppliers, work.statement.fileName], 'xlsx', provenance.dataFromMs);
   if (path === null) return cancelledExport;
-  return await saveSheets(path, table, received, provenance, signal);
+  return await saveSheets(path, table, compressed, provenance, signal);
 }

@@ -1,6 +1,6 @@
 /** Table of the ranges of an office that are saved for offline use. */
-import { createProvenance } from '@main/export/provenance';
-import type { DescribedTable } from '@main/export/table';
+import { createProvenance } from '@main/export-files/provenance';
+import type { DescribedTable } from '@main/export-files/table';
 import type { SyncOverview } from '@shared/schemas/sync-plan';
 
 /** Builds a table of an office's saved ranges: their names, dates, how whole each is, and how its last run ended. */

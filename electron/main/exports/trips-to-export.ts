@@ -1,9 +1,10 @@
 /** Resolves the trips of an export: those that a screen lists, in its order, or all that match. */
 import type { JsonValue } from '@main/api/json/exact-json';
 import type { Fetched } from '@main/records/fetch-policy';
+import type { ListAllOptions } from '@main/records/trip-lists';
 import type { TripPage } from '@main/records/trip-page';
 import { type TripResultCache, toResultExpiredError } from '@main/records/trip-result-cache';
-import { type ListAllOptions, listAllTrips, listTrips } from '@main/records/trips';
+import { listAllTrips, listTrips } from '@main/records/trips';
 import type { OfficeSession } from '@main/session/office-session';
 import { at } from '@shared/arrays';
 import type { TripSource } from '@shared/ipc/contract/exports';

@@ -2,13 +2,13 @@
 
 import type { JsonObject, JsonValue } from '@main/api/json/exact-json';
 import { toCell } from '@main/api/json/to-cell';
-import { formatFiltersForFileName } from '@main/export/file-names';
-import { createProvenance, formatSource, type Provenance } from '@main/export/provenance';
-import { type ExportTable, toTableSource } from '@main/export/table';
+import { formatFiltersForFileName } from '@main/export-files/file-names';
+import { createProvenance, formatSource, type Provenance } from '@main/export-files/provenance';
+import { type ExportTable, toTableSource } from '@main/export-files/table';
 import type { Fetched } from '@main/records/fetch-policy';
+import type { AllTrips, ListAllOptions } from '@main/records/trip-lists';
 import type { TripPage } from '@main/records/trip-page';
 import type { TripResultCache } from '@main/records/trip-result-cache';
-import type { AllTrips, ListAllOptions } from '@main/records/trips';
 import { forEachYielding, someYielding } from '@main/saved-records/for-each-yielding';
 import type { OfficeSession } from '@main/session/office-session';
 import type { Input } from '@shared/ipc/contract';
@@ -18,11 +18,15 @@ import { getFreshnessNotes } from '@shared/schemas/freshness';
 import type { Cell } from '@shared/schemas/report';
 import { sectorSummaryRecord, tripItemRecord } from '@shared/schemas/trip';
 import { toIsoWithOffset } from '@shared/timestamps';
+import { toFieldColumns } from './field-columns';
 import { type ChooseTarget, cancelledExport, type ExportOutcome, saveExport } from './save-export';
 import { resolveTripsToExport } from './trips-to-export';
 
 const summaryName = 'sector_summary';
 const tripColumns = tripItemRecord.fields.filter((name) => name !== summaryName);
+
+/** The columns of documented texts. */
+const tripTexts = [...tripItemRecord.texts, ...sectorSummaryRecord.texts.map((name) => `${summaryName}.${name}`)];
 
 /** Heads the column of list entries that are not objects. */
 const notTripName = '(not a trip)';
@@ -115,7 +119,7 @@ type ListedTrips = Pick<TripPage, 'raw' | 'rows'>;
  * that is not an object, and entries that are not objects. Of saved copies, which all are trips, the last column is when
  * each was read. Yields to the event loop; the rows are made when they are read.
  */
-export async function buildTripTable(trips: ListedTrips, signal?: AbortSignal): Promise<ExportTable> {
+export async function buildTripTable(trips: ListedTrips, signal: AbortSignal | undefined): Promise<ExportTable> {
   const columns = await findColumns(trips.raw, signal);
   const hasAges = await someYielding(trips.rows, ({ fetchedAtMs }) => fetchedAtMs !== undefined, signal);
   const headers = [
@@ -126,7 +130,7 @@ export async function buildTripTable(trips: ListedTrips, signal?: AbortSignal): 
     ...(columns.hasUnusualEntry ? [notTripName] : []),
     ...(hasAges ? [readAtName] : []),
   ];
-  return { headers, rows: makeRows(trips, columns, hasAges) };
+  return { headers, rows: makeRows(trips, columns, hasAges), columns: toFieldColumns(headers, tripTexts) };
 }
 
 /** Formats the note about entries that are not trips. */
@@ -136,14 +140,19 @@ function formatNotTrips(count: number): string {
 }
 
 /** Warns that the list changed between two of its pages (faults 39). */
-const listChangedNote = 'The list changed while it was read: some trips may be missing or newer than others.';
+const listChangedWarning = 'The list changed while it was read: some trips may be missing or newer than others.';
 
 /** Lists warnings about a list of trips that may be incomplete or has other entries: for exports and standard error. */
-export function getListNotes({ raw, rows, hasChanged, gap }: Pick<AllTrips, 'raw' | 'rows' | 'hasChanged' | 'gap'>) {
+export function listTripWarnings({
+  raw,
+  rows,
+  hasChanged,
+  gap,
+}: Pick<AllTrips, 'raw' | 'rows' | 'hasChanged' | 'gap'>) {
   const unusualEntries = raw.length - rows.length;
   return [
     ...(gap === null ? [] : [listGapNote(gap, raw.length, 'trips')]),
-    ...(hasChanged ? [listChangedNote] : []),
+    ...(hasChanged ? [listChangedWarning] : []),
     ...(unusualEntries > 0 ? [formatNotTrips(unusualEntries)] : []),
   ];
 }
@@ -151,14 +160,14 @@ export function getListNotes({ raw, rows, hasChanged, gap }: Pick<AllTrips, 'raw
 /**
  * Builds the provenance of an export of trips. Yields to the event loop.
  *
- * @param notes - see {@link getListNotes}
+ * @param warnings - see {@link listTripWarnings}
  */
 export async function buildTripProvenance(
   office: string,
   filters: Readonly<Record<string, string>>,
   page: Fetched<TripPage>,
-  notes: readonly string[],
-  signal?: AbortSignal,
+  warnings: readonly string[],
+  signal: AbortSignal | undefined,
 ): Promise<Provenance> {
   const hasWarnings = await someYielding(page.value.rows, (row) => row.warnings.length > 0, signal);
   const extent = describePageExtent(page.value.pagination, page.value.raw.length, 'trip');
@@ -172,7 +181,7 @@ export async function buildTripProvenance(
     ...(extent !== null && { extent }),
     warnings: [
       ...(hasWarnings ? ['Some values from the server look wrong. They are exported as received.'] : []),
-      ...notes,
+      ...warnings,
       ...getFreshnessNotes(page.freshness),
     ],
   });
@@ -191,8 +200,8 @@ export async function exportTrips(
   const nameParts = ['trips', session.office.name, formatFiltersForFileName(filters), extent];
   const path = await chooseTarget(nameParts, format, page.freshness.fetchedAtMs);
   if (path === null) return cancelledExport;
-  const notes = getListNotes({ ...page.value, hasChanged, gap });
-  const provenance = await buildTripProvenance(session.office.name, filters, page, notes, options.signal);
+  const warnings = listTripWarnings({ ...page.value, hasChanged, gap });
+  const provenance = await buildTripProvenance(session.office.name, filters, page, warnings, options.signal);
   const table = await buildTripTable(page.value, options.signal);
   return await saveExport(path, toTableSource(table), format, provenance, options.signal);
 }

@@ -1,15 +1,16 @@
 /** Exports the worklist of unclaimed commission. */
 
-import { createProvenance, type Provenance, savedSource } from '@main/export/provenance';
-import { type ExportTable, toTableSource } from '@main/export/table';
+import { createProvenance, type Provenance, savedSource } from '@main/export-files/provenance';
+import { type ExportTable, toTableSource } from '@main/export-files/table';
 import type { OfficeSession } from '@main/session/office-session';
 import { type Claim, type ClaimList, toClaimId } from '@shared/claims';
 import { formatCount, pickPlural } from '@shared/count-text';
-import { formatAge } from '@shared/dates';
+import { formatTimeAgo } from '@shared/dates';
 import type { Input } from '@shared/ipc/contract';
 import { centsToDecimal } from '@shared/money';
 import { toIsoWithOffset } from '@shared/timestamps';
 import { getAgeClass, type UnclaimedSector, type UnclaimedState } from '@shared/unclaimed';
+import { toFieldColumns } from './field-columns';
 import { type ChooseTarget, cancelledExport, type ExportOutcome, saveExport } from './save-export';
 
 /** Cells of what the user has noted of a sector. */
@@ -18,34 +19,48 @@ function toClaimCells(claim: Claim | undefined): (string | null)[] {
   return [claim.status, claim.chasedOn, claim.remindOn, claim.note === '' ? null : claim.note];
 }
 
+const headers = [
+  'trip_id',
+  'sector_id',
+  'client_id',
+  'branch_id',
+  'consultant_id',
+  'supplier_id',
+  'product_id',
+  'booking_reference',
+  'purchase_order',
+  'details',
+  'status_name',
+  'travel_date',
+  'return_date',
+  'days_since_return',
+  'age',
+  'commission',
+  'total',
+  'claim_status',
+  'chased_on',
+  'remind_on',
+  'note',
+  'checked_at',
+];
+
+/** The columns of texts, as the API or the user wrote them. */
+const textHeaders = [
+  'booking_reference',
+  'purchase_order',
+  'details',
+  'status_name',
+  'travel_date',
+  'return_date',
+  'note',
+];
+
 /** Builds a table with one line for each sector: amounts as decimals, dates as the API sent them. */
 export function buildUnclaimedTable(sectors: readonly UnclaimedSector[], listed: readonly Claim[]): ExportTable {
   const claims = new Map(listed.map((claim) => [toClaimId(claim), claim]));
   return {
-    headers: [
-      'trip_id',
-      'sector_id',
-      'client_id',
-      'branch_id',
-      'consultant_id',
-      'supplier_id',
-      'product_id',
-      'booking_reference',
-      'purchase_order',
-      'details',
-      'status_name',
-      'travel_date',
-      'return_date',
-      'days_since_return',
-      'age',
-      'commission',
-      'total',
-      'claim_status',
-      'chased_on',
-      'remind_on',
-      'note',
-      'checked_at',
-    ],
+    headers,
+    columns: toFieldColumns(headers, textHeaders),
     rows: sectors.map((sector) => [
       sector.tripId,
       sector.sectorId,
@@ -88,7 +103,9 @@ export function buildUnclaimedProvenance(
   nowMs: number,
 ): Provenance {
   const { checked, trips, oldestMs, oldestTripId, unreadable } = state;
-  const age = oldestMs === null ? '' : `, the oldest ${formatAge(oldestMs, nowMs)} ago (trip ${oldestTripId})`;
+  const age = oldestMs === null ? '' : `, the oldest ${formatTimeAgo(oldestMs, nowMs)} (trip ${oldestTripId})`;
+  const isWhole = checked === trips;
+  const coverage = `${checked} of ${trips} trips that may have unclaimed commission were checked${age}.`;
   return createProvenance({
     office,
     subject: 'Unclaimed commission',
@@ -96,13 +113,14 @@ export function buildUnclaimedProvenance(
     source: savedSource,
     rows,
     notes: [
-      `${checked} of ${trips} trips that may have unclaimed commission were checked${age}.`,
+      ...(isWhole ? [coverage] : []),
       'Amounts are in dollars. The server does not say whether a commission may still be claimed.',
     ],
     warnings: [
+      ...(isWhole ? [] : [coverage]),
       ...(unreadable > 0
         ? [
-            `${formatCount(unreadable, 'sector')} ${pickPlural(unreadable, 'is', 'are')} left out: the commission or the dates cannot be read.`,
+            `${formatCount(unreadable, 'sector')} ${pickPlural(unreadable, 'is', 'are')} left out: it cannot be read whether active or claimed, the commission, or the dates.`,
           ]
         : []),
     ],

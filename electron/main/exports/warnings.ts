@@ -1,6 +1,6 @@
 /** Exports where the API's responses deviate from its document, for its operator. Nothing personal is in it. */
-import { createProvenance } from '@main/export/provenance';
-import { type ExportTable, toTableSource } from '@main/export/table';
+import { createProvenance } from '@main/export-files/provenance';
+import { type ExportTable, toTableSource } from '@main/export-files/table';
 import type { OfficeSession } from '@main/session/office-session';
 import type { ExportFormat } from '@shared/export-formats';
 import type { CollectedWarning } from '@shared/schemas/diagnostics';

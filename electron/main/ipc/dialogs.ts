@@ -1,8 +1,8 @@
 /** The system's dialogs: a page cannot confirm them. */
 import { lstat } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
-import { toFileName } from '@main/export/file-names';
-import { findFreeName } from '@main/export/free-name';
+import { toFileName } from '@main/export-files/file-names';
+import { findFreeName } from '@main/export-files/free-name';
 import { showMessageBox } from '@main/windows/message-box';
 import { getLocalDay } from '@shared/dates';
 import { type ExportFormat, getExportFormat } from '@shared/export-formats';

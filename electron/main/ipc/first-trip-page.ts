@@ -2,16 +2,17 @@
 
 import type { Fetched, FetchPolicy } from '@main/records/fetch-policy';
 import type { TripPage } from '@main/records/trip-page';
-import { listTrips, type TripQuery } from '@main/records/trips';
+import { listTrips } from '@main/records/trips';
+import type { PageQuery } from '@main/saved-records/paginate';
 import type { Services } from '@main/services';
 import type { TripRow } from '@shared/schemas/trip';
 import { getFirstTripQuery } from '@shared/trip-query';
 import type { CancellableRequests } from './cancellable-requests';
 
-const toText = ({ filters, page, perPage }: TripQuery) =>
+const toText = ({ filters, page, perPage }: PageQuery) =>
   JSON.stringify([Object.entries(filters).toSorted(), page, perPage]);
 
-type EarlyPage = { readonly query: TripQuery; readonly page: Promise<Fetched<TripPage<TripRow[]>>> };
+type EarlyPage = { readonly query: PageQuery; readonly page: Promise<Fetched<TripPage<TripRow[]>>> };
 type Request = { readonly officeId: string; readonly early: Promise<EarlyPage | null> };
 
 /** Hands the result of one early request to the window's first call for a list of trips. */
@@ -46,7 +47,7 @@ export class FirstTripPage {
   /** Takes the early request, once. @returns null where there is none for this list */
   async take(
     officeId: string,
-    query: TripQuery,
+    query: PageQuery,
     fetchPolicy: FetchPolicy | undefined,
   ): Promise<Fetched<TripPage<TripRow[]>> | null> {
     const request = this.pending;

@@ -1,5 +1,5 @@
 /** Reports running jobs and exports to the activity that the system shows. */
-import type { Services } from '@main/services';
+import type { ServiceEvents, Services } from '@main/services';
 import type { WorkActivity, WorkFraction } from '@main/windows/work-activity';
 import { getWorkOutcome, type JobKind, jobKinds, type WorkOutcome } from '@shared/background-work';
 import { AppError } from '@shared/errors';
@@ -17,6 +17,11 @@ function getPackOutcome({ phase, items }: PackRun): WorkOutcome | null {
   return failed === 0 ? 'done' : failed === items.length ? 'failed' : 'incomplete';
 }
 
+type Listeners = { readonly [Name in JobKind]: (...args: ServiceEvents[Name]) => void };
+
+/** In the place of an office's id: a dump is of several offices. */
+const allOffices = '';
+
 /** Follows the background jobs. */
 export function followJobs({ events }: Pick<Services, 'events'>, activity: WorkActivity): void {
   const toId = (kind: JobKind, officeId: string) => `${kind} ${officeId}`;
@@ -24,17 +29,23 @@ export function followJobs({ events }: Pick<Services, 'events'>, activity: WorkA
     if (outcome === null) activity.update(toId(kind, officeId), kind, fraction);
     else activity.end(toId(kind, officeId), outcome);
   };
-  events.on('sync', ({ officeId, phase, done, total }) => {
-    if (phase !== 'idle') follow('sync', officeId, getWorkOutcome(phase), toFraction(done, total));
-  });
-  events.on('unclaimed', ({ officeId, phase, checked, trips }) => {
-    const fraction = phase === 'listing' ? null : toFraction(checked, trips);
-    if (phase !== 'idle') follow('unclaimed', officeId, getWorkOutcome(phase), fraction);
-  });
-  events.on('pack', (officeId, run) => {
-    const ended = run.items.filter(({ status }) => status === 'done' || status === 'failed').length;
-    follow('pack', officeId, getPackOutcome(run), toFraction(ended, run.items.length));
-  });
+  const followers: Listeners = {
+    sync: ({ officeId, phase, done, total }) => {
+      if (phase !== 'idle') follow('sync', officeId, getWorkOutcome(phase), toFraction(done, total));
+    },
+    unclaimed: ({ officeId, phase, checked, trips }) => {
+      const fraction = phase === 'listing' ? null : toFraction(checked, trips);
+      if (phase !== 'idle') follow('unclaimed', officeId, getWorkOutcome(phase), fraction);
+    },
+    pack: (officeId, run) => {
+      const ended = run.items.filter(({ status }) => status === 'done' || status === 'failed').length;
+      follow('pack', officeId, getPackOutcome(run), toFraction(ended, run.items.length));
+    },
+    dump: ({ phase, done, total }) => {
+      if (phase !== 'idle') follow('dump', allOffices, getWorkOutcome(phase), toFraction(done, total));
+    },
+  };
+  for (const kind of jobKinds) events.on(kind, followers[kind]);
   // Jobs of an office that is gone report no end.
   const endAll = (officeId: string) => {
     for (const kind of jobKinds) activity.end(toId(kind, officeId), 'stopped');

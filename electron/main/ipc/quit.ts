@@ -2,16 +2,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Services } from '@main/services';
 import { QuitGuard } from '@main/windows/quit-guard';
-import { isSyncing } from '@shared/schemas/sync-state';
+import { jobKinds } from '@shared/background-work';
 import { app, dialog } from 'electron';
 import type { CancellableRequests } from './cancellable-requests';
 import { confirmQuit } from './dialogs';
-import type { RunningWork } from './running-work';
+import { jobLabels, type RunningWork } from './running-work';
 
 /** Labels of the work that a quit would interrupt. */
 function listRunningWork(services: Services, work: RunningWork): string[] {
-  const hasSync = services.offices.list().some(({ id }) => isSyncing(services.sync.getState(id)));
-  return [...work.list(), ...(hasSync ? ['saving records for offline use'] : [])];
+  const jobs = jobKinds.filter((kind) => services.jobs[kind].isAnyRunning()).map((kind) => jobLabels[kind]);
+  return [...new Set([...work.list(), ...jobs])];
 }
 
 /** The longest wait for cancelled work to remove its temporary files. */
@@ -20,11 +20,7 @@ const quitTimeoutMs = 5_000;
 /** Cancels all work, waits for its clean-up, and closes the services. */
 async function endWork(services: Services, work: RunningWork, requests: CancellableRequests): Promise<void> {
   requests.cancelAll();
-  for (const { id } of services.offices.list()) {
-    services.packs.stop(id);
-    services.sync.interrupt(id);
-    services.unclaimed.stop(id);
-  }
+  for (const job of Object.values(services.jobs)) job.stopAll();
   await Promise.race([work.whenIdle(), sleep(quitTimeoutMs, undefined, { ref: false })]);
   await services.close();
 }

@@ -1,5 +1,6 @@
 /** Tracks work that writes files, so that a quit is confirmed and waits for its clean-up. */
 import type { Services } from '@main/services';
+import type { JobKind } from '@shared/background-work';
 import { AppError } from '@shared/errors';
 import type { CancellableRequests } from './cancellable-requests';
 import { exportChannels, exportKinds } from './export-channels';
@@ -47,28 +48,30 @@ export class RunningWork {
 }
 
 /** Fails jobs and exports after an error that nothing has caught: it may have been theirs, and they would never end. */
-export function failAllWork(
-  services: Pick<Services, 'dumps' | 'packs' | 'sync' | 'unclaimed'>,
-  work: RunningWork,
-): void {
+export function failAllWork({ jobs }: Pick<Services, 'jobs'>, work: RunningWork): void {
   const error = new AppError(
     'internal',
     'It ended because Tripledger met a problem that it did not expect. What was done until then stays. Start it again.',
     {},
   );
-  services.dumps.failAll(error);
-  services.packs.failAll(error);
-  services.sync.failAll(error);
-  services.unclaimed.failAll(error);
+  for (const job of Object.values(jobs)) job.failAll(error);
   work.failAll(error);
 }
+
+/** What the dialog of a quit calls jobs. A check for unclaimed commission takes hours too, and does not go on by itself. */
+export const jobLabels: Readonly<Record<JobKind, string>> = {
+  sync: 'saving records for offline use',
+  unclaimed: 'a check for unclaimed commission',
+  pack: 'a pack',
+  dump: 'a dump',
+};
 
 const trackedChannels = [...exportChannels, 'dump:run', 'packs:run'] as const;
 
 /** What the dialog of a quit calls the work of a channel. */
 function getLabel(channel: (typeof trackedChannels)[number]): string {
-  if (channel === 'packs:run') return 'a pack';
-  if (channel === 'dump:run') return 'a dump';
+  if (channel === 'packs:run') return jobLabels.pack;
+  if (channel === 'dump:run') return jobLabels.dump;
   return exportKinds[channel] === 'pdf' ? 'a PDF' : 'an export';
 }
 

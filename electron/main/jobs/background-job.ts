@@ -1,5 +1,21 @@
 /** Background work: one job of a kind for each office, with its state, its progress and a way to stop it. */
+import type { JobKind } from '@shared/background-work';
 import { AppError } from '@shared/errors';
+
+/** The jobs of one kind, as they are ended from outside. */
+export type JobControl = {
+  /** Whether a job of any office is running. */
+  isAnyRunning(): boolean;
+  /** Stops the job of an office, so that a later one can go on. Its results until then stay. */
+  stop(officeId: string): void;
+  /** Stops every running job in the same way. */
+  stopAll(): void;
+  /** Fails every running job, where an error may have left its work without an end. Its results until then stay. */
+  failAll(error: AppError): void;
+};
+
+/** The jobs of every kind. What ends jobs together reads this list, so that no kind is forgotten. */
+export type JobControls = Readonly<Record<JobKind, JobControl>>;
 
 /** The end of a job that did not finish: the user stopped it, or an error did. */
 export type JobInterruption = 'stopped' | 'failed';
@@ -36,7 +52,7 @@ type Job<State> = {
 };
 
 /** The jobs of one kind (a sync, a worklist, a pack), one for each office. */
-export class BackgroundJob<State extends object> {
+export class BackgroundJob<State extends object> implements JobControl {
   private readonly jobs = new Map<string, Job<State>>();
   private readonly running = new Set<Job<State>>();
   private readonly onChange: (officeId: string, state: State) => void;
@@ -56,12 +72,18 @@ export class BackgroundJob<State extends object> {
     return job !== undefined && this.running.has(job);
   }
 
-  /** Cancels the running job. Its results until then stay. */
+  isAnyRunning(): boolean {
+    return this.running.size > 0;
+  }
+
   stop(officeId: string): void {
     this.jobs.get(officeId)?.controller.abort(toStoppedError());
   }
 
-  /** Fails every running job, where an error may have left its work without an end. Its results until then stay. */
+  stopAll(): void {
+    for (const { controller } of this.running) controller.abort(toStoppedError());
+  }
+
   failAll(error: AppError): void {
     for (const { failure } of this.running) failure.reject(error);
   }

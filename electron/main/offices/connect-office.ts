@@ -29,7 +29,12 @@ function addUnsaved({ registry, sessions, caches }: OfficeContext, office: Offic
 }
 
 /** Saves the secrets to the keychain and the rest to the settings. If one fails, the other is undone. */
-async function saveOffice(context: OfficeContext, office: Office, token: string, signal?: AbortSignal): Promise<void> {
+async function saveOffice(
+  context: OfficeContext,
+  office: Office,
+  token: string,
+  signal: AbortSignal | undefined,
+): Promise<void> {
   const { registry, sessions, secrets, savedData } = context;
   const key = newCacheKey();
   const { origin } = new URL(office.baseUrl);

@@ -18,7 +18,7 @@ type Dependencies = {
   readonly changePreferences: (office: Office, change: PreferenceChange) => Preferences;
   /** The runs of packs, which go with their pack. */
   readonly packRuns: {
-    readonly state: (officeId: string) => readonly PackRun[];
+    readonly listRuns: (officeId: string) => readonly PackRun[];
     readonly restoreRuns: (office: Office, runs: readonly PackRun[]) => void;
   };
 };
@@ -51,7 +51,7 @@ export class Deletions {
     const { getPreferences, changePreferences, packRuns } = this.dependencies;
     const restoring = findRestoringChange(getPreferences(office), item);
     if (restoring === null) throw new AppError('usage', `${describeItem(item)} is not there any more.`, {});
-    const runs = item.kind === 'pack' ? packRuns.state(office.id).filter(({ pack }) => pack === item.name) : [];
+    const runs = item.kind === 'pack' ? packRuns.listRuns(office.id).filter(({ pack }) => pack === item.name) : [];
     const preferences = changePreferences(office, toDeletingChange(item));
     this.count += 1;
     const deletionId = String(this.count);

@@ -24,7 +24,7 @@ export class OfficeNotices {
     this.onChange();
   }
 
-  /** Forgets notices that the window has shown and the user has dismissed. */
+  /** Forgets notices that the user has dismissed, or that are no longer so. */
   dismiss(notices: readonly string[]): void {
     this.file.dismiss(notices);
     this.ofThisProcess = this.ofThisProcess.filter((notice) => !notices.includes(notice));

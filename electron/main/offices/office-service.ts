@@ -77,6 +77,7 @@ export class OfficeService {
       userRecords,
       nowMs: clock.now,
       onNotice: (notice, isLasting) => this.notices.add(notice, isLasting),
+      onNoticeEnd: (notice) => this.notices.dismiss([notice]),
       onChange: emitState,
       waitsForSalvage: dependencies.waitsForSalvage,
       sleep: dependencies.checksFiles ? clock.sleep : null,
@@ -132,10 +133,6 @@ export class OfficeService {
       notices: this.notices.list(),
       salvages: this.savedData.salvages.list(),
     };
-  }
-
-  getNotices(): string[] {
-    return this.notices.list();
   }
 
   /** Adds a notice of another use case, until Tripledger closes. */
@@ -302,6 +299,11 @@ export class OfficeService {
   /** The session of an office, with its token where the keychain gives it. @throws AppError `office-unknown` */
   async openSession(officeId: string): Promise<OfficeSession> {
     return await this.sessions.open(officeId);
+  }
+
+  /** Closes the session of an office that nothing uses any more. The next use opens it again. */
+  async closeSession(officeId: string): Promise<void> {
+    await this.sessions.closeOne(officeId);
   }
 
   /** The state of an office's connection. The keychain is read only if the office was never opened. */

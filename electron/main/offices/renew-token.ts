@@ -46,6 +46,26 @@ async function checkSameOffice(
   );
 }
 
+/** @throws AppError `keychain-unavailable` or `keychain-locked`: nothing was cleared for a token that cannot be saved */
+async function assertKeychainWritable({ secrets }: OfficeContext, { id, name }: Office): Promise<void> {
+  try {
+    await secrets.assertWritable(id);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const reason =
+      error.code === 'keychain-locked' ? error.message : 'This computer’s keychain can’t be used just now.';
+    const message = `The token of ${name} was not replaced. ${reason} Nothing was changed: the saved data and the old token are still there.`;
+    throw new AppError(error.code, message, { office: name }, { cause: error });
+  }
+}
+
+/** Says what is gone where the token could not be saved after all. */
+function toClearedError({ name }: Office, error: unknown): unknown {
+  if (!(error instanceof AppError)) return error;
+  const message = `The saved data of ${name} was cleared, but its token was not replaced: ${error.message} Replace the token again.`;
+  return new AppError(error.code, message, { ...error.details, office: name }, { cause: error });
+}
+
 type Adopted = Pick<Office, 'baseUrl' | 'urlVariants'> & { readonly token: string };
 
 /** Saves a token with the address that it is for, and then the office's address: both or neither. */
@@ -79,7 +99,8 @@ async function saveToken(
  * out.
  *
  * @throws AppError `office-differs` if the token looks like another office's, or if the saved data cannot be opened to
- *   compare. `keychain-locked` if its key is missing for that. Nothing is then changed. `cache-unavailable` if the saved
+ *   compare. `keychain-locked` if its key is missing for that, or if the keychain takes no token for which saved data is to
+ *   be cleared. Nothing is then changed. `cache-unavailable` if the saved
  *   data cannot be cleared: the token is then not replaced. `base-url-invalid` for a bad address, `usage` for a new one of
  *   an office that is not saved, and the errors of the API
  */
@@ -111,8 +132,14 @@ export async function renewToken(
     if (office.kind === 'saved') await saveToken(context, officeId, { token, baseUrl, urlVariants: probed });
     session.setToken(token);
   };
+  if (clearsSavedData && office.kind === 'saved') await assertKeychainWritable(context, office);
   signal?.throwIfAborted();
-  if (clearsSavedData) await clearSavedDataDuring(context, session, adoptToken);
-  else await adoptToken();
+  if (clearsSavedData) {
+    await clearSavedDataDuring(context, session, () =>
+      adoptToken().catch((error) => {
+        throw toClearedError(office, error);
+      }),
+    );
+  } else await adoptToken();
   await sessions.recordTokenStatus(officeId, true);
 }

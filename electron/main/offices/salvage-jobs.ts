@@ -6,8 +6,12 @@ import type { Office, SalvageProgress } from '@shared/schemas/office';
 export type SalvageJobsOptions = {
   /** @param isLasting - whether the notice must outlive this process */
   readonly onNotice: (notice: string, isLasting: boolean) => void;
+  /** Called when what a notice said is no longer so. */
+  readonly onNoticeEnd: (notice: string) => void;
   /** Called when a job has begun, has advanced by a hundredth, or has ended. */
   readonly onChange: () => void;
+  /** Whether an office waits for the end: it then ends where the disk is full. */
+  readonly waitsForSalvage: boolean;
 };
 
 /** Both are fulfilled at the end, however the job ends. */
@@ -18,6 +22,10 @@ type Running = {
 };
 
 type Job = { readonly controller: AbortController; progress: SalvageProgress };
+
+function describeFullDisk(name: string): string {
+  return `${name}: The disk is full, so recovering from the damaged file waits. Nothing is lost. Free some room on the disk: it continues by itself.`;
+}
 
 export class SalvageJobs {
   private readonly options: SalvageJobsOptions;
@@ -59,15 +67,22 @@ export class SalvageJobs {
 
   /** Copies to the end. Never throws. */
   private async copy({ id: officeId, name }: Office, cache: OfficeCache, onLists: () => void): Promise<void> {
-    const job: Job = { controller: new AbortController(), progress: { officeId, done: 0, total: 0 } };
+    const job: Job = {
+      controller: new AbortController(),
+      progress: { officeId, done: 0, total: 0, isDiskFull: false },
+    };
     this.jobs.set(officeId, job);
     let description: string | null = null;
     try {
       for await (const part of cache.streamSalvage({ signal: job.controller.signal })) {
         if (part.kind === 'end') description = part.description;
         else {
-          this.advance(job, part.done, part.total);
-          if (part.hasLists) onLists();
+          if (part.isDiskFull && this.options.waitsForSalvage)
+            throw new AppError('cache-unavailable', 'The disk is full.', {});
+          this.notifyFullDisk(name, job, part.isDiskFull);
+          this.advance(job, part);
+          // A plan that is not copied yet is not taken for none: the office can open without it.
+          if (part.hasLists || part.isDiskFull) onLists();
         }
       }
     } catch (error) {
@@ -75,16 +90,27 @@ export class SalvageJobs {
       description = `Recovering from the damaged file has not finished. ${reason} It continues when Tripledger starts again.`;
     } finally {
       this.jobs.delete(officeId);
+      this.notifyFullDisk(name, job, false);
       // Without a description the office was removed, or its saved data cleared.
       if (description !== null) this.options.onNotice(`${name}: ${description}`, true);
       this.options.onChange();
     }
   }
 
-  private advance(job: Job, done: number, total: number): void {
+  /** Notifies that the disk is full while it is so, and no longer. */
+  private notifyFullDisk(name: string, { progress }: Job, isDiskFull: boolean): void {
+    const { onNotice, onNoticeEnd } = this.options;
+    if (isDiskFull && !progress.isDiskFull) onNotice(describeFullDisk(name), false);
+    if (!isDiskFull && progress.isDiskFull) onNoticeEnd(describeFullDisk(name));
+  }
+
+  private advance(job: Job, { done, total, isDiskFull }: Omit<SalvageProgress, 'officeId'>): void {
     const toPercent = (part: number) => Math.floor((100 * part) / Math.max(1, total));
-    const hasAdvanced = job.progress.total !== total || toPercent(job.progress.done) !== toPercent(done);
-    job.progress = { ...job.progress, done, total };
+    const hasAdvanced =
+      job.progress.isDiskFull !== isDiskFull ||
+      job.progress.total !== total ||
+      toPercent(job.progress.done) !== toPercent(done);
+    job.progress = { ...job.progress, done, total, isDiskFull };
     if (hasAdvanced) this.options.onChange();
   }
 }

@@ -7,7 +7,7 @@ import { formatDate, getLocalDay } from '@shared/dates';
 import { AppError } from '@shared/errors';
 import type { Office } from '@shared/schemas/office';
 import type { OfficeSession } from '../session/office-session';
-import { type CheckedFile, FileChecks, type FileChecksOptions } from './file-checks';
+import { FileChecks, type FileChecksOptions, type OfficeFile } from './file-checks';
 import type { OfficePreferences } from './office-preferences';
 import { SalvageJobs } from './salvage-jobs';
 
@@ -24,6 +24,8 @@ export type SavedDataDependencies = {
   readonly nowMs: () => number;
   /** @param isLasting - whether the notice must outlive this process */
   readonly onNotice: (notice: string, isLasting: boolean) => void;
+  /** Called when what a notice said is no longer so. */
+  readonly onNoticeEnd: (notice: string) => void;
   /** Called when copying from damaged saved data has begun, advanced or ended. */
   readonly onChange: () => void;
   /** Whether an office opens only after its damaged saved data was copied. */
@@ -158,8 +160,8 @@ export class SavedData {
   }
 
   /** Whether a cache is the office's file, and not the substitute of a file that stays closed. */
-  isFromDisk(office: Office, { isPersistent: persistent, isReadOnly }: OfficeCache): boolean {
-    return persistent || isReadOnly || office.kind !== 'saved' || !this.hasFiles(office);
+  isFromDisk(office: Office, { isPersistent, isReadOnly }: OfficeCache): boolean {
+    return isPersistent || isReadOnly || office.kind !== 'saved' || !this.hasFiles(office);
   }
 
   /** Calls `work` with the office's cache, also while a refused token locks it for the user. */
@@ -176,14 +178,15 @@ export class SavedData {
   }
 
   /** The files of an office that are open, to be checked whole. */
-  private listFiles(office: Office, cache: OfficeCache): CheckedFile[] {
+  private listFiles(office: Office, cache: OfficeCache): OfficeFile[] {
     const { caches, userRecords } = this.dependencies;
-    const cacheFile: CheckedFile = {
+    const cacheFile: OfficeFile = {
       kind: 'cache',
       isDamaged: async (signal) => await caches.isDamaged(office.id, signal),
       recover: async () => await cache.recover(),
+      tidy: async () => await cache.repackNext(),
     };
-    const userFile: CheckedFile = {
+    const userFile: OfficeFile = {
       kind: 'user-records',
       isDamaged: async (signal) => {
         const path = userRecords.getOpenPath(office.id);
@@ -199,7 +202,7 @@ export class SavedData {
     // The user must hear of a cache that was set aside, even if the command line met it. Other notices recur.
     if (cache.notice) this.dependencies.onNotice(cache.notice, cache.isPersistent);
     const { lists, end } = this.salvages.run(office, cache);
-    // An empty plan would be watched no more, or saved over the one that is being copied.
+    // The plan, and what is missing, are shown as they are from the beginning.
     await (this.dependencies.waitsForSalvage ? end : lists);
   }
 

@@ -1,7 +1,8 @@
 /** Cached trips as pages and lists: the data worker selects them. */
 import { parseExactJson } from '@main/api/json/exact-json';
+import { parseTripRow } from '@main/api/json/trip-row';
+import type { PageQuery } from '@main/saved-records/paginate';
 import type { OldestRecord } from '@main/saved-records/saved-trips';
-import { parseTripRow } from '@main/saved-records/trip-row';
 import type { OfficeSession } from '@main/session/office-session';
 import type { FilterValues } from '@shared/filters';
 import type { RowList } from '@shared/row-list';
@@ -10,8 +11,8 @@ import type { TripItem, TripRow } from '@shared/schemas/trip';
 import { TripBatch, TripRows } from '@shared/trip-rows/trip-rows';
 import { CachedItems, CachedTripItems, type RawItems } from './cached-items';
 import type { Cached } from './fetch-policy';
+import type { AllTrips, ListAllOptions } from './trip-lists';
 import { type TripPage, toSinglePage } from './trip-page';
-import type { AllTrips, ListAllOptions, TripQuery } from './trips';
 
 function buildCachedPage<Rows extends RowList<TripRow>>(
   rows: Rows,
@@ -30,7 +31,7 @@ function toAge(oldest: OldestRecord | null): Pick<Cached<unknown>, 'fetchedAtMs'
 /** One page of the cached trips that match; null if no trips are cached. */
 export async function readCachedPage(
   session: OfficeSession,
-  query: TripQuery,
+  query: PageQuery,
   signal: AbortSignal | undefined,
 ): Promise<Cached<TripPage<TripRow[]>> | null> {
   const found = await session.cache.records.selectTripsPage(query, { signal });

@@ -1,18 +1,18 @@
 /** Clients: the list, whose fields are not documented, and single client cards. */
 
 import type { JsonValue } from '@main/api/json/exact-json';
-import { jsonTextWarnings, readJsonRecord } from '@main/saved-records/read-record';
+import { jsonTextWarnings, readJsonRecord } from '@main/api/json/read-record';
+import type { PageQuery } from '@main/saved-records/paginate';
 import { parseClientListItem } from '@main/saved-records/saved-clients';
 import type { OfficeSession } from '@main/session/office-session';
 import { AppError } from '@shared/errors';
-import { isClientFilterName } from '@shared/filters';
+import { checkFilters, clientFilters } from '@shared/filters';
 import { type Client, type ClientListItem, clientRecord } from '@shared/schemas/client';
 import type { Pagination } from '@shared/schemas/freshness';
 import type { ContractWarning } from '@shared/schemas/record';
 import { cacheListItems } from './cache-list';
 import { throwNotCached } from './cached-notes';
 import { type Cached, type Fetched, fetchRecord, fetchWithPolicy, type ReadOptions } from './fetch-policy';
-import type { TripQuery } from './trips';
 
 export type ClientPage = {
   readonly clients: ClientListItem[];
@@ -28,7 +28,7 @@ export type ParsedClient = { readonly client: Client; readonly raw: JsonValue; r
 
 async function readCachedPage(
   session: OfficeSession,
-  query: TripQuery,
+  query: PageQuery,
   signal: AbortSignal | undefined,
 ): Promise<Cached<ClientPage> | null> {
   const found = await session.cache.records.selectClientsPage(query, { signal });
@@ -45,17 +45,14 @@ async function readCachedPage(
 /**
  * Reads a page of clients and caches every item.
  *
- * @throws AppError `usage` for a filter that is not documented, else as the API client does
+ * @throws AppError `usage` for a filter that is not documented or an invalid value, else as the API client does
  */
 export async function listClients(
   session: OfficeSession,
-  query: TripQuery,
+  query: PageQuery,
   options: ReadOptions = {},
 ): Promise<Fetched<ClientPage>> {
-  const unknown = Object.keys(query.filters).find((name) => !isClientFilterName(name));
-  if (unknown) throw new AppError('usage', `There is no client filter named "${unknown}".`, { filter: unknown });
-  const nonEmptyFilters = Object.fromEntries(Object.entries(query.filters).filter(([, value]) => value.trim() !== ''));
-  const checkedQuery = { ...query, filters: nonEmptyFilters };
+  const checkedQuery = { ...query, filters: checkFilters(clientFilters, query.filters) };
   const found = await fetchWithPolicy(
     session,
     {

@@ -2,7 +2,7 @@
 
 import type { AllPages } from '@main/api/endpoints/fetch-all-pages';
 import { type JsonValue, parseExactJson, toCompactJson, toPlain } from '@main/api/json/exact-json';
-import { jsonTextWarnings } from '@main/saved-records/read-record';
+import { jsonTextWarnings } from '@main/api/json/read-record';
 import type { OfficeSession } from '@main/session/office-session';
 import { AppError, serialiseError } from '@shared/errors';
 import { listGapLine } from '@shared/list-gap';

@@ -2,6 +2,7 @@
 
 import { type JsonValue, parseExactJson, toCompactJson } from '@main/api/json/exact-json';
 import type { Priority } from '@main/api/rate/fair-queue';
+import type { RequestBudget } from '@main/api/request-budget';
 import type { RecordKind } from '@main/cache/repositories/record-repository';
 import type { OfficeSession } from '@main/session/office-session';
 import { formatDate, getLocalDay } from '@shared/dates';
@@ -37,6 +38,8 @@ export type ReadOptions = {
   /** @default network-first */
   readonly fetchPolicy?: FetchPolicy | undefined;
   readonly onCacheError?: OnCacheError;
+  /** The requests that may be sent; more end with `cancelled`. */
+  readonly budget?: RequestBudget | undefined;
 };
 
 export type PolicySource<T> = {

@@ -1,12 +1,9 @@
 /** Searches for any text in the saved records of an office. */
 import type { SearchNames, SearchQuery } from '@main/saved-records/saved-search';
 import type { OfficeSession } from '@main/session/office-session';
-import type { NameKind } from '@shared/schemas/directory';
+import type { Preferences } from '@shared/schemas/preferences';
 import { foldText, splitTerms } from '@shared/search-text';
 import { getNames } from './directory';
-
-/** Names by id that the user has set, by kind. */
-type Labels = Readonly<Record<NameKind, Readonly<Record<string, string>>>>;
 
 /** The names that contain one of the terms; the others cannot match. */
 function pickNames(names: Readonly<Record<string, string>>, terms: readonly string[]): SearchNames[keyof SearchNames] {
@@ -19,7 +16,7 @@ function pickNames(names: Readonly<Record<string, string>>, terms: readonly stri
 /** Makes the query of a typed text, with the names that the saved records do not have. */
 export async function makeSearchQuery(
   session: OfficeSession,
-  labels: Labels,
+  labels: Preferences['labels'],
   { text, maxHits }: Pick<SearchQuery, 'text' | 'maxHits'>,
 ): Promise<SearchQuery> {
   const terms = splitTerms(text);

@@ -1,8 +1,8 @@
 /** Pages of trips as the API gives them: each item a record with its warnings. */
 import type { AllPages } from '@main/api/endpoints/fetch-all-pages';
 import type { JsonValue } from '@main/api/json/exact-json';
+import { parseTripRow } from '@main/api/json/trip-row';
 import type { Page } from '@main/api/responses/page';
-import { parseTripRow } from '@main/saved-records/trip-row';
 import type { OfficeSession } from '@main/session/office-session';
 import type { RowList } from '@shared/row-list';
 import type { Pagination } from '@shared/schemas/freshness';

@@ -1,11 +1,12 @@
 /** Trips that screens show, in memory, so that an export writes exactly what is listed. */
 import { randomUUID } from 'node:crypto';
+import type { PageQuery } from '@main/saved-records/paginate';
 import { AppError } from '@shared/errors';
 import { LruMap } from '@shared/lru-map';
 import type { TripRows } from '@shared/trip-rows/trip-rows';
 import type { Fetched } from './fetch-policy';
+import type { AllTrips } from './trip-lists';
 import type { TripPage } from './trip-page';
-import type { AllTrips, TripQuery } from './trips';
 
 /** Pages in memory: the palette's searches are among them, and must not evict the page of a screen. */
 const maxPages = 64;
@@ -15,7 +16,7 @@ const maxLists = 64;
 
 export type ListResult = {
   readonly officeId: string;
-  readonly filters: TripQuery['filters'];
+  readonly filters: PageQuery['filters'];
   readonly list: Fetched<AllTrips & { readonly rows: TripRows }>;
 };
 
@@ -32,12 +33,12 @@ export class TripResultCache {
   private readonly lists = new Map<string, ListResult>();
 
   /** Stores a page as a screen shows it, and replaces an earlier one of the same query. */
-  setPage(officeId: string, query: TripQuery, page: Fetched<TripPage>): void {
+  setPage(officeId: string, query: PageQuery, page: Fetched<TripPage>): void {
     this.pages.set(toPageKey(officeId, query), { officeId, page });
   }
 
   /** The page as it is listed; null if it was evicted. */
-  getPage(officeId: string, query: TripQuery): Fetched<TripPage> | null {
+  getPage(officeId: string, query: PageQuery): Fetched<TripPage> | null {
     return this.pages.get(toPageKey(officeId, query))?.page ?? null;
   }
 
@@ -74,7 +75,7 @@ export class TripResultCache {
   }
 }
 
-function toPageKey(officeId: string, { filters, page, perPage }: TripQuery): string {
+function toPageKey(officeId: string, { filters, page, perPage }: PageQuery): string {
   const sorted = Object.entries(filters).sort(([a], [b]) => (a < b ? -1 : 1));
   return JSON.stringify([officeId, sorted, page, perPage]);
 }

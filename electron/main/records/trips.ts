@@ -1,34 +1,21 @@
 /** Trips: pages, complete lists and single trips, from the API or the cache. */
 import { fetchAllPages } from '@main/api/endpoints/fetch-all-pages';
 import type { JsonValue } from '@main/api/json/exact-json';
-import { readJsonRecord } from '@main/saved-records/read-record';
+import { readJsonRecord } from '@main/api/json/read-record';
+import type { PageQuery } from '@main/saved-records/paginate';
 import type { OfficeSession } from '@main/session/office-session';
 import { AppError } from '@shared/errors';
-import { checkFilters, type FilterValues, tripFilters } from '@shared/filters';
-import type { ListGap } from '@shared/list-gap';
+import { checkFilters, tripFilters } from '@shared/filters';
 import { maxPerPage } from '@shared/page-size';
 import type { ContractWarning } from '@shared/schemas/record';
 import { type TripDetail, type TripRow, tripDetailRecord } from '@shared/schemas/trip';
-import { cacheListItems, getFirstRank, markVanished } from './cache-list';
+import { cacheListItems, checkVanished, getFirstRank } from './cache-list';
 import { throwNotCached } from './cached-notes';
 import { readCachedList, readCachedPage } from './cached-trips';
 import { type Fetched, fetchRecord, fetchWithPolicy, type ReadOptions } from './fetch-policy';
 import { inferFromList } from './list-rules';
+import type { AllTrips, ListAllOptions } from './trip-lists';
 import { buildPage, joinPages, recordPageWarnings, type TripPage, TripRowReader } from './trip-page';
-
-/** One page of a filtered list. */
-export type TripQuery = {
-  readonly filters: FilterValues;
-  /** From 1. */
-  readonly page: number;
-  readonly perPage: number;
-};
-
-/** Options of reading a complete list. */
-export type ListAllOptions = ReadOptions & {
-  /** Called after each page with the number of trips that have come, and of how many. */
-  readonly onPage?: (items: number, total: number) => void;
-};
 
 /** A trip, as the API sent it and as its record, with its warnings. */
 export type ParsedTrip = { readonly trip: TripDetail; readonly raw: JsonValue; readonly warnings: ContractWarning[] };
@@ -40,7 +27,7 @@ export type ParsedTrip = { readonly trip: TripDetail; readonly raw: JsonValue; r
  */
 export async function listTrips(
   session: OfficeSession,
-  query: TripQuery,
+  query: PageQuery,
   options: ReadOptions = {},
 ): Promise<Fetched<TripPage<TripRow[]>>> {
   const checked = { ...query, filters: checkFilters(tripFilters, query.filters) };
@@ -61,9 +48,6 @@ export async function listTrips(
   return found ?? throwNotCached(session, 'trips');
 }
 
-/** All trips of a list. `hasChanged`: it changed while it was read. `gap`: trips are missing, and why. */
-export type AllTrips = TripPage & { readonly hasChanged: boolean; readonly gap: ListGap | null };
-
 /**
  * Reads every trip that matches, page by page through the limiter, and caches every item.
  *
@@ -71,7 +55,7 @@ export type AllTrips = TripPage & { readonly hasChanged: boolean; readonly gap: 
  */
 export async function listAllTrips(
   session: OfficeSession,
-  query: Pick<TripQuery, 'filters'> & Partial<Pick<TripQuery, 'perPage'>>,
+  query: Pick<PageQuery, 'filters'> & Partial<Pick<PageQuery, 'perPage'>>,
   options: ListAllOptions = {},
 ): Promise<Fetched<AllTrips>> {
   const filters = checkFilters(tripFilters, query.filters);
@@ -98,7 +82,10 @@ export async function listAllTrips(
         await inferFromList(session, filters, whole.rows);
         const isComplete = !list.hasChanged && list.gap === null && Object.keys(filters).length === 0;
         // The list is shown without waiting for the marks: they matter off line only, and never fail.
-        if (isComplete) void markVanished(session, 'trip', list.items);
+        if (isComplete) {
+          const read = (id: number) => getTrip(session, id, { fetchPolicy: 'network-only', priority: 'background' });
+          void checkVanished(session, 'trip', list.items, read);
+        }
         return { ...recordPageWarnings(session, whole), hasChanged: list.hasChanged, gap: list.gap };
       },
       readCache: () => readCachedList(session, filters, options),

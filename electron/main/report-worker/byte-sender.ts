@@ -1,4 +1,5 @@
 /** Sends bytes to the worker, no faster than it takes them. */
+import { copySharedBytes } from '@main/rows/copy-shared-bytes';
 import { maxBatchesInFlight } from '@main/worker-rpc/messages';
 
 /** Bytes of a full batch. */
@@ -29,7 +30,7 @@ export class ByteSender {
   async write(bytes: Uint8Array): Promise<void> {
     for (let from = 0; from < bytes.length; ) {
       const part = bytes.subarray(from, from + batchBytes - this.filled);
-      this.batch.set(part, this.filled);
+      copySharedBytes(part, this.batch, this.filled);
       this.filled += part.length;
       from += part.length;
       if (this.filled === batchBytes || this.underWay.size === 0) await this.send();

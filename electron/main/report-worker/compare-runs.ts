@@ -1,26 +1,29 @@
 /** Compares two runs of one report: finds added, removed and changed rows by the values of a key column. */
 
 import { randomUUID } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { formatCount, pickPlural } from '@shared/count-text';
 import { AppError } from '@shared/errors';
 import { isIdentifier } from '@shared/report-columns';
 import { type Cell, type Comparison, cellText, type Difference, type ReportRun } from '@shared/schemas/report';
-import { encodeCells } from './encode-cells';
+import { encodeCellsAsJson } from './encode-cells';
+import { type Cells, RowMatcher } from './match-rows';
 
 /** A run with its rows in deflated blocks. */
 export type RunWithRows = { readonly run: ReportRun; readonly blocks: readonly Uint8Array[] };
 
 /** A comparison, with the rows that differ. */
-export type ComparedRows = { readonly summary: Comparison; readonly differences: readonly Difference[] };
+export type RunDifferences = { readonly summary: Comparison; readonly differences: readonly Difference[] };
 
-type Row = readonly Cell[];
+/** Rows that differ, of which a list is made before the event loop takes its turn. */
+const maxRowsAtOnce = 5_000;
 
-async function* readRows({ run, blocks }: RunWithRows): AsyncGenerator<Row> {
+async function* readRows({ run, blocks }: RunWithRows): AsyncGenerator<Cells> {
   for (const [index, deflated] of blocks.entries()) {
     // The engine has just written this text: lists of cells.
-    yield* JSON.parse(encodeCells({ headers: run.headers, deflated, isFirst: index === 0 })) as Row[];
+    yield* JSON.parse(encodeCellsAsJson({ headers: run.headers, deflated, isFirst: index === 0 })) as Cells[];
     // Yields to the event loop, so that other tasks go on between blocks.
-    await new Promise<void>((resolve) => setImmediate(resolve));
+    await setImmediate();
   }
 }
 
@@ -45,10 +48,12 @@ function alignColumns(before: RunWithRows, after: RunWithRows) {
   return { headers, before: toIndexes(earlier), after: toIndexes(later) };
 }
 
-const pickCells = (row: Row, indexes: readonly number[]): Cell[] => indexes.map((index) => row[index] ?? null);
+type AlignedColumns = ReturnType<typeof alignColumns>;
+
+const pickCells = (row: Cells, indexes: readonly number[]): Cell[] => indexes.map((index) => row[index] ?? null);
 
 /** Collects the earlier cells where two rows differ. @returns null if they are equal */
-function findChanges(before: readonly Cell[], after: readonly Cell[]): Record<number, Cell> | null {
+function findChanges(before: Cells, after: Cells): Record<number, Cell> | null {
   const changes: Record<number, Cell> = {};
   let hasChanges = false;
   after.forEach((cell, index) => {
@@ -70,12 +75,12 @@ function getWarnings(repeated: number, keyless: number, key: string): string[] {
   return [
     ...(repeated > 0
       ? [
-          `${formatCount(repeated, 'value')} of ${key} ${pickPlural(repeated, 'is', 'are')} in more than one row. Those rows were compared in the order they were sent.`,
+          `${formatCount(repeated, 'value')} of ${key} ${pickPlural(repeated, 'is', 'are')} in more than one row. Rows that are the same were matched first, the others in the order they were sent.`,
         ]
       : []),
     ...(keyless > 0
       ? [
-          `${formatCount(keyless, 'row')} ${pickPlural(keyless, 'has', 'have')} no ${key}. They were compared in the order they were sent.`,
+          `${formatCount(keyless, 'row')} ${pickPlural(keyless, 'has', 'have')} no ${key}. Rows that are the same were matched first, the others in the order they were sent.`,
         ]
       : []),
   ];
@@ -111,26 +116,31 @@ async function findKey(before: RunWithRows, after: RunWithRows): Promise<string>
   throw new AppError('usage', 'These runs have no column in common, so that their rows cannot be found again.', {});
 }
 
-/** Rows of the earlier run by their key, in their order. */
-type RowsByKey = {
-  readonly rows: Map<string, Cell[][]>;
-  readonly repeatedKeys: number;
-  readonly keylessRows: number;
-};
-
-async function indexRows(loaded: RunWithRows, keyIndex: number, columns: readonly number[]): Promise<RowsByKey> {
-  const rows = new Map<string, Cell[][]>();
-  const repeated = new Set<string>();
-  let keylessRows = 0;
-  for await (const row of readRows(loaded)) {
-    const key = cellText(row[keyIndex] ?? null);
-    const sameKey = rows.get(key);
-    if (key === '') keylessRows += 1;
-    else if (sameKey) repeated.add(key);
-    if (sameKey) sameKey.push(pickCells(row, columns));
-    else rows.set(key, [pickCells(row, columns)]);
+/** Adds the rows of both runs, each with its key and the cells of the columns of both. */
+async function matchRows(before: RunWithRows, after: RunWithRows, key: string, columns: AlignedColumns) {
+  const [beforeKey, afterKey] = [findKeyIndex(before, key), findKeyIndex(after, key)];
+  const isCommon = (index: number) => columns.before[index] !== -1 && columns.after[index] !== -1;
+  const matcher = new RowMatcher([...columns.headers.keys()].filter(isCommon));
+  for await (const row of readRows(before)) {
+    matcher.addEarlier(cellText(row[beforeKey] ?? null), pickCells(row, columns.before));
   }
-  return { rows, repeatedKeys: repeated.size, keylessRows };
+  for await (const row of readRows(after)) {
+    const cells = pickCells(row, columns.after);
+    matcher.addLater(cellText(row[afterKey] ?? null), cells, (earlier) => findChanges(earlier, cells) === null);
+  }
+  return matcher;
+}
+
+/** Lists the rows that differ: those of the later run in their order, then those that only the earlier one has. */
+async function listDifferences(matcher: RowMatcher): Promise<Difference[]> {
+  const differences: Difference[] = [];
+  for (const { cells, earlier } of matcher.takeOthers()) {
+    const before = earlier && findChanges(earlier, cells);
+    differences.push({ kind: earlier ? 'changed' : 'added', cells: [...cells], before: before ?? {} });
+    if (differences.length % maxRowsAtOnce === 0) await setImmediate();
+  }
+  for (const cells of matcher.readUnmatched()) differences.push({ kind: 'removed', cells: [...cells], before: {} });
+  return differences;
 }
 
 /**
@@ -143,24 +153,11 @@ export async function compareRuns(
   before: RunWithRows,
   after: RunWithRows,
   chosenKey: string | null,
-): Promise<ComparedRows> {
+): Promise<RunDifferences> {
   const key = chosenKey ?? (await findKey(before, after));
   const columns = alignColumns(before, after);
-  const [beforeKey, afterKey] = [findKeyIndex(before, key), findKeyIndex(after, key)];
-  const { rows, repeatedKeys, keylessRows } = await indexRows(before, beforeKey, columns.before);
-  const differences: Difference[] = [];
-  let same = 0;
-  for await (const row of readRows(after)) {
-    const cells = pickCells(row, columns.after);
-    const earlier = rows.get(cellText(row[afterKey] ?? null))?.shift();
-    const changes = earlier && findChanges(earlier, cells);
-    if (!earlier) differences.push({ kind: 'added', cells, before: {} });
-    else if (changes) differences.push({ kind: 'changed', cells, before: changes });
-    else same += 1;
-  }
-  for (const unmatched of rows.values()) {
-    for (const cells of unmatched) differences.push({ kind: 'removed', cells, before: {} });
-  }
+  const matcher = await matchRows(before, after, key, columns);
+  const differences = await listDifferences(matcher);
   const count = (kind: Difference['kind']) => differences.filter((difference) => difference.kind === kind).length;
   const summary: Comparison = {
     comparisonId: randomUUID(),
@@ -171,8 +168,8 @@ export async function compareRuns(
     added: count('added'),
     removed: count('removed'),
     changed: count('changed'),
-    same,
-    warnings: getWarnings(repeatedKeys, keylessRows, key),
+    same: matcher.equalCount,
+    warnings: getWarnings(matcher.countRepeatedKeys(), matcher.countKeylessRows(), key),
   };
   return { summary, differences };
 }

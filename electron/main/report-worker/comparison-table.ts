@@ -1,5 +1,5 @@
 /** The rows that differ between two runs, as a table. */
-import type { ExportTable } from '@main/export/table';
+import type { ExportTable } from '@main/export-files/table';
 import type { OutputColumn } from '@main/rows/output-format';
 import type { Cell, Difference } from '@shared/schemas/report';
 

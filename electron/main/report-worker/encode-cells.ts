@@ -12,7 +12,7 @@ export type BlockOfRows = {
 };
 
 /** Encodes a block's rows as a JSON list of lists of cells. */
-export function encodeCells({ headers, deflated, isFirst }: BlockOfRows): string {
+export function encodeCellsAsJson({ headers, deflated, isFirst }: BlockOfRows): string {
   const engine = new RowEngine({ headers, format: { kind: 'cells' }, collectsStats: false, continues: !isFirst });
   const rows = engine.encodeAll(inflateRawSync(deflated)).toString('utf8');
   return `[${rows.slice(0, -rowSeparatorLength)}]`;

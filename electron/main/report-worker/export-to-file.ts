@@ -1,8 +1,13 @@
 /** Writes one table to a file atomically, verified and with its provenance. */
-import { makeFile } from '@main/export/atomic-file';
-import { getProvenanceSuffixes, toWrittenExport, type WrittenExport, writeProvenance } from '@main/export/export-file';
-import { moveToFreeName } from '@main/export/free-name';
-import type { Provenance } from '@main/export/provenance';
+import { makeFile } from '@main/export-files/atomic-file';
+import {
+  getProvenanceSuffixes,
+  toWrittenExport,
+  type WrittenExport,
+  writeProvenance,
+} from '@main/export-files/export-file';
+import { moveToFreeName } from '@main/export-files/free-name';
+import type { Provenance } from '@main/export-files/provenance';
 import type { ExportFormat } from '@shared/export-formats';
 import { type ExportSource, writeTable } from './write-table';
 

@@ -1,12 +1,13 @@
 /** The methods that the report worker offers. */
-import type { Provenance } from '@main/export/provenance';
-import type { TableShape } from '@main/export/table';
+import type { Provenance } from '@main/export-files/provenance';
+import type { TableShape } from '@main/export-files/table';
 import { summariseRows } from '@main/rows/row-summary';
 import type { ReportSummaryRequest } from '@main/summary/summarise-report';
 import { Transferred } from '@main/worker-rpc/rpc-server';
+import type { TypedColumn } from '@shared/column-readings';
 import type { ReportRun } from '@shared/schemas/report';
 import type { CellAddress } from '@shared/schemas/summary';
-import { type BlockOfRows, encodeCells } from './encode-cells';
+import { type BlockOfRows, encodeCellsAsJson } from './encode-cells';
 import { ColumnReceiver, LoadedColumns } from './loaded-columns';
 import { ComparisonReceiver, type ComparisonSide, LoadedComparisons } from './loaded-comparisons';
 import { RowSelector } from './row-selector';
@@ -17,10 +18,13 @@ import { type LayoutRequest, StatementFiles } from './statement-files';
 import { type OutputOptions, TableOutput } from './table-output';
 import { TableReceiver } from './table-receiver';
 import { type TaskId, Tasks } from './tasks';
+import { TypedColumnReceiver } from './typed-columns';
 
 /** Input of a method on a task. */
 type On<T = unknown> = T & { readonly task: TaskId };
 type WithBytes = On<{ readonly bytes: Uint8Array }>;
+
+type ReadingsInput = On<{ readonly headers: readonly string[]; readonly columns: readonly TypedColumn[] }>;
 
 type TableInput = {
   readonly output: OutputOptions;
@@ -49,6 +53,7 @@ export function createReportHandlers() {
   const statements = new StatementFiles();
   const receivers = new Tasks<ColumnReceiver>();
   const columns = new LoadedColumns();
+  const typed = new Tasks<TypedColumnReceiver>();
   return {
     'run:open': ({ task, file }: On<{ file: RunFileOptions | null }>) => runs.add(task, new RunReceiver(file)),
     /** Starts to receive a response. What an earlier one brought is dropped. */
@@ -86,9 +91,17 @@ export function createReportHandlers() {
 
     /** Encodes a block's rows as a JSON list of lists of cells. */
     'rows:cells': (block: BlockOfRows) => {
-      const bytes = new TextEncoder().encode(encodeCells(block));
+      const bytes = new TextEncoder().encode(encodeCellsAsJson(block));
       return new Transferred(bytes, [bytes.buffer]);
     },
+
+    /** Receives rows, to find how these columns of them are read. */
+    'readings:open': ({ task, headers, columns: of }: ReadingsInput) =>
+      typed.add(task, new TypedColumnReceiver(headers, of)),
+    'readings:add': ({ task, deflated }: On<{ deflated: Uint8Array }>) =>
+      typed.run(task, (receiver) => receiver.add(deflated)),
+    'readings:end': ({ task }: On) => typed.run(task, (receiver) => receiver.read()),
+    'readings:close': ({ task }: On) => typed.close(task),
 
     'comparison:open': ({ task }: On) => comparisons.add(task, new ComparisonReceiver()),
     'comparison:add': ({ task, side, deflated }: On<{ side: ComparisonSide; deflated: Uint8Array }>) =>
@@ -119,6 +132,7 @@ export function createReportHandlers() {
       columns.summarise(runId, request),
     'summary:cell': (input: { runId: string; request: ReportSummaryRequest; cell: CellAddress }) =>
       columns.listCell(input.runId, input.request, input.cell),
+    'summary:missing': ({ runIds }: { runIds: readonly string[] }) => columns.listMissing(runIds),
     'summary:forget': ({ runIds }: { runIds: readonly string[] }) => columns.forget(runIds),
 
     'comparison:forget': ({ comparisonIds }: { comparisonIds: readonly string[] }) => compared.forget(comparisonIds),

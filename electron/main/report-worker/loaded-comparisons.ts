@@ -1,9 +1,9 @@
 /** The comparisons in the worker: being received, and the last ones that were made. */
-import { toTableSource } from '@main/export/table';
+import { toTableSource } from '@main/export-files/table';
 import { AppError } from '@shared/errors';
 import { LruMap } from '@shared/lru-map';
 import type { Comparison, ReportRun } from '@shared/schemas/report';
-import { type ComparedRows, compareRuns } from './compare-runs';
+import { compareRuns, type RunDifferences } from './compare-runs';
 import { buildComparisonTable, getComparisonColumns } from './comparison-table';
 import type { TableOutput } from './table-output';
 
@@ -21,7 +21,7 @@ export class ComparisonReceiver {
     this.blocks[side].push(deflated);
   }
 
-  async compare(before: ReportRun, after: ReportRun, key: string | null): Promise<ComparedRows> {
+  async compare(before: ReportRun, after: ReportRun, key: string | null): Promise<RunDifferences> {
     const { blocks } = this;
     return await compareRuns({ run: before, blocks: blocks.before }, { run: after, blocks: blocks.after }, key);
   }
@@ -33,9 +33,9 @@ export class ComparisonReceiver {
 
 /** The last comparisons. */
 export class LoadedComparisons {
-  private readonly loaded = new LruMap<string, ComparedRows>(maxComparisons);
+  private readonly loaded = new LruMap<string, RunDifferences>(maxComparisons);
 
-  add(compared: ComparedRows): Comparison {
+  add(compared: RunDifferences): Comparison {
     this.loaded.set(compared.summary.comparisonId, compared);
     return compared.summary;
   }
@@ -63,7 +63,7 @@ export class LoadedComparisons {
     for (const id of comparisonIds) this.loaded.delete(id);
   }
 
-  private get(comparisonId: string): ComparedRows {
+  private get(comparisonId: string): RunDifferences {
     const compared = this.loaded.get(comparisonId);
     if (compared) return compared;
     throw new AppError('run-unknown', 'This comparison has expired. Compare again.', {});

@@ -1,16 +1,16 @@
 /** Writes the rows of a run's attempts to one file: each attempt starts it anew. */
 import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { FileSink } from '@main/export/file-sink';
-import { temporaryMode } from '@main/export/temporary-file';
+import { FileSink } from '@main/export-files/file-sink';
+import { temporaryMode } from '@main/export-files/temporary-file';
 import type { RowEngine } from '@main/rows/row-engine';
 import {
-  type ColumnSetting,
   getColumnSetting,
   getEffectiveSettings,
   getExportColumnMode,
   type MoneyConfirmation,
 } from '@shared/report-columns';
+import type { ColumnSetting } from '@shared/schemas/report-column';
 import { createCountingReader, type RowReader } from './run-recorder';
 import { type OutputOptions, TableOutput } from './table-output';
 

@@ -2,7 +2,7 @@
 import { promisify } from 'node:util';
 import { deflateRaw } from 'node:zlib';
 import { ReportRowStream } from '@main/api/responses/report-row-stream';
-import type { Provenance } from '@main/export/provenance';
+import type { Provenance } from '@main/export-files/provenance';
 import { type RowSummary, summariseRows } from '@main/rows/row-summary';
 import { Transferred } from '@main/worker-rpc/rpc-server';
 import { AppError } from '@shared/errors';

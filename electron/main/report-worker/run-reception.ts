@@ -1,11 +1,12 @@
 /** Hands the response of a run to the worker while it arrives. */
 import { dirname } from 'node:path';
 import type { BodyReader } from '@main/api/http/http-get';
-import type { AtomicFile } from '@main/export/atomic-file';
-import type { Provenance } from '@main/export/provenance';
-import { removeTemporary, reserveTemporary } from '@main/export/temporary-file';
+import type { AtomicFile } from '@main/export-files/atomic-file';
+import type { Provenance } from '@main/export-files/provenance';
+import { removeTemporary, reserveTemporary } from '@main/export-files/temporary-file';
 import { ByteSender } from './byte-sender';
 import { createTaskId, reportWorker } from './report-worker';
+import { ResponseMemory } from './response-memory';
 import type { RunFileOptions } from './run-file-writer';
 import type { DrainedRun, ReceivedBody, ReceivedRows } from './run-receiver';
 import type { WrittenTable } from './written-table';
@@ -26,12 +27,6 @@ export type ReceptionOptions = {
   readonly needsBlocks: () => boolean;
 };
 
-/** Frees bytes that were copied. Left to the garbage collector, those of some hundred milliseconds would stay in memory. */
-function freeMemory({ buffer, byteLength }: Uint8Array): void {
-  const isWhole = byteLength === buffer.byteLength;
-  if (isWhole && buffer instanceof ArrayBuffer) buffer.transfer(0);
-}
-
 /** Reads one attempt's response: a part of it at a time goes to the worker. */
 class AttemptBody implements BodyReader {
   hasLostBytes = false;
@@ -41,6 +36,7 @@ class AttemptBody implements BodyReader {
   private readonly onReceived: ReceptionOptions['onReceived'];
   readonly setDeclaredBytes: (bytes: number) => void;
   private readonly sender: ByteSender;
+  private readonly memory = new ResponseMemory();
   private readonly client = reportWorker.client;
 
   constructor(
@@ -64,7 +60,7 @@ class AttemptBody implements BodyReader {
 
   async write(bytes: Uint8Array): Promise<void> {
     await this.sender.write(bytes);
-    freeMemory(bytes);
+    this.memory.free(bytes);
   }
 
   async end(): Promise<string> {

@@ -6,6 +6,7 @@
 import { parseHeaders, parseRowCount } from '@main/api/endpoints/reports';
 import type { JsonValue } from '@main/api/json/exact-json';
 import type { RowSink } from '@main/api/responses/report-row-stream';
+import { copySharedBytes } from '@main/rows/copy-shared-bytes';
 import { RowEngine } from '@main/rows/row-engine';
 
 /** The least bytes of a block; its last row is complete. */
@@ -37,7 +38,7 @@ class ByteQueue {
       this.buffer.copy(grown, 0, 0, this.length);
       this.buffer = grown;
     }
-    this.buffer.set(bytes, this.length);
+    copySharedBytes(bytes, this.buffer, this.length);
     this.length = needed;
   }
 

@@ -7,27 +7,38 @@ import type { ComparableRun } from './comparisons';
 import { createTaskId, reportWorker } from './report-worker';
 
 /** A result whose rows can be sent. */
-export type SummarisedRun = Pick<ComparableRun, 'run' | 'officeId' | 'blocks'>;
+type SummarisedRun = Pick<ComparableRun, 'run' | 'officeId' | 'blocks'>;
+
+/** A result, and the run of the period before where it is compared with one. */
+export type SummarisedRuns = readonly [SummarisedRun, ...SummarisedRun[]];
 
 /** The summaries of results of all offices. */
 export class RunSummaries {
   /** The results that were sent, to be dropped with their office. */
   private readonly officeIds = new Map<string, string>();
 
-  /** Adds a result up. @throws AppError `usage` for too many groups, `run-unknown` for rows that are no longer stored */
-  async summarise(loaded: SummarisedRun, request: ReportSummaryRequest, signal?: AbortSignal): Promise<EncodedSummary> {
-    const { runId } = loaded.run;
+  /**
+   * Adds results up: the one that is summarised, and behind it the one that it is compared with, if any.
+   *
+   * @throws AppError `usage` for too many groups, `run-unknown` for rows that are no longer stored
+   */
+  async summarise(
+    loaded: SummarisedRuns,
+    request: ReportSummaryRequest,
+    signal?: AbortSignal,
+  ): Promise<EncodedSummary> {
+    const { runId } = loaded[0].run;
     return await this.call(loaded, signal, () => reportWorker.client.call('summary:get', { runId, request }));
   }
 
   /** Lists the rows behind a cell. @throws AppError as {@link summarise} does */
   async listCell(
-    loaded: SummarisedRun,
+    loaded: SummarisedRuns,
     request: ReportSummaryRequest,
     cell: CellAddress,
     signal?: AbortSignal,
   ): Promise<ReportCellRows> {
-    const { runId } = loaded.run;
+    const { runId } = loaded[0].run;
     return await this.call(loaded, signal, () => reportWorker.client.call('summary:cell', { runId, request, cell }));
   }
 
@@ -41,14 +52,16 @@ export class RunSummaries {
 
   /** Calls the worker, and sends the rows first where it does not have them. */
   private async call<T>(
-    loaded: SummarisedRun,
+    loaded: SummarisedRuns,
     signal: AbortSignal | undefined,
     get: () => Promise<T | null>,
   ): Promise<T> {
     signal?.throwIfAborted();
     const known = await get();
     if (known !== null) return known;
-    await this.send(loaded, signal);
+    const runIds = loaded.map(({ run }) => run.runId);
+    const missing = await reportWorker.client.call('summary:missing', { runIds });
+    for (const run of loaded) if (missing.includes(run.run.runId)) await this.send(run, signal);
     const result = await get();
     if (result !== null) return result;
     throw new AppError('internal', 'The rows of this result were dropped while they were added up. Try again.', {});

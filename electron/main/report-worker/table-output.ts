@@ -1,11 +1,11 @@
 /** A table on its way into a temporary file that main has made, and commits or discards. */
-import { FileSink } from '@main/export/file-sink';
-import { getFormatHandler } from '@main/export/formats/get-format-handler';
-import type { Provenance } from '@main/export/provenance';
-import { RunningScan } from '@main/export/running-scan';
-import type { TableShape } from '@main/export/table';
-import { getFindings, type TableWriter } from '@main/export/table-writer';
-import { getOutputHeaders, verifyExport } from '@main/export/verify-export';
+import { FileSink } from '@main/export-files/file-sink';
+import { getFormatHandler } from '@main/export-files/formats/get-format-handler';
+import type { Provenance } from '@main/export-files/provenance';
+import { RunningScan } from '@main/export-files/running-scan';
+import type { TableShape } from '@main/export-files/table';
+import { getFindings, type TableWriter } from '@main/export-files/table-writer';
+import { getOutputHeaders, verifyExport } from '@main/export-files/verify-export';
 import type { RowEngine } from '@main/rows/row-engine';
 import { AppError } from '@shared/errors';
 import type { ExportFormat } from '@shared/export-formats';

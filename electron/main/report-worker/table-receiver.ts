@@ -1,6 +1,6 @@
 /** Receives a table from main, and writes all of its rows, or those that were selected. */
-import type { Provenance } from '@main/export/provenance';
-import type { TableShape } from '@main/export/table';
+import type { Provenance } from '@main/export-files/provenance';
+import type { TableShape } from '@main/export-files/table';
 import type { ExportFindings } from '@shared/export-notices';
 import type { RowSelector } from './row-selector';
 import type { TableOutput } from './table-output';

@@ -1,7 +1,7 @@
 /** Hands tables to the worker. */
-import type { AtomicFile } from '@main/export/atomic-file';
-import type { Provenance } from '@main/export/provenance';
-import type { TableSource } from '@main/export/table';
+import type { AtomicFile } from '@main/export-files/atomic-file';
+import type { Provenance } from '@main/export-files/provenance';
+import type { TableSource } from '@main/export-files/table';
 import type { RowSummary } from '@main/rows/row-summary';
 import type { ExportFormat } from '@shared/export-formats';
 import { ByteSender, type SendBatch } from './byte-sender';
@@ -44,7 +44,7 @@ export async function writeTable(
   source: ExportSource,
   format: ExportFormat,
   provenance: Provenance,
-  signal?: AbortSignal,
+  signal: AbortSignal | undefined,
 ): Promise<WrittenTable> {
   const { client } = reportWorker;
   const task = createTaskId();

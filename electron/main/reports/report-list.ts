@@ -2,11 +2,12 @@
 
 import type { RequestOptions } from '@main/api/client';
 import { type JsonValue, parseExactJson, toCompactJson } from '@main/api/json/exact-json';
+import { readJsonRecord } from '@main/api/json/read-record';
 import { toCell } from '@main/api/json/to-cell';
 import { throwNotCached } from '@main/records/cached-notes';
-import { type Fetched, type FetchPolicy, fetchWithPolicy, type OnCacheError } from '@main/records/fetch-policy';
-import { readJsonRecord } from '@main/saved-records/read-record';
+import { type Fetched, fetchWithPolicy, type ReadOptions } from '@main/records/fetch-policy';
 import type { OfficeSession } from '@main/session/office-session';
+import { isOlderThan } from '@shared/dates';
 import type { ContractWarning } from '@shared/schemas/record';
 import { cellText, type ReportItem, reportItemRecord } from '@shared/schemas/report';
 
@@ -16,12 +17,6 @@ export type ReportList = {
   /** Every entry as received, also those that are not reports. */
   readonly raw: readonly JsonValue[];
   readonly warnings: readonly ContractWarning[];
-};
-
-export type ListOptions = RequestOptions & {
-  readonly fetchPolicy?: FetchPolicy | undefined;
-  /** Called if the list was read but could not be cached. */
-  readonly onCacheError?: OnCacheError;
 };
 
 /** Takes the digits of a slug that came as a number as the slug: they name the report all the same. */
@@ -54,7 +49,7 @@ async function readCachedList(session: OfficeSession): Promise<{ value: ReportLi
 }
 
 /** Lists the office's runnable reports, network-first by default. @throws AppError as the API client does */
-export async function listReports(session: OfficeSession, options: ListOptions = {}): Promise<Fetched<ReportList>> {
+export async function listReports(session: OfficeSession, options: ReadOptions = {}): Promise<Fetched<ReportList>> {
   const found = await fetchWithPolicy(
     session,
     {
@@ -73,11 +68,48 @@ export async function listReports(session: OfficeSession, options: ListOptions =
   return found ?? throwNotCached(session, 'reports');
 }
 
-/** Gets a report's name, and when its SQL was changed, from the cached list. Null if the list does not say. */
-export async function getCachedReport(
+/** What the list of reports says of one. */
+export type ReportState = {
+  readonly name: string | null;
+  /** When its SQL was changed; null if the list does not say. */
+  readonly lastModified: string | null;
+};
+
+const toState = (list: ReportList | undefined, slug: string): ReportState => {
+  const report = list?.items.find((item) => item.slug === slug);
+  return { name: report?.display_name ?? null, lastModified: report?.last_modified ?? null };
+};
+
+/** Gets what the cached list says of a report, however old it is: enough for a name. */
+export async function getCachedReport(session: OfficeSession, slug: string): Promise<ReportState> {
+  return toState((await readCachedList(session))?.value, slug);
+}
+
+/** Age up to which a list says how the reports are now: the window, too, shows a list as it is for as long. */
+const currentForMs = 60_000;
+
+/** Reads and caches the API's list. Null where it cannot be read. */
+export async function refreshReportList(session: OfficeSession, options: RequestOptions): Promise<ReportList | null> {
+  try {
+    return (await listReports(session, { ...options, fetchPolicy: 'network-only' })).value;
+  } catch {
+    return null;
+  }
+}
+
+/** Reads the list as it is now: one that was read within the last minute, else the API's. Null where it cannot be read. */
+export async function readCurrentList(session: OfficeSession, options: RequestOptions): Promise<ReportList | null> {
+  const cached = await readCachedList(session);
+  const isCurrent = cached !== null && !isOlderThan(cached.fetchedAtMs, currentForMs, session.now());
+  return isCurrent ? cached.value : await refreshReportList(session, options);
+}
+
+/** Gets what the list says of a report now; null where it cannot be read. Sends a request, unless it was just read. */
+export async function getCurrentReport(
   session: OfficeSession,
   slug: string,
-): Promise<{ name: string | null; lastModified: string | null }> {
-  const item = (await readCachedList(session))?.value.items.find((report) => report.slug === slug);
-  return { name: item?.display_name ?? null, lastModified: item?.last_modified ?? null };
+  { signal, priority }: RequestOptions,
+): Promise<ReportState | null> {
+  const list = await readCurrentList(session, { signal, ...(priority ? { priority } : {}) });
+  return list && toState(list, slug);
 }

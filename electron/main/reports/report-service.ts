@@ -1,11 +1,12 @@
 /** Runs reports of all offices, and caches their last results in memory. Every run goes into its office's run history. */
-import type { AtomicFile } from '@main/export/atomic-file';
+import type { AtomicFile } from '@main/export-files/atomic-file';
 import type { OfficeSession } from '@main/session/office-session';
 import { AppError } from '@shared/errors';
 import { LruMap } from '@shared/lru-map';
 import { defaultReportSettings, type ReportSettings } from '@shared/schemas/preferences';
+import type { ReportRun, RunHistoryEntry } from '@shared/schemas/report';
 import type { LoadedRun } from './runs/loaded-run';
-import { RunHistory } from './runs/run-history';
+import { isSameRequest, RunHistory } from './runs/run-history';
 import { type RunOptions, toReportRequest } from './runs/run-recording';
 import { runReport } from './runs/run-report';
 import {
@@ -26,10 +27,18 @@ type Filters = Readonly<Record<string, string>>;
 export class ReportService {
   private readonly loadedRuns = new LruMap<string, LoadedRun>(maxLoadedRuns);
   private readonly getSettings: (session: OfficeSession) => ReportSettings;
+  private readonly isConfirmed: (session: OfficeSession, slug: string) => boolean;
 
-  /** @param getSettings - how much of its runs an office stores */
-  constructor(getSettings: (session: OfficeSession) => ReportSettings = () => defaultReportSettings) {
+  /**
+   * @param getSettings - how much of its runs an office stores
+   * @param isConfirmed - whether the user has confirmed the units of a report's amounts
+   */
+  constructor(
+    getSettings: (session: OfficeSession) => ReportSettings = () => defaultReportSettings,
+    isConfirmed: (session: OfficeSession, slug: string) => boolean = () => false,
+  ) {
     this.getSettings = getSettings;
+    this.isConfirmed = isConfirmed;
   }
 
   /** Runs a report to look at its result. @throws AppError `usage` for an unknown filter, else see {@link runReport} */
@@ -70,6 +79,13 @@ export class ReportService {
     return loaded;
   }
 
+  /** Finds the newest run of a report with just these filters whose rows can be read; null for none. */
+  async findRun(session: OfficeSession, slug: string, filters: Filters): Promise<ReportRun | null> {
+    const runs = await this.history(session).list();
+    const canRead = ({ run, hasRows }: RunHistoryEntry) => hasRows || this.loadedRuns.has(run.runId);
+    return runs.find((entry) => isSameRequest(entry.run, slug, filters) && canRead(entry))?.run ?? null;
+  }
+
   /** Drops an office's results from memory. */
   forget(officeId: string): void {
     for (const [runId, loaded] of this.loadedRuns) if (loaded.officeId === officeId) this.loadedRuns.delete(runId);
@@ -81,6 +97,7 @@ export class ReportService {
   }
 
   private toRequest(session: OfficeSession, slug: string, filters: Filters) {
-    return toReportRequest(session, slug, filters, this.getSettings(session));
+    const isConfirmed = this.isConfirmed(session, slug);
+    return toReportRequest({ session, slug, settings: this.getSettings(session), isConfirmed }, filters);
   }
 }

@@ -1,5 +1,5 @@
 /** Statistics of a column, as the row engine counts them. */
-import type { ColumnStats } from '@shared/report-columns';
+import type { ColumnStats } from '@shared/schemas/report-column';
 import * as protocol from './protocol';
 
 /** {@link ColumnStats} with the exact sum in units of 10 to the power of -`maxScale`. */

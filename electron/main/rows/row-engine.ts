@@ -5,6 +5,7 @@
 import { AppError } from '@shared/errors';
 import { startsFormula } from '@shared/formula-guard';
 import { type ExactColumnStats, readColumnStats } from './column-stats';
+import { copySharedBytes } from './copy-shared-bytes';
 import { type EngineExports, startEngine } from './engine-binding';
 import { addHeaderColumns, decodeKey, writeInput } from './header-columns';
 import { formatCodes, modeCodes, type OutputColumn, type OutputFormat } from './output-format';
@@ -175,7 +176,7 @@ export class RowEngine {
       const room = this.engine.getInputLimit() - this.inputEnd - inputSlack;
       if (room <= 0) throw rowTooLarge(this.rows + 1);
       const part = bytes.subarray(from, from + room);
-      this.memory.set(part, this.inputEnd);
+      copySharedBytes(part, this.memory, this.inputEnd);
       this.inputEnd += part.length;
       from += part.length;
       yield* this.read(from < bytes.length);

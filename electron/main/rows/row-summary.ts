@@ -1,5 +1,5 @@
 /** What is told of rows after they were read, as plain data: it crosses threads. */
-import type { ColumnStats } from '@shared/report-columns';
+import type { ColumnStats } from '@shared/schemas/report-column';
 import { formatSum } from './column-stats';
 import type { RowEngine } from './row-engine';
 

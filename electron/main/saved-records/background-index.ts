@@ -115,14 +115,13 @@ export class BackgroundIndex<Entry, Index extends StoredIndex<Entry>> {
     this.beginning = Promise.withResolvers();
     const { resolve } = this.beginning;
     let batches = 0;
+    const onBatch = async () => {
+      batches += 1;
+      if (batches > 1) resolve();
+      await this.letOthersWork();
+    };
     this.updating = this.store
-      .update(async () => {
-        batches += 1;
-        if (batches > 1) resolve();
-        await new Promise<void>((next) => setImmediate(next));
-        await this.resumed?.promise;
-        if (this.isClosed || this.isGivenUp) throw new Error('Nobody waits for the index.');
-      })
+      .update(onBatch, () => this.letOthersWork())
       .catch((error: unknown) => {
         if (!this.isClosed && !this.isGivenUp) this.failure = { error };
       })
@@ -132,6 +131,13 @@ export class BackgroundIndex<Entry, Index extends StoredIndex<Entry>> {
         this.isGivenUp = false;
         resolve();
       });
+  }
+
+  /** Waits for other work of the thread, and while the update is paused. @throws Error where the update is to end */
+  private async letOthersWork(): Promise<void> {
+    await new Promise<void>((next) => setImmediate(next));
+    await this.resumed?.promise;
+    if (this.isClosed || this.isGivenUp) throw new Error('Nobody waits for the index.');
   }
 
   private scheduleRelease(): void {

@@ -1,8 +1,8 @@
 /** The phone and email of clients whose card is saved: what the list of clients shows beside its own fields. */
 import { parseExactJson } from '@main/api/json/exact-json';
+import { readJsonRecord } from '@main/api/json/read-record';
 import type { RecordRepository } from '@main/cache/repositories/record-repository';
 import { type ClientContact, clientRecord } from '@shared/schemas/client';
-import { readJsonRecord } from './read-record';
 
 type Ranked = { readonly is_preferred: boolean | null; readonly is_active: boolean | null };
 

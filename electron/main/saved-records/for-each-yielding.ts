@@ -6,21 +6,18 @@ const batchSize = 250;
 /**
  * Calls `work` for each item and yields to the event loop after each batch.
  *
- * @param onBatch - called after each batch with the number of items that are done
  * @throws the signal's reason when it aborts
  */
 export async function forEachYielding<T>(
   items: Iterable<T>,
   work: (item: T) => void,
-  signal?: AbortSignal,
-  onBatch?: (done: number) => void,
+  signal: AbortSignal | undefined,
 ): Promise<void> {
   let done = 0;
   for (const item of items) {
     work(item);
     done += 1;
     if (done % batchSize === 0) {
-      onBatch?.(done);
       await new Promise<void>((next) => setImmediate(next));
       signal?.throwIfAborted();
     }
@@ -44,7 +41,7 @@ export async function* readInBatches<T>(items: Iterable<T>, maxItems = batchSize
 export async function someYielding<T>(
   items: Iterable<T>,
   test: (item: T) => boolean,
-  signal?: AbortSignal,
+  signal: AbortSignal | undefined,
 ): Promise<boolean> {
   for await (const batch of readInBatches(items)) {
     signal?.throwIfAborted();

@@ -1,17 +1,7 @@
 /** Notes on saved data: records that do not open, and records that the office no longer has. */
 import type { NamedRecords, RecordKind, RecordRepository } from '@main/cache/repositories/record-repository';
 import type { SalvageReport } from '@main/cache/salvage/salvage';
-
-/** Ids that are listed; the rest is counted. */
-const maxListedIds = 20;
-
-/** "12, 17 and 30 more". */
-export function formatIds(ids: readonly (string | number)[], count: number = ids.length): string {
-  const listed = ids.slice(0, maxListedIds);
-  const rest = count - listed.length;
-  if (listed.length === 0) return '';
-  return rest > 0 ? `${listed.join(', ')} and ${rest} more` : listed.join(', ');
-}
+import { formatIds } from '@shared/count-text';
 
 const kindNouns: Readonly<Record<RecordKind, readonly [one: string, many: string]>> = {
   'trip-item': ['saved trip', 'saved trips'],
@@ -68,16 +58,21 @@ function joinTexts(texts: readonly string[]): string {
 }
 
 /** What was copied from a damaged file, and what is lost, in a few sentences. */
-export function describeSalvage({ saved, savedRuns, lost, isIncomplete }: SalvageReport): string {
+export function describeSalvage({ saved, savedRuns, lost, isIncomplete, isPlanLost }: SalvageReport): string {
   const copied = Object.entries(saved).map(([kind, count]) => nameRecords(kind as RecordKind, { count, ids: [] })[0]);
   if (savedRuns > 0) copied.push(savedRuns === 1 ? '1 report run' : `${savedRuns.toLocaleString('en-AU')} report runs`);
-  if (copied.length === 0) return 'Nothing could be recovered from the damaged file.';
+  const planSentences = isPlanLost
+    ? [
+        'The plan of what is saved by itself is lost, and with it the list of your saved periods. Nothing is saved by itself until you save a plan, and each period again, under Offline.',
+      ]
+    : [];
+  if (copied.length === 0) return ['Nothing could be recovered from the damaged file.', ...planSentences].join(' ');
   const sentences = [`Recovered from the damaged file: ${joinTexts(copied)}.`];
   if (lost.length > 0) {
     const names = lost.map(({ kind, ...records }) => nameRecords(kind, records).join(''));
     sentences.push(`Lost: ${joinTexts(names)}. Open them again while online, or save their period again in Offline.`);
   }
   if (isIncomplete) sentences.push('The list of what was saved is lost too, so more may be missing.');
-  else if (lost.length === 0) sentences.push('Nothing is missing.');
-  return sentences.join(' ');
+  else if (lost.length === 0 && !isPlanLost) sentences.push('Nothing is missing.');
+  return [...sentences, ...planSentences].join(' ');
 }

@@ -3,13 +3,12 @@ import { type JsonValue, parseExactJson, toPlain } from '@main/api/json/exact-js
 import type { CachedRecord, RecordRepository } from '@main/cache/repositories/record-repository';
 import type { ClientIndex } from '@main/search-index/client-index';
 import { findClientName } from '@shared/client-names';
-import type { FilterValues } from '@shared/filters';
 import { type ClientListItem, clientListItemSchema } from '@shared/schemas/client';
 import type { Pagination } from '@shared/schemas/freshness';
 import { forEachYielding } from './for-each-yielding';
 import { describeGone, describeUnopened } from './notes';
 import { matchesClientFilters } from './offline-filters';
-import { toPagination } from './paginate';
+import { type PageQuery, toPagination } from './paginate';
 import { describeClientSearch } from './rule-notes';
 import { findOldest } from './saved-trips';
 
@@ -49,9 +48,6 @@ async function collectSavedClients(records: RecordRepository, signal: AbortSigna
   }
   return { clients: [...clients.values()], gone: [...gone.values()] };
 }
-
-/** A page of a list. */
-export type PageQuery = { readonly filters: FilterValues; readonly page: number; readonly perPage: number };
 
 /** A page of saved clients, with its oldest client and notes for the user. */
 export type SavedClientsPage = {

@@ -80,6 +80,9 @@ export class SavedSearch {
   private readonly sectors: BackgroundIndex<SectorsEntry, SectorIndex>;
   private readonly clients: BackgroundIndex<Parameters<ClientIndex['put']>[0], ClientIndex>;
 
+  /** By index. One is let go when it is not used. */
+  private readonly preparing = new WeakMap<SectorIndex, Promise<void>>();
+
   constructor(records: RecordRepository, trips: IndexedTrips, files: IndexFiles) {
     this.trips = trips;
     const [sectors, clients] = [createSectorSource(records), createClientSource(records)];
@@ -124,6 +127,8 @@ export class SavedSearch {
       total: rows.length,
       ids: newest.map(getId),
       hits: newest.slice(0, maxHits).map(toHit),
+      // While saved names are read, clients would look as if they had none.
+      ...(clients.reading.state === 'complete' ? { unnamed: index.countUnnamed(lookups.client_id) } : {}),
       // Names of clients that are not read yet are not found.
       reading: { state: clients.reading.state, done: index.recordCount, total: index.recordCount },
     };
@@ -134,6 +139,8 @@ export class SavedSearch {
     const [clients, { index, reading }] = await Promise.all([this.clients.use(), this.sectors.use()]);
     signal?.throwIfAborted();
     if (index === null) return { total: 0, ids: [], hits: [], reading };
+    await this.prepareSectors(index);
+    signal?.throwIfAborted();
     const supplier = new NameMap(new Map(names.supplier));
     const product = new NameMap(new Map(names.product));
     const labels = new NameMap(new Map(names.client));
@@ -225,6 +232,16 @@ export class SavedSearch {
 
   resumeReading(): void {
     this.sectors.resume();
+  }
+
+  /** Prepares the first search of an index, between other work of the thread. */
+  private async prepareSectors(index: SectorIndex): Promise<void> {
+    const prepare = async () => {
+      for (const _ of index.prepareSearch()) await new Promise<void>((next) => setImmediate(next));
+    };
+    const preparing = this.preparing.get(index) ?? prepare();
+    this.preparing.set(index, preparing);
+    await preparing;
   }
 
   /** Ends the reading, and stores the indexes, before the cache is closed. */

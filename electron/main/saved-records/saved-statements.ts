@@ -2,8 +2,8 @@
 import type { RecordRepository } from '@main/cache/repositories/record-repository';
 import { JoinedNames, NameMap } from '@main/search-index/name-lookup';
 import { type Comparison, type SavedDecision, StatementComparer } from '@main/statement-matching/compare';
+import { toLineKey } from '@main/statement-matching/items';
 import type { SharedKeys } from '@main/statement-matching/match-exact';
-import { toReferenceKey } from '@main/statement-matching/references';
 import { type Excluded, selectCandidates } from '@main/statement-matching/select-candidates';
 import { formatCount } from '@shared/count-text';
 import { AppError } from '@shared/errors';
@@ -117,7 +117,7 @@ export class SavedStatements {
     const key = JSON.stringify([linesId, scope, mark, clients !== null, clientLabels]);
     const earlier = this.prepared.get(key);
     if (earlier) return earlier;
-    const keyByRow = new Map(lines.map(({ row, reference }) => [row, toReferenceKey(reference)]));
+    const keyByRow = new Map(lines.map((line) => [line.row, toLineKey(line)]));
     const keys = new Set([...keyByRow.values()].filter((found) => found !== null));
     const labels = new NameMap(new Map(clientLabels));
     const names = clients === null ? labels : new JoinedNames(clients, labels);

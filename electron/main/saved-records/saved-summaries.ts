@@ -3,6 +3,8 @@ import type { RecordRepository } from '@main/cache/repositories/record-repositor
 import { findCellRows, readRecords } from '@main/summary/cell-records';
 import { LinkedIndexes } from '@main/summary/linked-index';
 import { type RowsBefore, selectBefore } from '@main/summary/rows-before';
+import { filterSectors } from '@main/summary/sector-filters';
+import { type Selection, Selections } from '@main/summary/selection';
 import { findOldest, pickInactive, pickRows, type SourceRows, selectRows } from '@main/summary/source-rows';
 import { groupSource, summarise, toOneCell } from '@main/summary/summarise';
 import { type EncodedSummary, encodeSummary } from '@shared/encoded-summary';
@@ -15,12 +17,14 @@ import {
   type SummaryDefinition,
   type SummaryField,
 } from '@shared/schemas/summary';
-import { getComparison } from '@shared/summary-periods';
+import { splitSummaryFilters } from '@shared/summary-filters';
+import { getPeriodBefore } from '@shared/summary-periods';
 import { describeUnopened } from './notes';
 import type { SavedSearch } from './saved-search';
 import type { IndexedTrips } from './saved-trips';
 
-type Selected = { readonly source: SourceRows; readonly notes: readonly string[] };
+type Selected = { readonly selection: Selection; readonly notes: readonly string[] };
+type SelectedCell = { readonly source: SourceRows; readonly notes: readonly string[] };
 
 /** The date of a trip that a field of periods groups by; null for dates of its sectors. */
 function getTripDate(source: SummaryDefinition['source'], field: SummaryField): TripDateField | null {
@@ -34,6 +38,7 @@ export class SavedSummaries {
   private readonly trips: IndexedTrips;
   private readonly search: SavedSearch;
   private readonly indexes = new LinkedIndexes();
+  private readonly selections = new Selections();
 
   constructor(records: RecordRepository, trips: IndexedTrips, search: SavedSearch) {
     this.records = records;
@@ -47,9 +52,9 @@ export class SavedSummaries {
    * @throws AppError `usage` for an unknown filter, and for more groups than a screen can show
    */
   async summarise(definition: SummaryDefinition, signal?: AbortSignal): Promise<EncodedSummary> {
-    const { source, notes } = await this.select(definition, signal);
+    const { selection, notes } = await this.select(definition, signal);
+    const { source, inactive } = selection;
     const before = definition.change ? this.selectBefore(source, definition) : null;
-    const inactive = toOneCell(pickInactive(source));
     return encodeSummary({ ...summarise(source, definition, before), inactive, coverage: source.coverage, notes });
   }
 
@@ -77,38 +82,51 @@ export class SavedSummaries {
 
   /** Selects what the sums are compared with; null where there is no period before. */
   private selectBefore(source: SourceRows, definition: SummaryDefinition): RowsBefore | null {
-    const comparison = getComparison(definition);
-    switch (comparison.kind) {
+    const periodBefore = getPeriodBefore(definition);
+    switch (periodBefore.kind) {
       case 'none':
         return null;
       case 'field': {
         const fields: readonly (SummaryField | null)[] = [...definition.rows, definition.column];
-        const date = getTripDate(definition.source, comparison.field);
+        const date = getTripDate(definition.source, periodBefore.field);
         const listed = date === null ? null : this.trips.getListedBy(date);
-        return selectBefore(source, comparison, fields.indexOf(comparison.field), listed);
+        return selectBefore(source, periodBefore, fields.indexOf(periodBefore.field), listed);
       }
       case 'dates': {
-        const { from, to } = comparison.before;
-        const filters = { ...definition.filters, date_from: from, date_to: to };
+        const { from, to } = periodBefore.before;
+        const { ofTrips, ofSectors } = splitSummaryFilters({
+          ...definition,
+          filters: { ...definition.filters, date_from: from, date_to: to },
+        });
         // Of the same state of the indexes as the rows that are compared with them.
-        const { rows } = this.trips.find(source.index.trips, filters);
-        return { source: selectRows(source.index, rows), months: comparison.months, field: null };
+        const { rows } = this.trips.find(source.index.trips, ofTrips);
+        return {
+          source: filterSectors(selectRows(source.index, rows), ofSectors),
+          months: periodBefore.months,
+          field: null,
+        };
       }
     }
   }
 
-  private async selectCell(definition: SummaryDefinition, cell: CellAddress, signal?: AbortSignal): Promise<Selected> {
-    const selected = await this.select(definition, signal);
-    const { source } = selected;
-    return { ...selected, source: pickRows(source, findCellRows(groupSource(source, definition), cell)) };
+  private async selectCell(
+    definition: SummaryDefinition,
+    cell: CellAddress,
+    signal: AbortSignal | undefined,
+  ): Promise<SelectedCell> {
+    const { selection, notes } = await this.select(definition, signal);
+    const { source } = selection;
+    return { source: pickRows(source, findCellRows(groupSource(source, definition), cell)), notes };
   }
 
   private async select({ source, filters }: SummaryDefinition, signal: AbortSignal | undefined): Promise<Selected> {
     const sectors = source === 'sectors' ? await this.search.readSectors(signal) : null;
     const trips = await this.trips.getIndex();
     signal?.throwIfAborted();
-    const { rows, notes } = this.trips.find(trips, filters);
+    const { ofTrips, ofSectors } = splitSummaryFilters({ source, filters });
+    const { rows, notes } = this.trips.find(trips, ofTrips);
     const unopened = describeUnopened(this.records, sectors ? ['trip-item', 'trip'] : ['trip-item']);
-    return { source: selectRows(this.indexes.get(trips, sectors), rows), notes: [...unopened, ...notes] };
+    const selection = this.selections.get(this.indexes.get(trips, sectors), rows, ofSectors);
+    return { selection, notes: [...unopened, ...notes] };
   }
 }

@@ -4,6 +4,7 @@
  */
 import { parseExactJson } from '@main/api/json/exact-json';
 import { getRecordId } from '@main/api/json/record-id';
+import { parseTripRow } from '@main/api/json/trip-row';
 import type { CachedRecord, RecordRepository } from '@main/cache/repositories/record-repository';
 import type { IndexFile } from '@main/search-index/index-file';
 import { type IndexedRecords, IndexStore } from '@main/search-index/index-store';
@@ -19,7 +20,6 @@ import { listRulesKey, parseListRules } from './list-rules';
 import { describeGone, describeUnopened } from './notes';
 import { type ProbePlan, type ProbePlanQuery, planProbes } from './probes/probe-plan';
 import { describeUnknownRules } from './rule-notes';
-import { parseTripRow } from './trip-row';
 
 /** A saved trip: its row in a list with its age, and its JSON as it was saved; null where it is that of the row's trip. */
 export type SavedTrip = { readonly row: SavedTripRow; readonly text: string | null };

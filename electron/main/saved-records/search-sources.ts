@@ -1,5 +1,6 @@
 /** The records of saved clients, and of trips with their sectors, as the indexes for searches read them. */
 import { parseExactJson } from '@main/api/json/exact-json';
+import { readJsonRecord } from '@main/api/json/read-record';
 import { getRecordId } from '@main/api/json/record-id';
 import type { CachedRecord, RecordKind, RecordRepository } from '@main/cache/repositories/record-repository';
 import type { ClientEntry } from '@main/search-index/client-index';
@@ -8,7 +9,6 @@ import type { SectorsEntry } from '@main/search-index/sector-columns';
 import { findClientName } from '@shared/client-names';
 import { type TripDetail, tripDetailRecord } from '@shared/schemas/trip';
 import { readInBatches } from './for-each-yielding';
-import { readJsonRecord } from './read-record';
 import { parseClientListItem } from './saved-clients';
 
 /** Trips, with their sectors, that are read before others may use the thread: some milliseconds. */

@@ -1,9 +1,9 @@
 /** What the saved trips say of unclaimed commission, from the start or since an earlier reading. */
 import { parseExactJson } from '@main/api/json/exact-json';
+import { readJsonRecord } from '@main/api/json/read-record';
 import type { CachedRecord, RecordRepository } from '@main/cache/repositories/record-repository';
 import { tripDetailRecord, tripItemRecord } from '@shared/schemas/trip';
 import { findUnclaimed, mayHaveUnclaimed, type TripUnclaimed } from '@shared/unclaimed';
-import { readJsonRecord } from './read-record';
 
 /** Numbers of the last changes that were read, by kind. */
 export type UnclaimedPosition = { readonly items: number; readonly trips: number };

@@ -80,6 +80,15 @@ export class IntegerColumn implements Column {
     }
   }
 
+  /** Sets to 1 the flags whose index is the number of one of some rows; the others stay. */
+  markNumbers(rows: Uint32Array, flags: Uint8Array): void {
+    const { values } = this;
+    for (const row of rows) {
+      const value = values[row] ?? -1;
+      if (value >= 0) flags[value] = 1;
+    }
+  }
+
   /** The rows that have a number. */
   listFilledRows(rowCount: number): number[] {
     return Array.from({ length: rowCount }, (_, row) => row).filter((row) => this.get(row) !== null);
@@ -215,9 +224,9 @@ export class TextColumn implements Column {
     }
   }
 
-  /** Prepares the first search. */
-  warmUp(): void {
-    this.dictionary.warmUp();
+  /** Prepares the first search. Others may use the thread at each step. */
+  *prepareSearch(): Generator<void> {
+    yield* this.dictionary.prepareSearch();
   }
 
   compact(rows: Uint32Array): TextColumn {

@@ -1,13 +1,15 @@
 /**
- * The sealed file of an index. Its chunks are sealed one by one and bound to their office, index, position, number, the
- * length of the whole and the write that made them: one that was changed, exchanged, cut off or taken from an earlier
- * file does not open. A refused index is built again.
+ * The sealed file of an index. Its chunks are compressed and sealed one by one, and bound to their office, index, position,
+ * number, the length of the whole and the write that made them: one that was changed, exchanged, cut off or taken from an
+ * earlier file does not open. A refused index is built again.
  */
 import { randomBytes } from 'node:crypto';
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readdirSync, readSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { writeFileAtomic } from '@main/files/write-file-atomic';
 import { type ArrayHeader, ArrayReader, type ArrayWriter, UnusableIndexError } from './array-store';
+import { blockBytes, packChunk, unpackChunk } from './index-chunk';
+import { runToEnd } from './run-to-end';
 
 /** Seals and opens bytes with the office's key. */
 export type Sealer = {
@@ -39,15 +41,17 @@ export type IndexHeader = {
 
 const magic = Buffer.from('TLINDEX\0', 'latin1');
 // The version is part of the seals: increase it with every change of the format.
-const version = 1;
+const version = 2;
 /** Random bytes that are new with each write. */
 const writeIdBytes = 16;
 // Format version, number of chunks and length of what they contain follow the magic number and the write's id.
 const numbersOffset = magic.length + writeIdBytes;
 const preambleBytes = numbersOffset + 16;
 const chunkBytes = 1_048_576;
-/** Nonce and tag of a sealed chunk. */
-const sealBytes = 28;
+/** Read before others may use the thread. */
+const readBytes = 4 * chunkBytes;
+/** The length of a sealed chunk stands before it. */
+const lengthBytes = 4;
 const alignment = 8;
 const align = (bytes: number) => Math.ceil(bytes / alignment) * alignment;
 
@@ -82,17 +86,19 @@ export function writeIndexFile(file: IndexFile, header: IndexHeader, arrays: Arr
   numbers.writeUInt32LE(version);
   numbers.writeUInt32LE(chunks, 4);
   numbers.writeDoubleLE(body.length, 8);
-  const sealed = Array.from({ length: chunks }, (_, chunk) =>
-    file.sealer.sealBytes(
-      body.subarray(chunk * chunkBytes, (chunk + 1) * chunkBytes),
-      toChunkAad(file, chunk, preamble),
-    ),
-  );
+  const sealed = Array.from({ length: chunks }, (_, chunk) => {
+    const packed = packChunk(body.subarray(chunk * chunkBytes, (chunk + 1) * chunkBytes));
+    const bytes = file.sealer.sealBytes(packed, toChunkAad(file, chunk, preamble));
+    const sealedLength = Buffer.alloc(lengthBytes);
+    sealedLength.writeUInt32LE(bytes.byteLength);
+    return [sealedLength, bytes];
+  });
   removeTemporaryFiles(file.path);
-  writeFileAtomic(file.path, Buffer.concat([magic, id, numbers, ...sealed]));
+  writeFileAtomic(file.path, Buffer.concat([magic, id, numbers, ...sealed.flat()]));
 }
 
-function openBody(file: IndexFile, bytes: Buffer): Buffer {
+/** Opens the chunks, one a step. */
+function* openBody(file: IndexFile, bytes: Buffer): Generator<void, Buffer> {
   if (bytes.length < preambleBytes || !bytes.subarray(0, magic.length).equals(magic)) {
     throw new UnusableIndexError('Not an index');
   }
@@ -100,38 +106,71 @@ function openBody(file: IndexFile, bytes: Buffer): Buffer {
   const writeId = bytes.toString('hex', magic.length, numbersOffset);
   const chunks = bytes.readUInt32LE(numbersOffset + 4);
   const length = bytes.readDoubleLE(numbersOffset + 8);
-  if (chunks !== Math.ceil(length / chunkBytes) || bytes.length !== preambleBytes + chunks * sealBytes + length) {
+  // Before memory of that length is reserved.
+  if (chunks !== Math.ceil(length / chunkBytes) || chunks * blockBytes > bytes.length) {
     throw new UnusableIndexError('Another length');
   }
   // Begins at offset 0 of its buffer, so that arrays are read in place.
   const body = Buffer.allocUnsafeSlow(length);
+  let from = preambleBytes;
   for (let chunk = 0; chunk < chunks; chunk += 1) {
-    const from = preambleBytes + chunk * (chunkBytes + sealBytes);
-    const sealed = bytes.subarray(from, from + chunkBytes + sealBytes);
-    const opened = file.sealer.openBytes(sealed, toChunkAad(file, chunk, { writeId, chunks, length }));
-    if (opened === null) throw new UnusableIndexError('A chunk does not open');
-    body.set(opened, chunk * chunkBytes);
+    const first = from + lengthBytes;
+    const to = first > bytes.length ? Number.POSITIVE_INFINITY : first + bytes.readUInt32LE(from);
+    if (to > bytes.length) throw new UnusableIndexError('A chunk is cut off');
+    const packed = file.sealer.openBytes(
+      bytes.subarray(first, to),
+      toChunkAad(file, chunk, { writeId, chunks, length }),
+    );
+    if (packed === null) throw new UnusableIndexError('A chunk does not open');
+    const content = body.subarray(chunk * chunkBytes, (chunk + 1) * chunkBytes);
+    if (!unpackChunk(packed, content)) throw new UnusableIndexError('A chunk has another length or format');
+    from = to;
+    yield;
   }
+  if (from !== bytes.length) throw new UnusableIndexError('More than the chunks');
   return body;
 }
 
-/**
- * Reads an index.
- *
- * @returns null where there is none
- * @throws UnusableIndexError for one that was changed or has another format, Error of the file system
- */
-export function readIndexFile(file: IndexFile): { readonly header: IndexHeader; readonly reader: ArrayReader } | null {
-  let bytes: Buffer;
+/** Reads a file, a part a step. Null where there is none. */
+function* readFileSteps(path: string): Generator<void, Buffer | null> {
+  let descriptor: number;
   try {
-    bytes = readFileSync(file.path);
+    descriptor = openSync(path, 'r');
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw error;
   }
-  const body = openBody(file, bytes);
+  try {
+    const bytes = Buffer.allocUnsafe(fstatSync(descriptor).size);
+    let to = 0;
+    for (let read = -1; read !== 0 && to < bytes.length; to += read) {
+      read = readSync(descriptor, bytes, to, Math.min(readBytes, bytes.length - to), to);
+      yield;
+    }
+    return bytes.subarray(0, to);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** An index as it was stored. */
+export type StoredArrays = { readonly header: IndexHeader; readonly reader: ArrayReader };
+
+/**
+ * Reads an index. Others may use the thread at each step: some milliseconds.
+ *
+ * @returns null where there is none
+ * @throws UnusableIndexError for one that was changed or has another format, Error of the file system
+ */
+export function* readIndexSteps(file: IndexFile): Generator<void, StoredArrays | null> {
+  const bytes = yield* readFileSteps(file.path);
+  if (bytes === null) return null;
+  const body = yield* openBody(file, bytes);
   const headLength = body.readUInt32LE(0);
   const head = body.toString('utf8', alignment, alignment + headLength);
   const { arrays, ...header } = JSON.parse(head) as IndexHeader & { readonly arrays: readonly ArrayHeader[] };
   return { header, reader: new ArrayReader(body.subarray(alignment + align(headLength)), arrays) };
 }
+
+/** Reads an index at once. @see readIndexSteps */
+export const readIndexFile = (file: IndexFile) => runToEnd(readIndexSteps(file));

@@ -1,6 +1,7 @@
 /** Brings an index up to date with the records, which are the truth, and stores it sealed. */
 import type { ArrayReader, ArrayWriter } from './array-store';
-import { type IndexFile, readIndexFile, writeIndexFile } from './index-file';
+import { type IndexFile, readIndexSteps, writeIndexFile } from './index-file';
+import { runToEnd } from './run-to-end';
 
 /** An index of records: each is one entry, whatever it adds to the index. */
 export type StoredIndex<Entry> = {
@@ -84,7 +85,7 @@ export class IndexStore<Entry, Index extends StoredIndex<Entry>> {
    */
   async getCurrent(onProgress?: (done: number, total: number) => void): Promise<Index> {
     for (;;) {
-      const caughtUp = this.isDoubtful ? null : this.catchUp(this.current ?? this.read());
+      const caughtUp = this.isDoubtful ? null : this.catchUp(this.current ?? runToEnd(this.read()));
       if (caughtUp !== null) {
         this.current = caughtUp;
         if (this.unwritten >= maxUnwritten) this.write();
@@ -113,10 +114,11 @@ export class IndexStore<Entry, Index extends StoredIndex<Entry>> {
    * too. Meanwhile {@link latest} has what was read. One at a time.
    *
    * @param onBatch - awaited after each batch; ends the work where it throws
+   * @param onStep - the same after each part of the file
    */
-  async update(onBatch: () => Promise<void>): Promise<void> {
+  async update(onBatch: () => Promise<void>, onStep: () => Promise<void>): Promise<void> {
     while (!this.isCurrent()) {
-      const current = this.isDoubtful ? null : (this.current ?? this.read());
+      const current = this.isDoubtful ? null : (this.current ?? (await this.readYielding(onStep)));
       const state = this.records.getState();
       if (current !== null && this.canReplay(current, state)) {
         this.current = current;
@@ -195,10 +197,24 @@ export class IndexStore<Entry, Index extends StoredIndex<Entry>> {
     return this.write() ?? this.current;
   }
 
-  private read(): Current<Index> | null {
+  private async readYielding(onStep: () => Promise<void>): Promise<Current<Index> | null> {
+    const steps = this.read();
+    try {
+      for (;;) {
+        const { done, value } = steps.next();
+        if (done) return value;
+        await onStep();
+      }
+    } finally {
+      // Closes the file of a reading that ends early.
+      steps.return(null);
+    }
+  }
+
+  private *read(): Generator<void, Current<Index> | null> {
     if (this.file === null) return null;
     try {
-      const stored = readIndexFile(this.file);
+      const stored = yield* readIndexSteps(this.file);
       if (stored === null || stored.header.columns !== this.columns) return null;
       const { generation, seq, unreadable, rowCounts } = stored.header;
       const index = this.type.load(rowCounts, stored.reader);

@@ -32,6 +32,9 @@ export type SectorNames = Readonly<Partial<Record<'supplier_id' | 'product_id' |
 /** Sectors and trips that match, a flag a row. */
 type Matches = { readonly sectors: Uint8Array; readonly trips: Uint8Array };
 
+/** What has a word in its own texts or names, and the clients with it in theirs. */
+type FoundWord = Matches & { readonly clientIds: ReadonlySet<number> };
+
 const noRow = -1;
 
 const sectorNames = Object.keys(sectorColumns) as SectorColumnName[];
@@ -48,6 +51,8 @@ function addFlags(flags: Uint8Array, others: Uint8Array): void {
 function keepFlags(flags: Uint8Array, others: Uint8Array): void {
   for (let row = 0; row < flags.length; row += 1) flags[row] = (flags[row] ?? 0) & (others[row] ?? 0);
 }
+
+const isEmpty = ({ sectors, trips }: Matches) => !sectors.includes(1) && !trips.includes(1);
 
 /** The rows whose flag is set. */
 function listFlagged(flags: Uint8Array): Uint32Array {
@@ -81,11 +86,6 @@ export class SectorIndex {
   /** The number of trips. */
   get recordCount(): number {
     return this.trips.rowCount - this.replaced.size;
-  }
-
-  /** The number of rows of trips; those of earlier readings are among them until the index is saved. */
-  get tripRowCount(): number {
-    return this.trips.rowCount;
   }
 
   /** Differs after each change. */
@@ -143,9 +143,8 @@ export class SectorIndex {
         if (flag === 1) trips[row] = 1;
       });
     }
-    const tripRow = this.sectors.column('trip_row');
     const rows = listFlagged(sectors);
-    for (const row of rows) trips[tripRow.get(row) ?? 0] = 1;
+    this.sectors.column('trip_row').markNumbers(rows, trips);
     return { rows, tripRows: listFlagged(trips) };
   }
 
@@ -203,10 +202,10 @@ export class SectorIndex {
     return groupRows(this.sectors, rows, name, summed);
   }
 
-  /** Prepares the first search. */
-  warmUp(): void {
-    for (const name of searchedColumns) this.sectors.column(name).warmUp();
-    for (const name of searchedTripColumns) this.trips.column(name).warmUp();
+  /** Prepares the first search. Others may use the thread at each step. */
+  *prepareSearch(): Generator<void> {
+    for (const name of searchedColumns) yield* this.sectors.column(name).prepareSearch();
+    for (const name of searchedTripColumns) yield* this.trips.column(name).prepareSearch();
   }
 
   /** Writes the index, without the sectors of earlier readings. */
@@ -234,10 +233,18 @@ export class SectorIndex {
   /** Flags what has every word, of the trips that the office has. */
   private match(terms: readonly string[], names: SectorNames): Matches {
     this.current ??= this.flagCurrent();
+    // A long word is in few texts: where it is in none, the others are not looked for.
+    const byLength = [...new Set(terms)].sort((a, b) => b.length - a.length);
+    const found: FoundWord[] = [];
+    for (const word of byLength) {
+      const clientIds = byLength.length > 1 ? (names.client_id?.findIds(word) ?? noIds) : noIds;
+      const part = this.flagWord(word, names);
+      if (clientIds.size === 0 && isEmpty(part)) return part;
+      found.push({ ...part, clientIds });
+    }
+    this.addClients(found);
     const sectors = this.current.sectors.slice();
     const trips = this.current.trips.slice();
-    const found = terms.map((word) => this.flagWord(word, names));
-    if (found.length > 1) this.addClients(found, terms, names);
     for (const part of found) {
       keepFlags(sectors, part.sectors);
       keepFlags(trips, part.trips);
@@ -256,18 +263,19 @@ export class SectorIndex {
   }
 
   /** Adds the trips of clients with a word in their name, where another word is in the texts themselves. */
-  private addClients(found: readonly Matches[], terms: readonly string[], { client_id }: SectorNames): void {
+  private addClients(found: readonly FoundWord[]): void {
+    if (found.every(({ clientIds }) => clientIds.size === 0)) return;
     const own: Matches = { sectors: new Uint8Array(this.sectors.rowCount), trips: new Uint8Array(this.trips.rowCount) };
     for (const part of found) {
       addFlags(own.sectors, part.sectors);
       addFlags(own.trips, part.trips);
     }
-    found.forEach((part, index) => {
-      this.trips.column('client_id').markRows(client_id?.findIds(terms[index] ?? '') ?? noIds, part.trips);
-      this.sectors.column('trip_row').markFlagged(part.trips, part.sectors);
-      keepFlags(part.sectors, own.sectors);
-      keepFlags(part.trips, own.trips);
-    });
+    for (const { sectors, trips, clientIds } of found) {
+      this.trips.column('client_id').markRows(clientIds, trips);
+      this.sectors.column('trip_row').markFlagged(trips, sectors);
+      keepFlags(sectors, own.sectors);
+      keepFlags(trips, own.trips);
+    }
   }
 
   /** Flags the sectors with a folded word in their own texts or names, and the trips with it in theirs. */

@@ -7,7 +7,7 @@ import type { TripItem } from '@shared/schemas/trip';
 import { splitTerms } from '@shared/search-text';
 import { type ArrayReader, ArrayWriter } from './array-store';
 import { ColumnTable } from './column-table';
-import type { Cell } from './columns';
+import { type Cell, getNoInteger, isNoInteger } from './columns';
 import { groupRows, type RowGroup } from './group-rows';
 import type { IndexType, SavedIndex } from './index-store';
 import type { NameLookup } from './name-lookup';
@@ -117,6 +117,21 @@ export class TripIndex {
     };
   }
 
+  /** Counts the trips whose client has no name. */
+  countUnnamed(names: NameLookup): number {
+    const isNamed = new Map<number, boolean>();
+    const clients = this.table.column('client_id').getValues(this.rowCount);
+    const none = getNoInteger(clients);
+    let count = 0;
+    for (const id of clients) {
+      if (isNoInteger(id, none)) continue;
+      const known = isNamed.get(id) ?? names.getName(id) !== null;
+      isNamed.set(id, known);
+      if (!known) count += 1;
+    }
+    return count;
+  }
+
   /** A date of a trip; null without a day. */
   getStamp(row: number, name: TripDateField): Stamp | null {
     const column = this.table.column(name);
@@ -199,13 +214,6 @@ export class TripIndex {
   /** Groups rows by the value of a column, with the sums of other columns. */
   group(rows: Uint32Array, name: TripColumnName, summed: readonly TripColumnName[] = []): RowGroup[] {
     return groupRows(this.table, rows, name, summed);
-  }
-
-  /** Prepares the first query, which is slower by what this takes. */
-  warmUp(): void {
-    for (const name of searchedColumns) this.table.column(name).warmUp();
-    this.order.sortMatching(new Uint8Array(this.rowCount), null);
-    this.getGoneRows();
   }
 
   /** Writes the index. Rows lie in the order of their ids. */

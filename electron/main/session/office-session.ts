@@ -76,9 +76,8 @@ export class OfficeSession {
   readonly diagnostics = new OfficeDiagnostics();
   office: Office;
   private online: { api: OfficeApi; limiter: RateLimiter } | null = null;
-  private lastOutcome: Pick<Connection, 'state' | 'lastAnswerAtMs' | 'problem'> = {
+  private lastOutcome: Pick<Connection, 'state' | 'problem'> = {
     state: 'unchecked',
-    lastAnswerAtMs: null,
     problem: null,
   };
   private readonly dependencies: SessionDependencies;
@@ -254,12 +253,12 @@ export class OfficeSession {
     }
   }
 
-  /** Marks the records that a complete list, whose ids these are, no longer has. Failures are ignored as above. */
-  async markVanished(kind: 'trip' | 'client', listed: readonly string[]): Promise<void> {
+  /** Finds the records that a complete list, whose ids these are, no longer has. Failures are ignored as above. */
+  async findVanished(kind: 'trip' | 'client', listed: readonly string[]): Promise<string[]> {
     try {
-      await this.cache.records.markVanished(kind, listed, this.now());
+      return await this.cache.records.findVanished(kind, listed);
     } catch {
-      return;
+      return [];
     }
   }
 
@@ -281,8 +280,7 @@ export class OfficeSession {
     return this.diagnostics.snapshot({ seconds: this.office.rate.seconds, queued, isShared }, this.office.urlVariants);
   }
 
-  getConnection(): Connection {
-    const limiter = this.getLimiterState();
+  getConnection(limiter = this.getLimiterState()): Connection {
     const isWaiting = limiter.waitUntilMs !== null && limiter.waitUntilMs > this.dependencies.clock.now();
     return {
       ...this.lastOutcome,
@@ -316,15 +314,15 @@ export class OfficeSession {
     this.dependencies.onUrlVariants(this.office.id, urlVariants);
   }
 
-  private recordRequest(exchange: CompletedRequest): void {
-    this.diagnostics.recordRequest(exchange);
-    this.dependencies.onRequest?.(exchange);
-    const { error } = exchange;
+  private recordRequest(request: CompletedRequest): void {
+    this.diagnostics.recordRequest(request);
+    this.dependencies.onRequest?.(request);
+    const { error } = request;
     if (error?.code === 'cancelled') return;
     if (error === null || error.code === 'token-refused')
       this.dependencies.onTokenStatus(this.office.id, error === null);
     if (error === null || isApiResponse(error)) {
-      this.lastOutcome = { state: 'live', lastAnswerAtMs: this.dependencies.clock.now(), problem: null };
+      this.lastOutcome = { state: 'live', problem: null };
     } else if (error.code !== 'unusable-answer' || this.lastOutcome.state !== 'live') {
       // One response that cannot be read, of a report perhaps, does not mean that the API is unreachable.
       const state = error.code === 'token-refused' ? 'refused' : 'offline';
@@ -335,15 +333,16 @@ export class OfficeSession {
   }
 
   /** Records how full the request window is, and returns it. */
-  private recordWindowSample(): number {
-    const { used, limit } = this.getLimiterState();
+  private recordWindowSample({ used, limit } = this.getLimiterState()): number {
     this.diagnostics.recordSample({ atMs: this.dependencies.clock.now(), used, limit });
     return used;
   }
 
   private emitConnection(): void {
-    const used = this.recordWindowSample();
-    if (used > 0 && this.dependencies.shouldSampleWindow) this.sampler.start();
-    this.dependencies.onConnection(this.getConnection());
+    // Read once for each request: the store counts every request of the window.
+    const limiter = this.getLimiterState();
+    this.recordWindowSample(limiter);
+    if (limiter.used > 0 && this.dependencies.shouldSampleWindow) this.sampler.start();
+    this.dependencies.onConnection(this.getConnection(limiter));
   }
 }

@@ -1,7 +1,8 @@
 /**
- * Progress of an office's packs, so that an interrupted pack can be resumed. One small sealed file for each office. Runs of
- * a session-only office stay in memory.
+ * Progress of an office's packs, so that an interrupted pack can be resumed. One small sealed file for each office, which
+ * the window and command lines share: each change is made under a lock. Runs of a session-only office stay in memory.
  */
+import { runLocked } from '@main/sqlite/process-lock';
 import { isSamePackRun, type PackRun, packRunSchema } from '@shared/schemas/pack-run';
 import { z } from 'zod';
 import type { SealedFiles } from './sealed-files';
@@ -14,12 +15,17 @@ const maxRunsOfPack = 25;
 /** Reads and writes the pack runs of offices. */
 export class PackRunsFile {
   private readonly files: SealedFiles;
+  private readonly lockFile: string;
   private readonly onNotice: (notice: string) => void;
   private readonly sessionRuns = new Map<string, readonly PackRun[]>();
 
-  /** @param onNotice - called with a message for the user where a file cannot be written */
-  constructor(files: SealedFiles, onNotice: (notice: string) => void) {
+  /**
+   * @param lockFile - the path of the lock, for all offices. It holds nothing
+   * @param onNotice - called with a message for the user where a file cannot be written
+   */
+  constructor(files: SealedFiles, lockFile: string, onNotice: (notice: string) => void) {
     this.files = files;
+    this.lockFile = lockFile;
     this.onNotice = onNotice;
   }
 
@@ -31,21 +37,74 @@ export class PackRunsFile {
   }
 
   /**
-   * Stores the state of a run, as the newest. Earlier runs of the pack stay, to be compared with.
+   * Stores a run as the newest. Earlier runs of the pack stay, to be compared with.
    *
+   * @param begin - makes the run from those that are stored. No other process stores any meanwhile
    * @param isPersistent - whether it outlives this session. If it cannot be written it stays in memory, with a notice
+   * @throws what `begin` throws
    */
-  put(officeId: string, run: PackRun, isPersistent: boolean): void {
-    this.change(officeId, (runs) => [run, ...runs.filter((other) => !isSamePackRun(other, run))], isPersistent);
+  begin(officeId: string, begin: (runs: readonly PackRun[]) => PackRun, isPersistent: boolean): PackRun {
+    return this.lock(() => {
+      const runs = this.get(officeId);
+      const run = begin(runs);
+      this.store(officeId, runs, putRun(runs, run), isPersistent);
+      return run;
+    });
   }
 
-  /** Changes an office's runs, as {@link put} does. */
+  /**
+   * Stores the state of a run that has begun, as {@link begin} does.
+   *
+   * @param isOwn - whether a stored state is of the process that runs it
+   * @returns false, with nothing stored, where another process has resumed the run, or the office is removed
+   */
+  update(officeId: string, run: PackRun, isOwn: (stored: PackRun) => boolean, isPersistent: boolean): boolean {
+    return this.lock(() => {
+      const runs = this.get(officeId);
+      const stored = runs.find((other) => isSamePackRun(other, run));
+      if (stored ? !isOwn(stored) : this.isKnown(officeId)) return false;
+      this.store(officeId, runs, putRun(runs, run), isPersistent);
+      return true;
+    });
+  }
+
+  /** Changes an office's runs. @param isPersistent - as in {@link begin} */
   change(officeId: string, change: (runs: readonly PackRun[]) => readonly PackRun[], isPersistent: boolean): void {
-    const before = this.get(officeId);
-    const runs = trimRuns(change(before));
+    this.lock(() => {
+      const runs = this.get(officeId);
+      this.store(officeId, runs, change(runs), isPersistent);
+    });
+  }
+
+  /** Whether what is stored is known: the file of a locked office, or a damaged one, may hold more. */
+  private isKnown(officeId: string): boolean {
+    return this.files.isOpen(officeId) && !this.files.hasFailed(officeId, 'packs');
+  }
+
+  private store(
+    officeId: string,
+    before: readonly PackRun[],
+    changed: readonly PackRun[],
+    isPersistent: boolean,
+  ): void {
+    const runs = trimRuns(changed);
     if (runs.length === before.length && runs.every((run, index) => run === before[index])) return;
     if (isPersistent && this.files.isOpen(officeId) && this.write(officeId, runs)) this.sessionRuns.delete(officeId);
     else this.sessionRuns.set(officeId, runs);
+  }
+
+  /** Does work under the lock; without it where there can be none, as in a folder that is read-only. */
+  private lock<T>(work: () => T): T {
+    let isLocked = false;
+    try {
+      return runLocked(this.lockFile, () => {
+        isLocked = true;
+        return work();
+      });
+    } catch (error) {
+      if (isLocked) throw error;
+      return work();
+    }
   }
 
   private write(officeId: string, runs: readonly PackRun[]): boolean {
@@ -64,6 +123,11 @@ export class PackRunsFile {
   forget(officeId: string): void {
     this.sessionRuns.delete(officeId);
   }
+}
+
+/** Puts a run first, in place of an earlier state of it. */
+function putRun(runs: readonly PackRun[], run: PackRun): PackRun[] {
+  return [run, ...runs.filter((other) => !isSamePackRun(other, run))];
 }
 
 /** Drops the oldest runs. @param runs - the newest first */

@@ -1,7 +1,9 @@
 /**
  * Preferences of each office: sealed on disk, or in memory for an office that is not saved. Changes of a locked office wait
- * in memory and are applied to its file when it is unlocked.
+ * in memory and are applied to its file when it is unlocked. The window and the command line share the files, so every use
+ * checks whether one has changed: neither overwrites what the other wrote.
  */
+import { noFile } from '@main/files/file-identity';
 import { AppError } from '@shared/errors';
 import {
   changePreferences,
@@ -33,6 +35,10 @@ function validate(preferences: Preferences): Preferences {
 export class PreferencesStore {
   private readonly files: SealedFiles;
   private readonly loaded = new Map<string, Preferences>();
+  /** Identities of the files when they were last read or written. */
+  private readonly identities = new Map<string, string>();
+  /** Offices whose preferences in memory could not be written. */
+  private readonly unwritten = new Set<string>();
   private readonly pendingChanges = new Map<string, PreferenceChange[]>();
 
   constructor(files: SealedFiles) {
@@ -41,7 +47,9 @@ export class PreferencesStore {
 
   /** Returns an office's preferences. An unreadable or damaged file counts as the defaults, with a notice. */
   get(officeId: string): Preferences {
-    const preferences = this.loaded.get(officeId) ?? this.load(officeId);
+    const loaded = this.loaded.get(officeId);
+    if (loaded !== undefined && !this.wasWrittenElsewhere(officeId)) return loaded;
+    const preferences = this.load(officeId) ?? loaded ?? defaultPreferences;
     this.loaded.set(officeId, preferences);
     return preferences;
   }
@@ -97,10 +105,19 @@ export class PreferencesStore {
   forget(officeId: string): void {
     this.loaded.delete(officeId);
     this.pendingChanges.delete(officeId);
+    this.unwritten.delete(officeId);
   }
 
-  private load(officeId: string): Preferences {
-    return this.files.read(officeId, 'preferences', (value) => preferencesSchema.parse(value)) ?? defaultPreferences;
+  /** Whether another process has written the file since. What could not be written here is never given up for it. */
+  private wasWrittenElsewhere(officeId: string): boolean {
+    if (!this.files.isOpen(officeId) || this.unwritten.has(officeId)) return false;
+    const identity = this.files.identify(officeId, 'preferences');
+    return identity !== noFile && identity !== this.identities.get(officeId);
+  }
+
+  private load(officeId: string): Preferences | null {
+    this.identities.set(officeId, this.files.identify(officeId, 'preferences'));
+    return this.files.read(officeId, 'preferences', (value) => preferencesSchema.parse(value));
   }
 
   private apply(officeId: string, change: PreferenceChange, isSaved: boolean, message: string): Preferences {
@@ -115,10 +132,12 @@ export class PreferencesStore {
   /** Does work that writes; an office's preferences are as before where it fails. */
   private unlessFailed<T>(officeId: string, work: () => T): T {
     const before = this.get(officeId);
+    const wasUnwritten = this.unwritten.has(officeId);
     try {
       return work();
     } catch (error) {
       this.loaded.set(officeId, before);
+      if (!wasUnwritten) this.unwritten.delete(officeId);
       throw error;
     }
   }
@@ -127,7 +146,10 @@ export class PreferencesStore {
     this.loaded.set(officeId, preferences);
     try {
       this.files.write(officeId, 'preferences', preferences);
+      this.identities.set(officeId, this.files.identify(officeId, 'preferences'));
+      this.unwritten.delete(officeId);
     } catch (cause) {
+      this.unwritten.add(officeId);
       throw new AppError('settings-failed', message, {}, { cause });
     }
   }

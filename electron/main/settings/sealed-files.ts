@@ -4,6 +4,7 @@
  */
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { getFileIdentity } from '@main/files/file-identity';
 import { writeFileAtomic } from '@main/files/write-file-atomic';
 import { setAside } from './set-aside';
 
@@ -111,6 +112,13 @@ export class SealedFiles {
       rmSync(this.plaintextFile(officeId, name), { force: true });
     }
     this.failed.delete(toFileKey(officeId, name));
+  }
+
+  /** Identifies a file's content: another identity is that of another process's write. Empty while the office is locked. */
+  identify(officeId: string, name: SealedFileName): string {
+    const access = this.access.get(officeId);
+    if (!access) return '';
+    return getFileIdentity(access.sealer ? this.sealedFile(officeId, name) : this.plaintextFile(officeId, name));
   }
 
   /** Returns whether any file of the office is sealed. True where the folder cannot be read. */

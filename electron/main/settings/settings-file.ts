@@ -1,5 +1,6 @@
 /** Settings file: offices (never a token), theme and window state. Written atomically. */
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import { getFileIdentity } from '@main/files/file-identity';
 import { writeFileAtomic } from '@main/files/write-file-atomic';
 import { AppError } from '@shared/errors';
 import { lockMinutesSchema } from '@shared/schemas/lock';
@@ -221,10 +222,4 @@ export class SettingsFile {
       return { name, problem: error instanceof AppError ? error.message : 'Its base URL cannot be used.' };
     }
   }
-}
-
-/** Identifies a file's content: every write creates a new file, with another inode and time. */
-function getFileIdentity(file: string): string {
-  const stat = statSync(file, { throwIfNoEntry: false });
-  return stat ? `${stat.ino} ${stat.mtimeMs} ${stat.size}` : 'none';
 }

@@ -1,7 +1,8 @@
 /** Reads amounts of statements as cents, from their digits: an amount is never a binary fraction. */
+import { matchDigits } from '@shared/decimal-signs';
+import type { DecimalSign } from '@shared/reading-ways';
 import type { RowProblem } from '@shared/schemas/statement/check';
 import { maxStatementCents } from '@shared/schemas/statement/file';
-import type { DecimalSign } from '@shared/schemas/statement/settings';
 import { type GridCell, isMoney, toCellText, trimZeros } from './grid';
 
 /** An amount, and the code of the currency that stands beside it ("A$": AUD), or "$"; empty for none. */
@@ -105,11 +106,6 @@ function bare(raw: string): Bare | null {
   }
 }
 
-const patterns: Readonly<Record<DecimalSign, RegExp>> = {
-  '.': /^(\d{1,15}|\d{1,3}(?:([, '\u2019])\d{3})(?:\2\d{3}){0,4})?(?:\.(\d{0,15}))?$/,
-  ',': /^(\d{1,15}|\d{1,3}(?:([. '\u2019])\d{3})(?:\2\d{3}){0,4})?(?:,(\d{0,15}))?$/,
-};
-
 /** Reads a cell as an amount. A number of a workbook has a point, whatever the sign of its texts. */
 export function readAmount(cell: GridCell | undefined, sign: DecimalSign): ReadAmount | AmountProblem {
   if (isMoney(cell)) {
@@ -120,12 +116,12 @@ export function readAmount(cell: GridCell | undefined, sign: DecimalSign): ReadA
   const raw = toCellText(cell);
   if (raw.length > maxAmountLength) return 'too-long';
   const plain = bare(raw);
-  const match = plain && patterns[typeof cell === 'number' ? '.' : sign].exec(plain.text);
-  if (!match || !/\d/.test(plain.text)) return 'amount';
-  const decimals = trimZeros(match[3] ?? '');
+  // A workbook may show an amount with any number of zeros in front.
+  const digits = plain && matchDigits(plain.text.replace(/^0+(\d)/, '$1'), typeof cell === 'number' ? '.' : sign);
+  if (!digits) return 'amount';
+  const decimals = trimZeros(digits.decimals);
   if (decimals.length > 2) return 'decimals';
-  const whole = (match[1] ?? '0').replaceAll(/\D/g, '');
-  const cents = Number(whole) * 100 + Number(decimals.padEnd(2, '0'));
+  const cents = Number(digits.whole) * 100 + Number(decimals.padEnd(2, '0'));
   if (cents > maxStatementCents) return 'too-large';
   return { cents: plain.isNegative && cents !== 0 ? -cents : cents, currency: toCurrencyCode(plain.currency) };
 }

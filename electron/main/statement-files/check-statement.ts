@@ -1,5 +1,7 @@
 /** Says how a statement's file reads under a layout: what is guessed, what is proved, what must be chosen, and its total. */
 import { sumCents } from '@shared/money';
+import { prove } from '@shared/prove-reading';
+import { type DateOrder, type DecimalSign, decimalSigns } from '@shared/reading-ways';
 import {
   type CheckNoteKind,
   type MissingSetting,
@@ -10,17 +12,11 @@ import {
 } from '@shared/schemas/statement/check';
 import { homeCurrency } from '@shared/schemas/statement/file';
 import type { StatementLine } from '@shared/schemas/statement/lines';
-import {
-  type DateOrder,
-  type DecimalSign,
-  decimalSigns,
-  type StatementLayout,
-} from '@shared/schemas/statement/settings';
+import type { StatementLayout } from '@shared/schemas/statement/settings';
 import { readAmount } from './amounts';
 import { countSwappable, listDateOrders, readDay } from './dates';
 import { type GridCell, type StatementGrid, toCellText } from './grid';
 import { countSameHeaders, findHeaderRow, guessColumns, toHeaderKey } from './guess-columns';
-import { prove } from './prove';
 import { readLines, type SheetLines, type TotalRow } from './read-lines';
 
 /** What a file says of itself; the scope and the names are main's to add. */
@@ -193,14 +189,21 @@ export function checkStatement(
   const chosen = withColumns(grid, { ...base, sheet });
   const rows = grid.rows[sheet] ?? [];
   const { columns } = chosen;
-  const dateOrder = prove<DateOrder, string>(
+  const dateOrder = prove<GridCell, DateOrder, string>(
     listCells(grid, chosen, [columns.date]),
     listDateOrders(listCells(grid, chosen, [columns.date])),
     readDay,
     chosen.dateOrder,
+    toCellText,
   );
   const amounts = listCells(grid, chosen, [columns.amount, columns.credit, columns.commission, columns.gst]);
-  const decimalSign = prove<DecimalSign, number>(amounts, decimalSigns, readProof, chosen.decimalSign);
+  const decimalSign = prove<GridCell, DecimalSign, number>(
+    amounts,
+    decimalSigns,
+    readProof,
+    chosen.decimalSign,
+    toCellText,
+  );
   const decide = <T>(proof: { status: string; choices: T[] }, choice: T | null) =>
     proof.status === 'proven' ? (proof.choices[0] ?? null) : choice;
   const layout: StatementLayout = {
@@ -233,6 +236,8 @@ export function checkStatement(
     unreadableCount: found.unreadable.length,
     undated: found.undated.slice(0, maxNamedRows),
     undatedCount: found.undated.length,
+    roundedReferences: found.rounded.slice(0, maxNamedRows),
+    roundedReferenceCount: found.rounded.length,
     dates: findDates(found.lines),
     currency,
     otherCurrencies,

@@ -1,4 +1,5 @@
 /** The cells of a statement's file. */
+import { removeInvisible } from '@shared/invisible-characters';
 import { type FileNoteKind, maxStatementCellLength, type StatementFile } from '@shared/schemas/statement/file';
 
 /** A number that its format shows with a currency: its code, or "$". */
@@ -39,11 +40,23 @@ function toPlainDecimal(value: number): string {
   return left === '' ? whole : `${whole}.${left}`;
 }
 
+/** From here on not all whole numbers have 15 digits, which are all that a spreadsheet keeps. */
+const firstRounded = 1e15;
+/** What a spreadsheet saves of such a number as text. A booking reference has no plus. */
+const scientific = /^\d(?:[.,]\d{1,14})?E\+\d{1,3}$/i;
+
+/** Whether a spreadsheet has lost digits of a number, which is a reference and no amount. */
+export function isRoundedNumber(cell: GridCell | undefined): boolean {
+  if (typeof cell === 'string') return scientific.test(cell.trim());
+  const value = isMoney(cell) ? cell.amount : cell;
+  return typeof value === 'number' && Math.abs(value) >= firstRounded;
+}
+
 /** Whether a text is longer than what is read of a cell. */
 export const isLongCell = (text: string): boolean => text.trim().length > maxStatementCellLength;
 
-/** What is read of the text of a cell. */
-export const cutCell = (text: string): string => text.trim().slice(0, maxStatementCellLength);
+/** What is read of the text of a cell: without invisible characters, which may show it in another order than it has. */
+export const cutCell = (text: string): string => removeInvisible(text).trim().slice(0, maxStatementCellLength);
 
 /** Whether a row has nothing in it. */
 export const isEmptyRow = (row: GridRow): boolean => row.every((cell) => toCellText(cell).trim() === '');

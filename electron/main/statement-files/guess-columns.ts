@@ -1,5 +1,6 @@
 /** Guesses the header row of a sheet and what its columns are, by the words of headers. The user can change all of it. */
-import { decimalSigns, type StatementColumnRole, type StatementLayout } from '@shared/schemas/statement/settings';
+import { decimalSigns } from '@shared/reading-ways';
+import type { StatementColumnRole, StatementLayout } from '@shared/schemas/statement/settings';
 import { foldText } from '@shared/search-text';
 import { isBlankAmount, readCents } from './amounts';
 import { type GridCell, type GridRow, toCellText } from './grid';

@@ -1,4 +1,4 @@
-/** Finds the currency in the number formats of a workbook: "1,234.50" may be shown with €, and stored without. */
+/** Finds what the number formats of a workbook show beside a number: "1,234.50" may be shown with €, and 4711 as 00004711. */
 import { anyDollar, findCurrencyCode, findCurrencySign, toCurrencyCode } from './amounts';
 
 /** A longer format is not looked at. */
@@ -42,9 +42,24 @@ export function findFormatCurrency(format: string): string {
   return findCurrencyCode(text) || findCurrencySign(text);
 }
 
-/** Whether the styles of a workbook show another currency than a dollar of any country. */
-export const hasCurrencyFormats = (styles: Buffer): boolean =>
-  [...styles.toString('utf8').matchAll(/\sformatCode\s?=\s?(?:"([^"]{1,300})"|'([^']{1,300})')/g)].some(([, a, b]) => {
-    const format = (a ?? b ?? '').replaceAll('&quot;', '"').replaceAll('&#8364;', '€').replaceAll('&amp;', '&');
-    return !['', anyDollar].includes(findFormatCurrency(format));
-  });
+/** A format that shows a whole number with zeros in front: 00000000. */
+const zerosOnly = /^0{2,255}$/;
+
+/** From here on a spreadsheet has lost digits of a whole number: see `isRoundedNumber`. */
+const firstRounded = 1e15;
+
+/** Formats a whole number as Excel shows it under a format of zeros only, with zeros in front; null for any other. */
+export function formatWithZeros(value: number, format: string): string | null {
+  if (!zerosOnly.test(format) || !Number.isInteger(value) || Math.abs(value) >= firstRounded) return null;
+  return `${value < 0 ? '-' : ''}${String(Math.abs(value)).padStart(format.length, '0')}`;
+}
+
+/** Lists the number formats in the styles of a workbook. */
+const listFormats = (styles: Buffer): string[] =>
+  Array.from(styles.toString('utf8').matchAll(/\sformatCode\s?=\s?(?:"([^"]{1,300})"|'([^']{1,300})')/g), ([, a, b]) =>
+    (a ?? b ?? '').replaceAll('&quot;', '"').replaceAll('&#8364;', '€').replaceAll('&amp;', '&'),
+  );
+
+/** Whether the styles of a workbook show another currency than a dollar of any country, or zeros in front of numbers. */
+export const hasFormatsToRead = (styles: Buffer): boolean =>
+  listFormats(styles).some((format) => zerosOnly.test(format) || !['', anyDollar].includes(findFormatCurrency(format)));

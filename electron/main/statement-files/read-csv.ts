@@ -1,5 +1,6 @@
 /** Reads the rows of a CSV file, whatever its separator. */
 
+import { hasInvisible } from '@shared/invisible-characters';
 import { type FileNoteKind, maxStatementRows } from '@shared/schemas/statement/file';
 import { type Options, parse } from 'csv-parse/sync';
 import { type DividedLines, divideLines } from './csv-records';
@@ -51,10 +52,10 @@ function findSeparator(text: string): string {
   return best?.separator ?? ',';
 }
 
-/** Reads the rows, and counts the cells that are too long to be read whole. */
+/** Reads the rows, and counts the cells that are too long to be read whole, or have invisible characters. */
 function readRows({ chunks }: DividedLines, delimiter: string) {
   const rows: string[][] = [];
-  let [longCells, cellCount] = [0, 0];
+  let [longCells, invisible, cellCount] = [0, 0, 0];
   for (const { lines, isLiteral } of chunks) {
     parse(`${lines.join('\n')}\n`, {
       ...baseOptions,
@@ -66,13 +67,14 @@ function readRows({ chunks }: DividedLines, delimiter: string) {
         cellCount += cells.length;
         refuseCells(cellCount);
         longCells += cells.filter(isLongCell).length;
+        invisible += cells.filter(hasInvisible).length;
         const read = cells.map(cutCell);
         rows.push(read.slice(0, read.findLastIndex((cell) => cell !== '') + 1));
         return null;
       },
     });
   }
-  return { rows, longCells };
+  return { rows, longCells, invisible };
 }
 
 /** Reads a CSV file. @throws AppError `usage` for one with too many rows or columns */
@@ -80,7 +82,7 @@ export function readCsv(bytes: Uint8Array): StatementGrid {
   const { text, encoding, replaced } = decodeText(bytes);
   const separator = findSeparator(text);
   const divided = divideLines(text.replace(separatorLine, '\n'), separator);
-  const { rows, longCells } = readRows(divided, separator);
+  const { rows, longCells, invisible } = readRows(divided, separator);
   rows.length = rows.findLastIndex((row) => row.length > 0) + 1;
   const columns = rows.reduce((max, row) => Math.max(max, row.length), 0);
   refuseColumns(columns);
@@ -90,6 +92,7 @@ export function readCsv(bytes: Uint8Array): StatementGrid {
     'unclosed-quote': divided.literalLines,
     'quoted-line-breaks': divided.joinedRecords,
     'long-cells': longCells,
+    'invisible-characters': invisible,
   };
   const notes = toNotes(counts);
   const sheet = { name: 'CSV', rows: rows.length, columns, isHidden: false, notes };

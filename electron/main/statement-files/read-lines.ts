@@ -1,11 +1,13 @@
 /** Reads the lines of a sheet under a layout. Every row with something in it is a line, a total, or named as unreadable. */
+
+import type { DateOrder, DecimalSign } from '@shared/reading-ways';
 import type { RowProblem } from '@shared/schemas/statement/check';
 import { maxStatementCents } from '@shared/schemas/statement/file';
 import type { StatementLine } from '@shared/schemas/statement/lines';
-import type { DateOrder, DecimalSign, StatementLayout } from '@shared/schemas/statement/settings';
+import type { StatementLayout } from '@shared/schemas/statement/settings';
 import { anyDollar, findCurrencyCode, isBlankAmount, readAmount, readCents } from './amounts';
 import { readDay } from './dates';
-import { describeRow, type GridRow, isEmptyRow, toCellText } from './grid';
+import { describeRow, type GridRow, isEmptyRow, isRoundedNumber, toCellText } from './grid';
 import { toHeaderKey } from './guess-columns';
 import { type ComparedCurrency, createCurrencyReader, decideCurrency, findMainCurrency } from './line-currency';
 import { SumsAbove } from './sums-above';
@@ -28,6 +30,8 @@ export type SheetLines = {
   readonly unreadable: (NamedRow & { readonly problem: RowProblem })[];
   /** Lines whose date could not be read. */
   readonly undated: NamedRow[];
+  /** Lines of whose booking reference the spreadsheet has lost digits. */
+  readonly rounded: NamedRow[];
   /** Rows that would be lines, but for the currency of their amounts. */
   readonly others: (NamedRow & { readonly currency: string; readonly cents: number })[];
   /** The currency of the lines. */
@@ -36,7 +40,7 @@ export type SheetLines = {
   readonly unnamed: { readonly currency: string; readonly count: number } | null;
 };
 
-type FoundRows = Pick<SheetLines, 'lines' | 'totals' | 'unreadable' | 'undated'>;
+type FoundRows = Pick<SheetLines, 'lines' | 'totals' | 'unreadable' | 'undated' | 'rounded'>;
 
 type Compared = { readonly cents: number; readonly currency: string } | RowProblem;
 
@@ -72,7 +76,7 @@ export function readLines(
 ): SheetLines {
   const { columns, headerRow, comparedCurrency } = layout;
   const header = headerRow === null ? null : toHeaderKey(rows[headerRow] ?? []);
-  const found: FoundRows = { lines: [], totals: [], unreadable: [], undated: [] };
+  const found: FoundRows = { lines: [], totals: [], unreadable: [], undated: [], rounded: [] };
   const { findOfLine, findOfTotal } = createCurrencyReader(rows, layout);
   const above = new SumsAbove();
   const lastRow = rows.findLastIndex((cells) => !isEmptyRow(cells));
@@ -110,12 +114,15 @@ export function readLines(
     else {
       const date = columns.date === undefined ? null : readDay(cells[columns.date], order);
       if (date === null && getText(cells, columns.date) !== null) found.undated.push({ row, text });
+      const isRounded = columns.reference !== undefined && isRoundedNumber(cells[columns.reference]);
+      if (isRounded) found.rounded.push({ row, text });
       const currency = findOfLine(cells, compared.currency);
       currencies.set(row, currency);
       above.add({ cents: compared.cents, currency });
       found.lines.push({
         row,
         reference: getText(cells, columns.reference),
+        ...(isRounded && { isReferenceRounded: true as const }),
         passenger: getText(cells, columns.passenger),
         supplierReference: getText(cells, columns.supplierReference),
         details: getText(cells, columns.details),
@@ -151,6 +158,7 @@ function dropOtherCurrencies(
     compared,
     lines: found.lines.filter((line) => !isOther(line)),
     undated: found.undated.filter((line) => !isOther(line)),
+    rounded: found.rounded.filter((line) => !isOther(line)),
     others: found.lines.filter(isOther).map(({ row, compared: cents }) => ({
       row,
       text: describeRow(rows[row] ?? []),

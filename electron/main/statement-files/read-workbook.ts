@@ -1,10 +1,11 @@
 /** Reads the sheets of an Excel workbook into rows of cells: saved results in place of formulas, and nothing of macros. */
+import { hasInvisible } from '@shared/invisible-characters';
 import { type FileNoteKind, maxFormattedCells } from '@shared/schemas/statement/file';
 import { type CellValue, readXlsx, type Sheet } from 'hucre/xlsx';
 import { refuseFile } from './file-errors';
 import { cutCell, type GridCell, type GridRow, isLongCell, type StatementGrid, toNotes } from './grid';
 import { checkInflatedSize } from './inflated-size';
-import { findFormatCurrency, hasCurrencyFormats } from './number-format';
+import { findFormatCurrency, formatWithZeros, hasFormatsToRead } from './number-format';
 import { SheetExtents } from './sheet-extent';
 
 const workbookPart = 'xl/workbook.xml';
@@ -14,6 +15,7 @@ const macroPart = 'xl/vbaProject.bin';
 /** Dates before are times of day, or numbers that only look like dates. */
 const firstYear = 1980;
 
+const hasInvisibleText = (value: CellValue) => typeof value === 'string' && hasInvisible(value);
 const isLongText = (value: CellValue) => typeof value === 'string' && isLongCell(value);
 
 function toCell(value: CellValue | undefined): GridCell {
@@ -25,9 +27,11 @@ function toCell(value: CellValue | undefined): GridCell {
   return { day: value.toISOString().slice(0, 10) };
 }
 
-/** Gives a number the currency that its format shows. */
+/** Gives a number the currency or the zeros in front that its format shows. */
 function toFormattedCell(cell: GridCell, format: string | undefined): GridCell {
   if (typeof cell !== 'number' || format === undefined) return cell;
+  const text = formatWithZeros(cell, format);
+  if (text !== null) return text;
   const currency = findFormatCurrency(format);
   return currency === '' ? cell : { amount: cell, currency };
 }
@@ -57,6 +61,7 @@ function listNotes(sheet: Sheet, rows: readonly GridRow[], hasMacros: boolean, a
     'hidden-rows': [...(sheet.rowDefs ?? [])].filter(([row, { hidden }]) => hidden && row < rows.length).length,
     'hidden-columns': (sheet.columns ?? []).filter((column) => column?.hidden).length,
     'long-cells': sheet.rows.reduce((count, row) => count + row.filter(isLongText).length, 0),
+    'invisible-characters': sheet.rows.reduce((count, row) => count + row.filter(hasInvisibleText).length, 0),
     'hidden-sheet': sheet.hidden || sheet.veryHidden ? 1 : 0,
   };
   return toNotes(counts);
@@ -68,7 +73,7 @@ export async function readWorkbook(bytes: Uint8Array): Promise<StatementGrid> {
   let hasFormats = false;
   const parts = checkInflatedSize(bytes, undefined, (part, name) => {
     extents.add(part);
-    if (name === stylesPart) hasFormats = hasCurrencyFormats(part);
+    if (name === stylesPart) hasFormats = hasFormatsToRead(part);
   });
   if (!parts.includes(workbookPart)) {
     throw refuseFile('This is no Excel workbook (.xlsx). Save it as .xlsx or .csv in Excel, then open that.');

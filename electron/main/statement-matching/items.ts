@@ -21,13 +21,17 @@ function toDayNumber(day: string | null): number | null {
   return day !== null && isCalendarDate(day) ? Date.parse(`${day}T00:00:00Z`) / 86_400_000 : null;
 }
 
-export const toLineItem = ({ row, reference, passenger, date, compared }: StatementLine): LineItem => ({
-  row,
-  reference,
-  key: toReferenceKey(reference),
-  name: splitName(passenger),
-  day: toDayNumber(date),
-  cents: compared,
+/** The key of a line's reference; null where it is none, or a spreadsheet has lost digits of it. */
+export const toLineKey = ({ reference, isReferenceRounded }: StatementLine): string | null =>
+  isReferenceRounded ? null : toReferenceKey(reference);
+
+export const toLineItem = (line: StatementLine): LineItem => ({
+  row: line.row,
+  reference: line.reference,
+  key: toLineKey(line),
+  name: splitName(line.passenger),
+  day: toDayNumber(line.date),
+  cents: line.compared,
 });
 
 export const toSectorItem = (sector: CandidateSector): SectorItem => ({

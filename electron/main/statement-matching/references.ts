@@ -1,5 +1,9 @@
 /** Booking references and names as they are compared. */
+import { removeInvisible } from '@shared/invisible-characters';
 import { foldText } from '@shared/search-text';
+
+/** A text as it is compared. What the reader does not see divides nothing. */
+const fold = (text: string): string => foldText(removeInvisible(text));
 
 /** A shorter reference is no key: "12" stands on every statement. */
 const minKeyLength = 4;
@@ -17,7 +21,7 @@ export function toReferenceKey(text: string | null): string | null {
   if (text === null) return null;
   const key = plain.test(text)
     ? text
-    : foldText(text)
+    : fold(text)
         .toUpperCase()
         .replaceAll(/[^\p{L}\p{N}]+/gu, '');
   return key.length < minKeyLength ? null : key;
@@ -35,7 +39,7 @@ export const isPlaceholder = (key: string): boolean =>
 /** Whether two texts of the same key are divided alike, or one of them not at all: 1-2345 is not 12-345. */
 export function areDividedAlike(a: string, b: string): boolean {
   const [left, right] = [a, b].map((text) =>
-    foldText(text)
+    fold(text)
       .split(/[^\p{L}\p{N}]+/u)
       .filter((part) => part !== ''),
   );
@@ -108,7 +112,7 @@ const titles: ReadonlySet<string> = new Set([
 export const splitName = (name: string | null): readonly string[] =>
   name === null
     ? []
-    : foldText(name)
+    : fold(name)
         .split(/[^\p{L}\p{N}]+/u)
         .filter((part) => part !== '' && !titles.has(part))
         .slice(0, maxNameParts);

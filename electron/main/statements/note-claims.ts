@@ -1,7 +1,7 @@
 /** Notes what a statement agrees with on the worklist of unclaimed commission, where the user asks for it. */
 import type { OfficeSession } from '@main/session/office-session';
 import type { Claims } from '@main/unclaimed/claims';
-import { type Claim, type ClaimKey, maxNoteLength, newClaim, patchClaim, toClaimId } from '@shared/claims';
+import { type Claim, type ClaimKey, maxNoteLength, patchClaim, toClaimId } from '@shared/claims';
 import { formatCount, pickPlural } from '@shared/count-text';
 import { getLocalDay } from '@shared/dates';
 import { AppError } from '@shared/errors';
@@ -127,14 +127,14 @@ export function describeNotedOpen(
  * @returns what was noted of the sectors before
  * @throws AppError `usage` for a match that is not agreed, and for a note that has no room
  */
-export function noteClaims(
+export async function noteClaims(
   claims: Claims,
   session: OfficeSession,
   { statement, matches, check }: Pick<StatementWork, 'matches' | 'check'> & { readonly statement: SavedStatement },
   ids: readonly string[] | null,
-): Claim[] {
+): Promise<Claim[]> {
   const wanted = ids && new Set(ids);
-  const listed = claims.list(session);
+  const listed = await claims.list(session);
   const isNotedElsewhere = findNotedElsewhere(listed, statement, check.dates);
   const agreed = matches.filter(
     ({ list, id, isNoted, sectors }) =>
@@ -144,19 +144,17 @@ export function noteClaims(
     throw new AppError('usage', 'The lists have changed since. Nothing was noted: look at them again.', {});
   }
   const today = getLocalDay(session.now());
-  const current = new Map(listed.map((claim) => [toClaimId(claim), claim]));
   const keys = agreed.flatMap(({ sectors }) => sectors);
-  const next = keys.map((key) => {
-    const claim = current.get(toClaimId(key)) ?? newClaim(key);
+  if (keys.length === 0) return [];
+  return await claims.update(session, keys, (claim) => {
     const { note, ...added } = addNote(claim, statement, check.dates);
     if (note.length > maxNoteLength) {
       throw new AppError(
         'usage',
-        `The note of trip ${key.tripId} has no room for another line. Nothing was noted: shorten it on the worklist first.`,
+        `The note of trip ${claim.tripId} has no room for another line. Nothing was noted: shorten it on the worklist first.`,
         {},
       );
     }
     return { ...patchClaim(claim, { status: 'claimed-elsewhere', note }, today), ...added };
   });
-  return next.length === 0 ? [] : claims.change(session, { kind: 'replace', claims: next });
 }

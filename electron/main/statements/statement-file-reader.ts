@@ -40,9 +40,8 @@ export class StatementFileReader {
     const key = JSON.stringify([session.office.id, statement.id, statement.digest, layout, typedTotal]);
     const earlier = this.checked.get(key);
     if (earlier) return earlier;
-    const remembered = this.records
-      .listRemembered(session)
-      .map(({ headerKey, settings }) => ({ headerKey, layout: settings.layout }));
+    const saved = await this.records.listRemembered(session);
+    const remembered = saved.map(({ headerKey, settings }) => ({ headerKey, layout: settings.layout }));
     const request = { digest: statement.digest, layout, typedTotal, remembered };
     const checked = await checkFile(request, options);
     const read = checked ?? (await this.readAnew(session, statement, request, options));
@@ -62,7 +61,7 @@ export class StatementFileReader {
     request: Parameters<typeof checkFile>[0],
     options?: Options,
   ): Promise<CheckedFile> {
-    const digest = await this.load(this.records.readFile(session, statement), options);
+    const digest = await this.load(await this.records.readFile(session, statement), options);
     const read = digest === statement.digest ? await checkFile(request, options) : null;
     if (read) return read;
     throw damagedFile(statement);

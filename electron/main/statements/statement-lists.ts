@@ -80,12 +80,12 @@ export class StatementLists {
    */
   async compare(session: OfficeSession, statementId: string, options?: Options): Promise<StatementWork> {
     const { decisionsRevision } = this.records;
-    const saved = this.records.listDecisions(session, statementId);
-    const request = await this.makeRequest(session, this.records.get(session, statementId), options);
+    const saved = await this.records.listDecisions(session, statementId);
+    const request = await this.makeRequest(session, await this.records.get(session, statementId), options);
     const { decisions, asideCount } = setAside(saved, request.file);
     const compared = await this.compared.compare(session, { ...request, decisions }, options);
     options?.signal?.throwIfAborted();
-    return this.show(session, { ...request, asideCount }, compared, decisionsRevision);
+    return await this.show(session, { ...request, asideCount }, compared, decisionsRevision);
   }
 
   /**
@@ -118,22 +118,23 @@ export class StatementLists {
     const { decisionsRevision } = this.records;
     const shown = this.shown.get(toShownKey(session, statementId));
     if (shown?.work.revision !== revision || shown.decisionsRevision !== decisionsRevision) return null;
-    const request = await this.makeRequest(session, this.records.get(session, statementId), options);
+    const request = await this.makeRequest(session, await this.records.get(session, statementId), options);
     if (request.linesId !== shown.linesId || !isSameScope(request.statement, shown.work.statement)) return null;
     const change = applyAct(shown.work, act, session.now());
-    const { decisions: before, asideCount } = setAside(this.records.listDecisions(session, statementId), request.file);
+    const saved = await this.records.listDecisions(session, statementId);
+    const { decisions: before, asideCount } = setAside(saved, request.file);
     const decisions = changeDecisions(before, change);
     const compared = await this.compared.compare(session, { ...request, decisions }, options);
     options?.signal?.throwIfAborted();
     const isCurrent = this.records.decisionsRevision === decisionsRevision;
     if (compared.selection.id !== shown.selectionId || !isCurrent) return null;
-    this.saveDecisions(session, statementId, change);
+    const revisionSince = await this.saveDecisions(session, statementId, change);
     const { statement } = request;
-    return this.show(
+    return await this.show(
       session,
-      { ...request, asideCount, statement: this.records.get(session, statement.id) },
+      { ...request, asideCount, statement: await this.records.get(session, statement.id) },
       compared,
-      this.records.decisionsRevision,
+      revisionSince,
     );
   }
 
@@ -146,13 +147,19 @@ export class StatementLists {
   ): Promise<StatementWork> {
     const work = await this.compare(session, statementId, options);
     requireRevision(work, revision, 'decided');
-    this.saveDecisions(session, statementId, applyAct(work, act, session.now()));
+    await this.saveDecisions(session, statementId, applyAct(work, act, session.now()));
     return await this.compare(session, statementId, options);
   }
 
-  private saveDecisions(session: OfficeSession, statementId: string, { added, removed }: DecisionChange): void {
-    this.records.changeDecisions(session, statementId, added, removed);
-    this.records.change(session, statementId, (current) => ({ ...current, workedAtMs: session.now() }));
+  /** @returns the revision of the decisions with these */
+  private async saveDecisions(
+    session: OfficeSession,
+    statementId: string,
+    { added, removed }: DecisionChange,
+  ): Promise<number> {
+    const revision = await this.records.changeDecisions(session, statementId, added, removed);
+    await this.records.change(session, statementId, (current) => ({ ...current, workedAtMs: session.now() }));
+    return revision;
   }
 
   /** Reads what is compared. @throws AppError `usage` for a statement that is not set up */
@@ -167,37 +174,37 @@ export class StatementLists {
   }
 
   /** Saves how far the work is. @returns the statement with it */
-  private saveProgress(
+  private async saveProgress(
     session: OfficeSession,
     statement: SavedStatement,
     { lines, check }: CheckedFile,
     sums: Compared['sums'],
-  ): SavedStatement {
+  ): Promise<SavedStatement> {
     const progress = { lines: lines.length, total: check.total, stated: check.stated?.cents ?? null, sums };
-    const next = { ...this.records.get(session, statement.id), ...progress };
+    const next = { ...(await this.records.get(session, statement.id)), ...progress };
     // Only what was counted: settings and decisions may have changed since.
     if (JSON.stringify({ ...statement, ...progress }) !== JSON.stringify(statement)) {
-      this.records.change(session, statement.id, (current) => ({ ...current, ...progress }));
+      await this.records.change(session, statement.id, (current) => ({ ...current, ...progress }));
     }
     return next;
   }
 
   /** Gives the lists as the screen shows them, and has them ready for the next act. */
-  private show(
+  private async show(
     session: OfficeSession,
     { statement, file, linesId, asideCount }: ShownRequest,
     { selection, ...compared }: Compared,
     decisionsRevision: number,
-  ): StatementWork {
+  ): Promise<StatementWork> {
     const { lines, check } = file;
-    const next = this.saveProgress(session, statement, file, compared.sums);
-    const claims = this.claims.list(session);
+    const next = await this.saveProgress(session, statement, file, compared.sums);
+    const claims = await this.claims.list(session);
     const noted = findNoted(claims, next, check.dates);
     const matches = compared.matches.map((match) => ({ ...match, isNoted: match.sectors.every(noted) }));
     const work: StatementWork = {
       ...compared,
       statement: toSummary(next),
-      check: toStatementCheck(statement, file, this.records.listRemembered(session)),
+      check: toStatementCheck(statement, file, await this.records.listRemembered(session)),
       lines: [...lines],
       sectors: [...selection.sectors],
       coverage: selection.coverage,

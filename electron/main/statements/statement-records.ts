@@ -4,7 +4,7 @@
  */
 import type { OfficeSession } from '@main/session/office-session';
 import type { SavedDecision } from '@main/statement-matching/compare';
-import type { RecordKind } from '@main/user-records/user-record-file';
+import type { UserRecordKind } from '@main/user-records/user-record-file';
 import type { UserRecordStore } from '@main/user-records/user-record-store';
 import { AppError } from '@shared/errors';
 import { decisionSchema } from '@shared/schemas/statement/pairings';
@@ -23,7 +23,7 @@ const savedStatementSchema = statementSummarySchema.extend({
 });
 export type SavedStatement = z.infer<typeof savedStatementSchema>;
 
-const statementKind: RecordKind<SavedStatement> = {
+const statementKind: UserRecordKind<SavedStatement> = {
   kind: 'statement',
   getName: ({ id }) => id,
   parse: (value) => savedStatementSchema.parse(value),
@@ -31,7 +31,7 @@ const statementKind: RecordKind<SavedStatement> = {
 
 const partSchema = z.object({ statementId: z.string(), part: z.int(), base64: z.string() });
 const toPartName = (statementId: string, part: number) => `${statementId}/${part}`;
-const partKind: RecordKind<z.infer<typeof partSchema>> = {
+const partKind: UserRecordKind<z.infer<typeof partSchema>> = {
   kind: 'statement-part',
   getName: ({ statementId, part }) => toPartName(statementId, part),
   parse: (value) => partSchema.parse(value),
@@ -39,7 +39,7 @@ const partKind: RecordKind<z.infer<typeof partSchema>> = {
 
 const savedDecisionSchema = decisionSchema.omit({ isLost: true });
 const shardSchema = z.object({ statementId: z.string(), shard: z.int(), decisions: z.array(savedDecisionSchema) });
-const shardKind: RecordKind<z.infer<typeof shardSchema>> = {
+const shardKind: UserRecordKind<z.infer<typeof shardSchema>> = {
   kind: 'statement-decisions',
   getName: ({ statementId, shard }) => toPartName(statementId, shard),
   parse: (value) => shardSchema.parse(value),
@@ -53,7 +53,7 @@ const rememberedSchema = z.object({
 });
 export type RememberedSettings = z.infer<typeof rememberedSchema>;
 const toSupplierKey = ({ scope }: StatementSettings) => [...scope.supplierIds].sort((a, b) => a - b).join('+');
-const rememberedKind: RecordKind<RememberedSettings> = {
+const rememberedKind: UserRecordKind<RememberedSettings> = {
   kind: 'statement-layout',
   getName: ({ headerKey, settings }) => `${toSupplierKey(settings)} ${headerKey}`,
   parse: (value) => rememberedSchema.parse(value),
@@ -85,35 +85,39 @@ export class StatementRecords {
   }
 
   /** Lists an office's statements, the last worked first. */
-  list(session: OfficeSession): SavedStatement[] {
-    const { records } = this.check(session, this.records.list(session.office, statementKind));
+  async list(session: OfficeSession): Promise<SavedStatement[]> {
+    const { records } = this.check(session, await this.records.list(session.office, statementKind));
     return records.sort((a, b) => b.workedAtMs - a.workedAtMs);
   }
 
   /** Returns a statement. @throws AppError `usage` where there is none */
-  get(session: OfficeSession, statementId: string): SavedStatement {
-    const [found] = this.check(session, this.records.get(session.office, statementKind, [statementId]));
+  async get(session: OfficeSession, statementId: string): Promise<SavedStatement> {
+    const [found] = this.check(session, await this.records.get(session.office, statementKind, [statementId]));
     if (found) return found;
     throw new AppError('usage', 'This statement is no longer saved. Open its file again.', {});
   }
 
   /** Saves a statement, without its file. */
-  save(session: OfficeSession, statement: SavedStatement): void {
-    this.records.change(session.office, statementKind, [statement.id], () => statement);
+  async save(session: OfficeSession, statement: SavedStatement): Promise<void> {
+    await this.records.change(session.office, statementKind, [statement.id], () => statement);
   }
 
   /** Changes what is saved of a statement, unless it was removed. */
-  change(session: OfficeSession, statementId: string, change: (statement: SavedStatement) => SavedStatement): void {
-    this.records.change(session.office, statementKind, [statementId], (_, current) => current && change(current));
+  async change(
+    session: OfficeSession,
+    statementId: string,
+    change: (statement: SavedStatement) => SavedStatement,
+  ): Promise<void> {
+    await this.records.change(session.office, statementKind, [statementId], (_, current) => current && change(current));
   }
 
   /** Saves the file of a statement: all of it or nothing. */
-  saveFile(session: OfficeSession, statement: SavedStatement, bytes: Uint8Array): void {
+  async saveFile(session: OfficeSession, statement: SavedStatement, bytes: Uint8Array): Promise<void> {
     const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     const partByName = new Map(
       numberFrom0(countParts(statement)).map((part) => [toPartName(statement.id, part), part]),
     );
-    this.records.change(session.office, partKind, [...partByName.keys()], (name) => {
+    await this.records.change(session.office, partKind, [...partByName.keys()], (name) => {
       const part = partByName.get(name) ?? 0;
       const base64 = file.toString('base64', part * partBytes, Math.min((part + 1) * partBytes, file.length));
       return { statementId: statement.id, part, base64 };
@@ -121,24 +125,25 @@ export class StatementRecords {
   }
 
   /** Whether the file of a statement is saved. */
-  hasFile(session: OfficeSession, statement: SavedStatement): boolean {
+  async hasFile(session: OfficeSession, statement: SavedStatement): Promise<boolean> {
     const last = toPartName(statement.id, countParts(statement) - 1);
-    return this.check(session, this.records.get(session.office, partKind, [last]))[0] !== null;
+    const [part] = this.check(session, await this.records.get(session.office, partKind, [last]));
+    return part !== null;
   }
 
   /** Reads the file of a statement. @throws AppError `usage` where a part of it is missing or does not open */
-  readFile(session: OfficeSession, statement: SavedStatement): Buffer {
+  async readFile(session: OfficeSession, statement: SavedStatement): Promise<Buffer> {
     const names = numberFrom0(countParts(statement)).map((part) => toPartName(statement.id, part));
-    const parts = this.check(session, this.records.get(session.office, partKind, names));
+    const parts = this.check(session, await this.records.get(session.office, partKind, names));
     const bytes = Buffer.concat(parts.map((part) => Buffer.from(part?.base64 ?? '', 'base64')));
     if (bytes.length === statement.bytes) return bytes;
     throw damagedFile(statement);
   }
 
   /** Lists the decisions, the earliest first. */
-  listDecisions(session: OfficeSession, statementId: string): SavedDecision[] {
+  async listDecisions(session: OfficeSession, statementId: string): Promise<SavedDecision[]> {
     const names = numberFrom0(shardCount).map((shard) => toPartName(statementId, shard));
-    const shards = this.check(session, this.records.get(session.office, shardKind, names));
+    const shards = this.check(session, await this.records.get(session.office, shardKind, names));
     return orderDecisions(shards.flatMap((shard) => shard?.decisions ?? []));
   }
 
@@ -146,18 +151,20 @@ export class StatementRecords {
    * Changes decisions, all of them or none. A decision of the same lines and sectors is replaced.
    *
    * @param removed - ids of decisions
+   * @returns the revision of this change
    */
-  changeDecisions(
+  async changeDecisions(
     session: OfficeSession,
     statementId: string,
     added: readonly SavedDecision[],
     removed: readonly SavedDecision[],
-  ): void {
+  ): Promise<number> {
     const gone = new Set([...removed, ...added].map(({ id }) => id));
     const shards = [...new Set([...added, ...removed].map(getShard))];
     const shardByName = new Map(shards.map((shard) => [toPartName(statementId, shard), shard]));
     this.decisionChanges += 1;
-    this.records.change(session.office, shardKind, [...shardByName.keys()], (name, current) => {
+    const revision = this.decisionChanges;
+    await this.records.change(session.office, shardKind, [...shardByName.keys()], (name, current) => {
       const shard = shardByName.get(name) ?? 0;
       const decisions = [
         ...(current?.decisions ?? []).filter(({ id }) => !gone.has(id)),
@@ -165,28 +172,29 @@ export class StatementRecords {
       ];
       return decisions.length === 0 ? null : { statementId, shard, decisions };
     });
+    return revision;
   }
 
   /** Removes a statement with its file and its decisions. What is remembered of its layout stays. */
-  remove(session: OfficeSession, statement: SavedStatement): void {
+  async remove(session: OfficeSession, statement: SavedStatement): Promise<void> {
     const { office } = session;
     const { id } = statement;
     const shards = numberFrom0(shardCount).map((shard) => toPartName(id, shard));
     this.decisionChanges += 1;
-    this.records.change(office, shardKind, shards, () => null);
+    await this.records.change(office, shardKind, shards, () => null);
     const parts = numberFrom0(countParts(statement)).map((part) => toPartName(id, part));
-    this.records.change(office, partKind, parts, () => null);
-    this.records.change(office, statementKind, [id], () => null);
+    await this.records.change(office, partKind, parts, () => null);
+    await this.records.change(office, statementKind, [id], () => null);
   }
 
   /** Lists the settings that were used before, the last used first. */
-  listRemembered(session: OfficeSession): RememberedSettings[] {
-    const { records } = this.check(session, this.records.list(session.office, rememberedKind));
+  async listRemembered(session: OfficeSession): Promise<RememberedSettings[]> {
+    const { records } = this.check(session, await this.records.list(session.office, rememberedKind));
     return records.sort((a, b) => b.usedAtMs - a.usedAtMs);
   }
 
-  remember(session: OfficeSession, remembered: RememberedSettings): void {
-    this.records.change(session.office, rememberedKind, [rememberedKind.getName(remembered)], () => remembered);
+  async remember(session: OfficeSession, remembered: RememberedSettings): Promise<void> {
+    await this.records.change(session.office, rememberedKind, [rememberedKind.getName(remembered)], () => remembered);
   }
 
   private check<T>(session: OfficeSession, found: T | null): T {

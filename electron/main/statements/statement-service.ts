@@ -34,15 +34,15 @@ export class StatementService {
     this.lists = new StatementLists(this.records, this.files, claims, getClientLabels);
   }
 
-  /** Lets go of what is in memory of the statement that was worked on, when an office is closed. */
+  /** Lets go of what is in memory of the statement that was worked on, when an office is removed or its data cleared. */
   forget(): void {
     this.files.clear();
     this.lists.clear();
   }
 
   /** Lists an office's statements, the last worked first. @throws AppError while they are locked */
-  list(session: OfficeSession): StatementSummary[] {
-    return this.records.list(session).map(toSummary);
+  async list(session: OfficeSession): Promise<StatementSummary[]> {
+    return (await this.records.list(session)).map(toSummary);
   }
 
   /**
@@ -52,7 +52,7 @@ export class StatementService {
    */
   async open(session: OfficeSession, fileName: string, bytes: Uint8Array, options?: Options): Promise<StatementCheck> {
     const digest = await this.files.load(bytes, options);
-    const existing = this.records.list(session).find((statement) => statement.digest === digest);
+    const existing = (await this.records.list(session)).find((statement) => statement.digest === digest);
     const nowMs = session.now();
     const statement: SavedStatement = existing ?? {
       id: randomUUID(),
@@ -68,10 +68,12 @@ export class StatementService {
       sums: null,
     };
     if (!existing) {
-      this.requireRoom(session, bytes.length);
-      this.records.save(session, statement);
+      await this.requireRoom(session, bytes.length);
+      await this.records.save(session, statement);
     }
-    if (!existing || !this.records.hasFile(session, statement)) this.records.saveFile(session, statement, bytes);
+    if (!existing || !(await this.records.hasFile(session, statement))) {
+      await this.records.saveFile(session, statement, bytes);
+    }
     return await this.check(session, statement.id, { layout: null, typedTotal: null }, options);
   }
 
@@ -82,11 +84,11 @@ export class StatementService {
     { layout, typedTotal }: CheckRequest,
     options?: Options,
   ): Promise<StatementCheck> {
-    const statement = this.records.get(session, statementId);
+    const statement = await this.records.get(session, statementId);
     const saved = statement.settings;
     const requested = { layout: layout ?? saved?.layout ?? null, typedTotal: typedTotal ?? saved?.typedTotal ?? null };
     const file = await this.files.read(session, statement, requested, options);
-    return toStatementCheck(statement, file, this.records.listRemembered(session));
+    return toStatementCheck(statement, file, await this.records.listRemembered(session));
   }
 
   /** Saves the settings, remembers them for the next statement with this header, and compares. */
@@ -96,7 +98,7 @@ export class StatementService {
     settings: StatementSettings,
     options?: Options,
   ): Promise<StatementWork> {
-    const statement = this.records.get(session, statementId);
+    const statement = await this.records.get(session, statementId);
     const { check } = await this.files.read(session, statement, settings, options);
     if (check.missing.length > 0) {
       throw new AppError('usage', 'This statement cannot be compared yet: some of its columns are not set.', {
@@ -105,9 +107,13 @@ export class StatementService {
     }
     const decided = { ...settings, layout: check.layout };
     const usedAtMs = session.now();
-    this.records.change(session, statementId, (current) => ({ ...current, settings: decided, workedAtMs: usedAtMs }));
+    await this.records.change(session, statementId, (current) => ({
+      ...current,
+      settings: decided,
+      workedAtMs: usedAtMs,
+    }));
     if (check.headerKey !== null) {
-      this.records.remember(session, {
+      await this.records.remember(session, {
         headerKey: check.headerKey,
         settings: { ...decided, typedTotal: null },
         usedAtMs,
@@ -141,8 +147,8 @@ export class StatementService {
   }
 
   /** Refuses a file for which there is no room: nothing is removed without the user. @throws AppError `usage` */
-  private requireRoom(session: OfficeSession, bytes: number): void {
-    const saved = this.records.list(session).reduce((sum, statement) => sum + statement.bytes, 0);
+  private async requireRoom(session: OfficeSession, bytes: number): Promise<void> {
+    const saved = (await this.records.list(session)).reduce((sum, statement) => sum + statement.bytes, 0);
     if (saved + bytes <= maxSavedBytes) return;
     throw new AppError(
       'usage',
@@ -152,10 +158,11 @@ export class StatementService {
   }
 
   /** Removes statements with their files and decisions. @throws AppError `usage` for an unknown one; none is removed then */
-  remove(session: OfficeSession, statementIds: readonly string[]): StatementSummary[] {
-    const statements = statementIds.map((id) => this.records.get(session, id));
-    for (const statement of statements) this.records.remove(session, statement);
-    return this.list(session);
+  async remove(session: OfficeSession, statementIds: readonly string[]): Promise<StatementSummary[]> {
+    const statements: SavedStatement[] = [];
+    for (const id of statementIds) statements.push(await this.records.get(session, id));
+    for (const statement of statements) await this.records.remove(session, statement);
+    return await this.list(session);
   }
 
   /**
@@ -173,8 +180,8 @@ export class StatementService {
   ): Promise<{ readonly before: Claim[]; readonly work: StatementWork }> {
     const work = await this.compare(session, statementId, options);
     requireRevision(work, revision, 'noted');
-    const statement = this.records.get(session, statementId);
-    const before = noteClaims(this.claims, session, { ...work, statement }, matches);
+    const statement = await this.records.get(session, statementId);
+    const before = await noteClaims(this.claims, session, { ...work, statement }, matches);
     return { before, work: await this.compare(session, statementId, options) };
   }
 

@@ -28,9 +28,9 @@ export class CellColumn {
     return growFor(this.codes, rowCount - 1, nullCode).subarray(0, rowCount);
   }
 
-  /** The texts of all codes, as the API sent them; empty for no value. */
-  listTexts(): string[] {
-    return this.cells.map(cellText);
+  /** The cells of all codes, as the API sent them. */
+  listCells(): readonly Cell[] {
+    return this.cells;
   }
 
   private encode(cell: Cell): number {

@@ -15,9 +15,7 @@ export function addUp<Field>(
   const values = index.listValues();
   const table = new CellTable(size, values.length, index.amountCount);
   table.countRows(cells);
-  values.forEach((column, sum) => {
-    table.addValues(sum, cells, rows, column);
-  });
+  table.addColumns(cells, rows, values);
   table.countTrips(cells, tripRows);
   return table;
 }

@@ -1,11 +1,19 @@
 /** Cells of a summary while it is added up: exact sums and counts by the index of the cell. */
 import { getNoInteger, type IntegerValues, isNoInteger, nullInt32 } from '@main/search-index/columns';
-import { type CellArrays, CellReader } from '@shared/encoded-summary';
+import { type CellArrays, CellReader } from '@shared/cell-reader';
 import { toExactNumber } from '@shared/money';
 import type { SummedValues } from './indexed-rows';
 
 /** Up to so many numbers of 32 bits add up to less than 2^53. */
 const maxUncheckedRows = 2 ** 21;
+
+/** As many columns as a trip or a sector has amounts, where all of their numbers have 32 bits. */
+type FiveColumns = readonly [Int32Array, Int32Array, Int32Array, Int32Array, Int32Array];
+
+function takeFive(columns: readonly SummedValues[]): FiveColumns | null {
+  const [a, b, c, d, e] = columns.map((column) => (column instanceof Int32Array ? column : null));
+  return a && b && c && d && e ? [a, b, c, d, e] : null;
+}
 
 export class CellTable {
   readonly size: number;
@@ -53,22 +61,60 @@ export class CellTable {
     }
   }
 
-  /** Adds the values of one sum up. A row without a value is excluded, and counted. @param cells - the cell of each row */
-  addValues(sum: number, cells: Int32Array, rows: Int32Array, values: SummedValues): void {
+  /** Adds all sums up. A row without a value is excluded, and counted. @param cells - the cell of each row */
+  addColumns(cells: Int32Array, rows: Int32Array, columns: readonly SummedValues[]): void {
+    const five = rows.length <= maxUncheckedRows ? takeFive(columns) : null;
+    if (five) this.addFive(cells, rows, five);
+    for (let sum = five?.length ?? 0; sum < columns.length; sum += 1) {
+      this.addValues(sum, cells, rows, columns[sum] ?? []);
+    }
+  }
+
+  private addValues(sum: number, cells: Int32Array, rows: Int32Array, values: SummedValues): void {
     if (!ArrayBuffer.isView(values)) this.addLarge(sum, cells, rows, values);
     else if (values instanceof Int32Array && rows.length <= maxUncheckedRows) this.addSmall(sum, cells, rows, values);
     else this.addAny(sum, cells, rows, values);
   }
 
+  /** The first five sums in one pass. It takes a third of the time of five: a cell's sums stand together, and none waits for another. */
+  private addFive(cells: Int32Array, rows: Int32Array, [first, second, third, fourth, fifth]: FiveColumns): void {
+    const { pending, sumCount } = this;
+    for (let position = 0; position < cells.length; position += 1) {
+      const slot = (cells[position] ?? 0) * sumCount;
+      const row = rows[position] ?? 0;
+      const a = first[row] ?? nullInt32;
+      const b = second[row] ?? nullInt32;
+      const c = third[row] ?? nullInt32;
+      const d = fourth[row] ?? nullInt32;
+      const e = fifth[row] ?? nullInt32;
+      if (a === nullInt32 || b === nullInt32 || c === nullInt32 || d === nullInt32 || e === nullInt32) {
+        this.addOne(slot, a);
+        this.addOne(slot + 1, b);
+        this.addOne(slot + 2, c);
+        this.addOne(slot + 3, d);
+        this.addOne(slot + 4, e);
+        continue;
+      }
+      pending[slot] = (pending[slot] ?? 0) + a;
+      pending[slot + 1] = (pending[slot + 1] ?? 0) + b;
+      pending[slot + 2] = (pending[slot + 2] ?? 0) + c;
+      pending[slot + 3] = (pending[slot + 3] ?? 0) + d;
+      pending[slot + 4] = (pending[slot + 4] ?? 0) + e;
+    }
+  }
+
   /** Numbers of 32 bits, which are never made doubles before they are added. */
   private addSmall(sum: number, cells: Int32Array, rows: Int32Array, values: Int32Array): void {
-    const { pending, excluded, sumCount } = this;
+    const { sumCount } = this;
     for (let position = 0; position < cells.length; position += 1) {
-      const slot = (cells[position] ?? 0) * sumCount + sum;
-      const value = values[rows[position] ?? 0] ?? nullInt32;
-      if (value === nullInt32) excluded[slot] = (excluded[slot] ?? 0) + 1;
-      else pending[slot] = (pending[slot] ?? 0) + value;
+      this.addOne((cells[position] ?? 0) * sumCount + sum, values[rows[position] ?? 0] ?? nullInt32);
     }
+  }
+
+  private addOne(slot: number, value: number): void {
+    const { pending, excluded } = this;
+    if (value === nullInt32) excluded[slot] = (excluded[slot] ?? 0) + 1;
+    else pending[slot] = (pending[slot] ?? 0) + value;
   }
 
   private addAny(sum: number, cells: Int32Array, rows: Int32Array, values: IntegerValues): void {

@@ -3,8 +3,8 @@ import { isCalendarDate, toCalendarDay } from '@shared/dates';
 import { toPeriodKey } from '@shared/period-keys';
 import type { FieldKind } from '@shared/report-summary-columns';
 import type { ReportPeriod } from '@shared/schemas/report-summary';
-import type { CellColumn } from './cell-columns';
 import { type Codes, joinSpellings } from './encode';
+import type { ReadableColumn } from './read-columns';
 
 /** Whether a text is a date that a calendar has, with a time or without. */
 export const isDated = (text: string): boolean => isCalendarDate(toCalendarDay(text) ?? '');
@@ -19,7 +19,7 @@ function toDateKey(text: string, period: ReportPeriod): string | null {
 const isNumber = (text: string) => /^-?\d{1,15}(\.\d{1,15})?$/.test(text);
 
 /** Orders numbers before texts. */
-function compareKeys(a: string, b: string): number {
+export function compareKeys(a: string, b: string): number {
   const [isNumberA, isNumberB] = [isNumber(a), isNumber(b)];
   if (isNumberA && isNumberB) return Number(a) - Number(b) || (a < b ? -1 : Number(a > b));
   if (isNumberA !== isNumberB) return isNumberA ? -1 : 1;
@@ -40,7 +40,7 @@ function toKeys(texts: readonly string[], counts: Int32Array, kind: FieldKind, p
 
 /** Encodes a column. Rows without a value have the last code, and the key null. */
 export function encodeCells(
-  column: CellColumn,
+  column: ReadableColumn,
   rowCount: number,
   { kind, period }: { readonly kind: FieldKind; readonly period: ReportPeriod | null },
 ): Codes {

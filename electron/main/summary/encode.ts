@@ -9,7 +9,7 @@ import {
 } from '@main/search-index/columns';
 import type { DateColumn } from '@main/search-index/derived-columns';
 import { pickCommonSpelling } from '@shared/common-spelling';
-import { type Period, periods } from '@shared/period-keys';
+import { type Period, periods as periodTypes } from '@shared/period-keys';
 import type { SummaryKey } from '@shared/schemas/summary';
 
 /** A code for each row of an index, and the key of each code. Rows without a value have the last one. */
@@ -112,15 +112,19 @@ export function encodeTexts(column: TextColumn, rowCount: number, joinsCapitals 
 
 /** Encodes the periods of the dates of a column. A text that begins with no month is no date. */
 export function encodePeriods(column: DateColumn, rowCount: number, period: Period): Codes {
-  const { toNumber, toKey } = periods[period];
+  const { toNumber, toKey } = periodTypes[period];
   const days = column.getDays(rowCount);
-  const numbers = new Int32Array(rowCount);
-  for (let row = 0; row < rowCount; row += 1) {
-    const yearAndMonth = Math.floor((days[row] ?? 0) / 100);
-    const month = yearAndMonth % 100;
-    numbers[row] = month >= 1 && month <= 12 ? toNumber(Math.floor(yearAndMonth / 100), month) : nullInt32;
-  }
-  return encodeNumbers(numbers, toKey);
+  const months = new Int32Array(rowCount);
+  for (let row = 0; row < rowCount; row += 1) months[row] = ((days[row] ?? 0) / 100) | 0;
+  // Of few months, in place of each row.
+  const { codes, keys: yearsAndMonths } = encodeNumbers(months);
+  const numbers = Int32Array.from(yearsAndMonths, (yearAndMonth) => {
+    const month = Number(yearAndMonth) % 100;
+    return month >= 1 && month <= 12 ? toNumber(Math.floor(Number(yearAndMonth) / 100), month) : nullInt32;
+  });
+  const periods = encodeNumbers(numbers, toKey);
+  for (let row = 0; row < rowCount; row += 1) codes[row] = periods.codes[codes[row] ?? 0] ?? 0;
+  return { codes, keys: periods.keys };
 }
 
 /** Gives rows the codes of other rows: sectors those of their trips. A row of -1 is none. */

@@ -2,18 +2,26 @@
 import { decimalToUnits } from '@shared/money';
 import type { FieldKind, ReportSummaryPlan } from '@shared/report-summary-columns';
 import type { ReportField, ReportValue, ReportValueCounts } from '@shared/schemas/report-summary';
-import type { CellColumns } from './cell-columns';
 import type { Codes } from './encode';
 import { encodeCells, isDated } from './encode-cells';
 import type { SummaryIndex, SummedValues } from './indexed-rows';
+import type { ReadableColumns } from './read-columns';
 
 /** A field of a report, with how its values are told apart. */
 export type PlannedField = ReportField & { readonly kind: FieldKind };
 
 /** The numbers of a column in its units, and 1 for each row without a value, which adds 0 to a sum. */
-type Numbers = { readonly units: SummedValues; readonly blanks: Float64Array; readonly unreadableCount: number };
+type Numbers = {
+  readonly units: SummedValues;
+  readonly blanks: Float64Array;
+  readonly isUnreadable: (row: number) => boolean;
+};
 
-function toUnits(text: string, { unit, scale }: ReportValue): number | bigint | null {
+const countRows = (rows: Int32Array, isCounted: (row: number) => boolean) =>
+  rows.reduce((count, row) => count + Number(isCounted(row)), 0);
+
+function toUnits(text: string | null, { unit, scale }: ReportValue): number | bigint | null {
+  if (text === null) return null;
   return text === '' ? 0 : decimalToUnits(text, unit === 'cents' ? 0 : scale);
 }
 
@@ -26,14 +34,14 @@ function toRowUnits(codes: Int32Array, unitsByCode: readonly (number | bigint | 
   return Float64Array.from(codes, (code) => Number(unitsByCode[code] ?? Number.NaN));
 }
 
-function readNumbers(columns: CellColumns, value: ReportValue): Numbers {
+function readNumbers(columns: ReadableColumns, value: ReportValue): Numbers {
   const column = columns.getColumn(value.column);
-  const texts = column.listTexts();
+  const texts = column.listNumbers();
   const unitsByCode = texts.map((text) => toUnits(text, value));
   const codes = column.getCodes(columns.rowCount);
   return {
     units: toRowUnits(codes, unitsByCode),
-    unreadableCount: codes.reduce((count, code) => count + Number(unitsByCode[code] === null), 0),
+    isUnreadable: (row) => unitsByCode[codes[row] ?? 0] === null,
     blanks: Float64Array.from(codes, (code) => Number(texts[code] === '')),
   };
 }
@@ -41,11 +49,11 @@ function readNumbers(columns: CellColumns, value: ReportValue): Numbers {
 export class ReportIndex implements SummaryIndex<PlannedField> {
   readonly amountCount: number;
   readonly rowCount: number;
-  private readonly columns: CellColumns;
+  private readonly columns: ReadableColumns;
   private readonly values: readonly ReportValue[];
   private readonly numbers: readonly Numbers[];
 
-  constructor(columns: CellColumns, { values }: Pick<ReportSummaryPlan, 'values'>) {
+  constructor(columns: ReadableColumns, { values }: Pick<ReportSummaryPlan, 'values'>) {
     this.columns = columns;
     this.rowCount = columns.rowCount;
     this.values = values;
@@ -57,12 +65,13 @@ export class ReportIndex implements SummaryIndex<PlannedField> {
     return encodeCells(this.columns.getColumn(field.column), this.rowCount, field);
   }
 
-  /** Counts the rows that have a value in a field of periods, and no date. */
-  countUndated({ column, period }: PlannedField): number {
+  /** Counts the rows of some that have a value in a field of periods, and no date. */
+  countUndated({ column, period }: PlannedField, rows: Int32Array): number {
     if (period === null || period === 'day') return 0;
     const cells = this.columns.getColumn(column);
     const isUndated = cells.listTexts().map((text) => text !== '' && !isDated(text));
-    return cells.getCodes(this.rowCount).reduce((count, code) => count + Number(isUndated[code]), 0);
+    const codes = cells.getCodes(this.rowCount);
+    return countRows(rows, (row) => isUndated[codes[row] ?? 0] === true);
   }
 
   /** For each value its sum, and the number of rows without one. */
@@ -70,14 +79,14 @@ export class ReportIndex implements SummaryIndex<PlannedField> {
     return this.numbers.flatMap(({ units, blanks }) => [units, blanks]);
   }
 
-  /** Counts what the sums leave out. */
-  countValues(): ReportValueCounts[] {
+  /** Counts what the sums of some rows leave out. */
+  countValues(rows: Int32Array): ReportValueCounts[] {
     return this.values.map((value, index) => {
       const numbers = this.numbers[index];
       return {
         ...value,
-        blank: numbers?.blanks.reduce((count, blank) => count + blank, 0) ?? 0,
-        unreadable: numbers?.unreadableCount ?? 0,
+        blank: numbers ? countRows(rows, (row) => numbers.blanks[row] === 1) : 0,
+        unreadable: numbers ? countRows(rows, numbers.isUnreadable) : 0,
       };
     });
   }

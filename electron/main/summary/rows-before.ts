@@ -1,8 +1,10 @@
 /** The rows of the period before, and the periods that they are compared with. */
 import { shiftPeriod } from '@shared/period-keys';
 import type { ListedBy, SummaryBefore, SummaryField, SummaryKey } from '@shared/schemas/summary';
-import { type Comparison, getFieldPeriod } from '@shared/summary-periods';
+import { getFieldPeriod, type PeriodBefore } from '@shared/summary-periods';
 import type { Codes } from './encode';
+import { compareKeys } from './encode-cells';
+import type { IndexedRows } from './indexed-rows';
 import { pickRows, type SourceRows } from './source-rows';
 
 export type RowsBefore = Pick<SummaryBefore, 'field'> & {
@@ -24,7 +26,7 @@ const shiftKey = (field: SummaryField, key: SummaryKey, months: number | null): 
  */
 export function selectBefore(
   source: SourceRows,
-  { field, months }: Extract<Comparison, { kind: 'field' }>,
+  { field, months }: Extract<PeriodBefore, { kind: 'field' }>,
   position: number,
   listed: ListedBy | null,
 ): RowsBefore {
@@ -48,15 +50,24 @@ export function selectBefore(
   return { source: pickRows(source, positions), months, field: { position, periods: [...periods], listed } };
 }
 
+/** Rows that others are compared with, and how their keys are moved to those that they are compared with. */
+export type ComparedRows<Field> = {
+  readonly source: IndexedRows<Field>;
+  readonly moveKey: (field: Field, key: SummaryKey) => SummaryKey;
+};
+
+/** Moves the periods of rows of saved trips or sectors. */
+export const toComparedRows = ({ source, months }: RowsBefore): ComparedRows<SummaryField> => ({
+  source,
+  moveKey: (field, key) => shiftKey(field, key, months),
+});
+
 /** Encodes rows now, and rows of the period before behind them, by the keys to which their periods are moved. */
-function joinCodes({ codes, keys }: Codes, field: SummaryField, now: Int32Array, before: RowsBefore): Codes {
-  const { rows } = before.source;
-  const moved = keys.map((key) => shiftKey(field, key, before.months));
+function joinCodes({ codes, keys }: Codes, moved: readonly SummaryKey[], now: Int32Array, rows: Int32Array): Codes {
   const isMoved = moved.some((key, code) => key !== keys[code]);
-  // Periods are texts that order as they are.
-  const joined = isMoved
-    ? [...[...new Set([...keys, ...moved])].filter((key) => key !== null).sort((a, b) => (a < b ? -1 : 1)), null]
-    : keys;
+  const isKey = (key: SummaryKey): key is string => key !== null;
+  // Only periods are moved, which are texts.
+  const joined = isMoved ? [...[...new Set([...keys, ...moved])].filter(isKey).sort(compareKeys), null] : keys;
   const ranks = new Map(joined.map((key, rank) => [key, rank]));
   const toJoined = (key: SummaryKey) => ranks.get(key) ?? joined.length - 1;
   const nowCodes = Int32Array.from(keys, toJoined);
@@ -69,14 +80,25 @@ function joinCodes({ codes, keys }: Codes, field: SummaryField, now: Int32Array,
   return { codes: all, keys: joined };
 }
 
-/** Encodes fields for the rows of a source, with those of the period before behind them. */
-export function encodePositions(
-  { index, rows }: SourceRows,
-  before: RowsBefore | null,
-): { readonly positions: Int32Array; readonly encode: (field: SummaryField) => Codes } {
+/** Where the rows to group are, and how their fields are encoded for them. */
+export type EncodedPositions<Field> = {
+  readonly positions: Int32Array;
+  readonly encode: (field: Field) => Codes;
+};
+
+/** Encodes fields for the rows of a source, with those that they are compared with behind them. */
+export function encodePositions<Field>(
+  { index, rows }: IndexedRows<Field>,
+  before: ComparedRows<Field> | null,
+): EncodedPositions<Field> {
   if (before === null) return { positions: rows, encode: (field) => index.encode(field) };
+  const rowsBefore = before.source.rows;
   return {
-    positions: Int32Array.from({ length: rows.length + before.source.rows.length }, (_, position) => position),
-    encode: (field) => joinCodes(index.encode(field), field, rows, before),
+    positions: Int32Array.from({ length: rows.length + rowsBefore.length }, (_, position) => position),
+    encode: (field) => {
+      const codes = index.encode(field);
+      const moved = codes.keys.map((key) => before.moveKey(field, key));
+      return joinCodes(codes, moved, rows, rowsBefore);
+    },
   };
 }

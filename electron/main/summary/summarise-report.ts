@@ -1,18 +1,53 @@
 /** Summaries of a report's result. */
+import { addDays } from '@shared/date-ranges';
+import { isCalendarDate } from '@shared/dates';
 import { type EncodedSummary, encodeSummary } from '@shared/encoded-summary';
+import { shiftPeriod } from '@shared/period-keys';
+import type { PeriodShift } from '@shared/report-period-before';
 import type { ReportSummaryPlan } from '@shared/report-summary-columns';
 import { getReportMeasure } from '@shared/report-summary-values';
-import type { ReportCoverage, ReportSummaryDefinition } from '@shared/schemas/report-summary';
-import { type CellAddress, maxCellRecords, type SummaryCell } from '@shared/schemas/summary';
+import type {
+  ReportCoverage,
+  ReportRowCounts,
+  ReportRunBefore,
+  ReportSummaryDefinition,
+} from '@shared/schemas/report-summary';
+import { type CellAddress, maxCellRecords, type SummaryCell, type SummaryKey } from '@shared/schemas/summary';
 import type { CellColumns } from './cell-columns';
 import { findCellRows } from './cell-records';
 import type { IndexedRows } from './indexed-rows';
+import { joinColumns } from './joined-columns';
 import type { LargestGroups } from './largest-groups';
+import { type CellReading, readColumns } from './read-columns';
 import { type PlannedField, ReportIndex } from './report-index';
-import { type GroupedFields, groupTable, summariseTable, toOneCell } from './summarise';
+import { type DescribedBefore, type GroupedFields, groupTable, summariseTable, toOneCell } from './summarise';
+
+/** The run of the period before that a result is compared with, as main has checked it. */
+type ComparedRun = {
+  readonly run: ReportRunBefore;
+  /** Where its rows are, and how they are matched; null where its groups cannot be compared. */
+  readonly rows: {
+    readonly runId: string;
+    /** For each column of the result its index there; null for one that is not compared. */
+    readonly columns: readonly (number | null)[];
+    readonly readings: readonly CellReading[];
+    readonly shift: PeriodShift;
+  } | null;
+};
 
 /** What to summarise, as main has checked it. */
-export type ReportSummaryRequest = { readonly definition: ReportSummaryDefinition; readonly plan: ReportSummaryPlan };
+export type ReportSummaryRequest = {
+  readonly definition: ReportSummaryDefinition;
+  readonly plan: ReportSummaryPlan;
+  /** How its columns are read that the user calls numbers or dates. */
+  readonly readings: readonly CellReading[];
+  /** Columns of it whose values do not prove how they are written. */
+  readonly unproven: ReportCoverage['unproven'];
+  readonly before: ComparedRun | null;
+};
+
+/** The columns of a result, and those of the run before; null where it is not compared. */
+export type ResultColumns = { readonly now: CellColumns; readonly before: CellColumns | null };
 
 /** What is behind a cell: its sums, and its rows as a JSON list of lists of cells; none where there are too many. */
 export type ReportCellRows = {
@@ -26,10 +61,29 @@ type Prepared = {
   readonly source: IndexedRows<PlannedField>;
   readonly fields: GroupedFields<PlannedField>;
   readonly top: LargestGroups | null;
+  readonly before: DescribedBefore<PlannedField> | null;
   readonly coverage: ReportCoverage;
 };
 
-function prepare(columns: CellColumns, { definition, plan }: ReportSummaryRequest): Prepared {
+const listRows = (from: number, to: number) => Int32Array.from({ length: to - from }, (_, row) => from + row);
+
+/** Moves the key of a date to that of its counterpart. A text that is no date stays as it is. */
+function moveDate({ kind, period }: PlannedField, key: SummaryKey, { months, days }: PeriodShift): SummaryKey {
+  if (kind !== 'date' || key === null || period === null) return key;
+  const text = String(key);
+  if (period !== 'day') return months === null ? key : shiftPeriod(text, period, months);
+  return isCalendarDate(text) ? addDays(text, days) : key;
+}
+
+function prepare(
+  { now, before }: ResultColumns,
+  { definition, plan, readings, unproven, before: compared }: ReportSummaryRequest,
+): Prepared {
+  const ofNow = readColumns(now, readings);
+  const columns =
+    before !== null && compared?.rows
+      ? joinColumns(ofNow, readColumns(before, compared.rows.readings), compared.rows.columns)
+      : ofNow;
   const index = new ReportIndex(columns, plan);
   const toField = (field: ReportSummaryDefinition['rows'][number], position: number): PlannedField => ({
     ...field,
@@ -37,33 +91,61 @@ function prepare(columns: CellColumns, { definition, plan }: ReportSummaryReques
   });
   const { rows, column, top } = definition;
   const fields = { rows: rows.map(toField), column: column && toField(column, rows.length) };
-  const undated = [...fields.rows, ...(fields.column ? [fields.column] : [])].map((field) => ({
-    column: field.column,
-    rows: index.countUndated(field),
-  }));
+  const countRows = (of: Int32Array): ReportRowCounts => ({
+    rows: of.length,
+    values: index.countValues(of),
+    undated: [...fields.rows, ...(fields.column ? [fields.column] : [])].map((field) => ({
+      column: field.column,
+      rows: index.countUndated(field, of),
+    })),
+  });
+  const toSource = (of: Int32Array): IndexedRows<PlannedField> => ({ index, rows: of, tripRows: null });
+  const [rowsNow, rowsBefore] = [listRows(0, now.rowCount), listRows(now.rowCount, index.rowCount)];
+  const shift = compared?.rows?.shift;
   return {
-    source: { index, rows: Int32Array.from({ length: index.rowCount }, (_, row) => row), tripRows: null },
+    source: toSource(rowsNow),
     fields,
     top: top ? { count: top.count, getValue: (cell) => getReportMeasure(cell, top.by, plan).value } : null,
-    coverage: { rows: index.rowCount, values: index.countValues(), undated },
+    before: shift
+      ? {
+          source: toSource(rowsBefore),
+          moveKey: (field, key) => moveDate(field, key, shift),
+          coverage: null,
+          field: null,
+        }
+      : null,
+    coverage: {
+      ...countRows(rowsNow),
+      unproven,
+      ...(compared && { before: { ...countComparable(countRows(rowsBefore), compared.run), ...compared.run } }),
+    },
   };
 }
 
+/** Selects the counts of what is compared: a column that is not has no values there. */
+function countComparable({ values, ...counts }: ReportRowCounts, { comparable }: ReportRunBefore): ReportRowCounts {
+  return { ...counts, values: values.filter(({ column }) => comparable?.includes(column)) };
+}
+
 /** Adds a result up. @throws AppError `usage` where there are more groups than a screen can show */
-export function summariseReport(columns: CellColumns, request: ReportSummaryRequest): EncodedSummary {
-  const { source, fields, top, coverage } = prepare(columns, request);
-  return encodeSummary({ ...summariseTable(source, fields, top), coverage, notes: [] });
+export function summariseReport(columns: ResultColumns, request: ReportSummaryRequest): EncodedSummary {
+  const { source, fields, top, before, coverage } = prepare(columns, request);
+  return encodeSummary({ ...summariseTable(source, fields, top, before), coverage, notes: [] });
 }
 
 /** Lists the rows behind a cell, in their order. @throws AppError as {@link summariseReport} does */
-export function listReportCell(columns: CellColumns, request: ReportSummaryRequest, cell: CellAddress): ReportCellRows {
+export function listReportCell(
+  columns: ResultColumns,
+  request: ReportSummaryRequest,
+  cell: CellAddress,
+): ReportCellRows {
   const { source, fields, top, coverage } = prepare(columns, request);
   const found = findCellRows(groupTable(source, fields, top), cell);
   const listed = found.length <= maxCellRecords ? found : [];
   return {
     total: toOneCell({ ...source, rows: Int32Array.from(found) }),
     coverage,
-    rows: JSON.stringify(listed.map((row) => columns.getRow(row))),
+    rows: JSON.stringify(listed.map((row) => columns.now.getRow(row))),
     rowCount: listed.length,
   };
 }

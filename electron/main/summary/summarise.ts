@@ -1,15 +1,17 @@
 /** Summaries: rows grouped by fields, with exact sums for each group, each column and all of them. */
+
+import type { SumCounts } from '@shared/cell-reader';
 import { formatCount } from '@shared/count-text';
-import type { Levels, SumCounts, SummaryParts } from '@shared/encoded-summary';
+import type { Levels, SummaryParts } from '@shared/encoded-summary';
 import { AppError } from '@shared/errors';
-import type { SummaryCell, SummaryDefinition, SummaryKey } from '@shared/schemas/summary';
+import type { SummaryBefore, SummaryCell, SummaryDefinition, SummaryKey } from '@shared/schemas/summary';
 import { getMeasure } from '@shared/summary-values';
 import { addUp, CellRows } from './cell-rows';
 import type { Codes } from './encode';
 import { type Groups, getKey, groupByFields } from './group-rows';
 import type { IndexedRows } from './indexed-rows';
 import { encodeLargest, type LargestGroups } from './largest-groups';
-import { encodePositions, type RowsBefore } from './rows-before';
+import { type ComparedRows, encodePositions, type RowsBefore, toComparedRows } from './rows-before';
 import type { SourceRows } from './source-rows';
 
 /** A screen of more cells is read by no one, and more columns by no one either. */
@@ -51,24 +53,20 @@ function groupByCodes(positions: Int32Array, codes: GroupedFields<Codes>): Group
 /** Grouped rows. `othersCount` is null where all groups of the first field are shown. */
 type CountedGroups = GroupedRows & { readonly othersCount: number | null };
 
-/** Where the rows to group are, and how their fields are encoded for them. */
-type EncodedPositions<Field> = { readonly positions: Int32Array; readonly encode: (field: Field) => Codes };
-
 /**
  * Groups the rows of any table.
  *
  * @param top - the groups of the first field that are shown beside the others; null for all of them
+ * @param before - what they are compared with; null for nothing
  * @throws AppError `usage` where there are more groups than a screen can show
  */
 export function groupTable<Field>(
   source: IndexedRows<Field>,
   fields: GroupedFields<Field>,
   top: LargestGroups | null,
-  { positions, encode }: EncodedPositions<Field> = {
-    positions: source.rows,
-    encode: (field) => source.index.encode(field),
-  },
+  before: ComparedRows<Field> | null = null,
 ): CountedGroups {
+  const { positions, encode } = encodePositions(source, before);
   const [first, ...others] = fields.rows.map(encode);
   const largest = first && top ? encodeLargest(source, first, positions, top) : null;
   const rows = largest ? [largest.codes, ...others] : first ? [first, ...others] : [];
@@ -76,16 +74,13 @@ export function groupTable<Field>(
   return { ...groupByCodes(positions, { rows, column }), othersCount: largest?.othersCount || null };
 }
 
-/** Groups the rows of a source, and of the period before. @throws AppError as {@link groupTable} does */
-export function groupSource(
-  source: SourceRows,
-  definition: SummaryDefinition,
-  before: RowsBefore | null = null,
-): CountedGroups {
-  const { top } = definition;
-  const largest = top ? { count: top.count, getValue: (cell: SummaryCell) => getMeasure(cell, top.by).value } : null;
-  return groupTable(source, definition, largest, encodePositions(source, before));
-}
+/** The largest groups of saved trips or sectors. */
+const toLargest = ({ top }: SummaryDefinition): LargestGroups | null =>
+  top ? { count: top.count, getValue: (cell: SummaryCell) => getMeasure(cell, top.by).value } : null;
+
+/** Groups the rows of a source. @throws AppError as {@link groupTable} does */
+export const groupSource = (source: SourceRows, definition: SummaryDefinition): CountedGroups =>
+  groupTable(source, definition, toLargest(definition));
 
 /** The keys of the first of two fields, and for each group the index of its own. */
 function groupByFirst(rows: Groups): { readonly keys: readonly SummaryKey[]; readonly toFirst: Int32Array } {
@@ -155,27 +150,36 @@ function createShape({ rows, columns }: GroupedRows, fields: GroupedFields<unkno
 /** What a summary is made of, without what is said of it. */
 type AddedParts = Omit<SummaryParts, 'coverage' | 'notes'>;
 
-function toParts(
-  { columns, fields, keys }: Shape,
-  levels: Levels & SumCounts,
-  more: Pick<SummaryParts, 'before' | 'othersCount'>,
-): AddedParts {
-  return { ...levels, ...more, columns, fields, subtotals: levels.subtotals && { keys, ...levels.subtotals } };
-}
+/** What rows are compared with, and what is said of it. */
+export type DescribedBefore<Field> = ComparedRows<Field> & Pick<SummaryBefore, 'coverage' | 'field'>;
 
-/** Adds the rows of any table up by their groups. @throws AppError as {@link groupTable} does */
+/**
+ * Adds the rows of any table up by their groups.
+ *
+ * @param before - what they are compared with; null for nothing
+ * @throws AppError as {@link groupTable} does
+ */
 export function summariseTable<Field>(
   source: IndexedRows<Field>,
   fields: GroupedFields<Field>,
   top: LargestGroups | null,
+  before: DescribedBefore<Field> | null,
 ): AddedParts {
-  const { othersCount, ...grouped } = groupTable(source, fields, top);
-  const shape = createShape(grouped, fields);
-  return toParts(shape, shape.add(source, 0), { before: null, othersCount });
+  const { othersCount, ...grouped } = groupTable(source, fields, top, before);
+  const { columns, fields: encoded, keys, add } = createShape(grouped, fields);
+  const levels = add(source, 0);
+  const compared = before && {
+    ...add(before.source, source.rows.length),
+    coverage: before.coverage,
+    counted: before.source.rows.length,
+    field: before.field,
+  };
+  const subtotals = levels.subtotals && { keys, ...levels.subtotals };
+  return { ...levels, subtotals, before: compared, othersCount, columns, fields: encoded };
 }
 
 /**
- * Adds rows up by their groups.
+ * Adds saved trips or sectors up by their groups.
  *
  * @param before - what they are compared with; null for nothing
  * @throws AppError `usage` where there are more groups than a screen can show
@@ -185,14 +189,10 @@ export function summarise(
   definition: SummaryDefinition,
   before: RowsBefore | null = null,
 ): AddedParts {
-  const { othersCount, ...grouped } = groupSource(source, definition, before);
-  const shape = createShape(grouped, definition);
-  const levels = shape.add(source, 0);
   const compared = before && {
-    ...shape.add(before.source, source.rows.length),
+    ...toComparedRows(before),
     coverage: before.field === null ? before.source.coverage : null,
-    counted: before.source.rows.length,
     field: before.field,
   };
-  return toParts(shape, levels, { before: compared, othersCount });
+  return summariseTable(source, definition, toLargest(definition), compared);
 }

@@ -2,7 +2,8 @@
 import { fetchAllPages } from '@main/api/endpoints/fetch-all-pages';
 import { getRecordId } from '@main/api/json/record-id';
 import type { Page } from '@main/api/responses/page';
-import { cacheListItems, markVanished } from '@main/records/cache-list';
+import { cacheListItems, checkVanished } from '@main/records/cache-list';
+import { getClient } from '@main/records/clients';
 import type { ReadOptions } from '@main/records/fetch-policy';
 import { AppError } from '@shared/errors';
 import { listGapNote } from '@shared/list-gap';
@@ -50,7 +51,7 @@ export async function cacheClientList(run: RangeRun, options: ReadOptions): Prom
   if (gap !== null) throw new AppError('unusable-answer', listGapNote(gap, items.length, 'clients'), {});
   await store.removePagesAfter(clientListId, pages.length);
   if (!hasChanged) {
-    await markVanished(session, 'client', items);
+    await checkVanished(session, 'client', items, (id) => gate.run(() => getClient(session, id, options)));
     const listing = { asOfMs: run.startedAtMs, clients: items.length, removed: 0 };
     // Where it cannot be noted, what was noted of an earlier run stays true.
     if (!report.hasUnsaved('client-item')) await store.saveClientListing(listing).catch(() => undefined);

@@ -5,10 +5,10 @@
 import type { RecordKind } from '@main/cache/record-kinds';
 import type { RecordState } from '@main/cache/repositories/record-repository';
 import type { OfficeSession } from '@main/session/office-session';
-import { daysBetween, getLocalDay } from '@shared/dates';
+import { daysBetween, getAgeMs, getLocalDay, isOlderThan } from '@shared/dates';
 import { findContradicted } from './find-contradicted';
 import type { RangeRun } from './range-run';
-import type { TripSummary } from './sync-store';
+import type { ListedTrip } from './sync-store';
 
 const dayMs = 86_400_000;
 /** Age from which trips with unclaimed commission, or about to travel, are read again. */
@@ -35,13 +35,16 @@ type Reason = (typeof reasons)[number];
 
 type Found = { readonly id: number; readonly reason: Reason; readonly fetchedAtMs: number };
 
-function isNear({ isActive, firstTravel, lastTravel }: TripSummary, today: string): boolean {
+function isNear({ isActive, firstTravel, lastTravel }: ListedTrip, today: string): boolean {
   if (!isActive || firstTravel === null) return false;
   const untilFirst = daysBetween(today, firstTravel);
   const sinceLast = daysBetween(lastTravel ?? firstTravel, today);
   if (untilFirst === null || sinceLast === null) return false;
   return untilFirst <= nearFutureDays && sinceLast <= nearPastDays;
 }
+
+/** Dates a record that was read while the clock was ahead back to the beginning: its age is unknown, so it comes first. */
+const toPastMs = (fetchedAtMs: number, nowMs: number) => (getAgeMs(fetchedAtMs, nowMs) === null ? 0 : fetchedAtMs);
 
 /** Sorts by urgency and, within a reason, by age; takes old records only as far as the budget goes. */
 function orderDue(found: readonly Found[]): number[] {
@@ -106,20 +109,20 @@ function toDueRecords(ids: readonly number[], due: readonly number[]): DueRecord
 }
 
 /** Finds the trips of a range to read. Those that this run has read before it was interrupted are not among them. */
-export async function findDueTrips(run: DueRun, trips: readonly TripSummary[]): Promise<DueRecords> {
+export async function findDueTrips(run: DueRun, trips: readonly ListedTrip[]): Promise<DueRecords> {
   const { session, startedAtMs, startSeq } = run;
   const known = new Map(trips.flatMap((trip) => (trip.id === null ? [] : [[trip.id, trip] as const])));
   const pairs = await readPairs(session, 'trip', [...known.keys()]);
   const changed = await findChanged(session, 'trip', pairs);
   const today = getLocalDay(startedAtMs);
   const found: Found[] = [];
-  const aged: { id: number; fetchedAtMs: number; trip: TripSummary }[] = [];
+  const aged: { id: number; fetchedAtMs: number; trip: ListedTrip }[] = [];
   for (const { id, record: detail } of pairs) {
     const trip = known.get(id);
     if (detail === null || detail.isGone) found.push({ id, reason: 'new', fetchedAtMs: 0 });
     else if (changed.has(id)) found.push({ id, reason: 'changed', fetchedAtMs: detail.fetchedAtMs });
-    else if (trip && detail.seq <= startSeq && startedAtMs - detail.fetchedAtMs > refreshAfterMs)
-      aged.push({ id, fetchedAtMs: detail.fetchedAtMs, trip });
+    else if (trip && detail.seq <= startSeq && isOlderThan(detail.fetchedAtMs, refreshAfterMs, startedAtMs))
+      aged.push({ id, fetchedAtMs: toPastMs(detail.fetchedAtMs, startedAtMs), trip });
   }
   const unclaimed = await findUnclaimed(
     session,
@@ -128,14 +131,14 @@ export async function findDueTrips(run: DueRun, trips: readonly TripSummary[]): 
   for (const { id, fetchedAtMs, trip } of aged) {
     if (unclaimed.has(id)) found.push({ id, reason: 'unclaimed', fetchedAtMs });
     else if (isNear(trip, today)) found.push({ id, reason: 'near', fetchedAtMs });
-    else if (startedAtMs - fetchedAtMs > oldAfterMs) found.push({ id, reason: 'old', fetchedAtMs });
+    else if (isOlderThan(fetchedAtMs, oldAfterMs, startedAtMs)) found.push({ id, reason: 'old', fetchedAtMs });
   }
   const due = orderDue(found);
   return toDueRecords([...known.keys()], due);
 }
 
 /** Finds the clients of a range to read: new ones, those whose entry in the list has changed, and old ones. */
-export async function findDueClients(run: DueRun, trips: readonly TripSummary[]): Promise<DueRecords> {
+export async function findDueClients(run: DueRun, trips: readonly ListedTrip[]): Promise<DueRecords> {
   const { session, startedAtMs, startSeq } = run;
   const ids = [...new Set(trips.flatMap(({ clientId }) => clientId ?? []))];
   const pairs = await readPairs(session, 'client', ids);
@@ -144,8 +147,8 @@ export async function findDueClients(run: DueRun, trips: readonly TripSummary[])
   for (const { id, record: card } of pairs) {
     if (card === null || card.isGone) found.push({ id, reason: 'new', fetchedAtMs: 0 });
     else if (changed.has(id)) found.push({ id, reason: 'changed', fetchedAtMs: card.fetchedAtMs });
-    else if (card.seq <= startSeq && startedAtMs - card.fetchedAtMs > oldAfterMs)
-      found.push({ id, reason: 'old', fetchedAtMs: card.fetchedAtMs });
+    else if (card.seq <= startSeq && isOlderThan(card.fetchedAtMs, oldAfterMs, startedAtMs))
+      found.push({ id, reason: 'old', fetchedAtMs: toPastMs(card.fetchedAtMs, startedAtMs) });
   }
   const due = orderDue(found);
   return toDueRecords(ids, due);

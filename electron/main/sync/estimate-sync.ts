@@ -9,7 +9,7 @@ import type { RateSetting } from '@shared/schemas/office';
 import type { SyncEstimate } from '@shared/schemas/sync-plan';
 import { findDueClients, findDueTrips } from './due-records';
 import { countDueReads } from './find-deleted';
-import { type SyncStore, type TripSummary, toRangeId } from './sync-store';
+import { type ListedTrip, type SyncStore, toRangeId } from './sync-store';
 
 /** The lists of branches, consultants, groups and reports. */
 const otherLists = 4;
@@ -39,7 +39,7 @@ export async function estimateSync(
   rangeId = toRangeId(range),
 ): Promise<SyncEstimate> {
   const { rate } = session.office;
-  const pages = await store.readPages<TripSummary>(rangeId);
+  const pages = await store.readPages<ListedTrip>(rangeId);
   const toEstimate = (trips: number, due: number, otherRequests: number, isUpperBound: boolean): SyncEstimate => {
     const requests = countPages(trips) + otherLists + due + otherRequests;
     return { trips, due, requests, minutes: toMinutes(requests, rate), isUpperBound };

@@ -8,22 +8,22 @@ import { getTrip } from '@main/records/trips';
 import { AppError } from '@shared/errors';
 import type { RangeRun } from './range-run';
 import { RecordProbes } from './record-probes';
-import type { StoredPage, TripSummary } from './sync-store';
+import type { ListedTrip, StoredPage } from './sync-store';
 
 /** Trips that one run reads for this. The others wait for the next run. */
 const maxReads = 50;
 /** Failures that end the reads of one run: it is not for single trips to wait for an outage. */
 const maxFailures = 3;
 
-const listIds = (pages: Iterable<StoredPage<TripSummary>>) =>
+const listIds = (pages: Iterable<StoredPage<ListedTrip>>) =>
   [...pages].flatMap(({ items }) => items.flatMap(({ id }) => id ?? []));
 
 /** Notes the trips of the last complete list, before a new one takes the place of its pages. */
 export async function notePreviousTrips(
   { store, rangeId, startSeq, filters }: RangeRun,
-  stored: ReadonlyMap<number, StoredPage<TripSummary>>,
+  stored: ReadonlyMap<number, StoredPage<ListedTrip>>,
 ): Promise<void> {
-  // A list of the whole office marks by itself what it lacks.
+  // What a list of the whole office lacks is found among all saved trips.
   if (Object.keys(filters).length === 0) return;
   const pages = [...stored.values()];
   if (pages.length === 0 || pages.some((page) => page.startSeq >= startSeq)) return;
@@ -34,7 +34,7 @@ export async function notePreviousTrips(
 /** Finds what a list of a range lacks: trips that are due to be read, and ones that are not saved. */
 async function findAbsent(
   { session, store, rangeId }: Pick<RangeRun, 'session' | 'store' | 'rangeId'>,
-  listed: readonly TripSummary[],
+  listed: readonly ListedTrip[],
 ): Promise<{ readonly due: readonly number[]; readonly unsaved: readonly number[] }> {
   const present = new Set(listed.map(({ id }) => id));
   const absent = (await store.readPreviousIds(rangeId)).filter((id) => !present.has(id));
@@ -48,7 +48,7 @@ async function findAbsent(
 /** Counts the trips that the next run reads for this, as far as is known before it has read the list. */
 export async function countDueReads(
   run: Pick<RangeRun, 'session' | 'store' | 'rangeId'>,
-  listed: readonly TripSummary[],
+  listed: readonly ListedTrip[],
 ): Promise<number> {
   return Math.min(maxReads, (await findAbsent(run, listed)).due.length);
 }
@@ -61,7 +61,7 @@ function isFinal(error: unknown): boolean {
 /** Reads the trips that a complete list no longer has. Those that could not be read wait for the next run. */
 export async function markDeletedTrips(
   run: RangeRun,
-  listed: readonly TripSummary[],
+  listed: readonly ListedTrip[],
   options: ReadOptions,
 ): Promise<void> {
   const { session, store, rangeId, gate, signal, report } = run;

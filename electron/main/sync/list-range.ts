@@ -1,33 +1,35 @@
 /** The list of a range's trips: each page is cached and acknowledged at once, so that a later run need not ask for it. */
 import { fetchAllPages } from '@main/api/endpoints/fetch-all-pages';
-import type { JsonValue } from '@main/api/json/exact-json';
 import type { Page } from '@main/api/responses/page';
-import { cacheListItems, getFirstRank, markVanished } from '@main/records/cache-list';
+import { cacheListItems, checkVanished, getFirstRank, type Vanished } from '@main/records/cache-list';
 import type { ReadOptions } from '@main/records/fetch-policy';
 import { saveListRules } from '@main/records/list-rules';
-import { buildPage, recordPageWarnings } from '@main/records/trip-page';
+import { buildPage, recordPageWarnings, TripRowReader } from '@main/records/trip-page';
+import { getTrip } from '@main/records/trips';
+import { readInBatches } from '@main/saved-records/for-each-yielding';
 import { inferOrder } from '@main/saved-records/list-rules';
-import { parseTripRow } from '@main/saved-records/trip-row';
 import { getLocalDay, toCalendarDay } from '@shared/dates';
 import type { ListGap } from '@shared/list-gap';
 import { maxPerPage } from '@shared/page-size';
+import type { TripItem } from '@shared/schemas/trip';
 import { mayHaveUnclaimed } from '@shared/unclaimed';
 import { markDeletedTrips, notePreviousTrips } from './find-deleted';
 import { toIdPage } from './id-page';
 import type { RangeRun } from './range-run';
-import type { StoredPage, TripSummary } from './sync-store';
+import type { ListedTrip, StoredPage } from './sync-store';
 
 /** The trips of a range. */
 export type ListedRange = {
-  readonly trips: readonly TripSummary[];
+  readonly trips: readonly ListedTrip[];
   /** Whether this process has read every page. */
   readonly isFresh: boolean;
   readonly hasChanged: boolean;
   readonly gap: ListGap | null;
+  /** What became of the saved trips that a list of the whole office lacks. */
+  readonly vanished: Vanished;
 };
 
-function summarizeTrip(item: JsonValue, today: string): TripSummary {
-  const trip = parseTripRow(item)?.trip;
+function toListedTrip(trip: TripItem | undefined, today: string): ListedTrip {
   return {
     id: trip?.id ?? null,
     clientId: trip?.client_id ?? null,
@@ -38,7 +40,10 @@ function summarizeTrip(item: JsonValue, today: string): TripSummary {
   };
 }
 
-type TripPage = StoredPage<TripSummary>;
+type TripPage = StoredPage<ListedTrip>;
+
+/** Trips of a page that are read in one turn of the event loop: some milliseconds of work. */
+const tripsPerTurn = 20;
 
 /** Reads the pages of one list, those excepted that a run has read before it was interrupted. */
 class RangeReader {
@@ -46,7 +51,7 @@ class RangeReader {
   private readonly options: ReadOptions;
   private readonly stored: ReadonlyMap<number, TripPage>;
   private readonly unsaved = new Map<number, Page>();
-  readonly summaries = new Map<number, TripSummary>();
+  readonly listed = new Map<number, ListedTrip>();
   hasStoredPages = false;
 
   constructor(run: RangeRun, options: ReadOptions, stored: ReadonlyMap<number, TripPage>) {
@@ -59,29 +64,31 @@ class RangeReader {
     const before = this.stored.get(page);
     if (before !== undefined && before.startSeq >= this.run.startSeq) {
       this.hasStoredPages = true;
-      this.addSummaries(before.items);
+      this.addListed(before.items);
       return toIdPage(before);
     }
     const { session, filters, gate } = this.run;
     const fetched = await gate.run(() =>
       session.api.trips.list({ filters, page, perPage: maxPerPage }, { ...this.options, signal }),
     );
-    const items = await this.save(page, fetched);
-    recordPageWarnings(session, buildPage(fetched));
+    const rows = new TripRowReader();
+    const items = await this.save(page, fetched, rows);
+    recordPageWarnings(session, buildPage(fetched, rows));
     return { ...toIdPage({ ...fetched, items }), warnings: fetched.warnings };
   }
 
   /** Writes the pages once more that could not be written. */
   async saveUnsaved(): Promise<void> {
     this.run.report.takeUnsaved('trip-item');
-    for (const [page, fetched] of [...this.unsaved]) await this.save(page, fetched);
+    for (const [page, fetched] of [...this.unsaved]) await this.save(page, fetched, new TripRowReader());
   }
 
-  private async save(page: number, fetched: Page): Promise<readonly TripSummary[]> {
+  private async save(page: number, fetched: Page, rows: TripRowReader): Promise<readonly ListedTrip[]> {
     const { session, filters, startSeq, store, rangeId } = this.run;
     const today = getLocalDay(session.now());
-    const items = fetched.items.map((item) => summarizeTrip(item, today));
-    this.addSummaries(items);
+    for await (const batch of readInBatches(fetched.items, tripsPerTurn)) for (const item of batch) rows.read(item);
+    const items = fetched.items.map((item) => toListedTrip(rows.read(item)?.trip, today));
+    this.addListed(items);
     const { pagination, announced } = fetched;
     const pins = {
       trips: items.flatMap(({ id }) => id ?? []),
@@ -99,8 +106,8 @@ class RangeReader {
     return items;
   }
 
-  private addSummaries(trips: readonly TripSummary[]): void {
-    for (const trip of trips) if (trip.id !== null) this.summaries.set(trip.id, trip);
+  private addListed(trips: readonly ListedTrip[]): void {
+    for (const trip of trips) if (trip.id !== null) this.listed.set(trip.id, trip);
   }
 }
 
@@ -109,7 +116,7 @@ async function readList(
   options: ReadOptions,
   stored: ReadonlyMap<number, TripPage>,
 ): Promise<ListedRange> {
-  const { session, filters, store, rangeId, onProgress, signal } = run;
+  const { session, filters, store, rangeId, gate, onProgress, signal } = run;
   const reader = new RangeReader(run, options, stored);
   const { items, pages, hasChanged, gap } = await fetchAllPages({
     fetchPage: (page, pageSignal) => reader.readPage(page, pageSignal),
@@ -121,22 +128,36 @@ async function readList(
   const order = inferOrder(ids.filter((id) => typeof id === 'number'));
   if (order !== undefined) await saveListRules(session, { order });
   const isComplete = !hasChanged && gap === null && Object.keys(filters).length === 0;
-  if (isComplete) await markVanished(session, 'trip', items);
+  const vanished = isComplete
+    ? await checkVanished(session, 'trip', items, (id) => gate.run(() => getTrip(session, id, options)))
+    : { live: [], unchecked: 0 };
   if (!hasChanged) await store.removePagesAfter(rangeId, pages.length);
   return {
-    trips: [...reader.summaries.values()],
+    trips: [...reader.listed.values()],
     isFresh: !reader.hasStoredPages,
     hasChanged,
     gap,
+    vanished,
   };
 }
 
 /** Reads the list of a range, and once more where it changed meanwhile, so that no trip is missed. */
 export async function listRange(run: RangeRun, options: ReadOptions): Promise<ListedRange> {
-  const stored = await run.store.readPages<TripSummary>(run.rangeId);
+  const stored = await run.store.readPages<ListedTrip>(run.rangeId);
   await notePreviousTrips(run, stored);
   const first = await readList(run, options, stored);
-  const list = first.hasChanged ? await readList(run, options, new Map()) : first;
+  const isMoving = first.hasChanged || first.vanished.live.length > 0;
+  const list = isMoving ? await readList(run, options, new Map()) : first;
+  const [before, again] = [new Set(first.vanished.live), list.vanished];
+  run.report.uncheckedTrips += again.unchecked;
+  if (isMoving && again.live.length > 0) {
+    // What two lists lack is listed no more. What only this one lacks has moved.
+    await run.session.markGone(
+      'trip',
+      again.live.filter((id) => before.has(id)),
+    );
+    if (again.live.some((id) => !before.has(id))) return { ...list, hasChanged: true };
+  }
   if (!list.hasChanged && list.gap === null) await markDeletedTrips(run, list.trips, options);
   return list;
 }

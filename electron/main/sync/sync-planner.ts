@@ -1,6 +1,6 @@
 /** The plans of all offices: what they always keep, what is due, and what goes on by itself after a restart. */
 import type { OfficeSession } from '@main/session/office-session';
-import { getLocalDay } from '@shared/dates';
+import { getAgeMs, getLocalDay } from '@shared/dates';
 import { assertNamesDiffer } from '@shared/plan-ranges';
 import { isResumable, type SyncEstimate, type SyncOverview, type SyncPlan } from '@shared/schemas/sync-plan';
 import type { SyncState } from '@shared/schemas/sync-state';
@@ -13,6 +13,8 @@ const dayMs = 86_400_000;
 const refreshAfterMs = 4 * 3_600_000;
 /** Time between two looks at the plan while Tripledger is open. */
 const checkEveryMs = 1_800_000;
+/** The same while the plan is still in a damaged file. */
+const checkUncopiedEveryMs = 60_000;
 
 /** The dates of the plan's window today. */
 function resolveWindow({ window }: SyncPlan, nowMs: number): SyncRange | null {
@@ -50,19 +52,19 @@ export class SyncPlanner {
   /** The plan with the progress of each of its ranges, and the room that is used. */
   async getOverview(session: OfficeSession): Promise<SyncOverview> {
     const store = new SyncStore(session);
-    const { plan, planProblem } = await store.readPlan();
+    const { plan, ...problem } = await store.readPlan();
     const ranges: SyncOverview['ranges'] = [];
     for (const range of listRanges(plan, session.now()))
       ranges.push({ ...range, progress: await store.readProgress(range.id) });
     const clientListing = await store.readClientListing();
-    return { plan, planProblem, ranges, clientListing, ...(await session.cache.records.measure()) };
+    return { plan, ...problem, ranges, clientListing, ...(await session.cache.records.measure()) };
   }
 
   /**
    * Saves a plan. Ranges that it no longer has are forgotten: their trips stay until room is needed. An earlier plan that
    * cannot be read is set aside, and its ranges go on being kept.
    *
-   * @throws AppError `usage` where two ranges have one name
+   * @throws AppError `usage` where two ranges have one name; `cache-unavailable` while the plan is still in a damaged file
    */
   async savePlan(session: OfficeSession, plan: SyncPlan): Promise<SyncOverview> {
     assertCacheWritable(session);
@@ -152,21 +154,22 @@ export class SyncPlanner {
       const session = await openSession();
       signal.throwIfAborted();
       if (session.office.kind !== 'saved' || !session.cache.isPersistent) return;
-      if (!this.sync.isRunning(session.office.id) && !(await this.startDue(session))) return;
-      await session.sleep(checkEveryMs, signal);
+      const isUncopied = await new SyncStore(session).hasUncopiedPlan();
+      if (!isUncopied && !this.sync.isRunning(session.office.id) && !(await this.startDue(session))) return;
+      await session.sleep(isUncopied ? checkUncopiedEveryMs : checkEveryMs, signal);
     }
   }
 
   /** Starts what is due. @returns whether the plan keeps anything up to date */
   private async startDue(session: OfficeSession): Promise<boolean> {
     const { ranges } = await this.getOverview(session);
-    const dueBeforeMs = session.now() - refreshAfterMs;
     const due = ranges.filter(({ isRefreshed, progress: { run, coverage } }) => {
       // What the user has paused waits for the user.
       if (run?.status === 'paused') return false;
       if (run?.status === 'running') return true;
       const endedAtMs = run?.endedAtMs ?? coverage?.asOfMs ?? 0;
-      return isRefreshed && endedAtMs <= dueBeforeMs;
+      const ageMs = getAgeMs(endedAtMs, session.now());
+      return isRefreshed && (ageMs === null || ageMs >= refreshAfterMs);
     });
     this.startRanges(session, due);
     return ranges.some(({ isRefreshed }) => isRefreshed);

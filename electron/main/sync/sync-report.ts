@@ -2,7 +2,7 @@
 
 import type { RecordKind } from '@main/cache/repositories/record-repository';
 import type { OnCacheError } from '@main/records/fetch-policy';
-import { formatIds } from '@main/saved-records/notes';
+import { formatIds } from '@shared/count-text';
 import { AppError } from '@shared/errors';
 import type { RecordFailure } from '../jobs/map-concurrent';
 

@@ -1,8 +1,9 @@
 /** Syncs save ranges of an office for offline use in the background: one job at a time for each office. */
 
 import { describeCacheError } from '@main/data-worker/errors';
-import { BackgroundJob } from '@main/jobs/background-job';
+import { BackgroundJob, type JobControl } from '@main/jobs/background-job';
 import type { OfficeSession } from '@main/session/office-session';
+import { isOlderThan } from '@shared/dates';
 import { AppError } from '@shared/errors';
 import { checkFilters, tripFilters } from '@shared/filters';
 import { addRange } from '@shared/plan-ranges';
@@ -33,7 +34,7 @@ function toInitialState(officeId: string, phase: 'idle' | 'listing'): SyncState 
 
 /** Whether a run goes on where an earlier one was interrupted. */
 function canResume(before: Run | null, startedAtMs: number): before is Run {
-  if (before === null || startedAtMs - before.startedAtMs > maxResumeMs) return false;
+  if (before === null || isOlderThan(before.startedAtMs, maxResumeMs, startedAtMs)) return false;
   return isResumable(before);
 }
 
@@ -64,9 +65,9 @@ export class SyncService {
     return this.jobs.isRunning(officeId);
   }
 
-  /** Fails every running job. What it has done stays. */
-  failAll(error: AppError): void {
-    this.jobs.failAll(error);
+  /** The syncs of all offices as jobs. One that is stopped here is not ended by the user: a later one goes on by itself. */
+  get control(): JobControl {
+    return this.jobs;
   }
 
   /** Ends a job for good. What it has saved stays; the next one reads the list anew. */
@@ -77,11 +78,6 @@ export class SyncService {
   /** Ends a job until it is resumed, also by a later process. */
   pause(officeId: string): SyncState {
     return this.end(officeId, 'paused');
-  }
-
-  /** Ends a job because the process ends, or because its data goes: a later one goes on by itself. */
-  interrupt(officeId: string): void {
-    this.jobs.stop(officeId);
   }
 
   /** Starts a sync and returns at once; one that runs already is left running. */

@@ -1,6 +1,13 @@
 /** The plan and the progress of an office's syncs, in its saved data: they survive whatever ends the process. */
 import type { AnnouncedTotals } from '@main/api/responses/page';
-import { clientListingJob, type Pins, type SyncPart } from '@main/cache/repositories/sync-part-repository';
+import {
+  clientListingJob,
+  lostPlanText,
+  type Pins,
+  planJob,
+  type SyncPart,
+  uncopiedPlanText,
+} from '@main/cache/repositories/sync-part-repository';
 import type { OfficeSession } from '@main/session/office-session';
 import { AppError } from '@shared/errors';
 import type { Pagination } from '@shared/schemas/freshness';
@@ -18,7 +25,6 @@ import {
 } from '@shared/schemas/sync-plan';
 
 /** Names of the parts. They are part of the file format. */
-const planJob = 'plan';
 const unreadablePlanJob = 'plan:unreadable';
 const toRangeJob = (rangeId: string) => `range:${rangeId}`;
 const toPreviousJob = (rangeId: string) => `previous:${rangeId}`;
@@ -37,7 +43,7 @@ export function toRangeId({ from, to }: Pick<PlanRange, 'from' | 'to'>): string 
 }
 
 /** What is known of a listed trip without its sectors. */
-export type TripSummary = {
+export type ListedTrip = {
   readonly id: number | null;
   readonly clientId: number | null;
   readonly isActive: boolean;
@@ -68,6 +74,17 @@ export function assertCacheWritable(session: OfficeSession): void {
 const unreadablePlanMessage =
   'The saved plan and periods of this office cannot be read. They were left as they are, and nothing is saved by itself. Save a plan under Offline to begin a new one.';
 
+const uncopiedPlanMessage =
+  'The saved plan and periods of this office have not been recovered from the damaged file yet. Until they are, nothing is saved by itself, and no plan or period can be saved. If recovering was stopped, start Tripledger again.';
+const lostPlanMessage =
+  'The saved plan of this office was lost with a damaged file, and with it the list of its periods. Nothing is saved by itself. Save a plan, and each period again, under Offline.';
+
+/** Why a stored text is no plan, for the user. */
+function describeProblem(text: string): string {
+  if (text === uncopiedPlanText) return uncopiedPlanMessage;
+  return text === lostPlanText ? lostPlanMessage : unreadablePlanMessage;
+}
+
 /** @returns null for a text that is no plan */
 function parsePlan(text: string): SyncPlan | null {
   try {
@@ -78,10 +95,10 @@ function parsePlan(text: string): SyncPlan | null {
 }
 
 /** A plan as it was read, and why it could not be. */
-type ReadPlan = Pick<SyncOverview, 'plan' | 'planProblem'>;
+type ReadPlan = Pick<SyncOverview, 'plan' | 'planProblem' | 'isPlanUncopied'>;
 
 /** @throws AppError `cache-unavailable` for a plan that cannot be read: saved over, it would be lost */
-export function requirePlan({ plan, planProblem }: ReadPlan): SyncPlan {
+export function requirePlan({ plan, planProblem }: Pick<ReadPlan, 'plan' | 'planProblem'>): SyncPlan {
   if (planProblem !== null) throw new AppError('cache-unavailable', planProblem, {});
   return plan;
 }
@@ -99,14 +116,29 @@ export class SyncStore {
 
   /** Reads the plan; an empty one, and why, where the saved one cannot be read. */
   async readPlan(): Promise<ReadPlan> {
-    const { plan } = (await this.readStoredPlan()) ?? { plan: emptyPlan };
-    return { plan: plan ?? emptyPlan, planProblem: plan === null ? unreadablePlanMessage : null };
+    const { text, plan } = (await this.readStoredPlan()) ?? { text: '', plan: emptyPlan };
+    return {
+      plan: plan ?? emptyPlan,
+      planProblem: plan === null ? describeProblem(text) : null,
+      isPlanUncopied: text === uncopiedPlanText,
+    };
   }
 
-  /** Moves a plan that cannot be read to where the next one does not replace it. @returns whether there was one */
+  /** Whether the plan is still in a damaged file. */
+  async hasUncopiedPlan(): Promise<boolean> {
+    return (await this.readStoredPlan())?.text === uncopiedPlanText;
+  }
+
+  /**
+   * Moves a plan that cannot be read to where the next one does not replace it.
+   *
+   * @returns whether there was one
+   * @throws AppError `cache-unavailable` while the plan is still in a damaged file: it would be given up unread
+   */
   async setUnreadablePlanAside(): Promise<boolean> {
     const stored = await this.readStoredPlan();
     if (stored === null || stored.plan !== null) return false;
+    if (stored.text === uncopiedPlanText) throw new AppError('cache-unavailable', uncopiedPlanMessage, {});
     await this.parts.save({ job: unreadablePlanJob, part: this.session.now(), text: stored.text });
     return true;
   }

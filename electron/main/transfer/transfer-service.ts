@@ -62,7 +62,7 @@ export class TransferService {
     const transferred: TransferredOffice[] = [];
     for (const { id } of saved) {
       const { office } = await offices.openSession(id);
-      const current = this.read(office);
+      const current = await this.read(office);
       const { name, baseUrl, colour = 'none', rate } = office;
       if (current === null) {
         notices.push(`The views, names, packs and notes of ${name} cannot be read now and are not in the file.`);
@@ -142,7 +142,7 @@ export class TransferService {
     );
     if (claims.size === 0) return office;
     const former = new Map<string, Claim | null>();
-    userRecords.change(office, claimKind, [...claims.keys()], (id, claim) => {
+    await userRecords.change(office, claimKind, [...claims.keys()], (id, claim) => {
       former.set(id, claim);
       return claims.get(id) ?? claim;
     });
@@ -181,16 +181,16 @@ export class TransferService {
       .find((office) => office.kind === 'saved' && office.name === name && office.baseUrl === baseUrl);
     if (!found) return null;
     const { office } = await offices.openSession(found.id);
-    const current = this.read(office);
+    const current = await this.read(office);
     if (current !== null) return current;
     const message = `The saved data of ${name} cannot be read now. Unlock the keychain, then try again. Nothing was changed.`;
     throw new AppError('settings-failed', message, {});
   }
 
   /** Reads what is on this computer of an office; null where it cannot be read in full. */
-  private read(office: Office): CurrentOffice | null {
+  private async read(office: Office): Promise<CurrentOffice | null> {
     const { preferences, userRecords } = this.dependencies;
-    const listed = userRecords.list(office, claimKind);
+    const listed = await userRecords.list(office, claimKind);
     if (listed === null || listed.unreadable > 0 || !preferences.isLoaded(office)) return null;
     return { office, preferences: preferences.get(office), claims: listed.records };
   }

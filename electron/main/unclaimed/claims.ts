@@ -1,6 +1,6 @@
 /** What the user notes of unclaimed sectors: read, changed, and compared with what the server says since. */
 import type { OfficeSession } from '@main/session/office-session';
-import type { RecordKind } from '@main/user-records/user-record-file';
+import type { UserRecordKind } from '@main/user-records/user-record-file';
 import type { UserRecordStore } from '@main/user-records/user-record-store';
 import {
   type Claim,
@@ -14,7 +14,7 @@ import {
 } from '@shared/claims';
 import { getLocalDay } from '@shared/dates';
 
-export const claimKind: RecordKind<Claim> = {
+export const claimKind: UserRecordKind<Claim> = {
   kind: 'claim',
   getName: toClaimId,
   parse: (value) => claimSchema.parse(value),
@@ -32,13 +32,13 @@ export class Claims {
   }
 
   /** Returns an office's claims. @throws AppError as {@link OfficeSession.getCacheLockError} names it while it is locked */
-  list(session: OfficeSession): Claim[] {
-    return this.read(session).records;
+  async list(session: OfficeSession): Promise<Claim[]> {
+    return (await this.read(session)).records;
   }
 
   /** Returns the claims, and those whose commission the server gives as claimed since. */
-  compare(session: OfficeSession, isClaimed: (key: ClaimKey) => boolean): ClaimList {
-    const { records: claims, unreadable } = this.read(session);
+  async compare(session: OfficeSession, isClaimed: (key: ClaimKey) => boolean): Promise<ClaimList> {
+    const { records: claims, unreadable } = await this.read(session);
     const claimedSince = claims.filter((claim) => !claim.isSettled && isClaimed(claim));
     return { claims, unreadable, claimedSince: claimedSince.map(({ tripId, sectorId }) => ({ tripId, sectorId })) };
   }
@@ -49,29 +49,40 @@ export class Claims {
    * @returns what was noted of them before
    * @throws AppError `settings-failed` where it cannot be saved; nothing is changed then
    */
-  change(session: OfficeSession, change: ClaimChange): Claim[] {
+  async change(session: OfficeSession, change: ClaimChange): Promise<Claim[]> {
+    if (change.kind === 'patch') {
+      const today = getLocalDay(session.now());
+      return await this.update(session, change.keys, (claim) => patchClaim(claim, change.patch, today));
+    }
+    const replacements = new Map(change.claims.map((claim) => [toClaimId(claim), claim]));
+    return await this.update(session, change.claims, (claim) => replacements.get(toClaimId(claim)) ?? claim);
+  }
+
+  /**
+   * Changes what is noted of some sectors: all of them, or none where `update` throws.
+   *
+   * @param update - called with what is noted at this moment
+   * @returns what was noted of them before
+   * @throws as `update` does, and as {@link change}
+   */
+  async update(session: OfficeSession, keys: readonly ClaimKey[], update: (claim: Claim) => Claim): Promise<Claim[]> {
     const lock = session.getCacheLockError();
     if (lock && session.office.kind === 'saved') throw lock;
-    const today = getLocalDay(session.now());
-    const keys: readonly ClaimKey[] = change.kind === 'patch' ? change.keys : change.claims;
     const keyByName = new Map(keys.map((key) => [toClaimId(key), key]));
-    const replacements = new Map(
-      (change.kind === 'replace' ? change.claims : []).map((claim) => [toClaimId(claim), claim]),
-    );
     const before: Claim[] = [];
-    this.records.change(session.office, claimKind, [...keyByName.keys()], (name, current) => {
+    await this.records.change(session.office, claimKind, [...keyByName.keys()], (name, current) => {
       const key = keyByName.get(name);
       const claim = current ?? (key ? newClaim(key) : null);
       if (claim === null) return null;
       before.push(claim);
-      const next = change.kind === 'patch' ? patchClaim(claim, change.patch, today) : replacements.get(name);
-      return next === undefined || isNew(next) ? null : next;
+      const next = update(claim);
+      return isNew(next) ? null : next;
     });
     return before;
   }
 
-  private read(session: OfficeSession) {
-    const listed = this.records.list(session.office, claimKind);
+  private async read(session: OfficeSession) {
+    const listed = await this.records.list(session.office, claimKind);
     const lock = listed === null ? session.getCacheLockError() : null;
     if (lock) throw lock;
     return listed ?? { records: [], unreadable: 0 };

@@ -1,12 +1,12 @@
 /** The worklists of unclaimed commission: their state, their sectors, and the job that reads the trips of a range. */
-import { BackgroundJob, type RunningJob } from '@main/jobs/background-job';
+import { BackgroundJob, type JobControl, type RunningJob } from '@main/jobs/background-job';
 import { countPages, toMinutes } from '@main/jobs/estimate-requests';
 import { mapConcurrent, type RecordFailure } from '@main/jobs/map-concurrent';
 import type { ReadOptions } from '@main/records/fetch-policy';
 import { getTrip, listAllTrips } from '@main/records/trips';
-import { formatIds } from '@main/saved-records/notes';
 import type { OfficeSession } from '@main/session/office-session';
 import type { ClaimList } from '@shared/claims';
+import { formatIds } from '@shared/count-text';
 import { AppError } from '@shared/errors';
 import { checkFilters, type FilterValues, tripFilters } from '@shared/filters';
 import { listGapNote } from '@shared/list-gap';
@@ -54,7 +54,7 @@ export class UnclaimedService {
   /** What the user has noted of sectors, and which of them are claimed since. @throws AppError while they are locked */
   async listClaims(session: OfficeSession): Promise<ClaimList> {
     const worklist = await this.loadWorklist(session);
-    return this.claims.compare(session, (key) => worklist.isClaimed(key));
+    return await this.claims.compare(session, (key) => worklist.isClaimed(key));
   }
 
   /**
@@ -97,9 +97,9 @@ export class UnclaimedService {
     });
   }
 
-  /** Fails every running job. What it has done stays. */
-  failAll(error: AppError): void {
-    this.jobs.failAll(error);
+  /** The checks of all offices, as they are ended together. */
+  get control(): JobControl {
+    return this.jobs;
   }
 
   /** Cancels an office's job. Records that it has read stay cached. */
@@ -125,7 +125,7 @@ export class UnclaimedService {
     const worklist = this.worklists.get(officeId) ?? new Worklist();
     const { tripIds, ...progress } = this.jobs.getState(officeId) ?? idle;
     const others = tripIds && progress.phase !== 'checking' ? worklist.countOthers(tripIds) : null;
-    return { officeId, ...progress, ...worklist.summarize(), others };
+    return { officeId, ...progress, ...worklist.getCounts(), others };
   }
 }
 

@@ -1,7 +1,7 @@
 /** One office's worklist of unclaimed commission, in memory: which trips may have some, and what their sectors say. */
 import type { OfficeSession } from '@main/session/office-session';
 import type { ClaimKey } from '@shared/claims';
-import { getLocalDay } from '@shared/dates';
+import { getLocalDay, isOlderThan } from '@shared/dates';
 import type { TripDetail, TripItem } from '@shared/schemas/trip';
 import {
   findUnclaimed,
@@ -45,7 +45,7 @@ export class Worklist {
 
   /** Adds the trips that were cached since the last time. */
   async refresh(session: OfficeSession): Promise<void> {
-    if (session.now() - this.readAtMs > rereadAfterMs) {
+    if (isOlderThan(this.readAtMs, rereadAfterMs, session.now())) {
       this.reading ??= this.readCache(session).finally(() => {
         this.reading = null;
       });
@@ -65,7 +65,6 @@ export class Worklist {
    */
   addCandidates(session: OfficeSession, trips: readonly TripItem[]): number[] {
     const today = getLocalDay(session.now());
-    const staleMs = session.now() - freshForMs;
     const ids: number[] = [];
     for (const trip of trips) {
       if (trip.id === null) continue;
@@ -74,7 +73,7 @@ export class Worklist {
         ids.push(trip.id);
       } else this.candidates.delete(trip.id);
     }
-    return ids.filter((id) => (this.checked.get(id)?.checkedAtMs ?? 0) < staleMs);
+    return ids.filter((id) => isOlderThan(this.checked.get(id)?.checkedAtMs ?? 0, freshForMs, session.now()));
   }
 
   /** Takes over what the sectors of a trip say. */
@@ -106,7 +105,7 @@ export class Worklist {
   }
 
   /** Counts the candidates and those that were checked, with the time of the oldest check. */
-  summarize(): Pick<UnclaimedState, 'trips' | 'checked' | 'oldestMs' | 'oldestTripId' | 'unreadable'> {
+  getCounts(): Pick<UnclaimedState, 'trips' | 'checked' | 'oldestMs' | 'oldestTripId' | 'unreadable'> {
     const checked: CheckedTrip[] = [];
     let oldest: { readonly id: number; readonly checkedAtMs: number } | null = null;
     for (const id of this.candidates) {

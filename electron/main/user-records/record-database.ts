@@ -2,12 +2,11 @@
 import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { retryWhileBusy } from '@main/sqlite/retry-busy';
 import { runInTransaction } from '@main/sqlite/transaction';
 
 const layout = 1;
-/** Wait for another process's transaction. It blocks this process meanwhile. */
-const busyTimeoutMs = 2_000;
+/** Wait for another process's transaction. It blocks the window meanwhile: the store waits longer, without blocking. */
+const busyTimeoutMs = 5;
 
 /** A newer version wrote the file: it is left as it is. */
 export class NewerLayoutError extends Error {}
@@ -17,10 +16,16 @@ export class DamagedFileError extends Error {}
 // FULL: a note that was acknowledged must still be there after a power cut.
 const settings = `PRAGMA busy_timeout = ${busyTimeoutMs}; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON;`;
 
-function createTables(db: DatabaseSync): void {
+/** @throws NewerLayoutError */
+function hasTables(db: DatabaseSync): boolean {
   const { user_version: found } = db.prepare('PRAGMA user_version').get() ?? {};
   if (Number(found) > layout) throw new NewerLayoutError();
-  if (Number(found) === layout) return;
+  return Number(found) === layout;
+}
+
+function createTables(db: DatabaseSync): void {
+  // Another process may have made them since.
+  if (hasTables(db)) return;
   db.exec(`CREATE TABLE record (kind TEXT, lookup BLOB, sealed BLOB NOT NULL, PRIMARY KEY (kind, lookup)) STRICT;
     PRAGMA user_version = ${layout};`);
 }
@@ -52,9 +57,9 @@ export function openRecords(file: string | null, isSuspect: boolean): DatabaseSy
   if (file !== null) makePrivateFile(file);
   const db = new DatabaseSync(file ?? ':memory:');
   try {
-    retryWhileBusy(() => db.exec(`${settings} PRAGMA journal_mode = WAL;`));
+    db.exec(`${settings} PRAGMA journal_mode = WAL;`);
     checkPages(db, isSuspect);
-    runInTransaction(db, () => createTables(db));
+    if (!hasTables(db)) runInTransaction(db, () => createTables(db));
     db.prepare('SELECT 1 FROM record LIMIT 1').get();
     return db;
   } catch (error) {

@@ -8,7 +8,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { findFreeAsideName } from '@main/files/aside-name';
 import { isProcessRunning } from '@main/files/process-running';
 import { renameWithRetrySync } from '@main/files/rename-retry';
-import { syncFolder } from '@main/files/write-file-atomic';
+import { syncFolderSync } from '@main/files/sync-folder';
 import { openAlone } from '@main/sqlite/fold-log';
 import { makeRecords } from './record-database';
 
@@ -90,7 +90,7 @@ function exchange(file: string, copy: string): void {
     else renameWithRetrySync(aside, file);
     throw error;
   }
-  syncFolder(dirname(file));
+  syncFolderSync(dirname(file));
 }
 
 /**

@@ -11,7 +11,7 @@ export type RecordSealer = {
 };
 
 /** A kind of records: how one is named and read. */
-export type RecordKind<T> = {
+export type UserRecordKind<T> = {
   readonly kind: string;
   readonly getName: (record: T) => string;
   /** @throws Error for a value that is none */
@@ -38,7 +38,7 @@ export class UserRecordFile {
   }
 
   /** Returns every record of a kind, and how many do not open. */
-  list<T>(kind: RecordKind<T>): { readonly records: T[]; readonly unreadable: number } {
+  list<T>(kind: UserRecordKind<T>): { readonly records: T[]; readonly unreadable: number } {
     const records: T[] = [];
     let unreadable = 0;
     for (const row of this.db.prepare('SELECT lookup, sealed FROM record WHERE kind = ?').iterate(kind.kind)) {
@@ -50,7 +50,7 @@ export class UserRecordFile {
   }
 
   /** Returns the records of some names, in their order; null for one that is not there or does not open. */
-  get<T>(kind: RecordKind<T>, names: readonly string[]): (T | null)[] {
+  get<T>(kind: UserRecordKind<T>, names: readonly string[]): (T | null)[] {
     const select = this.db.prepare('SELECT lookup, sealed FROM record WHERE kind = ? AND lookup = ?');
     return names.map((name) => {
       const row = select.get(kind.kind, this.sealer.lookup(`${kind.kind}:${name}`));
@@ -65,7 +65,7 @@ export class UserRecordFile {
    * @throws Error of SQLite; nothing is changed then
    */
   change<T>(
-    kind: RecordKind<T>,
+    kind: UserRecordKind<T>,
     names: readonly string[],
     change: (name: string, current: T | null) => T | null,
   ): void {
@@ -87,7 +87,7 @@ export class UserRecordFile {
     this.db.close();
   }
 
-  private open<T>({ kind, parse, getName }: RecordKind<T>, row: Record<string, unknown>): T | null {
+  private open<T>({ kind, parse, getName }: UserRecordKind<T>, row: Record<string, unknown>): T | null {
     const { lookup, sealed } = row;
     if (!(lookup instanceof Uint8Array && sealed instanceof Uint8Array)) return null;
     try {

@@ -4,14 +4,15 @@
  */
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { describeSqliteError, isCorruption } from '@main/sqlite/errors';
+import { describeSqliteError, isBusy, isCorruption } from '@main/sqlite/errors';
 import { FileInUseError } from '@main/sqlite/fold-log';
-import { formatCount } from '@shared/count-text';
 import { AppError } from '@shared/errors';
 import type { Office } from '@shared/schemas/office';
-import { DamagedFileError, NewerLayoutError } from './record-database';
+import { BusyTurns } from './busy-turns';
+import { DamagedFileError } from './record-database';
+import { describeCopied, describeFailure, describeRecords, toNotSavedError } from './record-messages';
 import { replaceDamaged } from './replace-damaged';
-import { type RecordKind, type RecordSealer, UserRecordFile } from './user-record-file';
+import { type RecordSealer, UserRecordFile, type UserRecordKind } from './user-record-file';
 
 /** Records of an office that is not saved are in memory, where they need no seal. */
 const plainSealer: RecordSealer = {
@@ -33,11 +34,17 @@ export class UserRecordStore {
   private readonly files = new Map<string, UserRecordFile>();
   /** Why the file of an unlocked office could not be opened. */
   private readonly failures = new Map<string, Failure>();
+  private readonly turns: BusyTurns;
+  private isClosing = false;
 
-  /** @param onNotice - called with a message for the user where records cannot be read */
-  constructor(folder: string, onNotice: (notice: string) => void) {
+  /**
+   * @param onNotice - called with a message for the user where records cannot be read
+   * @param sleep - waits between tries while another process holds the lock of a file
+   */
+  constructor(folder: string, onNotice: (notice: string) => void, sleep?: (ms: number) => Promise<unknown>) {
     this.folder = folder;
     this.onNotice = onNotice;
+    this.turns = new BusyTurns(sleep);
   }
 
   /**
@@ -73,16 +80,22 @@ export class UserRecordStore {
     for (const name of this.listNames(officeId)) rmSync(join(this.folder, name), { force: true });
   }
 
-  /** Returns every record of a kind. Null while the office is locked, or where its file cannot be opened. */
-  list<T>(office: Office, kind: RecordKind<T>): { readonly records: T[]; readonly unreadable: number } | null {
-    const isOpenable = office.kind !== 'saved' || this.access.has(office.id);
-    if (isOpenable && !this.files.has(office.id) && !this.hasFiles(office.id)) return { records: [], unreadable: 0 };
-    return this.use(office, (file) => file.list(kind));
+  /**
+   * Returns every record of a kind. Null while the office is locked, or where its file cannot be opened.
+   *
+   * @throws AppError `settings-failed` where another program holds the file's lock
+   */
+  async list<T>(office: Office, kind: UserRecordKind<T>): Promise<Listed<T> | null> {
+    return await this.read(office, () => {
+      const isOpenable = office.kind !== 'saved' || this.access.has(office.id);
+      if (isOpenable && !this.files.has(office.id) && !this.hasFiles(office.id)) return { records: [], unreadable: 0 };
+      return this.use(office, (file) => file.list(kind));
+    });
   }
 
-  /** Returns the records of some names, in their order; null as {@link list} does. */
-  get<T>(office: Office, kind: RecordKind<T>, names: readonly string[]): (T | null)[] | null {
-    return this.use(office, (file) => file.get(kind, names));
+  /** Returns the records of some names, in their order; null, and an error, as {@link list} does. */
+  async get<T>(office: Office, kind: UserRecordKind<T>, names: readonly string[]): Promise<(T | null)[] | null> {
+    return await this.read(office, () => this.use(office, (file) => file.get(kind, names)));
   }
 
   /**
@@ -90,18 +103,26 @@ export class UserRecordStore {
    *
    * @throws AppError `settings-failed` where they cannot be written; nothing is changed then
    */
-  change<T>(office: Office, kind: RecordKind<T>, names: readonly string[], change: Change<T>): void {
-    let isOpen: true | null;
-    try {
-      isOpen = this.use(office, (file) => {
+  async change<T>(office: Office, kind: UserRecordKind<T>, names: readonly string[], change: Change<T>): Promise<void> {
+    const write = () =>
+      this.use(office, (file) => {
         file.change(kind, names, change);
-        return true;
+        return true as const;
       });
+    try {
+      const isOpen = await this.turns.run(office.id, write);
+      if (isOpen === null)
+        throw toNotSavedError(this.failures.get(office.id)?.reason ?? 'the saved data of this office is locked');
     } catch (cause) {
-      throw toError(describeSqliteError(cause), cause);
+      if (cause instanceof AppError) throw cause;
+      const reason = describeSqliteError(cause);
+      // No screen is left that could say it.
+      if (this.isClosing)
+        this.onNotice(
+          `${describeRecords(office)} could not be saved when Tripledger closed: ${reason}. Note your last change again.`,
+        );
+      throw toNotSavedError(reason, cause);
     }
-    if (isOpen === null)
-      throw toError(this.failures.get(office.id)?.reason ?? 'the saved data of this office is locked');
   }
 
   /** The path of an office's file; null where it is not open. */
@@ -114,14 +135,28 @@ export class UserRecordStore {
     if (this.getOpenPath(office.id) !== null) this.replace(office);
   }
 
-  close(): void {
+  /** Closes every file, once the changes that wait for another program's lock are written or have failed. */
+  async close(): Promise<void> {
+    this.isClosing = true;
+    await this.turns.end();
     for (const officeId of [...this.files.keys()]) this.lock(officeId);
+  }
+
+  private async read<R>(office: Office, work: () => R): Promise<R> {
+    try {
+      return await this.turns.run(office.id, work);
+    } catch (cause) {
+      if (!isBusy(cause)) throw cause;
+      const message = `${describeRecords(office)} cannot be read now: ${describeSqliteError(cause)}. Nothing was changed. Try again when that program has finished.`;
+      throw new AppError('settings-failed', message, {}, { cause });
+    }
   }
 
   /**
    * Calls `work` with an office's file, and again with its replacement where it meets damage.
    *
    * @returns null where the file cannot be opened
+   * @throws Error of SQLite, SQLITE_BUSY where another process holds the lock
    */
   private use<R>(office: Office, work: (file: UserRecordFile) => R): R | null {
     const file = this.open(office);
@@ -155,9 +190,10 @@ export class UserRecordStore {
       this.failures.delete(id);
       return file;
     } catch (error) {
+      if (isBusy(error)) throw error;
       const reason = describeFailure(error);
       this.failures.set(id, { reason, isPassing: error instanceof FileInUseError });
-      this.onNotice(`${describe(access)} cannot be opened: ${reason}. They were left as they are.`);
+      this.onNotice(`${describeRecords(access)} cannot be opened: ${reason}. They were left as they are.`);
       return null;
     }
   }
@@ -175,7 +211,7 @@ export class UserRecordStore {
       if (!(error instanceof DamagedFileError) && !isCorruption(error)) throw error;
       access.beforeReplaced();
       const copied = replaceDamaged(file);
-      this.onNotice(`${describe(access)} were damaged and were set aside. ${describeCopied(copied)}`);
+      this.onNotice(`${describeRecords(access)} were damaged and were set aside. ${describeCopied(copied)}`);
       return new UserRecordFile(file, officeId, access.sealer);
     }
   }
@@ -194,21 +230,5 @@ export class UserRecordStore {
   }
 }
 
-const describe = ({ name }: Access) => `Your claim statuses, notes and statements of ${name}`;
-
-function describeFailure(error: unknown): string {
-  if (error instanceof NewerLayoutError) return 'a newer Tripledger has written them';
-  if (error instanceof FileInUseError) return 'they are damaged, and another program is using their file';
-  return describeSqliteError(error);
-}
-
-function describeCopied(count: number): string {
-  if (count === 0) return 'Nothing in them can be read any more. New ones are saved again.';
-  return `What can still be read was copied (${formatCount(count, 'entry', 'entries')}); compare it with what you remember.`;
-}
-
+type Listed<T> = { readonly records: T[]; readonly unreadable: number };
 type Change<T> = (name: string, current: T | null) => T | null;
-
-function toError(reason: string, cause?: unknown): AppError {
-  return new AppError('settings-failed', `Not saved: ${reason}. Nothing was changed.`, {}, { cause });
-}

@@ -11,6 +11,7 @@ const screens: Readonly<Record<WorkKind, MenuChoice | null>> = {
   sync: 'offline',
   unclaimed: 'unclaimed',
   pack: 'packs',
+  dump: 'offline',
   export: null,
 };
 

@@ -16,6 +16,12 @@ export type CallOptions = {
   readonly transfer?: readonly ArrayBuffer[];
 };
 
+/** Options of a call that answers with a stream. */
+export type StreamOptions = Pick<CallOptions, 'signal'> & {
+  /** Whether an abort waits until the handler has cleaned up, so that nothing of it is left behind. @default false */
+  readonly waitsForEnd?: boolean;
+};
+
 type PendingCall = {
   readonly onBatch: (value: unknown) => void;
   readonly onResult: (value: unknown) => void;
@@ -87,12 +93,12 @@ export class RpcClient<H extends RpcHandlers> {
    * Calls a method that answers with a stream. At most a few batches wait here: the worker pauses until one is taken.
    * Ending the loop early cancels the call.
    *
-   * @throws AppError of the handler; the signal's reason as soon as it aborts
+   * @throws AppError of the handler; the signal's reason as soon as it aborts, or when the handler has ended then
    */
   async *stream<M extends keyof H & string>(
     method: M,
     input: InputOf<H, M>,
-    { signal }: CallOptions = {},
+    { signal, waitsForEnd = false }: StreamOptions = {},
   ): AsyncGenerator<ItemOf<H, M>> {
     const batches: unknown[] = [];
     const outcome: { hasEnded: boolean; error: { readonly cause: unknown } | null } = { hasEnded: false, error: null };
@@ -111,14 +117,18 @@ export class RpcClient<H extends RpcHandlers> {
         wake();
       },
     });
-    const onAbort = () => this.cancel(id, signal?.reason);
+    const onAbort = () => {
+      if (!waitsForEnd) this.cancel(id, signal?.reason);
+      else if (this.pending.has(id)) this.post({ kind: 'cancel', id });
+    };
     this.send(id, method, input);
     signal?.addEventListener('abort', onAbort, { once: true });
     if (signal?.aborted) onAbort();
     try {
       for (;;) {
+        if (signal?.aborted && (outcome.error || outcome.hasEnded)) throw signal.reason;
         if (outcome.error) throw outcome.error.cause;
-        if (batches.length > 0) {
+        if (batches.length > 0 && !signal?.aborted) {
           const batch = batches.shift() as ItemOf<H, M>;
           if (this.pending.has(id)) this.post({ kind: 'credit', id });
           yield batch;

@@ -27,7 +27,7 @@ export const costTexts = {
   allTrips: (total: number, cost: Omit<WorkCost, 'isUpperBound'>) =>
     `All ${formatCount(total, 'trip')}: ${costTexts.cost({ ...cost, isUpperBound: false })}`,
   shared,
-  ask: (cost: string) => `${cost} ${shared} Start now?`,
+  question: (cost: string) => `${cost} ${shared} Start now?`,
   unknown: 'How long this takes isn’t known. Start all the same?',
   counting: 'Counting the trips…',
   start: 'Start',

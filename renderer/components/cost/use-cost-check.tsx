@@ -81,7 +81,7 @@ export function useCostCheck<Input, Cost extends Pick<WorkCost, 'minutes'>>({
       )}
       {pending !== null && (
         <CostQuestion
-          question={named(cost === null ? costTexts.unknown : costTexts.ask(cost))}
+          question={named(cost === null ? costTexts.unknown : costTexts.question(cost))}
           opener={pending.opener}
           onStart={() => {
             close();

@@ -7,6 +7,7 @@ import { useChangePreferences, usePreferences } from '@renderer/data/queries/pre
 import type { ReportResult } from '@renderer/data/queries/reports';
 import { createStore, useStore } from '@renderer/data/stores/create-store';
 import { DetailsList } from '@renderer/ui/DetailsList';
+import { Note } from '@renderer/ui/notes/Note';
 import { compareLabels, type Label } from '@shared/name-list';
 import { collectReportNames } from '@shared/report-names';
 import type { NameKind } from '@shared/schemas/directory';
@@ -55,7 +56,7 @@ export function NamesOffer({ result: { run, rows }, preferences }: Props) {
     if (used.length < added.length + changed.length) postponed.set(new Set([...postponed.get(), key]));
   };
   return (
-    <section className="note" aria-label={texts.label}>
+    <Note severity="info" as="section" role="region" aria-label={texts.label}>
       <span>
         {isOnlyChanged ? texts.onlyChanged(countByKind(changed), changed.length) : texts.offer(countByKind(added))}
       </span>
@@ -89,6 +90,6 @@ export function NamesOffer({ result: { run, rows }, preferences }: Props) {
           {texts.never}
         </Button>
       </span>
-    </section>
+    </Note>
   );
 }

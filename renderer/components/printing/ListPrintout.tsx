@@ -4,6 +4,7 @@ import { type AppColumn, getCellText } from '@renderer/table/columns/app-column'
 import { formatSum } from '@renderer/table/model/aggregations';
 import type { SnapshotData, TableSnapshotRef } from '@renderer/table/model/table-snapshot';
 import type { Totals } from '@renderer/table/model/totals';
+import { BidiText } from '@renderer/ui/bidi';
 import { ScreenFreshnessContext } from '@renderer/ui/freshness-context';
 import { at } from '@shared/arrays';
 import { formatFilterValue } from '@shared/filter-text';
@@ -42,7 +43,7 @@ function Cells<Row>({ columns, row }: { columns: readonly AppColumn<Row>[]; row:
     const text = column.cell?.(row).text ?? getCellText(column, row);
     return (
       <td key={column.id} className={column.isNumeric ? 'amount' : longWord.test(text) ? 'long-words' : undefined}>
-        {text}
+        <BidiText>{text}</BidiText>
       </td>
     );
   });
@@ -61,7 +62,7 @@ function Sums<Row>({ columns, label, sums }: SumsProps<Row>) {
   return (
     <tr className="sums">
       <th colSpan={span} scope="row">
-        {label}
+        <BidiText>{label}</BidiText>
       </th>
       {columns.slice(span).map(({ id, total }) => {
         const sum = sums.get(id);

@@ -1,5 +1,6 @@
 /** A printed page: black on white, with the office, the screen and the time on it, and page numbers at the foot. */
 import { appStateQuery } from '@renderer/data/queries/app';
+import { BidiText } from '@renderer/ui/bidi';
 import { formatTimestamp } from '@renderer/ui/formatters';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -29,7 +30,14 @@ export function PrintPage({ title, lines, children }: Props) {
       <style>{createPageStyle(foot, texts.page, texts.of)}</style>
       <h1>{title}</h1>
       <p>{texts.printed(office, printedAt)}</p>
-      {lines.map((line) => line !== '' && <p key={line}>{line}</p>)}
+      {lines.map(
+        (line) =>
+          line !== '' && (
+            <p key={line}>
+              <BidiText>{line}</BidiText>
+            </p>
+          ),
+      )}
       {children}
     </article>,
     document.body,

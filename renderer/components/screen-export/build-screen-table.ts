@@ -9,6 +9,7 @@ import { unitsToDecimal } from '@shared/money';
 import {
   maxPartCharacters,
   maxPartRows,
+  type ScreenCell,
   type ScreenColumn,
   type ScreenRows,
   type ScreenShape,
@@ -41,6 +42,18 @@ function getText<Row>(column: AppColumn<Row>, row: Row): string | null {
   return (isFlag ? column.cell?.(row).text : undefined) ?? (getCellText(column, row) || null);
 }
 
+/** Whether a cell of numbers, amounts or dates has a text that was not read. It is marked on screen, as a word like “new” is not. */
+const isUnread = <Row>(column: AppColumn<Row>, row: Row): boolean =>
+  (column.range === 'date' || (column.isNumeric === true && column.value(row) === null)) &&
+  column.cell?.(row).warning !== undefined;
+
+function getCell<Row>(column: AppColumn<Row>, row: Row): ScreenCell {
+  const text = getText(column, row);
+  return text !== null && isUnread(column, row) ? { unread: text } : text;
+}
+
+const getLength = (cell: ScreenCell) => (typeof cell === 'string' ? cell : (cell?.unread ?? '')).length;
+
 /** Yields the rows in parts that a message can carry. */
 function* iterateParts<Row>(
   { rows, shown }: SnapshotData<Row>,
@@ -50,9 +63,9 @@ function* iterateParts<Row>(
   let characters = 0;
   for (const index of indexes) {
     const row = at(rows, index);
-    const cells = shown.map(({ column }) => getText(column, row));
+    const cells = shown.map(({ column }) => getCell(column, row));
     part.push(cells);
-    for (const cell of cells) characters += cell?.length ?? 0;
+    for (const cell of cells) characters += getLength(cell);
     if (part.length < maxPartRows && characters < maxPartCharacters) continue;
     yield part;
     part = [];
@@ -77,6 +90,7 @@ export function describeExtent<Row>(data: SnapshotData<Row>, count: number, shap
       const filter = filters.get(column.id);
       return filter ? [texts.filtered(column.header, formatColumnFilter(column, filter))] : [];
     }),
+    ...shown.flatMap(({ column: { note = '' } }) => (note === '' ? [] : [note])),
   ];
   return parts.join('; ').slice(0, 20_000);
 }

@@ -30,14 +30,8 @@ export function refreshNames(client: QueryClient, officeId: string): void {
 
 type ClientRecord = { readonly id?: unknown };
 
-/** Adds the names of clients that were just read, so that every screen has them at once. */
-export function setClientNames(client: QueryClient, officeId: string, clients: readonly ClientRecord[]): void {
-  const names = Object.fromEntries(
-    clients.flatMap((record) => {
-      const name = findClientName(record as Readonly<Record<string, unknown>>);
-      return name === null ? [] : [[String(record.id), name]];
-    }),
-  );
+/** Adds names of clients by id, so that every screen has them at once. */
+export function addClientNames(client: QueryClient, officeId: string, names: Readonly<Record<string, string>>): void {
   if (Object.keys(names).length === 0) return;
   for (const fetchPolicy of ['cache-only', 'network-first'] as const) {
     client.setQueryData(
@@ -45,6 +39,15 @@ export function setClientNames(client: QueryClient, officeId: string, clients: r
       (directory) => directory && { ...directory, client: { ...directory.client, ...names } },
     );
   }
+}
+
+/** Adds the names of clients that were just read. */
+export function setClientNames(client: QueryClient, officeId: string, clients: readonly ClientRecord[]): void {
+  const named = clients.flatMap((record) => {
+    const name = findClientName(record as Readonly<Record<string, unknown>>);
+    return name === null ? [] : [[String(record.id), name]];
+  });
+  addClientNames(client, officeId, Object.fromEntries(named));
 }
 
 const emptyDirectory: Directory = { branch: {}, consultant: {}, group: {}, client: {} };

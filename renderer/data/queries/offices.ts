@@ -5,6 +5,7 @@ import type { AppState, OfficeColour, RateSetting, Theme } from '@shared/schemas
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { OneTimeInput } from '../one-time-input';
+import { forgetClientNames } from '../stores/client-names';
 import { appStateQuery, useAppMutation } from './app';
 import { isUnanswered } from './automatic-retries';
 
@@ -54,7 +55,8 @@ export function useClearSavedData() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (input: { readonly officeId: string; readonly keepsPlan: boolean }) => ipc.invoke('cache:clear', input),
-    onSuccess: async (state) => {
+    onSuccess: async (state, { officeId }) => {
+      forgetClientNames(officeId);
       client.setQueryData(appStateQuery.queryKey, state);
       await client.invalidateQueries();
     },
@@ -85,6 +87,7 @@ export function useRenewToken(officeId: string) {
   });
   const start = async (values: RenewValues): Promise<AppState> => {
     const state = await change.start(values);
+    forgetClientNames(officeId);
     // What was read before is of another server, or even of another office.
     if (values.baseUrl !== null || values.clearsSavedData) void client.invalidateQueries();
     return state;

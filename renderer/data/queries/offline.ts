@@ -11,10 +11,10 @@ import { getContactsKey } from './client-contacts';
 import { dumpEstimateQuery } from './dump';
 import { refreshNames } from './names';
 
-export const cacheSummaryQuery = (officeId: string) =>
+export const cacheCountsQuery = (officeId: string) =>
   queryOptions({
-    queryKey: ['cache-summary', officeId],
-    queryFn: () => ipc.invoke('cache:summary', officeId),
+    queryKey: ['cache-counts', officeId],
+    queryFn: () => ipc.invoke('cache:counts', officeId),
     staleTime: 0,
   });
 
@@ -41,6 +41,30 @@ export const syncOverviewQuery = (officeId: string) =>
     staleTime: 0,
   });
 
+/** Milliseconds between two readings of the counts while a job reports progress. Nothing is read while none does. */
+const countsEveryMs = 1_000;
+
+/** Offices whose counts were read less than a second ago, and whether they have changed since. */
+const recentCounts = new Map<string, { isOutdated: boolean }>();
+
+/** Has the counts of an office's saved data read again: at once, and at most once a second. */
+function refreshCounts(client: QueryClient, officeId: string): void {
+  const recent = recentCounts.get(officeId);
+  if (recent) {
+    recent.isOutdated = true;
+    return;
+  }
+  const counts = { isOutdated: false };
+  recentCounts.set(officeId, counts);
+  void client.invalidateQueries({ queryKey: cacheCountsQuery(officeId).queryKey });
+  void client.invalidateQueries({ queryKey: syncOverviewQuery(officeId).queryKey });
+  setTimeout(() => {
+    if (recentCounts.get(officeId) !== counts) return;
+    recentCounts.delete(officeId);
+    if (counts.isOutdated) refreshCounts(client, officeId);
+  }, countsEveryMs);
+}
+
 /** Applies the progress that a sync job reports, and has what it changes read again. */
 export function applySyncState(client: QueryClient, state: SyncState): void {
   const { queryKey } = syncQuery(state.officeId);
@@ -48,10 +72,10 @@ export function applySyncState(client: QueryClient, state: SyncState): void {
   client.setQueryData(queryKey, state);
   if (isNewPhase) {
     // A job adds its period to the plan before it reads anything.
-    void client.invalidateQueries({ queryKey: syncOverviewQuery(state.officeId).queryKey });
+    recentCounts.delete(state.officeId);
     void client.invalidateQueries({ queryKey: getContactsKey(state.officeId) });
   }
-  void client.invalidateQueries({ queryKey: cacheSummaryQuery(state.officeId).queryKey });
+  refreshCounts(client, state.officeId);
   // Names and counts change when a job has ended.
   if (getWorkOutcome(state.phase) === null) return;
   void client.invalidateQueries({ queryKey: cacheCheckQuery(state.officeId).queryKey });

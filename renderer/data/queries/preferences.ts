@@ -22,6 +22,8 @@ export const preferencesQuery = (officeId: string) =>
     queryFn: () => ipc.invoke('preferences:get', officeId),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
+    // The command line may have imported others meanwhile.
+    refetchOnWindowFocus: 'always',
   });
 
 /** Gets the preferences; null until they are loaded. */

@@ -1,9 +1,9 @@
 /** Summaries of a report's result. */
 import { cancellable, ipc } from '@renderer/ipc/client';
-import { decodeSummary } from '@shared/encoded-summary';
-import type { ColumnSetting } from '@shared/report-columns';
+import { decodeReportSummary } from '@shared/report-column-changes';
 import type { ReportRun } from '@shared/schemas/report';
-import type { ReportCoverage, ReportSummaryDefinition } from '@shared/schemas/report-summary';
+import type { ColumnSetting } from '@shared/schemas/report-column';
+import type { ReportSummaryDefinition } from '@shared/schemas/report-summary';
 import type { CellAddress } from '@shared/schemas/summary';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { parseRows } from '../../ipc/parse-rows';
@@ -21,20 +21,43 @@ export const reportRunQuery = (officeId: string, runId: string) =>
 /** What the units of a summary depend on. */
 type Settings = Readonly<Record<string, ColumnSetting>>;
 
+/**
+ * The newest run of a report with just these filters whose rows can be read; null for none.
+ *
+ * @param seenRun - that of the period before which was started last: another one is looked for again
+ */
+export const findRunQuery = (
+  officeId: string,
+  slug: string,
+  filters: Readonly<Record<string, string>>,
+  seenRun: string,
+) =>
+  queryOptions({
+    queryKey: ['find-run', officeId, slug, filters, seenRun],
+    queryFn: () => ipc.invoke('runs:find', { officeId, slug, filters: { ...filters } }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** What is summarised: a run, and that of its period before; null for none. */
+export type SummarisedRun = { readonly runId: string; readonly before: string | null };
+
 /** A summary with its definition: while the next one is loaded, both are those of the previous one. */
 export const reportSummaryQuery = (
   officeId: string,
-  runId: string,
+  { runId, before }: SummarisedRun,
   definition: ReportSummaryDefinition,
   settings: Settings,
 ) =>
   queryOptions({
-    queryKey: ['report-summary', officeId, runId, definition, settings],
+    queryKey: ['report-summary', officeId, runId, before, definition, settings],
     queryFn: ({ signal }) =>
       cancellable(signal, async (requestId) => ({
         definition,
-        result: decodeSummary<ReportCoverage>(
-          await ipc.invoke('summary:report', { officeId, requestId, runId, definition }),
+        before,
+        result: decodeReportSummary(
+          definition,
+          await ipc.invoke('summary:report', { officeId, requestId, runId, before, definition }),
         ),
       })),
     placeholderData: keepPreviousData,
@@ -46,14 +69,15 @@ export const reportSummaryQuery = (
 export const reportCellQuery = (
   officeId: string,
   { runId, headers }: ReportRun,
+  before: string | null,
   definition: ReportSummaryDefinition,
   cell: CellAddress,
 ) =>
   queryOptions({
-    queryKey: ['report-summary-rows', officeId, runId, definition, cell],
+    queryKey: ['report-summary-rows', officeId, runId, before, definition, cell],
     queryFn: ({ signal }) =>
       cancellable(signal, async (requestId) => {
-        const found = await ipc.invoke('summary:report-rows', { officeId, requestId, runId, definition, cell });
+        const found = await ipc.invoke('summary:report-rows', { officeId, requestId, runId, before, definition, cell });
         return { count: found.count, rows: parseRows(found.rows, found.rowCount, headers.length) };
       }),
     staleTime: 0,

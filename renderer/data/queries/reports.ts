@@ -78,15 +78,22 @@ async function withProgress<T>(
 
 type ReportRequest = { readonly officeId: string; readonly slug: string; readonly filters: Record<string, string> };
 
+/** Runs a report. Its rows stay in main. */
+export async function receiveReport(
+  request: ReportRequest & { readonly isForChange?: true },
+  signal: AbortSignal,
+  onProgress: OnProgress,
+): Promise<ReportRun> {
+  return await withProgress(signal, onProgress, (requestId) => ipc.invoke('reports:run', { ...request, requestId }));
+}
+
 /** Runs a report and loads its rows into the window. */
 export async function runReport(
   request: ReportRequest,
   signal: AbortSignal,
   onProgress: OnProgress,
 ): Promise<ReportResult> {
-  const run = await withProgress(signal, onProgress, (requestId) =>
-    ipc.invoke('reports:run', { ...request, requestId }),
-  );
+  const run = await receiveReport(request, signal, onProgress);
   return await loadReportRows(request.officeId, run, signal, onProgress);
 }
 

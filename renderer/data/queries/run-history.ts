@@ -5,17 +5,17 @@ import type { Difference, RunHistoryEntry } from '@shared/schemas/report';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { parseDifferences } from '../../ipc/parse-rows';
-import { useRunningReports } from '../stores/report-runs';
+import { useRunsUnderWay } from '../stores/report-runs';
 
 const noRuns: readonly RunHistoryEntry[] = [];
 
 export const runHistoryQuery = (officeId: string) =>
-  queryOptions({ queryKey: ['ledger', officeId], queryFn: () => ipc.invoke('runs:list', officeId), staleTime: 0 });
+  queryOptions({ queryKey: ['run-history', officeId], queryFn: () => ipc.invoke('runs:list', officeId), staleTime: 0 });
 
 /** Follows the earlier runs, again after each run that ends. */
 export function useRunHistory(officeId: string): readonly RunHistoryEntry[] {
   const { data, refetch } = useQuery(runHistoryQuery(officeId));
-  const running = useRunningReports(officeId);
+  const running = useRunsUnderWay(officeId);
   const listedWith = useRef(running);
   useEffect(() => {
     if (listedWith.current === running) return;

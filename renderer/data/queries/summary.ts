@@ -1,21 +1,35 @@
 /** Summaries of what is saved on this computer. */
 import { cancellable, ipc } from '@renderer/ipc/client';
-import { decodeSummary } from '@shared/encoded-summary';
-import type { CellAddress, SummaryDefinition } from '@shared/schemas/summary';
+import type { EncodedSummary } from '@shared/encoded-summary';
+import type { CellAddress, SummaryDefinition, SummaryResult } from '@shared/schemas/summary';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 /** A result that was requested by a click is not requested again by the screen that the click draws. */
 const requestedByClickMs = 500;
 
+/** The first screen draws without it. */
+const importDecoder = () => import('@shared/encoded-summary');
+
+type LoadedSummary = {
+  readonly definition: SummaryDefinition;
+  readonly result: SummaryResult;
+  readonly encoded: EncodedSummary;
+};
+
 /** A summary with its definition: while the next one is loaded, both are those of the previous one. */
 export const summaryQuery = (officeId: string, definition: SummaryDefinition) =>
   queryOptions({
     queryKey: ['summary', officeId, definition],
-    queryFn: ({ signal }) =>
-      cancellable(signal, async (requestId) => ({
-        definition,
-        result: decodeSummary(await ipc.invoke('summary:get', { officeId, requestId, definition })),
-      })),
+    queryFn: ({ signal, client, queryKey }) =>
+      cancellable(signal, async (requestId): Promise<LoadedSummary> => {
+        const [encoded, { decodeSummary, isSameSummary }] = await Promise.all([
+          ipc.invoke('summary:get', { officeId, requestId, definition }),
+          importDecoder(),
+        ]);
+        const shown = client.getQueryData<LoadedSummary>(queryKey);
+        if (shown && isSameSummary(shown.encoded, encoded)) return shown;
+        return { definition, result: decodeSummary(encoded), encoded };
+      }),
     placeholderData: keepPreviousData,
     staleTime: requestedByClickMs,
     gcTime: 60_000,
@@ -37,6 +51,7 @@ export const savedTripCountsQuery = (
         measures: ['trips'],
         filters,
       };
+      const { decodeSummary } = await importDecoder();
       const { rows, notes } = await cancellable(signal, async (requestId) =>
         decodeSummary(await ipc.invoke('summary:get', { officeId, requestId, definition })),
       );

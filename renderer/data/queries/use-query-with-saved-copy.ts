@@ -23,7 +23,7 @@ export function useIsSlow(isWaiting: boolean): boolean {
 
 const slowServerReason = {
   code: 'timed-out',
-  message: texts.notAnswered,
+  message: texts.noResponse,
   details: {},
 } as const;
 

@@ -1,6 +1,6 @@
 /** The latest run of each report, by key: its status, progress, result and the parameters in its form. */
 import { AppError } from '@shared/errors';
-import { checkFilters, reportFilters } from '@shared/filters';
+import { areSameFilters } from '@shared/filters';
 import type { ReportParameters } from '@shared/report-parameters';
 import type { ReportResult, RunProgress } from '../queries/reports';
 import { createStore, type Store } from './create-store';
@@ -74,20 +74,11 @@ function evictOldest(states: Map<string, RunState>, current: string): void {
   }
 }
 
-/** Filters in one order and one form, so that equal ones compare equal. Invalid ones stay as they are. */
-function toCanonicalFilters(filters: Readonly<Record<string, string>>): string {
-  try {
-    return JSON.stringify(checkFilters(reportFilters, filters));
-  } catch {
-    return JSON.stringify(filters);
-  }
-}
-
 /** Whether the result belongs to other parameters than the latest request. */
 export function isPreviousResult({ status, result, file, request }: RunState): boolean {
   if (result === null || (file === null && status === 'done') || status === 'idle') return false;
   const filters = request?.filters ?? null;
-  return filters === null || toCanonicalFilters(filters) !== toCanonicalFilters(result.run.filtersSent);
+  return filters === null || !areSameFilters(filters, result.run.filtersSent);
 }
 
 /** Runs that go on while the user is on another screen. */

@@ -2,10 +2,33 @@
 import { texts } from '../texts';
 
 let sequence: readonly number[] = [];
+/** The view key of the list, and the trip of it that the user has stepped to; null for the one that was opened. */
+let listKey: string | undefined;
+let steppedTo: number | null = null;
 
 /** Sets the sequence when a trip is opened from a list. Rows without a trip id are skipped. */
-export function setTripSequence(ids: readonly (number | null)[]): void {
+export function setTripSequence(ids: readonly (number | null)[], viewKey: string | undefined): void {
   sequence = ids.filter((id) => id !== null);
+  listKey = viewKey;
+  steppedTo = null;
+}
+
+/** Notes that the user has stepped to a trip of the sequence. */
+export function stepToTrip(id: number): void {
+  steppedTo = id;
+}
+
+/**
+ * Makes what a list asks when it comes back: which of its rows is the trip that was looked at last. Null, and from then on,
+ * where that is the row that was opened.
+ */
+export function returnToTrip<Row>(getTripId: (row: Row) => number | null) {
+  return (viewKey: string): ((row: Row) => boolean) | null => {
+    const id = steppedTo;
+    if (viewKey !== listKey || id === null) return null;
+    steppedTo = null;
+    return (row) => getTripId(row) === id;
+  };
 }
 
 export type AdjacentTrips = {

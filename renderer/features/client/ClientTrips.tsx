@@ -5,7 +5,7 @@ import { getTrip, getTripId, TripTable, tripNouns } from '@renderer/components/T
 import { useOfficeId } from '@renderer/data/queries/app';
 import { useAllTrips } from '@renderer/data/queries/trips';
 import { ErrorAlert, FreshnessAlert } from '@renderer/ui/Alerts';
-import { useReportFreshness } from '@renderer/ui/freshness-context';
+import { usePublishFreshness } from '@renderer/ui/freshness-context';
 import { Loading } from '@renderer/ui/Loading';
 import { useListChanges } from '@renderer/ui/use-changes';
 import { useMemo } from 'react';
@@ -15,7 +15,7 @@ export function ClientTrips({ clientId }: { clientId: number }) {
   const officeId = useOfficeId();
   const filters = useMemo(() => ({ client_id: String(clientId) }), [clientId]);
   const { data: list, error, refetch } = useAllTrips(officeId, filters);
-  useReportFreshness(list?.freshness);
+  usePublishFreshness(list?.freshness);
   const changes = useListChanges(JSON.stringify([officeId, clientId]), {
     list: list && { freshness: list.freshness, records: list.rows },
     getKey: getTripId,

@@ -17,9 +17,10 @@ import { useRememberedText } from '@renderer/data/stores/remembered-text';
 import { DataTable } from '@renderer/table/DataTable';
 import type { TableSnapshot } from '@renderer/table/model/table-snapshot';
 import { ContractWarningsAlert, ErrorAlert, FreshnessAlert, UnreadableAlert } from '@renderer/ui/Alerts';
-import { useReportFreshness } from '@renderer/ui/freshness-context';
+import { usePublishFreshness } from '@renderer/ui/freshness-context';
 import { LinkButton } from '@renderer/ui/LinkButton';
 import { Loading } from '@renderer/ui/Loading';
+import { NoteLines } from '@renderer/ui/notes/Note';
 import { Pager } from '@renderer/ui/Pager';
 import { RefreshButton } from '@renderer/ui/RefreshButton';
 import { Screen } from '@renderer/ui/Screen';
@@ -66,7 +67,7 @@ export function ClientsScreen() {
   );
   const names = useNames();
   const { isReady, layout, onLayout } = useTableLayout(table);
-  useReportFreshness(error ? undefined : data?.freshness);
+  usePublishFreshness(error ? undefined : data?.freshness);
   const changeLocation = useChangeSearch('/clients');
   const change = (changed: Search) => changeLocation({ page: '', ...changed }, true);
   const filteredColumns = useColumnFilters(search, (changed) => change({ page: search.page ?? '', ...changed }));
@@ -127,8 +128,6 @@ export function ClientsScreen() {
         </>
       }
     >
-      {contacts.error && <ErrorAlert error={contacts.error} />}
-      {error && <ErrorAlert error={error} onRetry={() => void refetch()} />}
       {query.filters.search !== undefined && (
         <ClientMatches
           officeId={officeId}
@@ -139,10 +138,14 @@ export function ClientsScreen() {
           isEnabled={!isStale && (data !== undefined || error !== null)}
         />
       )}
-      {data && !error && <UnreadableAlert count={data.unreadable} />}
-      {data && !error && <ContractWarningsAlert warnings={data.warnings} what={componentTexts.thisList} />}
-      {data && !error && <FreshnessAlert freshness={data.freshness} />}
-      {data?.freshness.source === 'cache' && !error && !isStale && <SavedClientCoverage officeId={officeId} />}
+      <NoteLines>
+        {contacts.error && <ErrorAlert error={contacts.error} />}
+        {error && <ErrorAlert error={error} onRetry={() => void refetch()} />}
+        {data && !error && <UnreadableAlert count={data.unreadable} />}
+        {data && !error && <ContractWarningsAlert warnings={data.warnings} what={componentTexts.thisList} />}
+        {data && !error && <FreshnessAlert freshness={data.freshness} />}
+        {data?.freshness.source === 'cache' && !error && !isStale && <SavedClientCoverage officeId={officeId} />}
+      </NoteLines>
       {(!data && !error) || !isReady ? (
         <Loading />
       ) : (

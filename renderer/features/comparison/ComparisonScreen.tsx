@@ -9,6 +9,7 @@ import type { TableSnapshot } from '@renderer/table/model/table-snapshot';
 import { ErrorAlert } from '@renderer/ui/Alerts';
 import { formatTimestamp } from '@renderer/ui/formatters';
 import { Loading } from '@renderer/ui/Loading';
+import { Note, NoteLines } from '@renderer/ui/notes/Note';
 import { Screen } from '@renderer/ui/Screen';
 import { SearchSelect } from '@renderer/ui/SearchSelect';
 import { changeSearch } from '@renderer/ui/url-search';
@@ -21,6 +22,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { Differences } from './Differences';
 import { texts } from './texts';
+import { describeUnreadColumns, useRunReadings } from './use-run-readings';
 
 const route = getRouteApi('/reports/$slug/compare');
 
@@ -51,7 +53,10 @@ export function ComparisonScreen() {
     ...query,
     enabled: before !== undefined && after !== undefined && keys.length > 0,
   });
+  const { readings, error: readingError } = useRunReadings(officeId, before, after);
+  const unread = before && after && readings ? describeUnreadColumns(before, after, readings) : [];
   const isMissing = isLoaded && (!before || !after);
+  const failure = error ?? readingError;
   const warnings = data?.summary.warnings ?? [];
   const title = texts.title(after?.displayName ?? slug);
   const runs = before && after ? texts.runs(describeRun(before, names), describeRun(after, names)) : null;
@@ -87,26 +92,29 @@ export function ComparisonScreen() {
       }
     >
       {runs !== null && <div className="dim small">{runs}</div>}
-      {isMissing && (
-        <div className="note note-warn" role="status">
-          {texts.runMissing}
-        </div>
-      )}
-      {before && after && keys.length === 0 && (
-        <div className="note note-warn" role="status">
-          {texts.noCommonColumn}
-        </div>
-      )}
-      {warnings.length > 0 && (
-        <div className="note note-warn" role="status">
-          {warnings.join(' ')}
-        </div>
-      )}
-      {error && <ErrorAlert error={error} />}
-      {data ? (
-        <Differences key={data.summary.comparisonId} {...data} snapshot={snapshot} />
+      <NoteLines>
+        {isMissing && <Note severity="warning">{texts.runMissing}</Note>}
+        {before && after && keys.length === 0 && <Note severity="warning">{texts.noCommonColumn}</Note>}
+        {warnings.length > 0 && <Note severity="warning">{warnings.join(' ')}</Note>}
+        {unread.length > 0 && (
+          <Note
+            severity="warning"
+            as="ul"
+            role="list"
+            className="note note-warn unread-values"
+            aria-label={texts.unreadValues}
+          >
+            {unread.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </Note>
+        )}
+        {failure && <ErrorAlert error={failure} />}
+      </NoteLines>
+      {data && readings ? (
+        <Differences key={data.summary.comparisonId} {...data} readings={readings} snapshot={snapshot} />
       ) : (
-        !error && !isMissing && <Loading />
+        !failure && !isMissing && <Loading />
       )}
     </Screen>
   );

@@ -13,7 +13,8 @@ import { centsToDecimal, dollarsToCents } from '@shared/money';
 import type { Comparison, Difference } from '@shared/schemas/report';
 import { useMemo, useState } from 'react';
 import { type ComparedRow, isMoney, isOver, sortBySize } from './amount-changes';
-import { arrangeColumns, createComparisonColumns, getComparisonSettings } from './comparison-columns';
+import { countChangedColumns, pickChangedAmount } from './changed-columns';
+import { arrangeColumns, createComparisonColumns, getComparisonSettings, type RunReadings } from './comparison-columns';
 import { formatRunTotals } from './run-totals';
 import { kindLabels, texts } from './texts';
 
@@ -23,12 +24,13 @@ type View = (typeof views)[number];
 type Props = {
   readonly summary: Comparison;
   readonly differences: readonly Difference[];
+  readonly readings: RunReadings;
   readonly snapshot: TableSnapshotRef;
 };
 
 const isCents = (text: string) => /^\d{1,15}$/.test(text);
 
-export function Differences({ summary, differences, snapshot }: Props) {
+export function Differences({ summary, differences, readings, snapshot }: Props) {
   const viewKey = JSON.stringify(['Comparison', summary.before.runId, summary.after.runId, summary.key]);
   const [chosenView, setView] = useRememberedText(`${viewKey} view`);
   const [amountId, setAmountId] = useRememberedText(`${viewKey} amount`);
@@ -44,13 +46,27 @@ export function Differences({ summary, differences, snapshot }: Props) {
   );
   const comparison = useMemo(
     () =>
-      createComparisonColumns(summary, compared, preferences ? getComparisonSettings(preferences, summary) : {}, names),
-    [summary, compared, preferences, names],
+      createComparisonColumns(
+        summary,
+        compared,
+        preferences ? getComparisonSettings(preferences, summary) : {},
+        names,
+        readings,
+      ),
+    [summary, compared, preferences, names, readings],
   );
   const { amounts } = comparison;
+  const changedAmount = useMemo(() => pickChangedAmount(amounts, compared), [amounts, compared]);
+  const changedColumns = useMemo(() => countChangedColumns(compared), [compared]);
   const amount =
-    amounts.find(({ column }) => column.id === amountId) ?? amounts.find(({ column }) => isMoney(column)) ?? amounts[0];
-  const columns = useMemo(() => arrangeColumns(comparison, amount), [comparison, amount]);
+    amounts.find(({ column }) => column.id === amountId) ??
+    changedAmount ??
+    amounts.find(({ column }) => isMoney(column)) ??
+    amounts[0];
+  // Where no amount changed, the comparison opens on a column that did.
+  const isOnText = changedAmount === undefined && amountId === '' && changedColumns.length > 0;
+  const first = isOnText ? changedColumns[0]?.[0] : amount?.column.index;
+  const columns = useMemo(() => arrangeColumns(comparison, first), [comparison, first]);
   const ordered = useMemo(() => (amount ? sortBySize(compared, amount.amounts) : compared), [compared, amount]);
   const view: View = views.find((candidate) => candidate === chosenView) ?? 'all';
   const { rows, hidden } = useMemo(() => {
@@ -60,11 +76,22 @@ export function Differences({ summary, differences, snapshot }: Props) {
     const large = ofView.filter((row) => isOver(changes.get(row).change, changes.scale, BigInt(over)));
     return { rows: large, hidden: ofView.length - large.length };
   }, [view, ordered, amount, over]);
-  const totals = amount && formatRunTotals(summary, amount);
+  const totals = amount && formatRunTotals(summary, amount, readings);
   const { added, removed, changed, same } = summary;
+  const changedNames = changedColumns.map(([index, count]) => texts.option(summary.headers[index] ?? '', count));
+  const findings = [
+    ...(differences.length === 0 ? [texts.noDifferences(same)] : []),
+    ...(differences.length > 0 && amounts.length > 0 && changedAmount === undefined ? [texts.noAmountChanged] : []),
+    ...(changedNames.length > 0 ? [texts.changedColumns(changedNames)] : []),
+  ].join(' ');
   const toOption = (value: View, label: string, rowCount: number) => ({ value, label: texts.option(label, rowCount) });
   return (
     <>
+      {findings !== '' && (
+        <div className="small" role="status" aria-label={texts.findings}>
+          {findings}
+        </div>
+      )}
       {totals && (
         <div className="small num" role="status">
           {totals}

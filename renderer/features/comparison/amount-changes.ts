@@ -3,6 +3,7 @@
  * that is gone has nothing now, and an empty cell is nothing, as in the totals of a report (build/adr/0031-changes-of-amounts.md).
  */
 import type { ResultColumn } from '@renderer/components/result-columns';
+import type { ReadCell } from '@shared/column-reading';
 import { decimalToUnits, toExactNumber } from '@shared/money';
 import { type Cell, cellText, type Difference } from '@shared/schemas/report';
 
@@ -43,11 +44,16 @@ export class AmountChanges {
   readonly scale: number;
   private readonly column: ResultColumn;
   private readonly rows: readonly ComparedRow[];
+  private readonly readNow: ReadCell;
+  private readonly readBefore: ReadCell;
   private sides: readonly AmountSides[] | null = null;
 
-  constructor(column: ResultColumn, rows: readonly ComparedRow[]) {
+  /** @param readBefore - reads a cell of the earlier run, where the column has texts to read there */
+  constructor(column: ResultColumn, rows: readonly ComparedRow[], readBefore: ReadCell = cellText) {
     this.column = column;
     this.rows = rows;
+    this.readNow = column.reading?.read ?? cellText;
+    this.readBefore = readBefore;
     this.scale = getUnitScale(column);
   }
 
@@ -62,17 +68,18 @@ export class AmountChanges {
     const { index } = this.column;
     const after = cells[index] ?? null;
     const earlier = index in changed ? (changed[index] ?? null) : after;
-    const before = kind === 'added' ? undefined : this.toUnits(earlier);
-    const now = kind === 'removed' ? undefined : this.toUnits(after);
+    const before = kind === 'added' ? undefined : this.toUnits(earlier, this.readBefore);
+    const now = kind === 'removed' ? undefined : this.toUnits(after, this.readNow);
     return { before, now, change: subtractUnits(now, before) };
   }
 
-  private toUnits(cell: Cell): Units | undefined {
+  private toUnits(cell: Cell, read: ReadCell): Units | undefined {
     const { range } = this.column;
     // Cents come as whole numbers: the scale is that of the screen.
     const sentScale = range === 'cents' ? 0 : this.scale;
     if (typeof cell === 'number' && sentScale === 0 && Number.isSafeInteger(cell)) return cell;
-    const text = cellText(cell);
+    const text = read(cell);
+    if (text === null) return null;
     return text === '' ? undefined : decimalToUnits(text, sentScale);
   }
 }

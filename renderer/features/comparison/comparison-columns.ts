@@ -6,11 +6,14 @@ import { createResultColumns, type ResultColumn, type Row } from '@renderer/comp
 import { type AppColumn, getCellText } from '@renderer/table/columns/app-column';
 import { toTextCell } from '@renderer/table/columns/cell-views';
 import type { BadgeVariant } from '@renderer/ui/badge-variants';
+import { applyReadings } from '@shared/column-readings';
 import { decimalToUnits } from '@shared/money';
-import { type ColumnStats, getEffectiveSettings } from '@shared/report-columns';
+import { getEffectiveSettings } from '@shared/report-columns';
+import type { ColumnReading } from '@shared/schemas/column-reading';
 import type { Names } from '@shared/schemas/directory';
 import type { ReportPreferences } from '@shared/schemas/preferences';
-import type { Cell, Comparison, Difference } from '@shared/schemas/report';
+import type { Cell, Comparison, Difference, ReportRun } from '@shared/schemas/report';
+import type { ColumnStats } from '@shared/schemas/report-column';
 import { AmountChanges, type ComparedRow } from './amount-changes';
 import { type AmountColumn, createAmountColumns, formatChange } from './amount-columns';
 import { kindLabels, texts } from './texts';
@@ -21,14 +24,16 @@ const kindVariants: Readonly<Record<Difference['kind'], BadgeVariant>> = {
   changed: 'warning',
 };
 
+/** A column of the report as each of the two runs reads it. */
+type ColumnSides = { readonly before: ResultColumn; readonly now: ResultColumn };
+
 /** Shows a dash for an empty cell on either side of the arrow. */
 const orDash = (text: string) => (text === '' ? '–' : text);
 
 const counts = ['integers', 'decimals', 'dates', 'datesWithTime', 'texts', 'flags', 'nested', 'empty'] as const;
 
-/** Gets a column's statistics in both runs together, so that its type and decimal places fit either. */
-function getColumnStats({ before, after }: Comparison, header: string): ColumnStats | undefined {
-  const [later, earlier] = [after, before].map(({ headers, columns }) => columns[headers.indexOf(header)]);
+/** Adds up a column's statistics in both runs, so that its type and decimal places fit either. */
+function addStats(later: ColumnStats | undefined, earlier: ColumnStats | undefined): ColumnStats | undefined {
   if (!later || !earlier) return later ?? earlier;
   return {
     ...later,
@@ -58,36 +63,41 @@ function formatDifference(before: string, after: string): string | null {
   return was === null || now === null ? null : formatChange(BigInt(now) - BigInt(was), scale);
 }
 
+/** Gets the column as the run reads it that a row's cells are of: those of a removed row are the earlier run's. */
+const getOwnColumn = ({ before, now }: ColumnSides, { kind }: Difference) => (kind === 'removed' ? before : now);
+
 /** Turns a report column into one that shows the values before and after. */
-function toBeforeAfterColumn(column: ResultColumn): AppColumn<ComparedRow> {
-  const { index, isNumeric = false, range } = column;
+function toBeforeAfterColumn(column: ColumnSides): AppColumn<ComparedRow> {
+  const { now } = column;
+  const { index, isNumeric = false, range } = now;
   const toBeforeRow = ({ before }: Difference): Row => {
     const row: Cell[] = [];
     row[index] = before[index] ?? null;
     return row;
   };
-  const text = (row: Row) => getCellText(column, row);
-  const display = (row: Row) => (column.cell ? column.cell(row).text : text(row));
-  const sides = (difference: Difference, side: (row: Row) => string) =>
+  const text = (row: Row, of: ResultColumn) => getCellText(of, row);
+  const display = (row: Row, of: ResultColumn) => (of.cell ? of.cell(row).text : text(row, of));
+  const sides = (difference: Difference, side: (row: Row, of: ResultColumn) => string) =>
     index in difference.before
-      ? `${orDash(side(toBeforeRow(difference)))} → ${orDash(side(difference.cells))}`
-      : side(difference.cells);
+      ? `${orDash(side(toBeforeRow(difference), column.before))} → ${orDash(side(difference.cells, now))}`
+      : side(difference.cells, getOwnColumn(column, difference));
   return {
     // A report may have a column called "change" itself.
-    id: `of the report: ${column.id}`,
-    header: column.header,
+    id: `of the report: ${now.id}`,
+    header: now.header,
     isNumeric,
     // Room for both values.
     ...(isNumeric ? {} : { size: 215 }),
     ...(range ? { range } : {}),
-    value: ({ cells }) => column.value(cells),
+    value: (difference) => getOwnColumn(column, difference).value(difference.cells),
     text: (difference) => sides(difference, text),
     cell: (difference) => {
-      if (!(index in difference.before)) return column.cell?.(difference.cells) ?? toTextCell(text(difference.cells));
+      const own = getOwnColumn(column, difference);
+      if (!(index in difference.before)) return own.cell?.(difference.cells) ?? toTextCell(text(difference.cells, own));
       const was = toBeforeRow(difference);
-      const isNumber = column.type === 'integer' || column.type === 'decimal';
-      const change = isNumber ? formatDifference(text(was), text(difference.cells)) : null;
-      const shown = orDash(display(was)).slice(0, 500);
+      const isNumber = now.type === 'integer' || now.type === 'decimal';
+      const change = isNumber ? formatDifference(text(was, column.before), text(difference.cells, now)) : null;
+      const shown = orDash(display(was, column.before)).slice(0, 500);
       return {
         ...toTextCell(sides(difference, display)),
         tooltip: change === null ? texts.was(shown) : texts.wasWithChange(shown, change),
@@ -101,11 +111,54 @@ function toBeforeAfterColumn(column: ResultColumn): AppColumn<ComparedRow> {
 export type ComparisonColumns = {
   readonly leading: readonly AppColumn<ComparedRow>[];
   readonly others: readonly {
+    /** Index in the headers. */
+    readonly index: number;
     readonly amount: AmountColumn | null;
     readonly columns: readonly AppColumn<ComparedRow>[];
   }[];
   readonly amounts: readonly AmountColumn[];
 };
+
+/** A run of a comparison, with how its columns are read that the user calls numbers or dates. */
+export type RunReadings = { readonly before: readonly ColumnReading[]; readonly after: readonly ColumnReading[] };
+
+export const noReadings: RunReadings = { before: [], after: [] };
+
+/** For each column of the comparison its index in a run; -1 where the run does not have it. Columns of one name are told apart by their order. */
+function findIndexes(headers: readonly string[], run: ReportRun): number[] {
+  const counts = new Map<string, number>();
+  return headers.map((header) => {
+    const earlier = counts.get(header) ?? 0;
+    counts.set(header, earlier + 1);
+    let index = run.headers.indexOf(header);
+    for (let skipped = 0; skipped < earlier && index >= 0; skipped += 1) index = run.headers.indexOf(header, index + 1);
+    return index;
+  });
+}
+
+/** Moves readings of a run to the columns of the comparison. */
+const alignReadings = (readings: readonly ColumnReading[], indexes: readonly number[]): ColumnReading[] =>
+  indexes.flatMap((index, column) =>
+    readings.filter((reading) => reading.column === index).map((reading) => ({ ...reading, column })),
+  );
+
+/** Creates the columns of the report as each of the two runs reads them. */
+function createSides(
+  { headers, before, after }: Comparison,
+  settings: ReportPreferences['columns'],
+  names: Names,
+  readings: RunReadings,
+): ColumnSides[] {
+  const [later, earlier] = [applyReadings(after, readings.after), applyReadings(before, readings.before)];
+  const [inLater, inEarlier] = [findIndexes(headers, after), findIndexes(headers, before)];
+  const columns = headers.map((_, column) =>
+    addStats(later.columns[inLater[column] ?? -1], earlier.columns[inEarlier[column] ?? -1]),
+  );
+  const create = (of: readonly ColumnReading[], indexes: readonly number[]) =>
+    createResultColumns({ headers, columns }, settings, names, alignReadings(of, indexes));
+  const all = create(readings.before, inEarlier);
+  return create(readings.after, inLater).map((now, index) => ({ now, before: all[index] ?? now }));
+}
 
 /** Creates the columns of a comparison. @param names - by which ids are shown */
 export function createComparisonColumns(
@@ -113,6 +166,7 @@ export function createComparisonColumns(
   rows: readonly ComparedRow[],
   settings: ReportPreferences['columns'],
   names: Names,
+  readings: RunReadings = noReadings,
 ): ComparisonColumns {
   const kind: AppColumn<ComparedRow> = {
     id: 'change',
@@ -122,17 +176,17 @@ export function createComparisonColumns(
     value: (row) => kindLabels[row.kind],
     cell: (row) => ({ text: kindLabels[row.kind], badge: kindVariants[row.kind] }),
   };
-  const { headers, key } = comparison;
-  const stats = headers.map((header) => getColumnStats(comparison, header));
-  const all = createResultColumns({ headers, columns: stats }, settings, names);
-  const keyColumn = all.find(({ name }) => name === key);
+  const all = createSides(comparison, settings, names, readings);
+  const keyColumn = all.find(({ now }) => now.name === comparison.key);
   const others = all
-    .filter((column) => column !== keyColumn)
-    .map((column) => {
+    .filter((sides) => sides !== keyColumn)
+    .map((sides) => {
+      const { now: column, before } = sides;
       const isAmount = column.total !== undefined && (column.type === 'integer' || column.type === 'decimal');
-      if (!isAmount) return { amount: null, columns: [toBeforeAfterColumn(column)] };
-      const amount: AmountColumn = { column, amounts: new AmountChanges(column, rows) };
-      return { amount, columns: createAmountColumns(amount) };
+      const { index } = column;
+      if (!isAmount) return { index, amount: null, columns: [toBeforeAfterColumn(sides)] };
+      const amount: AmountColumn = { column, amounts: new AmountChanges(column, rows, before.reading?.read) };
+      return { index, amount, columns: createAmountColumns(amount) };
     });
   return {
     leading: [kind, ...(keyColumn ? [{ ...toBeforeAfterColumn(keyColumn), isPinned: true, size: 150 }] : [])],
@@ -141,9 +195,13 @@ export function createComparisonColumns(
   };
 }
 
-/** Arranges the columns: the amount by which rows are ordered stands beside the key. */
-export function arrangeColumns({ leading, others }: ComparisonColumns, first?: AmountColumn): AppColumn<ComparedRow>[] {
-  const chosen = others.filter(({ amount }) => amount !== null && amount === first);
+/**
+ * Arranges the columns: the one on which the comparison opens stands beside the key.
+ *
+ * @param first - its index in the headers
+ */
+export function arrangeColumns({ leading, others }: ComparisonColumns, first?: number): AppColumn<ComparedRow>[] {
+  const chosen = others.filter(({ index }) => index === first);
   const rest = others.filter((other) => !chosen.includes(other));
   return [...leading, ...[...chosen, ...rest].flatMap(({ columns }) => columns)];
 }

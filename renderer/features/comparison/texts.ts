@@ -27,6 +27,21 @@ export const texts = {
   runMissing: 'One of these runs is no longer saved on this computer. Go back and choose two others.',
   noCommonColumn: 'These runs have no column in common, so their rows can’t be matched.',
   noDifferences: (same: number) => `The two runs are the same in all ${formatCount(same, 'row')}.`,
+  findings: 'Findings',
+  noAmountChanged: 'No amount changed.',
+  /** "Changed columns: total 12, status 3." Beyond five they are counted. */
+  changedColumns: (names: readonly string[]) => {
+    const others = names.length - 5;
+    return `Changed ${pickPlural(names.length, 'column', 'columns')}: ${names.slice(0, 5).join(', ')}${
+      others > 0 ? ` and ${formatInteger(others)} more` : ''
+    }.`;
+  },
+  sides: { before: 'Before', now: 'Now', both: 'Before and now' },
+  unreadValues: 'Values that aren’t read',
+  /** "amount: 2 values not read as numbers (“n/a”)." */
+  unread: (sentence: string, sample: string) => `${sentence} (“${sample}”).`,
+  /** "Before: amount: 2 values not read as numbers (“n/a”)." */
+  ofSide: (side: string, line: string) => `${side}: ${line}`,
   noMatches: 'No rows match.',
   which: 'Which changes',
   all: 'All',

@@ -7,7 +7,7 @@ import { useNames } from '@renderer/data/queries/names';
 import { useQueryWithSavedCopy } from '@renderer/data/queries/use-query-with-saved-copy';
 import { ErrorAlert, FreshnessAlert } from '@renderer/ui/Alerts';
 import { UnknownFields } from '@renderer/ui/DescriptionList';
-import { useReportFreshness } from '@renderer/ui/freshness-context';
+import { usePublishFreshness } from '@renderer/ui/freshness-context';
 import { LinkButton } from '@renderer/ui/LinkButton';
 import { Loading } from '@renderer/ui/Loading';
 import { RefreshButton } from '@renderer/ui/RefreshButton';
@@ -36,7 +36,7 @@ export function DirectoryRecordScreen() {
     directoryRecordQuery(officeId, kind, id),
     cachedDirectoryRecordQuery(officeId, kind, id),
   );
-  useReportFreshness(error ? undefined : data?.freshness);
+  usePublishFreshness(error ? undefined : data?.freshness);
   const changes = useRecordChanges(
     JSON.stringify([officeId, kind, id]),
     data && !error ? { freshness: data.freshness, value: Object.fromEntries(data.record.fields) } : null,

@@ -8,7 +8,7 @@ import { useQueryWithSavedCopy } from '@renderer/data/queries/use-query-with-sav
 import type { AppColumn } from '@renderer/table/columns/app-column';
 import { DataTable } from '@renderer/table/DataTable';
 import { ContractWarningsAlert, ErrorAlert, FreshnessAlert, UnreadableAlert } from '@renderer/ui/Alerts';
-import { useReportFreshness } from '@renderer/ui/freshness-context';
+import { usePublishFreshness } from '@renderer/ui/freshness-context';
 import { Loading } from '@renderer/ui/Loading';
 import { RefreshButton } from '@renderer/ui/RefreshButton';
 import { Screen } from '@renderer/ui/Screen';
@@ -54,7 +54,7 @@ export function DirectoryScreen() {
     directoryListQuery(officeId, kind),
     cachedDirectoryListQuery(officeId, kind),
   );
-  useReportFreshness(error ? undefined : data?.freshness);
+  usePublishFreshness(error ? undefined : data?.freshness);
   const records = data?.records ?? none;
   const changes = useListChanges(JSON.stringify([officeId, kind]), {
     list: data && !error ? data : null,

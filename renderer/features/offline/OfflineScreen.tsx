@@ -2,7 +2,7 @@
 
 import { DateRules } from '@renderer/components/DateRules';
 import { useOfficeId } from '@renderer/data/queries/app';
-import { cacheCheckQuery, cacheSummaryQuery, syncOverviewQuery, syncQuery } from '@renderer/data/queries/offline';
+import { cacheCheckQuery, cacheCountsQuery, syncOverviewQuery, syncQuery } from '@renderer/data/queries/offline';
 import { ErrorAlert } from '@renderer/ui/Alerts';
 import { DescriptionList } from '@renderer/ui/DescriptionList';
 import { formatBytes, formatInteger } from '@renderer/ui/formatters';
@@ -11,6 +11,7 @@ import { useNow } from '@renderer/ui/use-now';
 import { formatTimeAgo } from '@shared/dates';
 import { isSyncing } from '@shared/schemas/sync-state';
 import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
 import { ClearSavedCopy } from './ClearSavedCopy';
 import { DumpPanel } from './DumpPanel';
 import { FirstPeriod } from './FirstPeriod';
@@ -21,9 +22,9 @@ import { SalvageStatus } from './SalvageStatus';
 import { SyncProgress } from './SyncProgress';
 import { texts } from './texts';
 
-function formatStorage({ persistent, isReadOnly }: { persistent: boolean; isReadOnly: boolean }): string {
+function formatStorage({ isPersistent, isReadOnly }: { isPersistent: boolean; isReadOnly: boolean }): string {
   if (isReadOnly) return texts.saved.readOnly;
-  return persistent ? texts.saved.encrypted : texts.saved.inMemory;
+  return isPersistent ? texts.saved.encrypted : texts.saved.inMemory;
 }
 
 /** Formats when the oldest and the newest were updated: "Between 3 days ago and just now". */
@@ -34,11 +35,12 @@ function formatUpdated(oldestMs: number | null | undefined, newestMs: number | n
 
 export function OfflineScreen() {
   const officeId = useOfficeId();
-  const { data: summary, error } = useQuery(cacheSummaryQuery(officeId));
+  const { data: counts, error } = useQuery(cacheCountsQuery(officeId));
   const { data: problems = [] } = useQuery(cacheCheckQuery(officeId));
   const { data: sync } = useQuery(syncQuery(officeId));
   const { data: overview } = useQuery(syncOverviewQuery(officeId));
   const now = useNow();
+  const problemId = useId();
   // A count shows a dash until it is loaded: 0 would mean that nothing is cached.
   const renderCount = (count: number | undefined) => (
     <span className="num">{count === undefined ? '–' : formatInteger(count)}</span>
@@ -53,12 +55,12 @@ export function OfflineScreen() {
         <h2>{texts.saved.title}</h2>
         <DescriptionList
           items={[
-            [texts.saved.trips, renderCount(summary?.trips)],
-            [texts.saved.fullTrips, renderCount(summary?.tripDetails)],
-            [texts.saved.clients, renderCount(summary?.clients)],
-            [texts.saved.updated, formatUpdated(summary?.oldestMs, summary?.newestMs, now)],
+            [texts.saved.trips, renderCount(counts?.trips)],
+            [texts.saved.fullTrips, renderCount(counts?.tripDetails)],
+            [texts.saved.clients, renderCount(counts?.clients)],
+            [texts.saved.updated, formatUpdated(counts?.oldestMs, counts?.newestMs, now)],
             [texts.saved.size, overview ? formatBytes(overview.fileBytes) : texts.ranges.none],
-            [texts.saved.storage, summary ? formatStorage(summary) : texts.ranges.none],
+            [texts.saved.storage, counts ? formatStorage(counts) : texts.ranges.none],
           ]}
         />
         <SalvageStatus officeId={officeId} />
@@ -70,18 +72,25 @@ export function OfflineScreen() {
         <p className="dim" style={{ margin: '10px 0 0', fontSize: 13 }}>
           {texts.saved.about}
         </p>
-        {summary && overview && !summary.isReadOnly && (
-          <ClearSavedCopy officeId={officeId} counts={summary} overview={overview} />
+        {counts && overview && !counts.isReadOnly && (
+          <ClearSavedCopy officeId={officeId} counts={counts} overview={overview} />
         )}
       </section>
       <section className="panel" aria-label={texts.plan.title}>
         <h2>{texts.plan.title}</h2>
         {overview?.planProblem && (
-          <div className="warn" role="alert" style={{ marginBottom: 8 }}>
+          <div id={problemId} className="warn" role="alert" style={{ marginBottom: 8 }}>
             {overview.planProblem}
           </div>
         )}
-        {overview && <PlanForm officeId={officeId} plan={overview.plan} />}
+        {overview && (
+          <PlanForm
+            officeId={officeId}
+            plan={overview.plan}
+            isUncopied={overview.isPlanUncopied}
+            problemId={problemId}
+          />
+        )}
         <p className="dim" style={{ margin: '8px 0 0', fontSize: 13 }}>
           {texts.plan.about}
         </p>
@@ -92,6 +101,7 @@ export function OfflineScreen() {
           officeId={officeId}
           ranges={overview?.ranges ?? []}
           isRunning={sync !== undefined && isSyncing(sync)}
+          hasPlanProblem={overview !== undefined && overview.planProblem !== null}
         />
         <p className="dim" style={{ margin: '8px 0 0', fontSize: 13 }}>
           {texts.range.about} <DateRules />

@@ -3,6 +3,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useClearCost } from '@renderer/components/cost/use-clear-cost';
 import { useCostCheck } from '@renderer/components/cost/use-cost-check';
 import { useEstimateSync, useStartSync } from '@renderer/data/queries/offline';
+import { useRememberedText } from '@renderer/data/stores/remembered-text';
 import { ErrorAlert } from '@renderer/ui/Alerts';
 import { DateRangeForm, estimateValue, type TypedRange } from '@renderer/ui/DateRangeForm';
 import { describeNameConflict } from '@shared/plan-ranges';
@@ -15,12 +16,15 @@ type Props = {
   /** What is saved already: a name stands for one period only. */
   readonly ranges: SyncOverview['ranges'];
   readonly isRunning: boolean;
+  /** Whether the plan cannot be read: a period can only be added to one. */
+  readonly hasPlanProblem: boolean;
 };
 
-export function RangeForm({ officeId, ranges, isRunning }: Props) {
+export function RangeForm({ officeId, ranges, isRunning, hasPlanProblem }: Props) {
   const start = useStartSync(officeId);
-  const [range, setRange] = useState<TypedRange>({ from: '', to: '' });
-  const [name, setName] = useState('');
+  const [from, setFrom] = useRememberedText('offline-from');
+  const [to, setTo] = useRememberedText('offline-to');
+  const [name, setName] = useRememberedText('offline-name');
   const [conflict, setConflict] = useState<string | null>(null);
   const cost = useCostCheck({
     estimate: useEstimateSync(officeId),
@@ -49,13 +53,20 @@ export function RangeForm({ officeId, ranges, isRunning }: Props) {
   };
   return (
     <>
+      {hasPlanProblem && (
+        <div className="warn small" role="status">
+          {texts.range.noPlan}
+        </div>
+      )}
       <DateRangeForm
+        isDisabled={hasPlanProblem}
         fromLabel={texts.range.from}
         toLabel={texts.range.to}
         width={150}
-        range={range}
-        onChange={(changed) => {
-          setRange(changed);
+        range={{ from, to }}
+        onChange={(range) => {
+          setFrom(range.from);
+          setTo(range.to);
           clear();
         }}
         onSubmit={submit}

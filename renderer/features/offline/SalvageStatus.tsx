@@ -15,7 +15,9 @@ export function SalvageStatus({ officeId }: { readonly officeId: string }) {
   return (
     <div role="status" style={{ marginTop: 10 }}>
       <Group gap="sm">
-        <span>{texts.salvage.running(share)}</span>
+        <span className={salvage.isDiskFull ? 'warn' : undefined}>
+          {salvage.isDiskFull ? texts.salvage.diskFull(share) : texts.salvage.running(share)}
+        </span>
         <Button
           size="compact-sm"
           color="red"

@@ -59,6 +59,8 @@ export const texts = {
   salvage: {
     running: (share: number) =>
       `Recovering saved data from the damaged file: ${Math.floor(100 * share)}%. Until it’s done, lists of saved data are incomplete.`,
+    diskFull: (share: number) =>
+      `Recovering saved data waits at ${Math.floor(100 * share)}%: the disk is full. Free some room on it; recovering continues by itself, and nothing is lost.`,
     label: 'Recovering saved data',
     stop: 'Stop',
   },
@@ -96,6 +98,7 @@ export const texts = {
     optional: 'Optional',
     save: 'Save',
     estimate: 'Estimate',
+    noPlan: 'No period can be saved now. “Always up to date” above says why.',
   },
   ranges: {
     title: 'Periods',

@@ -8,7 +8,7 @@ import { useOfficeId } from '@renderer/data/queries/app';
 import { useNames } from '@renderer/data/queries/names';
 import { allTripsProgressKey, useAllTrips } from '@renderer/data/queries/trips';
 import { ErrorAlert } from '@renderer/ui/Alerts';
-import { useReportFreshness } from '@renderer/ui/freshness-context';
+import { usePublishFreshness } from '@renderer/ui/freshness-context';
 import { LinkButton } from '@renderer/ui/LinkButton';
 import { Loading } from '@renderer/ui/Loading';
 import { RefreshButton } from '@renderer/ui/RefreshButton';
@@ -57,7 +57,7 @@ export function OverviewScreen() {
   const isWholeUnloaded = !isEnabled && isCached && !isFetching;
   // Hides the amounts of earlier filters while new ones are being typed.
   const list = typed.isPending || (isWholeUnloaded && data?.rows.length === 0) ? null : data;
-  useReportFreshness(error ? undefined : list?.freshness);
+  usePublishFreshness(error ? undefined : list?.freshness);
   const changes = useListChanges(JSON.stringify([officeId, filters]), {
     list: list && { freshness: list.freshness, records: list.rows },
     getKey: getTripId,

@@ -60,7 +60,7 @@ type Props = {
 
 export function OverviewTotals({ rows, freshness, children }: Props) {
   return (
-    <section className="panel" aria-label={texts.figures}>
+    <section className="panel" aria-label={texts.totals}>
       <Totals rows={rows} />
       <SourceNote freshness={freshness} /> <NamesNote />
       {children}

@@ -18,7 +18,7 @@ export const texts = {
     allDates: 'Show all dates',
     none: 'No trips yet',
   },
-  figures: 'Figures',
+  totals: 'Figures',
   trips: 'Trips',
   upToDate: (age: string) => `Up to date, loaded ${age}. `,
   saved: (age: string, oldest: string | undefined) =>

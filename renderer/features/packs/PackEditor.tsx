@@ -11,6 +11,7 @@ import { noParameters } from '@shared/report-parameters';
 import { maxReminderDay, type Pack, type PackItem } from '@shared/schemas/preferences';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { countRequests } from './count-requests';
 import { ReportItem, SummaryItem } from './PackItems';
 import { texts } from './texts';
 
@@ -51,6 +52,10 @@ export function PackEditor({ pack, template, onDone }: Props) {
     item.kind === 'report'
       ? listFilterErrors(reportFilters, item.parameters.filters).map((error) => texts.itemError(position + 1, error))
       : [],
+  );
+  const requests = countRequests(
+    items.map(({ item }) => item),
+    preferences,
   );
   const [isRefused, setRefused] = useState(false);
   const set = (key: number, item: PackItem) =>
@@ -113,6 +118,7 @@ export function PackEditor({ pack, template, onDone }: Props) {
         onChange={(day) => setReminderDay(day === null ? null : Number(day))}
       />
       <Checkbox
+        size="xs"
         mt="xs"
         label={texts.workbook}
         checked={hasWorkbook}
@@ -168,6 +174,11 @@ export function PackEditor({ pack, template, onDone }: Props) {
           {texts.cancel}
         </Button>
       </Group>
+      {requests.reports > 0 && (
+        <div className="dim small num" role="status">
+          {texts.requests(requests.reports, requests.before)}
+        </div>
+      )}
       {isRefused && errors.length > 0 && (
         <div className="warn small" role="alert">
           {texts.notSaved} {errors.join(' ')}

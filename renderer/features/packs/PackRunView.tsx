@@ -3,7 +3,7 @@ import { Button, Progress } from '@mantine/core';
 import { showExport } from '@renderer/data/queries/exports';
 import { Badge } from '@renderer/ui/FormattedValues';
 import { LinkButton } from '@renderer/ui/LinkButton';
-import { isPartial, type PackRun } from '@shared/schemas/pack-run';
+import { isPartial, isRunElsewhere, isRunHere, type PackRun } from '@shared/schemas/pack-run';
 import { hasReports, nameRun } from './compared-runs';
 import { PackRunLine } from './PackRunLine';
 import { statusLabels, texts } from './texts';
@@ -11,10 +11,12 @@ import { statusLabels, texts } from './texts';
 /** Joins a folder and a file name with the separator that the folder's path uses. */
 const joinPath = (folder: string, file: string) => `${folder}${folder.includes('\\') ? '\\' : '/'}${file}`;
 
-function formatSummary({ phase, items }: PackRun): string {
+function formatSummary(run: PackRun): string {
+  const { phase, items } = run;
   const written = items.filter(({ status }) => status === 'done').length;
   const failed = items.filter(({ status }) => status === 'failed').length;
   const summary = texts.saved(written, items.length, failed, items.filter(isPartial).length);
+  if (isRunElsewhere(run)) return texts.runningElsewhere(summary);
   if (phase === 'running') return texts.soFar(summary);
   return phase === 'stopped' ? texts.stoppedEarly(summary) : summary;
 }
@@ -62,7 +64,7 @@ export function PackRunView({ run, earlier, isBusy, onResume, onStop }: Props) {
             {texts.compareWith(nameRun(earlier))}
           </LinkButton>
         )}
-        {run.phase === 'running' && (
+        {isRunHere(run) && (
           <Button variant="default" ml="auto" onClick={onStop}>
             {texts.stop}
           </Button>

@@ -13,7 +13,7 @@ import { Loading } from '@renderer/ui/Loading';
 import { Screen } from '@renderer/ui/Screen';
 import { type ExportFormat, getExportFormat } from '@shared/export-formats';
 import type { Names } from '@shared/schemas/directory';
-import type { PackRun } from '@shared/schemas/pack-run';
+import { isRunElsewhere, isRunHere, type PackRun } from '@shared/schemas/pack-run';
 import type { Pack, PackItem } from '@shared/schemas/preferences';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -57,8 +57,10 @@ type CardProps = {
   readonly onChange: () => void;
 };
 
-function PackCard({ pack, runs, isBusy, onRun, onChange }: CardProps) {
-  const [run] = runs;
+function PackCard({ pack, runs, isBusy: isOfficeBusy, onRun, onChange }: CardProps) {
+  // The one that is running comes first, though another process may have begun an earlier one of the pack again.
+  const run = runs.find(({ phase }) => phase === 'running') ?? runs[0];
+  const isBusy = isOfficeBusy || run?.phase === 'running';
   const officeId = useOfficeId();
   const getReportName = useReportName();
   const names = useNames();
@@ -118,17 +120,24 @@ function PackCard({ pack, runs, isBusy, onRun, onChange }: CardProps) {
   );
 }
 
+/** Pause between two looks at a pack that runs in another process, which sends no events to this window. */
+const elsewherePauseMs = 3_000;
+
 /** What most offices need: last month's reports in one workbook. */
 const monthEnd: PackTemplate = { name: texts.monthEnd, period: 'last-month', hasWorkbook: true };
 
 export function PacksScreen() {
   const officeId = useOfficeId();
   const preferences = usePreferences();
-  const { data: runs } = useQuery(packRunsQuery(officeId));
+  const { data: runs } = useQuery({
+    ...packRunsQuery(officeId),
+    refetchInterval: ({ state }) => (state.data?.some(isRunElsewhere) ? elsewherePauseMs : false),
+    refetchOnWindowFocus: true,
+  });
   const run = useRunPack(officeId);
   const [editing, setEditing] = useState<Pack | 'new' | 'month-end' | null>(null);
   const packs = preferences?.packs ?? [];
-  const isBusy = run.isPending || runs?.some(({ phase }) => phase === 'running') === true;
+  const isBusy = run.isPending || runs?.some(isRunHere) === true;
   if (!preferences) return <Loading />;
   return (
     <Screen

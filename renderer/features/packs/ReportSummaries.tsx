@@ -2,6 +2,7 @@
 import { Group } from '@mantine/core';
 import { SearchSelect } from '@renderer/ui/SearchSelect';
 import type { PackReport } from '@shared/schemas/preferences';
+import type { SavedReportSummary } from '@shared/schemas/report-summary';
 import { IconTrash } from '@tabler/icons-react';
 import { FormatSelect, ItemButton } from './item-fields';
 import { texts } from './texts';
@@ -11,7 +12,7 @@ type Props = {
   /** Names the report. */
   readonly label: string;
   /** The summaries that are saved of the report. */
-  readonly saved: readonly { readonly name: string }[];
+  readonly saved: readonly SavedReportSummary[];
   readonly isInWorkbook: boolean;
   readonly onChange: (item: PackReport) => void;
 };
@@ -26,7 +27,7 @@ export function ReportSummaries({ item, label, saved, isInWorkbook, onChange }: 
         <ul aria-label={texts.reportSummaries(label)}>
           {summaries.map((summary, index) => {
             const ofReport = texts.reportSummaryItem(index + 1, label);
-            const isMissing = options.every(({ value }) => value !== summary.name);
+            const found = saved.find(({ name }) => name === summary.name);
             return (
               // biome-ignore lint/suspicious/noArrayIndexKey: a summary may stand here twice, and the rows hold no state.
               <li key={index} className="pack-item">
@@ -40,10 +41,12 @@ export function ReportSummaries({ item, label, saved, isInWorkbook, onChange }: 
                       onChange({ ...item, summaries: summaries.with(index, { ...summary, format }) })
                     }
                   />
-                  {isMissing ? (
-                    <span className="warn small">{texts.summaryOfResultMissing}</span>
+                  {found ? (
+                    <span className="dim small pack-words">
+                      {found.definition.change === true ? texts.summaryWithChange : texts.summaryOfResult}
+                    </span>
                   ) : (
-                    <span className="dim small pack-words">{texts.summaryOfResult}</span>
+                    <span className="warn small">{texts.summaryOfResultMissing}</span>
                   )}
                   <Group gap={0} ml="auto" wrap="nowrap">
                     <ItemButton

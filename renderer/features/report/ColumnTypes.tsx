@@ -5,30 +5,31 @@ import { ColumnSearch, matchesColumnName, minSearchedColumns } from '@renderer/u
 import { truncateText } from '@renderer/ui/truncate-text';
 import { useVirtualList } from '@renderer/ui/use-virtual-list';
 import {
-  type ColumnSetting,
-  type ColumnStats,
-  type ColumnType,
   canBeCents,
-  columnTypes,
   getColumnSetting,
   getColumnType,
   getEffectiveSettings,
-  inferType,
-  type MoneyKind,
-  moneyKinds,
   toMoneyConfirmationKey,
 } from '@shared/report-columns';
 import type { ReportPreferences } from '@shared/schemas/preferences';
 import type { ReportRun } from '@shared/schemas/report';
+import { type ColumnSetting, type ColumnStats, type MoneyKind, moneyKinds } from '@shared/schemas/report-column';
 import { IconTypography } from '@tabler/icons-react';
 import { useMemo, useRef, useState } from 'react';
-import { moneyLabels, texts, typeLabels } from './texts';
+import { moneyLabels, texts } from './texts';
+import { automaticType, fromTypeChoice, listTypeChoices, toTypeChoice } from './type-choices';
 
 const moneyData = moneyKinds.map((value) => ({ value, label: moneyLabels[value] }));
 
+/** Where the lists of choices are drawn: in the panel, because a click beside it would close it, and over its own list. */
+type ListsIn = { readonly panel: HTMLElement | null };
+
+const drawIn = (panel: HTMLElement | null) =>
+  panel === null ? { withinPortal: false } : { withinPortal: true, portalProps: { target: panel } };
+
 type Props = { readonly run: ReportRun; readonly preferences: ReportPreferences };
 
-type LineProps = {
+type LineProps = ListsIn & {
   readonly name: string;
   readonly stats: ColumnStats;
   readonly preferences: ReportPreferences;
@@ -36,9 +37,9 @@ type LineProps = {
   readonly onSet: (name: string, setting: ColumnSetting, isMoney: boolean) => void;
 };
 
-function ColumnTypeLine({ name, stats, preferences, confirmationKey, onSet }: LineProps) {
-  const { type, money } = getColumnSetting(preferences.columns, name) ?? {};
-  const effectiveType = getColumnType(name, stats, type ? { type } : undefined);
+function ColumnTypeLine({ name, stats, preferences, confirmationKey, onSet, panel }: LineProps) {
+  const { money, ...typed } = getColumnSetting(preferences.columns, name) ?? {};
+  const effectiveType = getColumnType(name, stats, typed);
   const isNumber = effectiveType === 'integer' || effectiveType === 'decimal';
   const title = truncateText(name === '' ? texts.types.noName : name, 'cell');
   return (
@@ -48,22 +49,14 @@ function ColumnTypeLine({ name, stats, preferences, confirmationKey, onSet }: Li
       </span>
       <Select
         size="xs"
-        w={190}
-        aria-label={texts.types.typeOf(name)}
-        data={[
-          { value: 'found', label: texts.types.automatic(inferType(name, stats)) },
-          ...columnTypes.map((value) => ({ value, label: typeLabels[value] })),
-        ]}
-        value={type ?? 'found'}
+        w={240}
+        aria-label={texts.types.label(name)}
+        data={listTypeChoices(name, stats)}
+        value={toTypeChoice(typed)}
+        allowDeselect={false}
+        comboboxProps={drawIn(panel)}
         onChange={(value) =>
-          onSet(
-            name,
-            {
-              ...(value && value !== 'found' ? { type: value as ColumnType } : {}),
-              ...(money ? { money } : {}),
-            },
-            false,
-          )
+          onSet(name, { ...fromTypeChoice(value ?? automaticType), ...(money ? { money } : {}) }, false)
         }
       />
       <div className="type-money">
@@ -73,14 +66,11 @@ function ColumnTypeLine({ name, stats, preferences, confirmationKey, onSet }: Li
             aria-label={texts.types.moneyIn(name)}
             placeholder={texts.types.notSet}
             clearable
+            comboboxProps={drawIn(panel)}
             data={canBeCents(effectiveType) ? moneyData : moneyData.slice(1)}
             value={money && confirmationKey === preferences.moneyConfirmationKey ? money : null}
             onChange={(value) =>
-              onSet(
-                name,
-                { ...(type ? { type } : {}), ...(value ? { money: value as MoneyKind } : {}) },
-                value !== null,
-              )
+              onSet(name, { ...typed, ...(value ? { money: value as MoneyKind } : {}) }, value !== null)
             }
           />
         )}
@@ -95,7 +85,7 @@ const listHeight = 380;
 /** Longer lists are virtualised: each line has two slow input fields. */
 const maxUnwindowedLines = 16;
 
-function TypeList({ run, preferences }: Props) {
+function TypeList({ run, preferences, panel }: Props & ListsIn) {
   const change = useChangePreferences();
   const [typed, setTyped] = useState('');
   const confirmationKey = toMoneyConfirmationKey(run.headers, run.lastModified);
@@ -156,6 +146,7 @@ function TypeList({ run, preferences }: Props) {
               preferences={preferences}
               confirmationKey={confirmationKey}
               onSet={set}
+              panel={panel}
             />
           </li>
         ))}
@@ -167,8 +158,9 @@ function TypeList({ run, preferences }: Props) {
 
 export function ColumnTypes({ run, preferences }: Props) {
   const [isOpen, setOpen] = useState(false);
+  const [panel, setPanel] = useState<HTMLElement | null>(null);
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" shadow="md" width={540} trapFocus withinPortal>
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" shadow="md" width={600} trapFocus withinPortal>
       <Popover.Target>
         <Button
           variant="default"
@@ -179,8 +171,8 @@ export function ColumnTypes({ run, preferences }: Props) {
           {texts.types.title}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown aria-label={texts.types.title}>
-        <TypeList run={run} preferences={preferences} />
+      <Popover.Dropdown ref={setPanel} aria-label={texts.types.title}>
+        <TypeList run={run} preferences={preferences} panel={panel} />
       </Popover.Dropdown>
     </Popover>
   );

@@ -4,7 +4,7 @@ import type { MoneyColumn } from '@renderer/components/result-columns';
 import type { ReportResult } from '@renderer/data/queries/reports';
 import { truncateText } from '@renderer/ui/truncate-text';
 import { useVirtualList } from '@renderer/ui/use-virtual-list';
-import { type MoneyKind, moneyKinds } from '@shared/report-columns';
+import { type MoneyKind, moneyKinds } from '@shared/schemas/report-column';
 import { formatAsCents, type MoneyKinds, pickSamples } from './money-samples';
 import { moneyLabels, texts } from './texts';
 

@@ -2,6 +2,7 @@
 import { Button, Collapse } from '@mantine/core';
 import { ParameterForm } from '@renderer/components/ParameterForm';
 import { RunHistory } from '@renderer/components/RunHistory';
+import { RunningNote } from '@renderer/components/RunningNote';
 import { useOfficeId } from '@renderer/data/queries/app';
 import { useNames } from '@renderer/data/queries/names';
 import { useReportPreferences } from '@renderer/data/queries/preferences';
@@ -13,6 +14,8 @@ import type { TableSnapshot } from '@renderer/table/model/table-snapshot';
 import { ErrorAlert } from '@renderer/ui/Alerts';
 import { Screen } from '@renderer/ui/Screen';
 import { AppError } from '@shared/errors';
+import { areSameFilters } from '@shared/filters';
+import { getFilterSupport } from '@shared/schemas/preferences';
 import { IconAdjustmentsHorizontal, IconHistory, IconPlayerPlay } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
@@ -22,7 +25,7 @@ import { FilterSupportCheck } from './FilterSupportCheck';
 import { ParameterSets } from './ParameterSets';
 import { Result } from './Result';
 import { ResultExportMenu } from './ResultExportMenu';
-import { CancelledNote, FileNote, RunningNote } from './RunStatus';
+import { CancelledNote, FileNote } from './RunStatus';
 import { texts } from './texts';
 import { useReportForm } from './use-report-form';
 import type { ShownResult } from './use-shown-result';
@@ -84,8 +87,7 @@ function Report({ slug }: { slug: string }) {
     if (!form.isOpen) requestAnimationFrame(() => focusFirstField(formElement, origin));
   };
   const lastModified = item?.last_modified ?? null;
-  const filterSupport =
-    preferences?.filterSupport?.lastModified === lastModified ? preferences.filterSupport.filters : {};
+  const filterSupport = preferences ? getFilterSupport(preferences, lastModified) : {};
   return (
     <Screen
       title={title}
@@ -180,6 +182,7 @@ function Report({ slug }: { slug: string }) {
           key={result.run.runId}
           result={result}
           isPrevious={isPreviousResult(state)}
+          hasEarlierFilters={!isRunning && !areSameFilters(form.getFilters(), result.run.filtersSent)}
           isRunning={isRunning}
           shown={shown}
           snapshot={snapshot}

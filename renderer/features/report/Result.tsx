@@ -7,6 +7,7 @@ import {
   findMoneyColumns,
   getResultLayoutName,
 } from '@renderer/components/result-columns';
+import { readRows } from '@renderer/components/result-reading';
 import { useListTools } from '@renderer/components/use-list-tools';
 import { useOfficeId } from '@renderer/data/queries/app';
 import { useNames } from '@renderer/data/queries/names';
@@ -16,17 +17,21 @@ import { noFilters } from '@renderer/table/columns/column-filters';
 import { DataTable } from '@renderer/table/DataTable';
 import type { TableSnapshotRef } from '@renderer/table/model/table-snapshot';
 import { EmptyState } from '@renderer/ui/EmptyState';
+import { Note, NoteLines } from '@renderer/ui/notes/Note';
 import { SegmentedControl } from '@renderer/ui/SegmentedControl';
+import { applyReadings } from '@shared/column-readings';
 import { getColumnSetting, getEffectiveSettings, toMoneyConfirmationKey } from '@shared/report-columns';
 import { IconSum } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type RefObject, useMemo } from 'react';
 import { ColumnTypes } from './ColumnTypes';
+import { EarlierFilters } from './EarlierFilters';
 import { MoneyGuard } from './MoneyGuard';
 import { ResultPlot } from './ResultPlot';
 import { RunSummary } from './RunSummary';
 import { texts } from './texts';
-import { useOpenRecord, useSetTripSequence } from './use-linked-records';
+import { UnreadValues } from './UnreadValues';
+import { getTripSteps, useOpenRecord } from './use-linked-records';
 import { useResultViewState } from './use-result-view-state';
 import { type ShownResult, useShownResult } from './use-shown-result';
 
@@ -42,7 +47,11 @@ function useColumns(result: ReportResult) {
     [preferences, run],
   );
   const names = useNames();
-  const columns = useMemo(() => createResultColumns(run, settings, names), [run, settings, names]);
+  const readings = useMemo(() => readRows(run, settings, result.rows), [run, settings, result.rows]);
+  const columns = useMemo(
+    () => createResultColumns(applyReadings(run, readings), settings, names, readings),
+    [run, settings, names, readings],
+  );
   const amounts = useMemo(() => findMoneyColumns(run, settings), [run, settings]);
   // Amounts with decimals cannot be cents: there is nothing to ask of them.
   const isUnconfirmed = amounts.some(
@@ -55,6 +64,8 @@ type Props = {
   readonly result: ReportResult;
   /** Whether it belongs to other parameters than the latest request. */
   readonly isPrevious: boolean;
+  /** Whether the form has other filters than the result. */
+  readonly hasEarlierFilters: boolean;
   /** Whether another run is under way. */
   readonly isRunning: boolean;
   /** Set to what is visible, for an export of it. */
@@ -62,7 +73,7 @@ type Props = {
   readonly snapshot: TableSnapshotRef;
 };
 
-export function Result({ result, isPrevious, isRunning, shown, snapshot }: Props) {
+export function Result({ result, isPrevious, hasEarlierFilters, isRunning, shown, snapshot }: Props) {
   const { run, rows } = result;
   const { preferences, columns, unconfirmed } = useColumns(result);
   const { isReady, layout, onLayout } = useTableLayout(getResultLayoutName(run.slug));
@@ -81,17 +92,21 @@ export function Result({ result, isPrevious, isRunning, shown, snapshot }: Props
     onGroup: (id) => update({ groupId: id || null }),
   });
   const open = useOpenRecord(columns);
-  const rememberTripSequence = useSetTripSequence(columns);
   const { order, onRowsChange, onVisibleColumnsChange } = useShownResult(columns, shown);
   const isFiltered = order !== null && order.length < rows.length;
   if (!isReady || !preferences) return null;
   return (
     <>
-      {run.warnings.length > 0 && (
-        <div className="note note-warn" role="status">
-          <span>{run.warnings.join(' ')}</span>
-        </div>
-      )}
+      <NoteLines>
+        {hasEarlierFilters && <EarlierFilters run={run} />}
+        {run.warnings.length > 0 && (
+          <Note severity="warning">
+            <span>{run.warnings.join(' ')}</span>
+          </Note>
+        )}
+        <UnreadValues columns={columns} />
+        <NamesOffer result={result} preferences={preferences} />
+      </NoteLines>
       {unconfirmed.length > 0 && !isPostponed && (
         <MoneyGuard
           key={confirmationKey}
@@ -102,7 +117,6 @@ export function Result({ result, isPrevious, isRunning, shown, snapshot }: Props
           onLater={() => update({ postponedFor: confirmationKey })}
         />
       )}
-      <NamesOffer result={result} preferences={preferences} />
       <div className="result-bar">
         <SegmentedControl
           aria-label={texts.result.view}
@@ -153,7 +167,7 @@ export function Result({ result, isPrevious, isRunning, shown, snapshot }: Props
           onRowsChange={onRowsChange}
           onVisibleColumnsChange={onVisibleColumnsChange}
           onOpen={open}
-          onBeforeOpen={rememberTripSequence}
+          {...getTripSteps(columns)}
           totalsLabel={texts.result.all}
           empty={
             rows.length === 0 ? (

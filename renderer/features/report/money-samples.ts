@@ -1,8 +1,9 @@
 /** Samples of a column that may be money, as they were sent and as they would be in cents; what its name says of its unit. */
 import type { MoneyColumn } from '@renderer/components/result-columns';
 import { decimalToUnits, formatMoney } from '@shared/money';
-import { type ColumnSetting, getColumnSetting, type MoneyKind } from '@shared/report-columns';
+import { getColumnSetting } from '@shared/report-columns';
 import { type Cell, cellText } from '@shared/schemas/report';
+import type { ColumnSetting, MoneyKind } from '@shared/schemas/report-column';
 
 const maxSamples = 3;
 

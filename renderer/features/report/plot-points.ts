@@ -42,7 +42,10 @@ function sumBy(
 
 /** Sums `y` by the values of `x`. Rows without a value of `x` are one point. */
 export function getPlotPoints(rows: readonly Row[], order: Uint32Array, x: ResultColumn, y: ResultColumn): PlotPoints {
-  const text = (row: Row) => cellText(row[x.index] ?? null);
+  const text = (row: Row) => {
+    const cell = row[x.index] ?? null;
+    return x.reading?.read(cell) ?? cellText(cell);
+  };
   const toDay = (row: Row) => toCalendarDay(text(row)) ?? text(row);
   const isDate = x.type === 'date';
   let sums = sumBy(rows, order, isDate ? toDay : text, y);

@@ -1,7 +1,8 @@
 /** The texts of a report: its filters, its runs and its result. */
 import { formatBytes, formatDuration, formatInteger } from '@renderer/ui/formatters';
 import { formatCount, pickPlural } from '@shared/count-text';
-import type { ColumnType, MoneyKind } from '@shared/report-columns';
+import type { DateOrder, DecimalSign } from '@shared/reading-ways';
+import type { ColumnType, MoneyKind } from '@shared/schemas/report-column';
 
 export const typeLabels: Readonly<Record<ColumnType, string>> = {
   integer: 'Whole number',
@@ -48,18 +49,6 @@ export const texts = {
     start: (runs: number) => `Run ${formatCount(runs, 'test')}`,
   },
 
-  progress: {
-    waiting: 'Waiting for the server',
-    loading: (bytes: number, rows: number, totalRows: number | null) =>
-      `Loading: ${formatBytes(bytes)}, ${formatInteger(rows)}${texts.progress.of(totalRows)} rows`,
-    showing: (rows: number, totalRows: number | null) =>
-      `Showing rows: ${formatInteger(rows)}${texts.progress.of(totalRows)}`,
-    of: (totalRows: number | null) => (totalRows === null ? '' : ` of ${formatInteger(totalRows)}`),
-    rows: 'Rows loaded',
-    free: 'You can keep working.',
-    cancel: 'Cancel',
-  },
-
   cancelled: {
     open: 'Cancelled. The earlier run was not opened.',
     file: 'Cancelled. No file was saved.',
@@ -80,6 +69,12 @@ export const texts = {
     size: (bytes: number, seconds: number) => `${formatBytes(bytes)} in ${formatDuration(seconds)}`,
     executionTime: (sent: string) => `server’s execution time ${sent}`,
     previous: 'Previous result',
+  },
+
+  earlierFilters: {
+    label: 'Filters of this result',
+    title: (filters: string) => `This result is of earlier filters: ${filters}.`,
+    hint: 'The filters have changed since. Exports and printouts of it name the earlier ones. Run report for a new result.',
   },
 
   result: {
@@ -119,8 +114,22 @@ export const texts = {
   types: {
     title: 'Column types',
     noName: '(no name)',
-    typeOf: (name: string) => `Type of ${name}`,
+    label: (name: string) => `Type of ${name}`,
     automatic: (type: ColumnType) => `Auto: ${typeLabels[type].toLowerCase()}`,
+    dateOrders: {
+      dmy: 'Date, day first (31/12/2026)',
+      mdy: 'Date, month first (12/31/2026)',
+      ymd: 'Date, year first (26/12/31)',
+    } satisfies Record<DateOrder, string>,
+    decimalSigns: {
+      '.': 'Decimal number (1,234.56)',
+      ',': 'Decimal number (1.234,56)',
+    } satisfies Record<DecimalSign, string>,
+    /** "Issued: 12 values not read as dates (“01/10/2026”). Which number is the day? Choose it in Column types." */
+    unread: (sentence: string, sample: string | null) => `${sentence}${sample === null ? '' : ` (“${sample}”)`}.`,
+    unreadValues: 'Values that aren’t read',
+    whichDay: 'The values don’t show which number is the day: choose it in Column types.',
+    whichSign: 'The values don’t show which sign comes before the cents: choose it in Column types.',
     moneyIn: (name: string) => `Money in ${name}`,
     notSet: 'Not set',
   },

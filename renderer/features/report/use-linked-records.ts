@@ -1,6 +1,6 @@
 /** Links from rows of a result to the trips and clients that they name. */
 import type { ResultColumn, Row } from '@renderer/components/result-columns';
-import { setTripSequence } from '@renderer/data/stores/trip-sequence';
+import { returnToTrip, setTripSequence } from '@renderer/data/stores/trip-sequence';
 import { getLinkedRecordKind } from '@shared/report-columns';
 import { cellText } from '@shared/schemas/report';
 import { useNavigate } from '@tanstack/react-router';
@@ -11,16 +11,18 @@ function getRecordId(row: Row, { index }: ResultColumn): string | null {
   return /^\d{1,15}$/.test(text) ? text : null;
 }
 
-/** Sets the trip sequence to the result's trips, in the order shown. */
-export function useSetTripSequence(columns: readonly ResultColumn[]) {
+/** Sets the trip sequence to the result's trips, in the order shown, and leads back to the one that was looked at last. */
+export function getTripSteps(columns: readonly ResultColumn[]) {
   const column = columns.find(({ name }) => getLinkedRecordKind(name) === 'trip');
-  return (getRows: () => Row[]) => {
-    if (!column) return;
-    const ids = getRows().flatMap((row) => {
-      const id = getRecordId(row, column);
-      return id === null ? [] : [Number(id)];
-    });
-    setTripSequence([...new Set(ids)]);
+  if (!column) return {};
+  const getTripId = (row: Row) => {
+    const id = getRecordId(row, column);
+    return id === null ? null : Number(id);
+  };
+  return {
+    onBeforeOpen: (getRows: () => Row[], viewKey: string | undefined) =>
+      setTripSequence([...new Set(getRows().map(getTripId))], viewKey),
+    takeReturned: returnToTrip(getTripId),
   };
 }
 

@@ -10,7 +10,7 @@ import { useQueryWithSavedCopy } from '@renderer/data/queries/use-query-with-sav
 import { useRunningReports } from '@renderer/data/stores/report-runs';
 import { ContractWarningsAlert, ErrorAlert, FreshnessAlert } from '@renderer/ui/Alerts';
 import { EmptyState } from '@renderer/ui/EmptyState';
-import { useReportFreshness } from '@renderer/ui/freshness-context';
+import { usePublishFreshness } from '@renderer/ui/freshness-context';
 import { Loading } from '@renderer/ui/Loading';
 import { RefreshButton } from '@renderer/ui/RefreshButton';
 import { Screen } from '@renderer/ui/Screen';
@@ -36,7 +36,7 @@ export function ReportsScreen() {
   const history = useRunHistory(officeId);
   const list = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState('');
-  useReportFreshness(error ? undefined : data?.freshness);
+  usePublishFreshness(error ? undefined : data?.freshness);
   const changes = useListChanges(officeId, {
     list: data && !error ? { freshness: data.freshness, records: data.reports } : null,
     getKey: ({ slug }) => slug,

@@ -29,7 +29,7 @@ export function RateFields({ office }: { office: Office }) {
           onSave={(seconds) => change.mutate({ seconds })}
         />
         <WholeNumberField
-          label={texts.rate.colleagues}
+          label={texts.rate.leftForOthers}
           value={rate.otherClientsPercent}
           min={0}
           max={90}

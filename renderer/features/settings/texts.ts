@@ -81,7 +81,7 @@ export const texts = {
   rate: {
     requests: 'Requests allowed',
     seconds: 'Every (seconds)',
-    colleagues: 'Leave for colleagues (%)',
+    leftForOthers: 'Leave for colleagues (%)',
     hint: 'The usual limit is 500 requests every 60 seconds, shared by everyone using this token.',
   },
   savedData: {

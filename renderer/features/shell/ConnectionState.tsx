@@ -3,18 +3,19 @@ import { Button, Tooltip } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { connectionQuery, useOfficeId } from '@renderer/data/queries/app';
 import { stopWaiting, useTryNow } from '@renderer/data/queries/offices';
-import { type TimeShown, useNow } from '@renderer/ui/use-now';
+import { useNow } from '@renderer/ui/use-now';
 import { formatAge, formatLocalTime } from '@shared/dates';
 import type { Freshness } from '@shared/schemas/freshness';
 import type { Connection } from '@shared/schemas/office';
 import { useQuery } from '@tanstack/react-query';
 import { texts } from './texts';
 
-/** Describes a connection, given the freshness of the data on the screen. */
+/** Describes a connection, given the freshness of the data on the screen. @param ageNow - the time that its age is counted to */
 export function describeConnection(
   connection: Connection | undefined,
   shown: Freshness | null,
   now: number,
+  ageNow = now,
 ): { kind: string; label: string } {
   const waitUntilMs = connection?.state === 'waiting' ? connection.waitUntilMs : null;
   if (connection && waitUntilMs !== null && connection.queued > 0) {
@@ -24,7 +25,7 @@ export function describeConnection(
   // Takes precedence over cached data: the user has to act.
   if (connection?.state === 'refused') return { kind: 'refused', label: texts.connection.rejected };
   if (shown?.source === 'cache') {
-    return { kind: 'cached', label: texts.connection.saved(formatAge(shown.fetchedAtMs, now)) };
+    return { kind: 'cached', label: texts.connection.saved(formatAge(shown.fetchedAtMs, ageNow)) };
   }
   if (waitUntilMs !== null)
     return { kind: 'limited', label: texts.connection.limitUntil(formatLocalTime(waitUntilMs, now)) };
@@ -36,12 +37,6 @@ export function describeConnection(
     default:
       return { kind: 'unchecked', label: texts.connection.connecting };
   }
-}
-
-/** What of the label changes with the time: nothing while the data is live. */
-function getTimeShown(connection: Connection | undefined, shown: Freshness | null): TimeShown {
-  if (connection?.state === 'waiting') return 'countdown';
-  return shown?.source === 'cache' ? 'age' : 'none';
 }
 
 /** Sends a request although the server demanded a pause. Notifies the user if it still does. */
@@ -59,8 +54,10 @@ function TryNow({ officeId }: { officeId: string }) {
 export function ConnectionState({ shown }: { shown: Freshness | null }) {
   const officeId = useOfficeId();
   const { data } = useQuery(connectionQuery(officeId));
-  const now = useNow(getTimeShown(data, shown));
-  const { kind, label } = describeConnection(data, shown, Math.max(now, Date.now() - 1_000));
+  const now = useNow(data?.state === 'waiting' ? 'countdown' : 'none');
+  // That of the age beside the list.
+  const ageNow = useNow(shown?.source === 'cache' ? 'age' : 'none');
+  const { kind, label } = describeConnection(data, shown, Math.max(now, Date.now() - 1_000), ageNow);
   const share = data ? Math.min(1, data.used / data.limit) : 0;
   return (
     <>

@@ -8,15 +8,21 @@ import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tab
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { texts } from './texts';
+import { useOpeningScreen } from './use-opening-screen';
 
 export function NavigationRail() {
   const officeId = useOfficeId();
   const { routesByPath } = useRouter();
   const isNarrow = useQuery(appStateQuery).data?.isRailNarrow ?? false;
   const { mutate: setNarrow } = useSetNavigationCollapsed();
+  const { openingPath, open } = useOpeningScreen();
   const Toggle = isNarrow ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   return (
-    <nav className={isNarrow ? 'rail rail-narrow' : 'rail'} aria-label={texts.navigation.name}>
+    <nav
+      className={isNarrow ? 'rail rail-narrow' : 'rail'}
+      aria-label={texts.navigation.name}
+      data-opening={openingPath ?? undefined}
+    >
       {navigation.map(({ path, label }) => {
         const Icon = routesByPath[path].options.staticData?.icon;
         return (
@@ -27,6 +33,8 @@ export function NavigationRail() {
             title={isNarrow ? label : undefined}
             aria-label={label}
             activeOptions={{ includeSearch: false }}
+            data-opening={path === openingPath || undefined}
+            onClick={(event) => open(event, path)}
           >
             {Icon !== undefined && <Icon size={17} stroke={1.6} aria-hidden />}
             {!isNarrow && label}

@@ -5,9 +5,10 @@ import { appStateQuery, useOfficeId } from '@renderer/data/queries/app';
 import { usePreferences } from '@renderer/data/queries/preferences';
 import { getSearch, rememberSearch } from '@renderer/data/stores/screen-searches';
 import { useMenuCommands } from '@renderer/data/use-menu-commands';
-import { ReportFreshnessContext, ScreenFreshnessContext, useScreenFreshness } from '@renderer/ui/freshness-context';
+import { PublishFreshnessContext, ScreenFreshnessContext, useScreenFreshness } from '@renderer/ui/freshness-context';
 import { LazyFrame } from '@renderer/ui/LazyFrame';
 import { lazyComponent } from '@renderer/ui/lazy-component';
+import { NoteLines } from '@renderer/ui/notes/Note';
 import { ReplaceTokenContext } from '@renderer/ui/replace-token-context';
 import { parseSearch } from '@renderer/ui/url-search';
 import { useKeys } from '@renderer/ui/use-keys';
@@ -110,7 +111,7 @@ function Frame() {
   const [shown, report] = useScreenFreshness();
   const screen = useLocation({ select: ({ pathname }) => pathname });
   return (
-    <ReportFreshnessContext.Provider value={report}>
+    <PublishFreshnessContext.Provider value={report}>
       <div className="frame">
         <TopBar shown={shown} />
         <NavigationRail />
@@ -122,17 +123,19 @@ function Frame() {
         )}
         {/* Remounts for another office: no state of a screen may survive. */}
         <div className="content" key={data?.currentOfficeId}>
-          <Notices margin="10px 18px 0" />
-          {data && data.locks.length > 0 && (
-            <LazyFrame height={0}>
-              <LockNote state={data} />
-            </LazyFrame>
-          )}
-          {hasReminders && (
-            <LazyFrame height={0}>
-              <PackReminder officeId={officeId} />
-            </LazyFrame>
-          )}
+          <NoteLines>
+            <Notices margin="10px 18px 0" />
+            {data && data.locks.length > 0 && (
+              <LazyFrame height={0}>
+                <LockNote state={data} />
+              </LazyFrame>
+            )}
+            {hasReminders && (
+              <LazyFrame height={0}>
+                <PackReminder officeId={officeId} />
+              </LazyFrame>
+            )}
+          </NoteLines>
           <ScreenFreshnessContext.Provider value={shown}>
             <Outlet />
           </ScreenFreshnessContext.Provider>
@@ -141,7 +144,7 @@ function Frame() {
           <StatusLine officeId={data?.currentOfficeId} screen={screen} />
         </LazyFrame>
       </div>
-    </ReportFreshnessContext.Provider>
+    </PublishFreshnessContext.Provider>
   );
 }
 

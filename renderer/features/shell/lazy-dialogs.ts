@@ -1,6 +1,7 @@
 /** The dialogs of the frame, whose code is loaded and which are drawn after the first list, or when they are opened. */
 import { createStore, useStore } from '@renderer/data/stores/create-store';
 import { lazyComponent } from '@renderer/ui/lazy-component';
+import { paletteTypeAhead } from './type-ahead';
 
 const importPalette = () => import('./dialogs/Palette');
 const importShortcuts = () => import('./dialogs/ShortcutsDialog');
@@ -15,13 +16,11 @@ export const drawDialogs = () => areDrawn.set(true);
 /** Whether the dialogs are to be drawn: the first list comes before them. */
 export const useAreDialogsDrawn = () => useStore(areDrawn, (value) => value);
 
-/** Opens the palette, as soon as its code is loaded. If that fails, the frame says so. */
+/** Opens the palette, as soon as its code is loaded. If that fails, the frame says so. Letters typed until then are its. */
 export const openPalette = () => {
   drawDialogs();
-  void importPalette().then(
-    (palette) => palette.openPalette(),
-    () => undefined,
-  );
+  paletteTypeAhead.start();
+  void importPalette().then((palette) => palette.openPalette(), paletteTypeAhead.stop);
 };
 
 /** Opens the list of shortcuts, as soon as its code is loaded. */

@@ -1,4 +1,5 @@
 /** The texts of the frame: navigation, top bar, connection. */
+import { unknownAge } from '@shared/dates';
 import type { Connection } from '@shared/schemas/office';
 
 export const texts = {
@@ -18,7 +19,7 @@ export const texts = {
     limitUntil: (time: string) => `Server limit until ${time}`,
     rejected: 'Token rejected',
     /** @param age - as `formatAge` has it */
-    saved: (age: string) => `Saved copy, ${age}${age === 'just now' ? '' : ' old'}`,
+    saved: (age: string) => `Saved copy, ${age}${age === 'just now' || age === unknownAge ? '' : ' old'}`,
     online: 'Online',
     offline: 'Offline',
     connecting: 'Connecting',

@@ -54,6 +54,16 @@ export function FileFindings({ check }: { check: StatementCheck }) {
           />
         </div>
       )}
+      {check.roundedReferenceCount > 0 && (
+        <div className="note note-warn" role="status">
+          <DetailsList
+            title={setUpTexts.rounded(check.roundedReferenceCount)}
+            lines={check.roundedReferences.map(({ row, text }) => setUpTexts.namedRow(row, text))}
+            isOpenAtFirst={check.roundedReferenceCount <= 5}
+            maxLines={maxLines}
+          />
+        </div>
+      )}
       {totalRowCount > 0 && (
         <DetailsList
           title={setUpTexts.totalRows(totalRowCount)}

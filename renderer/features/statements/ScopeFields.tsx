@@ -69,6 +69,7 @@ export function ScopeFields({ officeId, check, scope, draft, onLayout, onDraft }
         <MultiSelect
           label={setUpTexts.suppliers}
           placeholder={scope.supplierIds.length === 0 ? setUpTexts.chooseSuppliers : ''}
+          size="xs"
           w={300}
           searchable
           hidePickedOptions

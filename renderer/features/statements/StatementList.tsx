@@ -9,7 +9,7 @@ import { useOfficeId } from '@renderer/data/queries/app';
 import { useNames } from '@renderer/data/queries/names';
 import { useTableLayout } from '@renderer/data/queries/preferences';
 import { useRememberedText } from '@renderer/data/stores/remembered-text';
-import { setTripSequence } from '@renderer/data/stores/trip-sequence';
+import { returnToTrip, setTripSequence } from '@renderer/data/stores/trip-sequence';
 import { DataTable } from '@renderer/table/DataTable';
 import type { SelectedRows } from '@renderer/table/data-table-props';
 import type { TableSnapshot } from '@renderer/table/model/table-snapshot';
@@ -17,21 +17,25 @@ import { EmptyState } from '@renderer/ui/EmptyState';
 import { Loading } from '@renderer/ui/Loading';
 import { useChangeSearch } from '@renderer/ui/use-change-search';
 import { isPlainKey } from '@renderer/ui/use-keys';
+import type { StatementListId } from '@shared/schemas/statement/work';
 import type { Search } from '@shared/search-parameters';
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
 import { getListViewKey } from './hand-picks';
 import { createListColumns, createListGroupings, listAges } from './list-columns';
-import { findNextKey, type ListId, type ListRow } from './list-rows';
+import { findNextKey, findNextOpenKey, type ListRow } from './list-rows';
 import { workTexts } from './work-texts';
+
+/** The keys of the rows that are done with, which have left the list or stay in it; null where nothing was done. */
+export type RowsDone = { readonly keys: ReadonlySet<string>; readonly areListed: boolean };
 
 /** What a list offers: tools of the list, buttons for the selected rows, and what its keys do. */
 export type RowActions = {
   readonly toolbar?: ReactNode;
   /** @param run - does what a key does with the selected rows */
   readonly render: (selected: SelectedRows<ListRow>, run: (key: string) => void) => ReactNode;
-  /** Actions by key. Each resolves to the keys of the rows that have left the list; null where nothing was done. */
-  readonly keys: Readonly<Record<string, (rows: readonly ListRow[]) => Promise<ReadonlySet<string> | null>>>;
+  /** Actions by key. */
+  readonly keys: Readonly<Record<string, (rows: readonly ListRow[]) => Promise<RowsDone | null>>>;
   /** What the rows of the list are selected for, as a text: the rows of the other list that a match by hand began with. */
   readonly picks?: string;
   /** Undoes the last change. Returns whether there is one. */
@@ -45,7 +49,7 @@ const isOutsideDates = (row: ListRow) => row.isOutsideDates;
 
 type Props = {
   readonly statementId: string;
-  readonly list: ListId;
+  readonly list: StatementListId;
   readonly rows: readonly ListRow[];
   readonly search: Search;
   readonly actions: RowActions;
@@ -85,10 +89,14 @@ export function StatementList({ statementId, list, rows, search, actions }: Prop
       return;
     }
     const active = getActive() ?? selected[0];
-    const keys = [...(getOrder() ?? rows.keys())].flatMap((index) => rows[index]?.key ?? []);
-    void action(selected).then((leaving) => {
-      const key = leaving && active ? findNextKey(keys, leaving, active.key) : null;
-      if (key !== null) setNext({ key });
+    const listed = [...(getOrder() ?? rows.keys())].flatMap((index) => rows[index] ?? []);
+    void action(selected).then((done) => {
+      if (done === null || active === undefined) return;
+      const keys = listed.map(({ key: listedKey }) => listedKey);
+      const nextKey = done.areListed
+        ? findNextOpenKey(listed, done.keys, active.key)
+        : findNextKey(keys, done.keys, active.key);
+      if (nextKey !== null) setNext({ key: nextKey });
     });
   };
   const onRowKey = (event: KeyboardEvent, selected: SelectedRows<ListRow>): boolean => {
@@ -124,9 +132,10 @@ export function StatementList({ statementId, list, rows, search, actions }: Prop
       rowKey={({ key }) => key}
       totalsLabel={(count) => workTexts.rows[list](count, count === rows.length ? lineCount : null)}
       scrollTo={scrollTo}
-      onBeforeOpen={(getListed) =>
-        setTripSequence([...new Set(getListed().flatMap(({ sectors: [sector] }) => sector?.tripId ?? []))])
+      onBeforeOpen={(getListed, viewKey) =>
+        setTripSequence([...new Set(getListed().flatMap(({ sectors: [sector] }) => sector?.tripId ?? []))], viewKey)
       }
+      takeReturned={returnToTrip(({ sectors: [sector] }) => sector?.tripId ?? null)}
       onOpen={openTrip}
       onRowKey={onRowKey}
       isRowDimmed={isOutsideDates}

@@ -5,14 +5,14 @@ import { useOfficeId } from '@renderer/data/queries/app';
 import { useNames } from '@renderer/data/queries/names';
 import { statementWorkQuery } from '@renderer/data/queries/statements';
 import { ErrorAlert } from '@renderer/ui/Alerts';
-import { useReportFreshness } from '@renderer/ui/freshness-context';
+import { usePublishFreshness } from '@renderer/ui/freshness-context';
 import { Loading } from '@renderer/ui/Loading';
 import { RefreshButton } from '@renderer/ui/RefreshButton';
 import { Screen } from '@renderer/ui/Screen';
 import { UndoNotice } from '@renderer/ui/UndoNotice';
 import { useChangeSearch } from '@renderer/ui/use-change-search';
 import type { Freshness } from '@shared/schemas/freshness';
-import type { StatementSummary, StatementWork } from '@shared/schemas/statement/work';
+import { type StatementSummary, type StatementWork, statementListIds } from '@shared/schemas/statement/work';
 import { describeOutsideDates, listOutsideDates } from '@shared/statement-claim';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
@@ -22,7 +22,7 @@ import { CoverageLine } from './CoverageLine';
 import { parsePicks } from './hand-picks';
 import { formatSuppliers } from './home-columns';
 import { ListTabs } from './ListTabs';
-import { listIds, toListRows, toListSums } from './list-rows';
+import { toListRows, toListSums } from './list-rows';
 import { StatementList } from './StatementList';
 import { SumLines } from './SumLines';
 import { TotalDifference } from './TotalCheck';
@@ -44,7 +44,7 @@ export function WorkScreen({ summary }: { summary: StatementSummary }) {
     () => (oldestMs === null ? undefined : { source: 'cache', fetchedAtMs: oldestMs, fallbackReason: null }),
     [oldestMs],
   );
-  useReportFreshness(freshness);
+  usePublishFreshness(freshness);
   return (
     <Screen
       title={summary.fileName}
@@ -78,7 +78,7 @@ type ListsProps = { readonly work: StatementWork; readonly changes: ReturnType<t
 function Lists({ work, changes: { change, note, undo, notice } }: ListsProps) {
   const search = route.useSearch();
   const goTo = useChangeSearch('/statements');
-  const list = listIds.find((id) => id === search.list) ?? 'theirs';
+  const list = statementListIds.find((id) => id === search.list) ?? 'theirs';
   const rows = useMemo(() => toListRows(work), [work]);
   const outside = useMemo(() => describeOutsideDates(listOutsideDates(work), work.check.dates), [work]);
   const picks = useMemo(() => parsePicks(search.hand), [search.hand]);

@@ -65,8 +65,8 @@ export function matchByHand(lineRows: readonly ListRow[], sectorRows: readonly L
   };
 }
 
-/** The rows that leave a list when suggestions are decided: also those that the user has not selected. */
-export function findLeavingKeys(rows: readonly ListRow[], decided: readonly ListRow[]): ReadonlySet<string> {
+/** The rows of a list whose suggestions are decided: also those that the user has not selected. */
+export function findDecidedKeys(rows: readonly ListRow[], decided: readonly ListRow[]): ReadonlySet<string> {
   const ids = new Set(listSuggestions(decided));
   return new Set(rows.filter(({ suggestion }) => suggestion !== null && ids.has(suggestion.id)).map(({ key }) => key));
 }

@@ -14,7 +14,8 @@ import type { Grouping } from '@renderer/table/model/row-groups';
 import { formatMonth } from '@shared/dates';
 import type { NameKind, Names } from '@shared/schemas/directory';
 import type { CandidateSector, StatementLine } from '@shared/schemas/statement/lines';
-import type { ListId, ListRow } from './list-rows';
+import type { StatementListId } from '@shared/schemas/statement/work';
+import type { ListRow } from './list-rows';
 import { basisLabels, columnLabels, describeBasis, workTexts } from './work-texts';
 
 type Column = AppColumn<ListRow>;
@@ -77,7 +78,7 @@ function describeRow({ basis, match, elsewhere, isOutsideDates }: ListRow): stri
 }
 
 /** Says on what a row rests. */
-const basisColumn = (list: ListId): Column => ({
+const basisColumn = (list: StatementListId): Column => ({
   id: 'basis',
   header: list === 'theirs' || list === 'ours' ? columnLabels.suggestion : columnLabels.basis,
   size: 230,
@@ -97,7 +98,7 @@ export const listAges: RowAges<ListRow> = {
 };
 
 /** Creates the columns of a list, both sides beside each other. What is only suggested is not added up. */
-export function createListColumns(list: ListId, names: Names): Column[] {
+export function createListColumns(list: StatementListId, names: Names): Column[] {
   const isMatched = list === 'agreed' || list === 'differs';
   const reference = lineText('reference', (line) => line.reference, { size: 116, isPinned: list !== 'ours' });
   const bookingReference = sectorText('bookingReference', (sector) => sector.bookingReference, {
@@ -162,7 +163,7 @@ export function createListColumns(list: ListId, names: Names): Column[] {
 }
 
 /** How the rows of a list can be grouped. */
-export function createListGroupings(list: ListId): Grouping<ListRow>[] {
+export function createListGroupings(list: StatementListId): Grouping<ListRow>[] {
   const ofBasis: Grouping<ListRow> = {
     id: 'basis',
     label: list === 'theirs' || list === 'ours' ? columnLabels.suggestion : columnLabels.basis,

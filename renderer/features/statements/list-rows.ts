@@ -6,16 +6,8 @@ import { type ClaimKey, toClaimId } from '@shared/claims';
 import { sumCents } from '@shared/money';
 import type { CandidateSector, Elsewhere, StatementLine } from '@shared/schemas/statement/lines';
 import type { Basis, StatementMatch, StatementSuggestion } from '@shared/schemas/statement/pairings';
-import {
-  type StatementListId,
-  type StatementSums,
-  type StatementWork,
-  statementListIds,
-} from '@shared/schemas/statement/work';
+import type { StatementListId, StatementSums, StatementWork } from '@shared/schemas/statement/work';
 import { listOutsideDates } from '@shared/statement-claim';
-
-export const listIds = statementListIds;
-export type ListId = StatementListId;
 
 export type ListRow = {
   /** Identifies the row in its list, also after other rows have left it. */
@@ -55,7 +47,7 @@ const toRow = (row: Sides): ListRow => ({
 type Pairing = { readonly lines: readonly number[]; readonly sectors: readonly ClaimKey[] };
 
 /** Builds the rows of all lists. */
-export function toListRows(work: StatementWork): Readonly<Record<ListId, readonly ListRow[]>> {
+export function toListRows(work: StatementWork): Readonly<Record<StatementListId, readonly ListRow[]>> {
   const lineByRow = new Map(work.lines.map((line) => [line.row, line]));
   const sectorById = new Map(work.sectors.map((sector) => [toClaimId(sector), sector]));
   const findLines = ({ lines }: Pairing) => lines.flatMap((row) => lineByRow.get(row) ?? []);
@@ -114,9 +106,16 @@ export const listSuggestions = (rows: readonly ListRow[]): string[] => [
   ...new Set(rows.flatMap(({ suggestion }) => suggestion?.id ?? [])),
 ];
 
-/** Finds the row that the keyboard goes to when some rows leave a list: the next one that stays, else the one before. */
-export function findNextKey(keys: readonly string[], leaving: ReadonlySet<string>, active: string): string | null {
+/** Finds the row that the keyboard goes to when some rows are done with: the next other one, else the one before. */
+export function findNextKey(keys: readonly string[], done: ReadonlySet<string>, active: string): string | null {
   const position = keys.indexOf(active);
-  const isStaying = (key: string) => !leaving.has(key);
-  return keys.slice(position + 1).find(isStaying) ?? keys.slice(0, Math.max(0, position)).findLast(isStaying) ?? null;
+  const isOther = (key: string) => !done.has(key);
+  return keys.slice(position + 1).find(isOther) ?? keys.slice(0, Math.max(0, position)).findLast(isOther) ?? null;
+}
+
+/** Finds the next row to decide on: the next one with a suggestion, else the next one at all; null at the end of the list. */
+export function findNextOpenKey(rows: readonly ListRow[], done: ReadonlySet<string>, active: string): string | null {
+  const following = rows.slice(rows.findIndex(({ key }) => key === active) + 1).filter(({ key }) => !done.has(key));
+  const next = following.find(({ suggestion }) => suggestion !== null) ?? following[0];
+  return next?.key ?? null;
 }

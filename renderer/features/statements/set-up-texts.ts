@@ -3,15 +3,10 @@ import { formatInteger, formatTimestamp } from '@renderer/ui/formatters';
 import { formatCount, pickPlural } from '@shared/count-text';
 import { formatDate } from '@shared/dates';
 import { formatMoney } from '@shared/money';
+import type { DateOrder, DecimalSign } from '@shared/reading-ways';
 import type { CheckNoteKind, MissingSetting, RowProblem } from '@shared/schemas/statement/check';
 import { type FileNoteKind, homeCurrency } from '@shared/schemas/statement/file';
-import type {
-  DateOrder,
-  DecimalSign,
-  StatementColumnRole,
-  StatementLayout,
-  StatementScope,
-} from '@shared/schemas/statement/settings';
+import type { StatementColumnRole, StatementLayout, StatementScope } from '@shared/schemas/statement/settings';
 import { windowDays } from '@shared/statement-claim';
 
 type Cents = number | bigint;
@@ -96,8 +91,10 @@ export const describeFileNote: Readonly<Record<FileNoteKind, (count: number) => 
     `${formatCount(count, 'row')} ${pickPlural(count, 'has', 'have')} a cell with line breaks in quotation marks. Its lines are read as one row.`,
   'long-cells': (count) =>
     `${formatCount(count, 'cell')} ${pickPlural(count, 'is', 'are')} longer than 500 characters. Only the beginning is read.`,
+  'invisible-characters': (count) =>
+    `${formatCount(count, 'cell')} ${pickPlural(count, 'has', 'have')} characters that can’t be seen, such as marks of the writing direction. They are left out.`,
   'formats-not-read': () =>
-    'Some amounts may be shown in another currency: the workbook is too large to read how its numbers look. Check them in Excel.',
+    'Some amounts may be shown in another currency, and references with zeros in front: the workbook is too large to read how its numbers look. Check them in Excel.',
 };
 
 /** What the user should know of how the rows of a file read. */
@@ -176,6 +173,8 @@ export const setUpTexts = {
     `${formatCount(count, 'row')} in ${currency}, ${formatMoney(cents)} in total, ${pickPlural(count, 'is', 'are')} not compared`,
   undated: (count: number) =>
     `The date of ${formatCount(count, 'line')} can’t be read. ${pickPlural(count, 'It is', 'They are')} compared without it`,
+  rounded: (count: number) =>
+    `A spreadsheet has lost the last digits of ${formatCount(count, 'booking reference')}, which can’t be matched. Ask for the column as text, or for a CSV file that was not saved from a spreadsheet`,
   totalRows: (count: number) =>
     `${formatCount(count, 'row')} of totals, not counted as ${pickPlural(count, 'a line', 'lines')}`,
   namedRow: (row: number, text: string) => `Row ${formatInteger(row + 1)}: ${text}`,

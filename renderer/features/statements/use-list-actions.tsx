@@ -5,12 +5,12 @@ import { notifications } from '@mantine/notifications';
 import { useOfficeId } from '@renderer/data/queries/app';
 import { ViewStatesContext } from '@renderer/table/model/use-view-state';
 import { useChangeSearch } from '@renderer/ui/use-change-search';
-import { maxMatchedByHand, type StatementWork } from '@shared/schemas/statement/work';
+import { maxMatchedByHand, type StatementListId, type StatementWork } from '@shared/schemas/statement/work';
 import { useContext } from 'react';
 import { AcceptEqual } from './AcceptEqual';
 import {
   acceptSuggestions,
-  findLeavingKeys,
+  findDecidedKeys,
   matchByHand,
   refuseSuggestions,
   restoreRefused,
@@ -19,7 +19,7 @@ import {
 } from './changes';
 import { HandBar } from './HandBar';
 import { findPickedRows, getListViewKey, getOtherList, type HandPicks, toPicksText } from './hand-picks';
-import { type ListId, type ListRow, listSuggestions } from './list-rows';
+import { type ListRow, listSuggestions } from './list-rows';
 import { RefusedList } from './RefusedList';
 import { MatchedRowActions, OpenRowActions } from './SelectedActions';
 import type { RowActions } from './StatementList';
@@ -27,8 +27,8 @@ import { workTexts } from './work-texts';
 
 type Options = {
   readonly work: StatementWork;
-  readonly list: ListId;
-  readonly rows: Readonly<Record<ListId, readonly ListRow[]>>;
+  readonly list: StatementListId;
+  readonly rows: Readonly<Record<StatementListId, readonly ListRow[]>>;
   readonly picks: HandPicks | null;
   readonly change: (change: StatementChange) => Promise<boolean>;
   readonly note: () => Promise<boolean>;
@@ -54,16 +54,16 @@ export function useListActions({ work, list, rows, picks, change, note, undo }: 
       notifications.show({ message: workTexts.suggestions.noneSelected, autoClose: 4_000 });
       return null;
     }
-    const isDone = await change(build(ids));
+    if (!(await change(build(ids)))) return null;
     // A refused suggestion leaves its row where it is.
-    return isDone && build === acceptSuggestions ? findLeavingKeys(listed, selected) : null;
+    return { keys: findDecidedKeys(listed, selected), areListed: build === refuseSuggestions };
   };
   const accept = (selected: readonly ListRow[]) => decide(acceptSuggestions, selected);
   const refuse = (selected: readonly ListRow[]) => decide(refuseSuggestions, selected);
   const separate = async (selected: readonly ListRow[]) => {
     const matches = selected.flatMap(({ match }) => match ?? []);
     return matches.length > 0 && (await change(separateMatches(matches)))
-      ? new Set(selected.map(({ key }) => key))
+      ? { keys: new Set(selected.map(({ key }) => key)), areListed: false }
       : null;
   };
   if (list === 'agreed' || list === 'differs') {
@@ -111,7 +111,7 @@ export function useListActions({ work, list, rows, picks, change, note, undo }: 
     if (!(await change(chosen))) return null;
     // Back to the list that the work began in.
     goTo({ list: picks.from, hand: '', group: '', where: '' });
-    return new Set(selected.map(({ key }) => key));
+    return { keys: new Set(selected.map(({ key }) => key)), areListed: false };
   };
   const isOtherSide = isPicking && list === getOtherList(picks.from);
   if (isPicking) {

@@ -4,12 +4,12 @@ import { formatCount, pickPlural } from '@shared/count-text';
 import { formatMoney } from '@shared/money';
 import type { CandidateCoverage, Elsewhere } from '@shared/schemas/statement/lines';
 import type { Basis, BasisKind } from '@shared/schemas/statement/pairings';
+import type { StatementListId } from '@shared/schemas/statement/work';
 import { describeDoubts } from '@shared/statement-doubts';
-import type { ListId } from './list-rows';
 
 type Cents = number | bigint;
 
-export const listLabels: Readonly<Record<ListId, string>> = {
+export const listLabels: Readonly<Record<StatementListId, string>> = {
   agreed: 'Agreed',
   differs: 'Amount differs',
   theirs: 'On the statement only',
@@ -93,7 +93,7 @@ export const workTexts = {
     `${text}. ${formatInteger(others)} ${pickPlural(others, 'other is', 'others are')} as likely.`,
 
   lists: 'Lists of the statement',
-  table: (list: ListId) => `Statement: ${listLabels[list]}`,
+  table: (list: StatementListId) => `Statement: ${listLabels[list]}`,
   countAndSum: ({ count, cents }: { readonly count: number; readonly cents: Cents }) =>
     `${formatInteger(count)} · ${formatMoney(cents)}`,
   /** What the number of a list is of. */
@@ -102,20 +102,20 @@ export const workTexts = {
     differs: (count: number) => `${formatCount(count, 'line')} matched`,
     theirs: (count: number) => formatCount(count, 'line'),
     ours: (count: number) => formatCount(count, 'sector'),
-  } satisfies Record<ListId, (count: number) => string>,
+  } satisfies Record<StatementListId, (count: number) => string>,
   /** @param lines - of all rows; null where some are not listed */
   rows: {
     agreed: formatMatches,
     differs: formatMatches,
     theirs: (count: number) => formatCount(count, 'line'),
     ours: (count: number) => formatCount(count, 'sector'),
-  } satisfies Record<ListId, (count: number, lines: number | null) => string>,
+  } satisfies Record<StatementListId, (count: number, lines: number | null) => string>,
   empty: {
     agreed: 'Nothing agrees yet.',
     differs: 'No amounts differ.',
     theirs: 'Every line of the statement is matched.',
     ours: 'Every sector is matched.',
-  } satisfies Record<ListId, string>,
+  } satisfies Record<StatementListId, string>,
   noMatch: 'No row matches these filters.',
   noneSelected: 'Select a row first.',
   clearFilter: 'Clear filters',

@@ -5,12 +5,12 @@ import { useOfficeId } from '@renderer/data/queries/app';
 import { useNames } from '@renderer/data/queries/names';
 import { useTableLayout } from '@renderer/data/queries/preferences';
 import { cellRecordsQuery } from '@renderer/data/queries/summary';
-import { setTripSequence } from '@renderer/data/stores/trip-sequence';
+import { returnToTrip, setTripSequence } from '@renderer/data/stores/trip-sequence';
 import { DataTable } from '@renderer/table/DataTable';
 import type { TableSnapshot } from '@renderer/table/model/table-snapshot';
 import { ErrorAlert } from '@renderer/ui/Alerts';
 import { EmptyState } from '@renderer/ui/EmptyState';
-import { useReportFreshness } from '@renderer/ui/freshness-context';
+import { usePublishFreshness } from '@renderer/ui/freshness-context';
 import { Loading } from '@renderer/ui/Loading';
 import { Screen } from '@renderer/ui/Screen';
 import type { Freshness } from '@shared/schemas/freshness';
@@ -43,7 +43,7 @@ export function CellRecords({ definition, cell }: Props) {
     () => (oldestMs === null ? undefined : { source: 'cache', fetchedAtMs: oldestMs, fallbackReason: null }),
     [oldestMs],
   );
-  useReportFreshness(freshness);
+  usePublishFreshness(freshness);
   const isTooLong = data !== undefined && count > data.records.length;
   return (
     <Screen
@@ -85,9 +85,10 @@ export function CellRecords({ definition, cell }: Props) {
                   : JSON.stringify([tripId, sectorId])
               }
               totalsLabel={texts.behind.rows[source]}
-              onBeforeOpen={(getListed) =>
-                setTripSequence([...new Set(getListed().flatMap(({ tripId }) => tripId ?? []))])
+              onBeforeOpen={(getListed, viewKey) =>
+                setTripSequence([...new Set(getListed().flatMap(({ tripId }) => tripId ?? []))], viewKey)
               }
+              takeReturned={returnToTrip(({ tripId }) => tripId)}
               onOpen={({ tripId }) =>
                 tripId !== null && void navigate({ to: '/trips/$id', params: { id: String(tripId) }, search: {} })
               }

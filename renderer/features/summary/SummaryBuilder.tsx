@@ -1,5 +1,4 @@
 /** Chooses what is added up: trips or sectors, one or two fields on rows, one on columns, and the values. */
-import { Checkbox } from '@mantine/core';
 import { SegmentedControl } from '@renderer/ui/SegmentedControl';
 import {
   listSummaryFields,
@@ -11,7 +10,7 @@ import {
 import type { Search } from '@shared/search-parameters';
 import { fieldLabels, measureLabels } from '@shared/summary-labels';
 import { memo } from 'react';
-import { builderFrame, FieldSelect, ShareSelect, ValueMenu } from './builder-fields';
+import { builderFrame, ChangeField, FieldSelect, ShareSelect, ValueMenu } from './builder-fields';
 import { TopFields } from './TopFields';
 import { sourceLabels, texts } from './texts';
 
@@ -59,14 +58,7 @@ export const SummaryBuilder = memo(function SummaryBuilder({ definition, onChang
       />
       <ShareSelect share={share} hasColumn={column !== null} onChange={(next) => onChange({ share: next })} />
       <TopFields top={top} values={values} proposed={measures.at(-1) ?? ''} onChange={onChange} />
-      <Checkbox
-        label={texts.change}
-        title={texts.changeHint}
-        size="xs"
-        mb={6}
-        checked={change === true}
-        onChange={(event) => onChange({ change: event.currentTarget.checked ? '1' : '' })}
-      />
+      <ChangeField isShown={change === true} onChange={(next) => onChange({ change: next })} />
       <ValueMenu values={values} shown={measures} onChange={(next) => onChange({ values: next.join(',') })} />
     </fieldset>
   );

@@ -1,17 +1,23 @@
-/** The filters of a summary: those of the list of trips. */
+/** The filters of a summary: those of the list of trips, and for sectors a group of their own. */
 import { FilterBar } from '@renderer/components/FilterBar';
-import { TripFilterFields } from '@renderer/components/TripFilterFields';
+import { FilterFields } from '@renderer/components/FilterFields';
 import { useNames } from '@renderer/data/queries/names';
 import { noFilters } from '@renderer/table/columns/column-filters';
 import { useTypedFilters } from '@renderer/ui/use-typed-filters';
-import { tripFilters } from '@shared/filters';
-import type { SummaryDefinition } from '@shared/schemas/summary';
+import { sectorFilters, tripFilters } from '@shared/filters';
+import { type SummaryDefinition, type SummarySource, summarySources } from '@shared/schemas/summary';
 import type { Search } from '@shared/search-parameters';
+import { listSummaryFilters } from '@shared/summary-filters';
 import { memo, useRef } from 'react';
+import { sourceLabels } from './texts';
 
-const [, ...fieldFilters] = tripFilters;
+const [, ...tripFields] = tripFilters;
+
+/** The fields of the panel, by what they are filters of. */
+const filterGroups = { trips: tripFields, sectors: sectorFilters } as const;
 
 type Props = {
+  readonly source: SummarySource;
   /** Must be stable between renders. */
   readonly filters: SummaryDefinition['filters'];
   /** Must be stable between renders. */
@@ -19,13 +25,19 @@ type Props = {
 };
 
 /** Memoised: other fields leave the filters as they are. */
-export const SummaryFilters = memo(function SummaryFilters({ filters, onChange }: Props) {
+export const SummaryFilters = memo(function SummaryFilters({ source, filters, onChange }: Props) {
   const names = useNames();
-  const typed = useTypedFilters(tripFilters, filters, (changed) => onChange(changed, true));
+  const definitions = listSummaryFilters(source);
+  const typed = useTypedFilters(definitions, filters, (changed) => onChange(changed, true));
   const searchField = useRef<HTMLInputElement>(null);
+  const renderFields = (group: SummarySource) => (
+    <div className="filter-fields">
+      <FilterFields definitions={filterGroups[group]} names={names} onChange={onChange} typed={typed} />
+    </div>
+  );
   return (
     <FilterBar
-      definitions={tripFilters}
+      definitions={definitions}
       filters={filters}
       columnFilters={noFilters}
       names={names}
@@ -34,17 +46,16 @@ export const SummaryFilters = memo(function SummaryFilters({ filters, onChange }
       searchField={searchField}
       suggestions={[]}
       preload={() => undefined}
-      renderPanel={() => (
-        <div className="filter-fields">
-          <TripFilterFields
-            definitions={fieldFilters}
-            names={names}
-            onChange={onChange}
-            typed={typed}
-            getWidth={() => 140}
-          />
-        </div>
-      )}
+      renderPanel={() =>
+        source === 'trips'
+          ? renderFields('trips')
+          : summarySources.map((group) => (
+              <fieldset key={group} className="filter-group">
+                <legend>{sourceLabels[group]}</legend>
+                {renderFields(group)}
+              </fieldset>
+            ))
+      }
     />
   );
 });

@@ -16,19 +16,26 @@ type Props = {
   readonly onChange: (change: Search) => void;
 };
 
-/** One click that leaves inactive trips out, or shows inactive sectors apart: no filter is by a sector's own flag. */
-function InactiveButton({ definition: { source, rows, column, filters }, onChange }: Omit<Props, 'result'>) {
-  const isTrips = source === 'trips';
-  const canChange = isTrips ? !filters.active : column === null && !rows.includes('active');
-  if (!canChange) return null;
+/** One click that leaves inactive rows out, and one that shows inactive sectors apart. */
+function InactiveButtons({ definition: { source, rows, column, filters }, onChange }: Omit<Props, 'result'>) {
+  const filter = source === 'trips' ? 'active' : 'sector_active';
+  const canShowApart = source === 'sectors' && column === null && !rows.includes('active');
   return (
-    <Button
-      variant="default"
-      size="compact-xs"
-      onClick={() => onChange(isTrips ? { active: 'true' } : { column: 'active' })}
-    >
-      {isTrips ? texts.notes.activeOnly : texts.notes.apart}
-    </Button>
+    <>
+      {!filters[filter] && (
+        <Button variant="default" size="compact-xs" onClick={() => onChange({ [filter]: 'true' })}>
+          {texts.notes.activeOnly[source]}
+        </Button>
+      )}
+      {canShowApart && (
+        <>
+          {' '}
+          <Button variant="default" size="compact-xs" onClick={() => onChange({ column: 'active' })}>
+            {texts.notes.apart}
+          </Button>
+        </>
+      )}
+    </>
   );
 }
 
@@ -50,7 +57,7 @@ export function SummaryNotes({ definition, result, onChange }: Props) {
       <div className="num">
         {inactive !== null && (
           <div>
-            {inactive} <InactiveButton definition={definition} onChange={onChange} />
+            {inactive} <InactiveButtons definition={definition} onChange={onChange} />
           </div>
         )}
         {missing !== null && (

@@ -8,7 +8,7 @@ import { sectorReadingQuery, summaryQuery } from '@renderer/data/queries/summary
 import type { TableSnapshot } from '@renderer/table/model/table-snapshot';
 import { ErrorAlert } from '@renderer/ui/Alerts';
 import { EmptyState } from '@renderer/ui/EmptyState';
-import { useReportFreshness } from '@renderer/ui/freshness-context';
+import { usePublishFreshness } from '@renderer/ui/freshness-context';
 import { Loading } from '@renderer/ui/Loading';
 import { RefreshButton } from '@renderer/ui/RefreshButton';
 import { Screen } from '@renderer/ui/Screen';
@@ -99,7 +99,7 @@ function SummaryList({ definition, isChartShown }: { definition: SummaryDefiniti
     () => (oldestMs === null ? undefined : { source: 'cache', fetchedAtMs: oldestMs, fallbackReason: null }),
     [oldestMs],
   );
-  useReportFreshness(freshness);
+  usePublishFreshness(freshness);
   return (
     <Screen
       title={name ?? texts.title}
@@ -134,7 +134,9 @@ function SummaryList({ definition, isChartShown }: { definition: SummaryDefiniti
     >
       <SummaryBuilder definition={definition} onChange={change} />
       {error && <ErrorAlert error={error} onRetry={() => void refetch()} />}
-      {data && data.result.coverage.saved > 0 && <SummaryNotes {...data} onChange={change} />}
+      {data && data.result.coverage.saved > 0 && (
+        <SummaryNotes definition={data.definition} result={data.result} onChange={change} />
+      )}
       {data === undefined ? (
         !error && <ReadingProgress officeId={officeId} />
       ) : data.result.coverage.saved === 0 ? (
@@ -147,7 +149,8 @@ function SummaryList({ definition, isChartShown }: { definition: SummaryDefiniti
         <ChartedTable isChartShown={isChartShown}>
           {(onListed) => (
             <SummaryTable
-              {...data}
+              definition={data.definition}
+              result={data.result}
               isStale={isPlaceholderData}
               snapshot={snapshot}
               filters={filters}

@@ -10,12 +10,13 @@ import type { TableSnapshot } from '@renderer/table/model/table-snapshot';
 import { EmptyState } from '@renderer/ui/EmptyState';
 import type { CellAddress, SummaryDefinition, SummaryResult } from '@shared/schemas/summary';
 import type { Search } from '@shared/search-parameters';
+import { summaryFilterNames } from '@shared/summary-filters';
 import { memo, type RefObject, useCallback, useMemo, useState } from 'react';
 import { createChartSource } from './chart/saved-chart-source';
 import type { ListedSource } from './chart/summary-chart';
 import { SummaryFilters } from './SummaryFilters';
 import { createSummaryColumns, createSummaryGrouping, getCellAddress } from './summary-columns';
-import { filterNames, toCellText } from './summary-search';
+import { toCellText } from './summary-search';
 import { texts } from './texts';
 
 type Props = {
@@ -82,10 +83,10 @@ export const SummaryTable = memo(function SummaryTable({
             </Button>
           </EmptyState>
         ) : (
-          <EmptyState title={texts.empty.noMatch}>
+          <EmptyState title={texts.empty.noMatch(definition.source)}>
             <Button
               variant="default"
-              onClick={() => onChange(Object.fromEntries(filterNames.map((filter) => [filter, ''])))}
+              onClick={() => onChange(Object.fromEntries(summaryFilterNames.map((filter) => [filter, ''])))}
             >
               {texts.empty.clear}
             </Button>
@@ -94,7 +95,7 @@ export const SummaryTable = memo(function SummaryTable({
       }
       toolbar={
         <>
-          <SummaryFilters filters={filters} onChange={onChange} />
+          <SummaryFilters source={definition.source} filters={filters} onChange={onChange} />
           {toolbar}
         </>
       }

@@ -65,6 +65,22 @@ export function ShareSelect({ share, hasColumn, onChange }: ShareProps) {
   );
 }
 
+type ChangeProps = { readonly isShown: boolean; readonly onChange: (change: '1' | '') => void };
+
+/** Shows beside each value how it has changed from the period before. */
+export function ChangeField({ isShown, onChange }: ChangeProps) {
+  return (
+    <Checkbox
+      label={texts.change}
+      title={texts.changeHint}
+      size="xs"
+      mb={6}
+      checked={isShown}
+      onChange={(event) => onChange(event.currentTarget.checked ? '1' : '')}
+    />
+  );
+}
+
 /** A value that can be shown. One that cannot says why. */
 type ValueOption<V extends string> = Option<V> & { readonly problem?: string };
 

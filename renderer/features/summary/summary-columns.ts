@@ -17,7 +17,7 @@ import {
 } from '@shared/schemas/summary';
 import { fieldLabels, formatKey, formatValueLabel } from '@shared/summary-labels';
 import { isAdditive, listShownValues } from '@shared/summary-shares';
-import { getMeasure, getMeasureAmount } from '@shared/summary-values';
+import { getMeasure, getMeasureAmount, getMeasureValue } from '@shared/summary-values';
 import { createChangeColumn } from './change-columns';
 import { createFieldColumn } from './field-column';
 import { createFieldGrouping, createRankedGrouping } from './field-grouping';
@@ -51,6 +51,7 @@ const createKeySearch = (
 
 function createMeasureColumn(
   source: SummarySource,
+  result: SummaryResult,
   totals: SummaryTotals,
   index: number,
   measure: SummaryMeasure,
@@ -60,13 +61,18 @@ function createMeasureColumn(
     const cell = cells[index];
     return cell ? getMeasure(cell, measure) : { value: null, excludedCount: 0 };
   };
+  const getValue = ({ cells }: SummaryRow) => {
+    const cell = cells[index];
+    return cell ? getMeasureValue(cell, measure) : null;
+  };
   const options = { id: toColumnId(index, measure), header };
   const column: Column =
     getMeasureAmount(measure) === null
-      ? createCountColumn({ ...options, value: (row: SummaryRow) => toNumberOrNull(get(row).value) })
-      : createAmountColumn({ ...options, cents: (row: SummaryRow) => get(row).value });
+      ? createCountColumn({ ...options, value: (row: SummaryRow) => toNumberOrNull(getValue(row)) })
+      : createAmountColumn({ ...options, cents: getValue });
   return {
     ...column,
+    getRange: () => result.getRange?.(index, measure) ?? null,
     cell: (row) => {
       const { value, excludedCount } = get(row);
       const view = column.cell?.(row) ?? { text: value === null ? '' : formatInteger(Number(value)) };
@@ -144,14 +150,14 @@ export function createSummaryColumns(
       };
       if (change !== null) return toValueColumn(createChangeColumn(totals, index, { measure, change }, header), chart);
       if (share === null)
-        return toValueColumn(createMeasureColumn(definition.source, totals, index, measure, header), chart);
+        return toValueColumn(createMeasureColumn(definition.source, result, totals, index, measure, header), chart);
       const column = createShareColumn({
         id: `${toColumnId(index, measure)}/share`,
         header,
         index,
         share,
         result,
-        getValue: (cell) => getMeasure(cell, measure).value,
+        getValue: (cell) => getMeasureValue(cell, measure),
         aggregate: (some, ofColumn) => totals.aggregate(some, ofColumn, measure),
       });
       return toValueColumn(column, chart);

@@ -1,5 +1,4 @@
 /** A summary as search parameters of its screen: Back leads to the one before, and a restart to the last one. */
-import { tripFilters } from '@shared/filters';
 import type { SavedSummary } from '@shared/schemas/preferences';
 import {
   type CellAddress,
@@ -14,9 +13,7 @@ import {
   summaryMeasures,
 } from '@shared/schemas/summary';
 import { pickSearch, type Search } from '@shared/search-parameters';
-
-/** The names of the filters, which are parameters of the screen too. */
-export const filterNames: readonly string[] = tripFilters.map(({ name }) => name);
+import { listSummaryFilters, summaryFilterNames } from '@shared/summary-filters';
 
 const defaultRows: Readonly<Record<SummarySource, SummaryField>> = { sectors: 'supplier', trips: 'consultant' };
 const defaultMeasures = {
@@ -57,7 +54,10 @@ export function parseSummary(search: Search): SummaryDefinition {
     rows: shown,
     column,
     measures,
-    filters: pickSearch(search, filterNames),
+    filters: pickSearch(
+      search,
+      listSummaryFilters(source).map(({ name }) => name),
+    ),
     ...(share && { share }),
     ...(top && { top }),
     ...(search.change === '1' && { change: true }),
@@ -67,7 +67,7 @@ export function parseSummary(search: Search): SummaryDefinition {
 /** The parameters of a summary. Those of another one are removed by empty texts. */
 export function toSummarySearch(definition: SummaryDefinition): Search {
   const { source, rows, column, measures, filters, share, top, change } = definition;
-  const noFilters = Object.fromEntries(filterNames.map((name) => [name, '']));
+  const noFilters = Object.fromEntries(summaryFilterNames.map((name) => [name, '']));
   return {
     ...noFilters,
     ...filters,

@@ -39,11 +39,16 @@ function addMeasure(given: SideCells, measure: SummaryMeasure): SummaryCell | nu
 
 type Group = { readonly row: SummaryRow; rowCount: number };
 
+/** Rows that are a whole group, whose trips the worker has counted; `row` is null for others. */
+type FoundGroup = { readonly rows: readonly SummaryRow[]; readonly row: SummaryRow | null };
+
 /** The totals of rows of a summary: those of the worker where it has counted just these, else their sums. */
 export class SummaryTotals {
   private readonly source: SummarySource;
   private readonly result: SummaryResult;
   private readonly groups: ReadonlyMap<SummaryKey, Group>;
+  /** The rows asked for last: those of each of many columns, one column after another. */
+  private last: FoundGroup | null = null;
 
   constructor(source: SummarySource, result: SummaryResult) {
     this.source = source;
@@ -96,9 +101,16 @@ export class SummaryTotals {
   private findCell(rows: readonly SummaryRow[], column: number, side: Side): SummaryCell | null | undefined {
     const { rows: all, total, totalBefore } = this.result;
     if (rows.length === all.length) return (side === 'now' ? total : (totalBefore ?? []))[column] ?? null;
+    if (this.last?.rows !== rows) this.last = { rows, row: this.findGroup(rows) };
+    const { row } = this.last;
+    return row === null ? undefined : (getCells(row, side)[column] ?? null);
+  }
+
+  /** Finds the row of the group that rows are the whole of; null for other rows. */
+  private findGroup(rows: readonly SummaryRow[]): SummaryRow | null {
     const key = rows[0]?.keys[0] ?? null;
     const group = this.groups.get(key);
     const isWhole = group?.rowCount === rows.length && rows.every(({ keys }) => keys[0] === key);
-    return group && isWhole ? (getCells(group.row, side)[column] ?? null) : undefined;
+    return group && isWhole ? group.row : null;
   }
 }

@@ -73,7 +73,11 @@ export const texts = {
   counted: 'What is counted',
   about: 'Saved copies only.',
   whySaved: 'A trip’s sectors are saved when it is opened, checked or synced.',
-  notes: { details: 'Details', activeOnly: 'Active trips only', apart: 'Show them apart' },
+  notes: {
+    details: 'Details',
+    activeOnly: { trips: 'Active trips only', sectors: 'Active sectors only' },
+    apart: 'Show them apart',
+  },
   reading: (done: number, total: number) =>
     `Reading saved trips: ${formatInteger(done)} of ${formatInteger(total)}. This is needed once.`,
   saved: {
@@ -85,7 +89,7 @@ export const texts = {
     title: (source: SummarySource) => `No ${sourceLabels[source].toLocaleLowerCase('en-AU')} are saved yet`,
     text: 'A summary adds up the trips that are saved on this computer. Choose in Offline which trips are saved.',
     open: 'Open Offline',
-    noMatch: 'No saved trip matches these filters.',
+    noMatch: (source: SummarySource) => `No saved ${source === 'trips' ? 'trip' : 'sector'} matches these filters.`,
     clear: 'Clear filters',
     others: 'Groups inside Others are not searched.',
     clearText: 'Clear the text',

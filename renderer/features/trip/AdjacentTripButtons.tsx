@@ -1,6 +1,6 @@
 /** Buttons to the trips before and after this one in the list that it was opened from; also the keys K and J. */
 import { ActionIcon, Tooltip } from '@mantine/core';
-import { getAdjacentTrips } from '@renderer/data/stores/trip-sequence';
+import { getAdjacentTrips, stepToTrip } from '@renderer/data/stores/trip-sequence';
 import { useKeys } from '@renderer/ui/use-keys';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
@@ -28,6 +28,7 @@ export function AdjacentTripButtons({ id }: { id: number }) {
   const { previous, next, position } = getAdjacentTrips(id);
   const openTrip = (tripId: number | null) => {
     if (tripId === null) return;
+    stepToTrip(tripId);
     void navigate({ to: '/trips/$id', params: { id: String(tripId) }, search: {}, replace: true });
   };
   const openPrevious = () => openTrip(previous);

@@ -4,7 +4,7 @@ import { useOfficeId } from '@renderer/data/queries/app';
 import { tripListItemQuery } from '@renderer/data/queries/trips';
 import { type Description, DescriptionList } from '@renderer/ui/DescriptionList';
 import { DateText, Money, StatusBadge, Text } from '@renderer/ui/FormattedValues';
-import { useReportFreshness } from '@renderer/ui/freshness-context';
+import { usePublishFreshness } from '@renderer/ui/freshness-context';
 import { RecordLink } from '@renderer/ui/RecordLink';
 import { useNow } from '@renderer/ui/use-now';
 import { tripAmounts } from '@shared/amounts';
@@ -48,7 +48,7 @@ export function TripListItemFallback({ id, names }: { id: number; names: Names }
     () => (fetchedAtMs === undefined ? undefined : { source: 'cache', fetchedAtMs, fallbackReason: null }),
     [fetchedAtMs],
   );
-  useReportFreshness(freshness);
+  usePublishFreshness(freshness);
   if (data === undefined && isFetching) return null;
   if (!data) {
     return (

@@ -4,6 +4,7 @@ import { PrintPage } from '@renderer/components/printing/PrintPage';
 import { fields } from '@renderer/components/texts';
 import { useOfficeId } from '@renderer/data/queries/app';
 import { useClient } from '@renderer/data/queries/clients';
+import { BidiText } from '@renderer/ui/bidi';
 import { Sum } from '@renderer/ui/FormattedValues';
 import { sectorAmounts } from '@shared/amounts';
 import { withoutNulls } from '@shared/arrays';
@@ -23,7 +24,7 @@ type Props = { readonly trip: TripDetail; readonly names: Names; readonly freshn
 function ClientText({ id, names }: { id: number; names: Names }) {
   const { data } = useClient(useOfficeId(), id);
   const name = data && findClientName(data.client);
-  return name ? `${name} (${id})` : formatNameAndId(names, 'client', id);
+  return <BidiText>{name ? `${name} (${id})` : (formatNameAndId(names, 'client', id) ?? String(id))}</BidiText>;
 }
 
 const formatAmount = (cents: number | null | undefined) =>
@@ -53,7 +54,9 @@ function SectorTable({ title, sectors }: { title: string; sectors: readonly Sect
             // biome-ignore lint/suspicious/noArrayIndexKey: a printed page never changes.
             <tr key={index}>
               <td>{sector.order ?? '–'}</td>
-              <td>{sector.details ?? '–'}</td>
+              <td>
+                <BidiText>{sector.details ?? '–'}</BidiText>
+              </td>
               <td>{sector.status_name ?? '–'}</td>
               <td>{sector.reloc_code || '–'}</td>
               <td>{formatDay(sector.travel_date)}</td>
@@ -106,7 +109,7 @@ export function TripPrintout({ trip, names, freshness }: Props) {
         {details.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{value || '–'}</dd>
+            <dd>{typeof value === 'string' && value !== '' ? <BidiText>{value}</BidiText> : value || '–'}</dd>
           </div>
         ))}
       </dl>
@@ -124,8 +127,12 @@ export function TripPrintout({ trip, names, freshness }: Props) {
               <tr key={`${date} ${stop.key}`}>
                 <td>{date === '' ? texts.itinerary.noDate : formatDate(date)}</td>
                 <td>{stop.time}</td>
-                <td>{stop.title}</td>
-                <td>{stop.details.join(' · ')}</td>
+                <td>
+                  <BidiText>{stop.title}</BidiText>
+                </td>
+                <td>
+                  <BidiText>{stop.details.join(' · ')}</BidiText>
+                </td>
               </tr>
             )),
           )}

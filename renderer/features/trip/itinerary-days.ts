@@ -100,7 +100,7 @@ function toServiceItems(service: AuxItinerary, index: number): (readonly [string
     kind: 'service',
     mode,
     time: formatTime(start?.time),
-    title,
+    title: isLater ? texts.itinerary.starts(title, mode) : title,
     details,
     daysLater: daysBetween(start?.date ?? '', end?.date ?? ''),
     ...common,

@@ -2,6 +2,11 @@
 import { fields } from '@renderer/components/texts';
 import { formatInteger } from '@renderer/ui/formatters';
 import { formatCount, pickPlural } from '@shared/count-text';
+import type { ServiceMode } from './service-modes';
+
+/** Words for the first and the last day of services whose names say what they are. */
+const firstDayLabels: Partial<Readonly<Record<ServiceMode, string>>> = { car: 'Pick-up', stay: 'Check-in' };
+const lastDayLabels: Partial<Readonly<Record<ServiceMode, string>>> = { car: 'Drop-off', stay: 'Check-out' };
 
 const listFormat = new Intl.ListFormat('en-AU');
 
@@ -31,8 +36,9 @@ export const texts = {
     stops: (count: string) => (count === '1' ? '1 stop' : `${count} stops`),
     to: (location: string) => `to ${location}`,
     endsAt: (time: string) => `until ${time}`,
-    ends: (title: string, mode: string) =>
-      mode === 'car' ? `Drop-off: ${title}` : mode === 'stay' ? `Check-out: ${title}` : `${title} ends`,
+    /** The first and the last day of a service of several days. */
+    starts: (title: string, mode: ServiceMode) => `${firstDayLabels[mode] ?? 'Start'}: ${title}`,
+    ends: (title: string, mode: ServiceMode) => `${lastDayLabels[mode] ?? 'End'}: ${title}`,
     showAll: (count: number) => `Show all ${formatInteger(count)} stops`,
     showLess: 'Show less',
   },

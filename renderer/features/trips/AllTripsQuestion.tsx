@@ -42,6 +42,6 @@ export function AllTripsQuestion({ officeId, filters, knownTotal, onStart, onCan
   const question =
     total === undefined || connection === undefined
       ? costTexts.unknown
-      : costTexts.ask(costTexts.allTrips(total, estimateLoading(total, maxPerPage, connection)));
+      : costTexts.question(costTexts.allTrips(total, estimateLoading(total, maxPerPage, connection)));
   return <CostQuestion question={question} onStart={onStart} onCancel={onCancel} />;
 }

@@ -7,15 +7,15 @@ import { createTripGroupings } from '@renderer/components/trip-groupings';
 import { useColumnFilters } from '@renderer/components/use-column-filters';
 import { useListTools } from '@renderer/components/use-list-tools';
 import { useNames } from '@renderer/data/queries/names';
-import { useChangePreferences } from '@renderer/data/queries/preferences';
 import { useRememberedText } from '@renderer/data/stores/remembered-text';
 import { OtherValuesContext } from '@renderer/table/grid/other-values';
 import type { TableSnapshot } from '@renderer/table/model/table-snapshot';
 import { ErrorAlert } from '@renderer/ui/Alerts';
-import { useReportFreshness } from '@renderer/ui/freshness-context';
+import { usePublishFreshness } from '@renderer/ui/freshness-context';
 import { LazyFrame } from '@renderer/ui/LazyFrame';
 import { Loading } from '@renderer/ui/Loading';
 import { lazyComponent } from '@renderer/ui/lazy-component';
+import { NoteLines } from '@renderer/ui/notes/Note';
 import { Pager } from '@renderer/ui/Pager';
 import { RefreshButton } from '@renderer/ui/RefreshButton';
 import { Screen } from '@renderer/ui/Screen';
@@ -25,10 +25,8 @@ import { useListChanges } from '@renderer/ui/use-changes';
 import { useTypedFilters } from '@renderer/ui/use-typed-filters';
 import { AppError } from '@shared/errors';
 import { tripFilters } from '@shared/filters';
-import type { SavedView } from '@shared/schemas/preferences';
 import type { Search } from '@shared/search-parameters';
 import { type TripScope, toScopeParameter } from '@shared/trip-query';
-import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { endWithLastFilter, maxUnconfirmedTrips } from './every-trip';
 import { ListState } from './ListState';
@@ -37,6 +35,7 @@ import { TripExportMenu } from './TripExportMenu';
 import { TripFilters } from './TripFilters';
 import { TripViews } from './TripViews';
 import { texts } from './texts';
+import { useSavedViews } from './use-saved-views';
 import { useTripList } from './use-trip-list';
 
 const DateRules = lazyComponent(() => import('@renderer/components/DateRules'), 'DateRules');
@@ -45,25 +44,17 @@ const TripsEmpty = lazyComponent(() => import('./TripsEmpty'), 'TripsEmpty');
 const AllTripsQuestion = lazyComponent(() => import('./AllTripsQuestion'), 'AllTripsQuestion');
 const TripMatches = lazyComponent(() => import('@renderer/components/SavedMatches'), 'TripMatches');
 
+const UnnamedClients = lazyComponent(
+  () => import('@renderer/components/unnamed-clients/UnnamedClients'),
+  'UnnamedClients',
+);
+
 const table = 'Trips';
 const scopeOptions: { value: TripScope; label: string }[] = [
   { value: 'page', label: texts.scopes.page },
   { value: 'all', label: texts.scopes.all },
   { value: 'cached', label: texts.scopes.cached },
 ];
-
-/** Applies a saved view: its search parameters and its table layout. `version` remounts the table. */
-function useSavedViews() {
-  const navigate = useNavigate();
-  const { mutateAsync } = useChangePreferences();
-  const [version, setVersion] = useState(0);
-  const applyView = async (view: SavedView) => {
-    await mutateAsync({ kind: 'table', table, layout: view.layout });
-    setVersion((previous) => previous + 1);
-    await navigate({ to: '/trips', search: view.search });
-  };
-  return { version, applyView: (view: SavedView) => void applyView(view) };
-}
 
 export function TripsScreen() {
   const { officeId, search, scope, filters, list, rows, error, isFetching, isPartial, progress, refetch, ...state } =
@@ -74,7 +65,7 @@ export function TripsScreen() {
   const names = useNames();
   const groupings = useMemo(() => createTripGroupings(names), [names]);
   const listed = useMemo(() => new Set(Array.from(rows, ({ trip }) => trip.id)), [rows]);
-  const views = useSavedViews();
+  const views = useSavedViews(table);
   const changeLocation = useChangeSearch('/trips');
   const change = useCallback(
     (changed: Search, isTyped = false) => changeLocation({ page: '', ...changed }, isTyped),
@@ -93,7 +84,7 @@ export function TripsScreen() {
     groupId: search.group,
     onGroup: (group) => change({ group, page: search.page ?? '' }),
   });
-  useReportFreshness(error ? undefined : list?.freshness);
+  usePublishFreshness(error ? undefined : list?.freshness);
   const changes = useListChanges(viewKey, {
     list: list && !isStale ? { freshness: list.freshness, records: list.rows } : null,
     getKey: getTripId,
@@ -113,6 +104,14 @@ export function TripsScreen() {
     else setPendingFor(viewKey);
   };
   const isNothingCached = scope === 'cached' && error instanceof AppError && error.code === 'not-kept';
+  const renderUnnamed = (note: { readonly isFiltered: boolean; readonly isRepeated?: boolean }) => (
+    <LazyFrame height={0}>
+      {list && !isStale && (
+        <UnnamedClients rows={rows} names={names.client} isLive={list.freshness.source === 'network'} {...note} />
+      )}
+    </LazyFrame>
+  );
+  const comparesNames = quickFilter !== '' || filteredColumns.columnFilters.has('client_id');
   return (
     <Screen
       title={texts.title}
@@ -143,7 +142,6 @@ export function TripsScreen() {
           </LazyFrame>
         </span>
       )}
-      {error && !isNothingCached && <ErrorAlert error={error} onRetry={refetch} />}
       {filters.search !== undefined && (
         <LazyFrame height={0}>
           <TripMatches
@@ -167,12 +165,16 @@ export function TripsScreen() {
           />
         </LazyFrame>
       )}
-      {list && <ListAlerts list={list} what={texts.what} />}
-      {list?.freshness.source === 'cache' && !isStale && (
-        <LazyFrame height={18}>
-          <SavedCoverage officeId={officeId} from={filters.date_from} to={filters.date_to} />
-        </LazyFrame>
-      )}
+      <NoteLines>
+        {error && !isNothingCached && <ErrorAlert error={error} onRetry={refetch} />}
+        {list && <ListAlerts list={list} what={texts.what} />}
+        {list?.freshness.source === 'cache' && !isStale && (
+          <LazyFrame height={18}>
+            <SavedCoverage officeId={officeId} from={filters.date_from} to={filters.date_to} />
+          </LazyFrame>
+        )}
+        {renderUnnamed({ isFiltered: comparesNames })}
+      </NoteLines>
       {!list && !error && !progress ? (
         <Loading />
       ) : (
@@ -216,6 +218,7 @@ export function TripsScreen() {
                   onChange={(changed) => changeFilters(changed)}
                   typed={typed}
                   searchField={searchField}
+                  note={renderUnnamed({ isFiltered: true, isRepeated: true })}
                 />
                 {tools.toolbar}
               </>

@@ -1,6 +1,7 @@
 /** Says which sectors that the user was working on were claimed since. */
 import { Button } from '@mantine/core';
 import { useChangeClaims } from '@renderer/data/queries/unclaimed';
+import { Note } from '@renderer/ui/notes/Note';
 import type { ClaimKey } from '@shared/claims';
 import { texts } from './texts';
 
@@ -9,7 +10,7 @@ export function ClaimedSince({ officeId, keys }: { officeId: string; keys: reado
   if (keys.length === 0) return null;
   const trips = [...new Set(keys.map(({ tripId }) => tripId))];
   return (
-    <div className="note" role="status" aria-label={texts.claimedSince(keys.length)}>
+    <Note severity="info" aria-label={texts.claimedSince(keys.length)}>
       <span>
         {texts.claimedSince(keys.length)} <span className="dim">{texts.claimedTrips(trips)}</span>
       </span>
@@ -21,6 +22,6 @@ export function ClaimedSince({ officeId, keys }: { officeId: string; keys: reado
       >
         {texts.clear}
       </Button>
-    </div>
+    </Note>
   );
 }

@@ -11,13 +11,14 @@ import { useNames } from '@renderer/data/queries/names';
 import { useTableLayout } from '@renderer/data/queries/preferences';
 import { claimsQuery, unclaimedSectorsQuery, unclaimedStateQuery } from '@renderer/data/queries/unclaimed';
 import { useRememberedText } from '@renderer/data/stores/remembered-text';
-import { setTripSequence } from '@renderer/data/stores/trip-sequence';
+import { returnToTrip, setTripSequence } from '@renderer/data/stores/trip-sequence';
 import { DataTable } from '@renderer/table/DataTable';
 import type { SelectedRows } from '@renderer/table/data-table-props';
 import type { TableSnapshot } from '@renderer/table/model/table-snapshot';
 import { ErrorAlert } from '@renderer/ui/Alerts';
-import { useReportFreshness } from '@renderer/ui/freshness-context';
+import { usePublishFreshness } from '@renderer/ui/freshness-context';
 import { Loading } from '@renderer/ui/Loading';
+import { Note, NoteLines } from '@renderer/ui/notes/Note';
 import { RefreshButton } from '@renderer/ui/RefreshButton';
 import { Screen } from '@renderer/ui/Screen';
 import { UndoNotice } from '@renderer/ui/UndoNotice';
@@ -124,7 +125,7 @@ export function UnclaimedScreen() {
     () => (oldestMs === null ? undefined : { source: 'cache', fetchedAtMs: oldestMs, fallbackReason: null }),
     [oldestMs],
   );
-  useReportFreshness(freshness);
+  usePublishFreshness(freshness);
   const refresh = () => {
     void state.refetch();
     void refetch();
@@ -154,13 +155,15 @@ export function UnclaimedScreen() {
         </>
       }
     >
-      {error && <ErrorAlert error={error} onRetry={refresh} />}
-      {claims.error && <ErrorAlert error={claims.error} onRetry={refresh} />}
       {state.data && <Coverage state={state.data} check={check} />}
-      <ClaimedSince officeId={officeId} keys={claims.data?.claimedSince ?? []} />
-      {(claims.data?.unreadable ?? 0) > 0 && (
-        <div className="note note-warn">{texts.unreadableClaims(claims.data?.unreadable ?? 0)}</div>
-      )}
+      <NoteLines>
+        {error && <ErrorAlert error={error} onRetry={refresh} />}
+        {claims.error && <ErrorAlert error={claims.error} onRetry={refresh} />}
+        {(claims.data?.unreadable ?? 0) > 0 && (
+          <Note severity="warning">{texts.unreadableClaims(claims.data?.unreadable ?? 0)}</Note>
+        )}
+        <ClaimedSince officeId={officeId} keys={claims.data?.claimedSince ?? []} />
+      </NoteLines>
       {!data || !isReady || claims.isPending ? (
         !error && <Loading />
       ) : (
@@ -178,7 +181,10 @@ export function UnclaimedScreen() {
           layout={layout}
           onLayoutChange={onLayout}
           rowKey={(row) => (row.sectorId === null ? null : toClaimId(row))}
-          onBeforeOpen={(getListed) => setTripSequence([...new Set(getListed().map((sector) => sector.tripId))])}
+          onBeforeOpen={(getListed, listKey) =>
+            setTripSequence([...new Set(getListed().map((sector) => sector.tripId))], listKey)
+          }
+          takeReturned={returnToTrip(({ tripId }) => tripId)}
           onOpen={({ tripId, sectorId }) =>
             void navigate({
               to: '/trips/$id',

@@ -59,7 +59,7 @@ export function WorkFilterBar({ rows, filters, hiddenDone, today, names, onChang
       <Select
         aria-label={texts.note.status}
         placeholder={texts.anyStatus}
-        w={150}
+        className="bar-select"
         comboboxProps={{ width: 220, position: 'bottom-start' }}
         clearable
         data={statusFilters.map((value) => ({
@@ -72,7 +72,7 @@ export function WorkFilterBar({ rows, filters, hiddenDone, today, names, onChang
       <SearchSelect
         aria-label={texts.supplier}
         placeholder={texts.anySupplier}
-        w={150}
+        className="bar-select"
         clearable
         data={supplierOptions}
         value={filters.supplier}

@@ -97,7 +97,8 @@ export const texts = {
     'Past travel where commission hasn’t been claimed. From and To choose which trips are checked; the list has all saved trips.',
   aboutMore:
     'Active sectors with commission whose travel is past and that the server doesn’t give as claimed. Trips are checked in the background; one that was checked within a day is not checked again. The server doesn’t say whether a commission can still be claimed.',
-  leftOut: (count: number) => `${formatCount(count, 'sector')} left out: commission or dates unreadable.`,
+  leftOut: (count: number) =>
+    `${formatCount(count, 'sector')} left out: active, claimed, commission or dates unreadable.`,
   anyStatus: 'Any status',
   chasedLongAgo: (days: number) => `Chased ${days}+ days ago`,
   reminderDue: 'Reminder due',
@@ -105,7 +106,7 @@ export const texts = {
   supplier: 'Supplier',
   anySupplier: 'Any supplier',
   noSupplier: 'No supplier',
-  hideDone: (hidden: number) => (hidden === 0 ? 'Hide done' : `Hide done (${formatInteger(hidden)} hidden)`),
+  hideDone: (hidden: number) => (hidden === 0 ? 'Hide done' : `Hide done (${formatInteger(hidden)})`),
   allAges: 'All ages',
   commissionByAge: 'Commission by age',
   setStatus: 'Set status',

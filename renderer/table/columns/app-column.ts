@@ -4,6 +4,8 @@ import type { MoneySum } from '@shared/money';
 
 export type SortValue = string | number | bigint | boolean | null;
 
+export type NumberRange = readonly [min: number, max: number];
+
 /** A cell's content as data. The grid draws it without React, because a scroll draws hundreds of cells in a frame. */
 export type CellView = {
   /** Empty for no value, which is shown as a dim dash. */
@@ -57,8 +59,15 @@ export type AppColumn<Row> = {
   readonly aggregateValue?: (row: Row) => number | bigint | null;
   /** Whether the value is always the value to add up, as a number: then one of them is read for both. */
   readonly roundsAggregate?: boolean;
+  /**
+   * The smallest and the largest value to add up, cents or whole numbers, of all rows of the table. Left out, or null, where each row
+   * must be read to know it.
+   */
+  readonly getRange?: () => NumberRange | null;
   /** Whether its decimals are dollars with at most two places, which an export writes as money. Cents are money anyway. */
   readonly isDollars?: boolean;
+  /** What a file says of the column beside its rows; empty for nothing. */
+  readonly note?: string;
   /** The kind of range that the column can be filtered by. Default: by its text only. */
   readonly range?: 'number' | 'cents' | 'date';
 };

@@ -1,7 +1,7 @@
 /** Filters of single columns: by values, a text, a range, a relative range of dates, or whether there is a value. */
 import { type DateRangeId, dateRanges, getDateRange } from '@shared/date-ranges';
 import { formatDate, isCalendarDate } from '@shared/dates';
-import { dollarsToCents } from '@shared/money';
+import { dollarsToCents, ungroupThousands } from '@shared/money';
 import { texts } from '../texts';
 import type { AppColumn, SortValue } from './app-column';
 
@@ -52,7 +52,7 @@ export function parseRangeEnd(range: NonNullable<AppColumn<unknown>['range']>, t
     case 'date':
       return isCalendarDate(text.trim()) ? text.trim() : null;
     case 'number': {
-      const plain = text.trim().replaceAll(',', '').replaceAll('\u2212', '-');
+      const plain = ungroupThousands(text.trim())?.replaceAll('\u2212', '-') ?? '';
       return /^-?\d{1,15}(?:\.\d{0,15})?$/.test(plain) ? Number(plain) : null;
     }
   }

@@ -1,17 +1,18 @@
 /** The column filters that are set, each with a button that removes it. */
 import { CloseButton, Group } from '@mantine/core';
+import { BidiText } from '@renderer/ui/bidi';
 import type { AppColumn } from '../columns/app-column';
 import { type ColumnFilters, formatColumnFilter } from '../columns/column-filters';
 import { texts } from '../texts';
 
-type Props<Row> = {
-  readonly columns: readonly AppColumn<Row>[];
+type Props = {
+  readonly columns: readonly AppColumn<never>[];
   readonly filters: ColumnFilters;
   readonly onRemove: (id: string) => void;
 };
 
 /** Shows the filters of hidden columns too. */
-export function ColumnFilterChips<Row>({ columns, filters, onRemove }: Props<Row>) {
+export function ColumnFilterChips({ columns, filters, onRemove }: Props) {
   const chips = columns.flatMap((column) => {
     const filter = filters.get(column.id);
     return filter ? [{ column, text: formatColumnFilter(column, filter) }] : [];
@@ -21,7 +22,7 @@ export function ColumnFilterChips<Row>({ columns, filters, onRemove }: Props<Row
     <Group gap={6} component="ul" className="chips" aria-label={texts.filter.chips}>
       {chips.map(({ column, text }) => (
         <li key={column.id} className="chip">
-          <span className="dim">{column.header}</span> {text}
+          <span className="dim">{column.header}</span> <BidiText>{text}</BidiText>
           <CloseButton
             size={16}
             aria-label={texts.filter.remove(column.header, text)}

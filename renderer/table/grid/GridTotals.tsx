@@ -1,9 +1,11 @@
 /** The foot of the grid: totals rows. */
 import type { MoneySum } from '@shared/money';
+import { memo, type RefObject } from 'react';
 import type { AppColumn } from '../columns/app-column';
 import { formatExcluded, formatSum } from '../model/aggregations';
 import type { TotalsRow } from '../model/totals';
 import type { VisibleColumn } from '../model/visible-columns';
+import { useDrawnColumns } from './use-drawn-columns';
 
 function TotalCell({ sum, total }: { sum: MoneySum; total: AppColumn<unknown>['total'] }) {
   const excluded = formatExcluded(sum);
@@ -22,6 +24,42 @@ function TotalCell({ sum, total }: { sum: MoneySum; total: AppColumn<unknown>['t
   );
 }
 
+type CellProps = {
+  readonly index: number;
+  readonly isNumeric: boolean;
+  readonly width: number;
+  readonly pinnedLeft: number | null;
+  /** Names the row, in its first cell; null in the others. */
+  readonly label: string | null;
+  readonly sum: MoneySum | null;
+  readonly total: AppColumn<unknown>['total'];
+};
+
+/** Memoised: a summary by month has hundreds of them. */
+const TotalsCell = memo(function TotalsCell({ index, isNumeric, width, pinnedLeft, label, sum, total }: CellProps) {
+  const className = [
+    'dt-cell',
+    isNumeric && 'dt-number',
+    pinnedLeft !== null && 'dt-pinned',
+    index === 0 && 'dt-totals-label',
+  ];
+  return (
+    <div
+      role="gridcell"
+      aria-colindex={index + 1}
+      className={className.filter(Boolean).join(' ')}
+      style={{ width, ...(pinnedLeft === null ? {} : { left: pinnedLeft }) }}
+    >
+      {label !== null && (
+        <span className="dt-totals-name" title={label}>
+          {label}
+        </span>
+      )}
+      {sum && total && <TotalCell sum={sum} total={total} />}
+    </div>
+  );
+});
+
 type RowProps<Row> = {
   readonly row: TotalsRow;
   readonly columns: readonly VisibleColumn<Row>[];
@@ -31,47 +69,37 @@ type RowProps<Row> = {
 function TotalsRowView<Row>({ row, columns, width }: RowProps<Row>) {
   return (
     <div role="row" className="dt-row" style={{ minWidth: width }}>
-      {columns.map(({ column, width: columnWidth, pinnedLeft }, index) => {
-        const sum = row.totals.get(column.id);
-        const className = [
-          'dt-cell',
-          column.isNumeric && 'dt-number',
-          pinnedLeft !== null && 'dt-pinned',
-          index === 0 && 'dt-totals-label',
-        ];
-        return (
-          <div
-            key={column.id}
-            role="gridcell"
-            aria-colindex={index + 1}
-            className={className.filter(Boolean).join(' ')}
-            style={{ width: columnWidth, ...(pinnedLeft === null ? {} : { left: pinnedLeft }) }}
-          >
-            {index === 0 && (
-              <span className="dt-totals-name" title={row.label}>
-                {row.label}
-              </span>
-            )}
-            {sum && column.total && <TotalCell sum={sum} total={column.total} />}
-          </div>
-        );
-      })}
+      {columns.map(({ column, width: columnWidth, pinnedLeft }, index) => (
+        <TotalsCell
+          key={column.id}
+          index={index}
+          isNumeric={column.isNumeric === true}
+          width={columnWidth}
+          pinnedLeft={pinnedLeft}
+          label={index === 0 ? row.label : null}
+          sum={row.totals.get(column.id) ?? null}
+          total={column.total}
+        />
+      ))}
     </div>
   );
 }
 
 type Props<Row> = {
+  readonly scroller: RefObject<HTMLElement | null>;
   readonly rows: readonly TotalsRow[];
   readonly columns: readonly VisibleColumn<Row>[];
   readonly width: number;
 };
 
-export function GridTotals<Row>({ rows, columns, width }: Props<Row>) {
+export function GridTotals<Row>({ scroller, rows, columns, width }: Props<Row>) {
+  const { count } = useDrawnColumns(scroller, columns);
+  const drawn = columns.slice(0, count);
   return (
     <div className="dt-totals" role="rowgroup">
       {rows.map((row, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the order is fixed: selected rows, then listed rows.
-        <TotalsRowView key={index} row={row} columns={columns} width={width} />
+        <TotalsRowView key={index} row={row} columns={drawn} width={width} />
       ))}
     </div>
   );

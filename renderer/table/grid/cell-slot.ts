@@ -1,4 +1,5 @@
 /** One cell of a recycled row: an element that is filled again and again, and touched only where its content differs. */
+import { createBidiNodes, hasRightToLeft } from '@renderer/ui/bidi';
 import type { CellView } from '../columns/app-column';
 
 const warningIconPath = 'M12 9v4m0 4v.01M12 4 2.5 20h19Z';
@@ -18,7 +19,8 @@ function createWarningIcon(label: string): SVGSVGElement {
 /** Names the elements that a cell is built of. A view that needs others rebuilds the cell. */
 function getStructure(view: CellView): string {
   const inner = view.badge ? 'badge' : view.href ? 'link' : view.opens ? 'button' : 'text';
-  return view.warning ? `${inner}/${view.warning}` : inner;
+  const direction = hasRightToLeft(view.text) ? '/rtl' : '';
+  return `${inner}${direction}${view.warning ? `/${view.warning}` : ''}`;
 }
 
 export class CellSlot {
@@ -27,6 +29,8 @@ export class CellSlot {
   private structure = 'text';
   private className: string;
   private readonly text = document.createTextNode('');
+  /** In place of the text where it has right-to-left letters. */
+  private isolated: HTMLElement | null = null;
   private inner: HTMLElement | null = null;
   private innerClass = '';
   private href = '';
@@ -52,7 +56,8 @@ export class CellSlot {
     const text = isEmpty ? '–' : view.text;
     if (text !== this.shownText) {
       this.shownText = text;
-      this.text.data = text;
+      if (this.isolated) this.isolated.replaceChildren(...createBidiNodes(text));
+      else this.text.data = text;
     }
     const tone = isEmpty ? ' dash' : view.tone ? ` ${view.tone}` : '';
     const className = this.baseClass + tone;
@@ -79,10 +84,14 @@ export class CellSlot {
     this.structure = structure;
     this.innerClass = '';
     this.href = '';
+    this.shownText = '';
+    this.text.data = '';
+    this.isolated = hasRightToLeft(view.text) ? document.createElement('span') : null;
+    const content = this.isolated ?? this.text;
     const tag = view.badge ? 'span' : view.href ? 'a' : view.opens ? 'button' : null;
     this.inner = tag && document.createElement(tag);
     if (this.inner && (view.href || view.opens)) this.inner.tabIndex = -1;
-    this.inner?.append(this.text);
-    this.element.replaceChildren(...(view.warning ? [createWarningIcon(view.warning)] : []), this.inner ?? this.text);
+    this.inner?.append(content);
+    this.element.replaceChildren(...(view.warning ? [createWarningIcon(view.warning)] : []), this.inner ?? content);
   }
 }

@@ -29,6 +29,11 @@ export class ColumnWindow {
     return this.inView[index] === true;
   }
 
+  /** The number of columns up to the last one in view. */
+  get endInView(): number {
+    return this.inView.lastIndexOf(true) + 1;
+  }
+
   /** Whether a subtotal or total in the column is hidden: a number that is cut off reads as another number. */
   isCovered(index: number): boolean {
     return index > 0 && this.covered[index] === true;

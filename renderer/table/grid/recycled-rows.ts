@@ -6,7 +6,7 @@ import { ColumnWindow } from './column-window';
 import type { FrameBudget } from './frame-budget';
 import type { GridState } from './grid-state';
 import { countRowsInView, getDrawnRange, isScrollJump, overscanRows, Recycler, type Viewport } from './recycler';
-import { createCells, createRowSlot, fillRow, paintRowState, type RowSlot } from './row-painter';
+import { createRowSlot, fillRow, paintRowState, type RowSlot, removeCells } from './row-painter';
 import { SettleScheduler } from './settle-scheduler';
 import { updateTooltip } from './tooltips';
 
@@ -182,7 +182,7 @@ export class RecycledRows<Row> {
   private redrawSubtotals(): void {
     const visible = this.state?.visibleRows.rows;
     for (const slot of this.recycler.slots) {
-      if (slot.position !== null && (visible?.[slot.position] ?? 0) < 0) this.fill(slot, true);
+      if (slot.position !== null && (visible?.[slot.position] ?? 0) < 0) this.fill(slot, slot.isFullyRendered);
     }
     this.hideCoveredTotals();
   }
@@ -218,14 +218,13 @@ export class RecycledRows<Row> {
 
   private createSlot(): RowSlot {
     const slot = createRowSlot();
-    createCells(slot, this.state?.columns ?? []);
     this.body.append(slot.element);
     return slot;
   }
 
   private recreateCells(): void {
     this.columnWindow.reset();
-    for (const slot of this.recycler.slots) createCells(slot, this.state?.columns ?? []);
+    for (const slot of this.recycler.slots) removeCells(slot);
     this.invalidate();
   }
 

@@ -1,4 +1,5 @@
 /** Fills row elements: cells of data rows, names and subtotals of groups, selection. */
+import { createBidiNodes } from '@renderer/ui/bidi';
 import { at } from '@shared/arrays';
 import type { MoneySum } from '@shared/money';
 import type { AppColumn, CellView } from '../columns/app-column';
@@ -16,8 +17,10 @@ import { type GridState, getActiveCellId, getCellView } from './grid-state';
 /** A row element with its cells, filled again for each position that it draws. */
 export type RowSlot = {
   readonly element: HTMLDivElement;
-  /** The parent of the button with a group's name. */
+  /** The parent of {@link groupButton}. */
   readonly groupLabel: HTMLDivElement;
+  /** Has a group's name. Always the same element: a click is lost whose button is replaced while it is down. */
+  readonly groupButton: HTMLButtonElement;
   cells: CellSlot[];
   /** Null for a hidden slot. */
   position: number | null;
@@ -37,9 +40,14 @@ export function createRowSlot(): RowSlot {
   element.hidden = true;
   const groupLabel = document.createElement('div');
   groupLabel.className = 'dt-group-label';
+  const groupButton = document.createElement('button');
+  groupButton.type = 'button';
+  groupButton.tabIndex = -1;
+  groupLabel.append(groupButton);
   return {
     element,
     groupLabel,
+    groupButton,
     cells: [],
     position: null,
     isDirty: false,
@@ -49,35 +57,44 @@ export function createRowSlot(): RowSlot {
   };
 }
 
-/** Replaces the cells of a slot by new ones, for other columns or widths. */
-export function createCells<Row>(slot: RowSlot, columns: readonly VisibleColumn<Row>[]): void {
-  slot.cells = columns.map(
-    ({ column, width, pinnedLeft }, index) => new CellSlot(index, column.isNumeric === true, width, pinnedLeft),
-  );
-  slot.element.replaceChildren(...slot.cells.map(({ element }) => element));
+/** Removes the cells of a slot, for other columns or widths. */
+export function removeCells(slot: RowSlot): void {
+  slot.cells.length = 0;
+  slot.element.replaceChildren();
+}
+
+/** Creates the cells of the first columns that a slot lacks: a wide table shows few of its columns at once. */
+function ensureCells<Row>({ element, cells }: RowSlot, columns: readonly VisibleColumn<Row>[], count: number): void {
+  while (cells.length < count) {
+    const { column, width, pinnedLeft } = at(columns, cells.length);
+    const cell = new CellSlot(cells.length, column.isNumeric === true, width, pinnedLeft);
+    cells.push(cell);
+    element.append(cell.element);
+  }
 }
 
 /**
  * Fills the cells of a slot with what stands at its position.
  *
- * @param isFull - also the columns out of view; without, they are emptied
+ * @param isFull - also the columns out of view; without, they are emptied or have no cell yet
  */
 export function fillRow<Row>(slot: RowSlot, state: GridState<Row>, columnWindow: ColumnWindow, isFull: boolean): void {
   if (slot.position === null) return;
+  const { columns } = state;
+  ensureCells(slot, columns, isFull ? columns.length : columnWindow.endInView);
+  slot.isFullyRendered = isFull;
   const group = getGroupAt(state.visibleRows, slot.position);
   if (group) {
-    slot.isFullyRendered = true;
     fillGroupRow(slot, group, state, columnWindow);
     return;
   }
   const rowIndex = getRowIndexAt(state.visibleRows, slot.position);
   if (rowIndex === undefined) return;
-  slot.isFullyRendered = isFull;
   if (slot.groupLabel.isConnected) slot.groupLabel.remove();
   const row = at(state.rows, rowIndex);
-  state.columns.forEach(({ column }, index) => {
+  slot.cells.forEach((cell, index) => {
     const isDrawn = isFull || columnWindow.isInView(index);
-    slot.cells[index]?.paint(isDrawn ? getCellView(column, row) : emptyCell, isDrawn);
+    cell.paint(isDrawn ? getCellView(at(columns, index).column, row) : emptyCell, isDrawn);
   });
 }
 
@@ -90,26 +107,26 @@ function fillGroupRow<Row>(
   const firstWithSubtotal = columns.findIndex(({ column }) => group.subtotals.has(column.id));
   const beforeSubtotals = firstWithSubtotal < 0 ? columns : columns.slice(0, firstWithSubtotal);
   const labelWidth = beforeSubtotals.reduce((sum, { width }) => sum + width, 0);
-  columns.forEach(({ column }, index) => {
+  slot.cells.forEach((cell, index) => {
+    const { column } = at(columns, index);
     const subtotal = group.subtotals.get(column.id);
     const isShown = subtotal !== undefined && !columnWindow.isCovered(index);
-    slot.cells[index]?.paint(isShown ? toSubtotalCell(subtotal, column.total) : emptyCell, false);
+    cell.paint(isShown ? toSubtotalCell(subtotal, column.total) : emptyCell, false);
   });
   slot.groupLabel.style.setProperty('--room', `${labelWidth || minNameWidth}px`);
-  slot.groupLabel.replaceChildren(createGroupButton(group, isPartial));
+  paintGroupButton(slot.groupButton, group, isPartial);
   // Within the first cell, so that screen readers read the label as a cell's content.
-  slot.cells[0]?.element.append(slot.groupLabel);
+  const first = slot.cells[0]?.element;
+  if (slot.groupLabel.parentElement !== first) first?.append(slot.groupLabel);
 }
 
-function createGroupButton(group: RowGroup, isPartial: boolean): HTMLButtonElement {
-  const button = document.createElement('button');
-  button.type = 'button';
-  button.tabIndex = -1;
+function paintGroupButton(button: HTMLButtonElement, group: RowGroup, isPartial: boolean): void {
   button.setAttribute('aria-expanded', String(group.isExpanded));
   const name = texts.groupCount(group.title, group.rows.length, isPartial);
-  button.textContent = group.oldest ? texts.withOldest(name, formatOldestRow(group.oldest)) : name;
-  button.title = button.textContent;
-  return button;
+  const label = group.oldest ? texts.withOldest(name, formatOldestRow(group.oldest)) : name;
+  if (button.title === label) return;
+  button.replaceChildren(...createBidiNodes(label));
+  button.title = label;
 }
 
 /** Formats a subtotal, with a warning colour if it excludes values. */
@@ -121,7 +138,8 @@ function toSubtotalCell(subtotal: MoneySum, total: AppColumn<unknown>['total']):
 }
 
 /** Marks the cell that the keyboard is on. */
-function markActiveCell<Row>(slot: RowSlot, { gridId, activeCell }: GridState<Row>, isActive: boolean): void {
+function markActiveCell<Row>(slot: RowSlot, { gridId, activeCell, columns }: GridState<Row>, isActive: boolean): void {
+  if (isActive && activeCell !== null) ensureCells(slot, columns, activeCell + 1);
   const cell = isActive && activeCell !== null ? (slot.cells[activeCell]?.element ?? null) : null;
   if (slot.activeCell === cell) return;
   slot.activeCell?.removeAttribute('id');

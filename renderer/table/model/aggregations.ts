@@ -86,8 +86,11 @@ export function sumColumns<Row>(
   indexes: RowIndexes,
   columns: readonly AppColumn<Row>[],
 ): ReadonlyMap<string, MoneySum> {
+  // Made once: a summary may have hundreds of columns.
+  let listed: readonly Row[] | null = null;
   return toTotals(columns, (column) => {
     if (!column.aggregate) return sumColumn(rows, indexes, column);
-    return column.aggregate.getTotal(Array.from(indexes, (index) => at(rows, index)));
+    listed ??= Array.from(indexes, (index) => at(rows, index));
+    return column.aggregate.getTotal(listed);
   });
 }

@@ -35,7 +35,7 @@ function getHeaderWidth<Row>(column: AppColumn<Row>): number {
 
 function getBodyWidth<Row>(column: AppColumn<Row>, index: TableIndex<Row>): number {
   return column.isNumeric
-    ? (index.getAggregate(column).maxLength + groupMarks) * digitWidth + padding
+    ? (index.getMaxLength(column) + groupMarks) * digitWidth + padding
     : getMaxTextLength(column, index.rows) * letterWidth + padding + letterSlack;
 }
 

@@ -4,7 +4,7 @@
  */
 
 import { at } from '@shared/arrays';
-import type { MoneySum } from '@shared/money';
+import { centsToDecimal, type MoneySum } from '@shared/money';
 import type { RowList } from '@shared/row-list';
 import { foldText } from '@shared/search-text';
 import { type AppColumn, getCellText } from '../columns/app-column';
@@ -30,6 +30,9 @@ export class TableIndex<Row> {
   private readonly searches = new WeakMap<AppColumn<Row>, ColumnSearchIndex<Row>>();
   private readonly valueKeys = new WeakMap<AppColumn<Row>, readonly string[]>();
   private readonly aggregates = new WeakMap<AppColumn<Row>, ColumnAggregate>();
+  private readonly totals = new WeakMap<AppColumn<Row>, MoneySum | null>();
+  /** All rows, for columns that aggregate rows themselves. */
+  private all: readonly Row[] | null = null;
 
   constructor(rows: RowList<Row>) {
     this.rows = rows;
@@ -40,6 +43,22 @@ export class TableIndex<Row> {
     return getOrBuild(this.aggregates, column, () => aggregateColumn(this.rows, column));
   }
 
+  /** Gets the characters of a numeric column's longest number, over all rows. */
+  getMaxLength(column: AppColumn<Row>): number {
+    const range = column.getRange?.() ?? null;
+    if (range === null) return this.getAggregate(column).maxLength;
+    return Math.max(...range.map((value) => (column.range === 'cents' ? centsToDecimal(value) : String(value)).length));
+  }
+
+  /** Gets the total of all rows; null for none. */
+  getTotal(column: AppColumn<Row>): MoneySum | null {
+    return getOrBuild(this.totals, column, () => {
+      if (!column.aggregate) return this.getAggregate(column).sum;
+      this.all ??= [...this.rows];
+      return column.aggregate.getTotal(this.all);
+    });
+  }
+
   /**
    * Sums all columns that have a total.
    *
@@ -47,9 +66,7 @@ export class TableIndex<Row> {
    */
   sumColumns(columns: readonly AppColumn<Row>[], indexes: RowIndexes): ReadonlyMap<string, MoneySum> {
     if (indexes.length !== this.rows.length) return sumColumns(this.rows, indexes, columns);
-    return toTotals(columns, (column) =>
-      column.aggregate ? column.aggregate.getTotal([...this.rows]) : this.getAggregate(column).sum,
-    );
+    return toTotals(columns, (column) => this.getTotal(column));
   }
 
   /** Builds a column's search index ahead of the first search. */

@@ -174,15 +174,16 @@ export function useVisibleColumns<Row>(
     const leaves = table.getVisibleLeafColumns();
     const pinned = columnPinning.start.flatMap((id) => leaves.find((leaf) => leaf.id === id) ?? []);
     const others = leaves.filter((leaf) => !columnPinning.start.includes(leaf.id));
+    const byId = new Map(columns.map((column) => [column.id, column]));
     const sizes = [...pinned, ...others].flatMap((leaf) => {
-      const column = columns.find(({ id }) => id === leaf.id);
+      const column = byId.get(leaf.id);
       if (!column) return [];
       return {
         column,
         width: leaf.getSize(),
         initialWidth: leaf.columnDef.size ?? 0,
         isPinned: leaf.getIsPinned() !== false,
-        sums: [totals.get(column.id), column.total ? index.getAggregate(column).sum : undefined],
+        sums: [totals.get(column.id), column.total ? (index.getTotal(column) ?? undefined) : undefined],
       };
     });
     return layOutColumns(sizes);

@@ -62,6 +62,7 @@ const screenSource = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('report-summary'),
     runId: loadedId,
+    before: loadedId.nullable(),
     name: z.string().max(500),
     definition: reportSummaryDefinitionSchema,
     cell: cellAddressSchema.nullable(),

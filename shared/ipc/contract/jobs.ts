@@ -45,7 +45,7 @@ export const jobChannels = {
   'cache:clear': { input: z.object({ officeId, keepsPlan: z.boolean() }), output: appStateSchema },
   /** Sentences about cached data that cannot be decrypted. Reads the whole cache once. */
   'cache:check': { input: officeId, output: z.array(z.string()) },
-  'cache:summary': {
+  'cache:counts': {
     input: officeId,
     output: z.object({
       trips: z.int(),
@@ -53,7 +53,7 @@ export const jobChannels = {
       clients: z.int(),
       oldestMs: z.number().nullable(),
       newestMs: z.number().nullable(),
-      persistent: z.boolean(),
+      isPersistent: z.boolean(),
       /** Whether cached data can be read but not added to. */
       isReadOnly: z.boolean(),
     }),

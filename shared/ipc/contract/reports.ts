@@ -2,6 +2,7 @@
 
 import { exportFormatSchema } from '@shared/export-formats';
 import { reportFilterNames } from '@shared/filters';
+import { columnReadingSchema } from '@shared/schemas/column-reading';
 import { packComparisonSchema } from '@shared/schemas/pack-comparison';
 import { packRunSchema } from '@shared/schemas/pack-run';
 import { contractWarningSchema } from '@shared/schemas/record';
@@ -25,7 +26,11 @@ export const reportChannels = {
       ...freshness,
     }),
   },
-  'reports:run': { input: z.object({ officeId, requestId, slug, filters }), output: reportRunSchema },
+  /** Runs a report. @see reportRunSchema for `isForChange` */
+  'reports:run': {
+    input: z.object({ officeId, requestId, slug, filters, isForChange: z.boolean().default(false) }),
+    output: reportRunSchema,
+  },
   /** Asks for a file, and runs a report straight into it. `run` is null where the user cancelled the save dialog. */
   'reports:run-to-file': {
     input: z.object({ officeId, requestId, slug, filters, format: exportFormatSchema }),
@@ -41,6 +46,10 @@ export const reportChannels = {
   'runs:list': { input: officeId, output: z.array(runHistoryEntrySchema) },
   /** Loads an earlier run. `reports:rows` then reads its rows. */
   'runs:open': { input: z.object({ officeId, runId: loadedId }), output: reportRunSchema },
+  /** How the columns of a run are read that the user calls numbers or dates. */
+  'runs:readings': { input: z.object({ officeId, runId: loadedId }), output: z.array(columnReadingSchema) },
+  /** Finds the newest run of a report with just these filters whose rows can be read. */
+  'runs:find': { input: z.object({ officeId, slug, filters }), output: reportRunSchema.nullable() },
   'runs:remove': { input: z.object({ officeId, runId: loadedId }), output: z.null() },
   'runs:compare': {
     /** If `key` is null, the first column with unique values is used. */

@@ -7,6 +7,12 @@ import { cellAddressSchema, cellRecordsSchema, summaryDefinitionSchema } from '@
 import { z } from 'zod';
 import { loadedId, officeId, requestId } from './fields';
 
+const summarisedResult = {
+  runId: loadedId,
+  before: loadedId.nullable(),
+  definition: reportSummaryDefinitionSchema,
+};
+
 export const summaryChannels = {
   'summary:get': {
     input: z.object({ officeId, requestId, definition: summaryDefinitionSchema }),
@@ -19,9 +25,9 @@ export const summaryChannels = {
   },
   /** How far the saved sectors are read, which a first summary of them waits for. */
   'summary:reading': { input: officeId, output: readingSchema },
-  /** Adds up the rows of a report's result. */
+  /** Adds up the rows of a report's result. `before`: the run of the period before, where changes are shown. */
   'summary:report': {
-    input: z.object({ officeId, requestId, runId: loadedId, definition: reportSummaryDefinitionSchema }),
+    input: z.object({ officeId, requestId, ...summarisedResult }),
     output: encodedSummarySchema,
   },
   /** Lists the rows behind one cell, as the JSON text of lists of cells; none where there are too many. */
@@ -29,8 +35,7 @@ export const summaryChannels = {
     input: z.object({
       officeId,
       requestId,
-      runId: loadedId,
-      definition: reportSummaryDefinitionSchema,
+      ...summarisedResult,
       cell: cellAddressSchema,
     }),
     output: z.object({ count: z.int().min(0), rowCount: z.int().min(0), rows: z.string() }),

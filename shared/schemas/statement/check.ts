@@ -1,8 +1,10 @@
 /** How a statement's file reads under a layout: its lines, its totals, and what is not decided yet. */
+
+import { dateOrders, decimalSigns } from '@shared/reading-ways';
 import { z } from 'zod';
 import { cents, day, rowIndex } from './fields';
 import { statementFileSchema } from './file';
-import { dateOrders, decimalSigns, statementLayoutSchema, statementScopeSchema } from './settings';
+import { statementLayoutSchema, statementScopeSchema } from './settings';
 
 /** Rows of a file that a check shows. */
 export const maxPreviewRows = 60;
@@ -105,6 +107,9 @@ export const statementCheckSchema = z.object({
   /** Lines whose date could not be read. They are compared without it. */
   undated: z.array(namedRowSchema),
   undatedCount: z.int(),
+  /** Lines of whose booking reference the spreadsheet has lost digits. They match nothing by it. */
+  roundedReferences: z.array(namedRowSchema),
+  roundedReferenceCount: z.int(),
   /** The first and last date of the lines, YYYY-MM-DD. */
   dates: z.object({ from: day, to: day }).nullable(),
   missing: z.array(z.enum(missingSettings)),

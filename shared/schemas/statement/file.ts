@@ -35,6 +35,7 @@ export const fileNoteKinds = [
   'unclosed-quote',
   'quoted-line-breaks',
   'long-cells',
+  'invisible-characters',
   'formats-not-read',
 ] as const;
 export type FileNoteKind = (typeof fileNoteKinds)[number];

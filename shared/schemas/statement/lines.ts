@@ -7,6 +7,8 @@ import { cents, rowIndex } from './fields';
 export const statementLineSchema = z.object({
   row: rowIndex,
   reference: z.string().nullable(),
+  /** The spreadsheet has lost digits of the reference: it is no key. */
+  isReferenceRounded: z.literal(true).exactOptional(),
   passenger: z.string().nullable(),
   supplierReference: z.string().nullable(),
   details: z.string().nullable(),

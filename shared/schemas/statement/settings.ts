@@ -1,4 +1,5 @@
 /** How a statement's file is read, and with which saved sectors it is compared. */
+import { dateOrders, decimalSigns } from '@shared/reading-ways';
 import { z } from 'zod';
 import { cents, day, rowIndex } from './fields';
 import { maxStatementColumns } from './file';
@@ -17,11 +18,6 @@ export const statementColumnRoles = [
   'currency',
 ] as const;
 export type StatementColumnRole = (typeof statementColumnRoles)[number];
-
-export const dateOrders = ['dmy', 'mdy', 'ymd'] as const;
-export type DateOrder = (typeof dateOrders)[number];
-export const decimalSigns = ['.', ','] as const;
-export type DecimalSign = (typeof decimalSigns)[number];
 
 /** Which amount of a line is compared, and with which of a sector. */
 export const theirAmounts = ['amount', 'commission'] as const;

@@ -1,7 +1,7 @@
 /** The files of the benchmark's office. */
 import { join } from 'node:path';
+import { CacheStore } from '@main/cache/cache-store';
 import { Cipher } from '@main/cache/cipher';
-import { CacheStore } from '@main/cache/office-cache';
 import type { RecordToCache } from '@main/cache/repositories/record-repository';
 import type { IndexFile } from '@main/search-index/index-file';
 import { makeClients, makeFullOffice } from './full-office';
@@ -17,9 +17,22 @@ export function toIndexFile(folder: string, kind: IndexFile['kind']): IndexFile 
 /** Larger than a sync's, which waits for the API between its batches. */
 const batchSize = 2_000;
 
+type OfficeOptions = {
+  readonly officeId?: string;
+  readonly key?: Uint8Array;
+  /** Other trips for another number. */
+  readonly seed?: number;
+  /** Called with the JSON of each trip with its sectors. */
+  readonly onDetail?: (detail: string) => void;
+};
+
 /** Caches an office as a sync does. @returns the bytes of its JSON, and its sectors */
-export function writeOffice(folder: string, trips: number): { bytes: number; sectors: number } {
-  const { records } = new CacheStore(folder).open('office', Buffer.from(cacheKey), Date.now());
+export function writeOffice(
+  folder: string,
+  trips: number,
+  { officeId = 'office', key = cacheKey, seed, onDetail }: OfficeOptions = {},
+): { bytes: number; sectors: number } {
+  const { records } = new CacheStore(folder).open(officeId, Buffer.from(key), Date.now());
   let [bytes, sectors, rank] = [0, 0, 0];
   let [items, details]: [RecordToCache[], RecordToCache[]] = [[], []];
   const flush = () => {
@@ -27,7 +40,8 @@ export function writeOffice(folder: string, trips: number): { bytes: number; sec
     records.putAll('trip', details, Date.now());
     [items, details] = [[], []];
   };
-  for (const { id, item, detail, sectors: count } of makeFullOffice(trips)) {
+  for (const { id, item, detail, sectors: count } of makeFullOffice(trips, seed)) {
+    onDetail?.(detail);
     items.push([String(id), item, rank]);
     details.push([String(id), detail]);
     rank += 1;

@@ -1,18 +1,20 @@
 /**
- * `npm run bench -- dump`: the dump of a large office from its saved records, the same again with nothing changed, and
- * queries of DuckDB on generated sectors of fifty offices, as the dump's own writer makes them.
+ * `npm run bench -- dump`: the dump of a large office from its saved records, the same again with nothing changed, queries of
+ * DuckDB on generated sectors of fifty offices, as the dump's own writer makes them, and the dump of saved offices in one run.
  *
  *   --trips 10000 --sectors 1000000 --offices 50 --folder out/bench/dump
+ *   --saved-offices 50 --trips 2000     the last one alone
  */
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { DuckDBInstance } from '@duckdb/node-api';
-import { CacheStore } from '@main/cache/office-cache';
+import { CacheStore } from '@main/cache/cache-store';
 import { type DumpRequest, dumpOffice } from '@main/dump-files/dump-office';
 import { ParquetFile } from '@main/dump-files/parquet-file';
 import { createTables } from '@main/dump-files/tables';
 import { cacheKey, writeOffice } from '../cache/office-files';
+import { measureOffices } from './offices';
 import { makeSectorCells } from './sectors';
 
 const { values } = parseArgs({
@@ -20,6 +22,8 @@ const { values } = parseArgs({
     trips: { type: 'string', default: '10000' },
     sectors: { type: 'string', default: '1000000' },
     offices: { type: 'string', default: '50' },
+    /** Measures these alone. */
+    'saved-offices': { type: 'string' },
     /** Made anew, and removed at the end. */
     folder: { type: 'string', default: join(import.meta.dirname, '../../../out/bench/dump') },
   },
@@ -117,8 +121,10 @@ async function measureQueries(): Promise<void> {
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 try {
-  await measureDump();
-  await measureQueries();
+  if (values['saved-offices'] === undefined) {
+    await measureDump();
+    await measureQueries();
+  } else await measureOffices(folder, Number(values['saved-offices']), trips);
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

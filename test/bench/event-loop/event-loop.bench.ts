@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { newCacheKey } from '@main/cache/cipher';
-import { toTableSource } from '@main/export/table';
+import { toTableSource } from '@main/export-files/table';
 import { buildTripProvenance, buildTripTable } from '@main/exports/trips';
 import { getDirectory } from '@main/records/directory';
 import { listAllTrips, listTrips } from '@main/records/trips';
@@ -123,8 +123,8 @@ await measure('comparison of two runs', () => new Comparisons().compare(first, s
 const list = await listAllTrips(session, { filters: {} }, offline);
 for (const format of ['csv', 'xlsx'] as const) {
   await measure(`saved list to a file: ${format}`, async () => {
-    const provenance = await buildTripProvenance('Office', {}, list, []);
-    const source = toTableSource(await buildTripTable(list.value));
+    const provenance = await buildTripProvenance('Office', {}, list, [], undefined);
+    const source = toTableSource(await buildTripTable(list.value, undefined));
     return await exportToFile(toPath(`trips.${format}`), source, format, provenance, { withProvenanceFile: false });
   });
 }

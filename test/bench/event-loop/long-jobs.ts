@@ -1,9 +1,9 @@
 /** The long jobs of the bench that need more than a call: a pack, a table as on screen, a dump, and a damaged file. */
 import { closeSync, mkdirSync, openSync, readdirSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout as wait } from 'node:timers/promises';
 import type { OfficeCache } from '@main/data-worker/office-cache';
-import { createProvenance } from '@main/export/provenance';
+import { createProvenance } from '@main/export-files/provenance';
 import { ScreenTableRows } from '@main/exports/screen-rows';
 import { buildScreenTable } from '@main/exports/screen-table';
 import { exportToFile } from '@main/report-worker/export-to-file';
@@ -25,9 +25,11 @@ export async function runPack(session: OfficeSession, reports: ReportService, fo
     reports,
     writeSummary: () => Promise.reject(new Error('The pack has no summary.')),
     writeReportSummary: () => Promise.reject(new Error('The pack has no summary.')),
-    runs: new PackRunsFile(new SealedFiles(join(folder, 'pack-runs'), ignore), ignore),
+    runs: new PackRunsFile(new SealedFiles(join(folder, 'pack-runs'), ignore), join(folder, 'pack-runs.lock'), ignore),
     getPreferences: () => ({ ...defaultPreferences, packs: [pack] }),
     onChange: ignore,
+    nowMs: () => session.now(),
+    waitForRenewal: (signal) => wait(15_000, undefined, { signal }),
   });
   mkdirSync(folder);
   const { phase, items } = await runner.run(session, pack.name, folder);

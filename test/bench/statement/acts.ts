@@ -77,7 +77,7 @@ export async function measureActs(
     }
     return { work, costs };
   } finally {
-    records.close();
+    await records.close();
     await cache.close();
     rmSync(folder, { recursive: true, force: true });
   }

@@ -5,13 +5,16 @@
  * but where they say; react-pivottable adds up one of five amounts, in doubles.
  * Then the clicks of the window: what each takes in the worker, while its fields are encoded for the first time and when they
  * are, and from a click to the first frame with the new table. Between request and result are the worker and the way of the bytes
- * over main, which on the stand-in for Electron is another one than Electron's.
+ * over main, which on the stand-in for Electron is another one than Electron's: what an empty click takes, and the largest result
+ * without a screen, is said beside them.
  *
- *   --trips 100000 --rounds 9 --window-rounds 3
+ *   --trips 100000 --rounds 9 --window-rounds 3 --part peers --part worker --part window
+ *
+ * Without --part all three are measured.
  */
 import { parseArgs } from 'node:util';
 import { LinkedIndexes } from '@main/summary/linked-index';
-import { selectRows } from '@main/summary/source-rows';
+import { Selections } from '@main/summary/selection';
 import { summarise } from '@main/summary/summarise';
 import { decodeSummary, type EncodedSummary, encodeSummary } from '@shared/encoded-summary';
 import { defaultRules } from '@shared/list-rules';
@@ -25,9 +28,11 @@ const { values } = parseArgs({
     trips: { type: 'string', default: '100000' },
     rounds: { type: 'string', default: '9' },
     'window-rounds': { type: 'string', default: '3' },
+    part: { type: 'string', multiple: true, default: ['peers', 'worker', 'window'] },
   },
 });
 const rounds = Number(values.rounds);
+const parts = new Set(values.part);
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const median = (times: readonly number[]) => [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
@@ -62,76 +67,94 @@ const cases: readonly {
   { name: 'supplier', definition: base, from: 'sector s', keys: ['supplier'] },
 ];
 
-const { trips, sectors, sqlite, duck } = await fillTables(Number(values.trips));
+type Tables = Awaited<ReturnType<typeof fillTables>>;
+
 const indexes = new LinkedIndexes();
+const selections = new Selections();
 
-function encodeOurs(definition: SummaryDefinition, linked = indexes): EncodedSummary {
+/** As the data worker does, with what is inactive. */
+function encodeOurs({ trips, sectors }: Tables, definition: SummaryDefinition, linked = indexes): EncodedSummary {
   const { rows } = trips.find(definition.filters, { rules: defaultRules });
-  const source = selectRows(linked.get(trips, sectors), rows);
-  return encodeSummary({ ...summarise(source, definition), coverage: source.coverage, notes: [] });
+  const { source, inactive } = selections.get(linked.get(trips, sectors), rows, {});
+  return encodeSummary({ ...summarise(source, definition), inactive, coverage: source.coverage, notes: [] });
 }
 
-const runOurs = (definition: SummaryDefinition) => decodeSummary(structuredClone(encodeOurs(definition))).rows.length;
+const runOurs = (tables: Tables, definition: SummaryDefinition) =>
+  decodeSummary(structuredClone(encodeOurs(tables, definition))).rows.length;
 
-say(`${trips.rowCount} trips, ${sectors.sectorCount} sectors; medians of ${rounds} rounds in alternation, ms`);
-for (const { name, definition, from, keys } of cases) {
-  const columns = keys.map((key, index) => `${key} AS k${index}`).join(', ');
-  const names = keys.map((_, index) => `k${index}`);
-  const sql = `SELECT ${columns}, ${sums} FROM ${from} GROUP BY`;
-  const sets = names.map((_, index) => `(${names.slice(0, index + 1).join(', ')})`);
-  const programs: Readonly<Record<string, () => Promise<number> | number>> = {
-    Tripledger: () => runOurs(definition),
-    'DuckDB, with subtotals': async () =>
-      (await duck.runAndReadAll(`${sql} GROUPING SETS (${[...sets, '()'].join(', ')})`)).getRows().length,
-    DuckDB: async () => (await duck.runAndReadAll(`${sql} ${names.join(', ')}`)).getRows().length,
-    'react-pivottable, one sum': preparePivot(sqlite, from, keys),
-    'node:sqlite': () => sqlite.prepare(`${sql} ${names.join(', ')}`).all().length,
-  };
-  const times = new Map(Object.keys(programs).map((program) => [program, [] as number[]]));
-  for (let round = 0; round < rounds; round += 1) {
-    for (const [program, work] of Object.entries(programs)) {
-      const started = performance.now();
-      await work();
-      times.get(program)?.push(performance.now() - started);
+async function measurePeers(tables: Tables): Promise<void> {
+  const { trips, sectors, sqlite, duck } = tables;
+  say(`${trips.rowCount} trips, ${sectors.sectorCount} sectors; medians of ${rounds} rounds in alternation, ms`);
+  for (const { name, definition, from, keys } of cases) {
+    const columns = keys.map((key, index) => `${key} AS k${index}`).join(', ');
+    const names = keys.map((_, index) => `k${index}`);
+    const sql = `SELECT ${columns}, ${sums} FROM ${from} GROUP BY`;
+    const sets = names.map((_, index) => `(${names.slice(0, index + 1).join(', ')})`);
+    const programs: Readonly<Record<string, () => Promise<number> | number>> = {
+      Tripledger: () => runOurs(tables, definition),
+      'DuckDB, with subtotals': async () =>
+        (await duck.runAndReadAll(`${sql} GROUPING SETS (${[...sets, '()'].join(', ')})`)).getRows().length,
+      DuckDB: async () => (await duck.runAndReadAll(`${sql} ${names.join(', ')}`)).getRows().length,
+      'react-pivottable, one sum': preparePivot(sqlite, from, keys),
+      'node:sqlite': () => sqlite.prepare(`${sql} ${names.join(', ')}`).all().length,
+    };
+    const times = new Map(Object.keys(programs).map((program) => [program, [] as number[]]));
+    for (let round = 0; round < rounds; round += 1) {
+      for (const [program, work] of Object.entries(programs)) {
+        const started = performance.now();
+        await work();
+        times.get(program)?.push(performance.now() - started);
+      }
+    }
+    const ours = median(times.get('Tripledger') ?? []);
+    say(`\n${name}: ${runOurs(tables, definition)} rows`);
+    for (const [program, taken] of times) {
+      const own = median(taken);
+      say(`  ${program.padEnd(26)} ${own.toFixed(0).padStart(6)}  ${(own / ours).toFixed(2)} times ours`);
     }
   }
-  const ours = median(times.get('Tripledger') ?? []);
-  say(`\n${name}: ${runOurs(definition)} rows`);
-  for (const [program, taken] of times) {
-    const own = median(taken);
-    say(`  ${program.padEnd(26)} ${own.toFixed(0).padStart(6)}  ${(own / ours).toFixed(2)} times ours`);
-  }
 }
 
-say(`\nclicks, in the worker; median of ${rounds}, ms`);
-say(`  ${''.padEnd(34)}   first   again      kB`);
-for (const { name, definition } of clicks) {
-  const times: Record<'first' | 'again', number[]> = { first: [], again: [] };
-  let bytes = 0;
-  for (let round = 0; round < rounds; round += 1) {
-    // Joined to the trips already, and without a field that is encoded.
-    const linked = new LinkedIndexes();
-    linked.get(trips, sectors);
-    for (const pass of ['first', 'again'] as const) {
-      const started = performance.now();
-      bytes = encodeOurs(definition, linked).numbers.length;
-      times[pass].push(performance.now() - started);
+function measureWorker(tables: Tables): void {
+  const { trips, sectors } = tables;
+  say(`\nclicks, in the worker; median of ${rounds}, ms`);
+  say(`  ${''.padEnd(34)}   first   again      kB`);
+  for (const { name, definition } of clicks) {
+    const times: Record<'first' | 'again', number[]> = { first: [], again: [] };
+    let bytes = 0;
+    for (let round = 0; round < rounds; round += 1) {
+      // Joined to the trips already, and without a field that is encoded.
+      const linked = new LinkedIndexes();
+      linked.get(trips, sectors);
+      for (const pass of ['first', 'again'] as const) {
+        const started = performance.now();
+        bytes = encodeOurs(tables, definition, linked).numbers.length;
+        times[pass].push(performance.now() - started);
+      }
     }
+    const columns = [median(times.first), median(times.again), bytes / 1_000];
+    say(`  ${name.padEnd(34)} ${columns.map((value) => value.toFixed(0).padStart(7)).join(' ')}`);
   }
-  const columns = [median(times.first), median(times.again), bytes / 1_000];
-  say(`  ${name.padEnd(34)} ${columns.map((value) => value.toFixed(0).padStart(7)).join(' ')}`);
 }
 
+if (parts.has('peers') || parts.has('worker')) {
+  const tables = await fillTables(Number(values.trips));
+  if (parts.has('peers')) await measurePeers(tables);
+  if (parts.has('worker')) measureWorker(tables);
+}
 const windowRounds = Number(values['window-rounds']);
-if (windowRounds > 0) {
+if (parts.has('window') && windowRounds > 0) {
   say(`\nclicks, in the window; median of ${windowRounds} starts, ms`);
   say(`  ${''.padEnd(34)} to its frame  to the request  to its result  made again`);
-  for (const [name, { total, sent, read, again }] of await measureClicks(Number(values.trips), windowRounds)) {
+  const { clicks: times, host } = await measureClicks(Number(values.trips), windowRounds);
+  for (const [name, { total, sent, read, again }] of times) {
     const columns = [
       median(total).toFixed(0).padStart(12),
       ...[sent, read].map((taken) => median(taken).toFixed(0).padStart(14)),
     ];
     say(`  ${name.padEnd(34)} ${columns.join(' ')} ${median(again).toFixed(0).padStart(11)}`);
   }
+  say(`  an empty click, which is the host’s    ${median(host.emptyClick).toFixed(0)}`);
+  say(`  the last result alone, not drawn       ${median(host.lastResult).toFixed(0)}`);
 }
 process.exit(0);

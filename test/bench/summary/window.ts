@@ -109,6 +109,43 @@ const toScript = ({ where, field, header }: Click) => `{
 /** Milliseconds of a click to its frame, and to its request and its result; and of the same click made again. */
 export type ClickTimes = Readonly<Record<'total' | 'sent' | 'read' | 'again', readonly number[]>>;
 
+/** What a window takes without any work: the stand-in for Electron, its messages and Chromium's frames. */
+export type HostTimes = {
+  /** A click that calls main for nothing, and changes one text. */
+  readonly emptyClick: readonly number[];
+  /** The last click's request once more, by itself, until its result is in the page: nothing of it is read or drawn. */
+  readonly lastResult: readonly number[];
+};
+
+export type WindowTimes = { readonly clicks: ReadonlyMap<string, ClickTimes>; readonly host: HostTimes };
+
+const emptyClick = `{
+  prepare: () => {
+    bench.empty = document.body.appendChild(document.createElement('button'));
+    bench.empty.onclick = async () => {
+      await tripledger.invoke('requests:cancel', crypto.randomUUID());
+      bench.empty.textContent = 'done';
+    };
+  },
+  act: () => bench.empty.click(),
+  isDone: () => bench.empty.textContent === 'done',
+}`;
+
+/** Calls main as a click does: nothing of the result is read. */
+const request = (definition: SummaryDefinition) => `{
+  prepare: async () => {
+    bench.officeId = (await tripledger.invoke('app:state', null)).value.currentOfficeId;
+    bench.resultMs = null;
+  },
+  act: async () => {
+    const startMs = performance.now();
+    const definition = ${JSON.stringify(definition)};
+    const { ok } = await tripledger.invoke('summary:get', { officeId: bench.officeId, requestId: crypto.randomUUID(), definition });
+    if (ok) bench.resultMs = performance.now() - startMs;
+  },
+  isDone: () => bench.resultMs !== null,
+}`;
+
 /** Opens the summary of suppliers, from which the clicks begin. */
 const open = `{
   act: () => { location.hash = '#/summary?of=sectors&rows=supplier&column=&values=&share='; },
@@ -122,9 +159,10 @@ const open = `{
 const leave = `{ act: () => { location.hash = '#/trips'; }, isDone: () => !${hasHeader('')} }`;
 
 /** Measures the clicks, by name, in their order. */
-export async function measureClicks(trips: number, rounds: number): Promise<ReadonlyMap<string, ClickTimes>> {
+export async function measureClicks(trips: number, rounds: number): Promise<WindowTimes> {
   const folder = mkdtempSync(join(tmpdir(), 'summary-bench-'));
   const home = join(folder, 'home');
+  const host = { emptyClick: [] as number[], lastResult: [] as number[] };
   const times = new Map(
     clicks.map(({ name }) => [
       name,
@@ -159,10 +197,15 @@ export async function measureClicks(trips: number, rounds: number): Promise<Read
         }
       }
       await runStep(launched, 'leave', leave);
+      host.emptyClick.push((await runStep(launched, 'empty click', emptyClick)).tookMs);
+      for (const { definition } of clicks.slice(-1)) {
+        await runStep(launched, 'last result', request(definition));
+        host.lastResult.push(Number(await launched.page.evaluate('bench.resultMs')));
+      }
       await stop(launched);
     }
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-  return times;
+  return { clicks: times, host };
 }

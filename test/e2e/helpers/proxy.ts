@@ -16,6 +16,12 @@ export type OfficeProxy = {
   stop(): void;
 };
 
+/** Responds as to a token without permission. */
+export const forbid: RequestListener = (_request, response) => {
+  response.writeHead(403, { 'content-type': 'application/json' });
+  response.end('{"success":false,"error":"Forbidden","timestamp":"x"}');
+};
+
 /** @param baseUrl - the demo office's */
 export async function startProxy(baseUrl: string): Promise<OfficeProxy> {
   const server = createServer((request, response) => {

@@ -46,8 +46,8 @@ export class SummaryPage {
     await this.page.mouse.move(plot.x + plot.width / 2, box.y + box.height / 2);
   }
 
-  /** Chooses a field: on rows, below it, or on columns; or what shares are of. */
-  async chooseField(where: 'Rows' | 'Then by' | 'Columns' | 'Shares' | 'by', field: string): Promise<void> {
+  /** Chooses a field: on rows, below it, or on columns; or what shares are of, or changes from. */
+  async chooseField(where: 'Rows' | 'Then by' | 'Columns' | 'Shares' | 'Change' | 'by', field: string): Promise<void> {
     await this.page.getByRole('combobox', { name: where, exact: true }).click();
     await this.page.getByRole('option', { name: field, exact: true }).click();
   }

@@ -167,7 +167,7 @@ describe('URL variants', () => {
         expect.stringMatching(/sent (trip|client|branch) 8 in place of \1 7/),
       ]);
     }
-    expect((await session.cache.records.summarize()).counts).toEqual({});
+    expect((await session.cache.records.countByKind()).counts).toEqual({});
   });
 
   it('faults 67: a server that reads the id in the query alone returns the requested record', async () => {

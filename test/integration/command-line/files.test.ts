@@ -15,7 +15,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { checkWritable, writeOutputFile } from '@main/export/atomic-file';
+import { checkWritable, writeOutputFile } from '@main/export-files/atomic-file';
 import { canaryToken } from '@test/helpers/canary-token';
 import { runCli, startCli } from '@test/helpers/command-line';
 import { respondWith, startFaultServer } from '@test/helpers/fault-server';

@@ -1,5 +1,12 @@
 /** `summary`: the saved data added up on the command line, by a saved name or by options. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { packSchema } from '@shared/schemas/preferences';
+import type { SummaryDefinition } from '@shared/schemas/summary';
 import { byClient, connectSmallOffice } from '@test/helpers/connected-office';
+import { respondWith } from '@test/helpers/fault-server';
+import { temporaryFolder } from '@test/helpers/temporary';
+import { makeRawSector } from '@test/helpers/trips';
 import { describe, expect, it } from 'vitest';
 
 /** An office that the command line has connected, with 30 trips. */
@@ -38,6 +45,61 @@ describe('summary', () => {
     expect(stderr).toMatch(
       /\d+ trips of 30 trips saved on this computer are counted\. Left out: \d+ trips that the filters/,
     );
+  });
+
+  it('faults 582: counts sectors by filters of their own, by options, a saved name and in a pack', async () => {
+    const { api, run, openServices } = await connectSmallOffice();
+    // Each trip has an active sector of 100.00 and an inactive one of 900.00.
+    api.state.override = (path) => {
+      const id = Number(/fetchOne\/(\d+)/.exec(path)?.[1] ?? /fetchOne\?id=(\d+)/.exec(path)?.[1]);
+      if (!path.includes('/trip/fetchOne')) return null;
+      const sectors = [true, false].map((is_active, index) =>
+        makeRawSector({ id: id * 10 + index, financial: { total: is_active ? 10_000 : 90_000 }, flags: { is_active } }),
+      );
+      return respondWith(JSON.stringify({ success: true, data: { id, client_id: 500 + (id % 3), sectors } }));
+    };
+    await run('sync');
+    const options = ['--rows', 'client', '--values', 'sectors,total'];
+    const { status, stdout, stderr } = await run('summary', ...options, '--filter', 'sector_active=1');
+    expect(status).toBe(0);
+    expect(toLines(stdout).map((line) => line.split(',').slice(-2).join(' '))).toEqual([
+      'sectors total',
+      ...Array(3).fill('10 1000.00'),
+    ]);
+    expect(stderr).toContain(
+      '30 sectors of 60 sectors saved on this computer are counted. Left out: 30 sectors that the filters of sectors leave out.',
+    );
+    const definition: SummaryDefinition = {
+      ...byClient,
+      source: 'sectors',
+      measures: ['sectors', 'total'],
+      filters: { sector_active: 'true' },
+    };
+    const { services, session } = await openServices();
+    services.preferences.change(session.office, { kind: 'summary', name: 'Active', definition });
+    const pack = packSchema.parse({ name: 'Month end', items: [{ kind: 'summary', name: 'Active', format: 'json' }] });
+    services.preferences.change(session.office, { kind: 'pack', name: pack.name, pack });
+    await services.close();
+    expect((await run('summary', 'Active')).stdout).toBe(stdout);
+    expect((await run('summary', 'Active', '--filter', 'sector_active=false')).stdout).toContain('10,9000.00');
+    const folder = temporaryFolder();
+    expect((await run('pack', 'Month end', '--out-dir', folder)).status).toBe(0);
+    const about = readdirSync(folder).find((name) => /^active-.*about\.txt$/.test(name)) ?? '';
+    const text = readFileSync(join(folder, about), 'utf8');
+    expect(text).toContain('Filter sector_active: true');
+    expect(text).toContain('30 sectors that the filters of sectors leave out');
+  });
+
+  it('faults 581: refuses a filter of sectors for a summary of trips, also a saved one', async () => {
+    const { run, saveSummary } = await connect();
+    await run('sync');
+    await saveSummary('By client');
+    const byOptions = ['summary', '--of', 'trips', '--rows', 'client', '--filter', 'sector_active=true'];
+    for (const args of [byOptions, ['summary', 'By client', '--filter', 'sector_active=true']]) {
+      const refused = await run(...args);
+      expect(refused).toMatchObject({ status: 2, stdout: '' });
+      expect(refused.stderr).toContain('The filter sector_active is one of sectors: a summary of trips has no such');
+    }
   });
 
   it('faults 529: says how it is made in notes, and what its sums lack in warnings', async () => {

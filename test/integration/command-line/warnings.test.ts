@@ -67,6 +67,25 @@ describe('what the window would show', () => {
     }
   });
 
+  it('faults 722: an unclaimed list of no saved trips is an error, and one that is not whole a warning', async () => {
+    const home = temporaryFolder();
+    const office = await startDemoOffice({ token: canaryToken, today: '2026-11-20', limit: 100_000 });
+    onTestFinished(() => office.close());
+    await runCli(['connect', 'Perth', '--base-url', office.baseUrl], { home });
+    const run = (...args: string[]) => runCli(args, { home, token: '' });
+    expect(await run('unclaimed')).toMatchObject({
+      status: 4,
+      stdout: '',
+      stderr: expect.stringContaining('No trips are saved for offline use yet.'),
+    });
+    await run('trips', '--per-page', '100');
+    const { status, stderr } = await run('unclaimed');
+    expect([status, stderr]).toEqual([
+      0,
+      expect.stringMatching(/^Warning: 0 of \d+ trips that may have unclaimed commission were checked\.$/m),
+    ]);
+  });
+
   it('faults 79: a damaged cache is reported, not only that nothing is saved', async () => {
     const home = await savedOffice();
     const [name = ''] = readdirSync(join(home, 'saved-data')).filter((each) => each.endsWith('.db'));

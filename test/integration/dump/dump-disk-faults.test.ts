@@ -11,6 +11,7 @@ import {
   clearFailingCall,
   countCalls,
   prepareFailingCalls,
+  refuseFolderSyncs,
   setFailingCall,
 } from '@test/helpers/failing-calls';
 import { temporaryFolder } from '@test/helpers/temporary';
@@ -90,4 +91,31 @@ it.skipIf(!canReplaceCalls)(
     expect(ended).toEqual({ old: expect.toSatisfy((n) => n > 10), new: expect.toSatisfy((n) => n > 0) });
   },
   900_000,
+);
+
+it.skipIf(!canReplaceCalls)(
+  'faults 625: a dump is written to a disk whose folders cannot be synced, and what is old goes with the next one',
+  async () => {
+    const root = temporaryFolder();
+    const target = join(root, 'target');
+    const { control, env } = prepareFailingCalls(root, `${target}/`);
+    const program = await bundleProcess('dump-process', root);
+    const { cache, folder, key } = saveRecords({ trip: makeTrips(300) });
+    const dump = () => {
+      const args = ['--disable-warning=ExperimentalWarning', program, folder, key.toString('base64'), target];
+      return spawnSync(process.execPath, args, { env, encoding: 'utf8' });
+    };
+    refuseFolderSyncs(control, 'EINVAL');
+    expect(dump().stdout).toBe('done');
+    expect(await readWhole(target)).toBe(500n);
+    cache.records.putAll('trip', makeTrips(301).slice(2), 1);
+    expect(dump().stdout).toBe('done');
+    expect(await readWhole(target)).toBe(501n);
+    // The old manifest may come back after a power cut: the files that it names are still there.
+    const before = Object.keys(listFiles(target)).length;
+    expect(dump().stdout).toBe('done');
+    expect(Object.keys(listFiles(target)).length).toBeLessThan(before);
+    expect(await readWhole(target)).toBe(501n);
+  },
+  60_000,
 );

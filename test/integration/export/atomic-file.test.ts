@@ -1,8 +1,8 @@
 /** Atomic files on a real disk: the complete new file, or the old one. */
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type AtomicFile, makeFile, writeOutputFile } from '@main/export/atomic-file';
-import { FileSink } from '@main/export/file-sink';
+import { type AtomicFile, makeFile, writeOutputFile } from '@main/export-files/atomic-file';
+import { FileSink } from '@main/export-files/file-sink';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it } from 'vitest';
 

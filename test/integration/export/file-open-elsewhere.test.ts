@@ -1,7 +1,7 @@
 /** An export over a file that another program has open, on Windows: its rename fails for as long as that lasts. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeFile, writeOutputFile } from '@main/export/atomic-file';
+import { makeFile, writeOutputFile } from '@main/export-files/atomic-file';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 

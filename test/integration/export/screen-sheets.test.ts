@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ReceivedRows } from '@main/exports/screen-rows';
+import { CompressedRows } from '@main/exports/screen-rows';
 import { saveSheets } from '@main/exports/screen-sheets';
 import type { ScreenRows, ScreenSum, ScreenTable } from '@shared/screen-table';
 import { expectAppError } from '@test/helpers/expect-app-error';
@@ -36,7 +36,7 @@ const table: ScreenTable = {
 };
 
 const receive = (...parts: ScreenRows[]) => {
-  const received = new ReceivedRows();
+  const received = new CompressedRows();
   for (const part of parts) received.add(part);
   return received;
 };
@@ -45,7 +45,7 @@ const provenance = { ...plainProvenance, rows: 3, warnings: ['One trip was not c
 
 async function save(change: Partial<ScreenTable> = {}, received = receive(rows)) {
   const path = join(temporaryFolder(), 'out.xlsx');
-  return { path, outcome: await saveSheets(path, { ...table, ...change }, received, provenance) };
+  return { path, outcome: await saveSheets(path, { ...table, ...change }, received, provenance, undefined) };
 }
 
 const readSheet = (parts: Map<string, Buffer>, number: number) =>
@@ -98,7 +98,9 @@ describe('a workbook with a sheet for each group', () => {
     ];
     for (const change of wrong) {
       const path = join(temporaryFolder(), 'out.xlsx');
-      const error = await expectAppError(saveSheets(path, { ...table, ...change }, receive(rows), provenance));
+      const error = await expectAppError(
+        saveSheets(path, { ...table, ...change }, receive(rows), provenance, undefined),
+      );
       expect([error.code, error.details.problem]).toEqual(['output-failed', 'totals differ']);
       expect(existsSync(path)).toBe(false);
     }
@@ -108,7 +110,7 @@ describe('a workbook with a sheet for each group', () => {
   it('is refused where rows are missing, or are more than those of the groups', async () => {
     for (const received of [receive(rows.slice(1)), receive(rows, rows.slice(2))]) {
       const path = join(temporaryFolder(), 'out.xlsx');
-      const error = await expectAppError(saveSheets(path, table, received, provenance));
+      const error = await expectAppError(saveSheets(path, table, received, provenance, undefined));
       expect(error.code).toBe('ipc-refused');
       expect(existsSync(path)).toBe(false);
     }

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { saveExport } from '@main/exports/save-export';
-import { ReceivedRows, ScreenTableRows } from '@main/exports/screen-rows';
+import { CompressedRows, ScreenTableRows } from '@main/exports/screen-rows';
 import { buildScreenTable } from '@main/exports/screen-table';
 import type { ExportFormat } from '@shared/export-formats';
 import { maxPartRows, type ScreenRows, type ScreenTable } from '@shared/screen-table';
@@ -46,8 +46,8 @@ const grouped: ScreenTable = {
   ],
 };
 
-function receive(all: ScreenRows): ReceivedRows {
-  const received = new ReceivedRows();
+function receive(all: ScreenRows): CompressedRows {
+  const received = new CompressedRows();
   received.add(all);
   return received;
 }
@@ -56,7 +56,7 @@ async function exportTable(table: ScreenTable, format: ExportFormat, received = 
   const path = join(temporaryFolder(), 'out');
   const { source, notes } = buildScreenTable(table, received, { includesCollapsed: format === 'xlsx' });
   const provenance = { ...plainProvenance, rows: table.rows };
-  const outcome = await saveExport(path, source, format, provenance);
+  const outcome = await saveExport(path, source, format, provenance, undefined);
   return { path, notes, outcome, content: readFileSync(path) };
 }
 
@@ -151,10 +151,43 @@ describe('a table as on screen', () => {
       const sums = [null, null, null, { sum: '1234.46', excludedCount: 1 }];
       const table = { ...plain, totals: { label: 'Total', sums } };
       const { source } = buildScreenTable(table, receive(rows), { includesCollapsed: true });
-      const error = await expectAppError(saveExport(path, source, format, { ...plainProvenance, rows: 3 }));
+      const error = await expectAppError(saveExport(path, source, format, { ...plainProvenance, rows: 3 }, undefined));
       expect([error.code, error.details.problem]).toEqual(['output-failed', 'totals differ']);
       expect(existsSync(path)).toBe(false);
     }
+  });
+
+  it('faults 719: marks values that are not read, writes them as texts, and has the total of the screen', async () => {
+    const table: ScreenTable = {
+      ...plain,
+      columns: [
+        { header: 'Trip', kind: 'text', scale: null, width: 8 },
+        { header: 'total_cents', kind: 'cents', scale: 2, width: 12 },
+        { header: 'points', kind: 'number', scale: 1, width: 12 },
+      ],
+      rows: 2,
+      totals: {
+        label: 'Total of 2 rows',
+        sums: [null, { sum: '1.00', excludedCount: 1 }, { sum: '7.5', excludedCount: 1 }],
+      },
+    };
+    const unread: ScreenRows = [
+      ['A', '1.00', { unread: '3.5' }],
+      ['B', { unread: '12.5' }, '7.5'],
+    ];
+    const { content, notes } = await exportTable(table, 'csv', receive(unread));
+    expect(content.toString('utf8').split('\r\n')).toEqual([
+      'Trip,total_cents,points',
+      'A,1.00,3.5 (not read)',
+      'B,12.5 (not read),7.5',
+      'Total of 2 rows,1.00,7.5',
+      '',
+    ]);
+    expect(notes).toHaveLength(2);
+    const { content: workbook } = await exportTable(table, 'xlsx', receive(unread));
+    const sheet = unzip(workbook).get('xl/worksheets/sheet1.xml')?.toString('utf8') ?? '';
+    expect(sheet).toMatch(/<c[^>]*t="inlineStr"[^>]*><is><t[^>]*>12\.5 \(not read\)<\/t>/);
+    expect(sheet).not.toContain('<v>12.5');
   });
 
   it('faults 321: is refused where rows are missing, and where its groups are of other rows', () => {

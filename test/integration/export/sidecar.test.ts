@@ -1,7 +1,7 @@
 /** The provenance file beside an export replaces an earlier one, and never a file of the user's. */
 import { readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { toTableSource } from '@main/export/table';
+import { toTableSource } from '@main/export-files/table';
 import { exportToFile } from '@main/report-worker/export-to-file';
 import { plainProvenance } from '@test/helpers/results';
 import { temporaryFolder } from '@test/helpers/temporary';

@@ -1,7 +1,7 @@
 /** The verification of a written file: it is read again before it gets its name. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { verifyFile } from '@main/export/verify-export';
+import { verifyFile } from '@main/export-files/verify-export';
 import { exportToFile } from '@main/report-worker/export-to-file';
 import { ReportService } from '@main/reports/report-service';
 import { buildRunProvenance, toRunSource } from '@main/reports/runs/loaded-run';

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { httpGet } from '@main/api/http/http-get';
-import { toFileName } from '@main/export/file-names';
+import { toFileName } from '@main/export-files/file-names';
 import { getTrip, listTrips } from '@main/records/trips';
 import { exportToFile } from '@main/report-worker/export-to-file';
 import { ReportService } from '@main/reports/report-service';

@@ -83,6 +83,63 @@ describe('a comparison of two runs', () => {
     expect(summary.warnings.join(' ')).toMatch(/1 value of ref is in more than one row.*1 row has no ref/);
   });
 
+  it('faults 718: warns of a key that only the later run repeats, and matches the row that is the same', async () => {
+    const [booked, other] = [
+      { booking_ref: 'AAA', supplier: 'Qantas', total: 100_000 },
+      { booking_ref: 'BBB', supplier: 'Accor', total: 5_000 },
+    ];
+    const added = { booking_ref: 'AAA', supplier: 'Hertz', total: 2_500 };
+    const third = { ...other, booking_ref: 'CCC' };
+    for (const key of ['booking_ref', null]) {
+      const { summary, differences } = await compared([booked, other, third], [added, booked, other, third], key);
+      expect(summary).toMatchObject({ key: 'booking_ref', added: 1, removed: 0, changed: 0, same: 3 });
+      expect(differences).toEqual([{ kind: 'added', cells: ['AAA', 'Hertz', 2_500], before: {} }]);
+      expect(summary.warnings).toEqual([expect.stringContaining('1 value of booking_ref is in more than one row.')]);
+      // The other way round: the row that is gone is the one that differs.
+      const back = await compared([added, booked, other, third], [booked, other, third], key);
+      expect(back.differences).toEqual([{ kind: 'removed', cells: ['AAA', 'Hertz', 2_500], before: {} }]);
+      expect(back.summary.warnings).toEqual(summary.warnings);
+    }
+  });
+
+  it('faults 718: compares the rows of a repeated key that differ in the order they were sent', async () => {
+    const rows = (...numbers: number[]) => numbers.map((n) => ({ ref: 'a', n }));
+    const { summary, differences } = await compared(rows(1, 2, 2, 3, 4), rows(5, 4, 2, 6, 2, 2), 'ref');
+    expect(summary).toMatchObject({ same: 3, changed: 2, added: 1, removed: 0 });
+    expect(differences).toEqual([
+      { kind: 'changed', cells: ['a', 5], before: { 1: 1 } },
+      { kind: 'changed', cells: ['a', 6], before: { 1: 3 } },
+      { kind: 'added', cells: ['a', 2], before: {} },
+    ]);
+  });
+
+  it('faults 718: warns of rows without a key that only the later run has', async () => {
+    const [row, keyless] = [
+      { ref: 'a', n: 1 },
+      { ref: null, n: 2 },
+    ];
+    const { summary } = await compared([row], [row, keyless], 'ref');
+    expect(summary.warnings).toEqual([expect.stringContaining('1 row has no ref.')]);
+  });
+
+  it('faults 718: matches rows of a repeated key by the columns of both runs where a column was added', async () => {
+    const { differences } = await compared(
+      [
+        { ref: 'a', n: 1 },
+        { ref: 'a', n: 2 },
+      ],
+      [
+        { ref: 'a', n: 2, fresh: 'x' },
+        { ref: 'a', n: 1, fresh: 'y' },
+      ],
+      'ref',
+    );
+    expect(differences).toEqual([
+      { kind: 'changed', cells: ['a', 2, 'x'], before: { 2: null } },
+      { kind: 'changed', cells: ['a', 1, 'y'], before: { 2: null } },
+    ]);
+  });
+
   it('matches columns by name: an added or removed column changes every row', async () => {
     const { summary, differences } = await compared([{ id: 1, old: 'x' }], [{ id: 1, fresh: 'y' }], 'id');
     expect(summary.headers).toEqual(['id', 'fresh', 'old']);

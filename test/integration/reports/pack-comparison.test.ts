@@ -2,14 +2,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { exportPackChanges } from '@main/exports/pack-changes';
-import { comparePackRuns } from '@main/reports/packs/compare-pack-rows';
-import { listRunReports } from '@main/reports/packs/compare-packs';
+import { listRunReports } from '@main/reports/packs/compare-pack-items';
+import { comparePackRuns } from '@main/reports/packs/compare-pack-runs';
 import { listReports } from '@main/reports/report-list';
 import type { Services } from '@main/services';
 import type { OfficeSession } from '@main/session/office-session';
 import { AppError } from '@shared/errors';
-import { type ColumnSetting, toMoneyConfirmationKey } from '@shared/report-columns';
+import { toMoneyConfirmationKey } from '@shared/report-columns';
 import { packSchema } from '@shared/schemas/preferences';
+import type { ColumnSetting } from '@shared/schemas/report-column';
 import { autoAdvancingClock } from '@test/helpers/clock';
 import { connected, item, type OfficeState, startOffice } from '@test/helpers/pack-office';
 import { makeServices } from '@test/helpers/services';
@@ -22,19 +23,19 @@ const lastModified = '2026-10-01 09:00:00';
 const cents: ColumnSetting = { money: 'cents' };
 
 const september = [
-  { client_id: 1, name: 'Wattle Grove', amount: 100_00, rate: 1.5 },
-  { client_id: 2, name: 'Harbour City', amount: 250_00, rate: 2.25 },
-  { client_id: 3, name: 'Ironbark', amount: 50_00, rate: 1 },
+  { client_id: 1, name: 'Wattle Grove', amount: 100_00, margin: 1.5 },
+  { client_id: 2, name: 'Harbour City', amount: 250_00, margin: 2.25 },
+  { client_id: 3, name: 'Ironbark', amount: 50_00, margin: 1 },
 ];
 const october = [
-  { client_id: 1, name: 'Wattle Grove', amount: 150_50, rate: 1.5 },
-  { client_id: 3, name: 'Ironbark', amount: 50_00, rate: 1 },
-  { client_id: 4, name: 'Quokka Tours', amount: 75_00, rate: 3 },
+  { client_id: 1, name: 'Wattle Grove', amount: 150_50, margin: 1.5 },
+  { client_id: 3, name: 'Ironbark', amount: 50_00, margin: 1 },
+  { client_id: 4, name: 'Quokka Tours', amount: 75_00, margin: 3 },
 ];
 
 function makeContext(services: Services, session: OfficeSession) {
   const { reports, comparisons, packs } = services;
-  return { session, reports, comparisons, runs: packs.state(session.office.id) };
+  return { session, reports, comparisons, runs: packs.listRuns(session.office.id) };
 }
 
 /** Confirms the amounts of Sales as cents. */
@@ -90,7 +91,7 @@ describe('two runs of a pack', () => {
     const first = await run();
     state.rows = { sales: october };
     const second = await run();
-    expect(services.packs.state(session.office.id).map(({ startedAtMs }) => startedAtMs)).toEqual([
+    expect(services.packs.listRuns(session.office.id).map(({ startedAtMs }) => startedAtMs)).toEqual([
       second.startedAtMs,
       first.startedAtMs,
     ]);
@@ -103,7 +104,7 @@ describe('two runs of a pack', () => {
         rows: { before: 3, now: 3 },
         totals: [
           { column: 'amount', before: '40000', now: '27550', change: '-12450', percent: '-31.1', note: null },
-          { column: 'rate', before: '4.75', now: '5.50', change: '0.75', percent: '15.8', note: null },
+          { column: 'margin', before: '4.75', now: '5.50', change: '0.75', percent: '15.8', note: null },
         ],
         changes: { key: 'client_id', added: 1, removed: 1, changed: 1, same: 1 },
         rowsReason: null,
@@ -122,7 +123,7 @@ describe('two runs of a pack', () => {
     state.broken.add('late');
     const first = await run();
     state.broken.clear();
-    state.rows = { ...rows, sales: september.map(({ rate: _, ...row }) => ({ ...row, fee: 'n/a', points: 2 })) };
+    state.rows = { ...rows, sales: september.map(({ margin: _, ...row }) => ({ ...row, fee: 'n/a', points: 2 })) };
     change(['sales', 'refunds', 'late', 'sales'], [{}, { consultantID: '15' }, {}, { tripStatus: 'Open' }]);
     const second = await run();
     const runs = { pack: 'Compared', before: first.startedAtMs, now: second.startedAtMs };
@@ -137,7 +138,7 @@ describe('two runs of a pack', () => {
     expect(reports[0]?.totals.map(({ column, change: by, note }) => [column, by, note])).toEqual([
       ['amount', '0', null],
       ['points', null, 'Not compared: no such total in the earlier run'],
-      ['rate', null, 'Not compared: no such total in the later run'],
+      ['margin', null, 'Not compared: no such total in the later run'],
     ]);
   });
 
@@ -193,7 +194,7 @@ describe('two runs of a pack', () => {
     ]);
     expect(cover).toContainEqual(['Compared', '1 of 1 reports', '', '', '', '', '']);
     expect(readSheetTexts(parts, 2)).toEqual([
-      ['change', 'changed_columns', 'client_id', 'name', 'amount', 'rate'],
+      ['change', 'changed_columns', 'client_id', 'name', 'amount', 'margin'],
       ['changed from', 'amount', '1', 'Wattle Grove', '100.00', '1.5'],
       ['changed to', 'amount', '1', 'Wattle Grove', '150.50', '1.5'],
       ['added', '', '4', 'Quokka Tours', '75.00', '3'],

@@ -1,11 +1,11 @@
 /** The amounts in the workbook of a pack: dollars where the user confirmed cents, and what the server sent elsewhere. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { listRunReports } from '@main/reports/packs/compare-packs';
+import { listRunReports } from '@main/reports/packs/compare-pack-items';
 import { listReports } from '@main/reports/report-list';
-import type { ColumnSetting } from '@shared/report-columns';
 import { toMoneyConfirmationKey } from '@shared/report-columns';
 import { type Pack, packSchema } from '@shared/schemas/preferences';
+import type { ColumnSetting } from '@shared/schemas/report-column';
 import { connected, item, type OfficeState, startOffice, statuses } from '@test/helpers/pack-office';
 import { makeServices } from '@test/helpers/services';
 import { temporaryFolder } from '@test/helpers/temporary';
@@ -113,5 +113,29 @@ describe('the amounts in the workbook of a pack', () => {
       ],
       warnings: [expect.stringContaining('filters')],
     });
+  });
+
+  it('faults 610: totals of a pack add up what a typed column reads, and count what it does not', async () => {
+    const typed = { amount: { type: 'decimal' } as const };
+    const texts = [
+      { client: 'Harbour City Council', amount: '1,000.00', fee: 250 },
+      { client: 'Citizen, Jane', amount: '(123.45)', fee: null },
+      { client: 'Mrs Lee', amount: 'n/a', fee: 1 },
+    ];
+    const { run, folder } = await runPack(
+      { sales: texts },
+      { sales: { columns: typed, key: 'none' } },
+      { hasWorkbook: false },
+    );
+    const [report] = run.items;
+    expect(report?.totals).toEqual([
+      { column: 'amount', sum: '876.55', excludedCount: 1 },
+      { column: 'fee', sum: '251', excludedCount: 0 },
+    ]);
+    const file = readdirSync(folder).find((name) => name.endsWith('.csv')) ?? '';
+    // The file of the report itself has what the server sent.
+    expect(readFileSync(join(folder, file), 'utf8')).toContain('"1,000.00"');
+    const provenance = readdirSync(folder).find((name) => name.endsWith('.about.txt')) ?? '';
+    expect(readFileSync(join(folder, provenance), 'utf8')).toContain('876.55 (1 value not in it)');
   });
 });

@@ -28,10 +28,10 @@ describe('the runs of a pack', () => {
     state.cut.clear();
     const again = makeServices(home);
     const reopened = await again.offices.openSession(officeId);
-    expect(again.packs.state(officeId)).toEqual([{ ...first, pack: 'Monthly' }]);
+    expect(again.packs.listRuns(officeId)).toEqual([{ ...first, pack: 'Monthly' }]);
     const second = await again.packs.run(reopened, 'Monthly', folder);
     expect([second.startedAtMs, second.phase]).toEqual([first.startedAtMs, 'done']);
-    expect(again.packs.state(officeId)).toHaveLength(1);
+    expect(again.packs.listRuns(officeId)).toHaveLength(1);
     await again.close();
   });
 
@@ -45,7 +45,7 @@ describe('the runs of a pack', () => {
     await services.packs.run(session, 'Monthly', temporaryFolder());
     changePack(services, office, deleted);
     changePack(services, office, { kind: 'pack', name: 'Month end', pack: monthEnd });
-    expect(services.packs.state(office.id).map(({ pack }) => pack)).toEqual(['Monthly']);
+    expect(services.packs.listRuns(office.id).map(({ pack }) => pack)).toEqual(['Monthly']);
     await services.close();
   });
 
@@ -70,7 +70,7 @@ describe('the runs of a pack', () => {
     expect(new Set(refusals)).toEqual(new Set(['“Month end” is running. Wait for it, or stop it.']));
     changePack(services, office, { kind: 'pack', name: 'Monthly', pack: monthly });
     expect(() => changePack(services, office, renamed)).toThrow(/a pack named "Monthly" already/);
-    expect(services.packs.state(office.id).map(({ pack }) => pack)).toEqual(['Month end', 'Month end']);
+    expect(services.packs.listRuns(office.id).map(({ pack }) => pack)).toEqual(['Month end', 'Month end']);
     await services.close();
   });
 });

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createChangesCover } from '@main/exports/pack-changes';
-import { comparePackRuns } from '@main/reports/packs/compare-pack-rows';
+import { comparePackRuns } from '@main/reports/packs/compare-pack-runs';
 import { formatPackSummary } from '@main/reports/packs/pack-summary';
 import { getDateRange } from '@shared/date-ranges';
 import { toMoneyConfirmationKey } from '@shared/report-columns';

@@ -21,14 +21,14 @@ describe('a pack', () => {
     let runs = 0;
     const onRun = () => {
       runs += 1;
-      if (runs === 2) services.packs.failAll(lost);
+      if (runs === 2) services.packs.control.failAll(lost);
     };
     const server = await startOffice({ broken: new Set(), cut: new Set(), onRun });
     const session = await connected(services, server.url);
     await expect(services.packs.run(session, monthEnd.name, temporaryFolder())).rejects.toBe(lost);
     // What its requests still bring changes nothing.
     await new Promise((done) => setImmediate(done));
-    const [run] = services.packs.state(session.office.id);
+    const [run] = services.packs.listRuns(session.office.id);
     expect([run?.phase, statuses(run ?? { items: [] })]).toEqual(['stopped', ['done', 'failed', 'waiting']]);
     expect(run?.items[1]?.problem?.message).toBe(lost.message);
     await services.close();
@@ -74,7 +74,10 @@ describe('a pack', () => {
     const before = server.seen.length;
     const second = await services.packs.run(session, 'Month end', folder);
     expect([second.phase, statuses(second)]).toEqual(['done', ['done', 'done', 'done']]);
-    expect(server.seen.slice(before).map(({ path }) => path.includes('report=two'))).toEqual([true]);
+    expect(server.seen.slice(before).map(({ path }) => path.split('&')[0])).toEqual([
+      '/report/list',
+      '/report/run?report=two',
+    ]);
   });
 
   it('can be stopped between and within its reports, and leaves no incomplete file', async () => {
@@ -123,6 +126,6 @@ describe('a pack', () => {
     const folder = join(temporaryFolder(), 'none');
     await expect(services.packs.run(session, 'Month end', folder)).rejects.toMatchObject({ code: 'output-failed' });
     expect(existsSync(folder)).toBe(false);
-    expect(services.packs.state(session.office.id)).toMatchObject([{ phase: 'stopped' }]);
+    expect(services.packs.listRuns(session.office.id)).toMatchObject([{ phase: 'stopped' }]);
   });
 });

@@ -1,5 +1,5 @@
 /** Summaries of a report's result: exact over any rows, with what each sum leaves out. */
-import { describeReportSummaryOrigin } from '@main/exports/report-summary';
+import { describeReportSummaryOrigin } from '@main/exports/summaries/report-table';
 import { reportWorker } from '@main/report-worker/report-worker';
 import { describeReportRows, describeReportSummary, getReportMeasure } from '@shared/report-summary-values';
 import { type Cell, cellText } from '@shared/schemas/report';
@@ -142,7 +142,7 @@ it('faults 528: in a file the rows that are counted and how averages are rounded
     measures: [rowCount, sum(1), average(1)],
     share: 'total',
   };
-  const source = { kind: 'report-summary', name: 'Hours', runId: run.runId, definition } as const;
+  const source = { kind: 'report-summary', name: 'Hours', runId: run.runId, before: null, definition } as const;
   const describe = async (cell: CellAddress | null) =>
     (await describeReportSummaryOrigin(context, { ...source, cell }, undefined)).provenance;
   expect(await describe(null)).toMatchObject({

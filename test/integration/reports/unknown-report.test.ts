@@ -19,7 +19,7 @@ const startFailing = (reports: readonly unknown[] | null) =>
   });
 
 const unknownReport = {
-  code: 'not-found',
+  code: 'report-failed',
   message: 'There is no report named “sales-by-consultent” in this office. Did you mean “sales-by-consultant”?',
   details: { report: 'sales-by-consultent', reason: 'Report file not found' },
 };
@@ -35,18 +35,18 @@ describe('a report that the list of reports lacks', () => {
     expect(await reports.history(session).list()).toEqual([]);
     const payroll = await expectAppError(reports.run(session, 'payroll', {}));
     expect([payroll.code, payroll.message]).toEqual([
-      'not-found',
+      'report-failed',
       'There is no report named “payroll” in this office. Check its name in the list of reports.',
     ]);
   });
 
-  it('faults 544: ends the command line with 4, and leaves no file', async () => {
+  it('faults 544: ends the command line with 5, the API’s own answer, and leaves no file', async () => {
     const office = await startDemo();
     const { status, stdout, stderr } = await runCli(
       ['run', 'sales-by-consultent', '--json-errors', '--out', 'x.csv', '--base-url', office.baseUrl],
       { cwd: temporaryFolder(), token: office.token },
     );
-    expect([status, stdout]).toEqual([4, '']);
+    expect([status, stdout]).toEqual([5, '']);
     expect(JSON.parse(stderr.trim().split('\n').at(-1) ?? '')).toMatchObject(unknownReport);
   });
 });

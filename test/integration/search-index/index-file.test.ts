@@ -1,14 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join as joinPath } from 'node:path';
 import { Cipher, newCacheKey } from '@main/cache/cipher';
 import { ArrayWriter, UnusableIndexError } from '@main/search-index/array-store';
 import { type IndexFile, type IndexHeader, readIndexFile, writeIndexFile } from '@main/search-index/index-file';
 import { temporaryFolder } from '@test/helpers/temporary';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 const header: IndexHeader = { columns: 'columns', rowCounts: [3], generation: 'g', seq: 7, unreadable: 0 };
 const preambleBytes = 40;
-const chunkBytes = 1_048_576 + 28;
 
 let file: IndexFile;
 let whole: Buffer;
@@ -16,26 +15,30 @@ let whole: Buffer;
 /** Four chunks, all but the last one full. */
 function write(first: number): Buffer {
   const arrays = new ArrayWriter();
-  arrays.put(new Float64Array(400_000).fill(first));
+  arrays.put(Float64Array.from({ length: 400_000 }, (_, row) => first + (row % 1_000)));
   arrays.put(Uint16Array.of(first));
   writeIndexFile(file, header, arrays);
   return readFileSync(file.path);
 }
 
 beforeEach(() => {
-  const path = join(temporaryFolder(), 'office.idx');
+  const path = joinPath(temporaryFolder(), 'office.idx');
   file = { path, officeId: 'office', kind: 'trips', sealer: new Cipher(newCacheKey()) };
   whole = write(1);
 });
 
-const chunk = (bytes: Buffer, index: number) =>
-  bytes.subarray(preambleBytes + index * chunkBytes, preambleBytes + (index + 1) * chunkBytes);
-
-function replaceChunk(index: number, by: Buffer): Buffer {
-  const bytes = Buffer.from(whole);
-  by.copy(bytes, preambleBytes + index * chunkBytes);
-  return bytes;
+/** The chunks, each behind its length. */
+function splitChunks(bytes: Buffer): Buffer[] {
+  const chunks: Buffer[] = [];
+  for (let from = preambleBytes; from < bytes.length; ) {
+    const to = from + 4 + bytes.readUInt32LE(from);
+    chunks.push(bytes.subarray(from, to));
+    from = to;
+  }
+  return chunks;
 }
+
+const join = (chunks: readonly Buffer[]) => Buffer.concat([whole.subarray(0, preambleBytes), ...chunks]);
 
 function setLength(bytes: Buffer, chunks: number, length: number): Buffer {
   const changed = Buffer.from(bytes);
@@ -53,9 +56,11 @@ describe('the file of an index', () => {
   it('contains what was written', () => {
     const stored = readIndexFile(file);
     expect(stored?.header).toEqual(header);
-    expect(stored?.reader.next('f64')).toHaveLength(400_000);
+    const numbers = stored?.reader.next('f64');
+    expect(numbers).toHaveLength(400_000);
+    expect(numbers?.every((number, row) => number === 1 + (row % 1_000))).toBe(true);
     expect([...(stored?.reader.next('u16') ?? [])]).toEqual([1]);
-    expect(whole.length).toBeGreaterThan(preambleBytes + 3 * chunkBytes);
+    expect(splitChunks(whole)).toHaveLength(4);
   });
 
   it('faults 231: a flipped bit anywhere is refused', () => {
@@ -70,8 +75,9 @@ describe('the file of an index', () => {
       40,
       60,
       70,
-      preambleBytes + chunkBytes,
-      preambleBytes + 2 * chunkBytes + 9,
+      ...splitChunks(whole).flatMap(({ byteOffset }) =>
+        [0, 1, 3, 9].map((byte) => byteOffset - whole.byteOffset + byte),
+      ),
     ];
     for (const offset of [...offsets, whole.length - 1]) {
       const bytes = Buffer.from(whole);
@@ -81,17 +87,17 @@ describe('the file of an index', () => {
   });
 
   it('faults 231: exchanged chunks, and a chunk of an earlier file of the same length, are refused', () => {
-    expectRefused(replaceChunk(1, chunk(whole, 2)));
-    const exchanged = replaceChunk(1, chunk(whole, 2));
-    chunk(whole, 1).copy(exchanged, preambleBytes + 2 * chunkBytes);
-    expectRefused(exchanged);
+    const [first, second, third, last] = splitChunks(whole) as [Buffer, Buffer, Buffer, Buffer];
+    expectRefused(join([first, third, third, last]));
+    expectRefused(join([first, third, second, last]));
     const later = write(2);
     expect(later.length).toBe(whole.length);
-    expectRefused(replaceChunk(1, chunk(later, 1)));
+    const [, ofLater] = splitChunks(later) as [Buffer, Buffer];
+    expectRefused(join([first, ofLater, third, last]));
   });
 
   it('faults 231: a file with fewer chunks, a cut-off and a longer one are refused', () => {
-    const three = whole.subarray(0, preambleBytes + 3 * chunkBytes);
+    const three = join(splitChunks(whole).slice(0, 3));
     expectRefused(setLength(three, 3, 3 * 1_048_576));
     const length = whole.readDoubleLE(32);
     expectRefused(setLength(whole.subarray(0, whole.length - 8), 4, length - 8));
@@ -99,6 +105,37 @@ describe('the file of an index', () => {
       expectRefused(bytes);
     }
     expectRefused(Buffer.concat([whole, Buffer.alloc(1)]));
+  });
+
+  it('faults 651: a length that no file of its size can have is refused before memory is reserved', () => {
+    const chunks = 1_000_000;
+    const reserve = vi.spyOn(Buffer, 'allocUnsafeSlow');
+    expectRefused(setLength(whole, chunks, chunks * 1_048_576));
+    expect(reserve).not.toHaveBeenCalled();
+    reserve.mockRestore();
+  });
+
+  it('faults 652: a file of the version before is refused, and read again once it is written anew', () => {
+    const earlier = Buffer.from(whole);
+    earlier.writeUInt32LE(1, 24);
+    expectRefused(earlier);
+    write(1);
+    expect(readIndexFile(file)?.header).toEqual(header);
+  });
+
+  it('faults 653: numbers and texts take a part of their bytes, and come back as they were, at any length', () => {
+    for (const length of [0, 1, 3, 4, 5, 1_048_500, 1_048_576, 1_048_577, 2_500_003]) {
+      const bytes = Uint8Array.from({ length }, (_, index) => (index % 7) * (index % 11));
+      const integers = Int32Array.from({ length }, (_, index) => (index * 2_654_435_761) % 1_000_003);
+      const arrays = new ArrayWriter();
+      for (const array of [bytes, integers, Float64Array.of(-0.5, Number.NaN)]) arrays.put(array);
+      writeIndexFile(file, header, arrays);
+      const reader = readIndexFile(file)?.reader;
+      expect(Buffer.compare(reader?.next('u8') ?? Buffer.of(1), bytes)).toBe(0);
+      expect(reader?.next('i32')).toEqual(integers);
+      expect(reader?.next('f64')).toEqual(Float64Array.of(-0.5, Number.NaN));
+      if (length > 1_000_000) expect(readFileSync(file.path).length).toBeLessThan(0.7 * 5 * length);
+    }
   });
 
   it('is null where there is none', () => {

@@ -235,4 +235,45 @@ describe('the stored index of sectors', () => {
     expect((await store.getCurrent()).sectorCount).toBe(60);
     expect(reads).toBe(1);
   });
+
+  it('faults 770: is read and prepared in steps, between which others use the thread', async () => {
+    const details = Array.from({ length: 40 }, (_, index) => `Zürich ${index} ${'Ōtautahi '.repeat(10_000)}`);
+    const entries = details.map(
+      (text, id): SectorsEntry => ({
+        key: String(id),
+        trip: makeTrip({ id, sectors: [makeRawSector({ id, details: text })] }),
+        fetchedAtMs: 1,
+        goneAtMs: null,
+      }),
+    );
+    let reads = 0;
+    const records: IndexedRecords<SectorsEntry> = {
+      getState: () => ({ generation: 'first', seq: 1, mark: '1' }),
+      count: () => entries.length,
+      async *readAll() {
+        reads += 1;
+        yield entries;
+      },
+      readSince: () => [],
+    };
+    const createSectors = () => new IndexStore(sectorIndexType, records, { ...file, kind: 'sectors' });
+    await createSectors().getCurrent();
+    const store = createSectors();
+    const steps: ('batch' | 'step')[] = [];
+    const record = (kind: 'batch' | 'step') => async () => {
+      steps.push(kind);
+    };
+    await store.update(record('batch'), record('step'));
+    const megabytes = details.join('').length / 1e6;
+    expect(steps.length).toBeGreaterThanOrEqual(megabytes);
+    expect(steps).not.toContain('batch');
+    const index = store.latest;
+    expect([...(index?.prepareSearch() ?? [])].length).toBeGreaterThanOrEqual(megabytes - 1);
+    expect([...(index?.prepareSearch() ?? [])]).toEqual([]);
+    expect(index?.find('zurich').rows).toHaveLength(40);
+    // Ended between two steps, as when the cache is closed, it builds nothing.
+    const ended = createSectors().update(record('batch'), () => Promise.reject(new Error('Closed')));
+    await expect(ended).rejects.toThrow('Closed');
+    expect(reads).toBe(1);
+  });
 });

@@ -1,5 +1,5 @@
 /** What the indexes of saved trips say of unclaimed commission is what the records themselves say. */
-import { CacheStore } from '@main/cache/office-cache';
+import { CacheStore } from '@main/cache/cache-store';
 import type { RecordToCache } from '@main/cache/repositories/record-repository';
 import { readIndexedUnclaimed } from '@main/saved-records/indexed-unclaimed';
 import { readClientNames } from '@main/saved-records/saved-clients';

@@ -15,7 +15,7 @@ describe('a statement of the demo office', () => {
     const sectors = first.oursOnly.filter((key) => planted.missing.includes(key.sectorId)).slice(0, 2);
     const worked = await decide(accepted, { kind: 'match', lines: [row], sectors });
     const taken = start().statements;
-    expect(taken.list(session)).toEqual([worked.statement]);
+    expect(await taken.list(session)).toEqual([worked.statement]);
     expect(await taken.compare(session, statementId)).toEqual(worked);
     expect(worked.matches.filter(({ isDecided }) => isDecided)).toHaveLength(suggestions.length + 1);
     const byHand = worked.matches.find(({ lines }) => lines.includes(row));
@@ -68,7 +68,7 @@ describe('a statement of the demo office', () => {
     await expect(statements.noteClaims(session, statementId, { revision, matches: null })).rejects.toThrow(
       'Nothing was noted: look at them again.',
     );
-    expect(claims.list(session)).toEqual([]);
+    expect(await claims.list(session)).toEqual([]);
     const refreshed = await statements.compare(session, statementId);
     expect(refreshed.decisions).toEqual([]);
     const done = await decide(refreshed, act);

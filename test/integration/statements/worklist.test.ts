@@ -1,20 +1,20 @@
 /** Agreed sectors of a statement as they are noted on the worklist. */
 import { planted, setUpOffice, setUpStatement, statement, toIds, toSettings } from '@test/helpers/demo-statement';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 describe('a statement of the demo office', () => {
   it('faults 373: notes agreed sectors on the worklist, and takes it back', async () => {
     const { session, statements, claims, check, statementId, work: shown } = await setUpStatement();
     const [tripId, sectorId] = [Math.floor((planted.agreed[0] ?? 0) / 100), planted.agreed[0] ?? 0];
-    claims.change(session, {
+    await claims.change(session, {
       kind: 'patch',
       keys: [{ tripId, sectorId }],
       patch: { status: 'chased', note: 'Called Ann' },
     });
-    const earlier = claims.list(session);
+    const earlier = await claims.list(session);
     const { revision } = shown;
     const { before, work } = await statements.noteClaims(session, statementId, { revision, matches: null });
-    const noted = claims.list(session);
+    const noted = await claims.list(session);
     expect(toIds(noted)).toEqual([...planted.agreed].sort());
     expect(new Set(noted.map(({ status }) => status))).toEqual(new Set(['claimed-elsewhere']));
     const month = check.dates?.to.slice(0, 7);
@@ -25,14 +25,33 @@ describe('a statement of the demo office', () => {
     expect(
       (await statements.noteClaims(session, statementId, { revision: work.revision, matches: null })).before,
     ).toEqual([]);
-    claims.change(session, { kind: 'replace', claims: before });
-    expect(claims.list(session)).toEqual(earlier);
+    await claims.change(session, { kind: 'replace', claims: before });
+    expect(await claims.list(session)).toEqual(earlier);
+  });
+
+  it('faults 790: keeps what the user notes of a sector while a statement is noted', async () => {
+    const { session, statements, claims, statementId, work: shown } = await setUpStatement();
+    const sectorId = planted.agreed[0] ?? 0;
+    const key = { tripId: Math.floor(sectorId / 100), sectorId };
+    const list = claims.list.bind(claims);
+    let calls = 0;
+    vi.spyOn(claims, 'list').mockImplementation(async (of) => {
+      const listed = await list(of);
+      calls += 1;
+      if (calls === 2) await claims.change(session, { kind: 'patch', keys: [key], patch: { note: 'Called Ann' } });
+      return listed;
+    });
+    const { revision } = shown;
+    await statements.noteClaims(session, statementId, { revision, matches: null });
+    vi.mocked(claims.list).mockRestore();
+    const noted = (await claims.list(session)).find((claim) => claim.sectorId === sectorId);
+    expect(noted?.note).toMatch(/^Called Ann/);
   });
 
   it('faults 378: warns of what another statement has been noted with, and does not note it again by itself', async () => {
     const { session, statements, claims, statementId, work: shown } = await setUpStatement();
     await statements.noteClaims(session, statementId, { revision: shown.revision, matches: null });
-    const noted = claims.list(session);
+    const noted = await claims.list(session);
     const again = await statements.open(session, 'november.csv', Buffer.from(`${statement.csv}\r\n`));
     const work = await statements.setUp(session, again.statementId, toSettings(again));
     expect(work.notes.join()).toContain(
@@ -41,7 +60,7 @@ describe('a statement of the demo office', () => {
     expect(
       (await statements.noteClaims(session, again.statementId, { revision: work.revision, matches: null })).before,
     ).toEqual([]);
-    expect(claims.list(session)).toEqual(noted);
+    expect(await claims.list(session)).toEqual(noted);
     expect((await statements.compare(session, statementId)).notes.join()).not.toContain('another statement');
   });
 
@@ -56,13 +75,13 @@ describe('a statement of the demo office', () => {
     expect(work.matches.filter(({ isNoted }) => isNoted)).toEqual([]);
     expect(work.notes.join()).toContain('are noted as claimed on another statement already');
     const ids = work.matches.filter(({ list }) => list === 'agreed').map(({ id }) => id);
-    const notes = claims.list(session).map(({ note }) => note);
+    const notes = (await claims.list(session)).map(({ note }) => note);
     const noted = await statements.noteClaims(session, corrected.statementId, {
       revision: work.revision,
       matches: ids,
     });
     expect(noted.work.matches.filter(({ isNoted }) => isNoted)).toHaveLength(ids.length);
-    expect(claims.list(session).map(({ note }) => note)).toEqual(notes);
+    expect((await claims.list(session)).map(({ note }) => note)).toEqual(notes);
   });
 
   it('faults 453: it says that a sector is noted as claimed on it with which it no longer agrees', async () => {
@@ -78,21 +97,21 @@ describe('a statement of the demo office', () => {
     expect(noted.notes.join()).not.toContain('not among those that agree');
     expect(separated.notes.join()).toContain(warning);
     // Who chases it again has seen it.
-    claims.change(session, { kind: 'patch', keys: sector ? [sector] : [], patch: { status: 'to-chase' } });
+    await claims.change(session, { kind: 'patch', keys: sector ? [sector] : [], patch: { status: 'to-chase' } });
     expect((await statements.compare(session, statementId)).notes.join()).not.toContain('not among those that agree');
   });
 
   it('stays noted where its month is read otherwise or its file is opened again, until the note is deleted', async () => {
     const { session, statements, claims, statementId, work: shown } = await setUpStatement();
     await statements.noteClaims(session, statementId, { revision: shown.revision, matches: null });
-    statements.remove(session, [statementId]);
+    await statements.remove(session, [statementId]);
     const again = await statements.open(session, 'renamed.csv', Buffer.from(statement.csv));
     const work = await statements.setUp(session, again.statementId, toSettings(again));
     const isWholeNoted = ({ matches }: typeof work) =>
       matches.every(({ list, isNoted }) => isNoted === (list === 'agreed'));
     expect([isWholeNoted(work), work.notes.join().includes('another statement')]).toEqual([true, false]);
-    const [first] = claims.list(session);
-    claims.change(session, { kind: 'patch', keys: first ? [first] : [], patch: { note: '' } });
+    const [first] = await claims.list(session);
+    await claims.change(session, { kind: 'patch', keys: first ? [first] : [], patch: { note: '' } });
     const after = await statements.compare(session, again.statementId);
     expect(after.matches.filter(({ list, isNoted }) => list === 'agreed' && !isNoted)).toHaveLength(1);
     await statements.noteClaims(session, again.statementId, { revision: after.revision, matches: null });

@@ -70,7 +70,7 @@ const usageText = `Usage:
   dump writes saved trips, sectors and itineraries as Parquet files ; --with-clients: personal data too
   settings: passphrase from TRIPLEDGER_PASSPHRASE, standard input or the terminal ; --replace: the file's, where it differs
   summary: of saved trips or sectors, saved under NAME or by FIELD (supplier, consultant, travel-month, ...) ; VALUES: sectors,trips,total,average-total,... ; --top: the N largest by a value, and the others ; --change: from the period before
-  run --summary: the rows of the report added up, as saved under NAME in Summarise
+  run --summary: the rows of the report added up, as saved under NAME in Summarise; with changes, the report is run for the period before too
   --try-now: ask the server again although it asked us to wait (rate limit)
   F: csv, excel-csv, excel-semicolon, tsv, xlsx, json ; without --format the ending of FILE (.csv, .tsv, .xlsx, .json), else csv ; --out - is standard output`;
 

@@ -1,7 +1,12 @@
 import { parseArguments } from '@cli/arguments';
+import { describeFileEnding } from '@cli/output-format';
 import { describe, expect, it } from 'vitest';
 
 const commands = [['run', 'x'], ['trips'], ['summary'], ['unclaimed'], ['reports'], ['offices'], ['sync', '--list']];
+const describeEnding = (...argv: string[]) => {
+  const { format, out } = parseArguments(argv);
+  return describeFileEnding(format, out);
+};
 const parseFormat = (...argv: string[]) => parseArguments(argv).format;
 
 describe('the format of a file', () => {
@@ -27,13 +32,25 @@ describe('the format of a file', () => {
   });
 
   it.each([...commands, ['trip', '7'], ['client', '7']])(
-    'faults 543: is refused where --format and the ending differ: %s',
+    'faults 543: is that of --format where the ending differs, which is said: %s',
     (...command) => {
-      expect(() => parseFormat(...command, '--format', 'xlsx', '--out', 'x.csv')).toThrow(
-        '--format xlsx does not fit the file "x.csv": its ending is that of csv. Give the file the ending .xlsx, or leave out --format.',
-      );
+      const given = [...command, '--format', 'xlsx', '--out', 'x.csv'];
+      expect(parseFormat(...given)).toBe('xlsx');
+      expect(describeEnding(...given)).toBe('Warning: x.csv is xlsx, although its ending is that of csv.');
     },
   );
+
+  it.each(commands)('faults 543: needs no words where the two agree or the ending says nothing: %s', (...command) => {
+    for (const [format, out] of [
+      ['excel-csv', 'x.csv'],
+      ['tsv', 'x.txt'],
+      ['xlsx', 'x.XLSX'],
+      ['json', '-'],
+    ] as const) {
+      expect(describeEnding(...command, '--format', format, '--out', out)).toBeNull();
+    }
+    expect(describeEnding(...command, '--out', 'x.dat')).toBeNull();
+  });
 
   it('faults 543: stays JSON for one record, which only --format changes', () => {
     for (const command of ['trip', 'client']) {

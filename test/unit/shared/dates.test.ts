@@ -4,8 +4,10 @@ import {
   formatDateTime,
   formatLocalTime,
   formatTimeAgo,
+  getAgeMs,
   getLocalDay,
   isCalendarDate,
+  isOlderThan,
   toCalendarDay,
 } from '@shared/dates';
 import { describe, expect, it } from 'vitest';
@@ -53,6 +55,14 @@ describe('dates', () => {
     expect(formatAge(0, 3 * 3_600_000)).toBe('3 h');
     expect(formatAge(0, 5 * 86_400_000)).toBe('5 days');
     expect([formatTimeAgo(0, 30_000), formatTimeAgo(0, 3 * 3_600_000)]).toEqual(['just now', '3 h ago']);
+  });
+
+  it('faults 714: a time that is still to come has an unknown age, but for a clock that was set back by minutes', () => {
+    const [hour, now] = [3_600_000, 1_800_000_000_000];
+    expect([formatAge(now + hour, now), formatTimeAgo(now + hour, now)]).toEqual(['age unknown', 'at an unknown time']);
+    expect([getAgeMs(now + hour, now), isOlderThan(now + hour, hour, now)]).toEqual([null, true]);
+    expect([formatTimeAgo(now + 120_000, now), isOlderThan(now + 120_000, hour, now)]).toEqual(['just now', false]);
+    expect([isOlderThan(now - hour, hour, now), isOlderThan(now - hour - 1, hour, now)]).toEqual([false, true]);
   });
 
   it('formats a local time, with its day where that is not today', () => {

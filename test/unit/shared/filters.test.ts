@@ -1,4 +1,5 @@
 import {
+  areSameFilters,
   checkFilters,
   type FilterDefinition,
   isCheckable,
@@ -82,5 +83,16 @@ describe('filters', () => {
     for (const value of ['maybe', 'constructor', '__proto__', 'toString']) {
       expect(() => checkFilters(tripFilters, { active: value })).toThrow('true or false');
     }
+  });
+});
+
+describe('filters of two runs', () => {
+  it('faults 609: are the same in any order and without empty ones, and others where a value differs', () => {
+    expect(areSameFilters({ branchID: '3', startDate: '2026-01-01' }, { startDate: '2026-01-01', branchID: '3' })).toBe(
+      true,
+    );
+    expect(areSameFilters({ branchID: '' }, {})).toBe(true);
+    expect(areSameFilters({ branchID: '3' }, { branchID: '4' })).toBe(false);
+    expect(areSameFilters({ startDate: 'not a date' }, {})).toBe(false);
   });
 });

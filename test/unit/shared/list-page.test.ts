@@ -11,9 +11,7 @@ it('faults 542: a page is said to be one of a longer list, the last page too, an
   expect(describeListPage(whole, 10, 'trip')).toBeNull();
   expect(describeListPage({ ...whole, total: 0 }, 0, 'trip')).toBeNull();
   expect(describeListPage({ ...whole, total: 0, page: 2 }, 0, 'trip')).toBeNull();
-  expect(describeListPage({ ...whole, total: 30 }, 10, 'entry', 'entries')).toBe(
-    '10 of 30 entries: one page of the list',
-  );
+  expect(describeListPage({ ...whole, total: 30 }, 10, 'trip')).toBe('10 of 30 trips: one page of the list');
 });
 
 it('faults 542: no total is named where the server announced more than its total explains', () => {

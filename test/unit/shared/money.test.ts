@@ -29,6 +29,12 @@ describe('money', () => {
     for (const text of ['', '-', '.', '1.234', '1e3', 'abc', '12 dollars']) expect(dollarsToCents(text)).toBeNull();
   });
 
+  it('faults 735: refuses a comma that groups no thousands', () => {
+    for (const text of ['0,05', '12,50', '12,3456', '1.234,50', '1,23,456', ',123', '1234,567'])
+      expect([text, dollarsToCents(text)]).toEqual([text, null]);
+    expect(dollarsToCents('-$1,234,567.80')).toBe(-123_456_780);
+  });
+
   it('sums exactly beyond 2^53', () => {
     const many = Array.from({ length: 3 }, () => Number.MAX_SAFE_INTEGER);
     expect(sumCents(many).cents).toBe(3n * BigInt(Number.MAX_SAFE_INTEGER));

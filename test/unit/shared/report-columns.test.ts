@@ -1,6 +1,6 @@
+import { getRunTotals } from '@main/reports/runs/loaded-run';
 import { createResultColumns } from '@renderer/components/result-columns';
 import {
-  type ColumnStats,
   getColumnType,
   getEffectiveSettings,
   getExportColumnMode,
@@ -11,6 +11,8 @@ import {
   mayBeMoney,
   toMoneyConfirmationKey,
 } from '@shared/report-columns';
+import { listReportColumns } from '@shared/report-summary-columns';
+import type { ColumnStats } from '@shared/schemas/report-column';
 import { describe, expect, it } from 'vitest';
 
 const none: ColumnStats = {
@@ -55,6 +57,38 @@ describe('column types', () => {
     (header) => {
       expect([isIdentifier(header), isSummable(header)]).toEqual([true, false]);
       expect(getExportColumnMode(header, makeStats({ integers: 3 }), undefined, true)).toBe('text');
+    },
+  );
+
+  it.each([
+    ['line_total', true],
+    ['order_total', true],
+    ['Month sales', true],
+    ['commission_rate', false],
+    ['year', false],
+    ['sales_this_month', false],
+    ['average_fare', false],
+    ['Fare (avg)', false],
+    ['% commission', false],
+    ['share_of_sales', false],
+    ['rank_by_sales', false],
+    ['paid_by_card', false],
+  ])('faults 734: say by the last word of %s whether it has a total: %j', (header, isSummed) => {
+    const columns = [makeStats({ decimals: 10, scale: 2, sum: '12.50' })];
+    expect(isSummable(header)).toBe(isSummed);
+    expect(getRunTotals({ headers: [header], columns }, []).length).toBe(isSummed ? 1 : 0);
+  });
+
+  it.each(['line_total', 'sales_this_month', 'commission_year_to_date', 'paid_by_card', 'amount_on_account'])(
+    'faults 734: have a total everywhere once %s is confirmed as an amount, whatever its name is',
+    (header) => {
+      const run = { headers: [header], columns: [makeStats({ decimals: 10, scale: 2, sum: '12.50' })] };
+      const settings = { [header]: { type: 'decimal', money: 'decimal' } } as const;
+      expect(createResultColumns(run, settings)[0]?.total).toEqual({ scale: 2 });
+      expect(listReportColumns(run, settings).summable).toEqual([
+        { column: 0, name: header, unit: 'dollars', scale: 2 },
+      ]);
+      expect(getRunTotals(run, [], settings)).toEqual([{ column: header, sum: '12.50', excludedCount: 0 }]);
     },
   );
 

@@ -1,6 +1,7 @@
 /** Summaries of reports that are saved: by the names of their columns, in whatever order a later result has them. */
-import type { ColumnStats } from '@shared/report-columns';
+
 import { openNamedSummary, toNamedSummary } from '@shared/saved-report-summary';
+import type { ColumnStats } from '@shared/schemas/report-column';
 import {
   type ReportMeasure,
   type ReportSummaryDefinition,

@@ -14,7 +14,7 @@ const definition: SummaryDefinition = {
 const coverage = (change: Partial<SummaryCoverage>): SummaryCoverage => ({
   saved: 383,
   counted: 100,
-  leftOut: { gone: 0, unlisted: 0, filtered: 283 },
+  leftOut: { gone: 0, unlisted: 0, filtered: 283, filteredSectors: 0, unknown: 0 },
   trips: 68,
   tripsWithSectors: 68,
   expectedSectors: 100,

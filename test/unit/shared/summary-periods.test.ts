@@ -1,10 +1,10 @@
 /** Which period is before another one: months by the calendar, other ranges by their days. */
 import type { SummaryDefinition } from '@shared/schemas/summary';
-import { getComparison, getRangeBefore } from '@shared/summary-periods';
+import { getPeriodBefore, getRangeBefore } from '@shared/summary-periods';
 import { describe, expect, it } from 'vitest';
 
 const compare = (rows: SummaryDefinition['rows'], column: SummaryDefinition['column'], from = '', to = '') =>
-  getComparison({ rows, column, filters: { date_from: from, date_to: to } });
+  getPeriodBefore({ rows, column, filters: { date_from: from, date_to: to } });
 
 describe('the range before', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { parseExactJson } from '@main/api/json/exact-json';
-import { parseTripRow } from '@main/saved-records/trip-row';
+import { parseTripRow } from '@main/api/json/trip-row';
 import { at } from '@shared/arrays';
 import { sectorSummaryRecord, type TripRow, tripItemRecord } from '@shared/schemas/trip';
 import { toPlainTrip } from '@shared/trip-rows/plain-trip';

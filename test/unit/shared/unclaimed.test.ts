@@ -50,12 +50,30 @@ describe('unclaimed commission', () => {
     expect(unreadable).toBe(2);
   });
 
-  it('says nothing of a sector that does not say whether it is active or claimed', () => {
-    expect(found({ flags: { is_active: null } }, { flags: { is_claimed: 'no' } })).toEqual({
-      sectors: [],
-      unreadable: 0,
-      claimedIds: [],
-    });
+  it.each([
+    ['active as 1', { is_active: 1 }],
+    ['claimed as 0', { is_claimed: 0 }],
+    ['claimed as "false"', { is_claimed: 'false' }],
+    ['active as null', { is_active: null }],
+    ['claimed as null', { is_claimed: null }],
+  ])('faults 720: counts a sector that does not say whether it is active or claimed: %s', (_, flags) => {
+    expect(found({ flags })).toEqual({ sectors: [], unreadable: 1, claimedIds: [] });
+  });
+
+  it('faults 720: leaves out what one readable flag, the commission or the dates rule out', () => {
+    const { unreadable } = found(
+      { flags: { is_active: false, is_claimed: null } },
+      { flags: { is_active: null, is_claimed: true } },
+      { flags: { is_claimed: 'no' }, financial: { commission: 0 } },
+      { flags: { is_claimed: 'no' }, return_date: '2026-04-01' },
+    );
+    expect(unreadable).toBe(0);
+  });
+
+  it('faults 721: takes the day of travel where the return is no day', () => {
+    for (const return_date of ['0000-00-00', '2026-01-32', '2026-02-30 10:00:00'])
+      expect(found({ return_date }).sectors[0]?.days).toBe(50);
+    expect(found({ travel_date: '0000-00-00', return_date: '0000-00-00' }).unreadable).toBe(1);
   });
 
   it('takes the sector’s consultant, else the trip’s', () => {

@@ -1,5 +1,4 @@
 /** GET /client/fetchOne and /client/fetchAll (build/docs/api.md, Clients). */
-import { isClientFilterName } from '@shared/filters';
 import type { ApiClient, RequestOptions } from '../client';
 import type { JsonValue } from '../json/exact-json';
 import { type Page, type PageQuery, parsePage, toPageParameters } from '../responses/page';
@@ -22,11 +21,10 @@ export class ClientEndpoints {
    * @throws AppError as the client does, `base-url-wrong` where the server has no list of clients
    */
   async list(query: PageQuery, options: RequestOptions = {}): Promise<Page> {
-    const filters = Object.entries(query.filters).filter(([name]) => isClientFilterName(name));
     const request = {
       ...options,
       path: '/client/fetchAll',
-      query: { ...Object.fromEntries(filters), ...toPageParameters(query) },
+      query: { ...query.filters, ...toPageParameters(query) },
     };
     return parsePage(await requireList('list of clients', this.client.send(request)), query);
   }

@@ -43,3 +43,11 @@ export function windowFullError(ms: number, nowMs: number): AppError {
 export function stillLimitedError(): AppError {
   return new AppError('rate-limited', 'The server is limiting requests. Try again in a few minutes.');
 }
+
+/** Builds the error for a shared window that another program does not let go. */
+export function windowLockedError(): AppError {
+  return new AppError(
+    'rate-limited',
+    'Nothing was sent: another program, perhaps a backup or a virus scanner, is using the file in which Tripledger counts its requests. Wait until it has finished, then try again.',
+  );
+}

@@ -1,6 +1,7 @@
 /** The shared rolling window as one office uses it: with its token, its rate and the limit that its API advertises. */
 import { AdvertisedLimit } from './advertised-limit';
-import type { AcquireResult, Outcome, Pause, RateWindowStore, ServerUsage } from './rate-window-store';
+import type { AcquireResult, Outcome, Pause, ServerUsage } from './rate-window-requests';
+import type { RateWindowStore } from './rate-window-store';
 import type { RateHeaders } from './retry-timing';
 import type { Rate } from './rolling-window';
 
@@ -47,19 +48,20 @@ export class OfficeWindow {
    * Releases a permit when its request has ended.
    *
    * @param headers - of a served response; null where there is none to learn from
-   * @returns when the request was sent, and the change in other clients' requests that its response revealed
+   * @param onExternalChange - as {@link RateWindowStore.release} calls it
    */
   release(
-    id: number,
+    { id, sentAtMs }: { readonly id: number; readonly sentAtMs: number },
     outcome: Outcome,
     headers: RateHeaders | null,
     nowMs: number,
-  ): { sentAtMs: number; externalChange: number } {
+    onExternalChange: (change: number) => void,
+  ): void {
     if (headers) this.observeLimit(headers.limit, nowMs);
     const serverUsage = headers && this.toServerUsage(headers, nowMs);
     const { windowMs } = this.rate;
-    const released = this.store.release(id, { token: this.token, outcome, serverUsage, windowMs, nowMs });
-    return { sentAtMs: released.sentAtMs ?? nowMs, externalChange: released.externalChange };
+    const request = { token: this.token, sentAtMs, outcome, serverUsage, windowMs, nowMs };
+    this.store.release(id, request, onExternalChange);
   }
 
   /** Pauses for a time from now, in this and every other process. */

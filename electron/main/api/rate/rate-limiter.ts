@@ -7,10 +7,11 @@ import { AppError } from '@shared/errors';
 import type { Clock } from '../clock';
 import type { Connection, ConnectionPool } from './connection-pool';
 import { FairQueue, type Priority } from './fair-queue';
-import { stillLimitedError, waitTooLongError, windowFullError } from './limit-errors';
+import { stillLimitedError, waitTooLongError, windowFullError, windowLockedError } from './limit-errors';
 import { OfficeWindow } from './office-window';
 import { PerSecondLimit } from './per-second-limit';
-import type { AcquireResult, Outcome, RateWindowStore } from './rate-window-store';
+import type { AcquireResult, Outcome } from './rate-window-requests';
+import type { RateWindowStore } from './rate-window-store';
 import { RefusalSeries } from './refusal-series';
 import { backoffMs, maxWaitMs, pauseJitterMs, type RateHeaders } from './retry-timing';
 import { getProbeTimeoutMs, type Rate } from './rolling-window';
@@ -36,7 +37,12 @@ export type Verdict = 'served' | 'refused' | 'unclear';
 export type WaitCause = 'server' | 'window';
 
 /** Permission to send one request. Give it back with {@link RateLimiter.release} or {@link RateLimiter.abandon}. */
-export type Permit = { readonly id: number; readonly isProbe?: true; readonly connection: Connection };
+export type Permit = {
+  readonly id: number;
+  readonly sentAtMs: number;
+  readonly isProbe?: true;
+  readonly connection: Connection;
+};
 
 export type LimiterState = {
   /** Requests that count in the window. */
@@ -70,8 +76,11 @@ type QueueEntry = {
   readonly reject: (reason: unknown) => void;
 };
 
-/** Interval of looking at the window while all slots are in flight, perhaps in another process. */
+/** Interval of looking at the window while all slots are in flight, perhaps in another process, or its lock is held. */
 const pollIntervalMs = 50;
+
+/** Longest wait for another program that holds the lock of the shared window. */
+const maxLockWaitMs = 30_000;
 
 /** Queue of one office. */
 export class RateLimiter {
@@ -87,6 +96,8 @@ export class RateLimiter {
   private waitCause: WaitCause | null = null;
   /** Probes in flight. Their responses decide for all queued requests. */
   private probesInFlight = 0;
+  /** Since when another program has held the lock of the shared window. */
+  private lockedSinceMs: number | null = null;
   private wake = new AbortController();
 
   constructor(options: LimiterOptions) {
@@ -170,15 +181,14 @@ export class RateLimiter {
     }
     const nowMs = this.options.clock.monotonicMs();
     const learntFrom = verdict === 'refused' ? null : headers;
-    const { sentAtMs, externalChange } = this.releasePermit(permit, 'completed', learntFrom, nowMs);
+    const { sentAtMs } = permit;
+    this.releasePermit(permit, 'completed', learntFrom, nowMs);
     // The response to a probe replaces what the server said before.
     if (permit.isProbe) this.window.endPause();
     if (verdict === 'refused') this.applyRefusal(permit, headers, sentAtMs, nowMs);
     else {
       this.refusals.recordServed(sentAtMs);
       this.perSecond.recordServed(sentAtMs);
-      if (externalChange > 0) this.slowStart.recordExternalUsage(nowMs);
-      if (externalChange < 0) this.wakeUp();
       this.applyRetryAfter(headers, nowMs);
     }
     this.afterRelease(nowMs, verdict !== 'refused');
@@ -201,10 +211,13 @@ export class RateLimiter {
     this.wakeUp();
   }
 
-  private releasePermit(permit: Permit, outcome: Outcome, headers: RateHeaders | null, nowMs: number) {
+  private releasePermit(permit: Permit, outcome: Outcome, headers: RateHeaders | null, nowMs: number): void {
     if (permit.isProbe) this.probesInFlight -= 1;
     permit.connection.release();
-    return this.window.release(permit.id, outcome, headers, nowMs);
+    this.window.release(permit, outcome, headers, nowMs, (change) => {
+      if (change > 0) this.slowStart.recordExternalUsage(nowMs);
+      else this.wakeUp();
+    });
   }
 
   private afterRelease(nowMs: number, hasResponse: boolean): void {
@@ -246,7 +259,8 @@ export class RateLimiter {
   }
 
   private wakeUp(): void {
-    this.wake.abort();
+    // Without a reason the signal would make an exception with its stack, for each request.
+    this.wake.abort('woken');
     this.wake = new AbortController();
   }
 
@@ -259,7 +273,7 @@ export class RateLimiter {
       this.rejectAll(new AppError('internal', 'The shared record of the rate limit could not be used.', {}, { cause }));
     } finally {
       this.isDraining = false;
-      [this.waitUntilMs, this.waitCause] = [null, null];
+      [this.waitUntilMs, this.waitCause, this.lockedSinceMs] = [null, null, null];
       this.options.onChange();
     }
   }
@@ -275,13 +289,22 @@ export class RateLimiter {
     const { request, resolve } = next.entry;
     const isBackground = next.priority === 'background' && !next.isStarvationTurn;
     const result = this.window.acquire(isBackground, request.expiresAfterMs, nowMs);
+    if (!('id' in result) && result.isLocked) return await this.waitForLock(nowMs);
+    this.lockedSinceMs = null;
     if (!('id' in result)) return await this.waitUntil(result, nowMs);
     this.queue.dequeue(next.entry);
     this.entries.delete(request);
     this.slowStart.recordSent(nowMs);
     this.perSecond.recordSent(nowMs);
     if (result.isProbe) this.probesInFlight += 1;
-    resolve({ ...result, connection: connections.acquire(request) });
+    resolve({ ...result, sentAtMs: nowMs, connection: connections.acquire(request) });
+  }
+
+  /** Fails all requests where the lock is not let go. Without it nothing may be sent: the limit is not ours alone. */
+  private async waitForLock(nowMs: number): Promise<void> {
+    this.lockedSinceMs ??= nowMs;
+    if (nowMs - this.lockedSinceMs >= maxLockWaitMs) this.rejectAll(windowLockedError());
+    else await this.sleep(pollIntervalMs);
   }
 
   private async waitForConnection(): Promise<void> {

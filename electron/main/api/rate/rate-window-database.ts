@@ -2,16 +2,29 @@
 import { chmodSync, closeSync, openSync, rmSync } from 'node:fs';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { isCorruption } from '@main/sqlite/errors';
-import { retryWhileBusy } from '@main/sqlite/retry-busy';
 import { runInTransaction } from '@main/sqlite/transaction';
 
 const schemaVersion = 3;
+
+/**
+ * Wait for another process's transaction, which takes less. It blocks the window meanwhile: what holds the lock for longer,
+ * for instance a backup, is not waited for here.
+ */
+const busyTimeoutMs = 5;
 
 /** Makes the file readable for its user alone, an existing one too. SQLite gives its side files the same mode. */
 function restrictAccess(file: string): void {
   if (file === ':memory:') return;
   closeSync(openSync(file, 'a', 0o600));
   chmodSync(file, 0o600);
+}
+
+function hasTables(db: DatabaseSync): boolean {
+  return db.prepare('PRAGMA user_version').get()?.user_version === schemaVersion;
+}
+
+function includesSleep(db: DatabaseSync): boolean {
+  return db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'clock'").get() !== undefined;
 }
 
 /**
@@ -22,8 +35,7 @@ function restrictAccess(file: string): void {
  * `is_own`: 0 for requests of other clients.
  */
 function createTables(db: DatabaseSync): void {
-  const version = db.prepare('PRAGMA user_version').get()?.user_version;
-  if (version === schemaVersion) return;
+  if (hasTables(db)) return;
   db.exec(`
     DROP TABLE IF EXISTS stamp; DROP TABLE IF EXISTS pause; DROP TABLE IF EXISTS request;
     CREATE TABLE request (
@@ -44,7 +56,7 @@ function createTables(db: DatabaseSync): void {
  * @param suspendedMs - how long the computer has slept since it started
  */
 function addSuspendedTime(db: DatabaseSync, suspendedMs: number): void {
-  if (db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'clock'").get() !== undefined) return;
+  if (includesSleep(db)) return;
   db.exec('CREATE TABLE clock (includes_sleep INTEGER NOT NULL) STRICT; INSERT INTO clock VALUES (1);');
   const shift = Math.round(suspendedMs);
   db.exec(`
@@ -52,12 +64,19 @@ function addSuspendedTime(db: DatabaseSync, suspendedMs: number): void {
     UPDATE pause SET set_at = set_at + ${shift}, until = until + ${shift}, probe_at = probe_at + ${shift};`);
 }
 
-/** Opens the database. @param file - a path, or ":memory:" */
+/**
+ * Opens the database.
+ *
+ * @param file - a path, or ":memory:"
+ * @throws Error of SQLite or of the file system; SQLITE_BUSY where another process has the lock that is needed now
+ */
 export function openDatabase(file: string, suspendedMs = 0): DatabaseSync {
   restrictAccess(file);
   const db = new DatabaseSync(file);
   try {
-    retryWhileBusy(() => db.exec('PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF;'));
+    db.exec(`PRAGMA busy_timeout = ${busyTimeoutMs}; PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF;`);
+    // A file that has everything is opened without the lock.
+    if (hasTables(db) && includesSleep(db)) return db;
     runInTransaction(db, () => {
       createTables(db);
       addSuspendedTime(db, suspendedMs);
@@ -69,8 +88,9 @@ export function openDatabase(file: string, suspendedMs = 0): DatabaseSync {
   }
 }
 
-/** Opens the database, and replaces a damaged one: a minute of history is no loss. */
+/** Opens the database, and replaces a damaged one: a minute of history is no loss. @throws as {@link openDatabase} does */
 export function openRateDatabase(file: string, suspendedMs: number): DatabaseSync {
+  if (file === ':memory:') return openDatabase(file);
   try {
     return openDatabase(file, suspendedMs);
   } catch (error) {
@@ -97,7 +117,6 @@ const statements = {
   deleteAllOld: 'DELETE FROM request WHERE coalesce(landed_at, over_at) <= ?',
   listOwnersInFlight: 'SELECT DISTINCT owner FROM request WHERE token = ? AND landed_at IS NULL AND owner <> ?',
   listTokens: 'SELECT token FROM request UNION SELECT token FROM pause',
-  getSentAt: 'SELECT left_at AS sent_at FROM request WHERE id = ?',
   getCompletedAt:
     'SELECT landed_at AS completed_at FROM request WHERE token = ? AND landed_at > ? ORDER BY landed_at LIMIT 1 OFFSET ?',
   getOwnCompletedAt:

@@ -7,6 +7,7 @@ import * as boundRecords from './0003-bound-records';
 import * as blockIndex from './0004-block-index';
 import * as manifest from './0005-manifest';
 import * as deflatedBodies from './0006-deflated-bodies';
+import * as columns from './0007-columns';
 
 type Migration = {
   readonly up: string;
@@ -17,4 +18,12 @@ type Migration = {
 };
 
 /** Every migration. The nth makes layout n. Append only: files in use have the layouts before. */
-export const migrations: readonly Migration[] = [records, runs, boundRecords, blockIndex, manifest, deflatedBodies];
+export const migrations: readonly Migration[] = [
+  records,
+  runs,
+  boundRecords,
+  blockIndex,
+  manifest,
+  deflatedBodies,
+  columns,
+];

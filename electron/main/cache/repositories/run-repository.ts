@@ -86,12 +86,12 @@ export class RunRepository {
     return Number(this.db.prepare('DELETE FROM run WHERE ran_at < ?').run(ranAtMs).changes);
   }
 
-  /** Returns the complete runs, newest first. Leaves out those that {@link countUnreadable} counts. */
+  /** Returns the complete runs, newest first; of the same millisecond, the one begun last. Leaves out those that {@link countUnreadable} counts. */
   list(): CachedRun[] {
     const rows = this.db
       .prepare(
         `SELECT id, ran_at, sealed, (SELECT coalesce(sum(length(sealed)), 0) FROM run_block WHERE run = run.id) AS bytes
-         FROM run WHERE is_whole = 1 ORDER BY ran_at DESC, id`,
+         FROM run WHERE is_whole = 1 ORDER BY ran_at DESC, rowid DESC`,
       )
       .all();
     return rows.flatMap((row) => this.unseal(row));

@@ -4,6 +4,15 @@ import { toSyncPartAad } from '../aad';
 import type { Cipher } from '../cipher';
 import { manifestLayout, newestLayout } from '../layouts';
 
+/** The part that has the plan. Its name is part of the file format. */
+export const planJob = 'plan';
+
+/** Stands for a plan of which nothing is left, so that it is not taken for none. It is part of the file format. */
+export const lostPlanText = 'null';
+
+/** Stands for a plan that is still in a damaged file. Like {@link lostPlanText}, it is no plan for earlier versions. */
+export const uncopiedPlanText = '"uncopied"';
+
 /** The part that says how whole the saved list of clients is. Its name is part of the file format. */
 export const clientListingJob = 'client-listing';
 
@@ -45,6 +54,11 @@ export class SyncPartRepository {
     return row ? (this.open(row)?.text ?? null) : null;
   }
 
+  /** Whether there is a part, even one that does not open. */
+  has(job: string, part: number): boolean {
+    return this.read(job, part) !== null || this.readUnopened(job, part) !== null;
+  }
+
   /** The sealed bytes of a part that does not open, in base64; null where there is none or it opens. */
   readUnopened(job: string, part: number): string | null {
     if (!this.isStored) return null;
@@ -63,6 +77,15 @@ export class SyncPartRepository {
     return rows.flatMap((row) => {
       const text = this.open(row)?.text;
       return text === undefined ? [] : [[Number(row.part), text] as const];
+    });
+  }
+
+  /** Whether `matches` is true of the text of any job's first part. Those that do not open are left out. */
+  hasFirstPart(matches: (text: string) => boolean): boolean {
+    const rows = this.db.prepare('SELECT job, part, sealed FROM sync_part WHERE part = 0').all();
+    return rows.some((row) => {
+      const opened = this.open(row);
+      return opened !== null && matches(opened.text);
     });
   }
 

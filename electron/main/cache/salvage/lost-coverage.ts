@@ -1,10 +1,25 @@
 /** What was said to be saved whole is not, once a damaged file has lost some of it. */
 import type { RecordKind } from '@main/cache/record-kinds';
-import { rangeProgressSchema } from '@shared/schemas/sync-plan';
+import { type RangeProgress, rangeProgressSchema } from '@shared/schemas/sync-plan';
 
 /** Whether lists of trips lack something: trips, or their sectors. */
 export function lacksTrips(lost: readonly { readonly kind: RecordKind }[]): boolean {
   return lost.some(({ kind }) => kind === 'trip-item' || kind === 'trip');
+}
+
+/** Parses the progress of a range. @param text - of any part. @returns null for other texts */
+function parseProgress(text: string): RangeProgress | null {
+  try {
+    return rangeProgressSchema.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Whether a part says how far a range has come: only a plan has ranges. @param text - of any part */
+export function isRangeProgress(text: string): boolean {
+  const progress = parseProgress(text);
+  return progress !== null && (progress.coverage !== null || progress.run !== null);
 }
 
 /**
@@ -15,7 +30,7 @@ export function lacksTrips(lost: readonly { readonly kind: RecordKind }[]): bool
  * @returns null where the text says nothing of the kind
  */
 export function dropCoverage(text: string, beforeMs: number): string | null {
-  const { success, data } = rangeProgressSchema.safeParse(JSON.parse(text));
-  if (!success || data.coverage === null || data.coverage.asOfMs >= beforeMs) return null;
-  return JSON.stringify({ ...data, coverage: null });
+  const progress = parseProgress(text);
+  if (progress === null || progress.coverage === null || progress.coverage.asOfMs >= beforeMs) return null;
+  return JSON.stringify({ ...progress, coverage: null });
 }

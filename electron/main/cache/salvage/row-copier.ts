@@ -1,14 +1,16 @@
 /** Copies single rows of a damaged file, once their seals have opened. What the new file has already is newer, and stays. */
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { toBlockAad, toLegacyRunAad, toRunAad, toSyncPartAad } from '../aad';
-import type { CacheIdentity } from '../cache-database';
+import type { CacheIdentity } from '../cipher';
 import { ageBoundLayout, manifestLayout, newestLayout } from '../layouts';
 import type { Manifest, ManifestHead } from '../manifest';
 import { findRecordKey } from '../record-keys';
 import { type RecordKind, recordKinds } from '../record-kinds';
 import { RecordSeals } from '../record-seals';
 import { upsertRecord } from '../record-upsert';
+import { SyncPartRepository } from '../repositories/sync-part-repository';
 import type { RecordCounts } from './salvage-state';
+import { copyPlan } from './salvaged-plan';
 import type { SalvagedRow } from './salvaged-rows';
 
 type Salvaged<What extends SalvagedRow['what']> = Extract<SalvagedRow, { what: What }>;
@@ -18,6 +20,8 @@ const toHex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
 export type RowCopierOptions = {
   /** Digest of a job whose parts are not copied. */
   readonly ignoredJob: string;
+  /** Digest of the job of the plan, which is copied even if it does not open: it is then not taken for none. */
+  readonly planJob: string;
   /** When the copying was planned. Changes in the new file are counted from this number. */
   readonly plannedAtMs: number;
 };
@@ -35,6 +39,7 @@ export class RowCopier {
   private readonly db: DatabaseSync;
   private readonly identity: CacheIdentity;
   private readonly manifest: Manifest;
+  private readonly parts: SyncPartRepository;
   private readonly options: RowCopierOptions;
   private readonly newestSeals: RecordSeals;
   private readonly selectSeq: StatementSync;
@@ -48,6 +53,7 @@ export class RowCopier {
     this.db = db;
     this.identity = identity;
     this.manifest = manifest;
+    this.parts = new SyncPartRepository(db, identity.cipher, identity.officeId);
     this.options = options;
     this.newestSeals = this.createSeals(newestLayout);
     this.selectSeq = db.prepare('SELECT seq FROM record WHERE kind = ? AND lookup = ?');
@@ -97,10 +103,12 @@ export class RowCopier {
     return keys !== null && this.manifest.add(kind, keys) !== null;
   }
 
-  private copySyncPart({ job, part, sealed }: Salvaged<'sync-part'>): boolean {
+  private copySyncPart(row: Salvaged<'sync-part'>): boolean {
+    const { job, part, sealed } = row;
     const { officeId, cipher } = this.identity;
-    if (job === this.options.ignoredJob || cipher.openBytes(sealed, toSyncPartAad(officeId, job, part)) === null)
-      return false;
+    if (job === this.options.ignoredJob) return false;
+    if (job === this.options.planJob && part === 0) return copyPlan(this.db, this.parts, row);
+    if (cipher.openBytes(sealed, toSyncPartAad(officeId, job, part)) === null) return false;
     const insert = this.db.prepare('INSERT OR IGNORE INTO sync_part (job, part, sealed) VALUES (?, ?, ?)');
     return insert.run(job, part, sealed).changes > 0;
   }
@@ -128,7 +136,8 @@ export class RowCopier {
     const record = this.createSeals(layout).unseal(kind, row);
     const { lookup } = row;
     if (record === null || !(lookup instanceof Uint8Array) || !(row.sealed instanceof Uint8Array)) return false;
-    const sealed = layout < manifestLayout ? this.newestSeals.seal(kind, lookup, record) : row.sealed;
+    const isOlder = layout < manifestLayout || this.newestSeals.isOlderForm(kind, lookup, row.sealed, record);
+    const sealed = isOlder ? this.newestSeals.seal(kind, lookup, record) : row.sealed;
     const { fetchedAtMs, rank, goneAtMs, seq, changedSeq } = record;
     const before = this.selectSeq.get(kind, lookup);
     if (before !== undefined && Number(before.seq) >= Math.min(seq, this.options.plannedAtMs)) return false;

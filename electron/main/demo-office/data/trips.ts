@@ -58,7 +58,7 @@ const pickStatusLabel = (random: Random, phase: Phase): string =>
   random.pick((random.chance(0.05) ? unusualStatusLabels : statusLabels)[phase]);
 
 /** Builds a trip's `sector_summary`. A trip without sectors has empty dates. */
-export function summarizeSectors(sectors: readonly DemoSector[]): Record<string, number | string> {
+export function toSectorSummary(sectors: readonly DemoSector[]): Record<string, number | string> {
   const totals = tripAmounts.map(({ field, summaryField }) => ({
     name: summaryField,
     cents: sectors.reduce((sum, { financial }) => sum + financial[field], 0),
@@ -159,7 +159,7 @@ function makeTrip(seed: number, index: number, clients: readonly DemoClient[], t
       is_corporate,
       trip_status,
       ...dates,
-      sector_summary: summarizeSectors(sectors),
+      sector_summary: toSectorSummary(sectors),
     },
     detailOnly: {
       travel_profile_id: random.chance(0.3) ? random.int(1, 90) : null,

@@ -1,5 +1,5 @@
 /** Handlers of exports: the user names the file in the system's dialog, and a use case of `exports` writes it. */
-import { makeFile } from '@main/export/atomic-file';
+import { makeFile } from '@main/export-files/atomic-file';
 import { exportComparison } from '@main/exports/comparison';
 import { exportNames } from '@main/exports/names';
 import { exportPackChanges } from '@main/exports/pack-changes';

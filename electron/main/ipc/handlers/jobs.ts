@@ -49,16 +49,16 @@ export function makeJobHandlers({
       return state;
     },
     'cache:check': async (officeId) => await checkSavedData(await offices.openSession(officeId)),
-    'cache:summary': async (officeId) => {
+    'cache:counts': async (officeId) => {
       const { cache } = await offices.openSession(officeId);
-      const { counts, oldestMs, newestMs } = await cache.records.summarize();
+      const { counts, oldestMs, newestMs } = await cache.records.countByKind();
       return {
         trips: counts['trip-item'] ?? 0,
         tripDetails: counts.trip ?? 0,
         clients: counts.client ?? 0,
         oldestMs,
         newestMs,
-        persistent: cache.isPersistent,
+        isPersistent: cache.isPersistent,
         isReadOnly: cache.isReadOnly,
       };
     },

@@ -13,7 +13,7 @@ export function makeOfficeHandlers(
   services: Services,
   requests: CancellableRequests,
 ): HandlersOf<'offices' | 'preferences' | 'screens' | 'diagnostics'> {
-  const { offices, preferences, deletions, screens, clock } = services;
+  const { offices, preferences, deletions, screens, clientNames, clock } = services;
   const connectGate = new ConnectGate(clock.monotonicMs);
   const connect = (event: IpcMainInvokeEvent, baseUrl: string, signal: AbortSignal, work: () => Promise<AppState>) =>
     connectGate.run(
@@ -31,13 +31,13 @@ export function makeOfficeHandlers(
     'offices:switch': (officeId) => offices.switchTo(officeId),
     'offices:remove': (officeId) => offices.remove(officeId),
     'offices:renew-token': ({ officeId, token, requestId, clearsSavedData, baseUrl }, event) =>
-      requests.run(requestId, (signal) =>
-        baseUrl === null
-          ? offices.renewToken(officeId, token, { signal, clearsSavedData })
-          : connect(event, baseUrl, signal, () =>
-              offices.renewToken(officeId, token, { signal, clearsSavedData, baseUrl }),
-            ),
-      ),
+      requests.run(requestId, async (signal) => {
+        const renew = (address = {}) => offices.renewToken(officeId, token, { signal, clearsSavedData, ...address });
+        const state = await (baseUrl === null ? renew() : connect(event, baseUrl, signal, () => renew({ baseUrl })));
+        // Another token may list other clients.
+        clientNames.forget(officeId);
+        return state;
+      }),
     'offices:connection': (officeId) => offices.getConnection(officeId),
     'offices:try-keychain': (officeId) => offices.tryKeychain(officeId),
     'offices:set-rate': ({ officeId, change }) => offices.setRate(officeId, change),

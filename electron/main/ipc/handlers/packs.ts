@@ -1,6 +1,6 @@
 /** Handlers of packs. */
 import { join } from 'node:path';
-import { comparePackRuns, type PackComparisonContext } from '@main/reports/packs/compare-pack-rows';
+import { comparePackRuns, type PackComparisonContext } from '@main/reports/packs/compare-pack-runs';
 import type { Services } from '@main/services';
 import { AppError } from '@shared/errors';
 import { getExportFormat } from '@shared/export-formats';
@@ -24,7 +24,7 @@ export async function openPackComparison(
   officeId: string,
 ): Promise<PackComparisonContext> {
   const session = await offices.openSession(officeId);
-  return { session, reports, comparisons, runs: packs.state(session.office.id) };
+  return { session, reports, comparisons, runs: packs.listRuns(session.office.id) };
 }
 
 export function makePackHandlers(
@@ -34,12 +34,13 @@ export function makePackHandlers(
 ): HandlersOf<'packs'> {
   const { offices, packs } = services;
   return {
-    'packs:state': async (officeId) => packs.state((await offices.openSession(officeId)).office.id),
+    'packs:state': async (officeId) => packs.listRuns((await offices.openSession(officeId)).office.id),
     'packs:run': async ({ officeId, name, folder }, event) => {
       const session = await offices.openSession(officeId);
       // The renderer may name only the folder of a run to resume.
-      const isResumable = packs.state(officeId).some((run) => run.pack === name && run.folder === folder);
+      const isResumable = packs.listRuns(officeId).some((run) => run.pack === name && run.folder === folder);
       if (folder !== null && !isResumable) throw new AppError('ipc-refused', 'This folder was not chosen here.', {});
+      packs.assertNotRunning(officeId, name);
       const chosen = folder ?? (await chooseFolder(event, `Folder for ${name}`));
       if (chosen === null) return null;
       const run = await packs.run(session, name, chosen);

@@ -21,10 +21,10 @@ export function makeReportHandlers(
         const { value, freshness } = await listReports(await offices.openSession(officeId), { signal, fetchPolicy });
         return { reports: [...value.items], warnings: [...value.warnings], freshness };
       }),
-    'reports:run': ({ officeId, requestId, slug, filters }) =>
+    'reports:run': ({ officeId, requestId, slug, filters, isForChange }) =>
       requests.run(requestId, async (signal) => {
         const session = await offices.openSession(officeId);
-        const options = { signal, onProgress: makeRunProgress(requestId) };
+        const options = { signal, onProgress: makeRunProgress(requestId), isForChange };
         return (await reports.run(session, slug, filters, options)).run;
       }),
     'reports:run-to-file': ({ requestId, officeId, ...request }, event, onDialog) =>

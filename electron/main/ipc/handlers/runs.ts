@@ -1,11 +1,18 @@
 /** Handlers of earlier runs: list, open, remove, compare. */
+import { listReadings } from '@main/reports/run-summary';
 import type { Services } from '@main/services';
 import type { HandlersOf } from '../register';
 
-export function makeRunHandlers({ offices, reports, comparisons }: Services): HandlersOf<'runs'> {
+export function makeRunHandlers({ offices, reports, comparisons, preferences }: Services): HandlersOf<'runs'> {
   return {
     'runs:list': async (officeId) => await reports.history(await offices.openSession(officeId)).list(),
     'runs:open': async ({ officeId, runId }) => (await reports.loadRun(runId, await offices.openSession(officeId))).run,
+    'runs:readings': async ({ officeId, runId }) => {
+      const session = await offices.openSession(officeId);
+      return await listReadings({ session, reports, preferences: preferences.get(session.office) }, runId);
+    },
+    'runs:find': async ({ officeId, slug, filters }) =>
+      await reports.findRun(await offices.openSession(officeId), slug, filters),
     'runs:remove': async ({ officeId, runId }) => {
       await reports.history(await offices.openSession(officeId)).remove(runId);
       return null;

@@ -2,16 +2,9 @@
 
 import { listReportCell, summariseRun } from '@main/reports/run-summary';
 import type { Services } from '@main/services';
-import { checkFilters, tripFilters } from '@shared/filters';
-import type { SummaryDefinition } from '@shared/schemas/summary';
+import { checkSummaryFilters } from '@shared/summary-filters';
 import type { CancellableRequests } from '../cancellable-requests';
 import type { HandlersOf } from '../register';
-
-/** @throws AppError `usage` for an unknown filter or an invalid value */
-const check = (definition: SummaryDefinition): SummaryDefinition => ({
-  ...definition,
-  filters: checkFilters(tripFilters, definition.filters),
-});
 
 /** Makes the handlers of summaries. Nothing is read from the server. */
 export function makeSummaryHandlers(
@@ -26,21 +19,18 @@ export function makeSummaryHandlers(
     'summary:get': ({ officeId, requestId, definition }) =>
       requests.run(requestId, async (signal) => {
         const { cache } = await offices.openSession(officeId);
-        return await cache.summaries.encode(check(definition), { signal });
+        return await cache.summaries.encode(checkSummaryFilters(definition), { signal });
       }),
     'summary:records': ({ officeId, requestId, definition, cell }) =>
       requests.run(requestId, async (signal) => {
         const { cache } = await offices.openSession(officeId);
-        return await cache.summaries.listRecords(check(definition), cell, { signal });
+        return await cache.summaries.listRecords(checkSummaryFilters(definition), cell, { signal });
       }),
-    'summary:report': ({ officeId, requestId, runId, definition }) =>
-      requests.run(
-        requestId,
-        async (signal) => await summariseRun(await openContext(officeId), runId, definition, signal),
-      ),
-    'summary:report-rows': ({ officeId, requestId, runId, definition, cell }) =>
+    'summary:report': ({ officeId, requestId, ...result }) =>
+      requests.run(requestId, async (signal) => await summariseRun(await openContext(officeId), result, signal)),
+    'summary:report-rows': ({ officeId, requestId, cell, ...result }) =>
       requests.run(requestId, async (signal) => {
-        const found = await listReportCell(await openContext(officeId), runId, definition, cell, signal);
+        const found = await listReportCell(await openContext(officeId), result, cell, signal);
         return { count: found.total.count, rowCount: found.rowCount, rows: found.rows };
       }),
     'summary:reading': async (officeId) => await (await offices.openSession(officeId)).cache.summaries.getReading(),

@@ -1,7 +1,7 @@
 /** Handlers of the file that takes settings to another computer. */
 import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
-import { makeFile } from '@main/export/atomic-file';
+import { makeFile } from '@main/export-files/atomic-file';
 import type { Services } from '@main/services';
 import { readTransferFile } from '@main/transfer/read-transfer-file';
 import type { OpenedTransfer } from '@main/transfer/transfer-service';

@@ -44,6 +44,8 @@ export class ItemWriter {
   private readonly hasWorkbook: boolean;
   /** The report that was written last, if summaries follow it. `rows` are null where they are not in memory. */
   private last: { readonly runId: string; readonly rows: LoadedRun | null } | null = null;
+  /** The run of the period before of the report that was written last, which several summaries may show changes from. */
+  private before: { readonly runId: string; readonly loaded: LoadedRun } | null = null;
 
   /** @param hasWorkbook - whether the items are for a workbook */
   constructor(dependencies: ItemWriterDependencies, session: OfficeSession, hasWorkbook: boolean) {
@@ -73,9 +75,9 @@ export class ItemWriter {
     const { reports, getPreferences } = this.dependencies;
     const { columns, moneyConfirmationKey } = getReportPreferences(getPreferences(this.session), item.slug);
     this.last = null;
-    const { run, loaded, ...written } = await reports.runToFile(this.session, item.slug, item.filters, path, {
+    this.before = null;
+    const { run, asRead, loaded, ...written } = await reports.runToFile(this.session, item.slug, item.filters, path, {
       ...target,
-      isNew: true,
       columns,
       // A workbook is for the eye: files for other programs have every value as received.
       ...(this.hasWorkbook ? { moneyConfirmationKey } : {}),
@@ -86,14 +88,14 @@ export class ItemWriter {
     if (hasSummaries) this.last = { runId: run.runId, rows: loaded };
     const dollarColumns = this.hasWorkbook
       ? [...(written.provenance.dollarColumns ?? [])]
-      : listDollarColumns(run, columns, moneyConfirmationKey);
+      : listDollarColumns(asRead, columns, moneyConfirmationKey);
     const reported = {
       ...item,
       rows: run.rowsReceived,
       bytes: written.bytes,
       runId: run.runId,
       dollarColumns,
-      totals: getRunTotals(run, dollarColumns),
+      totals: getRunTotals(asRead, dollarColumns, columns),
       warnings: [...run.warnings, ...written.notices],
     };
     return [written.path, reported];
@@ -102,8 +104,8 @@ export class ItemWriter {
   /**
    * Makes a saved summary of a report, as it is saved now, from the rows of the report's run in this pack.
    *
-   * @throws AppError `not-kept` where it is not saved any more, `usage` for what the result does not have, and where there are
-   *   no rows: see {@link loadRows}
+   * @throws AppError `not-kept` where it is not saved any more, `usage` for what the result does not have and for changes
+   *   without a period before, as running a report does, and where there are no rows: see {@link loadRows}
    */
   private async writeReportSummary(
     item: PackRunReportSummary,
@@ -113,7 +115,8 @@ export class ItemWriter {
     const { getPreferences, writeReportSummary } = this.dependencies;
     const saved = findSavedReportSummary(getPreferences(this.session), item.slug, item.name);
     const loaded = await this.loadRows(report);
-    const written = await writeReportSummary(this.session, { loaded, saved }, target);
+    const runBefore = (filters: Readonly<Record<string, string>>) => this.runBefore(loaded, filters, target.signal);
+    const written = await writeReportSummary(this.session, { loaded, runBefore, saved }, target);
     const { path, rows, bytes, totals, notes, warnings } = written;
     const made = {
       ...item,
@@ -125,6 +128,19 @@ export class ItemWriter {
       warnings: [...warnings],
     };
     return [path, made];
+  }
+
+  /** Runs a report for the period before, once for all of its summaries. */
+  private async runBefore(
+    { run: { runId, slug } }: LoadedRun,
+    filters: Readonly<Record<string, string>>,
+    signal: AbortSignal,
+  ): Promise<LoadedRun> {
+    if (this.before?.runId === runId) return this.before.loaded;
+    const options = { signal, priority: 'background', isForChange: true } as const;
+    const loaded = await this.dependencies.reports.run(this.session, slug, filters, options);
+    this.before = { runId, loaded };
+    return loaded;
   }
 
   /**

@@ -1,9 +1,9 @@
 /** The items of a pack's run: their files, their filters on the day, and whether an interrupted run can be resumed. */
 import { isDeepStrictEqual } from 'node:util';
-import { toFileName } from '@main/export/file-names';
+import { toFileName } from '@main/export-files/file-names';
 import type { OfficeSession } from '@main/session/office-session';
 import { type DateRange, getDateRange } from '@shared/date-ranges';
-import { isCalendarDate } from '@shared/dates';
+import { getLocalDay, isCalendarDate } from '@shared/dates';
 import { getExportFormat } from '@shared/export-formats';
 import { type ReportParameters, resolveFilters } from '@shared/report-parameters';
 import {
@@ -150,12 +150,30 @@ export async function createPackItems(pack: Pack, session: OfficeSession, day: s
   });
 }
 
+/** Creates the run of a pack, whose items follow. @param startedAtMs - epoch milliseconds: its relative dates are of that day */
+export function createPackRun(startedAtMs: number, pack: Pack, folder: string): PackRun {
+  const day = getLocalDay(startedAtMs);
+  const period = pack.period && getDateRange(pack.period, day);
+  return {
+    pack: pack.name,
+    folder,
+    startedAtMs,
+    day,
+    period,
+    phase: 'running',
+    items: [],
+    workbook: null,
+    summary: null,
+    runBy: null,
+  };
+}
+
 /** Resumes an interrupted run: what is written stays, all else waits again. */
 export function resumePackRun(run: PackRun): PackRun {
   const items = run.items.map(
     (item): PackRunItem => (item.status === 'done' ? item : { ...item, status: 'waiting', problem: null }),
   );
-  return { ...run, phase: 'running', items };
+  return { ...run, phase: 'running', items, runBy: null };
 }
 
 type PackState = { readonly pack: Pack; readonly preferences: Preferences };

@@ -1,23 +1,27 @@
 /** Runs packs: reports and saved summaries one after the other into one folder, resumed where they were interrupted. */
 import { basename, join } from 'node:path';
-import { BackgroundJob, type RunningJob } from '@main/jobs/background-job';
+import { BackgroundJob, type JobControl, type RunningJob } from '@main/jobs/background-job';
 import type { OfficeSession } from '@main/session/office-session';
+import { PackRunOwner } from '@main/settings/pack-run-owner';
 import type { PackRunsFile } from '@main/settings/pack-runs-file';
-import { getDateRange } from '@shared/date-ranges';
-import { getLocalDay } from '@shared/dates';
 import { hasPolicy } from '@shared/error-policy';
 import { AppError, serialiseError } from '@shared/errors';
 import type { Office } from '@shared/schemas/office';
 import { isSamePackRun, type PackRun, type PackRunItem } from '@shared/schemas/pack-run';
 import type { Pack } from '@shared/schemas/preferences';
+import { refreshReportList } from '../report-list';
 import { ItemWriter, type ItemWriterDependencies } from './item-writer';
-import { canResume, createPackItems, getItemLabels, resumePackRun } from './pack-items';
+import { canResume, createPackItems, createPackRun, getItemLabels, resumePackRun } from './pack-items';
 import { writePackSummary } from './pack-summary';
 import { writePackWorkbook } from './pack-workbook';
 
 export type PackDependencies = ItemWriterDependencies & {
   readonly runs: PackRunsFile;
   readonly onChange: (officeId: string, run: PackRun) => void;
+  /** Epoch milliseconds. */
+  readonly nowMs: () => number;
+  /** Resolves when a running pack is to be renewed, so that other processes know that it goes on. */
+  readonly waitForRenewal: (signal: AbortSignal) => Promise<void>;
 };
 
 /** Runs packs, one at a time for each office. */
@@ -26,28 +30,39 @@ export class PackRunner {
   private readonly jobs: BackgroundJob<PackRun>;
   /** Offices whose runs are stored on disk: those of other offices end with the application. */
   private readonly savedOfficeIds = new Set<string>();
+  /** Offices whose running pack is not this process's any more. */
+  private readonly lostOfficeIds = new Set<string>();
+  private readonly owner: PackRunOwner;
 
   constructor(dependencies: PackDependencies) {
     this.dependencies = dependencies;
+    this.owner = new PackRunOwner(dependencies.nowMs);
     this.jobs = new BackgroundJob((officeId, run) => {
-      dependencies.runs.put(officeId, run, this.savedOfficeIds.has(officeId));
-      dependencies.onChange(officeId, run);
+      if (this.store(officeId, run)) {
+        dependencies.onChange(officeId, run);
+        return;
+      }
+      this.lostOfficeIds.add(officeId);
+      this.jobs.stop(officeId);
+      dependencies.onChange(officeId, { ...run, phase: 'stopped' });
     });
   }
 
   /** Lists the runs of an office's packs, the newest first. One that was running when Tripledger ended is stopped. */
-  state(officeId: string): PackRun[] {
+  listRuns(officeId: string): PackRun[] {
     const current = this.jobs.isRunning(officeId) ? this.jobs.getState(officeId) : null;
     return this.dependencies.runs.get(officeId).map((run) => {
       if (current && isSamePackRun(current, run)) return current;
-      return run.phase === 'running' ? { ...run, phase: 'stopped' as const } : run;
+      if (run.phase !== 'running' || this.owner.isElsewhere(run)) return run;
+      return { ...run, phase: 'stopped' as const, runBy: null };
     });
   }
 
   /**
    * Runs a pack into a folder, or resumes the run that was interrupted there.
    *
-   * @throws AppError `usage` if there is no such pack, or one is running
+   * @throws AppError `usage` if there is no such pack, one is running, or this one is in another process; `cancelled` where
+   *   another process has resumed it meanwhile
    */
   async run(session: OfficeSession, name: string, folder: string, signal?: AbortSignal): Promise<PackRun> {
     const { id: officeId, kind } = session.office;
@@ -57,10 +72,11 @@ export class PackRunner {
     const pack = this.dependencies.getPreferences(session).packs.find((candidate) => candidate.name === name);
     if (!pack) throw new AppError('usage', `There is no pack named "${name}" in this office.`, { pack: name });
     if (kind === 'saved') this.savedOfficeIds.add(officeId);
+    this.lostOfficeIds.delete(officeId);
     return await this.jobs.run(officeId, {
       state: this.begin(session, pack, folder),
       signal,
-      work: (job) => this.runItems(session, pack, job),
+      work: (job) => this.runRenewed(session, pack, job),
       onInterrupted: (how, error) => ({
         phase: 'stopped',
         ...(how === 'failed' ? { items: failRunningItems(this.jobs.getState(officeId)?.items ?? [], error) } : {}),
@@ -68,10 +84,12 @@ export class PackRunner {
     });
   }
 
-  /** @throws AppError `usage` where the pack is running: its run could not follow a change of its name */
+  /** @throws AppError `usage` where the pack is running, here or elsewhere: its run could not follow a change of its name */
   assertNotRunning(officeId: string, pack: string): void {
-    if (!this.jobs.isRunning(officeId) || this.jobs.getState(officeId)?.pack !== pack) return;
-    throw new AppError('usage', `“${pack}” is running. Wait for it, or stop it.`, {});
+    if (this.jobs.isRunning(officeId) && this.jobs.getState(officeId)?.pack === pack) {
+      throw new AppError('usage', `“${pack}” is running. Wait for it, or stop it.`, {});
+    }
+    this.owner.assertNotElsewhere(this.dependencies.runs.get(officeId), pack);
   }
 
   /** Gives the runs of a pack its new name. */
@@ -91,9 +109,9 @@ export class PackRunner {
     this.dependencies.runs.change(id, (runs) => [...runs, ...restored].sort(isNewest), kind === 'saved');
   }
 
-  /** Fails every running job. What it has done stays. */
-  failAll(error: AppError): void {
-    this.jobs.failAll(error);
+  /** The packs of all offices, as they are ended together. */
+  get control(): JobControl {
+    return this.jobs;
   }
 
   /** Stops the office's running pack, so that it can be resumed. */
@@ -108,29 +126,52 @@ export class PackRunner {
     this.savedOfficeIds.delete(officeId);
   }
 
-  /** Resumes the run that was interrupted in this folder, or creates one, whose items follow. */
+  /** Stores a state of the running pack. @returns whether its run is still that of this process */
+  private store(officeId: string, run: PackRun): boolean {
+    const isOwn = (stored: PackRun) => this.owner.isOwn(stored);
+    return this.dependencies.runs.update(officeId, this.owner.toStored(run), isOwn, this.savedOfficeIds.has(officeId));
+  }
+
+  /**
+   * Resumes the run that was interrupted in this folder, or creates one, whose items follow.
+   *
+   * @throws AppError `usage` where another process runs the pack. Of two that begin at once, one does
+   */
   private begin(session: OfficeSession, pack: Pack, folder: string): PackRun {
-    const { runs, getPreferences } = this.dependencies;
-    const preferences = getPreferences(session);
-    const earlier = runs.get(session.office.id).find((run) => run.pack === pack.name && run.folder === folder);
-    if (earlier && canResume(earlier, { pack, preferences })) return resumePackRun(earlier);
-    const startedAtMs = session.now();
-    const day = getLocalDay(startedAtMs);
-    return {
-      pack: pack.name,
-      folder,
-      startedAtMs,
-      day,
-      period: pack.period && getDateRange(pack.period, day),
-      phase: 'running',
-      items: [],
-      workbook: null,
-      summary: null,
+    const { id: officeId } = session.office;
+    const preferences = this.dependencies.getPreferences(session);
+    const begin = (runs: readonly PackRun[]) => {
+      this.owner.assertNotElsewhere(runs, pack.name);
+      const earlier = runs.find((run) => run.pack === pack.name && run.folder === folder);
+      const isResumable = earlier && canResume(earlier, { pack, preferences });
+      return this.owner.toStored(isResumable ? resumePackRun(earlier) : createPackRun(session.now(), pack, folder));
     };
+    return { ...this.dependencies.runs.begin(officeId, begin, this.savedOfficeIds.has(officeId)), runBy: null };
+  }
+
+  /** Runs the items of a pack, and has other processes know that it goes on. */
+  private async runRenewed(session: OfficeSession, pack: Pack, job: RunningJob<PackRun>): Promise<void> {
+    const ended = new AbortController();
+    const renew = async () => {
+      while (!ended.signal.aborted) {
+        await this.dependencies.waitForRenewal(ended.signal);
+        job.update({});
+      }
+    };
+    renew().catch(() => undefined);
+    try {
+      await this.runItems(session, pack, job);
+    } finally {
+      ended.abort();
+    }
   }
 
   /** Writes the items that are not written yet, until the job is stopped, and then the summary of the run. */
   private async runItems(session: OfficeSession, pack: Pack, job: RunningJob<PackRun>): Promise<void> {
+    // No one looks at what a scheduled pack writes: whether its reports have changed is found out anew.
+    if (hasReportsToRun(pack, job.getState().items)) {
+      await refreshReportList(session, { signal: job.signal, priority: 'background' });
+    }
     if (job.getState().items.length === 0) {
       job.update({ items: await createPackItems(pack, session, job.getState().day) });
     }
@@ -138,6 +179,10 @@ export class PackRunner {
     for (const [index, { status }] of job.getState().items.entries()) {
       if (job.signal.aborted) break;
       if (status !== 'done' && !(await this.runItem(writer, job, index))) break;
+    }
+    if (this.lostOfficeIds.has(session.office.id)) {
+      const message = `“${pack.name}” ended here: it was resumed in another window or on the command line, or its office was removed there.`;
+      throw new AppError('cancelled', message, {});
     }
     const run = job.getState();
     const isFinished = run.items.every(({ status }) => status === 'done' || status === 'failed');
@@ -174,6 +219,12 @@ export class PackRunner {
       return !hasPolicy(problem.code, 'stop-pack');
     }
   }
+}
+
+/** Whether reports are to be run. @param items - of the run; none in a new one */
+function hasReportsToRun({ items: planned }: Pack, items: readonly PackRunItem[]): boolean {
+  if (items.length === 0) return planned.some(({ kind }) => kind === 'report');
+  return items.some(({ kind, status }) => kind === 'report' && status !== 'done');
 }
 
 /** Marks the item that was being written as failed. */

@@ -1,8 +1,8 @@
 /** The summary of a pack's run, as lines of text: for the folder, and for the command line. */
 import { basename, join } from 'node:path';
-import { makeFile, writeOutputFile } from '@main/export/atomic-file';
-import { toFileName } from '@main/export/file-names';
-import { moveToFreeName } from '@main/export/free-name';
+import { makeFile, writeOutputFile } from '@main/export-files/atomic-file';
+import { toFileName } from '@main/export-files/file-names';
+import { moveToFreeName } from '@main/export-files/free-name';
 import { formatDateRange } from '@shared/date-ranges';
 import {
   getPackItemLabel,

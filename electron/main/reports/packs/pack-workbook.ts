@@ -1,11 +1,11 @@
 /** One workbook of a pack: a cover with the period, the totals and the failures, and a sheet for each report and summary. */
 import { basename, join } from 'node:path';
-import { makeFile } from '@main/export/atomic-file';
-import { toFileName } from '@main/export/file-names';
-import { joinWorkbooks, verifyJoined } from '@main/export/formats/join-workbooks';
-import { moveToFreeName } from '@main/export/free-name';
-import { formatAmountUnits } from '@main/export/provenance';
-import type { ExportTable } from '@main/export/table';
+import { makeFile } from '@main/export-files/atomic-file';
+import { toFileName } from '@main/export-files/file-names';
+import { joinWorkbooks, verifyJoined } from '@main/export-files/formats/join-workbooks';
+import { moveToFreeName } from '@main/export-files/free-name';
+import { formatAmountUnits } from '@main/export-files/provenance';
+import type { ExportTable } from '@main/export-files/table';
 import { serialiseError } from '@shared/errors';
 import {
   getPackItemLabel,

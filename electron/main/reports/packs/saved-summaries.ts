@@ -11,7 +11,7 @@ import type { SavedReportSummary } from '@shared/schemas/report-summary';
 import type { SummaryCoverage, SummaryDefinition } from '@shared/schemas/summary';
 import { describeChangeProblem } from '@shared/summary-changes';
 import type { SummaryGaps } from '@shared/summary-gaps';
-import { getComparison } from '@shared/summary-periods';
+import { getPeriodBefore } from '@shared/summary-periods';
 import type { LoadedRun } from '../runs/loaded-run';
 
 /** A summary to be made from the saved copy. */
@@ -50,7 +50,12 @@ export type WriteSummary = (
 ) => Promise<WrittenSummary>;
 
 /** A summary to be made of a report's rows. */
-export type ReportSummaryToWrite = { readonly loaded: LoadedRun; readonly saved: SavedReportSummary };
+export type ReportSummaryToWrite = {
+  readonly loaded: LoadedRun;
+  /** Runs the report for the period before, where changes are shown. */
+  readonly runBefore: (filters: Readonly<Record<string, string>>) => Promise<LoadedRun>;
+  readonly saved: SavedReportSummary;
+};
 
 export type WrittenReportSummary = {
   readonly path: string;
@@ -63,7 +68,7 @@ export type WrittenReportSummary = {
   readonly warnings: readonly string[];
 };
 
-/** Makes a summary of a report's rows, into a file. Sends no request. */
+/** Makes a summary of a report's rows, into a file. */
 export type WriteReportSummary = (
   session: OfficeSession,
   summary: ReportSummaryToWrite,
@@ -107,9 +112,9 @@ function describeOwnDates({ date_from: from = '', date_to: to = '' }: SummaryDef
 export function toPackSummary(name: string, saved: SummaryDefinition, period: PackRun['period']): SummaryToWrite {
   const dates = period && { date_from: period.from, date_to: period.to };
   const definition = { ...saved, filters: { ...saved.filters, ...dates } };
-  const comparison = getComparison(definition);
-  if (definition.change !== undefined && comparison.kind === 'none') {
-    throw new AppError('usage', describeChangeProblem(comparison.problem), {});
+  const periodBefore = getPeriodBefore(definition);
+  if (definition.change !== undefined && periodBefore.kind === 'none') {
+    throw new AppError('usage', describeChangeProblem(periodBefore.problem), {});
   }
   const own = period && describeOwnDates(saved.filters);
   const notes = own ? [`Its own From and To, ${own}, are replaced by the period of the pack.`] : [];

@@ -1,20 +1,22 @@
 /** A run whose rows can be read: for the screen, for exports, for comparisons. */
 
-import { type Provenance, serverSource } from '@main/export/provenance';
-import type { TableSource } from '@main/export/table';
+import { type Provenance, serverSource } from '@main/export-files/provenance';
+import type { TableSource } from '@main/export-files/table';
 import { reportWorker } from '@main/report-worker/report-worker';
 import type { OutputColumn } from '@main/rows/output-format';
 import { formatCount } from '@shared/count-text';
 import { unitsToDecimal } from '@shared/money';
 import {
-  type ColumnSetting,
+  countExcluded,
   getColumnSetting,
   getColumnType,
   getEffectiveSettings,
   getExportColumnMode,
   isCents,
+  isSummable,
 } from '@shared/report-columns';
 import type { ReportRun } from '@shared/schemas/report';
+import type { ColumnSetting } from '@shared/schemas/report-column';
 import { type RowBlocks, readBlocks } from './row-blocks';
 
 /** A run with its rows and the office it belongs to. */
@@ -84,16 +86,24 @@ export function listDollarColumns(
 type RunTotal = { readonly column: string; readonly sum: string; readonly excludedCount: number };
 
 /**
- * Gets the exact sums of a run's numeric columns.
+ * Gets the exact sums of a run's numeric columns, where a sum means something.
  *
+ * @param run - with the statistics of its values as they are read
  * @param dollarColumns - columns of cents whose sums are in dollars
+ * @param settings - columns as the user typed them
  */
-export function getRunTotals({ headers, columns }: ReportRun, dollarColumns: readonly string[]): RunTotal[] {
+export function getRunTotals(
+  { headers, columns }: Pick<ReportRun, 'headers' | 'columns'>,
+  dollarColumns: readonly string[],
+  settings: Settings = {},
+): RunTotal[] {
   return headers.flatMap((column, index) => {
     const stats = columns[index];
-    if (!stats || !['integer', 'decimal'].includes(getColumnType(column, stats, undefined))) return [];
+    const setting = getColumnSetting(settings, column);
+    if (!stats || !isSummable(column, setting)) return [];
+    if (!['integer', 'decimal'].includes(getColumnType(column, stats, setting))) return [];
     const sum = dollarColumns.includes(column) ? unitsToDecimal(BigInt(stats.sum), 2) : stats.sum;
-    return [{ column, sum, excludedCount: stats.unsummed }];
+    return [{ column, sum, excludedCount: countExcluded(stats) }];
   });
 }
 
@@ -105,10 +115,11 @@ export function formatRunTotal({ sum, excludedCount }: Pick<RunTotal, 'sum' | 'e
 /**
  * Builds the provenance of an export of a run, with the exact totals of its numeric columns.
  *
+ * @param run - with the statistics of its values as they are read, by these settings
  * @param dollarColumns - columns of cents that the export has in dollars
  */
 export function buildRunProvenance(
-  { run, officeName }: Pick<LoadedRun, 'run' | 'officeName'>,
+  { run, officeName, settings = {} }: Pick<LoadedRun, 'run' | 'officeName'> & { readonly settings?: Settings },
   source = serverSource,
   dollarColumns: readonly string[] = [],
 ): Provenance {
@@ -120,7 +131,10 @@ export function buildRunProvenance(
     source,
     rows: run.rowsReceived,
     dollarColumns,
-    totals: getRunTotals(run, dollarColumns).map((total) => ({ column: total.column, sum: formatRunTotal(total) })),
+    totals: getRunTotals(run, dollarColumns, settings).map((total) => ({
+      column: total.column,
+      sum: formatRunTotal(total),
+    })),
     warnings: run.warnings,
   };
 }

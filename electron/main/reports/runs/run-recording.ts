@@ -10,7 +10,7 @@ import { AppError } from '@shared/errors';
 import { checkFilters, reportFilters } from '@shared/filters';
 import type { ReportSettings } from '@shared/schemas/preferences';
 import type { ReportRun } from '@shared/schemas/report';
-import { getCachedReport } from '../report-list';
+import { getCachedReport, getCurrentReport, type ReportState } from '../report-list';
 import { PendingRun } from './pending-run';
 import { collectAnomalies } from './response-anomalies';
 import { BufferedRowBlocks } from './row-blocks';
@@ -28,6 +28,8 @@ export type RunOptions = {
   readonly onProgress?: ((progress: RunProgress) => void) | undefined;
   /** Whether the rows of a run into a file stay in memory too, unless they are too large for the screen. @default false */
   readonly buffersRows?: boolean;
+  /** Whether the run is for the change of a summary only. @default false */
+  readonly isForChange?: boolean;
 };
 
 /** A report to be run, with filters in their wire form. */
@@ -37,17 +39,33 @@ export type ReportRequest = {
   readonly filtersSent: Record<string, string>;
   /** Limits of the rows that the office stores. */
   readonly settings: ReportSettings;
+  /** Whether the user has confirmed the units of its amounts, which holds until the report is changed. */
+  readonly isConfirmed: boolean;
 };
 
 /** Checks a request before anything is sent. @throws AppError `usage` without a report, or for an unknown filter */
 export function toReportRequest(
-  session: OfficeSession,
-  slug: string,
+  { session, slug, ...office }: Omit<ReportRequest, 'filtersSent'>,
   filters: Readonly<Record<string, string>>,
-  settings: ReportSettings,
 ): ReportRequest {
   if (slug.trim() === '') throw new AppError('usage', 'Choose a report.', {});
-  return { session, slug, filtersSent: checkFilters(reportFilters, filters), settings };
+  return { session, slug, filtersSent: checkFilters(reportFilters, filters), ...office };
+}
+
+/**
+ * Reads how a report is before it is run: as the list says now where a confirmation of units or a comparison rests on it, else
+ * as the cached list says.
+ *
+ * @returns null where it is to be read now, and cannot be
+ */
+export async function readReportState(
+  { session, slug, isConfirmed }: ReportRequest,
+  options: RunOptions,
+): Promise<ReportState | null> {
+  const isCompared = options.isForChange ?? false;
+  return isConfirmed || isCompared
+    ? await getCurrentReport(session, slug, options)
+    : await getCachedReport(session, slug);
 }
 
 /** Creates the error of a response whose rows never began. */
@@ -85,6 +103,7 @@ export class RunRecording {
   blocks: BufferedRowBlocks;
   private readonly request: ReportRequest;
   private readonly options: RunOptions;
+  private readonly state: ReportState | null;
   private readonly pending: PendingRun;
   private readonly startedAtMs: number;
   private hasAttempt = false;
@@ -92,12 +111,16 @@ export class RunRecording {
   private rows = 0;
   private totalRows: number | null = null;
 
-  /** @param file - that the rows are written to. If null, they stay in memory, to be shown */
-  constructor(request: ReportRequest, options: RunOptions, file: RunFile | null) {
+  /**
+   * @param state - of the report, before it is run; null where it is unknown
+   * @param file - that the rows are written to. If null, they stay in memory, to be shown
+   */
+  constructor(request: ReportRequest, options: RunOptions, state: ReportState | null, file: RunFile | null) {
     const { session, settings } = request;
     const maxBytes = settings.resultMegabytes * bytesPerMegabyte;
     this.request = request;
     this.options = options;
+    this.state = state;
     this.startedAtMs = session.now();
     this.pending = new PendingRun(session.cache.runs, randomUUID(), maxBytes, this.startedAtMs);
     const maxBufferedBytes = file === null ? Number.POSITIVE_INFINITY : options.buffersRows ? reportLimits.maxBytes : 0;
@@ -124,7 +147,7 @@ export class RunRecording {
   /**
    * Sends the request. Its rows go to the worker, and into the blocks.
    *
-   * @throws AppError `not-found` for a report that the office does not have, else as the API client does
+   * @throws AppError as the API client does; `report-failed` says so where the office does not have the report
    */
   async fetch(limits?: ResponseLimits): Promise<FetchedRun> {
     const { session, slug, filtersSent } = this.request;
@@ -173,11 +196,12 @@ export class RunRecording {
       bytes: this.bytes,
       rowCount: metadata.rowCount,
       executionTime: metadata.executionTime,
-      lastModified: (await getCachedReport(session, slug)).lastModified,
+      lastModified: this.state?.lastModified ?? null,
       ranAtMs,
       tookMs: ranAtMs - this.startedAtMs,
       warnings: [...messages],
       file,
+      isForChange: this.options.isForChange ?? false,
     };
   }
 

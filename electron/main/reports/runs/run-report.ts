@@ -2,7 +2,7 @@
 import { countRows } from '@main/report-worker/write-table';
 import type { LoadedRun } from './loaded-run';
 import { readBlocks } from './row-blocks';
-import { type ReportRequest, type RunOptions, RunRecording } from './run-recording';
+import { type ReportRequest, type RunOptions, RunRecording, readReportState } from './run-recording';
 
 /**
  * Runs a report and loads its result.
@@ -10,7 +10,8 @@ import { type ReportRequest, type RunOptions, RunRecording } from './run-recordi
  * @throws AppError `report-failed` with the API's reason, `answer-too-large` beyond 400 MB, else as the API client does
  */
 export async function runReport(request: ReportRequest, options: RunOptions): Promise<LoadedRun> {
-  const recording = new RunRecording(request, options, null);
+  const state = await readReportState(request, options);
+  const recording = new RunRecording(request, options, state, null);
   try {
     const { metadata, summary, headers, hadHeaders } = await recording.fetch();
     await recording.reception.close();

@@ -1,26 +1,29 @@
 /** Runs a report straight into a file, in constant memory. */
 import { reportFileLimits } from '@main/api/http/timeouts';
-import { type AtomicFile, makeFile } from '@main/export/atomic-file';
-import { getProvenanceSuffixes, toWrittenExport, type WrittenExport, writeProvenance } from '@main/export/export-file';
-import { moveToFreeName } from '@main/export/free-name';
-import { type Provenance, serverSource } from '@main/export/provenance';
+import { type AtomicFile, makeFile } from '@main/export-files/atomic-file';
+import {
+  getProvenanceSuffixes,
+  toWrittenExport,
+  type WrittenExport,
+  writeProvenance,
+} from '@main/export-files/export-file';
+import { moveToFreeName } from '@main/export-files/free-name';
+import { type Provenance, serverSource } from '@main/export-files/provenance';
+import { readRun } from '@main/report-worker/column-readings';
 import { reportWorker } from '@main/report-worker/report-worker';
 import type { DollarColumn } from '@main/report-worker/run-file-writer';
 import type { WrittenTable } from '@main/report-worker/written-table';
+import { listTypedColumns } from '@shared/column-readings';
 import { formatCount, pickPlural } from '@shared/count-text';
 import { AppError } from '@shared/errors';
 import type { ExportFormat } from '@shared/export-formats';
-import {
-  type ColumnSetting,
-  getColumnSetting,
-  type MoneyConfirmation,
-  toMoneyConfirmationKey,
-} from '@shared/report-columns';
+import { getColumnSetting, type MoneyConfirmation, toMoneyConfirmationKey } from '@shared/report-columns';
 import type { ReportRun } from '@shared/schemas/report';
-import { getCachedReport } from '../report-list';
+import type { ColumnSetting } from '@shared/schemas/report-column';
+import { getCachedReport, type ReportState } from '../report-list';
 import { buildRunProvenance, type LoadedRun } from './loaded-run';
 import type { RowBlocks } from './row-blocks';
-import { type ReportRequest, type RunOptions, RunRecording } from './run-recording';
+import { type ReportRequest, type RunOptions, RunRecording, readReportState } from './run-recording';
 
 export type FileRunOptions = RunOptions & {
   readonly format: ExportFormat;
@@ -33,6 +36,8 @@ export type FileRunOptions = RunOptions & {
 /** A run that was written to a file. */
 export type WrittenRun = Pick<WrittenTable, 'findings' | 'verify'> & {
   readonly run: ReportRun;
+  /** The run with the statistics of its values as they are read. */
+  readonly asRead: ReportRun;
   /** Its rows; null where they are not in memory. */
   readonly blocks: RowBlocks | null;
   readonly provenance: Provenance;
@@ -59,17 +64,44 @@ function refuseUnconverted(columns: readonly DollarColumn[]): void {
   );
 }
 
-/** Warns where amounts were confirmed as cents for an earlier state of the report: they are as received. */
+/** Warns where amounts were confirmed as cents, and are as received because the report has changed since, or may have. */
 function getMoneyWarnings(
   headers: readonly string[],
   columns: Readonly<Record<string, ColumnSetting>>,
   money: MoneyConfirmation | null,
+  state: ReportState | null,
 ): string[] {
   const hasCents = headers.some((header) => getColumnSetting(columns, header)?.money === 'cents');
-  if (!money || !hasCents || money.key === toMoneyConfirmationKey(headers, money.lastModified)) return [];
+  if (!money || !hasCents) return [];
+  if (state === null) {
+    return [
+      'The list of reports could not be read, and the report may have changed since its amounts were confirmed as cents: they are as the server sent them.',
+    ];
+  }
+  if (money.key === toMoneyConfirmationKey(headers, state.lastModified)) return [];
   return [
     'The report has changed since its amounts were confirmed as cents: they are as the server sent them. Run it, and confirm them again.',
   ];
+}
+
+/** Whether the user calls a column numbers: its rows stay in memory then, as its values may have to be read for their total. */
+const hasNumbers = (columns: Readonly<Record<string, ColumnSetting>>) =>
+  Object.values(columns).some(({ type }) => type === 'integer' || type === 'decimal');
+
+/** Reads a run for its totals. One that is too large to stay in memory is not read, and says of which columns. */
+async function readForTotals(
+  run: ReportRun,
+  blocks: RowBlocks | null,
+  columns: Readonly<Record<string, ColumnSetting>>,
+  signal: AbortSignal | undefined,
+): Promise<Pick<WrittenRun, 'run' | 'asRead'>> {
+  const names = listTypedColumns(run, columns).flatMap(({ column, kind }) =>
+    kind === 'number' ? [run.headers[column] ?? ''] : [],
+  );
+  if (names.length === 0) return { run, asRead: run };
+  if (blocks) return { run, asRead: (await readRun({ run, blocks }, columns, signal)).run };
+  const warning = `The report is too large to read the texts of ${names.join(', ')} as numbers: the totals have plain numbers only.`;
+  return { run: { ...run, warnings: [...run.warnings, warning] }, asRead: run };
 }
 
 /**
@@ -83,24 +115,31 @@ export async function writeRun(request: ReportRequest, file: AtomicFile, options
   const { format, columns = {}, moneyConfirmationKey: key } = options;
   // It starts while the name is read and the request is sent.
   reportWorker.prepare();
-  const { name, lastModified } = await getCachedReport(session, slug);
-  const money = key === undefined ? null : { key, lastModified };
-  const recording = new RunRecording(request, options, { file, format, tableName: name ?? slug, columns, money });
+  const state = await readReportState(request, options);
+  // Of a report that may have changed no confirmation holds.
+  const money = key === undefined ? null : { key: state && key, lastModified: state?.lastModified ?? null };
+  const name = (state ?? (await getCachedReport(session, slug))).name ?? slug;
+  const buffering = { ...options, buffersRows: options.buffersRows === true || hasNumbers(columns) };
+  const runFile = { file, format, tableName: name, columns, money };
+  const recording = new RunRecording(request, buffering, state, runFile);
   try {
     const { metadata, headers } = await recording.fetch(reportFileLimits);
     const { summary, dollarColumns } = await recording.reception.drain(headers);
     refuseUnconverted(dollarColumns);
     const described = await recording.describe(metadata, headers, summary, { path: file.path, format });
-    const run = { ...described, warnings: [...described.warnings, ...getMoneyWarnings(headers, columns, money)] };
+    const blocks = recording.blocks.isBuffered ? recording.blocks : null;
+    const warnings = [...described.warnings, ...getMoneyWarnings(headers, columns, money, state)];
+    const { run, asRead } = await readForTotals({ ...described, warnings }, blocks, columns, options.signal);
     const provenance = buildRunProvenance(
-      { run, officeName: session.office.name },
+      { run: { ...run, columns: asRead.columns }, officeName: session.office.name, settings: columns },
       serverSource,
       dollarColumns.map(({ header }) => header),
     );
     const { findings, verify } = await recording.reception.end(provenance);
     return {
       run,
-      blocks: recording.blocks.isBuffered ? recording.blocks : null,
+      asRead,
+      blocks,
       findings,
       provenance,
       verify,
@@ -119,15 +158,14 @@ export async function writeRun(request: ReportRequest, file: AtomicFile, options
 
 export type RunToFileOptions = FileRunOptions & {
   readonly withProvenanceFile: boolean;
-  /** Whether the run gets the next free name, `sales (2).csv`, if the file exists. @default it is replaced */
-  readonly isNew?: boolean;
-  /** Names in the folder that are reserved for other files, where `isNew`. */
+  /** Gives the run the next free name, `sales (2).csv`, that is not among these. @default a file that exists is replaced */
   readonly reservedNames?: ReadonlySet<string>;
 };
 
 /** A run that was saved to a file, with notices about the file. */
 export type WrittenRunFile = WrittenExport & {
   readonly run: ReportRun;
+  readonly asRead: ReportRun;
   /** The run with its rows; null where these are not in memory. */
   readonly loaded: LoadedRun | null;
   readonly path: string;
@@ -144,7 +182,7 @@ export async function runToFile(
   path: string,
   options: RunToFileOptions,
 ): Promise<WrittenRunFile> {
-  const { format, signal, withProvenanceFile, isNew = false, reservedNames } = options;
+  const { format, signal, withProvenanceFile, reservedNames } = options;
   let target = path;
   const moveToNew = async (temporary: string) => {
     const companions = withProvenanceFile ? getProvenanceSuffixes(format) : [];
@@ -153,16 +191,16 @@ export async function runToFile(
   const { bytes, content: written } = await makeFile(path, (file) => writeRun(request, file, options), {
     signal,
     check: (_, { verify }) => verify(),
-    move: isNew ? moveToNew : undefined,
+    move: reservedNames && moveToNew,
     onDiscard: ({ discard }) => void discard(),
   });
   try {
     const notices = withProvenanceFile ? await writeProvenance(target, format, written.provenance) : [];
-    const { findings, provenance, blocks } = written;
+    const { findings, provenance, blocks, asRead } = written;
     const run = await written.save(target);
     const { id: officeId, name: officeName } = request.session.office;
     const loaded = blocks && { run, officeId, officeName, blocks };
-    return { ...toWrittenExport(bytes, findings, notices), run, loaded, path: target, provenance };
+    return { ...toWrittenExport(bytes, findings, notices), run, asRead, loaded, path: target, provenance };
   } catch (error) {
     await written.discard();
     throw error;

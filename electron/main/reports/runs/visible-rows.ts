@@ -1,6 +1,6 @@
 /** Exports a result as the user arranged it: some of its columns, some of its rows, in their order. */
 import type { ExportSource } from '@main/report-worker/write-table';
-import type { ColumnSetting } from '@shared/report-columns';
+import type { ColumnSetting } from '@shared/schemas/report-column';
 import { getColumnWidths, type LoadedRun, toOutputColumns, toRunSource } from './loaded-run';
 
 /** Selects what is visible of a result. */

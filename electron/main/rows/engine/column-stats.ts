@@ -44,6 +44,65 @@ export function parsePlainNumber(start: usize, end: usize): i32 {
   const isNegative = at < end && load<u8>(at) === 0x2d;
   if (isNegative) at += 1;
   if (at === end) return -1;
+  const scale = parseShortNumber(at, end, isNegative);
+  return scale === isLong ? parseLongNumber(at, end, isNegative) : scale;
+}
+
+/** Says that a number must be parsed digit by digit. */
+const isLong: i32 = -3;
+
+/**
+ * Parses a number of few digits, eight bytes at once.
+ *
+ * @returns as {@link parsePlainNumber}; {@link isLong} for more digits, and for a leading zero
+ */
+function parseShortNumber(start: usize, end: usize, isNegative: bool): i32 {
+  const whole = load<u64>(start);
+  const digits = countDigits(whole);
+  if (digits === 0) return -1;
+  const length = (end - start) as u32;
+  if (digits > 7 || load<u8>(start) === 0x30) return isLong;
+  if (digits >= length) {
+    setParsed(parseDigits(whole, length) as i64, length, isNegative);
+    return 0;
+  }
+  if (load<u8>(start + digits) !== 0x2e) return -1;
+  const scale = length - digits - 1;
+  if (scale === 0) return -1;
+  if (scale > (maxScale as u32)) return isLong;
+  const decimals = load<u64>(start + digits + 1);
+  if (countDigits(decimals) < scale) return -1;
+  const value = parseDigits(whole, digits) * load<u64>(powersOfTen + scale * 8) + parseDigits(decimals, scale);
+  setParsed(value as i64, digits + scale, isNegative);
+  return scale;
+}
+
+/** 1, 10, 100 … up to `maxScale` zeros. */
+const powersOfTen: usize = memory.data<u64>([1, 10, 100, 1_000, 10_000, 100_000, 1_000_000]);
+
+/** Counts the digits at the start of eight bytes. */
+function countDigits(bytes: u64): u32 {
+  const values = bytes ^ 0x3030_3030_3030_3030;
+  // The highest bit of each byte that is no digit. A carry changes later bytes only.
+  const others = ((values + 0x7676_7676_7676_7676) | values) & 0x8080_8080_8080_8080;
+  return (ctz(others) >> 3) as u32;
+}
+
+/** Gets the value of the first digits of eight bytes: neighbours are added in pairs, fours and eights. */
+function parseDigits(bytes: u64, count: u32): u64 {
+  let value = bytes << (((8 - count) * 8) as u64);
+  value = ((value & 0x0f0f_0f0f_0f0f_0f0f) * 2_561) >> 8;
+  value = ((value & 0x00ff_00ff_00ff_00ff) * 6_553_601) >> 16;
+  return ((value & 0x0000_ffff_0000_ffff) * 42_949_672_960_001) >> 32;
+}
+
+function setParsed(value: i64, digits: u32, isNegative: bool): void {
+  digitCount = digits;
+  parsedDigits = isNegative ? -value : value;
+}
+
+function parseLongNumber(start: usize, end: usize, isNegative: bool): i32 {
+  let at = start;
   let value: i64 = 0;
   let digits: i32 = 0;
   let scale: i32 = -1;
@@ -62,8 +121,7 @@ export function parsePlainNumber(start: usize, end: usize): i32 {
   }
   if (scale === 0) return -1;
   const numberScale = scale < 0 ? 0 : scale;
-  digitCount = digits;
-  parsedDigits = isNegative ? -value : value;
+  setParsed(value, digits, isNegative);
   return digits > maxDigits || numberScale > maxScale ? -2 : numberScale;
 }
 

@@ -70,18 +70,25 @@ function findBits(
 }
 
 const bitOfExtent = { part: partBit, whole: wholeBit, none: 0 } as const;
-const candidates = listCandidates(probeGroups.search);
 const idShift = 2 * searchedTripFields.length;
 
-/** The bits by which each candidate finds a trip. */
-const candidateMasks = Uint32Array.from(candidates, (candidate) =>
-  searchedTripFields.reduce(
-    (mask, [, rule], index) => mask | (bitOfExtent[candidate[rule]] << (2 * index)),
-    bitOfExtent[candidate.searchId] << idShift,
-  ),
-);
-
-const distinctMasks = [...new Set(candidateMasks)];
+/**
+ * Lists for each candidate the bits by which it finds a trip, and its variant. Made for each plan: there are so many that
+ * the worker would start a tenth later with them.
+ */
+function describeCandidates(): { readonly masks: Uint32Array; readonly variants: readonly number[] } {
+  const candidates = listCandidates(probeGroups.search);
+  const masks = Uint32Array.from(candidates, (candidate) =>
+    searchedTripFields.reduce(
+      (mask, [, rule], index) => mask | (bitOfExtent[candidate[rule]] << (2 * index)),
+      bitOfExtent[candidate.searchId] << idShift,
+    ),
+  );
+  const variants = candidates.map(({ searchText, searchWildcards }) =>
+    toVariant(comparisons.indexOf(searchText), searchWildcards === 'pattern'),
+  );
+  return { masks, variants };
+}
 
 /** The numbers of trips that have the same bits. */
 function countMasks(
@@ -102,12 +109,13 @@ function countMasks(
 
 /** The number of a comparison of texts, with wildcards or without. */
 const toVariant = (comparison: number, isPattern: boolean) => 2 * comparison + Number(isPattern);
-const candidateVariants = candidates.map(({ searchText, searchWildcards }) =>
-  toVariant(comparisons.indexOf(searchText), searchWildcards === 'pattern'),
-);
 
 /** The total of a search, by the bits that find a trip. */
-function predictTotals(fields: readonly FieldTexts[], bits: readonly Uint8Array[]): Uint32Array {
+function predictTotals(
+  fields: readonly FieldTexts[],
+  bits: readonly Uint8Array[],
+  distinctMasks: ReadonlySet<number>,
+): Uint32Array {
   const counts = countMasks(fields, bits);
   const totals = new Uint32Array(1 << (idShift + 2));
   for (const mask of distinctMasks) {
@@ -124,6 +132,8 @@ export async function planSearchProbes(trips: ListedTrips): Promise<Probe[]> {
   const ids = readField(trips, 'id');
   const fields = [...texts, ids];
   const probes: Probe[] = [];
+  const { masks, variants } = describeCandidates();
+  const distinctMasks = new Set(masks);
   for (const search of pickSearches(texts, ids)) {
     const totals: Uint32Array[] = [];
     for (const [number, comparison] of comparisons.entries()) {
@@ -133,13 +143,10 @@ export async function planSearchProbes(trips: ListedTrips): Promise<Probe[]> {
           fields.map((field) => findBits(field.texts, search, field === ids ? 'exact' : comparison, isPattern));
         const isSame = isPattern && !hasWildcard(search);
         const previous = isSame ? totals[toVariant(number, false)] : undefined;
-        totals[toVariant(number, isPattern)] = previous ?? predictTotals(fields, bits());
+        totals[toVariant(number, isPattern)] = previous ?? predictTotals(fields, bits(), distinctMasks);
       }
     }
-    const predicted = Uint32Array.from(
-      candidateMasks,
-      (mask, index) => totals[candidateVariants[index] ?? 0]?.[mask] ?? 0,
-    );
+    const predicted = Uint32Array.from(masks, (mask, index) => totals[variants[index] ?? 0]?.[mask] ?? 0);
     probes.push({ filters: { ...trips.filters, search }, totals: predicted });
   }
   return probes;

@@ -6,12 +6,14 @@ import { appStateQuery, useOfficeId } from '@renderer/data/queries/app';
 import { useSetTheme } from '@renderer/data/queries/offices';
 import { useSwitchOffice } from '@renderer/data/queries/open-office';
 import { getSearch } from '@renderer/data/stores/screen-searches';
+import { BidiText, hasRightToLeft } from '@renderer/ui/bidi';
 import { isNothingFocused } from '@renderer/ui/screen-focus';
 import { navigation, paletteScreens } from '@shared/navigation';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { paletteTypeAhead } from '../type-ahead';
 import {
   filterItems,
   getRecordNumberItems,
@@ -25,8 +27,11 @@ import { texts } from './texts';
 
 const [store, palette] = createSpotlight();
 
-/** Opens the palette. */
-export const openPalette = () => palette.open();
+/** Opens the palette. One that is open has the focus, and the keys. */
+export function openPalette(): void {
+  if (store.getState().opened) paletteTypeAhead.stop();
+  else palette.open();
+}
 
 const typingPauseMs = 200;
 
@@ -124,12 +129,18 @@ function useSelectedItem(keys: readonly string[], wasMoved: RefObject<boolean>):
   return list;
 }
 
-/** An item whose second line is more than a text. */
-function ItemWithDetails({ label, details }: PaletteItem) {
+const isPlain = ({ label, description = '', details }: PaletteItem) =>
+  details === undefined && !hasRightToLeft(`${label} ${description}`);
+
+/** An item whose texts are more than two plain lines. */
+function ItemContent({ label, description, details }: PaletteItem) {
+  const second = details ?? (description !== undefined && <BidiText>{description}</BidiText>);
   return (
     <div className="palette-item">
-      <div>{label}</div>
-      <div className="dim small">{details}</div>
+      <div>
+        <BidiText>{label}</BidiText>
+      </div>
+      {second && <div className="dim small">{second}</div>}
     </div>
   );
 }
@@ -157,7 +168,7 @@ function PaletteResults({ typed, isOpen, wasMoved }: PaletteResultsProps) {
                 key={item.key}
                 label={item.label}
                 {...(item.description === undefined ? {} : { description: item.description })}
-                {...(item.details === undefined ? {} : { children: <ItemWithDetails {...item} /> })}
+                {...(isPlain(item) ? {} : { children: <ItemContent {...item} /> })}
                 onClick={item.run}
               />
             ))}
@@ -215,6 +226,10 @@ export function Palette() {
         aria-label={texts.palette.search}
         placeholder={texts.palette.placeholder}
         leftSection={<IconSearch size={17} stroke={1.6} />}
+        onFocus={() => {
+          const text = paletteTypeAhead.take();
+          if (text !== '') setTyped((current) => current + text);
+        }}
         onKeyDown={({ key }) => {
           if (key === 'ArrowDown' || key === 'ArrowUp') wasMoved.current = true;
         }}

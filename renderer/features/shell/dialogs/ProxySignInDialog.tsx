@@ -29,7 +29,7 @@ function SignInForm({ challenge, username }: Props) {
         <Text size="sm">
           {texts.proxy.your}
           <strong>{address}</strong>
-          {texts.proxy.asks(realm)}
+          {texts.proxy.needs(realm)}
         </Text>
         {wasRefused && (
           <Alert color="red" variant="light" role="alert">

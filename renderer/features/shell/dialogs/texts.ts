@@ -102,7 +102,7 @@ export const texts = {
   proxy: {
     title: 'Sign in to your network',
     your: 'Your network’s proxy ',
-    asks: (realm: string) =>
+    needs: (realm: string) =>
       `${realm === '' ? '' : ` (“${realm}”)`} needs a user name and password before Tripledger can connect. If you don’t know them, ask your IT support.`,
     notAccepted: 'The proxy didn’t accept this user name and password. Try again.',
     userName: 'User name',

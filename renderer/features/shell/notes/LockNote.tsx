@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core';
 import { useTryKeychain } from '@renderer/data/queries/offices';
 import { LinkButton } from '@renderer/ui/LinkButton';
+import { Note } from '@renderer/ui/notes/Note';
 import type { AppState, Office, OfficeLock } from '@shared/schemas/office';
 import { texts } from './texts';
 
@@ -27,7 +28,7 @@ export function LockNote({ state }: { state: AppState | undefined }) {
   const needsToken = lock.isTokenMissing && office?.needsToken === true;
   const canTry = !needsToken && lock.tokenSavedFor === null && (lock.isTokenMissing || lock.savedCopy === 'no-key');
   return (
-    <div className="note note-warn" role="status" style={{ margin: '10px 18px 0' }}>
+    <Note severity="warning" style={{ margin: '10px 18px 0' }}>
       <span>{message}</span>
       <span style={{ marginLeft: 'auto', flex: 'none' }}>
         {canTry ? (
@@ -38,6 +39,6 @@ export function LockNote({ state }: { state: AppState | undefined }) {
           <LinkButton to="/settings">{needsToken ? texts.enterToken : texts.settings}</LinkButton>
         )}
       </span>
-    </div>
+    </Note>
   );
 }

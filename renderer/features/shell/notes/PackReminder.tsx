@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core';
 import { packRunsQuery, useRunPack } from '@renderer/data/queries/packs';
 import { useChangePreferences, usePreferences } from '@renderer/data/queries/preferences';
+import { Note } from '@renderer/ui/notes/Note';
 import { returnFocus } from '@renderer/ui/screen-focus';
 import { useToday } from '@renderer/ui/use-now';
 import { formatDateRange, getDateRange } from '@shared/date-ranges';
@@ -25,7 +26,7 @@ export function PackReminder({ officeId }: { readonly officeId: string }) {
   // Run and Later go with the note: the screen then has the focus. The next pack's note leaves it where it is.
   useEffect(() => (isShown ? () => returnFocus(null) : undefined), [isShown]);
   if (!first) return null;
-  const isBusy = run.isPending || runs?.some(({ phase }) => phase === 'running') === true;
+  const isBusy = run.isPending || runs?.some(({ phase, runBy }) => phase === 'running' && !runBy) === true;
   const { pack, state } = first;
   const period = pack.period && formatDateRange(getDateRange(pack.period, today));
   const postpone = () =>
@@ -36,7 +37,7 @@ export function PackReminder({ officeId }: { readonly officeId: string }) {
       pack: { ...pack, reminder: { ...pack.reminder, postponedOn: today } },
     });
   return (
-    <section className="note" aria-label={texts.packReminder} style={{ margin: '10px 18px 0' }}>
+    <Note severity="info" as="section" role="region" aria-label={texts.packReminder} style={{ margin: '10px 18px 0' }}>
       <span role="status">{texts.packDue[state](pack.name, period)}</span>
       {run.error && <span className="negative small">{run.error.message}</span>}
       <span className="note-buttons">
@@ -56,6 +57,6 @@ export function PackReminder({ officeId }: { readonly officeId: string }) {
           {texts.later}
         </Button>
       </span>
-    </section>
+    </Note>
   );
 }

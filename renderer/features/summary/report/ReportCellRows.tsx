@@ -12,8 +12,10 @@ import { ErrorAlert } from '@renderer/ui/Alerts';
 import { EmptyState } from '@renderer/ui/EmptyState';
 import { Loading } from '@renderer/ui/Loading';
 import { Screen } from '@renderer/ui/Screen';
-import type { ColumnSetting } from '@shared/report-columns';
+import type { KnownFilterSupport } from '@shared/report-period-before';
+import type { ColumnReading } from '@shared/schemas/column-reading';
 import type { ReportRun } from '@shared/schemas/report';
+import type { ColumnSetting } from '@shared/schemas/report-column';
 import type { ReportSummaryDefinition } from '@shared/schemas/report-summary';
 import { type CellAddress, maxCellRecords } from '@shared/schemas/summary';
 import { useQuery } from '@tanstack/react-query';
@@ -21,19 +23,29 @@ import { useMemo, useRef, useState } from 'react';
 import { texts as summaryTexts } from '../texts';
 import { formatReportCell } from './report-labels';
 import { texts } from './texts';
+import { usePeriodBefore } from './use-period-before';
 
 type Props = {
+  /** With the statistics of its values as they are read. */
   readonly run: ReportRun;
+  readonly readings: readonly ColumnReading[];
   readonly settings: Readonly<Record<string, ColumnSetting>>;
+  readonly support: KnownFilterSupport;
   readonly definition: ReportSummaryDefinition;
   readonly cell: CellAddress;
 };
 
-export function ReportCellRows({ run, settings, definition, cell }: Props) {
+export function ReportCellRows({ run, readings, settings, support, definition, cell }: Props) {
   const officeId = useOfficeId();
   const names = useNames();
-  const { data, error, refetch } = useQuery(reportCellQuery(officeId, run, definition, cell));
-  const columns = useMemo(() => createResultColumns(run, settings, names), [run, settings, names]);
+  // Names of groups may be spelt as the period before has them.
+  const { run: runBefore, isFinding, error: findError, find } = usePeriodBefore(run, definition, support);
+  const before = runBefore?.runId ?? null;
+  const { data, error, refetch } = useQuery({
+    ...reportCellQuery(officeId, run, before, definition, cell),
+    enabled: !isFinding,
+  });
+  const columns = useMemo(() => createResultColumns(run, settings, names, readings), [run, settings, names, readings]);
   // The layout is that of the result.
   const { isReady, layout, onLayout } = useTableLayout(getResultLayoutName(run.slug));
   const [filterText, setFilterText] = useState('');
@@ -50,11 +62,12 @@ export function ReportCellRows({ run, settings, definition, cell }: Props) {
         <ScreenExportMenu
           officeId={officeId}
           snapshot={snapshot}
-          getSource={() => (data ? { kind: 'report-summary', runId: run.runId, name, definition, cell } : null)}
+          getSource={() => (data ? { kind: 'report-summary', runId: run.runId, before, name, definition, cell } : null)}
           isDisabled={!data || data.rows.length === 0}
         />
       }
     >
+      {findError && <ErrorAlert error={findError} onRetry={find} />}
       {error && <ErrorAlert error={error} onRetry={() => void refetch()} />}
       {run.warnings.length > 0 && (
         <div className="note note-warn" role="status">

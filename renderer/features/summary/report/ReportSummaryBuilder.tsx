@@ -1,5 +1,4 @@
 /** Chooses the columns of a result to group by, and the values to show. */
-
 import type { ReportColumns } from '@shared/report-summary-columns';
 import { formatReportField, formatReportMeasure } from '@shared/report-summary-labels';
 import type { ReportRun } from '@shared/schemas/report';
@@ -8,6 +7,7 @@ import type { Search } from '@shared/search-parameters';
 import { builderFrame, FieldSelect, type Option, ShareSelect, ValueMenu } from '../builder-fields';
 import { TopFields } from '../TopFields';
 import { texts as summaryTexts } from '../texts';
+import { ChangeSelect } from './ChangeSelect';
 import { listFields, listMeasures, toFieldText, toMeasureText } from './report-summary-search';
 import { texts } from './texts';
 
@@ -25,7 +25,7 @@ const withShown = (options: readonly Option<string>[], shown: readonly Option<st
 ];
 
 export function ReportSummaryBuilder({ run, columns, definition, onChange }: Props) {
-  const { rows, column, measures, share, top } = definition;
+  const { rows, column, measures, share, top, change } = definition;
   const [first = null, second = null] = rows.map(toFieldText);
   const shownColumn = column === null ? null : toFieldText(column);
   const toOption = (field: ReportField) => ({ value: toFieldText(field), label: formatReportField(run, field) });
@@ -75,6 +75,7 @@ export function ReportSummaryBuilder({ run, columns, definition, onChange }: Pro
         proposed={measures.map(toMeasureText).at(-1) ?? ''}
         onChange={onChange}
       />
+      <ChangeSelect change={change} period={column?.period} onChange={(next) => onChange({ change: next })} />
       <ValueMenu
         values={[...values, ...unknown]}
         shown={measures.map(toMeasureText)}

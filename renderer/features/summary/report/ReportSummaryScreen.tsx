@@ -1,6 +1,7 @@
 /** Summarise a report's result: by any of its columns, exact, with what each sum leaves out. */
 import { ScreenExportMenu } from '@renderer/components/screen-export/ScreenExportMenu';
 import { useOfficeId } from '@renderer/data/queries/app';
+import { columnReadingsQuery } from '@renderer/data/queries/column-readings';
 import { useNames } from '@renderer/data/queries/names';
 import { useReportPreferences } from '@renderer/data/queries/preferences';
 import { reportRunQuery, reportSummaryQuery } from '@renderer/data/queries/report-summary';
@@ -11,10 +12,12 @@ import { formatTimestamp } from '@renderer/ui/formatters';
 import { Loading } from '@renderer/ui/Loading';
 import { Screen } from '@renderer/ui/Screen';
 import { changeSearch } from '@renderer/ui/url-search';
+import { applyReadings } from '@shared/column-readings';
 import { getEffectiveSettings } from '@shared/report-columns';
 import { formatParameters, toParameters } from '@shared/report-parameters';
 import { listReportColumns } from '@shared/report-summary-columns';
 import { openNamedSummary } from '@shared/saved-report-summary';
+import { getFilterSupport } from '@shared/schemas/preferences';
 import type { ReportSummaryDefinition, SavedReportSummary } from '@shared/schemas/report-summary';
 import type { CellAddress } from '@shared/schemas/summary';
 import type { Search } from '@shared/search-parameters';
@@ -27,25 +30,35 @@ import { ReportCellRows } from './ReportCellRows';
 import { ReportNotes } from './ReportNotes';
 import { ReportSummaryBuilder } from './ReportSummaryBuilder';
 import { ReportSummaryTable } from './ReportSummaryTable';
+import { RunBefore } from './RunBefore';
 import { findReportSummaryName, parseReportSummary, toReportSummarySearch } from './report-summary-search';
 import { SavedReportSummaries } from './SavedReportSummaries';
 import { texts } from './texts';
+import { usePeriodBefore } from './use-period-before';
 
 const route = getRouteApi('/reports/$slug/summary');
 
-/** Gets a run with the settings of its columns; null until both are loaded. */
+/** Gets a run, as its columns are read, with their settings; null until all are loaded. */
 function useRunColumns(runId: string) {
   const officeId = useOfficeId();
-  const { data: run, error } = useQuery(reportRunQuery(officeId, runId));
-  const preferences = useReportPreferences(run?.slug ?? '');
-  const loaded = useMemo(() => {
-    if (!run || !preferences) return null;
+  const { data: sent = null, error } = useQuery(reportRunQuery(officeId, runId));
+  const preferences = useReportPreferences(sent?.slug ?? '');
+  const settings = useMemo(() => {
+    if (!sent || !preferences) return {};
     const { columns, moneyConfirmationKey } = preferences;
-    const settings = getEffectiveSettings(columns, moneyConfirmationKey, run.headers, run.lastModified);
+    return getEffectiveSettings(columns, moneyConfirmationKey, sent.headers, sent.lastModified);
+  }, [sent, preferences]);
+  const { data: readings, error: readingError } = useQuery(
+    columnReadingsQuery(officeId, preferences ? sent : null, settings),
+  );
+  const loaded = useMemo(() => {
+    if (!sent || !preferences || !readings) return null;
+    const run = applyReadings(sent, readings);
     const choices = listReportColumns(run, settings);
-    return { run, settings, choices, saved: preferences.summaries };
-  }, [run, preferences]);
-  return { loaded, error };
+    const support = getFilterSupport(preferences, run.lastModified);
+    return { run, readings, settings, choices, support, saved: preferences.summaries };
+  }, [sent, preferences, readings, settings]);
+  return { loaded, error: error ?? readingError };
 }
 
 export function ReportSummaryScreen() {
@@ -105,13 +118,24 @@ function MissingColumns({
 }
 
 function ReportSummary(props: Props) {
-  const { run, settings, choices, saved, definition, openedName, isFromFiltered, isChartShown, onChange } = props;
+  const { run, settings, choices, support, saved, definition, openedName, isFromFiltered, isChartShown, onChange } =
+    props;
   const officeId = useOfficeId();
   const names = useNames();
   const snapshot = useRef<TableSnapshot | null>(null);
-  const query = reportSummaryQuery(officeId, run.runId, definition, settings);
+  const { period, run: runBefore, isFinding, error: findError, find } = usePeriodBefore(run, definition, support);
+  const summarised = { runId: run.runId, before: runBefore?.runId ?? null };
+  const query = reportSummaryQuery(officeId, summarised, definition, settings);
   const isComplete = definition.rows.length > 0 && definition.measures.length > 0;
-  const { data: loaded, error, isPlaceholderData, refetch } = useQuery({ ...query, enabled: isComplete });
+  const {
+    data: loaded,
+    error,
+    isPlaceholderData,
+    refetch,
+  } = useQuery({
+    ...query,
+    enabled: isComplete && !isFinding,
+  });
   // Until there are rows and values, nothing of the summary before stays.
   const data = isComplete ? loaded : undefined;
   const name = findReportSummaryName(saved, definition, { run, settings, columns: choices });
@@ -142,7 +166,14 @@ function ReportSummary(props: Props) {
             snapshot={snapshot}
             getSource={() =>
               data
-                ? { kind: 'report-summary', runId: run.runId, name: title, definition: data.definition, cell: null }
+                ? {
+                    kind: 'report-summary',
+                    runId: run.runId,
+                    before: data.before,
+                    name: title,
+                    definition: data.definition,
+                    cell: null,
+                  }
                 : null
             }
             isDisabled={!data || data.result.rows.length === 0 || isPlaceholderData}
@@ -152,8 +183,12 @@ function ReportSummary(props: Props) {
     >
       {openedName !== name && <MissingColumns run={run} settings={settings} saved={saved} openedName={openedName} />}
       <ReportSummaryBuilder run={run} columns={choices} definition={definition} onChange={onChange} />
+      {findError && <ErrorAlert error={findError} onRetry={find} />}
       {error && <ErrorAlert error={error} onRetry={() => void refetch()} />}
-      {data && <ReportNotes run={run} columns={choices} isFromFiltered={isFromFiltered} {...data} />}
+      {period?.kind === 'dates' && !isFinding && !findError && (
+        <RunBefore slug={run.slug} period={period} ranAtMs={runBefore?.ranAtMs ?? null} />
+      )}
+      {data && <ReportNotes run={run} columns={choices} period={period} isFromFiltered={isFromFiltered} {...data} />}
       {data
         ? data.result.rows.length > 0 && (
             <ChartedTable isChartShown={isChartShown}>

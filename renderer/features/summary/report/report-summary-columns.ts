@@ -1,11 +1,11 @@
 /** The columns of a report's summary: its fields, and its values for each key of the column field and for all of them. */
 import type { AppColumn } from '@renderer/table/columns/app-column';
-import { createAmountColumn, createCountColumn } from '@renderer/table/columns/column-factories';
 import type { Grouping } from '@renderer/table/model/row-groups';
 import { pickColumnColour } from '@renderer/ui/amount-colours';
-import { formatUnits, type MoneySum, unitsToDecimal } from '@shared/money';
+import { formatUnits, type MoneySum } from '@shared/money';
+import { listColumnValues } from '@shared/report-changes';
 import { formatReportField, formatReportKey, formatReportValue } from '@shared/report-summary-labels';
-import { getReportMeasure, isAdditiveMeasure, listShownReportValues } from '@shared/report-summary-values';
+import { getReportMeasure, isAdditiveMeasure } from '@shared/report-summary-values';
 import type { Names } from '@shared/schemas/directory';
 import type { ReportRun } from '@shared/schemas/report';
 import type {
@@ -16,42 +16,18 @@ import type {
   ReportSummaryResult,
 } from '@shared/schemas/report-summary';
 import type { SummaryKey, SummaryRow } from '@shared/schemas/summary';
-import { addCells } from '../add-cells';
 import { createFieldColumn } from '../field-column';
 import { createFieldGrouping, createRankedGrouping } from '../field-grouping';
 import { createShareColumn } from '../share-column';
 import { countColour, type SummaryColumn, toValueColumn } from '../summary-column';
 import { texts as summaryTexts } from '../texts';
+import { addMeasureCells, emptySummaryCell } from './add-measure-cells';
+import { createReportChangeColumn } from './report-change-column';
 import { toFieldText, toMeasureText } from './report-summary-search';
 import { texts } from './texts';
+import { createMeasureColumn } from './units-column';
 
 type Column = AppColumn<SummaryRow>;
-type Units = number | bigint | null;
-
-/** Creates a column of numbers in units of 10^-scale: exact in totals and copies. */
-function createUnitsColumn(id: string, header: string, scale: number, get: (row: SummaryRow) => Units): Column {
-  const toText = (row: SummaryRow, format: (units: number | bigint, decimals: number) => string) => {
-    const units = get(row);
-    return units === null ? '' : format(units, scale);
-  };
-  return {
-    id,
-    header,
-    isNumeric: true,
-    range: 'number',
-    total: scale === 0 ? 'count' : { scale },
-    value: (row) => {
-      const units = get(row);
-      return units === null ? null : Number(unitsToDecimal(units, scale));
-    },
-    aggregateValue: get,
-    text: (row) => toText(row, unitsToDecimal),
-    cell: (row) => {
-      const text = toText(row, formatUnits);
-      return Number(get(row)) < 0 ? { text, tone: 'negative' } : { text };
-    },
-  };
-}
 
 type ValueColumn = {
   readonly id: string;
@@ -67,31 +43,22 @@ function aggregate(
   rows: readonly SummaryRow[],
   { measure, coverage, index }: Pick<ValueColumn, 'measure' | 'coverage' | 'index'>,
 ): MoneySum | null {
-  const position = measure.kind === 'rows' ? -1 : coverage.values.findIndex(({ column }) => column === measure.column);
-  const cell = addCells(
+  const cell = addMeasureCells(
     rows.flatMap(({ cells }) => cells[index] ?? []),
-    position < 0 ? [] : [2 * position, 2 * position + 1],
+    measure,
+    coverage,
   );
   if (cell === null) return null;
   const { value, excludedCount } = getReportMeasure(cell, measure, coverage);
   return value === null ? null : { cents: BigInt(value), includedCount: cell.count - excludedCount, excludedCount };
 }
 
-const emptyCell = { count: 0, sectors: 0, sectorsExcluded: 0, trips: 0, sums: [], excluded: null };
-
 function createValueColumn(options: ValueColumn): Column {
   const { id, header, measure, coverage, index } = options;
-  const getValue = ({ cells }: SummaryRow) => getReportMeasure(cells[index] ?? emptyCell, measure, coverage);
+  const getValue = ({ cells }: SummaryRow) => getReportMeasure(cells[index] ?? emptySummaryCell, measure, coverage);
   const get = (row: SummaryRow) => getValue(row).value;
-  const { scale } = getReportMeasure(emptyCell, measure, coverage);
-  const value = measure.kind === 'rows' ? null : coverage.values.find(({ column }) => column === measure.column);
-  const isMoney = value !== undefined && value !== null && value.unit !== 'number' && scale === 2;
-  const column =
-    measure.kind === 'rows'
-      ? createCountColumn({ id, header, value: (row: SummaryRow) => (get(row) === null ? null : Number(get(row))) })
-      : isMoney
-        ? createAmountColumn({ id, header, cents: get })
-        : createUnitsColumn(id, header, scale, get);
+  const { scale } = getReportMeasure(emptySummaryCell, measure, coverage);
+  const column = createMeasureColumn({ id, header, measure, coverage, scale }, get);
   return {
     ...column,
     cell: (row) => {
@@ -134,18 +101,23 @@ export function createReportSummaryColumns(
   );
   const keys = column === null ? [] : result.columns.map((key) => formatReportKey(run, column, key, names));
   const labels = column === null ? [null] : [...keys, summaryTexts.all];
-  const shownValues = listShownReportValues(definition);
+  const shownValues = listColumnValues(definition, result);
+  const hasSeveral = shownValues.some((shownOfColumn) => shownOfColumn.length > 1);
   const values = labels.flatMap((label, index) =>
-    shownValues.map(({ measure, share }) => {
-      const own = formatReportValue(run, { measure, share });
+    (shownValues[index] ?? []).map(({ measure, share, change }) => {
+      const own = formatReportValue(run, { measure, share, change });
       const id = `${index}/${toMeasureText(measure)}`;
-      const header = label === null ? own : summaryTexts.column(label, shownValues.length > 1 ? own : null);
+      const header = label === null ? own : summaryTexts.column(label, hasSeveral ? own : null);
       const chart = {
         label: own,
         key: keys[index] ?? null,
-        isPercent: share !== null,
+        isPercent: share !== null || change === 'percent',
         colour: measure.kind === 'rows' ? countColour : pickColumnColour(own),
       };
+      if (change !== null) {
+        const changeColumn = createReportChangeColumn({ id, header, measure, coverage, index, change });
+        return toValueColumn(changeColumn, chart);
+      }
       if (share === null) return toValueColumn(createValueColumn({ id, header, measure, coverage, index }), chart);
       const shareColumn = createShareColumn({
         id: `${id}/share`,

@@ -1,10 +1,11 @@
 /** A report's summary as search parameters of its screen. */
 
-import type { ColumnSetting } from '@shared/report-columns';
 import { findFieldKind, findSummable, type ReportColumns } from '@shared/report-summary-columns';
 import { openNamedSummary } from '@shared/saved-report-summary';
 import type { ReportRun } from '@shared/schemas/report';
+import type { ColumnSetting } from '@shared/schemas/report-column';
 import {
+  canCompareColumns,
   maxReportMeasures,
   type ReportField,
   type ReportMeasure,
@@ -117,11 +118,14 @@ export function parseReportSummary(search: Search, columns: ReportColumns): Repo
     measures,
     ...(share && { share }),
     ...(count !== null && by && { top: { count, by } }),
+    ...(search.change === '1' && { change: true }),
+    ...(search.change === 'columns' && canCompareColumns(column) && { change: 'columns' }),
   };
 }
 
 /** The parameters of a summary. Those of another one are removed by empty texts. */
-export function toReportSummarySearch({ rows, column, measures, share, top }: ReportSummaryDefinition): Search {
+export function toReportSummarySearch(definition: ReportSummaryDefinition): Search {
+  const { rows, column, measures, share, top, change } = definition;
   return {
     rows: rows.map(toFieldText).join(',') || none,
     column: column ? toFieldText(column) : '',
@@ -129,6 +133,7 @@ export function toReportSummarySearch({ rows, column, measures, share, top }: Re
     share: share ?? '',
     top: top ? String(top.count) : '',
     by: top ? toMeasureText(top.by) : '',
+    change: change === true ? '1' : (change ?? ''),
     cell: '',
   };
 }

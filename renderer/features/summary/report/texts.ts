@@ -18,6 +18,28 @@ export const texts = {
     `“${name}” was opened without some of its columns, and has them all now. Choose it again under Summaries.`,
   missing: (name: string, problems: readonly string[]) =>
     `“${name}” was opened without what this result does not have. ${problems.join(' ')}`,
+  runBefore: {
+    label: 'The period before',
+    none: (dates: string) =>
+      `No change is shown: there is no run of the period before, ${dates}, with the same filters.`,
+    run: (dates: string) => `Run the report for ${dates}`,
+    again: 'Run it again',
+    cost: 'Uses 1 request, or 2 where the list of reports is read first.',
+    cancelled: 'Cancelled. The server may keep working on the report for a while.',
+  },
+  periodBefore: 'Period before',
+  /** Changes between columns that follow each other. */
+  columnChange: {
+    month: { label: 'Month on month', hint: 'How each value has changed from the month before, column to column' },
+    quarter: {
+      label: 'Quarter on quarter',
+      hint: 'How each value has changed from the quarter before, column to column',
+    },
+    year: {
+      label: 'Year on year',
+      hint: 'How each value has changed from the financial year before, column to column',
+    },
+  },
   behind: {
     title: 'Rows behind a cell',
     table: 'Rows of the cell',

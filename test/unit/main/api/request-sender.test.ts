@@ -9,6 +9,7 @@ const request: StartedRequest = {
   query: {},
   limits: { maxBytes: 1_000, firstByteMs: 60_000, idleMs: 60_000, totalMs: 60_000 },
   createBody: undefined,
+  budget: undefined,
   queued: interactive(),
   signal: new AbortController().signal,
   onBytes: () => undefined,

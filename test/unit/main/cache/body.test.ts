@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
-import { brotliCompressSync, zstdCompressSync } from 'node:zlib';
+import { brotliCompressSync, deflateRawSync, zstdCompressSync } from 'node:zlib';
 import { packBody, unpackBody } from '@main/cache/body';
 import { bodyDictionary } from '@main/cache/body-dictionary';
+import { columnDictionary } from '@main/cache/column-dictionary';
+import { makeFullOffice } from '@test/bench/cache/full-office';
 import { describe, expect, it } from 'vitest';
 
 const text = JSON.stringify({ id: 7, destination: 'Nouméa', charge_to: 'Ōtautahi Holdings', trip_status: 'Active' });
@@ -15,6 +17,7 @@ describe('bodies of records', () => {
     ['plain', 0, Buffer.from(text)],
     ['zstd', 1, zstdCompressSync(text)],
     ['brotli', 2, brotliCompressSync(text)],
+    ['deflate', 3, deflateRawSync(text, { dictionary: bodyDictionary })],
   ])('that earlier versions wrote are read: %s', (_name, format, bytes) => {
     expect(unpackBody(Buffer.concat([Buffer.of(format), bytes]))).toBe(text);
   });
@@ -24,9 +27,36 @@ describe('bodies of records', () => {
     expect(unpackBody(packBody(text).subarray(0, -3))).toBeNull();
   });
 
-  it('keep their dictionary: with another one no saved record would open', () => {
-    expect(createHash('sha256').update(bodyDictionary).digest('hex')).toBe(
-      '3123c400851096f607935ec1df00567ab40678d72be5166e549a0c2658e98bc2',
-    );
+  it('keep their dictionaries: with others no saved record would open', () => {
+    const toDigest = (dictionary: Buffer) => createHash('sha256').update(dictionary).digest('hex');
+    expect(toDigest(bodyDictionary)).toBe('3123c400851096f607935ec1df00567ab40678d72be5166e549a0c2658e98bc2');
+    expect(toDigest(columnDictionary)).toBe('addc67f8d37a1ea24c82ddd89ae4dda246681b2e1fadda2feb60ffdc116aea99');
+  });
+
+  it('faults 569: of trips with their sectors take a fifth less than their deflated JSON, and items a tenth', () => {
+    const deflate = (packed: string) => deflateRawSync(packed, { dictionary: bodyDictionary }).byteLength;
+    const sum = (sizes: readonly number[]) => sizes.reduce((all, size) => all + size, 0);
+    const trips = [...makeFullOffice(200)];
+    const toShare = (texts: readonly string[]) =>
+      sum(texts.map((each) => packBody(each).byteLength)) / sum(texts.map(deflate));
+    expect(toShare(trips.map(({ detail }) => detail))).toBeLessThan(0.8);
+    expect(toShare(trips.map(({ item }) => item))).toBeLessThan(0.9);
+  });
+
+  it.each([
+    ['a number that JavaScript writes in another way', `{"id":7,"rate":1.50,"note":"${'x'.repeat(80)}"}`],
+    ['a number that JavaScript rounds', `{"id":9007199254740993,"note":"${'x'.repeat(80)}"}`],
+    ['fields in an order that objects do not keep', `{"2":7,"1":8,"note":"${'x'.repeat(80)}"}`],
+    ['a field that is there twice', `{"id":7,"id":7,"note":"${'x'.repeat(80)}"}`],
+    ['spaces', `{"id": 7, "note": "${'x'.repeat(80)}"}`],
+  ])('give back a text that is no columns: %s', (_name, packed) => {
+    expect(unpackBody(packBody(packed))).toBe(packed);
+    expect(packBody(packed)[0]).toBe(3);
+  });
+
+  it('faults 576: of texts with very many lists in each other are not columns, which a new process has no stack for', () => {
+    const nest = (depth: number) => `{"note":"${'x'.repeat(80)}","list":${'['.repeat(depth)}${']'.repeat(depth)}}`;
+    for (const depth of [90, 110, 4_000, 100_000]) expect(unpackBody(packBody(nest(depth)))).toBe(nest(depth));
+    expect([90, 110, 4_000, 100_000].map((depth) => packBody(nest(depth))[0])).toEqual([4, 3, 3, 3]);
   });
 });

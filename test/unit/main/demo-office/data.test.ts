@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { makeDemoData } from '@main/demo-office/data/demo-data';
-import { summarizeSectors } from '@main/demo-office/data/trips';
+import { toSectorSummary } from '@main/demo-office/data/trips';
 import { reportCatalogue } from '@main/demo-office/reports/catalogue';
 import { route } from '@main/demo-office/routes';
 import { clientRecord } from '@shared/schemas/client';
@@ -23,7 +23,7 @@ describe('demo office', () => {
 
   it('has the size and the variety of an office', () => {
     expect([data.trips.length, data.clients.length, data.consultants.length]).toEqual([2_400, 600, 25]);
-    const summaries = data.trips.map((trip) => summarizeSectors(trip.sectors));
+    const summaries = data.trips.map((trip) => toSectorSummary(trip.sectors));
     expect(summaries.some((summary) => Number(summary.total_amount) < 0)).toBe(true);
     expect(summaries.some((summary) => summary.sector_count === 0)).toBe(true);
     for (const field of ['is_archived', 'is_corporate', 'is_active'] as const) {

@@ -3,7 +3,7 @@ import { unknownUrlVariants } from '@shared/schemas/office';
 import { describe, expect, it } from 'vitest';
 
 const window = { seconds: 60, queued: 0, isShared: true };
-const exchange = (more: Partial<CompletedRequest> = {}): CompletedRequest => ({
+const makeRequest = (more: Partial<CompletedRequest> = {}): CompletedRequest => ({
   startedAtMs: 1_000,
   method: 'GET',
   path: '/client/fetchOne/{id}',
@@ -22,9 +22,9 @@ const snapshot = (diagnostics: OfficeDiagnostics) => diagnostics.snapshot(window
 describe('diagnostics', () => {
   it('store the last 500 requests, newest first, and count them all', () => {
     const diagnostics = new OfficeDiagnostics();
-    for (let n = 0; n < 600; n += 1) diagnostics.recordRequest(exchange({ startedAtMs: n, retries: 1 }));
-    diagnostics.recordRequest(exchange({ startedAtMs: 600, status: 429, error: { code: 'rate-limited' } }));
-    diagnostics.recordRequest(exchange({ startedAtMs: 601, status: null, error: { code: 'cancelled' } }));
+    for (let n = 0; n < 600; n += 1) diagnostics.recordRequest(makeRequest({ startedAtMs: n, retries: 1 }));
+    diagnostics.recordRequest(makeRequest({ startedAtMs: 600, status: 429, error: { code: 'rate-limited' } }));
+    diagnostics.recordRequest(makeRequest({ startedAtMs: 601, status: null, error: { code: 'cancelled' } }));
     const { requests, totals } = snapshot(diagnostics);
     expect([requests.length, requests[0]?.startedAtMs, requests[0]?.code]).toEqual([500, 601, 'cancelled']);
     expect(totals).toEqual({ requests: 602, failed: 1, refused: 1, retries: 600 });
@@ -71,10 +71,10 @@ describe('diagnostics', () => {
   it('store the debug text of an error only while debugging is on', () => {
     const diagnostics = new OfficeDiagnostics();
     const debug = { message: 'm', trace: 't' };
-    diagnostics.recordRequest(exchange({ debug }));
+    diagnostics.recordRequest(makeRequest({ debug }));
     expect(snapshot(diagnostics).debug).toBeNull();
     diagnostics.setDebugging(true);
-    diagnostics.recordRequest(exchange({ debug }));
+    diagnostics.recordRequest(makeRequest({ debug }));
     expect(snapshot(diagnostics).debug).toMatchObject(debug);
     diagnostics.setDebugging(false);
     expect(snapshot(diagnostics).debug).toBeNull();

@@ -1,8 +1,8 @@
 /** Exports of long lists of trips: main answers clicks meanwhile. */
+import { parseTripRow } from '@main/api/json/trip-row';
 import { buildTripProvenance, buildTripTable } from '@main/exports/trips';
 import type { TripPage } from '@main/records/trip-page';
 import { toSinglePage } from '@main/records/trip-page';
-import { parseTripRow } from '@main/saved-records/trip-row';
 import type { RowList } from '@shared/row-list';
 import type { TripRow } from '@shared/schemas/trip';
 import { expect, it } from 'vitest';
@@ -51,6 +51,7 @@ it('faults 494: finds out in small batches whether trips have warnings', async (
     {},
     { value: page, freshness: { source: 'network', fetchedAtMs: 0 } },
     [],
+    undefined,
   );
   expect(warnings).toEqual([]);
   expect(rows.made).toBe(10_000);
@@ -59,7 +60,7 @@ it('faults 494: finds out in small batches whether trips have warnings', async (
 
 it('faults 494: finds out in small batches whether trips are saved copies', async () => {
   const { rows, page } = makeLongList();
-  await buildTripTable(page);
+  await buildTripTable(page, undefined);
   expect(rows.made).toBe(10_000);
   expect(rows.maxInTurn).toBeLessThanOrEqual(250);
 });

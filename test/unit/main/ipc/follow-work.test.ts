@@ -2,7 +2,7 @@
 import { EventEmitter } from 'node:events';
 import { followExports, followJobs } from '@main/ipc/follow-work';
 import type { ServiceEvents } from '@main/services';
-import { WorkActivity, type WorkKind } from '@main/windows/work-activity';
+import { WorkActivity, type WorkFraction, type WorkKind } from '@main/windows/work-activity';
 import { AppError } from '@shared/errors';
 import { describe, expect, it } from 'vitest';
 
@@ -32,6 +32,25 @@ describe('faults 166: jobs', () => {
     events.emit('sync', { ...state, phase: 'listing' });
     events.emit('sync', { ...state, phase: 'incomplete' });
     expect(ended).toEqual([['sync', 'incomplete']]);
+  });
+});
+
+describe('faults 702: a dump', () => {
+  it('is followed by the system from its start to its end', () => {
+    const events = new EventEmitter<ServiceEvents>();
+    const activity = new WorkActivity(() => 0);
+    const fractions: (readonly WorkFraction[])[] = [];
+    const ended: [WorkKind, string][] = [];
+    activity.events.on('changed', (running) => fractions.push(running));
+    activity.events.on('ended', ({ kind, outcome }) => ended.push([kind, outcome]));
+    followJobs({ events }, activity);
+    const state = { folder: '/dump', office: 'Perth', done: 0, total: 0, offices: [], failures: [], message: null };
+    events.emit('dump', { ...state, phase: 'running' });
+    events.emit('dump', { ...state, phase: 'running', done: 1, total: 4 });
+    // Another office goes: the dump goes on.
+    events.emit('dropped', 'cairns');
+    events.emit('dump', { ...state, phase: 'done' });
+    expect([fractions, ended]).toEqual([[[null], [0.25], []], [['dump', 'done']]]);
   });
 });
 

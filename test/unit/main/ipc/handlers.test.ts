@@ -17,10 +17,7 @@ describe('the handlers', () => {
     const services = {
       clock: { monotonicMs: () => 0 },
       offices: { openSession: () => new Promise<never>(() => undefined) },
-      dumps: job,
-      packs: job,
-      sync: job,
-      unclaimed: job,
+      jobs: { sync: job },
     } as unknown as HandlerOptions['services'];
     const log = { ...silentLog, log: (entry: object) => void entries.push(entry) };
     const options = { services, requests, work, activity, log, lockControls: {} } as unknown as HandlerOptions;

@@ -7,6 +7,7 @@ import { ExportedFiles } from '@main/ipc/exported-files';
 import { makeExportHandlers } from '@main/ipc/handlers/exports';
 import { failAllWork, RunningWork, trackHandlers } from '@main/ipc/running-work';
 import type { Services } from '@main/services';
+import { jobKinds } from '@shared/background-work';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it, vi } from 'vitest';
 
@@ -23,7 +24,7 @@ type Handlers = Parameters<typeof trackHandlers>[0];
 const jobs = () => {
   const failed: string[] = [];
   const make = (name: string) => ({ failAll: () => void failed.push(name) });
-  const services = { dumps: make('dumps'), packs: make('packs'), sync: make('sync'), unclaimed: make('unclaimed') };
+  const services = { jobs: Object.fromEntries(jobKinds.map((kind) => [kind, make(kind)])) };
   return { failed, services: services as unknown as Parameters<typeof failAllWork>[0] };
 };
 
@@ -44,7 +45,7 @@ describe('faults 163: after an error that nothing has caught', () => {
     const rejected = expect(exported).rejects.toMatchObject({ code: 'internal' });
     failAllWork(services, work);
     await rejected;
-    expect(failed).toEqual(['dumps', 'packs', 'sync', 'unclaimed']);
+    expect(failed).toEqual(jobKinds);
     expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
   });
 
@@ -84,7 +85,6 @@ describe('faults 163: after an error that nothing has caught', () => {
         offices: { openSession: async () => session },
         comparisons: { get: () => ({ summary, differences: [], officeName: 'Office' }) },
         unclaimed: {
-          failAll: () => undefined,
           getSectors: async () => [],
           listClaims: async () => ({ claims: [], unreadable: 0, claimedSince: [] }),
           getState: async () => ({ checked: 0, trips: 0, oldestMs: null, oldestTripId: null, unreadable: 0 }),

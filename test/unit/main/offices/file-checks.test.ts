@@ -1,11 +1,16 @@
-import { type CheckedFile, FileChecks } from '@main/offices/file-checks';
+import { FileChecks, type OfficeFile } from '@main/offices/file-checks';
 import { describe, expect, it } from 'vitest';
 
 function setUp() {
   const log: string[] = [];
   const wait = Promise.withResolvers<void>();
-  const checks = new FileChecks({ sleep: () => wait.promise });
-  const makeFile = (kind: CheckedFile['kind'], isDamaged: boolean | Promise<boolean>): CheckedFile => ({
+  const sleeps: number[] = [];
+  const sleep = async (ms: number) => {
+    sleeps.push(ms);
+    await wait.promise;
+  };
+  const checks = new FileChecks({ sleep });
+  const makeFile = (kind: OfficeFile['kind'], isDamaged: boolean | Promise<boolean>): OfficeFile => ({
     kind,
     isDamaged: async () => {
       log.push(`read ${kind}`);
@@ -13,7 +18,7 @@ function setUp() {
     },
     recover: () => void log.push(`replaced ${kind}`),
   });
-  return { log, checks, makeFile, endWait: wait.resolve };
+  return { log, checks, makeFile, sleeps, endWait: wait.resolve };
 }
 
 /** Lets everything run that waits for nothing from outside. */
@@ -69,6 +74,48 @@ describe('the checks of whole files', () => {
     await cancelled;
     await settle();
     expect(log).toEqual(['read cache', 'read user-records', 'replaced user-records']);
+  });
+
+  it('are followed by what is left to be done in a file, until it is done or the office is closed', async () => {
+    const { log, checks, makeFile, endWait } = setUp();
+    const makeTidied = (ends: (step: number) => boolean): OfficeFile => {
+      let step = 0;
+      const tidy = async () => {
+        step += 1;
+        log.push(`step ${step}`);
+        return !ends(step);
+      };
+      return { ...makeFile('cache', false), tidy };
+    };
+    endWait();
+    checks.schedule('office', [makeTidied((step) => step === 2), makeFile('user-records', true)]);
+    await settle();
+    expect(log).toEqual(['read cache', 'read user-records', 'replaced user-records', 'step 1', 'step 2']);
+    log.length = 0;
+    const close = (step: number) => {
+      if (step === 3) void checks.cancel('office');
+      return false;
+    };
+    checks.schedule('office', [makeTidied(close)]);
+    await settle();
+    expect(log).toEqual(['read cache', 'step 1', 'step 2', 'step 3']);
+  });
+
+  it('faults 767: try what failed in a file again after a minute, and later, and give up where it fails every time', async () => {
+    const { log, checks, makeFile, sleeps, endWait } = setUp();
+    endWait();
+    let step = 0;
+    const tidy = async () => {
+      step += 1;
+      log.push(`step ${step}`);
+      if (step !== 3) throw new Error('another program has the lock');
+      return true;
+    };
+    checks.schedule('office', [{ ...makeFile('cache', false), tidy }]);
+    await settle();
+    const minutes = sleeps.slice(1).map((ms) => ms / 60_000);
+    expect(minutes).toEqual([1, 5, 200 / 60_000, 1, 5, 15, 60, 60]);
+    expect(log).toEqual(['read cache', ...Array.from({ length: 9 }, (_, index) => `step ${index + 1}`)]);
   });
 
   it('go on with the other files where one cannot be checked', async () => {

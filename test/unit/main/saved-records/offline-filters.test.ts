@@ -4,7 +4,7 @@ import {
   matchesTripFilters,
   type TripPredicates,
 } from '@main/saved-records/offline-filters';
-import type { clientFilterNames, tripFilters } from '@shared/filters';
+import type { clientFilters, tripFilters } from '@shared/filters';
 import { defaultRules, type ListRules } from '@shared/list-rules';
 import { parseRecord } from '@shared/schemas/record';
 import { tripItemRecord } from '@shared/schemas/trip';
@@ -80,7 +80,7 @@ describe('filters that have no offline predicate', () => {
 
   it('do not compile: each filter of the API needs a predicate', () => {
     expectTypeOf<keyof TripPredicates>().toEqualTypeOf<(typeof tripFilters)[number]['name']>();
-    expectTypeOf<keyof ClientPredicates>().toEqualTypeOf<(typeof clientFilterNames)[number]>();
+    expectTypeOf<keyof ClientPredicates>().toEqualTypeOf<(typeof clientFilters)[number]['name']>();
     const matches = () => true;
     // @ts-expect-error: a table that lacks filters is refused by the compiler.
     const incomplete: TripPredicates = { search: matches };

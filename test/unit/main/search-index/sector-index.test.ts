@@ -1,3 +1,4 @@
+import { NameMap } from '@main/search-index/name-lookup';
 import { SectorIndex } from '@main/search-index/sector-index';
 import { foldText } from '@shared/search-text';
 import { createRandom } from '@test/helpers/random';
@@ -78,6 +79,19 @@ describe('the index of sectors', () => {
         })),
       );
       expect([...all.find(text).tripRows].map((row) => all.getTripKey(row))).toEqual(['103']);
+    },
+  );
+
+  it.each(['qantas montgomery', 'Montgomery ZURICH', 'qantas'])(
+    'faults 769: looks for words in the names of clients, too, in any order: %s',
+    (text) => {
+      const { client_id } = makeTrip({});
+      const index = createIndex(entries);
+      const names = { client_id: new NameMap(new Map([[Number(client_id), 'Montgomery']])) };
+      expect(index.find(text, names).rows).toEqual(index.find('qantas').rows);
+      expect(index.find('qantas').rows.length).toBeGreaterThan(0);
+      expect(index.find('montgomery', names).rows.length).toBe(0);
+      expect(index.find('montgomery nowhere', names).rows.length).toBe(0);
     },
   );
 

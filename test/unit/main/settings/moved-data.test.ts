@@ -1,7 +1,7 @@
 /** Moves of an earlier version's files that another process, another drive or a cut comes in the way of. */
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { CacheStore } from '@main/cache/office-cache';
+import { CacheStore } from '@main/cache/cache-store';
 import { listCacheFolders, prepareCacheFolder, prepareRateWindowFolder } from '@main/settings/user-data';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { beforeEach, describe, expect, it, vi } from 'vitest';

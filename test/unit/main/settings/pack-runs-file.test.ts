@@ -1,6 +1,8 @@
+import { join } from 'node:path';
 import { PackRunsFile } from '@main/settings/pack-runs-file';
 import type { SealedFiles } from '@main/settings/sealed-files';
 import { packRunSchema } from '@shared/schemas/pack-run';
+import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it } from 'vitest';
 
 const run = packRunSchema.parse({
@@ -14,7 +16,8 @@ const run = packRunSchema.parse({
 
 /** Files of a full disk: what is there can be read, nothing can be written. */
 function fullDisk(): SealedFiles {
-  const files: Pick<SealedFiles, 'isOpen' | 'read' | 'write'> = {
+  const files: Pick<SealedFiles, 'hasFailed' | 'isOpen' | 'read' | 'write'> = {
+    hasFailed: () => false,
     isOpen: () => true,
     read: () => null,
     write: () => {
@@ -24,21 +27,24 @@ function fullDisk(): SealedFiles {
   return files as SealedFiles;
 }
 
+const lockFile = () => join(temporaryFolder(), 'pack-runs.lock');
+
 describe('pack runs', () => {
   it('stay in memory when they cannot be written, with a notice', () => {
     const notices: string[] = [];
-    const runs = new PackRunsFile(fullDisk(), (notice) => notices.push(notice));
-    runs.put('office', run, true);
+    const runs = new PackRunsFile(fullDisk(), lockFile(), (notice) => notices.push(notice));
+    runs.begin('office', () => run, true);
     expect(runs.get('office')).toEqual([run]);
     expect(notices).toEqual([expect.stringContaining('could not be saved')]);
   });
 
   it('stay by the month, the newest first; many runs of one pack leave those of another', () => {
-    const runs = new PackRunsFile(fullDisk(), () => undefined);
-    runs.put('office', run, true);
+    const runs = new PackRunsFile(fullDisk(), lockFile(), () => undefined);
+    runs.begin('office', () => run, true);
     for (let startedAtMs = 2; startedAtMs < 40; startedAtMs += 1) {
-      runs.put('office', { ...run, pack: 'Daily', startedAtMs }, true);
-      runs.put('office', { ...run, pack: 'Daily', startedAtMs, phase: 'done' }, true);
+      const daily = { ...run, pack: 'Daily', startedAtMs };
+      runs.begin('office', () => daily, true);
+      expect(runs.update('office', { ...daily, phase: 'done' }, () => true, true)).toBe(true);
     }
     const stored = runs.get('office');
     expect(stored.filter(({ pack }) => pack === 'Month end')).toEqual([run]);

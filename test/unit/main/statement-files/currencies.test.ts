@@ -1,7 +1,7 @@
 /** The currency of a statement's amounts: what names it, and what is compared. */
 import { checkStatement } from '@main/statement-files/check-statement';
 import type { GridRow, StatementGrid } from '@main/statement-files/grid';
-import { findFormatCurrency, hasCurrencyFormats } from '@main/statement-files/number-format';
+import { findFormatCurrency, hasFormatsToRead } from '@main/statement-files/number-format';
 import { readStatementFile } from '@main/statement-files/read-file';
 import { maxFormattedCells } from '@shared/schemas/statement/file';
 import type { StatementLayout } from '@shared/schemas/statement/settings';
@@ -67,8 +67,9 @@ describe('a workbook', () => {
     ['[$€-x-euro2] #,##0.00', true],
     ['[$$-en-US]#,##0.00', true],
     ['[$-en-AU]d mmmm yyyy', false],
+    ['00000000', true],
   ])('faults 465: with the format %s has its formats read: %s', (format, isRead) => {
-    expect(hasCurrencyFormats(Buffer.from(`<numFmts><numFmt numFmtId="164" formatCode="${format}"/></numFmts>`))).toBe(
+    expect(hasFormatsToRead(Buffer.from(`<numFmts><numFmt numFmtId="164" formatCode="${format}"/></numFmts>`))).toBe(
       isRead,
     );
   });

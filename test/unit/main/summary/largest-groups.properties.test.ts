@@ -55,10 +55,12 @@ it('faults 482: the groups with the others add up to the total, and behind the o
   fc.assert(
     fc.property(fc.array(resultRow, { maxLength: 40 }), definition, (rows, chosen) => {
       fc.pre(chosen.rows.length === 1 || chosen.column === null);
-      const columns = toColumns(rows);
+      const columns = { now: toColumns(rows), before: null };
       const shown: ReportSummaryDefinition = { ...chosen, measures: [{ kind: 'rows' }, sum] };
       const summarise = (some: ReportSummaryDefinition) =>
-        decodeSummary<ReportCoverage>(summariseReport(columns, { definition: some, plan }));
+        decodeSummary<ReportCoverage>(
+          summariseReport(columns, { definition: some, plan, readings: [], unproven: [], before: null }),
+        );
       const { top: _, ...withoutTop } = shown;
       const [largest, all] = [summarise(shown), summarise(withoutTop)];
       const last = all.total.length - 1;
@@ -88,7 +90,11 @@ it('faults 482: the groups with the others add up to the total, and behind the o
       }
       if (others.length === 0) return;
       withOthers += 1;
-      const behind = listReportCell(columns, { definition: shown, plan }, { keys: [othersKey], column: [] });
+      const behind = listReportCell(
+        columns,
+        { definition: shown, plan, readings: [], unproven: [], before: null },
+        { keys: [othersKey], column: [] },
+      );
       const isShown = (name: Cell) =>
         [...shownKeys].some((key) => String(key ?? '').toLowerCase() === String(name ?? '').toLowerCase());
       expect(JSON.parse(behind.rows)).toEqual(rows.filter(([name]) => !isShown(name)));

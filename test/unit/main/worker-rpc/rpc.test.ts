@@ -144,4 +144,35 @@ describe('a stream of a worker', () => {
     await settle();
     expect(made.hasEnded).toBe(true);
   });
+
+  it('faults 700: waits for the clean-up of its worker where it was told to, and gives nothing meanwhile', async () => {
+    const controller = new AbortController();
+    const cleaned = Promise.withResolvers<void>();
+    const { client } = connect({
+      dump: async function* dump(_input: null) {
+        try {
+          for (let n = 1; ; n += 1) yield n;
+        } finally {
+          await cleaned.promise;
+        }
+      },
+    });
+    const received: number[] = [];
+    const read = async () => {
+      for await (const n of client.stream('dump', null, { signal: controller.signal, waitsForEnd: true })) {
+        received.push(n);
+        if (n === 3) controller.abort(new AppError('cancelled', 'Stopped.', {}));
+      }
+    };
+    let isOver = false;
+    const ended = read().finally(() => {
+      isOver = true;
+    });
+    const rejected = expect(ended).rejects.toMatchObject({ code: 'cancelled' });
+    await settle();
+    expect(isOver).toBe(false);
+    cleaned.resolve();
+    await rejected;
+    expect(received).toEqual([1, 2, 3]);
+  });
 });

@@ -4,9 +4,11 @@ import {
   createResultGroupings,
   findMoneyColumns,
 } from '@renderer/components/result-columns';
+import { readRows } from '@renderer/components/result-reading';
 import { formatSum, sumColumn } from '@renderer/table/model/aggregations';
 import { groupRows } from '@renderer/table/model/row-groups';
 import { TableIndex } from '@renderer/table/model/table-index';
+import { applyReadings } from '@shared/column-readings';
 import type { Cell } from '@shared/schemas/report';
 import { makeReportRun } from '@test/helpers/results';
 import { sampleRows, sampleRun } from '@test/helpers/sample-result';
@@ -54,6 +56,33 @@ describe('the columns of a result', () => {
     };
     expect(total(plain)).toEqual(['\u2212250', '124,800']);
     expect(total(cents)).toEqual(['\u22122.50', '1,248.00']);
+  });
+
+  it('faults 605: reads numbers and dates that are texts, sums them exactly, and marks and counts what it does not read', () => {
+    const records = [
+      { amount: '1,000.00', issued: '13/10/2026' },
+      { amount: '(0.10)', issued: '01/10/2026' },
+      { amount: 'n/a', issued: 'soon' },
+    ];
+    const run = makeReportRun(['amount', 'issued'], records);
+    const rows: Cell[][] = records.map(({ amount, issued }) => [amount, issued]);
+    const settings = { amount: { type: 'decimal' as const }, issued: { type: 'date' as const } };
+    const readings = readRows(run, settings, rows);
+    const [amount, issued] = createResultColumns(applyReadings(run, readings), settings, undefined, readings);
+    if (!amount || !issued) throw new Error('The result has no columns.');
+    expect(rows.map((row) => amount.text?.(row))).toEqual(['1000.00', '-0.10', 'n/a']);
+    expect(rows.map((row) => amount.value(row))).toEqual([1000, -0.1, null]);
+    const { sum } = new TableIndex(rows).getAggregate(amount);
+    expect([formatSum(sum, amount.total), sum.excludedCount]).toEqual(['999.90 *1', 1]);
+    expect(rows.map((row) => issued.value(row))).toEqual(['2026-10-13', '2026-10-01', 'soon']);
+    expect(issued.cell?.(rows[1] ?? [])).toMatchObject({ text: '01 Oct 2026', tooltip: '01/10/2026' });
+    expect(issued.cell?.(rows[2] ?? [])).toMatchObject({ text: 'soon', tone: 'warn', warning: 'Not read as a date' });
+    expect([amount.note, issued.note]).toEqual([
+      'amount: 1 value not read as a number',
+      'issued: 1 value not read as a date',
+    ]);
+    const [, byMonth] = createResultGroupings([issued]);
+    expect(rows.map((row) => byMonth?.getKey(row))).toEqual(['2026-10', '2026-10', null]);
   });
 
   it('marks a value in a column of cents that is not an integer, and excludes it from the sum', () => {

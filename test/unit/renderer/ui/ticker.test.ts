@@ -48,3 +48,30 @@ it('runs no timer while the window is hidden, and ticks at once when it is shown
   setHidden(false);
   expect([vi.getTimerCount(), listener.mock.calls.length]).toEqual([0, 1]);
 });
+
+it('faults 630: gives all that show an age the time of the last tick, whenever they were drawn', () => {
+  vi.setSystemTime(1_000_000);
+  const ticker = new Ticker(60_000);
+  expect(ticker.getNow()).toBe(1_000_000);
+  const stop = ticker.subscribe(() => undefined);
+  vi.advanceTimersByTime(59_000);
+  expect(ticker.getNow()).toBe(1_000_000);
+  const seen: number[] = [];
+  const stopSecond = ticker.subscribe(() => seen.push(ticker.getNow()));
+  vi.advanceTimersByTime(1_000);
+  expect([...seen, ticker.getNow()]).toEqual([1_060_000, 1_060_000]);
+  stop();
+  stopSecond();
+  // Nothing has shown an age for an hour.
+  vi.setSystemTime(5_000_000);
+  expect(ticker.getNow()).toBe(5_000_000);
+});
+
+it('faults 736: gives the time at which its timer was started where nothing has asked for it before', () => {
+  vi.setSystemTime(1_000_000);
+  const ticker = new Ticker(60_000);
+  const stop = ticker.subscribe(() => undefined);
+  vi.advanceTimersByTime(5_000);
+  expect(ticker.getNow()).toBe(1_000_000);
+  stop();
+});

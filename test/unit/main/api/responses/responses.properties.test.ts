@@ -1,9 +1,9 @@
 /** Properties of parsing arbitrary responses: only AppErrors are thrown, no record is lost, no prototype changes. */
 
 import { JsonSyntaxError, type JsonValue, parseExactJson, toCompactJson, toPlain } from '@main/api/json/exact-json';
+import { readJsonRecord } from '@main/api/json/read-record';
 import { parseEnvelope } from '@main/api/responses/envelope';
 import { parsePage } from '@main/api/responses/page';
-import { readJsonRecord } from '@main/saved-records/read-record';
 import { AppError } from '@shared/errors';
 import { clientRecord } from '@shared/schemas/client';
 import { toDirectoryRecord } from '@shared/schemas/directory';

@@ -1,4 +1,6 @@
 /** What a table on screen becomes in a file. */
+import { createResultColumns, type Row as ResultRow } from '@renderer/components/result-columns';
+import { readRows } from '@renderer/components/result-reading';
 import { buildScreenTable } from '@renderer/components/screen-export/build-screen-table';
 import { type AppColumn, getCellText } from '@renderer/table/columns/app-column';
 import {
@@ -9,7 +11,9 @@ import {
   createStatusColumn,
 } from '@renderer/table/columns/column-factories';
 import type { SnapshotData } from '@renderer/table/model/table-snapshot';
+import { applyReadings } from '@shared/column-readings';
 import { maxPartRows, screenTableSchema } from '@shared/screen-table';
+import { makeReportRun } from '@test/helpers/results';
 import { describe, expect, it } from 'vitest';
 
 type Row = { readonly id: number; readonly day: string; readonly isActive: boolean; readonly cents: number | null };
@@ -133,6 +137,64 @@ describe('a table on screen', () => {
     const shown = [{ column: long, width: 100 }];
     const parts = [...buildScreenTable({ ...snapshot, shown }, 'screen').parts];
     expect(parts.map((part) => part.length)).toEqual([2]);
+  });
+
+  it('faults 719: sends a confirmed amount that is not whole cents as a value that is not read', () => {
+    const run = makeReportRun(['total_cents'], [{ total_cents: 100 }]);
+    const columns = createResultColumns(run, { total_cents: { money: 'cents' } });
+    const cells: ResultRow[] = [[100], ['12.5'], [null]];
+    const { table, parts } = buildScreenTable<ResultRow>(
+      {
+        ...snapshot,
+        shown: columns.map((column) => ({ column, width: 110 })),
+        columns,
+        rows: cells,
+        listed: Uint32Array.of(0, 1, 2),
+        groups: [],
+        totals: new Map([['total_cents', { cents: 100n, includedCount: 2, excludedCount: 1 }]]),
+        sheetGrouping: null,
+      },
+      'screen',
+    );
+    expect([...parts]).toEqual([[['1.00'], [{ unread: '12.5' }], [null]]]);
+    expect(table.totals?.sums).toEqual([{ sum: '1.00', excludedCount: 1 }]);
+  });
+
+  it('faults 737: leaves a word that a column of numbers has for no number as it is', () => {
+    const column: AppColumn<Row> = {
+      ...id,
+      value: (row) => (row.id === 3 ? null : row.id),
+      text: (row) => (row.id === 3 ? 'new' : String(row.id)),
+      cell: (row) => ({ text: row.id === 3 ? 'new' : `+${row.id}%` }),
+    };
+    const { parts } = buildScreenTable(
+      { ...snapshot, shown: [{ column, width: 110 }], columns: [column], listed: Uint32Array.of(0, 1) },
+      'screen',
+    );
+    expect([...parts]).toEqual([[['new'], ['1']]]);
+  });
+
+  it('faults 777: sends a text that is not read as a date as a value that is not read', () => {
+    const records = [{ issued: '2026-10-13' }, { issued: '03/04/2026' }, { issued: '' }];
+    const run = makeReportRun(['issued'], records);
+    const cells: ResultRow[] = records.map(({ issued }) => [issued]);
+    const settings = { issued: { type: 'date' as const } };
+    const readings = readRows(run, settings, cells);
+    const columns = createResultColumns(applyReadings(run, readings), settings, undefined, readings);
+    const { parts } = buildScreenTable<ResultRow>(
+      {
+        ...snapshot,
+        shown: columns.map((column) => ({ column, width: 110 })),
+        columns,
+        rows: cells,
+        listed: Uint32Array.of(0, 1, 2),
+        groups: [],
+        totals: new Map(),
+        sheetGrouping: null,
+      },
+      'screen',
+    );
+    expect([...parts]).toEqual([[['2026-10-13'], [{ unread: '03/04/2026' }], [null]]]);
   });
 
   it('has statuses as the screen writes them, which are copied as they were sent', () => {

@@ -1,3 +1,4 @@
+import { readRows } from '@renderer/components/result-reading';
 import type { ComparedRow } from '@renderer/features/comparison/amount-changes';
 import {
   arrangeColumns,
@@ -5,10 +6,11 @@ import {
   getComparisonSettings,
 } from '@renderer/features/comparison/comparison-columns';
 import { formatRunTotals } from '@renderer/features/comparison/run-totals';
+import { describeUnreadColumns } from '@renderer/features/comparison/use-run-readings';
 import { formatSum, sumColumns } from '@renderer/table/model/aggregations';
 import { toMoneyConfirmationKey } from '@shared/report-columns';
 import type { Names } from '@shared/schemas/directory';
-import type { Comparison } from '@shared/schemas/report';
+import type { Comparison, ReportRun } from '@shared/schemas/report';
 import { makeReportRun } from '@test/helpers/results';
 import { sampleHeaders, sampleRows, sampleRun } from '@test/helpers/sample-result';
 import { describe, expect, it } from 'vitest';
@@ -119,7 +121,7 @@ describe('a comparison', () => {
 
   it('puts the amount by which rows are ordered beside the key', () => {
     const created = createComparisonColumns(comparison, [], { rate: { type: 'integer' } }, noNames);
-    expect(arrangeColumns(created, created.amounts[0]).map(({ header }) => header)).toEqual([
+    expect(arrangeColumns(created, created.amounts[0]?.column.index).map(({ header }) => header)).toEqual([
       'What changed',
       'trip_id',
       'total: before',
@@ -141,5 +143,76 @@ describe('a comparison', () => {
     expect(getComparisonSettings(memory, comparison)).toEqual(memory.columns);
     const older = { ...comparison, before: { ...sampleRun, lastModified: '2020-01-01 00:00:00' } };
     expect(getComparisonSettings(memory, older)).toEqual({ total: { type: 'integer' } });
+  });
+
+  it('faults 610: each run is read by its own values, in cells, changes and totals', () => {
+    const settings = { amount: { type: 'decimal' as const } };
+    const beforeRows = [
+      { id: 1, amount: '1.000,50' },
+      { id: 2, amount: '(2,00)' },
+    ];
+    const afterRows = [
+      { id: 1, amount: '1,250.75' },
+      { id: 3, amount: 'n/a' },
+    ];
+    const [before, after] = [makeReportRun(['id', 'amount'], beforeRows), makeReportRun(['id', 'amount'], afterRows)];
+    const read = (run: ReportRun, rows: readonly { id: number; amount: string }[]) =>
+      readRows(
+        run,
+        settings,
+        rows.map(({ id, amount }) => [id, amount]),
+      );
+    const readings = { before: read(before, beforeRows), after: read(after, afterRows) };
+    const two = { ...comparison, before, after, key: 'id', headers: ['id', 'amount'] };
+    const rows: ComparedRow[] = [
+      { index: 0, kind: 'changed', cells: [1, '1,250.75'], before: { 1: '1.000,50' } },
+      { index: 1, kind: 'removed', cells: [2, '(2,00)'], before: {} },
+      { index: 2, kind: 'added', cells: [3, 'n/a'], before: {} },
+    ];
+    const created = createComparisonColumns(two, rows, settings, noNames, readings);
+    const columns = arrangeColumns(created);
+    expect(getTexts(columns, rows[0] as ComparedRow)).toMatchObject({
+      'amount: before': '1,000.50',
+      'amount: now': '1,250.75',
+      'amount: change': '+250.25',
+    });
+    expect(getTexts(columns, rows[1] as ComparedRow)).toMatchObject({ 'amount: before': '−2.00', 'amount: now': '' });
+    expect(getTexts(columns, rows[2] as ComparedRow)).toMatchObject({ 'amount: now': 'n/a', 'amount: change': '' });
+    const [amount] = created.amounts;
+    expect(amount && formatRunTotals(two, amount, readings)).toBe(
+      'All rows, amount: 998.50 before, 1,250.75 now, change +252.25 (+25.3%); 1 value not added up',
+    );
+    expect(describeUnreadColumns(before, after, readings)).toEqual([
+      'Now: amount: 1 value not read as a number (“n/a”).',
+    ]);
+  });
+
+  it('faults 778: says once what both runs have not read', () => {
+    const settings = { amount: { type: 'decimal' as const }, issued: { type: 'date' as const } };
+    const toSide = (records: readonly { amount: string; issued: string }[]) => {
+      const run = makeReportRun(['amount', 'issued'], records);
+      return {
+        run,
+        readings: readRows(
+          run,
+          settings,
+          records.map(({ amount, issued }) => [amount, issued]),
+        ),
+      };
+    };
+    const before = toSide([
+      { amount: '1,000.50', issued: '13/10/2026' },
+      { amount: 'n/a', issued: 'soon' },
+    ]);
+    const after = toSide([
+      { amount: '1,000.50', issued: 'later' },
+      { amount: 'n/a', issued: '13/10/2026' },
+    ]);
+    const readings = { before: before.readings, after: after.readings };
+    expect(describeUnreadColumns(before.run, after.run, readings)).toEqual([
+      'Before and now: amount: 1 value not read as a number (“n/a”).',
+      'Before: issued: 1 value not read as a date (“soon”).',
+      'Now: issued: 1 value not read as a date (“later”).',
+    ]);
   });
 });

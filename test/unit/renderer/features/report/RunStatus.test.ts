@@ -1,5 +1,6 @@
+import { formatProgress } from '@renderer/components/RunningNote';
 import type { RunState } from '@renderer/data/stores/run-store';
-import { describeCancelled, formatProgress } from '@renderer/features/report/RunStatus';
+import { describeCancelled } from '@renderer/features/report/RunStatus';
 import { sampleRows, sampleRun } from '@test/helpers/sample-result';
 import { describe, expect, it } from 'vitest';
 

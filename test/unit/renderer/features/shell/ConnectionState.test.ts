@@ -10,7 +10,6 @@ const connection = (change: Partial<Connection>): Connection => ({
   state: 'live',
   waitUntilMs: null,
   waitCause: null,
-  lastAnswerAtMs: noon,
   used: 1,
   limit: 500,
   windowSeconds: 60,

@@ -1,13 +1,13 @@
 import {
   acceptSuggestions,
-  findLeavingKeys,
+  findDecidedKeys,
   matchByHand,
   separateMatches,
 } from '@renderer/features/statements/changes';
 import { findPickedRows, parsePicks, sumSide, toPicksText } from '@renderer/features/statements/hand-picks';
-import { findNextKey, listIds, toListRows } from '@renderer/features/statements/list-rows';
+import { findNextKey, findNextOpenKey, toListRows } from '@renderer/features/statements/list-rows';
 import type { Basis } from '@shared/schemas/statement/pairings';
-import type { StatementWork } from '@shared/schemas/statement/work';
+import { type StatementWork, statementListIds } from '@shared/schemas/statement/work';
 import { describe, expect, it } from 'vitest';
 import { makeNumberedLine, makeTripSector, makeWork } from './make-work';
 
@@ -46,8 +46,8 @@ const rows = toListRows(work);
 
 describe('the rows of the four lists', () => {
   it('have every line and every sector once, with the sums of their own side', () => {
-    const lines = listIds.flatMap((id) => (id === 'ours' ? [] : rows[id].flatMap((row) => row.lines)));
-    const sectors = listIds.flatMap((id) => (id === 'theirs' ? [] : rows[id].flatMap((row) => row.sectors)));
+    const lines = statementListIds.flatMap((id) => (id === 'ours' ? [] : rows[id].flatMap((row) => row.lines)));
+    const sectors = statementListIds.flatMap((id) => (id === 'theirs' ? [] : rows[id].flatMap((row) => row.sectors)));
     expect(lines.map(({ row }) => row).sort()).toEqual([1, 2, 3, 4, 5]);
     expect(sectors.map(({ tripId }) => tripId).sort()).toEqual([1, 2, 3, 9]);
     expect(rows.theirs.map(({ theirs }) => theirs)).toEqual([30n, 70n, 900n]);
@@ -65,7 +65,7 @@ describe('the rows of the four lists', () => {
 
   it('leave a list together when they are of the same suggestion', () => {
     const [first] = rows.theirs;
-    expect([...findLeavingKeys(rows.theirs, first ? [first] : [])]).toEqual(['3', '4']);
+    expect([...findDecidedKeys(rows.theirs, first ? [first] : [])]).toEqual(['3', '4']);
   });
 });
 
@@ -87,6 +87,24 @@ describe('the row that the keyboard goes to', () => {
     ['none in an empty list', ['a', 'b', 'c', 'd'], 'b', null],
   ])('is %s', (_, leaving, active, expected) => {
     expect(findNextKey(['a', 'b', 'c', 'd'], new Set(leaving), active)).toBe(expected);
+  });
+});
+
+describe('faults 587: the row that the keyboard goes to after a refusal', () => {
+  const [row] = rows.theirs.filter(({ suggestion }) => suggestion !== null);
+  const listed = ['a', 'b', 'c', 'd'].map((key) => ({
+    ...(row ?? rows.theirs[0]),
+    key,
+    suggestion: key === 'a' || key === 'c' ? (row?.suggestion ?? null) : null,
+  })) as readonly (typeof rows.theirs)[number][];
+
+  it.each([
+    ['the next that has a suggestion', ['a'], 'a', 'c'],
+    ['the next at all where none below has one', ['c'], 'c', 'd'],
+    ['beyond others that are refused with it', ['a', 'c'], 'a', 'b'],
+    ['the refused one at the end', ['d'], 'd', null],
+  ])('faults 587: is %s', (_, done, active, expected) => {
+    expect(findNextOpenKey(listed, new Set(done), active)).toBe(expected);
   });
 });
 

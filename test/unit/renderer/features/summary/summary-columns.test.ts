@@ -74,7 +74,7 @@ it('a change says how many values of both periods cannot be read', () => {
     coverage: {
       saved: 18,
       counted: 9,
-      leftOut: { gone: 0, unlisted: 0, filtered: 9 },
+      leftOut: { gone: 0, unlisted: 0, filtered: 9, filteredSectors: 0, unknown: 0 },
       trips: 9,
       tripsWithSectors: 9,
       expectedSectors: null,

@@ -1,4 +1,4 @@
-import { findSummaryName, parseSummary } from '@renderer/features/summary/summary-search';
+import { findSummaryName, parseSummary, toSummarySearch } from '@renderer/features/summary/summary-search';
 import { describe, expect, it } from 'vitest';
 
 const saved = [
@@ -19,4 +19,20 @@ describe('the name of a summary', () => {
       expect(findSummaryName(saved, parseSummary(search))).toBeNull();
     },
   );
+});
+
+describe('filters of sectors', () => {
+  const search = { of: 'sectors', rows: 'supplier', active: 'true', sector_active: 'true', sector_status: 'Ticketed' };
+
+  it('faults 580: go through the address, and a saved summary without them removes them', () => {
+    const definition = parseSummary(search);
+    expect(definition.filters).toEqual({ active: 'true', sector_active: 'true', sector_status: 'Ticketed' });
+    expect(parseSummary(toSummarySearch(definition))).toEqual(definition);
+    expect(toSummarySearch(parseSummary({ rows: 'supplier' }))).toMatchObject({ sector_active: '', sector_status: '' });
+  });
+
+  it('faults 581: are of no summary of trips, and come back with sectors', () => {
+    expect(parseSummary({ ...search, of: 'trips' }).filters).toEqual({ active: 'true' });
+    expect(parseSummary({ ...search, of: 'sectors' }).filters).toMatchObject({ sector_active: 'true' });
+  });
 });

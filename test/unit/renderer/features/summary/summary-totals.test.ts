@@ -20,7 +20,7 @@ const result: SummaryResult = {
   coverage: {
     saved: 15,
     counted: 15,
-    leftOut: { gone: 0, unlisted: 0, filtered: 0 },
+    leftOut: { gone: 0, unlisted: 0, filtered: 0, filteredSectors: 0, unknown: 0 },
     trips: 15,
     tripsWithSectors: 15,
     expectedSectors: null,

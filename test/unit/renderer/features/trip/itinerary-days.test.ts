@@ -58,4 +58,20 @@ describe('the itinerary', () => {
     expect(days[2]?.items[0]).toMatchObject({ title: 'Check-out: Hotel', mode: 'stay' });
     expect(days[0]?.items[1]).toMatchObject({ title: 'QF1: SYD to LHR', details: ['arr. 05:10'] });
   });
+
+  it.each([
+    ['Harbour View Hotel', 'Check-in: Harbour View Hotel', 'Check-out: Harbour View Hotel'],
+    ['Hire car', 'Pick-up: Hire car', 'Drop-off: Hire car'],
+    ['Ferry to Kangaroo Island', 'Start: Ferry to Kangaroo Island', 'End: Ferry to Kangaroo Island'],
+    ['Hilton', 'Start: Hilton', 'End: Hilton'],
+  ])('faults 629: of “%s” over several days say which day is its first and its last', (name, first, last) => {
+    const list = (lastDay: string) => {
+      const service = { seg_name: name, start: at('2026-03-01', '', 'SYD'), end: at(lastDay, '', 'SYD') };
+      return getItineraryDays(makeTrip({ aux_itineraries: [{ trip_sector_id: 1, ...service }] })).flatMap(({ items }) =>
+        items.map(({ title }) => title),
+      );
+    };
+    expect(list('2026-03-04')).toEqual([first, last]);
+    expect(list('2026-03-01')).toEqual([name]);
+  });
 });

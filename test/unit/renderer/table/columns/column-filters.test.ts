@@ -21,6 +21,16 @@ describe('the ends of a range', () => {
     expect(parseRangeEnd(range, text)).toBe(end);
   });
 
+  it.each([
+    ['cents', '0,05'],
+    ['cents', '12,3456'],
+    ['number', '1,5'],
+    ['number', '1,0000'],
+    ['number', '1.234,5'],
+  ] as const)('faults 735: of kind %s are not read from %j, whose comma does not group thousands', (range, text) => {
+    expect(parseRangeEnd(range, text)).toBeNull();
+  });
+
   it('both belong to the range, and an empty one is open', () => {
     const isInRange = createRangeTest('cents', '1.00', '2.00');
     expect([99, 100, 200, 201].map(isInRange)).toEqual([false, true, true, false]);

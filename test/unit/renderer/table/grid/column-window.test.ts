@@ -29,6 +29,19 @@ describe('the columns in view', () => {
     expect(listInView(window)).toEqual([0, 3, 4, 5]);
   });
 
+  it('end with the last one in view, until which rows have cells', () => {
+    const window = new ColumnWindow();
+    expect(window.endInView).toBe(0);
+    window.update(columns, view);
+    expect(window.endInView).toBe(3);
+    window.update(columns, { ...view, left: 300 });
+    expect(window.endInView).toBe(6);
+    window.update(createColumns(6, 2), { ...view, width: 0 });
+    expect(window.endInView).toBe(2);
+    window.reset();
+    expect(window.endInView).toBe(0);
+  });
+
   it('are reported when more come into view, but not on the first update, which draws all', () => {
     const window = new ColumnWindow();
     expect(window.update(columns, view).hasMoreInView).toBe(false);

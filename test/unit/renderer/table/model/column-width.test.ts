@@ -1,4 +1,5 @@
 import type { AppColumn } from '@renderer/table/columns/app-column';
+import { createAmountColumn } from '@renderer/table/columns/column-factories';
 import { getInitialWidth } from '@renderer/table/model/column-width';
 import { TableIndex } from '@renderer/table/model/table-index';
 import { describe, expect, it } from 'vitest';
@@ -10,6 +11,24 @@ describe('the width of a column', () => {
     const narrow = getInitialWidth(number, new TableIndex([{ n: 1 }]));
     for (const n of [123_456_789_012, -123_456_789_012, 0.1234567891]) {
       expect(getInitialWidth(number, new TableIndex([{ n: 1 }, { n }, { n: 2 }]))).toBeGreaterThan(narrow);
+    }
+  });
+
+  it('faults 588: is the same where the range of its values is known, and no value is read then', () => {
+    const read = createAmountColumn<{ n: number }>({ id: 'n', header: 'N', cents: ({ n }) => n });
+    for (const values of [[1, 123_456_789], [-123_456_789, 1], [0]]) {
+      const known: AppColumn<{ n: number }> = {
+        ...createAmountColumn<{ n: number }>({
+          id: 'n',
+          header: 'N',
+          cents: () => {
+            throw new Error('A value was read.');
+          },
+        }),
+        getRange: () => [Math.min(...values), Math.max(...values)],
+      };
+      const index = new TableIndex(values.map((n) => ({ n })));
+      expect(getInitialWidth(known, index)).toBe(getInitialWidth(read, index));
     }
   });
 });

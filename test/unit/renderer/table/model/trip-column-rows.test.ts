@@ -1,6 +1,6 @@
 /** The table's model over trips that are held in columns, beside the same over row objects. */
 import { parseExactJson } from '@main/api/json/exact-json';
-import { parseTripRow } from '@main/saved-records/trip-row';
+import { parseTripRow } from '@main/api/json/trip-row';
 import { createTripColumns, tripAges } from '@renderer/components/trip-columns';
 import { createTripGroupings } from '@renderer/components/trip-groupings';
 import { getCellText } from '@renderer/table/columns/app-column';

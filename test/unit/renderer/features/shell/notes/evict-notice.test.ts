@@ -1,5 +1,5 @@
 /** The line below the screen: what makes room for a notification that is queued. */
-import { notifications, notificationsStore } from '@mantine/notifications';
+import { type NotificationData, notifications, notificationsStore } from '@mantine/notifications';
 import { createDeletionLineId } from '@renderer/components/deletions/deletion-lines';
 import { evictNotice } from '@renderer/features/shell/notes/evict-notice';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
@@ -46,4 +46,34 @@ it('faults 441: notices and failures beside a deletion: its line waits at most, 
   notifications.hide('failed');
   expect(getIds()).toEqual({ shown: ['failed too', line], waiting: [] });
   expect(onClose).not.toHaveBeenCalled();
+});
+
+it('faults 691: notices that stay until they are closed wait for room, and return; failures give way last', () => {
+  const onClose = vi.fn();
+  const show = (id: string, data: Partial<NotificationData>) =>
+    notifications.show({ id, message: '', onClose, ...data });
+  show('exported with notices', { color: 'yellow', autoClose: false });
+  show('failed', { color: 'red', autoClose: false });
+  show('failed too', { color: 'red', autoClose: false });
+  expect(getIds()).toEqual({ shown: ['failed', 'failed too'], waiting: ['exported with notices'] });
+  show('copied', { autoClose: 1_500 });
+  expect(getIds()).toEqual({ shown: ['failed', 'failed too'], waiting: ['copied', 'exported with notices'] });
+  show('failed again', { color: 'red', autoClose: false });
+  expect(getIds()).toEqual({
+    shown: ['failed too', 'failed again'],
+    waiting: ['failed', 'copied', 'exported with notices'],
+  });
+  expect(onClose).not.toHaveBeenCalled();
+  for (const id of ['failed', 'failed too', 'failed again']) notifications.hide(id);
+  expect(getIds()).toEqual({ shown: ['copied', 'exported with notices'], waiting: [] });
+});
+
+it('faults 691: a notice that returns is not announced again, one that was never shown is', () => {
+  const getLive = (id: string) => {
+    const { notifications: shown, queue } = notificationsStore.getState();
+    return [...shown, ...queue].find((notice) => notice.id === id)?.['aria-live'];
+  };
+  for (const id of ['first', 'second', 'third']) notifications.show({ id, message: '', color: 'red' });
+  notifications.show({ id: 'copied', message: '' });
+  expect([getLive('first'), getLive('second'), getLive('copied')]).toEqual(['off', undefined, undefined]);
 });

@@ -45,7 +45,7 @@ function makeResult(rows: readonly Row[], unit: ReportUnit = 'cents'): ReportSum
     rows: rows.map(([key, ...cell]) => ({ keys: [key], cells: [makeCell(...cell)] })),
     subtotals: [],
     total: [makeCell(12, 40_000, 9_000)],
-    coverage: { rows: 12, values, undated: [] },
+    coverage: { rows: 12, values, undated: [], unproven: [] },
     notes: [],
   };
 }

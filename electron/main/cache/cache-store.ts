@@ -1,0 +1,130 @@
+/** Cache files of all offices: one file and one key for each. The data worker alone writes them; the check for damage reads them too. */
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { AppError } from '@shared/errors';
+import type { SavedCopyLock } from '@shared/schemas/office';
+import { type OpenedCache, openCacheFile, openMemoryCache } from './cache-database';
+import { listAsideFiles } from './cache-files';
+import { type CacheIdentity, Cipher, newCacheKey } from './cipher';
+import { RecordRepacking } from './repositories/record-repacking';
+import { RecordRepository } from './repositories/record-repository';
+import { RunRepository } from './repositories/run-repository';
+import { SyncPartRepository } from './repositories/sync-part-repository';
+import type { Salvage } from './salvage/salvage';
+import { openSnapshot, type RecordSnapshot } from './snapshot';
+
+/** Open cache of one office. */
+export type OpenCache = {
+  readonly records: RecordRepository;
+  readonly runs: RunRepository;
+  /** What is to be saved, and how far that has come. */
+  readonly syncParts: SyncPartRepository;
+  /** What is left of bringing the records of an older layout into the newest form. */
+  readonly repacking: RecordRepacking;
+  /** Opens the records as they are now. The caller closes it. */
+  readonly openSnapshot: () => RecordSnapshot;
+  /** Seals and opens what is stored beside the cache. */
+  readonly cipher: Cipher;
+  /** Whether changes are written to disk. */
+  readonly isPersistent: boolean;
+  /** Whether saved data can be read but not added to, because the file cannot be written. */
+  readonly isReadOnly: boolean;
+  /** Message for the user about the file; null where there is none. */
+  readonly notice: string | null;
+  /** Why the saved copy on disk stays closed; null where it is open, or there is none. */
+  readonly lock: SavedCopyLock | null;
+  /** What is still to be copied from a damaged file; null where there is none. */
+  readonly salvage: Salvage | null;
+};
+
+/** Opens and removes the caches of offices in one folder. */
+export class CacheStore {
+  private readonly folder: string;
+  private readonly folders: ReadonlySet<string>;
+
+  /**
+   * @param folder - folder of the cache files, created when the first one is opened
+   * @param otherFolders - folders in which earlier versions may have left files: removed there too
+   */
+  constructor(folder: string, otherFolders: readonly string[] = []) {
+    this.folder = folder;
+    this.folders = new Set([folder, ...otherFolders]);
+  }
+
+  /**
+   * Opens an office's cache.
+   *
+   * @param key - null for an office of which nothing is saved: its cache is in memory
+   * @param isSuspect - whether damage was met in the file: all of it is read first
+   */
+  open(officeId: string, key: Buffer | null, nowMs: number, isSuspect = false): OpenCache {
+    const cipher = new Cipher(key ?? newCacheKey());
+    const identity = { officeId, cipher };
+    return toOpenCache(
+      key === null ? openMemoryCache(identity) : this.openFile({ ...identity, isSuspect }, nowMs),
+      identity,
+    );
+  }
+
+  /**
+   * Deletes an office's cache files, those set aside included.
+   *
+   * @throws AppError `cache-unavailable` where any of them may still be there
+   */
+  remove(officeId: string): void {
+    for (const folder of this.folders) this.removeFrom(folder, officeId);
+  }
+
+  /** Deletes the damaged files of an office that were set aside before a time. One that is in use is left. */
+  removeSetAside(officeId: string, beforeMs: number): void {
+    for (const { name, atMs } of listAsideFiles(this.folder, `${officeId}.db`)) {
+      if (atMs >= beforeMs) continue;
+      try {
+        rmSync(join(this.folder, name), { force: true });
+      } catch {
+        // Another program has it open (Windows): tried again a day later.
+      }
+    }
+  }
+
+  private removeFrom(folder: string, officeId: string): void {
+    try {
+      for (const name of readdirSync(folder))
+        if (name.startsWith(`${officeId}.db`)) rmSync(join(folder, name), { force: true });
+    } catch (cause) {
+      if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return;
+      const message =
+        'The saved data could not be cleared: a file of it cannot be deleted. Close other windows and programs that may have it open, then try again.';
+      throw new AppError('cache-unavailable', message, {}, { cause });
+    }
+  }
+
+  private openFile(identity: CacheIdentity & { isSuspect: boolean }, nowMs: number): OpenedCache {
+    try {
+      mkdirSync(this.folder, { recursive: true, mode: 0o700 });
+    } catch {
+      return openMemoryCache(
+        identity,
+        'The folder for saved data cannot be made. Nothing is saved for offline use this time.',
+      );
+    }
+    return openCacheFile(join(this.folder, `${identity.officeId}.db`), identity, nowMs);
+  }
+}
+
+function toOpenCache(opened: OpenedCache, { officeId, cipher }: CacheIdentity): OpenCache {
+  const { db, isPersistent, isReadOnly, layout, notice, lock, salvage } = opened;
+  return {
+    records: new RecordRepository(db, cipher, officeId, layout),
+    syncParts: new SyncPartRepository(db, cipher, officeId, layout),
+    repacking: new RecordRepacking(db, { officeId, cipher }, layout),
+    runs: new RunRepository(db, cipher, layout),
+    openSnapshot: () => openSnapshot(db, { officeId, cipher }, layout),
+    cipher,
+    isPersistent,
+    isReadOnly,
+    notice,
+    lock: lock ?? null,
+    salvage: salvage ?? null,
+  };
+}

@@ -1,0 +1,167 @@
+/** An Excel workbook (ECMA-376): texts typed as texts, numbers as numbers, dates as dates, never a formula (faults 56). */
+
+import { RowEngine } from '@main/rows/row-engine';
+import { formatCount, pickPlural } from '@shared/count-text';
+import type { ByteSink } from '../file-sink';
+import { type Provenance, toProvenanceRows } from '../provenance';
+import { type TableShape, toEngineOptions, toTableSource } from '../table';
+import { getSheetPart, mainNamespace, toNumberedName, toSheetName, writePackageParts, xmlHead } from './workbook-parts';
+import { ZipWriter } from './zip-writer';
+
+/** Maximum rows of a sheet in Excel, its header included. */
+export const maxSheetRows = 1_048_576;
+/** Bytes of a sheet before deflating, above which the next sheet begins: sizes in a ZIP have 32 bits. */
+const maxSheetBytes = 3_500_000_000;
+/** Names a column by its index: A, B, … Z, AA. */
+export function toColumnName(index: number): string {
+  let name = '';
+  for (let rest = index; rest >= 0; rest = Math.floor(rest / 26) - 1)
+    name = String.fromCharCode(65 + (rest % 26)) + name;
+  return name;
+}
+
+const [narrowest, widest] = [6, 60];
+
+/** Creates the start of a sheet: a header that stays in view, and the widths of the columns in characters. */
+export function getSheetStart(
+  headers: readonly string[],
+  widths: readonly number[] | undefined,
+  hasGroups = false,
+): string {
+  const columns = headers.map((header, index) => {
+    const characters = Math.max([...header].length, widths?.[index] ?? 12) + 3;
+    const width = Math.min(widest, Math.max(narrowest, characters));
+    return `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`;
+  });
+  const cols = columns.length > 0 ? `<cols>${columns.join('')}</cols>` : '';
+  const pane = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>';
+  // Groups stand above their rows. Without the levels in sheetFormatPr Excel shows no buttons to collapse them.
+  const [outline, levels] = hasGroups
+    ? ['<sheetPr><outlinePr summaryBelow="0"/></sheetPr>', '<sheetFormatPr defaultRowHeight="15" outlineLevelRow="1"/>']
+    : ['', ''];
+  return `${xmlHead}<worksheet xmlns="${mainNamespace}">${outline}<sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews>${levels}${cols}<sheetData>`;
+}
+
+/** @param rows - to which the filter of the sheet applies; null for a sheet without a filter */
+function getSheetEnd(columns: number, rows: number | null): string {
+  const filter = columns > 0 && rows !== null ? `<autoFilter ref="A1:${toColumnName(columns - 1)}${rows + 1}"/>` : '';
+  return `</sheetData>${filter}</worksheet>`;
+}
+
+/** Writes a table to the sheets of a workbook while its rows are read. */
+export class WorkbookWriter {
+  readonly engine: RowEngine;
+  private readonly zip: ZipWriter;
+  private readonly name: string;
+  private readonly shape: TableShape;
+  private readonly rowsPerSheet: number;
+  private readonly sheets: string[] = [];
+  private rowsBefore = 0;
+  /** Rows at which the sheet became full; null before. The next sheet begins with the next row, if there is one. */
+  private fullAt: number | null = null;
+
+  /** @param rowsPerSheet - header included; @default as many as Excel has */
+  constructor(sink: ByteSink, shape: TableShape, name: string, rowsPerSheet = maxSheetRows) {
+    this.zip = new ZipWriter(sink);
+    this.name = toSheetName(name);
+    this.shape = shape;
+    this.rowsPerSheet = rowsPerSheet;
+    this.engine = new RowEngine({ ...toEngineOptions(shape), format: { kind: 'sheet' } });
+  }
+
+  private get headers(): string[] {
+    const { headers, columns } = this.shape;
+    return columns ? columns.map(({ header }) => headers[header] ?? '') : [...headers];
+  }
+
+  async begin(): Promise<void> {
+    this.engine.pauseAt(this.rowsPerSheet - 1);
+    await this.beginTable(0);
+  }
+
+  async push(bytes: Uint8Array): Promise<void> {
+    await this.drain(this.engine.write(bytes));
+    while (this.engine.isPaused) await this.continueOnNewSheet();
+  }
+
+  /** Continues where a sheet is full. */
+  private async continueOnNewSheet(): Promise<void> {
+    await this.zip.write(this.engine.flush());
+    this.fullAt = this.engine.rows;
+    this.engine.pauseAt(this.fullAt + this.rowsPerSheet - 1);
+    await this.drain(this.engine.resume());
+  }
+
+  /** Ends the workbook with a sheet about the export. */
+  async end(provenance: Provenance): Promise<void> {
+    await this.drain(this.engine.end());
+    while (this.engine.isPaused) {
+      await this.continueOnNewSheet();
+      await this.drain(this.engine.end());
+    }
+    await this.endTable();
+    const rows = toProvenanceRows(provenance);
+    if (this.engine.truncatedTexts > 0) {
+      const count = this.engine.truncatedTexts;
+      const cut = `${formatCount(count, 'text')} longer than Excel’s 32,767 characters ${pickPlural(count, 'was', 'were')} cut off`;
+      rows.splice(-1, 0, ['Warning', cut]);
+    }
+    const source = toTableSource({ headers: ['About this export', ''], rows });
+    const about = new RowEngine({ ...toEngineOptions(source), format: { kind: 'sheet' }, collectsStats: false });
+    await this.beginSheet(this.name.toLowerCase() === 'about' ? 'About this export' : 'About');
+    await this.zip.write(Buffer.from(getSheetStart(source.headers, [24, 60])));
+    await this.zip.write(about.encodeHeader());
+    for await (const piece of source.pieces) for (const xml of about.write(piece)) await this.zip.write(xml);
+    await this.zip.write(about.flush());
+    await this.zip.write(Buffer.from('</sheetData></worksheet>'));
+    await this.zip.endPart();
+    await writePackageParts(this.zip, this.sheets);
+    await this.zip.end();
+  }
+
+  private async beginSheet(name: string): Promise<void> {
+    this.sheets.push(name);
+    await this.zip.begin(getSheetPart(this.sheets.length));
+  }
+
+  /** Begins a sheet of the table. @param rowsBefore - rows of the table in the previous sheets */
+  private async beginTable(rowsBefore: number): Promise<void> {
+    this.rowsBefore = rowsBefore;
+    await this.beginSheet(toNumberedName(this.name, this.sheets.length));
+    const { widths, rowKinds } = this.shape;
+    await this.zip.write(Buffer.from(getSheetStart(this.headers, widths, rowKinds?.hasGroups)));
+    await this.zip.write(this.engine.encodeHeader());
+  }
+
+  private async drain(pieces: Iterable<Uint8Array>): Promise<void> {
+    for (const piece of pieces) {
+      await this.startNextSheetIfFull();
+      await this.zip.write(piece);
+      if (this.zip.partBytes > maxSheetBytes) this.engine.pauseAt(this.engine.rows);
+    }
+    await this.startNextSheetIfFull();
+  }
+
+  /** Begins the next sheet if one is full and there is another row. */
+  private async startNextSheetIfFull(): Promise<void> {
+    const rows = this.fullAt;
+    if (rows === null || this.engine.rows === rows) return;
+    this.fullAt = null;
+    await this.endSheet(rows);
+    await this.beginTable(rows);
+  }
+
+  private async endTable(): Promise<void> {
+    await this.zip.write(this.engine.flush());
+    await this.endSheet(this.engine.rows);
+  }
+
+  /** Ends a sheet. @param rows - of the table so far */
+  private async endSheet(rows: number): Promise<void> {
+    // Subtotals would be sorted among the rows, and the last row may be the totals.
+    const { hasGroups = false, hasTotals = false } = this.shape.rowKinds ?? {};
+    const filtered = hasGroups ? null : rows - this.rowsBefore - (hasTotals ? 1 : 0);
+    await this.zip.write(Buffer.from(getSheetEnd(this.headers.length, filtered)));
+    await this.zip.endPart();
+  }
+}

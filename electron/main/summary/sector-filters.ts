@@ -1,0 +1,78 @@
+/** Filters by what a sector says itself, on the columns of the index. A filter that is missing here does not compile. */
+import type { SectorIndex } from '@main/search-index/sector-index';
+import type { SectorFilterName } from '@shared/filters';
+import { findOldest, type SourceRows } from './source-rows';
+
+/** The filters that are set, by name. */
+export type SectorFilters = Readonly<Partial<Record<SectorFilterName, string>>>;
+
+/** Whether a sector passes; null where it does not say. */
+type SectorTest = (row: number) => boolean | null;
+
+function createFlagTest(name: 'is_active' | 'is_claimed') {
+  return (sectors: SectorIndex, value: string): SectorTest => {
+    const column = sectors.getColumn(name);
+    return (row) => {
+      const flag = column.get(row);
+      return flag === null ? null : String(flag) === value;
+    };
+  };
+}
+
+function createIdTest(name: 'supplier_id' | 'product_id') {
+  return (sectors: SectorIndex, value: string): SectorTest => {
+    const column = sectors.getColumn(name);
+    const id = Number(value);
+    return (row) => column.get(row) === id;
+  };
+}
+
+/** Statuses that differ only in capitals are one, as they are where they are grouped. */
+function createStatusTest(sectors: SectorIndex, value: string): SectorTest {
+  const column = sectors.getColumn('status_name');
+  const wanted = value.toLowerCase();
+  const flags = column.flagTexts((text) => text.toLowerCase() === wanted);
+  return (row) => flags[column.getCode(row)] === 1;
+}
+
+const createTests: Readonly<Record<SectorFilterName, (sectors: SectorIndex, value: string) => SectorTest>> = {
+  sector_active: createFlagTest('is_active'),
+  sector_claimed: createFlagTest('is_claimed'),
+  supplier_id: createIdTest('supplier_id'),
+  product_id: createIdTest('product_id'),
+  sector_status: createStatusTest,
+};
+
+/** False where a test fails, else null where a flag is not known, else true. */
+function testRow(tests: readonly SectorTest[], row: number): boolean | null {
+  let verdict: boolean | null = true;
+  for (const test of tests) {
+    const passes = test(row);
+    if (passes === false) return false;
+    if (passes === null) verdict = null;
+  }
+  return verdict;
+}
+
+/** Leaves the sectors of a source out that do not pass their own filters, and counts them. */
+export function filterSectors(source: SourceRows, filters: SectorFilters): SourceRows {
+  const { index, rows, tripRows, coverage } = source;
+  const { sectors } = index;
+  const set = Object.entries(filters) as [SectorFilterName, string][];
+  if (sectors === null || set.length === 0) return source;
+  const tests = set.map(([name, value]) => createTests[name](sectors, value));
+  const passed = { rows: new Int32Array(rows.length), tripRows: new Int32Array(rows.length) };
+  let count = 0;
+  let unknown = 0;
+  rows.forEach((row, position) => {
+    const verdict = testRow(tests, row);
+    if (verdict === null) unknown += 1;
+    if (verdict !== true) return;
+    passed.rows[count] = row;
+    passed.tripRows[count] = tripRows[position] ?? 0;
+    count += 1;
+  });
+  const shown = { index, rows: passed.rows.subarray(0, count), tripRows: passed.tripRows.subarray(0, count) };
+  const leftOut = { ...coverage.leftOut, unknown, filteredSectors: rows.length - count - unknown };
+  return { ...shown, coverage: { ...coverage, counted: count, leftOut, oldest: findOldest(shown) } };
+}

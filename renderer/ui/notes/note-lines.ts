@@ -1,0 +1,79 @@
+/** Which notes above a list are shown: the most serious ones, as many as leave room for the list. */
+import { useSyncExternalStore } from 'react';
+
+export type Severity = 'error' | 'warning' | 'info';
+
+/** More would push the rows out of a small window. */
+export const maxShownNotes = 2;
+
+const ranks: Readonly<Record<Severity, number>> = { error: 0, warning: 1, info: 2 };
+
+export type NoteEntry = { readonly severity: Severity };
+
+/** Picks the most serious notes; of two that are as serious, the one that came first keeps its place. */
+export function pickShownNotes<T extends NoteEntry>(notes: readonly T[]): ReadonlySet<T> {
+  const sorted = [...notes].sort((a, b) => ranks[a.severity] - ranks[b.severity]);
+  return new Set(sorted.slice(0, maxShownNotes));
+}
+
+type State = {
+  /** In the order in which they came. */
+  readonly notes: readonly NoteEntry[];
+  readonly shown: ReadonlySet<NoteEntry>;
+  /** Whether the user has opened the others. */
+  readonly isOpen: boolean;
+  /** Buttons that open the others: without one, nothing is put aside. */
+  readonly buttons: number;
+};
+
+/** The notes of the window: those of the frame and those of its screen share the room. */
+export class NoteLineStore {
+  private state: State = { notes: [], shown: new Set(), isOpen: false, buttons: 0 };
+  private readonly listeners = new Set<() => void>();
+
+  readonly subscribe = (listener: () => void) => {
+    this.listeners.add(listener);
+    return () => {
+      this.listeners.delete(listener);
+    };
+  };
+
+  isShown(note: NoteEntry): boolean {
+    const { shown, isOpen, buttons } = this.state;
+    return isOpen || buttons === 0 || shown.has(note);
+  }
+
+  /** Counts the notes that are put aside, or would be if the user closed them. */
+  readonly getOtherCount = () => this.state.notes.length - this.state.shown.size;
+  readonly getIsOpen = () => this.state.isOpen;
+
+  /** Adds a note. The returned function removes it. */
+  add(note: NoteEntry): () => void {
+    this.setNotes([...this.state.notes, note]);
+    return () => this.setNotes(this.state.notes.filter((other) => other !== note));
+  }
+
+  /** Adds a button that opens the others. The returned function removes it, and closes them. */
+  readonly addButton = (): (() => void) => {
+    this.set({ buttons: this.state.buttons + 1 });
+    return () => this.set({ buttons: this.state.buttons - 1, isOpen: false });
+  };
+
+  readonly toggle = () => this.set({ isOpen: !this.state.isOpen });
+
+  private setNotes(notes: readonly NoteEntry[]): void {
+    const shown = pickShownNotes(notes);
+    this.set({ notes, shown, isOpen: this.state.isOpen && notes.length > shown.size });
+  }
+
+  private set(changed: Partial<State>): void {
+    this.state = { ...this.state, ...changed };
+    for (const listener of [...this.listeners]) listener();
+  }
+}
+
+/** The notes of this window. */
+export const noteLines = new NoteLineStore();
+
+export const useIsNoteShown = (note: NoteEntry) =>
+  useSyncExternalStore(noteLines.subscribe, () => noteLines.isShown(note));

@@ -1,0 +1,45 @@
+/** The filters of a summary: those of the list of trips, and for sectors those by what a sector says itself. */
+import { AppError } from './errors';
+import { checkFilters, type FilterValues, type SectorFilterName, sectorFilters, tripFilters } from './filters';
+import type { SummaryDefinition, SummarySource } from './schemas/summary';
+
+const allFilters = [...tripFilters, ...sectorFilters] as const;
+
+const sectorFilterNames: readonly string[] = sectorFilters.map(({ name }) => name);
+
+/** The filters that a summary of a source can have; the first one is the search. */
+export const listSummaryFilters = (source: SummarySource) => (source === 'sectors' ? allFilters : tripFilters);
+
+/** The names of all filters of summaries. */
+export const summaryFilterNames: readonly string[] = allFilters.map(({ name }) => name);
+
+/**
+ * Checks the filters of a summary, and brings them into their wire form.
+ *
+ * @throws AppError `usage` for a filter that its source does not have, or an invalid value
+ */
+export function checkSummaryFilters(definition: SummaryDefinition): SummaryDefinition {
+  const { source, filters } = definition;
+  // One that is empty is not set.
+  const ofSectors = sectorFilterNames.find((name) => source === 'trips' && filters[name]?.trim());
+  if (ofSectors !== undefined) {
+    throw new AppError('usage', `The filter ${ofSectors} is one of sectors: a summary of trips has no such filter.`, {
+      filter: ofSectors,
+    });
+  }
+  const given = source === 'trips' ? splitSummaryFilters({ source: 'sectors', filters }).ofTrips : filters;
+  return { ...definition, filters: checkFilters(listSummaryFilters(source), given) };
+}
+
+/** Splits the filters of a summary: those of trips, and those by what a sector says itself, which only sectors have. */
+export function splitSummaryFilters({ source, filters }: Pick<SummaryDefinition, 'source' | 'filters'>): {
+  readonly ofTrips: FilterValues;
+  readonly ofSectors: Readonly<Partial<Record<SectorFilterName, string>>>;
+} {
+  const isOfSectors = ([name]: readonly [string, string]) => source === 'sectors' && sectorFilterNames.includes(name);
+  const entries = Object.entries(filters);
+  return {
+    ofTrips: Object.fromEntries(entries.filter((entry) => !isOfSectors(entry))),
+    ofSectors: Object.fromEntries(entries.filter(isOfSectors)),
+  };
+}

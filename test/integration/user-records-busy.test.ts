@@ -1,0 +1,148 @@
+/** What the user writes while another program holds the lock of its file: main goes on, and each change is kept or refused. */
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { Cipher, newCacheKey } from '@main/cache/cipher';
+import type { UserRecordKind } from '@main/user-records/user-record-file';
+import { UserRecordStore } from '@main/user-records/user-record-store';
+import { defaultRate, type Office, unknownUrlVariants } from '@shared/schemas/office';
+import { expectAppError } from '@test/helpers/expect-app-error';
+import { temporaryFolder } from '@test/helpers/temporary';
+import { virtualClock } from '@test/helpers/virtual-clock';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { z } from 'zod';
+
+const office: Office = {
+  id: 'office',
+  name: 'Sydney',
+  baseUrl: 'https://api.example.com',
+  kind: 'saved',
+  urlVariants: unknownUrlVariants,
+  rate: defaultRate,
+};
+
+type Note = { readonly name: string; readonly text: string };
+const noteSchema = z.object({ name: z.string(), text: z.string() });
+const noteKind: UserRecordKind<Note> = {
+  kind: 'note',
+  getName: ({ name }) => name,
+  parse: (value) => noteSchema.parse(value),
+};
+
+function setUp() {
+  const folder = join(temporaryFolder(), 'user-records');
+  const key = newCacheKey();
+  const clock = virtualClock();
+  const start = () => {
+    const notices: string[] = [];
+    const records = new UserRecordStore(
+      folder,
+      (notice) => notices.push(notice),
+      (ms) => clock.sleep(ms),
+    );
+    records.unlock(office, new Cipher(key));
+    onTestFinished(() => records.close());
+    const write = (text: string) => records.change(office, noteKind, ['a'], () => ({ name: 'a', text }));
+    const append = (text: string) =>
+      records.change(office, noteKind, ['a'], (name, current) => ({ name, text: `${current?.text ?? ''}${text}` }));
+    const read = async () => (await records.get(office, noteKind, ['a']))?.[0]?.text;
+    return { records, notices, write, append, read };
+  };
+  /** Takes the lock until the test releases it. It is in this thread: a call that waited for it would never get it. */
+  const holdLock = () => {
+    const holder = new DatabaseSync(join(folder, 'office.db'));
+    holder.exec('BEGIN EXCLUSIVE');
+    const unlock = () => {
+      if (holder.isOpen) holder.close();
+    };
+    onTestFinished(unlock);
+    return unlock;
+  };
+  return { clock, start, holdLock };
+}
+
+describe('user records whose lock another program holds', () => {
+  it('faults 764: changes wait without blocking, and are saved in their order', async () => {
+    const { clock, start, holdLock } = setUp();
+    const { append, read, records } = start();
+    await append('1');
+    const unlock = holdLock();
+    const saved: string[] = [];
+    const changes = ['2', '3'].map(async (text) => {
+      await append(text);
+      saved.push(text);
+    });
+    const listed = records.list(office, noteKind);
+    await clock.run(clock.monotonicMs() + 1_000);
+    expect(saved).toEqual([]);
+    unlock();
+    await clock.run();
+    await Promise.all(changes);
+    expect([saved, await read(), (await listed)?.records]).toEqual([['2', '3'], '123', [{ name: 'a', text: '123' }]]);
+  });
+
+  it('faults 764: a file that is opened meanwhile is used once the lock is free', async () => {
+    const { clock, start, holdLock } = setUp();
+    await start().write('before');
+    const unlock = holdLock();
+    const later = start();
+    const written = later.write('after');
+    await clock.run(clock.monotonicMs() + 1_000);
+    unlock();
+    await clock.run();
+    await written;
+    expect([await start().read(), later.notices]).toEqual(['after', []]);
+  });
+
+  it('faults 765: a change is refused with the reason after ten seconds, and a later one is saved', async () => {
+    const { clock, start, holdLock } = setUp();
+    const { write, read, notices } = start();
+    await write('before');
+    const unlock = holdLock();
+    const startMs = clock.monotonicMs();
+    const refused = expectAppError(write('lost'));
+    await clock.run();
+    expect(await refused).toMatchObject({
+      code: 'settings-failed',
+      message: 'Not saved: another program is using the file. Nothing was changed.',
+    });
+    expect(clock.monotonicMs() - startMs).toBe(10_000);
+    unlock();
+    expect([await read(), notices]).toEqual(['before', []]);
+    await write('after');
+    expect(await read()).toBe('after');
+  });
+
+  it('faults 766: quitting waits for a change, and one that fails is told at the next start', async () => {
+    const { clock, start, holdLock } = setUp();
+    const first = start();
+    await first.write('before');
+    const unlock = holdLock();
+    const written = first.write('after');
+    const closed = first.records.close();
+    await clock.run(clock.monotonicMs() + 1_000);
+    unlock();
+    await clock.run();
+    await Promise.all([written, closed]);
+    const second = start();
+    expect([await second.read(), first.notices]).toEqual(['after', []]);
+    holdLock();
+    const refused = expectAppError(second.write('lost'));
+    const closing = second.records.close();
+    await clock.run();
+    await Promise.all([refused, closing]);
+    expect(second.notices).toEqual([expect.stringMatching(/of Sydney could not be saved when Tripledger closed/)]);
+  });
+
+  it('faults 764: an office that is locked meanwhile is not opened again for a change that waits', async () => {
+    const { clock, start, holdLock } = setUp();
+    const { write, records } = start();
+    await write('before');
+    const unlock = holdLock();
+    const refused = expectAppError(write('lost'));
+    await clock.run(clock.monotonicMs() + 1_000);
+    records.lock(office.id);
+    unlock();
+    await clock.run();
+    expect((await refused).message).toContain('the saved data of this office is locked');
+  });
+});

@@ -1,0 +1,146 @@
+/** Excel workbooks. */
+import { toSheetName } from '@main/export-files/formats/workbook-parts';
+import { toColumnName, WorkbookWriter } from '@main/export-files/formats/workbook-writer';
+import { toTableSource } from '@main/export-files/table';
+import { getFindings } from '@main/export-files/table-writer';
+import { formatExportNotices } from '@shared/export-notices';
+import type { Cell } from '@shared/schemas/report';
+import { formatTimestamp } from '@shared/timestamps';
+import { exportCells, exportSource, plainProvenance, writeToSink } from '@test/helpers/results';
+import { unzip } from '@test/helpers/unzip';
+import { describe, expect, it } from 'vitest';
+
+/** Matches a cell with exactly this text. */
+function inlineText(text: string): RegExp {
+  return new RegExp(`<c[^>]*t="inlineStr"[^>]*><is><t[^>]*>${text.replace(/[+]/g, '\\+')}</t></is></c>`);
+}
+
+describe('a workbook', () => {
+  const writeBook = async (rows: Cell[][], headers = rows[0]?.map((_, index) => `h${index}`) ?? ['h']) =>
+    unzip(await exportCells(headers, rows, 'xlsx'));
+  const readSheet = async (rows: Cell[][], headers?: string[]) =>
+    (await writeBook(rows, headers)).get('xl/worksheets/sheet1.xml')?.toString('utf8') ?? '';
+
+  it('faults 56: writes texts as texts without formulas, leading zeros and long digits included', async () => {
+    const sheet = await readSheet([['=1+2', '0042', 12.5, { n: '9007199254740993' }, true, null, 'a\u0000<b>&']]);
+    expect(sheet).not.toContain('<f');
+    for (const text of ['=1+2', '0042', '9007199254740993']) expect(sheet).toMatch(inlineText(text));
+    expect(sheet).toMatch(/<c[^>]*><v>12\.5<\/v><\/c>/);
+    expect(sheet).toMatch(/<c[^>]*t="b"[^>]*><v>1<\/v><\/c>/);
+    expect(sheet).toContain('&lt;b&gt;&amp;');
+    expect(sheet).not.toContain('\u0000');
+  });
+
+  it('faults 56: writes ids, phones and card numbers as texts', async () => {
+    const headers = ['trip_id', 'phone', 'card_number', 'qty'];
+    const source = {
+      headers,
+      rowsAreArrays: true,
+      columns: headers.map((_, header) => ({ header, mode: header < 3 ? ('text' as const) : ('by-cell' as const) })),
+      pieces: [Buffer.from('[32400,61400000000,4111111111111111,2]')],
+    };
+    const sheet =
+      unzip(await exportSource(source, 'xlsx'))
+        .get('xl/worksheets/sheet1.xml')
+        ?.toString('utf8') ?? '';
+    for (const text of ['32400', '61400000000', '4111111111111111']) expect(sheet).toMatch(inlineText(text));
+    expect(sheet).toMatch(/<c[^>]*><v>2<\/v><\/c>/);
+  });
+
+  it.each([
+    ['1899-12-31', null],
+    ['1900-03-01', 61],
+    ['2026-01-02', 46_024],
+    ['2026-02-30', null],
+    ['2026-01-02 12:00:00', 46_024.5],
+  ])('writes the date %s as the serial number %s', async (date, day) => {
+    const sheet = await readSheet([[date]]);
+    if (day === null) expect(sheet).toMatch(inlineText(date));
+    else expect(Number(/<c[^>]* s="[12]"[^>]*><v>([\d.]{1,30})<\/v>/.exec(sheet)?.[1])).toBeCloseTo(day, 9);
+  });
+
+  it('freezes its header, filters all columns and fits the widths', async () => {
+    const sheet = await readSheet([['x', 'y']]);
+    expect(sheet).toContain('<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>');
+    expect(sheet).toContain('<autoFilter ref="A1:B2"/>');
+    expect(sheet).toContain('<col min="2" max="2"');
+    expect([0, 25, 26, 701, 702, 16_383].map(toColumnName)).toEqual(['A', 'Z', 'AA', 'ZZ', 'AAA', 'XFD']);
+  });
+
+  it('faults 56: makes legal sheet names', async () => {
+    expect((await writeBook([])).get('xl/workbook.xml')?.toString('utf8')).toContain('name="Sales"');
+    expect(toSheetName('A/B: report?')).toBe('A B  report');
+    expect(toSheetName('')).toBe('Sheet1');
+    expect(toSheetName('History')).toBe('Sheet1');
+    expect(toSheetName("'quoted'")).toBe('quoted');
+    expect(toSheetName('x'.repeat(50))).toHaveLength(31);
+  });
+
+  it('faults 84: makes a sheet name that a spreadsheet opens from any name', async () => {
+    expect(["''x''", "x' '", "' 'x", "''", '\ufffe\uffff', `${'x'.repeat(30)}'y`].map(toSheetName)).toEqual([
+      'x',
+      'x',
+      'x',
+      'Sheet1',
+      'Sheet1',
+      'x'.repeat(30),
+    ]);
+    const pieces: Buffer[] = [];
+    const sink = { write: async (bytes: Uint8Array) => void pieces.push(Buffer.from(bytes)) };
+    await writeToSink(sink, toTableSource({ headers: ['a'], rows: [] }), 'xlsx', {
+      ...plainProvenance,
+      subject: 'a\ufffeb',
+    });
+    expect(unzip(Buffer.concat(pieces)).get('xl/workbook.xml')?.toString('utf8')).toContain('name="a b"');
+  });
+
+  it('faults 84: counts the texts that are too long for a cell', async () => {
+    const long = 'x'.repeat(40_000);
+    const rows = [[long], [long.slice(0, 32_767)], [long]];
+    const sink = { write: async () => undefined };
+    const writer = await writeToSink(sink, toTableSource({ headers: ['a'], rows }), 'xlsx');
+    expect(formatExportNotices(getFindings(writer))).toEqual([
+      expect.stringMatching(/^2 texts were longer than the 32,767/),
+    ]);
+  });
+
+  it('continues on a new sheet, with its header, if one is full', async () => {
+    const pieces: Buffer[] = [];
+    const sink = { write: async (bytes: Uint8Array) => void pieces.push(Buffer.from(bytes)) };
+    const writer = new WorkbookWriter(sink, { headers: ['n'], rowsAreArrays: true }, 'Trips', 4);
+    await writer.begin();
+    await writer.push(Buffer.from('[1],[2],[3],[4],[5],[6]'));
+    await writer.end(plainProvenance);
+    const parts = unzip(Buffer.concat(pieces));
+    const numbers = (sheet: number) =>
+      [...(parts.get(`xl/worksheets/sheet${sheet}.xml`)?.toString('utf8') ?? '').matchAll(/<v>(\d)<\/v>/g)].map(
+        ([, digit]) => digit,
+      );
+    expect([numbers(1), numbers(2)]).toEqual([
+      ['1', '2', '3'],
+      ['4', '5', '6'],
+    ]);
+    const workbook = parts.get('xl/workbook.xml')?.toString('utf8') ?? '';
+    expect([...workbook.matchAll(/sheet name="([^"]{1,40})"/g)].map(([, name]) => name)).toEqual([
+      'Trips',
+      'Trips (2)',
+      'About',
+    ]);
+  });
+
+  it('writes its provenance into the last sheet', async () => {
+    const about = (await writeBook([['x']])).get('xl/worksheets/sheet2.xml')?.toString('utf8') ?? '';
+    for (const text of ['Test office', 'Sales', formatTimestamp(Date.UTC(2026, 10, 20, 9)), 'loaded from the server'])
+      expect(about).toContain(`>${text}<`);
+  });
+
+  it('cuts a text that is too long for a cell, and warns in the last sheet', async () => {
+    const parts = await writeBook([['x'.repeat(40_000)]]);
+    expect(/>(x{1,40000})</.exec(parts.get('xl/worksheets/sheet1.xml')?.toString('utf8') ?? '')?.[1]).toHaveLength(
+      32_767,
+    );
+    expect(parts.get('xl/worksheets/sheet2.xml')?.toString('utf8')).toContain(
+      '1 text longer than Excel’s 32,767 characters was cut off',
+    );
+  });
+});

@@ -1,0 +1,117 @@
+import { buildClaimSheets, claimColumns } from '@main/exports/claim-sheets';
+import { draftDifferences } from '@main/statements/draft-differences';
+import type { Basis } from '@shared/schemas/statement/pairings';
+import type { StatementWork } from '@shared/schemas/statement/work';
+import { makeLine, makeSector } from '@test/helpers/statement-parts';
+import { describe, expect, it } from 'vitest';
+
+const basis: Basis = {
+  kind: 'by-hand',
+  reference: null,
+  isAmountEqual: false,
+  days: null,
+  namePercent: null,
+  doubts: [],
+};
+const key = (sectorId: number) => ({ tripId: 1, sectorId });
+const counted = (cents: number) => ({ count: 1, cents });
+const names = { supplier: { '201': 'Qantas' } };
+
+/** Two lines are matched with one sector, one with one; a sector is suggested, one is within the dates, two are not. */
+const work = {
+  statement: { fileName: 'october.csv' },
+  check: { dates: { from: '2026-09-22', to: '2026-11-10' }, otherCurrencies: [], notes: [] },
+  lines: [
+    makeLine(4, 'DTOQJS', 138_573),
+    makeLine(5, 'FTQUIR', 934),
+    makeLine(6, 'VIIPNJ', 1_249),
+    makeLine(7, 'WDSKWJ', 630),
+  ],
+  sectors: [
+    makeSector(1, 'LLUMWL', 6_060, { clientId: 1505 }),
+    makeSector(2, 'VIIPNJ', 1_248, { clientId: 1187, clientName: 'Haddad Charlotte' }),
+    makeSector(3, 'DWSKWJ', 630, { travelDate: '2026-10-29' }),
+    makeSector(4, 'FIYHQF', 3_522, { travelDate: '2026-10-27' }),
+    makeSector(5, 'VMJSTU', 14_235, { travelDate: '2026-11-21' }),
+    makeSector(6, 'OEKZNS', 1_098, { travelDate: '2026-08-25' }),
+  ],
+  matches: [
+    { id: 'a', lines: [4, 5], sectors: [key(1)], basis, difference: 133_447, list: 'differs', isDecided: true },
+    { id: 'b', lines: [6], sectors: [key(2)], basis, difference: 1, list: 'differs', isDecided: true },
+  ],
+  theirsOnly: [7],
+  oursOnly: [3, 4, 5, 6].map(key),
+  suggestions: [
+    { id: 's', lines: [7], sectors: [key(3)], basis: { ...basis, kind: 'similar' }, difference: 0, alternatives: 0 },
+  ],
+  elsewhere: [],
+  sums: {
+    agreed: { theirs: counted(0), ours: counted(0) },
+    differs: { theirs: counted(140_756), ours: counted(7_308) },
+    theirsOnly: counted(630),
+    oursOnly: counted(19_485),
+  },
+} as unknown as StatementWork;
+
+const lists = buildClaimSheets(work, names);
+const read = (title: string, ...headers: readonly string[]) => {
+  const indexes = headers.map((header) => claimColumns.findIndex((column) => column.header === header));
+  return lists.find((list) => list.title === title)?.rows.map((row) => indexes.map((index) => row[index]));
+};
+
+describe('the lists of a claim list', () => {
+  it('faults 510: number their matches, and have the difference beside the sums that it is of', () => {
+    expect(
+      read(
+        'Amount differs',
+        'Match',
+        'Statement amount',
+        'Our amount',
+        'Statement, whole match',
+        'Ours, whole match',
+        'Difference',
+      ),
+    ).toEqual([
+      ['1', '1385.73', '60.60', '1395.07', '60.60', '1334.47'],
+      ['1', '9.34', null, null, null, null],
+      ['2', '12.49', '12.48', '12.49', '12.48', '0.01'],
+    ]);
+  });
+
+  it('faults 511: claim of “ours only” what the email claims, and have the rest on a sheet of its own', () => {
+    expect(read('Ours only', 'Our reference', 'Decided')).toEqual([
+      ['DWSKWJ', 'Not yet'],
+      ['FIYHQF', null],
+    ]);
+    expect(read('Ours only, other dates', 'Our reference', 'Decided')).toEqual([
+      ['VMJSTU', null],
+      ['OEKZNS', null],
+    ]);
+    expect(read('On the statement only', 'Statement reference', 'Decided')).toEqual([['WDSKWJ', 'Not yet']]);
+    expect(lists.map(({ theirs, ours }) => [theirs, ours])).toEqual([
+      [0, 0],
+      [140_756, 7_308],
+      [630, 0],
+      [0, 4_152],
+      [0, 15_333],
+    ]);
+    const { body, total } = draftDifferences(work);
+    expect(total).toBe(3);
+    expect(body).toContain('FIYHQF');
+    for (const reference of ['DWSKWJ', 'VMJSTU', 'OEKZNS']) expect(body).not.toContain(reference);
+  });
+
+  it('faults 511: have all of “ours only” apart where the statement has no dates', () => {
+    const undated = { ...work, check: { ...work.check, dates: null } };
+    const titles = buildClaimSheets(undated, names).map(({ title, rows }) => [title, rows.length]);
+    expect(titles.slice(3)).toEqual([
+      ['Ours only', 0],
+      ['Ours only, dates unknown', 4],
+    ]);
+    expect(draftDifferences(undated).total).toBe(2);
+  });
+
+  it('faults 515: name clients by their number where no name is known', () => {
+    expect(read('Amount differs', 'Client')).toEqual([['1505'], [null], ['Haddad Charlotte']]);
+  });
+});

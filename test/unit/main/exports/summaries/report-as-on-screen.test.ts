@@ -1,0 +1,116 @@
+import { buildReportSummaryAsOnScreen } from '@main/exports/summaries/report-as-on-screen';
+import { CellColumns } from '@main/summary/cell-columns';
+import { summariseReport } from '@main/summary/summarise-report';
+import { decodeSummary } from '@shared/encoded-summary';
+import type { Names } from '@shared/schemas/directory';
+import type { Cell } from '@shared/schemas/report';
+import type { ReportCoverage, ReportSummaryDefinition } from '@shared/schemas/report-summary';
+import { average, by, rowCount, sum } from '@test/helpers/report-summary';
+import { describe, expect, it } from 'vitest';
+
+const names: Names = { branch: { '7': 'North' }, consultant: {}, group: {}, client: {}, supplier: {}, product: {} };
+const run = { headers: ['branch_id', 'team', 'date', 'cents', 'hours'] };
+const rows: Cell[][] = [
+  [7, 'Team 10', '2026-10-02', 12_345, 1],
+  [8, 'Team 2', '2026-10-09', 5, 2],
+  [7, null, '2026-11-01', 50, 4],
+  [7, 'Team 2', null, 100, 8],
+];
+const units = new Map([
+  [3, { column: 3, unit: 'cents' as const, scale: 2 }],
+  [4, { column: 4, unit: 'number' as const, scale: 0 }],
+]);
+
+const toKind = (column: number, isDate: boolean) => {
+  if (isDate) return 'date' as const;
+  return column === 0 ? ('exact' as const) : ('text' as const);
+};
+
+/** Builds the table, and reads its rows: the kind of each, then its cells. */
+async function build(definition: ReportSummaryDefinition) {
+  const columns = new CellColumns(run.headers.length);
+  for (const row of rows) columns.add(row);
+  const fields = [...definition.rows, ...(definition.column === null ? [] : [definition.column])];
+  const measured = definition.measures.flatMap((measure) => (measure.kind === 'rows' ? [] : [measure.column]));
+  const plan = {
+    kinds: fields.map(({ column, period }) => toKind(column, period !== null)),
+    values: [...new Set(measured)].flatMap((column) => units.get(column) ?? []),
+  };
+  const result = decodeSummary<ReportCoverage>(
+    summariseReport({ now: columns, before: null }, { definition, plan, readings: [], unproven: [], before: null }),
+  );
+  const { headers, pieces, fileRows } = buildReportSummaryAsOnScreen({ run, definition, result }, names);
+  const texts: string[] = [];
+  for await (const piece of pieces) texts.push(Buffer.from(piece).toString('utf8'));
+  const built = JSON.parse(`[${texts.join('')}]`) as (string | number | null)[][];
+  return { headers: headers.slice(1), rows: built.map(([, ...cells]) => cells), fileRows };
+}
+
+describe('a summary of a report as on screen', () => {
+  it('faults 534: has names for ids, fields and values, and whole cents for amounts', async () => {
+    const { headers, rows: built } = await build({
+      rows: [by(0)],
+      column: by(2, 'month'),
+      measures: [rowCount, sum(3)],
+      share: 'row',
+    });
+    expect(headers.slice(0, 5)).toEqual([
+      'branch_id',
+      'Oct 2026: Rows',
+      'Oct 2026: Rows, % of row',
+      'Oct 2026: Sum of cents',
+      'Oct 2026: Sum of cents, % of row',
+    ]);
+    expect(headers.slice(9, 11)).toEqual(['(no date): Rows', '(no date): Rows, % of row']);
+    expect(headers.slice(-4)).toEqual([
+      'All: Rows',
+      'All: Rows, % of row',
+      'All: Sum of cents',
+      'All: Sum of cents, % of row',
+    ]);
+    expect(built.map(([name]) => name)).toEqual(['North (7)', '8', 'Total of 2 rows']);
+    expect(built[0]?.slice(1, 5)).toEqual([1, 3_333, 12_345, 9_880]);
+    expect(built.at(-1)?.slice(-4)).toEqual([4, 10_000, 12_500, 10_000]);
+  });
+
+  it('faults 534: groups two fields in the order of the screen, those without a value last', async () => {
+    const {
+      headers,
+      rows: built,
+      fileRows,
+    } = await build({
+      rows: [by(1), by(2, 'quarter')],
+      column: null,
+      measures: [average(3), sum(4)],
+    });
+    expect(headers).toEqual(['date, by quarter', 'Average cents', 'Sum of hours']);
+    expect(built).toEqual([
+      ['Team 2 (2)', 52, 10],
+      ['2026-Q4', 5, 2],
+      [null, 100, 8],
+      ['Team 10 (1)', 12_345, 1],
+      ['2026-Q4', 12_345, 1],
+      ['No team (1)', 50, 4],
+      ['2026-Q4', 50, 4],
+      ['Total of 4 rows', 3_125, 15],
+    ]);
+    expect(fileRows).toBe(built.length);
+  });
+
+  it('faults 534: leaves the largest groups in their order, with all others as one', async () => {
+    const { rows: built } = await build({
+      rows: [by(1), by(0)],
+      column: null,
+      measures: [sum(3)],
+      top: { count: 1, by: sum(3) },
+    });
+    expect(built.map(([name]) => name)).toEqual([
+      'Team 10 (1)',
+      'North (7)',
+      'Others (2) (2)',
+      'North (7)',
+      '8',
+      'Total of 3 rows',
+    ]);
+  });
+});

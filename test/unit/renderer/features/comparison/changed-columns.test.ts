@@ -1,0 +1,45 @@
+/** On which column a comparison opens. */
+import { createResultColumns } from '@renderer/components/result-columns';
+import { AmountChanges, type ComparedRow } from '@renderer/features/comparison/amount-changes';
+import { countChangedColumns, pickChangedAmount } from '@renderer/features/comparison/changed-columns';
+import type { Cell, Difference } from '@shared/schemas/report';
+import { makeReportRun } from '@test/helpers/results';
+import { describe, expect, it } from 'vitest';
+
+const headers = ['id', 'nights', 'total', 'commission', 'status'];
+const run = makeReportRun(headers, [{ id: 1, nights: 2, total: 12.55, commission: 1.25, status: 'Quote' }]);
+
+const createAmounts = (rows: readonly ComparedRow[]) =>
+  createResultColumns(run, { nights: { type: 'integer' } })
+    .filter(({ name }) => ['nights', 'total', 'commission'].includes(name))
+    .map((column) => ({ column, amounts: new AmountChanges(column, rows) }));
+
+const row = (index: number, cells: readonly Cell[], before: Difference['before']): ComparedRow => ({
+  index,
+  kind: 'changed',
+  cells,
+  before,
+});
+
+const pick = (rows: readonly ComparedRow[]) => pickChangedAmount(createAmounts(rows), rows)?.column.name;
+
+describe('where a comparison opens', () => {
+  it('faults 608: by the money that changed most, up and down', () => {
+    const rows = [
+      row(0, [1, 9, 10, 5, 'Quote'], { 1: 2, 2: 12 }),
+      row(1, [2, 9, 10, 5, 'Quote'], { 3: 1 }),
+      row(2, [3, 9, 10, 1, 'Quote'], { 3: 5 }),
+    ];
+    expect(pick(rows)).toBe('commission');
+  });
+
+  it('faults 608: by the first amount that changed where no money did', () => {
+    expect(pick([row(0, [1, 9, 10, 5, 'Quote'], { 1: 2 })])).toBe('nights');
+  });
+
+  it('faults 608: by no amount where none changed; the columns that did are counted', () => {
+    const rows = [row(0, [1, 2, 10, 5, 'Active'], { 4: 'Quote' }), row(1, [2, 2, 10, 5, 'Active'], { 4: 'Quote' })];
+    expect(pick(rows)).toBeUndefined();
+    expect(countChangedColumns(rows)).toEqual([[4, 2]]);
+  });
+});
