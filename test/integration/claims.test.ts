@@ -15,6 +15,7 @@ import { type Claim, type ClaimPatch, claimStatuses, newClaim, patchClaim, toCla
 import { AppError } from '@shared/errors';
 import { defaultRate, type Office, unknownUrlVariants } from '@shared/schemas/office';
 import { canaryToken } from '@test/helpers/canary-token';
+import { damageRows } from '@test/helpers/damaged-pages';
 import { memoryKeychain } from '@test/helpers/keychain';
 import { makeServices } from '@test/helpers/services';
 import { temporaryFolder } from '@test/helpers/temporary';
@@ -23,7 +24,6 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 
 const helpers = resolve(import.meta.dirname, '../helpers');
 const nowMs = Date.UTC(2026, 10, 20, 12);
-const pageBytes = 4_096;
 const one = { tripId: 1, sectorId: 1 };
 const two = { tripId: 1, sectorId: 2 };
 const office: Office = {
@@ -67,13 +67,8 @@ async function setUpLarge() {
   }
   expect(await claims.list(session)).toHaveLength(noteCount);
   await records.close();
-  const damageMiddle = () => {
-    const file = join(folder, 'office.db');
-    const bytes = readFileSync(file);
-    const middle = Math.floor(bytes.length / pageBytes / 2) * pageBytes;
-    writeFileSync(file, bytes.fill(0xab, middle, middle + 3 * pageBytes));
-  };
-  return { folder, start, note, damageMiddle };
+  const damage = () => damageRows(join(folder, 'office.db'), 'record');
+  return { folder, start, note, damage };
 }
 
 const byId = (claims: readonly Claim[]) => new Map(claims.map((claim) => [toClaimId(claim), claim]));
@@ -209,8 +204,8 @@ describe('what is noted of unclaimed commission', () => {
   });
 
   it('faults 422: in a file that opens well and is damaged is replaced by what can still be read, where a call meets the damage', async () => {
-    const { start, note, damageMiddle, folder } = await setUpLarge();
-    damageMiddle();
+    const { start, note, damage, folder } = await setUpLarge();
+    damage();
     const { claims, notices, records } = start();
     expect(notices).toEqual([]);
     const found = byId(await claims.list(session));
@@ -229,7 +224,7 @@ describe('what is noted of unclaimed commission', () => {
   });
 
   it('faults 422: in a damaged file that no call reads is replaced by the check after the start', async () => {
-    const { start, damageMiddle, folder } = await setUpLarge();
+    const { start, damage, folder } = await setUpLarge();
     const first = start();
     await first.claims.list(session);
     const file = join(folder, 'office.db');
@@ -237,9 +232,9 @@ describe('what is noted of unclaimed commission', () => {
     expect(first.records.getOpenPath(office.id)).toBe(file);
     expect(await checkFile(file, signal)).toBe(false);
     await first.records.close();
-    damageMiddle();
+    damage();
     const { records, claims, notices } = start();
-    // One note from the beginning of the file.
+    // The note of the first row.
     expect(await records.get(office, claimKind, ['1/1'])).toHaveLength(1);
     expect(notices).toEqual([]);
     expect(await checkFile(file, signal)).toBe(true);
@@ -249,14 +244,14 @@ describe('what is noted of unclaimed commission', () => {
   });
 
   it('faults 422: in a damaged file that another connection has open stays there, with what its log alone has', async () => {
-    const { start, note, damageMiddle, folder } = await setUpLarge();
+    const { start, note, damage, folder } = await setUpLarge();
     const file = join(folder, 'office.db');
     const first = start();
     await first.claims.list(session);
     const other = new DatabaseSync(file);
     other.exec('BEGIN; SELECT count(*) FROM record');
     await note(first.claims, { note: 'in the log' }, { tripId: 9_999_999, sectorId: 1 });
-    damageMiddle();
+    damage();
     await first.records.close();
     const meanwhile = start();
     await meanwhile.claims.list(session);

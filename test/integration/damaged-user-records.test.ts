@@ -9,6 +9,7 @@ import type { UserRecordKind } from '@main/user-records/user-record-file';
 import { UserRecordStore } from '@main/user-records/user-record-store';
 import { defaultRate, type Office, unknownUrlVariants } from '@shared/schemas/office';
 import { canaryToken } from '@test/helpers/canary-token';
+import { damageRows } from '@test/helpers/damaged-pages';
 import { memoryKeychain } from '@test/helpers/keychain';
 import { patience } from '@test/helpers/patience';
 import { makeServices } from '@test/helpers/services';
@@ -56,13 +57,8 @@ async function setUp(noteCount: number, text: string) {
   const { records, write } = start();
   for (let from = 0; from < noteCount; from += 100) await write(names.slice(from, from + 100), text);
   await records.close();
-  /** Overwrites pages in the middle of the file. */
-  const damageMiddle = () => {
-    const bytes = readFileSync(file);
-    const middle = Math.floor(bytes.length / pageBytes / 2) * pageBytes;
-    writeFileSync(file, bytes.fill(0xab, middle, middle + 3 * pageBytes));
-  };
-  return { folder, file, start, names, damageMiddle };
+  const damage = () => damageRows(file, 'record');
+  return { folder, file, start, names, damage };
 }
 
 /** Calls something once, before some row is copied. */
@@ -87,8 +83,8 @@ const longText = 'long note '.repeat(30);
 
 describe('a damaged file of what the user has written', () => {
   it('faults 424: stays where it is while its copy fails, with words, and is copied by the next start', async () => {
-    const { folder, start, damageMiddle, names } = await setUp(2_000, longText);
-    damageMiddle();
+    const { folder, start, damage, names } = await setUp(2_000, longText);
+    damage();
     beforeCopied(100, () => {
       throw Object.assign(new Error('database or disk is full'), { errcode: 13 });
     });
@@ -105,8 +101,8 @@ describe('a damaged file of what the user has written', () => {
   });
 
   it('faults 424: is copied by the next start where the process was killed while it was copied', async () => {
-    const { folder, start, damageMiddle, names } = await setUp(2_000, longText);
-    damageMiddle();
+    const { folder, start, damage, names } = await setUp(2_000, longText);
+    damage();
     const killed = join(temporaryFolder(), 'killed');
     // What a process leaves that ends at this moment.
     beforeCopied(500, () => cpSync(folder, killed, { recursive: true }));
@@ -142,10 +138,10 @@ describe('a damaged file of what the user has written', () => {
   });
 
   it('faults 426: is replaced by the next use once another connection has closed it', async () => {
-    const { file, start, damageMiddle, names } = await setUp(2_000, longText);
+    const { file, start, damage, names } = await setUp(2_000, longText);
     const other = new DatabaseSync(file);
     other.exec('BEGIN; SELECT count(*) FROM record');
-    damageMiddle();
+    damage();
     const { records, notices, list } = start();
     expect(await records.list(office, noteKind)).toBeNull();
     expect(notices).toEqual([expect.stringContaining('another program is using their file')]);
