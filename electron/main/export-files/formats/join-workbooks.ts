@@ -48,7 +48,7 @@ async function writeCover(zip: ZipWriter, cover: CoverTable, widths: readonly nu
   const names = columns ? columns.map(({ header }) => headers[header] ?? '') : headers;
   const engine = new RowEngine({ ...toEngineOptions(source), format: { kind: 'sheet' }, collectsStats: false });
   await zip.begin(getSheetPart(1));
-  await zip.write(Buffer.from(getSheetStart(names, widths)));
+  await zip.write(Buffer.from(getSheetStart(names, { widths })));
   await zip.write(engine.encodeHeader());
   for await (const piece of source.pieces) for (const xml of engine.write(piece)) await zip.write(xml);
   await zip.write(engine.flush());

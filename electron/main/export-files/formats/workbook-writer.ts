@@ -1,5 +1,6 @@
 /** An Excel workbook (ECMA-376): texts typed as texts, numbers as numbers, dates as dates, never a formula (faults 56). */
 
+import type { ColumnMode } from '@main/rows/output-format';
 import { RowEngine } from '@main/rows/row-engine';
 import { formatCount, pickPlural } from '@shared/count-text';
 import type { ByteSink } from '../file-sink';
@@ -22,21 +23,26 @@ export function toColumnName(index: number): string {
 
 const [narrowest, widest] = [6, 60];
 
+/** Excel shows ##### for a date or an amount that is wider than its column, as `24 Nov 2026 10:30:00` is than most. */
+const leastWidths: Partial<Record<ColumnMode, number>> = { date: 21, cents: 18 };
+/** Where the rows are still to come, any column may have dates with times. */
+const defaultLength = 18;
+
 /** Creates the start of a sheet: a header that stays in view, and the widths of the columns in characters. */
 export function getSheetStart(
   headers: readonly string[],
-  widths: readonly number[] | undefined,
-  hasGroups = false,
+  { widths, rowKinds, columns: written }: Pick<TableShape, 'widths' | 'rowKinds' | 'columns'>,
 ): string {
   const columns = headers.map((header, index) => {
-    const characters = Math.max([...header].length, widths?.[index] ?? 12) + 3;
-    const width = Math.min(widest, Math.max(narrowest, characters));
+    const characters = Math.max([...header].length, widths?.[index] ?? defaultLength) + 3;
+    const least = leastWidths[written?.[index]?.mode ?? 'by-cell'] ?? narrowest;
+    const width = Math.min(widest, Math.max(least, characters));
     return `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`;
   });
   const cols = columns.length > 0 ? `<cols>${columns.join('')}</cols>` : '';
   const pane = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>';
   // Groups stand above their rows. Without the levels in sheetFormatPr Excel shows no buttons to collapse them.
-  const [outline, levels] = hasGroups
+  const [outline, levels] = rowKinds?.hasGroups
     ? ['<sheetPr><outlinePr summaryBelow="0"/></sheetPr>', '<sheetFormatPr defaultRowHeight="15" outlineLevelRow="1"/>']
     : ['', ''];
   return `${xmlHead}<worksheet xmlns="${mainNamespace}">${outline}<sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews>${levels}${cols}<sheetData>`;
@@ -109,7 +115,7 @@ export class WorkbookWriter {
     const source = toTableSource({ headers: ['About this export', ''], rows });
     const about = new RowEngine({ ...toEngineOptions(source), format: { kind: 'sheet' }, collectsStats: false });
     await this.beginSheet(this.name.toLowerCase() === 'about' ? 'About this export' : 'About');
-    await this.zip.write(Buffer.from(getSheetStart(source.headers, [24, 60])));
+    await this.zip.write(Buffer.from(getSheetStart(source.headers, { widths: [24, 60] })));
     await this.zip.write(about.encodeHeader());
     for await (const piece of source.pieces) for (const xml of about.write(piece)) await this.zip.write(xml);
     await this.zip.write(about.flush());
@@ -128,8 +134,7 @@ export class WorkbookWriter {
   private async beginTable(rowsBefore: number): Promise<void> {
     this.rowsBefore = rowsBefore;
     await this.beginSheet(toNumberedName(this.name, this.sheets.length));
-    const { widths, rowKinds } = this.shape;
-    await this.zip.write(Buffer.from(getSheetStart(this.headers, widths, rowKinds?.hasGroups)));
+    await this.zip.write(Buffer.from(getSheetStart(this.headers, this.shape)));
     await this.zip.write(this.engine.encodeHeader());
   }
 

@@ -1,7 +1,7 @@
 /** Excel workbooks. */
 import { toSheetName } from '@main/export-files/formats/workbook-parts';
 import { toColumnName, WorkbookWriter } from '@main/export-files/formats/workbook-writer';
-import { toTableSource } from '@main/export-files/table';
+import { type TableSource, toTableSource } from '@main/export-files/table';
 import { getFindings } from '@main/export-files/table-writer';
 import { formatExportNotices } from '@shared/export-notices';
 import type { Cell } from '@shared/schemas/report';
@@ -13,6 +13,11 @@ import { describe, expect, it } from 'vitest';
 /** Matches a cell with exactly this text. */
 function inlineText(text: string): RegExp {
   return new RegExp(`<c[^>]*t="inlineStr"[^>]*><is><t[^>]*>${text.replace(/[+]/g, '\\+')}</t></is></c>`);
+}
+
+async function exportSheet(source: TableSource): Promise<string> {
+  const parts = unzip(await exportSource(source, 'xlsx'));
+  return parts.get('xl/worksheets/sheet1.xml')?.toString('utf8') ?? '';
 }
 
 describe('a workbook', () => {
@@ -39,10 +44,7 @@ describe('a workbook', () => {
       columns: headers.map((_, header) => ({ header, mode: header < 3 ? ('text' as const) : ('by-cell' as const) })),
       pieces: [Buffer.from('[32400,61400000000,4111111111111111,2]')],
     };
-    const sheet =
-      unzip(await exportSource(source, 'xlsx'))
-        .get('xl/worksheets/sheet1.xml')
-        ?.toString('utf8') ?? '';
+    const sheet = await exportSheet(source);
     for (const text of ['32400', '61400000000', '4111111111111111']) expect(sheet).toMatch(inlineText(text));
     expect(sheet).toMatch(/<c[^>]*><v>2<\/v><\/c>/);
   });
@@ -65,6 +67,28 @@ describe('a workbook', () => {
     expect(sheet).toContain('<autoFilter ref="A1:B2"/>');
     expect(sheet).toContain('<col min="2" max="2"');
     expect([0, 25, 26, 701, 702, 16_383].map(toColumnName)).toEqual(['A', 'Z', 'AA', 'ZZ', 'AAA', 'XFD']);
+  });
+
+  it('faults 779: has columns that are wide enough for a date with its time, and for amounts', async () => {
+    const readWidths = async (source: TableSource) =>
+      [...(await exportSheet(source)).matchAll(/<col [^>]*width="(\d{1,3})"/g)].map(([, width]) => Number(width));
+    const unknown = { headers: ['a'], rowsAreArrays: true, pieces: [Buffer.from('["2026-11-24 10:30:00"]')] };
+    const [width = 0] = await readWidths(unknown);
+    expect(width).toBeGreaterThanOrEqual('24 Nov 2026 10:30:00'.length);
+    const modes = ['date', 'cents', 'text'] as const;
+    const narrow = {
+      headers: ['a', 'b', 'c'],
+      rowsAreArrays: true,
+      columns: modes.map((mode, header) => ({ header, mode })),
+      widths: [1, 1, 1],
+      pieces: [Buffer.from('["2026-11-24 10:30:00",-123456789012,"x"]')],
+    };
+    const [date = 0, cents = 0, text = 0] = await readWidths(narrow);
+    expect(date).toBeGreaterThanOrEqual('24 Nov 2026 10:30:00'.length);
+    expect(cents).toBeGreaterThanOrEqual('-1,234,567,890.12'.length);
+    expect(text).toBeLessThan(10);
+    // The width that the screen or the longest value asks for stays where it is larger.
+    expect(await readWidths({ ...narrow, widths: [30, 30, 30] })).toEqual([33, 33, 33]);
   });
 
   it('faults 56: makes legal sheet names', async () => {
