@@ -7,13 +7,13 @@ import { CacheStore, type OpenCache } from '@main/cache/cache-store';
 import { Cipher, newCacheKey } from '@main/cache/cipher';
 import type { SalvageReport } from '@main/cache/salvage/salvage';
 import { describeSalvage } from '@main/saved-records/notes';
+import { listRowPages } from '@test/helpers/damaged-pages';
 import { downgradeCache, insertLayout2, insertLayout4 } from '@test/helpers/older-layouts';
 import { recover } from '@test/helpers/recover';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it, onTestFinished } from 'vitest';
 
 const now = 1_800_000_000_000;
-const pageBytes = 4_096;
 const tripCount = 800;
 const ids = Array.from({ length: tripCount }, (_, index) => index + 1);
 /** Texts of many sizes, some of which need overflow pages: random, so that compression does not make them small. */
@@ -75,7 +75,14 @@ function overwrite(file: string, from: number, bytes: Buffer): void {
   writeFileSync(file, content);
 }
 
-const countPages = (file: string) => Math.floor(statSync(file).size / pageBytes);
+/** Overwrites the pages at some shares of the rows of records. */
+function overwriteRows(file: string, shares: readonly number[]): void {
+  const pages = listRowPages(file, 'record');
+  for (const share of shares) {
+    const { offset = 0, bytes = 0 } = pages[Math.floor(pages.length * share)] ?? {};
+    overwrite(file, offset, randomBytes(bytes));
+  }
+}
 
 const readCoverage = ({ syncParts }: OpenCache): unknown =>
   JSON.parse(syncParts.read('range:window', 0) ?? 'null').coverage;
@@ -100,12 +107,7 @@ function expectUnchanged({ records }: OpenCache, missing: readonly string[], gon
 
 describe('a damaged cache', () => {
   it('faults 293: loses the records of the pages that were overwritten, and names them', () => {
-    const cache = setUpDamaged((file) => {
-      const pages = countPages(file);
-      for (const share of [0.3, 0.5, 0.7]) {
-        overwrite(file, Math.floor(pages * share) * pageBytes, randomBytes(pageBytes));
-      }
-    });
+    const cache = setUpDamaged((file) => overwriteRows(file, [0.3, 0.5, 0.7]));
     const report = recover(cache);
     const missing = expectExactlyNamed(cache, report);
     expect(missing.length).toBeGreaterThan(0);
@@ -118,9 +120,7 @@ describe('a damaged cache', () => {
   });
 
   it('faults 293: of which trips are lost leaves a range complete only where its list was read since', () => {
-    const cache = setUpDamaged((file) => {
-      overwrite(file, Math.floor(countPages(file) / 2) * pageBytes, randomBytes(pageBytes));
-    });
+    const cache = setUpDamaged((file) => overwriteRows(file, [0.5]));
     const newer = { ...coverage, asOfMs: now + 60_000 };
     cache.syncParts.save({ job: 'range:window', part: 0, text: JSON.stringify({ coverage: newer, run: null }) });
     expect(recover(cache).lost).not.toEqual([]);

@@ -1,6 +1,6 @@
 /** Saved data whose damage is met only after its file was opened: by a call, or by the check that follows the start. */
 import { randomBytes } from 'node:crypto';
-import { closeSync, openSync, readdirSync, statSync, writeSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { OfficeCaches } from '@main/data-worker/office-caches';
 import { startDemoOffice } from '@main/demo-office/server';
@@ -8,6 +8,7 @@ import { checkSavedData } from '@main/records/check-saved-data';
 import { listAllTrips } from '@main/records/trips';
 import { canaryToken } from '@test/helpers/canary-token';
 import { autoAdvancingClock, frozenClock } from '@test/helpers/clock';
+import { damageRows } from '@test/helpers/damaged-pages';
 import { memoryKeychain } from '@test/helpers/keychain';
 import { patience } from '@test/helpers/patience';
 import { makeServices } from '@test/helpers/services';
@@ -16,7 +17,6 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 
 /** Saved trips with details: more of them than SQLite holds in its own memory. */
 const tripCount = 5_000;
-const pageBytes = 4_096;
 const wholeList = { filters: {}, perPage: 100 };
 
 async function setUp() {
@@ -38,13 +38,7 @@ async function setUp() {
   await first.close();
   const saved = join(folder, 'saved-data');
   const file = join(saved, readdirSync(saved).find((name) => name.endsWith('.db')) ?? '');
-  /** Overwrites a few pages in the middle of the file. */
-  const damage = () => {
-    const fd = openSync(file, 'r+');
-    const middle = Math.floor(statSync(file).size / pageBytes / 2);
-    writeSync(fd, Buffer.alloc(4 * pageBytes, 0xab), 0, 4 * pageBytes, middle * pageBytes);
-    closeSync(fd);
-  };
+  const damage = () => damageRows(file, 'record');
   const countAside = () => readdirSync(saved).filter((name) => name.includes('.db.damaged-')).length;
   return { start, id, damage, countAside, texts };
 }
