@@ -30,7 +30,7 @@ export class BackgroundIndex<Entry, Index extends StoredIndex<Entry>> {
   private readonly store: IndexStore<Entry, Index>;
   private readonly options: Options;
   private updating: Promise<void> | null = null;
-  /** Resolves when the update that runs has ended, or has more to read than two batches. */
+  /** Resolves when the update that runs has ended, has more to read than two batches, or is paused. */
   private beginning = Promise.withResolvers<void>();
   /** Resolves when a paused update goes on; null while none is paused. */
   private resumed: PromiseWithResolvers<void> | null = null;
@@ -92,9 +92,11 @@ export class BackgroundIndex<Entry, Index extends StoredIndex<Entry>> {
     }
   }
 
-  /** Stops reading until {@link resume}. Searches go on with what was read. */
+  /** Stops reading until {@link resume}. Searches go on with what was read, those that wait for the first batches too. */
   pause(): void {
-    if (this.updating !== null) this.resumed ??= Promise.withResolvers();
+    if (this.updating === null) return;
+    this.resumed ??= Promise.withResolvers();
+    this.beginning.resolve();
   }
 
   resume(): void {

@@ -95,6 +95,17 @@ describe('an index that is read in the background', () => {
     expect(state.reads).toBe(2);
   });
 
+  it('faults 267: answers at once where the reading is paused before its second batch', async () => {
+    const { index, readAll } = setUp(30);
+    const first = index.use();
+    index.pause();
+    const { reading } = await first;
+    expect(reading).toMatchObject({ state: 'paused', total: 30 });
+    expect(reading.done).toBeLessThan(2);
+    index.resume();
+    expect((await readAll()).reading.done).toBe(30);
+  });
+
   it('reports a failed reading once, and tries again at the next use', async () => {
     const { index, state, readAll } = setUp(5);
     state.isBroken = true;
