@@ -1,7 +1,11 @@
 /** Searches for any text in saved data, in the data worker. */
 import { newCacheKey } from '@main/cache/cipher';
+import { DataWorker } from '@main/data-worker/data-worker';
+import { toCacheError } from '@main/data-worker/errors';
+import { createDataHandlers } from '@main/data-worker/handlers';
 import type { OfficeCache } from '@main/data-worker/office-cache';
-import { openCaches } from '@test/helpers/office';
+import { OfficeCaches } from '@main/data-worker/office-caches';
+import { dataWorker } from '@test/helpers/office';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { makeRawSector } from '@test/helpers/trips';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -9,11 +13,11 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 const now = 1_800_000_000_000;
 const noNames = { branch: [], client: [], consultant: [], supplier: [], product: [] };
 
-async function openCache() {
+async function openCache(worker = dataWorker) {
   const folder = temporaryFolder();
   const key = newCacheKey();
   const open = async () => {
-    const cache = await openCaches(folder).open('office', key, now);
+    const cache = await new OfficeCaches(worker, folder).open('office', key, now);
     onTestFinished(() => cache.close());
     return cache;
   };
@@ -226,7 +230,10 @@ describe('a search in saved sectors', () => {
   });
 
   it('faults 267: answers while sectors are read, says how many were, and goes on after a pause', async () => {
-    const { cache } = await openCache();
+    // On this thread: another one reads on while the pause is on its way, and may be at its end.
+    const here = new DataWorker();
+    here.serveHere(createDataHandlers(), toCacheError);
+    const { cache } = await openCache(here);
     const many = Array.from({ length: 500 }, (_, index) => ({ ...details[0], id: 1_000 + index }));
     await cache.records.putAll('trip', toJson(many), now);
     const first = await cache.search.searchSectors(query('lodge'));
