@@ -206,7 +206,9 @@ describe('the environment of the single executable', () => {
   it.skipIf(process.platform === 'win32')('opens no debugger on SIGUSR1, as Node does', async () => {
     const server = await longReport();
     const command = ['run', 'x', '--base-url', server.url];
-    const [ours, theirs] = [startCli(command, { program }), startCli(command)];
+    // Any free port: the usual one may be in use.
+    const env = { NODE_OPTIONS: '--inspect-port=0' };
+    const [ours, theirs] = [startCli(command, { program, env }), startCli(command, { env })];
     await expect.poll(() => server.seen.length).toBe(2);
     for (const { child } of [ours, theirs]) child.kill('SIGUSR1');
     await expect.poll(() => theirs.stderr()).toContain('Debugger listening');
