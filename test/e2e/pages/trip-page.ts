@@ -46,7 +46,9 @@ export class TripPage {
   /** The text of the financial breakdown of a trip of so many sectors, once the columns out of view are drawn as well. */
   async getBreakdown(sectors: number): Promise<string> {
     await expect(this.sectors.rows).toHaveCount(sectors);
-    // Columns out of view are filled once the grid rests. A cell without a value then has a dash.
+    // Cells of columns out of view are made, or filled, once the grid rests. A cell without a value then has a dash.
+    const columns = Number(await this.sectors.grid.getAttribute('aria-colcount'));
+    await expect(this.sectors.rows.getByRole('gridcell')).toHaveCount(sectors * columns);
     await expect(this.sectors.rows.getByRole('gridcell').filter({ hasText: /^$/ })).toHaveCount(0);
     return await this.page.getByRole('region', { name: 'Financial breakdown' }).innerText();
   }
