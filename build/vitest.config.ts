@@ -20,6 +20,8 @@ const properties = 'test/**/*.properties.test.ts';
 export default defineConfig({
   root,
   test: {
+    // The default leaves a core idle, which is half of a computer with two. Tests of every project run beside others.
+    maxWorkers: '100%',
     projects: [
       {
         plugins,
