@@ -5,10 +5,11 @@ import { toCacheError } from '@main/data-worker/errors';
 import { createDataHandlers } from '@main/data-worker/handlers';
 import type { OfficeCache } from '@main/data-worker/office-cache';
 import { OfficeCaches } from '@main/data-worker/office-caches';
+import { SectorIndex } from '@main/search-index/sector-index';
 import { dataWorker } from '@test/helpers/office';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { makeRawSector } from '@test/helpers/trips';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 
 const now = 1_800_000_000_000;
 const noNames = { branch: [], client: [], consultant: [], supplier: [], product: [] };
@@ -249,6 +250,19 @@ describe('a search in saved sectors', () => {
     expect(await searchSectors(cache, 'lodge')).toMatchObject({ total: 500, reading: { done: 500, total: 500 } });
     await cache.records.putAll('trip', toJson([{ ...details[1], id: 1_000 }]), now);
     expect((await searchSectors(cache, 'lodge')).total).toBe(499);
+  });
+
+  it('faults 795: prepares its sectors again after that has failed, for want of memory', async () => {
+    const here = new DataWorker();
+    here.serveHere(createDataHandlers(), toCacheError);
+    const { cache } = await openCache(here);
+    await cache.records.putAll('trip', toJson(details), now);
+    const failing = vi.spyOn(SectorIndex.prototype, 'prepareSearch').mockImplementationOnce(() => {
+      throw new RangeError('Array buffer allocation failed');
+    });
+    onTestFinished(() => failing.mockRestore());
+    await expect(cache.search.searchSectors(query('lodge'))).rejects.toThrow();
+    expect((await searchSectors(cache, 'lodge')).ids).toEqual([13, 11]);
   });
 
   it('faults 267: leaves its cache in order when it is closed in the middle of a reading', async () => {

@@ -241,7 +241,13 @@ export class SavedSearch {
     };
     const preparing = this.preparing.get(index) ?? prepare();
     this.preparing.set(index, preparing);
-    await preparing;
+    try {
+      await preparing;
+    } catch (error) {
+      // The next search tries again: memory may be free by then.
+      this.preparing.delete(index);
+      throw error;
+    }
   }
 
   /** Ends the reading, and stores the indexes, before the cache is closed. */
