@@ -76,7 +76,21 @@ async function setUp() {
   const runHere = () => window.packs.run(session, 'Month end', folder);
   const countRuns = () => server.seen.filter(({ path }) => path.startsWith('/report/run')).length;
   const letGo = () => gate.resolve();
-  return { clock, home, window, session, officeId, folder, runThere, runHere, listPhases, countRuns, letGo, renew };
+  return {
+    clock,
+    home,
+    window,
+    other,
+    session,
+    officeId,
+    folder,
+    runThere,
+    runHere,
+    listPhases,
+    countRuns,
+    letGo,
+    renew,
+  };
 }
 
 /** Starts a program that stands in for another process of Tripledger; it is killed with the test. */
@@ -165,6 +179,37 @@ describe('a pack that runs in another process', () => {
     letGo();
     await expect(work).rejects.toMatchObject({ code: 'cancelled' });
     expect([listPhases(), listWritten()]).toEqual([[['done', false]], written]);
+  });
+
+  it('faults 792: that counts as stopped: its report that was running waits, as it does where the user stops it', async () => {
+    const { clock, window, officeId, runThere, letGo } = await setUp();
+    const { work } = await runThere();
+    clock.advance(60_000);
+    const [stopped] = window.packs.listRuns(officeId);
+    expect([stopped?.phase, statuses(stopped ?? { items: [] })]).toEqual(['stopped', ['done', 'waiting', 'waiting']]);
+    expect(stopped?.items.map(({ problem }) => problem)).toEqual([
+      null,
+      { code: 'cancelled', message: 'It was stopped.' },
+      null,
+    ]);
+    letGo();
+    expect(statuses(await work)).toEqual(['done', 'done', 'done']);
+  });
+
+  it('faults 792: that is not of this process any more: no report of it is said to be running', async () => {
+    const { clock, other, runThere, runHere, letGo, renew } = await setUp();
+    const { work } = await runThere();
+    const ended: string[][] = [];
+    other.events.on('pack', (_, run) => {
+      if (run.phase !== 'running') ended.push(statuses(run));
+    });
+    clock.advance(60_000);
+    await runHere();
+    await renew();
+    letGo();
+    await expect(work).rejects.toMatchObject({ code: 'cancelled' });
+    expect(ended[0]).toEqual(['done', 'waiting', 'waiting']);
+    expect(ended.flat()).not.toContain('running');
   });
 
   it('faults 742: ends when its office is removed here, and leaves no file of it', async () => {

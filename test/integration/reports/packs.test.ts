@@ -34,6 +34,25 @@ describe('a pack', () => {
     await services.close();
   });
 
+  it('faults 792: that is stopped, and ends by another error before its report does: the report waits', async () => {
+    const services = makeServices(temporaryFolder());
+    const state = { broken: new Set<string>(), cut: new Set<string>(), onRun: () => undefined };
+    const server = await startOffice(state);
+    const session = await connected(services, server.url);
+    const { id: officeId } = session.office;
+    const lost = new AppError('internal', 'It ended because of another error.', {});
+    state.onRun = () => {
+      services.packs.stop(officeId);
+      services.packs.control.failAll(lost);
+      return undefined;
+    };
+    await expect(services.packs.run(session, monthEnd.name, temporaryFolder())).rejects.toBe(lost);
+    const [run] = services.packs.listRuns(officeId);
+    expect([run?.phase, statuses(run ?? { items: [] })]).toEqual(['stopped', ['waiting', 'waiting', 'waiting']]);
+    expect(run?.items[0]?.problem).toEqual({ code: 'cancelled', message: 'It was stopped.' });
+    await services.close();
+  });
+
   it('writes every report into a file of its own in the folder, with a summary', async () => {
     const server = await startOffice({ broken: new Set(), cut: new Set() });
     const services = makeServices(temporaryFolder());

@@ -168,6 +168,17 @@ export function createPackRun(startedAtMs: number, pack: Pack, folder: string): 
   };
 }
 
+/** Why an item waits in a run that was stopped while it was being written. */
+export const stoppedProblem: NonNullable<PackRunItem['problem']> = { code: 'cancelled', message: 'It was stopped.' };
+
+/** Marks a run as stopped: an item that was being written waits, with the reason. */
+export function stopPackRun(run: PackRun): PackRun {
+  const items = run.items.map(
+    (item): PackRunItem => (item.status === 'running' ? { ...item, status: 'waiting', problem: stoppedProblem } : item),
+  );
+  return { ...run, phase: 'stopped', items, runBy: null };
+}
+
 /** Resumes an interrupted run: what is written stays, all else waits again. */
 export function resumePackRun(run: PackRun): PackRun {
   const items = run.items.map(

@@ -11,7 +11,15 @@ import { isSamePackRun, type PackRun, type PackRunItem } from '@shared/schemas/p
 import type { Pack } from '@shared/schemas/preferences';
 import { refreshReportList } from '../report-list';
 import { ItemWriter, type ItemWriterDependencies } from './item-writer';
-import { canResume, createPackItems, createPackRun, getItemLabels, resumePackRun } from './pack-items';
+import {
+  canResume,
+  createPackItems,
+  createPackRun,
+  getItemLabels,
+  resumePackRun,
+  stopPackRun,
+  stoppedProblem,
+} from './pack-items';
 import { writePackSummary } from './pack-summary';
 import { writePackWorkbook } from './pack-workbook';
 
@@ -44,7 +52,7 @@ export class PackRunner {
       }
       this.lostOfficeIds.add(officeId);
       this.jobs.stop(officeId);
-      dependencies.onChange(officeId, { ...run, phase: 'stopped' });
+      dependencies.onChange(officeId, stopPackRun(run));
     });
   }
 
@@ -54,7 +62,7 @@ export class PackRunner {
     return this.dependencies.runs.get(officeId).map((run) => {
       if (current && isSamePackRun(current, run)) return current;
       if (run.phase !== 'running' || this.owner.isElsewhere(run)) return run;
-      return { ...run, phase: 'stopped' as const, runBy: null };
+      return stopPackRun(run);
     });
   }
 
@@ -77,10 +85,11 @@ export class PackRunner {
       state: this.begin(session, pack, folder),
       signal,
       work: (job) => this.runRenewed(session, pack, job),
-      onInterrupted: (how, error) => ({
-        phase: 'stopped',
-        ...(how === 'failed' ? { items: failRunningItems(this.jobs.getState(officeId)?.items ?? [], error) } : {}),
-      }),
+      onInterrupted: (how, error) => {
+        const run = this.jobs.getState(officeId);
+        if (!run) return { phase: 'stopped' };
+        return stopPackRun(how === 'failed' ? { ...run, items: failRunningItems(run.items, error) } : run);
+      },
     });
   }
 
@@ -214,7 +223,7 @@ export class PackRunner {
     } catch (error) {
       const { code, message } = serialiseError(error);
       const isStopped = job.signal.aborted;
-      const problem = isStopped ? { code: 'cancelled' as const, message: 'It was stopped.' } : { code, message };
+      const problem = isStopped ? stoppedProblem : { code, message };
       update({ ...item, status: isStopped ? 'waiting' : 'failed', problem });
       return !hasPolicy(problem.code, 'stop-pack');
     }
