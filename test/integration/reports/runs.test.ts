@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { exportToFile } from '@main/report-worker/export-to-file';
+import { listReports } from '@main/reports/report-list';
 import { ReportService } from '@main/reports/report-service';
 import { buildRunProvenance, toRunSource } from '@main/reports/runs/loaded-run';
 import type { RunProgress } from '@main/reports/runs/run-recording';
@@ -14,6 +15,20 @@ import { readRows } from '@test/helpers/results';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
+
+/** Starts an office whose list names its report; the response of the report has the name that is given here, or none. */
+async function startNamedReport(state: { name?: string; isListBroken?: boolean }) {
+  const listed = { slug: 'sales-by-consultant', display_name: 'Sales by Consultant', last_modified: null };
+  const server = await startFaultServer((request, response) => {
+    const isList = request.url?.startsWith('/report/list') === true;
+    response.writeHead(isList && state.isListBroken ? 500 : 200, { 'content-type': 'application/json' });
+    const result = { headers: ['id'], rows: [{ id: 1 }], row_count: 1, display_name: state.name };
+    response.end(successEnvelope(isList ? { reports: [listed] } : result));
+  });
+  const session = makeSession(server.url);
+  await listReports(session);
+  return session;
+}
 
 describe('a run', () => {
   it('reports received bytes and rows, and the announced number of rows', async () => {
@@ -127,5 +142,33 @@ describe('a run', () => {
     const alone = await new ReportService().run(session, 'departures', {});
     expect(runs.map(({ run }) => run.slug)).toEqual(slugs);
     expect(await readRows(runs[2] as (typeof runs)[number])).toEqual(await readRows(alone));
+  });
+
+  it('faults 791: has the name of the list where the response has none; on the screen and into a file', async () => {
+    const session = await startNamedReport({});
+    const reports = new ReportService();
+    const { run } = await reports.run(session, 'sales-by-consultant', {});
+    const path = join(temporaryFolder(), 'sales.csv');
+    const options = { format: 'csv', withProvenanceFile: true } as const;
+    const { run: written } = await reports.runToFile(session, 'sales-by-consultant', {}, path, options);
+    expect([run.displayName, written.displayName]).toEqual(['Sales by Consultant', 'Sales by Consultant']);
+    expect(readFileSync(`${path}.about.txt`, 'utf8')).toContain('Sales by Consultant (sales-by-consultant)');
+    const names = (await reports.history(session).list()).map((entry) => entry.run.displayName);
+    expect(names).toEqual(['Sales by Consultant', 'Sales by Consultant']);
+    expect((await reports.run(session, 'not-listed', {})).run.displayName).toBe('not-listed');
+  });
+
+  it('faults 791: has the name of the cached list where the list cannot be read now', async () => {
+    const state = { isListBroken: false };
+    const session = await startNamedReport(state);
+    state.isListBroken = true;
+    const { run } = await new ReportService().run(session, 'sales-by-consultant', {}, { isForChange: true });
+    expect(run.displayName).toBe('Sales by Consultant');
+  });
+
+  it('has the name of its response, whatever the list says', async () => {
+    const session = await startNamedReport({ name: 'Sales by agent' });
+    const { run } = await new ReportService().run(session, 'sales-by-consultant', {});
+    expect(run.displayName).toBe('Sales by agent');
   });
 });

@@ -68,6 +68,11 @@ export async function readReportState(
     : await getCachedReport(session, slug);
 }
 
+/** Gets the name that the list gives a report, the cached list where it could not be read now; else its slug. */
+export async function getListedName({ session, slug }: ReportRequest, state: ReportState | null): Promise<string> {
+  return (state ?? (await getCachedReport(session, slug))).name ?? slug;
+}
+
 /** Creates the error of a response whose rows never began. */
 export function unreadableRows(): AppError {
   return new AppError('unusable-answer', "The report's rows could not be read.", { problem: 'no rows' });
@@ -186,7 +191,7 @@ export class RunRecording {
     return {
       runId: this.pending.id,
       slug,
-      displayName: metadata.displayName ?? slug,
+      displayName: metadata.displayName ?? (await getListedName(this.request, this.state)),
       filtersSent,
       filtersApplied: metadata.filtersApplied,
       headers: [...headers],
