@@ -4,7 +4,7 @@ import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { expect, root, test } from './fixtures';
 
-test('faults 738, 744: a pack that the command line runs is followed; it can be resumed once its process was killed', async ({
+test('faults 738, 744, 792: a pack that the command line runs is followed; it can be resumed once its process was killed', async ({
   proxiedOffice,
   connectTo,
   folder,
@@ -54,6 +54,8 @@ test('faults 738, 744: a pack that the command line runs is followed; it can be 
   await expect(status).toContainText('Running in another window');
   killed.kill('SIGKILL');
   await expect(status).toHaveText('1 of 2 saved. Stopped early');
+  await expect(card.getByText('It was stopped.')).toBeVisible();
+  await expect(card.getByText('Running', { exact: true })).toHaveCount(0);
   proxy.intercept = () => null;
   await card.getByRole('button', { name: 'Resume' }).click();
   await expect(status).toHaveText('2 of 2 saved');
