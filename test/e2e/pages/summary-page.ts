@@ -1,5 +1,5 @@
 /** Summarise: saved trips or sectors by any fields, and what is behind a cell. */
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { ShellPage } from './shell-page';
 import { TablePage } from './table-page';
 import { UnclaimedPage } from './unclaimed-page';
@@ -74,8 +74,16 @@ export class SummaryPage {
     await this.page.getByRole('button', { name, exact: true }).click();
   }
 
-  /** The cells of a data row, as texts. */
+  /** The cells of a data row, as texts, once those out of view are drawn too. A cell without a value then has a dash. */
   async readRow(index: number): Promise<string[]> {
-    return await this.table.rows.nth(index).getByRole('gridcell').allInnerTexts();
+    const { grid, rows } = this.table;
+    await expect(grid).toHaveAttribute('aria-busy', 'false');
+    let cells: string[] = [];
+    const isComplete = async () => {
+      cells = await rows.nth(index).getByRole('gridcell').allInnerTexts();
+      return cells.length === Number(await grid.getAttribute('aria-colcount')) && !cells.includes('');
+    };
+    await expect.poll(isComplete, `cells of row ${index}`).toBe(true);
+    return cells;
   }
 }
