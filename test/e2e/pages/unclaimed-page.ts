@@ -20,7 +20,7 @@ export class UnclaimedPage {
     this.noteDialog = page.getByRole('dialog', { name: /^Note and reminder/ });
   }
 
-  /** Checks the trips of a period, and waits for the end. */
+  /** Checks the trips of a period, and waits for the end and for the list that it leaves. */
   async check(from: string, to: string): Promise<void> {
     await this.page.getByLabel('Trips from').fill(from);
     await this.page.getByLabel('Trips to').fill(to);
@@ -28,6 +28,8 @@ export class UnclaimedPage {
     await this.page.getByRole('button', { name: 'Find unclaimed' }).click();
     const period = `from ${formatDate(from)} to ${formatDate(to)}`;
     await expect(this.page.getByText(`All trips ${period} are checked.`)).toBeVisible();
+    // The end is said before the list is read again.
+    await expect(this.page.getByRole('button', { name: 'Refresh' })).toBeEnabled();
   }
 
   /** Selects a row by its place on the screen. */
