@@ -22,7 +22,9 @@ test('faults 182: on Windows only settings roam; saved data, rate windows, log a
       .sort();
   // The folder of offices has preferences and screens; the screen is written some time after it was opened.
   await expect.poll(() => list(roaming)).toEqual(['offices', 'settings.json']);
-  expect(list(local)).toEqual(['chromium', 'logs', 'rate-windows.db', 'rate-windows.key', 'saved-data']);
+  await expect
+    .poll(() => list(local))
+    .toEqual(['chromium', 'logs', 'rate-windows.db', 'rate-windows.key', 'saved-data']);
 });
 
 test('faults 180: the window opens where TRIPLEDGER_HOME is relative', async ({ start, folder }) => {

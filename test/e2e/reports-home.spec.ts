@@ -34,8 +34,11 @@ test('faults 299: a report runs again with one click or key, with the filters th
 
   await shell.goTo('Reports');
   const keys = new Hands(page);
+  await expect(row).toBeVisible();
   await keys.press('/');
+  await expect(reportsPage.search).toBeFocused();
   await keys.type('dep');
+  await expect(reportsPage.names.first()).toHaveText('Departures');
   await keys.press('ArrowDown');
   await expect(reportsPage.names.first()).toBeFocused();
   await keys.press('r');
@@ -71,7 +74,9 @@ test('favourite reports come first, by the star or its key, also after a restart
   const order = [second, third, ...names.filter((name) => name !== second && name !== third)];
   await expect(restarted.reportsPage.names).toHaveText(order);
   await restarted.page.keyboard.press('/');
+  await expect(restarted.reportsPage.search).toBeFocused();
   await restarted.page.keyboard.type(second);
+  await expect(restarted.reportsPage.names.first()).toHaveText(second);
   await restarted.page.keyboard.press('Enter');
   await expect(restarted.shell.title).toHaveText(second);
 });

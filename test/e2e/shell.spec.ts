@@ -176,6 +176,7 @@ for (const theme of ['Light', 'Dark'] as const) {
     found.columns = await problems(page);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Views' }).click();
+    await expect(page.getByLabel('View name')).toBeVisible();
     found.views = await problems(page);
     await page.keyboard.press('Escape');
     await shell.goTo('Overview');
@@ -274,7 +275,7 @@ test('the list works by keyboard: arrows, Enter, Back, type-to-filter, copy, sea
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Trip 32398' })).toBeVisible();
   await shell.back.click();
-  await grid.focus();
+  await expect(grid).toBeFocused();
   await page.keyboard.type('quokkas', { delay: 70 });
   await expect(page.getByLabel('Filter these rows')).toBeFocused();
   await expect(page.getByLabel('Filter these rows')).toHaveValue('quokkas');

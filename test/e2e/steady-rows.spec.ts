@@ -1,6 +1,8 @@
 /** Selecting a row moves no row: the second click of a double-click is on the row of the first. */
+import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
 import { makeStatementFile, openedIn, supplierId } from './helpers/statement-file';
+import { ShellPage } from './pages/shell-page';
 import type { TablePage } from './pages/table-page';
 
 const sizes = [
@@ -10,11 +12,25 @@ const sizes = [
 
 const readTop = async (table: TablePage) => (await table.rows.first().boundingBox())?.y ?? Number.NaN;
 
-/** How far the rows move when one is selected, and when all are. */
-async function readShifts(table: TablePage): Promise<readonly number[]> {
+/** Waits until what stands above the rows is loaded: it moves them, too. */
+async function waitUntilSteady(page: Page, table: TablePage): Promise<void> {
   await expect(table.rows.first()).toBeVisible();
-  await expect(table.selectedRows).toHaveCount(0);
+  await expect(table.grid).not.toHaveAttribute('aria-busy', 'true');
+  await expect(new ShellPage(page).skeletons).toHaveCount(0);
   await table.grid.scrollIntoViewIfNeeded();
+  let top = Number.NaN;
+  const hasMoved = async () => {
+    const former = top;
+    top = await readTop(table);
+    return top !== former;
+  };
+  await expect.poll(hasMoved, 'the rows still move').toBe(false);
+}
+
+/** How far the rows move when one is selected, and when all are. */
+async function readShifts(page: Page, table: TablePage): Promise<readonly number[]> {
+  await waitUntilSteady(page, table);
+  await expect(table.selectedRows).toHaveCount(0);
   const before = await readTop(table);
   await table.rows.first().getByRole('gridcell').nth(1).click();
   await expect(table.selectedRows).toHaveCount(1);
@@ -36,7 +52,7 @@ for (const size of sizes) {
     await page.setViewportSize(size);
     const moved: Record<string, readonly number[]> = {};
     const record = async (name: string, table: TablePage) => {
-      const shifts = await readShifts(table);
+      const shifts = await readShifts(page, table);
       if (shifts.some((shift) => Math.abs(shift) > 0.5)) moved[name] = shifts;
     };
     await tripsPage.expectAllListed();
@@ -66,7 +82,7 @@ for (const size of sizes) {
     await page.setViewportSize(size);
     const moved: Record<string, readonly number[]> = {};
     const record = async (name: string, table: TablePage) => {
-      const shifts = await readShifts(table);
+      const shifts = await readShifts(page, table);
       if (shifts.some((shift) => Math.abs(shift) > 0.5)) moved[name] = shifts;
     };
     for (const name of ['Agreed', 'Amount differs', 'On the statement only', 'Ours only'] as const) {
@@ -88,6 +104,7 @@ for (const size of sizes) {
     await unclaimedPage.check('01 May 2026', '31 May 2026');
     const { table } = unclaimedPage;
     const row = table.rows.nth(2);
+    await waitUntilSteady(page, table);
     await row.scrollIntoViewIfNeeded();
     const trip = (await table.getColumnTexts('Trip'))[2] ?? '';
     const [index, box] = [await row.getAttribute('aria-rowindex'), await row.boundingBox()];
@@ -98,6 +115,7 @@ for (const size of sizes) {
     await expect(table.selectedRows).toHaveCount(1);
     await expect(table.selectedRows).toHaveAttribute('aria-rowindex', index ?? '');
     await expect(table.selectedRows).toContainText(trip);
+    await expect(table.grid).toBeFocused();
     await page.keyboard.press('F2');
     await page.keyboard.press('2');
     await expect(table.selectedRows).toContainText('Chased');

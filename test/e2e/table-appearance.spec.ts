@@ -25,13 +25,14 @@ test('a column has the user’s own name and rows another height: saved, in a vi
   await expect(page.getByRole('button', { name: 'Rename PO number' })).toBeFocused();
   // Esc leaves a name as it is, and the list open.
   await page.getByRole('button', { name: 'Rename Destination' }).click();
+  await expect(page.getByLabel('Name of Destination')).toBeFocused();
   await page.keyboard.type('Place');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Rename Destination' })).toBeFocused();
   await height.getByText('Compact').click();
   await page.keyboard.press('Escape');
   await expect.poll(rowHeight).toBe(26);
-  expect(await table.countWholeRows()).toBeGreaterThanOrEqual(21);
+  await expect.poll(() => table.countWholeRows()).toBeGreaterThanOrEqual(21);
 
   await page.getByRole('button', { name: 'Views', exact: true }).click();
   await page.getByLabel('View name').fill('Dense');
@@ -46,10 +47,9 @@ test('a column has the user’s own name and rows another height: saved, in a vi
   await height.getByText('Two lines').click();
   await expect.poll(rowHeight).toBe(46);
   const name = table.grid.getByRole('gridcell', { name: /^Charlotte Mitchell \(\d+\)$/ }).first();
-  const isWhole = await name.evaluate(
-    (cell) => cell.scrollWidth <= cell.clientWidth && cell.scrollHeight <= cell.clientHeight,
-  );
-  expect(isWhole).toBe(true);
+  const isWhole = () =>
+    name.evaluate((cell) => cell.scrollWidth <= cell.clientWidth && cell.scrollHeight <= cell.clientHeight);
+  await expect.poll(isWhole).toBe(true);
   await page.getByRole('button', { name: 'Reset columns' }).click();
   await page.keyboard.press('Escape');
   await expect(table.header('Purchase order')).toBeVisible();

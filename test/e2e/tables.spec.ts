@@ -80,6 +80,7 @@ test('faults 127: a trip opened by its link has the previous and next trip of th
   await page.keyboard.press('j');
   await expect(shell.title).toHaveText('Trip 32397');
   await page.keyboard.press('k');
+  await expect(shell.title).toHaveText('Trip 32398');
   await page.keyboard.press('k');
   await expect(shell.title).toHaveText('Trip 32399');
 });
@@ -195,9 +196,9 @@ test('faults 125: Back restores the list, and the navigation rail its filters', 
   await expect(page.getByLabel('Filter these rows')).toHaveValue('perth');
   await expect(tripsPage.table.selectedRows).toContainText(opened);
   await expect(tripsPage.table.grid).toBeFocused();
-  expect(await tripsPage.table.grid.evaluate(({ scrollTop, scrollLeft }) => [scrollTop, scrollLeft])).toEqual([
-    64, 200,
-  ]);
+  await expect
+    .poll(() => tripsPage.table.grid.evaluate(({ scrollTop, scrollLeft }) => [scrollTop, scrollLeft]))
+    .toEqual([64, 200]);
   const expanded = tripsPage.table.groupButtons({ expanded: true });
   await expect(expanded).toHaveCount(1);
   await page.keyboard.press('ArrowDown');
@@ -289,6 +290,7 @@ test('faults 626: J through trips and Back: the list has the trip that was looke
   await expect(tripsPage.table.selectedRows).toHaveCount(1);
   await expect(tripsPage.table.selectedRows).toContainText(last);
   await expect(tripsPage.table.selectedRows.getByRole('link').first()).toBeInViewport({ ratio: 1 });
+  await expect(tripsPage.table.grid).toBeFocused();
   await page.keyboard.press('ArrowUp');
   await expect(tripsPage.table.selectedRows).not.toContainText(last);
   // Only once: what is selected from then on stays.

@@ -31,6 +31,7 @@ test('J, K and the buttons step through the list that the trip was opened from',
   // A list of this size is read completely: its order is that of all trips.
   await tripsPage.expectAllListed();
   await tripsPage.table.header('Total').getByRole('button').first().click();
+  await expect(tripsPage.table.header('Total')).toHaveAttribute('aria-sort', 'ascending');
   const ids = await tripsPage.table.rows.evaluateAll((rows) =>
     rows.slice(0, 3).map((row) => row.firstElementChild?.textContent ?? ''),
   );
@@ -39,6 +40,7 @@ test('J, K and the buttons step through the list that the trip was opened from',
   await page.keyboard.press('j');
   await expect(page.getByRole('heading', { level: 1, name: `Trip ${ids[2]}` })).toBeVisible();
   await page.keyboard.press('k');
+  await expect(page.getByRole('heading', { level: 1, name: `Trip ${ids[1]}` })).toBeVisible();
   await page.keyboard.press('k');
   await expect(page.getByRole('heading', { level: 1, name: `Trip ${ids[0]}` })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Previous trip (K)' })).toBeDisabled();

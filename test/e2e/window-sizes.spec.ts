@@ -44,6 +44,7 @@ for (const { width, height, label } of [
     await shell.openTrip('32394');
     await expect(tripPage.sectors.grid).toBeVisible();
     await recordCutControls('Trip');
+    await expect(tripPage.dates.first()).toBeVisible();
     const lines = await tripPage.dates.all();
     const boxes = await Promise.all(
       lines.map(async (line) => [await line.boundingBox(), await tripPage.getDate(line).boundingBox()]),

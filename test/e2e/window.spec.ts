@@ -217,9 +217,9 @@ test('faults 163: an error in main that nothing has caught is said once, and a s
   await expect(note).toContainText('Tripledger met a problem that it did not expect, and goes on.');
   await expect(note).not.toContainText('canary');
   await expect(page.getByText('It ended because Tripledger met a problem').first()).toBeVisible();
-  const logged = readFileSync(join(folder, 'home/logs/tripledger.log'), 'utf8');
-  expect(logged).toContain('error-uncaught');
-  expect(logged).not.toContain('canary');
+  const readLog = () => readFileSync(join(folder, 'home/logs/tripledger.log'), 'utf8');
+  await expect.poll(readLog).toContain('error-uncaught');
+  expect(readLog()).not.toContain('canary');
 });
 
 type ShownNotification = { readonly title: string; readonly body: string; emit(name: string): void };
@@ -262,8 +262,8 @@ test('faults 166: a long sync blocks suspension, shows on the taskbar, and its e
   await offlinePage.save.click();
   await expect.poll(() => waiting).toBeGreaterThan(0);
   await expect(offlinePage.from).toHaveValue('20 Nov 2026');
-  expect(await readBlocked()).toEqual(['prevent-app-suspension']);
-  expect((await readBars()).at(-1)).toMatchObject({ mode: 'normal' });
+  await expect.poll(readBlocked).toEqual(['prevent-app-suspension']);
+  await expect.poll(async () => (await readBars()).at(-1)).toMatchObject({ mode: 'normal' });
   await app.evaluate(() => {
     const read = process.hrtime.bigint;
     process.hrtime.bigint = () => read() + 31_000_000_000n;
@@ -272,8 +272,8 @@ test('faults 166: a long sync blocks suspension, shows on the taskbar, and its e
   await expect
     .poll(readNotifications)
     .toEqual([{ title: 'Saving for offline use has finished', body: 'Click to see the result.' }]);
-  expect(await readBlocked()).toEqual([]);
-  expect((await readBars()).at(-1)).toEqual({ value: -1, mode: 'none' });
+  await expect.poll(readBlocked).toEqual([]);
+  await expect.poll(async () => (await readBars()).at(-1)).toEqual({ value: -1, mode: 'none' });
   await shell.goTo('Trips');
   await expect(tripsPage.table.rows.first()).toBeVisible();
   await app.evaluate(({ Notification }) =>
