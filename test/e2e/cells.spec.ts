@@ -10,6 +10,8 @@ test('faults 310: the keyboard moves from cell to cell, one is copied alone, and
   const { page, tripsPage } = await startDemo();
   const { table } = tripsPage;
   await tripsPage.expectAllListed();
+  // A name that comes between two copies would make them differ.
+  await tripsPage.expectNamed();
   await table.grid.focus();
   await page.keyboard.press('ArrowDown');
   const first = await table.copy();
@@ -93,6 +95,8 @@ test('faults 311: right-click, Shift+F10 and the menu key open a menu on a row a
   await item(page, 'Open client').click();
   await expect(page.getByRole('region', { name: 'Client', exact: true })).toBeVisible();
   await page.goBack();
+  // The list takes the focus back once its rows are there.
+  await expect(table.grid).toBeFocused();
   // A column's name: sort, hide, filter.
   await table.header('Departs').getByRole('button').first().focus();
   await page.keyboard.press('ContextMenu');

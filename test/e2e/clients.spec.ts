@@ -25,6 +25,10 @@ test('clients are grouped and filtered like trips: the page is said, Back restor
   await expect(clientsPage.search).toHaveValue('');
   const clients = table.rows.filter({ has: page.getByRole('link') });
   await expect(clients.filter({ hasNotText: /pty/i })).toHaveCount(0);
+  // Rows out of view are drawn once the grid rests.
+  await expect
+    .poll(async () => String((await table.rows.count()) + 1))
+    .toBe(await table.grid.getAttribute('aria-rowcount'));
   const count = await clients.count();
   expect(count).toBeGreaterThan(0);
 

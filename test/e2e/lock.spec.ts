@@ -15,6 +15,10 @@ test('faults 200: Lock Now hides everything, main refuses the page every call, a
   await shell.goTo('Trips');
   await tripsPage.chooseFilter('corporate');
   await expect(tripsPage.filters.getByRole('listitem')).toHaveText([/Corporate/]);
+  // Until the filtered trips come, the rows are those of the whole list.
+  await expect(tripsPage.listed).toHaveText(/^(?!2,400)[\d,]+ trips[,;]/);
+  await tripsPage.expectNamed();
+  await tripsPage.table.expectDrawn(tripsPage.table.rows.first());
   const [url, firstRow] = [page.url(), await tripsPage.table.rows.first().innerText()];
 
   // Nothing of the old page may be left: a mark on it is gone with it.

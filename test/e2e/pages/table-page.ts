@@ -100,6 +100,18 @@ export class TablePage {
     await this.page.getByRole('option', { name: option }).click();
   }
 
+  /** The cells of a column in the rows on the screen. */
+  async getCells(column: string): Promise<Locator> {
+    const index = await this.header(column).getAttribute('aria-colindex');
+    return this.rows.locator(`[role=gridcell][aria-colindex="${index}"]`);
+  }
+
+  /** Waits until a row has all of its cells: those out of view are filled together, once the grid rests. */
+  async expectDrawn(row: Locator): Promise<void> {
+    const columnCount = await this.grid.getAttribute('aria-colcount');
+    await expect(row.locator(`[aria-colindex="${columnCount}"]`)).not.toBeEmpty();
+  }
+
   /** The texts of a column in the rows on the screen. */
   async getColumnTexts(column: string): Promise<string[]> {
     const headers = await this.grid.getByRole('columnheader').allInnerTexts();

@@ -39,6 +39,14 @@ export class TripsPage {
     await expect(this.listed).toHaveText(/^2,400 (?:saved )?trips[,;]/, { timeout: readAllMs });
   }
 
+  /** Waits until names stand in place of the numbers of consultants and clients. Those of clients follow the list. */
+  async expectNamed(): Promise<void> {
+    for (const column of ['Consultant', 'Client']) {
+      const cells = await this.table.getCells(column);
+      await expect(cells.filter({ hasText: /\S \(\d+\)/ })).not.toHaveCount(0);
+    }
+  }
+
   async showAllPages(): Promise<void> {
     await this.page.getByText('All trips', { exact: true }).click();
   }
