@@ -129,6 +129,8 @@ test('faults 273: nothing of the office, and nothing typed, is readable on the d
     await page.getByLabel('Start date', { exact: true }).fill('01 Jan 2026');
     await reportPage.runButton.click();
     await expect.poll(() => api.requests.some((path) => path.includes(typed.parameter))).toBe(true);
+    // A result that comes later would collapse the form again.
+    await expect(reportPage.runButton).toBeEnabled();
     await reportPage.openParameters();
     await page.getByLabel('Booking source', { exact: true }).fill('');
     await reportPage.run();
@@ -148,6 +150,8 @@ test('faults 273: nothing of the office, and nothing typed, is readable on the d
       join(profile, 'cancelled.csv'),
     );
     await exportMenu.button.click();
+    // The button is there before the dialog, and what is not open cannot be closed.
+    await expect.poll(() => app.evaluate(() => 'closeDialog' in globalThis)).toBe(true);
     await page.getByRole('button', { name: 'Cancel export' }).click();
     await app.evaluate(() => (globalThis as { closeDialog?: () => void }).closeDialog?.());
     await expect(page.getByText('Nothing was saved.')).toBeVisible();

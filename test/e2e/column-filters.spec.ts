@@ -63,6 +63,7 @@ test('statuses and consultants are left out in the filter panel, by a click or S
   await expect.poll(() => table.getListedCount()).toBe(2_400 - count);
   expect(hands.keys).toBe(7);
   // The value itself is one click away, and what is left out too.
+  await tripsPage.expectNamed();
   const [, id = ''] = /\((\d+)\)/.exec((await table.getColumnTexts('Consultant'))[0] ?? '') ?? [];
   await findFilter.fill(`(${id})`);
   const consultant = filterPanel.getByRole('option', { name: /^Consultant/ }).first();
@@ -161,6 +162,7 @@ test('faults 290: a column’s values are ticked from a list; spellings that dif
   await expect(table.totals).toContainText('2,400 trips');
   const form = await table.openFilter('Status');
   const items = form.getByRole('list', { name: 'Values' }).getByRole('listitem');
+  await expect(items.first()).toBeVisible();
   const counts = (await items.allInnerTexts()).map((text) => Number(text.split('\n').at(-1)?.replaceAll(',', '')));
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(2_400);
   const active = trips.filter(({ trip_status: status }) => status?.toLowerCase() === 'active').length;

@@ -13,6 +13,8 @@ async function findConsultant(
   tripsPage: TripsPage,
   isWanted: (id: number) => boolean,
 ): Promise<{ letters: string; id: number }> {
+  // Names that come later would be choices, too, and stand before the one that was found.
+  await tripsPage.expectNamed();
   await tripsPage.openFilters();
   await tripsPage.findFilter.fill('consultant ');
   const options = tripsPage.filterPanel.getByRole('listbox', { name: 'Filters to choose' }).getByRole('option');

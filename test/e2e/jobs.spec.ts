@@ -176,6 +176,7 @@ test('the month-end pack as one workbook: 14 clicks once, then 3 clicks or 25 ke
     await making.click(page.getByRole('option', { name: report, exact: true }));
   }
   await click(making, 'Save pack');
+  await expect(runButton).toBeVisible();
   expect([making.clicks, making.keys]).toEqual([14, 'Month end'.length]);
 
   const chooseFolder = (path: string) =>
@@ -203,6 +204,7 @@ test('the month-end pack as one workbook: 14 clicks once, then 3 clicks or 25 ke
   await typing.type('packs');
   await expect(shell.paletteResults.first()).toContainText('packs');
   await typing.press('Enter');
+  await expect(shell.paletteSearch).toBeHidden();
   await typing.moveTo(runButton);
   await typing.press('Enter');
   await expect.poll(() => listWorkbooks(byKeyboard)).toHaveLength(1);

@@ -97,6 +97,8 @@ test('the Overview has the filter bar of Trips: search, suggestions, panel and c
   const { page, shell, overviewPage, tripsPage } = await startDemo();
   await shell.goTo('Overview');
   await expect(overviewPage.tripCount).toHaveText(/^\d+$/);
+  // The saved copy comes first.
+  await expect(overviewPage.summary).toContainText('Up to date');
   const inPeriod = await overviewPage.tripCount.innerText();
   // Keys as on Trips: / to the search, f to the panel; Enter without a text closes it, and the focus stays in the bar.
   await page.keyboard.press('/');

@@ -20,10 +20,15 @@ test('a pack with a reminder is asked for until it has run in the month; Later i
   await shell.goTo('Clients');
   await expect(reminder).toContainText(/“Month end” for \w{3} \d{4} hasn’t been run yet\./);
   await app.evaluate(({ dialog }) => {
-    dialog.showOpenDialog = async () => ({ canceled: true, filePaths: [] });
+    dialog.showOpenDialog = async () => {
+      Object.assign(globalThis, { wasCancelled: true });
+      return { canceled: true, filePaths: [] };
+    };
   });
   const runButton = reminder.getByRole('button', { name: 'Run…' });
   await runButton.press('Enter');
+  // The button stands enabled until the question is on its way, which is to be the one that is cancelled.
+  await expect.poll(() => app.evaluate(() => 'wasCancelled' in globalThis)).toBe(true);
   await expect(runButton).toBeEnabled();
   await expect(runButton).toBeFocused();
   await app.evaluate(({ dialog }, path) => {
@@ -50,6 +55,9 @@ test('a pack with a reminder is asked for until it has run in the month; Later i
 
 test('the pages of a list leave the focus on their buttons, also on the last page', async ({ connectedOffice }) => {
   const { page, tripsPage } = await connectedOffice();
+  // Else the whole list follows its first page, and has no pages.
+  await tripsPage.showOnePage();
+  await expect(page.getByRole('radio', { name: 'This page' })).toBeChecked();
   await expect(tripsPage.firstPage).toBeVisible();
   const shown = page.getByRole('status', { name: 'Rows on this page' });
   for (const name of ['Next page', 'Last page', 'First page']) {

@@ -35,7 +35,8 @@ test('faults 738, 744, 792: a pack that the command line runs is followed; it ca
   };
   const status = card.getByRole('status');
   holdRequests();
-  runOnCommandLine();
+  const first = runOnCommandLine();
+  const ended = new Promise((done) => first.once('exit', done));
   await expect.poll(() => requests.length).toBe(1);
   await openPacks();
   await expect(status).toHaveText('Running in another window or on the command line. 1 of 2 saved so far');
@@ -46,6 +47,8 @@ test('faults 738, 744, 792: a pack that the command line runs is followed; it ca
   proxy.intercept = () => null;
   for (const request of requests) proxy.forward(...request);
   await expect(status).toHaveText('2 of 2 saved');
+  // Until its process has ended, the pack is still taken.
+  await ended;
 
   holdRequests();
   const killed = runOnCommandLine();
