@@ -93,10 +93,10 @@ test('leaving a screen aborts its requests', async ({ proxiedOffice, connectTo }
   await tripsPage.expectAllListed();
   // Not the requests for the names of clients, which no screen ends.
   const list = '/client/fetchAll?page=1&per_page=50';
-  const held: string[] = [];
-  proxy.intercept = (path) => (path === list ? () => void held.push(path) : null);
+  const requested: string[] = [];
+  proxy.intercept = (path) => (path === list ? () => void requested.push(path) : null);
   await shell.goTo('Clients');
-  await expect.poll(() => held).toEqual([list]);
+  await expect.poll(() => requested).toEqual([list]);
   expect(proxy.abortedPaths).toEqual([]);
   await shell.goTo('Trips');
   await expect.poll(() => proxy.abortedPaths).toContain(list);
