@@ -147,13 +147,13 @@ test('faults 485: a summary of a report is saved under a name, opens for a later
   await summaryPage.chooseField('Rows', 'consultant');
   await summaryPage.chooseField('Shares', '% of column');
   await summaryPage.save('Hours');
-  await expect(shell.title).toHaveText('Hours: sector-ledger');
+  await expect(shell.title).toHaveText('Hours: Sector Ledger');
   await reportsPage.open('Sector Ledger');
   await reportPage.run();
   await resultPage.summarise.click();
-  await expect(shell.title).toHaveText('Summarise: sector-ledger');
+  await expect(shell.title).toHaveText('Summarise: Sector Ledger');
   await summaryPage.choose('Hours');
-  await expect(shell.title).toHaveText('Hours: sector-ledger');
+  await expect(shell.title).toHaveText('Hours: Sector Ledger');
   await expect
     .poll(async () => [await summaryPage.readRow(0), await summaryPage.readRow(1)])
     .toEqual([
@@ -167,7 +167,7 @@ test('faults 485: a summary of a report is saved under a name, opens for a later
   await expect(page.getByRole('alert')).toHaveText(
     '“Hours” was opened without what this result does not have. This result has no column “hours”.',
   );
-  await expect(shell.title).toHaveText('Summarise: sector-ledger');
+  await expect(shell.title).toHaveText('Summarise: Sector Ledger');
   await expect.poll(() => summaryPage.readRow(0)).toEqual(['Ada', '1', '100.00']);
   await page.getByRole('button', { name: 'Summaries', exact: true }).click();
   await page.getByRole('button', { name: 'Delete summary Hours' }).click();
