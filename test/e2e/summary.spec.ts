@@ -198,6 +198,7 @@ test('the largest groups stand before the others, whose click lists exactly thei
   await summaryPage.chooseField('by', 'Sectors');
   // The former order has four rows, too: readRow waits for the end of the new one's reading.
   await expect(page.getByRole('combobox', { name: 'by', exact: true })).toHaveValue('Sectors');
+  await expect(summaryPage.table.rows).toHaveCount(4);
   const counts = await Promise.all([0, 1, 2].map(async (row) => Number((await summaryPage.readRow(row))[1])));
   expect(counts).toEqual([...counts].sort((a, b) => b - a));
   const [name = '', count = '', , total = ''] = await summaryPage.readRow(3);

@@ -1,7 +1,7 @@
 /** Exports reports: a loaded result, or a run straight into a file. */
 import { formatFiltersForFileName } from '@main/export-files/file-names';
 import { readRun } from '@main/report-worker/column-readings';
-import { getCachedReport } from '@main/reports/report-list';
+import { getReportName } from '@main/reports/report-list';
 import type { ReportService } from '@main/reports/report-service';
 import { buildRunProvenance, toRunSource } from '@main/reports/runs/loaded-run';
 import type { RunProgress } from '@main/reports/runs/run-recording';
@@ -56,7 +56,7 @@ export async function exportReportRun(
   chooseTarget: ChooseTarget,
   options: { readonly signal: AbortSignal; readonly onProgress: (progress: RunProgress) => void },
 ): Promise<Output<'reports:run-to-file'>> {
-  const name = (await getCachedReport(session, slug)).name ?? slug;
+  const name = await getReportName(session, slug);
   const nameParts = [name, session.office.name, formatFiltersForFileName(filters)];
   const path = await chooseTarget(nameParts, format);
   if (path === null) return { outcome: cancelledExport, run: null };

@@ -85,6 +85,11 @@ export async function getCachedReport(session: OfficeSession, slug: string): Pro
   return toState((await readCachedList(session))?.value, slug);
 }
 
+/** Gets the name that the cached list gives a report; its slug where it gives none. */
+export async function getReportName(session: OfficeSession, slug: string): Promise<string> {
+  return (await getCachedReport(session, slug)).name ?? slug;
+}
+
 /** Age up to which a list says how the reports are now: the window, too, shows a list as it is for as long. */
 const currentForMs = 60_000;
 

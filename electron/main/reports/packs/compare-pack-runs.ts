@@ -4,7 +4,7 @@ import type { OfficeSession } from '@main/session/office-session';
 import { AppError } from '@shared/errors';
 import type { ComparedReport, PackComparison } from '@shared/schemas/pack-comparison';
 import { formatReportSummaryName, type PackRun, type PackRunItem } from '@shared/schemas/pack-run';
-import { getCachedReport } from '../report-list';
+import { getReportName } from '../report-list';
 import type { ReportService } from '../report-service';
 import { comparePackItems, findPackRun, listRunReports, type PackItemPair, pairPackItems } from './compare-pack-items';
 
@@ -33,9 +33,6 @@ async function compareRows({ session, reports, comparisons }: PackComparisonCont
   const later = await reports.history(session).open(now.runId);
   return earlier && later ? await comparisons.compare(earlier, later, null) : null;
 }
-
-const getReportName = async (session: OfficeSession, slug: string) =>
-  (await getCachedReport(session, slug)).name ?? slug;
 
 /** Lists the names of the summaries of two runs, each once. */
 async function listSummaries(session: OfficeSession, items: readonly PackRunItem[]): Promise<string[]> {

@@ -21,7 +21,7 @@ import {
   type PackSummary,
   type Preferences,
 } from '@shared/schemas/preferences';
-import { getCachedReport } from '../report-list';
+import { getReportName } from '../report-list';
 
 /** Letters of a report's name before a number is added to it. */
 const maxNumberedName = 50;
@@ -71,7 +71,7 @@ type ItemName = {
 async function getItemName(item: PlannedItem, session: OfficeSession): Promise<ItemName> {
   if (item.kind === 'summary') return { label: item.name, file: item.name };
   const { slug } = item.kind === 'report' ? item : item.report;
-  const report = (await getCachedReport(session, slug)).name ?? slug;
+  const report = await getReportName(session, slug);
   if (item.kind === 'report') return { label: report, file: report };
   return { label: formatReportSummaryName(item.name, report), file: `${report} ${item.name}` };
 }

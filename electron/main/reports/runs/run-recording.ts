@@ -10,7 +10,7 @@ import { AppError } from '@shared/errors';
 import { checkFilters, reportFilters } from '@shared/filters';
 import type { ReportSettings } from '@shared/schemas/preferences';
 import type { ReportRun } from '@shared/schemas/report';
-import { getCachedReport, getCurrentReport, type ReportState } from '../report-list';
+import { getCachedReport, getCurrentReport, getReportName, type ReportState } from '../report-list';
 import { PendingRun } from './pending-run';
 import { collectAnomalies } from './response-anomalies';
 import { BufferedRowBlocks } from './row-blocks';
@@ -66,11 +66,6 @@ export async function readReportState(
   return isConfirmed || isCompared
     ? await getCurrentReport(session, slug, options)
     : await getCachedReport(session, slug);
-}
-
-/** Gets the name that the list gives a report, the cached list where it could not be read now; else its slug. */
-export async function getListedName({ session, slug }: ReportRequest, state: ReportState | null): Promise<string> {
-  return (state ?? (await getCachedReport(session, slug))).name ?? slug;
 }
 
 /** Creates the error of a response whose rows never began. */
@@ -191,7 +186,7 @@ export class RunRecording {
     return {
       runId: this.pending.id,
       slug,
-      displayName: metadata.displayName ?? (await getListedName(this.request, this.state)),
+      displayName: metadata.displayName ?? this.state?.name ?? (await getReportName(session, slug)),
       filtersSent,
       filtersApplied: metadata.filtersApplied,
       headers: [...headers],

@@ -20,10 +20,10 @@ import type { ExportFormat } from '@shared/export-formats';
 import { getColumnSetting, type MoneyConfirmation, toMoneyConfirmationKey } from '@shared/report-columns';
 import type { ReportRun } from '@shared/schemas/report';
 import type { ColumnSetting } from '@shared/schemas/report-column';
-import type { ReportState } from '../report-list';
+import { getReportName, type ReportState } from '../report-list';
 import { buildRunProvenance, type LoadedRun } from './loaded-run';
 import type { RowBlocks } from './row-blocks';
-import { getListedName, type ReportRequest, type RunOptions, RunRecording, readReportState } from './run-recording';
+import { type ReportRequest, type RunOptions, RunRecording, readReportState } from './run-recording';
 
 export type FileRunOptions = RunOptions & {
   readonly format: ExportFormat;
@@ -111,14 +111,14 @@ async function readForTotals(
  * @throws AppError as `runReport` does, and `output-failed`
  */
 export async function writeRun(request: ReportRequest, file: AtomicFile, options: FileRunOptions): Promise<WrittenRun> {
-  const { session } = request;
+  const { session, slug } = request;
   const { format, columns = {}, moneyConfirmationKey: key } = options;
   // It starts while the name is read and the request is sent.
   reportWorker.prepare();
   const state = await readReportState(request, options);
   // Of a report that may have changed no confirmation holds.
   const money = key === undefined ? null : { key: state && key, lastModified: state?.lastModified ?? null };
-  const name = await getListedName(request, state);
+  const name = state?.name ?? (await getReportName(session, slug));
   const buffering = { ...options, buffersRows: options.buffersRows === true || hasNumbers(columns) };
   const runFile = { file, format, tableName: name, columns, money };
   const recording = new RunRecording(request, buffering, state, runFile);
