@@ -26,8 +26,10 @@ const packages = {
   },
   /** To show the host's save dialog, where there is a display to show it on. */
   dialogs: { zenity: onPath('zenity') },
-  /** A real Secret Service without a desktop, an untrusted certificate, a spreadsheet, and disks that fail. */
+  /** Windows that nobody sees, a real Secret Service without a desktop, an untrusted certificate, a spreadsheet, and disks that fail. */
   tests: {
+    'chromium-headless-shell': () =>
+      onPath('chromium-headless-shell')() || process.env.ELECTRON_HOST_CHROMIUM !== undefined,
     openssl: onPath('openssl'),
     dbus: onPath('dbus-run-session'),
     'gnome-keyring': onPath('gnome-keyring-daemon'),

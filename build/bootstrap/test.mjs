@@ -104,6 +104,8 @@ export async function test([only, ...rest]) {
   process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = reportFile('e2e');
   for (const name of names) {
     const folder = mkdtempSync(join(tmpdir(), 'tripledger-test-'));
+    // Hundreds of processes run the same built programs: each is compiled once.
+    process.env.NODE_COMPILE_CACHE = join(folder, 'compiled');
     try {
       for (const [program, ...args] of known[name](rest, folder)) {
         say(

@@ -9,13 +9,21 @@ import { CdpConnection } from './cdp.ts';
 
 export type RunningChromium = { readonly connection: CdpConnection; readonly process: ChildProcess; stop(): void };
 
+/** Chromium without a browser around its pages: no window, and less than two thirds of the work to start and to draw. */
+const headlessNames = ['chromium-headless-shell'];
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-/** The first Chromium on the PATH; ELECTRON_HOST_CHROMIUM names another. */
+/** Headless without a display, or with ELECTRON_HOST_HEADLESS=1. */
+export function isHeadless(env: NodeJS.ProcessEnv = process.env): boolean {
+  return env.ELECTRON_HOST_HEADLESS === '1' || !(env.DISPLAY || env.WAYLAND_DISPLAY);
+}
+
+/** The Chromium on the PATH, without a browser where no window is shown; ELECTRON_HOST_CHROMIUM names another. */
 export function findChromium(env: NodeJS.ProcessEnv = process.env): string | null {
   if (env.ELECTRON_HOST_CHROMIUM) return env.ELECTRON_HOST_CHROMIUM;
-  for (const folder of (env.PATH ?? '').split(delimiter)) {
-    for (const name of names) {
+  const folders = (env.PATH ?? '').split(delimiter);
+  for (const name of [...(isHeadless(env) ? headlessNames : []), ...names]) {
+    for (const folder of folders) {
       const candidate = join(folder, name);
       try {
         accessSync(candidate, constants.X_OK);
@@ -26,11 +34,6 @@ export function findChromium(env: NodeJS.ProcessEnv = process.env): string | nul
     }
   }
   return null;
-}
-
-/** Headless without a display, or with ELECTRON_HOST_HEADLESS=1. */
-export function isHeadless(env: NodeJS.ProcessEnv = process.env): boolean {
-  return env.ELECTRON_HOST_HEADLESS === '1' || !(env.DISPLAY || env.WAYLAND_DISPLAY);
 }
 
 /** The pages come from the application's own protocol handlers, so that Chromium itself needs no network. */
