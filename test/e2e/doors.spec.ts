@@ -17,7 +17,8 @@ test('faults 148: WebRTC sends nothing to an address that a page chooses', async
     new Promise((done) => udp.once('listening', done)),
     new Promise((done) => tcp.once('listening', done)),
   ]);
-  const { page } = await start();
+  // Chromium without a browser ignores the switch of the policy.
+  const { page } = await start({ env: { ELECTRON_HOST_BROWSER: '1' } });
   const gathered = await page.evaluate(
     async ([udpPort, tcpPort]) => {
       const server = { username: 'u', credential: 'c' };

@@ -9,7 +9,10 @@ import { CdpConnection } from './cdp.ts';
 
 export type RunningChromium = { readonly connection: CdpConnection; readonly process: ChildProcess; stop(): void };
 
-/** Chromium without a browser around its pages: no window, and less than two thirds of the work to start and to draw. */
+/**
+ * Chromium without a browser around its pages: no window, and three quarters of the work to start and to draw. It ignores
+ * the browser's own switches, as that of WebRTC's policy.
+ */
 const headlessNames = ['chromium-headless-shell'];
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
@@ -18,11 +21,15 @@ export function isHeadless(env: NodeJS.ProcessEnv = process.env): boolean {
   return env.ELECTRON_HOST_HEADLESS === '1' || !(env.DISPLAY || env.WAYLAND_DISPLAY);
 }
 
-/** The Chromium on the PATH, without a browser where no window is shown; ELECTRON_HOST_CHROMIUM names another. */
+/**
+ * The Chromium on the PATH: without a browser where no window is shown, but for ELECTRON_HOST_BROWSER=1.
+ * ELECTRON_HOST_CHROMIUM names another.
+ */
 export function findChromium(env: NodeJS.ProcessEnv = process.env): string | null {
   if (env.ELECTRON_HOST_CHROMIUM) return env.ELECTRON_HOST_CHROMIUM;
   const folders = (env.PATH ?? '').split(delimiter);
-  for (const name of [...(isHeadless(env) ? headlessNames : []), ...names]) {
+  const needsNoBrowser = isHeadless(env) && env.ELECTRON_HOST_BROWSER !== '1';
+  for (const name of [...(needsNoBrowser ? headlessNames : []), ...names]) {
     for (const folder of folders) {
       const candidate = join(folder, name);
       try {
