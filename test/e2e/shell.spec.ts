@@ -1,13 +1,12 @@
 /** The shell around the screens: sandboxed, accessible, usable by keyboard. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, root, test } from './fixtures';
+import { findViolations } from './helpers/accessibility';
 
 async function problems(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  return violations.map(
+  return (await findViolations(page)).map(
     (violation) =>
       `${violation.id}: ${violation.nodes
         .map((node) => node.target.join(' '))

@@ -1,6 +1,6 @@
 /** Windows of every size: no control is cut off, and every screen is accessible, light and dark. */
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from './fixtures';
+import { findViolations } from './helpers/accessibility';
 import { findCutControls } from './helpers/cut-controls';
 
 for (const { width, height, label } of [
@@ -85,8 +85,7 @@ for (const theme of ['Light', 'Dark'] as const) {
       await expect(shell.skeletons).toHaveCount(0);
       for (const size of sizes) {
         await page.setViewportSize(size);
-        const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-        for (const { id, nodes } of violations) {
+        for (const { id, nodes } of await findViolations(page)) {
           const where = `${screen}, ${size.width} by ${size.height}`;
           found[`${id}: ${nodes[0]?.target.join(' ')}`] = [
             ...(found[`${id}: ${nodes[0]?.target.join(' ')}`] ?? []),
