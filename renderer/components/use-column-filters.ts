@@ -6,15 +6,17 @@ import { useEffect, useMemo, useState } from 'react';
 
 /** @param onChange - called with the search parameters to change */
 export function useColumnFilters({ where }: Search, onChange: (change: Search) => void) {
-  // The same object while the text is the same: a table filters again for another one.
-  const applied = useMemo(() => parseColumnFilters(where), [where]);
-  // Shown until the router has them, so that a second tick that follows at once does not undo the first.
-  const [pending, setPending] = useState<ColumnFilters | null>(null);
+  // Shown until the router has it, so that a second tick that follows at once does not undo the first.
+  const [pending, setPending] = useState<string | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text ends what was pending.
   useEffect(() => setPending(null), [where]);
+  const text = pending ?? where ?? '';
+  // The same object while the text is the same: for another one a table filters again, and clears its selection.
+  const columnFilters = useMemo(() => parseColumnFilters(text), [text]);
   const onColumnFiltersChange = (filters: ColumnFilters) => {
-    setPending(filters);
-    onChange({ where: serialiseColumnFilters(filters) });
+    const next = serialiseColumnFilters(filters);
+    setPending(next);
+    onChange({ where: next });
   };
-  return { columnFilters: pending ?? applied, onColumnFiltersChange };
+  return { columnFilters, onColumnFiltersChange };
 }

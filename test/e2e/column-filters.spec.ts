@@ -185,6 +185,30 @@ test('faults 290: a column’s values are ticked from a list; spellings that dif
   await expect.poll(() => table.getListedCount()).toBe(blank);
 });
 
+test('faults 772: a row that is selected before the history has the filter of a column stays selected', async ({
+  startDemo,
+}) => {
+  const { page, tripsPage } = await startDemo();
+  const { table } = tripsPage;
+  const form = await table.openFilter('Status');
+  const radio = form.getByRole('radio', { name: 'Is not blank' });
+  await expect(radio).toBeVisible();
+  const row = await table.rows.nth(3).elementHandle();
+  const readEntry = () => page.evaluate(() => (history.state as { __TSR_key?: string }).__TSR_key);
+  const entry = await readEntry();
+  // Before the browser's next task, as a click on a computer that is busy with the filtered list.
+  await radio.evaluate(async (input: HTMLElement, clicked) => {
+    input.click();
+    await Promise.resolve();
+    (clicked as HTMLElement).click();
+  }, row);
+  await expect.poll(readEntry).not.toBe(entry);
+  // What the new entry changes is drawn.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await expect(table.columnFilters).toContainText('Status');
+  await expect(table.grid.getByRole('row', { selected: true })).toHaveCount(1);
+});
+
 test('faults 446: a status that is on other pages only is offered with its count of saved trips', async ({
   connectedOffice,
 }) => {
