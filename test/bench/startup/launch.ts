@@ -36,6 +36,8 @@ export async function launch(subject: Subject): Promise<Launched> {
   const program = startProgram(host, [subject.appPath], {
     TRIPLEDGER_HOME: subject.home,
     ELECTRON_HOST_HEADLESS: '1',
+    // The figures of before were measured with it.
+    ELECTRON_HOST_BROWSER: '1',
   });
   const devTools = await connectDevTools(await program.readLine(/^DevTools listening on (ws:\S+)$/));
   const page = await devTools.attachToPage(appPage);
