@@ -7,6 +7,9 @@ const onPath = (name) => () =>
   (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, name)));
 const file = (path) => () => existsSync(path);
 
+/** Whether the host has a Chromium that is not of Debian's packages. */
+const hasOtherChromium = () => onPath('google-chrome')() || process.env.ELECTRON_HOST_CHROMIUM !== undefined;
+
 /** Debian's package names and how to see that each is there. */
 const packages = {
   /** To compile keytar where no ready-made binary can be downloaded. */
@@ -19,8 +22,7 @@ const packages = {
   },
   /** To show windows where Electron itself cannot be had; the fonts are for names in many scripts. */
   host: {
-    chromium: () =>
-      onPath('chromium')() || onPath('google-chrome')() || process.env.ELECTRON_HOST_CHROMIUM !== undefined,
+    chromium: () => onPath('chromium')() || hasOtherChromium(),
     'fonts-noto-core': file('/usr/share/fonts/truetype/noto/NotoSans-Regular.ttf'),
     'fonts-noto-cjk': file('/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc'),
   },
@@ -28,8 +30,7 @@ const packages = {
   dialogs: { zenity: onPath('zenity') },
   /** Windows that nobody sees, a real Secret Service without a desktop, an untrusted certificate, a spreadsheet, and disks that fail. */
   tests: {
-    'chromium-headless-shell': () =>
-      onPath('chromium-headless-shell')() || process.env.ELECTRON_HOST_CHROMIUM !== undefined,
+    'chromium-headless-shell': () => onPath('chromium-headless-shell')() || hasOtherChromium(),
     openssl: onPath('openssl'),
     dbus: onPath('dbus-run-session'),
     'gnome-keyring': onPath('gnome-keyring-daemon'),
