@@ -17,13 +17,13 @@ function respondAsLongList(baseUrl: string, path: string, totalPages: number): R
 test('faults 600: Trips shows clients by name though none was opened or saved, and a filter finds them by it', async ({
   connectedOffice,
 }) => {
-  const { api, page, tripsPage } = await connectedOffice();
+  const { hands, api, page, tripsPage } = await connectedOffice();
   await tripsPage.expectAllListed();
   const { rows } = tripsPage.table;
   // Without the client's name, the first name of the row is its consultant's.
   await tripsPage.expectNamed();
   await expect(rows.nth(1)).toContainText(/[A-Z]\w+ .*\(\d+\)/);
-  const name = /([A-Z][a-z]+) \(\d+\)/.exec(await rows.nth(1).innerText())?.[1] ?? '';
+  const name = /([A-Z][a-z]+) \(\d+\)/.exec(await hands.read(rows.nth(1)))?.[1] ?? '';
   await page.getByRole('textbox', { name: 'Filter these rows' }).fill(name);
   await expect(rows.nth(1)).toContainText(name);
   await expect(page.getByRole('status', { name: 'Names of clients' })).toHaveCount(0);
@@ -37,7 +37,7 @@ test('faults 604: trips whose clients have no loaded name are counted beside the
   const { api, proxy } = await proxiedOffice();
   const isPage = (path: string) => path.startsWith('/client/fetchAll');
   proxy.intercept = (path) => (isPage(path) ? respondAsLongList(api.baseUrl, path, 20) : null);
-  const { page, shell, tripsPage } = await connectTo(proxy.baseUrl);
+  const { hands, page, shell, tripsPage } = await connectTo(proxy.baseUrl);
   await tripsPage.expectAllListed();
   const note = page.getByRole('status', { name: 'Names of clients' });
   await expect(note).toContainText(/^[\d,]+ trips have clients whose names aren’t loaded\. Load names \(19 requests\)/);
@@ -51,11 +51,11 @@ test('faults 604: trips whose clients have no loaded name are counted beside the
   await expect(
     tripsPage.filterPanel.getByRole('button', { name: 'Load names (19 requests)' }),
   ).toHaveAccessibleDescription(/^Colleagues share the server’s limit\./);
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Control+k');
+  await hands.press('Escape');
+  await hands.press('Control+k');
   await shell.paletteSearch.fill('smith');
   await expect(page.getByText(/[\d,]+ of these trips have clients without a saved name\./)).toBeVisible();
-  await page.keyboard.press('Escape');
+  await hands.press('Escape');
 
   await note.getByRole('button', { name: 'Load names (19 requests)' }).click();
   await expect(note).toHaveCount(0);

@@ -7,7 +7,7 @@ test('clients are grouped and filtered like trips: the page is said, Back restor
   connectedOffice,
   folder,
 }) => {
-  const { app, page, shell, clientsPage, clientPage, exportMenu } = await connectedOffice();
+  const { hands, app, page, shell, clientsPage, clientPage, exportMenu } = await connectedOffice();
   const { table } = clientsPage;
   const quickFilter = page.getByLabel('Filter these rows');
   await shell.goTo('Clients');
@@ -20,16 +20,16 @@ test('clients are grouped and filtered like trips: the page is said, Back restor
 
   // Typed in the rows, the text goes to the filter, not to the server's search.
   await table.grid.focus();
-  await page.keyboard.type('pty');
+  await hands.type('pty');
   await expect(quickFilter).toHaveValue('pty');
   await expect(clientsPage.search).toHaveValue('');
   const clients = table.rows.filter({ has: page.getByRole('link') });
   await expect(clients.filter({ hasNotText: /pty/i })).toHaveCount(0);
   // Rows out of view are drawn once the grid rests.
   await expect
-    .poll(async () => String((await table.rows.count()) + 1))
-    .toBe(await table.grid.getAttribute('aria-rowcount'));
-  const count = await clients.count();
+    .poll(async () => String((await hands.count(table.rows)) + 1))
+    .toBe(await hands.readAttribute(table.grid, 'aria-rowcount'));
+  const count = await hands.count(clients);
   expect(count).toBeGreaterThan(0);
 
   const path = join(folder, 'clients.csv');
@@ -55,7 +55,7 @@ test('faults 437: phone and email come from saved cards, tell “not saved” fr
   connectedOffice,
   folder,
 }) => {
-  const { app, page, shell, clientsPage, clientPage, exportMenu } = await connectedOffice();
+  const { hands, app, page, shell, clientsPage, clientPage, exportMenu } = await connectedOffice();
   const { table } = clientsPage;
   await shell.goTo('Clients');
   await expect(clientsPage.firstPage).toBeVisible();
@@ -63,7 +63,7 @@ test('faults 437: phone and email come from saved cards, tell “not saved” fr
   await expect(first).toContainText('Not saved');
   await first.dblclick();
   await expect(clientPage.details).toBeVisible();
-  const emails = await page.getByRole('region', { name: 'Emails' }).getByRole('listitem').first().innerText();
+  const emails = await hands.read(page.getByRole('region', { name: 'Emails' }).getByRole('listitem').first());
   const email = /\S+@\S+/.exec(emails)?.[0] ?? 'no email';
   await page.goBack();
   await expect(first).toContainText(email);

@@ -56,7 +56,7 @@ test('statuses and consultants are left out in the filter panel, by a click or S
   await expect(findFilter).toBeFocused();
   await hands.type('quote');
   const count = Number(
-    /(\d[\d,]*)$/.exec(await filterPanel.getByRole('option').first().innerText())?.[1]?.replace(',', ''),
+    /(\d[\d,]*)$/.exec(await hands.read(filterPanel.getByRole('option').first()))?.[1]?.replace(',', ''),
   );
   await hands.press('Shift+Enter');
   await expect(table.columnFilters).toHaveText(/Status\s*is not Quote/i);
@@ -75,21 +75,21 @@ test('statuses and consultants are left out in the filter panel, by a click or S
 });
 
 test('at 1280 by 800 a list shows 18 rows, and selecting one moves none', async ({ startDemo }) => {
-  const { page, tripsPage } = await startDemo();
+  const { hands, page, tripsPage } = await startDemo();
   await page.setViewportSize({ width: 1280, height: 800 });
   await tripsPage.expectAllListed();
   const { table } = tripsPage;
   await expect.poll(() => table.countWholeRows()).toBeGreaterThanOrEqual(18);
-  const before = await table.rows.nth(2).boundingBox();
+  const before = await hands.measure(table.rows.nth(2));
   await table.rows.nth(2).click();
   await expect(page.getByRole('button', { name: 'Copy 1 row', exact: true })).toBeVisible();
-  expect(await table.rows.nth(2).boundingBox()).toEqual(before);
+  expect(await hands.measure(table.rows.nth(2))).toEqual(before);
 });
 
 test('faults 314: with names, Commission is in view at 1280 by 800, and the tools of a grouped list stand in one line', async ({
   startDemo,
 }) => {
-  const { page, shell, tripsPage } = await startDemo();
+  const { hands, page, shell, tripsPage } = await startDemo();
   await tripsPage.expectAllListed();
   // The names of clients come with saved clients.
   await shell.goTo('Offline');
@@ -100,7 +100,7 @@ test('faults 314: with names, Commission is in view at 1280 by 800, and the tool
   const { table } = tripsPage;
   await expect(table.row('Harbour City Council (1008)').first()).toBeVisible();
   const isInView = async (header: string) => {
-    const [grid, cell] = await Promise.all([table.grid.boundingBox(), table.header(header).boundingBox()]);
+    const [grid, cell] = await Promise.all([hands.measure(table.grid), hands.measure(table.header(header))]);
     return grid !== null && cell !== null && cell.x + cell.width <= grid.x + grid.width;
   };
   await expect.poll(() => isInView('Commission')).toBe(true);
@@ -112,26 +112,26 @@ test('faults 314: with names, Commission is in view at 1280 by 800, and the tool
   ]) {
     await page.setViewportSize(size);
     await expect
-      .poll(async () => ((await group.boundingBox())?.y ?? 0) - ((await search.boundingBox())?.y ?? 0))
+      .poll(async () => ((await hands.measure(group))?.y ?? 0) - ((await hands.measure(search))?.y ?? 0))
       .toBeLessThan(10);
   }
 });
 
 test('faults 315: a column’s filter that is closed gives the focus back to its button', async ({ startDemo }) => {
-  const { page, tripsPage } = await startDemo();
+  const { hands, page, tripsPage } = await startDemo();
   await tripsPage.expectAllListed();
   const button = tripsPage.table.grid.getByRole('button', { name: 'Filter Status', exact: true });
   const form = page.getByRole('dialog', { name: 'Filter Status', exact: true });
   await button.focus();
-  await page.keyboard.press('Enter');
+  await hands.press('Enter');
   await expect(form).toBeVisible();
-  await page.keyboard.press('Escape');
+  await hands.press('Escape');
   await expect(form).toHaveCount(0);
   await expect(button).toBeFocused();
 });
 
 test('the filter panel offers the statuses and types that were seen; another one is typed', async ({ startDemo }) => {
-  const { page, tripsPage } = await startDemo();
+  const { hands, tripsPage } = await startDemo();
   const { table, filterPanel } = tripsPage;
   await tripsPage.expectAllListed();
   const all = await table.getListedCount();
@@ -147,23 +147,23 @@ test('the filter panel offers the statuses and types that were seen; another one
   // The button stays where the focus is, so that the keyboard goes on from there.
   const other = filterPanel.getByRole('button', { name: 'Other status or type…' });
   await other.focus();
-  await page.keyboard.press('Enter');
+  await hands.press('Enter');
   await expect(other).toBeFocused();
-  await page.keyboard.press('Tab');
+  await hands.press('Tab');
   await expect(field).toBeFocused();
 });
 
 test('faults 290: a column’s values are ticked from a list; spellings that differ in case are one', async ({
   connectedOffice,
 }) => {
-  const { api, page, tripsPage } = await connectedOffice();
+  const { hands, api, tripsPage } = await connectedOffice();
   const trips = await fetchTrips(api.baseUrl);
   const { table } = tripsPage;
   await expect(table.totals).toContainText('2,400 trips');
   const form = await table.openFilter('Status');
   const items = form.getByRole('list', { name: 'Values' }).getByRole('listitem');
   await expect(items.first()).toBeVisible();
-  const counts = (await items.allInnerTexts()).map((text) => Number(text.split('\n').at(-1)?.replaceAll(',', '')));
+  const counts = (await hands.readAll(items)).map((text) => Number(text.split('\n').at(-1)?.replaceAll(',', '')));
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(2_400);
   const active = trips.filter(({ trip_status: status }) => status?.toLowerCase() === 'active').length;
   expect(new Set(trips.map(({ trip_status: status }) => status)).has('active')).toBe(true);
@@ -180,7 +180,7 @@ test('faults 290: a column’s values are ticked from a list; spellings that dif
   // The values of other columns are those of the rows listed.
   const departs = await table.openFilter('Departs');
   await departs.getByRole('radio', { name: 'Is blank' }).check();
-  await page.keyboard.press('Escape');
+  await hands.press('Escape');
   const blank = trips.filter(({ sector_summary: summary }) => !summary?.earliest_travel_date).length;
   await expect.poll(() => table.getListedCount()).toBe(blank);
 });
@@ -188,23 +188,27 @@ test('faults 290: a column’s values are ticked from a list; spellings that dif
 test('faults 772: a row that is selected before the history has the filter of a column stays selected', async ({
   startDemo,
 }) => {
-  const { page, tripsPage } = await startDemo();
+  const { hands, tripsPage } = await startDemo();
   const { table } = tripsPage;
   const form = await table.openFilter('Status');
   const radio = form.getByRole('radio', { name: 'Is not blank' });
   await expect(radio).toBeVisible();
   const row = await table.rows.nth(3).elementHandle();
-  const readEntry = () => page.evaluate(() => (history.state as { __TSR_key?: string }).__TSR_key);
+  const readEntry = () => hands.inspectPage(() => (history.state as { __TSR_key?: string }).__TSR_key);
   const entry = await readEntry();
   // Before the browser's next task, as a click on a computer that is busy with the filtered list.
-  await radio.evaluate(async (input: HTMLElement, clicked) => {
-    input.click();
-    await Promise.resolve();
-    (clicked as HTMLElement).click();
-  }, row);
+  await hands.inspect(
+    radio,
+    async (input: HTMLElement, clicked: unknown) => {
+      input.click();
+      await Promise.resolve();
+      (clicked as unknown as HTMLElement).click();
+    },
+    row,
+  );
   await expect.poll(readEntry).not.toBe(entry);
   // What the new entry changes is drawn.
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await hands.inspectPage(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   await expect(table.columnFilters).toContainText('Status');
   await expect(table.grid.getByRole('row', { selected: true })).toHaveCount(1);
 });
@@ -212,7 +216,7 @@ test('faults 772: a row that is selected before the history has the filter of a 
 test('faults 446: a status that is on other pages only is offered with its count of saved trips', async ({
   connectedOffice,
 }) => {
-  const { api, page, tripsPage } = await connectedOffice();
+  const { hands, api, page, tripsPage } = await connectedOffice();
   const { table } = tripsPage;
   await tripsPage.expectAllListed();
   const statuses = (await fetchTrips(api.baseUrl)).map(({ trip_status: status }) => status?.toLowerCase() ?? '');
@@ -220,7 +224,7 @@ test('faults 446: a status that is on other pages only is offered with its count
   await expect(table.totals).toContainText('50 trips, this page only');
   const form = await table.openFilter('Status');
   const read = async (list: string) =>
-    (await form.getByRole('list', { name: list }).getByRole('listitem').allInnerTexts()).map((text) => {
+    (await hands.readAll(form.getByRole('list', { name: list }).getByRole('listitem'))).map((text) => {
       const [label = '', count = ''] = text
         .toLowerCase()
         .split(/\n+| · /)
@@ -237,7 +241,7 @@ test('faults 446: a status that is on other pages only is offered with its count
 
   const [status = '', count] = saved[0] ?? [];
   await form.getByRole('list', { name: title }).getByRole('checkbox').first().check();
-  await page.keyboard.press('Escape');
+  await hands.press('Escape');
   await expect(page.getByText('Filtered on this page only, not over the whole list.')).toBeVisible();
   await expect(page.getByText('None of the 50 trips match the filters of their columns.')).toBeVisible();
   await tripsPage.showAllPages();
@@ -254,7 +258,7 @@ test('faults 291: on one page, filters of columns say that they cover it alone',
   connectedOffice,
   folder,
 }) => {
-  const { app, page, shell, tripsPage, exportMenu, clientsPage } = await connectedOffice();
+  const { hands, app, page, shell, tripsPage, exportMenu, clientsPage } = await connectedOffice();
   const { table } = tripsPage;
   await tripsPage.showOnePage();
   await expect(table.totals).toContainText('50 trips, this page only');
@@ -278,7 +282,7 @@ test('faults 291: on one page, filters of columns say that they cover it alone',
   await shell.goTo('Clients');
   const clients = await clientsPage.table.openFilter('Corporate');
   await clients.getByRole('checkbox', { name: 'Yes' }).check();
-  await page.keyboard.press('Escape');
+  await hands.press('Escape');
   await expect(page.getByText('Filtered on this page only, not over the whole list.')).toBeVisible();
   for (const text of await clientsPage.table.getColumnTexts('Corporate')) expect(text).toMatch(/^$|Yes/);
 });
@@ -287,24 +291,24 @@ test('faults 308: “Saved” chosen by the keyboard for the first time keeps th
   connectedOffice,
   folder,
 }) => {
-  const { api, app, page, shell, tripsPage } = await connectedOffice();
+  const { hands, api, app, page, shell, tripsPage } = await connectedOffice();
   await tripsPage.expectAllListed();
   const scope = page.getByRole('radiogroup', { name: 'Which trips' });
   await scope.getByRole('radio', { name: 'All trips' }).focus();
-  await page.keyboard.press('ArrowRight');
+  await hands.press('ArrowRight');
   await expect(scope.getByRole('radio', { name: 'Saved' })).toBeChecked();
   await expect(tripsPage.listed).toHaveText(/^2,400 saved trips/);
   await expect(scope.getByRole('radio', { name: 'Saved' })).toBeFocused();
-  await page.keyboard.press('ArrowLeft');
+  await hands.press('ArrowLeft');
   await expect(tripsPage.listed).toHaveText(/^2,400 trips/);
   await expect(scope.getByRole('radio', { name: 'All trips' })).toBeFocused();
 
   const file = join(folder, 'by-key.xlsx');
   await chooseSavePath(app, file);
   await shell.title.click();
-  await page.keyboard.press('e');
+  await hands.press('e');
   await expect.poll(() => existsSync(file)).toBe(true);
   const requests = api.requests.length;
-  await page.keyboard.press('r');
+  await hands.press('r');
   await expect.poll(() => api.requests.slice(requests).join('\n')).toContain('trip/fetchAll');
 });

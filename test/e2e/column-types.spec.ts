@@ -22,13 +22,13 @@ test('faults 605: a column typed as decimals or dates reads marks of thousands, 
 }) => {
   const { proxy } = await proxiedOffice();
   proxy.intercept = (path) => (path.startsWith('/report/run') ? respondWithRows(rows) : null);
-  const { page, reportsPage, reportPage, resultPage } = await connectTo(proxy.baseUrl);
+  const { hands, page, reportsPage, reportPage, resultPage } = await connectTo(proxy.baseUrl);
   await reportsPage.open('Refunds');
   await reportPage.run();
   await page.getByRole('button', { name: 'Column types' }).click();
   await reportPage.choose('Type of amount', 'Decimal number');
   await reportPage.choose('Type of issued', 'Date');
-  await page.keyboard.press('Escape');
+  await hands.press('Escape');
   await expect(resultPage.table.totals).toContainText('897.05');
   await expect(resultPage.table.grid).toContainText('01 Oct 2026');
   await expect(resultPage.table.grid).toContainText('13 Oct 2026');
@@ -48,7 +48,7 @@ test('faults 610: Summarise, the rows behind its cells and a comparison read a t
   ];
   let sent: readonly object[] = rows;
   proxy.intercept = (path) => (path.startsWith('/report/run') ? respondWithRows(sent) : null);
-  const { page, shell, reportsPage, reportPage, resultPage, summaryPage, comparisonPage } = await connectTo(
+  const { hands, page, shell, reportsPage, reportPage, resultPage, summaryPage, comparisonPage } = await connectTo(
     proxy.baseUrl,
   );
   await reportsPage.open('Refunds');
@@ -56,7 +56,7 @@ test('faults 610: Summarise, the rows behind its cells and a comparison read a t
   await page.getByRole('button', { name: 'Column types' }).click();
   await reportPage.choose('Type of amount', 'Decimal number');
   await reportPage.choose('Type of issued', 'Date');
-  await page.keyboard.press('Escape');
+  await hands.press('Escape');
   await resultPage.summarise.click();
   await summaryPage.chooseField('Rows', 'issued, by month');
   await expect(summaryPage.table.totals.last()).toContainText('897.05');
@@ -88,7 +88,7 @@ test('faults 606: where the values do not show which number is the day, nothing 
     { id: 2, issued: '02/11/2026' },
   ];
   proxy.intercept = (path) => (path.startsWith('/report/run') ? respondWithRows(unclear) : null);
-  const { page, reportsPage, reportPage, resultPage } = await connectTo(proxy.baseUrl);
+  const { hands, page, reportsPage, reportPage, resultPage } = await connectTo(proxy.baseUrl);
   await reportsPage.open('Refunds');
   await reportPage.run();
   await page.getByRole('button', { name: 'Column types' }).click();
@@ -97,7 +97,7 @@ test('faults 606: where the values do not show which number is the day, nothing 
   await expect(unread).toContainText('issued: 2 values not read as dates (“01/10/2026”).');
   await expect(unread).toContainText('The values don’t show which number is the day');
   await reportPage.choose('Type of issued', 'Date, month first (12/31/2026)');
-  await page.keyboard.press('Escape');
+  await hands.press('Escape');
   await expect(unread).toHaveCount(0);
   await expect(resultPage.table.grid).toContainText('10 Jan 2026');
 });
@@ -105,7 +105,7 @@ test('faults 606: where the values do not show which number is the day, nothing 
 test('faults 607: the panel of column types stays open from column to column, by mouse and by keyboard', async ({
   startDemo,
 }) => {
-  const { page, reportsPage, reportPage } = await startDemo();
+  const { hands, page, reportsPage, reportPage } = await startDemo();
   await reportsPage.open('Sector Ledger');
   await reportPage.run();
   await page.getByRole('button', { name: 'Column types' }).click();
@@ -118,16 +118,16 @@ test('faults 607: the panel of column types stays open from column to column, by
   }
   const credit = panel.getByRole('combobox', { name: 'Type of credit', exact: true });
   await credit.focus();
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
+  await hands.press('Enter');
+  await hands.press('ArrowDown');
+  await hands.press('Enter');
   await expect(credit).toBeFocused();
   // Escape closes the list first, then the panel.
-  await page.keyboard.press('Enter');
+  await hands.press('Enter');
   await expect(page.getByRole('option', { name: 'Text', exact: true })).toBeVisible();
-  await page.keyboard.press('Escape');
+  await hands.press('Escape');
   await expect(panel).toBeVisible();
-  await page.keyboard.press('Escape');
+  await hands.press('Escape');
   await expect(panel).toBeHidden();
   await expect(page.getByRole('button', { name: 'Column types' })).toBeFocused();
 });

@@ -3,14 +3,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { getDateRange } from '@shared/date-ranges';
 import { unzip } from '@test/helpers/unzip';
-import { chooseSavePath, expect, test } from './fixtures';
+import { chooseSavePath, expect, type Running, test } from './fixtures';
 import { departing, fetchTrips, november } from './helpers/demo-trips';
 import { Hands } from './pages/hands';
-import type { TripsPage } from './pages/trips-page';
 
 /** Finds one of some consultants whom the first letters of the name find in the filter panel: those letters, and the id. */
 async function findConsultant(
-  tripsPage: TripsPage,
+  { hands, tripsPage }: Pick<Running, 'hands' | 'tripsPage'>,
   isWanted: (id: number) => boolean,
 ): Promise<{ letters: string; id: number }> {
   // Names that come later would be choices, too, and stand before the one that was found.
@@ -18,14 +17,14 @@ async function findConsultant(
   await tripsPage.openFilters();
   await tripsPage.findFilter.fill('consultant ');
   const options = tripsPage.filterPanel.getByRole('listbox', { name: 'Filters to choose' }).getByRole('option');
-  const named = (await options.allInnerTexts()).flatMap((text) => /(\S.*) \((\d+)\)$/m.exec(text) ?? []);
+  const named = (await hands.readAll(options)).flatMap((text) => /(\S.*) \((\d+)\)$/m.exec(text) ?? []);
   for (let index = 0; index < named.length; index += 3) {
     const letters = (named[index + 1] ?? '').slice(0, 5);
     const id = Number(named[index + 2]);
     if (!isWanted(id)) continue;
     await tripsPage.findFilter.fill(letters);
-    if (!(await options.first().innerText()).includes(`(${id})`)) continue;
-    await tripsPage.findFilter.press('Escape');
+    if (!(await hands.read(options.first())).includes(`(${id})`)) continue;
+    await hands.press('Escape', tripsPage.findFilter);
     return { letters, id };
   }
   throw new Error('No consultant is found by the first letters of the name.');
@@ -55,7 +54,7 @@ test('one consultant’s active corporate trips of next month with their commiss
   );
   // With several trips, so that their order and their sum mean something.
   const isWanted = (id: number) => leaving.filter((trip) => trip.consultant_id === id).length > 1;
-  const { letters, id } = await findConsultant(tripsPage, isWanted);
+  const { letters, id } = await findConsultant({ hands: new Hands(page), tripsPage }, isWanted);
   const wanted = leaving.filter((trip) => trip.consultant_id === id);
   const cents = wanted.reduce((sum, { sector_summary: summary }) => sum + (summary?.total_commission ?? 0), 0);
   const commission = (cents / 100).toLocaleString('en-AU', { minimumFractionDigits: 2 });
@@ -72,7 +71,7 @@ test('one consultant’s active corporate trips of next month with their commiss
   await expect.poll(() => tripsPage.table.getListedCount()).toBe(wanted.length);
   await expect(tripsPage.table.totals.last()).toContainText(commission.replace('-', '−'));
   // Enter without a text moves to the rows; the sum is in sight without scrolling.
-  await page.keyboard.press('Enter');
+  await hands.press('Enter');
   await expect(tripsPage.table.grid).toBeFocused();
   await expect(tripsPage.table.header('Commission')).toBeInViewport({ ratio: 1 });
 
@@ -83,7 +82,7 @@ test('one consultant’s active corporate trips of next month with their commiss
   await expect(page.getByText(new RegExp(`Exported ${wanted.length} rows?\\b`))).toBeVisible();
   expect(hands.clicks).toBe(5);
   const [header, ...rows] = readSheet(first);
-  const headers = (await tripsPage.table.grid.getByRole('columnheader').allInnerTexts()).map((text) => text.trim());
+  const headers = (await hands.readAll(tripsPage.table.grid.getByRole('columnheader'))).map((text) => text.trim());
   expect(header?.cells).toEqual(headers);
   const total = rows.pop();
   const inFile = (name: string) => rows.map(({ cells }) => cells[headers.indexOf(name)] ?? '');
@@ -117,7 +116,9 @@ test('a consultant’s trips of next month by the keyboard alone: 19 keys and a 
   await shell.goTo('Clients');
   await shell.goTo('Trips');
   await tripsPage.expectAllListed();
-  const { letters } = await findConsultant(tripsPage, (id) => leaving.some((trip) => trip.consultant_id === id));
+  const { letters } = await findConsultant({ hands: new Hands(page), tripsPage }, (id) =>
+    leaving.some((trip) => trip.consultant_id === id),
+  );
   const hands = new Hands(page);
   await hands.press('f');
   await expect(tripsPage.findFilter).toBeFocused();
@@ -132,29 +133,29 @@ test('a consultant’s trips of next month by the keyboard alone: 19 keys and a 
   await expect(tripsPage.table.columnFilters.getByRole('listitem')).toHaveText(/Departs\s*Next month/);
   await expect(tripsPage.table.grid).toHaveAttribute('aria-busy', 'false');
 
-  const getFocused = () => page.evaluate(() => document.activeElement?.tagName);
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
+  const getFocused = () => hands.inspectPage(() => document.activeElement?.tagName);
+  await hands.press('ArrowDown');
+  await hands.press('Enter');
   await expect(shell.title).toHaveText(/^Trip \d+$/);
   await expect.poll(getFocused).toBe('MAIN');
   await page.goBack();
   await expect(tripsPage.table.grid).toBeFocused();
   await expect(tripsPage.table.selectedRows).toHaveCount(1);
   // The keys of other controls, outside the rows.
-  await page.keyboard.press('/');
+  await hands.press('/');
   await expect(tripsPage.search).toBeFocused();
-  await page.keyboard.press('ArrowDown');
+  await hands.press('ArrowDown');
   await expect(tripsPage.table.grid).toBeFocused();
-  await page.keyboard.press('Shift+Tab');
-  await page.keyboard.press('g');
+  await hands.press('Shift+Tab');
+  await hands.press('g');
   await expect(page.getByRole('combobox', { name: 'Group by' })).toBeFocused();
-  await page.keyboard.press('Escape');
-  await page.evaluate(() => document.querySelector<HTMLElement>('main')?.focus());
+  await hands.press('Escape');
+  await hands.inspectPage(() => document.querySelector<HTMLElement>('main')?.focus());
   const requests = api.requests.length;
-  await page.keyboard.press('F5');
+  await hands.press('F5');
   await expect.poll(() => api.requests.length).toBeGreaterThan(requests);
   expect(await getFocused()).toBe('MAIN');
   await page.getByRole('button', { name: 'Skip to the rows' }).focus();
-  await page.keyboard.press('Enter');
+  await hands.press('Enter');
   await expect(tripsPage.table.grid).toBeFocused();
 });

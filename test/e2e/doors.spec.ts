@@ -18,8 +18,8 @@ test('faults 148: WebRTC sends nothing to an address that a page chooses', async
     new Promise((done) => tcp.once('listening', done)),
   ]);
   // Chromium without a browser ignores the switch of the policy.
-  const { page } = await start({ env: { ELECTRON_HOST_BROWSER: '1' } });
-  const gathered = await page.evaluate(
+  const { hands } = await start({ env: { ELECTRON_HOST_BROWSER: '1' } });
+  const gathered = await hands.inspectPage(
     async ([udpPort, tcpPort]) => {
       const server = { username: 'u', credential: 'c' };
       const connection = new RTCPeerConnection({
@@ -48,7 +48,7 @@ test('faults 148: WebRTC sends nothing to an address that a page chooses', async
 });
 
 test('faults 148: a download that a page starts is prevented', async ({ startDemo }) => {
-  const { app, page, tripsPage } = await startDemo();
+  const { hands, app, tripsPage } = await startDemo();
   await app.evaluate(({ BrowserWindow }) => {
     const holder = globalThis as unknown as { downloads: boolean[] };
     holder.downloads = [];
@@ -56,7 +56,7 @@ test('faults 148: a download that a page starts is prevented', async ({ startDem
       holder.downloads.push(event.defaultPrevented);
     });
   });
-  await page.evaluate(() => {
+  await hands.inspectPage(() => {
     const link = document.createElement('a');
     link.href = 'data:text/plain,client%20data';
     link.download = 'clients.txt';
@@ -76,10 +76,10 @@ test('faults 148: a navigation to a server of this computer does not reach it', 
     response.end();
   }).listen(0, '127.0.0.1');
   await new Promise((done) => server.once('listening', done));
-  const { page } = await start();
+  const { hands, page } = await start();
   const { port } = server.address() as AddressInfo;
   const failed = page.waitForEvent('requestfailed');
-  await page.evaluate((address) => {
+  await hands.inspectPage((address) => {
     location.href = address;
   }, `http://127.0.0.1:${port}/?clients`);
   await failed;
@@ -92,7 +92,7 @@ test('faults 147: a new server is contacted only after a question of the system 
   office,
 }) => {
   const api = await office();
-  const { app, page, connectPage, tripsPage } = await start();
+  const { hands, app, page, connectPage, tripsPage } = await start();
   const chooseButton = (response: number) =>
     app.evaluate(({ dialog }, button) => {
       const holder = globalThis as unknown as { questions?: { message: string; buttons?: string[] }[] };
@@ -115,7 +115,7 @@ test('faults 147: a new server is contacted only after a question of the system 
   await tripsPage.expectAllListed();
   expect(await questions()).toHaveLength(2);
   // The server of an office that exists already needs no second question.
-  const again = await page.evaluate(
+  const again = await hands.inspectPage(
     ([baseUrl, token]) =>
       window.tripledger.invoke('offices:connect', {
         ...{ name: 'Second', baseUrl, token, sessionOnly: true, requestId: 'second-office' },
@@ -127,7 +127,7 @@ test('faults 147: a new server is contacted only after a question of the system 
 });
 
 /** Starts an export whose second half never comes. The system's questions are dismissed with "Keep working" at first. */
-async function startExport(proxy: OfficeProxy, { app, page, shell }: Running, folder: string) {
+async function startExport(proxy: OfficeProxy, { app, hands, shell }: Running, folder: string) {
   proxy.intercept = (path) =>
     path.startsWith('/report/run')
       ? (_request, response) => {
@@ -147,7 +147,7 @@ async function startExport(proxy: OfficeProxy, { app, page, shell }: Running, fo
       return { response: (globalThis as unknown as { response: number }).response, checkboxChecked: false };
     };
   });
-  await page.evaluate(async () => {
+  await hands.inspectPage(async () => {
     const state = (await window.tripledger.invoke('app:state', null)) as { value: { currentOfficeId: string } };
     const { currentOfficeId: officeId } = state.value;
     await window.tripledger.invoke('reports:list', { officeId, requestId: 'list-of-reports' });

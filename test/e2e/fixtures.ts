@@ -13,7 +13,7 @@ import { _electron, test as base, type ElectronApplication, expect, type Page } 
 import { type DeskModule, loadDesk, openDeskPage, serveRenderer } from '../desk/desk-page';
 import { canaryToken } from '../helpers/canary-token';
 import { findMainProcessProblems } from '../helpers/main-process-problems';
-import { today, tripCount } from './helpers/office-data';
+import { longTripCount, today, tripCount } from './helpers/office-data';
 import { type OfficeProxy, startProxy } from './helpers/proxy';
 import { countCalls } from './helpers/settled';
 import { ClientPage } from './pages/client-page';
@@ -38,7 +38,7 @@ import { TripPage } from './pages/trip-page';
 import { TripsPage } from './pages/trips-page';
 import { UnclaimedPage } from './pages/unclaimed-page';
 
-export { canaryToken, expect, today, tripCount };
+export { canaryToken, expect, longTripCount, today, tripCount };
 
 export const root = resolve(import.meta.dirname, '../..');
 
@@ -56,12 +56,12 @@ function executable(): string {
 export const isOnHost = executable().endsWith('electron-host');
 
 /** The page models of a window. */
-const createPages = (page: Page) => ({
+const createPages = (page: Page, trips: number) => ({
   hands: new Hands(page),
   shell: new ShellPage(page),
   connectPage: new ConnectPage(page),
   overviewPage: new OverviewPage(page),
-  tripsPage: new TripsPage(page),
+  tripsPage: new TripsPage(page, trips),
   tripPage: new TripPage(page),
   clientsPage: new ClientsPage(page),
   clientPage: new ClientPage(page),
@@ -97,6 +97,8 @@ type StartOptions = {
 };
 
 type Fixtures = {
+  /** Option: the trips of the test's offices. */
+  trips: number;
   /** A folder for one test; the application's user data is in `home` inside it. */
   folder: string;
   /** Starts the application (again) on the test's home. A page error, or an uncaught one in main, fails the test. */
@@ -142,6 +144,7 @@ export function findLoggedProblems(folder: string): string[] {
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
+  trips: [tripCount, { option: true }],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures that are used.
   folder: async ({}, use) => {
     const folder = mkdtempSync(join(tmpdir(), 'tripledger-e2e-'));
@@ -150,7 +153,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures that are used.
   expectedProblems: async ({}, use) => use([]),
-  start: async ({ folder, expectedProblems, deskModule, deskUrl, browser }, use, testInfo) => {
+  start: async ({ folder, trips, expectedProblems, deskModule, deskUrl, browser }, use, testInfo) => {
     const endings: (() => Promise<unknown>)[] = [];
     const outputs: (() => string)[] = [];
     const problems: string[] = [];
@@ -191,13 +194,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       watch(page);
       await page.setViewportSize({ width: 1_280, height: 800 });
       await page.getByRole('main').waitFor();
-      return { app, page, output: () => output, ...createPages(page) };
+      return { app, page, output: () => output, ...createPages(page, trips) };
     };
     const startDesk = async (): Promise<Running> => {
       const desk = deskModule.startDesk({
         home: join(folder, 'home'),
         documents: folder,
-        demo: { token: canaryToken, today, trips: tripCount },
+        demo: { token: canaryToken, today, trips },
       });
       const { page, context, calls } = await openDeskPage(browser, deskModule, desk);
       countCalls(page, calls);
@@ -222,7 +225,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
           throw new Error(`A desk has no process of its own for app.${String(name)}: give the test the tag @window.`);
         },
       });
-      return { app, page, output: () => '', ...createPages(page) };
+      return { app, page, output: () => '', ...createPages(page, trips) };
     };
     await use(async (options = {}) => {
       if (isOfWindow(testInfo)) return await startWindow(options);
@@ -246,11 +249,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures that are used.
-  office: async ({}, use) => {
+  office: async ({ trips }, use) => {
     const offices: DemoOffice[] = [];
     await use(async (options = {}) => {
-      const office = await startDemoOffice({ token: canaryToken, today, trips: tripCount, ...options });
+      const office = await startDemoOffice({ token: canaryToken, today, trips, ...options });
       offices.push(office);
       return office;
     });

@@ -19,7 +19,7 @@ test('faults 690: several notes above Trips in a small window: two stand above t
   const { api, proxy } = await proxiedOffice();
   // Too many pages for names without a click.
   proxy.intercept = (path) => (path.startsWith('/client/fetchAll') ? respondAsLongList(api.baseUrl, path) : null);
-  const { page, shell, tripsPage } = await connectTo(proxy.baseUrl);
+  const { hands, page, shell, tripsPage } = await connectTo(proxy.baseUrl);
   await page.setViewportSize({ width: 900, height: 600 });
   await shell.goTo('Trips');
   await tripsPage.expectAllListed();
@@ -33,7 +33,7 @@ test('faults 690: several notes above Trips in a small window: two stand above t
   await expect(offline).toBeVisible();
   await expect(unnamed).toBeVisible();
   await expect(coverage).toBeHidden();
-  const rows = await tripsPage.table.grid.boundingBox();
+  const rows = await hands.measure(tripsPage.table.grid);
   await more.click();
   await expect(coverage).toBeVisible();
   await expect(offline).toBeVisible();
@@ -42,7 +42,7 @@ test('faults 690: several notes above Trips in a small window: two stand above t
   await expect(fewer).toBeFocused();
   await fewer.click();
   await expect(coverage).toBeHidden();
-  expect(await tripsPage.table.grid.boundingBox()).toEqual(rows);
+  expect(await hands.measure(tripsPage.table.grid)).toEqual(rows);
   expect(rows?.height).toBeGreaterThan(190);
 
   // A note that returns was announced when it came: a live region is not read twice.

@@ -34,7 +34,7 @@ test('faults 341: a sync that was paused can be resumed after a restart', async 
 test('the saved copy is cleared once it was said what goes; the plan stays if it is to', async ({
   connectedOffice,
 }) => {
-  const { page, shell, tripsPage } = await connectedOffice();
+  const { hands, page, shell, tripsPage } = await connectedOffice();
   await tripsPage.expectAllListed();
   await shell.goTo('Offline');
   await page.getByLabel('From').fill('01 Oct 2026');
@@ -52,7 +52,7 @@ test('the saved copy is cleared once it was said what goes; the plan stays if it
   };
   await open();
   await expect(dialog).toContainText('2,400 trips');
-  await page.keyboard.press('Escape');
+  await hands.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(saved).toContainText('2,400');
 
@@ -73,7 +73,7 @@ test('the saved copy is cleared once it was said what goes; the plan stays if it
 test('faults 410: a period has a name, wherever it is shown, is renamed in place, and shares its name with no other', async ({
   connectedOffice,
 }) => {
-  const { page, shell, tripsPage, offlinePage } = await connectedOffice();
+  const { hands, page, shell, tripsPage, offlinePage } = await connectedOffice();
   await tripsPage.expectAllListed();
   await shell.goTo('Offline');
   const { to, name, save, estimate, periods } = offlinePage;
@@ -100,17 +100,17 @@ test('faults 410: a period has a name, wherever it is shown, is renamed in place
   await unnamed.getByRole('button', { name: 'Rename' }).click();
   const field = page.getByLabel('Name of the period');
   await expect(field).toBeFocused();
-  await page.keyboard.type('First week');
-  await page.keyboard.press('Enter');
+  await hands.type('First week');
+  await hands.press('Enter');
   await expect(field).toHaveAccessibleDescription(/named “First week” already/);
   await field.fill('Six days');
-  await page.keyboard.press('Enter');
+  await hands.press('Enter');
   const renamed = periods.getByRole('row', { name: 'Six days' });
   await expect(renamed).toContainText('01 Oct 2026 to 06 Oct 2026');
   await expect(renamed.getByRole('button', { name: 'Rename' })).toBeFocused();
-  await page.keyboard.press('Enter');
+  await hands.press('Enter');
   await field.fill('Something else');
-  await page.keyboard.press('Escape');
+  await hands.press('Escape');
   await expect(renamed).toBeVisible();
   await expect(renamed.getByRole('checkbox', { name: 'Keep Six days up to date' })).toBeVisible();
 });
@@ -175,14 +175,14 @@ test('faults 423: saved clients, and the saved trips of one, say how much of the
 test('faults 622: after another screen, and Back, the period that is typed is still there, with its name', async ({
   connectedOffice,
 }) => {
-  const { page, shell, offlinePage } = await connectedOffice();
+  const { hands, page, shell, offlinePage } = await connectedOffice();
   await shell.goTo('Offline');
   await offlinePage.fillPeriod('01 May 2026', '31 May 2026', 'May');
-  await offlinePage.name.press('Tab');
+  await hands.press('Tab', offlinePage.name);
   const readForm = async () => [
-    await offlinePage.from.inputValue(),
-    await offlinePage.to.inputValue(),
-    await offlinePage.name.inputValue(),
+    await hands.readValue(offlinePage.from),
+    await hands.readValue(offlinePage.to),
+    await hands.readValue(offlinePage.name),
   ];
   const typed = await readForm();
   expect(typed.every((text) => text !== '')).toBe(true);

@@ -48,7 +48,7 @@ test('faults 202: a locked window neither shows nor takes a sign-in; unlocked, i
   const proxy = await startBasicProxy(`anna:${password}`);
   const api = await office();
   const args = [`--proxy-server=${proxy.address}`, '--proxy-bypass-list=<-loopback>'];
-  const { app, page, shell, connectPage, tripsPage, proxySignIn } = await start({ args });
+  const { hands, app, page, shell, connectPage, tripsPage, proxySignIn } = await start({ args });
   const lockPage = new LockPage(page);
   await connectPage.connect(api.baseUrl);
   await proxySignIn.signIn('anna', password);
@@ -60,7 +60,7 @@ test('faults 202: a locked window neither shows nor takes a sign-in; unlocked, i
   await proxySignIn.expectRefused();
   await lockPage.lockByMenu(app);
   await proxySignIn.expectClosed();
-  const refused = await page.evaluate(async (given) => await window.tripledger.invoke('proxy:sign-in', given), {
+  const refused = await hands.inspectPage(async (given) => await window.tripledger.invoke('proxy:sign-in', given), {
     ...{ id: crypto.randomUUID(), username: 'anna', password: 'new' },
   });
   expect(refused).toMatchObject({ ok: false, error: { code: 'locked' } });

@@ -93,7 +93,7 @@ test('earlier runs open offline, export again, and are compared: before, now, ch
           );
         }
       : null;
-  const { app, page, exportMenu, shell, reportsPage, reportPage, resultPage, comparisonPage } = await connectTo(
+  const { hands, app, page, exportMenu, shell, reportsPage, reportPage, resultPage, comparisonPage } = await connectTo(
     proxy.baseUrl,
   );
   await reportsPage.open('Departures');
@@ -138,7 +138,7 @@ test('earlier runs open offline, export again, and are compared: before, now, ch
   ).toBeVisible();
   await expect(page.getByText('1 row unchanged')).toBeVisible();
   await page.getByLabel('Changes over').fill('10');
-  await page.getByLabel('Changes over').press('Enter');
+  await hands.press('Enter', page.getByLabel('Changes over'));
   await expect(comparison).toHaveCount(1);
   await expect(page.getByText('2 smaller changes hidden')).toBeVisible();
   await page.getByLabel('Changes over').fill('');
@@ -244,7 +244,7 @@ test('faults 88: after a plain export the user is warned of formulas before it i
 });
 
 test('faults 119: an earlier run is deleted only after a question that names it', async ({ startDemo }) => {
-  const { page, reportsPage, reportPage } = await startDemo();
+  const { hands, page, reportsPage, reportPage } = await startDemo();
   await reportsPage.open('Refunds');
   await reportPage.run();
   await page.getByRole('button', { name: 'Run history' }).click();
@@ -254,7 +254,7 @@ test('faults 119: an earlier run is deleted only after a question that names it'
     name: /^Delete the run of .+ and its \d+ rows from this computer\?/,
   });
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
-  await page.keyboard.press('Enter');
+  await hands.press('Enter');
   await expect(runs.getByRole('button', { name: /^Open / })).toBeVisible();
   await runs.getByRole('button', { name: /^Delete / }).click();
   await question.getByRole('button', { name: 'Delete run' }).click();
@@ -275,27 +275,27 @@ test('faults 120: with 2,000 columns the types and the column chooser render wha
           response.end(JSON.stringify({ success: true, data: { headers, rows, row_count: 1 } }));
         }
       : null;
-  const { page, reportsPage, reportPage } = await connectTo(proxy.baseUrl);
+  const { hands, page, reportsPage, reportPage } = await connectTo(proxy.baseUrl);
   await reportsPage.open('Refunds');
   await reportPage.run();
   await page.getByRole('button', { name: 'Column types' }).click();
   const types = page.getByRole('dialog', { name: 'Column types' });
   await expect(types.getByRole('combobox').first()).toBeVisible();
-  expect(await types.getByRole('combobox').count()).toBeLessThan(60);
-  await types.getByRole('list').evaluate((list) => list.scrollTo({ top: list.scrollHeight }));
+  expect(await hands.count(types.getByRole('combobox'))).toBeLessThan(60);
+  await hands.inspect(types.getByRole('list'), (list) => list.scrollTo({ top: list.scrollHeight }));
   await expect(types.getByRole('combobox', { name: 'Type of column_1999', exact: true })).toBeVisible();
   await types.getByLabel('Search columns').fill('COLUMN_171');
   await expect(types.getByText('11 of 2,000 columns')).toBeVisible();
   await expect(types.getByRole('combobox', { name: 'Type of column_1711', exact: true })).toBeVisible();
-  await page.keyboard.press('Escape');
+  await hands.press('Escape');
   await expect(types).toBeHidden();
   await page.getByRole('button', { name: 'Choose columns' }).click();
   const chooser = page.getByRole('dialog', { name: 'Choose columns' });
   await expect(chooser.getByRole('checkbox').first()).toBeVisible();
-  expect(await chooser.getByRole('checkbox').count()).toBeLessThan(60);
+  expect(await hands.count(chooser.getByRole('checkbox'))).toBeLessThan(60);
   await chooser.getByLabel('Search columns').fill('column_0');
   await chooser.getByRole('checkbox', { name: 'column_0', exact: true }).uncheck();
-  await page.keyboard.press('Escape');
+  await hands.press('Escape');
   await expect(page.getByRole('columnheader', { name: 'column_0', exact: true })).toBeHidden();
 });
 
@@ -303,7 +303,7 @@ test('two runs of a pack are compared in one click: totals, change, rows, a work
   startDemo,
   folder,
 }) => {
-  const { app, page, exportMenu, reportPage, packsPage } = await startDemo();
+  const { hands, app, page, exportMenu, reportPage, packsPage } = await startDemo();
   await packsPage.create();
   await page.getByLabel('Pack name').fill('Month end');
   for (const name of ['Sales By Consultant', 'Refunds']) await reportPage.choose('Add a report', name);
@@ -330,7 +330,7 @@ test('two runs of a pack are compared in one click: totals, change, rows, a work
   await expect(table.getByText('Not compared: it was not in the earlier run.')).toBeVisible();
   const rows = table.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Rows', exact: true }) });
   await expect(rows).toHaveCount(2);
-  const [before, now, change] = (await rows.first().getByRole('cell').allInnerTexts()).map((text) =>
+  const [before, now, change] = (await hands.readAll(rows.first().getByRole('cell'))).map((text) =>
     Number(text.replaceAll(',', '').replace('−', '-').replace('+', '')),
   );
   expect(change).toBe((now ?? 0) - (before ?? 0));

@@ -7,7 +7,7 @@ import { findRunRequests } from './pages/report-page';
 test('filters take ranges in words, names or ids, dollars and saved sets, and are remembered unless switched off', async ({
   connectedOffice,
 }) => {
-  const { api, page, shell, reportsPage, reportPage, resultPage } = await connectedOffice();
+  const { hands, api, page, shell, reportsPage, reportPage, resultPage } = await connectedOffice();
   await reportsPage.open('Departures');
   await reportPage.choose('Travel dates', 'Next 14 days');
   await reportPage.choose('Branch', 'Sydney City (1)');
@@ -29,10 +29,10 @@ test('filters take ranges in words, names or ids, dollars and saved sets, and ar
 
   await page.getByLabel('Start date', { exact: true }).fill('2/1/2026');
   await page.getByLabel('End date', { exact: true }).fill('1/1/2026');
-  await page.getByLabel('End date', { exact: true }).press('Tab');
+  await hands.press('Tab', page.getByLabel('End date', { exact: true }));
   await expect(page.getByText('Start date is after End date.')).toBeVisible();
   await page.getByLabel('End date', { exact: true }).fill('2/1/2026');
-  await page.getByLabel('End date', { exact: true }).press('Tab');
+  await hands.press('Tab', page.getByLabel('End date', { exact: true }));
   await expect(page.getByText('Start date is after End date.')).toBeHidden();
 
   await page.getByRole('button', { name: 'Saved filters' }).click();
@@ -40,7 +40,7 @@ test('filters take ranges in words, names or ids, dollars and saved sets, and ar
   await page.getByRole('button', { name: 'Save filter set' }).click();
   await page.getByRole('combobox', { name: 'Branch' }).hover();
   await page.getByLabel('Travel end date').fill('01/02/2027');
-  await page.getByLabel('Travel end date').press('Tab');
+  await hands.press('Tab', page.getByLabel('Travel end date'));
   await expect(page.getByRole('combobox', { name: 'Travel dates' })).toHaveValue('');
   await page.getByRole('button', { name: 'Saved filters' }).click();
   await expect(page.getByText('Travel dates: next 14 days')).toBeVisible();
@@ -101,7 +101,7 @@ test('amounts are shown as sent until the user confirms their unit, and again wh
           response.end(JSON.stringify({ success: true, data: { reports } }));
         }
       : null;
-  const { app, page, exportMenu, shell, reportsPage, reportPage, resultPage } = await connectTo(proxy.baseUrl);
+  const { hands, app, page, exportMenu, shell, reportsPage, reportPage, resultPage } = await connectTo(proxy.baseUrl);
   await reportsPage.open('Sector Ledger');
   await reportPage.choose('Dates', 'This month');
   await reportPage.run();
@@ -109,13 +109,13 @@ test('amounts are shown as sent until the user confirms their unit, and again wh
   // The name of the column proposes cents, and nothing is divided before that is confirmed.
   await expect(guard.getByText(/^amount_cents: -?\d+, /)).toBeVisible();
   await expect(guard.getByRole('radio', { name: /^Cents \(.*\d\.\d\d\)$/ })).toBeChecked();
-  await expect.poll(() => resultPage.totals.innerText()).toMatch(/\d$/);
-  const plain = await resultPage.totals.innerText();
+  await expect.poll(() => hands.read(resultPage.totals)).toMatch(/\d$/);
+  const plain = await hands.read(resultPage.totals);
   await guard.getByRole('button', { name: 'Confirm' }).click();
   await expect(guard).toBeHidden();
   const cents = (text: string) => text.split('\n').at(-1)?.replaceAll(/[^\d]/g, '');
-  await expect.poll(() => resultPage.totals.innerText()).toMatch(/\.\d\d$/);
-  expect(cents(await resultPage.totals.innerText())).toBe(cents(plain));
+  await expect.poll(() => hands.read(resultPage.totals)).toMatch(/\.\d\d$/);
+  expect(cents(await hands.read(resultPage.totals))).toBe(cents(plain));
 
   const whole = join(folder, 'whole.csv');
   await chooseSavePath(app, whole);
@@ -126,7 +126,7 @@ test('amounts are shown as sent until the user confirms their unit, and again wh
   for (const name of ['line', 'entry_no', 'date', 'sector_id', 'branch_id', 'account', 'details', 'debit', 'credit']) {
     await page.getByRole('checkbox', { name, exact: true }).uncheck();
   }
-  await page.keyboard.press('Escape');
+  await hands.press('Escape');
   const part = join(folder, 'part.csv');
   await chooseSavePath(app, part);
   await page.getByRole('button', { name: 'Other formats' }).click();
@@ -155,13 +155,13 @@ test('amounts are shown as sent until the user confirms their unit, and again wh
   // The previous filter is still in force, and says so.
   await expect(page.getByText(/^[\d,]+ of [\d,]+ rows$/)).toBeVisible();
   await page.getByLabel('Filter these rows').fill('');
-  await expect.poll(async () => cents(await resultPage.totals.innerText())).toBe(cents(plain));
+  await expect.poll(async () => cents(await hands.read(resultPage.totals))).toBe(cents(plain));
 });
 
 test('a result has types, column filters, groups, a plot and links to records, and its view stays for the next run', async ({
   reportOpen,
 }) => {
-  const { page, shell, reportPage, resultPage } = await reportOpen('Sector Ledger');
+  const { hands, page, shell, reportPage, resultPage } = await reportOpen('Sector Ledger');
   await reportPage.run();
   await page.getByRole('button', { name: 'Not now' }).click();
   await page.getByRole('columnheader', { name: 'posting', exact: true }).hover();
@@ -195,10 +195,10 @@ test('a result has types, column filters, groups, a plot and links to records, a
 
   await page.getByRole('button', { name: 'Column types' }).click();
   await reportPage.choose('Type of account', 'Whole number');
-  await page.keyboard.press('Escape');
+  await hands.press('Escape');
   await page.getByRole('button', { name: 'Choose columns' }).click();
   await page.getByRole('checkbox', { name: 'sector_id', exact: true }).uncheck();
-  await page.keyboard.press('Escape');
+  await hands.press('Escape');
   await reportPage.run();
   await expect(page.getByRole('columnheader', { name: 'sector_id', exact: true })).toBeHidden();
   await resultPage.table.expectNumeric('account');
@@ -220,12 +220,12 @@ test('a result has types, column filters, groups, a plot and links to records, a
 test('faults 526: the form of a report that opens leaves the keyboard in the field that the user went to', async ({
   startDemo,
 }) => {
-  const { page, reportsPage, reportPage } = await startDemo();
+  const { hands, page, reportsPage, reportPage } = await startDemo();
   await reportsPage.open('Departures');
   await reportPage.run();
   const filters = page.getByRole('button', { name: 'Filters', exact: true });
   await expect(filters).toHaveAttribute('aria-expanded', 'false');
-  const focused = await filters.evaluate(async (button: HTMLButtonElement) => {
+  const focused = await hands.inspect(filters, async (button: HTMLButtonElement) => {
     const field = document.querySelectorAll<HTMLInputElement>('#parameters input')[3];
     if (!field) throw new Error('The form has no fourth field.');
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -259,12 +259,12 @@ test('the previous result stays during another run, and is called that if its fi
       reply.end('{"success":true,"data":{"headers":["a"],"rows":[{"a":1},');
     };
   };
-  const { app, page, shell, reportsPage, reportPage, resultPage } = await connectTo(proxy.baseUrl);
+  const { hands, app, page, shell, reportsPage, reportPage, resultPage } = await connectTo(proxy.baseUrl);
   // From here on the test controls the page's clock.
   await page.clock.install({ time: Date.now() });
   await reportsPage.open('Sales By Consultant');
   await reportPage.run();
-  const rows = (await resultPage.totals.textContent()) ?? '';
+  const rows = (await hands.readContent(resultPage.totals)) ?? '';
   const previous = page.getByText('Previous result', { exact: true });
   const exports = page.getByRole('button', { name: 'Export', exact: true });
   await expect(previous).toBeHidden();
@@ -282,7 +282,7 @@ test('the previous result stays during another run, and is called that if its fi
   await expect(previous).toBeHidden();
   // A form that is closing is still visible, and takes no text.
   const parameters = page.getByRole('button', { name: 'Filters', exact: true });
-  if ((await parameters.getAttribute('aria-expanded')) !== 'true') await parameters.click();
+  if ((await hands.readAttribute(parameters, 'aria-expanded')) !== 'true') await parameters.click();
   await page.getByLabel('Minimum total ($)').fill('1');
   await reportPage.runButton.click();
   await expect(previous).toBeVisible();
@@ -316,18 +316,18 @@ test('the previous result stays during another run, and is called that if its fi
 });
 
 test('a report is printed with its filters, when it ran, its rows and its totals', async ({ reportOpen }) => {
-  const { page, reportPage, resultPage } = await reportOpen('Refunds');
+  const { hands, page, reportPage, resultPage } = await reportOpen('Refunds');
   await reportPage.runButton.click();
   await expect(resultPage.summary).toContainText('rows');
-  const rows = (await resultPage.summary.innerText()).match(/[\d,]+ rows/)?.[0] ?? 'none';
+  const rows = (await hands.read(resultPage.summary)).match(/[\d,]+ rows/)?.[0] ?? 'none';
   await page.emulateMedia({ media: 'print' });
-  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  await hands.inspectPage(() => window.dispatchEvent(new Event('beforeprint')));
   const paper = page.locator('.print-page');
   await expect(paper.getByRole('heading', { name: 'Refunds' })).toBeVisible();
   for (const text of ['Demo office · Printed ', `${rows} · `, ' · run ', `Total of ${rows}`]) {
     await expect(paper).toContainText(text);
   }
-  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await hands.inspectPage(() => window.dispatchEvent(new Event('afterprint')));
   await page.emulateMedia({ media: 'screen' });
   await page.getByRole('button', { name: 'Other formats' }).click();
   await expect(page.getByRole('menuitem', { name: 'Print…' })).toBeVisible();

@@ -23,7 +23,7 @@ test('faults 265: part of a booking reference, typed into the palette off line, 
 }) => {
   const { api, proxy } = await proxiedOffice();
   const reference = await fetchReference(api.baseUrl, 32394);
-  const { page, shell, tripsPage, tripPage } = await connectTo(proxy.baseUrl);
+  const { hands, page, shell, tripsPage, tripPage } = await connectTo(proxy.baseUrl);
   await tripsPage.expectAllListed();
   await shell.openTrip('32394');
   await expect(tripPage.sectors.grid).toBeVisible();
@@ -32,14 +32,14 @@ test('faults 265: part of a booking reference, typed into the palette off line, 
   await shell.refresh.click();
   await expect(shell.connection).toHaveText(/^Saved copy/);
 
-  await page.keyboard.press('Control+k');
+  await hands.press('Control+k');
   await shell.paletteSearch.fill(reference.slice(0, 5).toLowerCase());
   const found = shell.paletteResults.filter({ hasText: 'Trip 32394' });
   await expect(found).toContainText(`Sector reference: ${reference}`);
   await expect(found).toContainText(/saved (just now|\d+ s)/);
   await expect(found).toHaveAttribute('data-selected');
   await expect(page.getByText('Searched 2,400 saved trips, and the sectors of 1.')).toBeVisible();
-  await page.keyboard.press('Enter');
+  await hands.press('Enter');
   await expect(shell.title).toContainText('32394');
 });
 
@@ -49,7 +49,7 @@ test('faults 268: a search in Trips and in Clients names what only saved data ha
 }) => {
   const { api, proxy } = await proxiedOffice();
   const reference = await fetchReference(api.baseUrl, 32394);
-  const { page, shell, tripsPage, tripPage, clientsPage } = await connectTo(proxy.baseUrl);
+  const { hands, page, shell, tripsPage, tripPage, clientsPage } = await connectTo(proxy.baseUrl);
   await tripsPage.expectAllListed();
   await shell.openTrip('32394');
   await expect(tripPage.sectors.grid).toBeVisible();
@@ -70,7 +70,7 @@ test('faults 268: a search in Trips and in Clients names what only saved data ha
     .first()
     .click();
   await expect(page.getByRole('heading', { name: 'Phones' })).toBeVisible();
-  const name = (await shell.title.innerText()).trim();
+  const name = (await hands.read(shell.title)).trim();
   const phone = await fetchPhone(api.baseUrl, Number(page.url().match(/clients\/(\d+)/)?.[1]));
   await shell.goTo('Clients');
   await clientsPage.search.fill(phone.replaceAll(' ', ''));
@@ -84,7 +84,7 @@ test('faults 268: a search in Trips and in Clients names what only saved data ha
 test('faults 267: “Stop loading” ends the reading of sectors for a search, and Resume goes on with it', async ({
   connectedOffice,
 }) => {
-  const { app, page, shell, tripsPage } = await connectedOffice();
+  const { hands, app, page, shell, tripsPage } = await connectedOffice();
   await tripsPage.expectAllListed();
   // A reading that stays in its middle; that the data worker pauses one is tested without a window.
   await app.evaluate(({ ipcMain }) => {
@@ -99,7 +99,7 @@ test('faults 267: “Stop loading” ends the reading of sectors for a search, a
       return respond(null);
     });
   });
-  await page.keyboard.press('Control+k');
+  await hands.press('Control+k');
   await shell.paletteSearch.fill('lodge');
   await expect(page.getByText('Searching sectors: 20 of 100 trips loaded.')).toBeVisible();
   await page.getByRole('button', { name: 'Stop loading' }).click();

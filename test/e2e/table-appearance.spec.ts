@@ -7,30 +7,30 @@ test('a column has the user’s own name and rows another height: saved, in a vi
   startDemo,
   folder,
 }) => {
-  const { app, page, tripsPage, exportMenu } = await startDemo();
+  const { hands, app, page, tripsPage, exportMenu } = await startDemo();
   const { table } = tripsPage;
   const chooser = page.getByRole('button', { name: 'Choose columns' });
   const height = page.getByRole('radiogroup', { name: 'Row height' });
-  const rowHeight = async () => (await table.rows.first().boundingBox())?.height;
+  const rowHeight = async () => (await hands.measure(table.rows.first()))?.height;
   await page.setViewportSize({ width: 1280, height: 800 });
   expect(await rowHeight()).toBe(32);
 
   await chooser.click();
   await page.getByRole('button', { name: 'Rename Purchase order' }).click();
   await expect(page.getByLabel('Name of Purchase order')).toBeFocused();
-  await page.keyboard.type('PO number');
-  await page.keyboard.press('Enter');
+  await hands.type('PO number');
+  await hands.press('Enter');
   await expect(table.header('PO number')).toBeVisible();
   await expect(table.header('Purchase order')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Rename PO number' })).toBeFocused();
   // Esc leaves a name as it is, and the list open.
   await page.getByRole('button', { name: 'Rename Destination' }).click();
   await expect(page.getByLabel('Name of Destination')).toBeFocused();
-  await page.keyboard.type('Place');
-  await page.keyboard.press('Escape');
+  await hands.type('Place');
+  await hands.press('Escape');
   await expect(page.getByRole('button', { name: 'Rename Destination' })).toBeFocused();
   await height.getByText('Compact').click();
-  await page.keyboard.press('Escape');
+  await hands.press('Escape');
   await expect.poll(rowHeight).toBe(26);
   await expect.poll(() => table.countWholeRows()).toBeGreaterThanOrEqual(21);
 
@@ -48,10 +48,10 @@ test('a column has the user’s own name and rows another height: saved, in a vi
   await expect.poll(rowHeight).toBe(46);
   const name = table.grid.getByRole('gridcell', { name: /^Charlotte Mitchell \(\d+\)$/ }).first();
   const isWhole = () =>
-    name.evaluate((cell) => cell.scrollWidth <= cell.clientWidth && cell.scrollHeight <= cell.clientHeight);
+    hands.inspect(name, (cell) => cell.scrollWidth <= cell.clientWidth && cell.scrollHeight <= cell.clientHeight);
   await expect.poll(isWhole).toBe(true);
   await page.getByRole('button', { name: 'Reset columns' }).click();
-  await page.keyboard.press('Escape');
+  await hands.press('Escape');
   await expect(table.header('Purchase order')).toBeVisible();
   await expect.poll(rowHeight).toBe(32);
   await page.getByRole('button', { name: 'Views', exact: true }).click();
@@ -65,11 +65,11 @@ test('a column has the user’s own name and rows another height: saved, in a vi
 });
 
 test('rows that become higher or lower leave the row at the top where it is', async ({ startDemo }) => {
-  const { page, tripsPage } = await startDemo();
+  const { hands, page, tripsPage } = await startDemo();
   const { table } = tripsPage;
   const chooser = page.getByRole('button', { name: 'Choose columns' });
   const height = page.getByRole('radiogroup', { name: 'Row height' });
-  const rowHeight = async () => (await table.rows.first().boundingBox())?.height;
+  const rowHeight = async () => (await hands.measure(table.rows.first()))?.height;
   // Near the end: a list of compact rows ends above where this row stands among higher ones.
   const index = 2_000;
   await table.scrollToTop(index);
@@ -81,7 +81,7 @@ test('rows that become higher or lower leave the row at the top where it is', as
   ] as const) {
     await chooser.click();
     await height.getByText(name).click();
-    await page.keyboard.press('Escape');
+    await hands.press('Escape');
     await expect.poll(rowHeight).toBe(pixels);
     await expect.poll(() => table.getTopRowIndex()).toBe(index);
   }

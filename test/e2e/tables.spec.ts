@@ -6,66 +6,70 @@ import { chooseSavePath, expect, test } from './fixtures';
 test('faults 122: rows are filtered by their visible columns, and the totals include only those rows', async ({
   connectedOffice,
 }) => {
-  const { page, tripsPage } = await connectedOffice();
+  const { hands, page, tripsPage } = await connectedOffice();
   await tripsPage.showAllPages();
   await expect(tripsPage.table.totals).toContainText('2,400 trips');
   await page.getByRole('button', { name: 'Choose columns' }).click();
   for (const name of ['Returns', 'Opened']) await page.getByRole('checkbox', { name, exact: true }).uncheck();
-  await page.keyboard.press('Escape');
+  await hands.press('Escape');
   await page.getByLabel('Filter these rows').fill('Dec 2026');
   await expect(tripsPage.table.totals).not.toContainText('2,400 trips');
   // "Returns" is hidden: a trip that leaves in November is not listed for its return in December.
-  const listed = async () => Number(/^([\d,]+)/.exec(await tripsPage.table.totals.innerText())?.[1]?.replace(',', ''));
+  const listed = async () => Number(/^([\d,]+)/.exec(await hands.read(tripsPage.table.totals))?.[1]?.replace(',', ''));
   const shown = await listed();
   for (const departs of await tripsPage.table.getColumnTexts('Departs')) expect(departs).toContain('Dec 2026');
   await page.getByRole('button', { name: 'Choose columns' }).click();
   await page.getByRole('checkbox', { name: 'Returns' }).check();
-  await page.keyboard.press('Escape');
+  await hands.press('Escape');
   await expect.poll(listed).toBeGreaterThan(shown);
   await page.getByLabel('Filter these rows').fill('no such text');
   await expect(tripsPage.table.grid).toContainText('No match for “no such text” in these 2,400 rows.');
 });
 
 test('faults 126: names of groups and totals stay in view however far the table is scrolled', async ({ startDemo }) => {
-  const { page, tripsPage } = await startDemo();
+  const { hands, page, tripsPage } = await startDemo();
   await expect(tripsPage.table.rows.first()).toBeVisible();
   const isPinned = (text: string) =>
-    tripsPage.table.grid.evaluate((element, wanted) => {
-      const left = element.getBoundingClientRect().left;
-      const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-      while (walker.nextNode()) {
-        const { currentNode: node } = walker;
-        if (!node.textContent?.includes(wanted)) continue;
-        const range = document.createRange();
-        range.selectNodeContents(node);
-        const box = range.getBoundingClientRect();
-        const front = document.elementFromPoint(box.left + 2, box.top + box.height / 2);
-        return box.left >= left && box.left < left + 60 && node.parentElement?.contains(front) === true;
-      }
-      return false;
-    }, text);
-  const id = (await tripsPage.table.rows.first().getByRole('link').first().innerText()).trim();
+    hands.inspect(
+      tripsPage.table.grid,
+      (element, wanted) => {
+        const left = element.getBoundingClientRect().left;
+        const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+        while (walker.nextNode()) {
+          const { currentNode: node } = walker;
+          if (!node.textContent?.includes(wanted)) continue;
+          const range = document.createRange();
+          range.selectNodeContents(node);
+          const box = range.getBoundingClientRect();
+          const front = document.elementFromPoint(box.left + 2, box.top + box.height / 2);
+          return box.left >= left && box.left < left + 60 && node.parentElement?.contains(front) === true;
+        }
+        return false;
+      },
+      text,
+    );
+  const id = (await hands.read(tripsPage.table.rows.first().getByRole('link').first())).trim();
   await tripsPage.table.groupBy('Status');
-  const title = await tripsPage.table.groups.first().getByRole('button').innerText();
+  const title = await hands.read(tripsPage.table.groups.first().getByRole('button'));
   await tripsPage.table.rows.nth(1).click();
   await tripsPage.table.rows.nth(3).click({ modifiers: ['Shift'] });
-  await tripsPage.table.grid.evaluate((element) => element.scrollTo({ left: element.scrollWidth }));
+  await hands.inspect(tripsPage.table.grid, (element) => element.scrollTo({ left: element.scrollWidth }));
   await expect.poll(() => isPinned(title)).toBe(true);
   await expect.poll(() => isPinned(' trips')).toBe(true);
   await expect.poll(() => isPinned(' selected')).toBe(true);
   // No sum is cut by a name: it is shown whole or not at all.
   for (let left = 0; left < 900; left += 35) {
-    await tripsPage.table.grid.evaluate((element, to) => element.scrollTo({ left: to }), left);
+    await hands.inspect(tripsPage.table.grid, (element, to) => element.scrollTo({ left: to }), left);
     await expect.poll(() => tripsPage.table.hasCutSum(), `sums cut at ${left}`).toBe(false);
   }
   await page.getByRole('button', { name: 'Choose columns' }).click();
   await page.getByRole('button', { name: 'Unpin Trip' }).click();
-  await page.keyboard.press('Escape');
+  await hands.press('Escape');
   await expect.poll(() => isPinned(title)).toBe(true);
   await expect.poll(() => isPinned(' trips')).toBe(true);
   await page.getByRole('button', { name: 'Choose columns' }).click();
   await page.getByRole('button', { name: 'Reset columns' }).click();
-  await page.keyboard.press('Escape');
+  await hands.press('Escape');
   await tripsPage.table.groupBy('Status');
   await expect.poll(() => isPinned(id)).toBe(true);
 });
@@ -73,28 +77,28 @@ test('faults 126: names of groups and totals stay in view however far the table 
 test('faults 127: a trip opened by its link has the previous and next trip of the list, from every table', async ({
   startDemo,
 }) => {
-  const { page, shell, tripsPage } = await startDemo();
+  const { hands, page, shell, tripsPage } = await startDemo();
   await tripsPage.table.rows.nth(2).getByRole('link').first().click();
   await expect(shell.title).toHaveText('Trip 32398');
   await expect(page.getByText(/^3 of [\d,]+$/)).toBeVisible();
-  await page.keyboard.press('j');
+  await hands.press('j');
   await expect(shell.title).toHaveText('Trip 32397');
-  await page.keyboard.press('k');
+  await hands.press('k');
   await expect(shell.title).toHaveText('Trip 32398');
-  await page.keyboard.press('k');
+  await hands.press('k');
   await expect(shell.title).toHaveText('Trip 32399');
 });
 
 test('Enter and arrow down move from the row filter to the first row', async ({ startDemo }) => {
-  const { page, shell, tripsPage } = await startDemo();
+  const { hands, page, shell, tripsPage } = await startDemo();
   const field = page.getByLabel('Filter these rows');
   for (const key of ['ArrowDown', 'Enter']) {
     await field.fill('perth');
-    await field.press(key);
+    await hands.press(key, field);
     await expect(tripsPage.table.grid).toBeFocused();
     await expect(tripsPage.table.rows.first()).toHaveAttribute('aria-selected', 'true');
   }
-  await page.keyboard.press('Enter');
+  await hands.press('Enter');
   await expect(shell.title).toHaveText(/^Trip \d+$/);
 });
 
@@ -108,9 +112,9 @@ test('faults 123: under a new filter the previous rows are dimmed and not summed
     path.includes('quokka') || path.includes('wattle')
       ? (request, response) => void waiting.push(() => proxy.forward(request, response))
       : null;
-  const { page, shell, tripsPage, clientsPage } = await connectTo(proxy.baseUrl);
+  const { hands, page, shell, tripsPage, clientsPage } = await connectTo(proxy.baseUrl);
   await expect(tripsPage.table.totals).toContainText('2,400 trips');
-  await tripsPage.search.press('q');
+  await hands.press('q', tripsPage.search);
   await expect(tripsPage.table.grid).toHaveAttribute('aria-busy', 'true');
   await tripsPage.search.fill('quokka');
   await expect(tripsPage.filters).toContainText('quokka');
@@ -137,7 +141,7 @@ test('faults 124: a short list is read completely; one page is called one page e
   connectedOffice,
   folder,
 }) => {
-  const { app, page, tripsPage } = await connectedOffice();
+  const { hands, app, page, tripsPage } = await connectedOffice();
   await expect(page.getByText(/^2,400 trips, (?:up to date|updated)/)).toBeVisible();
   await expect(page.getByRole('radio', { name: 'All trips' })).toBeChecked();
   await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeVisible();
@@ -160,7 +164,7 @@ test('faults 124: a short list is read completely; one page is called one page e
   await expect(page.getByText('Exported 2,400 rows')).toBeVisible();
   await page.getByText('All trips', { exact: true }).focus();
   await page.getByRole('radio', { name: 'This page' }).focus();
-  await page.keyboard.press('ArrowRight');
+  await hands.press('ArrowRight');
   await expect(tripsPage.table.totals).toContainText('2,400 trips');
   await expect(page.getByRole('radio', { name: 'All trips' })).toBeFocused();
   await expect(tripsPage.table.grid.getByTitle('Departs', { exact: true })).toBeVisible();
@@ -176,18 +180,18 @@ test('faults 131: a list stays one page if reading all of it would use up the re
 });
 
 test('faults 125: Back restores the list, and the navigation rail its filters', async ({ startDemo }) => {
-  const { page, shell, tripsPage, tripPage, clientsPage } = await startDemo();
+  const { hands, page, shell, tripsPage, tripPage, clientsPage } = await startDemo();
   await tripsPage.table.groupBy('Type');
   await page.getByLabel('Filter these rows').fill('perth');
   await page.getByRole('button', { name: 'Collapse all', exact: true }).click();
   const groups = tripsPage.table.groups;
-  const before = await groups.allInnerTexts();
+  const before = await hands.readAll(groups);
   await groups.nth(1).getByRole('button').click();
-  await expect.poll(() => tripsPage.table.rows.count()).toBeGreaterThan(before.length);
-  await tripsPage.table.grid.evaluate((element) => element.scrollTo({ top: 64, left: 200 }));
+  await expect.poll(() => hands.count(tripsPage.table.rows)).toBeGreaterThan(before.length);
+  await hands.inspect(tripsPage.table.grid, (element) => element.scrollTo({ top: 64, left: 200 }));
   await tripsPage.table.rows.nth(3).click();
-  const opened = await tripsPage.table.rows.nth(3).getByRole('link').first().innerText();
-  await page.keyboard.press('Enter');
+  const opened = await hands.read(tripsPage.table.rows.nth(3).getByRole('link').first());
+  await hands.press('Enter');
   await expect(shell.title).toHaveText(`Trip ${opened}`);
   await tripPage.details.getByRole('link').first().click();
   await expect(shell.title).not.toHaveText(`Trip ${opened}`);
@@ -197,11 +201,11 @@ test('faults 125: Back restores the list, and the navigation rail its filters', 
   await expect(tripsPage.table.selectedRows).toContainText(opened);
   await expect(tripsPage.table.grid).toBeFocused();
   await expect
-    .poll(() => tripsPage.table.grid.evaluate(({ scrollTop, scrollLeft }) => [scrollTop, scrollLeft]))
+    .poll(() => hands.inspect(tripsPage.table.grid, ({ scrollTop, scrollLeft }) => [scrollTop, scrollLeft]))
     .toEqual([64, 200]);
   const expanded = tripsPage.table.groupButtons({ expanded: true });
   await expect(expanded).toHaveCount(1);
-  await page.keyboard.press('ArrowDown');
+  await hands.press('ArrowDown');
   await shell.goTo('Clients');
   await clientsPage.search.fill('wattle');
   await expect(clientsPage.table.rows.first()).toContainText(/wattle/i);
@@ -243,7 +247,7 @@ test('collapsed groups and a narrow navigation survive a restart', async ({ star
   await expect(narrow(first.page)).toBeVisible();
   await first.tripsPage.table.groupBy('Type');
   await first.tripsPage.table.groupButtons({ expanded: true }).first().click();
-  const folded = await first.tripsPage.table.groupButtons({ expanded: false }).innerText();
+  const folded = await first.hands.read(first.tripsPage.table.groupButtons({ expanded: false }));
   await first.shell.goTo('Clients');
   await first.shell.goTo('Trips');
   await expect(first.tripsPage.table.groupButtons({ expanded: false })).toHaveText(folded);
@@ -257,15 +261,15 @@ test('collapsed groups and a narrow navigation survive a restart', async ({ star
 test('faults 776: the rows are drawn again while the mouse is down on the name of a group: the release collapses it', async ({
   startDemo,
 }) => {
-  const { page, tripsPage } = await startDemo();
+  const { hands, page, tripsPage } = await startDemo();
   const { table } = tripsPage;
   await table.groupBy('Type');
   const button = table.groupButtons({ expanded: true }).first();
-  const all = await button.innerText();
+  const all = await hands.read(button);
   await button.hover();
   await page.mouse.down();
   // The keyboard filters the rows meanwhile, so that each row in view is drawn again.
-  await page.keyboard.press('/');
+  await hands.press('/');
   await page.getByLabel('Filter these rows').pressSequentially('2026');
   await expect(button).not.toHaveText(all);
   await page.mouse.up();
@@ -275,26 +279,26 @@ test('faults 776: the rows are drawn again while the mouse is down on the name o
 test('faults 626: J through trips and Back: the list has the trip that was looked at last selected, and in view', async ({
   startDemo,
 }) => {
-  const { page, shell, tripsPage } = await startDemo();
+  const { hands, page, shell, tripsPage } = await startDemo();
   await tripsPage.table.rows.first().click();
-  const opened = await tripsPage.table.rows.first().getByRole('link').first().innerText();
-  await page.keyboard.press('Enter');
+  const opened = await hands.read(tripsPage.table.rows.first().getByRole('link').first());
+  await hands.press('Enter');
   await expect(shell.title).toHaveText(`Trip ${opened}`);
   const position = page.getByText(/^\d+ of [\d,]+$/);
   for (let step = 2; step <= 26; step += 1) {
-    await page.keyboard.press('j');
+    await hands.press('j');
     await expect(position).toHaveText(new RegExp(`^${step} of `));
   }
-  const last = (await shell.title.innerText()).replace('Trip ', '');
+  const last = (await hands.read(shell.title)).replace('Trip ', '');
   await page.goBack();
   await expect(tripsPage.table.selectedRows).toHaveCount(1);
   await expect(tripsPage.table.selectedRows).toContainText(last);
   await expect(tripsPage.table.selectedRows.getByRole('link').first()).toBeInViewport({ ratio: 1 });
   await expect(tripsPage.table.grid).toBeFocused();
-  await page.keyboard.press('ArrowUp');
+  await hands.press('ArrowUp');
   await expect(tripsPage.table.selectedRows).not.toContainText(last);
   // Only once: what is selected from then on stays.
-  const above = await tripsPage.table.selectedRows.getByRole('link').first().innerText();
+  const above = await hands.read(tripsPage.table.selectedRows.getByRole('link').first());
   await shell.goTo('Clients');
   await shell.goTo('Trips');
   await expect(tripsPage.table.selectedRows).toContainText(above);

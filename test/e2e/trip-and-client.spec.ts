@@ -27,21 +27,21 @@ test('a trip shows dates, money, an itinerary with links to its sectors, and whe
 });
 
 test('J, K and the buttons step through the list that the trip was opened from', async ({ startDemo }) => {
-  const { page, shell, tripsPage } = await startDemo();
+  const { hands, page, shell, tripsPage } = await startDemo();
   // A list of this size is read completely: its order is that of all trips.
   await tripsPage.expectAllListed();
   await tripsPage.table.header('Total').getByRole('button').first().click();
   await expect(tripsPage.table.header('Total')).toHaveAttribute('aria-sort', 'ascending');
-  const ids = await tripsPage.table.rows.evaluateAll((rows) =>
+  const ids = await hands.inspectAll(tripsPage.table.rows, (rows) =>
     rows.slice(0, 3).map((row) => row.firstElementChild?.textContent ?? ''),
   );
   await tripsPage.table.rows.nth(1).dblclick();
   await expect(page.getByText(/^2 of 2,?400$/)).toBeVisible();
-  await page.keyboard.press('j');
+  await hands.press('j');
   await expect(page.getByRole('heading', { level: 1, name: `Trip ${ids[2]}` })).toBeVisible();
-  await page.keyboard.press('k');
+  await hands.press('k');
   await expect(page.getByRole('heading', { level: 1, name: `Trip ${ids[1]}` })).toBeVisible();
-  await page.keyboard.press('k');
+  await hands.press('k');
   await expect(page.getByRole('heading', { level: 1, name: `Trip ${ids[0]}` })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Previous trip (K)' })).toBeDisabled();
   await page.getByRole('button', { name: 'Next trip (J)' }).click();
@@ -76,7 +76,7 @@ test('totals that do not agree are shown with their difference', async ({ proxie
 
 test('all of 400 sectors are shown in order, with exact sums', async ({ proxiedOffice, connectTo }) => {
   const { proxy } = await proxiedOffice();
-  const { page, shell, tripsPage, tripPage } = await connectTo(proxy.baseUrl);
+  const { hands, page, shell, tripsPage, tripPage } = await connectTo(proxy.baseUrl);
   await tripsPage.expectAllListed();
   const sectors = Array.from({ length: 400 }, (_, at) => ({
     id: at + 1,
@@ -98,7 +98,7 @@ test('all of 400 sectors are shown in order, with exact sums', async ({ proxiedO
   // The others would drown the largest: their total stands below the chart.
   await expect(page.getByText('The 16 largest. Total of 384 other sectors: 1,278.72')).toBeVisible();
   await grid.focus();
-  await page.keyboard.press('End');
+  await hands.press('End');
   await expect(tripPage.sectors.row('Line 399')).toBeInViewport();
 });
 
@@ -129,7 +129,7 @@ test('a sector leads to its row on Unclaimed, and the row back to the sector; in
   connectTo,
 }) => {
   const { proxy } = await proxiedOffice();
-  const { page, shell, tripsPage, tripPage, unclaimedPage } = await connectTo(proxy.baseUrl);
+  const { hands, page, shell, tripsPage, tripPage, unclaimedPage } = await connectTo(proxy.baseUrl);
   await tripsPage.expectAllListed();
   const body = JSON.stringify({ success: true, data: pastTrip(0) });
   proxy.intercept = (path) => (path.includes('/trip/fetchOne') ? (_request, response) => response.end(body) : null);
@@ -137,9 +137,10 @@ test('a sector leads to its row on Unclaimed, and the row back to the sector; in
   const { sectors } = tripPage;
   await expect(page.getByText('Payments and the balance due are not in the data from the server.')).toBeVisible();
   await expect(sectors.groups).toHaveText([/^Active sectors · 3/, /^Inactive sectors · 1/]);
-  const color = (text: string) => sectors.row(text).evaluate((row) => getComputedStyle(row.children[1] ?? row).color);
+  const color = (text: string) =>
+    hands.inspect(sectors.row(text), (row) => getComputedStyle(row.children[1] ?? row).color);
   expect(await color('Line inactive')).not.toBe(await color('Line first'));
-  const headers = (await sectors.grid.getByRole('columnheader').allInnerTexts()).map((text) => text.trim());
+  const headers = (await hands.readAll(sectors.grid.getByRole('columnheader'))).map((text) => text.trim());
   expect(headers.slice(headers.indexOf('Total'), headers.indexOf('Total') + 3)).toEqual(['Total', 'Net', 'Fees']);
   // At 1280 the amounts are in view as far as GST.
   await expect(sectors.header('GST')).toBeInViewport({ ratio: 1 });
@@ -147,7 +148,7 @@ test('a sector leads to its row on Unclaimed, and the row back to the sector; in
   await sectors.row('Line claimed').getByRole('gridcell').nth(1).click({ button: 'right' });
   await expect(page.getByRole('menuitem', { name: /^Copy/ }).first()).toBeVisible();
   await expect(page.getByRole('menuitem', { name: 'Show in Unclaimed' })).toHaveCount(0);
-  await page.keyboard.press('Escape');
+  await hands.press('Escape');
   await sectors.row('Line second').getByRole('gridcell').nth(1).click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Show in Unclaimed' }).click();
   await expect(shell.title).toHaveText('Unclaimed commission');
@@ -155,7 +156,7 @@ test('a sector leads to its row on Unclaimed, and the row back to the sector; in
   await expect(unclaimedPage.table.columnFilters).toContainText('9');
   await expect(unclaimedPage.table.selectedRows).toHaveText(/LOC2/);
   await unclaimedPage.table.grid.focus();
-  await page.keyboard.press('Enter');
+  await hands.press('Enter');
   await expect(sectors.selectedRows).toHaveText(/Line second/);
   await expect(sectors.selectedRows).toBeInViewport();
   await page.getByRole('link', { name: '2 unclaimed sectors, 12.00' }).click();
@@ -167,12 +168,12 @@ test('a trip’s references are copied, a long itinerary is collapsed after ten 
   connectTo,
 }) => {
   const { proxy } = await proxiedOffice();
-  const { page, shell, tripsPage, tripPage } = await connectTo(proxy.baseUrl);
+  const { hands, page, shell, tripsPage, tripPage } = await connectTo(proxy.baseUrl);
   await tripsPage.expectAllListed();
   const body = JSON.stringify({ success: true, data: pastTrip(12) });
   proxy.intercept = (path) => (path.includes('/trip/fetchOne') ? (_request, response) => response.end(body) : null);
   await shell.openTrip('9');
-  await page.evaluate(() => {
+  await hands.inspectPage(() => {
     const copied: string[] = [];
     Object.assign(window, { copied });
     const { setData } = DataTransfer.prototype;
@@ -184,7 +185,7 @@ test('a trip’s references are copied, a long itinerary is collapsed after ten 
   for (const name of ['Copy booking reference KZZCAE', 'Copy purchase order PO-77']) {
     await tripPage.details.getByRole('button', { name, exact: true }).click();
   }
-  const copied = () => page.evaluate(() => (window as unknown as { copied: string[] }).copied);
+  const copied = () => hands.inspectPage(() => (window as unknown as { copied: string[] }).copied);
   await expect.poll(copied).toEqual(['KZZCAE', 'PO-77']);
   await expect(page.getByText('Purchase order copied')).toBeVisible();
 
@@ -199,14 +200,14 @@ test('a trip’s references are copied, a long itinerary is collapsed after ten 
   await expect(stops).toHaveCount(10);
 
   await page.emulateMedia({ media: 'print' });
-  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  await hands.inspectPage(() => window.dispatchEvent(new Event('beforeprint')));
   await expect(tripPage.printPage.getByRole('row').filter({ hasText: 'Line first' })).toContainText('LOC1');
   await expect(tripPage.printPage.getByRole('row').filter({ hasText: 'Line inactive' })).toContainText('LOC4');
-  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await hands.inspectPage(() => window.dispatchEvent(new Event('afterprint')));
 });
 
 test('a trip is saved as a PDF page', async ({ startDemo, folder }) => {
-  const { app, page, shell, tripPage } = await startDemo();
+  const { hands, app, page, shell, tripPage } = await startDemo();
   await shell.openTrip('32394');
   const file = join(folder, 'trip.pdf');
   await chooseSavePath(app, file);
@@ -215,14 +216,14 @@ test('a trip is saved as a PDF page', async ({ startDemo, folder }) => {
   await expect(page.getByText('Saved as PDF')).toBeVisible();
   expect(readFileSync(file).subarray(0, 5).toString()).toBe('%PDF-');
   await page.emulateMedia({ media: 'print' });
-  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  await hands.inspectPage(() => window.dispatchEvent(new Event('beforeprint')));
   const paper = tripPage.printPage;
   await expect(paper).toBeVisible();
   await expect(paper.locator('tbody').first().locator('tr')).toHaveCount(7);
   await expect(paper).toContainText('3,715.45');
   await expect(paper).toContainText('Harbour City Council (1008)');
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
-  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await hands.inspectPage(() => window.dispatchEvent(new Event('afterprint')));
   await expect(paper).toHaveCount(0);
   expect(existsSync(file)).toBe(true);
 });
@@ -230,7 +231,7 @@ test('a trip is saved as a PDF page', async ({ startDemo, folder }) => {
 test('a client card shows preferred phones first, masked cards, mail and phone links, and trips with totals', async ({
   startDemo,
 }) => {
-  const { app, page, shell, clientsPage, clientPage } = await startDemo();
+  const { hands, app, page, shell, clientsPage, clientPage } = await startDemo();
   await shell.goTo('Clients');
   await clientsPage.search.fill('1010');
   // Until the search has ended, the row stands elsewhere.
@@ -244,10 +245,10 @@ test('a client card shows preferred phones first, masked cards, mail and phone l
   const card = cards.getByRole('listitem').first();
   await expect(card).toContainText('•••• 5957');
   await expect(card).toContainText('Expired');
-  const masked = await card.innerText();
+  const masked = await hands.read(card);
   await card.getByRole('button', { name: 'Show card number' }).click();
   await expect(card).not.toContainText('••••');
-  await expect.poll(async () => (await card.innerText()).length).toBeGreaterThan(masked.length);
+  await expect.poll(async () => (await hands.read(card)).length).toBeGreaterThan(masked.length);
   await app.evaluate(({ shell }) => {
     const opened: string[] = [];
     Object.assign(globalThis, { opened });
@@ -266,14 +267,14 @@ test('a client card shows preferred phones first, masked cards, mail and phone l
 });
 
 test('main opens one mail address or one phone number, and nothing else', async ({ start }) => {
-  const { app, page } = await start();
+  const { hands, app } = await start();
   await app.evaluate(({ shell }) => {
     Object.assign(globalThis, { opened: [] });
     shell.openExternal = async (url: string) => {
       (globalThis as unknown as { opened: string[] }).opened.push(url);
     };
   });
-  const results = await page.evaluate(async () => {
+  const results = await hands.inspectPage(async () => {
     const tries = [
       { kind: 'mail', value: 'a@b.com?bcc=x@y.com' },
       { kind: 'mail', value: 'file:///etc/passwd' },

@@ -3,11 +3,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { chooseSavePath, expect, test } from './fixtures';
+import { Hands } from './pages/hands';
 
 test('one page, all pages and cached trips are labelled with their scope, number and age', async ({
   connectedOffice,
 }) => {
-  const { api, page, shell, tripsPage } = await connectedOffice();
+  const { hands, api, page, shell, tripsPage } = await connectedOffice();
   await tripsPage.showOnePage();
   await expect(tripsPage.table.totals).toContainText('50 trips, this page only');
   await tripsPage.showAllPages();
@@ -15,7 +16,7 @@ test('one page, all pages and cached trips are labelled with their scope, number
   await expect(tripsPage.table.totals).toContainText('2,400 trips');
   await expect(tripsPage.table.totals).toContainText('17,305,402.76');
   await tripsPage.table.grid.focus();
-  await page.keyboard.press('End');
+  await hands.press('End');
   await expect(tripsPage.table.row('30001')).toBeVisible();
   await page.getByRole('radiogroup', { name: 'Which trips' }).getByText('Saved', { exact: true }).click();
   await expect(page.getByText(/^2,400 saved trips; oldest updated/)).toBeVisible();
@@ -71,7 +72,7 @@ test('faults 284: filters are in the history, not in the address: chips remove t
 });
 
 test('groups have exact subtotals that sum to the total, and collapse by key and click', async ({ startDemo }) => {
-  const { page, tripsPage } = await startDemo();
+  const { hands, page, tripsPage } = await startDemo();
   await tripsPage.showAllPages();
   await expect(tripsPage.table.totals).toContainText('2,400 trips');
   await tripsPage.table.groupBy('Status');
@@ -79,7 +80,7 @@ test('groups have exact subtotals that sum to the total, and collapse by key and
   const groups = tripsPage.table.groups;
   await expect(groups.first()).toBeVisible();
   await expect(tripsPage.table.groupButtons({ expanded: true })).toHaveCount(0);
-  const texts = await groups.allInnerTexts();
+  const texts = await hands.readAll(groups);
   const cents = (text: string) => BigInt(text.replaceAll(/[,.]/g, '').replace('\u2212', '-'));
   const amounts = texts.map((text) => cents(/[\u2212\d,]+\.\d\d/.exec(text)?.[0] ?? '0'));
   expect(amounts.reduce((sum, amount) => sum + amount, 0n)).toBe(1_730_540_276n);
@@ -87,15 +88,15 @@ test('groups have exact subtotals that sum to the total, and collapse by key and
   await groups.first().getByRole('button').click();
   await expect(groups.first().getByRole('button')).toHaveAttribute('aria-expanded', 'true');
   await tripsPage.table.grid.focus();
-  await page.keyboard.press('Home');
-  await page.keyboard.press('ArrowLeft');
+  await hands.press('Home');
+  await hands.press('ArrowLeft');
   await expect(groups.first().getByRole('button')).toHaveAttribute('aria-expanded', 'false');
-  await page.keyboard.press('Enter');
+  await hands.press('Enter');
   await expect(groups.first().getByRole('button')).toHaveAttribute('aria-expanded', 'true');
 });
 
 test('the selection has its own totals and is copied with or without column names', async ({ startDemo }) => {
-  const { page, tripsPage } = await startDemo();
+  const { hands, page, tripsPage } = await startDemo();
   await tripsPage.table.rows.nth(0).click();
   await tripsPage.table.rows.nth(1).click({ modifiers: ['Shift'] });
   await tripsPage.table.rows.nth(3).click({ modifiers: ['ControlOrMeta'] });
@@ -106,7 +107,7 @@ test('the selection has its own totals and is copied with or without column name
   expect(lines.map(([id]) => id)).toEqual(['32400', '32399', '32397']);
   const amounts = lines.map((cells) => Number(cells[6]));
   expect(amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0)).toBe(1_838_385);
-  const text = page.evaluate(
+  const text = hands.inspectPage(
     () =>
       new Promise<string>((resolve) => {
         document.addEventListener('copy', (event) => setTimeout(() => resolve(String(event.defaultPrevented))), {
@@ -119,34 +120,34 @@ test('the selection has its own totals and is copied with or without column name
   await page.getByRole('menuitem', { name: 'Copy with headings' }).click();
   expect(await text).toBe('true');
   await expect(page.getByText('3 rows copied')).toBeVisible();
-  await page.keyboard.press('Escape');
+  await hands.press('Escape');
 });
 
 test('columns persist by office, and can be reset', async ({ start, office, connectTo }) => {
   const api = await office();
   const first = await connectTo(api.baseUrl);
-  const { page, tripsPage } = first;
+  const { hands, page, tripsPage } = first;
   await expect(tripsPage.table.header('Purchase order')).toBeVisible();
   await page.getByRole('button', { name: 'Choose columns' }).click();
   await page.getByRole('checkbox', { name: 'Purchase order' }).uncheck();
   await page.getByRole('button', { name: 'Pin to the left Status' }).click();
-  await page.keyboard.press('Escape');
+  await hands.press('Escape');
   await tripsPage.table.header('Total').getByRole('button').first().click();
-  const readWidth = () => tripsPage.table.header('Departs').evaluate((element) => element.clientWidth);
+  const readWidth = () => hands.inspect(tripsPage.table.header('Departs'), (element) => element.clientWidth);
   const narrow = await readWidth();
   await tripsPage.table.header('Departs').getByRole('button').first().focus();
-  await page.keyboard.press('Alt+ArrowLeft');
-  await page.keyboard.press('Shift+ArrowRight');
+  await hands.press('Alt+ArrowLeft');
+  await hands.press('Shift+ArrowRight');
   const names = async (shown: Page) =>
-    (await shown.getByRole('grid', { name: 'Trips' }).getByRole('columnheader').allInnerTexts()).slice(0, 5);
+    (await new Hands(shown).readAll(shown.getByRole('grid', { name: 'Trips' }).getByRole('columnheader'))).slice(0, 5);
   await expect.poll(() => names(page)).toEqual(['Trip', 'Status', 'Departs', 'Client', 'Returns']);
   await expect(tripsPage.table.header('Total')).toHaveAttribute('aria-sort', 'ascending');
   await expect.poll(readWidth).toBeGreaterThan(narrow);
   const width = await readWidth();
-  const top = await tripsPage.table.rows.first().getByRole('gridcell').first().innerText();
+  const top = await hands.read(tripsPage.table.rows.first().getByRole('gridcell').first());
   // The file is encrypted, so the test reads the saved preferences from main.
   const saved = () =>
-    page.evaluate(async () => {
+    hands.inspectPage(async () => {
       const state = (await window.tripledger.invoke('app:state', null)) as { value: { currentOfficeId: string } };
       return JSON.stringify(await window.tripledger.invoke('preferences:get', state.value.currentOfficeId));
     });
@@ -156,30 +157,30 @@ test('columns persist by office, and can be reset', async ({ start, office, conn
   await expect.poll(() => names(second.page)).toEqual(['Trip', 'Status', 'Departs', 'Client', 'Returns']);
   await expect(second.tripsPage.table.header('Total')).toHaveAttribute('aria-sort', 'ascending');
   await expect
-    .poll(() => second.tripsPage.table.header('Departs').evaluate((element) => element.clientWidth))
+    .poll(() => second.hands.inspect(second.tripsPage.table.header('Departs'), (element) => element.clientWidth))
     .toBe(width);
   await expect(second.tripsPage.table.rows.first().getByRole('gridcell').first()).toHaveText(top);
   await second.page.getByRole('button', { name: 'Choose columns' }).click();
   await second.page.getByRole('button', { name: 'Reset columns' }).click();
-  await second.page.keyboard.press('Escape');
+  await second.hands.press('Escape');
   await expect.poll(() => names(second.page)).toEqual(['Trip', 'Client', 'Departs', 'Returns', 'Consultant']);
 });
 
 test('a named view restores filters, grouping and columns', async ({ connectedOffice }) => {
-  const { page, tripsPage } = await connectedOffice();
+  const { hands, page, tripsPage } = await connectedOffice();
   await tripsPage.fillFilter('Trip status', 'quote');
   await tripsPage.table.groupBy('Consultant');
   await expect(tripsPage.table.groups.first()).toBeVisible();
   await page.getByRole('button', { name: 'Choose columns' }).click();
   await page.getByRole('checkbox', { name: 'Destination' }).uncheck();
-  await page.keyboard.press('Escape');
+  await hands.press('Escape');
   await expect(tripsPage.table.header('Destination')).toBeHidden();
   await page.getByRole('button', { name: 'Views' }).click();
   await page.getByLabel('View name').fill('Open quotes');
   await page.getByRole('button', { name: 'Save view' }).click();
   await page.getByRole('button', { name: 'Choose columns' }).click();
   await page.getByRole('checkbox', { name: 'Destination' }).check();
-  await page.keyboard.press('Escape');
+  await hands.press('Escape');
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await tripsPage.table.groupBy('Consultant');
   await expect(tripsPage.table.groups).toHaveCount(0);
@@ -192,14 +193,14 @@ test('a named view restores filters, grouping and columns', async ({ connectedOf
 });
 
 test('an export writes the listed rows, or every page that matches', async ({ connectedOffice, folder }) => {
-  const { app, page, exportMenu, tripsPage } = await connectedOffice();
+  const { hands, app, page, exportMenu, tripsPage } = await connectedOffice();
   await tripsPage.showOnePage();
   await expect(tripsPage.table.totals).toContainText('50 trips, this page only');
   await page.getByLabel('Filter these rows').fill('japan');
   await tripsPage.table.header('Total').getByRole('button').first().click();
   await expect(tripsPage.table.header('Total')).toHaveAttribute('aria-sort', 'ascending');
   await expect(tripsPage.table.totals).toContainText(/^[1-9] trips?/);
-  const shown = await tripsPage.table.rows.evaluateAll((rows) =>
+  const shown = await hands.inspectAll(tripsPage.table.rows, (rows) =>
     rows.filter((row) => !(row as HTMLElement).hidden).map((row) => row.firstElementChild?.textContent ?? ''),
   );
   const listed = join(folder, 'listed.csv');
@@ -224,12 +225,12 @@ test('an export writes the listed rows, or every page that matches', async ({ co
 });
 
 test('names are shown beside ids, and a missing one can be given a label on this computer', async ({ startDemo }) => {
-  const { page, tripsPage, tripPage } = await startDemo();
+  const { hands, page, tripsPage, tripPage } = await startDemo();
   await tripsPage.table.rows.nth(1).dblclick();
   await page.getByRole('region', { name: 'Subtotals' }).getByText('Supplier', { exact: true }).click();
   const table = page.getByRole('table', { name: 'Subtotals by supplier' });
   const button = table.getByRole('button', { name: /^Add a name for supplier \d+/ }).first();
-  const id = /\d+/.exec((await button.getAttribute('aria-label')) ?? '')?.[0] ?? '';
+  const id = /\d+/.exec((await hands.readAttribute(button, 'aria-label')) ?? '')?.[0] ?? '';
   await button.click();
   await page.getByRole('textbox', { name: `Name for supplier ${id}` }).fill('Southern Air');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -253,7 +254,7 @@ test('the age of the data grows on an idle screen', async ({ startDemo }) => {
 test('a list is printed with its office, filters, time, totals and page numbers, its columns named on each page', async ({
   startDemo,
 }) => {
-  const { app, page, shell, tripsPage } = await startDemo();
+  const { hands, app, page, shell, tripsPage } = await startDemo();
   await page.getByRole('button', { name: 'Departs next month', exact: true }).click();
   await page.getByRole('button', { name: 'Active', exact: true }).click();
   await expect(tripsPage.filters).toContainText('Active');
@@ -263,17 +264,19 @@ test('a list is printed with its office, filters, time, totals and page numbers,
   await expect(tripsPage.listed).toHaveText(/^(?!2,400)[\d,]+ trips, (?:up to date|updated)/);
   await tripsPage.table.groupBy('Consultant');
   await expect(tripsPage.table.groups.first()).toBeVisible();
-  const total = (await tripsPage.table.totals.last().innerText()).match(/[\d,]+\.\d\d/)?.[0] ?? 'none';
+  const total = (await hands.read(tripsPage.table.totals.last())).match(/[\d,]+\.\d\d/)?.[0] ?? 'none';
   await page.emulateMedia({ media: 'print' });
-  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  await hands.inspectPage(() => window.dispatchEvent(new Event('beforeprint')));
   const paper = page.locator('.print-page');
   await expect(paper.getByRole('heading', { name: 'Trips' })).toBeVisible();
   for (const text of ['Demo office · Printed ', 'Filters: ', 'grouped by Consultant', 'Loaded ', total]) {
     await expect(paper).toContainText(text);
   }
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
-  expect(await paper.locator('thead').evaluate((head) => getComputedStyle(head).display)).toBe('table-header-group');
-  const style = await paper.locator('style').textContent();
+  expect(await hands.inspect(paper.locator('thead'), (head) => getComputedStyle(head).display)).toBe(
+    'table-header-group',
+  );
+  const style = await hands.readContent(paper.locator('style'));
   expect(style).toMatch(/@bottom-left \{ content: "Demo office · Trips · [^"]+"/);
   expect(style).toContain('"Page " counter(page) " of " counter(pages)');
   const pdf = await app.evaluate(async ({ BrowserWindow }) => {
@@ -282,7 +285,7 @@ test('a list is printed with its office, filters, time, totals and page numbers,
     return bytes?.toString('latin1') ?? '';
   });
   expect(pdf.match(/\/Type\s*\/Page\b/g)?.length).toBeGreaterThan(1);
-  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await hands.inspectPage(() => window.dispatchEvent(new Event('afterprint')));
   await expect(paper).toHaveCount(0);
   await shell.goTo('Trips');
   await page.emulateMedia({ media: 'screen' });

@@ -131,7 +131,9 @@ test('it opens, calls the office alone, exports twice to one name, and finds its
   });
 
   await test.step('the page is sandboxed', async () => {
-    expect(await page.evaluate(() => typeof (globalThis as { process?: unknown }).process)).toBe('undefined');
+    expect(await running.hands.inspectPage(() => typeof (globalThis as { process?: unknown }).process)).toBe(
+      'undefined',
+    );
     if (process.platform === 'linux' && process.getuid?.() === 0) say('not checked: the sandbox, which root has not');
     else await expectSandbox(app);
   });

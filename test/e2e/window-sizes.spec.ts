@@ -8,7 +8,7 @@ for (const { width, height, label } of [
   { width: 853, height: 533, label: '150 % of 1280 by 800' },
 ]) {
   test(`faults 139: no control of any screen is cut off in ${label}`, async ({ startDemo }) => {
-    const { page, shell, tripsPage, tripPage, reportsPage, reportPage } = await startDemo();
+    const { hands, page, shell, tripsPage, tripPage, reportsPage, reportPage } = await startDemo();
     await page.setViewportSize({ width, height });
     const found: Record<string, string[]> = {};
     const recordCutControls = async (screen: string) => {
@@ -39,7 +39,7 @@ for (const { width, height, label } of [
     await tripsPage.table.groupBy('Consultant');
     await recordCutControls('Trips, all, grouped');
     // Rows stay in view, however many lines the toolbar takes.
-    const rows = await tripsPage.table.grid.boundingBox();
+    const rows = await hands.measure(tripsPage.table.grid);
     expect(rows?.height).toBeGreaterThan(190);
     await shell.openTrip('32394');
     await expect(tripPage.sectors.grid).toBeVisible();
@@ -47,7 +47,7 @@ for (const { width, height, label } of [
     await expect(tripPage.dates.first()).toBeVisible();
     const lines = await tripPage.dates.all();
     const boxes = await Promise.all(
-      lines.map(async (line) => [await line.boundingBox(), await tripPage.getDate(line).boundingBox()]),
+      lines.map(async (line) => [await hands.measure(line), await hands.measure(tripPage.getDate(line))]),
     );
     for (const [line, date] of boxes) {
       expect((date?.x ?? 0) + (date?.width ?? 0)).toBeLessThanOrEqual((line?.x ?? 0) + (line?.width ?? 0) + 1);

@@ -104,7 +104,7 @@ test('faults 203: errors of the page are logged by their place in the code, with
   folder,
 }) => {
   expectedProblems.push(/canary/);
-  const { page } = await start();
+  const { hands, page } = await start();
   await page.addInitScript(() => {
     window.matchMedia = () => {
       throw new TypeError('canary of Jane Citizen');
@@ -112,7 +112,7 @@ test('faults 203: errors of the page are logged by their place in the code, with
   });
   await page.reload();
   await expect(page.getByRole('alert')).toContainText('This window can’t be shown');
-  await page.evaluate(() => {
+  await hands.inspectPage(() => {
     setTimeout(() => Promise.reject(new RangeError('canary of a promise')));
     setTimeout(() => {
       throw new SyntaxError('canary of an event');
@@ -144,9 +144,9 @@ const takeContextMenu = (app: ElectronApplication) =>
 test('faults 162: the menu of a table copies a cell, its number and selected rows; the system’s menu edits a field', async ({
   startDemo,
 }) => {
-  const { app, page, tripsPage } = await startDemo();
+  const { hands, app, page, tripsPage } = await startDemo();
   // The host's own clipboard is not Chromium's: what the page puts on it is read on the way.
-  await page.evaluate(() => {
+  await hands.inspectPage(() => {
     const copied: Record<string, string> = {};
     Object.assign(window, { copied });
     const { setData } = DataTransfer.prototype;
@@ -156,28 +156,28 @@ test('faults 162: the menu of a table copies a cell, its number and selected row
     };
   });
   const copiedText = () =>
-    page.evaluate(() => (window as unknown as { copied: Record<string, string> }).copied['text/plain']);
+    hands.inspectPage(() => (window as unknown as { copied: Record<string, string> }).copied['text/plain']);
   const item = (name: string) => page.getByRole('menuitem', { name, exact: true });
   const amount = tripsPage.table.rows
     .getByRole('gridcell')
     .filter({ hasText: /^\d+,\d{3}\.\d\d$/ })
     .first();
   await amount.click({ button: 'right' });
-  const text = await amount.innerText();
+  const text = await hands.read(amount);
   await item('Copy as number').click();
   await expect.poll(copiedText).toBe(text.replaceAll(',', ''));
 
   // The menu key, with two rows selected.
   await tripsPage.table.rows.first().click();
-  await page.keyboard.press('Shift+ArrowDown');
-  await page.keyboard.press('ContextMenu');
+  await hands.press('Shift+ArrowDown');
+  await hands.press('ContextMenu');
   await item('Copy 2 rows').click();
   await expect(page.getByText('2 rows copied')).toBeVisible();
   expect(await takeContextMenu(app)).toBeNull();
 
   const search = page.getByRole('textbox').first();
   await search.fill('smith');
-  await search.press('ControlOrMeta+a');
+  await hands.press('ControlOrMeta+a', search);
   await search.click({ button: 'right' });
   await expect.poll(() => takeContextMenu(app)).toEqual(['cut', 'copy', 'paste', '', 'selectAll']);
 });

@@ -64,6 +64,17 @@ export class Hands {
     return await targets.allInnerTexts();
   }
 
+  /** The text of an element, shown or not; null where it has none. */
+  async readContent(target: Locator): Promise<string | null> {
+    await this.rest();
+    return await target.textContent();
+  }
+
+  async readAttribute(target: Locator, name: string): Promise<string | null> {
+    await this.rest();
+    return await target.getAttribute(name);
+  }
+
   /** What a field holds. */
   async readValue(field: Locator): Promise<string> {
     await this.rest();
@@ -89,9 +100,9 @@ export class Hands {
   }
 
   /** Runs a function on an element in the page. */
-  async inspect<R, A = undefined>(
+  async inspect<R, E extends Element = HTMLElement, A = undefined>(
     target: Locator,
-    look: (element: HTMLElement, argument: A) => R | Promise<R>,
+    look: (element: E, argument: A) => R | Promise<R>,
     argument?: A,
   ): Promise<R> {
     await this.rest();
@@ -99,9 +110,9 @@ export class Hands {
   }
 
   /** Runs a function on all elements in the page. */
-  async inspectAll<R, A = undefined>(
+  async inspectAll<R, E extends Element = HTMLElement, A = undefined>(
     targets: Locator,
-    look: (elements: HTMLElement[], argument: A) => R | Promise<R>,
+    look: (elements: E[], argument: A) => R | Promise<R>,
     argument?: A,
   ): Promise<R> {
     await this.rest();
