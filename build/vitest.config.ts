@@ -22,6 +22,7 @@ export default defineConfig({
   test: {
     // The default leaves a core idle, which is half of a computer with two. Tests of every project run beside others.
     maxWorkers: '100%',
+    tags: [{ name: 'deep', description: 'Only `npm test -- all` runs it.' }],
     projects: [
       {
         plugins,

@@ -1,4 +1,4 @@
-/** `npm test`: everything, in the order in which it fails fastest. */
+/** `npm test`: the default tier, or with `all` everything, in the order in which it fails fastest. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -34,6 +34,9 @@ const playwright = (project, ...args) => [
   `--project=${project}`,
   ...args,
 ];
+
+/** What leaves the deep tests out. */
+const withoutDeep = { vitest: ['--tags-filter=!deep'], playwright: ['--grep-invert=@deep'] };
 
 /**
  * Wraps a command in a D-Bus session of its own with an unlocked, empty keyring: a real Secret Service, and none of the
@@ -84,17 +87,34 @@ const steps = {
     [node24(), bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings'],
     [node24(), bin('knip/bin/knip.js'), '--config', 'build/knip.json'],
   ],
-  unit: (rest) => [vitest('unit', ...rest)],
-  properties: ([cases = '10000', ...rest]) => {
+  unit: (rest, _folder, tier) => [vitest('unit', ...tier.vitest, ...rest)],
+  properties: ([cases = '10000', ...rest], _folder, tier) => {
     process.env.PROPERTY_RUNS = cases;
-    return [vitest('properties', ...rest)];
+    return [vitest('properties', ...tier.vitest, ...rest)];
   },
-  integration: (rest, folder) => [withSecretService(vitest('integration', ...rest), folder)],
-  e2e: (rest, folder) => [withSecretService(playwright('e2e', ...rest), folder)],
+  integration: (rest, folder, tier) => [withSecretService(vitest('integration', ...tier.vitest, ...rest), folder)],
+  e2e: (rest, folder, tier) => [withSecretService(playwright('e2e', ...tier.playwright, ...rest), folder)],
 };
 
-/** @param {readonly string[]} args a step and its own arguments, or nothing for all of them */
-export async function test([only, ...rest]) {
+/** Reads which end-to-end tests the default tier leaves out: Playwright's report has only those that ran. */
+async function listDeepSpecs() {
+  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile('e2e-deep') };
+  const [program, ...args] = playwright('e2e', '--grep=@deep', '--list', '--pass-with-no-tests');
+  await must(program, args, { env });
+}
+
+/**
+ * `all` runs the deep tests too; so does a step with files or other arguments of its own.
+ *
+ * @param {readonly string[]} args a step and its own arguments, or nothing for all of them; `all` for both tiers
+ */
+export async function test(args) {
+  const isAll = args.includes('all');
+  const [only, ...rest] = args.filter((arg) => arg !== 'all');
+  const hasDeep = isAll || rest.length > 0;
+  // Tests that try more cases of the same read it.
+  if (isAll) process.env.TEST_TIER = 'all';
+  const tier = hasDeep ? { vitest: [], playwright: [] } : withoutDeep;
   const known = { ...steps, ...extra };
   const names = only ? [only] : Object.keys(steps);
   if (only && !(only in known))
@@ -107,7 +127,7 @@ export async function test([only, ...rest]) {
     // Hundreds of processes run the same built programs: each is compiled once.
     process.env.NODE_COMPILE_CACHE = join(folder, 'compiled');
     try {
-      for (const [program, ...args] of known[name](rest, folder)) {
+      for (const [program, ...args] of known[name](rest, folder, tier)) {
         say(
           `\n— ${name}: ${args
             .filter((arg) => !arg.startsWith('/'))
@@ -121,6 +141,9 @@ export async function test([only, ...rest]) {
       rmSync(folder, { recursive: true, force: true });
     }
   }
-  if (!only) checkFaultCover();
+  if (!only) {
+    if (!isAll) await listDeepSpecs();
+    checkFaultCover(isAll);
+  }
   return 0;
 }
