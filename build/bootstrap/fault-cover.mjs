@@ -121,7 +121,7 @@ export function checkFaultCover(isAll) {
   const read = (runner, parse) =>
     existsSync(reportFile(runner)) ? parse(JSON.parse(readFileSync(reportFile(runner), 'utf8'))) : [];
   const tests = [
-    ...['unit', 'properties', 'integration'].flatMap((project) => read(project, readVitestReport)),
+    ...read('vitest', readVitestReport),
     ...['e2e', 'e2e-deep'].flatMap((name) => read(name, readPlaywrightReport)),
   ];
   say('');
