@@ -139,7 +139,7 @@ test('faults 137: the palette always has its first result marked, and Enter open
   await expect(tripsPage.table.rows.first()).toBeVisible();
   await hands.press('Control+k');
   const field = shell.paletteSearch;
-  await field.pressSequentially('wattle grove');
+  await hands.type('wattle grove', field);
   const items = shell.paletteResults;
   await expect(items.filter({ hasText: 'Wattle Grove' }).first()).toBeVisible();
   await expect

@@ -34,11 +34,12 @@ export class Hands {
     else await this.page.keyboard.press(key);
   }
 
-  /** Types a text where the focus is. */
-  async type(text: string): Promise<void> {
+  /** Types a text where the focus is, or in a field that gets the focus, letter by letter. */
+  async type(text: string, field?: Locator): Promise<void> {
     this.keys += text.length;
     await this.rest();
-    await this.page.keyboard.type(text);
+    if (field) await field.pressSequentially(text);
+    else await this.page.keyboard.type(text);
   }
 
   /** Presses a key until an element has the focus, or the mark of its list: Tab for a control, an arrow for an option. */
