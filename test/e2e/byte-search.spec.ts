@@ -57,11 +57,9 @@ async function readPrivateTexts(baseUrl: string, requests: readonly string[]): P
   return texts;
 }
 
-test('faults 273: nothing of the office, and nothing typed, is readable on the disk after a session', async ({
-  office,
-  connectTo,
-  folder,
-}) => {
+test('faults 273: nothing of the office, and nothing typed, is readable on the disk after a session', {
+  tag: '@window',
+}, async ({ office, connectTo, folder }) => {
   test.slow();
   const [profile, exported] = ['searched', 'exported'].map((name) => join(folder, name)) as [string, string];
   const temporary = join(profile, 'tmp');

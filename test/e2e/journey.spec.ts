@@ -52,12 +52,9 @@ async function openTrip({ tripsPage, tripPage }: Running): Promise<string> {
   return await tripPage.getBreakdown(7);
 }
 
-test('connect, filter trips, open a trip and its client, run a report, export it, read offline, restart', async ({
-  office,
-  connectTo,
-  start,
-  folder,
-}) => {
+test('connect, filter trips, open a trip and its client, run a report, export it, read offline, restart', {
+  tag: '@window',
+}, async ({ office, connectTo, start, folder }) => {
   const ipcLog = join(folder, 'ipc.log');
   const api = await office();
   const running = await connectTo(api.baseUrl, { env: { ELECTRON_HOST_IPC_LOG: ipcLog } });
@@ -187,10 +184,9 @@ test('explore the demo office and a report of 50,000 rows, and remove the office
   await expect(page.getByRole('button', { name: 'Explore the demo office' })).toBeVisible();
 });
 
-test('the switch of npm start opens the demo office while none is saved, with a way to connect a real one', async ({
-  start,
-  office,
-}) => {
+test('the switch of npm start opens the demo office while none is saved, with a way to connect a real one', {
+  tag: '@window',
+}, async ({ start, office }) => {
   const { page, shell, connectPage, tripsPage } = await start({ args: ['--demo'] });
   await tripsPage.expectAllListed();
   await page.getByRole('button', { name: 'Add office' }).click();

@@ -15,10 +15,9 @@ async function problems(page: Page): Promise<string[]> {
   );
 }
 
-test('faults 57: the page cannot navigate away, open windows, or reach Node or the network', async ({
-  startDemo,
-  expectedProblems,
-}) => {
+test('faults 57: the page cannot navigate away, open windows, or reach Node or the network', {
+  tag: '@window',
+}, async ({ startDemo, expectedProblems }) => {
   expectedProblems.push(/Content Security Policy/);
   const { hands, app, page, tripsPage } = await startDemo();
   const reach = await hands.inspectPage(async () => {
@@ -43,7 +42,7 @@ test('faults 57: the page cannot navigate away, open windows, or reach Node or t
   expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1);
 });
 
-test('main refuses calls that do not match the contract', async ({ start }) => {
+test('main refuses calls that do not match the contract', { tag: '@window' }, async ({ start }) => {
   const { hands } = await start();
   const results = await hands.inspectPage(async () => {
     return [
@@ -294,7 +293,7 @@ test('Back restores the scroll position of the list', async ({ startDemo }) => {
   await expect.poll(() => hands.inspect(grid, (element) => element.scrollTop)).toBe(900);
 });
 
-test('a restart restores the bounds, zoom and theme of the window', async ({ start, office }) => {
+test('a restart restores the bounds, zoom and theme of the window', { tag: '@window' }, async ({ start, office }) => {
   const api = await office();
   const first = await start();
   await first.page.getByLabel('Office name').fill('Sydney');
@@ -318,7 +317,7 @@ test('a restart restores the bounds, zoom and theme of the window', async ({ sta
   await second.shell.expectTheme('dark');
 });
 
-test('the native menu opens the screens', async ({ startDemo }) => {
+test('the native menu opens the screens', { tag: '@window' }, async ({ startDemo }) => {
   const { app, page } = await startDemo();
   await app.evaluate(({ Menu }) => {
     const items = Menu.getApplicationMenu()?.items.flatMap((item) => item.submenu?.items ?? []) ?? [];
@@ -327,7 +326,10 @@ test('the native menu opens the screens', async ({ startDemo }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Reports' })).toBeVisible();
 });
 
-test('faults 51: a second start ends at once and does not change the first window', async ({ startDemo, folder }) => {
+test('faults 51: a second start ends at once and does not change the first window', { tag: '@window' }, async ({
+  startDemo,
+  folder,
+}) => {
   const { app, tripsPage } = await startDemo();
   const executable = String(app.process().spawnfile);
   const env = { ...process.env, TRIPLEDGER_HOME: join(folder, 'home') };
