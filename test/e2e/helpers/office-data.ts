@@ -37,6 +37,17 @@ type ListedTrip = {
 /** The trips as the API lists them, newest first. */
 export const trips = data.trips.map(({ listItem }) => listItem as ListedTrip);
 
+type ClientCard = {
+  readonly contact: {
+    readonly phones: readonly { readonly phone: string }[];
+    readonly emails: readonly { readonly email: string }[];
+  };
+  readonly frequent_flyer_cards: readonly { readonly card_number: string; readonly card_expiry: string }[];
+};
+
+/** What the API has of a client beside the list. */
+export const getCard = (client: (typeof data.clients)[number] | undefined) => client as unknown as ClientCard;
+
 /** A number as the window writes it. */
 export const write = (count: number): string => count.toLocaleString('en-AU');
 
