@@ -1,18 +1,6 @@
 /** Names of the clients of a list of trips: loaded in the background, or said to be missing. */
-import type { RequestListener } from 'node:http';
-import { canaryToken, expect, test } from './fixtures';
-
-/** Responds with the demo office's page of clients, as one of a list of many more pages. */
-function respondAsLongList(baseUrl: string, path: string, totalPages: number): RequestListener {
-  return async (_request, response) => {
-    const upstream = await fetch(`${baseUrl}${path}`, { headers: { 'X-Api-Token': canaryToken } });
-    const body = (await upstream.json()) as { pagination: Record<string, unknown> };
-    const page = Number(body.pagination.page);
-    const total = totalPages * 100;
-    body.pagination = { ...body.pagination, total, total_pages: totalPages, has_next: page < totalPages };
-    response.end(JSON.stringify(body));
-  };
-}
+import { expect, test } from './fixtures';
+import { respondAsLongList } from './helpers/long-list';
 
 test('faults 600: Trips shows clients by name though none was opened or saved, and a filter finds them by it', async ({
   connectedOffice,
@@ -35,7 +23,7 @@ test('faults 604: trips whose clients have no loaded name are counted beside the
 }, async ({ proxiedOffice, connectTo }) => {
   const { api, proxy } = await proxiedOffice();
   const isPage = (path: string) => path.startsWith('/client/fetchAll');
-  proxy.intercept = (path) => (isPage(path) ? respondAsLongList(api.baseUrl, path, 20) : null);
+  proxy.intercept = (path) => (isPage(path) ? respondAsLongList(api.baseUrl, path) : null);
   const { hands, page, shell, tripsPage } = await connectTo(proxy.baseUrl);
   await tripsPage.expectAllListed();
   const note = page.getByRole('status', { name: 'Names of clients' });

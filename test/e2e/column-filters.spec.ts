@@ -8,7 +8,7 @@ import { allTrips, departing, november, today, tripCount, trips, write } from '.
 test('faults 292: “Next month” moves on with the month; Back, the navigation and a view, with its groups and columns, lead back to it', async ({
   connectedOffice,
 }) => {
-  const { hands, page, shell, tripsPage } = await connectedOffice();
+  const { page, shell, tripsPage } = await connectedOffice();
   await page.clock.install({ time: november });
   await shell.goTo('Clients');
   await shell.goTo('Trips');
@@ -31,17 +31,12 @@ test('faults 292: “Next month” moves on with the month; Back, the navigation
   await table.expectListed(activeIn(today));
   await table.groupBy('Consultant');
   await expect(table.groups.first()).toBeVisible();
-  const toggle = async (column: string) => {
-    await page.getByRole('button', { name: 'Choose columns' }).click();
-    await page.getByRole('checkbox', { name: column }).click();
-    await hands.press('Escape');
-  };
-  await toggle('Destination');
+  await table.toggleColumns('Destination');
   await expect(table.header('Destination')).toBeHidden();
   await page.getByRole('button', { name: 'Views' }).click();
   await page.getByLabel('View name').fill('Leaving soon');
   await page.getByRole('button', { name: 'Save view' }).click();
-  await toggle('Destination');
+  await table.toggleColumns('Destination');
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await table.groupBy('Consultant');
   await expect(table.groups).toHaveCount(0);

@@ -52,50 +52,13 @@ test.describe('the screen Offline', { tag: '@deep' }, () => {
     await expect(page.getByRole('button', { name: 'Resume' })).toHaveCount(0);
   });
 
-  test('the saved copy is cleared once it was said what goes; the plan stays if it is to', async ({
+  test('faults 410, 622: a period has a name of its own, wherever it is shown, and stays typed; the saved copy is cleared once it was said what goes', async ({
     connectedOffice,
   }) => {
     const { hands, page, shell, tripsPage, offlinePage } = await connectedOffice();
     await tripsPage.expectAllListed();
     await shell.goTo('Offline');
-    await offlinePage.savePeriod('01 Oct 2026', '05 Oct 2026', '');
-    await expect(page.getByText('All trips in this period are saved.')).toBeVisible();
-    const { periods } = offlinePage;
-    await expect(periods).toContainText('01 Oct 2026 to 05 Oct 2026');
-    const dialog = page.getByRole('dialog', { name: 'Clear the saved copy?' });
-    const saved = page.getByRole('region', { name: 'Saved on this computer' });
-    const open = async () => {
-      await saved.getByRole('button', { name: 'Clear saved copy…' }).click();
-      await expect(dialog).toContainText('the rows of earlier report runs are deleted');
-      await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
-    };
-    await open();
-    await expect(dialog).toContainText(allTrips);
-    await hands.press('Escape');
-    await expect(dialog).toBeHidden();
-    await expect(saved).toContainText(write(tripCount));
-
-    await open();
-    await dialog.getByRole('button', { name: 'Clear saved copy' }).click();
-    await expect(dialog).toBeHidden();
-    await expect(saved).not.toContainText(write(tripCount));
-    await expect(periods).toContainText('01 Oct 2026 to 05 Oct 2026');
-    await expect(periods).toContainText('Not complete yet');
-
-    await open();
-    await dialog.getByRole('checkbox', { name: /^Keep the plan/ }).uncheck();
-    await dialog.getByRole('button', { name: 'Clear saved copy' }).click();
-    await expect(dialog).toBeHidden();
-    await expect(periods).toHaveCount(0);
-  });
-
-  test('faults 410: a period has a name, wherever it is shown, is renamed in place, and shares its name with no other', async ({
-    connectedOffice,
-  }) => {
-    const { hands, page, shell, tripsPage, offlinePage } = await connectedOffice();
-    await tripsPage.expectAllListed();
-    await shell.goTo('Offline');
-    const { to, name, save, estimate, periods } = offlinePage;
+    const { from, to, name, save, estimate, periods } = offlinePage;
     await offlinePage.fillPeriod('01 Oct 2026', '05 Oct 2026', 'First week');
     await estimate.click();
     const cost = page.getByText(/^First week: 01 Oct 2026 to 05 Oct 2026\. \d+ trips/);
@@ -132,6 +95,47 @@ test.describe('the screen Offline', { tag: '@deep' }, () => {
     await hands.press('Escape');
     await expect(renamed).toBeVisible();
     await expect(renamed.getByRole('checkbox', { name: 'Keep Six days up to date' })).toBeVisible();
+
+    const dialog = page.getByRole('dialog', { name: 'Clear the saved copy?' });
+    const saved = page.getByRole('region', { name: 'Saved on this computer' });
+    const open = async () => {
+      await saved.getByRole('button', { name: 'Clear saved copy…' }).click();
+      await expect(dialog).toContainText('the rows of earlier report runs are deleted');
+      await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    };
+    await open();
+    await expect(dialog).toContainText(allTrips);
+    await hands.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(saved).toContainText(write(tripCount));
+
+    await open();
+    await dialog.getByRole('button', { name: 'Clear saved copy' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(saved).not.toContainText(write(tripCount));
+    await expect(periods).toContainText('First week');
+    await expect(periods).toContainText('Not complete yet');
+
+    await open();
+    await dialog.getByRole('checkbox', { name: /^Keep the plan/ }).uncheck();
+    await dialog.getByRole('button', { name: 'Clear saved copy' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(periods).toHaveCount(0);
+
+    await offlinePage.fillPeriod('01 May 2026', '31 May 2026', 'May');
+    await hands.press('Tab', name);
+    const readForm = async () => [await hands.readValue(from), await hands.readValue(to), await hands.readValue(name)];
+    const typed = await readForm();
+    expect(typed.every((text) => text !== '')).toBe(true);
+    await shell.goTo('Trips');
+    await shell.goTo('Offline');
+    const later = await readForm();
+    expect(later).toEqual(typed);
+    await shell.goTo('Trips');
+    await page.goBack();
+    await expect(name).toHaveValue('May');
+    const afterBack = await readForm();
+    expect(afterBack).toEqual(typed);
   });
 
   test('faults 423: saved clients, and the saved trips of one, say how much of the office they are', async ({
@@ -170,30 +174,5 @@ test.describe('the screen Offline', { tag: '@deep' }, () => {
       .click();
     await expect(clientPage.details).toBeVisible();
     await expect(note).toHaveText(/^Complete for: November, as of .+\. Other trips may be missing/);
-  });
-
-  test('faults 622: after another screen, and Back, the period that is typed is still there, with its name', async ({
-    connectedOffice,
-  }) => {
-    const { hands, page, shell, offlinePage } = await connectedOffice();
-    await shell.goTo('Offline');
-    await offlinePage.fillPeriod('01 May 2026', '31 May 2026', 'May');
-    await hands.press('Tab', offlinePage.name);
-    const readForm = async () => [
-      await hands.readValue(offlinePage.from),
-      await hands.readValue(offlinePage.to),
-      await hands.readValue(offlinePage.name),
-    ];
-    const typed = await readForm();
-    expect(typed.every((text) => text !== '')).toBe(true);
-    await shell.goTo('Trips');
-    await shell.goTo('Offline');
-    const later = await readForm();
-    expect(later).toEqual(typed);
-    await shell.goTo('Trips');
-    await page.goBack();
-    await expect(offlinePage.name).toHaveValue('May');
-    const afterBack = await readForm();
-    expect(afterBack).toEqual(typed);
   });
 });

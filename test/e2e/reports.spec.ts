@@ -107,9 +107,7 @@ test('a result has types, column filters, groups, a plot and links to records, a
   await page.getByRole('button', { name: 'Column types' }).click();
   await reportPage.choose('Type of account', 'Whole number');
   await hands.press('Escape');
-  await page.getByRole('button', { name: 'Choose columns' }).click();
-  await page.getByRole('checkbox', { name: 'sector_id', exact: true }).uncheck();
-  await hands.press('Escape');
+  await resultPage.table.toggleColumns('sector_id');
   await reportPage.run();
   await expect(page.getByRole('columnheader', { name: 'sector_id', exact: true })).toBeHidden();
   await resultPage.table.expectNumeric('account');
@@ -122,10 +120,16 @@ test('a result has types, column filters, groups, a plot and links to records, a
     await expect(page.getByRole('button', { name: 'Are these amounts in cents or dollars?' })).toBeVisible();
   };
   await asLeft();
-  await resultPage.table.grid.getByRole('link').first().click();
+  await page.getByRole('button', { name: 'Collapse all', exact: true }).click();
+  await resultPage.table.groups.nth(1).getByRole('button').click();
+  await resultPage.table.rows.locator('a[href^="#/trips/"]:visible').first().click();
   await expect(page.getByRole('heading', { name: /^Trip \d+$/ })).toBeVisible();
+  await expect(page.getByText(/^\d+ of [\d,]+$/)).toBeVisible();
   await shell.back.click();
   await asLeft();
+  await expect(resultPage.table.groupButtons({ expanded: true })).toHaveCount(1);
+  await expect(resultPage.table.selectedRows).toHaveCount(1);
+  await expect(resultPage.table.grid).toBeFocused();
 });
 
 test('faults 526: the form of a report that opens leaves the keyboard in the field that the user went to', async ({
@@ -302,11 +306,8 @@ test('amounts are shown as sent until the user confirms their unit, and again wh
   await exportMenu.saveRaw();
   await expect(page.getByText(/Exported \d[\d,]* rows/).first()).toBeVisible();
   await page.getByLabel('Filter these rows').fill('commission');
-  await page.getByRole('button', { name: 'Choose columns' }).click();
-  for (const name of ['line', 'entry_no', 'date', 'sector_id', 'branch_id', 'account', 'details', 'debit', 'credit']) {
-    await page.getByRole('checkbox', { name, exact: true }).uncheck();
-  }
-  await hands.press('Escape');
+  const hidden = ['line', 'entry_no', 'date', 'sector_id', 'branch_id', 'account', 'details', 'debit', 'credit'];
+  await resultPage.table.toggleColumns(...hidden);
   const part = join(folder, 'part.csv');
   await chooseSavePath(app, part);
   await page.getByRole('button', { name: 'Other formats' }).click();

@@ -6,32 +6,7 @@ import { data, getCard, sampleTrip, tripCount, write } from './helpers/office-da
 const searched = `Searched ${write(tripCount)} saved trips, and the sectors of 1.`;
 const reference = sampleTrip.sectors[0]?.reloc_code ?? '';
 
-test('faults 265: part of a booking reference, typed into the palette off line, leads to the saved trip', async ({
-  proxiedOffice,
-  connectTo,
-}) => {
-  const { proxy } = await proxiedOffice();
-  const { hands, page, shell, tripsPage, tripPage } = await connectTo(proxy.baseUrl);
-  await tripsPage.expectAllListed();
-  await shell.openTrip(sampleTrip.number);
-  await expect(tripPage.sectors.grid).toBeVisible();
-  await shell.goTo('Trips');
-  proxy.intercept = () => (request) => void request.socket.destroy();
-  await shell.refresh.click();
-  await expect(shell.connection).toHaveText(/^Saved copy/);
-
-  await hands.press('Control+k');
-  await shell.paletteSearch.fill(reference.slice(0, 5).toLowerCase());
-  const found = shell.paletteResults.filter({ hasText: `Trip ${sampleTrip.number}` });
-  await expect(found).toContainText(`Sector reference: ${reference}`);
-  await expect(found).toContainText(/saved (just now|\d+ s)/);
-  await expect(found).toHaveAttribute('data-selected');
-  await expect(page.getByText(searched)).toBeVisible();
-  await hands.press('Enter');
-  await expect(shell.title).toContainText(sampleTrip.number);
-});
-
-test('faults 268: a search in Trips and in Clients names what only saved data has, apart from the rows of the server', async ({
+test('faults 265, 268: a search names what only saved data has, apart from the rows of the server; off line the palette finds it', async ({
   proxiedOffice,
   connectTo,
 }) => {
@@ -67,6 +42,21 @@ test('faults 268: a search in Trips and in Clients names what only saved data ha
   await expect(clients.getByRole('listitem').first()).toContainText(`Phone: ${phone}`);
   await clients.getByRole('link').first().click();
   await expect(shell.title).toContainText(name);
+
+  await shell.goTo('Trips');
+  proxy.intercept = () => (request) => void request.socket.destroy();
+  await shell.refresh.click();
+  await expect(shell.connection).toHaveText(/^Saved copy/);
+
+  await hands.press('Control+k');
+  await shell.paletteSearch.fill(reference.slice(0, 5).toLowerCase());
+  const found = shell.paletteResults.filter({ hasText: `Trip ${sampleTrip.number}` });
+  await expect(found).toContainText(`Sector reference: ${reference}`);
+  await expect(found).toContainText(/saved (just now|\d+ s)/);
+  await expect(found).toHaveAttribute('data-selected');
+  await expect(page.getByText(searched)).toBeVisible();
+  await hands.press('Enter');
+  await expect(shell.title).toContainText(sampleTrip.number);
 });
 
 test('faults 267: “Stop loading” ends the reading of sectors for a search, and Resume goes on with it', {

@@ -1,9 +1,7 @@
 /** The trips table: scope, filters in the URL, views, groups, totals, columns that persist, copies, exports. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { getDateRange } from '@shared/date-ranges';
 import { formatMoney } from '@shared/money';
-import { chooseSavePath, expect, longTripCount, type Running, test } from './fixtures';
+import { expect, longTripCount, type Running, test } from './fixtures';
 import { departing, november, sum, today, trips } from './helpers/office-data';
 
 const getTotal = (trip: (typeof trips)[number]) => trip.sector_summary.total_amount;
@@ -105,13 +103,17 @@ test('groups have exact subtotals that sum to the total, and collapse by key and
   await expect(first).toHaveAttribute('aria-expanded', 'true');
 });
 
-test('columns persist by office, and can be reset', async ({ start, connectedOffice }) => {
+test('columns, collapsed groups and a narrow navigation persist by office, and columns can be reset', async ({
+  start,
+  connectedOffice,
+}) => {
   const first = await connectedOffice();
-  const { hands, page, tripsPage } = first;
+  const { hands, page, shell, tripsPage } = first;
   const { table } = tripsPage;
-  const readWidth = (shown: Running) =>
-    shown.hands.inspect(shown.tripsPage.table.header('Departs'), (element) => element.clientWidth);
-  await expect(table.header('Purchase order')).toBeVisible();
+  const readHeaders = async ({ hands, tripsPage }: Running) =>
+    (await hands.readAll(tripsPage.table.grid.getByRole('columnheader'))).map((text) => text.trim());
+  const readWidth = ({ hands, tripsPage }: Running) =>
+    hands.inspect(tripsPage.table.header('Departs'), (element) => element.clientWidth);
   await page.getByRole('button', { name: 'Choose columns' }).click();
   await page.getByRole('checkbox', { name: 'Purchase order' }).uncheck();
   await page.getByRole('button', { name: 'Pin to the left Status' }).click();
@@ -121,12 +123,18 @@ test('columns persist by office, and can be reset', async ({ start, connectedOff
   await table.header('Departs').getByRole('button').first().focus();
   await hands.press('Alt+ArrowLeft');
   await hands.press('Shift+ArrowRight');
-  await expect(table.header('Total')).toHaveAttribute('aria-sort', 'ascending');
-  const headers = (await hands.readAll(table.grid.getByRole('columnheader'))).map((text) => text.trim());
+  const headers = await readHeaders(first);
   expect(headers.slice(0, 5)).toEqual(['Trip', 'Status', 'Departs', 'Client', 'Returns']);
   const width = await readWidth(first);
   expect(width).toBeGreaterThan(narrow);
   const top = await hands.read(table.rows.first().getByRole('gridcell').first());
+  await page.getByRole('button', { name: 'Collapse menu' }).click();
+  await table.groupBy('Type');
+  await table.groupButtons({ expanded: true }).first().click();
+  const collapsed = await hands.read(table.groupButtons({ expanded: false }));
+  await shell.goTo('Clients');
+  await shell.goTo('Trips');
+  await expect(table.groupButtons({ expanded: false })).toHaveText(collapsed);
   // The file is encrypted, so the test reads the saved preferences from main.
   const saved = () =>
     hands.inspectPage(async () => {
@@ -137,16 +145,21 @@ test('columns persist by office, and can be reset', async ({ start, connectedOff
   await first.app.close();
 
   const second = await start();
-  await expect(second.tripsPage.table.grid.getByRole('columnheader')).toHaveText(headers);
-  await expect(second.tripsPage.table.header('Total')).toHaveAttribute('aria-sort', 'ascending');
-  const widthAfter = await readWidth(second);
-  expect(widthAfter).toBe(width);
-  await expect(second.tripsPage.table.rows.first().getByRole('gridcell').first()).toHaveText(top);
+  const again = second.tripsPage.table;
+  await expect(again.groupButtons({ expanded: false })).toHaveText(collapsed);
+  await expect(second.page.getByRole('button', { name: 'Expand menu' })).toBeVisible();
+  await expect(second.page.getByRole('combobox', { name: 'Group by' })).toHaveValue('Type');
+  await again.groupBy('Type');
+  await expect(again.rows.first().getByRole('gridcell').first()).toHaveText(top);
+  await expect(again.header('Total')).toHaveAttribute('aria-sort', 'ascending');
+  const [headersAfter, widthAfter] = [await readHeaders(second), await readWidth(second)];
+  expect([headersAfter, widthAfter]).toEqual([headers, width]);
   await second.page.getByRole('button', { name: 'Choose columns' }).click();
   await second.page.getByRole('button', { name: 'Reset columns' }).click();
   await second.hands.press('Escape');
-  const reset = (await second.hands.readAll(second.tripsPage.table.grid.getByRole('columnheader'))).slice(0, 5);
-  expect(reset.map((text) => text.trim())).toEqual(['Trip', 'Client', 'Departs', 'Returns', 'Consultant']);
+  const reset = await readHeaders(second);
+  expect(reset.slice(0, 5)).toEqual(['Trip', 'Client', 'Departs', 'Returns', 'Consultant']);
+  expect(reset).toContain('Purchase order');
 });
 
 test('names are shown beside ids, and a missing one can be given a label on this computer', async ({ startDemo }) => {
@@ -226,38 +239,6 @@ test.describe('a long list', { tag: '@deep' }, () => {
     await shell.refresh.click();
     await expect(page.getByText(/^2,400 saved trips; oldest updated/)).toBeVisible();
     await expect(shell.connection).toHaveText(/^Saved copy/);
-  });
-
-  test('an export writes the listed rows, or every page that matches', async ({ connectedOffice, folder }) => {
-    const { hands, app, page, exportMenu, tripsPage } = await connectedOffice();
-    await tripsPage.showOnePage();
-    await expect(tripsPage.table.totals).toContainText('50 trips, this page only');
-    await page.getByLabel('Filter these rows').fill('japan');
-    await tripsPage.table.sortBy('Total');
-    await expect(tripsPage.table.header('Total')).toHaveAttribute('aria-sort', 'ascending');
-    await expect(tripsPage.table.totals).toContainText(/^[1-9] trips?/);
-    const shown = await hands.inspectAll(tripsPage.table.rows, (rows) =>
-      rows.filter((row) => !(row as HTMLElement).hidden).map((row) => row.firstElementChild?.textContent ?? ''),
-    );
-    const listed = join(folder, 'listed.csv');
-    await chooseSavePath(app, listed);
-    await expect(page.getByRole('button', { name: `Export ${shown.length} on this page` })).toBeVisible();
-    await exportMenu.saveRaw();
-    await expect(page.getByText(`Exported ${shown.length} rows`)).toBeVisible();
-    const ids = (file: string) =>
-      readFileSync(file, 'utf8')
-        .trim()
-        .split('\r\n')
-        .slice(1)
-        .map((line) => line.split(',')[0]);
-    expect(ids(listed)).toEqual(shown);
-    const every = join(folder, 'every.csv');
-    await chooseSavePath(app, every);
-    await page.getByRole('button', { name: 'Other formats' }).click();
-    await page.getByRole('menuitemcheckbox', { name: 'Export all 2,400' }).click();
-    await page.getByRole('menuitem', { name: 'CSV', exact: true }).click();
-    await expect(page.getByText('Exported 2,400 rows')).toBeVisible();
-    expect(new Set(ids(every)).size).toBe(2_400);
   });
 
   test('the age of the data grows on an idle screen', async ({ startDemo }) => {

@@ -15,7 +15,7 @@ export const data = makeDemoData(defaultSeed, today, tripCount);
 /** A day on which next month is December 2026. */
 export const november = new Date(2026, 10, 20, 12);
 
-type ListedTrip = {
+export type ListedTrip = {
   readonly id: number;
   readonly date_opened: string;
   readonly date_quoted: string;
@@ -28,6 +28,7 @@ type ListedTrip = {
     readonly sector_count: number;
     readonly active_sectors: number;
     readonly earliest_travel_date: string;
+    readonly latest_travel_date: string;
     readonly total_amount: number;
     readonly total_gst: number;
     readonly total_commission: number;

@@ -106,6 +106,13 @@ export class TablePage {
     return Number(/^([\d,]+)/.exec(await this.hands.read(this.totals.last()))?.[1]?.replaceAll(',', ''));
   }
 
+  /** Shows columns that are hidden, and hides those that are shown. */
+  async toggleColumns(...names: readonly string[]): Promise<void> {
+    await this.page.getByRole('button', { name: 'Choose columns' }).click();
+    for (const name of names) await this.page.getByRole('checkbox', { name, exact: true }).click();
+    await this.hands.press('Escape');
+  }
+
   /** Sorts by a column, or the other way round if the rows are sorted by it. */
   async sortBy(column: string): Promise<void> {
     await this.header(column).getByRole('button').first().click();
