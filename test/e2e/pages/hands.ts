@@ -82,6 +82,12 @@ export class Hands {
     return await field.inputValue();
   }
 
+  /** The requests that a server has had, once no more are on their way. */
+  async requests(requests: readonly string[]): Promise<string[]> {
+    await this.rest();
+    return [...requests];
+  }
+
   async count(targets: Locator): Promise<number> {
     await this.rest();
     return await targets.count();

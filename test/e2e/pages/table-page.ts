@@ -46,11 +46,15 @@ export class TablePage {
     return this.grid.getByRole('columnheader', { name, exact: true });
   }
 
+  filterForm(column: string): Locator {
+    return this.page.getByRole('dialog', { name: `Filter ${column}`, exact: true });
+  }
+
   /** Opens the filter of a column, by the button in its header. */
   async openFilter(column: string): Promise<Locator> {
     await this.header(column).hover();
     await this.grid.getByRole('button', { name: `Filter ${column}`, exact: true }).click();
-    const form = this.page.getByRole('dialog', { name: `Filter ${column}`, exact: true });
+    const form = this.filterForm(column);
     await expect(form).toBeVisible();
     return form;
   }
@@ -92,9 +96,26 @@ export class TablePage {
     });
   }
 
+  /** Waits until the foot counts so many rows. */
+  async expectListed(count: number): Promise<void> {
+    await expect(this.totals.last()).toHaveText(new RegExp(`^${count.toLocaleString('en-AU')}\\b`));
+  }
+
   /** The number of rows that the foot counts. */
   async getListedCount(): Promise<number> {
     return Number(/^([\d,]+)/.exec(await this.hands.read(this.totals.last()))?.[1]?.replaceAll(',', ''));
+  }
+
+  /** Shows columns that are hidden, and hides those that are shown. */
+  async toggleColumns(...names: readonly string[]): Promise<void> {
+    await this.page.getByRole('button', { name: 'Choose columns' }).click();
+    for (const name of names) await this.page.getByRole('checkbox', { name, exact: true }).click();
+    await this.hands.press('Escape');
+  }
+
+  /** Sorts by a column, or the other way round if the rows are sorted by it. */
+  async sortBy(column: string): Promise<void> {
+    await this.header(column).getByRole('button').first().click();
   }
 
   /** Groups the rows, or ends the grouping if they are grouped that way. */
