@@ -17,7 +17,7 @@ import {
 import { join, resolve } from 'node:path';
 import { checkWritable, writeOutputFile } from '@main/export-files/atomic-file';
 import { canaryToken } from '@test/helpers/canary-token';
-import { runCli, startCli } from '@test/helpers/command-line';
+import { runCli, spawnCli, startCli } from '@test/helpers/command-line';
 import { respondWith, startFaultServer } from '@test/helpers/fault-server';
 import { longReport } from '@test/helpers/long-report';
 import { patience } from '@test/helpers/patience';
@@ -81,7 +81,7 @@ describe('data on its way to standard output', () => {
     mkdirSync(abandoned);
     writeFileSync(join(abandoned, 'data'), 'client');
     const running = mkdtempSync(join(folder, `tripledger-spool-${process.pid}-`));
-    expect((await runCli(['offices'], { env: { TMPDIR: folder } })).status).toBe(0);
+    expect((await spawnCli(['offices'], { env: { TMPDIR: folder } })).status).toBe(0);
     expect([existsSync(abandoned), existsSync(running)]).toEqual([false, true]);
   });
 });

@@ -7,8 +7,7 @@ import { join, resolve } from 'node:path';
 import { startDemoOffice } from '@main/demo-office/server';
 import { canaryToken } from '@test/helpers/canary-token';
 import { makeAuthority } from '@test/helpers/certificates';
-import { runCli, startCli } from '@test/helpers/command-line';
-import { runCliHere } from '@test/helpers/command-line-here';
+import { runCli, spawnCli, startCli } from '@test/helpers/command-line';
 import { respondWith, startFaultServer } from '@test/helpers/fault-server';
 import { forward } from '@test/helpers/forward';
 import { patience } from '@test/helpers/patience';
@@ -20,7 +19,7 @@ const reports = good({ reports: [{ slug: 'a', display_name: 'A', last_modified: 
 const lastLine = (text: string) => text.trimEnd().split('\n').at(-1) ?? '';
 
 /** Runs the command line on a terminal. */
-const onTerminal = (args: readonly string[]) => runCliHere(args, { isTerminal: true });
+const onTerminal = (args: readonly string[]) => runCli(args, { isTerminal: true });
 
 describe('a proxy variable', () => {
   it('faults 76: without a scheme is the address of a proxy', async () => {
@@ -34,7 +33,9 @@ describe('a proxy variable', () => {
     onTestFinished(() => void proxy.close());
     const { port } = proxy.address() as AddressInfo;
     const env = { HTTPS_PROXY: `bob:pr0xyPass@127.0.0.1:${port}` };
-    const { status, stderr } = await runCli(['reports', '--base-url', 'https://api.invalid', '--json-errors'], { env });
+    const { status, stderr } = await spawnCli(['reports', '--base-url', 'https://api.invalid', '--json-errors'], {
+      env,
+    });
     expect([status, requests]).toEqual([6, ['api.invalid:443']]);
     expect(JSON.parse(lastLine(stderr)).code).toBe('sign-in-needed');
     expect(stderr).not.toContain('pr0xyPass');
@@ -59,7 +60,7 @@ describe('certificates', () => {
   it('faults 87: are checked whatever NODE_TLS_REJECT_UNAUTHORIZED says, and the token stays here', async () => {
     const impostor = await startFaultServer(respondWith(reports), makeAuthority().sign());
     const env = { NODE_TLS_REJECT_UNAUTHORIZED: '0' };
-    const { status, stderr } = await runCli(['reports', '--base-url', impostor.url], { env });
+    const { status, stderr } = await spawnCli(['reports', '--base-url', impostor.url], { env });
     expect([status, impostor.seen]).toEqual([6, []]);
     expect(stderr).toContain('NODE_TLS_REJECT_UNAUTHORIZED=0 is ignored');
   });
@@ -136,7 +137,7 @@ describe('options', () => {
   it('faults 86: --out - is standard output', async () => {
     const cwd = temporaryFolder();
     const server = await startFaultServer(respondWith(reports));
-    const { status, stdout } = await runCli(['reports', '--base-url', server.url, '--out', '-'], { cwd });
+    const { status, stdout } = await spawnCli(['reports', '--base-url', server.url, '--out', '-'], { cwd });
     expect([status, stdout.split('\r\n')[0], readdirSync(cwd)]).toEqual([0, 'slug,display_name,last_modified', []]);
   });
 
@@ -175,7 +176,7 @@ describe('the folder of settings', () => {
   });
 
   it.runIf(process.getuid?.() === 0)('is asked for where the system knows no home of the user', async () => {
-    const { status, stderr } = await runCli(['offices'], {
+    const { status, stderr } = await spawnCli(['offices'], {
       uid: 54_321,
       home: '',
       env: { HOME: undefined, XDG_CONFIG_HOME: undefined },

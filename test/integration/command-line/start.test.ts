@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { startDemoOffice } from '@main/demo-office/server';
-import { runCli } from '@test/helpers/command-line';
+import { spawnCli } from '@test/helpers/command-line';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it, onTestFinished } from 'vitest';
 
@@ -50,7 +50,7 @@ describe('the command line', () => {
     const office = await startDemoOffice();
     onTestFinished(() => office.close());
     const at = ['--base-url', office.baseUrl];
-    const run = (...args: string[]) => runCli(args, { env, token: office.token });
+    const run = (...args: string[]) => spawnCli(args, { env, token: office.token });
     const out = join(temporaryFolder(), 'sales.xlsx');
     expect(await run('offices')).toMatchObject({ status: 0, stderr: '' });
     expect(await run('trips', '--format=json', ...at)).toMatchObject({

@@ -3,7 +3,6 @@ import { emptyPlan } from '@shared/schemas/sync-plan';
 import { canaryToken } from '@test/helpers/canary-token';
 import { autoAdvancingClock } from '@test/helpers/clock';
 import { runCli, startCli } from '@test/helpers/command-line';
-import { runCliHere } from '@test/helpers/command-line-here';
 import { respondWith } from '@test/helpers/fault-server';
 import { makeServices } from '@test/helpers/services';
 import { startSmallOffice } from '@test/helpers/small-office';
@@ -175,7 +174,7 @@ describe('sync --wait', () => {
       if (isAway) refused += 1;
       return isAway ? respondWith('<html>Bad Gateway</html>', 502) : null;
     };
-    const { status, stderr } = await runCliHere(['sync', '--wait'], { home, clock: autoAdvancingClock() });
+    const { status, stderr } = await runCli(['sync', '--wait'], { home, clock: autoAdvancingClock() });
     expect(status, stderr).toBe(0);
     expect(stderr).toContain('Waiting: The server isn’t responding properly (error 502).');
     expect(stderr).toContain('Saved for offline use: 30 trips with their details, 3 clients.');

@@ -1,10 +1,10 @@
-/** The log of the built command line: failures and each run of a command that writes, and not a byte more on the terminal. */
+/** The log of the command line: failures and each run of a command that writes, and not a byte more on the terminal. */
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startDemoOffice } from '@main/demo-office/server';
 import { isLogLine } from '@main/log/log-line';
 import { canaryToken } from '@test/helpers/canary-token';
-import { runCli } from '@test/helpers/command-line';
+import { runCli, spawnCli } from '@test/helpers/command-line';
 import { respondWith, startFaultServer } from '@test/helpers/fault-server';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -32,7 +32,7 @@ describe('the log of the command line', () => {
     const home = temporaryFolder();
     const at = ['--base-url', office.baseUrl];
     const out = join(temporaryFolder(), 'Jane Citizen.csv');
-    const run = await runCli(['run', 'sales-by-consultant', '--format', 'csv', '--out', out, ...at], { home });
+    const run = await spawnCli(['run', 'sales-by-consultant', '--format', 'csv', '--out', out, ...at], { home });
     expect([run.status, run.stdout, run.stderr]).toEqual([0, '', '']);
     expect(await runCli(['reports', ...at], { home })).toMatchObject({ status: 0, stderr: '' });
     const trips = await runCli(['trips', '--filter', 'search=Citizen', ...at], { home });
