@@ -127,3 +127,6 @@ export function startCli(args: readonly string[], options: SpawnOptions = {}): S
 
 /** Runs the built command line to its end. */
 export const spawnCli = (args: readonly string[], options: SpawnOptions = {}) => startCli(args, options).outcome;
+
+/** Reads the error that `--json-errors` prints as the last line. */
+export const readJsonError = (stderr: string) => JSON.parse(stderr.trimEnd().split('\n').at(-1) ?? '');

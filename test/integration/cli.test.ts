@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { type DemoOffice, startDemoOffice } from '@main/demo-office/server';
 import { defaultPreferences } from '@shared/schemas/preferences';
 import { canaryToken } from '@test/helpers/canary-token';
-import { type CliOptions, runCli as run, spawnCli } from '@test/helpers/command-line';
+import { type CliOptions, readJsonError, runCli as run, spawnCli } from '@test/helpers/command-line';
 import { respondWith, startFaultServer } from '@test/helpers/fault-server';
 import { startSmallOffice } from '@test/helpers/small-office';
 import { temporaryFolder } from '@test/helpers/temporary';
@@ -95,7 +95,7 @@ describe('command line', () => {
     ['an unknown office', ['trips', '--office', 'Nowhere'], {}, 2, 'office-unknown'],
   ])('ends with the status for %s', async (_label, args, options, status, code) => {
     const outcome = await run([...args, '--json-errors'], options);
-    const last = JSON.parse(outcome.stderr.trim().split('\n').at(-1) ?? '');
+    const last = readJsonError(outcome.stderr);
     expect([outcome.status, last.code, outcome.stdout]).toEqual([status, code, '']);
     expect(Object.keys(last)).toEqual(['code', 'message', 'details']);
   });
@@ -260,7 +260,7 @@ describe('command line', () => {
     const first = await runHere('pack', 'Month end', '--out-dir', folder, '--json-errors');
     expect([first.status, first.stdout]).toEqual([5, '']);
     expect(first.stderr).toMatch(/Month end, [\d-]{10}: 2 of 3 reports written, not complete/);
-    expect(JSON.parse(first.stderr.trimEnd().split('\n').at(-1) ?? '')).toMatchObject({
+    expect(readJsonError(first.stderr)).toMatchObject({
       code: 'report-failed',
       details: { report: 'supplier-statement' },
     });

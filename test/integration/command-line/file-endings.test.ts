@@ -1,17 +1,15 @@
 /** Files whose name says what they are: the ending of --out, with and without --format. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startDemoOffice } from '@main/demo-office/server';
-import { canaryToken } from '@test/helpers/canary-token';
 import { runCli } from '@test/helpers/command-line';
+import { startDemo } from '@test/helpers/demo-office';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { unzip } from '@test/helpers/unzip';
 import { getSheetNames } from '@test/helpers/workbooks';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 
 async function startOffice() {
-  const office = await startDemoOffice({ token: canaryToken, today: '2026-11-20', limit: 100_000 });
-  onTestFinished(() => office.close());
+  const office = await startDemo();
   const folder = temporaryFolder();
   const write = (name: string, ...args: string[]) =>
     runCli([...args, '--base-url', office.baseUrl, '--out', join(folder, name)]);

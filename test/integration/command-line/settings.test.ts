@@ -1,17 +1,16 @@
 /** `settings export` and `settings import`, as a script calls them. */
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startDemoOffice } from '@main/demo-office/server';
 import { canaryToken } from '@test/helpers/canary-token';
 import { type CliOptions, runCli, spawnCli } from '@test/helpers/command-line';
+import { startDemo } from '@test/helpers/demo-office';
 import { temporaryFolder } from '@test/helpers/temporary';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 const passphrase = 'four random words';
 
 async function setUp() {
-  const api = await startDemoOffice({ token: canaryToken });
-  onTestFinished(() => api.close());
+  const api = await startDemo();
   const folder = temporaryFolder();
   const [home, secondHome] = [join(folder, 'first'), join(folder, 'second')];
   expect((await runCli(['connect', 'Quokka Travel', '--base-url', api.baseUrl], { home })).status).toBe(0);

@@ -7,7 +7,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { type DemoOffice, startDemoOffice } from '@main/demo-office/server';
 import { canaryToken } from '@test/helpers/canary-token';
 import { makeAuthority } from '@test/helpers/certificates';
-import { type SpawnOptions, spawnCli, startCli } from '@test/helpers/command-line';
+import { readJsonError, type SpawnOptions, spawnCli, startCli } from '@test/helpers/command-line';
 import { respondWith, startFaultServer } from '@test/helpers/fault-server';
 import { longReport } from '@test/helpers/long-report';
 import { temporaryFolder } from '@test/helpers/temporary';
@@ -131,7 +131,7 @@ describe('the command line as one program', { tags: ['deep'] }, () => {
       const command = ['connect', 'Sydney', '--base-url', office.baseUrl, '--json-errors'];
       const { status, stderr } = await run(command, { program: moved, token: '', input: canaryToken });
       expect(status).toBe(3);
-      expect(JSON.parse(stderr.trim().split('\n').at(-1) ?? '')).toMatchObject({ code: 'keychain-unavailable' });
+      expect(readJsonError(stderr)).toMatchObject({ code: 'keychain-unavailable' });
     });
 
     it.each([
@@ -140,7 +140,7 @@ describe('the command line as one program', { tags: ['deep'] }, () => {
       ['no API', ['reports', '--base-url', 'http://127.0.0.1:9'], 6, 'network-failed'],
     ])('ends with the status for %s', async (_label, args, status, code) => {
       const outcome = await run([...args, '--json-errors']);
-      const last = JSON.parse(outcome.stderr.trim().split('\n').at(-1) ?? '');
+      const last = readJsonError(outcome.stderr);
       expect([outcome.status, last.code, outcome.stdout]).toEqual([status, code, '']);
     });
 
