@@ -183,8 +183,9 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'shared',
     'node:',
     'electron',
-    ...main('api', 'ipc', 'log', 'services.ts', 'settings', 'windows'),
+    ...main('api', 'ipc', 'log', 'services.ts', 'settings', 'windows', 'wire-application.ts'),
   ],
+  'electron/main/wire-application.ts': ['shared', ...main('api', 'ipc', 'log', 'services.ts', 'windows')],
   'electron/main/index.ts': ['node:', 'electron', 'electron/cli', ...main('application.ts', 'settings', 'windows')],
   'electron/preload': ['electron', 'shared/ipc/channels.ts', 'shared/ipc/result.ts'],
 

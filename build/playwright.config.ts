@@ -1,6 +1,7 @@
 /** End-to-end tests: Playwright drives the built application, on Electron where it is, else on the host. */
 import { resolve } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { findChromium } from '../test/electron-host/chromium.ts';
 
 export default defineConfig({
   projects: [
@@ -12,7 +13,21 @@ export default defineConfig({
   // A hang, not a slow computer: nothing here waits for a clock.
   timeout: 240_000,
   expect: { timeout: 30_000 },
-  workers: 1,
+  workers: 2,
+  use: {
+    launchOptions: {
+      executablePath: findChromium({ ...process.env, ELECTRON_HOST_HEADLESS: '1' }) ?? '',
+      args: [
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+      chromiumSandbox: process.getuid?.() !== 0,
+    },
+  },
   forbidOnly: true,
   reporter: 'list',
 });

@@ -80,6 +80,8 @@ export type ServiceOptions = {
   readonly waitForKeychainTimeout?: () => Promise<void>;
   /** Resolves when a running pack is to be renewed, so that other processes know that it goes on. @default after 15 seconds */
   readonly waitForPackRenewal?: (signal: AbortSignal) => Promise<void>;
+  /** Starts the demo office. @default the built-in one, with the data of today */
+  readonly startDemo?: () => Promise<DemoOffice>;
   /** The owner of the saved data. @default a worker of these services */
   readonly dataWorker?: DataWorker;
 };
@@ -187,7 +189,7 @@ export function createServices(options: ServiceOptions): Services {
     preferences,
     userRecords,
     startDemo: () => {
-      demo ??= startDemoOffice().catch((error: unknown) => {
+      demo ??= (options.startDemo ?? startDemoOffice)().catch((error: unknown) => {
         // A start that failed may be tried again.
         demo = null;
         throw error;

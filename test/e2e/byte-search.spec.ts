@@ -57,11 +57,9 @@ async function readPrivateTexts(baseUrl: string, requests: readonly string[]): P
   return texts;
 }
 
-test('faults 273: nothing of the office, and nothing typed, is readable on the disk after a session', async ({
-  office,
-  connectTo,
-  folder,
-}) => {
+test('faults 273: nothing of the office, and nothing typed, is readable on the disk after a session', {
+  tag: '@window',
+}, async ({ office, connectTo, folder }) => {
   test.slow();
   const [profile, exported] = ['searched', 'exported'].map((name) => join(folder, name)) as [string, string];
   const temporary = join(profile, 'tmp');
@@ -72,7 +70,7 @@ test('faults 273: nothing of the office, and nothing typed, is readable on the d
   });
   const { app, page, exportMenu, shell, tripsPage, tripPage, clientsPage, clientPage, reportsPage, reportPage } =
     running;
-  const { unclaimedPage } = running;
+  const { hands, unclaimedPage } = running;
 
   await test.step('a session: lists, searches, a view, a trip, its client', async () => {
     await tripsPage.expectAllListed();
@@ -84,10 +82,10 @@ test('faults 273: nothing of the office, and nothing typed, is readable on the d
     await page.getByRole('button', { name: 'Save view' }).click();
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await tripsPage.expectAllListed();
-    await page.keyboard.press('Control+k');
+    await hands.press('Control+k');
     await shell.paletteSearch.fill(typed.palette);
     await expect(shell.paletteResults).toContainText([typed.palette]);
-    await page.keyboard.press('Escape');
+    await hands.press('Escape');
     await tripsPage.open('32394');
     await expect(tripPage.sectors.grid).toBeVisible();
     await tripPage.client('Harbour City Council (1008)').click();

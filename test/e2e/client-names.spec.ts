@@ -1,47 +1,35 @@
 /** Names of the clients of a list of trips: loaded in the background, or said to be missing. */
-import type { RequestListener } from 'node:http';
-import { canaryToken, expect, test } from './fixtures';
-
-/** Responds with the demo office's page of clients, as one of a list of many more pages. */
-function respondAsLongList(baseUrl: string, path: string, totalPages: number): RequestListener {
-  return async (_request, response) => {
-    const upstream = await fetch(`${baseUrl}${path}`, { headers: { 'X-Api-Token': canaryToken } });
-    const body = (await upstream.json()) as { pagination: Record<string, unknown> };
-    const page = Number(body.pagination.page);
-    const total = totalPages * 100;
-    body.pagination = { ...body.pagination, total, total_pages: totalPages, has_next: page < totalPages };
-    response.end(JSON.stringify(body));
-  };
-}
+import { expect, test } from './fixtures';
+import { respondAsLongList } from './helpers/long-list';
 
 test('faults 600: Trips shows clients by name though none was opened or saved, and a filter finds them by it', async ({
   connectedOffice,
 }) => {
-  const { api, page, tripsPage } = await connectedOffice();
-  await tripsPage.expectAllListed();
+  const { hands, api, page, tripsPage } = await connectedOffice();
   const { rows } = tripsPage.table;
   // Without the client's name, the first name of the row is its consultant's.
   await tripsPage.expectNamed();
   await expect(rows.nth(1)).toContainText(/[A-Z]\w+ .*\(\d+\)/);
-  const name = /([A-Z][a-z]+) \(\d+\)/.exec(await rows.nth(1).innerText())?.[1] ?? '';
+  const name = /([A-Z][a-z]+) \(\d+\)/.exec(await hands.read(rows.nth(1)))?.[1] ?? '';
   await page.getByRole('textbox', { name: 'Filter these rows' }).fill(name);
   await expect(rows.nth(1)).toContainText(name);
   await expect(page.getByRole('status', { name: 'Names of clients' })).toHaveCount(0);
-  expect(api.requests.filter((path) => path.startsWith('/client/'))).toHaveLength(6);
+  const requests = await hands.requests(api.requests);
+  expect(requests.filter((path) => path.startsWith('/client/'))).toHaveLength(6);
 });
 
-test('faults 604: trips whose clients have no loaded name are counted beside the list, in its filters and in the palette', async ({
-  proxiedOffice,
-  connectTo,
-}) => {
+test('faults 604: trips whose clients have no loaded name are counted beside the list, in its filters and in the palette', {
+  tag: '@deep',
+}, async ({ proxiedOffice, connectTo }) => {
   const { api, proxy } = await proxiedOffice();
   const isPage = (path: string) => path.startsWith('/client/fetchAll');
-  proxy.intercept = (path) => (isPage(path) ? respondAsLongList(api.baseUrl, path, 20) : null);
-  const { page, shell, tripsPage } = await connectTo(proxy.baseUrl);
+  proxy.intercept = (path) => (isPage(path) ? respondAsLongList(api.baseUrl, path) : null);
+  const { hands, page, shell, tripsPage } = await connectTo(proxy.baseUrl);
   await tripsPage.expectAllListed();
   const note = page.getByRole('status', { name: 'Names of clients' });
   await expect(note).toContainText(/^[\d,]+ trips have clients whose names aren’t loaded\. Load names \(19 requests\)/);
-  expect(api.requests.filter((path) => path.startsWith('/client/'))).toHaveLength(1);
+  const first = await hands.requests(api.requests);
+  expect(first.filter((path) => path.startsWith('/client/'))).toHaveLength(1);
   await page.getByRole('textbox', { name: 'Filter these rows' }).fill('no such name');
   await expect(note).toContainText('aren’t loaded; a filter by name can’t find them.');
   await tripsPage.openFilters();
@@ -51,17 +39,17 @@ test('faults 604: trips whose clients have no loaded name are counted beside the
   await expect(
     tripsPage.filterPanel.getByRole('button', { name: 'Load names (19 requests)' }),
   ).toHaveAccessibleDescription(/^Colleagues share the server’s limit\./);
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Control+k');
+  await hands.press('Escape');
+  await hands.press('Control+k');
   await shell.paletteSearch.fill('smith');
   await expect(page.getByText(/[\d,]+ of these trips have clients without a saved name\./)).toBeVisible();
-  await page.keyboard.press('Escape');
+  await hands.press('Escape');
 
   await note.getByRole('button', { name: 'Load names (19 requests)' }).click();
   await expect(note).toHaveCount(0);
   await page.getByRole('textbox', { name: 'Filter these rows' }).fill('');
   await expect(tripsPage.table.rows.nth(1)).toContainText(/[A-Z]\w+ .*\(\d+\)/);
   // The palette's own search is another request.
-  const pages = api.requests.filter((path) => isPage(path) && path.includes('per_page=100'));
+  const pages = (await hands.requests(api.requests)).filter((path) => isPage(path) && path.includes('per_page=100'));
   expect(pages.length).toBeLessThanOrEqual(20);
 });

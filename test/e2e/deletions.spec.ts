@@ -4,7 +4,7 @@ import { expect, test } from './fixtures';
 test('faults 435: a view, a filter set and a summary are deleted with one click, and Undo or Ctrl+Z restores them', async ({
   startDemo,
 }) => {
-  const { page, shell, reportsPage } = await startDemo();
+  const { hands, page, shell, reportsPage } = await startDemo();
   const saved = page.getByRole('button', { name: 'Mine', exact: true });
   const undo = page.getByRole('alert').getByRole('button', { name: 'Undo' });
   const save = async (menu: string, noun: string) => {
@@ -18,7 +18,7 @@ test('faults 435: a view, a filter set and a summary are deleted with one click,
     await expect(saved).toBeHidden();
     await expect(page.getByText(/“Mine” deleted\./)).toBeVisible();
     // The menu stays open, and the keyboard in it.
-    await page.keyboard.press('Control+z');
+    await hands.press('Control+z');
     await expect(saved).toBeVisible();
     await expect(page.getByText(/“Mine” restored\./)).toBeVisible();
     await page.getByRole('button', { name: `Delete ${noun} Mine` }).click();
@@ -31,12 +31,12 @@ test('faults 435: a view, a filter set and a summary are deleted with one click,
   await checkUndo('view');
   await page.getByRole('button', { name: 'Views', exact: true }).click();
   await expect(saved).toBeVisible();
-  await page.keyboard.press('Escape');
+  await hands.press('Escape');
   await reportsPage.open('Refunds');
   await save('Saved filters', 'filter set');
   await checkUndo('filter set');
   await shell.goTo('Trips');
-  await page.keyboard.press('Control+z');
+  await hands.press('Control+z');
   await page.getByRole('button', { name: 'Views', exact: true }).click();
   await expect(saved).toBeVisible();
 });
@@ -44,7 +44,7 @@ test('faults 435: a view, a filter set and a summary are deleted with one click,
 test('faults 435, 436: a pack is deleted at once; undone, it never overwrites another one of its name', async ({
   startDemo,
 }) => {
-  const { page, packsPage, reportPage } = await startDemo();
+  const { hands, page, packsPage, reportPage } = await startDemo();
   const create = async () => {
     await page.getByLabel('Pack name').fill('Mine');
     await reportPage.choose('Add a report', 'Refunds');
@@ -59,7 +59,7 @@ test('faults 435, 436: a pack is deleted at once; undone, it never overwrites an
   await expect(page.getByText(/^No packs yet/)).toBeVisible();
   await expect(page.getByRole('alert')).toContainText('Pack “Mine” deleted. Files already saved stay.');
   await expect(page.locator('body')).not.toBeFocused();
-  await page.keyboard.press('Control+z');
+  await hands.press('Control+z');
   await expect(page.getByRole('heading', { name: 'Mine' })).toBeVisible();
   await remove.click();
   await expect(page.getByText(/^No packs yet/)).toBeVisible();

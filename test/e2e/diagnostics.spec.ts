@@ -25,7 +25,7 @@ test('Diagnostics shows requests without personal values, the request window, he
   folder,
 }) => {
   const { proxy } = await proxiedOffice();
-  const { app, page, shell, tripsPage, diagnosticsPage } = await connectTo(proxy.baseUrl);
+  const { hands, app, page, shell, tripsPage, diagnosticsPage } = await connectTo(proxy.baseUrl);
   await tripsPage.expectAllListed();
   proxy.intercept = (path) => (path.includes('/trip/fetchOne') ? brokenTrip : null);
   await shell.openTrip('7');
@@ -57,7 +57,7 @@ test('Diagnostics shows requests without personal values, the request window, he
   const exported = readFileSync(path, 'utf8');
   expect(exported).toContain('trip,sectors.*.financial.net,a whole number,');
   for (const secret of ['Jane', 'Sydney City', canaryToken, '/7']) expect(exported).not.toContain(secret);
-  expect(await page.getByRole('main').innerText()).not.toContain('Jane');
+  expect(await hands.read(page.getByRole('main'))).not.toContain('Jane');
 });
 
 test('X-Debug is sent only while it is switched on, and its information is shown in Diagnostics only', async ({
@@ -65,7 +65,7 @@ test('X-Debug is sent only while it is switched on, and its information is shown
   connectTo,
 }) => {
   const { proxy } = await proxiedOffice();
-  const { page, output, shell, tripsPage, diagnosticsPage } = await connectTo(proxy.baseUrl);
+  const { hands, page, output, shell, tripsPage, diagnosticsPage } = await connectTo(proxy.baseUrl);
   await tripsPage.expectAllListed();
   proxy.intercept = (path) => (path.includes('/trip/fetchOne') ? notFoundWithTrace : null);
   const openNine = async () => {
@@ -73,12 +73,12 @@ test('X-Debug is sent only while it is switched on, and its information is shown
     await expect(page.getByRole('alert')).toContainText('There is no trip 9 in this office.');
   };
   await openNine();
-  expect(await page.getByRole('main').innerText()).not.toContain('secret.php');
+  expect(await hands.read(page.getByRole('main'))).not.toContain('secret.php');
   expect(proxy.debugHeaders.filter(Boolean)).toEqual([]);
   await shell.goTo('Diagnostics');
   await diagnosticsPage.debugSwitch.click();
   await openNine();
-  expect(await page.getByRole('main').innerText()).not.toContain('secret.php');
+  expect(await hands.read(page.getByRole('main'))).not.toContain('secret.php');
   await shell.goTo('Diagnostics');
   await expect(diagnosticsPage.debugInformation).toContainText('secret.php:12');
   await diagnosticsPage.debugSwitch.click();
@@ -196,7 +196,7 @@ test('connecting another office requests its trips once', async ({ office, conne
 test('a share of the rate limit is left to other clients, and the gauge says what is used', async ({
   connectedOffice,
 }) => {
-  const { api, page, shell, tripsPage } = await connectedOffice({ limit: 20 });
+  const { hands, api, page, shell, tripsPage } = await connectedOffice({ limit: 20 });
   await expect(tripsPage.firstPage).toBeVisible();
   await expect(page.getByRole('img', { name: /of 20 requests used/ })).toBeVisible();
   await shell.goTo('Settings');
@@ -217,14 +217,14 @@ test('a share of the rate limit is left to other clients, and the gauge says wha
   await expect
     .poll(async () => {
       if (await next.isEnabled()) await next.click();
-      return await shell.connection.innerText();
+      return await hands.read(shell.connection);
     })
     .toMatch(/Server limit: continuing in \d+ s/);
   expect(api.requests.length).toBeLessThanOrEqual(6);
 });
 
 test('the command line counts in the same request window as the application', async ({ connectedOffice, folder }) => {
-  const { api, page, shell, tripsPage } = await connectedOffice();
+  const { hands, api, page, shell, tripsPage } = await connectedOffice();
   await tripsPage.expectAllListed();
   const env = { ...process.env, TRIPLEDGER_HOME: join(folder, 'home') };
   const args = [join(root, 'out/main/cli.js'), 'trips', '--all', '--per-page', '100', '--office', 'Sydney City'];
@@ -233,12 +233,12 @@ test('the command line counts in the same request window as the application', as
   await shell.goTo('Diagnostics');
   const used = page.getByRole('region', { name: 'Request window' }).getByText(/^\d+ of 500$/);
   // Both go on counting while names are loaded.
-  await expect.poll(async () => (await used.innerText()) === `${api.requests.length} of 500`).toBe(true);
+  await expect.poll(async () => (await hands.read(used)) === `${api.requests.length} of 500`).toBe(true);
   expect(api.requests.length).toBeGreaterThan(24);
 });
 
 test('branches, consultants and groups are shown with all of their fields', async ({ connectedOffice }) => {
-  const { page, shell, tripsPage, clientsPage } = await connectedOffice();
+  const { hands, page, shell, tripsPage, clientsPage } = await connectedOffice();
   await tripsPage.expectAllListed();
   await shell.goTo('Clients');
   await clientsPage.openDirectories();
@@ -246,8 +246,8 @@ test('branches, consultants and groups are shown with all of their fields', asyn
   await page.getByText('Groups', { exact: true }).click();
   await expect(shell.table('Groups').rows.first()).toBeVisible();
   await shell.table('Groups').grid.focus();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
+  await hands.press('ArrowDown');
+  await hands.press('Enter');
   await expect(page.getByRole('region', { name: 'Group' })).toContainText('Name');
   await shell.back.click();
   await expect(shell.table('Groups').rows.first()).toBeVisible();

@@ -8,7 +8,7 @@ import type { Running } from './fixtures';
 import { chooseSavePath, expect, test } from './fixtures';
 import type { OfficeProxy } from './helpers/proxy';
 
-test('faults 148: WebRTC sends nothing to an address that a page chooses', async ({ start }) => {
+test('faults 148: WebRTC sends nothing to an address that a page chooses', { tag: '@window' }, async ({ start }) => {
   const received: string[] = [];
   const udp = createSocket('udp4', (message) => received.push(message.toString('hex'))).bind(0, '127.0.0.1');
   const tcp = createServer().listen(0, '127.0.0.1');
@@ -18,8 +18,8 @@ test('faults 148: WebRTC sends nothing to an address that a page chooses', async
     new Promise((done) => tcp.once('listening', done)),
   ]);
   // Chromium without a browser ignores the switch of the policy.
-  const { page } = await start({ env: { ELECTRON_HOST_BROWSER: '1' } });
-  const gathered = await page.evaluate(
+  const { hands } = await start({ env: { ELECTRON_HOST_BROWSER: '1' } });
+  const gathered = await hands.inspectPage(
     async ([udpPort, tcpPort]) => {
       const server = { username: 'u', credential: 'c' };
       const connection = new RTCPeerConnection({
@@ -47,8 +47,8 @@ test('faults 148: WebRTC sends nothing to an address that a page chooses', async
   tcp.close();
 });
 
-test('faults 148: a download that a page starts is prevented', async ({ startDemo }) => {
-  const { app, page, tripsPage } = await startDemo();
+test('faults 148: a download that a page starts is prevented', { tag: '@window' }, async ({ startDemo }) => {
+  const { hands, app, tripsPage } = await startDemo();
   await app.evaluate(({ BrowserWindow }) => {
     const holder = globalThis as unknown as { downloads: boolean[] };
     holder.downloads = [];
@@ -56,7 +56,7 @@ test('faults 148: a download that a page starts is prevented', async ({ startDem
       holder.downloads.push(event.defaultPrevented);
     });
   });
-  await page.evaluate(() => {
+  await hands.inspectPage(() => {
     const link = document.createElement('a');
     link.href = 'data:text/plain,client%20data';
     link.download = 'clients.txt';
@@ -69,17 +69,19 @@ test('faults 148: a download that a page starts is prevented', async ({ startDem
   await expect(tripsPage.table.rows.first()).toBeVisible();
 });
 
-test('faults 148: a navigation to a server of this computer does not reach it', async ({ start }) => {
+test('faults 148: a navigation to a server of this computer does not reach it', { tag: '@window' }, async ({
+  start,
+}) => {
   let requests = 0;
   const server = createServer((_request, response) => {
     requests += 1;
     response.end();
   }).listen(0, '127.0.0.1');
   await new Promise((done) => server.once('listening', done));
-  const { page } = await start();
+  const { hands, page } = await start();
   const { port } = server.address() as AddressInfo;
   const failed = page.waitForEvent('requestfailed');
-  await page.evaluate((address) => {
+  await hands.inspectPage((address) => {
     location.href = address;
   }, `http://127.0.0.1:${port}/?clients`);
   await failed;
@@ -87,12 +89,11 @@ test('faults 148: a navigation to a server of this computer does not reach it', 
   server.close();
 });
 
-test('faults 147: a new server is contacted only after a question of the system that names it', async ({
-  start,
-  office,
-}) => {
+test('faults 147: a new server is contacted only after a question of the system that names it', {
+  tag: '@window',
+}, async ({ start, office }) => {
   const api = await office();
-  const { app, page, connectPage, tripsPage } = await start();
+  const { hands, app, page, connectPage, tripsPage } = await start();
   const chooseButton = (response: number) =>
     app.evaluate(({ dialog }, button) => {
       const holder = globalThis as unknown as { questions?: { message: string; buttons?: string[] }[] };
@@ -115,7 +116,7 @@ test('faults 147: a new server is contacted only after a question of the system 
   await tripsPage.expectAllListed();
   expect(await questions()).toHaveLength(2);
   // The server of an office that exists already needs no second question.
-  const again = await page.evaluate(
+  const again = await hands.inspectPage(
     ([baseUrl, token]) =>
       window.tripledger.invoke('offices:connect', {
         ...{ name: 'Second', baseUrl, token, sessionOnly: true, requestId: 'second-office' },
@@ -127,7 +128,7 @@ test('faults 147: a new server is contacted only after a question of the system 
 });
 
 /** Starts an export whose second half never comes. The system's questions are dismissed with "Keep working" at first. */
-async function startExport(proxy: OfficeProxy, { app, page, shell }: Running, folder: string) {
+async function startExport(proxy: OfficeProxy, { app, hands, shell }: Running, folder: string) {
   proxy.intercept = (path) =>
     path.startsWith('/report/run')
       ? (_request, response) => {
@@ -147,7 +148,7 @@ async function startExport(proxy: OfficeProxy, { app, page, shell }: Running, fo
       return { response: (globalThis as unknown as { response: number }).response, checkboxChecked: false };
     };
   });
-  await page.evaluate(async () => {
+  await hands.inspectPage(async () => {
     const state = (await window.tripledger.invoke('app:state', null)) as { value: { currentOfficeId: string } };
     const { currentOfficeId: officeId } = state.value;
     await window.tripledger.invoke('reports:list', { officeId, requestId: 'list-of-reports' });
@@ -159,11 +160,9 @@ async function startExport(proxy: OfficeProxy, { app, page, shell }: Running, fo
   return { target, ended: new Promise((done) => app.process().once('exit', done)) };
 }
 
-test('faults 151: quitting in the middle of an export needs a confirmation, then leaves no file behind', async ({
-  proxiedOffice,
-  connectTo,
-  folder,
-}) => {
+test('faults 151: quitting in the middle of an export needs a confirmation, then leaves no file behind', {
+  tag: '@window',
+}, async ({ proxiedOffice, connectTo, folder }) => {
   const { proxy } = await proxiedOffice();
   const running = await connectTo(proxy.baseUrl);
   const { app, page, output } = running;
@@ -178,7 +177,7 @@ test('faults 151: quitting in the middle of an export needs a confirmation, then
   expect(readdirSync(target)).toEqual([]);
 });
 
-test('faults 151: a start while the application quits opens no window, and relaunches it', async ({
+test('faults 151: a start while the application quits opens no window, and relaunches it', { tag: '@window' }, async ({
   start,
   folder,
 }) => {
@@ -202,11 +201,9 @@ test('faults 151: a start while the application quits opens no window, and relau
   expect(readFileSync(relaunched, 'utf8')).toBe('0');
 });
 
-test('faults 151: a signal in the middle of an export opens no dialog, and leaves no file behind', async ({
-  proxiedOffice,
-  connectTo,
-  folder,
-}) => {
+test('faults 151: a signal in the middle of an export opens no dialog, and leaves no file behind', {
+  tag: '@window',
+}, async ({ proxiedOffice, connectTo, folder }) => {
   const { proxy } = await proxiedOffice();
   const running = await connectTo(proxy.baseUrl);
   const { app, output } = running;

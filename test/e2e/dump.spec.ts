@@ -43,11 +43,11 @@ test('saved trips are dumped into a folder, by mouse and by keyboard', async ({ 
   expect(files.every(({ path }) => existsSync(join(empty, path)))).toBe(true);
 
   await page.getByRole('checkbox', { name: 'Include clients and other personal data' }).focus();
-  await page.keyboard.press('Space');
+  await hands.press('Space');
   await expect(dump.getByText(/^In the files: trips\.booked_by, /)).toBeVisible();
-  await page.keyboard.press('Tab');
+  await hands.press('Tab');
   await expect(start).toBeFocused();
-  await page.keyboard.press('Enter');
+  await hands.press('Enter');
   await expect.poll(() => readManifest(empty).offices[0]?.hasPersonalData).toBe(true);
   await expect(dump.getByText(/files written, \d+ unchanged\./)).toBeVisible();
 });

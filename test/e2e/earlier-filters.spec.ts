@@ -7,14 +7,14 @@ test('faults 609: a result says in a sentence that the form has other filters no
   startDemo,
   folder,
 }) => {
-  const { app, page, reportsPage, reportPage, resultPage } = await startDemo();
+  const { hands, app, page, reportsPage, reportPage, resultPage } = await startDemo();
   await reportsPage.open('Sales By Consultant');
   await reportPage.run();
   const note = page.getByRole('status', { name: 'Filters of this result' });
   await expect(note).toHaveCount(0);
-  const totals = (await resultPage.totals.textContent()) ?? '';
+  const totals = (await hands.readContent(resultPage.totals)) ?? '';
   const filters = page.getByRole('button', { name: 'Filters', exact: true });
-  if ((await filters.getAttribute('aria-expanded')) !== 'true') await filters.click();
+  if ((await hands.readAttribute(filters, 'aria-expanded')) !== 'true') await filters.click();
   await page.getByLabel('Minimum total ($)').fill('1000');
   await expect(note).toContainText('This result is of earlier filters: no filters.');
   await expect(resultPage.totals).toHaveText(totals);

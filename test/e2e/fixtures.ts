@@ -1,21 +1,28 @@
 /**
- * Fixtures of the end-to-end tests: the built application with a fresh home, on Electron where it is, else on the host;
- * demo offices; and a page model for every screen.
+ * Fixtures of the end-to-end tests: the application with a fresh home, demo offices, and a page model for every screen.
+ *
+ * A test of a screen runs on the desk: main's real wiring in this process, and a page in the one Chromium. A test with the
+ * tag `@window` is about the window: it runs the built application on Electron where it is, else on the host. With
+ * E2E_PLACE=window every test does.
  */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { type DemoOffice, type DemoOfficeOptions, startDemoOffice } from '@main/demo-office/server';
 import { _electron, test as base, type ElectronApplication, expect, type Page } from '@playwright/test';
+import { type DeskModule, loadDesk, openDeskPage, serveRenderer } from '../desk/desk-page';
 import { canaryToken } from '../helpers/canary-token';
 import { findMainProcessProblems } from '../helpers/main-process-problems';
+import { longTripCount, today, tripCount } from './helpers/office-data';
 import { type OfficeProxy, startProxy } from './helpers/proxy';
+import { countCalls } from './helpers/settled';
 import { ClientPage } from './pages/client-page';
 import { ClientsPage } from './pages/clients-page';
 import { ComparisonPage } from './pages/comparison-page';
 import { ConnectPage } from './pages/connect-page';
 import { DiagnosticsPage } from './pages/diagnostics-page';
 import { ExportMenu } from './pages/export-menu';
+import { Hands } from './pages/hands';
 import { OfflinePage } from './pages/offline-page';
 import { OverviewPage } from './pages/overview-page';
 import { PacksPage } from './pages/packs-page';
@@ -31,10 +38,9 @@ import { TripPage } from './pages/trip-page';
 import { TripsPage } from './pages/trips-page';
 import { UnclaimedPage } from './pages/unclaimed-page';
 
-export { canaryToken, expect };
+export { canaryToken, expect, longTripCount, today, tripCount };
 
 export const root = resolve(import.meta.dirname, '../..');
-export const today = '2026-11-20';
 
 /** Electron's binary where it is installed and has a display; else the host. */
 function executable(): string {
@@ -50,11 +56,12 @@ function executable(): string {
 export const isOnHost = executable().endsWith('electron-host');
 
 /** The page models of a window. */
-const createPages = (page: Page) => ({
+const createPages = (page: Page, trips: number) => ({
+  hands: new Hands(page),
   shell: new ShellPage(page),
   connectPage: new ConnectPage(page),
   overviewPage: new OverviewPage(page),
-  tripsPage: new TripsPage(page),
+  tripsPage: new TripsPage(page, trips),
   tripPage: new TripPage(page),
   clientsPage: new ClientsPage(page),
   clientPage: new ClientPage(page),
@@ -90,6 +97,8 @@ type StartOptions = {
 };
 
 type Fixtures = {
+  /** Option: the trips of the test's offices. */
+  trips: number;
   /** A folder for one test; the application's user data is in `home` inside it. */
   folder: string;
   /** Starts the application (again) on the test's home. A page error, or an uncaught one in main, fails the test. */
@@ -110,7 +119,22 @@ type Fixtures = {
   reportOpen: (name: string) => Promise<Running>;
 };
 
+/** Whether a test runs the built application in its window. */
+const isOfWindow = ({ tags }: { readonly tags: readonly string[] }) =>
+  tags.includes('@window') || process.env.E2E_PLACE === 'window';
+
+type WorkerFixtures = {
+  /** The application for screens, built once, and where its page is. */
+  deskModule: DeskModule;
+  deskUrl: string;
+};
+
 let isHostNamed = false;
+
+function namePlace(place: string): void {
+  if (!isHostNamed) process.stdout.write(`Running on ${place}\n`);
+  isHostNamed = true;
+}
 
 /** The log's lines of errors that nothing in main has caught: the application survives them, and Electron says nothing. */
 export function findLoggedProblems(folder: string): string[] {
@@ -119,7 +143,8 @@ export function findLoggedProblems(folder: string): string[] {
   return lines.filter((line) => line.includes('error-uncaught'));
 }
 
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  trips: [tripCount, { option: true }],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures that are used.
   folder: async ({}, use) => {
     const folder = mkdtempSync(join(tmpdir(), 'tripledger-e2e-'));
@@ -128,14 +153,19 @@ export const test = base.extend<Fixtures>({
   },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures that are used.
   expectedProblems: async ({}, use) => use([]),
-  start: async ({ folder, expectedProblems }, use) => {
-    const running: ElectronApplication[] = [];
+  start: async ({ folder, trips, expectedProblems, deskModule, deskUrl, browser }, use, testInfo) => {
+    const endings: (() => Promise<unknown>)[] = [];
     const outputs: (() => string)[] = [];
     const problems: string[] = [];
-    await use(async ({ args = [], switches = [], env = {}, program } = {}) => {
+    const watch = (page: Page) => {
+      page.on('pageerror', (error) => problems.push(String(error)));
+      page.on('console', (message) => {
+        if (message.type() === 'error' || message.type() === 'warning') problems.push(message.text());
+      });
+    };
+    const startWindow = async ({ args = [], switches = [], env = {}, program }: StartOptions): Promise<Running> => {
       const executablePath = program ?? executable();
-      if (!isHostNamed) process.stdout.write(`Running on ${executablePath}\n`);
-      isHostNamed = true;
+      namePlace(executablePath);
       const app = await _electron.launch({
         executablePath,
         args: program ? args : [...switches, '.', ...args],
@@ -148,7 +178,7 @@ export const test = base.extend<Fixtures>({
           ...env,
         },
       });
-      running.push(app);
+      endings.push(() => app.close().catch(() => undefined));
       let output = '';
       for (const stream of [app.process().stdout, app.process().stderr]) {
         stream?.on('data', (chunk) => {
@@ -161,25 +191,68 @@ export const test = base.extend<Fixtures>({
         dialog.showMessageBox = async () => ({ response: 0, checkboxChecked: false });
       });
       const page = await app.firstWindow();
-      page.on('pageerror', (error) => problems.push(String(error)));
-      page.on('console', (message) => {
-        if (message.type() === 'error' || message.type() === 'warning') problems.push(message.text());
-      });
+      watch(page);
       await page.setViewportSize({ width: 1_280, height: 800 });
       await page.getByRole('main').waitFor();
-      return { app, page, output: () => output, ...createPages(page) };
+      return { app, page, output: () => output, ...createPages(page, trips) };
+    };
+    const startDesk = async (): Promise<Running> => {
+      const desk = deskModule.startDesk({
+        home: join(folder, 'home'),
+        documents: folder,
+        demo: { token: canaryToken, today, trips },
+      });
+      const { page, context, calls } = await openDeskPage(browser, deskModule, desk);
+      countCalls(page, calls);
+      watch(page);
+      let ended: Promise<void> | null = null;
+      const close = () => {
+        ended ??= context.close().then(() => desk.close());
+        return ended;
+      };
+      endings.push(close);
+      await page.goto(deskUrl);
+      await page.getByRole('main').waitFor();
+      const { electron } = deskModule;
+      const app = new Proxy({} as ElectronApplication, {
+        get: (_, name) => {
+          if (name === 'evaluate')
+            return async (run: (names: unknown, argument: unknown) => unknown, argument: unknown) =>
+              run(electron, argument);
+          if (name === 'close') return close;
+          // A promise that resolves to it asks for this.
+          if (name === 'then') return undefined;
+          throw new Error(`A desk has no process of its own for app.${String(name)}: give the test the tag @window.`);
+        },
+      });
+      return { app, page, output: () => '', ...createPages(page, trips) };
+    };
+    await use(async (options = {}) => {
+      if (isOfWindow(testInfo)) return await startWindow(options);
+      if (Object.keys(options).length > 0) throw new Error('Only a window has options: give the test the tag @window.');
+      return await startDesk();
     });
-    for (const app of running) await app.close().catch(() => undefined);
+    for (const end of endings) await end();
     for (const output of outputs) problems.push(...findMainProcessProblems(output()));
     problems.push(...findLoggedProblems(join(folder, 'home/logs')));
     const unexpected = problems.filter((problem) => !expectedProblems.some((pattern) => pattern.test(problem)));
     expect(unexpected, 'errors on the page and in main').toEqual([]);
   },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures that are used.
-  office: async ({}, use) => {
+  deskModule: [async ({}, use) => use(await loadDesk()), { scope: 'worker' }],
+  deskUrl: [
+    async ({ deskModule }, use) => {
+      const { url, server } = await serveRenderer(deskModule);
+      await use(url);
+      server.closeAllConnections();
+      server.close();
+    },
+    { scope: 'worker' },
+  ],
+  office: async ({ trips }, use) => {
     const offices: DemoOffice[] = [];
     await use(async (options = {}) => {
-      const office = await startDemoOffice({ token: canaryToken, today, ...options });
+      const office = await startDemoOffice({ token: canaryToken, today, trips, ...options });
       offices.push(office);
       return office;
     });
@@ -208,8 +281,10 @@ export const test = base.extend<Fixtures>({
     });
     for (const proxy of proxies) proxy.stop();
   },
-  startDemo: async ({ start }, use) => {
+  startDemo: async ({ start, connectedOffice }, use, testInfo) => {
     await use(async () => {
+      // The built-in office is a long one: a window gets an office like the desk's.
+      if (isOfWindow(testInfo)) return await connectedOffice();
       const running = await start();
       await running.connectPage.exploreDemo();
       await running.tripsPage.expectAllListed();

@@ -46,7 +46,7 @@ test('the same by the keyboard alone: 5 keys', async ({ connectedOffice }) => {
   await tripsPage.table.grid.focus();
   const hands = new Hands(page);
   for (let pressed = 0; pressed < 3; pressed += 1) await hands.press('ArrowDown');
-  const id = (await tripsPage.table.selectedRows.getByRole('gridcell').first().innerText()).trim();
+  const id = (await hands.read(tripsPage.table.selectedRows.getByRole('gridcell').first())).trim();
   await hands.press('c');
   await expect(clientPage.phones.getByRole('listitem').first()).toContainText(/\d{4}/);
   // Alt+Left is a key of the native menu, which the tests cannot press.

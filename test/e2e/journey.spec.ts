@@ -1,8 +1,8 @@
 /** The main job, from the first screen to reading offline, and a search for the token on the way. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
 import { canaryToken, chooseSavePath, expect, type Running, test } from './fixtures';
+import type { Hands } from './pages/hands';
 import { findRunRequests } from './pages/report-page';
 
 /** Everything in a folder as one text. */
@@ -21,8 +21,8 @@ function readProcessTexts(pid: number): string {
 }
 
 /** Responses of main to the page, refusals among them. */
-function readIpc(page: Page): Promise<string> {
-  return page.evaluate(async () => {
+function readIpc(hands: Hands): Promise<string> {
+  return hands.inspectPage(async () => {
     const state = (await window.tripledger.invoke('app:state', null)) as { value: { currentOfficeId: string } };
     const officeId = state.value.currentOfficeId;
     const refused = await window.tripledger.invoke('offices:connect', {
@@ -52,16 +52,14 @@ async function openTrip({ tripsPage, tripPage }: Running): Promise<string> {
   return await tripPage.getBreakdown(7);
 }
 
-test('connect, filter trips, open a trip and its client, run a report, export it, read offline, restart', async ({
-  office,
-  connectTo,
-  start,
-  folder,
-}) => {
+test('connect, filter trips, open a trip and its client, run a report, export it, read offline, restart', {
+  tag: '@window',
+}, async ({ office, connectTo, start, folder }) => {
   const ipcLog = join(folder, 'ipc.log');
   const api = await office();
   const running = await connectTo(api.baseUrl, { env: { ELECTRON_HOST_IPC_LOG: ipcLog } });
-  const { app, page, exportMenu, output, shell, tripsPage, tripPage, clientPage, reportsPage, reportPage } = running;
+  const { app, exportMenu, hands, output, page, shell, tripsPage, tripPage, clientPage, reportsPage, reportPage } =
+    running;
 
   await test.step('connecting shows the trips, live', async () => {
     await expect(tripsPage.table.grid).toBeVisible();
@@ -89,7 +87,7 @@ test('connect, filter trips, open a trip and its client, run a report, export it
     await tripPage.client('Harbour City Council (1008)').click();
     await expect(clientPage.phones.getByRole('heading')).toBeVisible();
     await expect(page.getByText('Preferred').first()).toBeVisible();
-    const title = await shell.title.innerText();
+    const title = await hands.read(shell.title);
     await shell.back.click();
     await expect(tripPage.heading('32394')).toBeVisible();
     return title;
@@ -123,7 +121,7 @@ test('connect, filter trips, open a trip and its client, run a report, export it
   });
 
   await test.step('faults 11: the token is nowhere but in the keychain', async () => {
-    const ipc = await readIpc(page);
+    const ipc = await readIpc(hands);
     // On the host every text from main to the page was written to this file, among `files`. Elsewhere `ipc` stands for it.
     if (existsSync(ipcLog)) expect(readFileSync(ipcLog, 'utf8')).toContain('Harbour City Council');
     const searched = {
@@ -169,13 +167,13 @@ test('connect, filter trips, open a trip and its client, run a report, export it
 });
 
 test('explore the demo office and a report of 50,000 rows, and remove the office again', async ({ reportOpen }) => {
-  const { page, shell, reportPage, resultPage, settingsPage } = await reportOpen('Sector Ledger');
+  const { hands, page, shell, reportPage, resultPage, settingsPage } = await reportOpen('Sector Ledger');
   await reportPage.runButton.click();
   await expect(resultPage.summary).toContainText('50,000 rows');
   const { grid } = resultPage.table;
   await expect(grid).toHaveAttribute('aria-rowcount', '50001');
   await grid.focus();
-  await page.keyboard.press('End');
+  await hands.press('End');
   await expect(resultPage.table.selectedRows).toContainText('0050000');
   await page.getByRole('button', { name: 'amount_cents', exact: true }).click();
   await expect(resultPage.table.header('amount_cents')).toHaveAttribute('aria-sort', 'ascending');
@@ -186,10 +184,9 @@ test('explore the demo office and a report of 50,000 rows, and remove the office
   await expect(page.getByRole('button', { name: 'Explore the demo office' })).toBeVisible();
 });
 
-test('the switch of npm start opens the demo office while none is saved, with a way to connect a real one', async ({
-  start,
-  office,
-}) => {
+test('the switch of npm start opens the demo office while none is saved, with a way to connect a real one', {
+  tag: '@window',
+}, async ({ start, office }) => {
   const { page, shell, connectPage, tripsPage } = await start({ args: ['--demo'] });
   await tripsPage.expectAllListed();
   await page.getByRole('button', { name: 'Add office' }).click();

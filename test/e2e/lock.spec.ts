@@ -6,10 +6,10 @@ import { chooseSavePath, expect, test } from './fixtures';
 import { takeToken } from './helpers/keychain';
 import { LockPage, setIdleSeconds } from './pages/lock-page';
 
-test('faults 200: Lock Now hides everything, main refuses the page every call, and unlocking returns to the same list', async ({
-  connectedOffice,
-}) => {
-  const { app, page, shell, tripsPage } = await connectedOffice();
+test('faults 200: Lock Now hides everything, main refuses the page every call, and unlocking returns to the same list', {
+  tag: '@window',
+}, async ({ connectedOffice }) => {
+  const { hands, app, page, shell, tripsPage } = await connectedOffice();
   const lockPage = new LockPage(page);
   await tripsPage.expectAllListed();
   await shell.goTo('Trips');
@@ -19,15 +19,15 @@ test('faults 200: Lock Now hides everything, main refuses the page every call, a
   await expect(tripsPage.listed).toHaveText(/^(?!2,400)[\d,]+ trips[,;]/);
   await tripsPage.expectNamed();
   await tripsPage.table.expectDrawn(tripsPage.table.rows.first());
-  const [url, firstRow] = [page.url(), await tripsPage.table.rows.first().innerText()];
+  const [url, firstRow] = [page.url(), await hands.read(tripsPage.table.rows.first())];
 
   // Nothing of the old page may be left: a mark on it is gone with it.
-  await page.evaluate(() => Object.assign(window, { mark: 'before the lock' }));
+  await hands.inspectPage(() => Object.assign(window, { mark: 'before the lock' }));
   await lockPage.lockByMenu(app);
   await expect(page).toHaveTitle('Tripledger');
-  await expect.poll(() => page.evaluate(() => 'mark' in window)).toBe(false);
+  await expect.poll(() => hands.inspectPage(() => 'mark' in window)).toBe(false);
   await expect(page.locator('body')).not.toContainText(firstRow.split('\n')[0] ?? 'no row');
-  const codes = await page.evaluate(
+  const codes = await hands.inspectPage(
     async (channels) => {
       const results = await Promise.all(channels.map((channel) => window.tripledger.invoke(channel, null)));
       return results.map((result) => (result.ok ? 'ok' : result.error.code));
@@ -36,17 +36,17 @@ test('faults 200: Lock Now hides everything, main refuses the page every call, a
   );
   expect(new Set(codes)).toEqual(new Set(['locked']));
   // The shortcuts of the screens do nothing.
-  await page.keyboard.press('Control+k');
+  await hands.press('Control+k');
   await lockPage.expectLocked();
 
-  await page.keyboard.press('Enter');
+  await hands.press('Enter');
   await expect(lockPage.title).toHaveCount(0);
   await expect(tripsPage.table.rows.first()).toHaveText(firstRow.replaceAll('\n', ''));
   expect(page.url()).toBe(url);
   await expect(tripsPage.filters.getByRole('listitem')).toHaveText([/Corporate/]);
 });
 
-test('locks after the time without input, and with the system, only while it is on', async ({
+test('locks after the time without input, and with the system, only while it is on', { tag: '@window' }, async ({
   connectedOffice,
   folder,
 }) => {
@@ -76,10 +76,9 @@ test('locks after the time without input, and with the system, only while it is 
   }
 });
 
-test('an export that was running goes on while Tripledger is locked; without a saved office a click unlocks', async ({
-  startDemo,
-  folder,
-}) => {
+test('an export that was running goes on while Tripledger is locked; without a saved office a click unlocks', {
+  tag: '@window',
+}, async ({ startDemo, folder }) => {
   const { app, page, exportMenu, tripsPage } = await startDemo();
   const lockPage = new LockPage(page);
   const path = join(folder, 'trips.csv');
@@ -94,10 +93,9 @@ test('an export that was running goes on while Tripledger is locked; without a s
   await tripsPage.expectAllListed();
 });
 
-test('does not lock where nothing could unlock it; stays locked while the keychain gives no key, and says so', async ({
-  connectedOffice,
-  folder,
-}) => {
+test('does not lock where nothing could unlock it; stays locked while the keychain gives no key, and says so', {
+  tag: '@window',
+}, async ({ connectedOffice, folder }) => {
   const { app, page, shell, tripsPage } = await connectedOffice();
   const lockPage = new LockPage(page);
   const message = 'The keychain did not give the key of your office.';

@@ -5,7 +5,7 @@ import { holdResponses } from './helpers/hold-responses';
 const tripPath = /\/trip\/fetchOne/;
 
 test('faults 336: saving and checking a whole office start once their cost was said', async ({ connectedOffice }) => {
-  const { api, page, shell, tripsPage, offlinePage } = await connectedOffice();
+  const { hands, api, page, shell, tripsPage, offlinePage } = await connectedOffice();
   await tripsPage.expectAllListed();
   const countTrips = () => api.requests.filter((path) => tripPath.test(path)).length;
   const question = page.getByRole('alertdialog');
@@ -38,7 +38,7 @@ test('faults 336: saving and checking a whole office start once their cost was s
   await shell.goTo('Offline');
   await offlinePage.save.click();
   await expect(question.getByRole('button', { name: 'Start' })).toBeFocused();
-  await page.keyboard.press('Enter');
+  await hands.press('Enter');
   await expect(page.getByText('Saving trips')).toBeVisible();
   await expect.poll(countTrips).toBeGreaterThan(0);
   await page.getByRole('button', { name: 'Stop' }).click();

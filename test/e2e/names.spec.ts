@@ -36,10 +36,9 @@ test('faults 331: names in a report are used once the user agrees, and then stan
   expect(readFileSync(file, 'utf8')).toMatch(/^\uFEFFtype,number,name\r\nsupplier,\d+,/);
 });
 
-test('faults 330: a pasted list and a file show what they add and change, and every line that they cannot use', async ({
-  connectedOffice,
-  folder,
-}) => {
+test('faults 330: a pasted list and a file show what they add and change, and every line that they cannot use', {
+  tag: '@deep',
+}, async ({ connectedOffice, folder }) => {
   const { page, shell } = await connectedOffice();
   await shell.goTo('Settings');
   const names = page.getByRole('region', { name: 'Names', exact: true });

@@ -28,9 +28,9 @@ const clickAndFollow = (link: HTMLElement) =>
 test('faults 771: the rail marks the screen that a click opens in a frame before it is drawn, and nothing else', async ({
   startDemo,
 }) => {
-  const { page, shell } = await startDemo();
+  const { hands, page, shell } = await startDemo();
   const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Clients' });
-  const { marked, shown, titleWhenMarked, markedLinks } = await link.evaluate(clickAndFollow);
+  const { marked, shown, titleWhenMarked, markedLinks } = await hands.inspect(link, clickAndFollow);
   expect(titleWhenMarked).toBe('Trips');
   expect(markedLinks).toEqual(['Clients']);
   expect(marked).toBe(1);

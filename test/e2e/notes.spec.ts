@@ -1,27 +1,15 @@
 /** Notes above a list: several at once leave room for its rows. */
-import type { RequestListener } from 'node:http';
-import { canaryToken, expect, test } from './fixtures';
-
-/** Responds with the demo office's first page of clients, as one of many. */
-function respondAsLongList(baseUrl: string, path: string): RequestListener {
-  return async (_request, response) => {
-    const upstream = await fetch(`${baseUrl}${path}`, { headers: { 'X-Api-Token': canaryToken } });
-    const body = (await upstream.json()) as { pagination: Record<string, unknown> };
-    body.pagination = { ...body.pagination, total: 2_000, total_pages: 20 };
-    response.end(JSON.stringify(body));
-  };
-}
+import { expect, test } from './fixtures';
+import { respondAsLongList } from './helpers/long-list';
 
 test('faults 690: several notes above Trips in a small window: two stand above the rows, a button opens the others', async ({
   proxiedOffice,
   connectTo,
 }) => {
   const { api, proxy } = await proxiedOffice();
-  // Too many pages for names without a click.
   proxy.intercept = (path) => (path.startsWith('/client/fetchAll') ? respondAsLongList(api.baseUrl, path) : null);
-  const { page, shell, tripsPage } = await connectTo(proxy.baseUrl);
+  const { hands, page, tripsPage } = await connectTo(proxy.baseUrl);
   await page.setViewportSize({ width: 900, height: 600 });
-  await shell.goTo('Trips');
   await tripsPage.expectAllListed();
   proxy.intercept = () => (request) => request.socket.destroy();
   await page.getByRole('button', { name: 'Refresh' }).click();
@@ -33,7 +21,7 @@ test('faults 690: several notes above Trips in a small window: two stand above t
   await expect(offline).toBeVisible();
   await expect(unnamed).toBeVisible();
   await expect(coverage).toBeHidden();
-  const rows = await tripsPage.table.grid.boundingBox();
+  const rows = await hands.measure(tripsPage.table.grid);
   await more.click();
   await expect(coverage).toBeVisible();
   await expect(offline).toBeVisible();
@@ -42,8 +30,9 @@ test('faults 690: several notes above Trips in a small window: two stand above t
   await expect(fewer).toBeFocused();
   await fewer.click();
   await expect(coverage).toBeHidden();
-  expect(await tripsPage.table.grid.boundingBox()).toEqual(rows);
-  expect(rows?.height).toBeGreaterThan(190);
+  const rowsAgain = await hands.measure(tripsPage.table.grid);
+  expect(rowsAgain).toEqual(rows);
+  expect(rows.height).toBeGreaterThan(190);
 
   // A note that returns was announced when it came: a live region is not read twice.
   await more.click();

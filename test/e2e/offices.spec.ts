@@ -40,7 +40,7 @@ test('faults 449: an office is moved to another address with its token, and asks
   connectTo,
 }) => {
   const { api, proxy } = await proxiedOffice();
-  const { page, shell, tripsPage, settingsPage } = await connectTo(api.baseUrl);
+  const { hands, page, shell, tripsPage, settingsPage } = await connectTo(api.baseUrl);
   await tripsPage.expectAllListed();
   await shell.goTo('Settings');
   await page.getByRole('button', { name: 'Replace token' }).click();
@@ -57,7 +57,7 @@ test('faults 449: an office is moved to another address with its token, and asks
   await form.getByLabel('Base URL').fill(proxy.baseUrl);
   await expect(form).toContainText(`It is sent to ${new URL(proxy.baseUrl).origin}.`);
   await settingsPage.newToken.fill(canaryToken);
-  await settingsPage.newToken.press('Enter');
+  await hands.press('Enter', settingsPage.newToken);
   await expect(form).toContainText(proxy.baseUrl);
   await expect(settingsPage.newToken).toHaveCount(0);
   requests.length = 0;
@@ -68,7 +68,7 @@ test('faults 449: an office is moved to another address with its token, and asks
 });
 
 test('faults 547: a whole address that is pasted after the field’s own https:// replaces it', async ({ start }) => {
-  const { page } = await start();
+  const { hands, page } = await start();
   const [name, address] = [page.getByLabel('Office name'), page.getByLabel('Base URL')];
   for (const [pasted, expected] of [
     ['https://api.example.com/v1', 'https://api.example.com/v1'],
@@ -76,12 +76,12 @@ test('faults 547: a whole address that is pasted after the field’s own https:/
     ['api.example.com/v1', 'https://api.example.com/v1'],
   ] as const) {
     await name.fill(pasted);
-    await name.press('ControlOrMeta+A');
-    await name.press('ControlOrMeta+C');
+    await hands.press('ControlOrMeta+A', name);
+    await hands.press('ControlOrMeta+C', name);
     await address.fill('https://');
     await address.click();
-    await address.press('End');
-    await address.press('ControlOrMeta+V');
+    await hands.press('End', address);
+    await hands.press('ControlOrMeta+V', address);
     await expect(address).toHaveValue(expected);
   }
 });
@@ -111,7 +111,7 @@ test('faults 92: a keychain that did not open needs no restart: "Try keychain ag
   const api = await office();
   const first = await connectTo(api.baseUrl);
   await first.tripsPage.expectAllListed();
-  const [id = ''] = await first.page.evaluate(async () => {
+  const [id = ''] = await first.hands.inspectPage(async () => {
     const result = (await window.tripledger.invoke('app:state', null)) as { value: { offices: { id: string }[] } };
     return result.value.offices.map((saved) => saved.id);
   });

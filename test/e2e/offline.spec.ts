@@ -1,125 +1,12 @@
 /** The Offline screen: a sync that is paused, and the saved copy that is cleared. */
 import { expect, test } from './fixtures';
 import { holdResponses } from './helpers/hold-responses';
-
-test('faults 341: a sync that was paused can be resumed after a restart', async ({
-  proxiedOffice,
-  connectTo,
-  start,
-}) => {
-  const { proxy } = await proxiedOffice();
-  const first = await connectTo(proxy.baseUrl);
-  await first.tripsPage.expectAllListed();
-  const hold = holdResponses();
-  proxy.intercept = (path) => (path.includes('/trip/fetchOne') ? hold.listener(proxy.forward) : null);
-  await first.shell.goTo('Offline');
-  await first.page.getByLabel('From').fill('01 Oct 2026');
-  await first.page.getByLabel('To', { exact: true }).fill('05 Oct 2026');
-  await first.offlinePage.save.click();
-  await expect(first.page.getByText('Saving trips')).toBeVisible();
-  await first.page.getByRole('button', { name: 'Pause' }).click();
-  await expect(first.page.getByText('Paused. What was saved stays.')).toBeVisible();
-  await first.app.close();
-  hold.release();
-  proxy.intercept = () => null;
-
-  const { page, shell } = await start();
-  await shell.goTo('Offline');
-  await expect(page.getByText('Paused. What was saved stays.')).toBeVisible();
-  await page.getByRole('button', { name: 'Resume' }).click();
-  await expect(page.getByRole('table', { name: 'Periods' })).toContainText('Complete', { timeout: 60_000 });
-  await expect(page.getByRole('button', { name: 'Resume' })).toHaveCount(0);
-});
-
-test('the saved copy is cleared once it was said what goes; the plan stays if it is to', async ({
-  connectedOffice,
-}) => {
-  const { page, shell, tripsPage } = await connectedOffice();
-  await tripsPage.expectAllListed();
-  await shell.goTo('Offline');
-  await page.getByLabel('From').fill('01 Oct 2026');
-  await page.getByLabel('To', { exact: true }).fill('05 Oct 2026');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('All trips in this period are saved.')).toBeVisible();
-  const periods = page.getByRole('table', { name: 'Periods' });
-  await expect(periods).toContainText('01 Oct 2026 to 05 Oct 2026');
-  const dialog = page.getByRole('dialog', { name: 'Clear the saved copy?' });
-  const saved = page.getByRole('region', { name: 'Saved on this computer' });
-  const open = async () => {
-    await saved.getByRole('button', { name: 'Clear saved copy…' }).click();
-    await expect(dialog).toContainText('the rows of earlier report runs are deleted');
-    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
-  };
-  await open();
-  await expect(dialog).toContainText('2,400 trips');
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(saved).toContainText('2,400');
-
-  await open();
-  await dialog.getByRole('button', { name: 'Clear saved copy' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(saved).not.toContainText('2,400');
-  await expect(periods).toContainText('01 Oct 2026 to 05 Oct 2026');
-  await expect(periods).toContainText('Not complete yet');
-
-  await open();
-  await dialog.getByRole('checkbox', { name: /^Keep the plan/ }).uncheck();
-  await dialog.getByRole('button', { name: 'Clear saved copy' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(periods).toHaveCount(0);
-});
-
-test('faults 410: a period has a name, wherever it is shown, is renamed in place, and shares its name with no other', async ({
-  connectedOffice,
-}) => {
-  const { page, shell, tripsPage, offlinePage } = await connectedOffice();
-  await tripsPage.expectAllListed();
-  await shell.goTo('Offline');
-  const { to, name, save, estimate, periods } = offlinePage;
-  await offlinePage.fillPeriod('01 Oct 2026', '05 Oct 2026', 'First week');
-  await estimate.click();
-  const cost = page.getByText(/^First week: 01 Oct 2026 to 05 Oct 2026\. \d+ trips/);
-  await expect(cost).toBeVisible();
-  await save.click();
-  await expect(page.getByText('First week: All trips in this period are saved.')).toBeVisible();
-  // What it would cost is of no use beside its result.
-  await expect(cost).toHaveCount(0);
-  await expect(periods.getByRole('row', { name: 'First week' })).toContainText('01 Oct 2026 to 05 Oct 2026');
-  await expect(name).toHaveValue('');
-
-  await to.fill('06 Oct 2026');
-  await name.fill('first WEEK');
-  await save.click();
-  await expect(name).toHaveAccessibleDescription(/named “First week” already: 01 Oct 2026 to 05 Oct 2026/);
-  await name.fill('');
-  await save.click();
-  await expect(periods.getByRole('row', { name: '01 Oct 2026 to 06 Oct 2026' })).toContainText('Complete');
-
-  const unnamed = periods.getByRole('row', { name: '01 Oct 2026 to 06 Oct 2026' });
-  await unnamed.getByRole('button', { name: 'Rename' }).click();
-  const field = page.getByLabel('Name of the period');
-  await expect(field).toBeFocused();
-  await page.keyboard.type('First week');
-  await page.keyboard.press('Enter');
-  await expect(field).toHaveAccessibleDescription(/named “First week” already/);
-  await field.fill('Six days');
-  await page.keyboard.press('Enter');
-  const renamed = periods.getByRole('row', { name: 'Six days' });
-  await expect(renamed).toContainText('01 Oct 2026 to 06 Oct 2026');
-  await expect(renamed.getByRole('button', { name: 'Rename' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await field.fill('Something else');
-  await page.keyboard.press('Escape');
-  await expect(renamed).toBeVisible();
-  await expect(renamed.getByRole('checkbox', { name: 'Keep Six days up to date' })).toBeVisible();
-});
+import { allTrips, sampleTrip, tripCount, write } from './helpers/office-data';
 
 test('faults 418: saved trips and their totals say which periods are complete, and as of when', async ({
   connectedOffice,
 }) => {
-  const { page, shell, tripsPage, offlinePage } = await connectedOffice();
-  await tripsPage.expectAllListed();
+  const { page, shell, offlinePage } = await connectedOffice();
   const note = page.getByRole('note', { name: 'What is saved' });
   await expect(note).toHaveCount(0);
   const showSaved = async () => {
@@ -137,60 +24,155 @@ test('faults 418: saved trips and their totals say which periods are complete, a
   await expect(note).toHaveText(/^Complete for: First week, as of .+\. Other trips may be missing/);
 });
 
-test('faults 423: saved clients, and the saved trips of one, say how much of the office they are', async ({
-  proxiedOffice,
-  connectTo,
-}) => {
-  const { proxy } = await proxiedOffice({ limit: 5_000 });
-  const { page, shell, tripsPage, offlinePage, clientsPage, clientPage } = await connectTo(proxy.baseUrl);
-  await tripsPage.expectAllListed();
-  const note = page.getByRole('note', { name: 'What is saved' });
-  await shell.goTo('Clients');
-  await expect(clientsPage.firstPage).toBeVisible();
-  await expect(note).toHaveCount(0);
-  proxy.intercept = () => (request) => void request.socket.destroy();
-  await shell.refresh.click();
-  await expect(note).toHaveText(
-    /^Clients that were never loaded are missing here\. To have all clients, save a period/,
-  );
+test.describe('the screen Offline', { tag: '@deep' }, () => {
+  test('faults 341: a sync that was paused can be resumed after a restart', async ({
+    proxiedOffice,
+    connectTo,
+    start,
+  }) => {
+    const { proxy } = await proxiedOffice();
+    const first = await connectTo(proxy.baseUrl);
+    await first.tripsPage.expectAllListed();
+    const hold = holdResponses();
+    proxy.intercept = (path) => (path.includes('/trip/fetchOne') ? hold.listener(proxy.forward) : null);
+    await first.shell.goTo('Offline');
+    await first.offlinePage.savePeriod('01 Oct 2026', '05 Oct 2026', 'First week');
+    await expect(first.page.getByText('Saving trips')).toBeVisible();
+    await first.page.getByRole('button', { name: 'Pause' }).click();
+    await expect(first.page.getByText('Paused. What was saved stays.')).toBeVisible();
+    await first.app.close();
+    hold.release();
+    proxy.intercept = () => null;
 
-  proxy.intercept = () => null;
-  await expect(shell.connection).toHaveText('Online', { timeout: 30_000 });
-  await shell.goTo('Offline');
-  await offlinePage.from.fill('10 Nov 2026');
-  await offlinePage.name.fill('November');
-  await offlinePage.save.click();
-  await expect(page.getByText('All trips in this period are saved.')).toBeVisible();
+    const { page, shell } = await start();
+    await shell.goTo('Offline');
+    await expect(page.getByText('Paused. What was saved stays.')).toBeVisible();
+    await page.getByRole('button', { name: 'Resume' }).click();
+    await expect(page.getByRole('table', { name: 'Periods' })).toContainText('Complete');
+    await expect(page.getByRole('button', { name: 'Resume' })).toHaveCount(0);
+  });
 
-  proxy.intercept = () => (request) => void request.socket.destroy();
-  await shell.goTo('Clients');
-  await shell.refresh.click();
-  await expect(note).toHaveText(/^As of .+ the server listed 600 clients, and all of them were saved\./);
-  await shell.openTrip('32394');
-  await page.getByRole('link', { name: /1008/ }).first().click();
-  await expect(clientPage.details).toBeVisible();
-  await expect(note).toHaveText(/^Complete for: November, as of .+\. Other trips may be missing/);
-});
+  test('faults 410, 622: a period has a name of its own, wherever it is shown, and stays typed; the saved copy is cleared once it was said what goes', async ({
+    connectedOffice,
+  }) => {
+    const { hands, page, shell, tripsPage, offlinePage } = await connectedOffice();
+    await tripsPage.expectAllListed();
+    await shell.goTo('Offline');
+    const { from, to, name, save, estimate, periods } = offlinePage;
+    await offlinePage.fillPeriod('01 Oct 2026', '05 Oct 2026', 'First week');
+    await estimate.click();
+    const cost = page.getByText(/^First week: 01 Oct 2026 to 05 Oct 2026\. \d+ trips/);
+    await expect(cost).toBeVisible();
+    await save.click();
+    await expect(page.getByText('First week: All trips in this period are saved.')).toBeVisible();
+    // What it would cost is of no use beside its result.
+    await expect(cost).toHaveCount(0);
+    await expect(periods.getByRole('row', { name: 'First week' })).toContainText('01 Oct 2026 to 05 Oct 2026');
+    await expect(name).toHaveValue('');
 
-test('faults 622: after another screen, and Back, the period that is typed is still there, with its name', async ({
-  connectedOffice,
-}) => {
-  const { page, shell, offlinePage } = await connectedOffice();
-  await shell.goTo('Offline');
-  await offlinePage.fillPeriod('01 May 2026', '31 May 2026', 'May');
-  await offlinePage.name.press('Tab');
-  const readForm = async () => [
-    await offlinePage.from.inputValue(),
-    await offlinePage.to.inputValue(),
-    await offlinePage.name.inputValue(),
-  ];
-  const typed = await readForm();
-  expect(typed.every((text) => text !== '')).toBe(true);
-  await shell.goTo('Trips');
-  await shell.goTo('Offline');
-  expect(await readForm()).toEqual(typed);
-  await shell.goTo('Trips');
-  await page.goBack();
-  await expect(offlinePage.name).toHaveValue('May');
-  expect(await readForm()).toEqual(typed);
+    await to.fill('06 Oct 2026');
+    await name.fill('first WEEK');
+    await save.click();
+    await expect(name).toHaveAccessibleDescription(/named “First week” already: 01 Oct 2026 to 05 Oct 2026/);
+    await name.fill('');
+    await save.click();
+    await expect(periods.getByRole('row', { name: '01 Oct 2026 to 06 Oct 2026' })).toContainText('Complete');
+
+    const unnamed = periods.getByRole('row', { name: '01 Oct 2026 to 06 Oct 2026' });
+    await unnamed.getByRole('button', { name: 'Rename' }).click();
+    const field = page.getByLabel('Name of the period');
+    await expect(field).toBeFocused();
+    await hands.type('First week');
+    await hands.press('Enter');
+    await expect(field).toHaveAccessibleDescription(/named “First week” already/);
+    await field.fill('Six days');
+    await hands.press('Enter');
+    const renamed = periods.getByRole('row', { name: 'Six days' });
+    await expect(renamed).toContainText('01 Oct 2026 to 06 Oct 2026');
+    await expect(renamed.getByRole('button', { name: 'Rename' })).toBeFocused();
+    await hands.press('Enter');
+    await field.fill('Something else');
+    await hands.press('Escape');
+    await expect(renamed).toBeVisible();
+    await expect(renamed.getByRole('checkbox', { name: 'Keep Six days up to date' })).toBeVisible();
+
+    const dialog = page.getByRole('dialog', { name: 'Clear the saved copy?' });
+    const saved = page.getByRole('region', { name: 'Saved on this computer' });
+    const open = async () => {
+      await saved.getByRole('button', { name: 'Clear saved copy…' }).click();
+      await expect(dialog).toContainText('the rows of earlier report runs are deleted');
+      await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    };
+    await open();
+    await expect(dialog).toContainText(allTrips);
+    await hands.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(saved).toContainText(write(tripCount));
+
+    await open();
+    await dialog.getByRole('button', { name: 'Clear saved copy' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(saved).not.toContainText(write(tripCount));
+    await expect(periods).toContainText('First week');
+    await expect(periods).toContainText('Not complete yet');
+
+    await open();
+    await dialog.getByRole('checkbox', { name: /^Keep the plan/ }).uncheck();
+    await dialog.getByRole('button', { name: 'Clear saved copy' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(periods).toHaveCount(0);
+
+    await offlinePage.fillPeriod('01 May 2026', '31 May 2026', 'May');
+    await hands.press('Tab', name);
+    const readForm = async () => [await hands.readValue(from), await hands.readValue(to), await hands.readValue(name)];
+    const typed = await readForm();
+    expect(typed.every((text) => text !== '')).toBe(true);
+    await shell.goTo('Trips');
+    await shell.goTo('Offline');
+    const later = await readForm();
+    expect(later).toEqual(typed);
+    await shell.goTo('Trips');
+    await page.goBack();
+    await expect(name).toHaveValue('May');
+    const afterBack = await readForm();
+    expect(afterBack).toEqual(typed);
+  });
+
+  test('faults 423: saved clients, and the saved trips of one, say how much of the office they are', async ({
+    proxiedOffice,
+    connectTo,
+  }) => {
+    const { proxy } = await proxiedOffice({ limit: 5_000 });
+    const { page, shell, tripsPage, offlinePage, clientsPage, clientPage } = await connectTo(proxy.baseUrl);
+    await tripsPage.expectAllListed();
+    const note = page.getByRole('note', { name: 'What is saved' });
+    await shell.goTo('Clients');
+    await expect(clientsPage.firstPage).toBeVisible();
+    await expect(note).toHaveCount(0);
+    proxy.intercept = () => (request) => void request.socket.destroy();
+    await shell.refresh.click();
+    await expect(note).toHaveText(
+      /^Clients that were never loaded are missing here\. To have all clients, save a period/,
+    );
+
+    proxy.intercept = () => null;
+    await expect(shell.connection).toHaveText('Online');
+    await shell.goTo('Offline');
+    await offlinePage.from.fill('10 Nov 2026');
+    await offlinePage.name.fill('November');
+    await offlinePage.save.click();
+    await expect(page.getByText('All trips in this period are saved.')).toBeVisible();
+
+    proxy.intercept = () => (request) => void request.socket.destroy();
+    await shell.goTo('Clients');
+    await shell.refresh.click();
+    await expect(note).toHaveText(/^As of .+ the server listed 600 clients, and all of them were saved\./);
+    await shell.openTrip(sampleTrip.number);
+    await page
+      .getByRole('link', { name: new RegExp(`\\(${sampleTrip.client.id}\\)`) })
+      .first()
+      .click();
+    await expect(clientPage.details).toBeVisible();
+    await expect(note).toHaveText(/^Complete for: November, as of .+\. Other trips may be missing/);
+  });
 });

@@ -94,24 +94,24 @@ test('charts mark what is under the pointer with a line that is darker than the 
 test('the Overview has the filter bar of Trips: search, suggestions, panel and chips, which the rail leads back to', async ({
   startDemo,
 }) => {
-  const { page, shell, overviewPage, tripsPage } = await startDemo();
+  const { hands, page, shell, overviewPage, tripsPage } = await startDemo();
   await shell.goTo('Overview');
   await expect(overviewPage.tripCount).toHaveText(/^\d+$/);
   // The saved copy comes first.
   await expect(overviewPage.summary).toContainText('Up to date');
-  const inPeriod = await overviewPage.tripCount.innerText();
+  const inPeriod = await hands.read(overviewPage.tripCount);
   // Keys as on Trips: / to the search, f to the panel; Enter without a text closes it, and the focus stays in the bar.
-  await page.keyboard.press('/');
+  await hands.press('/');
   await expect(tripsPage.search).toBeFocused();
-  await page.keyboard.type('an');
+  await hands.type('an');
   await expect(tripsPage.filters).toHaveText('Search trips an');
   await expect(overviewPage.tripCount).not.toHaveText(inPeriod);
   await shell.title.click();
-  await page.keyboard.press('f');
+  await hands.press('f');
   await expect(tripsPage.findFilter).toBeFocused();
-  await page.keyboard.type('corporate');
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Enter');
+  await hands.type('corporate');
+  await hands.press('Enter');
+  await hands.press('Enter');
   await expect(tripsPage.filterPanel).toBeHidden();
   await expect(tripsPage.filterBar.getByRole('button', { name: 'Filter', exact: true })).toBeFocused();
   await page.getByRole('button', { name: 'Active', exact: true }).click();
@@ -129,8 +129,8 @@ test('the Overview has the filter bar of Trips: search, suggestions, panel and c
   await page.getByRole('radiogroup', { name: 'Period' }).getByText('Last financial year').click();
   await tripsPage.openFilters();
   await tripsPage.filterPanel.getByLabel('From', { exact: true }).fill('1/9/2025');
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Escape');
+  await hands.press('Enter');
+  await hands.press('Escape');
   await expect(tripsPage.filters.getByRole('listitem')).toHaveText([/01 Sep 2025/, /30 Jun 2026/]);
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(page.getByRole('radio', { name: 'This financial year' })).toBeChecked();
@@ -141,10 +141,10 @@ test('the Overview has the filter bar of Trips: search, suggestions, panel and c
 test('faults 307: after a choice of a radio button by mouse or keyboard, the screen’s keys work', async ({
   startDemo,
 }) => {
-  const { page, shell, tripsPage } = await startDemo();
+  const { hands, page, shell, tripsPage } = await startDemo();
   await shell.goTo('Overview');
   await page.getByRole('radiogroup', { name: 'Period' }).getByText('Last financial year').click();
-  await page.keyboard.press('/');
+  await hands.press('/');
   await expect(tripsPage.search).toBeFocused();
 });
 
@@ -169,7 +169,7 @@ test('unclaimed commission is checked in the background, aged, grouped, and expo
   connectedOffice,
   folder,
 }) => {
-  const { api, app, page, exportMenu, shell, tripsPage, unclaimedPage } = await connectedOffice();
+  const { hands, api, app, page, exportMenu, shell, tripsPage, unclaimedPage } = await connectedOffice();
   await tripsPage.expectAllListed();
   await shell.goTo('Unclaimed');
   await expect(page.getByText('Nothing checked yet')).toBeVisible();
@@ -193,7 +193,7 @@ test('unclaimed commission is checked in the background, aged, grouped, and expo
   await expect(page.getByText(/^Exported \d+ rows$/)).toBeVisible();
   const [head = '', ...lines] = readFileSync(file, 'utf8').trim().split('\r\n');
   expect(head).toMatch(/^trip_id,sector_id,.*commission/);
-  const listed = Number(/^\d+/.exec(await unclaimedPage.table.totals.innerText())?.[0]);
+  const listed = Number(/^\d+/.exec(await hands.read(unclaimedPage.table.totals))?.[0]);
   expect(lines).toHaveLength(listed);
   expect(readFileSync(`${file}.about.txt`, 'utf8')).toMatch(/\d+ of \d+ trips that may have unclaimed commission/);
 });
@@ -201,23 +201,23 @@ test('unclaimed commission is checked in the background, aged, grouped, and expo
 test('the palette finds trips, clients, reports, screens and commands, also without the API', async ({
   connectedOffice,
 }) => {
-  const { api, page, shell, tripsPage } = await connectedOffice();
+  const { hands, api, page, shell, tripsPage } = await connectedOffice();
   await tripsPage.expectAllListed();
   const field = shell.paletteSearch;
   const find = async (text: string) => {
-    await page.keyboard.press('Control+k');
+    await hands.press('Control+k');
     await field.fill(text);
   };
   await find('smith');
   // With its client: the name that was searched for stands in none of the trip's own fields.
   await expect(page.getByRole('button', { name: /^Trip \d+.* · (?:Client \d+|.+ \(\d+\)) · / }).first()).toBeVisible();
   await expect(page.getByRole('button', { name: /Smith.*Client \d+/ }).first()).toBeVisible();
-  await page.keyboard.press('Escape');
+  await hands.press('Escape');
   await find('by consultant');
   await page.getByRole('button', { name: /^Sales By Consultant/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Sales By Consultant' })).toBeVisible();
   await find('unclaim');
-  await page.keyboard.press('Enter');
+  await hands.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Unclaimed commission' })).toBeVisible();
   await find('dark');
   await page.getByRole('button', { name: 'Dark mode' }).click();
@@ -227,11 +227,11 @@ test('the palette finds trips, clients, reports, screens and commands, also with
   await expect(
     page.getByRole('button', { name: /^Trip \d+.*saved .* ago|^Trip \d+.*saved just now/ }).first(),
   ).toBeVisible();
-  await page.keyboard.press('Escape');
+  await hands.press('Escape');
   await shell.goTo('Trips');
-  await page.keyboard.press('?');
+  await hands.press('?');
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('Next trip');
-  await page.keyboard.press('Escape');
+  await hands.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 

@@ -6,7 +6,7 @@ test('a pack with a reminder is asked for until it has run in the month; Later i
   start,
   folder,
 }) => {
-  const { app, page, shell, reportPage, packsPage } = await connectedOffice();
+  const { hands, app, page, shell, reportPage, packsPage } = await connectedOffice();
   const reminder = page.getByRole('region', { name: 'Reminder' });
   const save = async (name: string) => {
     await page.getByLabel('Pack name').fill(name);
@@ -26,7 +26,7 @@ test('a pack with a reminder is asked for until it has run in the month; Later i
     };
   });
   const runButton = reminder.getByRole('button', { name: 'Run…' });
-  await runButton.press('Enter');
+  await hands.press('Enter', runButton);
   // The button stands enabled until the question is on its way, which is to be the one that is cancelled.
   await expect.poll(() => app.evaluate(() => 'wasCancelled' in globalThis)).toBe(true);
   await expect(runButton).toBeEnabled();
@@ -34,7 +34,7 @@ test('a pack with a reminder is asked for until it has run in the month; Later i
   await app.evaluate(({ dialog }, path) => {
     dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [path] });
   }, folder);
-  await runButton.press('Enter');
+  await hands.press('Enter', runButton);
   await expect(reminder).toBeHidden();
   await expect(page.locator('main')).toBeFocused();
   await packsPage.open();
@@ -44,7 +44,7 @@ test('a pack with a reminder is asked for until it has run in the month; Later i
   await page.getByRole('button', { name: 'New pack' }).click();
   await save('Refunds only');
   await expect(reminder).toContainText('“Refunds only”');
-  await reminder.getByRole('button', { name: 'Later' }).press('Enter');
+  await hands.press('Enter', reminder.getByRole('button', { name: 'Later' }));
   await expect(reminder).toBeHidden();
   await expect(page.locator('main')).toBeFocused();
   await app.close();
@@ -54,16 +54,16 @@ test('a pack with a reminder is asked for until it has run in the month; Later i
 });
 
 test('the pages of a list leave the focus on their buttons, also on the last page', async ({ connectedOffice }) => {
-  const { page, tripsPage } = await connectedOffice();
+  const { hands, page, tripsPage } = await connectedOffice();
   // Else the whole list follows its first page, and has no pages.
   await tripsPage.showOnePage();
   await expect(page.getByRole('radio', { name: 'This page' })).toBeChecked();
   await expect(tripsPage.firstPage).toBeVisible();
   const shown = page.getByRole('status', { name: 'Rows on this page' });
   for (const name of ['Next page', 'Last page', 'First page']) {
-    const before = await shown.innerText();
+    const before = await hands.read(shown);
     const button = page.getByRole('button', { name });
-    await button.press('Enter');
+    await hands.press('Enter', button);
     await expect(shown).not.toHaveText(before);
     await expect(shown).toHaveText(/–/);
     await expect(button).toBeFocused();

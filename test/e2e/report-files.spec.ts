@@ -1,8 +1,17 @@
 /** Reports beyond the screen: runs into files, exports, earlier runs, comparisons, packs. */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { chooseFolder, chooseSavePath, expect, test } from './fixtures';
 import { findRunRequests } from './pages/report-page';
+
+/** Responds with rows as a report's. */
+const respondWith =
+  (headers: readonly string[], rows: readonly object[]): RequestListener =>
+  (_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ success: true, data: { headers, rows, row_count: rows.length } }));
+  };
 
 test('a run into a file shows progress and writes a complete file; a cancelled one leaves none', async ({
   proxiedOffice,
@@ -51,17 +60,36 @@ test('a run into a file shows progress and writes a complete file; a cancelled o
   expect(readFileSync(path, 'utf8').split('\r\n')).toHaveLength(50_002);
 });
 
-test('a long export can be cancelled, and nothing is saved', async ({ reportOpen, folder }) => {
-  const { app, page, exportMenu, reportPage } = await reportOpen('Refunds');
+test('faults 88: after a plain export the user is warned of formulas before it is opened, and of a changed file name; one that is cancelled leaves no file', async ({
+  reportOpen,
+  folder,
+}) => {
+  const { app, page, exportMenu, reportPage } = await reportOpen('Client Contacts');
   await reportPage.run();
-  const path = join(folder, 'refunds.csv');
+  const path = join(folder, 'contacts.csv');
+  writeFileSync(`${path}.about.txt`, 'Checked by Ana');
+  await chooseSavePath(app, path);
+  await exportMenu.saveRaw();
+  await expect(page.getByText(/[\d,]+ cells begin like a formula/)).toBeVisible();
+  await expect(page.getByText('see contacts.csv.about 2.txt')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Open anyway' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Open', exact: true })).toBeHidden();
+  expect(readFileSync(`${path}.about.txt`, 'utf8')).toBe('Checked by Ana');
+
+  const misnamed = join(folder, 'contacts.exe');
+  await chooseSavePath(app, misnamed);
+  await exportMenu.saveRaw('Excel workbook');
+  await expect.poll(() => existsSync(`${misnamed}.xlsx`)).toBe(true);
+  expect(existsSync(misnamed)).toBe(false);
+
+  const cancelled = join(folder, 'cancelled.csv');
   await app.evaluate(({ dialog }, filePath) => {
     const shared = globalThis as { closeDialog?: () => void };
     dialog.showSaveDialog = () =>
       new Promise((done) => {
         shared.closeDialog = () => done({ canceled: false, filePath });
       });
-  }, path);
+  }, cancelled);
   await exportMenu.saveRaw();
   // The button is there before the dialog, and what is not open cannot be closed.
   await expect.poll(() => app.evaluate(() => 'closeDialog' in globalThis)).toBe(true);
@@ -69,31 +97,58 @@ test('a long export can be cancelled, and nothing is saved', async ({ reportOpen
   await app.evaluate(() => (globalThis as { closeDialog?: () => void }).closeDialog?.());
   await expect(page.getByText('Nothing was saved.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Cancel export' })).toBeHidden();
-  expect(readdirSync(folder).filter((name) => name.includes('refunds'))).toEqual([]);
+  expect(readdirSync(folder).filter((name) => name.includes('cancelled'))).toEqual([]);
 });
 
-test('earlier runs open offline, export again, and are compared: before, now, change, in a file too', async ({
+test('faults 120: with 2,000 columns the types and the column chooser render what is in view, and find the rest', async ({
   proxiedOffice,
   connectTo,
-  folder,
 }) => {
+  const { proxy } = await proxiedOffice();
+  const headers = Array.from({ length: 2_000 }, (_, index) => `column_${index}`);
+  const row = Object.fromEntries(headers.map((header, index) => [header, index]));
+  proxy.intercept = (path) => (path.startsWith('/report/run') ? respondWith(headers, [row]) : null);
+  const { hands, page, reportsPage, reportPage } = await connectTo(proxy.baseUrl);
+  await reportsPage.open('Refunds');
+  await reportPage.run();
+  await page.getByRole('button', { name: 'Column types' }).click();
+  const types = page.getByRole('dialog', { name: 'Column types' });
+  await expect(types.getByRole('combobox').first()).toBeVisible();
+  const typesDrawn = await hands.count(types.getByRole('combobox'));
+  expect(typesDrawn).toBeLessThan(60);
+  await hands.inspect(types.getByRole('list'), (list) => list.scrollTo({ top: list.scrollHeight }));
+  await expect(types.getByRole('combobox', { name: 'Type of column_1999', exact: true })).toBeVisible();
+  await types.getByLabel('Search columns').fill('COLUMN_171');
+  await expect(types.getByText('11 of 2,000 columns')).toBeVisible();
+  await expect(types.getByRole('combobox', { name: 'Type of column_1711', exact: true })).toBeVisible();
+  await hands.press('Escape');
+  await expect(types).toBeHidden();
+  await page.getByRole('button', { name: 'Choose columns' }).click();
+  const chooser = page.getByRole('dialog', { name: 'Choose columns' });
+  await expect(chooser.getByRole('checkbox').first()).toBeVisible();
+  const columnsDrawn = await hands.count(chooser.getByRole('checkbox'));
+  expect(columnsDrawn).toBeLessThan(60);
+  await chooser.getByLabel('Search columns').fill('column_0');
+  await chooser.getByRole('checkbox', { name: 'column_0', exact: true }).uncheck();
+  await hands.press('Escape');
+  await expect(page.getByRole('columnheader', { name: 'column_0', exact: true })).toBeHidden();
+});
+
+test('earlier runs open offline, export again, and are compared: before, now, change, in a file too', {
+  tag: '@deep',
+}, async ({ proxiedOffice, connectTo, folder }) => {
   let price = 100;
   const { api, proxy } = await proxiedOffice();
-  proxy.intercept = (path) =>
-    path.startsWith('/report/run')
-      ? (_request, response) => {
-          const rows = [
-            { trip_id: 1, name: 'stays', price: 5 },
-            { trip_id: 2, name: 'changes', price },
-            { trip_id: price, name: 'comes or goes', price: 7 },
-          ];
-          response.writeHead(200, { 'content-type': 'application/json' });
-          response.end(
-            JSON.stringify({ success: true, data: { headers: ['trip_id', 'name', 'price'], rows, row_count: 3 } }),
-          );
-        }
-      : null;
-  const { app, page, exportMenu, shell, reportsPage, reportPage, resultPage, comparisonPage } = await connectTo(
+  const respond: RequestListener = (request, response) => {
+    const rows = [
+      { trip_id: 1, name: 'stays', price: 5 },
+      { trip_id: 2, name: 'changes', price },
+      { trip_id: price, name: 'comes or goes', price: 7 },
+    ];
+    respondWith(['trip_id', 'name', 'price'], rows)(request, response);
+  };
+  proxy.intercept = (path) => (path.startsWith('/report/run') ? respond : null);
+  const { hands, app, page, exportMenu, shell, reportsPage, reportPage, resultPage, comparisonPage } = await connectTo(
     proxy.baseUrl,
   );
   await reportsPage.open('Departures');
@@ -138,7 +193,7 @@ test('earlier runs open offline, export again, and are compared: before, now, ch
   ).toBeVisible();
   await expect(page.getByText('1 row unchanged')).toBeVisible();
   await page.getByLabel('Changes over').fill('10');
-  await page.getByLabel('Changes over').press('Enter');
+  await hands.press('Enter', page.getByLabel('Changes over'));
   await expect(comparison).toHaveCount(1);
   await expect(page.getByText('2 smaller changes hidden')).toBeVisible();
   await page.getByLabel('Changes over').fill('');
@@ -168,11 +223,29 @@ test('earlier runs open offline, export again, and are compared: before, now, ch
   ]);
 });
 
-test('a pack writes its reports into one folder, names what failed, and resumes with the rest', async ({
-  proxiedOffice,
-  connectTo,
-  folder,
+test('faults 119: an earlier run is deleted only after a question that names it', { tag: '@deep' }, async ({
+  startDemo,
 }) => {
+  const { hands, page, reportsPage, reportPage } = await startDemo();
+  await reportsPage.open('Refunds');
+  await reportPage.run();
+  await page.getByRole('button', { name: 'Run history' }).click();
+  const runs = reportPage.earlierRuns;
+  await runs.getByRole('button', { name: /^Delete / }).click();
+  const question = page.getByRole('alertdialog', {
+    name: /^Delete the run of .+ and its \d+ rows from this computer\?/,
+  });
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await hands.press('Enter');
+  await expect(runs.getByRole('button', { name: /^Open / })).toBeVisible();
+  await runs.getByRole('button', { name: /^Delete / }).click();
+  await question.getByRole('button', { name: 'Delete run' }).click();
+  await expect(runs).toBeHidden();
+});
+
+test('a pack writes its reports into one folder, names what failed, and resumes with the rest', {
+  tag: '@deep',
+}, async ({ proxiedOffice, connectTo, folder }) => {
   const { api, proxy } = await proxiedOffice();
   let isBroken = true;
   proxy.intercept = (path) =>
@@ -189,7 +262,7 @@ test('a pack writes its reports into one folder, names what failed, and resumes 
           );
         }
       : null;
-  const { app, page, reportPage, packsPage } = await connectTo(proxy.baseUrl);
+  const { hands, app, page, reportPage, packsPage } = await connectTo(proxy.baseUrl);
   await packsPage.create();
   await page.getByLabel('Pack name').fill('Month end');
   for (const name of ['Departures', 'Refunds', 'GST Summary']) await reportPage.choose('Add a report', name);
@@ -205,12 +278,11 @@ test('a pack writes its reports into one folder, names what failed, and resumes 
   await expect(page.getByText('2 of 3 saved, 1 failed')).toBeVisible();
   await expect(page.getByText(/deadlock/)).toBeVisible();
   isBroken = false;
-  const before = findRunRequests(api.requests).length;
+  const before = findRunRequests(await hands.requests(api.requests)).length;
   await page.getByRole('button', { name: 'Retry failed' }).click();
   await expect(page.getByText('3 of 3 saved')).toBeVisible();
-  expect(findRunRequests(api.requests).slice(before)).toEqual([
-    expect.stringMatching(/^\/report\/run\?report=refunds&startDate=\d{4}-\d\d-01&endDate=/),
-  ]);
+  const retried = findRunRequests(await hands.requests(api.requests)).slice(before);
+  expect(retried).toEqual([expect.stringMatching(/^\/report\/run\?report=refunds&startDate=\d{4}-\d\d-01&endDate=/)]);
   const listWritten = () =>
     readdirSync(folder)
       .filter((name) => /\.(?:csv|xlsx)$/.test(name))
@@ -220,90 +292,10 @@ test('a pack writes its reports into one folder, names what failed, and resumes 
   await expect.poll(listWritten).toEqual(['departures.xlsx', 'gst-summary.xlsx', 'month-end.xlsx', 'refunds.xlsx']);
 });
 
-test('faults 88: after a plain export the user is warned of formulas before it is opened, and of a changed file name', async ({
-  reportOpen,
-  folder,
-}) => {
-  const { app, page, exportMenu, reportPage } = await reportOpen('Client Contacts');
-  await reportPage.run();
-  const path = join(folder, 'contacts.csv');
-  writeFileSync(`${path}.about.txt`, 'Checked by Ana');
-  await chooseSavePath(app, path);
-  await exportMenu.saveRaw();
-  await expect(page.getByText(/[\d,]+ cells begin like a formula/)).toBeVisible();
-  await expect(page.getByText('see contacts.csv.about 2.txt')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Open anyway' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Open', exact: true })).toBeHidden();
-  expect(readFileSync(`${path}.about.txt`, 'utf8')).toBe('Checked by Ana');
-
-  const misnamed = join(folder, 'contacts.exe');
-  await chooseSavePath(app, misnamed);
-  await exportMenu.saveRaw('Excel workbook');
-  await expect.poll(() => existsSync(`${misnamed}.xlsx`)).toBe(true);
-  expect(existsSync(misnamed)).toBe(false);
-});
-
-test('faults 119: an earlier run is deleted only after a question that names it', async ({ startDemo }) => {
-  const { page, reportsPage, reportPage } = await startDemo();
-  await reportsPage.open('Refunds');
-  await reportPage.run();
-  await page.getByRole('button', { name: 'Run history' }).click();
-  const runs = reportPage.earlierRuns;
-  await runs.getByRole('button', { name: /^Delete / }).click();
-  const question = page.getByRole('alertdialog', {
-    name: /^Delete the run of .+ and its \d+ rows from this computer\?/,
-  });
-  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(runs.getByRole('button', { name: /^Open / })).toBeVisible();
-  await runs.getByRole('button', { name: /^Delete / }).click();
-  await question.getByRole('button', { name: 'Delete run' }).click();
-  await expect(runs).toBeHidden();
-});
-
-test('faults 120: with 2,000 columns the types and the column chooser render what is in view, and find the rest', async ({
-  proxiedOffice,
-  connectTo,
-}) => {
-  const { proxy } = await proxiedOffice();
-  proxy.intercept = (path) =>
-    path.startsWith('/report/run')
-      ? (_request, response) => {
-          const headers = Array.from({ length: 2_000 }, (_, index) => `column_${index}`);
-          const rows = [Object.fromEntries(headers.map((header, index) => [header, index]))];
-          response.writeHead(200, { 'content-type': 'application/json' });
-          response.end(JSON.stringify({ success: true, data: { headers, rows, row_count: 1 } }));
-        }
-      : null;
-  const { page, reportsPage, reportPage } = await connectTo(proxy.baseUrl);
-  await reportsPage.open('Refunds');
-  await reportPage.run();
-  await page.getByRole('button', { name: 'Column types' }).click();
-  const types = page.getByRole('dialog', { name: 'Column types' });
-  await expect(types.getByRole('combobox').first()).toBeVisible();
-  expect(await types.getByRole('combobox').count()).toBeLessThan(60);
-  await types.getByRole('list').evaluate((list) => list.scrollTo({ top: list.scrollHeight }));
-  await expect(types.getByRole('combobox', { name: 'Type of column_1999', exact: true })).toBeVisible();
-  await types.getByLabel('Search columns').fill('COLUMN_171');
-  await expect(types.getByText('11 of 2,000 columns')).toBeVisible();
-  await expect(types.getByRole('combobox', { name: 'Type of column_1711', exact: true })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(types).toBeHidden();
-  await page.getByRole('button', { name: 'Choose columns' }).click();
-  const chooser = page.getByRole('dialog', { name: 'Choose columns' });
-  await expect(chooser.getByRole('checkbox').first()).toBeVisible();
-  expect(await chooser.getByRole('checkbox').count()).toBeLessThan(60);
-  await chooser.getByLabel('Search columns').fill('column_0');
-  await chooser.getByRole('checkbox', { name: 'column_0', exact: true }).uncheck();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('columnheader', { name: 'column_0', exact: true })).toBeHidden();
-});
-
-test('two runs of a pack are compared in one click: totals, change, rows, a workbook of the changes', async ({
-  startDemo,
-  folder,
-}) => {
-  const { app, page, exportMenu, reportPage, packsPage } = await startDemo();
+test('two runs of a pack are compared in one click: totals, change, rows, a workbook of the changes', {
+  tag: '@deep',
+}, async ({ startDemo, folder }) => {
+  const { hands, app, page, exportMenu, reportPage, packsPage } = await startDemo();
   await packsPage.create();
   await page.getByLabel('Pack name').fill('Month end');
   for (const name of ['Sales By Consultant', 'Refunds']) await reportPage.choose('Add a report', name);
@@ -330,7 +322,7 @@ test('two runs of a pack are compared in one click: totals, change, rows, a work
   await expect(table.getByText('Not compared: it was not in the earlier run.')).toBeVisible();
   const rows = table.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Rows', exact: true }) });
   await expect(rows).toHaveCount(2);
-  const [before, now, change] = (await rows.first().getByRole('cell').allInnerTexts()).map((text) =>
+  const [before, now, change] = (await hands.readAll(rows.first().getByRole('cell'))).map((text) =>
     Number(text.replaceAll(',', '').replace('−', '-').replace('+', '')),
   );
   expect(change).toBe((now ?? 0) - (before ?? 0));

@@ -48,7 +48,7 @@ test('faults 481: shares of a result stand beside its sums and row counts, in th
   connectedOffice,
   folder,
 }) => {
-  const { app, shell, reportsPage, reportPage, resultPage, summaryPage, exportMenu } = await connectedOffice();
+  const { hands, app, shell, reportsPage, reportPage, resultPage, summaryPage, exportMenu } = await connectedOffice();
   await reportsPage.open('Sector Ledger');
   await reportPage.run();
   await resultPage.summarise.click();
@@ -57,9 +57,9 @@ test('faults 481: shares of a result stand beside its sums and row counts, in th
   await expect(summaryPage.table.header('Sum of credit, % of column')).toBeVisible();
   await expect(summaryPage.counted).toContainText('they may not add up to 100.');
   await expect
-    .poll(async () => await summaryPage.table.totals.last().getByRole('gridcell').allInnerTexts())
+    .poll(async () => await hands.readAll(summaryPage.table.totals.last().getByRole('gridcell')))
     .toContain('100.00');
-  const headers = (await summaryPage.table.grid.getByRole('columnheader').allInnerTexts()).map((text) => text.trim());
+  const headers = (await hands.readAll(summaryPage.table.grid.getByRole('columnheader'))).map((text) => text.trim());
   const rows = headers.indexOf('Rows, % of column');
   const [, count = '', ...others] = await summaryPage.readRow(0);
   const share = others[rows - 2] ?? '';
@@ -81,17 +81,18 @@ test('faults 483: the largest groups of a result stand beside all others, and a 
   connectedOffice,
   folder,
 }) => {
-  const { app, page, shell, reportsPage, reportPage, resultPage, summaryPage, exportMenu } = await connectedOffice();
+  const { hands, app, page, shell, reportsPage, reportPage, resultPage, summaryPage, exportMenu } =
+    await connectedOffice();
   await reportsPage.open('Sector Ledger');
   await reportPage.run();
   await resultPage.summarise.click();
   await summaryPage.chooseField('Rows', 'posting');
   await expect(summaryPage.table.header('posting')).toBeVisible();
-  const readTotals = async () => (await summaryPage.table.totals.last().getByRole('gridcell').allInnerTexts()).slice(1);
+  const readTotals = async () => (await hands.readAll(summaryPage.table.totals.last().getByRole('gridcell'))).slice(1);
   await expect.poll(readTotals).toContain('50,000');
   const before = await readTotals();
   await summaryPage.top.fill('4');
-  await page.keyboard.press('Enter');
+  await hands.press('Enter');
   await summaryPage.chooseField('by', 'Rows');
   const rows = summaryPage.table.rows;
   // All groups have as many rows: equal ones stand in the order of their names.
@@ -140,7 +141,7 @@ test('faults 485: a summary of a report is saved under a name, opens for a later
           );
         }
       : null;
-  const { page, shell, reportsPage, reportPage, resultPage, summaryPage } = await connectTo(proxy.baseUrl);
+  const { hands, page, shell, reportsPage, reportPage, resultPage, summaryPage } = await connectTo(proxy.baseUrl);
   await reportsPage.open('Sector Ledger');
   await reportPage.run();
   await resultPage.summarise.click();
@@ -173,7 +174,7 @@ test('faults 485: a summary of a report is saved under a name, opens for a later
   await page.getByRole('button', { name: 'Delete summary Hours' }).click();
   const list = page.getByRole('list', { name: 'Summaries', exact: true });
   await expect(list.getByRole('listitem')).toHaveCount(0);
-  await page.keyboard.press('Escape');
+  await hands.press('Escape');
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('button', { name: 'Summaries', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Hours', exact: true })).toBeVisible();
@@ -216,7 +217,7 @@ test('faults 530: a summary of a result has a chart with exact values in its uni
           );
         }
       : null;
-  const { page, reportsPage, reportPage, resultPage, summaryPage } = await connectTo(proxy.baseUrl);
+  const { hands, page, reportsPage, reportPage, resultPage, summaryPage } = await connectTo(proxy.baseUrl);
   await reportsPage.open('Sector Ledger');
   await reportPage.run();
   await resultPage.summarise.click();
@@ -226,8 +227,8 @@ test('faults 530: a summary of a result has a chart with exact values in its uni
   const { table } = summaryPage;
   const credit = table.header('Sum of credit').getByRole('button', { name: 'Sum of credit' });
   await credit.focus();
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Enter');
+  await hands.press('Enter');
+  await hands.press('Enter');
   const chart = summaryPage.chart('Sum of credit', 'agent');
   await expect(chart).toContainText('As the table is sorted: by Sum of credit, largest first.');
   await expect(
@@ -258,7 +259,7 @@ test('faults 530: a summary of a result has a chart with exact values in its uni
 test('faults 533: beside a chart the tools can be clicked in a small window, and in a larger one the totals are seen', async ({
   reportOpen,
 }) => {
-  const { page, reportPage, resultPage, summaryPage } = await reportOpen('Sector Ledger');
+  const { hands, page, reportPage, resultPage, summaryPage } = await reportOpen('Sector Ledger');
   await reportPage.run();
   await resultPage.summarise.click();
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -267,14 +268,17 @@ test('faults 533: beside a chart the tools can be clicked in a small window, and
   await summaryPage.table.header('Rows').getByRole('button', { name: 'Rows' }).click();
   await expect(summaryPage.chart('Rows', 'date, by day')).toContainText('The first 14; ');
   const getTotalsBottom = async () => {
-    const box = await summaryPage.table.totals.last().boundingBox();
+    const box = await hands.measure(summaryPage.table.totals.last());
     return (box?.y ?? Number.POSITIVE_INFINITY) + (box?.height ?? 0);
   };
   await expect.poll(getTotalsBottom).toBeLessThanOrEqual(800);
   await page.setViewportSize({ width: 900, height: 600 });
   const hide = page.getByRole('button', { name: 'Hide chart' });
   const getGap = async () => {
-    const [tool, field] = [await hide.boundingBox(), await page.getByRole('combobox', { name: 'Rows' }).boundingBox()];
+    const [tool, field] = [
+      await hands.measure(hide),
+      await hands.measure(page.getByRole('combobox', { name: 'Rows' })),
+    ];
     return (field?.y ?? 0) - (tool?.y ?? 0) - (tool?.height ?? 0);
   };
   await expect.poll(getGap).toBeGreaterThan(0);
@@ -286,7 +290,7 @@ test('faults 538: a saved summary of a report goes with it into a pack, is its f
   connectedOffice,
   folder,
 }) => {
-  const { app, page, shell, reportsPage, reportPage, resultPage, summaryPage, packsPage, exportMenu } =
+  const { hands, app, page, shell, reportsPage, reportPage, resultPage, summaryPage, packsPage, exportMenu } =
     await connectedOffice();
   await reportsPage.open('Sector Ledger');
   await reportPage.run();
@@ -306,8 +310,8 @@ test('faults 538: a saved summary of a report goes with it into a pack, is its f
   await page.getByLabel('Pack name').fill('Month end');
   await reportPage.choose('Add a report', 'Sector Ledger');
   await page.getByRole('combobox', { name: 'Add a summary of report 1' }).focus();
-  await page.keyboard.type('by post');
-  await page.keyboard.press('Enter');
+  await hands.type('by post');
+  await hands.press('Enter');
   const added = page.getByRole('list', { name: 'Summaries of report 1' }).getByRole('listitem');
   await expect(added).toContainText('Summary “By posting”');
   await reportPage.choose('Format of summary 1 of report 1', 'CSV for Excel');
@@ -316,7 +320,7 @@ test('faults 538: a saved summary of a report goes with it into a pack, is its f
   await expect(items.getByRole('listitem')).toContainText(['Sector Ledger', 'Summary “By posting” of Sector Ledger']);
   await chooseFolder(app, folder);
   await page.getByRole('button', { name: 'Run… Month end' }).focus();
-  await page.keyboard.press('Enter');
+  await hands.press('Enter');
   await expect(page.getByText('2 of 2 saved')).toBeVisible();
   await expect(items).toContainText('All 50,000 rows of the report are counted.');
   const file = readdirSync(folder).find((name) => /^sector-ledger-by-posting-.*\.csv$/.test(name)) ?? '';
@@ -328,7 +332,7 @@ test('faults 538: a saved summary of a report goes with it into a pack, is its f
   await resultPage.summarise.click();
   await page.getByRole('button', { name: 'Summaries', exact: true }).click();
   await page.getByRole('button', { name: 'Delete summary By posting' }).click();
-  await page.keyboard.press('Escape');
+  await hands.press('Escape');
   await packsPage.open();
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   const missing = 'No summary of this report is saved under this name any more.';

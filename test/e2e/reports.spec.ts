@@ -2,12 +2,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chooseSavePath, expect, test } from './fixtures';
+import { data, write } from './helpers/office-data';
 import { findRunRequests } from './pages/report-page';
 
 test('filters take ranges in words, names or ids, dollars and saved sets, and are remembered unless switched off', async ({
   connectedOffice,
 }) => {
-  const { api, page, shell, reportsPage, reportPage, resultPage } = await connectedOffice();
+  const { hands, api, page, shell, reportsPage, reportPage, resultPage } = await connectedOffice();
   await reportsPage.open('Departures');
   await reportPage.choose('Travel dates', 'Next 14 days');
   await reportPage.choose('Branch', 'Sydney City (1)');
@@ -15,8 +16,8 @@ test('filters take ranges in words, names or ids, dollars and saved sets, and ar
   await page.getByRole('option', { name: 'No. 987' }).click();
   await page.getByLabel('Maximum total ($)').fill('$99,000.50');
   await reportPage.runButton.click();
-  await expect.poll(() => findRunRequests(api.requests)).toHaveLength(1);
-  const [runPath = ''] = findRunRequests(api.requests);
+  const [runPath = '', ...others] = findRunRequests(await hands.requests(api.requests));
+  expect(others).toEqual([]);
   const day = (text: string | null) => Date.parse(`${text}T00:00:00Z`) / 86_400_000;
   const sent = new URL(runPath, 'http://x').searchParams;
   const names = ['branchID', 'consultantID', 'maxTotal', 'report', 'travelEndDate', 'travelStartDate'];
@@ -29,10 +30,10 @@ test('filters take ranges in words, names or ids, dollars and saved sets, and ar
 
   await page.getByLabel('Start date', { exact: true }).fill('2/1/2026');
   await page.getByLabel('End date', { exact: true }).fill('1/1/2026');
-  await page.getByLabel('End date', { exact: true }).press('Tab');
+  await hands.press('Tab', page.getByLabel('End date', { exact: true }));
   await expect(page.getByText('Start date is after End date.')).toBeVisible();
   await page.getByLabel('End date', { exact: true }).fill('2/1/2026');
-  await page.getByLabel('End date', { exact: true }).press('Tab');
+  await hands.press('Tab', page.getByLabel('End date', { exact: true }));
   await expect(page.getByText('Start date is after End date.')).toBeHidden();
 
   await page.getByRole('button', { name: 'Saved filters' }).click();
@@ -40,7 +41,7 @@ test('filters take ranges in words, names or ids, dollars and saved sets, and ar
   await page.getByRole('button', { name: 'Save filter set' }).click();
   await page.getByRole('combobox', { name: 'Branch' }).hover();
   await page.getByLabel('Travel end date').fill('01/02/2027');
-  await page.getByLabel('Travel end date').press('Tab');
+  await hands.press('Tab', page.getByLabel('Travel end date'));
   await expect(page.getByRole('combobox', { name: 'Travel dates' })).toHaveValue('');
   await page.getByRole('button', { name: 'Saved filters' }).click();
   await expect(page.getByText('Travel dates: next 14 days')).toBeVisible();
@@ -67,111 +68,21 @@ test('a range in words moves on at midnight, also in an open form', async ({ sta
   await expect(page.getByRole('combobox', { name: 'Dates', exact: true })).toHaveValue('Today');
 });
 
-test('a filter check says first what it costs, then which filters work and which look ignored', async ({
-  connectedOffice,
-}) => {
-  const { api, page, reportsPage } = await connectedOffice();
-  await reportsPage.open('Client Contacts');
-  await page.getByRole('button', { name: 'Test filters' }).click();
-  await expect(page.getByText('Uses 15 requests')).toBeVisible();
-  expect(findRunRequests(api.requests)).toEqual([]);
-  await page.getByRole('button', { name: 'Run 15 tests' }).click();
-  await expect(page.getByText('No effect', { exact: true }).first()).toBeVisible();
-  await expect(page.getByText('Works').first()).toBeVisible();
-  await expect(page.getByText('Couldn’t test')).toBeVisible();
-  expect(findRunRequests(api.requests)).toHaveLength(15);
-  await page.reload();
-  await reportsPage.open('Client Contacts');
-  await expect(page.getByText('No effect', { exact: true }).first()).toBeVisible();
-  expect(findRunRequests(api.requests)).toHaveLength(15);
-});
-
-test('amounts are shown as sent until the user confirms their unit, and again when the report changes', async ({
-  proxiedOffice,
-  connectTo,
-  folder,
-}) => {
-  let lastModified = '2026-06-01 00:00:00';
-  const { proxy } = await proxiedOffice();
-  proxy.intercept = (path) =>
-    path.startsWith('/report/list')
-      ? (_request, response) => {
-          const reports = [{ slug: 'sector-ledger', display_name: 'Sector Ledger', last_modified: lastModified }];
-          response.writeHead(200, { 'content-type': 'application/json' });
-          response.end(JSON.stringify({ success: true, data: { reports } }));
-        }
-      : null;
-  const { app, page, exportMenu, shell, reportsPage, reportPage, resultPage } = await connectTo(proxy.baseUrl);
-  await reportsPage.open('Sector Ledger');
-  await reportPage.choose('Dates', 'This month');
-  await reportPage.run();
-  const guard = resultPage.moneyGuard;
-  // The name of the column proposes cents, and nothing is divided before that is confirmed.
-  await expect(guard.getByText(/^amount_cents: -?\d+, /)).toBeVisible();
-  await expect(guard.getByRole('radio', { name: /^Cents \(.*\d\.\d\d\)$/ })).toBeChecked();
-  await expect.poll(() => resultPage.totals.innerText()).toMatch(/\d$/);
-  const plain = await resultPage.totals.innerText();
-  await guard.getByRole('button', { name: 'Confirm' }).click();
-  await expect(guard).toBeHidden();
-  const cents = (text: string) => text.split('\n').at(-1)?.replaceAll(/[^\d]/g, '');
-  await expect.poll(() => resultPage.totals.innerText()).toMatch(/\.\d\d$/);
-  expect(cents(await resultPage.totals.innerText())).toBe(cents(plain));
-
-  const whole = join(folder, 'whole.csv');
-  await chooseSavePath(app, whole);
-  await exportMenu.saveRaw();
-  await expect(page.getByText(/Exported \d[\d,]* rows/).first()).toBeVisible();
-  await page.getByLabel('Filter these rows').fill('commission');
-  await page.getByRole('button', { name: 'Choose columns' }).click();
-  for (const name of ['line', 'entry_no', 'date', 'sector_id', 'branch_id', 'account', 'details', 'debit', 'credit']) {
-    await page.getByRole('checkbox', { name, exact: true }).uncheck();
-  }
-  await page.keyboard.press('Escape');
-  const part = join(folder, 'part.csv');
-  await chooseSavePath(app, part);
-  await page.getByRole('button', { name: 'Other formats' }).click();
-  await page.getByRole('menuitemcheckbox', { name: 'What’s on screen' }).click();
-  await page.getByRole('menuitem', { name: 'CSV', exact: true }).click();
-  await expect.poll(() => existsSync(`${part}.about.txt`)).toBe(true);
-  const lines = (file: string) =>
-    readFileSync(file, 'utf8')
-      .trimEnd()
-      .split('\r\n')
-      .map((line) => line.split(','));
-  const [, ...wholeRows] = lines(whole);
-  const [header, ...rows] = lines(part);
-  expect(header).toEqual(['trip_id', 'posting', 'amount_cents']);
-  const amounts = wholeRows.filter((row) => row[7] === 'commission').map((row) => Number(row.at(-1)));
-  expect(rows.map(([, , amount]) => Math.round(Number(amount) * 100))).toEqual(amounts);
-  expect(readFileSync(`${part}.about.txt`, 'utf8')).toMatch(/Extent: As shown: \d+ of \d+ rows, 3 of 12 columns/);
-
-  lastModified = '2026-11-01 00:00:00';
-  await shell.goTo('Reports');
-  await shell.refresh.click();
-  await expect(reportsPage.row('Sector Ledger')).toContainText('Changed since');
-  await reportsPage.open('Sector Ledger');
-  await reportPage.runButton.click();
-  await expect(guard.getByText('The report has changed since you chose')).toBeVisible();
-  // The previous filter is still in force, and says so.
-  await expect(page.getByText(/^[\d,]+ of [\d,]+ rows$/)).toBeVisible();
-  await page.getByLabel('Filter these rows').fill('');
-  await expect.poll(async () => cents(await resultPage.totals.innerText())).toBe(cents(plain));
-});
-
 test('a result has types, column filters, groups, a plot and links to records, and its view stays for the next run', async ({
   reportOpen,
 }) => {
-  const { page, shell, reportPage, resultPage } = await reportOpen('Sector Ledger');
+  const { hands, page, shell, reportPage, resultPage } = await reportOpen('Sector Ledger');
+  await page.getByLabel('Start date', { exact: true }).fill('1/9/2026');
   await reportPage.run();
   await page.getByRole('button', { name: 'Not now' }).click();
-  await page.getByRole('columnheader', { name: 'posting', exact: true }).hover();
-  await page.getByRole('button', { name: 'Filter posting' }).click();
+  await resultPage.table.openFilter('posting');
   await page.getByRole('radio', { name: 'Contains' }).check();
   await page.getByLabel('Text').fill('gst');
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
-  await expect(page.getByText('10,000 of 50,000 rows')).toBeVisible();
-  await page.getByRole('columnheader', { name: 'date', exact: true }).hover();
-  await page.getByRole('button', { name: 'Filter date', exact: true }).click();
+  // The ledger has five postings of each sector.
+  const sectors = data.trips.filter(({ opened }) => opened >= '2026-09-01').flatMap((trip) => trip.sectors).length;
+  await expect(page.getByText(`${write(sectors)} of ${write(5 * sectors)} rows`)).toBeVisible();
+  await resultPage.table.openFilter('date');
   await page.getByRole('radio', { name: 'Between' }).check();
   await page.getByRole('textbox', { name: 'From' }).fill('1/10/2026');
   await page.getByRole('textbox', { name: 'To' }).fill('soon');
@@ -195,10 +106,8 @@ test('a result has types, column filters, groups, a plot and links to records, a
 
   await page.getByRole('button', { name: 'Column types' }).click();
   await reportPage.choose('Type of account', 'Whole number');
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Choose columns' }).click();
-  await page.getByRole('checkbox', { name: 'sector_id', exact: true }).uncheck();
-  await page.keyboard.press('Escape');
+  await hands.press('Escape');
+  await resultPage.table.toggleColumns('sector_id');
   await reportPage.run();
   await expect(page.getByRole('columnheader', { name: 'sector_id', exact: true })).toBeHidden();
   await resultPage.table.expectNumeric('account');
@@ -211,21 +120,27 @@ test('a result has types, column filters, groups, a plot and links to records, a
     await expect(page.getByRole('button', { name: 'Are these amounts in cents or dollars?' })).toBeVisible();
   };
   await asLeft();
-  await resultPage.table.grid.getByRole('link').first().click();
+  await page.getByRole('button', { name: 'Collapse all', exact: true }).click();
+  await resultPage.table.groups.nth(1).getByRole('button').click();
+  await resultPage.table.rows.locator('a[href^="#/trips/"]:visible').first().click();
   await expect(page.getByRole('heading', { name: /^Trip \d+$/ })).toBeVisible();
+  await expect(page.getByText(/^\d+ of [\d,]+$/)).toBeVisible();
   await shell.back.click();
   await asLeft();
+  await expect(resultPage.table.groupButtons({ expanded: true })).toHaveCount(1);
+  await expect(resultPage.table.selectedRows).toHaveCount(1);
+  await expect(resultPage.table.grid).toBeFocused();
 });
 
 test('faults 526: the form of a report that opens leaves the keyboard in the field that the user went to', async ({
   startDemo,
 }) => {
-  const { page, reportsPage, reportPage } = await startDemo();
+  const { hands, page, reportsPage, reportPage } = await startDemo();
   await reportsPage.open('Departures');
   await reportPage.run();
   const filters = page.getByRole('button', { name: 'Filters', exact: true });
   await expect(filters).toHaveAttribute('aria-expanded', 'false');
-  const focused = await filters.evaluate(async (button: HTMLButtonElement) => {
+  const focused = await hands.inspect(filters, async (button: HTMLButtonElement) => {
     const field = document.querySelectorAll<HTMLInputElement>('#parameters input')[3];
     if (!field) throw new Error('The form has no fourth field.');
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -259,12 +174,12 @@ test('the previous result stays during another run, and is called that if its fi
       reply.end('{"success":true,"data":{"headers":["a"],"rows":[{"a":1},');
     };
   };
-  const { app, page, shell, reportsPage, reportPage, resultPage } = await connectTo(proxy.baseUrl);
+  const { hands, app, page, shell, reportsPage, reportPage, resultPage } = await connectTo(proxy.baseUrl);
   // From here on the test controls the page's clock.
   await page.clock.install({ time: Date.now() });
   await reportsPage.open('Sales By Consultant');
   await reportPage.run();
-  const rows = (await resultPage.totals.textContent()) ?? '';
+  const rows = (await hands.readContent(resultPage.totals)) ?? '';
   const previous = page.getByText('Previous result', { exact: true });
   const exports = page.getByRole('button', { name: 'Export', exact: true });
   await expect(previous).toBeHidden();
@@ -280,9 +195,7 @@ test('the previous result stays during another run, and is called that if its fi
   const sameParameters = 'The result below is from the run 5 min ago, for the same filters.';
   await expect(page.getByText(sameParameters)).toBeVisible();
   await expect(previous).toBeHidden();
-  // A form that is closing is still visible, and takes no text.
-  const parameters = page.getByRole('button', { name: 'Filters', exact: true });
-  if ((await parameters.getAttribute('aria-expanded')) !== 'true') await parameters.click();
+  await reportPage.openParameters();
   await page.getByLabel('Minimum total ($)').fill('1');
   await reportPage.runButton.click();
   await expect(previous).toBeVisible();
@@ -306,7 +219,7 @@ test('the previous result stays during another run, and is called that if its fi
   response = 'complete';
   await reportPage.run();
   await expect(previous).toBeHidden();
-  await page.getByRole('button', { name: 'Filters', exact: true }).click();
+  await reportPage.openParameters();
   await page.getByLabel('Minimum total ($)').fill('2');
   await chooseSavePath(app, join(folder, 'straight.csv'));
   await page.getByRole('button', { name: 'Run and save to file' }).click();
@@ -316,19 +229,112 @@ test('the previous result stays during another run, and is called that if its fi
 });
 
 test('a report is printed with its filters, when it ran, its rows and its totals', async ({ reportOpen }) => {
-  const { page, reportPage, resultPage } = await reportOpen('Refunds');
-  await reportPage.runButton.click();
-  await expect(resultPage.summary).toContainText('rows');
-  const rows = (await resultPage.summary.innerText()).match(/[\d,]+ rows/)?.[0] ?? 'none';
+  const { hands, page, reportPage, resultPage } = await reportOpen('Refunds');
+  await reportPage.run();
+  const rows = (await hands.read(resultPage.summary)).match(/[\d,]+ rows/)?.[0] ?? 'none';
   await page.emulateMedia({ media: 'print' });
-  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  await hands.inspectPage(() => window.dispatchEvent(new Event('beforeprint')));
   const paper = page.locator('.print-page');
   await expect(paper.getByRole('heading', { name: 'Refunds' })).toBeVisible();
   for (const text of ['Demo office · Printed ', `${rows} · `, ' · run ', `Total of ${rows}`]) {
     await expect(paper).toContainText(text);
   }
-  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await hands.inspectPage(() => window.dispatchEvent(new Event('afterprint')));
   await page.emulateMedia({ media: 'screen' });
   await page.getByRole('button', { name: 'Other formats' }).click();
   await expect(page.getByRole('menuitem', { name: 'Print…' })).toBeVisible();
+});
+
+test('a filter check says first what it costs, then which filters work and which look ignored', {
+  tag: '@deep',
+}, async ({ connectedOffice }) => {
+  const { hands, api, page, reportsPage } = await connectedOffice();
+  await reportsPage.open('Client Contacts');
+  await page.getByRole('button', { name: 'Test filters' }).click();
+  await expect(page.getByText('Uses 15 requests')).toBeVisible();
+  const asked = await hands.requests(api.requests);
+  expect(findRunRequests(asked)).toEqual([]);
+  await page.getByRole('button', { name: 'Run 15 tests' }).click();
+  await expect(page.getByText('No effect', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('Works').first()).toBeVisible();
+  await expect(page.getByText('Couldn’t test')).toBeVisible();
+  const expectTests = async () => {
+    const requests = await hands.requests(api.requests);
+    expect(findRunRequests(requests)).toHaveLength(15);
+  };
+  await expectTests();
+  await page.reload();
+  await reportsPage.open('Client Contacts');
+  await expect(page.getByText('No effect', { exact: true }).first()).toBeVisible();
+  await expectTests();
+});
+
+test('amounts are shown as sent until the user confirms their unit, and again when the report changes', {
+  tag: '@deep',
+}, async ({ proxiedOffice, connectTo, folder }) => {
+  let lastModified = '2026-06-01 00:00:00';
+  const { proxy } = await proxiedOffice();
+  proxy.intercept = (path) =>
+    path.startsWith('/report/list')
+      ? (_request, response) => {
+          const reports = [{ slug: 'sector-ledger', display_name: 'Sector Ledger', last_modified: lastModified }];
+          response.writeHead(200, { 'content-type': 'application/json' });
+          response.end(JSON.stringify({ success: true, data: { reports } }));
+        }
+      : null;
+  const { hands, app, page, exportMenu, shell, reportsPage, reportPage, resultPage } = await connectTo(proxy.baseUrl);
+  await reportsPage.open('Sector Ledger');
+  await reportPage.choose('Dates', 'This month');
+  await reportPage.run();
+  const guard = resultPage.moneyGuard;
+  // The name of the column proposes cents, and nothing is divided before that is confirmed.
+  await expect(guard.getByText(/^amount_cents: -?\d+, /)).toBeVisible();
+  await expect(guard.getByRole('radio', { name: /^Cents \(.*\d\.\d\d\)$/ })).toBeChecked();
+  const plain = await hands.read(resultPage.totals);
+  await guard.getByRole('button', { name: 'Confirm' }).click();
+  await expect(guard).toBeHidden();
+  const cents = (text: string) => text.split('\n').at(-1)?.replaceAll(/[^\d]/g, '');
+  await expect(resultPage.totals).toHaveText(/\.\d\d$/);
+  const expectSameTotal = async () => {
+    const totals = await hands.read(resultPage.totals);
+    expect(cents(totals)).toBe(cents(plain));
+  };
+  await expectSameTotal();
+
+  const whole = join(folder, 'whole.csv');
+  await chooseSavePath(app, whole);
+  await exportMenu.saveRaw();
+  await expect(page.getByText(/Exported \d[\d,]* rows/).first()).toBeVisible();
+  await page.getByLabel('Filter these rows').fill('commission');
+  const hidden = ['line', 'entry_no', 'date', 'sector_id', 'branch_id', 'account', 'details', 'debit', 'credit'];
+  await resultPage.table.toggleColumns(...hidden);
+  const part = join(folder, 'part.csv');
+  await chooseSavePath(app, part);
+  await page.getByRole('button', { name: 'Other formats' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'What’s on screen' }).click();
+  await page.getByRole('menuitem', { name: 'CSV', exact: true }).click();
+  await expect.poll(() => existsSync(`${part}.about.txt`)).toBe(true);
+  const lines = (file: string) =>
+    readFileSync(file, 'utf8')
+      .trimEnd()
+      .split('\r\n')
+      .map((line) => line.split(','));
+  const [, ...wholeRows] = lines(whole);
+  const [header, ...rows] = lines(part);
+  expect(header).toEqual(['trip_id', 'posting', 'amount_cents']);
+  const amounts = wholeRows.filter((row) => row[7] === 'commission').map((row) => Number(row.at(-1)));
+  expect(rows.map(([, , amount]) => Math.round(Number(amount) * 100))).toEqual(amounts);
+  expect(readFileSync(`${part}.about.txt`, 'utf8')).toMatch(/Extent: As shown: \d+ of \d+ rows, 3 of 12 columns/);
+
+  lastModified = '2026-11-01 00:00:00';
+  await shell.goTo('Reports');
+  await shell.refresh.click();
+  await expect(reportsPage.row('Sector Ledger')).toContainText('Changed since');
+  await reportsPage.open('Sector Ledger');
+  await reportPage.runButton.click();
+  await expect(guard.getByText('The report has changed since you chose')).toBeVisible();
+  // The previous filter is still in force, and says so.
+  await expect(page.getByText(/^[\d,]+ of [\d,]+ rows$/)).toBeVisible();
+  await page.getByLabel('Filter these rows').fill('');
+  await expectSameTotal();
 });

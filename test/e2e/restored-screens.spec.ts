@@ -36,10 +36,10 @@ test('faults 312: a restart opens the last screen as it was, and the navigation 
   await first.app.close();
   expect(new ByteSearch(Object.values(typed)).findInFolder(folder)).toEqual([]);
 
-  const { shell, page, tripsPage, clientsPage } = await start();
+  const { hands, shell, page, tripsPage, clientsPage } = await start();
   await expect(shell.title).toContainText('Unclaimed');
   await expect(grouping(page)).toHaveValue('Supplier');
-  expect(await page.evaluate(() => window.location.hash)).toBe('#/unclaimed');
+  expect(await hands.inspectPage(() => window.location.hash)).toBe('#/unclaimed');
   await shell.goTo('Trips');
   await expect(tripsPage.filters).toContainText('quote');
   await expect(quickFilter(page)).toHaveValue(typed.quickFilter);

@@ -142,7 +142,7 @@ test('faults 102, 108: records that cannot be opened are named on screen; names 
 test('faults 260: rows of saved copies have a column of ages; totals and groups name the oldest', async ({
   connectedOffice,
 }) => {
-  const { page, shell, tripsPage, clientsPage } = await connectedOffice({ limit: 5_000 });
+  const { hands, page, shell, tripsPage, clientsPage } = await connectedOffice({ limit: 5_000 });
   await tripsPage.expectAllListed();
   await expect(tripsPage.table.header('Saved')).toHaveCount(0);
   await expect(tripsPage.table.totals.last()).not.toContainText('oldest');
@@ -153,7 +153,7 @@ test('faults 260: rows of saved copies have a column of ages; totals and groups 
   await expect(tripsPage.listed).toHaveText(/; oldest updated .* \(trip \d+\)$/);
   await tripsPage.table.header('Saved').getByRole('button').first().click();
   await expect(tripsPage.table.header('Saved')).toHaveAttribute('aria-sort', 'ascending');
-  const oldest = /\((trip \d+)\)/.exec(await tripsPage.table.totals.last().innerText())?.[1] ?? '';
+  const oldest = /\((trip \d+)\)/.exec(await hands.read(tripsPage.table.totals.last()))?.[1] ?? '';
   await expect(tripsPage.table.rows.first()).toContainText(oldest.replace('trip ', ''));
   await tripsPage.table.groupBy('Status');
   await expect(tripsPage.table.groups.first()).toContainText(named);
@@ -238,7 +238,7 @@ test('faults 262: back online, the list is refreshed in place and says what chan
 }) => {
   // Few requests are left: only one page is read.
   const { api, proxy } = await proxiedOffice({ limit: 45 });
-  const { shell, tripsPage } = await connectTo(proxy.baseUrl);
+  const { hands, shell, tripsPage } = await connectTo(proxy.baseUrl);
   await expect(tripsPage.firstPage).toBeVisible();
   proxy.intercept = () => (request) => void request.socket.destroy();
   await shell.refresh.click();
@@ -246,9 +246,9 @@ test('faults 262: back online, the list is refreshed in place and says what chan
   await expect(shell.changes).toHaveCount(0);
   const { grid } = tripsPage.table;
   await tripsPage.table.row('32380').click();
-  await grid.evaluate((element) => element.scrollTo({ top: 400 }));
+  await hands.inspect(grid, (element) => element.scrollTo({ top: 400 }));
   const getState = () =>
-    grid.evaluate((element) => ({ top: element.scrollTop, hasFocus: element.contains(document.activeElement) }));
+    hands.inspect(grid, (element) => ({ top: element.scrollTop, hasFocus: element.contains(document.activeElement) }));
   expect(await getState()).toEqual({ top: 400, hasFocus: true });
 
   // Three trips have changed meanwhile, one is new, and the last one is on the next page now.

@@ -5,33 +5,33 @@ import { findRunRequests } from './pages/report-page';
 test('faults 134: Enter chooses the first match of a typed name, and leaving the field the only one', async ({
   connectedOffice,
 }) => {
-  const { api, page, tripsPage } = await connectedOffice();
+  const { hands, api, page, tripsPage } = await connectedOffice();
   await expect(tripsPage.table.rows.first()).toBeVisible();
   await tripsPage.openFilters();
   const consultant = tripsPage.filterPanel.getByRole('combobox', { name: 'Consultant', exact: true });
   await consultant.click();
   const options = tripsPage.filterPanel.getByRole('listbox', { name: 'Consultant' }).getByRole('option');
   await expect(options.nth(2)).toHaveText(/\(\d+\)$/);
-  const names = await options.allInnerTexts();
+  const names = await hands.readAll(options);
   const name = names[2] ?? '';
   const id = /\((\d+)\)$/.exec(name)?.[1] ?? '';
   await consultant.fill(name.slice(0, name.indexOf('(') - 1).toUpperCase());
-  await consultant.press('Enter');
+  await hands.press('Enter', consultant);
   await expect(consultant).toHaveValue(name);
   await expect(tripsPage.filters).toContainText(name);
   await expect.poll(() => api.requests.some((path) => path.includes(`consultant_id=${id}`))).toBe(true);
 
   const branch = tripsPage.filterPanel.getByRole('combobox', { name: 'Branch', exact: true });
   await branch.fill('77');
-  await branch.press('Tab');
+  await hands.press('Tab', branch);
   await expect(branch).toHaveValue('No. 77');
   await branch.fill('nowhere at all');
-  await branch.press('Tab');
+  await hands.press('Tab', branch);
   await expect(branch).toHaveValue('nowhere at all');
   await expect(branch).toHaveAttribute('aria-invalid', 'true');
   await expect(page.getByRole('alert')).toContainText('Not applied. Branch: “nowhere at all”.');
   await branch.fill('');
-  await branch.press('Enter');
+  await hands.press('Enter', branch);
   await expect(page.getByRole('alert')).toBeHidden();
   await expect(tripsPage.filters).not.toContainText('Branch');
 });
@@ -39,7 +39,7 @@ test('faults 134: Enter chooses the first match of a typed name, and leaving the
 test('faults 134: a report does not run with a name that matches nothing, nor with the previous one', async ({
   connectedOffice,
 }) => {
-  const { api, page, tripsPage, reportsPage, reportPage } = await connectedOffice();
+  const { hands, api, page, tripsPage, reportsPage, reportPage } = await connectedOffice();
   await expect(tripsPage.table.rows.first()).toBeVisible();
   await reportsPage.open('Sales By Consultant');
   const branch = page.getByRole('combobox', { name: 'Branch', exact: true });
@@ -49,7 +49,7 @@ test('faults 134: a report does not run with a name that matches nothing, nor wi
   await reportPage.openParameters();
   const runs = findRunRequests(api.requests).length;
   await branch.fill('nowhere at all');
-  await branch.press('Enter');
+  await hands.press('Enter', branch);
   await reportPage.runButton.click();
   await expect(page.getByRole('alert')).toContainText('Branch: “nowhere at all”.');
   await expect(branch).toHaveValue('nowhere at all');
@@ -57,15 +57,15 @@ test('faults 134: a report does not run with a name that matches nothing, nor wi
 });
 
 test('a report that is chosen by typing is added to a pack once', async ({ startDemo }) => {
-  const { page, packsPage } = await startDemo();
+  const { hands, page, packsPage } = await startDemo();
   await packsPage.create();
   const add = page.getByRole('combobox', { name: 'Add a report' });
   await add.click();
   await expect(page.getByRole('option', { name: 'Refunds' })).toBeVisible();
   await add.fill('refu');
-  await add.press('Enter');
+  await hands.press('Enter', add);
   await expect(add).toHaveValue('');
-  await add.press('Tab');
+  await hands.press('Tab', add);
   await expect(page.getByRole('list', { name: 'Reports of the pack' }).getByRole('listitem')).toHaveCount(1);
   await expect(page.getByRole('combobox', { name: 'Name of report 1' })).toHaveValue('Refunds');
 });
@@ -113,7 +113,7 @@ test('faults 136: a refused token is reported beside cached data, with a button 
   connectTo,
 }) => {
   const { proxy } = await proxiedOffice();
-  const { page, shell, tripsPage, settingsPage } = await connectTo(proxy.baseUrl);
+  const { hands, page, shell, tripsPage, settingsPage } = await connectTo(proxy.baseUrl);
   await tripsPage.expectAllListed();
   proxy.intercept = () => (_request, response) => {
     response.writeHead(401, { 'content-type': 'application/json' });
@@ -127,7 +127,7 @@ test('faults 136: a refused token is reported beside cached data, with a button 
   await expect(settingsPage.newToken).toBeFocused();
   proxy.intercept = () => null;
   await settingsPage.newToken.fill(canaryToken);
-  await settingsPage.newToken.press('Enter');
+  await hands.press('Enter', settingsPage.newToken);
   await shell.goTo('Trips');
   await expect(shell.connection).not.toHaveText('Token rejected');
 });
@@ -135,11 +135,11 @@ test('faults 136: a refused token is reported beside cached data, with a button 
 test('faults 137: the palette always has its first result marked, and Enter opens the marked one', async ({
   connectedOffice,
 }) => {
-  const { api, page, shell, tripsPage } = await connectedOffice();
+  const { hands, api, page, shell, tripsPage } = await connectedOffice();
   await expect(tripsPage.table.rows.first()).toBeVisible();
-  await page.keyboard.press('Control+k');
+  await hands.press('Control+k');
   const field = shell.paletteSearch;
-  await field.pressSequentially('wattle grove');
+  await hands.type('wattle grove', field);
   const items = shell.paletteResults;
   await expect(items.filter({ hasText: 'Wattle Grove' }).first()).toBeVisible();
   await expect
@@ -149,12 +149,12 @@ test('faults 137: the palette always has its first result marked, and Enter open
   await expect(items.first()).toHaveAttribute('data-selected');
   await expect(page.locator('[data-action][data-selected]')).toHaveCount(1);
   // The selected result stays selected while more arrive.
-  await field.press('ArrowDown');
+  await hands.press('ArrowDown', field);
   await expect(items.nth(1)).toHaveAttribute('data-selected');
   // Saved records are found after the server's: the selected result may have moved on.
   const selected = page.locator('[data-action][data-selected]');
-  const marked = (await selected.innerText()).split('\n')[0] ?? '';
-  await field.press('Enter');
+  const marked = (await hands.read(selected)).split('\n')[0] ?? '';
+  await hands.press('Enter', field);
   await expect(shell.title).toContainText(marked);
 });
 
@@ -168,9 +168,9 @@ test('faults 137: the palette offers nothing unrelated where the server ignores 
       ? (request, response) =>
           proxy.forward(Object.assign(request, { url: path.replace(/search=[^&]*/, '') }), response)
       : null;
-  const { page, shell, tripsPage } = await connectTo(proxy.baseUrl);
+  const { hands, page, shell, tripsPage } = await connectTo(proxy.baseUrl);
   await expect(tripsPage.table.rows.first()).toBeVisible();
-  await page.keyboard.press('Control+k');
+  await hands.press('Control+k');
   await shell.paletteSearch.fill('zzyzx');
   await expect.poll(() => api.requests.filter((path) => path.includes('per_page=6')).length).toBe(2);
   await expect(page.getByText('↑↓ to move, Enter to open, Esc to close')).toBeVisible();
@@ -189,7 +189,7 @@ test('faults 141: a trip with a negative number opens, and an address without a 
             JSON.stringify({ success: true, data: { id: -4, booked_by: 'Jo', date_closed: null, vipLevel: true } }),
           )
       : null;
-  const { page, shell, tripsPage, tripPage } = await connectTo(proxy.baseUrl);
+  const { hands, page, shell, tripsPage, tripPage } = await connectTo(proxy.baseUrl);
   await expect(tripsPage.table.rows.first()).toBeVisible();
   await shell.openTrip('-4');
   await expect(page.getByRole('heading', { name: 'Trip -4' })).toBeVisible();
@@ -199,7 +199,7 @@ test('faults 141: a trip with a negative number opens, and an address without a 
   await expect(other).toContainText('Yes');
   await expect(page.getByRole('main')).not.toContainText('null');
   for (const address of ['#/trips/abc', '#/clients/9007199254740993', '#/trips/1.5']) {
-    await page.evaluate((hash) => {
+    await hands.inspectPage((hash) => {
       window.location.hash = hash;
     }, address);
     await expect(page.getByRole('alert')).toContainText(/isn’t a (trip|client) number/);
@@ -212,7 +212,7 @@ test('faults 138: progress of a long read renders none of the charts of the Over
   connectTo,
 }) => {
   const { proxy } = await proxiedOffice({ limit: 5_000 });
-  const { page, shell, tripsPage, overviewPage } = await connectTo(proxy.baseUrl);
+  const { hands, page, shell, tripsPage, overviewPage } = await connectTo(proxy.baseUrl);
   await expect(tripsPage.table.rows.first()).toBeVisible();
   await shell.goTo('Overview');
   await overviewPage.showAllDates();
@@ -244,10 +244,10 @@ test('faults 138: progress of a long read renders none of the charts of the Over
   expect(first).toBe(3);
   const texts = new Set<string>();
   for (let step = 0; step < 5; step += 1) {
-    const before = await reading.innerText();
+    const before = await hands.read(reading);
     await release(1);
     await expect(reading).not.toHaveText(before);
-    texts.add(await reading.innerText());
+    texts.add(await hands.read(reading));
     expect(await drawings()).toBe(first);
   }
   expect(texts.size).toBe(5);
@@ -256,15 +256,15 @@ test('faults 138: progress of a long read renders none of the charts of the Over
 });
 
 test('a part of the frame that is still being loaded moves nothing', async ({ startDemo }) => {
-  const { page, tripsPage } = await startDemo();
+  const { hands, page, tripsPage } = await startDemo();
   await tripsPage.expectAllListed();
   const main = page.getByRole('main');
-  const before = await main.boundingBox();
-  await main.evaluate((element) => {
+  const before = await hands.measure(main);
+  await hands.inspect(main, (element) => {
     const content = element.parentElement;
     content?.before(document.createElement('div'));
   });
-  expect(await main.boundingBox()).toEqual(before);
+  expect(await hands.measure(main)).toEqual(before);
 });
 
 test('a notice never covers the totals; a failure can be closed, and closes with its screen', async ({

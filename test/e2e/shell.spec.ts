@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { expect, root, test } from './fixtures';
+import { expect, type Running, root, test } from './fixtures';
 import { findViolations } from './helpers/accessibility';
 
 async function problems(page: Page): Promise<string[]> {
@@ -15,13 +15,12 @@ async function problems(page: Page): Promise<string[]> {
   );
 }
 
-test('faults 57: the page cannot navigate away, open windows, or reach Node or the network', async ({
-  startDemo,
-  expectedProblems,
-}) => {
+test('faults 57: the page cannot navigate away, open windows, or reach Node or the network', {
+  tag: '@window',
+}, async ({ startDemo, expectedProblems }) => {
   expectedProblems.push(/Content Security Policy/);
-  const { app, page, tripsPage } = await startDemo();
-  const reach = await page.evaluate(async () => {
+  const { hands, app, page, tripsPage } = await startDemo();
+  const reach = await hands.inspectPage(async () => {
     const policy = (await new Promise((resolve) => {
       document.addEventListener('securitypolicyviolation', (event) => resolve(event.effectiveDirective), {
         once: true,
@@ -33,19 +32,19 @@ test('faults 57: the page cannot navigate away, open windows, or reach Node or t
   });
   expect(reach).toEqual({ policy: 'connect-src', names: [] });
   const before = page.url();
-  await page.evaluate(() => {
+  await hands.inspectPage(() => {
     location.href = 'https://elsewhere.invalid/';
   });
-  await page.evaluate(() => void window.open('https://elsewhere.invalid/'));
+  await hands.inspectPage(() => void window.open('https://elsewhere.invalid/'));
   await expect.poll(() => app.context().pages().length).toBe(1);
   await expect(tripsPage.table.rows.first()).toBeVisible();
   expect(page.url()).toBe(before);
   expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1);
 });
 
-test('main refuses calls that do not match the contract', async ({ start }) => {
-  const { page } = await start();
-  const results = await page.evaluate(async () => {
+test('main refuses calls that do not match the contract', { tag: '@window' }, async ({ start }) => {
+  const { hands } = await start();
+  const results = await hands.inspectPage(async () => {
     return [
       await window.tripledger.invoke('trips:list', { officeId: 1 }),
       await window.tripledger.invoke('export:show', '/etc/passwd'),
@@ -60,23 +59,23 @@ test('main refuses calls that do not match the contract', async ({ start }) => {
 });
 
 /** Fields whose texts Chromium may keep on the disk (faults 285). */
-const listUnprotectedFields = (page: Page) =>
-  page
-    .locator('input:not([type=checkbox], [type=radio], [type=hidden]), textarea')
-    .evaluateAll((fields) =>
-      (fields as HTMLInputElement[])
+const listUnprotectedFields = ({ hands, page }: Pick<Running, 'hands' | 'page'>) =>
+  hands.inspectAll(
+    page.locator('input:not([type=checkbox], [type=radio], [type=hidden]), textarea'),
+    (fields: HTMLInputElement[]) =>
+      fields
         .filter(({ autocomplete, name }) => autocomplete !== 'off' || name !== '')
         .map((field) => `kept by Chromium: ${field.outerHTML.slice(0, 200)}`),
-    );
+  );
 
 test('faults 285: Chromium keeps the text of no field of any screen', async ({ startDemo }) => {
-  const { page, shell, tripsPage, reportsPage } = await startDemo();
+  const { hands, page, shell, tripsPage, reportsPage } = await startDemo();
   const unprotected: string[] = [];
   let fields = 0;
   const check = async () => {
     await expect(shell.skeletons).toHaveCount(0);
-    fields += await page.locator('input, textarea').count();
-    unprotected.push(...(await listUnprotectedFields(page)));
+    fields += await hands.count(page.locator('input, textarea'));
+    unprotected.push(...(await listUnprotectedFields({ hands, page })));
   };
   for (const screen of [
     'Trips',
@@ -98,15 +97,15 @@ test('faults 285: Chromium keeps the text of no field of any screen', async ({ s
   await shell.goTo('Trips');
   await tripsPage.openFilters();
   await check();
-  await page.keyboard.press('Escape');
+  await hands.press('Escape');
   await page.getByRole('button', { name: 'Views' }).click();
   await expect(page.getByLabel('View name')).toBeVisible();
   await check();
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Control+k');
+  await hands.press('Escape');
+  await hands.press('Control+k');
   await expect(shell.paletteSearch).toBeFocused();
   await check();
-  await page.keyboard.press('Escape');
+  await hands.press('Escape');
   await reportsPage.open('Sales By Consultant');
   await expect(page.getByLabel('Booking source', { exact: true })).toBeVisible();
   await check();
@@ -118,7 +117,7 @@ for (const theme of ['Light', 'Dark'] as const) {
   test(`every screen is accessible, ${theme.toLowerCase()}`, async ({ startDemo }) => {
     // The checker visits every screen: some 35 s on two cores.
     test.setTimeout(180_000);
-    const { page, shell, tripsPage, tripPage, clientsPage, clientPage, settingsPage, diagnosticsPage } =
+    const { hands, page, shell, tripsPage, tripPage, clientsPage, clientPage, settingsPage, diagnosticsPage } =
       await startDemo();
     const found: Record<string, string[]> = { 'first screen': await problems(page) };
     await shell.goTo('Settings');
@@ -151,17 +150,17 @@ for (const theme of ['Light', 'Dark'] as const) {
     await clientsPage.openDirectories();
     await expect(shell.table('Branches').rows.first()).toBeVisible();
     found.branches = await problems(page);
-    await page.keyboard.press('Control+k');
+    await hands.press('Control+k');
     await expect(shell.paletteSearch).toBeFocused();
-    await page.keyboard.type('smith');
+    await hands.type('smith');
     await expect(page.getByRole('button', { name: /^Trip \d+/ }).first()).toBeVisible();
     found.palette = await problems(page);
-    await page.keyboard.press('Escape');
+    await hands.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    await page.keyboard.press('?');
+    await hands.press('?');
     await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
     found.shortcuts = await problems(page);
-    await page.keyboard.press('Escape');
+    await hands.press('Escape');
     await shell.goTo('Trips');
     await tripsPage.showAllPages();
     await tripsPage.table.groupBy('Consultant');
@@ -169,15 +168,15 @@ for (const theme of ['Light', 'Dark'] as const) {
     found['grouped trips'] = await problems(page);
     await tripsPage.openFilters();
     found.filters = await problems(page);
-    await page.keyboard.press('Escape');
+    await hands.press('Escape');
     await page.getByRole('button', { name: 'Choose columns' }).click();
     await expect(page.getByRole('checkbox', { name: 'Opened' })).toBeVisible();
     found.columns = await problems(page);
-    await page.keyboard.press('Escape');
+    await hands.press('Escape');
     await page.getByRole('button', { name: 'Views' }).click();
     await expect(page.getByLabel('View name')).toBeVisible();
     found.views = await problems(page);
-    await page.keyboard.press('Escape');
+    await hands.press('Escape');
     await shell.goTo('Overview');
     await page.getByRole('button', { name: 'Show table' }).first().click();
     found['figures of the overview'] = await problems(page);
@@ -190,7 +189,7 @@ for (const theme of ['Light', 'Dark'] as const) {
 
 for (const theme of ['Light', 'Dark'] as const) {
   test(`every part of a report is accessible, ${theme.toLowerCase()}`, async ({ startDemo }) => {
-    const { page, shell, reportsPage, reportPage, resultPage, comparisonPage, packsPage, settingsPage } =
+    const { hands, page, shell, reportsPage, reportPage, resultPage, comparisonPage, packsPage, settingsPage } =
       await startDemo();
     const found: Record<string, string[]> = {};
     await shell.goTo('Settings');
@@ -201,7 +200,7 @@ for (const theme of ['Light', 'Dark'] as const) {
       await page.getByRole('button', { name: button }).first().click();
       await expect(page.getByRole('dialog').first()).toBeVisible();
       found[name] = await problems(page);
-      await page.keyboard.press('Escape');
+      await hands.press('Escape');
       await expect(page.getByRole('dialog')).toHaveCount(0);
     };
     await popover('filter checks, asked', 'Test filters');
@@ -230,7 +229,7 @@ for (const theme of ['Light', 'Dark'] as const) {
     await page.getByRole('button', { name: 'Filters', exact: true }).click();
     await page.getByLabel('Start date', { exact: true }).fill('2/1/2026');
     await page.getByLabel('End date', { exact: true }).fill('1/1/2026');
-    await page.getByLabel('End date', { exact: true }).press('Tab');
+    await hands.press('Tab', page.getByLabel('End date', { exact: true }));
     await expect(page.getByText('Start date is after End date.')).toBeVisible();
     found['parameters that leave nothing'] = await problems(page);
     await page.getByRole('button', { name: 'Run history' }).click();
@@ -256,14 +255,14 @@ for (const theme of ['Light', 'Dark'] as const) {
 }
 
 test('the list works by keyboard: arrows, Enter, Back, type-to-filter, copy, search', async ({ startDemo }) => {
-  const { page, shell, tripsPage } = await startDemo();
+  const { hands, page, shell, tripsPage } = await startDemo();
   const grid = tripsPage.table.grid;
   await grid.focus();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Shift+ArrowDown');
+  await hands.press('ArrowDown');
+  await hands.press('ArrowDown');
+  await hands.press('Shift+ArrowDown');
   await expect(grid.getByRole('row', { selected: true })).toHaveCount(2);
-  const copied = await grid.evaluate((element) => {
+  const copied = await hands.inspect(grid, (element) => {
     const data = new DataTransfer();
     element.dispatchEvent(new ClipboardEvent('copy', { clipboardData: data, bubbles: true, cancelable: true }));
     return data.getData('text/plain');
@@ -271,11 +270,11 @@ test('the list works by keyboard: arrows, Enter, Back, type-to-filter, copy, sea
   const lines = copied.split('\n').map((line) => line.split('\t'));
   expect(lines.map((cells) => cells[0])).toEqual(['32399', '32398']);
   expect(lines[0]).toContain('3737.58');
-  await page.keyboard.press('Enter');
+  await hands.press('Enter');
   await expect(page.getByRole('heading', { name: 'Trip 32398' })).toBeVisible();
   await shell.back.click();
   await expect(grid).toBeFocused();
-  await page.keyboard.type('quokkas', { delay: 70 });
+  await hands.type('quokkas');
   await expect(page.getByLabel('Filter these rows')).toBeFocused();
   await expect(page.getByLabel('Filter these rows')).toHaveValue('quokkas');
   await expect(page.getByText(/^No match for “quokkas” in these [\d,]+ rows\.$/)).toBeVisible();
@@ -284,17 +283,17 @@ test('the list works by keyboard: arrows, Enter, Back, type-to-filter, copy, sea
 });
 
 test('Back restores the scroll position of the list', async ({ startDemo }) => {
-  const { page, shell, tripsPage } = await startDemo();
+  const { hands, page, shell, tripsPage } = await startDemo();
   const grid = tripsPage.table.grid;
-  await grid.evaluate((element) => element.scrollTo({ top: 900 }));
+  await hands.inspect(grid, (element) => element.scrollTo({ top: 900 }));
   await tripsPage.open('32365');
   await expect(page.getByRole('heading', { name: 'Trip 32365' })).toBeVisible();
   await shell.back.click();
   await expect(tripsPage.table.row('32365')).toBeVisible();
-  await expect.poll(() => grid.evaluate((element) => element.scrollTop)).toBe(900);
+  await expect.poll(() => hands.inspect(grid, (element) => element.scrollTop)).toBe(900);
 });
 
-test('a restart restores the bounds, zoom and theme of the window', async ({ start, office }) => {
+test('a restart restores the bounds, zoom and theme of the window', { tag: '@window' }, async ({ start, office }) => {
   const api = await office();
   const first = await start();
   await first.page.getByLabel('Office name').fill('Sydney');
@@ -318,7 +317,7 @@ test('a restart restores the bounds, zoom and theme of the window', async ({ sta
   await second.shell.expectTheme('dark');
 });
 
-test('the native menu opens the screens', async ({ startDemo }) => {
+test('the native menu opens the screens', { tag: '@window' }, async ({ startDemo }) => {
   const { app, page } = await startDemo();
   await app.evaluate(({ Menu }) => {
     const items = Menu.getApplicationMenu()?.items.flatMap((item) => item.submenu?.items ?? []) ?? [];
@@ -327,7 +326,10 @@ test('the native menu opens the screens', async ({ startDemo }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Reports' })).toBeVisible();
 });
 
-test('faults 51: a second start ends at once and does not change the first window', async ({ startDemo, folder }) => {
+test('faults 51: a second start ends at once and does not change the first window', { tag: '@window' }, async ({
+  startDemo,
+  folder,
+}) => {
   const { app, tripsPage } = await startDemo();
   const executable = String(app.process().spawnfile);
   const env = { ...process.env, TRIPLEDGER_HOME: join(folder, 'home') };
@@ -337,12 +339,12 @@ test('faults 51: a second start ends at once and does not change the first windo
 });
 
 test('a switch changes at once, without waiting for main', async ({ connectedOffice }) => {
-  const { page, shell } = await connectedOffice();
+  const { hands, page, shell } = await connectedOffice();
   /** Presses a switch that is on or off, and reports what it shows before the browser's next task. */
   const press = async (name: string) => {
     const toggle = page.getByRole('switch', { name });
     await expect(toggle).toBeEnabled();
-    return await toggle.evaluate(async (input: HTMLInputElement) => {
+    return await hands.inspect(toggle, async (input: HTMLInputElement) => {
       const before = input.checked;
       input.click();
       for (let turn = 0; turn < 200; turn += 1) await null;
@@ -359,11 +361,11 @@ test('a switch changes at once, without waiting for main', async ({ connectedOff
 test('faults 627: letters typed after Ctrl+K arrive in the palette, however late its field has the focus', async ({
   startDemo,
 }) => {
-  const { page, shell, tripsPage } = await startDemo();
+  const { hands, shell, tripsPage } = await startDemo();
   await tripsPage.table.rows.first().click();
-  const selected = await tripsPage.table.selectedRows.getByRole('link').first().innerText();
+  const selected = await hands.read(tripsPage.table.selectedRows.getByRole('link').first());
   // In one task: nothing can be drawn in between.
-  await page.evaluate(() => {
+  await hands.inspectPage(() => {
     const press = (key: string, more: KeyboardEventInit = {}) =>
       document.activeElement?.dispatchEvent(
         new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }),
@@ -374,13 +376,13 @@ test('faults 627: letters typed after Ctrl+K arrive in the palette, however late
   const field = shell.paletteSearch;
   await expect(field).toHaveValue('sett');
   await expect(field).toBeFocused();
-  await page.keyboard.type('ings');
+  await hands.type('ings');
   await expect(field).toHaveValue('settings');
-  await page.keyboard.press('Escape');
+  await hands.press('Escape');
   await expect(field).toHaveCount(0);
   // The screen has its keys again, and had none of the others.
   await expect(tripsPage.table.selectedRows).toContainText(selected);
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type('trips');
+  await hands.press('Control+k');
+  await hands.type('trips');
   await expect(field).toHaveValue('trips');
 });

@@ -184,7 +184,7 @@ test('the whole job is done by the keyboard', async ({ connectedOffice }) => {
     .getByRole('gridcell')
     .filter({ hasText: /^−?[\d,]+\.\d\d$/ })
     .last();
-  const cents = toCents(await amount.innerText());
+  const cents = toCents(await hands.read(amount));
   await expect(statementsPage.hand).toContainText(`Difference ${formatMoney(theirs - cents)}`);
   await hands.press('m');
   await expect(page.getByText('2 lines matched with 1 sector.')).toBeVisible();
@@ -196,7 +196,7 @@ test('faults 513 and 517: the buttons leave the keyboard in the list, and what w
   connectedOffice,
 }) => {
   const running = await connectedOffice();
-  const { page, statementsPage } = running;
+  const { hands, page, statementsPage } = running;
   const file = makeStatementFile();
   const [first = '', second = ''] = file.misspelt.map(({ reference }) => reference);
   await saveSectors(running);
@@ -206,7 +206,7 @@ test('faults 513 and 517: the buttons leave the keyboard in the list, and what w
   await page.getByRole('button', { name: 'Accept', exact: true }).click();
   const notice = page.getByRole('status').filter({ hasText: '1 suggestion accepted.' });
   const isWhole = ({ scrollWidth, clientWidth }: HTMLElement | SVGElement) => scrollWidth <= clientWidth;
-  await expect.poll(() => notice.evaluate(isWhole)).toBe(true);
+  await expect.poll(() => hands.inspect(notice, isWhole)).toBe(true);
   await expect(list.grid).toBeFocused();
   await expect(list.selectedRows).toContainText(file.extra[0]?.reference ?? '');
   await list.row(second).getByRole('gridcell').nth(2).click();
@@ -219,14 +219,14 @@ test('faults 513 and 517: the buttons leave the keyboard in the list, and what w
   await statementsPage.openList('Agreed');
   await page.getByRole('button', { name: /^Note on worklist/ }).click();
   const noted = page.getByRole('status').filter({ hasText: 'noted on the worklist as claimed elsewhere.' });
-  await expect.poll(() => noted.evaluate(isWhole)).toBe(true);
+  await expect.poll(() => hands.inspect(noted, isWhole)).toBe(true);
 });
 
 test('faults 532: a match that is begun in one list takes no row of the other one that was selected before', async ({
   connectedOffice,
 }) => {
   const running = await connectedOffice();
-  const { page, shell, statementsPage } = running;
+  const { hands, page, shell, statementsPage } = running;
   const file = makeStatementFile();
   const [, second = ''] = file.misspelt.map(({ reference }) => reference);
   const [missing] = file.missing;
@@ -244,12 +244,12 @@ test('faults 532: a match that is begun in one list takes no row of the other on
       .nth(2)
       .click();
   await select();
-  await page.keyboard.press('m');
+  await hands.press('m');
   await expect(statementsPage.tab('Ours only')).toHaveAttribute('aria-selected', 'true');
   await expect(ours.row(second)).toBeVisible();
   await expect(statementsPage.hand).toContainText('Now select the sectors they belong to.');
   await ours.grid.focus();
-  await page.keyboard.press('m');
+  await hands.press('m');
   await expect(page.getByText('Select a row first.')).toBeVisible();
 
   // What is selected for these lines stays selected over a look at its trip, and not beyond the match.
@@ -260,7 +260,7 @@ test('faults 532: a match that is begun in one list takes no row of the other on
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
   await expect(statementsPage.tab('On the statement only')).toHaveAttribute('aria-selected', 'true');
   await select();
-  await page.keyboard.press('m');
+  await hands.press('m');
   await expect(ours.row(second)).toBeVisible();
   await expect(ours.selectedRows).toHaveCount(0);
 });
@@ -269,7 +269,7 @@ test('faults 512 and 514: rows are added to a match by hand, and no key of the l
   connectedOffice,
 }) => {
   const running = await connectedOffice();
-  const { page, statementsPage } = running;
+  const { hands, page, statementsPage } = running;
   const file = makeStatementFile();
   const [, second = ''] = file.misspelt.map(({ reference }) => reference);
   await saveSectors(running);
@@ -278,12 +278,12 @@ test('faults 512 and 514: rows are added to a match by hand, and no key of the l
   const theirs = await statementsPage.openList('On the statement only');
   const select = (reference: string) => theirs.row(reference).getByRole('gridcell').nth(2).click();
   await select(file.extra[0]?.reference ?? '');
-  await page.keyboard.press('m');
+  await hands.press('m');
   await expect(statementsPage.hand).toContainText('1 line of the statement');
   await statementsPage.openList('On the statement only');
   await expect(statementsPage.hand).toContainText('Select more lines to add.');
   await select(second);
-  await page.keyboard.press('m');
+  await hands.press('m');
   await expect(statementsPage.tab('Ours only')).toHaveAttribute('aria-selected', 'true');
   await expect(statementsPage.hand).toContainText('2 lines of the statement');
   await expect(filter).toHaveValue('');
@@ -294,10 +294,10 @@ test('faults 512 and 514: rows are added to a match by hand, and no key of the l
     .nth(1)
     .click();
   // Keys of the lists that do nothing here.
-  await page.keyboard.press('a');
-  await page.keyboard.press('x');
+  await hands.press('a');
+  await hands.press('x');
   await expect(filter).toHaveValue('');
-  await page.keyboard.press('m');
+  await hands.press('m');
   await expect(page.getByText('2 lines matched with 1 sector.')).toBeVisible();
   const differs = await statementsPage.openList('Amount differs');
   const { length } = file.differs;

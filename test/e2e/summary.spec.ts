@@ -30,7 +30,7 @@ test('a cell lists exactly the sectors behind it, and Back leads to the summary'
 });
 
 test('two fields on rows and one on columns, by keyboard, to the trip of a sector', async ({ connectedOffice }) => {
-  const { page, shell, summaryPage } = await connectedOffice();
+  const { hands, page, shell, summaryPage } = await connectedOffice();
   await summaryPage.openAfterSaving(...period);
   await summaryPage.chooseField('Then by', 'Consultant');
   await summaryPage.chooseField('Columns', 'Month opened');
@@ -38,13 +38,13 @@ test('two fields on rows and one on columns, by keyboard, to the trip of a secto
   await expect(summaryPage.table.groups.first()).toBeVisible();
   await summaryPage.table.grid.focus();
   // The first row is a group; the next one is its first row. Its third cell is the commission of the first month.
-  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key);
-  await page.keyboard.press('Enter');
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowRight', 'ArrowRight']) await hands.press(key);
+  await hands.press('Enter');
   await expect(shell.title).toHaveText('Sectors behind a cell');
   await expect(page.getByText(/, Oct 2026$/)).toBeVisible();
   await summaryPage.sectors.grid.focus();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
+  await hands.press('ArrowDown');
+  await hands.press('Enter');
   await expect(shell.title).toContainText('Trip');
 });
 
@@ -52,13 +52,13 @@ test('faults 392: shares of a column are beside its values, in the file too, and
   connectedOffice,
   folder,
 }) => {
-  const { app, shell, summaryPage, exportMenu } = await connectedOffice();
+  const { hands, app, shell, summaryPage, exportMenu } = await connectedOffice();
   await summaryPage.openAfterSaving(...period);
   await summaryPage.chooseField('Rows', 'Status');
   await summaryPage.chooseField('Shares', '% of column');
   await expect(summaryPage.table.header('Total, % of column')).toBeVisible();
   await expect(summaryPage.counted).toContainText('they may not add up to 100.');
-  const totals = await summaryPage.table.totals.last().getByRole('gridcell').allInnerTexts();
+  const totals = await hands.readAll(summaryPage.table.totals.last().getByRole('gridcell'));
   expect(totals.filter((text) => text === '100.00')).toHaveLength(3);
   const [, count = '', share = ''] = await summaryPage.readRow(0);
   const file = join(folder, 'shares.csv');
@@ -123,7 +123,7 @@ test('a summary is saved under a name, chosen again, and exported as on screen',
   connectedOffice,
   folder,
 }) => {
-  const { app, page, shell, summaryPage, exportMenu } = await connectedOffice();
+  const { hands, app, page, shell, summaryPage, exportMenu } = await connectedOffice();
   await summaryPage.openAfterSaving(...period);
   await summaryPage.chooseField('Rows', 'Status');
   await summaryPage.save('By status');
@@ -139,9 +139,9 @@ test('a summary is saved under a name, chosen again, and exported as on screen',
   await summaryPage.chooseField('Then by', 'Consultant');
   await page.getByRole('button', { name: /^Values/ }).click();
   await page.getByRole('checkbox', { name: 'Average total' }).click();
-  await page.keyboard.press('Escape');
+  await hands.press('Escape');
   await expect(summaryPage.table.header('Average total')).toBeVisible();
-  const shown = await summaryPage.table.totals.last().getByRole('gridcell').allInnerTexts();
+  const shown = await hands.readAll(summaryPage.table.totals.last().getByRole('gridcell'));
   const file = join(folder, 'by-status.xlsx');
   await chooseSavePath(app, file);
   await exportMenu.button.click();
@@ -154,21 +154,21 @@ test('a summary is saved under a name, chosen again, and exported as on screen',
 test('faults 397: changes from the period before are beside its values, and the note says what it is', async ({
   connectedOffice,
 }) => {
-  const { page, summaryPage } = await connectedOffice();
+  const { hands, page, summaryPage } = await connectedOffice();
   await summaryPage.openAfterSaving(...period);
   await summaryPage.chooseField('Rows', 'Month of travel');
   await page.getByRole('checkbox', { name: 'Change' }).click();
   await expect(summaryPage.table.header('Total, change %')).toBeVisible();
   await expect(summaryPage.counted).toContainText('Changes are from the month before.');
   await expect(summaryPage.counted).toContainText('are saved on this computer, so a change may be too large.');
-  const said = await summaryPage.counted.innerText();
+  const said = await hands.read(summaryPage.counted);
   expect(said.indexOf('Changes are from')).toBeLessThan(said.indexOf('so a change may be too large'));
-  const headers = await summaryPage.table.grid.getByRole('columnheader').allInnerTexts();
+  const headers = await hands.readAll(summaryPage.table.grid.getByRole('columnheader'));
   const at = (name: string) => headers.findIndex((header) => header.trim() === name);
   const [value, change] = [at('Sectors'), at('Sectors, change')];
   const toNumber = (text = '') => Number(text.replaceAll(',', '').replace('\u2212', '-'));
   await expect(summaryPage.table.row('Nov 2026')).toBeVisible();
-  const months = await summaryPage.table.rows.count();
+  const months = await hands.count(summaryPage.table.rows);
   expect(months).toBeGreaterThan(1);
   const rows = await Promise.all(Array.from({ length: months }, (_, index) => summaryPage.readRow(index)));
   // Neighbours in the calendar: the first month has none before it.
@@ -183,16 +183,16 @@ test('the largest groups stand before the others, whose click lists exactly thei
   connectedOffice,
   folder,
 }) => {
-  const { app, page, shell, summaryPage, exportMenu } = await connectedOffice();
+  const { hands, app, page, shell, summaryPage, exportMenu } = await connectedOffice();
   await summaryPage.openAfterSaving(...period);
   await expect(summaryPage.table.totals.last().getByRole('gridcell').first()).toBeVisible();
-  const before = await summaryPage.table.totals.last().getByRole('gridcell').allInnerTexts();
+  const before = await hands.readAll(summaryPage.table.totals.last().getByRole('gridcell'));
   await summaryPage.top.fill('3');
-  await page.keyboard.press('Enter');
+  await hands.press('Enter');
   await expect(summaryPage.table.rows).toHaveCount(4);
   const others = await summaryPage.readRow(3);
   expect(others[0]).toMatch(/^Others \(\d+\)$/);
-  expect((await summaryPage.table.totals.last().getByRole('gridcell').allInnerTexts()).slice(1)).toEqual(
+  expect((await hands.readAll(summaryPage.table.totals.last().getByRole('gridcell'))).slice(1)).toEqual(
     before.slice(1),
   );
   await summaryPage.chooseField('by', 'Sectors');
@@ -217,15 +217,15 @@ test('the largest groups stand before the others, whose click lists exactly thei
 test('faults 500: what is inactive is said above all else, and one click shows it apart or leaves it out', async ({
   connectedOffice,
 }) => {
-  const { page, summaryPage } = await connectedOffice();
+  const { hands, page, summaryPage } = await connectedOffice();
   await summaryPage.openAfterSaving(...period);
   await expect(summaryPage.counted).toContainText(
     /^[\d,]+ of these [\d,]+ sectors are inactive, and are in the sums: commission/,
   );
-  const note = await summaryPage.counted.innerText();
+  const note = await hands.read(summaryPage.counted);
   await page.getByRole('button', { name: 'Show them apart' }).click();
   await expect(summaryPage.table.header('Inactive: Commission')).toBeVisible();
-  const totals = await summaryPage.table.totals.last().getByRole('gridcell').allInnerTexts();
+  const totals = await hands.readAll(summaryPage.table.totals.last().getByRole('gridcell'));
   const [, commission = '', total = ''] = /commission ([^ ]+), total (.+\.\d\d)\./.exec(note) ?? [];
   expect(totals.slice(2, 4)).toEqual([commission, total]);
   await page.getByText('Trips', { exact: true }).last().click();
@@ -271,10 +271,10 @@ test('faults 582: only active sectors by one click: what is left out is said, an
 test('faults 502: a text that no row matches is named and cleared, and what is inside Others is said', async ({
   connectedOffice,
 }) => {
-  const { page, summaryPage } = await connectedOffice();
+  const { hands, page, summaryPage } = await connectedOffice();
   await summaryPage.openAfterSaving(...period);
   await summaryPage.top.fill('3');
-  await page.keyboard.press('Enter');
+  await hands.press('Enter');
   await expect(summaryPage.table.rows).toHaveCount(4);
   await page.getByRole('textbox', { name: 'Filter these rows' }).fill('no such supplier');
   await expect(page.getByText('No match for “no such supplier” in these 4 rows.')).toBeVisible();
@@ -309,18 +309,18 @@ test('faults 503: Sectors, Trips and Sectors again keep fields and values, and R
 test('faults 507: at 1280 by 800 the fields are one line, and the totals are within the window', async ({
   connectedOffice,
 }) => {
-  const { page, summaryPage } = await connectedOffice();
+  const { hands, page, summaryPage } = await connectedOffice();
   await page.setViewportSize({ width: 1280, height: 800 });
   await summaryPage.openAfterSaving(...period);
   await summaryPage.chooseField('Columns', 'Month of travel');
   await summaryPage.chooseField('Shares', '% of total');
   await page.getByRole('checkbox', { name: 'Change' }).click();
   await summaryPage.top.fill('5');
-  await page.keyboard.press('Enter');
+  await hands.press('Enter');
   await page.getByRole('button', { name: 'Show chart' }).click();
   await expect(page.getByRole('img', { name: /the table below has the same values/ })).toBeVisible();
   const getBottom = async (name: string | RegExp, role: 'combobox' | 'button') => {
-    const box = await page.getByRole(role, { name, exact: typeof name === 'string' }).boundingBox();
+    const box = await hands.measure(page.getByRole(role, { name, exact: typeof name === 'string' }));
     return Math.round((box?.y ?? 0) + (box?.height ?? 0));
   };
   const bottoms = await Promise.all([
@@ -330,14 +330,14 @@ test('faults 507: at 1280 by 800 the fields are one line, and the totals are wit
   ]);
   expect(new Set(bottoms).size).toBe(1);
   const getTotalsBottom = async () => {
-    const box = await summaryPage.table.totals.last().boundingBox();
+    const box = await hands.measure(summaryPage.table.totals.last());
     return (box?.y ?? Number.POSITIVE_INFINITY) + (box?.height ?? 0);
   };
   await expect.poll(getTotalsBottom).toBeLessThanOrEqual(800);
-  const grid = await summaryPage.table.grid.boundingBox();
+  const grid = await hands.measure(summaryPage.table.grid);
   await summaryPage.top.fill('abc');
   await expect(page.getByText('1 to 1,000')).toBeVisible();
-  expect(await summaryPage.table.grid.boundingBox()).toEqual(grid);
+  expect(await hands.measure(summaryPage.table.grid)).toEqual(grid);
   await page.getByRole('button', { name: 'Hide chart' }).click();
   await page.setViewportSize({ width: 900, height: 600 });
   await expect.poll(async () => await getTotalsBottom()).toBeLessThanOrEqual(600);
@@ -346,7 +346,7 @@ test('faults 507: at 1280 by 800 the fields are one line, and the totals are wit
 test('faults 531: the chart draws its table as it is sorted and found, with the exact values', async ({
   connectedOffice,
 }) => {
-  const { page, summaryPage } = await connectedOffice();
+  const { hands, page, summaryPage } = await connectedOffice();
   await page.setViewportSize({ width: 1280, height: 800 });
   await summaryPage.openAfterSaving(...period);
   await page.getByRole('button', { name: 'Show chart' }).click();
@@ -361,7 +361,7 @@ test('faults 531: the chart draws its table as it is sorted and found, with the 
   await table.header('Commission').getByRole('button', { name: 'Commission' }).click();
   await expect(chart).toContainText('As the table is sorted: by Commission, largest first.');
   const [first, second] = [await summaryPage.readRow(0), await summaryPage.readRow(1)];
-  const getTop = async (name = '') => (await chart.getByText(name, { exact: true }).first().boundingBox())?.y ?? 0;
+  const getTop = async (name = '') => (await hands.measure(chart.getByText(name, { exact: true }).first()))?.y ?? 0;
   expect(await getTop(first[0])).toBeLessThan(await getTop(second[0]));
   await expect(chart).not.toContainText(first[2] ?? '');
   await summaryPage.hoverBar(chart, first[0] ?? '');
@@ -374,36 +374,36 @@ test('faults 531: the chart draws its table as it is sorted and found, with the 
 test('faults 589: of a wide summary the headers and totals in view are drawn first, and all are there for a scroll, the keyboard and after it', async ({
   connectedOffice,
 }) => {
-  const { page, summaryPage } = await connectedOffice();
+  const { hands, summaryPage } = await connectedOffice();
   const { table } = summaryPage;
   const headers = table.grid.getByRole('columnheader');
   const totals = table.totals.last().getByRole('gridcell');
-  const countColumns = async () => Number(await table.grid.getAttribute('aria-colcount'));
+  const countColumns = async () => Number(await hands.readAttribute(table.grid, 'aria-colcount'));
   await summaryPage.openAfterSaving(...period);
   await summaryPage.chooseField('Rows', 'Status');
   await summaryPage.chooseValues('Trips', 'Net', 'Fees');
   // A moment that is never idle: what is drawn then is what the first frame has.
-  await page.evaluate(() => {
+  await hands.inspectPage(() => {
     Object.assign(window, { idle: window.requestIdleCallback, requestIdleCallback: () => 0 });
   });
   await summaryPage.chooseField('Columns', 'Supplier');
   await expect.poll(countColumns).toBeGreaterThan(40);
   const count = await countColumns();
   for (const cells of [headers, totals]) {
-    const drawn = await cells.count();
+    const drawn = await hands.count(cells);
     expect(drawn).toBeLessThan(count);
-    const [edge, box] = [await table.grid.boundingBox(), await cells.last().boundingBox()];
+    const [edge, box] = [await hands.measure(table.grid), await hands.measure(cells.last())];
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThanOrEqual((edge?.x ?? 0) + (edge?.width ?? 0));
   }
   await headers.first().getByRole('button').focus();
-  await page.keyboard.press('End');
+  await hands.press('End');
   await expect(headers).toHaveCount(count);
   await expect(headers.last().getByRole('button')).toBeFocused();
   // The focus has scrolled aside.
   await expect(totals).toHaveCount(count);
   await summaryPage.chooseField('Rows', 'Product');
-  await expect.poll(() => headers.count()).toBeLessThan(count);
-  const isWhole = await table.grid.evaluate(async (grid) => {
+  await expect.poll(() => hands.count(headers)).toBeLessThan(count);
+  const isWhole = await hands.inspect(table.grid, async (grid) => {
     grid.scrollLeft = grid.scrollWidth;
     await new Promise((drawn) => requestAnimationFrame(drawn));
     const [header, , foot] = Array.from(grid.querySelectorAll('[role=rowgroup]'));
@@ -411,11 +411,11 @@ test('faults 589: of a wide summary the headers and totals in view are drawn fir
     return [header, foot].every((part) => part?.querySelector('[role=row]')?.children.length === columns);
   });
   expect(isWhole).toBe(true);
-  await page.evaluate(() => {
+  await hands.inspectPage(() => {
     window.requestIdleCallback = (window as unknown as { idle: typeof window.requestIdleCallback }).idle;
   });
   await summaryPage.chooseField('Rows', 'Branch');
   await expect(table.header('Branch')).toBeVisible();
-  await expect.poll(async () => (await headers.count()) === (await countColumns())).toBe(true);
-  await expect.poll(async () => (await totals.count()) === (await countColumns())).toBe(true);
+  await expect.poll(async () => (await hands.count(headers)) === (await countColumns())).toBe(true);
+  await expect.poll(async () => (await hands.count(totals)) === (await countColumns())).toBe(true);
 });

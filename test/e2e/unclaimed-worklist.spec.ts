@@ -26,7 +26,7 @@ test('a sector is chased with a note and a reminder, another is done and hidden,
   folder,
   start,
 }) => {
-  const { app, page, shell, unclaimedPage } = await connectedOffice();
+  const { hands, app, page, shell, unclaimedPage } = await connectedOffice();
   await shell.goTo('Unclaimed');
   await unclaimedPage.check('01 May 2026', '31 May 2026');
   const { table, hideDone, setStatus, noteDialog } = unclaimedPage;
@@ -56,7 +56,7 @@ test('a sector is chased with a note and a reminder, another is done and hidden,
   const doneBox = page.getByRole('checkbox', { name: 'Hide done (1)' });
   await expect(doneBox).toBeVisible();
   // In one line with the other filters.
-  const [filter, box] = [await page.getByLabel('Filter these rows').boundingBox(), await doneBox.boundingBox()];
+  const [filter, box] = [await hands.measure(page.getByLabel('Filter these rows')), await hands.measure(doneBox)];
   expect(box?.y).toBeLessThan((filter?.y ?? 0) + (filter?.height ?? 0));
   expect(await unclaimedPage.countListed()).toBe(all - 1);
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -82,7 +82,7 @@ test('a sector is chased with a note and a reminder, another is done and hidden,
   await expect(later.totals.last()).toContainText('1 row');
   await expect(later.rows.first()).toContainText(trip);
   await later.grid.focus();
-  await again.page.keyboard.press('ArrowDown');
+  await again.hands.press('ArrowDown');
   expect(await later.copy()).toContain('Rang Kim, will pay in December');
   await again.unclaimedPage.chooseStatusFilter(/^Reminder due · 1$/);
   await expect(later.totals.last()).toContainText('1 row');
@@ -92,41 +92,41 @@ test('a sector is chased with a note and a reminder, another is done and hidden,
 });
 
 test('statuses are set by the keyboard alone, for several rows, and undone', async ({ connectedOffice }) => {
-  const { page, shell, unclaimedPage } = await connectedOffice();
+  const { hands, page, shell, unclaimedPage } = await connectedOffice();
   await shell.goTo('Unclaimed');
   await unclaimedPage.check('01 May 2026', '31 May 2026');
   const { table } = unclaimedPage;
   const all = await unclaimedPage.countListed();
   await table.grid.focus();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Shift+ArrowDown');
-  await page.keyboard.press('F2');
+  await hands.press('ArrowDown');
+  await hands.press('Shift+ArrowDown');
+  await hands.press('F2');
   await expect(page.getByRole('menuitem', { name: 'Promised' })).toBeVisible();
-  await page.keyboard.press('3');
+  await hands.press('3');
   await expect(page.getByText('2 sectors: Promised.')).toBeVisible();
   await expect(table.grid).toBeFocused();
   await expect(table.rows.nth(1)).toContainText('Promised');
-  await page.keyboard.press('F2');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Escape');
+  await hands.press('F2');
+  await hands.press('ArrowDown');
+  await hands.press('Escape');
   await expect(table.grid).toBeFocused();
-  await page.keyboard.press('F2');
-  await page.keyboard.press('5');
+  await hands.press('F2');
+  await hands.press('5');
   await expect(table.totals.last()).toContainText(`${all - 2} rows`);
   await table.grid.focus();
-  await page.keyboard.press('Control+z');
+  await hands.press('Control+z');
   await expect(table.totals.last()).toContainText(`${all} rows`);
   await expect(table.rows.nth(1)).toContainText('Promised');
 });
 
 test('ages are filters with their number and sum', async ({ connectedOffice }) => {
-  const { page, shell, unclaimedPage } = await connectedOffice();
+  const { hands, page, shell, unclaimedPage } = await connectedOffice();
   await shell.goTo('Unclaimed');
   await unclaimedPage.check('01 May 2026', '31 May 2026');
   const { ages, table } = unclaimedPage;
   const all = await unclaimedPage.countListed();
   const overdue = ages.getByRole('button', { name: /^90\+ days/ });
-  const count = Number(/\((\d+)\)$/.exec((await overdue.innerText()).trim())?.[1]);
+  const count = Number(/\((\d+)\)$/.exec((await hands.read(overdue)).trim())?.[1]);
   expect(count).toBeGreaterThan(0);
   await overdue.click();
   await expect(overdue).toHaveAttribute('aria-pressed', 'true');
@@ -140,7 +140,7 @@ test('ages are filters with their number and sum', async ({ connectedOffice }) =
   const olderThanTwoMonths = ages.getByRole('button', { name: /^(?:61–90|90\+) days/ }).last();
   const age = await olderThanTwoMonths.elementHandle();
   const hideDone = await unclaimedPage.hideDone.elementHandle();
-  await page.evaluate(
+  await hands.inspectPage(
     ([ageButton, box]) => {
       for (const control of [ageButton, box]) if (control instanceof HTMLElement) control.click();
     },
@@ -154,17 +154,17 @@ test('a supplier’s list is copied, drafted as an email and exported under its 
   connectedOffice,
   folder,
 }) => {
-  const { app, page, exportMenu, shell, unclaimedPage } = await connectedOffice();
+  const { hands, app, page, exportMenu, shell, unclaimedPage } = await connectedOffice();
   await shell.goTo('Unclaimed');
   await unclaimedPage.check('01 May 2026', '31 May 2026');
   const { table } = unclaimedPage;
   await page.getByRole('combobox', { name: 'Supplier' }).click();
   const option = page.getByRole('option').first();
-  const [id = '', count = ''] = (await option.innerText()).split(' · ');
+  const [id = '', count = ''] = (await hands.read(option)).split(' · ');
   await option.click();
   await expect(table.totals.last()).toContainText(`${count} rows`);
 
-  await page.evaluate(() => {
+  await hands.inspectPage(() => {
     const copied: Record<string, string> = {};
     Object.assign(window, { copied });
     DataTransfer.prototype.setData = (type, text) => {
@@ -174,7 +174,7 @@ test('a supplier’s list is copied, drafted as an email and exported under its 
   await page.getByRole('button', { name: 'Claim list' }).click();
   await page.getByRole('menuitem', { name: 'Copy claim list' }).click();
   await expect(page.getByText(/^Claim list copied: \d+ sectors?\.$/)).toBeVisible();
-  const copied = await page.evaluate(() => (window as unknown as { copied: Record<string, string> }).copied);
+  const copied = await hands.inspectPage(() => (window as unknown as { copied: Record<string, string> }).copied);
   const lines = (copied['text/plain'] ?? '').split('\n');
   expect(copied['text/html']?.match(/<tr>/g)).toHaveLength(lines.length);
   expect(lines[0]).toBe('Booking reference\tPO\tClient\tDetails\tTravel\tReturn\tCommission');
@@ -207,13 +207,13 @@ test('all suppliers are exported at once: a sheet for each behind a cover, to th
   connectedOffice,
   folder,
 }) => {
-  const { app, page, shell, unclaimedPage } = await connectedOffice();
+  const { hands, app, page, shell, unclaimedPage } = await connectedOffice();
   await shell.goTo('Unclaimed');
   await unclaimedPage.check('01 May 2026', '31 May 2026');
   const { table, ages } = unclaimedPage;
   const count = await unclaimedPage.countListed();
   const readSum = async () => {
-    const all = await ages.getByRole('button', { name: /^All ages/ }).innerText();
+    const all = await hands.read(ages.getByRole('button', { name: /^All ages/ }));
     return /[\d,]+\.\d\d/.exec(all)?.[0] ?? '';
   };
   const total = await readSum();
@@ -261,20 +261,20 @@ test('all suppliers are exported at once: a sheet for each behind a cover, to th
 test('faults 139: a small window shows the rows of the worklist beside all its actions', async ({
   connectedOffice,
 }) => {
-  const { page, shell, unclaimedPage } = await connectedOffice();
+  const { hands, page, shell, unclaimedPage } = await connectedOffice();
   await page.setViewportSize({ width: 900, height: 600 });
   await shell.goTo('Unclaimed');
   await unclaimedPage.check('01 May 2026', '31 May 2026');
   await unclaimedPage.select(0);
   await expect(unclaimedPage.setStatus).toBeEnabled();
-  const grid = await unclaimedPage.table.grid.boundingBox();
+  const grid = await hands.measure(unclaimedPage.table.grid);
   expect(grid?.height).toBeGreaterThanOrEqual(230);
 });
 
 test('faults 540: the list says how much of it is of trips outside the period that was checked', async ({
   connectedOffice,
 }) => {
-  const { page, shell, unclaimedPage } = await connectedOffice();
+  const { hands, page, shell, unclaimedPage } = await connectedOffice();
   await shell.goTo('Unclaimed');
   await expect(
     page.getByText('From and To choose which trips are checked; the list has all saved trips.'),
@@ -284,7 +284,7 @@ test('faults 540: the list says how much of it is of trips outside the period th
   // Nothing else is saved yet.
   await expect(others).toHaveCount(0);
   const count = await unclaimedPage.countListed();
-  const all = await unclaimedPage.ages.getByRole('button', { name: /^All ages/ }).innerText();
+  const all = await hands.read(unclaimedPage.ages.getByRole('button', { name: /^All ages/ }));
   const sum = /[\d,]+\.\d\d/.exec(all)?.[0] ?? '';
   await unclaimedPage.check('01 Sep 2026', '30 Sep 2026');
   await expect(others).toHaveText(
@@ -296,12 +296,12 @@ test('faults 540: the list says how much of it is of trips outside the period th
 test('faults 541: after a trip and Back the period is still typed, and what was checked is said with its dates', async ({
   connectedOffice,
 }) => {
-  const { page, shell, unclaimedPage } = await connectedOffice();
+  const { hands, page, shell, unclaimedPage } = await connectedOffice();
   await shell.goTo('Unclaimed');
   await unclaimedPage.check('01 May 2026', '31 May 2026');
   const readPeriod = async () => [
-    await page.getByLabel('Trips from').inputValue(),
-    await page.getByLabel('Trips to').inputValue(),
+    await hands.readValue(page.getByLabel('Trips from')),
+    await hands.readValue(page.getByLabel('Trips to')),
   ];
   const typed = await readPeriod();
   expect(typed.every((text) => text !== '')).toBe(true);
@@ -312,7 +312,7 @@ test('faults 541: after a trip and Back the period is still typed, and what was 
   expect(await readPeriod()).toEqual(typed);
   // A period that was not checked yet is kept too, and nothing says that it was.
   await page.getByLabel('Trips to').fill('15 Jun 2026');
-  await page.getByLabel('Trips to').press('Tab');
+  await hands.press('Tab', page.getByLabel('Trips to'));
   await shell.goTo('Trips');
   await shell.goTo('Unclaimed');
   expect((await readPeriod())[0]).toBe(typed[0]);

@@ -12,6 +12,8 @@ export type DemoOfficeOptions = {
   readonly seed?: number;
   /** YYYY-MM-DD; the same seed and date give the same data. @default the current day */
   readonly today?: string;
+  /** Number of trips; fewer have the same spread over time. @default 2,400 */
+  readonly trips?: number;
   /** @default a new random token */
   readonly token?: string;
   /** Requests per rolling 60 s. @default 500 */
@@ -159,7 +161,7 @@ export async function startDemoOffice(options: DemoOfficeOptions = {}): Promise<
   const now = options.now ?? Date.now;
   const today = options.today ?? getLocalDay(now());
   const token = options.token ?? `demo.${randomBytes(24).toString('hex')}`;
-  const data = makeDemoData(options.seed ?? defaultSeed, today);
+  const data = makeDemoData(options.seed ?? defaultSeed, today, options.trips);
   const handler = new RequestHandler(data, token, options.limit ?? 500, now);
   const headersTimeoutMs = options.headersTimeoutMs ?? defaultHeadersTimeoutMs;
   const limits = {

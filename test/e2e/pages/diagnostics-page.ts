@@ -1,5 +1,6 @@
 /** Diagnostics: requests, the request window, contract warnings. */
 import { expect, type Locator, type Page } from '@playwright/test';
+import { Hands } from './hands';
 import { TablePage } from './table-page';
 
 export class DiagnosticsPage {
@@ -11,9 +12,11 @@ export class DiagnosticsPage {
   readonly debugInformation: Locator;
   /** The text that "Copy for support" shows before it is copied. */
   readonly supportText: Locator;
+  private readonly hands: Hands;
   private readonly page: Page;
 
   constructor(page: Page) {
+    this.hands = new Hands(page);
     this.requests = new TablePage(page, 'Requests');
     this.warnings = new TablePage(page, 'Contract warnings');
     this.filterRules = new TablePage(page, 'Filter rules');
@@ -27,7 +30,7 @@ export class DiagnosticsPage {
   async copyForSupport(): Promise<string> {
     await this.page.getByRole('button', { name: 'Copy for support' }).click();
     await expect(this.supportText).toContainText('Log');
-    const text = await this.supportText.innerText();
+    const text = await this.hands.read(this.supportText);
     await this.page.getByRole('button', { name: 'Copy', exact: true }).click();
     await expect(this.page.getByRole('button', { name: 'Copied' })).toBeVisible();
     await this.page.getByRole('button', { name: 'Cancel' }).click();

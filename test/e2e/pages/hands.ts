@@ -1,13 +1,24 @@
-/** A user's hands: what they click and type, counted. A test asserts how much work a job is. */
+/**
+ * A user's hands and eyes: the only way in which a test types, and reads something once. The window is at rest before each
+ * key and each reading. Clicks and keys are counted: a test asserts how much work a job is.
+ */
 import { expect, type Locator, type Page } from '@playwright/test';
+import { settled } from '../helpers/settled';
 
 export class Hands {
   clicks = 0;
   keys = 0;
+  /** Calls to main whose responses the test holds back. */
+  holding = 0;
   private readonly page: Page;
 
   constructor(page: Page) {
     this.page = page;
+  }
+
+  /** Waits until the window rests. */
+  async rest(): Promise<void> {
+    await settled(this.page, { holding: this.holding });
   }
 
   async click(target: Locator): Promise<void> {
@@ -15,24 +26,109 @@ export class Hands {
     await target.click();
   }
 
-  /** Presses one key, with or without modifiers. */
-  async press(key: string): Promise<void> {
+  /** Presses one key, with or without modifiers, where the focus is, or in a field that it gives the focus to. */
+  async press(key: string, field?: Locator): Promise<void> {
     this.keys += 1;
-    await this.page.keyboard.press(key);
+    await this.rest();
+    if (field) await field.press(key);
+    else await this.page.keyboard.press(key);
+  }
+
+  /** Types a text where the focus is, or in a field that gets the focus, letter by letter. */
+  async type(text: string, field?: Locator): Promise<void> {
+    this.keys += text.length;
+    await this.rest();
+    if (field) await field.pressSequentially(text);
+    else await this.page.keyboard.type(text);
   }
 
   /** Presses a key until an element has the focus, or the mark of its list: Tab for a control, an arrow for an option. */
   async moveTo(target: Locator, key = 'Tab'): Promise<void> {
     const isReached = () =>
-      target.evaluate(
+      this.inspect(
+        target,
         (element) => element === document.activeElement || element.hasAttribute('data-combobox-selected'),
       );
     for (let pressed = 0; pressed < 60 && !(await isReached()); pressed += 1) await this.press(key);
     expect(await isReached()).toBe(true);
   }
 
-  async type(text: string): Promise<void> {
-    this.keys += text.length;
-    await this.page.keyboard.type(text);
+  /** The text that an element shows. */
+  async read(target: Locator): Promise<string> {
+    await this.rest();
+    return await target.innerText();
+  }
+
+  /** The texts that several elements show. */
+  async readAll(targets: Locator): Promise<string[]> {
+    await this.rest();
+    return await targets.allInnerTexts();
+  }
+
+  /** The text of an element, shown or not; null where it has none. */
+  async readContent(target: Locator): Promise<string | null> {
+    await this.rest();
+    return await target.textContent();
+  }
+
+  async readAttribute(target: Locator, name: string): Promise<string | null> {
+    await this.rest();
+    return await target.getAttribute(name);
+  }
+
+  /** What a field holds. */
+  async readValue(field: Locator): Promise<string> {
+    await this.rest();
+    return await field.inputValue();
+  }
+
+  /** The requests that a server has had, once no more are on their way. */
+  async requests(requests: readonly string[]): Promise<string[]> {
+    await this.rest();
+    return [...requests];
+  }
+
+  async count(targets: Locator): Promise<number> {
+    await this.rest();
+    return await targets.count();
+  }
+
+  async isVisible(target: Locator): Promise<boolean> {
+    await this.rest();
+    return await target.isVisible();
+  }
+
+  /** Where an element is in the window, in pixels. @throws where it is not drawn */
+  async measure(target: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
+    await this.rest();
+    const box = await target.boundingBox();
+    if (!box) throw new Error(`${target} is not drawn.`);
+    return box;
+  }
+
+  /** Runs a function on an element in the page. */
+  async inspect<R, E extends Element = HTMLElement, A = undefined>(
+    target: Locator,
+    look: (element: E, argument: A) => R | Promise<R>,
+    argument?: A,
+  ): Promise<R> {
+    await this.rest();
+    return (await target.evaluate(look as never, argument as never)) as R;
+  }
+
+  /** Runs a function on all elements in the page. */
+  async inspectAll<R, E extends Element = HTMLElement, A = undefined>(
+    targets: Locator,
+    look: (elements: E[], argument: A) => R | Promise<R>,
+    argument?: A,
+  ): Promise<R> {
+    await this.rest();
+    return (await targets.evaluateAll(look as never, argument as never)) as R;
+  }
+
+  /** Runs a function in the page. */
+  async inspectPage<R, A = undefined>(look: (argument: A) => R | Promise<R>, argument?: A): Promise<R> {
+    await this.rest();
+    return (await this.page.evaluate(look as never, argument as never)) as R;
   }
 }

@@ -1,5 +1,6 @@
 /** The overview of the office. */
 import type { Locator, Page } from '@playwright/test';
+import { Hands } from './hands';
 
 export class OverviewPage {
   /** The number of trips and their sums. */
@@ -8,9 +9,11 @@ export class OverviewPage {
   readonly tripCount: Locator;
   /** The charts, such as "Total by status". */
   readonly charts: Locator;
+  private readonly hands: Hands;
   private readonly page: Page;
 
   constructor(page: Page) {
+    this.hands = new Hands(page);
     this.page = page;
     this.summary = page.getByRole('region', { name: 'Figures' });
     this.tripCount = this.summary.getByRole('definition').first();
@@ -44,7 +47,7 @@ export class OverviewPage {
 
   /** Counts renders of the charts since the first call. React gives an element that is rendered again new props. */
   async countRenders(): Promise<number> {
-    return await this.charts.evaluateAll((charts) => {
+    return await this.hands.inspectAll(this.charts, (charts) => {
       const seen = window as unknown as { props?: unknown[]; renders?: number };
       const props = charts.map((chart) => {
         const key = Object.keys(chart).find((name) => name.startsWith('__reactProps$'));

@@ -1,14 +1,17 @@
 /** The screen of one report: its parameters and its runs. The result is {@link ResultPage}. */
 import { expect, type Locator, type Page } from '@playwright/test';
+import { Hands } from './hands';
 import { ResultPage } from './result-page';
 
 export class ReportPage {
   readonly runButton: Locator;
   readonly cancel: Locator;
   readonly earlierRuns: Locator;
+  private readonly hands: Hands;
   private readonly page: Page;
 
   constructor(page: Page) {
+    this.hands = new Hands(page);
     this.page = page;
     this.runButton = page.getByRole('button', { name: 'Run report' });
     this.cancel = page.getByRole('button', { name: 'Cancel' });
@@ -32,7 +35,7 @@ export class ReportPage {
   /** Shows the parameters: they are collapsed where the result needs their room. */
   async openParameters(): Promise<void> {
     const button = this.page.getByRole('button', { name: 'Filters', exact: true });
-    if ((await button.getAttribute('aria-expanded')) !== 'true') await button.click();
+    if ((await this.hands.readAttribute(button, 'aria-expanded')) !== 'true') await button.click();
   }
 }
 

@@ -1,5 +1,6 @@
 /** The shell around every screen: navigation, connection status, palette, theme. */
 import { expect, type Locator, type Page } from '@playwright/test';
+import { Hands } from './hands';
 import { TablePage } from './table-page';
 
 export type Screen =
@@ -31,9 +32,11 @@ export class ShellPage {
   readonly paletteResults: Locator;
   /** Placeholders of content that is still loading. */
   readonly skeletons: Locator;
+  private readonly hands: Hands;
   private readonly page: Page;
 
   constructor(page: Page) {
+    this.hands = new Hands(page);
     this.page = page;
     this.title = page.getByRole('heading', { level: 1 });
     this.connection = page.getByRole('status', { name: 'Connection' });
@@ -55,10 +58,10 @@ export class ShellPage {
 
   /** Opens a trip by its number, through the palette. */
   async openTrip(id: string): Promise<void> {
-    await this.page.keyboard.press('Control+k');
+    await this.hands.press('Control+k');
     await this.paletteSearch.fill(id);
     await expect(this.page.getByRole('button', { name: `Open trip ${id}` })).toBeVisible();
-    await this.page.keyboard.press('Enter');
+    await this.hands.press('Enter');
   }
 
   /** The button that names the current office and switches to another. */

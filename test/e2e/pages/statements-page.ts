@@ -1,5 +1,6 @@
 /** Suppliers' statements: the list of them, the set-up of one, and its four lists. */
 import { expect, type Locator, type Page } from '@playwright/test';
+import { Hands } from './hands';
 import { TablePage } from './table-page';
 
 export type StatementListName = 'Agreed' | 'Amount differs' | 'On the statement only' | 'Ours only';
@@ -17,9 +18,11 @@ export class StatementsPage {
   readonly sums: Locator;
   /** What is chosen and selected while matching by hand. */
   readonly hand: Locator;
+  private readonly hands: Hands;
   private readonly page: Page;
 
   constructor(page: Page) {
+    this.hands = new Hands(page);
     this.page = page;
     this.table = new TablePage(page, 'Statements');
     this.setUp = page.getByText('Set up statement');
@@ -54,7 +57,7 @@ export class StatementsPage {
   async chooseSupplier(name: string): Promise<void> {
     await this.page.getByRole('combobox', { name: 'Supplier' }).click();
     await this.page.getByRole('option', { name }).click();
-    await this.page.keyboard.press('Escape');
+    await this.hands.press('Escape');
   }
 
   tab(list: StatementListName): Locator {
@@ -63,7 +66,7 @@ export class StatementsPage {
 
   /** The number and the sum that a tab shows. */
   async readTab(list: StatementListName): Promise<{ readonly count: number; readonly sum: string }> {
-    const text = await this.tab(list).innerText();
+    const text = await this.hands.read(this.tab(list));
     const [, count = '', sum = ''] = /([\d,]+) · (\S+)\s*$/.exec(text) ?? [];
     return { count: Number(count.replaceAll(',', '')), sum };
   }

@@ -1,5 +1,6 @@
 /** Summarise: saved trips or sectors by any fields, and what is behind a cell. */
 import { expect, type Locator, type Page } from '@playwright/test';
+import { Hands } from './hands';
 import { ShellPage } from './shell-page';
 import { TablePage } from './table-page';
 import { UnclaimedPage } from './unclaimed-page';
@@ -14,9 +15,11 @@ export class SummaryPage {
   readonly counted: Locator;
   /** How many of the largest groups are shown. */
   readonly top: Locator;
+  private readonly hands: Hands;
   private readonly page: Page;
 
   constructor(page: Page) {
+    this.hands = new Hands(page);
     this.page = page;
     this.table = new TablePage(page, 'Summary');
     this.sectors = new TablePage(page, 'Sectors of the cell');
@@ -41,7 +44,7 @@ export class SummaryPage {
   /** Moves the mouse to a bar, so that its exact value is shown. @param title - what stands beside the bar */
   async hoverBar(chart: Locator, title: string | RegExp): Promise<void> {
     const label = chart.getByText(title, { exact: true }).first();
-    const [plot, box] = [await chart.getByRole('img').first().boundingBox(), await label.boundingBox()];
+    const [plot, box] = [await this.hands.measure(chart.getByRole('img').first()), await this.hands.measure(label)];
     if (plot === null || box === null) throw new Error(`No bar of ${title}`);
     await this.page.mouse.move(plot.x + plot.width / 2, box.y + box.height / 2);
   }
@@ -57,7 +60,7 @@ export class SummaryPage {
     const menu = this.page.getByRole('dialog', { name: 'Values' });
     await this.page.getByRole('button', { name: /^Values: / }).click();
     for (const value of values) await menu.getByRole('checkbox', { name: value, exact: true }).check();
-    await this.page.keyboard.press('Escape');
+    await this.hands.press('Escape');
     await menu.waitFor({ state: 'hidden' });
   }
 
@@ -65,7 +68,7 @@ export class SummaryPage {
   async save(name: string): Promise<void> {
     await this.page.getByRole('button', { name: 'Summaries', exact: true }).click();
     await this.page.getByRole('textbox', { name: /name/i }).fill(name);
-    await this.page.keyboard.press('Enter');
+    await this.hands.press('Enter');
   }
 
   /** Opens a saved summary. */
@@ -80,8 +83,8 @@ export class SummaryPage {
     await expect(grid).toHaveAttribute('aria-busy', 'false');
     let cells: string[] = [];
     const isComplete = async () => {
-      cells = await rows.nth(index).getByRole('gridcell').allInnerTexts();
-      return cells.length === Number(await grid.getAttribute('aria-colcount')) && !cells.includes('');
+      cells = await this.hands.readAll(rows.nth(index).getByRole('gridcell'));
+      return cells.length === Number(await this.hands.readAttribute(grid, 'aria-colcount')) && !cells.includes('');
     };
     await expect.poll(isComplete, `cells of row ${index}`).toBe(true);
     return cells;

@@ -1,5 +1,6 @@
 /** The list of trips. */
 import { expect, type Locator, type Page } from '@playwright/test';
+import { Hands } from './hands';
 import { TablePage } from './table-page';
 
 /** Reading the 24 pages of a demo office takes that long on a busy machine. */
@@ -12,7 +13,7 @@ export class TripsPage {
   readonly filters: Locator;
   /** The sentence that says which trips are listed, and how old they are. */
   readonly listed: Locator;
-  /** The pager on the first page of the demo office's trips. */
+  /** The pager on the first page of the office's trips. */
   readonly firstPage: Locator;
   /** The bar with the search and all filters. */
   readonly filterBar: Locator;
@@ -20,9 +21,14 @@ export class TripsPage {
   readonly filterPanel: Locator;
   /** The field of the panel that finds a filter by its name or value. */
   readonly findFilter: Locator;
+  private readonly hands: Hands;
+  /** How many the office has. */
+  private readonly trips: number;
   private readonly page: Page;
 
-  constructor(page: Page) {
+  constructor(page: Page, trips: number) {
+    this.trips = trips;
+    this.hands = new Hands(page);
     this.page = page;
     this.filterBar = page.getByRole('search');
     this.filterPanel = page.getByRole('dialog', { name: 'Filter', exact: true });
@@ -31,12 +37,13 @@ export class TripsPage {
     this.search = page.getByLabel('Search trips', { exact: true });
     this.filters = page.getByRole('list', { name: 'Active filters' });
     this.listed = page.getByRole('status', { name: 'What is listed' });
-    this.firstPage = page.getByText('1–50 of 2,400 trips');
+    this.firstPage = page.getByText(`1–50 of ${trips.toLocaleString('en-AU')} trips`);
   }
 
-  /** Waits until every trip of a demo office is listed: a list of that length is read whole without a request. */
-  async expectAllListed(): Promise<void> {
-    await expect(this.listed).toHaveText(/^2,400 (?:saved )?trips[,;]/, { timeout: readAllMs });
+  /** Waits until every trip of an office is listed: the list is read whole without a request. */
+  async expectAllListed(count = this.trips): Promise<void> {
+    const listed = new RegExp(`^${count.toLocaleString('en-AU')} (?:saved )?trips[,;]`);
+    await expect(this.listed).toHaveText(listed, { timeout: readAllMs });
   }
 
   /** Waits until names stand in place of the numbers of consultants and clients. Those of clients follow the list. */
@@ -64,8 +71,8 @@ export class TripsPage {
   async chooseFilter(text: string): Promise<void> {
     await this.openFilters();
     await this.findFilter.fill(text);
-    await this.findFilter.press('Enter');
-    await this.findFilter.press('Escape');
+    await this.hands.press('Enter', this.findFilter);
+    await this.hands.press('Escape', this.findFilter);
     await expect(this.filterPanel).toBeHidden();
   }
 
@@ -73,10 +80,10 @@ export class TripsPage {
   async fillFilter(label: string, text: string): Promise<void> {
     await this.openFilters();
     const other = this.filterPanel.getByRole('button', { name: 'Other status or type…', expanded: false });
-    if (/^Trip (?:status|type)$/.test(label) && (await other.isVisible())) await other.click();
+    if (/^Trip (?:status|type)$/.test(label) && (await this.hands.isVisible(other))) await other.click();
     await this.filterPanel.getByLabel(label, { exact: true }).fill(text);
     await expect(this.filters).toContainText(text);
-    await this.page.keyboard.press('Escape');
+    await this.hands.press('Escape');
     await expect(this.filterPanel).toBeHidden();
   }
 

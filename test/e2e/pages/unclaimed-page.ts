@@ -1,6 +1,7 @@
 /** The worklist of commission that was not claimed. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { formatDate } from '@shared/dates';
+import { Hands } from './hands';
 import { TablePage } from './table-page';
 
 export class UnclaimedPage {
@@ -9,9 +10,11 @@ export class UnclaimedPage {
   readonly hideDone: Locator;
   readonly setStatus: Locator;
   readonly noteDialog: Locator;
+  private readonly hands: Hands;
   private readonly page: Page;
 
   constructor(page: Page) {
+    this.hands = new Hands(page);
     this.page = page;
     this.table = new TablePage(page, 'Unclaimed commission');
     this.ages = page.getByRole('group', { name: 'Commission by age' });
@@ -24,7 +27,7 @@ export class UnclaimedPage {
   async check(from: string, to: string): Promise<void> {
     await this.page.getByLabel('Trips from').fill(from);
     await this.page.getByLabel('Trips to').fill(to);
-    await this.page.getByLabel('Trips to').press('Tab');
+    await this.hands.press('Tab', this.page.getByLabel('Trips to'));
     await this.page.getByRole('button', { name: 'Find unclaimed' }).click();
     const period = `from ${formatDate(from)} to ${formatDate(to)}`;
     await expect(this.page.getByText(`All trips ${period} are checked.`)).toBeVisible();
@@ -44,6 +47,6 @@ export class UnclaimedPage {
 
   /** How many rows are listed, as the foot says. */
   async countListed(): Promise<number> {
-    return Number(/^[\d,]+/.exec(await this.table.totals.last().innerText())?.[0].replaceAll(',', ''));
+    return Number(/^[\d,]+/.exec(await this.hands.read(this.table.totals.last()))?.[0].replaceAll(',', ''));
   }
 }

@@ -13,12 +13,17 @@ export type DemoData = {
   readonly clientsById: ReadonlyMap<number, DemoClient>;
 };
 
-/** Makes the data. @param today - YYYY-MM-DD; the data reaches from three years before it to some months after */
-export function makeDemoData(seed: number, today: string): DemoData {
+/**
+ * Makes the data.
+ *
+ * @param today - YYYY-MM-DD; the data reaches from three years before it to some months after
+ * @param tripCount - fewer trips have the same spread over time. @default 2,400
+ */
+export function makeDemoData(seed: number, today: string, tripCount = 2_400): DemoData {
   const random = new Random(seed);
   const consultants = makeConsultants(random);
   const clients = makeClients(random, consultants, today);
-  const trips = makeTrips(seed, clients, today).reverse();
+  const trips = makeTrips(seed, clients, today, tripCount).reverse();
   return {
     today,
     consultants,

@@ -23,7 +23,6 @@ export type DemoTrip = {
   readonly aux: readonly ReturnType<typeof makeAuxItinerary>[];
 };
 
-const tripCount = 2_400;
 const firstTripId = 30_001;
 const daysBack = 1_095;
 
@@ -119,12 +118,12 @@ function pickSectorCount(random: Random, phase: Phase): number {
   return random.chance(0.01) ? 24 : random.int(1, 7);
 }
 
-function makeTrip(seed: number, index: number, clients: readonly DemoClient[], today: string): DemoTrip {
+function makeTrip(seed: number, index: number, age: number, clients: readonly DemoClient[], today: string): DemoTrip {
   const id = firstTripId + index;
   // Of its own: what is added to one trip changes no other.
   const random = new Random(seed + id * 2_654_435_761);
   const client = random.pick(clients);
-  const ageDays = Math.floor(((tripCount - index) / tripCount) * daysBack);
+  const ageDays = Math.floor(age * daysBack);
   const opened = addDays(today, -ageDays);
   const phase = pickPhase(random, ageDays);
   const plan = planTrip(random, client.branch_id, client.is_corporate, opened);
@@ -178,7 +177,7 @@ function makeTrip(seed: number, index: number, clients: readonly DemoClient[], t
   };
 }
 
-/** Makes 2,400 trips, oldest first, opened in the three years before `today` (YYYY-MM-DD). */
-export function makeTrips(seed: number, clients: readonly DemoClient[], today: string): DemoTrip[] {
-  return Array.from({ length: tripCount }, (_, index) => makeTrip(seed, index, clients, today));
+/** Makes trips, oldest first, opened in the three years before `today` (YYYY-MM-DD). */
+export function makeTrips(seed: number, clients: readonly DemoClient[], today: string, count: number): DemoTrip[] {
+  return Array.from({ length: count }, (_, index) => makeTrip(seed, index, (count - index) / count, clients, today));
 }

@@ -1,0 +1,97 @@
+/** A page on a desk: the built renderer in a context of its own, its calls answered by main's handlers in this process. */
+import { readFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, resolve } from 'node:path';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Calls } from '../e2e/helpers/settled';
+import { makeCodec } from '../electron-host/worlds/codec';
+import { bridgeScript } from './page-scripts';
+
+export type DeskModule = typeof import('./desk');
+export type Desk = ReturnType<DeskModule['startDesk']>;
+
+const root = resolve(import.meta.dirname, '../..');
+const rendererFolder = resolve(root, 'out/renderer');
+const codec = makeCodec();
+
+const contentTypes: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+};
+
+/** The application as build.mjs has built it. */
+export const loadDesk = async (): Promise<DeskModule> => await import(resolve(root, 'out/desk/desk.mjs'));
+
+/** Serves the renderer's files with the headers that app:// gives them. */
+export async function serveRenderer({
+  resolveFile,
+  securityHeaders,
+}: DeskModule): Promise<{ url: string; server: Server }> {
+  const server = createServer(async (request, response) => {
+    const file = resolveFile(`app://tripledger${request.url}`, rendererFolder);
+    const body = file && (await readFile(file).catch(() => null));
+    response.writeHead(body ? 200 : 404, {
+      ...securityHeaders,
+      ...(file ? { 'content-type': contentTypes[extname(file)] ?? 'application/octet-stream' } : {}),
+    });
+    response.end(body ?? 'Not found');
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, server };
+}
+
+export type OpenDeskPage = { readonly page: Page; readonly context: BrowserContext; readonly calls: Calls };
+
+/** Opens the page of a desk. */
+export async function openDeskPage(browser: Browser, { electron }: DeskModule, desk: Desk): Promise<OpenDeskPage> {
+  const context = await browser.newContext({
+    viewport: { width: 1_280, height: 800 },
+    permissions: ['clipboard-read', 'clipboard-write'],
+    // The program draws nothing in motion then.
+    reducedMotion: 'reduce',
+  });
+  const calls = { running: 0, begun: 0 };
+  await context.exposeFunction('__deskCall', async (channel: string, input: string) => {
+    calls.running += 1;
+    calls.begun += 1;
+    try {
+      return codec.encode(await desk.call(channel, codec.decode(input)));
+    } finally {
+      calls.running -= 1;
+    }
+  });
+  await context.addInitScript(bridgeScript);
+  const page = await context.newPage();
+  let isClosed = false;
+  const ignore = () => undefined;
+  page.once('close', () => {
+    isClosed = true;
+  });
+  electron.nativeTheme.onChange = (source) => {
+    void page.emulateMedia({ colorScheme: source === 'dark' || source === 'light' ? source : null }).catch(ignore);
+  };
+  desk.open({
+    webContents: {
+      mainFrame: { url: 'app://tripledger/' },
+      send: (name, payload) => {
+        // What a page misses while it reloads, a window misses as well.
+        void page
+          .evaluate(
+            ([event, text]) =>
+              (globalThis as unknown as { __deskEvent?: (name: string, text: string) => void }).__deskEvent?.(
+                event,
+                text,
+              ),
+            [name, codec.encode(payload)] as const,
+          )
+          .catch(ignore);
+      },
+      reload: () => void page.reload().catch(ignore),
+      printToPDF: async () => await page.pdf({ format: 'A4', printBackground: true, preferCSSPageSize: true }),
+    },
+    isDestroyed: () => isClosed,
+  });
+  return { page, context, calls };
+}

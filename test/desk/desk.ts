@@ -1,0 +1,77 @@
+/**
+ * The application without a window: main's real wiring, services, handlers, workers and files in the process of a test.
+ * Built by build.mjs with electron-stub.ts in the place of Electron.
+ */
+import { systemClock } from '@main/api/clock';
+import { type DemoOffice, type DemoOfficeOptions, startDemoOffice } from '@main/demo-office/server';
+import { Logger } from '@main/log/logger';
+import { loadKeytar } from '@main/services';
+import { resolveFile } from '@main/windows/app-protocol';
+import { securityHeaders } from '@main/windows/csp';
+import { wireApplication } from '@main/wire-application';
+import * as electron from './electron-stub';
+
+export { electron, resolveFile, securityHeaders };
+
+export type DeskOptions = {
+  /** The user's folder of Tripledger. */
+  readonly home: string;
+  /** Folder that dialogs propose. */
+  readonly documents: string;
+  /** The data of the built-in demo office. */
+  readonly demo: DemoOfficeOptions;
+};
+
+export type Desk = {
+  /** Answers a call of the page as main does. */
+  call(channel: string, input: unknown): Promise<unknown>;
+  /** Adds the page's window, and begins what main begins with it. */
+  open(window: electron.DeskWindow): void;
+  close(): Promise<void>;
+};
+
+/** Wires the application to its user's folder. One desk at a time: Electron's names are of the process. */
+export function startDesk({ home, documents, demo }: DeskOptions): Desk {
+  electron.reset(documents);
+  const log = new Logger({ getFolder: () => `${home}/logs`, source: 'window', now: systemClock.now, codeFolder: null });
+  let demoOffice: Promise<DemoOffice> | null = null;
+  const { services, serve } = wireApplication({
+    userData: home,
+    localData: home,
+    version: electron.app.getVersion(),
+    makeFetch: () => (url, init) => fetch(url, init as RequestInit),
+    clock: systemClock,
+    loadKeychain: loadKeytar,
+    startDemo: () => {
+      demoOffice ??= startDemoOffice(demo);
+      return demoOffice;
+    },
+    applyTheme: (theme) => {
+      electron.nativeTheme.themeSource = theme;
+    },
+    log,
+  });
+  const { firstTrips, lockControls, requests, work } = serve();
+  return {
+    call: async (channel, input) => {
+      const [window] = electron.windows;
+      const handler = electron.handlers.get(channel);
+      if (!window || !handler) throw new Error(`Nothing answers ${channel}.`);
+      const { webContents } = window;
+      return await handler({ sender: webContents, senderFrame: webContents.mainFrame }, input);
+    },
+    open: (window) => {
+      electron.windows.push(window);
+      if (!lockControls.lock.isLocked) firstTrips.request();
+    },
+    close: async () => {
+      electron.app.emit('will-quit');
+      electron.windows.length = 0;
+      requests.cancelAll();
+      for (const job of Object.values(services.jobs)) job.stopAll();
+      await work.whenIdle();
+      await services.close();
+      log.flush();
+    },
+  };
+}

@@ -1,0 +1,31 @@
+/** What a desk adds to its page before the page's own scripts: the bridge that the preload makes elsewhere. */
+import { makeCodec } from '../electron-host/worlds/codec';
+
+type Listener = (payload: unknown) => void;
+type DeskPage = {
+  __deskCall(channel: string, input: string): Promise<string>;
+  __deskEvent(name: string, payload: string): void;
+};
+
+/** Runs in the page, with the codec beside it. */
+function installBridge(codec: ReturnType<typeof makeCodec>): void {
+  const page = globalThis as unknown as DeskPage;
+  const listeners = new Map<string, Set<Listener>>();
+  const { __deskCall } = page;
+  page.__deskEvent = (name, payload) => {
+    for (const listener of listeners.get(name) ?? []) listener(codec.decode(payload));
+  };
+  Object.assign(globalThis, {
+    tripledger: {
+      invoke: async (channel: string, input: unknown) => codec.decode(await __deskCall(channel, codec.encode(input))),
+      on: (name: string, listener: Listener) => {
+        const added = listeners.get(name) ?? new Set();
+        listeners.set(name, added.add(listener));
+        return () => void added.delete(listener);
+      },
+    },
+  });
+}
+
+/** Self-contained: its text is evaluated at the start of every document. */
+export const bridgeScript = `(${installBridge})((${makeCodec})());`;
