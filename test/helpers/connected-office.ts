@@ -22,6 +22,7 @@ export async function connectSmallOffice() {
   await runCli(['connect', 'Perth', '--base-url', api.url], { home, token: '', input: `${canaryToken}\n` });
   return {
     api,
+    home,
     run: (...args: string[]) => runCli(args, { home, token: '' }),
     /** Opens the office as the window has it. */
     openServices: async () => {

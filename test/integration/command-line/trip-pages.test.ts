@@ -1,18 +1,16 @@
 /** One page of the list of trips: what the command line says of it beside the data. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startDemoOffice } from '@main/demo-office/server';
-import { canaryToken } from '@test/helpers/canary-token';
 import { type CliOptions, runCli } from '@test/helpers/command-line';
+import { startDemo } from '@test/helpers/demo-office';
 import { respondWith, startFaultServer } from '@test/helpers/fault-server';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { unzip } from '@test/helpers/unzip';
 import { readSheetTexts } from '@test/helpers/workbooks';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 async function startOffice() {
-  const office = await startDemoOffice({ token: canaryToken, today: '2026-11-20', limit: 100_000 });
-  onTestFinished(() => office.close());
+  const office = await startDemo();
   return (args: readonly string[], options: CliOptions = {}) =>
     runCli(['trips', ...args, '--base-url', office.baseUrl], options);
 }

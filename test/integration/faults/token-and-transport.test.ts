@@ -1,13 +1,12 @@
 /** Faults 1 to 13: the token and the way to the API, against servers and proxies that misbehave. */
-import { spawn } from 'node:child_process';
 import { createServer } from 'node:http';
 import type { AddressInfo, connect as connectSocket } from 'node:net';
-import { resolve } from 'node:path';
 import { TLSSocket } from 'node:tls';
 import { listTrips } from '@main/records/trips';
 import { SyncService } from '@main/sync/sync-service';
 import { canaryToken } from '@test/helpers/canary-token';
 import { makeAuthority } from '@test/helpers/certificates';
+import { spawnCli } from '@test/helpers/command-line';
 import { expectAppError, successEnvelope } from '@test/helpers/expect-app-error';
 import { respondWith, startFaultServer } from '@test/helpers/fault-server';
 import { startTestProxy } from '@test/helpers/host-net';
@@ -79,7 +78,7 @@ describe('certificates', () => {
       const authority = makeAuthority();
       const server = await startFaultServer(respondWith(successEnvelope(1)), authority.sign(wanted));
       const trusted = cause === 'UNABLE_TO_VERIFY_LEAF_SIGNATURE' ? {} : { NODE_EXTRA_CA_CERTS: authority.file };
-      const { stderr, status } = await runCli(['reports', '--base-url', server.url], trusted);
+      const { stderr, status } = await spawn(['reports', '--base-url', server.url], trusted);
       const output = JSON.parse(stderr.trim().split('\n').at(-1) ?? '{}');
       expect([status, output.code, output.details.cause]).toEqual([6, 'tls-failed', cause]);
       expect(server.seen).toEqual([]);
@@ -95,10 +94,10 @@ describe('certificates', () => {
     );
     const args = ['reports', '--base-url', 'https://api.office.example'];
     const settings = { HTTPS_PROXY: proxy.url, SSL_CERT_FILE: authority.file };
-    const { status, stdout } = await runCli(args, settings);
+    const { status, stdout } = await spawn(args, settings);
     expect([status, stdout]).toEqual([0, expect.stringContaining('a,A,x')]);
     expect(proxy.seen).toEqual([['api.office.example:443', canaryToken]]);
-    const untrusted = await runCli(args, { HTTPS_PROXY: proxy.url });
+    const untrusted = await spawn(args, { HTTPS_PROXY: proxy.url });
     expect([untrusted.status, untrusted.stderr]).toEqual([6, expect.stringContaining('tls-failed')]);
     expect(proxy.seen).toHaveLength(1);
   });
@@ -112,7 +111,7 @@ describe('certificates', () => {
     const proxy = await startTestProxy('anna b:sec%ret');
     proxy.hosts.set('api.office.example', '127.0.0.1');
     const { port } = new URL(server.url);
-    const { status, stdout, stderr } = await runCli(['reports', '--base-url', `https://api.office.example:${port}`], {
+    const { status, stdout, stderr } = await spawn(['reports', '--base-url', `https://api.office.example:${port}`], {
       HTTPS_PROXY: `http://anna%20b:sec%25ret@${proxy.address}`,
       NODE_EXTRA_CA_CERTS: authority.file,
     });
@@ -126,7 +125,7 @@ describe('certificates', () => {
       socket.end('HTTP/1.1 407 Proxy Authentication Required\r\nContent-Length: 0\r\n\r\n');
     });
     const url = await listening(proxy);
-    const { status, stderr } = await runCli(['reports', '--base-url', 'https://api.office.example'], {
+    const { status, stderr } = await spawn(['reports', '--base-url', 'https://api.office.example'], {
       HTTPS_PROXY: url,
     });
     expect([status, stderr]).toEqual([6, expect.stringContaining('asks for a sign-in')]);
@@ -266,23 +265,7 @@ describe('responses of intermediaries and of the API', () => {
 });
 
 /** The built command line with the given environment. */
-function runCli(args: string[], env: Record<string, string>) {
-  const cli = resolve(import.meta.dirname, '../../../out/main/cli.js');
-  const child = spawn(process.execPath, [cli, ...args, '--json-errors'], {
-    env: { ...process.env, TRIPLEDGER_HOME: temporaryFolder(), TRIPLEDGER_TOKEN: canaryToken, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let [stdout, stderr] = ['', ''];
-  child.stdout.on('data', (chunk) => {
-    stdout += String(chunk);
-  });
-  child.stderr.on('data', (chunk) => {
-    stderr += String(chunk);
-  });
-  return new Promise<{ status: number | null; stdout: string; stderr: string }>((done) =>
-    child.once('close', (status) => done({ status, stdout, stderr })),
-  );
-}
+const spawn = (args: readonly string[], env: Record<string, string>) => spawnCli([...args, '--json-errors'], { env });
 
 async function listening(server: ReturnType<typeof createServer>): Promise<string> {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));

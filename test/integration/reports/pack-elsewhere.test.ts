@@ -11,7 +11,7 @@ import { SealedFiles } from '@main/settings/sealed-files';
 import { isRunElsewhere } from '@shared/schemas/pack-run';
 import { canaryToken } from '@test/helpers/canary-token';
 import { autoAdvancingClock } from '@test/helpers/clock';
-import { runCliHere } from '@test/helpers/command-line-here';
+import { runCli } from '@test/helpers/command-line';
 import { monthEnd, startOffice, statuses } from '@test/helpers/pack-office';
 import { makeServices } from '@test/helpers/services';
 import { temporaryFolder } from '@test/helpers/temporary';
@@ -137,7 +137,7 @@ describe('a pack that runs in another process', () => {
     const { work } = await runThere();
     const before = countRuns();
     const order = ['pack', 'Month end', '--out-dir', folder, '--office', 'Sydney'];
-    const { status, stdout, stderr } = await runCliHere(order, { home, clock });
+    const { status, stdout, stderr } = await runCli(order, { home, clock });
     expect([status, stdout, countRuns()]).toEqual([2, '', before]);
     expect(stderr).toContain(refused.message);
     letGo();

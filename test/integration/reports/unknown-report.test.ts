@@ -1,4 +1,6 @@
 /** A report that the office does not have, over real HTTP: the API answers as it does for one that fails. */
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { ReportService } from '@main/reports/report-service';
 import { runCli } from '@test/helpers/command-line';
 import { expectAppError } from '@test/helpers/expect-app-error';
@@ -42,11 +44,12 @@ describe('a report that the list of reports lacks', () => {
 
   it('faults 544: ends the command line with 5, the API’s own answer, and leaves no file', async () => {
     const office = await startDemo();
+    const folder = temporaryFolder();
     const { status, stdout, stderr } = await runCli(
-      ['run', 'sales-by-consultent', '--json-errors', '--out', 'x.csv', '--base-url', office.baseUrl],
-      { cwd: temporaryFolder(), token: office.token },
+      ['run', 'sales-by-consultent', '--json-errors', '--out', join(folder, 'x.csv'), '--base-url', office.baseUrl],
+      { token: office.token },
     );
-    expect([status, stdout]).toEqual([5, '']);
+    expect([status, stdout, readdirSync(folder)]).toEqual([5, '', []]);
     expect(JSON.parse(stderr.trim().split('\n').at(-1) ?? '')).toMatchObject(unknownReport);
   });
 });
