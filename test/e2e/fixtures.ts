@@ -290,7 +290,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   startDemo: async ({ start, connectedOffice }, use, testInfo) => {
     await use(async () => {
       // The built-in office is a long one: a window gets an office like the desk's.
-      if (isOfWindow(testInfo)) return await connectedOffice();
+      if (isOfWindow(testInfo)) {
+        const running = await connectedOffice();
+        await running.tripsPage.expectAllListed();
+        return running;
+      }
       const running = await start();
       await running.connectPage.exploreDemo();
       await running.tripsPage.expectAllListed();
