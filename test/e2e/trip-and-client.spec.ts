@@ -12,6 +12,7 @@ async function openSent({ proxiedOffice, connectTo }: Pick<Fixtures, 'proxiedOff
   const body = JSON.stringify({ success: true, data: trip });
   proxy.intercept = (path) => (path.includes('/trip/fetchOne') ? (_request, response) => response.end(body) : null);
   const running = await connectTo(proxy.baseUrl);
+  await running.tripsPage.expectAllListed();
   await running.shell.openTrip('9');
   return running;
 }
