@@ -1,4 +1,8 @@
-/** Tests the host on a small application of its own and real Chromium. */
+/**
+ * Tests the host on a small application of its own and real Chromium.
+ *
+ * @module-tag deep
+ */
 import { resolve } from 'node:path';
 import { _electron, type ElectronApplication, type Page } from '@playwright/test';
 import { temporaryFolder } from '@test/helpers/temporary';

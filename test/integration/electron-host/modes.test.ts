@@ -1,4 +1,8 @@
-/** The host as a packaged application, as Electron for Windows and on Wayland; and errors that an application lets go. */
+/**
+ * The host as a packaged application, as Electron for Windows and on Wayland; and errors that an application lets go.
+ *
+ * @module-tag deep
+ */
 import { spawnSync } from 'node:child_process';
 import { dirname, join, resolve } from 'node:path';
 import { _electron } from '@playwright/test';

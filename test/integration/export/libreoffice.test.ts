@@ -1,4 +1,8 @@
-/** LibreOffice reads every cell of our files unchanged. It is the spreadsheet program that every test machine can have. */
+/**
+ * LibreOffice reads every cell of our files unchanged. It is the spreadsheet program that every test machine can have.
+ *
+ * @module-tag deep
+ */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
