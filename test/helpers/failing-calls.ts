@@ -1,11 +1,6 @@
 /** Calls to the disk that fail, or end the process, in processes that failing-calls.c was loaded into. */
-import { execFileSync, spawnSync } from 'node:child_process';
-import { closeSync, mkdirSync, openSync, readdirSync, readSync, writeFileSync, writeSync } from 'node:fs';
+import { closeSync, openSync, readSync, writeFileSync, writeSync } from 'node:fs';
 import { constants } from 'node:os';
-import { join, resolve } from 'node:path';
-
-/** The library replaces functions of glibc, and needs a compiler. */
-export const canReplaceCalls = process.platform === 'linux' && spawnSync('cc', ['--version']).status === 0;
 
 /** Kinds of calls as failing-calls.c numbers them; 0 counts all. */
 const kindNumbers = { write: 1, sync: 2, truncate: 3, rename: 4, create: 5, remove: 6 } as const;
@@ -17,6 +12,11 @@ const actions = { none: 0, fail: 1, kill: 2, full: 3, noFolderSync: 4, copy: 5 }
 /** Number of 32-bit values in the control file: the action, the kind, the index, and the counts from index 0 on. */
 const controlLength = 10;
 const countsOffset = 3;
+
+/** Makes a control file that lets every call succeed. */
+export function createControl(path: string): void {
+  writeFileSync(path, Buffer.alloc(controlLength * Int32Array.BYTES_PER_ELEMENT));
+}
 
 function writeControl(control: string, values: readonly number[]): void {
   const file = openSync(control, 'r+');
@@ -81,22 +81,4 @@ export async function failEachCall<T>(
         clearFailingCall(control);
         await check(failed, call);
       }
-}
-
-/** Compiles the library. @returns the control file, and the environment of processes whose calls in a folder are watched */
-export function prepareFailingCalls(folder: string, watched: string) {
-  const library = join(folder, 'failing-calls.so');
-  const source = resolve(import.meta.dirname, 'failing-calls.c');
-  execFileSync('cc', ['-shared', '-fPIC', '-O1', '-o', library, source, '-ldl']);
-  const control = join(folder, 'control');
-  writeFileSync(control, Buffer.alloc(controlLength * Int32Array.BYTES_PER_ELEMENT));
-  const copies = join(folder, 'copies');
-  mkdirSync(copies);
-  const paths = { FAILING_CALLS: control, FAILING_PATH: watched, FAILING_COPIES: copies };
-  /** The copies in their order, and how many calls were made before each. */
-  const listCopies = () =>
-    readdirSync(copies)
-      .toSorted()
-      .map((name) => ({ name, path: join(copies, name), callsBefore: Number.parseInt(name, 10) - 1 }));
-  return { control, env: { ...process.env, LD_PRELOAD: library, ...paths }, listCopies };
 }

@@ -1,46 +1,27 @@
 /** A sync, and the replacement of a stored index, on a disk of which each call fails, or is the last of its process, in turn. */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { cpSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { Cipher } from '@main/cache/cipher';
 import { readIndexFile } from '@main/search-index/index-file';
-import { canReplaceCalls, clearFailingCall, copyAtCalls, prepareFailingCalls } from '@test/helpers/failing-calls';
+import { canReplaceCalls, makeFailingDisk } from '@test/helpers/failing-disk';
 import { openCaches } from '@test/helpers/office';
-import { toNodeArgs } from '@test/helpers/programs';
 import { startSmallOffice } from '@test/helpers/small-office';
 import { savedAtMs } from '@test/helpers/small-sync';
-import { temporaryFolder } from '@test/helpers/temporary';
 import { expect, it } from 'vitest';
 
 /** Of the writes of a sync each fourth one, so that each of its phases has some; the deeper tier takes each one. */
 const writeStep = process.env.TEST_TIER === 'all' ? 1 : 4;
 
-function prepare() {
-  const folder = temporaryFolder();
-  const saved = join(folder, 'saved');
-  mkdirSync(saved);
-  const { env, ...rest } = prepareFailingCalls(folder, saved);
-  /** Runs a program on that disk. @returns the lines of JSON that it prints */
-  const run = async <T>(program: string, ...args: readonly string[]): Promise<T[]> => {
-    const child = spawn(process.execPath, toNodeArgs(program, ...args), { stdio: ['ignore', 'pipe', 'inherit'], env });
-    const exited = once(child, 'exit');
-    const lines: T[] = [];
-    for await (const line of createInterface(child.stdout)) lines.push(JSON.parse(line));
-    expect(await exited).toEqual([0, null]);
-    return lines;
-  };
-  return { folder, saved, run, ...rest };
-}
+const parse = <T>(lines: readonly string[]) => lines.map((line) => JSON.parse(line) as T);
 
 it.skipIf(!canReplaceCalls)(
   'faults 271: a sync loses nothing that it has acknowledged and claims no more, whichever call to the disk fails',
   async () => {
-    const { saved, control, run } = prepare();
+    const { disk, control, run } = makeFailingDisk();
     const api = await startSmallOffice([1, 2]);
     type Result = { readonly call: string; readonly ended: string; readonly problems: readonly string[] };
-    const results = await run<Result>('disk-sweep-process.mjs', saved, control, api.url, String(writeStep));
+    const lines = await run('disk-sweep-process.mjs', disk, control, api.url, String(writeStep));
+    const results = parse<Result>(lines);
     expect(results.filter(({ problems }) => problems.length > 0)).toEqual([]);
     for (const [kind, least] of [
       ['write', 40],
@@ -57,8 +38,8 @@ it.skipIf(!canReplaceCalls)(
 it.skipIf(!canReplaceCalls)(
   'faults 272: a stored index is the old one or the new one, whichever call fails or is the last one of its process',
   async () => {
-    const { folder, saved, control, run, listCopies } = prepare();
-    const [home, original, kept] = ['saved/home', 'original', 'kept'].map((name) => join(folder, name)) as [
+    const { root, disk, control, run, runWithCopies } = makeFailingDisk();
+    const [home, original, kept] = ['disk/home', 'original', 'kept'].map((name) => join(root, name)) as [
       string,
       string,
       string,
@@ -101,23 +82,20 @@ it.skipIf(!canReplaceCalls)(
     };
 
     type Result = { readonly name: string; readonly isSaved: boolean; readonly calls: number; readonly error: unknown };
-    const args = [home, key.toString('base64'), control];
+    const program = ['index-replacement-process.mjs', home, key.toString('base64'), control] as const;
     cpSync(original, home, { recursive: true });
-    const failures = await run<Result>('index-replacement-process.mjs', ...args, original, kept);
+    const failures = parse<Result>(await run(...program, original, kept));
     for (const { name, isSaved } of failures) await check(join(kept, name), isSaved);
     expect(failures[0]).toMatchObject({ name: 'none', isSaved: true, error: null });
     expect(readIndexSeq(join(kept, 'none'))).toBe(seqBefore + 1);
     for (const kind of ['write', 'sync', 'rename', 'create'])
       expect(failures.map(({ name }) => name)).toContain(`fail-${kind}-1`);
 
-    copyAtCalls(control);
-    const [whole] = await run<Result>('index-replacement-process.mjs', ...args);
-    clearFailingCall(control);
-    const copies = listCopies();
-    for (const { path, callsBefore } of copies)
-      await check(join(path, 'home'), callsBefore >= (whole?.calls ?? Number.POSITIVE_INFINITY));
+    const { lines, copies } = await runWithCopies(...program);
+    const savedAfter = parse<Result>(lines)[0]?.calls ?? Number.POSITIVE_INFINITY;
+    for (const { path, callsBefore } of copies) await check(join(path, 'home'), callsBefore >= savedAfter);
     expect(copies.length).toBeGreaterThan(20);
     expect([seqs.old > 5, seqs.new > 5]).toEqual([true, true]);
-    expect(readdirSync(saved)).toEqual(['home']);
+    expect(readdirSync(disk)).toEqual(['home']);
   },
 );

@@ -1,15 +1,14 @@
 /** A sync that ends at each of its calls to the disk, and one that is killed at random; `KILLS=1000` sets another number. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { newCacheKey } from '@main/cache/cipher';
 import type { OfficeCache } from '@main/data-worker/office-cache';
 import { bundleProcess } from '@test/helpers/bundle-process';
-import { canReplaceCalls, copyAtCalls, prepareFailingCalls } from '@test/helpers/failing-calls';
+import { canReplaceCalls, makeFailingDisk } from '@test/helpers/failing-disk';
 import { openCaches } from '@test/helpers/office';
-import { toNodeArgs } from '@test/helpers/programs';
 import { createRandom } from '@test/helpers/random';
 import { startSmallOffice } from '@test/helpers/small-office';
 import {
@@ -24,20 +23,13 @@ import {
 import { temporaryFolder } from '@test/helpers/temporary';
 import { expect, it } from 'vitest';
 
-/** Runs a sync in a process, which may be killed after some writes. */
-async function runSync(args: readonly string[], env = process.env, maxWrites = Number.POSITIVE_INFINITY) {
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'], env });
-  const exited = once(child, 'exit');
-  const writes: { readonly acknowledged: readonly Acknowledged[]; readonly calls: number }[] = [];
-  let end: string | null = null;
-  for await (const line of createInterface(child.stdout)) {
-    if (line.startsWith('end ')) end = line.slice(4);
-    else writes.push(JSON.parse(line));
-    if (writes.length >= maxWrites && end === null) child.kill('SIGKILL');
-  }
-  await exited;
-  if (end !== null) expect(end).toBe('done');
-  return { hasSaidEnd: end !== null, writes };
+/** Reads what sync-process.mjs has printed. */
+function readWrites(lines: readonly string[]) {
+  const end = lines.find((line) => line.startsWith('end '))?.slice(4) ?? null;
+  const writes = lines
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line) as { readonly acknowledged: readonly Acknowledged[]; readonly calls: number });
+  return { end, writes };
 }
 
 /** Whether the run of a sync came to its end: that is saved before the process can say so. */
@@ -49,23 +41,18 @@ async function hasEnded({ syncParts }: OfficeCache): Promise<boolean> {
 it.skipIf(!canReplaceCalls)(
   'faults 44, 249: loses nothing of a sync that ends at any call to the disk, and asks for nothing that was saved',
   async () => {
-    const folder = temporaryFolder();
-    const saved = join(folder, 'saved');
-    mkdirSync(saved);
-    const { control, env, listCopies } = prepareFailingCalls(folder, saved);
+    const { disk, runWithCopies } = makeFailingDisk();
     const api = await startSmallOffice([1, 2]);
     const key = newCacheKey();
-    const args = toNodeArgs('sync-process.mjs', saved, key.toString('base64'), api.url);
     // The first sync of an office, and one that replaces what the first has saved.
     for (const note of [undefined, 'changed']) {
       if (note) for (const id of [1, 2]) api.state.notes.set(id, note);
       const seenBefore = api.seen.length;
-      copyAtCalls(control);
-      const { hasSaidEnd, writes } = await runSync(args, env);
+      const { lines, copies } = await runWithCopies('sync-process.mjs', disk, key.toString('base64'), api.url);
+      const { end, writes } = readWrites(lines);
       const all = writes.flatMap(({ acknowledged }) => acknowledged);
       const requested = api.seen.slice(seenBefore).map(({ path }) => path);
-      expect([hasSaidEnd, findRequested(all, requested)]).toEqual([true, all]);
-      const copies = listCopies();
+      expect([end, findRequested(all, requested)]).toEqual(['done', all]);
       expect(copies.length).toBeGreaterThan(90);
       for (const { name, path, callsBefore } of copies) {
         const known = writes.filter(({ calls }) => calls <= callsBefore).flatMap(({ acknowledged }) => acknowledged);
@@ -111,7 +98,16 @@ async function killRepeatedly(program: string, count: number, seed: number) {
   /** Kills a sync after some acknowledged writes. @returns whether it came to its end before */
   const runOnce = async (maxWrites: number): Promise<boolean> => {
     const seenBefore = api.seen.length;
-    const { hasSaidEnd, writes } = await runSync(args, process.env, maxWrites);
+    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+    const exited = once(child, 'exit');
+    const lines: string[] = [];
+    for await (const line of createInterface(child.stdout)) {
+      lines.push(line);
+      if (lines.length >= maxWrites && !line.startsWith('end ')) child.kill('SIGKILL');
+    }
+    await exited;
+    const { end, writes } = readWrites(lines);
+    expect(end).toBeOneOf([null, 'done']);
     const requested = api.seen.slice(seenBefore).map(({ path }) => path);
     expect(findRequested(saved, requested)).toEqual([]);
     saved.push(...writes.flatMap(({ acknowledged }) => acknowledged));
@@ -122,7 +118,7 @@ async function killRepeatedly(program: string, count: number, seed: number) {
       ),
     ).toEqual(saved);
     const cache = await openCaches(folder).open('office', key, savedAtMs);
-    const isWhole = hasSaidEnd || (await hasEnded(cache));
+    const isWhole = end !== null || (await hasEnded(cache));
     if (isWhole) {
       expect(
         await findOldTrips(

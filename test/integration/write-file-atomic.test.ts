@@ -1,15 +1,9 @@
 /** Small files of the user's folder: the complete new file or the old one, even if the disk takes only a part. */
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  type CallKind,
-  canReplaceCalls,
-  copyAtCalls,
-  prepareFailingCalls,
-  refuseFolderSyncs,
-  setFailingCall,
-} from '@test/helpers/failing-calls';
+import { type CallKind, refuseFolderSyncs, setFailingCall } from '@test/helpers/failing-calls';
+import { canReplaceCalls, makeFailingDisk } from '@test/helpers/failing-disk';
 import { toNodeArgs } from '@test/helpers/programs';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it } from 'vitest';
@@ -39,21 +33,15 @@ describe.skipIf(process.platform === 'win32')('a small file', () => {
 
 describe.skipIf(!canReplaceCalls)('a small file on a disk that is not the system’s own', () => {
   function setUp() {
-    const folder = temporaryFolder();
-    const saved = join(folder, 'saved');
-    mkdirSync(saved);
-    const path = join(saved, name);
+    const { disk, env, ...rest } = makeFailingDisk();
+    const path = join(disk, name);
     writeFileSync(path, 'old');
-    const { control, env, listCopies } = prepareFailingCalls(folder, saved);
     const write = () => {
       const { stdout, signal } = spawnSync(process.execPath, toArgs(path, 'new'), { encoding: 'utf8', env });
       return signal ?? stdout;
     };
-    const read = (at = saved) => [
-      readFileSync(join(at, name), 'utf8'),
-      readdirSync(at).filter((each) => each !== name),
-    ];
-    return { saved, path, control, listCopies, write, read };
+    const read = (at = disk) => [readFileSync(join(at, name), 'utf8'), readdirSync(at).filter((each) => each !== name)];
+    return { ...rest, disk, path, write, read };
   }
 
   it.each(['EINVAL', 'ENOTSUP', 'EPERM'] as const)(
@@ -89,18 +77,18 @@ describe.skipIf(!canReplaceCalls)('a small file on a disk that is not the system
     }
   });
 
-  it('is the old one or the new one where its process is killed at a call, and a copy made there is what is left', () => {
-    const { saved, path, control, listCopies, write, read } = setUp();
+  it('is the old one or the new one where its process is killed at a call, and a copy made there is what is left', async () => {
+    const { disk, path, control, runWithCopies, write, read } = setUp();
     const list = (at?: string) => {
       const [content, unfinished] = read(at);
       return [content, unfinished?.length];
     };
-    copyAtCalls(control);
-    expect(write()).toBe('written');
+    const { lines, copies } = await runWithCopies('write-file-process.mjs', path, 'new');
+    expect(lines).toEqual(['written']);
     const expected = calls.map(([, , content, unfinished]) => [content, unfinished]);
-    expect(listCopies().map((copy) => list(copy.path))).toEqual(expected);
+    expect(copies.map((copy) => list(copy.path))).toEqual(expected);
     const left = calls.map(([kind, index]) => {
-      for (const file of readdirSync(saved)) rmSync(join(saved, file));
+      for (const file of readdirSync(disk)) rmSync(join(disk, file));
       writeFileSync(path, 'old');
       setFailingCall(control, 'kill', kind, index);
       expect(write()).toBe('SIGKILL');

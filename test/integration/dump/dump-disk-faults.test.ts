@@ -1,12 +1,10 @@
 /** A dump on a disk of which each call fails, or is the last one of its process, in turn. */
-import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { dumpTo, listFiles, queryDump, readManifest, saveRecords } from '@test/helpers/dumps';
-import { canReplaceCalls, copyAtCalls, prepareFailingCalls, refuseFolderSyncs } from '@test/helpers/failing-calls';
-import { toNodeArgs } from '@test/helpers/programs';
-import { temporaryFolder } from '@test/helpers/temporary';
+import { refuseFolderSyncs } from '@test/helpers/failing-calls';
+import { canReplaceCalls, makeFailingDisk } from '@test/helpers/failing-disk';
 import { describe, expect, it } from 'vitest';
 
 const makeTrips = (total: number) =>
@@ -25,31 +23,23 @@ async function readWhole(folder: string): Promise<bigint> {
   return row?.total as bigint;
 }
 
-/** A saved office whose sectors come to 500, and a program that dumps it on a disk that the control file rules. */
+/** A saved office whose sectors come to 500, and what dumps it on a disk that the control file rules. */
 function setUp() {
-  const root = temporaryFolder();
-  const saved = join(root, 'saved');
-  mkdirSync(saved);
-  const target = join(saved, 'dump');
-  const { control, env, listCopies } = prepareFailingCalls(root, saved);
+  const { disk, ...rest } = makeFailingDisk();
+  const target = join(disk, 'dump');
   const { cache, folder, key } = saveRecords({ trip: makeTrips(300) });
-  const dump = (...args: readonly string[]) => {
-    const all = toNodeArgs('dump-process.mjs', folder, key.toString('base64'), target, ...args);
-    const { stdout, stderr } = spawnSync(process.execPath, all, { env, encoding: 'utf8' });
-    expect(stderr).toBe('');
-    const lines = stdout.trim().split('\n');
-    return lines.map((line) => JSON.parse(line) as { readonly name: string; readonly ended: string });
-  };
+  const program = ['dump-process.mjs', folder, key.toString('base64'), target] as const;
   // One month of two tables changes: one file of each is new, and one of each goes.
   const change = () => cache.records.putAll('trip', makeTrips(301).slice(2), 1);
-  return { root, target, control, listCopies, cache, dump, change };
+  return { ...rest, target, cache, program, change };
 }
 
-const done = [{ name: 'once', ended: 'done' }];
+type Outcome = { readonly name: string; readonly ended: string };
+const done = [JSON.stringify({ name: 'once', ended: 'done' })];
 
 describe.skipIf(!canReplaceCalls)('a dump', () => {
   it('faults 347, 354: in a folder is the old one or the new one, whichever call fails, is the last one of its process, or finds the disk full', async () => {
-    const { root, target, control, listCopies, cache, dump, change } = setUp();
+    const { root, target, control, cache, program, run, runWithCopies, change } = setUp();
     const [original, whole, kept] = ['original', 'whole', 'kept'].map((name) => join(root, name)) as [
       string,
       string,
@@ -74,7 +64,8 @@ describe.skipIf(!canReplaceCalls)('a dump', () => {
     };
 
     cpSync(original, target, { recursive: true });
-    const failures = dump(control, original, kept);
+    const lines = await run(...program, control, original, kept);
+    const failures = lines.map((line) => JSON.parse(line) as Outcome);
     const reasons = { fail: 'the disk ', full: 'the disk is full' };
     for (const { name, ended } of failures) {
       const at = join(kept, name);
@@ -88,26 +79,26 @@ describe.skipIf(!canReplaceCalls)('a dump', () => {
     for (const kind of ['write', 'sync', 'rename']) expect(names).toContain(`fail-${kind}-2`);
     expect(names).toContain('full-write-2');
 
-    copyAtCalls(control);
-    expect(dump()).toEqual(done);
+    const whenKilled = await runWithCopies(...program);
+    expect(whenKilled.lines).toEqual(done);
     const isNew = [];
-    for (const { path } of listCopies()) isNew.push(await check(join(path, 'dump')));
+    for (const { path } of whenKilled.copies) isNew.push(await check(join(path, 'dump')));
     // The manifest is renamed last: from then on it is the new one.
     expect(isNew).toEqual(isNew.toSorted());
     expect([isNew.filter((is) => !is).length > 10, isNew.at(-1)]).toEqual([true, true]);
   });
 
   it('faults 625: is written to a disk whose folders cannot be synced, and what is old goes with the next one', async () => {
-    const { target, control, dump, change } = setUp();
+    const { target, control, program, run, change } = setUp();
     refuseFolderSyncs(control, 'EINVAL');
-    expect(dump()).toEqual(done);
+    expect(await run(...program)).toEqual(done);
     expect(await readWhole(target)).toBe(500n);
     change();
-    expect(dump()).toEqual(done);
+    expect(await run(...program)).toEqual(done);
     expect(await readWhole(target)).toBe(501n);
     // The old manifest may come back after a power cut: the files that it names are still there.
     const before = Object.keys(listFiles(target)).length;
-    expect(dump()).toEqual(done);
+    expect(await run(...program)).toEqual(done);
     expect(Object.keys(listFiles(target)).length).toBeLessThan(before);
     expect(await readWhole(target)).toBe(501n);
   });
