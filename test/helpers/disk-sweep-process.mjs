@@ -9,40 +9,25 @@
 import { mkdirSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { callKinds, failEachCall } from './failing-calls.ts';
-import {
-  checkIntegrity,
-  findEndProblems,
-  findLost,
-  findOldTrips,
-  findRequested,
-  syncSmallOffice,
-} from './small-sync.ts';
+import { findRequested, syncSmallOffice } from './small-sync.ts';
 
 const [folder, control, baseUrl, step] = process.argv.slice(2);
-const key = Buffer.alloc(32, 7);
-const trips = [
-  [1, undefined],
-  [2, undefined],
-];
 const home = join(folder, 'home');
+const state = { trips: [1, 2], notes: new Map() };
+const sync = (known = null) => syncSmallOffice(home, Buffer.alloc(32, 7), baseUrl, state, known);
 mkdirSync(home);
 
 await failEachCall(
   control,
   { fail: callKinds },
-  () => syncSmallOffice(home, key, baseUrl),
+  () => sync(),
   async (first, call) => {
-    const problems = [...findEndProblems(first), ...checkIntegrity(home)];
-    const second = await syncSmallOffice(home, key, baseUrl, {
-      before: async (cache) => {
-        problems.push(...(await findLost(cache, first.acknowledged)));
-        if (first.ended === 'done') problems.push(...(await findOldTrips(cache, trips)));
-      },
-    });
+    const second = await sync(first.acknowledged);
+    const problems = [...first.problems, ...second.problems];
     if (second.ended !== 'done') problems.push(`then ended with ${second.ended}`);
     const details = first.acknowledged.filter(({ kind }) => kind === 'trip' || kind === 'client');
-    for (const { kind, key: id } of findRequested(details, second.requested))
-      problems.push(`asked again for ${kind} ${id}`);
+    for (const { kind, key } of findRequested(details, second.requested))
+      problems.push(`asked again for ${kind} ${key}`);
     rmSync(home, { recursive: true });
     mkdirSync(home);
     writeSync(1, `${JSON.stringify({ call, ended: first.ended, problems })}\n`);

@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { exitStatus } from '@cli/exit-status';
 import type { OfficeCache } from '@main/data-worker/office-cache';
 import { SyncService } from '@main/sync/sync-service';
+import type { AppError } from '@shared/errors';
 import { makeSavedSession, openCaches } from './office';
 
 const kinds = ['trip-item', 'trip', 'client-item', 'client', 'directory', 'report-list'] as const;
@@ -17,13 +18,8 @@ export const savedAtMs = 1_800_000_000_000;
 /** A write that was acknowledged. */
 export type Acknowledged = { readonly kind: (typeof kinds)[number]; readonly key: string };
 
-export type SyncEnd = {
-  /** The phase, or the error's code. */
-  readonly ended: string;
-  readonly message: string | null;
-  readonly acknowledged: readonly Acknowledged[];
-  readonly requested: readonly string[];
-};
+/** What the API has: the ids of its trips, and what their `charge_to` is. */
+type ApiState = { readonly trips: readonly number[]; readonly notes: ReadonlyMap<number, string> };
 
 /** The request that a saved record answers. */
 function toRequest({ kind, key }: Acknowledged): RegExp {
@@ -49,26 +45,22 @@ export const findRequested = (acknowledged: readonly Acknowledged[], requested: 
 /**
  * Opens the saved data of an office, and syncs it.
  *
- * @param check - finds problems once it is open, and again at the end
+ * @param known - what an earlier sync has acknowledged; null where the file is not to be checked
+ * @returns what is wrong with the file at first, and with what a sync has saved that says it is done; how it ended; and whether
+ *   an earlier sync had ended, so that this one began anew
  */
 export async function syncSmallOffice(
   home: string,
   key: Buffer,
   baseUrl: string,
-  {
-    onAcknowledged = () => undefined,
-    before = async () => undefined,
-    after = async () => undefined,
-  }: {
-    readonly onAcknowledged?: (acknowledged: readonly Acknowledged[]) => void;
-    readonly before?: (cache: OfficeCache) => Promise<void>;
-    readonly after?: (cache: OfficeCache, end: SyncEnd) => Promise<void>;
-  } = {},
-): Promise<SyncEnd> {
-  const acknowledged: Acknowledged[] = [];
-  const requested: string[] = [];
+  state: ApiState,
+  known: readonly Acknowledged[] | null = null,
+  onAcknowledged: (acknowledged: readonly Acknowledged[]) => void = () => undefined,
+) {
+  const [acknowledged, requested]: [Acknowledged[], string[]] = [[], []];
   const cache = await openCaches(home).open('office', key, savedAtMs);
-  await before(cache);
+  const problems = known ? [...checkIntegrity(home), ...(await findLost(cache, known))] : [];
+  const isNew = known !== null && (await hasEnded(cache));
   const { records } = cache;
   const putAll = records.putAll.bind(records);
   records.putAll = async (kind, written, ...rest) => {
@@ -87,22 +79,24 @@ export async function syncSmallOffice(
     },
   });
   const run = new SyncService({ onChange: () => undefined }).run(session, { from: '', to: '' });
-  const how = await run.then(
-    ({ phase }) => ({ ended: phase, message: null }),
-    ({ code, message }) => ({ ended: String(code), message: String(message) }),
+  const ended = await run.then(
+    async ({ phase }) => {
+      problems.push(...(await findOldTrips(cache, state)));
+      return String(phase);
+    },
+    ({ code, message }: AppError) => {
+      if (exitStatus[code] !== unsavedStatus || !unsavedMessages.test(message)) problems.push(`${code}: ${message}`);
+      return String(code);
+    },
   );
-  const end = { ...how, acknowledged, requested };
-  await after(cache, end);
   await session.close();
-  return end;
+  return { ended, problems, acknowledged, requested, isNew };
 }
 
-/** What is wrong with the end of a sync: it has not said that something was not saved. */
-export function findEndProblems({ ended, message }: SyncEnd): string[] {
-  if (ended === 'done') return [];
-  const isUnsaved =
-    exitStatus[ended as keyof typeof exitStatus] === unsavedStatus && unsavedMessages.test(message ?? '');
-  return isUnsaved ? [] : [`ended with ${ended}: ${message}`];
+/** Whether the run of a sync came to its end: that is saved before the process can say so. */
+export async function hasEnded({ syncParts }: OfficeCache): Promise<boolean> {
+  const progress = await syncParts.read('range:..', 0);
+  return progress !== null && JSON.parse(progress).run.status === 'done';
 }
 
 /** What is wrong with saved data: what was acknowledged and is lost, and what does not open. */
@@ -110,28 +104,24 @@ export async function findLost({ records }: OfficeCache, acknowledged: readonly 
   const lost = [];
   for (const { kind, key } of acknowledged)
     if ((await records.get(kind, key)) === null) lost.push(`lost ${kind} ${key}`);
-  const unopened = await records.describeUnopened(kinds, true);
-  return [...lost, ...unopened.map(String)];
+  return [...lost, ...(await records.describeUnopened(kinds, true)).map(String)];
 }
 
-/** Trips that are not saved as a whole sync saves them: with the notes that the API has. */
-export async function findOldTrips(
-  { records }: OfficeCache,
-  trips: readonly (readonly [id: number, note: string | undefined])[],
-): Promise<string[]> {
+/** Trips that are not saved as a whole sync saves them. */
+export async function findOldTrips({ records }: OfficeCache, { trips, notes }: ApiState): Promise<string[]> {
   const { counts } = await records.countByKind();
-  const problems = ['trip', 'trip-item']
-    .filter((kind) => counts[kind as 'trip'] !== trips.length)
-    .map((kind) => `${counts[kind as 'trip']} records of the kind ${kind}`);
-  for (const [id, note] of trips) {
+  const problems = (['trip', 'trip-item'] as const)
+    .filter((kind) => counts[kind] !== trips.length)
+    .map((kind) => `${counts[kind]} records of the kind ${kind}`);
+  for (const id of trips) {
     const saved = await records.get('trip', String(id));
-    if (JSON.parse(saved?.text ?? '{}').charge_to !== note) problems.push(`trip ${id} is an older one`);
+    if (JSON.parse(saved?.text ?? '{}').charge_to !== notes.get(id)) problems.push(`trip ${id} is an older one`);
   }
   return problems;
 }
 
 /** What SQLite finds wrong with a file of saved data. */
-export function checkIntegrity(home: string): string[] {
+function checkIntegrity(home: string): string[] {
   const db = new DatabaseSync(join(home, 'office.db'));
   const result = String(db.prepare('PRAGMA integrity_check').get()?.integrity_check);
   db.close();

@@ -18,6 +18,7 @@ import { memoryKeychain } from '@test/helpers/keychain';
 import { downgradeToLayout6 } from '@test/helpers/older-layouts';
 import { patience } from '@test/helpers/patience';
 import { toNodeArgs } from '@test/helpers/programs';
+import { recover } from '@test/helpers/recover';
 import { makeServices } from '@test/helpers/services';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -31,16 +32,10 @@ function setUp(count: number) {
   const open = () => new CacheStore(folder).open('office', key, now);
   const trips = [...makeFullOffice(count)];
   const { records } = open();
-  records.putAll(
-    'trip-item',
-    trips.map(({ id, item }, rank) => [String(id), item, rank] as const),
-    now,
-  );
-  records.putAll(
-    'trip',
-    trips.map(({ id, detail }) => [String(id), detail] as const),
-    now + 1,
-  );
+  const items = trips.map(({ id, item }, rank) => [String(id), item, rank] as const);
+  const details = trips.map(({ id, detail }) => [String(id), detail] as const);
+  records.putAll('trip-item', items, now);
+  records.putAll('trip', details, now + 1);
   records.markGone('trip', [String(trips[3]?.id)], now + 2);
   records.close();
   const identity = { officeId: 'office', cipher: new Cipher(key) };
@@ -221,11 +216,10 @@ describe('a cache of layout 6', () => {
     expect(listFormats(office)).toEqual([3]);
     const bytes = readFileSync(office.file);
     writeFileSync(office.file, bytes.fill(0xab, 0, 100));
-    const { records, salvage } = office.open();
-    if (salvage === null) throw new Error('Nothing is copied.');
-    while (!salvage.isDone) salvage.copyNext();
-    salvage.finish();
-    salvage.close();
+    const cache = office.open();
+    const { records, salvage } = cache;
+    recover(cache);
+    salvage?.close();
     for (const { id, detail } of office.trips) expect(records.get('trip', String(id))?.text).toBe(detail);
     records.close();
     expect(readRows(office)).toHaveLength(300);

@@ -33,6 +33,7 @@ it.skipIf(!canReplaceCalls)(
       expect(results.filter(({ call }) => call.startsWith(`fail ${kind}`)).length).toBeGreaterThanOrEqual(least);
     expect(new Set(results.map(({ ended }) => ended))).toEqual(new Set(['done', 'cache-unavailable']));
   },
+  1_800_000,
 );
 
 it.skipIf(!canReplaceCalls)(
@@ -98,4 +99,5 @@ it.skipIf(!canReplaceCalls)(
     expect([seqs.old > 5, seqs.new > 5]).toEqual([true, true]);
     expect(readdirSync(disk)).toEqual(['home']);
   },
+  1_800_000,
 );
