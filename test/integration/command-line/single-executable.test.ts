@@ -1,4 +1,8 @@
-/** The command line as a program of its own: the built single executable does what the command line on Node does. */
+/**
+ * The command line as a program of its own: the built single executable does what the command line on Node does.
+ *
+ * @module-tag deep
+ */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
