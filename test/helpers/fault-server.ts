@@ -2,7 +2,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { onTestFinished } from 'vitest';
+import { onFinished } from './set-up';
 
 export type FaultServer = {
   readonly url: string;
@@ -29,7 +29,7 @@ export async function startFaultServer(
   };
   const server = tls ? createTlsServer({ ...tls }, recording) : createServer(recording);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(
+  onFinished(
     () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve());

@@ -1,25 +1,17 @@
 /** Exports of loaded results into real files. */
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { exportToFile } from '@main/report-worker/export-to-file';
-import { ReportService } from '@main/reports/report-service';
 import { buildRunProvenance, toRunSource } from '@main/reports/runs/loaded-run';
-import { expectAppError, successEnvelope } from '@test/helpers/expect-app-error';
-import { respondWith, startFaultServer } from '@test/helpers/fault-server';
-import { makeSession } from '@test/helpers/office';
-import { prepareRunToFile } from '@test/helpers/report-runs';
-import { temporaryFolder } from '@test/helpers/temporary';
+import { expectAppError } from '@test/helpers/expect-app-error';
+import { exportRun, openResponse, toResult } from '@test/helpers/report-runs';
 import { unzip } from '@test/helpers/unzip';
 import { readSheetTexts } from '@test/helpers/workbooks';
 import { describe, expect, it } from 'vitest';
 
 describe('an export', () => {
   it('is not saved if it has fewer rows than the run', async () => {
-    const server = await startFaultServer(
-      respondWith(successEnvelope({ headers: ['n'], rows: [{ n: 1 }, { n: 2 }], row_count: 2 })),
-    );
-    const loaded = await new ReportService().run(makeSession(server.url), 'r', {});
-    const path = join(temporaryFolder(), 'out.csv');
+    const { path, run } = await openResponse(toResult(['n'], [{ n: 1 }, { n: 2 }]));
+    const loaded = await run();
     const short = { ...toRunSource(loaded, {}), pieces: [Buffer.from('{"n":1}')] };
     const error = await expectAppError(
       exportToFile(path, short, 'csv', buildRunProvenance(loaded), { withProvenanceFile: false }),
@@ -36,8 +28,8 @@ describe('an export', () => {
     xlsx: { none: [[]], two: [['a', 'b']] },
   } as const;
 
-  const read = (path: string, format: keyof typeof emptyFiles) =>
-    format === 'xlsx' ? readSheetTexts(unzip(readFileSync(path)), 1) : readFileSync(path, 'utf8');
+  const read = (file: Buffer, format: keyof typeof emptyFiles) =>
+    format === 'xlsx' ? readSheetTexts(unzip(file), 1) : file.toString();
 
   it.each(['csv', 'excel-csv', 'tsv', 'xlsx', 'json'] as const)(
     'of a report without rows, or without columns too, is saved as %s',
@@ -46,16 +38,10 @@ describe('an export', () => {
         [[], emptyFiles[format].none],
         [['a', 'b'], emptyFiles[format].two],
       ] as const) {
-        const server = await startFaultServer(respondWith(successEnvelope({ headers, rows: [], row_count: 0 })));
-        const loaded = await new ReportService().run(makeSession(server.url), 'r', {});
-        const path = join(temporaryFolder(), 'out');
-        await exportToFile(path, toRunSource(loaded, {}), format, buildRunProvenance(loaded), {
-          withProvenanceFile: false,
-        });
-        expect(read(path, format)).toEqual(expected);
-        const { path: direct, run } = await prepareRunToFile(server.url, 'r', format);
-        await run();
-        expect(read(direct, format)).toEqual(expected);
+        const { path, run, write } = await openResponse(toResult(headers, []));
+        expect(read(await exportRun(await run(), format), format)).toEqual(expected);
+        await write(format);
+        expect(read(readFileSync(path), format)).toEqual(expected);
       }
     },
   );

@@ -9,10 +9,9 @@ import { PackRunOwner } from '@main/settings/pack-run-owner';
 import { PackRunsFile } from '@main/settings/pack-runs-file';
 import { SealedFiles } from '@main/settings/sealed-files';
 import { isRunElsewhere } from '@shared/schemas/pack-run';
-import { canaryToken } from '@test/helpers/canary-token';
 import { autoAdvancingClock } from '@test/helpers/clock';
 import { runCliHere } from '@test/helpers/command-line-here';
-import { monthEnd, startOffice, statuses } from '@test/helpers/pack-office';
+import { monthEnd, openPackOffice, statuses } from '@test/helpers/pack-office';
 import { makeServices } from '@test/helpers/services';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -41,19 +40,9 @@ function manualRenewal() {
 
 /** Two service sets on one folder. Requests of the other one for report "two" wait for the gate. */
 async function setUp() {
-  const server = await startOffice({ broken: new Set(), cut: new Set() });
-  const home = temporaryFolder();
   const clock = autoAdvancingClock();
-  const window = makeServices(home, undefined, { clock });
-  const { currentOfficeId } = await window.offices.connect({
-    name: 'Sydney',
-    baseUrl: server.url,
-    token: canaryToken,
-    sessionOnly: false,
-  });
-  const officeId = currentOfficeId ?? '';
-  const session = await window.offices.openSession(officeId);
-  window.preferences.change(session.office, { kind: 'pack', name: monthEnd.name, pack: monthEnd });
+  const office = await openPackOffice({}, { isSaved: true, clock });
+  const { home, folder, services: window, officeId, runPack: runHere } = office;
   const [isRequested, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const waiting: ServiceOptions['fetch'] = async (url, init) => {
     if (String(url).includes('report=two')) {
@@ -64,7 +53,6 @@ async function setUp() {
   };
   const { wait, renew } = manualRenewal();
   const other = makeServices(home, undefined, { clock, fetch: waiting, waitForPackRenewal: wait });
-  const folder = temporaryFolder();
   const otherSession = await other.offices.openSession(officeId);
   const runThere = async () => {
     const work = other.packs.run(otherSession, 'Month end', folder);
@@ -73,24 +61,8 @@ async function setUp() {
     return { work };
   };
   const listPhases = () => window.packs.listRuns(officeId).map((run) => [run.phase, isRunElsewhere(run)]);
-  const runHere = () => window.packs.run(session, 'Month end', folder);
-  const countRuns = () => server.seen.filter(({ path }) => path.startsWith('/report/run')).length;
   const letGo = () => gate.resolve();
-  return {
-    clock,
-    home,
-    window,
-    other,
-    session,
-    officeId,
-    folder,
-    runThere,
-    runHere,
-    listPhases,
-    countRuns,
-    letGo,
-    renew,
-  };
+  return { ...office, clock, window, other, runThere, runHere, listPhases, letGo, renew };
 }
 
 /** Starts a program that stands in for another process of Tripledger; it is killed with the test. */
@@ -120,9 +92,8 @@ describe('a pack that runs in another process', () => {
   });
 
   it('faults 738: is neither deleted nor renamed meanwhile; another pack of the office runs', async () => {
-    const { window, session, runThere, letGo } = await setUp();
-    const other = { ...monthEnd, name: 'Weekly' };
-    window.preferences.change(session.office, { kind: 'pack', name: other.name, pack: other });
+    const { window, session, savePack, runThere, letGo } = await setUp();
+    savePack({ ...monthEnd, name: 'Weekly' });
     const { work } = await runThere();
     expect(() => window.deletions.delete(session.office, { kind: 'pack', name: 'Month end' })).toThrow(refused.message);
     expect((await window.packs.run(session, 'Weekly', temporaryFolder())).phase).toBe('done');
