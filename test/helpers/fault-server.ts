@@ -2,6 +2,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import { vi } from 'vitest';
 import { onFinished } from './set-up';
 
 export type FaultServer = {
@@ -64,4 +65,35 @@ export function respondWith(text: string, status = 200, headers: Record<string, 
     response.writeHead(status, { 'content-type': 'application/json', ...headers });
     response.end(text);
   };
+}
+
+/** A response: its text, status and headers. */
+export type CannedResponse = readonly [text: string, status?: number, headers?: Record<string, string>];
+
+/** A listener that sends responses in their order, and repeats the last one. */
+export function respondInTurn(...responses: readonly CannedResponse[]): RequestListener {
+  let next = 0;
+  return (request, response) => {
+    const canned = responses[Math.min(next, responses.length - 1)];
+    next += 1;
+    respondWith(...(canned ?? ['']))(request, response);
+  };
+}
+
+/** A listener that sends the first part of a body, and then cuts the connection. */
+export function cutAfter(text: string, headers: Record<string, string> = {}): RequestListener {
+  return (_request, response) => {
+    response.writeHead(200, headers);
+    response.write(text, () => setImmediate(() => response.destroy()));
+  };
+}
+
+/** Works with fake timeouts and real sockets. */
+export async function withFakeTimeouts<T>(work: () => Promise<T>): Promise<T> {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    return await work();
+  } finally {
+    vi.useRealTimers();
+  }
 }

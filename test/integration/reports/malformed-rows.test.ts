@@ -149,13 +149,17 @@ describe('headers with half a character', () => {
 });
 
 describe('a row that is too large to be written', () => {
-  it('faults 115: is rejected with its number and size, and nothing is written', async () => {
+  it('faults 69, 115: is rejected with its number and size, nothing is written, and the report is not run twice', async () => {
     const headers = `"headers":[${Array(100).fill('"a"').join(',')}]`;
-    const { run, write, path } = await startReport(headers, `"rows":[{"a":1},{"a":"${'x'.repeat(1_000_000)}"}]`);
+    const { server, run, write, path } = await startReport(
+      headers,
+      `"rows":[{"a":1},{"a":"${'x'.repeat(1_000_000)}"}]`,
+    );
     const error = await expectAppError(write('csv'));
     expect([error.code, error.details]).toEqual(['answer-too-large', expect.objectContaining({ row: 2 })]);
     expect(error.message).toMatch(/^Row 2 of the report is too large to be written \(\d+ MB\)\./);
     expect(readdirSync(join(path, '..'))).toEqual([]);
+    expect(server.seen).toHaveLength(1);
     const loaded = await run();
     expect((await expectAppError(readRows(loaded))).details).toMatchObject({ row: 2 });
   });

@@ -40,11 +40,16 @@ describe('a run', () => {
     expect(parse(readFileSync(path))).toEqual(parse(expected));
   });
 
-  it('ignores what looks like rows elsewhere in the response', async () => {
-    const text =
-      '{"success":true,"data":{"filters_applied":{"rows":[{"a":9}],"x":"\\"rows\\":[{"},"headers":["a"],"rows":[{"a":1}],"row_count":1},"rows":[{"a":8}]}';
-    const loaded = await (await openResponse(text)).run();
-    expect([await readRows(loaded), loaded.run.warnings]).toEqual([[[1]], []]);
+  it.each([
+    [
+      'elsewhere in the response',
+      '{"filters_applied":{"rows":[{"a":9}],"x":"\\"rows\\":[{"},"headers":["a"],"rows":[{"a":1}],"row_count":1},"rows":[{"a":8}]',
+      1,
+    ],
+    ['in a value', '{"rows":[{"a":"\\"rows\\":["}],"filters_applied":{},"headers":["a"],"row_count":1}', '"rows":['],
+  ])('ignores what looks like rows %s', async (_, data, value) => {
+    const loaded = await (await openResponse(`{"success":true,"data":${data}}`)).run();
+    expect([await readRows(loaded), loaded.run.warnings]).toEqual([[[value]], []]);
   });
 
   it.each([700_000, 1_000_000, 5_000_000])(
