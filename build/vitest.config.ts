@@ -1,6 +1,6 @@
 /** Unit tests (no network, no disk), properties (the same, for thousands of generated cases) and integration tests (real HTTP, SQLite files, Secret Service, built programs). */
 import { resolve } from 'node:path';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { workerSource } from './worker-source.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -12,42 +12,42 @@ const alias = {
   '@test': resolve(root, 'test'),
 };
 
-const plugins = [workerSource()];
-
 /** Property tests. Their duration grows with the number of cases. */
 const properties = 'test/**/*.properties.test.ts';
+
+function defineProject(name: string, include: string, options: TestProjectInlineConfiguration['test'] = {}) {
+  return {
+    plugins: [workerSource()],
+    resolve: { alias },
+    test: {
+      name,
+      include: [include],
+      exclude: include === properties ? [] : [properties],
+      // Files of a project share workers and modules: test/helpers/vitest-setup.ts keeps them apart.
+      isolate: false,
+      setupFiles: [resolve(root, 'test/helpers/vitest-setup.ts')],
+      ...options,
+    },
+  };
+}
 
 export default defineConfig({
   root,
   test: {
-    // The default leaves a core idle, which is half of a computer with two. Tests of every project run beside others.
+    // The default leaves a core idle, which is half of a computer with two. Tests of every project run beside others:
+    // by project in the order of their names, in each the longest of the last run first, so that no long one runs last and alone.
     maxWorkers: '100%',
+    tags: [{ name: 'deep', description: 'Only `npm test -- all` runs it.' }],
     projects: [
-      {
-        plugins,
-        resolve: { alias },
-        test: {
-          name: 'unit',
-          include: ['test/unit/**/*.test.ts'],
-          exclude: [properties],
-          // A hang, not a slow computer: a key from a passphrase takes seconds where others work too.
-          testTimeout: 60_000,
-        },
-      },
-      { plugins, resolve: { alias }, test: { name: 'properties', include: [properties], testTimeout: 0 } },
-      {
-        plugins,
-        resolve: { alias },
-        test: {
-          name: 'integration',
-          include: ['test/integration/**/*.test.ts'],
-          exclude: [properties],
-          // A hang, not a slow computer: nothing here waits for a clock.
-          testTimeout: 240_000,
-          hookTimeout: 240_000,
-          expect: { poll: { timeout: 60_000 } },
-        },
-      },
+      // A hang, not a slow computer: a key from a passphrase takes seconds where others work too.
+      defineProject('unit', 'test/unit/**/*.test.ts', { testTimeout: 60_000 }),
+      defineProject('properties', properties, { testTimeout: 0 }),
+      defineProject('integration', 'test/integration/**/*.test.ts', {
+        // A hang, not a slow computer: nothing here waits for a clock.
+        testTimeout: 240_000,
+        hookTimeout: 240_000,
+        expect: { poll: { timeout: 60_000 } },
+      }),
     ],
   },
 });

@@ -1,4 +1,5 @@
-/** `npm test`: everything, in the order in which it fails fastest. */
+/** `npm test`: the default tier, or with `all` everything, in the order in which it fails fastest. */
+import { randomInt } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,10 +8,9 @@ import { ensurePackages } from './packages.mjs';
 import { must, node24, say } from './process.mjs';
 
 const bin = (path) => ['node_modules', path].join('/');
-const typescript = (project) => [node24(), bin('typescript/bin/tsc'), '--noEmit', '-p', project];
 /** Compilers that can keep Node 24 from ending (nodejs/node#54918) are left out: a test run must end. */
 const node = () => [node24(), '--no-concurrent-sparkplug', '--no-maglev'];
-const vitest = (project, ...args) => [
+const vitest = (projects, ...args) => [
   ...node(),
   bin('vitest/vitest.mjs'),
   'run',
@@ -18,9 +18,8 @@ const vitest = (project, ...args) => [
   'build/vitest.config.ts',
   '--reporter=default',
   '--reporter=json',
-  `--outputFile.json=${reportFile(project)}`,
-  '--project',
-  project,
+  `--outputFile.json=${reportFile('vitest')}`,
+  ...projects.map((project) => `--project=${project}`),
   ...args,
 ];
 const playwright = (project, ...args) => [
@@ -34,6 +33,9 @@ const playwright = (project, ...args) => [
   `--project=${project}`,
   ...args,
 ];
+
+/** What leaves the deep tests out. */
+const withoutDeep = { vitest: ['--tags-filter=!deep'], playwright: ['--grep-invert=@deep'] };
 
 /**
  * Wraps a command in a D-Bus session of its own with an unlocked, empty keyring: a real Secret Service, and none of the
@@ -70,32 +72,76 @@ const extra = {
   /** Kills an export the given number of times. */
   kills: ([times = '1000']) => {
     process.env.EXPORT_KILLS = times;
-    return [vitest('integration', 'test/integration/export/kills')];
+    return [vitest(['integration'], 'test/integration/export/kills')];
   },
 };
 
-/** The steps by name; `npm test -- unit` runs one of them, `npm test -- properties 1000000` a million cases of each. */
-const steps = {
-  types: () =>
-    ['build/tsconfig.shared.json', 'tsconfig.json', 'build/tsconfig.renderer.json', 'build/tsconfig.test.json'].map(
-      (project) => typescript(project),
-    ),
+/** Tries other cases of the properties than the last time, and says which. */
+function chooseCases(cases) {
+  process.env.PROPERTY_RUNS = cases;
+  process.env.PROPERTY_SEED ??= String(randomInt(2 ** 31));
+  say(`Properties: ${cases} cases each; PROPERTY_SEED=${process.env.PROPERTY_SEED} tries the same ones again.`);
+}
+
+/** Parts of the steps of a complete run; `npm test -- properties 1000000` tries a million cases of each property. */
+const parts = {
+  types: () => [[node24(), bin('typescript/bin/tsc'), '--build', 'build/tsconfig.test.json']],
   lint: () => [
     [node24(), bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings'],
     [node24(), bin('knip/bin/knip.js'), '--config', 'build/knip.json'],
   ],
-  unit: (rest) => [vitest('unit', ...rest)],
-  properties: ([cases = '10000', ...rest]) => {
-    process.env.PROPERTY_RUNS = cases;
-    return [vitest('properties', ...rest)];
+  unit: (rest, _folder, tier) => [vitest(['unit'], ...tier.vitest, ...rest)],
+  properties: ([cases, ...rest], _folder, tier) => {
+    if (cases) chooseCases(cases);
+    return [vitest(['properties'], ...tier.vitest, ...rest)];
   },
-  integration: (rest, folder) => [withSecretService(vitest('integration', ...rest), folder)],
-  e2e: (rest, folder) => [withSecretService(playwright('e2e', ...rest), folder)],
+  integration: (rest, folder, tier) => [withSecretService(vitest(['integration'], ...tier.vitest, ...rest), folder)],
 };
 
-/** @param {readonly string[]} args a step and its own arguments, or nothing for all of them */
-export async function test([only, ...rest]) {
-  const known = { ...steps, ...extra };
+/** The steps of a complete run. The commands of each run side by side, and its files in one queue: no core is idle. */
+const steps = {
+  checks: () => [...parts.types(), ...parts.lint()],
+  vitest: (rest, folder, tier) => {
+    const projects = ['unit', 'properties', 'integration'];
+    return [withSecretService(vitest(projects, ...tier.vitest, ...rest), folder)];
+  },
+  e2e: (rest, folder, tier) => [withSecretService(playwright('e2e', ...tier.playwright, ...rest), folder)],
+};
+
+/** Reads which end-to-end tests the default tier leaves out: Playwright's report has only those that ran. */
+async function listDeepSpecs() {
+  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile('e2e-deep') };
+  const [program, ...args] = playwright('e2e', '--grep=@deep', '--list', '--pass-with-no-tests');
+  await must(program, args, { env });
+}
+
+/** Runs the commands of a step side by side. @throws the first error, once all have ended */
+async function mustAll(name, commands) {
+  const runs = commands.map(([program, ...args]) => {
+    const words = args.filter((arg) => !arg.startsWith('/')).slice(0, 6);
+    say(`\n— ${name}: ${words.join(' ').slice(0, 90)}`);
+    return must(program, args);
+  });
+  const failed = (await Promise.allSettled(runs)).find(({ status }) => status === 'rejected');
+  if (failed) throw failed.reason;
+}
+
+/**
+ * `all` runs the deep tests too; so does a step with files or other arguments of its own.
+ *
+ * @param {readonly string[]} args a step and its own arguments, or nothing for all of them; `all` for both tiers
+ */
+export async function test(args) {
+  const isAll = args.includes('all');
+  const [only, ...rest] = args.filter((arg) => arg !== 'all');
+  const hasDeep = isAll || rest.length > 0;
+  if (isAll) {
+    // Tests that try more cases of the same read it.
+    process.env.TEST_TIER = 'all';
+    chooseCases(process.env.PROPERTY_RUNS ?? '10000');
+  }
+  const tier = hasDeep ? { vitest: [], playwright: [] } : withoutDeep;
+  const known = { ...steps, ...parts, ...extra };
   const names = only ? [only] : Object.keys(steps);
   if (only && !(only in known))
     throw new Error(`There is no test step "${only}". The steps are: ${Object.keys(known).join(', ')}.`);
@@ -107,20 +153,14 @@ export async function test([only, ...rest]) {
     // Hundreds of processes run the same built programs: each is compiled once.
     process.env.NODE_COMPILE_CACHE = join(folder, 'compiled');
     try {
-      for (const [program, ...args] of known[name](rest, folder)) {
-        say(
-          `\n— ${name}: ${args
-            .filter((arg) => !arg.startsWith('/'))
-            .slice(0, 6)
-            .join(' ')
-            .slice(0, 90)}`,
-        );
-        await must(program, args);
-      }
+      await mustAll(name, known[name](rest, folder, tier));
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
   }
-  if (!only) checkFaultCover();
+  if (!only) {
+    if (!isAll) await listDeepSpecs();
+    checkFaultCover(isAll);
+  }
   return 0;
 }

@@ -2,4 +2,10 @@
 import '@mantine/charts/styles.css';
 import { AreaChart, BarChart, LineChart } from '@mantine/charts';
 
-export const chartLibrary = { AreaChart, BarChart, LineChart };
+type ChartLibrary = Readonly<{
+  AreaChart: typeof AreaChart;
+  BarChart: typeof BarChart;
+  LineChart: typeof LineChart;
+}>;
+
+export const chartLibrary: ChartLibrary = { AreaChart, BarChart, LineChart };

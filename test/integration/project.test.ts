@@ -4,8 +4,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
-  findUncovered,
-  readFaultNumbers,
+  findCoverErrors,
+  type ReportedTest,
+  readFaults,
   readPlaywrightReport,
   readVitestReport,
 } from '../../build/bootstrap/fault-cover.mjs';
@@ -19,8 +20,16 @@ const listSources = (folder: string) =>
     .map((name) => join(root, folder, name));
 
 describe('the catalogue of faults', () => {
+  const catalogue = readFileSync(join(root, 'build/docs/faults.md'), 'utf8');
+  const makeTest = (title: string, state: ReportedTest['state'], isDeep = false): ReportedTest => ({
+    title,
+    state,
+    isDeep,
+    step: 'unit',
+  });
+
   it('has every number that code and tests cite', () => {
-    const catalogued = readFaultNumbers(readFileSync(join(root, 'build/docs/faults.md'), 'utf8'));
+    const faults = readFaults(catalogue);
     const sources = ['electron', 'renderer', 'shared', 'test', 'build/bootstrap'].flatMap(listSources);
     const cited = sources.flatMap((file) =>
       [...readFileSync(file, 'utf8').matchAll(/\bfaults (\d[\d, and–]{0,30})/g)].flatMap(([, list = '']) =>
@@ -28,40 +37,64 @@ describe('the catalogue of faults', () => {
       ),
     );
     expect(cited.length).toBeGreaterThan(0);
-    expect(cited.filter(({ number }) => !catalogued.includes(number))).toEqual([]);
+    expect(cited.filter(({ number }) => !faults.has(number))).toEqual([]);
   });
 
   it('has a test whose title begins with each of its numbers, as only a complete run checks otherwise', () => {
-    const titles = listSources('test').flatMap((file) =>
-      [...readFileSync(file, 'utf8').matchAll(/['`](faults [\d, and]+: )/g)].map(([, title = '']) => title),
+    const tests = listSources('test').flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/['`](faults [\d, and]+: )/g)].map(([, title = '']) =>
+        makeTest(title, 'passed'),
+      ),
     );
-    const tests = titles.map((title) => ({ title, hasPassed: true }));
-    expect(findUncovered(readFileSync(join(root, 'build/docs/faults.md'), 'utf8'), tests)).toEqual([]);
+    expect(findCoverErrors(catalogue.replaceAll('(deep) ', ''), tests, true)).toEqual([]);
   });
 
   it('gives no number twice', () => {
-    const catalogued = readFaultNumbers(readFileSync(join(root, 'build/docs/faults.md'), 'utf8'));
-    expect(catalogued.length).toBeGreaterThan(0);
-    expect(new Set(catalogued).size).toBe(catalogued.length);
+    expect(readFaults(catalogue).size).toBeGreaterThan(0);
+    expect([...catalogue.matchAll(/^\d+\. /gm)].length).toBe(readFaults(catalogue).size);
   });
 
   it('is covered by tests that passed, never by skipped or failed ones', () => {
-    const catalogue = '1. One\n2. Two\n3. Three\n4. Four\n';
     const tests = [
-      { title: 'faults 1 and 2: passes', hasPassed: true },
-      { title: 'faults 3: is skipped', hasPassed: false },
-      { title: 'mentions faults 4: in the middle', hasPassed: true },
+      makeTest('faults 1 and 2: passes', 'passed'),
+      makeTest('faults 3: is skipped', 'skipped'),
+      makeTest('mentions faults 4: in the middle', 'passed'),
+      makeTest('faults 5: fails', 'failed'),
     ];
-    expect(findUncovered(catalogue, tests)).toEqual([3, 4]);
+    for (const isAll of [false, true]) {
+      expect(findCoverErrors('1. One\n2. Two\n3. Three\n4. Four\n5. Five\n', tests, isAll)).toEqual([
+        'No test that ran and passed covers these numbers of build/docs/faults.md: 3, 4, 5.',
+      ]);
+    }
+  });
+
+  it('leaves a marked number to a deep test, which must exist in the default tier and pass in the deeper one', () => {
+    const faults = '1. (deep) One\n2. Two\n3. (deep) Three\n4. (deep) Four\n';
+    const getErrors = (state: ReportedTest['state'], isAll: boolean) => {
+      const deep = ['faults 1: deep', 'faults 2: deep', 'faults 3: deep'].map((title) => makeTest(title, state, true));
+      return findCoverErrors(faults, [...deep, makeTest('faults 3: too', 'passed')], isAll);
+    };
+    const getExpected = (uncovered: string) => [
+      `No test that ran and passed covers these numbers of build/docs/faults.md: ${uncovered}.`,
+      ...(uncovered === '4'
+        ? ['Mark as (deep), as only deep tests cover them, these numbers of build/docs/faults.md: 2.']
+        : []),
+      'Remove the mark (deep), as a test of the default tier covers them, from these numbers of build/docs/faults.md: 3.',
+    ];
+    expect(getErrors('skipped', false)).toEqual(getExpected('4'));
+    expect(getErrors('passed', true)).toEqual(getExpected('4'));
+    expect(getErrors('skipped', true)).toEqual(getExpected('1, 2, 4'));
+    expect(getErrors('failed', true)).toEqual(getExpected('1, 2, 4'));
   });
 
   it('reads both runners’ reports, nested suites and skipped tests included', () => {
     const vitest = {
       testResults: [
         {
+          name: '/project/test/unit/a.test.ts',
           assertionResults: [
-            { title: 'a', status: 'passed' },
-            { title: 'b', status: 'skipped' },
+            { title: 'a', status: 'passed', tags: [] },
+            { title: 'b', status: 'skipped', tags: ['deep'] },
           ],
         },
       ],
@@ -69,16 +102,16 @@ describe('the catalogue of faults', () => {
     const playwright = {
       suites: [
         {
-          specs: [{ title: 'c', ok: true, tests: [{ status: 'expected' }] }],
-          suites: [{ specs: [{ title: 'd', ok: true, tests: [{ status: 'skipped' }] }] }],
+          specs: [{ title: 'c', ok: true, tags: [], tests: [{ status: 'expected' }] }],
+          suites: [{ specs: [{ title: 'd', ok: true, tags: ['deep'], tests: [{ status: 'skipped' }] }] }],
         },
       ],
     };
     expect([...readVitestReport(vitest), ...readPlaywrightReport(playwright)]).toEqual([
-      { title: 'a', hasPassed: true },
-      { title: 'b', hasPassed: false },
-      { title: 'c', hasPassed: true },
-      { title: 'd', hasPassed: false },
+      { title: 'a', state: 'passed', isDeep: false, step: 'unit' },
+      { title: 'b', state: 'skipped', isDeep: true, step: 'unit' },
+      { title: 'c', state: 'passed', isDeep: false, step: 'e2e' },
+      { title: 'd', state: 'skipped', isDeep: true, step: 'e2e' },
     ]);
   });
 });

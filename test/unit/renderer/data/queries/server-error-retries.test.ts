@@ -30,6 +30,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   queryClient.clear();
+  environmentManager.setIsServer(() => true);
   vi.useRealTimers();
 });
 
