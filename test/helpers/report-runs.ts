@@ -1,26 +1,16 @@
 /** Reports of a server: run to look at, exported, and run straight into a file. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startDemoOffice } from '@main/demo-office/server';
 import { exportToFile } from '@main/report-worker/export-to-file';
 import { ReportService } from '@main/reports/report-service';
 import { buildRunProvenance, type LoadedRun, toRunSource } from '@main/reports/runs/loaded-run';
 import { buildVisibleRowsSource } from '@main/reports/runs/visible-rows';
 import type { ExportFormat } from '@shared/export-formats';
 import type { ColumnSetting } from '@shared/schemas/report-column';
-import { canaryToken } from './canary-token';
 import { successEnvelope } from './expect-app-error';
 import { respondWith, startFaultServer } from './fault-server';
 import { makeSession } from './office';
-import { onFinished } from './set-up';
 import { temporaryFolder } from './temporary';
-
-/** Starts a demo office for one test. */
-export async function startDemo() {
-  const office = await startDemoOffice({ token: canaryToken, today: '2026-11-20', limit: 100_000 });
-  onFinished(() => office.close());
-  return office;
-}
 
 /** The reports of a server, and a file in a folder of its own. */
 export function openReports(url: string, slug = 'r') {

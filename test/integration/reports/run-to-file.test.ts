@@ -2,9 +2,10 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { dirname } from 'node:path';
+import { startDemo } from '@test/helpers/demo';
 import { expectAppError } from '@test/helpers/expect-app-error';
 import { respondWith, startFaultServer } from '@test/helpers/fault-server';
-import { exportRun, openReports, openResponse, startDemo, toResult } from '@test/helpers/report-runs';
+import { exportRun, openReports, openResponse, toResult } from '@test/helpers/report-runs';
 import { readRows } from '@test/helpers/results';
 import { unzip } from '@test/helpers/unzip';
 import { parse } from 'csv-parse/sync';
