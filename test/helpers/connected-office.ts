@@ -3,7 +3,7 @@ import type { SummaryDefinition } from '@shared/schemas/summary';
 import { canaryToken } from './canary-token';
 import { runCli } from './command-line';
 import { makeServices } from './services';
-import { startSmallOffice } from './small-office';
+import { listIds, startSmallOffice } from './small-office';
 import { temporaryFolder } from './temporary';
 
 /** A summary with a row for each of the clients. */
@@ -18,7 +18,7 @@ export const byClient: SummaryDefinition = {
 /** Starts the office and connects it. Nothing of it is saved before a sync. */
 async function startAndConnect() {
   const home = temporaryFolder();
-  const api = await startSmallOffice(Array.from({ length: 30 }, (_, index) => index + 1));
+  const api = await startSmallOffice(listIds(30));
   const services = makeServices(home);
   const connection = { name: 'Perth', baseUrl: api.url, token: canaryToken, sessionOnly: false };
   const officeId = String((await services.offices.connect(connection)).currentOfficeId);
@@ -41,8 +41,9 @@ export async function connectSmallOffice() {
 }
 
 /** An office that the window has open, with its trips saved. @param to - the last day that is saved */
-export async function openSavedOffice(to = '') {
+export async function openSavedOffice(to = '', inactive: readonly number[] = []) {
   const office = await startAndConnect();
+  for (const id of inactive) office.api.state.inactive.add(id);
   const session = await office.services.offices.openSession(office.officeId);
   await office.services.sync.run(session, { from: '', to, name: '' }, new AbortController().signal);
   return { ...office, session };

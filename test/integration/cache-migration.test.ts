@@ -86,7 +86,7 @@ describe('a cache of layout 4', () => {
     expect(statSync(file).size).toBeLessThan(0.6 * before);
   });
 
-  it('lists in its manifest what it had, so that a lost record is named', () => {
+  it('lists in its manifest what it had, so that a lost record is named', { tags: ['deep'] }, () => {
     const { open, file } = setUp(20);
     open().records.close();
     const db = new DatabaseSync(file);
@@ -98,7 +98,7 @@ describe('a cache of layout 4', () => {
     records.close();
   });
 
-  it('leaves a record that does not open as it is, and counts it', () => {
+  it('leaves a record that does not open as it is, and counts it', { tags: ['deep'] }, () => {
     const { open, file, key } = setUp(20);
     const db = new DatabaseSync(file);
     db.prepare('UPDATE record SET fetched_at = 1 WHERE lookup = ?').run(new Cipher(key).lookup('trip:5'));
@@ -111,7 +111,9 @@ describe('a cache of layout 4', () => {
     records.close();
   });
 
-  it('faults 243: loses nothing when the migration is killed, and is migrated at the next start', async () => {
+  it('faults 243: loses nothing when the migration is killed, and is migrated at the next start', {
+    tags: ['deep'],
+  }, async () => {
     const office = setUp(6_000);
     const kills = [];
     for (const logBytes of [1, 200_000, 2_000_000]) kills.push(await openAndKill(office, logBytes));
@@ -125,7 +127,7 @@ describe('a cache of layout 4', () => {
     records.close();
   });
 
-  it('is read as it is where it cannot be written', () => {
+  it('is read as it is where it cannot be written', { tags: ['deep'] }, () => {
     const { file, key, records } = setUp(20);
     const db = new DatabaseSync(file, { readOnly: true });
     const readOnly = new RecordRepository(db, new Cipher(key), 'office', 4);
@@ -138,7 +140,7 @@ describe('a cache of layout 4', () => {
 });
 
 describe('a cache of an older layout', () => {
-  it('stays writable when another process migrates it at the same time', async () => {
+  it('stays writable when another process migrates it at the same time', { tags: ['deep'] }, async () => {
     const folder = join(temporaryFolder(), 'cache');
     const key = newCacheKey();
     const file = join(folder, 'office.db');

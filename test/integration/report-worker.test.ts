@@ -1,6 +1,7 @@
 /** The report worker as a real thread: the row engine runs in it alone, and it may die. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
+import { constants, getPriority } from 'node:os';
 import { join } from 'node:path';
 import { Comparisons } from '@main/report-worker/comparisons';
 import { exportToFile } from '@main/report-worker/export-to-file';
@@ -207,3 +208,30 @@ describe('the report worker', () => {
     expect(read()).toContain('19999,59997,Zoë 19999');
   });
 });
+
+const tasks = '/proc/self/task';
+const oneRow = toResult(['id'], [{ id: 1 }]);
+
+/** The threads of this process, each with its name and its nice value. */
+const listThreads = () =>
+  readdirSync(tasks).map((id) => ({
+    name: readFileSync(join(tasks, id, 'comm'), 'utf8').trim(),
+    priority: getPriority(Number(id)),
+  }));
+
+it.runIf(process.platform === 'linux')(
+  'faults 495: while a report is exported, the thread with its rows lets every other thread go first',
+  async () => {
+    const normal = getPriority(process.pid);
+    const { write } = await openResponse(oneRow);
+    await write('csv');
+    const threads = listThreads();
+    const [ofReports, others] = [true, false].map((isOfReports) =>
+      threads.filter(({ name }) => (name === 'report') === isOfReports).map(({ priority }) => priority),
+    );
+    expect(ofReports).toEqual([Math.max(normal, constants.priority.PRIORITY_BELOW_NORMAL)]);
+    // Also those that read and write files for all of the process.
+    expect(threads.map(({ name }) => name)).toContain('libuv-worker');
+    expect(new Set(others)).toEqual(new Set([normal]));
+  },
+);

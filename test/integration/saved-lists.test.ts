@@ -53,12 +53,8 @@ describe('saved lists', () => {
     // A server that ignores these filters agrees with no rule.
     const whole = JSON.stringify({ success: true, data: [{ id: 1 }], pagination: { total: 30, page: 1, per_page: 1 } });
     const isProbe = (path: string) => /[?&]per_page=1(?:&|$)/.test(path);
-    api.state.override = (path) => (isProbe(path) ? respondWith(whole) : null);
-    const countProbes = async () => {
-      const before = api.seen.length;
-      await sync.run(session, allDates);
-      return api.seen.slice(before).filter(({ path }) => isProbe(path)).length;
-    };
+    api.breakWhere(isProbe, respondWith(whole));
+    const countProbes = async () => (await api.listen(() => sync.run(session, allDates))).filter(isProbe).length;
     expect(await countProbes()).toBeGreaterThan(0);
     expect(await countProbes()).toBe(0);
     clock.advance(31 * 86_400_000);
@@ -102,8 +98,7 @@ describe('saved lists', () => {
   it('faults 108: find every saved client by name, listed or saved alone', async () => {
     const { api, openSession, sync } = await setUpSavedOffice();
     const session = await openSession();
-    api.state.override = (path) =>
-      path.startsWith('/client/fetchAll') ? respondWith('{"success":false,"error":"boom","code":500}', 500) : null;
+    api.breakWhere((path) => path.startsWith('/client/fetchAll'));
     await expect(sync.run(session, allDates)).rejects.toMatchObject({
       message: expect.stringContaining('the list of clients'),
     });

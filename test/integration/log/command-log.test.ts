@@ -1,13 +1,14 @@
 /** The log of the built command line: failures and each run of a command that writes, and not a byte more on the terminal. */
+
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startDemoOffice } from '@main/demo-office/server';
 import { isLogLine } from '@main/log/log-line';
 import { canaryToken } from '@test/helpers/canary-token';
 import { runCli } from '@test/helpers/command-line';
+import { startDemo } from '@test/helpers/demo';
 import { respondWith, startFaultServer } from '@test/helpers/fault-server';
 import { temporaryFolder } from '@test/helpers/temporary';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 function readLog(home: string): string[] {
   const folder = join(home, 'logs');
@@ -27,8 +28,7 @@ const dropTimes = (lines: readonly string[]) =>
 
 describe('the log of the command line', () => {
   it('has each run of a command that writes, and nothing of a command that only reads', async () => {
-    const office = await startDemoOffice({ token: canaryToken, today: '2026-11-20' });
-    onTestFinished(() => office.close());
+    const office = await startDemo();
     const home = temporaryFolder();
     const at = ['--base-url', office.baseUrl];
     const out = join(temporaryFolder(), 'Jane Citizen.csv');
@@ -70,8 +70,7 @@ describe('the log of the command line', () => {
   });
 
   it('costs a command nothing where it cannot be written', async () => {
-    const office = await startDemoOffice({ token: canaryToken, today: '2026-11-20' });
-    onTestFinished(() => office.close());
+    const office = await startDemo();
     const home = temporaryFolder();
     writeFileSync(join(home, 'logs'), 'a file where the folder should be');
     const run = await runCli(['run', 'sales-by-consultant', '--base-url', office.baseUrl], { home });

@@ -1,5 +1,5 @@
 /** Agreed sectors of a statement as they are noted on the worklist. */
-import { planted, setUpOffice, setUpStatement, statement, toIds, toSettings } from '@test/helpers/demo-statement';
+import { compareCsv, planted, setUpStatement, statement, toIds, toSettings } from '@test/helpers/demo-statement';
 import { describe, expect, it, vi } from 'vitest';
 
 describe('a statement of the demo office', () => {
@@ -65,11 +65,9 @@ describe('a statement of the demo office', () => {
   });
 
   it('faults 378: knows a corrected file of the same name and month from the one that was noted', async () => {
-    const { session, start } = await setUpOffice();
-    const { statements, claims } = start();
-    const first = await statements.open(session, 'statement.csv', Buffer.from(statement.csv));
-    const { revision } = await statements.setUp(session, first.statementId, toSettings(first));
-    await statements.noteClaims(session, first.statementId, { revision, matches: null });
+    const first = await compareCsv('statement.csv', statement.csv);
+    const { session, statements, claims } = first;
+    await statements.noteClaims(session, first.statementId, { revision: first.work.revision, matches: null });
     const corrected = await statements.open(session, 'statement.csv', Buffer.from(`${statement.csv}\r\n`));
     const work = await statements.setUp(session, corrected.statementId, toSettings(corrected));
     expect(work.matches.filter(({ isNoted }) => isNoted)).toEqual([]);
