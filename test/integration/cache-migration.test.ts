@@ -1,8 +1,8 @@
 /** Caches of layout 4 with data: migrated whole, whatever interrupts it, and readable where they cannot be written. */
-import { spawn } from 'node:child_process';
+
 import { once } from 'node:events';
 import { existsSync, statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
 import { CacheStore } from '@main/cache/cache-store';
@@ -10,12 +10,11 @@ import { Cipher, newCacheKey } from '@main/cache/cipher';
 import { up } from '@main/cache/migrations/0003-bound-records';
 import { RecordRepository } from '@main/cache/repositories/record-repository';
 import { downgradeCache, insertLayout4, type Layout4Record } from '@test/helpers/older-layouts';
+import { startProgram } from '@test/helpers/programs';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it } from 'vitest';
 
 const now = 1_800_000_000_000;
-const helpers = resolve(import.meta.dirname, '../helpers');
-
 /** Records of every kind, as an office has them that was used for a while. */
 function makeRecords(count: number): Layout4Record[] {
   const sectors = Array.from({ length: 12 }, (_, index) => ({ id: index, details: 'QF 11 Sydney – Nouméa', total: 9 }));
@@ -56,11 +55,7 @@ const toExpected = ({ text, fetchedAtMs, rank = null, goneAtMs = null }: Layout4
 
 /** Opens a cache in another process, and kills it when its log has grown. @returns whether it was killed in time */
 async function openAndKill({ folder, key, file }: ReturnType<typeof setUp>, logBytes: number): Promise<boolean> {
-  const hook = join(helpers, 'typescript-hook.mjs');
-  const args = ['--disable-warning=ExperimentalWarning', '--import', hook, join(helpers, 'open-cache-process.mjs')];
-  const child = spawn(process.execPath, [...args, folder, key.toString('base64')], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const child = startProgram('open-cache-process.mjs', [folder, key.toString('base64')]);
   let isOpen = false;
   child.stdout.on('data', (chunk) => {
     isOpen ||= String(chunk).includes('open\n');

@@ -1,9 +1,8 @@
 /** What the user notes of unclaimed commission: on disk for good, sealed, by sector, whoever writes at the same time. */
 
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { DatabaseSync } from 'node:sqlite';
 import { Cipher, newCacheKey } from '@main/cache/cipher';
@@ -16,11 +15,11 @@ import { AppError } from '@shared/errors';
 import { damageRows } from '@test/helpers/damaged-pages';
 import { connectDemo } from '@test/helpers/demo';
 import { makeOffice } from '@test/helpers/office-record';
+import { startProgram } from '@test/helpers/programs';
 import { temporaryFolder } from '@test/helpers/temporary';
 import * as fc from 'fast-check';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 
-const helpers = resolve(import.meta.dirname, '../helpers');
 const nowMs = Date.UTC(2026, 10, 20, 12);
 const one = { tripId: 1, sectorId: 1 };
 const two = { tripId: 1, sectorId: 2 };
@@ -66,9 +65,7 @@ const byId = (claims: readonly Claim[]) => new Map(claims.map((claim) => [toClai
 
 /** Starts a process that notes sectors; resolves to the last round that it acknowledged. */
 async function runProcess(folder: string, key: Buffer, name: string, rounds: number, killAfter = rounds + 1) {
-  const hook = ['--disable-warning=ExperimentalWarning', '--import', join(helpers, 'typescript-hook.mjs')];
-  const args = [...hook, join(helpers, 'claim-process.mjs'), folder, key.toString('base64'), name, String(rounds)];
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = startProgram('claim-process.mjs', [folder, key.toString('base64'), name, String(rounds)]);
   const exited = once(child, 'exit');
   let last = 0;
   for await (const line of createInterface(child.stdout)) {

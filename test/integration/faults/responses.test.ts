@@ -1,7 +1,7 @@
 /** Faults 21 to 38: truncated, oversized, wrong and unusual bodies, over real HTTP. */
 
 import { spawnSync } from 'node:child_process';
-import { basename, join, resolve } from 'node:path';
+import { basename } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { httpGet } from '@main/api/http/http-get';
 import { toFileName } from '@main/export-files/file-names';
@@ -13,6 +13,7 @@ import { expectAppError, successEnvelope } from '@test/helpers/expect-app-error'
 import { cutAfter, respondWith, startFaultServer, withFakeTimeouts } from '@test/helpers/fault-server';
 import { makeClient, makeSession } from '@test/helpers/office';
 import { patience } from '@test/helpers/patience';
+import { toNodeArgs } from '@test/helpers/programs';
 import { exportRun, openResponse, toResult } from '@test/helpers/report-runs';
 import { readRows } from '@test/helpers/results';
 import { describe, expect, it, vi } from 'vitest';
@@ -112,10 +113,8 @@ describe('responses without the requested data', () => {
   });
 
   it('faults 25: a decompression bomb is stopped at the limit, in less than 100 MB of memory', () => {
-    const helpers = resolve(import.meta.dirname, '../../helpers');
     // A process of its own: memory that other tests release would hide what the bomb takes.
-    const program = ['--disable-warning=ExperimentalWarning', '--import', join(helpers, 'typescript-hook.mjs')];
-    const args = [...program, join(helpers, 'bomb-process.mjs'), '500'];
+    const args = toNodeArgs('bomb-process.mjs', '500');
     const { stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
     expect(stderr).toBe('');
     const { code, grownMiB } = JSON.parse(stdout) as { code: string; grownMiB: number };

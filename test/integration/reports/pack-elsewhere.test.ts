@@ -1,8 +1,8 @@
 /** Packs that run in another process, as the window and the command line do on one folder of user data. */
-import { type ChildProcess, spawn } from 'node:child_process';
+
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { ServiceOptions } from '@main/services';
 import { PackRunOwner } from '@main/settings/pack-run-owner';
@@ -12,11 +12,11 @@ import { isRunElsewhere } from '@shared/schemas/pack-run';
 import { autoAdvancingClock } from '@test/helpers/clock';
 import { runCliHere } from '@test/helpers/command-line-here';
 import { monthEnd, openPackOffice, statuses } from '@test/helpers/pack-office';
+import { startProgram } from '@test/helpers/programs';
 import { makeServices } from '@test/helpers/services';
 import { temporaryFolder } from '@test/helpers/temporary';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
-const helpers = resolve(import.meta.dirname, '../../helpers');
 const refused = {
   code: 'usage',
   message: '“Month end” is running in another window or on the command line. Wait for it.',
@@ -65,15 +65,8 @@ async function setUp() {
   return { ...office, clock, window, other, runThere, runHere, listPhases, letGo, renew };
 }
 
-/** Starts a program that stands in for another process of Tripledger; it is killed with the test. */
-function startProcess(script: string, ...args: string[]): ChildProcess {
-  const hook = ['--disable-warning=ExperimentalWarning', '--import', join(helpers, 'typescript-hook.mjs')];
-  const child = spawn(process.execPath, [...hook, join(helpers, script), ...args], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
-  onTestFinished(() => void child.kill('SIGKILL'));
-  return child;
-}
+/** Starts a program that stands in for another process of Tripledger. */
+const startProcess = (...args: string[]) => startProgram('pack-begin-process.mjs', args, ['pipe', 'pipe', 'inherit']);
 
 describe('a pack that runs in another process', () => {
   it('faults 738: is running there, cannot be run or resumed here, and is followed until it ends', async () => {
@@ -197,12 +190,10 @@ describe('a pack that runs in another process', () => {
 describe('packs of two processes', () => {
   it('faults 743: that begin one at the same moment: one does, and no run of either is lost', async () => {
     const [folder, lock, rounds] = [temporaryFolder(), join(temporaryFolder(), 'lock'), 40];
-    const processes = ['A', 'B'].map((name) =>
-      startProcess('pack-begin-process.mjs', folder, lock, name, String(rounds)),
-    );
+    const processes = ['A', 'B'].map((name) => startProcess(folder, lock, name, String(rounds)));
     const outputs = processes.map(async ({ stdout }) => {
       const won: number[] = [];
-      for await (const line of createInterface(stdout as NodeJS.ReadableStream)) {
+      for await (const line of createInterface(stdout)) {
         if (line === 'end') break;
         won.push(Number(line));
       }
@@ -221,9 +212,9 @@ describe('packs of two processes', () => {
 
   it('faults 744: one of which is killed: its pack can be resumed at once', async () => {
     const [folder, lock] = [temporaryFolder(), join(temporaryFolder(), 'lock')];
-    const child = startProcess('pack-begin-process.mjs', folder, lock, 'A', '1');
+    const child = startProcess(folder, lock, 'A', '1');
     child.stdin?.write('go\n');
-    await once(child.stdout as NodeJS.ReadableStream, 'data');
+    await once(child.stdout, 'data');
     const files = new SealedFiles(folder, () => undefined);
     files.unlock('office', 'Sydney', null);
     const runs = new PackRunsFile(files, lock, () => undefined);
