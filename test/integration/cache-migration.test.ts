@@ -1,8 +1,8 @@
 /** Caches of layout 4 with data: migrated whole, whatever interrupts it, and readable where they cannot be written. */
-import { spawn } from 'node:child_process';
+
 import { once } from 'node:events';
 import { existsSync, statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
 import { CacheStore } from '@main/cache/cache-store';
@@ -10,12 +10,11 @@ import { Cipher, newCacheKey } from '@main/cache/cipher';
 import { up } from '@main/cache/migrations/0003-bound-records';
 import { RecordRepository } from '@main/cache/repositories/record-repository';
 import { downgradeCache, insertLayout4, type Layout4Record } from '@test/helpers/older-layouts';
+import { startProgram } from '@test/helpers/programs';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it } from 'vitest';
 
 const now = 1_800_000_000_000;
-const helpers = resolve(import.meta.dirname, '../helpers');
-
 /** Records of every kind, as an office has them that was used for a while. */
 function makeRecords(count: number): Layout4Record[] {
   const sectors = Array.from({ length: 12 }, (_, index) => ({ id: index, details: 'QF 11 Sydney – Nouméa', total: 9 }));
@@ -56,11 +55,7 @@ const toExpected = ({ text, fetchedAtMs, rank = null, goneAtMs = null }: Layout4
 
 /** Opens a cache in another process, and kills it when its log has grown. @returns whether it was killed in time */
 async function openAndKill({ folder, key, file }: ReturnType<typeof setUp>, logBytes: number): Promise<boolean> {
-  const hook = join(helpers, 'typescript-hook.mjs');
-  const args = ['--disable-warning=ExperimentalWarning', '--import', hook, join(helpers, 'open-cache-process.mjs')];
-  const child = spawn(process.execPath, [...args, folder, key.toString('base64')], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const child = startProgram('open-cache-process.mjs', [folder, key.toString('base64')]);
   let isOpen = false;
   child.stdout.on('data', (chunk) => {
     isOpen ||= String(chunk).includes('open\n');
@@ -86,7 +81,7 @@ describe('a cache of layout 4', () => {
     expect(statSync(file).size).toBeLessThan(0.6 * before);
   });
 
-  it('lists in its manifest what it had, so that a lost record is named', () => {
+  it('lists in its manifest what it had, so that a lost record is named', { tags: ['deep'] }, () => {
     const { open, file } = setUp(20);
     open().records.close();
     const db = new DatabaseSync(file);
@@ -98,7 +93,7 @@ describe('a cache of layout 4', () => {
     records.close();
   });
 
-  it('leaves a record that does not open as it is, and counts it', () => {
+  it('leaves a record that does not open as it is, and counts it', { tags: ['deep'] }, () => {
     const { open, file, key } = setUp(20);
     const db = new DatabaseSync(file);
     db.prepare('UPDATE record SET fetched_at = 1 WHERE lookup = ?').run(new Cipher(key).lookup('trip:5'));
@@ -111,7 +106,9 @@ describe('a cache of layout 4', () => {
     records.close();
   });
 
-  it('faults 243: loses nothing when the migration is killed, and is migrated at the next start', async () => {
+  it('faults 243: loses nothing when the migration is killed, and is migrated at the next start', {
+    tags: ['deep'],
+  }, async () => {
     const office = setUp(6_000);
     const kills = [];
     for (const logBytes of [1, 200_000, 2_000_000]) kills.push(await openAndKill(office, logBytes));
@@ -125,7 +122,7 @@ describe('a cache of layout 4', () => {
     records.close();
   });
 
-  it('is read as it is where it cannot be written', () => {
+  it('is read as it is where it cannot be written', { tags: ['deep'] }, () => {
     const { file, key, records } = setUp(20);
     const db = new DatabaseSync(file, { readOnly: true });
     const readOnly = new RecordRepository(db, new Cipher(key), 'office', 4);
@@ -138,7 +135,7 @@ describe('a cache of layout 4', () => {
 });
 
 describe('a cache of an older layout', () => {
-  it('stays writable when another process migrates it at the same time', async () => {
+  it('stays writable when another process migrates it at the same time', { tags: ['deep'] }, async () => {
     const folder = join(temporaryFolder(), 'cache');
     const key = newCacheKey();
     const file = join(folder, 'office.db');

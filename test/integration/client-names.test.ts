@@ -86,7 +86,7 @@ describe('names of clients', () => {
 
   it('faults 602: come from cards where the server has no list', async () => {
     const { api, load } = await setUp(0);
-    api.state.override = (path) => (isList(path) ? respondWith('{"success":false,"error":"Not Found"}', 404) : null);
+    api.breakWhere(isList, respondWith('{"success":false,"error":"Not Found"}', 404));
     expect(Object.keys((await load([500, 501, 502])).names)).toEqual(['500', '501', '502']);
   });
 
@@ -216,7 +216,7 @@ describe('names of clients', () => {
   it('faults 674: a client whose address is not found out within the requests is not said to have no name', async () => {
     const { api, load } = await setUp(0);
     const missing = respondWith('{"success":false,"error":"Not Found"}', 404);
-    api.state.override = (path) => (/fetchOne\/\d/.test(path) ? missing : null);
+    api.breakWhere((path) => /fetchOne\/\d/.test(path), missing);
     expect(await load([7], 1)).toMatchObject({ names: {}, nameless: [], isCardUrlKnown: false, failure: null });
     expect(api.seen).toHaveLength(1);
     expect(await load([7], 2)).toMatchObject({ names: { 7: 'Client No 7' }, isCardUrlKnown: true });

@@ -15,6 +15,14 @@ import { makeDemoTrips, makeRandomTrips, openSummaries, toLines, toLinesBefore }
 import { describe, expect, it } from 'vitest';
 
 type Random = () => number;
+
+/** The same trips for us and for DuckDB, and definitions by chance. */
+const openBoth = async (trips: readonly RawTrip[], seed: number) => ({
+  summaries: openSummaries(trips),
+  duck: await DuckSummaries.open(trips),
+  random: createRandom(seed),
+});
+
 const pickFrom = <T>(random: Random, values: readonly T[]): T => values[Math.floor(random() * values.length)] as T;
 
 const columns = ['status', 'type', 'corporate', 'active', 'travel-year', 'opened-quarter', 'opened-month'] as const;
@@ -123,9 +131,7 @@ async function compareChanges(
   seed: number,
   count: number,
 ) {
-  const summaries = openSummaries(trips);
-  const duck = await DuckSummaries.open(trips);
-  const random = createRandom(seed);
+  const { summaries, duck, random } = await openBoth(trips, seed);
   let cells = 0;
   for (let index = 0; index < count; index += 1) {
     const definition = { ...addSectorFilters(random, makeDefinition(random, ranges)), change: true as const };
@@ -141,9 +147,7 @@ async function compareChanges(
 }
 
 async function compareLargest(trips: readonly RawTrip[], seed: number, count: number) {
-  const summaries = openSummaries(trips);
-  const duck = await DuckSummaries.open(trips);
-  const random = createRandom(seed);
+  const { summaries, duck, random } = await openBoth(trips, seed);
   let others = 0;
   for (let index = 0; index < count; index += 1) {
     const by = pickFrom(random, summaryAmounts);
@@ -171,9 +175,7 @@ async function compareLargestChanges(
   seed: number,
   count: number,
 ) {
-  const summaries = openSummaries(trips);
-  const duck = await DuckSummaries.open(trips);
-  const random = createRandom(seed);
+  const { summaries, duck, random } = await openBoth(trips, seed);
   const found = { comparedOthers: 0, onlyBefore: 0 };
   for (let index = 0; index < count; index += 1) {
     const top = { count: 1 + Math.floor(random() * 6), by: pickFrom(random, summaryAmounts) };

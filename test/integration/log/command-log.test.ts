@@ -1,10 +1,11 @@
 /** The log of the command line: failures and each run of a command that writes, and not a byte more on the terminal. */
+
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isLogLine } from '@main/log/log-line';
 import { canaryToken } from '@test/helpers/canary-token';
 import { runCli, spawnCli } from '@test/helpers/command-line';
-import { startDemo } from '@test/helpers/demo-office';
+import { startDemo } from '@test/helpers/demo';
 import { respondWith, startFaultServer } from '@test/helpers/fault-server';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it } from 'vitest';

@@ -1,5 +1,6 @@
 /** The log on a real disk: rotation, modes, several processes, a disk that takes no more, and nothing secret in it. */
-import { spawn } from 'node:child_process';
+
+import { once } from 'node:events';
 import {
   appendFileSync,
   existsSync,
@@ -11,7 +12,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { LogEntry } from '@main/log/log-events';
 import { toLogPath } from '@main/log/log-fields';
@@ -21,6 +22,7 @@ import { Logger, type LoggerOptions } from '@main/log/logger';
 import { readLastLines } from '@main/log/read-log';
 import { AppError } from '@shared/errors';
 import { canaryToken } from '@test/helpers/canary-token';
+import { startProgram } from '@test/helpers/programs';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it } from 'vitest';
 
@@ -124,14 +126,7 @@ describe('the log', () => {
       for (let n = 1; n <= 1000; n += 1) { log.log({ event: 'lines-dropped', count: n }); if (n % 3 === 0) log.flush(); }
       log.flush();`,
     );
-    const hook = resolve(import.meta.dirname, '../../helpers/typescript-hook.mjs');
-    const run = () =>
-      new Promise<number | null>((done) => {
-        spawn(process.execPath, ['--import', hook, script], { stdio: ['ignore', 'ignore', 'inherit'] }).on(
-          'exit',
-          done,
-        );
-      });
+    const run = async () => (await once(startProgram(script), 'exit'))[0];
     expect(await Promise.all([run(), run(), run()])).toEqual([0, 0, 0]);
     const lines = readLines(folder);
     expect(lines.filter((line) => !isLogLine(line))).toEqual([]);
@@ -212,9 +207,7 @@ describe('a process', () => {
       setTimeout(() => void Promise.reject(${message}), 5);
       setTimeout(() => process.exit(7), 50);`,
     );
-    const hook = resolve(import.meta.dirname, '../../helpers/typescript-hook.mjs');
-    const child = spawn(process.execPath, ['--import', hook, script], { stdio: 'ignore' });
-    expect(await new Promise((done) => child.once('exit', done))).toBe(7);
+    expect((await once(startProgram(script, [], 'ignore'), 'exit'))[0]).toBe(7);
     expect(readLines(folder).map((line) => line.replace(/^\S+ (.*) window:\d+/, '$1'))).toEqual([
       expect.stringMatching(
         /^error error-uncaught kind=exception name=RangeError code=- system=- frames=thrower\.mjs:\d+:\d+$/,
