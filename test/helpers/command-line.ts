@@ -44,7 +44,7 @@ export type SpawnOptions = CommonOptions & {
   readonly uid?: number;
 };
 
-type CliOutcome = {
+export type CliOutcome = {
   readonly status: number | null;
   readonly stdout: string;
   readonly stdoutBytes: Buffer;
