@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import type { ElectronApplication } from '@playwright/test';
 import { packFolder } from '../helpers/package-folder';
 import { chooseSavePath, expect, test } from './fixtures';
+import { sampleTrip } from './helpers/office-data';
 import { findRunRequests } from './pages/report-page';
 
 test.skip(process.platform !== 'linux', 'a stand-in for Electron’s distribution exists for Linux');
@@ -34,8 +35,8 @@ test('connect, list trips, open one, run a report, export it, and connect again 
 
   await tripsPage.expectAllListed();
   await expect(shell.connection).toHaveText('Online');
-  await tripsPage.open('32394');
-  await expect(tripPage.heading('32394')).toBeVisible();
+  await tripsPage.open(sampleTrip.number);
+  await expect(tripPage.heading(sampleTrip.number)).toBeVisible();
 
   await reportsPage.open('Sales By Consultant');
   await page.getByLabel('Start date', { exact: true }).fill('01 Jan 2026');

@@ -3,22 +3,25 @@
  * key and each reading. Clicks and keys are counted: a test asserts how much work a job is.
  */
 import { expect, type Locator, type Page } from '@playwright/test';
-import { settled } from '../helpers/settled';
+import { holdCalls, settled } from '../helpers/settled';
 
 export class Hands {
   clicks = 0;
   keys = 0;
-  /** Calls to main whose responses the test holds back. */
-  holding = 0;
   private readonly page: Page;
 
   constructor(page: Page) {
     this.page = page;
   }
 
+  /** Calls to main whose responses the test holds back: the window rests with them under way. */
+  set holding(count: number) {
+    holdCalls(this.page, count);
+  }
+
   /** Waits until the window rests. */
   async rest(): Promise<void> {
-    await settled(this.page, { holding: this.holding });
+    await settled(this.page);
   }
 
   async click(target: Locator): Promise<void> {
