@@ -167,16 +167,17 @@ describe('the plan', () => {
   });
 
   it('faults 251: says before it starts how many requests and minutes a sync will take', async () => {
-    const { start, api } = await setUp(950);
+    const { start, api } = await setUp(240);
     const { planner, session, sync } = await start();
-    // 10 pages of trips and one of clients, 4 other lists, and as many clients as there are, if each had a trip.
+    session.setRate({ requests: 200, seconds: 60, otherClientsPercent: 0 });
+    // 3 pages of trips and one of clients, 4 other lists, and as many clients as there are, if each had a trip.
     const first = await planner.estimate(session, everything);
-    expect(first).toEqual({ trips: 950, due: 950, requests: 969, minutes: 2, isUpperBound: true });
+    expect(first).toEqual({ trips: 240, due: 240, requests: 252, minutes: 2, isUpperBound: true });
     expect(api.seen).toHaveLength(2);
     await sync.run(session, everything);
     const requests = api.seen.length;
     const again = await planner.estimate(session, everything);
-    expect(again).toEqual({ trips: 950, due: 0, requests: 15, minutes: 1, isUpperBound: false });
+    expect(again).toEqual({ trips: 240, due: 0, requests: 8, minutes: 1, isUpperBound: false });
     expect(api.seen).toHaveLength(requests);
   });
 
