@@ -12,8 +12,8 @@ import { runCli as runCommand } from '@cli/run';
 import { type Clock, systemClock } from '@main/api/clock';
 import { Logger } from '@main/log/logger';
 import { getLogFolder } from '@main/settings/user-data';
-import { onTestFinished } from 'vitest';
 import { canaryToken } from './canary-token';
+import { onFinished } from './set-up';
 import { temporaryFolder } from './temporary';
 
 const cli = resolve(import.meta.dirname, '../../out/main/cli.js');
@@ -44,7 +44,7 @@ export type SpawnOptions = CommonOptions & {
   readonly uid?: number;
 };
 
-type CliOutcome = {
+export type CliOutcome = {
   readonly status: number | null;
   readonly stdout: string;
   readonly stdoutBytes: Buffer;
@@ -75,7 +75,7 @@ export async function runCli(args: readonly string[], options: CliOptions = {}):
   const { env, notices } = taken;
   const [stdout, stderr] = [collect(isTerminal), collect(isTerminal)];
   const stop = new AbortController();
-  onTestFinished(() => stop.abort());
+  onFinished(() => stop.abort());
   const readStdin = async () => input;
   const status = await runCommand({
     argv: args,
@@ -110,7 +110,7 @@ export function startCli(args: readonly string[], options: SpawnOptions = {}): S
     ...(cwd ? { cwd } : {}),
     ...(uid === undefined ? {} : { uid, gid: uid }),
   });
-  onTestFinished(() => void child.kill('SIGKILL'));
+  onFinished(() => void child.kill('SIGKILL'));
   const [stdout, stderr] = [collect(false), collect(false)];
   child.stdout?.pipe(stdout.stream);
   child.stderr?.pipe(stderr.stream);

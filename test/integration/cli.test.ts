@@ -3,31 +3,26 @@ import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, writeFileSyn
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { type DemoOffice, startDemoOffice } from '@main/demo-office/server';
 import { defaultPreferences } from '@shared/schemas/preferences';
 import { canaryToken } from '@test/helpers/canary-token';
 import { type CliOptions, readJsonError, runCli as run, spawnCli } from '@test/helpers/command-line';
+import { startDemo } from '@test/helpers/demo';
 import { respondWith, startFaultServer } from '@test/helpers/fault-server';
+import { shareSetUp } from '@test/helpers/set-up';
 import { startSmallOffice } from '@test/helpers/small-office';
 import { temporaryFolder } from '@test/helpers/temporary';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
-let office: DemoOffice;
-
-beforeAll(async () => {
-  office = await startDemoOffice({ token: canaryToken, today: '2026-11-20', limit: 100_000 });
-});
-afterAll(() => office.close());
-
+const getOffice = shareSetUp(startDemo);
 /** Responds with an error that asks for a pause of so many seconds. */
 const refuse = (status: number, seconds: number, error = 'Rate limit exceeded') =>
   respondWith(JSON.stringify({ success: false, error }), status, { 'retry-after': `${seconds}` });
-const at = (...args: string[]) => [...args, '--base-url', office.baseUrl];
+const at = (...args: string[]) => [...args, '--base-url', getOffice().baseUrl];
 
 async function raw(
   path: string,
 ): Promise<{ data: Record<string, unknown> & { headers: string[]; rows: Record<string, unknown>[] } }> {
-  return (await fetch(`${office.baseUrl}${path}`, { headers: { 'x-api-token': canaryToken } })).json() as never;
+  return (await fetch(`${getOffice().baseUrl}${path}`, { headers: { 'x-api-token': canaryToken } })).json() as never;
 }
 
 describe('command line', () => {
@@ -40,10 +35,10 @@ describe('command line', () => {
   });
 
   it('sends filters as they are documented and prints numbers as they were written', async () => {
-    const before = office.requests.length;
+    const before = getOffice().requests.length;
     const filters = ['branchID=2', 'travelStartDate=2026-12-01', 'minTotal=5000'];
     await run(at('run', 'departures', ...filters.flatMap((filter) => ['--filter', filter])));
-    expect(office.requests.slice(before)).toEqual([
+    expect(getOffice().requests.slice(before)).toEqual([
       '/report/run?report=departures&travelStartDate=2026-12-01&branchID=2&minTotal=5000',
     ]);
     const { stdout } = await run(at('run', 'data-quality'));
@@ -187,7 +182,7 @@ describe('command line', () => {
 
   it('connects an office, saves its trips, and reads them without the API', async () => {
     const options = { home: temporaryFolder(), token: '' };
-    const own = await startDemoOffice({ token: canaryToken, today: '2026-11-20', limit: 100_000 });
+    const own = await startDemo();
     const runHere = (...args: string[]) => run(args, options);
     const connect = ['connect', 'Perth', '--base-url', own.baseUrl];
     const connected = await spawnCli(connect, { ...options, input: `${canaryToken}\n` });
@@ -245,7 +240,7 @@ describe('command line', () => {
   it('runs a pack into a folder, resumes it, and says what was written', async () => {
     const home = temporaryFolder();
     const runHere = (...args: string[]) => run(args, { home, token: '' });
-    await run(['connect', 'Perth', '--base-url', office.baseUrl], { home, token: '', input: `${canaryToken}\n` });
+    await run(['connect', 'Perth', '--base-url', getOffice().baseUrl], { home, token: '', input: `${canaryToken}\n` });
     const [id = ''] = readdirSync(join(home, 'saved-data')).map((name) => name.slice(0, 36));
     const parameters = { filters: { branchID: '2' }, ranges: { general: 'last-month' } };
     const items = [
@@ -265,9 +260,13 @@ describe('command line', () => {
       details: { report: 'supplier-statement' },
     });
     expect(readdirSync(folder).filter((name) => /\.(?:csv|xlsx)$/.test(name))).toHaveLength(2);
-    const before = office.requests.length;
+    const before = getOffice().requests.length;
     expect((await runHere('pack', 'Month end', '--out-dir', folder)).status).toBe(5);
-    expect(office.requests.slice(before).filter((path) => path.startsWith('/report/run'))).toEqual([
+    expect(
+      getOffice()
+        .requests.slice(before)
+        .filter((path) => path.startsWith('/report/run')),
+    ).toEqual([
       expect.stringMatching(
         /^\/report\/run\?report=supplier-statement&startDate=[\d-]{10}&endDate=[\d-]{10}&branchID=2$/,
       ),

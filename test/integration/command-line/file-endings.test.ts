@@ -2,22 +2,25 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runCli } from '@test/helpers/command-line';
-import { startDemo } from '@test/helpers/demo-office';
+import { startDemo } from '@test/helpers/demo';
+import { shareSetUp } from '@test/helpers/set-up';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { unzip } from '@test/helpers/unzip';
 import { getSheetNames } from '@test/helpers/workbooks';
 import { expect, it } from 'vitest';
 
-async function startOffice() {
-  const office = await startDemo();
+const getOffice = shareSetUp(startDemo);
+
+/** A folder in which commands write files. */
+function makeFolder() {
   const folder = temporaryFolder();
   const write = (name: string, ...args: string[]) =>
-    runCli([...args, '--base-url', office.baseUrl, '--out', join(folder, name)]);
+    runCli([...args, '--base-url', getOffice().baseUrl, '--out', join(folder, name)]);
   return { read: (name: string) => readFileSync(join(folder, name)), write };
 }
 
 it('faults 543: the ending of --out names the format, for trips and for a report', async () => {
-  const { read, write } = await startOffice();
+  const { read, write } = makeFolder();
   for (const command of [['trips'], ['run', 'sales-by-consultant']]) {
     for (const name of ['x.xlsx', 'x.json', 'x.tsv']) expect((await write(name, ...command)).status).toBe(0);
     expect(getSheetNames(unzip(read('x.xlsx'))).length).toBeGreaterThan(1);
@@ -28,7 +31,7 @@ it('faults 543: the ending of --out names the format, for trips and for a report
 });
 
 it('faults 543: --format wins over the ending, and standard error says that the two differ', async () => {
-  const { read, write } = await startOffice();
+  const { read, write } = makeFolder();
   const { status, stdout, stderr } = await write('x.xlsx', 'run', 'refunds', '--format', 'tsv');
   expect([status, stdout]).toEqual([0, '']);
   expect(stderr).toMatch(/^Warning: .*x\.xlsx is tsv, although its ending is that of xlsx\.$/m);
@@ -36,7 +39,7 @@ it('faults 543: --format wins over the ending, and standard error says that the 
 });
 
 it('faults 543: one record stays JSON, and a file with another ending is named on standard error', async () => {
-  const { read, write } = await startOffice();
+  const { read, write } = makeFolder();
   const { status, stderr } = await write('trip.csv', 'trip', '32399');
   expect(status).toBe(0);
   expect(stderr).toMatch(

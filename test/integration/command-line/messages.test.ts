@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import { canaryToken } from '@test/helpers/canary-token';
 import { makeAuthority } from '@test/helpers/certificates';
 import { readJsonError, runCli, spawnCli, startCli } from '@test/helpers/command-line';
-import { startDemo } from '@test/helpers/demo-office';
+import { startDemo } from '@test/helpers/demo';
 import { successEnvelope } from '@test/helpers/expect-app-error';
 import { respondWith, startFaultServer } from '@test/helpers/fault-server';
 import { forward } from '@test/helpers/forward';

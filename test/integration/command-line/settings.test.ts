@@ -3,7 +3,7 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { canaryToken } from '@test/helpers/canary-token';
 import { type CliOptions, runCli, spawnCli } from '@test/helpers/command-line';
-import { startDemo } from '@test/helpers/demo-office';
+import { startDemo } from '@test/helpers/demo';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it } from 'vitest';
 

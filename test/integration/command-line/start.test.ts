@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { spawnCli } from '@test/helpers/command-line';
-import { startDemo } from '@test/helpers/demo-office';
+import { startDemo } from '@test/helpers/demo';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it } from 'vitest';
 

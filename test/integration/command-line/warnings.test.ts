@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runCli } from '@test/helpers/command-line';
-import { startDemo } from '@test/helpers/demo-office';
+import { startDemo } from '@test/helpers/demo';
 import { successEnvelope } from '@test/helpers/expect-app-error';
 import { respondWith, startFaultServer } from '@test/helpers/fault-server';
 import { temporaryFolder } from '@test/helpers/temporary';

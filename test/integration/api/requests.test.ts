@@ -1,7 +1,7 @@
-/** The URL variants that a deployment serves are found, remembered and replaced, over real HTTP. */
+/** How the API is asked, over real HTTP: the URL variants of a deployment, undocumented lists, and identical requests. */
 import type { RequestListener } from 'node:http';
 import { getClient } from '@main/records/clients';
-import { getDirectoryRecord } from '@main/records/directory';
+import { getDirectory, getDirectoryRecord, listDirectory } from '@main/records/directory';
 import { getTrip } from '@main/records/trips';
 import { expectAppError, successEnvelope } from '@test/helpers/expect-app-error';
 import { respondWith, startFaultServer } from '@test/helpers/fault-server';
@@ -191,5 +191,121 @@ describe('URL variants', () => {
     const { api } = makeClient(server.url);
     expect((await expectAppError(api.trips.list(list))).code).toBe('token-refused');
     expect(server.seen).toHaveLength(1);
+  });
+});
+
+describe('branches, consultants and groups', () => {
+  it.each([
+    ['a plain list', successEnvelope([{ id: 1, name: 'A' }, { id: '2', title: 'B' }, { code: 'no id' }])],
+    [
+      'a list inside an object',
+      successEnvelope({ groups: [{ id: 1, name: 'A' }, { id: '2', title: 'B' }, { code: 'no id' }] }),
+    ],
+  ])('are read completely from %s, with names from fields that look like one', async (_case, text) => {
+    const server = await startFaultServer(respondWith(text));
+    const session = makeSession(server.url);
+    const { value } = await listDirectory(session, 'group');
+    expect(value.records).toEqual([
+      {
+        id: '1',
+        name: 'A',
+        fields: [
+          ['id', 1],
+          ['name', 'A'],
+        ],
+      },
+      {
+        id: '2',
+        name: 'B',
+        fields: [
+          ['id', '2'],
+          ['title', 'B'],
+        ],
+      },
+      { id: null, name: null, fields: [['code', 'no id']] },
+    ]);
+    expect((await getDirectory(session)).group).toEqual({ 1: 'A', 2: 'B' });
+    const cached = await listDirectory(session, 'group', { fetchPolicy: 'cache-only' });
+    expect(cached.value).toEqual(value);
+  });
+
+  it('are read page by page if the response has pages', async () => {
+    const server = await startFaultServer((request, response) => {
+      const page = Number(new URL(request.url ?? '', 'http://x').searchParams.get('page') ?? 1);
+      const pagination = { total: 3, page, per_page: 2, total_pages: 2, has_next: page < 2 };
+      respondWith(successEnvelope(page === 1 ? [{ id: 1 }, { id: 2 }] : [{ id: 3 }], { pagination }))(
+        request,
+        response,
+      );
+    });
+    const { api } = makeClient(server.url);
+    expect((await api.directories.list('branch')).items).toHaveLength(3);
+    expect(server.seen.map(({ path }) => path)).toEqual(['/branch/fetchAll', '/branch/fetchAll?page=2']);
+    await api.directories.get('consultant', '7');
+    expect(server.seen.at(-1)?.path).toBe('/consultant/fetchOne?id=7');
+  });
+});
+
+/** A server whose response the test releases. */
+async function startPausedServer() {
+  const arrived = Promise.withResolvers<void>();
+  const closed = Promise.withResolvers<void>();
+  let release: () => void = () => undefined;
+  const server = await startFaultServer((request, response) => {
+    release = () => respondWith(successEnvelope('shared'))(request, response);
+    response.on('close', () => closed.resolve());
+    arrived.resolve();
+  });
+  return { ...server, arrived: arrived.promise, closed: closed.promise, release: () => release() };
+}
+
+describe('identical requests', () => {
+  it('share one request while it is in flight, and not after it has ended', async () => {
+    const server = await startPausedServer();
+    const { client } = makeClient(server.url);
+    const bytes: number[] = [];
+    const both = Promise.all([
+      client.send({ path: '/x', query: { a: '1' }, priority: 'background' }),
+      client.send({ path: '/x', query: { a: '1' }, onBytes: (count) => bytes.push(count) }),
+    ]);
+    await server.arrived;
+    server.release();
+    expect((await both).map(({ data }) => data)).toEqual(['shared', 'shared']);
+    expect([server.seen.length, bytes.length > 0]).toEqual([1, true]);
+    const again = client.send({ path: '/x', query: { a: '1' } });
+    await new Promise((resolve) => setImmediate(resolve));
+    void again.catch(() => undefined);
+    client.stop();
+    expect((await expectAppError(again)).code).toBe('cancelled');
+  });
+
+  it('continue when one of two waiters is aborted, and end at the API with the last', async () => {
+    const server = await startPausedServer();
+    const { client, limiter } = makeClient(server.url);
+    const [first, second] = [new AbortController(), new AbortController()];
+    const one = expectAppError(client.send({ path: '/x', signal: first.signal }));
+    const other = expectAppError(client.send({ path: '/x', signal: second.signal }));
+    await server.arrived;
+    first.abort();
+    expect((await one).code).toBe('cancelled');
+    second.abort();
+    expect((await other).code).toBe('cancelled');
+    // The API sees the connection close.
+    await server.closed;
+    expect([server.seen.length, limiter.getState().used]).toEqual([1, 1]);
+  });
+
+  it('that were aborted are sent again for the next caller', async () => {
+    const server = await startPausedServer();
+    const { client } = makeClient(server.url);
+    const controller = new AbortController();
+    const given = expectAppError(client.send({ path: '/x', signal: controller.signal }));
+    await server.arrived;
+    controller.abort();
+    await given;
+    const wanted = client.send({ path: '/x' });
+    while (server.seen.length < 2) await new Promise((resolve) => setImmediate(resolve));
+    server.release();
+    expect((await wanted).data).toBe('shared');
   });
 });

@@ -1,14 +1,13 @@
-/** Sectors and trips that are inactive are in the sums: how many they are and what is theirs is said. */
-import { describeSummaryOrigin } from '@main/exports/summaries/saved-table';
 import { decodeSummary } from '@shared/encoded-summary';
-import type { SummaryDefinition } from '@shared/schemas/summary';
-import { describeCounted, describeSummary } from '@shared/summary-coverage';
+import { listSummaryFields, type SummaryDefinition, summarySources } from '@shared/schemas/summary';
+import { describeChange } from '@shared/summary-changes';
+import { describeCounted, describeSummary, findOldestRecord } from '@shared/summary-coverage';
 import { checkSummaryFilters } from '@shared/summary-filters';
 import { describeGaps } from '@shared/summary-gaps';
-import { byClient, connectSmallOffice } from '@test/helpers/connected-office';
+import { byClient } from '@test/helpers/connected-office';
 import { openChangingSummaries, openSummaries, toLines } from '@test/helpers/summary-office';
 import { makeRawSector } from '@test/helpers/trips';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 const definition: SummaryDefinition = {
   source: 'sectors',
@@ -47,23 +46,27 @@ const trips = [
   makeTrip(3, null, [{ isActive: 'no', commission: 30, total: 40, supplierId: 2 }]),
 ];
 
-async function describe(changed: Partial<SummaryDefinition>) {
+async function describeNotes(changed: Partial<SummaryDefinition>) {
   const own = { ...definition, ...changed };
   return describeSummary(own, decodeSummary(await openSummaries(trips).summarise(own))).notes;
 }
 
 it('faults 500: sectors that are inactive are named first, with their exact part of each amount', async () => {
   // 2^53 - 1 and 20,630,086 cents; flags that are not known are not taken for inactive ones.
-  expect((await describe({}))[0]).toBe(
+  expect((await describeNotes({}))[0]).toBe(
     '2 of these 5 sectors are inactive, and are in the sums: commission 11,945.60, total 90,071,992,753,710.77.',
   );
-  expect((await describe({ measures: ['sectors'] }))[0]).toBe('2 of these 5 sectors are inactive, and are counted.');
+  expect((await describeNotes({ measures: ['sectors'] }))[0]).toBe(
+    '2 of these 5 sectors are inactive, and are counted.',
+  );
 });
 
 it('faults 500: of trips the flag is that of the trip, and filters leave those that are inactive out', async () => {
   const ofTrips: Partial<SummaryDefinition> = { source: 'trips', rows: ['branch'], measures: ['trips', 'commission'] };
-  expect((await describe(ofTrips))[0]).toBe('1 of these 3 trips is inactive, and is in the sums: commission 5.01.');
-  expect((await describe({ ...ofTrips, filters: { active: 'true' } })).join('\n')).not.toContain('inactive');
+  expect((await describeNotes(ofTrips))[0]).toBe(
+    '1 of these 3 trips is inactive, and is in the sums: commission 5.01.',
+  );
+  expect((await describeNotes({ ...ofTrips, filters: { active: 'true' } })).join('\n')).not.toContain('inactive');
 });
 
 it('faults 500: behind a cell only its own sectors are named', async () => {
@@ -103,26 +106,6 @@ it('faults 650: rows that are selected once for several summaries are selected a
   const after = await summarise(() => summaries);
   expect(after).toEqual(await summarise(() => openSummaries([...changed, ...trips.slice(2)])));
   expect(after[0]?.inactive?.count).toBe(1);
-});
-
-it('faults 500: a file and the command line say it right behind what is counted', async () => {
-  const { api, run, openServices } = await connectSmallOffice();
-  for (const trip of [2, 3]) api.state.inactive.add(trip);
-  await run('sync');
-  const { services, session } = await openServices();
-  const { total, coverage } = await session.cache.summaries.summarise(byClient);
-  const source = { kind: 'summary', name: 'Clients', definition: byClient, cell: null } as const;
-  const shown = { total, oldest: coverage.oldest };
-  const { provenance } = await describeSummaryOrigin(
-    session,
-    { ...source, shown },
-    { signal: undefined, ranges: null },
-  );
-  const note = provenance.notes?.[1] ?? '';
-  expect(note).toBe('2 of these 30 trips are inactive, and are counted.');
-  await services.close();
-  const { stderr } = await run('summary', '--of', 'trips', '--rows', 'client', '--values', 'trips,total');
-  expect(stderr).toContain(note);
 });
 
 it('faults 580: sectors are selected by their own flags, and each that is left out is counted with the reason', async () => {
@@ -188,4 +171,112 @@ it('faults 501: trips that are counted in several rows or columns are said where
   expect(await of(twice, { rows: ['consultant'] })).not.toContain('A trip counts once');
   expect(await of(twice, { measures: ['sectors'] })).not.toContain('A trip counts once');
   expect(await of(twice, { source: 'trips', rows: ['branch'] })).not.toContain('A trip counts once');
+});
+
+function openOffice() {
+  const { summaries, save: saveTrips } = openChangingSummaries([]);
+  const save = (id: number, consultant: number, totals: readonly number[]) => {
+    const own = { id, consultant_id: consultant, trip_status: `status ${consultant}`, date_opened: '2026-10-01' };
+    const sum = totals.reduce((all, total) => all + total, 0);
+    const sectors = totals.map((total, index) =>
+      makeRawSector({ id: id * 10 + index, supplier_id: consultant, consultant_id: null, financial: { total } }),
+    );
+    const item = { ...own, sector_summary: { sector_count: totals.length, total_amount: sum } };
+    saveTrips([{ id, item, detail: { ...own, sectors }, isGone: false }]);
+  };
+  return { save, summaries };
+}
+
+it.each(summarySources)('a summary of %s is of what is saved now, by every field', async (source) => {
+  const { save, summaries } = openOffice();
+  const summarise = async () => {
+    const results = [];
+    for (const field of listSummaryFields(source)) {
+      const definition: SummaryDefinition = { source, rows: [field], column: null, measures: ['total'], filters: {} };
+      results.push(decodeSummary(await summaries.summarise(definition)).rows);
+    }
+    return results;
+  };
+  const getTotal = (rows: Awaited<ReturnType<typeof summarise>>[number]) =>
+    rows.reduce((sum, { cells }) => sum + Number(cells.at(-1)?.sums.at(-1)), 0);
+  save(1, 4, [100, 250]);
+  save(2, 5, [7]);
+  for (const rows of await summarise()) expect(getTotal(rows)).toBe(357);
+  save(1, 6, [1]);
+  save(3, 9, [1_000, 2]);
+  const changed = await summarise();
+  for (const rows of changed) expect(getTotal(rows)).toBe(1_010);
+  const consultants = changed[listSummaryFields(source).indexOf('consultant')] ?? [];
+  expect(consultants.map(({ keys }) => keys[0])).toEqual([5, 6, 9]);
+});
+
+describe('what a reader must know of the period before', () => {
+  const definition: SummaryDefinition = {
+    source: 'sectors',
+    rows: ['supplier'],
+    column: null,
+    measures: ['total'],
+    filters: { date_from: '2026-10-01', date_to: '2026-10-31' },
+    change: true,
+  };
+
+  function makeTrip(id: number, opened: string, total: number | null, hasDetail = true) {
+    const own = { id, date_opened: opened };
+    const sectors = [makeRawSector({ id, supplier_id: 1, financial: { total } })];
+    return {
+      id,
+      item: { ...own, sector_summary: { sector_count: 1 } },
+      detail: hasDetail ? { ...own, sectors } : null,
+      isGone: false,
+    };
+  }
+
+  it('faults 406: unreadable amounts and trips without sectors of the period before are named', async () => {
+    const summaries = openSummaries([
+      makeTrip(1, '2026-10-05', 900),
+      makeTrip(2, '2026-09-05', 500),
+      makeTrip(3, '2026-09-06', null),
+      makeTrip(4, '2026-09-07', 700, false),
+    ]);
+    const result = decodeSummary(await summaries.summarise(definition));
+    const warnings = describeChange(definition, result, null).warnings.join('\n');
+    expect(warnings).toContain('The period before: Sectors are saved for 2 of 3 trips that match.');
+    expect(warnings).toContain('The period before: 1 sector has no readable total:');
+  });
+
+  it('the data is as old as the oldest record of the two periods', async () => {
+    const summaries = openSummaries([makeTrip(1, '2026-10-05', 900), makeTrip(2, '2026-09-05', 500)]);
+    const { coverage, before } = decodeSummary(await summaries.summarise(definition));
+    const isOld = (fetchedAtMs: number) => ({ ...coverage, oldest: { tripId: 9, fetchedAtMs } });
+    expect(before?.coverage?.oldest?.tripId).toBe(2);
+    expect(findOldestRecord({ coverage, before: before && { ...before, coverage: isOld(5) } })?.fetchedAtMs).toBe(5);
+    expect(findOldestRecord({ coverage: isOld(4), before })?.fetchedAtMs).toBe(4);
+    expect(findOldestRecord({ coverage: { ...coverage, oldest: null }, before })?.tripId).toBe(2);
+  });
+
+  it('faults 459: it is known whether saved ranges go by the date of the periods that are compared', async () => {
+    const trips = [makeTrip(1, '2026-10-05', 900), makeTrip(2, '2026-09-05', 500)];
+    const getListed = async (
+      rules: Parameters<typeof openSummaries>[1],
+      source: SummaryDefinition['source'],
+      field: 'opened-month' | 'travel-month',
+    ) => {
+      const byMonth = { ...definition, source, rows: [field], filters: {} };
+      return decodeSummary(await openSummaries(trips, rules).summarise(byMonth)).before?.field?.listed;
+    };
+    const opened = { dateFromField: ['date_opened'], dateToField: ['date_opened'] } as const;
+    const whole = { dateFromBound: ['inclusive'], dateToBound: ['inclusive'] } as const;
+    expect(await getListed({ ...opened, ...whole }, 'sectors', 'opened-month')).toEqual({
+      wholeFrom: true,
+      wholeTo: true,
+    });
+    expect(await getListed(opened, 'trips', 'opened-month')).toEqual({ wholeFrom: false, wholeTo: false });
+    expect(await getListed({}, 'trips', 'opened-month')).toBeNull();
+    expect(await getListed({ ...opened, dateToField: ['date_closed'] }, 'trips', 'opened-month')).toBeNull();
+    // A sector's day of travel is its own, and lists know the trip's.
+    const travel = { dateFromField: ['earliest_travel_date'], dateToField: ['earliest_travel_date'] } as const;
+    expect(await getListed(travel, 'trips', 'travel-month')).toEqual({ wholeFrom: false, wholeTo: false });
+    expect(await getListed(travel, 'sectors', 'travel-month')).toBeNull();
+    expect(await getListed(travel, 'trips', 'opened-month')).toBeNull();
+  });
 });
