@@ -47,18 +47,17 @@ describe('signing', () => {
     );
     expect(choose(['--win'], 'win32', { WIN_CSC_LINK: 'x' }).overrides).toEqual({ forceCodeSigning: true });
     const azure = {
-      AZURE_SIGNING_ENDPOINT: 'https://eus.example',
-      AZURE_SIGNING_ACCOUNT: 'account',
-      AZURE_SIGNING_PROFILE: 'profile',
-      AZURE_SIGNING_PUBLISHER: 'CN=Publisher',
+      ENDPOINT: 'https://eus.example',
+      ACCOUNT: 'account',
+      PROFILE: 'profile',
+      PUBLISHER: 'CN=Publisher',
     };
-    expect(choose(['--win'], 'win32', azure).overrides).toMatchObject({
+    const env = Object.fromEntries(Object.entries(azure).map(([name, value]) => [`AZURE_SIGNING_${name}`, value]));
+    expect(choose(['--win'], 'win32', env).overrides).toMatchObject({
       win: {
         azureSignOptions: {
-          endpoint: 'https://eus.example',
-          codeSigningAccountName: 'account',
-          certificateProfileName: 'profile',
-          publisherName: 'CN=Publisher',
+          ...{ endpoint: 'https://eus.example', codeSigningAccountName: 'account' },
+          ...{ certificateProfileName: 'profile', publisherName: 'CN=Publisher' },
         },
       },
     });

@@ -5,14 +5,8 @@ import { IndexStore } from '@main/search-index/index-store';
 import { describe, expect, it } from 'vitest';
 
 const makeEntry = (id: number): ClientEntry => ({
-  key: `client:${id}`,
-  id,
-  name: `Client ${id}`,
-  otherNames: [],
-  emails: [],
-  phones: [],
-  fetchedAtMs: 1,
-  goneAtMs: null,
+  ...{ key: `client:${id}`, id, name: `Client ${id}`, otherNames: [], emails: [], phones: [] },
+  ...{ fetchedAtMs: 1, goneAtMs: null },
 });
 
 /** An index of clients whose batches are read when the test says so, with timers that the test fires. */
