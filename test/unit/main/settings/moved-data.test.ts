@@ -42,25 +42,28 @@ function meanwhile(work: () => unknown): void {
   };
 }
 
+/** Files of an earlier version in the roaming profile. @param folder - in it */
+function setUp(folder: string, names: readonly string[]) {
+  const root = temporaryFolder();
+  const [userData, localData] = [join(root, 'roaming'), join(root, 'local')];
+  const [from, to] = [join(userData, folder), join(localData, 'saved-data')];
+  mkdirSync(from, { recursive: true });
+  for (const name of names) writeFileSync(join(from, name), `${name} of before`);
+  return { root, userData, localData, from, to };
+}
+
 describe('the caches of an earlier version', () => {
-  function setUp() {
-    const root = temporaryFolder();
-    const [userData, localData] = [join(root, 'roaming'), join(root, 'local')];
-    const [from, to] = [join(userData, 'cache'), join(localData, 'saved-data')];
-    mkdirSync(from, { recursive: true });
-    for (const name of ['a.db', 'a.db-wal', 'b.db']) writeFileSync(join(from, name), name);
-    return { userData, localData, from, to };
-  }
+  const setUpCaches = () => setUp('cache', ['a.db', 'a.db-wal', 'b.db']);
 
   it('are used in their new place where another process has just moved them', () => {
-    const { userData, localData, to } = setUp();
+    const { userData, localData, to } = setUpCaches();
     meanwhile(() => prepareCacheFolder(userData, localData));
     expect(prepareCacheFolder(userData, localData)).toBe(to);
     expect(readdirSync(to)).toHaveLength(3);
   });
 
   it('are used in their new place where another process has just copied them from another drive', () => {
-    const { userData, localData, from, to } = setUp();
+    const { userData, localData, from, to } = setUpCaches();
     before.rename = (path) => {
       if (path === from) fail('EXDEV');
       cpSync(from, to, { recursive: true });
@@ -70,7 +73,7 @@ describe('the caches of an earlier version', () => {
   });
 
   it('let the application start where their copies on another drive cannot be removed', () => {
-    const { userData, localData, from, to } = setUp();
+    const { userData, localData, from, to } = setUpCaches();
     before.rename = (path) => (path === from ? fail('EXDEV') : undefined);
     before.remove = (path) => (path === from ? fail('EPERM') : undefined);
     expect(prepareCacheFolder(userData, localData)).toBe(to);
@@ -78,7 +81,7 @@ describe('the caches of an earlier version', () => {
   });
 
   it('leave with their office, where a folder of them was left', () => {
-    const { userData, localData, from, to } = setUp();
+    const { userData, localData, from, to } = setUpCaches();
     cpSync(from, to, { recursive: true });
     new CacheStore(prepareCacheFolder(userData, localData), listCacheFolders(userData, localData)).remove('a');
     expect([readdirSync(from), readdirSync(to)]).toEqual([['b.db'], ['b.db']]);
@@ -87,19 +90,11 @@ describe('the caches of an earlier version', () => {
 
 describe('the rate windows of an earlier version', () => {
   const files = ['rate-windows.db', 'rate-windows.db-shm', 'rate-windows.db-wal', 'rate-windows.key'];
-
-  function setUp(root = temporaryFolder()) {
-    const [userData, localData] = [join(root, 'roaming'), join(root, 'local')];
-    mkdirSync(userData);
-    for (const name of files) writeFileSync(join(userData, name), `${name} of before`);
-    return { root, userData, localData };
-  }
-
   const read = (folder: string) => readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
   const complete = files.map((name) => `${name} of before`);
 
   it('are complete after a move that was cut before any of its steps', () => {
-    const { root, userData, localData } = setUp();
+    const { root, userData, localData } = setUp('', files);
     const cuts: string[] = [];
     before.rename = () => {
       const cut = join(temporaryFolder(), 'cut');
@@ -117,14 +112,14 @@ describe('the rate windows of an earlier version', () => {
   });
 
   it('are counted in one file where another process has just moved them', () => {
-    const { userData, localData } = setUp();
+    const { userData, localData } = setUp('', files);
     meanwhile(() => prepareRateWindowFolder(userData, localData));
     expect(prepareRateWindowFolder(userData, localData)).toBe(localData);
     expect([read(localData), existsSync(join(userData, 'rate-windows.db'))]).toEqual([complete, false]);
   });
 
   it.each(files.slice(0, 3))('stay together in the old folder where another program has %s open', (open) => {
-    const { userData, localData } = setUp();
+    const { userData, localData } = setUp('', files);
     before.rename = (path) => (path === join(userData, open) ? fail('EBUSY') : undefined);
     expect(prepareRateWindowFolder(userData, localData)).toBe(userData);
     expect(read(userData)).toEqual(complete);
