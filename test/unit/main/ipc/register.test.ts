@@ -35,13 +35,8 @@ const refusal = (channel: string) => ({
 });
 
 const otherUrls = [
-  'https://elsewhere.invalid/',
-  'app://tripledger.evil/',
-  'app://elsewhere/',
-  'file:///opt/tripledger/index.html',
-  'data:text/html,x',
-  'about:blank',
-  '',
+  ...['https://elsewhere.invalid/', 'app://tripledger.evil/', 'app://elsewhere/', 'data:text/html,x'],
+  ...['file:///opt/tripledger/index.html', 'about:blank', ''],
 ];
 
 describe('calls to main', () => {

@@ -1,8 +1,9 @@
 /** Moves of an earlier version's files that another process, another drive or a cut comes in the way of. */
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { CacheStore } from '@main/cache/cache-store';
 import { listCacheFolders, prepareCacheFolder, prepareRateWindowFolder } from '@main/settings/user-data';
+import { makeEarlierFiles } from '@test/helpers/earlier-files';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
@@ -42,18 +43,8 @@ function meanwhile(work: () => unknown): void {
   };
 }
 
-/** Files of an earlier version in the roaming profile. @param folder - in it */
-function setUp(folder: string, names: readonly string[]) {
-  const root = temporaryFolder();
-  const [userData, localData] = [join(root, 'roaming'), join(root, 'local')];
-  const [from, to] = [join(userData, folder), join(localData, 'saved-data')];
-  mkdirSync(from, { recursive: true });
-  for (const name of names) writeFileSync(join(from, name), `${name} of before`);
-  return { root, userData, localData, from, to };
-}
-
 describe('the caches of an earlier version', () => {
-  const setUpCaches = () => setUp('cache', ['a.db', 'a.db-wal', 'b.db']);
+  const setUpCaches = () => makeEarlierFiles('cache', ['a.db', 'a.db-wal', 'b.db']);
 
   it('are used in their new place where another process has just moved them', () => {
     const { userData, localData, to } = setUpCaches();
@@ -94,7 +85,7 @@ describe('the rate windows of an earlier version', () => {
   const complete = files.map((name) => `${name} of before`);
 
   it('are complete after a move that was cut before any of its steps', () => {
-    const { root, userData, localData } = setUp('', files);
+    const { root, userData, localData } = makeEarlierFiles('', files);
     const cuts: string[] = [];
     before.rename = () => {
       const cut = join(temporaryFolder(), 'cut');
@@ -105,21 +96,22 @@ describe('the rate windows of an earlier version', () => {
     before.rename = () => undefined;
     expect(cuts.length).toBeGreaterThan(2);
     for (const cut of cuts) {
-      const moved = prepareRateWindowFolder(join(cut, 'roaming'), join(cut, 'local'));
-      expect(moved).toBe(join(cut, 'local'));
+      const local = join(cut, 'local', 'Tripledger');
+      const moved = prepareRateWindowFolder(join(cut, 'roaming'), local);
+      expect(moved).toBe(local);
       expect(read(moved).filter((text) => text.endsWith('of before'))).toEqual(complete);
     }
   });
 
   it('are counted in one file where another process has just moved them', () => {
-    const { userData, localData } = setUp('', files);
+    const { userData, localData } = makeEarlierFiles('', files);
     meanwhile(() => prepareRateWindowFolder(userData, localData));
     expect(prepareRateWindowFolder(userData, localData)).toBe(localData);
     expect([read(localData), existsSync(join(userData, 'rate-windows.db'))]).toEqual([complete, false]);
   });
 
   it.each(files.slice(0, 3))('stay together in the old folder where another program has %s open', (open) => {
-    const { userData, localData } = setUp('', files);
+    const { userData, localData } = makeEarlierFiles('', files);
     before.rename = (path) => (path === join(userData, open) ? fail('EBUSY') : undefined);
     expect(prepareRateWindowFolder(userData, localData)).toBe(userData);
     expect(read(userData)).toEqual(complete);

@@ -9,6 +9,7 @@ import {
   prepareCacheFolder,
   prepareRateWindowFolder,
 } from '@main/settings/user-data';
+import { makeEarlierFiles } from '@test/helpers/earlier-files';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it } from 'vitest';
 import { findReservedNames } from '../../../electron-host/reserved-names';
@@ -52,30 +53,18 @@ describe('the folder of local data', () => {
   });
 });
 
-/** Files of an earlier version in the roaming profile. @param folder - in it */
-function setUp(folder: string, names: readonly string[]) {
-  const root = temporaryFolder();
-  const [userData, localData] = [join(root, 'roaming'), join(root, 'local', 'Tripledger')];
-  const [from, to] = [join(userData, folder), join(localData, 'saved-data')];
-  mkdirSync(from, { recursive: true });
-  for (const name of names) writeFileSync(join(from, name), `${name} of before`);
-  // A file where a folder should be: no user, not even root, can make it.
-  const blockLocalData = () => writeFileSync(join(root, 'local'), '');
-  return { userData, localData, from, to, blockLocalData };
-}
-
 describe('the folder of the caches', () => {
   const files = ['a.db', 'a.db-wal'];
 
   it('faults 160: every file is moved, the write-ahead log included', () => {
-    const { userData, localData, from, to } = setUp('cache', files);
+    const { userData, localData, from, to } = makeEarlierFiles('cache', files);
     expect(prepareCacheFolder(userData, localData)).toBe(to);
     expect(readdirSync(to).sort()).toEqual(files);
     expect(existsSync(from)).toBe(false);
   });
 
   it('faults 181: the folder "cache" of local data is moved too', () => {
-    const { localData, from, to } = setUp('cache', files);
+    const { localData, from, to } = makeEarlierFiles('cache', files);
     mkdirSync(localData, { recursive: true });
     renameSync(from, join(localData, 'cache'));
     expect(prepareCacheFolder(localData, localData)).toBe(to);
@@ -83,7 +72,7 @@ describe('the folder of the caches', () => {
   });
 
   it('faults 160: existing caches are never replaced', () => {
-    const { userData, localData, from, to } = setUp('cache', files);
+    const { userData, localData, from, to } = makeEarlierFiles('cache', files);
     mkdirSync(to, { recursive: true });
     writeFileSync(join(to, 'a.db'), 'newer');
     expect(prepareCacheFolder(userData, localData)).toBe(to);
@@ -91,8 +80,9 @@ describe('the folder of the caches', () => {
   });
 
   it('faults 160: the old folder is used where it cannot be moved, and the new one without earlier caches', () => {
-    const { userData, localData, from, blockLocalData } = setUp('cache', files);
-    blockLocalData();
+    const { userData, localData, from, root } = makeEarlierFiles('cache', files);
+    // A file where a folder should be: no user, not even root, can make it.
+    writeFileSync(join(root, 'local'), '');
     expect(prepareCacheFolder(userData, localData)).toBe(from);
     expect(readdirSync(from)).toHaveLength(2);
     expect(prepareCacheFolder('/nonexistent', '/nonexistent-too')).toBe(join('/nonexistent-too', 'saved-data'));
@@ -103,13 +93,13 @@ describe('the folder of the rate windows', () => {
   const files = ['rate-windows.db', 'rate-windows.db-wal', 'rate-windows.key'];
 
   it('faults 182: its files leave the roaming profile together', () => {
-    const { userData, localData } = setUp('', files);
+    const { userData, localData } = makeEarlierFiles('', files);
     expect(prepareRateWindowFolder(userData, localData)).toBe(localData);
     expect([readdirSync(localData).sort(), readdirSync(userData)]).toEqual([files, []]);
   });
 
   it('faults 182: stays where it is on other systems, and where it was moved before', () => {
-    const { userData, localData } = setUp('', files);
+    const { userData, localData } = makeEarlierFiles('', files);
     expect(prepareRateWindowFolder(userData, userData)).toBe(userData);
     mkdirSync(localData, { recursive: true });
     writeFileSync(join(localData, 'rate-windows.db'), 'newer');
@@ -119,8 +109,9 @@ describe('the folder of the rate windows', () => {
   });
 
   it('faults 182: is the old one where its file cannot be moved: all programs must count in one file', () => {
-    const { userData, localData, blockLocalData } = setUp('', files);
-    blockLocalData();
+    const { userData, localData, root } = makeEarlierFiles('', files);
+    // A file where a folder should be: no user, not even root, can make it.
+    writeFileSync(join(root, 'local'), '');
     expect(prepareRateWindowFolder(userData, localData)).toBe(userData);
     expect(readdirSync(userData)).toHaveLength(3);
   });

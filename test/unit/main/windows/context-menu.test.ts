@@ -8,14 +8,8 @@ const { buildContextMenu } = await import('@main/windows/context-menu');
 type Flags = Parameters<typeof buildContextMenu>[0]['editFlags'];
 
 const noFlags: Flags = {
-  canUndo: false,
-  canRedo: false,
-  canCut: false,
-  canCopy: false,
-  canPaste: false,
-  canDelete: false,
-  canSelectAll: false,
-  canEditRichly: false,
+  ...{ canUndo: false, canRedo: false, canCut: false, canCopy: false, canPaste: false, canDelete: false },
+  ...{ canSelectAll: false, canEditRichly: false },
 };
 
 function build(isEditable: boolean, selectionText: string, flags: Partial<Flags>) {

@@ -24,10 +24,7 @@ const electron = vi.hoisted(() => ({ windows: [] as FakeWindow[] }));
 vi.mock('electron', () => ({
   app: { isPackaged: true },
   screen: { getAllDisplays: () => [] },
-  clipboard: {},
-  dialog: {},
-  Menu: {},
-  session: {},
+  ...{ clipboard: {}, dialog: {}, Menu: {}, session: {} },
   BrowserWindow: class extends FakeWindow {
     constructor() {
       super();
@@ -42,11 +39,8 @@ function open() {
   const settings = { get: () => ({ window: null }), update: () => undefined };
   const opened = openMainWindow({
     settings: settings as unknown as Parameters<typeof openMainWindow>[0]['settings'],
-    preload: '/preload.cjs',
-    whenGuarded: Promise.resolve(),
-    mayClose: () => true,
+    ...{ preload: '/preload.cjs', whenGuarded: Promise.resolve(), mayClose: () => true, monotonicMs: () => 0 },
     onSessionEnd: () => void calls.push('session ended'),
-    monotonicMs: () => 0,
     reports: {
       notify: () => void calls.push('note'),
       log: { ...silentLog, log: (entry) => void calls.push(Object.values(entry).join(' ')) },

@@ -82,10 +82,8 @@ describe('a workbook', () => {
     expect(width).toBeGreaterThanOrEqual('24 Nov 2026 10:30:00'.length);
     const modes = ['date', 'cents', 'text'] as const;
     const narrow = {
-      headers: ['a', 'b', 'c'],
-      rowsAreArrays: true,
+      ...{ headers: ['a', 'b', 'c'], rowsAreArrays: true, widths: [1, 1, 1] },
       columns: modes.map((mode, header) => ({ header, mode })),
-      widths: [1, 1, 1],
       pieces: [Buffer.from('["2026-11-24 10:30:00",-123456789012,"x"]')],
     };
     const [date = 0, cents = 0, text = 0] = await readWidths(narrow);
@@ -96,28 +94,26 @@ describe('a workbook', () => {
     expect(await readWidths({ ...narrow, widths: [30, 30, 30] })).toEqual([33, 33, 33]);
   });
 
-  it('faults 56: makes legal sheet names', async () => {
-    expect((await writeBook([])).get('xl/workbook.xml')?.toString('utf8')).toContain('name="Sales"');
-    expect(toSheetName('A/B: report?')).toBe('A B  report');
-    expect(toSheetName('')).toBe('Sheet1');
-    expect(toSheetName('History')).toBe('Sheet1');
-    expect(toSheetName("'quoted'")).toBe('quoted');
-    expect(toSheetName('x'.repeat(50))).toHaveLength(31);
+  it.each([
+    ['faults 56', 'A/B: report?', 'A B  report'],
+    ['faults 56', '', 'Sheet1'],
+    ['faults 56', 'History', 'Sheet1'],
+    ['faults 56', "'quoted'", 'quoted'],
+    ['faults 56', 'x'.repeat(50), 'x'.repeat(31)],
+    ...["''x''", "x' '", "' 'x"].map((name) => ['faults 84', name, 'x'] as const),
+    ...["''", '\ufffe\uffff'].map((name) => ['faults 84', name, 'Sheet1'] as const),
+    ['faults 84', `${'x'.repeat(30)}'y`, 'x'.repeat(30)],
+  ] as const)('%s: makes a legal sheet name of %j: %s', (_, name, sheet) => {
+    expect(toSheetName(name)).toBe(sheet);
   });
 
-  it('faults 84: makes a sheet name that a spreadsheet opens from any name', async () => {
-    expect(["''x''", "x' '", "' 'x", "''", '\ufffe\uffff', `${'x'.repeat(30)}'y`].map(toSheetName)).toEqual([
-      'x',
-      'x',
-      'x',
-      'Sheet1',
-      'Sheet1',
-      'x'.repeat(30),
-    ]);
+  it('faults 84: has a sheet name that a spreadsheet opens', async () => {
+    const getWorkbook = (parts: ReturnType<typeof unzip>) => parts.get('xl/workbook.xml')?.toString('utf8');
+    expect(getWorkbook(await writeBook([]))).toContain('name="Sales"');
     const { sink, unzip: readBook } = makeSink();
     const provenance = { ...plainProvenance, subject: 'a\ufffeb' };
     await writeToSink(sink, toTableSource({ headers: ['a'], rows: [] }), 'xlsx', provenance);
-    expect(readBook().get('xl/workbook.xml')?.toString('utf8')).toContain('name="a b"');
+    expect(getWorkbook(readBook())).toContain('name="a b"');
   });
 
   it('faults 84: counts the texts that are too long for a cell', async () => {
