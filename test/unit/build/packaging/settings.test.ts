@@ -9,12 +9,8 @@ const maintained = { TRIPLEDGER_HOMEPAGE: 'https://example.com', TRIPLEDGER_MAIN
 
 describe('the arguments of npm run package', () => {
   it('name the system, its targets, the processors, or the folder only', () => {
-    expect(parsePackageArguments(['--linux', 'AppImage', 'deb', '--x64'], 'linux')).toEqual({
-      system: 'linux',
-      targets: ['AppImage', 'deb'],
-      isFolderOnly: false,
-      archs: ['x64'],
-    });
+    const parsed = parsePackageArguments(['--linux', 'AppImage', 'deb', '--x64'], 'linux');
+    expect(parsed).toEqual({ system: 'linux', targets: ['AppImage', 'deb'], isFolderOnly: false, archs: ['x64'] });
     expect(parsePackageArguments(['--dir'], 'darwin')).toMatchObject({ system: 'mac', isFolderOnly: true });
     expect(parsePackageArguments(['--win', '--x64', '--arm64'], 'win32').archs).toEqual(['x64', 'arm64']);
   });

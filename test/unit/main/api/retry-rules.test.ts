@@ -25,22 +25,18 @@ describe('retry rules', () => {
     expect(getKind('timed-out', { deadline: 'idle', hasHeaders: false }, true)).toBeNull();
   });
 
-  const takeWaits = (budget: RetryBudget, error: AppError) =>
+  const takeWaits = (error: AppError, budget = new RetryBudget(false)) =>
     Array.from({ length: 7 }, () => budget.take(error, () => 0));
   const unavailable = (retryAfterMs: number) => new AppError('api-error', 'x', { status: 503, retryAfterMs });
 
-  it('allow one retry of a lost connection and five of a refusal, counted apart', () => {
+  it('allow one retry of a lost connection, five of a refusal, counted apart, and three of a 503 as long as it asks', () => {
     const budget = new RetryBudget(false);
-    const lost = takeWaits(budget, new AppError('network-failed', 'x', { cause: 'ECONNRESET' }));
+    const lost = takeWaits(new AppError('network-failed', 'x', { cause: 'ECONNRESET' }), budget);
     expect(lost).toEqual([1_000, null, null, null, null, null, null]);
     // The limiter pauses after a refusal, so that the request itself does not.
-    const refused = takeWaits(budget, new AppError('rate-limited', 'x', {}));
+    const refused = takeWaits(new AppError('rate-limited', 'x', {}), budget);
     expect(refused).toEqual([0, 0, 0, 0, 0, null, null]);
-  });
-
-  it('wait as long as a 503 with Retry-After asks, three times at most', () => {
-    const waits = takeWaits(new RetryBudget(false), unavailable(2_000));
-    expect(waits).toEqual([2_000, 2_000, 2_000, null, null, null, null]);
+    expect(takeWaits(unavailable(2_000))).toEqual([2_000, 2_000, 2_000, null, null, null, null]);
   });
 
   it('never wait longer than 30 seconds for a request, all of its 503 responses together', () => {

@@ -26,13 +26,11 @@ function setUp(batches: number) {
     readSince: (seq: number) => (seq < state.seq ? [makeEntry(state.seq)] : []),
   };
   const store = new IndexStore<ClientEntry, ClientIndex>(clientIndexType, source, null);
-  const index = new BackgroundIndex(store, {
-    count: source.count,
-    schedule: (work) => {
-      timers.add(work);
-      return () => timers.delete(work);
-    },
-  });
+  const schedule = (work: () => void) => {
+    timers.add(work);
+    return () => timers.delete(work);
+  };
+  const index = new BackgroundIndex(store, { count: source.count, schedule });
   const fire = () => {
     for (const work of [...timers]) {
       timers.delete(work);

@@ -47,12 +47,10 @@ describe('a call to a worker', () => {
   });
 
   it('moves buffers in both directions', async () => {
-    const { client } = connect({
-      echo: (bytes: Uint8Array<ArrayBuffer>) => new Transferred(bytes, [bytes.buffer]),
-    });
+    const echo = (bytes: Uint8Array<ArrayBuffer>) => new Transferred(bytes, [bytes.buffer]);
+    const { client } = connect({ echo });
     const sent = new Uint8Array([1, 2, 3]);
-    const echoed = await client.call('echo', sent, { transfer: [sent.buffer] });
-    expect([...echoed]).toEqual([1, 2, 3]);
+    expect([...(await client.call('echo', sent, { transfer: [sent.buffer] }))]).toEqual([1, 2, 3]);
     expect(sent.byteLength).toBe(0);
   });
 

@@ -28,11 +28,11 @@ describe('the reports of two runs of a pack', () => {
     const before = [
       { ...september, parameters: current },
       { ...august, parameters: last },
-    ];
+    ] as const;
     const now = [
       { ...october, parameters: current },
       { ...september, parameters: last },
-    ];
+    ] as const;
     expect(pairPackItems(before, now)).toEqual([
       { before: before[0], now: now[0] },
       { before: before[1], now: now[1] },
