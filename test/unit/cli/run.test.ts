@@ -22,7 +22,7 @@ function slowStream() {
 async function run(argv: readonly string[], more: Partial<Parameters<typeof runCli>[0]> = {}) {
   const [stdout, stderr] = [slowStream(), slowStream()];
   const status = await runCli({
-    ...{ argv, env: {}, notices: ['First.', 'Second.'], stdout: stdout.stream, stderr: stderr.stream },
+    ...{ argv, env: {}, stdout: stdout.stream, stderr: stderr.stream },
     fetch: () => Promise.reject(new Error('No request is sent here.')),
     readStdin: async () => '',
     signal: new AbortController().signal,
@@ -33,7 +33,7 @@ async function run(argv: readonly string[], more: Partial<Parameters<typeof runC
 
 describe('the end of a command', () => {
   it('waits until its last message is written', async () => {
-    const { status, stderr } = await run(['fly', '--json-errors']);
+    const { status, stderr } = await run(['fly', '--json-errors'], { notices: ['First.', 'Second.'] });
     expect(status).toBe(2);
     expect(stderr.split('\n').slice(0, 2)).toEqual(['Notice: First.', 'Notice: Second.']);
     expect(JSON.parse(stderr.trimEnd().split('\n').at(-1) ?? '')).toMatchObject({ code: 'usage' });

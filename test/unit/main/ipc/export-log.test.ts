@@ -29,7 +29,7 @@ async function exportOver(channel: ExportChannel, input: object, handler: () => 
 }
 
 const file = { path: '/home/jane/Jane Citizen.csv', rows: 7, bytes: 210 };
-const fail = (code: ErrorCode) => () => {
+const fail = (code: ErrorCode) => (): never => {
   throw new AppError(code, 'The export was not saved.', {});
 };
 const done = { event: 'export-done', ms: 250 };
