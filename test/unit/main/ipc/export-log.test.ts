@@ -29,9 +29,11 @@ async function exportOver(channel: ExportChannel, input: object, handler: () => 
 }
 
 const file = { path: '/home/jane/Jane Citizen.csv', rows: 7, bytes: 210 };
-const fail = (code: ErrorCode) => (): never => {
-  throw new AppError(code, 'The export was not saved.', {});
-};
+function fail(code: ErrorCode): () => unknown {
+  return () => {
+    throw new AppError(code, 'The export was not saved.', {});
+  };
+}
 const done = { event: 'export-done', ms: 250 };
 
 describe('the log of exports', () => {
@@ -49,11 +51,11 @@ describe('the log of exports', () => {
     ]);
   });
 
-  it.each([
+  it.each<[string, ExportChannel, () => unknown]>([
     ['in its work', 'export:trips', fail('cancelled')],
     ['in the dialog', 'export:trips', () => ({ ...file, path: null })],
     ['in the dialog of a page', 'export:pdf', () => null],
-  ] as const)('has nothing of an export that the user cancelled %s', async (_, channel, handler) => {
+  ])('has nothing of an export that the user cancelled %s', async (_, channel, handler) => {
     expect(await exportOver(channel, { format: 'csv' }, handler)).toEqual([]);
   });
 });
