@@ -24,7 +24,7 @@ describe('preferences', () => {
   it('store views by name: a view replaces one of the same name', () => {
     const view = (name: string, status: string) =>
       ({ kind: 'trip-view', name, view: { name, search: { trip_status: status }, layout: null } }) as const;
-    const changed = apply(view('B', 'x'), view('a', 'y'), view('B', 'z'));
+    const changed = apply(view('B', 'x'), view('B', 'z'), view('a', 'y'));
     expect(changed.tripViews.map(({ name, search }) => `${name} ${search.trip_status}`)).toEqual(['a y', 'B z']);
     expect(changePreferences(changed, { kind: 'trip-view', name: 'B', view: null }).tripViews).toHaveLength(1);
   });
