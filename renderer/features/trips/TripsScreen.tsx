@@ -57,7 +57,7 @@ const scopeOptions: { value: TripScope; label: string }[] = [
 ];
 
 export function TripsScreen() {
-  const { officeId, search, scope, filters, list, rows, error, isFetching, isPartial, progress, refetch, ...state } =
+  const { officeId, search, scope, filters, list, rows, error, isFetching, isPartial, refetch, ...state } =
     useTripList();
   const viewKey = JSON.stringify([table, officeId, search]);
   const searchField = useRef<HTMLInputElement>(null);
@@ -175,7 +175,7 @@ export function TripsScreen() {
         )}
         {renderUnnamed({ isFiltered: comparesNames })}
       </NoteLines>
-      {!list && !error && !progress ? (
+      {!list && !error && !state.isInProgress ? (
         <Loading />
       ) : (
         <OtherValuesContext value={savedValues}>
@@ -198,7 +198,7 @@ export function TripsScreen() {
                   hasColumnFilters={filteredColumns.columnFilters.size > 0}
                   hasFilters={Object.keys(filters).length > 0}
                   isNothingCached={isNothingCached}
-                  isLoading={progress !== null}
+                  isLoading={state.isInProgress}
                   hasFailed={error !== null}
                   onClear={() => {
                     typed.reset();
@@ -241,7 +241,7 @@ export function TripsScreen() {
                     onPerPage={(perPage) => change({ per_page: String(perPage) })}
                   />
                 )}
-                <ListState list={list} isStale={isStale} progress={progress} />
+                <ListState list={list} isStale={isStale} progressKey={state.progressKey} />
               </>
             }
           />
