@@ -19,6 +19,8 @@ export const theme = createTheme({
     Select: { defaultProps: { size: 'xs' } },
     DatePicker: { defaultProps: { size: 'xs' } },
     NumberInput: { defaultProps: { size: 'xs' } },
+    Progress: { defaultProps: { transitionDuration: 0 } },
+    SegmentedControl: { defaultProps: { transitionDuration: 0 } },
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': texts.close } } },
     Tooltip: { defaultProps: { openDelay: 400 } },
   },
