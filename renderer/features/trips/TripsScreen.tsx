@@ -64,7 +64,8 @@ export function TripsScreen() {
   const snapshot = useRef<TableSnapshot | null>(null);
   const names = useNames();
   const groupings = useMemo(() => createTripGroupings(names), [names]);
-  const listed = useMemo(() => new Set(Array.from(rows, ({ trip }) => trip.id)), [rows]);
+  const isSearched = filters.search !== undefined;
+  const listed = useMemo(() => new Set(Array.from(isSearched ? rows : [], ({ trip }) => trip.id)), [rows, isSearched]);
   const views = useSavedViews(table);
   const changeLocation = useChangeSearch('/trips');
   const change = useCallback(
