@@ -3,6 +3,7 @@ import { createTheme } from '@mantine/core';
 import { texts } from './texts';
 
 export const theme = createTheme({
+  respectReducedMotion: true,
   primaryColor: 'indigo',
   primaryShade: { light: 7, dark: 7 },
   fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif',
@@ -19,6 +20,8 @@ export const theme = createTheme({
     Select: { defaultProps: { size: 'xs' } },
     DatePicker: { defaultProps: { size: 'xs' } },
     NumberInput: { defaultProps: { size: 'xs' } },
+    Progress: { defaultProps: { transitionDuration: 0 } },
+    SegmentedControl: { defaultProps: { transitionDuration: 0 } },
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': texts.close } } },
     Tooltip: { defaultProps: { openDelay: 400 } },
   },

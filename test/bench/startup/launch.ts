@@ -62,8 +62,8 @@ export async function stop({ program, devTools }: Launched): Promise<void> {
 /** Milliseconds of one clock tick in /proc. */
 const tickMs = 10;
 
-/** The processor time of a process, in user and system mode. */
-export function readCpuMs(pid: number): number {
+/** The processor time of a process, or a thread (`PID/task/TID`), in user and system mode. */
+export function readCpuMs(pid: number | string): number {
   // The name, in brackets, may contain spaces.
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) * tickMs;
