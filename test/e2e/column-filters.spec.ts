@@ -183,6 +183,7 @@ test('statuses and consultants are left out in the filter panel, by a click or S
 }) => {
   const { hands, tripsPage } = await connectedOffice();
   const { table, filterPanel, findFilter } = tripsPage;
+  await tripsPage.expectAllListed();
   await hands.press('f');
   await expect(findFilter).toBeFocused();
   await hands.type('quote');
@@ -273,6 +274,7 @@ test('faults 308: “Saved” chosen by the keyboard for the first time keeps th
 }, async ({ connectedOffice, folder }) => {
   const { hands, api, app, page, shell, tripsPage } = await connectedOffice();
   const scope = page.getByRole('radiogroup', { name: 'Which trips' });
+  await tripsPage.expectAllListed();
   await scope.getByRole('radio', { name: 'All trips' }).focus();
   await hands.press('ArrowRight');
   await expect(scope.getByRole('radio', { name: 'Saved' })).toBeChecked();

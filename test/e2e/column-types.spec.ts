@@ -1,6 +1,6 @@
 /** Columns of a report that the user calls numbers or dates, and their panel. */
-import type { RequestListener } from 'node:http';
 import { expect, test } from './fixtures';
+import { sendRows } from './helpers/report-rows';
 
 const rows = [
   { id: 1, issued: '01/10/2026', amount: '1,000.00' },
@@ -8,21 +8,13 @@ const rows = [
   { id: 3, issued: 'soon', amount: '20.5' },
 ];
 
-const respondWithRows =
-  (found: readonly object[]): RequestListener =>
-  (_request, response) => {
-    const headers = Object.keys(found[0] ?? {});
-    response.writeHead(200, { 'content-type': 'application/json' });
-    response.end(JSON.stringify({ success: true, data: { headers, rows: found, row_count: found.length } }));
-  };
-
 test('faults 605, 606: a column typed as decimals or dates reads marks of thousands, parentheses and day-first dates; nothing is read where the day is unclear', async ({
   proxiedOffice,
   connectTo,
 }) => {
   const { proxy } = await proxiedOffice();
   let sent: readonly object[] = rows;
-  proxy.intercept = (path) => (path.startsWith('/report/run') ? respondWithRows(sent) : null);
+  sendRows(proxy, () => sent);
   const { hands, page, reportsPage, reportPage, resultPage } = await connectTo(proxy.baseUrl);
   await reportsPage.open('Refunds');
   await reportPage.run();
@@ -90,7 +82,7 @@ test('faults 610: Summarise, the rows behind its cells and a comparison read a t
     { id: 2, issued: '13/11/2026', amount: '(123.45)' },
   ];
   let sent: readonly object[] = rows;
-  proxy.intercept = (path) => (path.startsWith('/report/run') ? respondWithRows(sent) : null);
+  sendRows(proxy, () => sent);
   const { hands, page, shell, reportsPage, reportPage, resultPage, summaryPage, comparisonPage } = await connectTo(
     proxy.baseUrl,
   );

@@ -98,7 +98,7 @@ type StartOptions = {
   program?: string;
 };
 
-type Fixtures = {
+export type Fixtures = {
   /** Option: the trips of the test's offices. */
   trips: number;
   /** A folder for one test; the application's user data is in `home` inside it. */

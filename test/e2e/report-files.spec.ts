@@ -1,17 +1,9 @@
 /** Reports beyond the screen: runs into files, exports, earlier runs, comparisons, packs. */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { chooseFolder, chooseSavePath, expect, test } from './fixtures';
+import { sendRows } from './helpers/report-rows';
 import { findRunRequests } from './pages/report-page';
-
-/** Responds with rows as a report's. */
-const respondWith =
-  (headers: readonly string[], rows: readonly object[]): RequestListener =>
-  (_request, response) => {
-    response.writeHead(200, { 'content-type': 'application/json' });
-    response.end(JSON.stringify({ success: true, data: { headers, rows, row_count: rows.length } }));
-  };
 
 test('a run into a file shows progress and writes a complete file; a cancelled one leaves none', async ({
   proxiedOffice,
@@ -105,9 +97,8 @@ test('faults 120: with 2,000 columns the types and the column chooser render wha
   connectTo,
 }) => {
   const { proxy } = await proxiedOffice();
-  const headers = Array.from({ length: 2_000 }, (_, index) => `column_${index}`);
-  const row = Object.fromEntries(headers.map((header, index) => [header, index]));
-  proxy.intercept = (path) => (path.startsWith('/report/run') ? respondWith(headers, [row]) : null);
+  const row = Object.fromEntries(Array.from({ length: 2_000 }, (_, index) => [`column_${index}`, index]));
+  sendRows(proxy, () => [row]);
   const { hands, page, reportsPage, reportPage } = await connectTo(proxy.baseUrl);
   await reportsPage.open('Refunds');
   await reportPage.run();
@@ -139,15 +130,11 @@ test('earlier runs open offline, export again, and are compared: before, now, ch
 }, async ({ proxiedOffice, connectTo, folder }) => {
   let price = 100;
   const { api, proxy } = await proxiedOffice();
-  const respond: RequestListener = (request, response) => {
-    const rows = [
-      { trip_id: 1, name: 'stays', price: 5 },
-      { trip_id: 2, name: 'changes', price },
-      { trip_id: price, name: 'comes or goes', price: 7 },
-    ];
-    respondWith(['trip_id', 'name', 'price'], rows)(request, response);
-  };
-  proxy.intercept = (path) => (path.startsWith('/report/run') ? respond : null);
+  sendRows(proxy, () => [
+    { trip_id: 1, name: 'stays', price: 5 },
+    { trip_id: 2, name: 'changes', price },
+    { trip_id: price, name: 'comes or goes', price: 7 },
+  ]);
   const { hands, app, page, exportMenu, shell, reportsPage, reportPage, resultPage, comparisonPage } = await connectTo(
     proxy.baseUrl,
   );

@@ -88,6 +88,7 @@ test.describe('screens', { tag: '@deep' }, () => {
     folder,
   }) => {
     const { hands, api, app, page, tripsPage } = await connectedOffice();
+    await tripsPage.expectAllListed();
     const before = (await hands.requests(api.requests)).length;
     await tripsPage.openFilters();
     await field(page, 'From').fill('soon');

@@ -3,11 +3,16 @@ import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { join } from 'node:path';
 import { onFinished } from './set-up';
 
-/** The arguments of Node that run a program. @param file - of test/helpers, or anywhere */
-export const toNodeArgs = (file: string, ...args: string[]): string[] => [
+/** Flags with which Node runs the project's TypeScript as it stands. */
+export const nodeFlags: readonly string[] = [
   '--disable-warning=ExperimentalWarning',
   '--import',
   join(import.meta.dirname, 'typescript-hook.mjs'),
+];
+
+/** The arguments of Node that run a program. @param file - of test/helpers, or anywhere */
+export const toNodeArgs = (file: string, ...args: readonly string[]): string[] => [
+  ...nodeFlags,
   file.includes('/') ? file : join(import.meta.dirname, file),
   ...args,
 ];

@@ -147,13 +147,16 @@ export class TablePage {
     );
   }
 
-  /** The text that Ctrl+C puts on the clipboard. */
-  async copy(): Promise<string> {
-    return await this.hands.inspect(this.grid, (element) => {
+  /** The text that Ctrl+C puts on the clipboard. @param note - what is said then, for some seconds */
+  async copy(note?: string): Promise<string> {
+    const shown = note === undefined ? null : this.page.getByText(note).waitFor();
+    const text = await this.hands.inspect(this.grid, (element) => {
       const data = new DataTransfer();
       element.dispatchEvent(new ClipboardEvent('copy', { clipboardData: data, bubbles: true, cancelable: true }));
       return data.getData('text/plain');
     });
+    await shown;
+    return text;
   }
 
   async expectNumeric(column: string): Promise<void> {
