@@ -27,6 +27,10 @@ function defineProject(name: string, include: string, options: TestProjectInline
       // Files of a project share workers and modules: test/helpers/vitest-setup.ts keeps them apart.
       isolate: false,
       setupFiles: [resolve(root, 'test/helpers/vitest-setup.ts')],
+      // Hangs, not a slow computer: nothing waits for a clock.
+      testTimeout: 240_000,
+      hookTimeout: 240_000,
+      expect: { poll: { timeout: 60_000 } },
       ...options,
     },
   };
@@ -40,15 +44,9 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     tags: [{ name: 'deep', description: 'Only `npm test -- all` runs it.' }],
     projects: [
-      // A hang, not a slow computer: a key from a passphrase takes seconds where others work too.
-      defineProject('unit', 'test/unit/**/*.test.ts', { testTimeout: 60_000 }),
+      defineProject('unit', 'test/unit/**/*.test.ts'),
       defineProject('properties', properties, { testTimeout: 0 }),
-      defineProject('integration', 'test/integration/**/*.test.ts', {
-        // A hang, not a slow computer: nothing here waits for a clock.
-        testTimeout: 240_000,
-        hookTimeout: 240_000,
-        expect: { poll: { timeout: 60_000 } },
-      }),
+      defineProject('integration', 'test/integration/**/*.test.ts'),
     ],
   },
 });

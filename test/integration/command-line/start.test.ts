@@ -14,7 +14,7 @@ function runAfter(script: string) {
   const module = `data:text/javascript,${encodeURIComponent(script)}`;
   const env = { ...process.env, TRIPLEDGER_HOME: join(temporaryFolder(), 'home') };
   const args = ['--import', module, cli, 'offices', '--format=json'];
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8', timeout: 30_000, env });
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8', timeout: 240_000, env });
   return { status, stdout: stdout.trim(), stderr };
 }
 
@@ -85,7 +85,7 @@ describe('the command line', () => {
       const home = join(temporaryFolder(), 'home');
       const env = { ...process.env, TRIPLEDGER_HOME: home, ELECTRON_HOST_PACKAGED: '1', UNCAUGHT: kind };
       const [file, ...args] = command;
-      const options = { encoding: 'utf8', timeout: 30_000, env } as const;
+      const options = { encoding: 'utf8', timeout: 240_000, env } as const;
       const { status, stderr } = spawnSync(file, [...args, 'offices', '--json-errors'], options);
       const last = stderr.trim().split('\n').at(-1) ?? '';
       expect(stderr).not.toContain('canary');
