@@ -11,7 +11,6 @@ export const theme = createTheme({
   fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '19px' },
   defaultRadius: 4,
   cursorType: 'pointer',
-  respectReducedMotion: true,
   components: {
     Button: { defaultProps: { size: 'xs' } },
     // Chromium keeps what is typed into other fields on the disk: to fill in forms, and to restore a session.

@@ -76,7 +76,7 @@ export function readMegabytes(pid: number): number {
 }
 
 /** The processes of an application: main and Chromium's, by type. */
-async function listProcesses({ program, devTools }: Launched): Promise<readonly { type: string; id: number }[]> {
+export async function listProcesses({ program, devTools }: Launched): Promise<readonly { type: string; id: number }[]> {
   return [{ type: 'main', id: program.pid }, ...(await devTools.listProcesses())];
 }
 
