@@ -20,7 +20,7 @@ test('faults 604, 690: several notes above Trips in a small window: two stand ab
   const { api, proxy } = await proxiedOffice();
   const respond = (path: string) => (path.startsWith('/client/fetchAll') ? respondAsLongList(api.baseUrl, path) : null);
   proxy.intercept = respond;
-  const { hands, page, tripsPage } = await connectTo(proxy.baseUrl);
+  const { hands, page, shell, tripsPage } = await connectTo(proxy.baseUrl);
   await page.setViewportSize({ width: 900, height: 600 });
   await tripsPage.expectAllListed();
   const unnamed = page.getByRole('status', { name: 'Names of clients' });
@@ -36,7 +36,7 @@ test('faults 604, 690: several notes above Trips in a small window: two stand ab
   await hands.press('Escape');
   await page.getByRole('textbox', { name: 'Filter these rows' }).fill('');
   proxy.intercept = () => (request) => request.socket.destroy();
-  await page.getByRole('button', { name: 'Refresh' }).click();
+  await shell.refresh.click();
   const offline = page.getByText('You’re offline.');
   const coverage = page.getByRole('note', { name: 'What is saved' });
   const more = page.getByRole('main').getByRole('button', { name: '1 more notice' });
@@ -62,6 +62,8 @@ test('faults 604, 690: several notes above Trips in a small window: two stand ab
   await expect(coverage).toHaveAttribute('aria-live', 'off');
 
   proxy.intercept = respond;
+  await shell.refresh.click();
+  await expect(shell.connection).toHaveText('Online');
   await unnamed.getByRole('button', { name: 'Load names (19 requests)' }).click();
   await expect(unnamed).toHaveCount(0);
   await tripsPage.expectNamed();
