@@ -28,8 +28,6 @@ export default defineConfig({
       chromiumSandbox: process.getuid?.() !== 0,
     },
   },
-  // The deeper tier has them as well (`npm test -- all`).
-  ...(process.env.TEST_TIER === 'all' ? {} : { grepInvert: /@deep/ }),
   forbidOnly: true,
   reporter: 'list',
 });

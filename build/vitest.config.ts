@@ -1,4 +1,5 @@
 /** Unit tests (no network, no disk), properties (the same, for thousands of generated cases) and integration tests (real HTTP, SQLite files, Secret Service, built programs). */
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { workerSource } from './worker-source.ts';
@@ -26,6 +27,10 @@ function defineProject(name: string, include: string, options: TestProjectInline
       // Files of a project share workers and modules: test/helpers/vitest-setup.ts keeps them apart.
       isolate: false,
       setupFiles: [resolve(root, 'test/helpers/vitest-setup.ts')],
+      // Hangs, not a slow computer: nothing waits for a clock.
+      testTimeout: 240_000,
+      hookTimeout: 240_000,
+      expect: { poll: { timeout: 60_000 } },
       ...options,
     },
   };
@@ -34,20 +39,14 @@ function defineProject(name: string, include: string, options: TestProjectInline
 export default defineConfig({
   root,
   test: {
-    // The default leaves a core idle, which is half of a computer with two. Tests of every project run beside others:
-    // by project in the order of their names, in each the longest of the last run first, so that no long one runs last and alone.
-    maxWorkers: '100%',
+    // Integration tests wait for disks and other processes a third of the time. All files are one queue: by project in the
+    // order of their names, in each the longest of the last run first, so that no long one runs last and alone.
+    maxWorkers: availableParallelism() + 1,
     tags: [{ name: 'deep', description: 'Only `npm test -- all` runs it.' }],
     projects: [
-      // A hang, not a slow computer: a key from a passphrase takes seconds where others work too.
-      defineProject('unit', 'test/unit/**/*.test.ts', { testTimeout: 60_000 }),
+      defineProject('unit', 'test/unit/**/*.test.ts'),
       defineProject('properties', properties, { testTimeout: 0 }),
-      defineProject('integration', 'test/integration/**/*.test.ts', {
-        // A hang, not a slow computer: nothing here waits for a clock.
-        testTimeout: 240_000,
-        hookTimeout: 240_000,
-        expect: { poll: { timeout: 60_000 } },
-      }),
+      defineProject('integration', 'test/integration/**/*.test.ts'),
     ],
   },
 });

@@ -108,6 +108,17 @@ const steps = {
   e2e: (rest, folder, tier) => [withSecretService(playwright('e2e', ...tier.playwright, ...rest), folder)],
 };
 
+/** Steps that only the deeper tier has. */
+const deepSteps = {
+  /** The tests of screens once more, in the window of the built application and with ten times as many trips. */
+  windows: (rest, folder) => {
+    const env = { E2E_PLACE: 'window', E2E_TRIPS: '2400', PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile('windows') };
+    const [program, ...args] = playwright('e2e', '--grep-invert=@deep|@window', ...rest);
+    const assigned = Object.entries(env).map(([name, value]) => `${name}=${value}`);
+    return [withSecretService(['env', ...assigned, program, ...args], folder)];
+  },
+};
+
 /** Reads which end-to-end tests the default tier leaves out: Playwright's report has only those that ran. */
 async function listDeepSpecs() {
   const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile('e2e-deep') };
@@ -141,8 +152,8 @@ export async function test(args) {
     chooseCases(process.env.PROPERTY_RUNS ?? '10000');
   }
   const tier = hasDeep ? { vitest: [], playwright: [] } : withoutDeep;
-  const known = { ...steps, ...parts, ...extra };
-  const names = only ? [only] : Object.keys(steps);
+  const known = { ...steps, ...deepSteps, ...parts, ...extra };
+  const names = only ? [only] : Object.keys(isAll ? { ...steps, ...deepSteps } : steps);
   if (only && !(only in known))
     throw new Error(`There is no test step "${only}". The steps are: ${Object.keys(known).join(', ')}.`);
   await ensurePackages(['native', 'host', 'tests']);

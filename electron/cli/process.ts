@@ -59,7 +59,7 @@ function applyProxy({ env, proxy }: TakenEnvironment): void {
 }
 
 /** Makes the fetch. An invalid proxy variable is an error: requests must not bypass the proxy. */
-function makeFetch({ proxyProblem }: TakenEnvironment): Fetch {
+export function makeFetch({ proxyProblem }: TakenEnvironment): Fetch {
   return async (url, init) => {
     if (proxyProblem !== null && !isLoopback(new URL(url).hostname)) throw new AppError('usage', proxyProblem, {});
     return await fetchWithoutTimeouts(url, init);

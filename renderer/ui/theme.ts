@@ -3,6 +3,7 @@ import { createTheme } from '@mantine/core';
 import { texts } from './texts';
 
 export const theme = createTheme({
+  respectReducedMotion: true,
   primaryColor: 'indigo',
   primaryShade: { light: 7, dark: 7 },
   fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif',
@@ -10,7 +11,6 @@ export const theme = createTheme({
   fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '19px' },
   defaultRadius: 4,
   cursorType: 'pointer',
-  respectReducedMotion: true,
   components: {
     Button: { defaultProps: { size: 'xs' } },
     // Chromium keeps what is typed into other fields on the disk: to fill in forms, and to restore a session.
@@ -19,6 +19,8 @@ export const theme = createTheme({
     Select: { defaultProps: { size: 'xs' } },
     DatePicker: { defaultProps: { size: 'xs' } },
     NumberInput: { defaultProps: { size: 'xs' } },
+    Progress: { defaultProps: { transitionDuration: 0 } },
+    SegmentedControl: { defaultProps: { transitionDuration: 0 } },
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': texts.close } } },
     Tooltip: { defaultProps: { openDelay: 400 } },
   },

@@ -6,6 +6,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { canaryToken, chooseSavePath, expect, isOnHost, test } from './fixtures';
 import { ByteSearch, listFiles, listSpellings } from './helpers/byte-search';
+import { clientLink, sampleTrip } from './helpers/office-data';
 
 /** What is typed in the session. */
 const typed = {
@@ -57,11 +58,9 @@ async function readPrivateTexts(baseUrl: string, requests: readonly string[]): P
   return texts;
 }
 
-test('faults 273: nothing of the office, and nothing typed, is readable on the disk after a session', async ({
-  office,
-  connectTo,
-  folder,
-}) => {
+test('faults 273: nothing of the office, and nothing typed, is readable on the disk after a session', {
+  tag: '@window',
+}, async ({ office, connectTo, folder }) => {
   test.slow();
   const [profile, exported] = ['searched', 'exported'].map((name) => join(folder, name)) as [string, string];
   const temporary = join(profile, 'tmp');
@@ -88,9 +87,9 @@ test('faults 273: nothing of the office, and nothing typed, is readable on the d
     await shell.paletteSearch.fill(typed.palette);
     await expect(shell.paletteResults).toContainText([typed.palette]);
     await hands.press('Escape');
-    await tripsPage.open('32394');
+    await tripsPage.open(sampleTrip.number);
     await expect(tripPage.sectors.grid).toBeVisible();
-    await tripPage.client('Harbour City Council (1008)').click();
+    await tripPage.client(clientLink(sampleTrip.client)).click();
     await expect(clientPage.phones.getByRole('heading')).toBeVisible();
     await shell.goTo('Clients');
     await clientsPage.search.fill(typed.clientSearch);

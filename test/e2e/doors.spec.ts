@@ -8,7 +8,7 @@ import type { Running } from './fixtures';
 import { chooseSavePath, expect, test } from './fixtures';
 import type { OfficeProxy } from './helpers/proxy';
 
-test('faults 148: WebRTC sends nothing to an address that a page chooses', async ({ start }) => {
+test('faults 148: WebRTC sends nothing to an address that a page chooses', { tag: '@window' }, async ({ start }) => {
   const received: string[] = [];
   const udp = createSocket('udp4', (message) => received.push(message.toString('hex'))).bind(0, '127.0.0.1');
   const tcp = createServer().listen(0, '127.0.0.1');
@@ -47,7 +47,7 @@ test('faults 148: WebRTC sends nothing to an address that a page chooses', async
   tcp.close();
 });
 
-test('faults 148: a download that a page starts is prevented', async ({ startDemo }) => {
+test('faults 148: a download that a page starts is prevented', { tag: '@window' }, async ({ startDemo }) => {
   const { hands, app, tripsPage } = await startDemo();
   await app.evaluate(({ BrowserWindow }) => {
     const holder = globalThis as unknown as { downloads: boolean[] };
@@ -69,7 +69,9 @@ test('faults 148: a download that a page starts is prevented', async ({ startDem
   await expect(tripsPage.table.rows.first()).toBeVisible();
 });
 
-test('faults 148: a navigation to a server of this computer does not reach it', async ({ start }) => {
+test('faults 148: a navigation to a server of this computer does not reach it', { tag: '@window' }, async ({
+  start,
+}) => {
   let requests = 0;
   const server = createServer((_request, response) => {
     requests += 1;
@@ -87,10 +89,9 @@ test('faults 148: a navigation to a server of this computer does not reach it', 
   server.close();
 });
 
-test('faults 147: a new server is contacted only after a question of the system that names it', async ({
-  start,
-  office,
-}) => {
+test('faults 147: a new server is contacted only after a question of the system that names it', {
+  tag: '@window',
+}, async ({ start, office }) => {
   const api = await office();
   const { hands, app, page, connectPage, tripsPage } = await start();
   const chooseButton = (response: number) =>
@@ -159,11 +160,9 @@ async function startExport(proxy: OfficeProxy, { app, hands, shell }: Running, f
   return { target, ended: new Promise((done) => app.process().once('exit', done)) };
 }
 
-test('faults 151: quitting in the middle of an export needs a confirmation, then leaves no file behind', async ({
-  proxiedOffice,
-  connectTo,
-  folder,
-}) => {
+test('faults 151: quitting in the middle of an export needs a confirmation, then leaves no file behind', {
+  tag: '@window',
+}, async ({ proxiedOffice, connectTo, folder }) => {
   const { proxy } = await proxiedOffice();
   const running = await connectTo(proxy.baseUrl);
   const { app, page, output } = running;
@@ -178,7 +177,7 @@ test('faults 151: quitting in the middle of an export needs a confirmation, then
   expect(readdirSync(target)).toEqual([]);
 });
 
-test('faults 151: a start while the application quits opens no window, and relaunches it', async ({
+test('faults 151: a start while the application quits opens no window, and relaunches it', { tag: '@window' }, async ({
   start,
   folder,
 }) => {
@@ -202,11 +201,9 @@ test('faults 151: a start while the application quits opens no window, and relau
   expect(readFileSync(relaunched, 'utf8')).toBe('0');
 });
 
-test('faults 151: a signal in the middle of an export opens no dialog, and leaves no file behind', async ({
-  proxiedOffice,
-  connectTo,
-  folder,
-}) => {
+test('faults 151: a signal in the middle of an export opens no dialog, and leaves no file behind', {
+  tag: '@window',
+}, async ({ proxiedOffice, connectTo, folder }) => {
   const { proxy } = await proxiedOffice();
   const running = await connectTo(proxy.baseUrl);
   const { app, output } = running;

@@ -22,14 +22,22 @@ async function provoke(app: ElectronApplication, kind: string, folder: string): 
 }
 
 for (const kind of Object.keys(provocations)) {
-  test(`an uncaught ${kind} passes where the test expects it`, async ({ start, folder, expectedProblems }) => {
+  test(`an uncaught ${kind} passes where the test expects it`, { tag: '@window' }, async ({
+    start,
+    folder,
+    expectedProblems,
+  }) => {
     expectedProblems.push(/error-uncaught/, /let go/);
     const { app } = await start();
     await provoke(app, kind, folder);
   });
 
-  test.fail(`an uncaught ${kind} fails a test that does not expect it`, async ({ start, folder }) => {
-    const { app } = await start();
-    await provoke(app, kind, folder);
-  });
+  test.fail(
+    `an uncaught ${kind} fails a test that does not expect it`,
+    { tag: '@window' },
+    async ({ start, folder }) => {
+      const { app } = await start();
+      await provoke(app, kind, folder);
+    },
+  );
 }

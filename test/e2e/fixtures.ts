@@ -88,6 +88,8 @@ export type Running = ReturnType<typeof createPages> & {
 };
 
 type StartOptions = {
+  /** The user's folder of Tripledger. @default `home` in the test's folder */
+  home?: string;
   args?: string[];
   /** Switches of Chromium, in front of the application's folder. */
   switches?: string[];
@@ -163,7 +165,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         if (message.type() === 'error' || message.type() === 'warning') problems.push(message.text());
       });
     };
-    const startWindow = async ({ args = [], switches = [], env = {}, program }: StartOptions): Promise<Running> => {
+    const getHome = ({ home = join(folder, 'home') }: StartOptions) => home;
+    const startWindow = async (options: StartOptions): Promise<Running> => {
+      const { args = [], switches = [], env = {}, program } = options;
       const executablePath = program ?? executable();
       namePlace(executablePath);
       const app = await _electron.launch({
@@ -172,7 +176,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         cwd: program ? dirname(program) : root,
         env: {
           ...(process.env as Record<string, string>),
-          TRIPLEDGER_HOME: join(folder, 'home'),
+          TRIPLEDGER_HOME: getHome(options),
           ELECTRON_HOST_HEADLESS: '1',
           ...(program ? { ELECTRON_HOST_DRIVEN: '1' } : {}),
           ...env,
@@ -196,9 +200,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await page.getByRole('main').waitFor();
       return { app, page, output: () => output, ...createPages(page, trips) };
     };
-    const startDesk = async (): Promise<Running> => {
+    const startDesk = async (options: StartOptions): Promise<Running> => {
       const desk = deskModule.startDesk({
-        home: join(folder, 'home'),
+        home: getHome(options),
         documents: folder,
         demo: { token: canaryToken, today, trips },
       });
@@ -229,8 +233,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     };
     await use(async (options = {}) => {
       if (isOfWindow(testInfo)) return await startWindow(options);
-      if (Object.keys(options).length > 0) throw new Error('Only a window has options: give the test the tag @window.');
-      return await startDesk();
+      const { home: _home, ...ofWindow } = options;
+      if (Object.keys(ofWindow).length > 0)
+        throw new Error('Only a window has these options: give the test the tag @window.');
+      return await startDesk(options);
     });
     for (const end of endings) await end();
     for (const output of outputs) problems.push(...findMainProcessProblems(output()));
@@ -284,7 +290,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   startDemo: async ({ start, connectedOffice }, use, testInfo) => {
     await use(async () => {
       // The built-in office is a long one: a window gets an office like the desk's.
-      if (isOfWindow(testInfo)) return await connectedOffice();
+      if (isOfWindow(testInfo)) {
+        const running = await connectedOffice();
+        await running.tripsPage.expectAllListed();
+        return running;
+      }
       const running = await start();
       await running.connectPage.exploreDemo();
       await running.tripsPage.expectAllListed();

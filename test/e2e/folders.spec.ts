@@ -3,11 +3,9 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from './fixtures';
 
-test('faults 182: on Windows only settings roam; saved data, rate windows, log and Chromium’s files stay', async ({
-  office,
-  connectTo,
-  folder,
-}) => {
+test('faults 182: on Windows only settings roam; saved data, rate windows, log and Chromium’s files stay', {
+  tag: '@window',
+}, async ({ office, connectTo, folder }) => {
   const [roaming, local] = [join(folder, 'Roaming'), join(folder, 'Local')];
   // The rate windows of an earlier version.
   mkdirSync(join(roaming, 'Tripledger'), { recursive: true });
@@ -27,7 +25,10 @@ test('faults 182: on Windows only settings roam; saved data, rate windows, log a
     .toEqual(['chromium', 'logs', 'rate-windows.db', 'rate-windows.key', 'saved-data']);
 });
 
-test('faults 180: the window opens where TRIPLEDGER_HOME is relative', async ({ start, folder }) => {
+test('faults 180: the window opens where TRIPLEDGER_HOME is relative', { tag: '@window' }, async ({
+  start,
+  folder,
+}) => {
   const home = join('test-results', 'relative-home', folder.slice(folder.lastIndexOf('/') + 1));
   const { app } = await start({ env: { TRIPLEDGER_HOME: home } });
   expect(await app.evaluate((electron) => electron.app.getPath('userData'))).toBe(join(process.cwd(), home));

@@ -5,6 +5,7 @@
 import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { canaryToken, expect, test } from './fixtures';
+import { clientLink, sampleTrip } from './helpers/office-data';
 import { Hands } from './pages/hands';
 
 test('an office is connected by three fields and Enter', async ({ office, start }) => {
@@ -27,14 +28,14 @@ test('from a trip to its client’s phone number and back: 4 clicks, and the row
 }) => {
   const { page, shell, tripsPage, tripPage, clientPage } = await connectedOffice();
   await tripsPage.expectAllListed();
-  const row = tripsPage.table.row('32394');
+  const row = tripsPage.table.row(sampleTrip.number);
   const hands = new Hands(page);
-  await hands.click(row.getByRole('link', { name: '32394', exact: true }));
-  await expect(tripPage.heading('32394')).toBeVisible();
-  await hands.click(tripPage.client('Harbour City Council (1008)'));
+  await hands.click(row.getByRole('link', { name: sampleTrip.number, exact: true }));
+  await expect(tripPage.heading(sampleTrip.number)).toBeVisible();
+  await hands.click(tripPage.client(clientLink(sampleTrip.client)));
   await expect(clientPage.phones.getByRole('listitem').first()).toContainText(/04\d\d \d{3} \d{3}/);
   await hands.click(shell.back);
-  await expect(tripPage.heading('32394')).toBeVisible();
+  await expect(tripPage.heading(sampleTrip.number)).toBeVisible();
   await hands.click(shell.back);
   await expect(row).toBeVisible();
   expect([hands.clicks, hands.keys]).toEqual([4, 0]);

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import type { ElectronApplication } from '@playwright/test';
 import { packFolder } from '../helpers/package-folder';
 import { chooseSavePath, expect, test } from './fixtures';
+import { sampleTrip } from './helpers/office-data';
 import { findRunRequests } from './pages/report-page';
 
 test.skip(process.platform !== 'linux', 'a stand-in for Electron’s distribution exists for Linux');
@@ -21,12 +22,9 @@ test.beforeAll(async () => {
   program = join((await packFolder()).folder, 'tripledger-desktop');
 });
 
-test('connect, list trips, open one, run a report, export it, and connect again after a restart', async ({
-  office,
-  connectTo,
-  start,
-  folder,
-}) => {
+test('connect, list trips, open one, run a report, export it, and connect again after a restart', {
+  tag: '@window',
+}, async ({ office, connectTo, start, folder }) => {
   const api = await office();
   const running = await connectTo(api.baseUrl, { program });
   const { app, page, exportMenu, shell, tripsPage, tripPage, reportsPage, reportPage } = running;
@@ -37,8 +35,8 @@ test('connect, list trips, open one, run a report, export it, and connect again 
 
   await tripsPage.expectAllListed();
   await expect(shell.connection).toHaveText('Online');
-  await tripsPage.open('32394');
-  await expect(tripPage.heading('32394')).toBeVisible();
+  await tripsPage.open(sampleTrip.number);
+  await expect(tripPage.heading(sampleTrip.number)).toBeVisible();
 
   await reportsPage.open('Sales By Consultant');
   await page.getByLabel('Start date', { exact: true }).fill('01 Jan 2026');
@@ -66,14 +64,18 @@ const listHelp = (app: ElectronApplication) =>
     return help?.submenu?.items.map(({ label }) => label) ?? [];
   });
 
-test('faults 197 and 198: Help shows the licences, and without a feed no check for updates', async ({ start }) => {
+test('faults 197 and 198: Help shows the licences, and without a feed no check for updates', {
+  tag: '@window',
+}, async ({ start }) => {
   const { app } = await start({ program });
   const labels = await listHelp(app);
   expect(labels).toContain('Licences');
   expect(labels).not.toContain('Check for Updates…');
 });
 
-test('faults 198: with a feed it asks it when the user does, and names the newer version', async ({ start }) => {
+test('faults 198: with a feed it asks it when the user does, and names the newer version', { tag: '@window' }, async ({
+  start,
+}) => {
   const paths: (string | undefined)[] = [];
   const feed = createServer((request, response) => {
     paths.push(request.url?.split('?')[0]);

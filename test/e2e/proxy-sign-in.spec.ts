@@ -5,10 +5,9 @@ import { LockPage } from './pages/lock-page';
 
 const password = 'pr0xy-Pass-canary';
 
-test('faults 174: a proxy’s sign-in is asked for once, again after a wrong password, and kept in memory only', async ({
-  office,
-  start,
-}) => {
+test('faults 174: a proxy’s sign-in is asked for once, again after a wrong password, and kept in memory only', {
+  tag: '@window',
+}, async ({ office, start }) => {
   const proxy = await startBasicProxy(`anna:${password}`);
   const api = await office();
   const running = await start({ args: [`--proxy-server=${proxy.address}`, '--proxy-bypass-list=<-loopback>'] });
@@ -24,10 +23,9 @@ test('faults 174: a proxy’s sign-in is asked for once, again after a wrong pas
   await proxy.stop();
 });
 
-test('faults 174: Cancel says that the proxy asks for a sign-in, and the next try asks again', async ({
-  office,
-  start,
-}) => {
+test('faults 174: Cancel says that the proxy asks for a sign-in, and the next try asks again', {
+  tag: '@window',
+}, async ({ office, start }) => {
   const proxy = await startBasicProxy(`anna:${password}`);
   const api = await office();
   const args = [`--proxy-server=${proxy.address}`, '--proxy-bypass-list=<-loopback>'];
@@ -41,10 +39,9 @@ test('faults 174: Cancel says that the proxy asks for a sign-in, and the next tr
   await proxy.stop();
 });
 
-test('faults 202: a locked window neither shows nor takes a sign-in; unlocked, it asks for it again', async ({
-  office,
-  start,
-}) => {
+test('faults 202: a locked window neither shows nor takes a sign-in; unlocked, it asks for it again', {
+  tag: '@window',
+}, async ({ office, start }) => {
   const proxy = await startBasicProxy(`anna:${password}`);
   const api = await office();
   const args = [`--proxy-server=${proxy.address}`, '--proxy-bypass-list=<-loopback>'];

@@ -3,7 +3,10 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, root, test } from './fixtures';
 
-test('faults 183: an export replaces no file that the user has not agreed to replace', async ({ start, folder }) => {
+test('faults 183: an export replaces no file that the user has not agreed to replace', { tag: '@window' }, async ({
+  start,
+  folder,
+}) => {
   const [chosen, log, taken] = ['chosen', 'log', 'refunds.csv'].map((name) => join(folder, name)) as [
     string,
     string,

@@ -15,7 +15,7 @@ test('faults 333: what was set on one computer is there on another one, after it
   start,
   folder,
 }) => {
-  const { hands, api, app, page, shell } = await connectedOffice();
+  const { api, app, page, shell } = await connectedOffice();
   await shell.goTo('Settings');
   const names = page.getByRole('region', { name: 'Names', exact: true });
   await names.getByLabel('Number', { exact: true }).fill('104');
@@ -41,7 +41,7 @@ test('faults 333: what was set on one computer is there on another one, after it
   }
   await app.close();
 
-  const second = await start({ env: { TRIPLEDGER_HOME: join(folder, 'second') } });
+  const second = await start({ home: join(folder, 'second') });
   await chooseOpenPath(second.app, file);
   await second.page.getByRole('button', { name: 'Import settings from another computer…' }).click();
   const dialog = second.page.getByRole('region', { name: 'Import settings' });
@@ -60,7 +60,7 @@ test('faults 333: what was set on one computer is there on another one, after it
   await expect(second.page.getByRole('list', { name: 'Your names' })).toContainText('Southern Air (104)');
   const token = second.page.getByLabel('API token', { exact: true });
   await token.fill(canaryToken);
-  await hands.press('Enter', token);
+  await second.hands.press('Enter', token);
   await expect(token).toHaveCount(0);
   await second.shell.goTo('Trips');
   await second.tripsPage.expectAllListed();

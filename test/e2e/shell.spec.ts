@@ -1,24 +1,13 @@
 /** The shell around the screens: sandboxed, accessible, usable by keyboard. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
 import { expect, type Running, root, test } from './fixtures';
 import { findViolations } from './helpers/accessibility';
+import { trips } from './helpers/office-data';
 
-async function problems(page: Page): Promise<string[]> {
-  return (await findViolations(page)).map(
-    (violation) =>
-      `${violation.id}: ${violation.nodes
-        .map((node) => node.target.join(' '))
-        .slice(0, 3)
-        .join(' | ')}`,
-  );
-}
-
-test('faults 57: the page cannot navigate away, open windows, or reach Node or the network', async ({
-  startDemo,
-  expectedProblems,
-}) => {
+test('faults 57: the page cannot navigate away, open windows, or reach Node or the network', {
+  tag: '@window',
+}, async ({ startDemo, expectedProblems }) => {
   expectedProblems.push(/Content Security Policy/);
   const { hands, app, page, tripsPage } = await startDemo();
   const reach = await hands.inspectPage(async () => {
@@ -43,7 +32,7 @@ test('faults 57: the page cannot navigate away, open windows, or reach Node or t
   expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1);
 });
 
-test('main refuses calls that do not match the contract', async ({ start }) => {
+test('main refuses calls that do not match the contract', { tag: '@window' }, async ({ start }) => {
   const { hands } = await start();
   const results = await hands.inspectPage(async () => {
     return [
@@ -114,146 +103,133 @@ test('faults 285: Chromium keeps the text of no field of any screen', async ({ s
   expect(fields).toBeGreaterThan(30);
 });
 
-for (const theme of ['Light', 'Dark'] as const) {
-  test(`every screen is accessible, ${theme.toLowerCase()}`, async ({ startDemo }) => {
-    // The checker visits every screen: some 35 s on two cores.
-    test.setTimeout(180_000);
-    const { hands, page, shell, tripsPage, tripPage, clientsPage, clientPage, settingsPage, diagnosticsPage } =
-      await startDemo();
-    const found: Record<string, string[]> = { 'first screen': await problems(page) };
-    await shell.goTo('Settings');
-    await settingsPage.chooseTheme(theme);
-    await shell.expectTheme(theme.toLowerCase());
-    found.settings = await problems(page);
-    for (const screen of ['Trips', 'Clients', 'Reports', 'Summarise', 'Overview', 'Unclaimed', 'Offline'] as const) {
-      await shell.goTo(screen);
-      await expect(page.getByRole('heading', { level: 1, name: new RegExp(`^${screen}`) })).toBeVisible();
-      await expect(shell.skeletons).toHaveCount(0);
-      found[screen] = await problems(page);
-    }
-    await shell.goTo('Trips');
-    await tripsPage.table.rows.first().dblclick();
-    await expect(tripPage.sectors.grid).toBeVisible();
-    found.trip = await problems(page);
-    await tripPage.details
-      .getByRole('link', { name: /\(\d+\)/ })
-      .first()
-      .click();
-    await expect(page.getByRole('heading', { name: 'Phones' })).toBeVisible();
-    found.client = await problems(page);
-    await clientPage.details
-      .getByRole('link', { name: /\(\d+\)/ })
-      .first()
-      .click();
-    await expect(page.getByRole('region', { name: 'Consultant' })).toBeVisible();
-    found.consultant = await problems(page);
-    await shell.goTo('Clients');
-    await clientsPage.openDirectories();
-    await expect(shell.table('Branches').rows.first()).toBeVisible();
-    found.branches = await problems(page);
-    await hands.press('Control+k');
-    await expect(shell.paletteSearch).toBeFocused();
-    await hands.type('smith');
-    await expect(page.getByRole('button', { name: /^Trip \d+/ }).first()).toBeVisible();
-    found.palette = await problems(page);
+test('every screen is accessible, light and dark', async ({ startDemo }) => {
+  const { hands, page, shell, tripsPage, tripPage, clientsPage, clientPage, diagnosticsPage } = await startDemo();
+  const found: Record<string, string[]> = { 'first screen': await findViolations(page) };
+  await shell.goTo('Settings');
+  found.settings = await findViolations(page);
+  for (const screen of ['Trips', 'Clients', 'Reports', 'Summarise', 'Overview', 'Unclaimed', 'Offline'] as const) {
+    await shell.goTo(screen);
+    await expect(page.getByRole('heading', { level: 1, name: new RegExp(`^${screen}`) })).toBeVisible();
+    await expect(shell.skeletons).toHaveCount(0);
+    found[screen] = await findViolations(page);
+  }
+  await shell.goTo('Trips');
+  await tripsPage.table.rows.first().dblclick();
+  await expect(tripPage.sectors.grid).toBeVisible();
+  found.trip = await findViolations(page);
+  await tripPage.details
+    .getByRole('link', { name: /\(\d+\)/ })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { name: 'Phones' })).toBeVisible();
+  found.client = await findViolations(page);
+  await clientPage.details
+    .getByRole('link', { name: /\(\d+\)/ })
+    .first()
+    .click();
+  await expect(page.getByRole('region', { name: 'Consultant' })).toBeVisible();
+  found.consultant = await findViolations(page);
+  await shell.goTo('Clients');
+  await clientsPage.openDirectories();
+  await expect(shell.table('Branches').rows.first()).toBeVisible();
+  found.branches = await findViolations(page);
+  await hands.press('Control+k');
+  await expect(shell.paletteSearch).toBeFocused();
+  await hands.type('smith');
+  await expect(page.getByRole('button', { name: /^Trip \d+/ }).first()).toBeVisible();
+  found.palette = await findViolations(page);
+  await hands.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await hands.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  found.shortcuts = await findViolations(page);
+  await hands.press('Escape');
+  await shell.goTo('Trips');
+  await tripsPage.showAllPages();
+  await tripsPage.table.groupBy('Consultant');
+  await tripsPage.table.rows.nth(2).click();
+  found['grouped trips'] = await findViolations(page);
+  await tripsPage.openFilters();
+  found.filters = await findViolations(page);
+  await hands.press('Escape');
+  await page.getByRole('button', { name: 'Choose columns' }).click();
+  await expect(page.getByRole('checkbox', { name: 'Opened' })).toBeVisible();
+  found.columns = await findViolations(page);
+  await hands.press('Escape');
+  await page.getByRole('button', { name: 'Views' }).click();
+  await expect(page.getByLabel('View name')).toBeVisible();
+  found.views = await findViolations(page);
+  await hands.press('Escape');
+  await shell.goTo('Overview');
+  await page.getByRole('button', { name: 'Show table' }).first().click();
+  found['figures of the overview'] = await findViolations(page);
+  await shell.goTo('Diagnostics');
+  await expect(diagnosticsPage.requests.rows.first()).toBeVisible();
+  found.diagnostics = await findViolations(page);
+  expect(Object.entries(found).filter(([, violations]) => violations.length > 0)).toEqual([]);
+});
+
+test('every part of a report is accessible, light and dark', async ({ startDemo }) => {
+  const { hands, page, reportsPage, reportPage, resultPage, comparisonPage, packsPage } = await startDemo();
+  const found: Record<string, string[]> = {};
+  await reportsPage.open('Client Contacts');
+  const popover = async (name: string, button: RegExp | string) => {
+    await page.getByRole('button', { name: button }).first().click();
+    await expect(page.getByRole('dialog').first()).toBeVisible();
+    found[name] = await findViolations(page);
     await hands.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    await hands.press('?');
-    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
-    found.shortcuts = await problems(page);
-    await hands.press('Escape');
-    await shell.goTo('Trips');
-    await tripsPage.showAllPages();
-    await tripsPage.table.groupBy('Consultant');
-    await tripsPage.table.rows.nth(2).click();
-    found['grouped trips'] = await problems(page);
-    await tripsPage.openFilters();
-    found.filters = await problems(page);
-    await hands.press('Escape');
-    await page.getByRole('button', { name: 'Choose columns' }).click();
-    await expect(page.getByRole('checkbox', { name: 'Opened' })).toBeVisible();
-    found.columns = await problems(page);
-    await hands.press('Escape');
-    await page.getByRole('button', { name: 'Views' }).click();
-    await expect(page.getByLabel('View name')).toBeVisible();
-    found.views = await problems(page);
-    await hands.press('Escape');
-    await shell.goTo('Overview');
-    await page.getByRole('button', { name: 'Show table' }).first().click();
-    found['figures of the overview'] = await problems(page);
-    await shell.goTo('Diagnostics');
-    await expect(diagnosticsPage.requests.rows.first()).toBeVisible();
-    found.diagnostics = await problems(page);
-    expect(Object.entries(found).filter(([, violations]) => violations.length > 0)).toEqual([]);
-  });
-}
-
-for (const theme of ['Light', 'Dark'] as const) {
-  test(`every part of a report is accessible, ${theme.toLowerCase()}`, async ({ startDemo }) => {
-    const { hands, page, shell, reportsPage, reportPage, resultPage, comparisonPage, packsPage, settingsPage } =
-      await startDemo();
-    const found: Record<string, string[]> = {};
-    await shell.goTo('Settings');
-    await settingsPage.chooseTheme(theme);
-    await shell.expectTheme(theme.toLowerCase());
-    await reportsPage.open('Client Contacts');
-    const popover = async (name: string, button: RegExp | string) => {
-      await page.getByRole('button', { name: button }).first().click();
-      await expect(page.getByRole('dialog').first()).toBeVisible();
-      found[name] = await problems(page);
-      await hands.press('Escape');
-      await expect(page.getByRole('dialog')).toHaveCount(0);
-    };
-    await popover('filter checks, asked', 'Test filters');
-    await page.getByRole('button', { name: 'Test filters' }).click();
-    await page.getByRole('button', { name: /^Run \d+ tests/ }).click();
-    await expect(page.getByText('No effect', { exact: true }).first()).toBeVisible();
-    found['filter checks'] = await problems(page);
-    await popover('saved filters', 'Saved filters');
-    await reportsPage.open('Sector Ledger');
-    await reportPage.run();
-    await expect(resultPage.moneyGuard).toBeVisible();
-    found['the money guard'] = await problems(page);
-    await reportsPage.open('Refunds');
-    await reportPage.run();
-    await popover('types', 'Column types');
-    await popover('a column’s filter', /^Filter trip_id/);
-    found.result = await problems(page);
-    await page.getByText('Chart', { exact: true }).click();
-    await expect(page.getByRole('combobox', { name: 'Group by' })).toBeVisible();
-    found.plot = await problems(page);
-    await reportPage.runButton.click();
-    await expect(reportPage.runButton).toBeEnabled();
-    // The tab stays for the next run.
-    await expect(page.getByRole('combobox', { name: 'Group by' })).toBeVisible();
-    await page.getByText('Rows', { exact: true }).click();
-    await page.getByRole('button', { name: 'Filters', exact: true }).click();
-    await page.getByLabel('Start date', { exact: true }).fill('2/1/2026');
-    await page.getByLabel('End date', { exact: true }).fill('1/1/2026');
-    await hands.press('Tab', page.getByLabel('End date', { exact: true }));
-    await expect(page.getByText('Start date is after End date.')).toBeVisible();
-    found['parameters that leave nothing'] = await problems(page);
-    await page.getByRole('button', { name: 'Run history' }).click();
-    const boxes = reportPage.earlierRuns.getByRole('checkbox');
-    await expect(boxes).toHaveCount(2);
-    for (const box of await boxes.all()) await box.check();
-    found['earlier runs'] = await problems(page);
-    await page.getByRole('button', { name: 'Compare two runs' }).click();
-    await expect(comparisonPage.table.grid).toBeVisible();
-    found.comparison = await problems(page);
-    await packsPage.create();
-    await page.getByLabel('Pack name').fill('Month end');
-    await page.getByRole('combobox', { name: 'Add a report' }).click();
-    await page.getByRole('option', { name: 'Refunds' }).click();
-    await page.getByRole('button', { name: 'Filters' }).click();
-    await expect(page.getByRole('combobox', { name: 'Travel dates' })).toBeVisible();
-    found['a pack, changed'] = await problems(page);
-    await page.getByRole('button', { name: 'Save pack' }).click();
-    await expect(page.getByRole('button', { name: 'Run… Month end' })).toBeVisible();
-    found.packs = await problems(page);
-    expect(Object.entries(found).filter(([, violations]) => violations.length > 0)).toEqual([]);
-  });
-}
+  };
+  await popover('filter checks, asked', 'Test filters');
+  await page.getByRole('button', { name: 'Test filters' }).click();
+  await page.getByRole('button', { name: /^Run \d+ tests/ }).click();
+  await expect(page.getByText('No effect', { exact: true }).first()).toBeVisible();
+  found['filter checks'] = await findViolations(page);
+  await popover('saved filters', 'Saved filters');
+  await reportsPage.open('Sector Ledger');
+  await reportPage.run();
+  await expect(resultPage.moneyGuard).toBeVisible();
+  found['the money guard'] = await findViolations(page);
+  await reportsPage.open('Refunds');
+  await reportPage.run();
+  await popover('types', 'Column types');
+  await popover('a column’s filter', /^Filter trip_id/);
+  found.result = await findViolations(page);
+  await page.getByText('Chart', { exact: true }).click();
+  await expect(page.getByRole('combobox', { name: 'Group by' })).toBeVisible();
+  found.plot = await findViolations(page);
+  await reportPage.runButton.click();
+  await expect(reportPage.runButton).toBeEnabled();
+  // The tab stays for the next run.
+  await expect(page.getByRole('combobox', { name: 'Group by' })).toBeVisible();
+  await page.getByText('Rows', { exact: true }).click();
+  await page.getByRole('button', { name: 'Filters', exact: true }).click();
+  await page.getByLabel('Start date', { exact: true }).fill('2/1/2026');
+  await page.getByLabel('End date', { exact: true }).fill('1/1/2026');
+  await hands.press('Tab', page.getByLabel('End date', { exact: true }));
+  await expect(page.getByText('Start date is after End date.')).toBeVisible();
+  found['parameters that leave nothing'] = await findViolations(page);
+  await page.getByRole('button', { name: 'Run history' }).click();
+  const boxes = reportPage.earlierRuns.getByRole('checkbox');
+  await expect(boxes).toHaveCount(2);
+  for (const box of await boxes.all()) await box.check();
+  found['earlier runs'] = await findViolations(page);
+  await page.getByRole('button', { name: 'Compare two runs' }).click();
+  await expect(comparisonPage.table.grid).toBeVisible();
+  found.comparison = await findViolations(page);
+  await packsPage.create();
+  await page.getByLabel('Pack name').fill('Month end');
+  await page.getByRole('combobox', { name: 'Add a report' }).click();
+  await page.getByRole('option', { name: 'Refunds' }).click();
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await expect(page.getByRole('combobox', { name: 'Travel dates' })).toBeVisible();
+  found['a pack, changed'] = await findViolations(page);
+  await page.getByRole('button', { name: 'Save pack' }).click();
+  await expect(page.getByRole('button', { name: 'Run… Month end' })).toBeVisible();
+  found.packs = await findViolations(page);
+  expect(Object.entries(found).filter(([, violations]) => violations.length > 0)).toEqual([]);
+});
 
 test('the list works by keyboard: arrows, Enter, Back, type-to-filter, copy, search', async ({ startDemo }) => {
   const { hands, page, shell, tripsPage } = await startDemo();
@@ -269,32 +245,34 @@ test('the list works by keyboard: arrows, Enter, Back, type-to-filter, copy, sea
     return data.getData('text/plain');
   });
   const lines = copied.split('\n').map((line) => line.split('\t'));
-  expect(lines.map((cells) => cells[0])).toEqual(['32399', '32398']);
-  expect(lines[0]).toContain('3737.58');
+  const [newest, second, third] = trips;
+  expect(lines.map((cells) => cells[0])).toEqual([String(second?.id), String(third?.id)]);
+  expect(lines[0]).toContain(((second?.sector_summary.total_amount ?? 0) / 100).toFixed(2));
   await hands.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Trip 32398' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: `Trip ${third?.id}` })).toBeVisible();
   await shell.back.click();
   await expect(grid).toBeFocused();
   await hands.type('quokkas');
   await expect(page.getByLabel('Filter these rows')).toBeFocused();
   await expect(page.getByLabel('Filter these rows')).toHaveValue('quokkas');
   await expect(page.getByText(/^No match for “quokkas” in these [\d,]+ rows\.$/)).toBeVisible();
-  await shell.openTrip('32400');
-  await expect(page.getByRole('heading', { name: 'Trip 32400' })).toBeVisible();
+  await shell.openTrip(String(newest?.id));
+  await expect(page.getByRole('heading', { name: `Trip ${newest?.id}` })).toBeVisible();
 });
 
 test('Back restores the scroll position of the list', async ({ startDemo }) => {
   const { hands, page, shell, tripsPage } = await startDemo();
   const grid = tripsPage.table.grid;
   await hands.inspect(grid, (element) => element.scrollTo({ top: 900 }));
-  await tripsPage.open('32365');
-  await expect(page.getByRole('heading', { name: 'Trip 32365' })).toBeVisible();
+  const id = String(trips[35]?.id);
+  await tripsPage.open(id);
+  await expect(page.getByRole('heading', { name: `Trip ${id}` })).toBeVisible();
   await shell.back.click();
-  await expect(tripsPage.table.row('32365')).toBeVisible();
+  await expect(tripsPage.table.row(id)).toBeVisible();
   await expect.poll(() => hands.inspect(grid, (element) => element.scrollTop)).toBe(900);
 });
 
-test('a restart restores the bounds, zoom and theme of the window', async ({ start, office }) => {
+test('a restart restores the bounds, zoom and theme of the window', { tag: '@window' }, async ({ start, office }) => {
   const api = await office();
   const first = await start();
   await first.page.getByLabel('Office name').fill('Sydney');
@@ -318,7 +296,7 @@ test('a restart restores the bounds, zoom and theme of the window', async ({ sta
   await second.shell.expectTheme('dark');
 });
 
-test('the native menu opens the screens', async ({ startDemo }) => {
+test('the native menu opens the screens', { tag: '@window' }, async ({ startDemo }) => {
   const { app, page } = await startDemo();
   await app.evaluate(({ Menu }) => {
     const items = Menu.getApplicationMenu()?.items.flatMap((item) => item.submenu?.items ?? []) ?? [];
@@ -327,7 +305,10 @@ test('the native menu opens the screens', async ({ startDemo }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Reports' })).toBeVisible();
 });
 
-test('faults 51: a second start ends at once and does not change the first window', async ({ startDemo, folder }) => {
+test('faults 51: a second start ends at once and does not change the first window', { tag: '@window' }, async ({
+  startDemo,
+  folder,
+}) => {
   const { app, tripsPage } = await startDemo();
   const executable = String(app.process().spawnfile);
   const env = { ...process.env, TRIPLEDGER_HOME: join(folder, 'home') };

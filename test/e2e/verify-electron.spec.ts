@@ -93,11 +93,9 @@ async function expectSandbox(app: ElectronApplication): Promise<void> {
   say(`sandboxed: ${renderers.length} renderers with a system call filter`);
 }
 
-test('it opens, calls the office alone, exports twice to one name, and finds its token after a restart', async ({
-  office,
-  start,
-  folder,
-}) => {
+test('it opens, calls the office alone, exports twice to one name, and finds its token after a restart', {
+  tag: '@window',
+}, async ({ office, start, folder }) => {
   test.setTimeout(180_000);
   const netLog = join(folder, 'net-log.json');
   const api = await office();
@@ -166,7 +164,7 @@ async function runConsole(program: string, home: string, args: readonly string[]
   return stdout;
 }
 
-test('the package has its fuses, files and processors', async () => {
+test('the package has its fuses, files and processors', { tag: '@window' }, async () => {
   test.setTimeout(240_000);
   const folder = await findPackage();
   if (folder === null) skip('no package: npm run package -- --dir makes one, or set TRIPLEDGER_PACKAGE');
@@ -174,7 +172,10 @@ test('the package has its fuses, files and processors', async () => {
   expect(await checkPackage(folder ?? '')).toEqual([]);
 });
 
-test('the console program takes a piped token, and writes exactly the report', async ({ office, folder }) => {
+test('the console program takes a piped token, and writes exactly the report', { tag: '@window' }, async ({
+  office,
+  folder,
+}) => {
   const found = await findPackage();
   if (found === null) skip('no package');
   const { resources } = locatePackage(found ?? '');
@@ -196,7 +197,7 @@ test('the console program takes a piped token, and writes exactly the report', a
   }
 });
 
-test('the packaged application starts', async ({ folder }) => {
+test('the packaged application starts', { tag: '@window' }, async ({ folder }) => {
   const found = await findPackage();
   if (found === null) skip('no package');
   if (

@@ -30,12 +30,17 @@ const evaluateInPage = (app: ElectronApplication, expression: string) =>
     expression,
   );
 
-test('faults 164: the window is shown where the system withholds ready-to-show', async ({ start }) => {
+test('faults 164: the window is shown where the system withholds ready-to-show', { tag: '@window' }, async ({
+  start,
+}) => {
   const { app } = await start({ env: { ELECTRON_HOST_WAYLAND: '1' } });
   await expect.poll(() => isVisible(app)).toEqual([true]);
 });
 
-test('faults 164: a second start during the first one shows the one window', async ({ start, folder }) => {
+test('faults 164: a second start during the first one shows the one window', { tag: '@window' }, async ({
+  start,
+  folder,
+}) => {
   const { app } = await start();
   await app.evaluate(({ app: electronApp }) => {
     for (let n = 0; n < 3; n += 1) electronApp.emit('activate', {}, false);
@@ -46,9 +51,9 @@ test('faults 164: a second start during the first one shows the one window', asy
   expect(await isVisible(app)).toEqual([true]);
 });
 
-test('faults 161, 284: a page that crashed is loaded again, where it was, with a note; Back has the filters', async ({
-  startDemo,
-}) => {
+test('faults 161, 284: a page that crashed is loaded again, where it was, with a note; Back has the filters', {
+  tag: '@window',
+}, async ({ startDemo }) => {
   test.setTimeout(120_000);
   const { app, shell, tripsPage } = await startDemo();
   await tripsPage.fillFilter('Trip status', 'quote');
@@ -68,7 +73,9 @@ test('faults 161, 284: a page that crashed is loaded again, where it was, with a
   await expect.poll(() => read('[aria-label="Active filters"]')).toContain('quote');
 });
 
-test('faults 161, 312: a page that crashed has the filters that its screen had', async ({ startDemo }) => {
+test('faults 161, 312: a page that crashed has the filters that its screen had', { tag: '@window' }, async ({
+  startDemo,
+}) => {
   test.setTimeout(120_000);
   const { app, page, shell, clientsPage } = await startDemo();
   await shell.goTo('Clients');
@@ -80,7 +87,10 @@ test('faults 161, 312: a page that crashed has the filters that its screen had',
   await expect.poll(readFields, { timeout: 60_000 }).toContain('zq-client-4432');
 });
 
-test('faults 161: a window that cannot be drawn offers to reload itself', async ({ start, expectedProblems }) => {
+test('faults 161: a window that cannot be drawn offers to reload itself', { tag: '@window' }, async ({
+  start,
+  expectedProblems,
+}) => {
   expectedProblems.push(/./);
   const { page } = await start();
   // The first page after this one cannot find out the colours of the system, which no screen can be drawn without.
@@ -98,11 +108,9 @@ test('faults 161: a window that cannot be drawn offers to reload itself', async 
   await expect(page.getByRole('heading', { name: 'Tripledger' })).toBeVisible();
 });
 
-test('faults 203: errors of the page are logged by their place in the code, without their text', async ({
-  start,
-  expectedProblems,
-  folder,
-}) => {
+test('faults 203: errors of the page are logged by their place in the code, without their text', {
+  tag: '@window',
+}, async ({ start, expectedProblems, folder }) => {
   expectedProblems.push(/canary/);
   const { hands, page } = await start();
   await page.addInitScript(() => {
@@ -141,9 +149,9 @@ const takeContextMenu = (app: ElectronApplication) =>
     return items;
   });
 
-test('faults 162: the menu of a table copies a cell, its number and selected rows; the system’s menu edits a field', async ({
-  startDemo,
-}) => {
+test('faults 162: the menu of a table copies a cell, its number and selected rows; the system’s menu edits a field', {
+  tag: '@window',
+}, async ({ startDemo }) => {
   const { hands, app, page, tripsPage } = await startDemo();
   // The host's own clipboard is not Chromium's: what the page puts on it is read on the way.
   await hands.inspectPage(() => {
@@ -182,12 +190,9 @@ test('faults 162: the menu of a table copies a cell, its number and selected row
   await expect.poll(() => takeContextMenu(app)).toEqual(['cut', 'copy', 'paste', '', 'selectAll']);
 });
 
-test('faults 163: an error in main that nothing has caught is said once, and a sync that hangs fails', async ({
-  proxiedOffice,
-  connectTo,
-  folder,
-  expectedProblems,
-}) => {
+test('faults 163: an error in main that nothing has caught is said once, and a sync that hangs fails', {
+  tag: '@window',
+}, async ({ proxiedOffice, connectTo, folder, expectedProblems }) => {
   expectedProblems.push(/error-uncaught/);
   test.setTimeout(120_000);
   const { proxy } = await proxiedOffice({ limit: 5_000 });
@@ -227,10 +232,9 @@ type ShownNotification = { readonly title: string; readonly body: string; emit(n
 type HostWindow = { readonly progressBars: readonly { readonly value: number; readonly mode: string }[] };
 type HostBlocker = { started(): string[] };
 
-test('faults 166: a long sync blocks suspension, shows on the taskbar, and its end is announced', async ({
-  proxiedOffice,
-  connectTo,
-}) => {
+test('faults 166: a long sync blocks suspension, shows on the taskbar, and its end is announced', {
+  tag: '@window',
+}, async ({ proxiedOffice, connectTo }) => {
   test.setTimeout(120_000);
   const { proxy } = await proxiedOffice({ limit: 5_000 });
   const { app, page, shell, offlinePage, tripsPage } = await connectTo(proxy.baseUrl);

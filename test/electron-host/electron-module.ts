@@ -15,29 +15,10 @@ import { Menu, MenuItem, makeIpcMain, makeNativeTheme, screen, shell } from './a
 import { ElectronHostUnsupportedError, strict } from './errors.ts';
 
 /** Names of Electron's main process that the host does not offer. Importing one is allowed; using it is an error. */
-const refused = [
-  'autoUpdater',
-  'BaseWindow',
-  'BrowserView',
-  'contentTracing',
-  'crashReporter',
-  'desktopCapturer',
-  'globalShortcut',
-  'inAppPurchase',
-  'MessageChannelMain',
-  'nativeImage',
-  'netLog',
-  'pushNotifications',
-  'safeStorage',
-  'ShareMenu',
-  'systemPreferences',
-  'TouchBar',
-  'Tray',
-  'utilityProcess',
-  'View',
-  'WebContentsView',
-  'webFrameMain',
-] as const;
+const refused =
+  `autoUpdater BaseWindow BrowserView contentTracing crashReporter desktopCapturer globalShortcut inAppPurchase
+  MessageChannelMain nativeImage netLog pushNotifications safeStorage ShareMenu systemPreferences TouchBar Tray utilityProcess
+  View WebContentsView webFrameMain`.split(/\s+/);
 
 function refuse(name: string): object {
   const fail = () => {
@@ -64,11 +45,8 @@ export function makeElectron(folder: string, argv: readonly string[]): ElectronM
   app.attachWindows(BrowserWindow);
   host.onSessionCreated = (created) => app.emit('session-created', created);
   host.onContentsCreated = (contents) => app.emit('web-contents-created', {}, contents);
-  const webContents = {
-    getAllWebContents: () => [...host.contents.values()],
-    fromDevToolsTargetId: (id: string) => host.contents.get(id),
-    fromId: (id: number) => [...host.contents.values()].find((contents) => contents.id === id),
-  };
+  // Playwright's name for a window's page.
+  const webContents = { fromDevToolsTargetId: (id: string) => host.contents.get(id) };
   return {
     host,
     app,

@@ -20,6 +20,7 @@ export async function bundleProgram(entry: string, folder: string): Promise<stri
     resolve: {
       alias: {
         '@main': join(root, 'electron/main'),
+        '@cli': join(root, 'electron/cli'),
         '@shared': join(root, 'shared'),
         '@test': join(root, 'test'),
       },

@@ -1,10 +1,9 @@
 /** Runs the program that opens saved data, reads it and syncs, on a disk that fails or as a user without rights. */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { toNodeArgs } from './programs';
 import type { SavedOffice } from './saved-office';
 
-const helpers = import.meta.dirname;
 const strace = ['/usr/bin/strace', '/bin/strace'].find((path) => existsSync(path)) ?? '';
 /** Faults can only be injected where a process may be traced; some sandboxes forbid it. */
 export const canTrace = strace !== '' && spawnSync(strace, ['-o', '/dev/null', 'true']).status === 0;
@@ -14,13 +13,7 @@ export async function runCaching(
   { folder, key, api }: SavedOffice,
   { fault = null, isRestricted = false }: { fault?: string | null; isRestricted?: boolean },
 ) {
-  const program = [
-    process.execPath,
-    '--disable-warning=ExperimentalWarning',
-    '--import',
-    join(helpers, 'typescript-hook.mjs'),
-  ];
-  const command = [...program, join(helpers, 'caching.mjs'), folder, key.toString('base64'), api.url];
+  const command = [process.execPath, ...toNodeArgs('caching.mjs', folder, key.toString('base64'), api.url)];
   const traced = fault === null ? command : [strace, '-f', '-qq', '-o', '/dev/null', '-e', fault, ...command];
   const [file = '', ...args] = traced;
   const isRoot = process.getuid?.() === 0;

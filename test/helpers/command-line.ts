@@ -1,23 +1,43 @@
-/** The built command line as a script starts it: its words, its exit status, and the process itself. */
+/**
+ * The command line: in the process of the test, which takes a fifth of the time, or the built program where a test is about its
+ * process, such as signals, streams, exit statuses and the environment that it inherits.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { resolve } from 'node:path';
-import { onTestFinished } from 'vitest';
+import { PassThrough, Readable } from 'node:stream';
+import { takeEnvironment } from '@cli/environment';
+import { makeFetch } from '@cli/process';
+import { readPassphrase } from '@cli/read-passphrase';
+import { runCli as runCommand } from '@cli/run';
+import { type Clock, systemClock } from '@main/api/clock';
+import { Logger } from '@main/log/logger';
+import { getLogFolder } from '@main/settings/user-data';
 import { canaryToken } from './canary-token';
+import { onFinished } from './set-up';
 import { temporaryFolder } from './temporary';
 
 const cli = resolve(import.meta.dirname, '../../out/main/cli.js');
 
-export type CliOptions = {
-  /** A program that is the command line by itself. @default the built command line on Node */
-  readonly program?: string;
+type CommonOptions = {
   /** Empty for none. @default the canary token */
   readonly token?: string;
   /** The user's folder of Tripledger. @default a fresh one */
   readonly home?: string;
   readonly input?: string;
-  readonly cwd?: string;
   /** Further variables; undefined takes one away. */
   readonly env?: Readonly<Record<string, string | undefined>>;
+};
+
+export type CliOptions = CommonOptions & {
+  readonly clock?: Clock;
+  /** Whether its streams say that they are a terminal. @default false */
+  readonly isTerminal?: boolean;
+};
+
+export type SpawnOptions = CommonOptions & {
+  /** A program that is the command line by itself. @default the built command line on Node */
+  readonly program?: string;
+  readonly cwd?: string;
   /** A file descriptor instead of the pipe. */
   readonly stdout?: number;
   /** Runs the program as another user; for tests that run as root. */
@@ -26,50 +46,87 @@ export type CliOptions = {
 
 export type CliOutcome = {
   readonly status: number | null;
-  readonly signal: NodeJS.Signals | null;
   readonly stdout: string;
   readonly stdoutBytes: Buffer;
   readonly stderr: string;
 };
 
-export type StartedCli = { readonly child: ChildProcess; readonly outcome: Promise<CliOutcome>; stderr(): string };
-
-/** Starts the command line; it is killed with the test. */
-export function startCli(args: readonly string[], options: CliOptions = {}): StartedCli {
+function makeEnvironment({ token = canaryToken, home, env }: CommonOptions): NodeJS.ProcessEnv {
   const { TRIPLEDGER_TOKEN: _none, ...inherited } = process.env;
-  const { token = canaryToken, uid } = options;
-  const env = {
+  return {
     ...inherited,
-    TRIPLEDGER_HOME: options.home ?? temporaryFolder(),
+    TRIPLEDGER_HOME: home ?? temporaryFolder(),
     ...(token ? { TRIPLEDGER_TOKEN: token } : {}),
-    ...options.env,
+    ...env,
   };
-  const [file, ...first] = options.program ? [options.program] : [process.execPath, cli];
-  const child = spawn(file, [...first, ...args], {
+}
+
+function collect(isTTY: boolean) {
+  const stream = Object.assign(new PassThrough(), { isTTY });
+  const chunks: Buffer[] = [];
+  stream.on('data', (chunk: Buffer) => void chunks.push(chunk));
+  return { stream, read: () => Buffer.concat(chunks) };
+}
+
+/** Runs the command line to its end in this process, with what its own process gives it otherwise. */
+export async function runCli(args: readonly string[], options: CliOptions = {}): Promise<CliOutcome> {
+  const { input = '', clock = systemClock, isTerminal = false } = options;
+  const taken = takeEnvironment(makeEnvironment(options));
+  const { env, notices } = taken;
+  const [stdout, stderr] = [collect(isTerminal), collect(isTerminal)];
+  const stop = new AbortController();
+  onFinished(() => stop.abort());
+  const readStdin = async () => input;
+  const status = await runCommand({
+    argv: args,
     env,
+    notices,
+    stdout: stdout.stream,
+    stderr: stderr.stream,
+    fetch: makeFetch(taken),
+    readStdin,
+    readPassphrase: (isNew) => readPassphrase(Readable.from([input]), stderr.stream, readStdin, isNew),
+    signal: stop.signal,
+    clock,
+    log: new Logger({ getFolder: () => getLogFolder(env), source: 'cli', now: clock.now, codeFolder: null }),
+  });
+  const stdoutBytes = stdout.read();
+  return { status, stdout: stdoutBytes.toString(), stdoutBytes, stderr: stderr.read().toString() };
+}
+
+type StartedCli = {
+  readonly child: ChildProcess;
+  readonly outcome: Promise<CliOutcome & { readonly signal: NodeJS.Signals | null }>;
+  stderr(): string;
+};
+
+/** Starts the built command line; it is killed with the test. */
+export function startCli(args: readonly string[], options: SpawnOptions = {}): StartedCli {
+  const { program, cwd, uid } = options;
+  const [file, ...first] = program ? [program] : [process.execPath, cli];
+  const child = spawn(file, [...first, ...args], {
+    env: makeEnvironment(options),
     stdio: ['pipe', options.stdout ?? 'pipe', 'pipe'],
-    ...(options.cwd ? { cwd: options.cwd } : {}),
+    ...(cwd ? { cwd } : {}),
     ...(uid === undefined ? {} : { uid, gid: uid }),
   });
-  onTestFinished(() => void child.kill('SIGKILL'));
-  const stdoutChunks: Buffer[] = [];
-  let stderr = '';
-  child.stdout?.on('data', (chunk: Buffer) => void stdoutChunks.push(chunk));
-  child.stderr?.on('data', (chunk) => {
-    stderr += String(chunk);
-  });
+  onFinished(() => void child.kill('SIGKILL'));
+  const [stdout, stderr] = [collect(false), collect(false)];
+  child.stdout?.pipe(stdout.stream);
+  child.stderr?.pipe(stderr.stream);
   child.stdin?.on('error', () => undefined);
   child.stdin?.end(options.input ?? '');
-  const outcome = new Promise<CliOutcome>((done) =>
+  const outcome = new Promise<Awaited<StartedCli['outcome']>>((done) =>
     child.once('close', (status, signal) => {
-      const stdoutBytes = Buffer.concat(stdoutChunks);
-      done({ status, signal, stdout: stdoutBytes.toString(), stdoutBytes, stderr });
+      const stdoutBytes = stdout.read();
+      done({ status, signal, stdout: stdoutBytes.toString(), stdoutBytes, stderr: stderr.read().toString() });
     }),
   );
-  return { child, outcome, stderr: () => stderr };
+  return { child, outcome, stderr: () => stderr.read().toString() };
 }
 
-/** Runs the command line to its end. */
-export async function runCli(args: readonly string[], options: CliOptions = {}): Promise<CliOutcome> {
-  return await startCli(args, options).outcome;
-}
+/** Runs the built command line to its end. */
+export const spawnCli = (args: readonly string[], options: SpawnOptions = {}) => startCli(args, options).outcome;
+
+/** Reads the error that `--json-errors` prints as the last line. */
+export const readJsonError = (stderr: string) => JSON.parse(stderr.trimEnd().split('\n').at(-1) ?? '');

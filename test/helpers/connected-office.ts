@@ -1,9 +1,9 @@
-/** A small office that the command line has connected: 30 trips of three clients. */
+/** A small office that is connected: 30 trips of three clients. */
 import type { SummaryDefinition } from '@shared/schemas/summary';
 import { canaryToken } from './canary-token';
 import { runCli } from './command-line';
 import { makeServices } from './services';
-import { startSmallOffice } from './small-office';
+import { listIds, startSmallOffice } from './small-office';
 import { temporaryFolder } from './temporary';
 
 /** A summary with a row for each of the clients. */
@@ -15,19 +15,37 @@ export const byClient: SummaryDefinition = {
   filters: {},
 };
 
-/** Starts the office and connects it. Nothing of it is saved before `run('sync')`. */
-export async function connectSmallOffice() {
+/** Starts the office and connects it. Nothing of it is saved before a sync. */
+async function startAndConnect() {
   const home = temporaryFolder();
-  const api = await startSmallOffice(Array.from({ length: 30 }, (_, index) => index + 1));
-  await runCli(['connect', 'Perth', '--base-url', api.url], { home, token: '', input: `${canaryToken}\n` });
+  const api = await startSmallOffice(listIds(30));
+  const services = makeServices(home);
+  const connection = { name: 'Perth', baseUrl: api.url, token: canaryToken, sessionOnly: false };
+  const officeId = String((await services.offices.connect(connection)).currentOfficeId);
+  return { api, home, services, officeId, run: (...args: string[]) => runCli(args, { home, token: '' }) };
+}
+
+/** An office for the command line. */
+export async function connectSmallOffice() {
+  const { api, home, services, officeId, run } = await startAndConnect();
+  await services.close();
   return {
     api,
-    run: (...args: string[]) => runCli(args, { home, token: '' }),
+    home,
+    run,
     /** Opens the office as the window has it. */
     openServices: async () => {
-      const services = makeServices(home);
-      const session = await services.offices.openSession(String(services.settings.get().currentOfficeId));
-      return { services, session };
+      const opened = makeServices(home);
+      return { services: opened, session: await opened.offices.openSession(officeId) };
     },
   };
+}
+
+/** An office that the window has open, with its trips saved. @param to - the last day that is saved */
+export async function openSavedOffice(to = '', inactive: readonly number[] = []) {
+  const office = await startAndConnect();
+  for (const id of inactive) office.api.state.inactive.add(id);
+  const session = await office.services.offices.openSession(office.officeId);
+  await office.services.sync.run(session, { from: '', to, name: '' }, new AbortController().signal);
+  return { ...office, session };
 }

@@ -74,3 +74,17 @@ export async function setUpStatement() {
     statements.decide(session, statementId, { revision: shown.revision, act });
   return { ...office, statements, claims, check, statementId, work, decide };
 }
+
+/** An office with a statement of these lines, set up and compared. @param change - of what it is compared with */
+export async function compareCsv(
+  fileName: string,
+  csv: string,
+  change: (settings: StatementSettings) => StatementSettings = (settings) => settings,
+) {
+  const office = await setUpOffice();
+  const { statements, claims } = office.start();
+  const check = await statements.open(office.session, fileName, Buffer.from(csv));
+  const { statementId } = check;
+  const work = await statements.setUp(office.session, statementId, change(toSettings(check)));
+  return { ...office, statements, claims, statementId, work };
+}

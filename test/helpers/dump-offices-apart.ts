@@ -2,8 +2,7 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import type { DumpReport, Secrets } from './dump-offices-process';
-
-const program = ['--disable-warning=ExperimentalWarning', '--import', join(import.meta.dirname, 'typescript-hook.mjs')];
+import { nodeFlags } from './programs';
 
 /**
  * @param root - with the user's folder `home`; the dump is written to `offices`
@@ -11,7 +10,7 @@ const program = ['--disable-warning=ExperimentalWarning', '--import', join(impor
  * @throws Error where the process dies
  */
 export function dumpOfficesApart(root: string, secrets: Secrets, flags: readonly string[] = []): Promise<DumpReport> {
-  const execArgv = [...program, ...flags];
+  const execArgv = [...nodeFlags, ...flags];
   const child = fork(join(import.meta.dirname, 'dump-offices-process.ts'), [root], { execArgv });
   child.send(secrets);
   return new Promise((done, fail) => {

@@ -26,6 +26,19 @@ export function saveRecords(saved: SavedRecords, officeId = 'office') {
   return { folder, key, cache };
 }
 
+/** Starts a dump of one office, which a test takes on step by step. */
+export const startDump = (cache: OpenCache, folder: string) =>
+  dumpOffice(
+    cache,
+    { folder, office: { id: 'office', name: 'Sydney' }, coverage: [], isPersonalIncluded: false },
+    new AbortController().signal,
+  );
+
+/** Takes a dump on until it fails. */
+export async function failDump(dump: ReturnType<typeof startDump>): Promise<void> {
+  for await (const { kind } of dump) if (kind === 'end') throw new Error('The dump did not fail.');
+}
+
 /** Dumps a cache to its end. */
 export async function dumpTo(
   cache: OpenCache,

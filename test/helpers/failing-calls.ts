@@ -1,21 +1,22 @@
 /** Calls to the disk that fail, or end the process, in processes that failing-calls.c was loaded into. */
-import { execFileSync, spawnSync } from 'node:child_process';
 import { closeSync, openSync, readSync, writeFileSync, writeSync } from 'node:fs';
 import { constants } from 'node:os';
-import { join, resolve } from 'node:path';
 
-/** The library replaces functions of glibc, and needs a compiler. */
-export const canReplaceCalls = process.platform === 'linux' && spawnSync('cc', ['--version']).status === 0;
-
-/** Kinds of calls, and what may happen at one, as failing-calls.c numbers them. */
-export const callKinds = { write: 1, sync: 2, truncate: 3, rename: 4 } as const;
-export type CallKind = keyof typeof callKinds;
-/** One call fails with EIO; the process ends with it; the disk is full from it on. */
-const actions = { none: 0, fail: 1, kill: 2, full: 3 } as const;
+/** Kinds of calls as failing-calls.c numbers them; 0 counts all. */
+const kindNumbers = { write: 1, sync: 2, truncate: 3, rename: 4, create: 5, remove: 6 } as const;
+export type CallKind = keyof typeof kindNumbers;
+export const callKinds = Object.keys(kindNumbers) as CallKind[];
+/** One call fails with EIO; the process ends with it; the disk is full from it on; all are copied. */
+const actions = { none: 0, fail: 1, kill: 2, full: 3, noFolderSync: 4, copy: 5 } as const;
 
 /** Number of 32-bit values in the control file: the action, the kind, the index, and the counts from index 0 on. */
-const controlLength = 8;
+const controlLength = 10;
 const countsOffset = 3;
+
+/** Makes a control file that lets every call succeed. */
+export function createControl(path: string): void {
+  writeFileSync(path, Buffer.alloc(controlLength * Int32Array.BYTES_PER_ELEMENT));
+}
 
 function writeControl(control: string, values: readonly number[]): void {
   const file = openSync(control, 'r+');
@@ -25,12 +26,17 @@ function writeControl(control: string, values: readonly number[]): void {
 
 /** Sets what happens at the `index`-th call of a kind, from 1, and counts from 0 again. */
 export function setFailingCall(control: string, action: 'fail' | 'kill' | 'full', kind: CallKind, index: number): void {
-  writeControl(control, [actions[action], callKinds[kind], index]);
+  writeControl(control, [actions[action], kindNumbers[kind], index]);
 }
 
 /** Lets no folder be synced, as exFAT and network disks of some systems do. */
 export function refuseFolderSyncs(control: string, code: 'EINVAL' | 'ENOTSUP' | 'EPERM' | 'EIO'): void {
-  writeControl(control, [4, callKinds.sync, constants.errno[code]]);
+  writeControl(control, [actions.noFolderSync, kindNumbers.sync, constants.errno[code]]);
+}
+
+/** Lets every call succeed, and has the watched folder copied before each, and in the middle of each long write. */
+export function copyAtCalls(control: string): void {
+  writeControl(control, [actions.copy]);
 }
 
 /** Lets every call succeed. */
@@ -38,21 +44,41 @@ export function clearFailingCall(control: string): void {
   writeControl(control, []);
 }
 
-/** The number of calls of a kind since the failing one was set. */
-export function countCalls(control: string, kind: CallKind): number {
+/** The number of calls of a kind, or of all, since it was last set what happens. */
+export function countCalls(control: string, kind: CallKind | null): number {
   const file = openSync(control, 'r');
   const values = new Int32Array(controlLength);
   readSync(file, new Uint8Array(values.buffer));
   closeSync(file);
-  return values[countsOffset + callKinds[kind]] ?? 0;
+  return values[countsOffset + (kind === null ? 0 : kindNumbers[kind])] ?? 0;
 }
 
-/** Compiles the library. @returns the control file, and the environment of processes whose calls to a path are watched */
-export function prepareFailingCalls(folder: string, path: string) {
-  const library = join(folder, 'failing-calls.so');
-  const source = resolve(import.meta.dirname, 'failing-calls.c');
-  execFileSync('cc', ['-shared', '-fPIC', '-O1', '-o', library, source, '-ldl']);
-  const control = join(folder, 'control');
-  writeFileSync(control, Buffer.alloc(controlLength * Int32Array.BYTES_PER_ELEMENT));
-  return { control, env: { ...process.env, LD_PRELOAD: library, FAILING_CALLS: control, FAILING_PATH: path } };
+/**
+ * Lets all calls succeed, and then each one fail, or find the disk full, in its turn.
+ *
+ * @param failing - the kinds of calls by what happens at them
+ * @param act - makes the same calls each time
+ * @param check - is told what came of it, and at which call
+ * @param writeStep - of writes, only the first of each so many fails
+ */
+export async function failEachCall<T>(
+  control: string,
+  failing: Partial<Record<'fail' | 'full', readonly CallKind[]>>,
+  act: (call: string) => Promise<T>,
+  check: (outcome: T, call: string) => Promise<void>,
+  writeStep = 1,
+): Promise<void> {
+  clearFailingCall(control);
+  const outcome = await act('none');
+  const counts = new Map(callKinds.map((kind) => [kind, countCalls(control, kind)]));
+  await check(outcome, 'none');
+  for (const action of ['fail', 'full'] as const)
+    for (const kind of failing[action] ?? [])
+      for (let index = 1; index <= (counts.get(kind) ?? 0); index += kind === 'write' ? writeStep : 1) {
+        const call = `${action} ${kind} ${index}`;
+        setFailingCall(control, action, kind, index);
+        const failed = await act(call);
+        clearFailingCall(control);
+        await check(failed, call);
+      }
 }

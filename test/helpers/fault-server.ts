@@ -2,7 +2,8 @@
 import { createServer, type RequestListener } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { onTestFinished } from 'vitest';
+import { vi } from 'vitest';
+import { onFinished } from './set-up';
 
 export type FaultServer = {
   readonly url: string;
@@ -29,7 +30,7 @@ export async function startFaultServer(
   };
   const server = tls ? createTlsServer({ ...tls }, recording) : createServer(recording);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(
+  onFinished(
     () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve());
@@ -64,4 +65,35 @@ export function respondWith(text: string, status = 200, headers: Record<string, 
     response.writeHead(status, { 'content-type': 'application/json', ...headers });
     response.end(text);
   };
+}
+
+/** A response: its text, status and headers. */
+export type CannedResponse = readonly [text: string, status?: number, headers?: Record<string, string>];
+
+/** A listener that sends responses in their order, and repeats the last one. */
+export function respondInTurn(...responses: readonly CannedResponse[]): RequestListener {
+  let next = 0;
+  return (request, response) => {
+    const canned = responses[Math.min(next, responses.length - 1)];
+    next += 1;
+    respondWith(...(canned ?? ['']))(request, response);
+  };
+}
+
+/** A listener that sends the first part of a body, and then cuts the connection. */
+export function cutAfter(text: string, headers: Record<string, string> = {}): RequestListener {
+  return (_request, response) => {
+    response.writeHead(200, headers);
+    response.write(text, () => setImmediate(() => response.destroy()));
+  };
+}
+
+/** Works with fake timeouts and real sockets. */
+export async function withFakeTimeouts<T>(work: () => Promise<T>): Promise<T> {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    return await work();
+  } finally {
+    vi.useRealTimers();
+  }
 }

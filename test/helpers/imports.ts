@@ -1,6 +1,6 @@
 /** Finds what a source file imports, and judges it by a table of layers. */
 import { dirname, posix } from 'node:path';
-import { parseSync } from 'vite';
+import { parseProgram } from './sources';
 
 type Layers = Readonly<Record<string, readonly string[]>>;
 
@@ -46,9 +46,6 @@ function* identifiersIn(node: unknown): Generator<Specifier> {
 
 const lineAt = (text: string, index: number) => text.slice(0, index).split('\n').length;
 
-const parse = (file: string, text: string) =>
-  parseSync(file, text, { lang: file.endsWith('x') ? 'tsx' : 'ts' }).program as unknown;
-
 /**
  * The layer of a path: the longest entry of the table that fits, where `folder/*` stands for each folder in `folder`.
  *
@@ -83,7 +80,7 @@ const isListedPackage = (specifier: string, allowed: readonly string[]) =>
 
 /** Reads the imports of a file, as layers and packages, with their lines. */
 export function readImports(file: string, text: string, layers: Layers) {
-  return [...specifiersIn(parse(file, text))].map(({ text: specifier, at }) => {
+  return [...specifiersIn(parseProgram(file, text))].map(({ text: specifier, at }) => {
     const path = toPath(specifier, file);
     return { specifier, line: lineAt(text, at), target: path === null ? null : findLayer(path, layers), path };
   });
@@ -114,7 +111,7 @@ export function findForbiddenUses(
   text: string,
   onlyUsers: Readonly<Record<string, string>>,
 ): readonly ForbiddenImport[] {
-  return [...identifiersIn(parse(file, text))].flatMap(({ text: name, at }) => {
+  return [...identifiersIn(parseProgram(file, text))].flatMap(({ text: name, at }) => {
     const user = Object.hasOwn(onlyUsers, name) ? onlyUsers[name] : undefined;
     return user !== undefined && user !== file
       ? [{ file, line: lineAt(text, at), rule: `only ${user} may use ${name}` }]

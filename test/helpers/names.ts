@@ -1,5 +1,5 @@
 /** Collects the names that a source file declares, for checks of the project's vocabulary. */
-import { parseSync } from 'vite';
+import { parseProgram } from './sources';
 
 export type DeclaredName = { readonly name: string; readonly line: number };
 
@@ -42,7 +42,6 @@ const members = new Set(['MethodDefinition', 'PropertyDefinition', 'TSPropertySi
 
 /** Every name that a file declares: types, functions, variables, parameters, members; not those it only uses. */
 export function readDeclaredNames(file: string, text: string): readonly DeclaredName[] {
-  const { program } = parseSync(file, text, { lang: file.endsWith('x') ? 'tsx' : 'ts' });
   const found: DeclaredName[] = [];
   const add = (name: string | null, start: number) => {
     if (name !== null) found.push({ name, line: text.slice(0, start).split('\n').length });
@@ -66,7 +65,7 @@ export function readDeclaredNames(file: string, text: string): readonly Declared
       for (const { name, start } of boundNames(parameter)) add(name, start);
     for (const child of Object.values(node)) visit(child);
   };
-  visit(program);
+  visit(parseProgram(file, text));
   return found;
 }
 

@@ -1,8 +1,19 @@
-import type { Services } from '@main/services';
+/** An office whose reports a test breaks, and whose packs run. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createChangesCover } from '@main/exports/pack-changes';
+import { comparePackRuns } from '@main/reports/packs/compare-pack-runs';
+import type { ServiceOptions, Services } from '@main/services';
+import type { OfficeSession } from '@main/session/office-session';
+import type { PackRun } from '@shared/schemas/pack-run';
 import { type Pack, packSchema } from '@shared/schemas/preferences';
-import { canaryToken } from '@test/helpers/canary-token';
-import { successEnvelope } from '@test/helpers/expect-app-error';
-import { startFaultServer } from '@test/helpers/fault-server';
+import type { ColumnSetting } from '@shared/schemas/report-column';
+import { canaryToken } from './canary-token';
+import { successEnvelope } from './expect-app-error';
+import { startFaultServer } from './fault-server';
+import { makeServices } from './services';
+import { temporaryFolder } from './temporary';
+import { unzip } from './unzip';
 
 export const item = (slug: string, format: Pack['items'][number]['format'] = 'csv') => ({
   slug,
@@ -17,19 +28,21 @@ export const monthEnd = packSchema.parse({
 export type OfficeState = {
   broken: Set<string>;
   cut: Set<string>;
-  onRun?: () => void;
+  onRun?: () => unknown;
   /** The rows of each report, by its slug. Default: one row with the slug. */
   rows?: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
   /** Those of a report that is run from this date; null for the same. */
   rowsBefore?: (startDate: string) => readonly Readonly<Record<string, unknown>>[] | null;
   /** When the reports were changed last. Default: the office lists none. */
   lastModified?: string;
+  /** The number of rows that every result claims to have. Default: the right one. */
+  announcedRows?: number;
   /** Whether the list of reports cannot be read. */
   isListBroken?: boolean;
 };
 
 /** Starts an office: reports in `broken` fail, and those in `cut` send no response. */
-export async function startOffice(state: OfficeState) {
+async function startOffice(state: OfficeState) {
   return await startFaultServer((request, response) => {
     const slug = new URL(request.url ?? '', 'http://x').searchParams.get('report') ?? '';
     if (slug === '' && state.isListBroken && request.url?.startsWith('/report/list')) {
@@ -60,21 +73,70 @@ export async function startOffice(state: OfficeState) {
     });
     const startDate = new URL(request.url ?? '', 'http://x').searchParams.get('startDate') ?? '';
     const rows = state.rowsBefore?.(startDate) ?? state.rows?.[slug] ?? [{ a: slug }];
-    const result = { headers: Object.keys(rows[0] ?? {}), rows, row_count: rows.length };
+    const result = { headers: Object.keys(rows[0] ?? {}), rows, row_count: state.announcedRows ?? rows.length };
     return response.end(state.broken.has(slug) ? failed : successEnvelope(result));
   });
 }
 
-export async function connected(services: Services, baseUrl: string) {
-  const { currentOfficeId } = await services.offices.connect({
-    name: 'Sydney',
-    baseUrl,
-    token: canaryToken,
-    sessionOnly: true,
-  });
-  const session = await services.offices.openSession(currentOfficeId ?? '');
-  services.preferences.change(session.office, { kind: 'pack', name: monthEnd.name, pack: monthEnd });
-  return session;
+/**
+ * Starts an office, opens it, and saves the pack "Month end".
+ *
+ * @param change - what its reports do
+ * @param options - those of the services; `isSaved` keeps the office for a restart
+ */
+export async function openPackOffice(
+  change: Partial<OfficeState> = {},
+  { isSaved = false, ...options }: Partial<ServiceOptions> & { isSaved?: boolean } = {},
+) {
+  const state: OfficeState = { broken: new Set(), cut: new Set(), ...change };
+  const server = await startOffice(state);
+  const [home, folder] = [temporaryFolder(), temporaryFolder()];
+  const services = makeServices(home, undefined, options);
+  const connection = { name: 'Sydney', baseUrl: server.url, token: canaryToken, sessionOnly: !isSaved };
+  const officeId = (await services.offices.connect(connection)).currentOfficeId ?? '';
+  const session = await services.offices.openSession(officeId);
+  const readBytes = (file: string | null | undefined) => readFileSync(join(folder, file ?? ''));
+  const listRuns = () => server.seen.filter(({ path }) => path.startsWith('/report/run'));
+  /** Saves a pack, by default in place of "Month end". */
+  const savePack = (pack: Readonly<Record<string, unknown>> & { items: readonly object[] }) => {
+    const parsed = packSchema.parse({ name: monthEnd.name, ...pack });
+    services.preferences.change(session.office, { kind: 'pack', name: parsed.name, pack: parsed });
+  };
+  savePack(monthEnd);
+  return {
+    state,
+    server,
+    home,
+    folder,
+    services,
+    session,
+    officeId,
+    savePack,
+    /** Says of columns of a report what the user knows. */
+    confirmColumns: (slug: string, columns: Record<string, ColumnSetting>, basis: string) =>
+      services.preferences.change(session.office, { kind: 'report-columns', slug, columns, basis }),
+    runPack: (name = monthEnd.name, into = folder) => services.packs.run(session, name, into),
+    read: (file: string | null | undefined) => readBytes(file).toString('utf8'),
+    readParts: (file: string | null | undefined) => unzip(readBytes(file)),
+    /** The runs of reports that were requested. */
+    listRuns,
+    countRuns: () => listRuns().length,
+  };
 }
 
 export const statuses = (run: { items: readonly { status: string }[] }) => run.items.map(({ status }) => status);
+
+/** Compares a run of a pack with a later one that is the same. Returns the comparison, and the notes on its cover. */
+export async function compareWithLater(
+  { reports, comparisons }: Pick<Services, 'reports' | 'comparisons'>,
+  session: OfficeSession,
+  run: PackRun,
+) {
+  const later = { ...run, startedAtMs: run.startedAtMs + 1 };
+  const comparison = await comparePackRuns(
+    { session, reports, comparisons, runs: [later, run] },
+    { pack: run.pack, before: run.startedAtMs, now: later.startedAtMs },
+  );
+  const cover = createChangesCover(comparison, session.office.name, new Map());
+  return { comparison, notes: cover.map(([name, , , , , , note]) => [name, note]) };
+}

@@ -1,3 +1,7 @@
+/** Properties: what holds of any value of its kind, tried with thousands of generated ones. */
+import fc from 'fast-check';
+import { it } from 'vitest';
+
 const runs = Number(process.env.PROPERTY_RUNS ?? 1_000);
 /** A property that is slow, and so has a small share, still tries this many. */
 const minRuns = 100;
@@ -8,4 +12,19 @@ const minRuns = 100;
  */
 export function propertyRuns(share = 1): { numRuns: number } {
   return { numRuns: Math.round(Math.max(runs * share, Math.min(minRuns, 10_000 * share))) };
+}
+
+/** Defines a test that a property holds of generated values. */
+export function itHolds<Values extends [unknown, ...unknown[]]>(
+  name: string,
+  arbitraries: { [Index in keyof Values]: fc.Arbitrary<Values[Index]> },
+  expectToHold: (...values: Values) => Promise<void> | void,
+  share = 1,
+): void {
+  it(name, () =>
+    fc.assert(
+      fc.asyncProperty(...arbitraries, async (...v) => expectToHold(...v)),
+      propertyRuns(share),
+    ),
+  );
 }

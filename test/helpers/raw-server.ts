@@ -1,6 +1,6 @@
 /** A server that sends bytes which no HTTP library would. */
 import { createServer, type Socket } from 'node:net';
-import { onTestFinished } from 'vitest';
+import { onFinished } from './set-up';
 
 /**
  * Sends the same bytes to every connection, as Latin-1. Returns the server's URL.
@@ -16,6 +16,6 @@ export async function startRawServer(
     socket.once('data', () => socket.write(Buffer.from(text, 'latin1'), () => end(socket)));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void server.close());
+  onFinished(() => void server.close());
   return `http://127.0.0.1:${(server.address() as { port: number }).port}/`;
 }

@@ -1,30 +1,61 @@
-/** Reports of a demo office, and runs of them straight into a file. */
+/** Reports of a server: run to look at, exported, and run straight into a file. */
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startDemoOffice } from '@main/demo-office/server';
+import { exportToFile } from '@main/report-worker/export-to-file';
 import { ReportService } from '@main/reports/report-service';
+import { buildRunProvenance, type LoadedRun, toRunSource } from '@main/reports/runs/loaded-run';
+import { buildVisibleRowsSource } from '@main/reports/runs/visible-rows';
 import type { ExportFormat } from '@shared/export-formats';
-import { canaryToken } from '@test/helpers/canary-token';
-import { makeSession } from '@test/helpers/office';
-import { temporaryFolder } from '@test/helpers/temporary';
-import { onTestFinished } from 'vitest';
+import type { ColumnSetting } from '@shared/schemas/report-column';
+import { successEnvelope } from './expect-app-error';
+import { respondWith, startFaultServer } from './fault-server';
+import { makeSession } from './office';
+import { temporaryFolder } from './temporary';
 
-/** Starts a demo office for one test. */
-export async function startDemo() {
-  const office = await startDemoOffice({ token: canaryToken, today: '2026-11-20', limit: 100_000 });
-  onTestFinished(() => office.close());
-  return office;
-}
-
-/** Prepares a run straight into a file of a folder of its own. */
-export async function prepareRunToFile(
-  url: string,
-  slug: string,
-  format: ExportFormat,
-  more: { signal?: AbortSignal } = {},
-) {
+/** The reports of a server, and a file in a folder of its own. */
+export function openReports(url: string, slug = 'r') {
   const path = join(temporaryFolder(), 'out.bin');
   const session = makeSession(url);
   const reports = new ReportService();
-  const run = () => reports.runToFile(session, slug, {}, path, { ...more, format, withProvenanceFile: true });
-  return { path, session, reports, run };
+  return {
+    path,
+    session,
+    reports,
+    run: (filters: Readonly<Record<string, string>> = {}) => reports.run(session, slug, filters),
+    /** Runs the report straight into the file. */
+    write: (
+      format: ExportFormat,
+      { filters = {}, ...more }: { filters?: Record<string, string>; signal?: AbortSignal } = {},
+    ) => reports.runToFile(session, slug, filters, path, { ...more, format, withProvenanceFile: true }),
+    read: () => readFileSync(path, 'utf8'),
+    readAbout: () => readFileSync(`${path}.about.txt`, 'utf8'),
+    listHistory: () => reports.history(session).list(),
+  };
+}
+
+/** A server whose every response is this text. */
+export async function openResponse(text: string) {
+  const server = await startFaultServer(respondWith(text));
+  return { server, ...openReports(server.url) };
+}
+
+/** The response of a report with these rows. */
+export const toResult = (headers: readonly string[], rows: readonly unknown[], more: object = {}) =>
+  successEnvelope({ headers, rows, row_count: rows.length, ...more });
+
+type ExportOptions = {
+  /** The columns and rows that the user sees. @default all, in the order in which they came */
+  readonly visible?: { readonly columns: number[]; readonly positions: number[] };
+  readonly settings?: Readonly<Record<string, ColumnSetting>>;
+  readonly path?: string;
+};
+
+/** Exports a loaded run. Returns the bytes of the file. */
+export async function exportRun(loaded: LoadedRun, format: ExportFormat, options: ExportOptions = {}): Promise<Buffer> {
+  const { visible, settings = {}, path = join(temporaryFolder(), 'export.bin') } = options;
+  const source = visible ? buildVisibleRowsSource(loaded, settings, visible) : toRunSource(loaded, settings);
+  const provenance = buildRunProvenance(loaded);
+  const rows = visible?.positions.length ?? provenance.rows;
+  await exportToFile(path, source, format, { ...provenance, rows }, { withProvenanceFile: false });
+  return readFileSync(path);
 }

@@ -2,10 +2,11 @@
 import { RunSummaries } from '@main/report-worker/run-summaries';
 import { ReportService } from '@main/reports/report-service';
 import { getRunPeriodBefore, listReportCell, summariseRun } from '@main/reports/run-summary';
+import type { OfficeSession } from '@main/session/office-session';
 import { decodeSummary } from '@shared/encoded-summary';
 import { toMoneyConfirmationKey } from '@shared/report-columns';
 import { defaultPreferences, defaultReportPreferences } from '@shared/schemas/preferences';
-import type { Cell } from '@shared/schemas/report';
+import type { Cell, ReportRun } from '@shared/schemas/report';
 import type { ColumnSetting } from '@shared/schemas/report-column';
 import type {
   ReportCoverage,
@@ -17,27 +18,30 @@ import type { CellAddress } from '@shared/schemas/summary';
 import { type ReportRow, startChangingReport } from './changing-report';
 import { createRandom } from './random';
 
-/** Runs a report with these rows, and summarises its result. @param columns - settings that the user has confirmed */
-export async function openReport(rows: readonly ReportRow[], columns: Record<string, ColumnSetting> = {}) {
+type Columns = Record<string, ColumnSetting>;
+
+/** What summaries of this run are made with. @param columns - settings that the user has confirmed */
+function makeContext(session: OfficeSession, reports: ReportService, run: ReportRun, columns: Columns) {
+  const moneyConfirmationKey = toMoneyConfirmationKey(run.headers, run.lastModified);
+  const report = { ...defaultReportPreferences, columns, moneyConfirmationKey };
+  const preferences = { ...defaultPreferences, reports: { r: report } };
+  return { session, reports, runSummaries: new RunSummaries(), preferences };
+}
+
+/** Runs a report with these rows, and summarises its result. */
+export async function openReport(rows: readonly ReportRow[], columns: Columns = {}) {
   const session = await startChangingReport(rows);
   const reports = new ReportService();
   const { run } = await reports.run(session, 'r', {});
-  const report = {
-    ...defaultReportPreferences,
-    columns,
-    moneyConfirmationKey: toMoneyConfirmationKey(run.headers, run.lastModified),
-  };
-  const preferences = { ...defaultPreferences, reports: { r: report } };
-  const context = { session, reports, runSummaries: new RunSummaries(), preferences };
+  const context = makeContext(session, reports, run, columns);
+  const toRequest = (definition: ReportSummaryDefinition) => ({ runId: run.runId, before: null, definition });
   return {
     run,
     context,
     summarise: async (definition: ReportSummaryDefinition) =>
-      decodeSummary<ReportCoverage>(
-        await summariseRun(context, { runId: run.runId, before: null, definition }, undefined),
-      ),
+      decodeSummary<ReportCoverage>(await summariseRun(context, toRequest(definition), undefined)),
     listCell: async (definition: ReportSummaryDefinition, cell: CellAddress) => {
-      const found = await listReportCell(context, { runId: run.runId, before: null, definition }, cell);
+      const found = await listReportCell(context, toRequest(definition), cell);
       return { ...found, rows: JSON.parse(found.rows) as Cell[][] };
     },
   };
@@ -52,32 +56,39 @@ type Filters = Readonly<Record<string, string>>;
 export async function openBesidePeriodBefore(
   [now, before]: readonly [readonly ReportRow[], readonly ReportRow[]],
   [filters, filtersBefore]: readonly [Filters, Filters],
-  columns: Record<string, ColumnSetting> = {},
+  columns: Columns = {},
 ) {
   const session = await startChangingReport(now, before);
   const reports = new ReportService();
   const { run } = await reports.run(session, 'r', filters);
   await reports.run(session, 'r', filtersBefore);
-  const moneyConfirmationKey = toMoneyConfirmationKey(run.headers, run.lastModified);
-  const report = { ...defaultReportPreferences, columns, moneyConfirmationKey };
-  const preferences = { ...defaultPreferences, reports: { r: report } };
-  const context = { session, reports, runSummaries: new RunSummaries(), preferences };
-  const toResult = async (definition: ReportSummaryDefinition) => {
+  const context = makeContext(session, reports, run, columns);
+  const toRequest = async (definition: ReportSummaryDefinition) => {
     const period = getRunPeriodBefore(context, run, definition);
     const found = period.kind === 'dates' ? await reports.findRun(session, 'r', period.filters) : null;
-    return { period, result: { runId: run.runId, before: found?.runId ?? null, definition } };
+    return { period, request: { runId: run.runId, before: found?.runId ?? null, definition } };
   };
   return {
     run,
     context,
     summarise: async (definition: ReportSummaryDefinition) => {
-      const { period, result } = await toResult(definition);
-      return { period, ...decodeSummary<ReportCoverage>(await summariseRun(context, result, undefined)) };
+      const { period, request } = await toRequest(definition);
+      return { period, ...decodeSummary<ReportCoverage>(await summariseRun(context, request, undefined)) };
     },
     listCell: async (definition: ReportSummaryDefinition, cell: CellAddress) =>
-      await listReportCell(context, (await toResult(definition)).result, cell),
+      await listReportCell(context, (await toRequest(definition)).request, cell),
   };
 }
+
+/** Rounds a fraction to a whole number, a half to the even one. */
+export function roundFraction(part: bigint, whole: bigint): bigint {
+  const size = part < 0n ? -part : part;
+  const [quotient, twice] = [size / whole, 2n * (size % whole)];
+  const rounded = quotient + (twice > whole || (twice === whole && quotient % 2n === 1n) ? 1n : 0n);
+  return part < 0n ? -rounded : rounded;
+}
+
+export const toBigInt = (value: number | bigint | null) => (value === null ? null : BigInt(value));
 
 export const by = (column: number, period: ReportField['period'] = null): ReportField => ({ column, period });
 export const sum = (column: number): ReportMeasure => ({ kind: 'sum', column });

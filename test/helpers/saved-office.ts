@@ -6,13 +6,13 @@ import { Cipher, newCacheKey } from '@main/cache/cipher';
 import { SyncService } from '@main/sync/sync-service';
 import type { SyncState } from '@shared/schemas/sync-state';
 import { makeSavedSession, openCaches } from '@test/helpers/office';
-import { startSmallOffice } from '@test/helpers/small-office';
+import { listIds, startSmallOffice } from '@test/helpers/small-office';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { onTestFinished } from 'vitest';
 
 /** When everything is saved; epoch milliseconds. */
 export const savedAtMs = 1_800_000_000_000;
-export const savedTrips = Array.from({ length: 30 }, (_, index) => index + 1);
+export const savedTrips = listIds(30);
 export const allDates = { from: '', to: '' };
 export const wholeList = { filters: {}, perPage: 100 };
 

@@ -1,5 +1,5 @@
 /** Finds texts for the user that stand in a source file of the screens in place of a catalogue. */
-import { parseSync } from 'vite';
+import { parseProgram } from './sources';
 
 export type ScreenText = { readonly text: string; readonly line: number };
 
@@ -74,7 +74,6 @@ const isTechnical = (node: Node): boolean => {
  * and the fixed parts of templates. Class names, keys, routes, types and imports are left out.
  */
 export function findScreenTexts(file: string, text: string): readonly ScreenText[] {
-  const { program } = parseSync(file, text, { lang: file.endsWith('x') ? 'tsx' : 'ts' });
   const found: ScreenText[] = [];
   const add = (part: string, start: number) =>
     found.push({ text: part.trim(), line: text.slice(0, start).split('\n').length });
@@ -96,6 +95,6 @@ export function findScreenTexts(file: string, text: string): readonly ScreenText
     }
     for (const [name, child] of Object.entries(node)) if (name !== 'parent') visit(child);
   };
-  visit(program);
+  visit(parseProgram(file, text));
   return found;
 }

@@ -1,8 +1,8 @@
 /** The use cases with all their adapters, on a folder of the test's own. */
 import { createServices, loadKeytar, type ServiceOptions } from '@main/services';
-import { onTestFinished } from 'vitest';
 import { autoAdvancingClock } from './clock';
 import { dataWorker } from './office';
+import { onFinished } from './set-up';
 
 export function makeServices(
   userData: string,
@@ -25,6 +25,6 @@ export function makeServices(
     if (!isClosed) await made.close();
     isClosed = true;
   };
-  onTestFinished(close);
+  onFinished(close);
   return { ...made, close };
 }

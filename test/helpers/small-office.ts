@@ -1,6 +1,6 @@
 /** API with a few trips and clients, for tests of saved data: small enough to name every record. */
 import type { RequestListener } from 'node:http';
-import { startFaultServer } from './fault-server';
+import { respondWith, startFaultServer } from './fault-server';
 
 /** Replaces the response to a path; null for the usual one. */
 export type Override = (path: string) => RequestListener | null;
@@ -94,6 +94,18 @@ function getResponse(state: Trips, url: URL): { status: number; body: object } {
   return { status: 200, body: paginate([], searchParams) };
 }
 
+/** The API's own error, which is not one of the network. */
+export const boom = respondWith('{"success":false,"error":"boom","code":500}', 500);
+
+/** The trip whose details a path requests; null for any other path. */
+export function getTripId(path: string): number | null {
+  const id = /trip\/fetchOne(?:\/|\?id=)(\d+)$/.exec(path)?.[1];
+  return id === undefined ? null : Number(id);
+}
+
+/** The first ids of trips. */
+export const listIds = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+
 /** Starts the API for one test, which may change `state` while it runs. */
 export async function startSmallOffice(trips: readonly number[]) {
   const state = {
@@ -113,5 +125,21 @@ export async function startSmallOffice(trips: readonly number[]) {
     response.writeHead(status, { 'content-type': 'application/json' });
     response.end(JSON.stringify({ success: status === 200, timestamp: '2026-11-20T00:00:00+00:00', ...body }));
   });
-  return { ...server, state };
+  return {
+    ...server,
+    state,
+    /** Replaces the responses to some paths. */
+    breakWhere: (isBroken: (path: string) => boolean, response: RequestListener = boom) => {
+      state.override = (path) => (isBroken(path) ? response : null);
+    },
+    mend: () => {
+      state.override = () => null;
+    },
+    /** The requests that work sends. */
+    listen: async (work: () => Promise<unknown>): Promise<string[]> => {
+      const before = server.seen.length;
+      await work();
+      return server.seen.slice(before).map(({ path }) => path);
+    },
+  };
 }

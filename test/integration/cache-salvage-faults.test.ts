@@ -9,7 +9,7 @@ import { streamSalvage } from '@main/data-worker/record-streams';
 import { downgradeCache, insertLayout2 } from '@test/helpers/older-layouts';
 import { recover } from '@test/helpers/recover';
 import { temporaryFolder } from '@test/helpers/temporary';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 
 /** Offset at which the disk gives nothing, and whether damaged files may be opened. */
 const disk = vi.hoisted(() => ({ badOffset: -1, isLocked: false }));
@@ -83,12 +83,11 @@ function setUpDamaged() {
 }
 
 describe('copying from a damaged cache', () => {
+  beforeEach(() => void Object.assign(disk, { badOffset: -1, isLocked: false }));
+
   it('faults 293: loses no more than the page that the disk does not give', () => {
     const { file, open } = setUpDamaged();
     disk.badOffset = findRecordPage(file);
-    onTestFinished(() => {
-      disk.badOffset = -1;
-    });
     const { saved } = recover(open(now + 1));
     expect(saved.trip).toBeGreaterThan(trips.length - 10);
     expect(saved.trip).toBeLessThan(trips.length);
@@ -99,18 +98,12 @@ describe('copying from a damaged cache', () => {
     const first = open(now + 1);
     first.close();
     disk.badOffset = 0;
-    onTestFinished(() => {
-      disk.badOffset = -1;
-    });
     expect(recover(open(now + 2)).saved.trip).toBe(trips.length);
   });
 
   it('faults 296: waits for the next start while the damaged file cannot be opened, and says so', () => {
     const { open } = setUpDamaged();
     disk.isLocked = true;
-    onTestFinished(() => {
-      disk.isLocked = false;
-    });
     for (const nowMs of [now + 1, now + 2]) {
       const cache = open(nowMs);
       expect([cache.isPersistent, cache.isReadOnly, cache.salvage]).toEqual([true, false, null]);

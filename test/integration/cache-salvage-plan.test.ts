@@ -98,22 +98,26 @@ describe('the plan in a damaged cache', () => {
   it.each([
     ['does not open', 'spoilPlan'],
     ['is gone', 'removePlan'],
-  ] as const)('faults 661: is copied from the first damaged file where that of the second one %s', (_, lose) => {
-    const made = setUpPlanned();
-    const { file, open } = made;
-    destroyHeader(file);
-    const second = open();
-    second.salvage?.copyNext();
-    expect(second.syncParts.read('plan', 0)).toBe(plan);
-    second.close();
-    made[lose]();
-    destroyHeader(file);
-    const third = open();
-    expect(recover(third).isPlanLost).toBe(false);
-    expect(third.syncParts.read('plan', 0)).toBe(plan);
-  });
+  ] as const)(
+    'faults 661: is copied from the first damaged file where that of the second one %s',
+    { tags: ['deep'] },
+    (_, lose) => {
+      const made = setUpPlanned();
+      const { file, open } = made;
+      destroyHeader(file);
+      const second = open();
+      second.salvage?.copyNext();
+      expect(second.syncParts.read('plan', 0)).toBe(plan);
+      second.close();
+      made[lose]();
+      destroyHeader(file);
+      const third = open();
+      expect(recover(third).isPlanLost).toBe(false);
+      expect(third.syncParts.read('plan', 0)).toBe(plan);
+    },
+  );
 
-  it('faults 661: is lost where both damaged files have lost it', () => {
+  it('faults 661: is lost where both damaged files have lost it', { tags: ['deep'] }, () => {
     const { file, open, removePlan } = setUpPlanned();
     removePlan();
     destroyHeader(file);
@@ -126,7 +130,9 @@ describe('the plan in a damaged cache', () => {
     expect(third.syncParts.read('plan', 0)).toBe('null');
   });
 
-  it('faults 662: that did not open is replaced by a whole one which is found after a restart', () => {
+  it('faults 662: that did not open is replaced by a whole one which is found after a restart', {
+    tags: ['deep'],
+  }, () => {
     const { file, open, spoilPlan, appendWholePlan } = setUpPlanned();
     spoilPlan();
     appendWholePlan();
@@ -139,7 +145,9 @@ describe('the plan in a damaged cache', () => {
     expect(second.syncParts.read('plan', 0)).toBe(plan);
   });
 
-  it('faults 662: that did not open, and for which the user has saved another, does not come back', () => {
+  it('faults 662: that did not open, and for which the user has saved another, does not come back', {
+    tags: ['deep'],
+  }, () => {
     const { file, open, spoilPlan, appendWholePlan } = setUpPlanned();
     spoilPlan();
     appendWholePlan();
@@ -151,7 +159,7 @@ describe('the plan in a damaged cache', () => {
     expect(cache.syncParts.read('plan', 0)).toBe(newerPlan);
   });
 
-  it('faults 663: is lost where the damaged file is deleted before it was copied', () => {
+  it('faults 663: is lost where the damaged file is deleted before it was copied', { tags: ['deep'] }, () => {
     const { folder, file, open } = setUpPlanned();
     destroyHeader(file);
     open().close();
@@ -162,7 +170,7 @@ describe('the plan in a damaged cache', () => {
     expect(cache.syncParts.read('plan', 0)).toBe('null');
   });
 
-  it('faults 663: is lost where the damaged file is deleted while it is copied', () => {
+  it('faults 663: is lost where the damaged file is deleted while it is copied', { tags: ['deep'] }, () => {
     const { folder, file, open } = setUpPlanned();
     destroyHeader(file);
     const cache = open();

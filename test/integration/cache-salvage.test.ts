@@ -106,7 +106,7 @@ function expectUnchanged({ records }: OpenCache, missing: readonly string[], gon
 }
 
 describe('a damaged cache', () => {
-  it('faults 293: loses the records of the pages that were overwritten, and names them', () => {
+  it('faults 293: loses the records of the pages that were overwritten, and names them', { tags: ['deep'] }, () => {
     const cache = setUpDamaged((file) => overwriteRows(file, [0.3, 0.5, 0.7]));
     const report = recover(cache);
     const missing = expectExactlyNamed(cache, report);
@@ -119,7 +119,9 @@ describe('a damaged cache', () => {
     expect(readCoverage(cache)).toBeNull();
   });
 
-  it('faults 293: of which trips are lost leaves a range complete only where its list was read since', () => {
+  it('faults 293: of which trips are lost leaves a range complete only where its list was read since', {
+    tags: ['deep'],
+  }, () => {
     const cache = setUpDamaged((file) => overwriteRows(file, [0.5]));
     const newer = { ...coverage, asOfMs: now + 60_000 };
     cache.syncParts.save({ job: 'range:window', part: 0, text: JSON.stringify({ coverage: newer, run: null }) });
@@ -128,7 +130,9 @@ describe('a damaged cache', () => {
     expect(cache.syncParts.listPins()?.trips.size).toBe(15);
   });
 
-  it('faults 623: of which the plan does not open keeps it as it is, and says that it is lost', () => {
+  it('faults 623: of which the plan does not open keeps it as it is, and says that it is lost', {
+    tags: ['deep'],
+  }, () => {
     const { file, key, open } = setUp();
     const cache = open();
     fill(cache);
@@ -149,7 +153,9 @@ describe('a damaged cache', () => {
     expect(describeSalvage(report)).toContain('The plan of what is saved by itself is lost');
   });
 
-  it('faults 623: of which the page of the plan is gone says that it is lost, once a period shows that there was one', () => {
+  it('faults 623: of which the page of the plan is gone says that it is lost, once a period shows that there was one', {
+    tags: ['deep'],
+  }, () => {
     const { file, key, open } = setUp();
     const cache = open();
     fill(cache);
@@ -166,7 +172,7 @@ describe('a damaged cache', () => {
     expect(opened.syncParts.read('plan', 0)).toBe('null');
   });
 
-  it('faults 623: of an office that had no plan and no period says nothing of one', () => {
+  it('faults 623: of an office that had no plan and no period says nothing of one', { tags: ['deep'] }, () => {
     const { file, open } = setUp();
     const cache = open();
     cache.records.putAll('trip-item', items, now);
@@ -191,7 +197,9 @@ describe('a damaged cache', () => {
     expect(cache.runs.readBlock('run-1', 2)).toEqual(block);
   });
 
-  it('faults 295: cut off in the middle loses what lay behind, and says how much: named as far as its list is there', () => {
+  it('faults 295: cut off in the middle loses what lay behind, and says how much: named as far as its list is there', {
+    tags: ['deep'],
+  }, () => {
     const cache = setUpDamaged((file) => truncateSync(file, Math.floor(statSync(file).size * 0.6) + 1_000));
     const report = recover(cache);
     const missing = listMissing(cache);
@@ -206,7 +214,9 @@ describe('a damaged cache', () => {
     expectUnchanged(cache, missing, ['7']);
   });
 
-  it('faults 295: without the list of what was saved has its records all the same, and says that it cannot tell more', () => {
+  it('faults 295: without the list of what was saved has its records all the same, and says that it cannot tell more', {
+    tags: ['deep'],
+  }, () => {
     const cache = setUpDamaged((file) => {
       const db = new DatabaseSync(file);
       db.exec('DELETE FROM manifest; DELETE FROM manifest_part');
@@ -218,7 +228,7 @@ describe('a damaged cache', () => {
     expect(readCoverage(cache)).toBeNull();
   });
 
-  it('faults 296: goes on where it was when its process is killed', () => {
+  it('faults 296: goes on where it was when its process is killed', { tags: ['deep'] }, () => {
     const { folder, file, open } = setUp();
     const before = open();
     fill(before);
@@ -238,7 +248,7 @@ describe('a damaged cache', () => {
     expect(readdirSync(folder).some((name) => name.includes('damaged'))).toBe(false);
   });
 
-  it('faults 296: never replaces what was read again meanwhile, and takes it for newer', () => {
+  it('faults 296: never replaces what was read again meanwhile, and takes it for newer', { tags: ['deep'] }, () => {
     const cache = setUpDamaged((file) => overwrite(file, 0, randomBytes(100)));
     cache.records.putAll('trip', [['3', '{"id":3,"name":"newer"}']], now + 60_000);
     recover(cache);
@@ -248,21 +258,25 @@ describe('a damaged cache', () => {
     expect(cache.records.findUnreadable('trip').missing.count).toBe(0);
   });
 
-  it.each([2, 4] as const)('faults 294: of layout %i is copied into the layout of today', (layout) => {
-    const { file, key, open } = setUp();
-    open().close();
-    const db = downgradeCache(file, layout);
-    const records = trips.map(([id, text]) => ({ kind: 'trip', key: id, text, fetchedAtMs: now }));
-    if (layout === 2) insertLayout2(db, new Cipher(key), records);
-    else insertLayout4(db, new Cipher(key), records);
-    db.close();
-    overwrite(file, 0, randomBytes(100));
-    const cache = open();
-    expect(recover(cache)).toMatchObject({ saved: { trip: tripCount }, isIncomplete: true });
-    expectUnchanged(cache, []);
-  });
+  it.each([2, 4] as const)(
+    'faults 294: of layout %i is copied into the layout of today',
+    { tags: ['deep'] },
+    (layout) => {
+      const { file, key, open } = setUp();
+      open().close();
+      const db = downgradeCache(file, layout);
+      const records = trips.map(([id, text]) => ({ kind: 'trip', key: id, text, fetchedAtMs: now }));
+      if (layout === 2) insertLayout2(db, new Cipher(key), records);
+      else insertLayout4(db, new Cipher(key), records);
+      db.close();
+      overwrite(file, 0, randomBytes(100));
+      const cache = open();
+      expect(recover(cache)).toMatchObject({ saved: { trip: tripCount }, isIncomplete: true });
+      expectUnchanged(cache, []);
+    },
+  );
 
-  it('faults 294: of another key gives nothing', () => {
+  it('faults 294: of another key gives nothing', { tags: ['deep'] }, () => {
     const { folder, file, open } = setUp();
     const other = new CacheStore(folder).open('office', newCacheKey(), now);
     fill(other);

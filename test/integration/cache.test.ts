@@ -15,6 +15,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { CacheStore } from '@main/cache/cache-store';
 import { Cipher, newCacheKey } from '@main/cache/cipher';
 import { RunRepository } from '@main/cache/repositories/run-repository';
+import { makeDemoData } from '@main/demo-office/data/demo-data';
 import { downgradeCache } from '@test/helpers/older-layouts';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it } from 'vitest';
@@ -261,4 +262,23 @@ describe('cache file of layout 3, whose blocks had a column named "place"', () =
     expect(readBlocks(copy.runs)).toEqual(['rows of block 0', 'rows of block 1']);
     db.close();
   });
+});
+
+const trips = makeDemoData(7, '2026-11-20').trips.slice(0, 800);
+
+it.each([
+  ['faults 270: a trip of the list takes', 'trip-item', trips.map(({ listItem }) => listItem)],
+  [
+    'faults 253: a trip with its sectors takes',
+    'trip',
+    trips.map(({ id, base, detailOnly, sectors }) => ({ id, ...base, ...detailOnly, sectors })),
+  ],
+] as const)('%s half of its JSON or less', (_title, kind, values) => {
+  const folder = temporaryFolder();
+  const { records } = new CacheStore(folder).open('office', newCacheKey(), 0);
+  const texts = values.map((value) => [String(value.id), JSON.stringify(value)] as const);
+  for (let from = 0; from < texts.length; from += 100) records.putAll(kind, texts.slice(from, from + 100), 0);
+  records.close();
+  const jsonBytes = texts.reduce((sum, [, text]) => sum + Buffer.byteLength(text), 0);
+  expect(statSync(join(folder, 'office.db')).size / jsonBytes).toBeLessThan(0.5);
 });

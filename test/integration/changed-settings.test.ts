@@ -1,30 +1,25 @@
 /** Settings that were edited, damaged or cannot be read: no token goes to another host, nothing is overwritten. */
+
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startDemoOffice } from '@main/demo-office/server';
 import { listTrips } from '@main/records/trips';
 import { canaryToken } from '@test/helpers/canary-token';
+import { connectDemo, startDemo } from '@test/helpers/demo';
 import { respondWith, startFaultServer } from '@test/helpers/fault-server';
 import { memoryKeychain } from '@test/helpers/keychain';
 import { makeServices } from '@test/helpers/services';
 import { temporaryFolder } from '@test/helpers/temporary';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 const page = { filters: {}, page: 1, perPage: 5 };
 
 async function savedOffice() {
-  const demo = await startDemoOffice({ token: canaryToken, today: '2026-11-20' });
-  onTestFinished(() => demo.close());
-  const folder = temporaryFolder();
-  const keychain = memoryKeychain();
-  const first = makeServices(folder, async () => keychain);
-  const request = { name: 'Sydney', baseUrl: demo.baseUrl, token: canaryToken, sessionOnly: false };
-  const id = (await first.offices.connect(request)).currentOfficeId ?? '';
-  await listTrips(await first.offices.openSession(id), page);
-  await first.close();
-  const file = join(folder, 'settings.json');
+  const { services, openSession, start, ...office } = await connectDemo();
+  await listTrips(await openSession(), page);
+  await services.close();
+  const file = join(office.folder, 'settings.json');
   const edit = (from: string, to: string) => writeFileSync(file, readFileSync(file, 'utf8').replaceAll(from, to));
-  return { folder, keychain, id, demo, file, edit, again: () => makeServices(folder, async () => keychain) };
+  return { ...office, file, edit, again: start };
 }
 
 describe('an office in a settings file that was edited', () => {
@@ -77,8 +72,7 @@ describe('an office in a settings file that was edited', () => {
 
   it('faults 96: with another origin works again after its token was renewed', async () => {
     const { again, edit, demo, id } = await savedOffice();
-    const moved = await startDemoOffice({ token: canaryToken, today: '2026-11-20' });
-    onTestFinished(() => moved.close());
+    const moved = await startDemo();
     edit(demo.baseUrl, moved.baseUrl);
     const first = again();
     await first.offices.openSession(id);
@@ -128,8 +122,8 @@ describe('notices', () => {
   });
 
   it('faults 97: of a damaged cache stay until they are dismissed', async () => {
-    const { again, folder, id } = await savedOffice();
-    writeFileSync(join(folder, 'saved-data', `${id}.db`), 'This is a text file and was never a database of any kind.');
+    const { again, savedData, id } = await savedOffice();
+    writeFileSync(join(savedData, `${id}.db`), 'This is a text file and was never a database of any kind.');
     const commandLine = again();
     await commandLine.offices.openSession(id);
     await commandLine.close();

@@ -1,39 +1,29 @@
 /** What the user notes of unclaimed commission: on disk for good, sealed, by sector, whoever writes at the same time. */
-import { spawn } from 'node:child_process';
+
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { DatabaseSync } from 'node:sqlite';
 import { Cipher, newCacheKey } from '@main/cache/cipher';
 import { checkFile } from '@main/data-worker/file-check/file-check';
-import { startDemoOffice } from '@main/demo-office/server';
 import type { OfficeSession } from '@main/session/office-session';
 import { Claims, claimKind } from '@main/unclaimed/claims';
 import { UserRecordStore } from '@main/user-records/user-record-store';
 import { type Claim, type ClaimPatch, claimStatuses, newClaim, patchClaim, toClaimId } from '@shared/claims';
 import { AppError } from '@shared/errors';
-import { defaultRate, type Office, unknownUrlVariants } from '@shared/schemas/office';
-import { canaryToken } from '@test/helpers/canary-token';
 import { damageRows } from '@test/helpers/damaged-pages';
-import { memoryKeychain } from '@test/helpers/keychain';
-import { makeServices } from '@test/helpers/services';
+import { connectDemo } from '@test/helpers/demo';
+import { makeOffice } from '@test/helpers/office-record';
+import { startProgram } from '@test/helpers/programs';
 import { temporaryFolder } from '@test/helpers/temporary';
 import * as fc from 'fast-check';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 
-const helpers = resolve(import.meta.dirname, '../helpers');
 const nowMs = Date.UTC(2026, 10, 20, 12);
 const one = { tripId: 1, sectorId: 1 };
 const two = { tripId: 1, sectorId: 2 };
-const office: Office = {
-  id: 'office',
-  name: 'Sydney',
-  baseUrl: 'https://api.example.com',
-  kind: 'saved',
-  urlVariants: unknownUrlVariants,
-  rate: defaultRate,
-};
+const office = makeOffice('office');
 const session = { office, now: () => nowMs, getCacheLockError: () => null } as unknown as OfficeSession;
 
 function setUp() {
@@ -75,9 +65,7 @@ const byId = (claims: readonly Claim[]) => new Map(claims.map((claim) => [toClai
 
 /** Starts a process that notes sectors; resolves to the last round that it acknowledged. */
 async function runProcess(folder: string, key: Buffer, name: string, rounds: number, killAfter = rounds + 1) {
-  const hook = ['--disable-warning=ExperimentalWarning', '--import', join(helpers, 'typescript-hook.mjs')];
-  const args = [...hook, join(helpers, 'claim-process.mjs'), folder, key.toString('base64'), name, String(rounds)];
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = startProgram('claim-process.mjs', [folder, key.toString('base64'), name, String(rounds)]);
   const exited = once(child, 'exit');
   let last = 0;
   for await (const line of createInterface(child.stdout)) {
@@ -289,22 +277,15 @@ describe('what is noted of unclaimed commission', () => {
   });
 });
 
-/** The use cases with a connected office whose first unclaimed sectors are known. */
+/** The use cases with a connected office, and the file of its notes. */
 async function connect() {
-  const demo = await startDemoOffice({ token: canaryToken, today: '2026-11-20' });
-  onTestFinished(() => demo.close());
-  const folder = temporaryFolder();
-  const keychain = memoryKeychain();
-  const start = () => makeServices(folder, async () => keychain);
-  const services = start();
-  const request = { name: 'Sydney', baseUrl: demo.baseUrl, token: canaryToken, sessionOnly: false };
-  const officeId = (await services.offices.connect(request)).currentOfficeId ?? '';
-  return { folder, keychain, start, services, officeId, file: join(folder, 'user-records', `${officeId}.db`) };
+  const office = await connectDemo();
+  return { ...office, file: join(office.folder, 'user-records', `${office.id}.db`) };
 }
 
 describe('what is noted of an office', () => {
   it('faults 303: outlives the clearing of its saved data, and goes with the office', async () => {
-    const { services, officeId, file } = await connect();
+    const { services, id: officeId, file } = await connect();
     const { offices, unclaimed } = services;
     const change = { kind: 'patch', keys: [one], patch: { status: 'promised' } } as const;
     await unclaimed.claims.change(await offices.openSession(officeId), change);
@@ -316,7 +297,7 @@ describe('what is noted of an office', () => {
   });
 
   it('faults 302: is neither read nor changed while the keychain is locked, and there again afterwards', async () => {
-    const { services, start, keychain, officeId } = await connect();
+    const { services, start, keychain, id: officeId } = await connect();
     const patch = (status: 'promised' | 'chased') => ({ kind: 'patch', keys: [one], patch: { status } }) as const;
     await services.unclaimed.claims.change(await services.offices.openSession(officeId), patch('promised'));
     await services.close();

@@ -1,60 +1,33 @@
-/** The built command line against the demo office, as a script would call it. */
-import { spawn } from 'node:child_process';
+/** The command line against the demo office, as a script would call it. */
 import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import type { RequestListener } from 'node:http';
+import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { type DemoOffice, startDemoOffice } from '@main/demo-office/server';
 import { defaultPreferences } from '@shared/schemas/preferences';
 import { canaryToken } from '@test/helpers/canary-token';
+import { type CliOptions, readJsonError, runCli as run, spawnCli } from '@test/helpers/command-line';
+import { startDemo } from '@test/helpers/demo';
 import { respondWith, startFaultServer } from '@test/helpers/fault-server';
+import { shareSetUp } from '@test/helpers/set-up';
 import { startSmallOffice } from '@test/helpers/small-office';
 import { temporaryFolder } from '@test/helpers/temporary';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
-const cli = resolve(import.meta.dirname, '../../out/main/cli.js');
-let office: DemoOffice;
-
-beforeAll(async () => {
-  office = await startDemoOffice({ token: canaryToken, today: '2026-11-20', limit: 100_000 });
-});
-afterAll(() => office.close());
-
-type Outcome = { status: number | null; stdout: string; stderr: string };
-
-function run(
-  args: string[],
-  options: { token?: string; home?: string; input?: string; stdout?: number } = {},
-): Promise<Outcome> {
-  const { TRIPLEDGER_TOKEN: _none, ...rest } = process.env;
-  const token = 'token' in options ? options.token : canaryToken;
-  const env = {
-    ...rest,
-    TRIPLEDGER_HOME: options.home ?? temporaryFolder(),
-    ...(token ? { TRIPLEDGER_TOKEN: token } : {}),
-  };
-  const child = spawn(process.execPath, [cli, ...args], { env, stdio: ['pipe', options.stdout ?? 'pipe', 'pipe'] });
-  let [stdout, stderr] = ['', ''];
-  child.stdout?.on('data', (chunk) => {
-    stdout += String(chunk);
-  });
-  child.stderr?.on('data', (chunk) => {
-    stderr += String(chunk);
-  });
-  child.stdin?.end(options.input ?? '');
-  return new Promise((done) => child.once('close', (status) => done({ status, stdout, stderr })));
-}
-
-const at = (...args: string[]) => [...args, '--base-url', office.baseUrl];
+const getOffice = shareSetUp(startDemo);
+/** Responds with an error that asks for a pause of so many seconds. */
+const refuse = (status: number, seconds: number, error = 'Rate limit exceeded') =>
+  respondWith(JSON.stringify({ success: false, error }), status, { 'retry-after': `${seconds}` });
+const at = (...args: string[]) => [...args, '--base-url', getOffice().baseUrl];
 
 async function raw(
   path: string,
 ): Promise<{ data: Record<string, unknown> & { headers: string[]; rows: Record<string, unknown>[] } }> {
-  return (await fetch(`${office.baseUrl}${path}`, { headers: { 'x-api-token': canaryToken } })).json() as never;
+  return (await fetch(`${getOffice().baseUrl}${path}`, { headers: { 'x-api-token': canaryToken } })).json() as never;
 }
 
 describe('command line', () => {
   it('prints exactly the rows that the API sent', async () => {
-    const { status, stdout, stderr } = await run(at('run', 'sales-by-consultant', '--format', 'csv'));
+    const { status, stdout, stderr } = await spawnCli(at('run', 'sales-by-consultant', '--format', 'csv'));
     const { data } = await raw('/report/run?report=sales-by-consultant');
     const lines = [data.headers, ...data.rows.map((row) => data.headers.map((header) => String(row[header])))];
     expect(stdout).toBe(lines.map((cells) => `${cells.join(',')}\r\n`).join(''));
@@ -62,20 +35,10 @@ describe('command line', () => {
   });
 
   it('sends filters as they are documented and prints numbers as they were written', async () => {
-    const before = office.requests.length;
-    await run(
-      at(
-        'run',
-        'departures',
-        '--filter',
-        'branchID=2',
-        '--filter',
-        'travelStartDate=2026-12-01',
-        '--filter',
-        'minTotal=5000',
-      ),
-    );
-    expect(office.requests.slice(before)).toEqual([
+    const before = getOffice().requests.length;
+    const filters = ['branchID=2', 'travelStartDate=2026-12-01', 'minTotal=5000'];
+    await run(at('run', 'departures', ...filters.flatMap((filter) => ['--filter', filter])));
+    expect(getOffice().requests.slice(before)).toEqual([
       '/report/run?report=departures&travelStartDate=2026-12-01&branchID=2&minTotal=5000',
     ]);
     const { stdout } = await run(at('run', 'data-quality'));
@@ -118,7 +81,7 @@ describe('command line', () => {
     );
   });
 
-  it.each([
+  it.each<[string, string[], CliOptions, number, string]>([
     ['wrong usage', ['fly'], {}, 2, 'usage'],
     ['an unknown filter', ['run', 'x', '--filter', 'nope=1', '--base-url', 'http://127.0.0.1:9'], {}, 2, 'usage'],
     ['a missing token', ['reports', '--base-url', 'http://127.0.0.1:9'], { token: '' }, 3, 'token-missing'],
@@ -126,95 +89,89 @@ describe('command line', () => {
     ['no office', ['trips'], {}, 2, 'usage'],
     ['an unknown office', ['trips', '--office', 'Nowhere'], {}, 2, 'office-unknown'],
   ])('ends with the status for %s', async (_label, args, options, status, code) => {
-    const outcome = await run([...(args as string[]), '--json-errors'], options as { token?: string });
-    const last = JSON.parse(outcome.stderr.trim().split('\n').at(-1) ?? '');
+    const outcome = await run([...args, '--json-errors'], options);
+    const last = readJsonError(outcome.stderr);
     expect([outcome.status, last.code, outcome.stdout]).toEqual([status, code, '']);
     expect(Object.keys(last)).toEqual(['code', 'message', 'details']);
   });
 
-  it('ends with 3, 4, 5 and 6 for the API’s errors', async () => {
+  it('ends with 3, 4, 5, 6 and 7 for the API’s errors', async () => {
     expect((await run(at('reports'), { token: 'wrong.token' })).status).toBe(3);
     expect((await run(at('trip', '1'))).status).toBe(4);
     expect((await run(at('client', '1'))).status).toBe(4);
     expect((await run(at('run', 'supplier-statement'))).status).toBe(5);
     const html = await startFaultServer(respondWith('<html></html>', 200, { 'content-type': 'text/html' }));
     expect((await run(['reports', '--base-url', html.url])).status).toBe(6);
+    // A limit that is not lifted in time.
+    const limited = await startFaultServer(refuse(429, 7_200));
+    expect((await run(['reports', '--base-url', limited.url])).status).toBe(7);
   });
 
-  it('ends with 7 where the rate limit is not lifted in time', async () => {
-    const server = await startFaultServer(
-      respondWith('{"success":false,"error":"Rate limit exceeded"}', 429, { 'retry-after': '7200' }),
-    );
-    expect((await run(['reports', '--base-url', server.url])).status).toBe(7);
-  });
+  /** A server that responds as given until `state.isOver`, then with a list of reports. */
+  async function startRefusing(refusal: RequestListener) {
+    const state = { isOver: false };
+    const reports = respondWith('{"success":true,"data":{"reports":[]},"timestamp":"x"}');
+    const server = await startFaultServer((request, response) => (state.isOver ? reports : refusal)(request, response));
+    const home = temporaryFolder();
+    const list = (...args: string[]) => run(['reports', '--base-url', server.url, ...args], { home });
+    return { state, server, list };
+  }
 
   it('faults 60: ends with 5 where the server is not available, and the next command tries again', async () => {
-    let isDown = true;
-    const server = await startFaultServer((request, response) =>
-      isDown
-        ? respondWith('{"success":false,"error":"maintenance"}', 503, { 'retry-after': '1800' })(request, response)
-        : respondWith('{"success":true,"data":{"reports":[]},"timestamp":"x"}')(request, response),
-    );
-    const home = temporaryFolder();
-    const first = await run(['reports', '--base-url', server.url], { home });
+    const { state, list } = await startRefusing(refuse(503, 1_800, 'maintenance'));
+    const first = await list();
     expect([first.status, first.stderr]).toEqual([5, expect.stringMatching(/not available \(503\).*\(30 minutes\)/)]);
-    isDown = false;
-    expect((await run(['reports', '--base-url', server.url], { home })).status).toBe(0);
+    state.isOver = true;
+    expect((await list()).status).toBe(0);
   });
 
   it('faults 61: --try-now sends a request although the server requested a pause of a day', async () => {
-    let isOver = false;
-    const server = await startFaultServer((request, response) =>
-      isOver
-        ? respondWith('{"success":true,"data":{"reports":[]},"timestamp":"x"}')(request, response)
-        : respondWith('{"success":false,"error":"Rate limit exceeded"}', 429, { 'retry-after': '86400' })(
-            request,
-            response,
-          ),
-    );
-    const home = temporaryFolder();
-    const command = ['reports', '--base-url', server.url];
-    const refused = await run(command, { home });
+    const { state, server, list } = await startRefusing(refuse(429, 86_400));
+    const refused = await list();
     expect([refused.status, refused.stderr]).toEqual([7, expect.stringContaining('--try-now')]);
-    isOver = true;
-    expect((await run(command, { home })).status).toBe(7);
+    state.isOver = true;
+    expect((await list()).status).toBe(7);
     expect(server.seen).toHaveLength(1);
-    expect((await run([...command, '--try-now'], { home })).status).toBe(0);
-    expect((await run(command, { home })).status).toBe(0);
+    expect((await list('--try-now')).status).toBe(0);
+    expect((await list()).status).toBe(0);
   });
 
-  it('faults 64: trips --all says on standard error that its list is incomplete, and why', async () => {
+  /** Runs `trips --all` where each page has one trip. */
+  async function listAll(paginate: (page: number) => object) {
     const server = await startFaultServer((request, response) => {
       const page = Number(new URL(request.url ?? '', 'http://x').searchParams.get('page'));
-      const pagination = { total: 1, page, per_page: 1, total_pages: 1, has_next: true };
-      respondWith(JSON.stringify({ success: true, data: [{ id: page }], pagination, timestamp: 'x' }))(
-        request,
-        response,
-      );
+      const body = { success: true, data: [{ id: page }], pagination: paginate(page), timestamp: 'x' };
+      respondWith(JSON.stringify(body))(request, response);
     });
     const { status, stdout, stderr } = await run(['trips', '--all', '--base-url', server.url]);
-    expect([status, stdout.split('\r\n').length]).toEqual([0, 4]);
-    expect(stderr).toContain(
-      "This is not the whole list: 2 trips of a longer list: the server's page numbers don't add up.",
-    );
+    return { status, lines: stdout.split('\r\n').length, stderr };
+  }
+
+  it('faults 64: trips --all says on standard error that its list is incomplete, and why', async () => {
+    expect(await listAll((page) => ({ total: 1, page, per_page: 1, total_pages: 1, has_next: true }))).toEqual({
+      status: 0,
+      lines: 4,
+      stderr: expect.stringContaining(
+        "This is not the whole list: 2 trips of a longer list: the server's page numbers don't add up.",
+      ),
+    });
   });
 
   it('faults 63: trips --all reads every page where pagination came as text', async () => {
-    const server = await startFaultServer((request, response) => {
-      const page = Number(new URL(request.url ?? '', 'http://x').searchParams.get('page'));
-      const pagination = { total: '3', page: `${page}`, per_page: '1', total_pages: '3', has_next: `${page < 3}` };
-      respondWith(JSON.stringify({ success: true, data: [{ id: page }], pagination, timestamp: 'x' }))(
-        request,
-        response,
-      );
-    });
-    const { status, stdout } = await run(['trips', '--all', '--base-url', server.url]);
-    expect([status, stdout.split('\r\n').length]).toEqual([0, 5]);
+    expect(
+      await listAll((page) => ({
+        total: '3',
+        page: `${page}`,
+        per_page: '1',
+        total_pages: '3',
+        has_next: `${page < 3}`,
+      })),
+    ).toMatchObject({ status: 0, lines: 5 });
   });
 
   it('faults 46: ends with 8 where the output cannot be written, and leaves no file', async () => {
     const full = openSync('/dev/full', 'w');
-    const outcome = await run(at('run', 'sector-ledger'), { stdout: full });
+    const outcome = await spawnCli(at('run', 'sector-ledger'), { stdout: full });
     closeSync(full);
     expect([outcome.status, outcome.stderr]).toEqual([8, expect.stringContaining('disk is full')]);
     const folder = temporaryFolder();
@@ -224,75 +181,66 @@ describe('command line', () => {
   });
 
   it('connects an office, saves its trips, and reads them without the API', async () => {
-    const home = temporaryFolder();
-    const own = await startDemoOffice({ token: canaryToken, today: '2026-11-20', limit: 100_000 });
-    const connected = await run(['connect', 'Perth', '--base-url', own.baseUrl], {
-      home,
-      token: '',
-      input: `${canaryToken}\n`,
-    });
+    const options = { home: temporaryFolder(), token: '' };
+    const own = await startDemo();
+    const runHere = (...args: string[]) => run(args, options);
+    const connect = ['connect', 'Perth', '--base-url', own.baseUrl];
+    const connected = await spawnCli(connect, { ...options, input: `${canaryToken}\n` });
     expect(connected).toMatchObject({ status: 0, stdout: '' });
-    expect((await run(['offices'], { home, token: '' })).stdout).toContain(`Perth,${own.baseUrl},/api/trip,500`);
-    const live = await run(['trip', '32399', '--office', 'Perth'], { home, token: '' });
+    expect((await runHere('offices')).stdout).toContain(`Perth,${own.baseUrl},/api/trip,500`);
+    const live = await runHere('trip', '32399', '--office', 'Perth');
     expect(live.status).toBe(0);
-    const synced = await run(['sync', '--from', '2026-11-10'], { home, token: '' });
+    const synced = await spawnCli(['sync', '--from', '2026-11-10'], options);
     expect(synced.stderr).toMatch(/Saved for offline use: \d+ trips/);
     await own.close();
-    expect((await run(['trip', '32399'], { home, token: '' })).status).toBe(6);
-    expect(await run(['trip', '32399', '--offline'], { home, token: '' })).toMatchObject({
-      status: 0,
-      stdout: live.stdout,
-    });
-    expect(
-      (await run(['trips', '--offline', '--all'], { home, token: '' })).stdout.split('\r\n').length,
-    ).toBeGreaterThan(10);
-    expect((await run(['trip', '30001', '--offline'], { home, token: '' })).status).toBe(4);
+    expect((await runHere('trip', '32399')).status).toBe(6);
+    expect(await spawnCli(['trip', '32399', '--offline'], options)).toMatchObject({ status: 0, stdout: live.stdout });
+    expect((await runHere('trips', '--offline', '--all')).stdout.split('\r\n').length).toBeGreaterThan(10);
+    expect((await runHere('trip', '30001', '--offline')).status).toBe(4);
     for (const { stdout, stderr } of [connected, live, synced]) expect(stdout + stderr).not.toContain(canaryToken);
   });
 
   it('faults 102, 103: an incomplete sync fails, and names what could not be saved or opened', async () => {
     const home = temporaryFolder();
-    const token = '';
+    const runHere = (...args: string[]) => run(args, { home, token: '' });
     const api = await startSmallOffice([11, 12, 13]);
-    await run(['connect', 'Perth', '--base-url', api.url], { home, token, input: `${canaryToken}\n` });
+    await run(['connect', 'Perth', '--base-url', api.url], { home, token: '', input: `${canaryToken}\n` });
     api.state.override = (path) =>
       /trip\/fetchOne(?:\/|\?id=)12/.test(path)
         ? respondWith('{"success":false,"error":"boom","code":500}', 500)
         : null;
-    const partly = await run(['sync', '--json-errors'], { home, token });
+    const partly = await runHere('sync', '--json-errors');
     expect([partly.status, partly.stderr]).toEqual([
       5,
       expect.stringContaining('1 trip could not be read and is left out: 12'),
     ]);
     api.state.override = () => null;
-    expect((await run(['sync'], { home, token })).stderr).toContain(
-      'Saved for offline use: 3 trips with their details, 3 clients.',
-    );
+    expect((await runHere('sync')).stderr).toContain('Saved for offline use: 3 trips with their details, 3 clients.');
     const [name = ''] = readdirSync(join(home, 'saved-data')).filter((file) => file.endsWith('.db'));
     const db = new DatabaseSync(join(home, 'saved-data', name));
     db.exec("UPDATE record SET fetched_at = fetched_at + 1 WHERE kind = 'trip-item' AND rank = 1");
-    const listed = await run(['trips', '--offline', '--all'], { home, token });
+    const listed = await runHere('trips', '--offline', '--all');
     expect([listed.status, listed.stdout.trim().split('\r\n').length]).toEqual([0, 3]);
     expect(listed.stderr).toContain('1 saved trip could not be opened (12)');
     const out = join(temporaryFolder(), 'trips.csv');
-    await run(['trips', '--offline', '--all', '--out', out], { home, token });
+    await runHere('trips', '--offline', '--all', '--out', out);
     db.exec("DELETE FROM record WHERE kind = 'trip'");
-    const one = await run(['trip', '13', '--offline'], { home, token });
+    const one = await runHere('trip', '13', '--offline');
     expect([one.status, one.stderr]).toEqual([4, expect.stringContaining('its sectors were never saved here')]);
     db.exec('PRAGMA user_version = 99');
     db.close();
     const seen = api.seen.length;
-    const newer = await run(['sync'], { home, token });
+    const newer = await runHere('sync');
     expect([newer.status, newer.stderr]).toEqual([8, expect.stringContaining('newer Tripledger')]);
     expect(api.seen).toHaveLength(seen);
-    const withheld = await run(['trips', '--offline'], { home, token });
+    const withheld = await runHere('trips', '--offline');
     expect([withheld.status, withheld.stderr]).toEqual([4, expect.stringContaining('newer Tripledger')]);
   });
 
   it('runs a pack into a folder, resumes it, and says what was written', async () => {
     const home = temporaryFolder();
-    const token = '';
-    await run(['connect', 'Perth', '--base-url', office.baseUrl], { home, token, input: `${canaryToken}\n` });
+    const runHere = (...args: string[]) => run(args, { home, token: '' });
+    await run(['connect', 'Perth', '--base-url', getOffice().baseUrl], { home, token: '', input: `${canaryToken}\n` });
     const [id = ''] = readdirSync(join(home, 'saved-data')).map((name) => name.slice(0, 36));
     const parameters = { filters: { branchID: '2' }, ranges: { general: 'last-month' } };
     const items = [
@@ -304,23 +252,27 @@ describe('command line', () => {
     const preferences = { ...defaultPreferences, packs: [{ name: 'Month end', items }] };
     writeFileSync(join(home, 'offices', `${id}.json`), JSON.stringify(preferences));
     const folder = temporaryFolder();
-    const first = await run(['pack', 'Month end', '--out-dir', folder, '--json-errors'], { home, token });
+    const first = await runHere('pack', 'Month end', '--out-dir', folder, '--json-errors');
     expect([first.status, first.stdout]).toEqual([5, '']);
     expect(first.stderr).toMatch(/Month end, [\d-]{10}: 2 of 3 reports written, not complete/);
-    expect(JSON.parse(first.stderr.trimEnd().split('\n').at(-1) ?? '')).toMatchObject({
+    expect(readJsonError(first.stderr)).toMatchObject({
       code: 'report-failed',
       details: { report: 'supplier-statement' },
     });
     expect(readdirSync(folder).filter((name) => /\.(?:csv|xlsx)$/.test(name))).toHaveLength(2);
-    const before = office.requests.length;
-    expect((await run(['pack', 'Month end', '--out-dir', folder], { home, token })).status).toBe(5);
-    expect(office.requests.slice(before).filter((path) => path.startsWith('/report/run'))).toEqual([
+    const before = getOffice().requests.length;
+    expect((await runHere('pack', 'Month end', '--out-dir', folder)).status).toBe(5);
+    expect(
+      getOffice()
+        .requests.slice(before)
+        .filter((path) => path.startsWith('/report/run')),
+    ).toEqual([
       expect.stringMatching(
         /^\/report\/run\?report=supplier-statement&startDate=[\d-]{10}&endDate=[\d-]{10}&branchID=2$/,
       ),
     ]);
-    expect((await run(['pack', 'Nothing', '--out-dir', folder], { home, token })).status).toBe(2);
-    expect((await run(['pack', 'Month end'], { home, token })).status).toBe(2);
+    expect((await runHere('pack', 'Nothing', '--out-dir', folder)).status).toBe(2);
+    expect((await runHere('pack', 'Month end')).status).toBe(2);
   });
 
   it('writes every format that the window does', async () => {

@@ -21,6 +21,8 @@ function respondWithPage(path: string, total: number, toItem: (id: number) => It
   return respondWith(JSON.stringify({ success: true, data: ids.map(toItem), pagination }));
 }
 
+const serverError = respondWith('{"success":false,"error":"Server error"}', 500);
+const getId = (path: string) => Number(/fetchOne.*?(\d+)$/.exec(path)?.[1]);
 const isList = (path: string) => path.startsWith('/client/fetchAll');
 
 async function setUp(total: number, toItem?: (id: number) => Item) {
@@ -33,7 +35,13 @@ async function setUp(total: number, toItem?: (id: number) => Item) {
     maxRequests: number | null = null,
     options: Partial<Pick<ClientNamesRequest, 'signal' | 'onProgress'>> = {},
   ) => names.load(session, { ids, maxRequests, signal: new AbortController().signal, ...options });
-  return { api, session, names, load };
+  /** Breaks some of the usual responses. Returns these. */
+  const breakWhere = (isBroken: (path: string) => boolean, response = serverError) => {
+    const usual = api.state.override;
+    api.state.override = (path) => (isBroken(path) ? response : usual(path));
+    return usual;
+  };
+  return { api, session, names, load, breakWhere };
 }
 
 const range = (from: number, count: number) => Array.from({ length: count }, (_, index) => from + index);
@@ -86,7 +94,7 @@ describe('names of clients', () => {
 
   it('faults 602: come from cards where the server has no list', async () => {
     const { api, load } = await setUp(0);
-    api.state.override = (path) => (isList(path) ? respondWith('{"success":false,"error":"Not Found"}', 404) : null);
+    api.breakWhere(isList, respondWith('{"success":false,"error":"Not Found"}', 404));
     expect(Object.keys((await load([500, 501, 502])).names)).toEqual(['500', '501', '502']);
   });
 
@@ -101,10 +109,8 @@ describe('names of clients', () => {
   });
 
   it('faults 670: clients that the server no longer has do not end a load, and are said to have no names', async () => {
-    const { api, load } = await setUp(0);
-    const usual = api.state.override;
-    const missing = respondWith('{"success":false,"error":"Client not found"}', 404);
-    api.state.override = (path) => (Number(/fetchOne.*?(\d+)$/.exec(path)?.[1]) <= 12 ? missing : usual(path));
+    const { load, breakWhere } = await setUp(0);
+    breakWhere((path) => getId(path) <= 12, respondWith('{"success":false,"error":"Client not found"}', 404));
     const { names, nameless, failure } = await load(range(1, 30), 32);
     expect({ count: Object.keys(names).length, nameless, failure }).toEqual({
       count: 18,
@@ -128,11 +134,8 @@ describe('names of clients', () => {
   });
 
   it('faults 672: a page that fails is said, and is read by the next load', async () => {
-    const { api, load } = await setUp(1_500);
-    const usual = api.state.override;
-    const isPage4 = (path: string) => path.includes('?page=4&');
-    const broken = respondWith('{"success":false,"error":"Server error"}', 500);
-    api.state.override = (path) => (isPage4(path) ? broken : usual(path));
+    const { api, load, breakWhere } = await setUp(1_500);
+    const usual = breakWhere((path) => path.includes('?page=4&'));
     const ids = range(301, 1_200);
     const first = await load(ids, 15);
     expect(first).toMatchObject({ pagesLeft: 1, failure: { code: 'api-error' } });
@@ -143,10 +146,8 @@ describe('names of clients', () => {
   });
 
   it('faults 672: a page that fails again is given up, so that cards can name its clients', async () => {
-    const { api, load } = await setUp(300);
-    const usual = api.state.override;
-    const broken = respondWith('{"success":false,"error":"Server error"}', 500);
-    api.state.override = (path) => (path.includes('?page=2&') ? broken : usual(path));
+    const { load, breakWhere } = await setUp(300);
+    breakWhere((path) => path.includes('?page=2&'));
     const ids = range(101, 100);
     expect(await load(ids, 3)).toMatchObject({ pagesLeft: 1, failure: { code: 'api-error' } });
     expect(await load(ids, 1)).toMatchObject({ pagesLeft: 0, failure: { code: 'api-error' } });
@@ -154,10 +155,8 @@ describe('names of clients', () => {
   });
 
   it('faults 672: cards that fail again and again do not keep the others from being read', async () => {
-    const { api, load } = await setUp(0);
-    const usual = api.state.override;
-    const broken = respondWith('{"success":false,"error":"Server error"}', 500);
-    api.state.override = (path) => (Number(/fetchOne.*?(\d+)$/.exec(path)?.[1]) <= 5 ? broken : usual(path));
+    const { load, breakWhere } = await setUp(0);
+    breakWhere((path) => getId(path) <= 5);
     expect(await load(range(1, 9), 9)).toMatchObject({ names: {}, failure: { code: 'api-error' } });
     const { names, nameless, failure } = await load(range(1, 9), 9);
     expect({ ids: Object.keys(names), nameless, failure }).toMatchObject({
@@ -200,10 +199,8 @@ describe('names of clients', () => {
   });
 
   it('faults 674: requests that find out how the server writes a client’s address count as well', async () => {
-    const { api, load } = await setUp(0);
-    const usual = api.state.override;
-    const missing = respondWith('{"success":false,"error":"Not Found"}', 404);
-    api.state.override = (path) => (/fetchOne\/\d/.test(path) ? missing : usual(path));
+    const { api, load, breakWhere } = await setUp(0);
+    breakWhere((path) => /fetchOne\/\d/.test(path), respondWith('{"success":false,"error":"Not Found"}', 404));
     const { names, nameless, isCardUrlKnown } = await load(range(1, 30), 20);
     expect({ count: Object.keys(names).length, nameless, isCardUrlKnown }).toEqual({
       count: api.seen.length - 2,
@@ -216,7 +213,7 @@ describe('names of clients', () => {
   it('faults 674: a client whose address is not found out within the requests is not said to have no name', async () => {
     const { api, load } = await setUp(0);
     const missing = respondWith('{"success":false,"error":"Not Found"}', 404);
-    api.state.override = (path) => (/fetchOne\/\d/.test(path) ? missing : null);
+    api.breakWhere((path) => /fetchOne\/\d/.test(path), missing);
     expect(await load([7], 1)).toMatchObject({ names: {}, nameless: [], isCardUrlKnown: false, failure: null });
     expect(api.seen).toHaveLength(1);
     expect(await load([7], 2)).toMatchObject({ names: { 7: 'Client No 7' }, isCardUrlKnown: true });

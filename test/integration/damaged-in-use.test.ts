@@ -83,7 +83,7 @@ describe('faults 412: a damaged file that another connection has open', () => {
     expectRecovered(after);
   });
 
-  it('stays where it is, and is told of, until another process has closed it', async () => {
+  it('stays where it is, and is told of, until another process has closed it', { tags: ['deep'] }, async () => {
     const { file, open, damage, countAside } = setUp();
     const before = open(2);
     const close = await openElsewhere(file);

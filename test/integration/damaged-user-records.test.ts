@@ -1,64 +1,25 @@
 /** A damaged file of what the user has written: replaced by what can still be read, or left whole where it is. */
+
 import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
-import { Cipher, newCacheKey } from '@main/cache/cipher';
 import { OfficeCaches } from '@main/data-worker/office-caches';
-import { startDemoOffice } from '@main/demo-office/server';
-import type { UserRecordKind } from '@main/user-records/user-record-file';
-import { UserRecordStore } from '@main/user-records/user-record-store';
-import { defaultRate, type Office, unknownUrlVariants } from '@shared/schemas/office';
-import { canaryToken } from '@test/helpers/canary-token';
 import { damageRows } from '@test/helpers/damaged-pages';
-import { memoryKeychain } from '@test/helpers/keychain';
+import { connectDemo } from '@test/helpers/demo';
 import { patience } from '@test/helpers/patience';
-import { makeServices } from '@test/helpers/services';
 import { temporaryFolder } from '@test/helpers/temporary';
+import { noteKind, office, setUpUserRecords } from '@test/helpers/user-notes';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { z } from 'zod';
 
 const pageBytes = 4_096;
-const office: Office = {
-  id: 'office',
-  name: 'Sydney',
-  baseUrl: 'https://api.example.com',
-  kind: 'saved',
-  urlVariants: unknownUrlVariants,
-  rate: defaultRate,
-};
-
-type Note = { readonly name: string; readonly text: string };
-const noteSchema = z.object({ name: z.string(), text: z.string() });
-const noteKind: UserRecordKind<Note> = {
-  kind: 'note',
-  getName: ({ name }) => name,
-  parse: (value) => noteSchema.parse(value),
-};
-
 /** An office with many notes, whose file is closed. */
 async function setUp(noteCount: number, text: string) {
-  const folder = join(temporaryFolder(), 'user-records');
-  const file = join(folder, 'office.db');
-  const key = newCacheKey();
-  const start = (from = folder) => {
-    const notices: string[] = [];
-    const records = new UserRecordStore(from, (notice) => notices.push(notice));
-    records.unlock(office, new Cipher(key));
-    onTestFinished(() => records.close());
-    const list = async () => {
-      const listed = await records.list(office, noteKind);
-      return new Map(listed?.records.map((note) => [note.name, note.text]));
-    };
-    const write = async (names: readonly string[], next: string) =>
-      await records.change(office, noteKind, names, (name) => ({ name, text: next }));
-    return { records, notices, list, write };
-  };
+  const { folder, file, start } = setUpUserRecords();
   const names = Array.from({ length: noteCount }, (_, index) => `note ${index}`);
   const { records, write } = start();
   for (let from = 0; from < noteCount; from += 100) await write(names.slice(from, from + 100), text);
   await records.close();
-  const damage = () => damageRows(file, 'record');
-  return { folder, file, start, names, damage };
+  return { folder, file, start, names, damage: () => damageRows(file, 'record') };
 }
 
 /** Calls something once, before some row is copied. */
@@ -82,7 +43,9 @@ function beforeCopied(rowNumber: number, act: () => void): void {
 const longText = 'long note '.repeat(30);
 
 describe('a damaged file of what the user has written', () => {
-  it('faults 424: stays where it is while its copy fails, with words, and is copied by the next start', async () => {
+  it('faults 424: stays where it is while its copy fails, with words, and is copied by the next start', {
+    tags: ['deep'],
+  }, async () => {
     const { folder, start, damage, names } = await setUp(2_000, longText);
     damage();
     beforeCopied(100, () => {
@@ -100,7 +63,9 @@ describe('a damaged file of what the user has written', () => {
     expect(readdirSync(folder).filter((name) => !/-(wal|shm)$/.test(name))).toEqual(['office.db', 'office.db.damaged']);
   });
 
-  it('faults 424: is copied by the next start where the process was killed while it was copied', async () => {
+  it('faults 424: is copied by the next start where the process was killed while it was copied', {
+    tags: ['deep'],
+  }, async () => {
     const { folder, start, damage, names } = await setUp(2_000, longText);
     damage();
     const killed = join(temporaryFolder(), 'killed');
@@ -137,7 +102,7 @@ describe('a damaged file of what the user has written', () => {
       expect([name, found.get(name)]).toEqual([name, changed.includes(name) ? 'after' : 'before']);
   });
 
-  it('faults 426: is replaced by the next use once another connection has closed it', async () => {
+  it('faults 426: is replaced by the next use once another connection has closed it', { tags: ['deep'] }, async () => {
     const { file, start, damage, names } = await setUp(2_000, longText);
     const other = new DatabaseSync(file);
     other.exec('BEGIN; SELECT count(*) FROM record');
@@ -153,20 +118,13 @@ describe('a damaged file of what the user has written', () => {
 
 /** A started office with so many notes that SQLite has not all of them in its memory. */
 async function startOffice() {
-  const demo = await startDemoOffice({ token: canaryToken, today: '2026-11-20' });
-  onTestFinished(() => demo.close());
-  const folder = temporaryFolder();
-  const keychain = memoryKeychain();
-  const start = (more: Parameters<typeof makeServices>[2] = {}) => makeServices(folder, async () => keychain, more);
-  const first = start();
-  const request = { name: 'Sydney', baseUrl: demo.baseUrl, token: canaryToken, sessionOnly: false };
-  const id = (await first.offices.connect(request)).currentOfficeId ?? '';
-  const session = await first.offices.openSession(id);
+  const { services, openSession, start, folder, id } = await connectDemo();
+  const session = await openSession();
   for (let tripId = 0; tripId < 6_000; tripId += 200) {
     const keys = Array.from({ length: 200 }, (_, index) => ({ tripId: tripId + index + 1, sectorId: 1 }));
-    await first.unclaimed.claims.change(session, { kind: 'patch', keys, patch: { note: longText } });
+    await services.unclaimed.claims.change(session, { kind: 'patch', keys, patch: { note: longText } });
   }
-  await first.close();
+  await services.close();
   const file = join(folder, 'user-records', `${id}.db`);
   const damage = () => {
     const bytes = readFileSync(file);
@@ -177,7 +135,7 @@ async function startOffice() {
 }
 
 describe('the check of a file of what the user has written', () => {
-  it('faults 426: lets go of the file where a call meets the damage first', async () => {
+  it('faults 426: lets go of the file where a call meets the damage first', { tags: ['deep'] }, async () => {
     const { start, id, damage } = await startOffice();
     const { promise: opened, resolve: open } = Promise.withResolvers<boolean>();
     const cacheCheck = vi.spyOn(OfficeCaches.prototype, 'isDamaged').mockReturnValue(opened);
@@ -205,7 +163,9 @@ describe('the check of a file of what the user has written', () => {
     expect(offices.getState().notices).toEqual([expect.stringContaining('What can still be read was copied')]);
   });
 
-  it('faults 427: follows that of the saved copy, also where the saved copy is damaged', async () => {
+  it('faults 427: follows that of the saved copy, also where the saved copy is damaged', {
+    tags: ['deep'],
+  }, async () => {
     const { start, id, damage } = await startOffice();
     const { promise: finding, resolve: find } = Promise.withResolvers<boolean>();
     const check = vi.spyOn(OfficeCaches.prototype, 'isDamaged').mockReturnValue(finding);

@@ -1,42 +1,32 @@
 /** Saved data whose damage is met only after its file was opened: by a call, or by the check that follows the start. */
+
 import { randomBytes } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { OfficeCaches } from '@main/data-worker/office-caches';
-import { startDemoOffice } from '@main/demo-office/server';
 import { checkSavedData } from '@main/records/check-saved-data';
 import { listAllTrips } from '@main/records/trips';
-import { canaryToken } from '@test/helpers/canary-token';
+import type { ServiceOptions } from '@main/services';
 import { autoAdvancingClock, frozenClock } from '@test/helpers/clock';
 import { damageRows } from '@test/helpers/damaged-pages';
-import { memoryKeychain } from '@test/helpers/keychain';
+import { connectDemo } from '@test/helpers/demo';
 import { patience } from '@test/helpers/patience';
-import { makeServices } from '@test/helpers/services';
-import { temporaryFolder } from '@test/helpers/temporary';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 /** Saved trips with details: more of them than SQLite holds in its own memory. */
 const tripCount = 5_000;
 const wholeList = { filters: {}, perPage: 100 };
 
 async function setUp() {
-  const demo = await startDemoOffice({ token: canaryToken, today: '2026-11-20', limit: 100_000 });
-  onTestFinished(() => demo.close());
-  const folder = temporaryFolder();
-  const keychain = memoryKeychain();
-  const start = (clock = frozenClock(), more: Parameters<typeof makeServices>[2] = {}) =>
-    makeServices(folder, async () => keychain, { clock, ...more });
-  const first = start(autoAdvancingClock());
-  const request = { name: 'Sydney', baseUrl: demo.baseUrl, token: canaryToken, sessionOnly: false };
-  const id = (await first.offices.connect(request)).currentOfficeId ?? '';
-  const session = await first.offices.openSession(id);
+  const { services: first, openSession, start: startOn, id, savedData: saved } = await connectDemo();
+  const start = (clock = frozenClock(), more: Partial<ServiceOptions> = {}) => startOn({ clock, ...more });
+  const session = await openSession();
   await listAllTrips(session, wholeList, { fetchPolicy: 'network-first' });
   const texts = new Map(
     Array.from({ length: tripCount }, (_, index) => [String(50_000 + index), makeTrip(50_000 + index)]),
   );
   await session.cache.records.putAll('trip', texts, first.clock.now());
   await first.close();
-  const saved = join(folder, 'saved-data');
   const file = join(saved, readdirSync(saved).find((name) => name.endsWith('.db')) ?? '');
   const damage = () => damageRows(file, 'record');
   const countAside = () => readdirSync(saved).filter((name) => name.includes('.db.damaged-')).length;
@@ -47,7 +37,9 @@ async function setUp() {
 const makeTrip = (id: number) => JSON.stringify({ id, note: randomBytes(600).toString('base64') });
 
 describe('a file of saved data that opens well and is damaged', () => {
-  it('faults 412: leads a call that meets the damage to what is copied, and loses nothing that was acknowledged', async () => {
+  it('faults 412: leads a call that meets the damage to what is copied, and loses nothing that was acknowledged', {
+    tags: ['deep'],
+  }, async () => {
     const { start, id, damage, countAside, texts } = await setUp();
     const { offices } = start();
     const { cache } = await offices.openSession(id);
@@ -94,7 +86,9 @@ describe('a file of saved data that opens well and is damaged', () => {
     expect(await cache.records.count('trip')).toBeGreaterThan(texts.size - 200);
   });
 
-  it('faults 413: is found by the check after the start where nothing reads the damage, and by no check where it is whole', async () => {
+  it('faults 413: is found by the check after the start where nothing reads the damage, and by no check where it is whole', {
+    tags: ['deep'],
+  }, async () => {
     const { start, id, damage, countAside } = await setUp();
     const whole = start(autoAdvancingClock(), { checksFiles: true });
     const waits = vi.spyOn(OfficeCaches.prototype, 'isDamaged');

@@ -3,7 +3,7 @@ import { mkdirSync, rmdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type DeletableItem, deletableItemSchema } from '@shared/schemas/deletable-item';
 import type { PreferenceChange } from '@shared/schemas/preferences';
-import { connected, monthEnd, startOffice } from '@test/helpers/pack-office';
+import { monthEnd, openPackOffice } from '@test/helpers/pack-office';
 import { makeServices } from '@test/helpers/services';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it } from 'vitest';
@@ -50,10 +50,8 @@ const saved: readonly (readonly [DeletableItem, PreferenceChange])[] = [
 ];
 
 async function open() {
-  const server = await startOffice({ broken: new Set(), cut: new Set() });
-  const services = makeServices(temporaryFolder());
-  const session = await connected(services, server.url);
-  return { services, session, office: session.office };
+  const opened = await openPackOffice();
+  return { ...opened, office: opened.session.office };
 }
 
 describe('a deletion', () => {
@@ -70,15 +68,14 @@ describe('a deletion', () => {
       services.deletions.delete(office, item);
       expect(services.deletions.restore(office, deletionId)).toEqual(before);
       expect(() => services.deletions.restore(office, deletionId)).toThrow(/can’t be undone any more/);
-      await services.close();
     },
   );
 
   it('faults 435: of a pack takes its runs, and undoing restores them in their order', async () => {
-    const { services, session, office } = await open();
-    services.preferences.change(office, { kind: 'pack', name: 'Monthly', pack: { ...monthEnd, name: 'Monthly' } });
+    const { services, office, savePack, runPack } = await open();
+    savePack({ ...monthEnd, name: 'Monthly' });
     for (const name of ['Month end', 'Monthly', 'Month end']) {
-      await services.packs.run(session, name, temporaryFolder());
+      await runPack(name, temporaryFolder());
       await services.clock.sleep(1_000);
     }
     const runs = services.packs.listRuns(office.id);
@@ -88,7 +85,6 @@ describe('a deletion', () => {
     expect(services.packs.listRuns(office.id).map(({ pack }) => pack)).toEqual(['Monthly']);
     services.deletions.restore(office, deletionId);
     expect(services.packs.listRuns(office.id)).toEqual(runs);
-    await services.close();
   });
 
   it('of one office is not undone in another', async () => {
@@ -97,7 +93,6 @@ describe('a deletion', () => {
     const { deletionId } = services.deletions.delete(office, { kind: 'label', of: 'supplier', id: '1' });
     const other = { ...office, id: 'other' };
     expect(() => services.deletions.restore(other, deletionId)).toThrow(/can’t be undone any more/);
-    await services.close();
   });
 
   it('is forgotten with its office', async () => {

@@ -5,16 +5,18 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 
 const token = 'demo.secret';
 
-async function start(options: DemoOfficeOptions = {}) {
+async function startOffice(options: DemoOfficeOptions = {}): Promise<DemoOffice> {
   const office = await startDemoOffice({ token, today: '2026-11-20', ...options });
   onTestFinished(() => office.close());
+  return office;
+}
+
+async function start(options: DemoOfficeOptions = {}) {
+  const { baseUrl } = await startOffice(options);
   return async (path: string, headers: Record<string, string> = { 'X-Api-Token': token }, method = 'GET') => {
-    const response = await fetch(`${office.baseUrl}${path}`, { headers, method });
-    return {
-      status: response.status,
-      headers: response.headers,
-      body: (await response.json()) as Record<string, unknown>,
-    };
+    const response = await fetch(`${baseUrl}${path}`, { headers, method });
+    const body = (await response.json()) as Record<string, unknown>;
+    return { status: response.status, headers: response.headers, body };
   };
 }
 
@@ -78,12 +80,6 @@ describe('demo office over HTTP', () => {
   });
 });
 
-async function startOffice(options: DemoOfficeOptions = {}): Promise<DemoOffice> {
-  const office = await startDemoOffice({ token, today: '2026-11-20', ...options });
-  onTestFinished(() => office.close());
-  return office;
-}
-
 /** Sends bytes as they are, without a client that tidies them up, and reads until the server closes the connection. */
 function sendBytes(office: DemoOffice, bytes: string): Promise<string> {
   return new Promise((resolve) => {
@@ -106,16 +102,16 @@ function getRequest(office: DemoOffice, path: string, hostHeader = new URL(offic
 const statusLine = (response: string) => response.slice(0, response.indexOf('\r\n'));
 
 describe('the demo office and other programs of the computer', () => {
-  for (const path of ['//', '///x', '//[', '/%', '/%zz', '*', 'http://elsewhere.invalid:99999/']) {
-    it(`faults 142: responds to GET ${path} and continues`, async () => {
-      const office = await startOffice();
+  it('faults 142: responds to paths that are none, and continues', async () => {
+    const office = await startOffice();
+    for (const path of ['//', '///x', '//[', '/%', '/%zz', '*', 'http://elsewhere.invalid:99999/']) {
       for (const withToken of [true, false]) {
         const response = await sendBytes(office, getRequest(office, path, undefined, withToken));
-        expect(statusLine(response)).toMatch(/^HTTP\/1\.1 4\d\d /);
+        expect(statusLine(response), path).toMatch(/^HTTP\/1\.1 4\d\d /);
       }
       expect(statusLine(await sendBytes(office, getRequest(office, '/report/list')))).toBe('HTTP/1.1 200 OK');
-    });
-  }
+    }
+  });
 
   it('faults 143: refuses a request for another Host, with or without the token (DNS rebinding)', async () => {
     const office = await startOffice();

@@ -1,7 +1,9 @@
-/** How much script the first screen needs, in the built renderer. */
-import { readdirSync, readFileSync } from 'node:fs';
+/** What of the built code each start reads: in the window, in main, and in the workers. */
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { source as dataSource } from '@main/data-worker/entry?worker-source';
+import { source as reportSource } from '@main/report-worker/entry?worker-source';
 import { listStaticImports } from '@test/helpers/static-imports';
 import { describe, expect, it } from 'vitest';
 
@@ -41,5 +43,46 @@ describe('the first screen', () => {
     const others = ['OverviewScreen', 'ReportScreen', 'SettingsScreen', 'DiagnosticsScreen', 'PacksScreen'];
     const names = readdirSync(join(folder, 'assets'));
     expect(others.filter((screen) => !names.some((name) => name.startsWith(`${screen}-`)))).toEqual([]);
+  });
+});
+
+const mainFolder = resolve(import.meta.dirname, '../../out/main');
+/** A name of electron-updater that stands in its built code, and in no call of it. */
+const mark = 'class AppUpdater';
+
+it('faults 198: the code of the update check is in a file of its own, which no start loads', () => {
+  // The entry imports the application dynamically, at every start of the window.
+  const entries = ['index.js', ...globSync('chunks/application-*.js', { cwd: mainFolder })];
+  expect(entries).toHaveLength(2);
+  const started = entries.flatMap((name) => listStaticImports(resolve(mainFolder, name)));
+  const scripts = globSync('**/*.js', { cwd: mainFolder }).map((name) => resolve(mainFolder, name));
+  const marked = scripts.filter((file) => readFileSync(file, 'utf8').includes(mark));
+  expect(marked).toHaveLength(1);
+  expect(started.filter((file) => marked.includes(file))).toEqual([]);
+  expect(started.length).toBeGreaterThan(1);
+});
+
+/** Splits a worker's text into what is parsed when it starts and the parts that are parsed later, by their names. */
+function splitSource(source: string): { readonly start: string; readonly parts: Readonly<Record<string, string>> } {
+  const end = source.indexOf('\n');
+  const [, parts = ''] = /^const parts = (.*);$/.exec(source.slice(0, end)) ?? [];
+  return { start: source.slice(end), parts: JSON.parse(parts) as Record<string, string> };
+}
+
+describe('the text of a worker', () => {
+  it('faults 632: has the readers of statements, and zod with them, in parts that the first statement loads', () => {
+    const { start, parts } = splitSource(reportSource);
+    expect(start).toContain('run:write');
+    expect(start.length).toBeLessThan(200_000);
+    expect(start).not.toMatch(/ZodType|hucre/);
+    expect(Object.values(parts).join()).toMatch(/ZodType/);
+    expect(Object.keys(parts)).toContainEqual(expect.stringMatching(/^read-file/));
+  });
+
+  it('faults 632: has the writer of dumps in a part that the first dump loads', () => {
+    const { start, parts } = splitSource(dataSource);
+    expect(start).toContain('dump:office');
+    expect(start).not.toContain('_manifest.json');
+    expect(Object.keys(parts)).toContainEqual(expect.stringMatching(/^dump-office/));
   });
 });

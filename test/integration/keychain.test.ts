@@ -1,41 +1,29 @@
 /** Keychains that refuse, delay or are locked: saved data survives, and is readable again without a restart. */
+
 import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { CacheStore } from '@main/cache/cache-store';
 import { newCacheKey } from '@main/cache/cipher';
-import { startDemoOffice } from '@main/demo-office/server';
 import { getTrip, listTrips } from '@main/records/trips';
-import { canaryToken } from '@test/helpers/canary-token';
-import { memoryKeychain, type TestKeychain } from '@test/helpers/keychain';
-import { makeServices } from '@test/helpers/services';
-import { temporaryFolder } from '@test/helpers/temporary';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { connectDemo } from '@test/helpers/demo';
+import type { TestKeychain } from '@test/helpers/keychain';
+import { describe, expect, it } from 'vitest';
 
 const page = { filters: {}, page: 1, perPage: 20 };
 
 /** An office with 20 saved trips, and everything closed again. */
 async function savedOffice() {
-  const demo = await startDemoOffice({ token: canaryToken, today: '2026-11-20' });
-  onTestFinished(() => demo.close());
-  const folder = temporaryFolder();
-  const keychain = memoryKeychain();
-  const first = makeServices(folder, async () => keychain);
-  const state = await first.offices.connect({
-    name: 'Sydney',
-    baseUrl: demo.baseUrl,
-    token: canaryToken,
-    sessionOnly: false,
-  });
-  const id = state.currentOfficeId ?? '';
-  await listTrips(await first.offices.openSession(id), page);
-  await first.close();
-  return { folder, keychain, id, demo };
+  const { services, openSession, ...office } = await connectDemo();
+  await listTrips(await openSession(), page);
+  await services.close();
+  return office;
 }
 
-const keyIn = (keychain: TestKeychain, id: string) => keychain.entries.get(`${id}/cache-key`);
+type Saved = Awaited<ReturnType<typeof savedOffice>>;
+const keyIn = ({ keychain, id }: Saved) => keychain.entries.get(`${id}/cache-key`);
+const listDamaged = ({ savedData }: Saved) => readdirSync(savedData).filter((name) => name.includes('damaged'));
 
-async function savedTrips(folder: string, keychain: TestKeychain, id: string): Promise<number> {
-  const services = makeServices(folder, async () => keychain);
+async function countSaved({ start, id }: Saved): Promise<number> {
+  const services = start();
   const session = await services.offices.openSession(id);
   const count = await session.cache.records.count('trip-item');
   await services.close();
@@ -47,33 +35,35 @@ describe('the key of the saved data', () => {
     ['is refused once', (keychain: TestKeychain) => keychain.refused.add('/cache-key')],
     ['is answered like an empty place', (keychain: TestKeychain) => keychain.hidden.add('/cache-key')],
   ])('faults 90: never replaces a key that %s, and sets nothing aside', async (_name, deny) => {
-    const { folder, keychain, id } = await savedOffice();
-    const before = keyIn(keychain, id);
+    const office = await savedOffice();
+    const { keychain, id, start } = office;
+    const before = keyIn(office);
     deny(keychain);
-    const services = makeServices(folder, async () => keychain);
+    const services = start();
     const session = await services.offices.openSession(id);
     expect(session.hasToken).toBe(true);
-    expect(keyIn(keychain, id)).toBe(before);
+    expect(keyIn(office)).toBe(before);
     expect(services.offices.getState().locks).toMatchObject([
       { officeId: id, isTokenMissing: false, savedCopy: 'no-key' },
     ]);
     await services.close();
     keychain.refused.clear();
     keychain.hidden.clear();
-    expect(readdirSync(join(folder, 'saved-data')).filter((name) => name.includes('damaged'))).toEqual([]);
-    expect(await savedTrips(folder, keychain, id)).toBe(20);
+    expect(listDamaged(office)).toEqual([]);
+    expect(await countSaved(office)).toBe(20);
   });
 
   it('faults 90: opens the saved data when the keychain responds after the timeout, without another read', async () => {
-    const { folder, keychain, id } = await savedOffice();
-    const before = keyIn(keychain, id);
+    const office = await savedOffice();
+    const { keychain, id, start } = office;
+    const before = keyIn(office);
     const prompt = Promise.withResolvers<void>();
     keychain.slow.set('/cache-key', prompt.promise);
-    const services = makeServices(folder, async () => keychain, { waitForKeychainTimeout: () => Promise.resolve() });
+    const services = start({ waitForKeychainTimeout: () => Promise.resolve() });
     // The token comes in time only for a patient reader: both reads are late here.
     const session = await services.offices.openSession(id);
     expect(session.cache.lock).toBe('no-key');
-    expect(keyIn(keychain, id)).toBe(before);
+    expect(keyIn(office)).toBe(before);
     keychain.reads.length = 0;
     prompt.resolve();
     await expect.poll(() => services.offices.getState().locks).toEqual([]);
@@ -82,35 +72,37 @@ describe('the key of the saved data', () => {
   });
 
   it('faults 91: leaves a cache that is sealed with another key unchanged', async () => {
-    const { folder, keychain, id } = await savedOffice();
-    const key = keyIn(keychain, id) ?? '';
+    const office = await savedOffice();
+    const { keychain, id, start } = office;
+    const key = keyIn(office) ?? '';
     keychain.entries.set(`${id}/cache-key`, newCacheKey().toString('base64'));
-    const services = makeServices(folder, async () => keychain);
+    const services = start();
     const session = await services.offices.openSession(id);
     expect(services.offices.getState().locks).toMatchObject([{ savedCopy: 'other-key' }]);
     expect(session.getCacheLockError()?.message).toContain('was left as it is');
     await services.close();
-    expect(readdirSync(join(folder, 'saved-data')).filter((name) => name.includes('damaged'))).toEqual([]);
+    expect(listDamaged(office)).toEqual([]);
     keychain.entries.set(`${id}/cache-key`, key);
-    expect(await savedTrips(folder, keychain, id)).toBe(20);
+    expect(await countSaved(office)).toBe(20);
   });
 
   it('is created only when the keychain has none and nothing is on disk', async () => {
-    const { folder, keychain, id } = await savedOffice();
+    const office = await savedOffice();
+    const { keychain, id, start } = office;
     keychain.entries.delete(`${id}/cache-key`);
-    new CacheStore(join(folder, 'saved-data')).remove(id);
-    const services = makeServices(folder, async () => keychain);
+    new CacheStore(office.savedData).remove(id);
+    const services = start();
     expect((await services.offices.openSession(id)).cache.isPersistent).toBe(true);
     expect(services.offices.getState().locks).toEqual([]);
-    expect(keyIn(keychain, id)).toHaveLength(44);
+    expect(keyIn(office)).toHaveLength(44);
   });
 });
 
 describe('a keychain that was locked', () => {
   it('faults 92: gives the token and opens the saved data in the same process, and saves what is opened then', async () => {
-    const { folder, keychain, id } = await savedOffice();
+    const { keychain, id, start } = await savedOffice();
     keychain.hidden.add('');
-    const services = makeServices(folder, async () => keychain);
+    const services = start();
     const session = await services.offices.openSession(id);
     expect(() => session.api).toThrow('could not be read from the keychain');
     expect(services.offices.getState().locks).toMatchObject([
@@ -122,28 +114,28 @@ describe('a keychain that was locked', () => {
     expect(await session.cache.records.count('trip-item')).toBe(20);
     await getTrip(session, 32_400);
     await services.close();
-    const again = makeServices(folder, async () => keychain);
+    const again = start();
     expect(await (await again.offices.openSession(id)).cache.records.count('trip')).toBe(1);
   });
 
   it('faults 92: moves a report that was run meanwhile into the saved data', async () => {
-    const { folder, keychain, id } = await savedOffice();
+    const { keychain, id, start } = await savedOffice();
     keychain.refused.add('/cache-key');
-    const services = makeServices(folder, async () => keychain);
+    const services = start();
     const session = await services.offices.openSession(id);
     const { run } = await services.reports.run(session, 'sales-by-consultant', {});
     keychain.refused.clear();
     await services.offices.tryKeychain(id);
     await services.close();
-    const again = makeServices(folder, async () => keychain);
+    const again = start();
     const runHistory = again.reports.history(await again.offices.openSession(id));
     expect((await runHistory.list()).map((entry) => [entry.run.runId, entry.hasRows])).toEqual([[run.runId, true]]);
   });
 
   it('faults 92: is named as the reason why saved data cannot be read', async () => {
-    const { folder, keychain, id } = await savedOffice();
+    const { keychain, id, start } = await savedOffice();
     keychain.refused.add('/cache-key');
-    const { offices } = makeServices(folder, async () => keychain);
+    const { offices } = start();
     const session = await offices.openSession(id);
     await expect(listTrips(session, page, { fetchPolicy: 'cache-only' })).rejects.toMatchObject({
       code: 'keychain-locked',
@@ -152,9 +144,9 @@ describe('a keychain that was locked', () => {
   });
 
   it('is not read again by the rate gauge, which polls every few seconds', async () => {
-    const { folder, keychain, id } = await savedOffice();
+    const { keychain, id, start } = await savedOffice();
     keychain.refused.add('');
-    const { offices } = makeServices(folder, async () => keychain);
+    const { offices } = start();
     await offices.getConnection(id);
     const { length } = keychain.reads;
     await offices.getConnection(id);

@@ -1,19 +1,14 @@
-/** Checks every file against the import table of build/layers.ts. */
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+/** Checks every file against the import table of build/layers.ts, and its regular expressions. */
 import { findCircle, findForbiddenImports, findForbiddenUses, findLayer, readImports } from '@test/helpers/imports';
+import { listSources, parseProgram, readSource } from '@test/helpers/sources';
+import { checkSync } from 'recheck';
 import { describe, expect, it } from 'vitest';
 import { layers, onlyUsers } from '../../build/layers';
 
-const root = resolve(import.meta.dirname, '../..');
-
-const files = ['shared', 'electron', 'renderer', 'test/electron-host'].flatMap((folder) =>
-  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    // The row engine's own language is AssemblyScript: it can import nothing but itself.
-    .filter((name) => /\.tsx?$/.test(name) && !join(folder, name).startsWith('electron/main/rows/engine/'))
-    .map((name) => join(folder, name)),
+// The row engine's own language is AssemblyScript: it can import nothing but itself.
+const files = listSources(['shared', 'electron', 'renderer', 'test/electron-host']).filter(
+  (file) => !file.startsWith('electron/main/rows/engine/'),
 );
-const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
 /** The file of a layer that a case stands in for. */
 const toFile = (entry: string) =>
@@ -22,14 +17,14 @@ const toFile = (entry: string) =>
 describe('the import table', () => {
   it('permits every import of every file', () => {
     expect(files.length).toBeGreaterThan(300);
-    expect(files.flatMap((file) => findForbiddenImports(file, read(file), layers))).toEqual([]);
+    expect(files.flatMap((file) => findForbiddenImports(file, readSource(file), layers))).toEqual([]);
   });
 
   it('leaves the two ends of the bridge to one file each', () => {
     expect(files.filter((file) => Object.values(onlyUsers).includes(file))).toHaveLength(2);
     // The host of the end-to-end tests makes the module that the application's end imports.
     const own = files.filter((file) => !file.startsWith('test/'));
-    expect(own.flatMap((file) => findForbiddenUses(file, read(file), onlyUsers))).toEqual([]);
+    expect(own.flatMap((file) => findForbiddenUses(file, readSource(file), onlyUsers))).toEqual([]);
   });
 
   it('has no circle between layers', () => {
@@ -39,7 +34,7 @@ describe('the import table', () => {
       const targets = imports.get(from) ?? new Set<string>();
       imports.set(from, targets);
       // Files and folders inside a layer count as the layer: shared and its channel names are one.
-      for (const { target } of readImports(file, read(file), layers))
+      for (const { target } of readImports(file, readSource(file), layers))
         if (
           target &&
           target.layer !== from &&
@@ -59,7 +54,7 @@ describe('the import table', () => {
       const from = findLayer(file, layers);
       if (!from) continue;
       used.add(from.entry);
-      for (const { specifier, target } of readImports(file, read(file), layers))
+      for (const { specifier, target } of readImports(file, readSource(file), layers))
         needed.get(from.entry)?.add(target?.entry ?? specifier);
     }
     expect(Object.keys(layers).filter((entry) => !used.has(entry))).toEqual([]);
@@ -76,7 +71,7 @@ describe('the import table', () => {
 
 /** The rooms in the picture of the architecture, each with the index of its line. */
 function readFloors(): ReadonlyMap<string, number> {
-  const [, picture = ''] = /## Rooms\n(.*?)\n\| room /s.exec(read('build/docs/architecture.md')) ?? [];
+  const [, picture = ''] = /## Rooms\n(.*?)\n\| room /s.exec(readSource('build/docs/architecture.md')) ?? [];
   const lines = picture.split('\n').filter((line) => line.startsWith('    '));
   const found = lines.flatMap((line, floor) =>
     line.split(/[\s,]+/).map((word) => [`electron/main/${word}`, floor] as const),
@@ -155,5 +150,35 @@ describe('a forbidden import', () => {
     expect(findCircle(imports)).toEqual(['a', 'b', 'c', 'a']);
     imports.delete('c');
     expect(findCircle(imports)).toBeNull();
+  });
+});
+
+type Expression = { readonly pattern: string; readonly flags: string; readonly file: string };
+
+/** Finds the regular expressions in a syntax tree. */
+function* walk(node: unknown, file: string): Generator<Expression> {
+  if (typeof node !== 'object' || node === null) return;
+  const { type, regex, callee } = node as { type?: string; regex?: Expression; callee?: { name?: string } };
+  if (type === 'Literal' && regex) yield { pattern: regex.pattern, flags: regex.flags, file };
+  // An expression built at run time could not be checked.
+  if (callee?.name === 'RegExp') throw new Error(`${file} builds a regular expression at run time`);
+  for (const part of Object.values(node)) yield* walk(part, file);
+}
+
+const check = ({ pattern, flags }: Pick<Expression, 'pattern' | 'flags'>) =>
+  checkSync(pattern, flags, { checker: 'automaton', timeout: 30_000 });
+
+describe('regular expressions', () => {
+  it('faults 59: are all linear', () => {
+    const all = files
+      .filter((file) => !file.startsWith('test/') && !file.endsWith('.generated.ts'))
+      .flatMap((file) => [...walk(parseProgram(file, readSource(file)), file)]);
+    expect(all.length).toBeGreaterThan(40);
+    expect(all.filter((expression) => check(expression).status !== 'safe')).toEqual([]);
+  });
+
+  it('faults 59: are checked by a checker that finds slow ones', () => {
+    for (const pattern of ['^(a+)+$', '=+$', '\\s*,\\s*$'])
+      expect(check({ pattern, flags: '' }).status).toBe('vulnerable');
   });
 });

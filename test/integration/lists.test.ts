@@ -1,30 +1,26 @@
 /** Complete lists: an export writes what a screen lists, from the API and from the cache. */
 
-import { startDemoOffice } from '@main/demo-office/server';
+import { describeClients } from '@main/exports/screen';
 import { buildTripTable } from '@main/exports/trips';
 import { resolveTripsToExport } from '@main/exports/trips-to-export';
 import { getTripListItem } from '@main/records/cached-trips';
-import { listClients } from '@main/records/clients';
+import { getClient, listClients } from '@main/records/clients';
 import { getDirectory } from '@main/records/directory';
 import type { Fetched } from '@main/records/fetch-policy';
 import { toTripRows } from '@main/records/to-trip-rows';
 import type { AllTrips } from '@main/records/trip-lists';
 import { TripResultCache } from '@main/records/trip-result-cache';
 import { getTrip, listAllTrips, listTrips } from '@main/records/trips';
+import type { Freshness } from '@shared/schemas/freshness';
+import { formatTimestamp } from '@shared/timestamps';
 import { toPlainTrip } from '@shared/trip-rows/plain-trip';
 import { type TripBatch, TripRows } from '@shared/trip-rows/trip-rows';
-import { canaryToken } from '@test/helpers/canary-token';
+import { openDemo } from '@test/helpers/demo';
 import { respondWith, startFaultServer } from '@test/helpers/fault-server';
 import { makeSession } from '@test/helpers/office';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 const filters = { trip_status: 'Quote' };
-
-async function demoSession() {
-  const office = await startDemoOffice({ token: canaryToken, today: '2026-11-20' });
-  onTestFinished(() => office.close());
-  return { office, session: makeSession(office.baseUrl) };
-}
 
 const ids = (rows: ArrayLike<unknown> & Iterable<readonly unknown[]>) => [...rows].map((row) => row[0]);
 
@@ -35,7 +31,7 @@ async function toListed(list: Fetched<AllTrips>) {
 
 describe('a complete list', () => {
   it('is every page once, with its progress, and is there offline in the same order', async () => {
-    const { office, session } = await demoSession();
+    const { office, session } = await openDemo();
     const progressCalls: (readonly number[])[] = [];
     const onPage = (...progress: readonly number[]) => progressCalls.push(progress);
     const live = await listAllTrips(session, { filters, perPage: 100 }, { onPage });
@@ -52,14 +48,14 @@ describe('a complete list', () => {
   });
 
   it('is there without waiting until vanished trips are marked', async () => {
-    const { session } = await demoSession();
+    const { session } = await openDemo();
     const marking = vi.spyOn(session, 'findVanished').mockReturnValue(new Promise(() => undefined));
     expect((await listAllTrips(session, { filters: {}, perPage: 100 })).value.rows.length).toBeGreaterThan(100);
     expect(marking).toHaveBeenCalledOnce();
   });
 
   it('is exported exactly as it is listed: filtered, in the order shown', async () => {
-    const { session } = await demoSession();
+    const { session } = await openDemo();
     const list = await listAllTrips(session, { filters, perPage: 100 });
     const listed = new TripResultCache();
     const listId = listed.addList({ officeId: session.office.id, filters, list: await toListed(list) });
@@ -87,7 +83,7 @@ describe('a complete list', () => {
   });
 
   it('is refused with the reason after it was evicted', async () => {
-    const { session } = await demoSession();
+    const { session } = await openDemo();
     const gone = resolveTripsToExport(new TripResultCache(), session, { kind: 'list', listId: 'x', positions: null });
     await expect(gone).rejects.toMatchObject({ code: 'run-unknown' });
     const page = { kind: 'page', filters: {}, page: 1, perPage: 50 } as const;
@@ -98,7 +94,7 @@ describe('a complete list', () => {
   });
 
   it('stays in memory while small lists follow, and is evicted for a large one', async () => {
-    const { session } = await demoSession();
+    const { session } = await openDemo();
     const list = await listAllTrips(session, { filters, perPage: 100 });
     const officeId = session.office.id;
     const small = await toListed(list);
@@ -116,7 +112,7 @@ describe('a complete list', () => {
   });
 
   it('gives a trip its list item', async () => {
-    const { session } = await demoSession();
+    const { session } = await openDemo();
     const { rows } = (await listTrips(session, { filters: {}, page: 1, perPage: 2 })).value;
     const id = rows[0]?.trip.id ?? 0;
     await getTrip(session, id);
@@ -125,7 +121,7 @@ describe('a complete list', () => {
   });
 
   it('faults 703: refuses a client filter that is not documented, or that has no valid value, with and without the server', async () => {
-    const { session } = await demoSession();
+    const { session } = await openDemo();
     for (const fetchPolicy of ['network-only', 'cache-only'] as const) {
       const list = (filters: Record<string, string>) =>
         listClients(session, { filters, page: 1, perPage: 3 }, { fetchPolicy });
@@ -136,7 +132,7 @@ describe('a complete list', () => {
   });
 
   it('names the cached clients, online and offline', async () => {
-    const { office, session } = await demoSession();
+    const { office, session } = await openDemo();
     const { clients } = (await listClients(session, { filters: {}, page: 1, perPage: 3 })).value;
     const live = await getDirectory(session);
     expect(Object.keys(live.client).sort()).toEqual(clients.map(({ id }) => String(id)).sort());
@@ -146,4 +142,38 @@ describe('a complete list', () => {
     expect(freshness?.source).toBe('cache');
     expect({ ...names, freshness: live.freshness }).toEqual(live);
   });
+});
+
+it('faults 437: phones and emails of clients come from saved cards only, without inactive ones, and without a request', async () => {
+  const { session } = await openDemo();
+  const page = await listClients(session, { filters: {}, page: 1, perPage: 50 });
+  const ids = page.value.clients.map(({ id }) => Number(id));
+  expect(await session.cache.records.readClientContacts(ids)).toEqual([]);
+  const [first = 0] = ids;
+  const card = await getClient(session, first);
+  const before = session.getDiagnostics().totals.requests;
+  const contacts = await session.cache.records.readClientContacts(ids);
+  const getActive = <T extends { is_active: boolean | null }>(items: readonly (T | null)[] | null | undefined) =>
+    (items ?? []).filter((item) => item !== null && item.is_active !== false);
+  const { contact } = card?.value.client ?? {};
+  expect(contacts).toHaveLength(1);
+  expect(contacts[0]?.id).toBe(first);
+  expect(new Set(contacts[0]?.phones)).toEqual(new Set(getActive(contact?.phones).map((item) => item?.phone)));
+  expect(new Set(contacts[0]?.emails)).toEqual(new Set(getActive(contact?.emails).map((item) => item?.email)));
+  const preferred = contact?.emails?.find((item) => item?.is_preferred && item.is_active);
+  expect(preferred?.email).toBeTypeOf('string');
+  expect(contacts[0]?.emails[0]).toBe(preferred?.email);
+  expect(session.getDiagnostics().totals.requests).toBe(before);
+});
+
+it('faults 443: an export says how old the oldest card is, where phones or emails are shown', async () => {
+  const { session } = await openDemo();
+  const freshness: Freshness = { source: 'network', fetchedAtMs: 1_900_000_000_000 };
+  const source = { kind: 'clients', filters: {}, freshness } as const;
+  const describe = (contactsFromMs: number | null) =>
+    describeClients(session, { ...source, contactsFromMs }).provenance;
+  expect(describe(null).warnings).toEqual([]);
+  const timeMs = 1_800_000_000_000;
+  const note = `Phone and Email are from saved cards, the oldest of ${formatTimestamp(timeMs)}.`;
+  expect(describe(timeMs).warnings).toEqual([note]);
 });

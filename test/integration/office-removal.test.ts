@@ -1,35 +1,42 @@
-/** Removing an office: the right one, in the right order, and none is put to use instead of it. */
+/** Editing and removing an office: the right one, in the right order, and none is put to use instead of it. */
 
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { startDemoOffice } from '@main/demo-office/server';
 import { toTripRows } from '@main/records/to-trip-rows';
 import { listAllTrips } from '@main/records/trips';
-import { canaryToken } from '@test/helpers/canary-token';
-import { memoryKeychain } from '@test/helpers/keychain';
-import { makeServices } from '@test/helpers/services';
-import { temporaryFolder } from '@test/helpers/temporary';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { connectDemo } from '@test/helpers/demo';
+import { expectAppError } from '@test/helpers/expect-app-error';
+import { describe, expect, it } from 'vitest';
 
 async function threeOffices() {
-  const demo = await startDemoOffice({ token: canaryToken, today: '2026-11-20' });
-  onTestFinished(() => demo.close());
-  const folder = temporaryFolder();
-  const keychain = memoryKeychain();
-  const services = makeServices(folder, async () => keychain);
-  const ids: string[] = [];
-  for (const name of ['Hobart', 'Sydney', 'Perth']) {
-    const state = await services.offices.connect({
-      name,
-      baseUrl: demo.baseUrl,
-      token: canaryToken,
-      sessionOnly: false,
-    });
-    ids.push(state.currentOfficeId ?? '');
-  }
+  const { ids, ...connected } = await connectDemo({ names: ['Hobart', 'Sydney', 'Perth'] });
   const [hobart = '', sydney = '', perth = ''] = ids;
-  return { folder, keychain, services, hobart, sydney, perth };
+  return { ...connected, hobart, sydney, perth };
 }
+
+describe('editing an office', () => {
+  it('renames and colours it, also at the next start, and it stays the same office', async () => {
+    const { start, services, sydney } = await threeOffices();
+    services.offices.switchTo(sydney);
+    await services.offices.openSession(sydney);
+    const state = services.offices.edit(sydney, { name: '  Sydney City ', colour: 'teal' });
+    const edited = { id: sydney, name: 'Sydney City', colour: 'teal' };
+    const all = [{ name: 'Hobart' }, edited, { name: 'Perth' }];
+    expect(state).toMatchObject({ currentOfficeId: sydney, offices: all });
+    expect((await services.offices.openSession(sydney)).office.name).toBe('Sydney City');
+    const restarted = start();
+    expect(restarted.offices.getState().offices).toMatchObject(all);
+    expect(restarted.offices.edit(sydney, { colour: 'none' }).offices[1]).toMatchObject({ colour: 'none' });
+  });
+
+  it('leaves its name where the new one is empty or another office’s', async () => {
+    const { services, sydney } = await threeOffices();
+    const edit = (name: string) => async () => services.offices.edit(sydney, { name });
+    expect((await expectAppError(edit('  ')())).message).toBe('Enter an office name.');
+    expect((await expectAppError(edit('Hobart')())).message).toBe('You already have an office called “Hobart”.');
+    expect(services.offices.edit(sydney, { name: 'Sydney' }).offices[1]).toMatchObject({ name: 'Sydney' });
+  });
+});
 
 describe('removing an office', () => {
   it('faults 93: that is not in use changes nothing about the one in use', async () => {
@@ -40,11 +47,11 @@ describe('removing an office', () => {
   });
 
   it('faults 93: that is in use puts no other one to use, now or at the next start', async () => {
-    const { services, folder, keychain, hobart, sydney } = await threeOffices();
+    const { services, start, hobart, sydney } = await threeOffices();
     services.offices.switchTo(sydney);
     const state = await services.offices.remove(sydney);
     expect(state).toMatchObject({ currentOfficeId: null, offices: [{ name: 'Hobart' }, { name: 'Perth' }] });
-    expect(makeServices(folder, async () => keychain).offices.getState().currentOfficeId).toBeNull();
+    expect(start().offices.getState().currentOfficeId).toBeNull();
     expect(services.offices.switchTo(hobart).currentOfficeId).toBe(hobart);
   });
 
@@ -78,26 +85,26 @@ describe('removing an office', () => {
   });
 
   it('faults 94: whose key cannot be deleted leaves everything, the token too', async () => {
-    const { services, keychain, folder, perth } = await threeOffices();
+    const { services, keychain, savedData, perth } = await threeOffices();
     keychain.undeletable.add('/cache-key');
     await expect(services.offices.remove(perth)).rejects.toMatchObject({
       message: expect.stringContaining('the key of this office’s saved data'),
     });
     expect(keychain.entries.has(`${perth}/token`)).toBe(true);
-    expect(existsSync(join(folder, 'saved-data', `${perth}.db`))).toBe(true);
+    expect(existsSync(join(savedData, `${perth}.db`))).toBe(true);
     expect(services.offices.getState().currentOfficeId).toBe(perth);
     expect((await services.offices.openSession(perth)).cache.isPersistent).toBe(true);
   });
 
   it('faults 94: whose token cannot be deleted reports that the saved data is gone and the token is not', async () => {
-    const { services, keychain, folder, perth } = await threeOffices();
+    const { services, keychain, savedData, perth } = await threeOffices();
     keychain.undeletable.add('/token');
     await expect(services.offices.remove(perth)).rejects.toMatchObject({
       code: 'keychain-locked',
       message: expect.stringMatching(/saved data of Perth was deleted.*did not delete the token/),
     });
     expect(keychain.entries.has(`${perth}/cache-key`)).toBe(false);
-    expect(existsSync(join(folder, 'saved-data', `${perth}.db`))).toBe(false);
+    expect(existsSync(join(savedData, `${perth}.db`))).toBe(false);
     expect(services.offices.getState().offices.map(({ name }) => name)).toContain('Perth');
     keychain.undeletable.clear();
     await services.offices.remove(perth);

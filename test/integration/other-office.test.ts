@@ -1,9 +1,9 @@
 /** A token of another office must never mix its records into this one's saved data. */
+
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { CacheStore } from '@main/cache/cache-store';
-import { startDemoOffice } from '@main/demo-office/server';
 import { isSameOffice } from '@main/offices/same-office';
 import { getDirectory } from '@main/records/directory';
 import { listTrips } from '@main/records/trips';
@@ -12,49 +12,43 @@ import { SettingsFile } from '@main/settings/settings-file';
 import { AppError } from '@shared/errors';
 import { canaryToken } from '@test/helpers/canary-token';
 import { autoAdvancingClock } from '@test/helpers/clock';
-import { respondWith, startFaultServer } from '@test/helpers/fault-server';
+import { connectDemo } from '@test/helpers/demo';
+import { type CannedResponse, respondWith, startFaultServer } from '@test/helpers/fault-server';
 import { forward } from '@test/helpers/forward';
 import { memoryKeychain } from '@test/helpers/keychain';
 import { makeServices } from '@test/helpers/services';
 import { temporaryFolder } from '@test/helpers/temporary';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 const page = { filters: {}, page: 1, perPage: 20 };
 const envelope = (data: unknown, more = {}) => JSON.stringify({ success: true, data, timestamp: '', ...more });
 const other = { token: 'other.office' };
+const missing: CannedResponse = [
+  '{"success":false,"error":"Not Found","message":"Trip not found","timestamp":""}',
+  404,
+];
 
 /** One address for two offices: the token alone selects the office, as the API document says. */
 async function twoOffices(trips: readonly object[] = [{ id: 1, client_id: 5, date_opened: '2020-01-01 00:00:00' }]) {
-  const demo = await startDemoOffice({ token: canaryToken, today: '2026-11-20' });
-  onTestFinished(() => demo.close());
-  const server = await startFaultServer((request, response) => {
-    const path = request.url ?? '';
-    if (request.headers['x-api-token'] !== other.token) forward(demo.baseUrl, request, response);
-    else if (path.includes('/trip/fetchAll')) {
-      respondWith(envelope(trips, { pagination: { total: trips.length, page: 1, per_page: 20, total_pages: 1 } }))(
-        request,
-        response,
-      );
-    } else if (path.includes('/trip/fetchOne')) {
-      respondWith('{"success":false,"error":"Not Found","message":"Trip not found","timestamp":""}', 404)(
-        request,
-        response,
-      );
-    } else respondWith(envelope([{ id: 1, name: 'Elsewhere' }]))(request, response);
-  });
-  const keychain = memoryKeychain();
-  const clock = autoAdvancingClock();
-  const folder = temporaryFolder();
-  const services = makeServices(folder, async () => keychain, { clock });
-  const { offices } = services;
+  const page = { pagination: { total: trips.length, page: 1, per_page: 20, total_pages: 1 } };
+  const toOther = (path: string): CannedResponse => {
+    if (path.includes('/trip/fetchAll')) return [envelope(trips, page)];
+    return path.includes('/trip/fetchOne') ? missing : [envelope([{ id: 1, name: 'Elsewhere' }])];
+  };
+  const toBaseUrl = async (baseUrl: string) => {
+    const server = await startFaultServer((request, response) => {
+      if (request.headers['x-api-token'] !== other.token) forward(baseUrl, request, response);
+      else respondWith(...toOther(request.url ?? ''))(request, response);
+    });
+    return server.url;
+  };
+  const connected = await connectDemo({ toBaseUrl, services: { clock: autoAdvancingClock() } });
+  const { services, start, openSession } = connected;
   const restart = async () => {
     await services.close();
-    return makeServices(folder, async () => keychain, { clock }).offices;
+    return start().offices;
   };
-  const request = { name: 'Sydney', baseUrl: server.url, token: canaryToken, sessionOnly: false };
-  const id = (await offices.connect(request)).currentOfficeId ?? '';
-  const session = await offices.openSession(id);
-  return { offices, id, session, keychain, services, restart, cacheFolder: join(folder, 'saved-data') };
+  return { ...connected, offices: services.offices, session: await openSession(), restart };
 }
 
 describe('replacing a token', () => {
@@ -101,40 +95,35 @@ describe('replacing a token', () => {
 });
 
 describe('a new address', () => {
-  /** The office at a second address, which counts what it is asked. */
-  async function secondAddress(baseUrl: string) {
-    let requests = 0;
-    const server = await startFaultServer((request, response) => {
-      requests += 1;
-      forward(baseUrl, request, response);
+  /** The office with saved trips, and a second address of it that counts what it is asked. */
+  async function openMoved(onRequest: () => unknown = () => undefined) {
+    const opened = await twoOffices();
+    await listTrips(opened.session, page);
+    const moved = await startFaultServer((request, response) => {
+      onRequest();
+      forward(opened.baseUrl, request, response);
     });
-    return { url: server.url, countRequests: () => requests };
+    return { ...opened, moved, countRequests: () => moved.seen.length };
   }
 
   it('faults 449: of the same office keeps what is saved, and is used with its token after a restart', async () => {
-    const { offices, id, session, keychain, restart } = await twoOffices();
-    await listTrips(session, page);
-    const [{ baseUrl = '' } = {}] = offices.list();
-    const moved = await secondAddress(baseUrl);
+    const { offices, id, keychain, restart, moved, countRequests } = await openMoved();
     await offices.renewToken(id, canaryToken, { baseUrl: `${moved.url}/` });
     expect(offices.find(id).baseUrl).toBe(moved.url);
     expect(keychain.entries.get(`${id}/token`)).toContain(moved.url);
-    const before = moved.countRequests();
+    const before = countRequests();
     await listTrips(await offices.openSession(id), page);
-    expect(moved.countRequests()).toBe(before + 1);
+    expect(countRequests()).toBe(before + 1);
     const again = await restart();
     const reopened = await again.openSession(id);
     expect(reopened.hasToken).toBe(true);
     expect(await reopened.cache.records.count('trip-item')).toBe(20);
     await listTrips(reopened, page);
-    expect(moved.countRequests()).toBe(before + 2);
+    expect(countRequests()).toBe(before + 2);
   });
 
   it('faults 449: of another office is refused with the reason, and changes nothing', async () => {
-    const { offices, id, session, keychain } = await twoOffices();
-    await listTrips(session, page);
-    const [{ baseUrl = '' } = {}] = offices.list();
-    const moved = await secondAddress(baseUrl);
+    const { offices, id, session, keychain, baseUrl, moved, countRequests } = await openMoved();
     await expect(offices.renewToken(id, other.token, { baseUrl: moved.url })).rejects.toMatchObject({
       code: 'office-differs',
     });
@@ -143,16 +132,13 @@ describe('a new address', () => {
     await expect(offices.renewToken(id, canaryToken, { baseUrl: 'http://example.com' })).rejects.toMatchObject({
       code: 'base-url-invalid',
     });
-    const requested = moved.countRequests();
+    const requested = countRequests();
     expect((await listTrips(session, page)).value.rows).toHaveLength(20);
-    expect(moved.countRequests()).toBe(requested);
+    expect(countRequests()).toBe(requested);
   });
 
   it('faults 449: stays as it was where the keychain does not take the token', async () => {
-    const { offices, id, session, keychain, restart } = await twoOffices();
-    await listTrips(session, page);
-    const [{ baseUrl = '' } = {}] = offices.list();
-    const moved = await secondAddress(baseUrl);
+    const { offices, id, keychain, restart, baseUrl, moved } = await openMoved();
     const setPassword = vi.spyOn(keychain, 'setPassword').mockRejectedValue(new Error('locked'));
     await expect(offices.renewToken(id, canaryToken, { baseUrl: moved.url })).rejects.toThrow();
     setPassword.mockRestore();
@@ -163,10 +149,7 @@ describe('a new address', () => {
   });
 
   it('faults 449: stays as it was where the settings cannot be written, and with it the token', async () => {
-    const { offices, id, session, keychain } = await twoOffices();
-    await listTrips(session, page);
-    const [{ baseUrl = '' } = {}] = offices.list();
-    const moved = await secondAddress(baseUrl);
+    const { offices, id, keychain, baseUrl, moved } = await openMoved();
     const before = keychain.entries.get(`${id}/token`);
     const update = vi.spyOn(SettingsFile.prototype, 'update').mockImplementation(() => {
       throw new AppError('settings-failed', 'The disk is full.', {});
@@ -180,19 +163,14 @@ describe('a new address', () => {
   });
 
   it('faults 449: stays as it was where the user cancels while it is tried', async () => {
-    const { offices, id, session, keychain } = await twoOffices();
-    await listTrips(session, page);
-    const [{ baseUrl = '' } = {}] = offices.list();
     const controller = new AbortController();
-    const server = await startFaultServer((request, response) => {
-      controller.abort(new AppError('cancelled', 'The user has cancelled it.', {}));
-      forward(baseUrl, request, response);
-    });
+    const cancel = () => controller.abort(new AppError('cancelled', 'The user has cancelled it.', {}));
+    const { offices, id, keychain, baseUrl, moved } = await openMoved(cancel);
     await expect(
-      offices.renewToken(id, canaryToken, { baseUrl: server.url, signal: controller.signal }),
+      offices.renewToken(id, canaryToken, { baseUrl: moved.url, signal: controller.signal }),
     ).rejects.toMatchObject({ code: 'cancelled' });
     expect(offices.find(id).baseUrl).toBe(baseUrl);
-    expect(keychain.entries.get(`${id}/token`)).not.toContain(server.url);
+    expect(keychain.entries.get(`${id}/token`)).not.toContain(moved.url);
   });
 
   it('faults 449: of an office that is not saved is refused', async () => {
@@ -223,7 +201,7 @@ describe('replacing a token while the saved data cannot be compared', () => {
   });
 
   it('faults 13: is refused with the reason while a newer Tripledger’s file stays closed', async () => {
-    const { id, session, keychain, services, restart, cacheFolder } = await twoOffices();
+    const { id, session, keychain, services, restart, savedData: cacheFolder } = await twoOffices();
     await listTrips(session, page);
     await services.close();
     const db = new DatabaseSync(join(cacheFolder, `${id}.db`));
@@ -238,7 +216,7 @@ describe('replacing a token while the saved data cannot be compared', () => {
   });
 
   it('faults 158: leaves the old token in use if the saved data cannot be cleared first, with the reason', async () => {
-    const { offices, id, session, keychain, cacheFolder } = await twoOffices();
+    const { offices, id, session, keychain, savedData: cacheFolder } = await twoOffices();
     await listTrips(session, page);
     // A folder cannot be removed as a file, by no user.
     mkdirSync(join(cacheFolder, `${id}.db.stuck`));
@@ -301,12 +279,7 @@ type Trip = { readonly id: number; readonly client_id?: unknown; readonly date_o
 async function compare(saved: readonly Trip[], there: readonly Trip[]): Promise<boolean> {
   const server = await startFaultServer((request, response) => {
     const trip = there.find(({ id }) => (request.url ?? '').includes(`${id}`));
-    if (trip) respondWith(envelope(trip))(request, response);
-    else
-      respondWith('{"success":false,"error":"Not Found","message":"Trip not found","timestamp":""}', 404)(
-        request,
-        response,
-      );
+    respondWith(...(trip ? ([envelope(trip)] as const) : missing))(request, response);
   });
   const { offices } = makeServices(temporaryFolder(), async () => memoryKeychain());
   const session = await offices.openTransientOffice(server.url, canaryToken);
@@ -335,24 +308,10 @@ describe('the trips that are compared', () => {
   });
 
   it('faults 13: with other clients are another office’s', async () => {
-    expect(
-      await compare(
-        saved,
-        saved.map((each) => ({ ...each, client_id: 6 })),
-      ),
-    ).toBe(false);
-    expect(
-      await compare(
-        saved,
-        saved.map(({ id, date_opened }) => ({ id, date_opened })),
-      ),
-    ).toBe(true);
-    expect(
-      await compare(
-        saved,
-        saved.map((each) => ({ ...each, client_id: '5' })),
-      ),
-    ).toBe(true);
+    const compareWith = (change: (each: Trip) => Trip) => compare(saved, saved.map(change));
+    expect(await compareWith((each) => ({ ...each, client_id: 6 }))).toBe(false);
+    expect(await compareWith(({ id, date_opened }) => ({ id, date_opened }))).toBe(true);
+    expect(await compareWith((each) => ({ ...each, client_id: '5' }))).toBe(true);
   });
 
   it('faults 13: one of three by chance is not enough, two are', async () => {

@@ -1,15 +1,18 @@
 /** Rate window on disk: several processes share one limit, over restarts too. */
+
 import { execFileSync, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { text } from 'node:stream/consumers';
 import type { AcquireResult } from '@main/api/rate/rate-window-requests';
 import { RateWindowStore } from '@main/api/rate/rate-window-store';
 import { getEffectiveWindowMs } from '@main/api/rate/rolling-window';
 import { canaryToken } from '@test/helpers/canary-token';
 import { successEnvelope } from '@test/helpers/expect-app-error';
 import { respondWith, startFaultServer } from '@test/helpers/fault-server';
+import { startProgram } from '@test/helpers/programs';
 import { makeServices } from '@test/helpers/services';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -120,16 +123,7 @@ describe('rate window on disk', () => {
       console.log(acquired);`;
     const scriptFile = join(temporaryFolder(), 'acquirer.mjs');
     writeFileSync(scriptFile, script);
-    const hook = join(process.cwd(), 'test/helpers/typescript-hook.mjs');
-    const run = () =>
-      new Promise<number>((resolve, reject) => {
-        const child = spawn(process.execPath, ['--import', hook, scriptFile], { stdio: ['ignore', 'pipe', 'inherit'] });
-        let text = '';
-        child.stdout.on('data', (chunk) => {
-          text += String(chunk);
-        });
-        child.on('exit', (code) => (code === 0 ? resolve(Number(text)) : reject(new Error(`exit ${code}`))));
-      });
+    const run = async () => Number(await text(startProgram(scriptFile).stdout));
     const acquired = await Promise.all([run(), run(), run()]);
     expect(acquired.reduce((sum, count) => sum + count, 0)).toBe(permits);
   });

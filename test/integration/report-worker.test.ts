@@ -1,25 +1,29 @@
 /** The report worker as a real thread: the row engine runs in it alone, and it may die. */
+
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
+import { constants, getPriority } from 'node:os';
 import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { deflateRawSync } from 'node:zlib';
 import { Comparisons } from '@main/report-worker/comparisons';
 import { exportToFile } from '@main/report-worker/export-to-file';
+import { createReportHandlers } from '@main/report-worker/handlers';
 import { reportWorker } from '@main/report-worker/report-worker';
 import { ReportService } from '@main/reports/report-service';
-import { buildRunProvenance } from '@main/reports/runs/loaded-run';
-import { buildVisibleRowsSource } from '@main/reports/runs/visible-rows';
 import type { ExportFormat } from '@shared/export-formats';
 import { defaultReportSettings } from '@shared/schemas/preferences';
 import { expectAppError, successEnvelope } from '@test/helpers/expect-app-error';
 import { respondWith, startFaultServer } from '@test/helpers/fault-server';
 import { makeSession } from '@test/helpers/office';
-import { prepareRunToFile } from '@test/helpers/report-runs';
+import { exportRun, openResponse, toResult } from '@test/helpers/report-runs';
 import { plainProvenance, readRows } from '@test/helpers/results';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 
 const rows = Array.from({ length: 20_000 }, (_, id) => ({ id, amount: id * 3, note: `Zoë ${id}` }));
-const report = successEnvelope({ headers: ['id', 'amount', 'note'], rows, row_count: rows.length });
+const report = toResult(['id', 'amount', 'note'], rows);
 
 type Instances = { Instance: new (...args: object[]) => { readonly exports: object } };
 const webAssembly = (globalThis as unknown as { WebAssembly: Instances }).WebAssembly;
@@ -64,10 +68,9 @@ describe('the report worker', () => {
   it.each(['csv', 'xlsx', 'json'] as const)(
     'faults 275: a report goes into a %s file and is verified while main goes on with other work',
     async (format: ExportFormat) => {
-      const server = await startFaultServer(respondWith(report));
-      const { path, run } = await prepareRunToFile(server.url, 'r', format);
+      const { path, write } = await openResponse(report);
       const counts = watchMain();
-      const { run: made } = await run();
+      const { run: made } = await write(format);
       expect(made.rowsReceived).toBe(rows.length);
       expect(readFileSync(path).length).toBeGreaterThan(100_000);
       expect(counts.turns).toBeGreaterThan(10);
@@ -139,19 +142,13 @@ describe('the report worker', () => {
   });
 
   it('faults 275: a result is shown, exported in another order and compared while main goes on with other work', async () => {
-    const server = await startFaultServer(respondWith(report));
-    const session = makeSession(server.url);
-    const reports = new ReportService();
+    const { run } = await openResponse(report);
     const comparisons = new Comparisons();
     const counts = watchMain();
-    const [first, second] = [await reports.run(session, 'r', {}), await reports.run(session, 'r', {})];
+    const [first, second] = [await run(), await run()];
     expect((await readRows(first)).at(-1)).toEqual([19_999, 59_997, 'Zoë 19999']);
-    const path = join(temporaryFolder(), 'out.csv');
-    const selection = { columns: [2, 0], positions: [19_999, 0] };
-    const provenance = { ...buildRunProvenance(first), rows: 2 };
-    const source = buildVisibleRowsSource(first, {}, selection);
-    await exportToFile(path, source, 'csv', provenance, { withProvenanceFile: false });
-    expect(readFileSync(path, 'utf8')).toBe('note,id\r\nZoë 19999,19999\r\nZoë 0,0\r\n');
+    const shown = await exportRun(first, 'csv', { visible: { columns: [2, 0], positions: [19_999, 0] } });
+    expect(shown.toString()).toBe('note,id\r\nZoë 19999,19999\r\nZoë 0,0\r\n');
     expect((await comparisons.compare(first, second, null)).summary.same).toBe(rows.length);
     expect(counts.turns).toBeGreaterThan(10);
     expect(counts.engines).toBe(0);
@@ -197,10 +194,8 @@ describe('the report worker', () => {
   });
 
   it('faults 276: that died has no comparison any more, and says so', async () => {
-    const server = await startFaultServer(respondWith(report));
-    const reports = new ReportService();
     const comparisons = new Comparisons();
-    const run = await reports.run(makeSession(server.url), 'r', {});
+    const run = await (await openResponse(report)).run();
     const { summary } = await comparisons.compare(run, run, 'id');
     expect(await comparisons.readDifferences(summary.comparisonId, 0, 10)).toBe('[]');
     await reportWorker.terminate();
@@ -211,11 +206,75 @@ describe('the report worker', () => {
   });
 
   it('faults 276: that died is there again for the next report', async () => {
-    const server = await startFaultServer(respondWith(report));
+    const { read, write } = await openResponse(report);
     await reportWorker.client.call('count:open', { task: 0, headers: [] });
     await reportWorker.terminate();
-    const { path, run } = await prepareRunToFile(server.url, 'r', 'csv');
-    await run();
-    expect(readFileSync(path, 'utf8')).toContain('19999,59997,Zoë 19999');
+    await write('csv');
+    expect(read()).toContain('19999,59997,Zoë 19999');
   });
+});
+
+const tasks = '/proc/self/task';
+const oneRow = toResult(['id'], [{ id: 1 }]);
+
+/** The threads of this process, each with its name and its nice value. */
+const listThreads = () =>
+  readdirSync(tasks).map((id) => ({
+    name: readFileSync(join(tasks, id, 'comm'), 'utf8').trim(),
+    priority: getPriority(Number(id)),
+  }));
+
+it.runIf(process.platform === 'linux')(
+  'faults 495: while a report is exported, the thread with its rows lets every other thread go first',
+  async () => {
+    const normal = getPriority(process.pid);
+    const { write } = await openResponse(oneRow);
+    await write('csv');
+    const threads = listThreads();
+    const [ofReports, others] = [true, false].map((isOfReports) =>
+      threads.filter(({ name }) => (name === 'report') === isOfReports).map(({ priority }) => priority),
+    );
+    expect(ofReports).toEqual([Math.max(normal, constants.priority.PRIORITY_BELOW_NORMAL)]);
+    // Also those that read and write files for all of the process.
+    expect(threads.map(({ name }) => name)).toContain('libuv-worker');
+    expect(new Set(others)).toEqual(new Set([normal]));
+  },
+);
+
+/** Results that are read one after the other, and more than the sandbox has room for. */
+const loadedCount = 200;
+/** Engines that may be alive: of the reads under way, and of those that are not collected yet. */
+const maxAlive = 20;
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
+
+/** V8's sandbox, which is on in Electron and off in Node, has room for some 125. */
+it('results keep no engine: 200 of them that were all read keep a few alive', async () => {
+  const started: WeakRef<object>[] = [];
+  const { Instance } = webAssembly;
+  onTestFinished(() => {
+    webAssembly.Instance = Instance;
+  });
+  // Not a mock of Vitest: it keeps what it returned.
+  webAssembly.Instance = class extends Instance {
+    constructor(...args: object[]) {
+      super(...args);
+      started.push(new WeakRef((this.exports as { readonly memory: object }).memory));
+    }
+  };
+  // The worker's methods on this thread, whose engines can be counted.
+  const handlers = createReportHandlers();
+  const texts = Array.from({ length: loadedCount }, (_, index) => {
+    const deflated = deflateRawSync(Buffer.from(`{"id":${index}}]`));
+    return Buffer.from(handlers['rows:cells']({ headers: ['id'], deflated, isFirst: true }).value).toString();
+  });
+  expect(texts.at(-1)).toBe(`[[${loadedCount - 1}]]`);
+  expect(started).toHaveLength(loadedCount);
+  // A collection in a later task: what the last read left on the stack is gone.
+  await new Promise((next) => setImmediate(next));
+  collectGarbage();
+  await new Promise((next) => setImmediate(next));
+  collectGarbage();
+  expect(started.filter((memory) => memory.deref() !== undefined).length).toBeLessThan(maxAlive);
 });

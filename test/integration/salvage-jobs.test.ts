@@ -1,18 +1,16 @@
 /** The copying from damaged saved data as a window and its user meet it: progress, its end, and stopping it. */
+
 import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { OfficeCache } from '@main/data-worker/office-cache';
-import { startDemoOffice } from '@main/demo-office/server';
 import { listAllTrips } from '@main/records/trips';
+import type { ServiceOptions } from '@main/services';
 import type { AppState } from '@shared/schemas/office';
 import { emptyPlan } from '@shared/schemas/sync-plan';
-import { canaryToken } from '@test/helpers/canary-token';
-import { memoryKeychain } from '@test/helpers/keychain';
+import { connectDemo } from '@test/helpers/demo';
 import { patience } from '@test/helpers/patience';
-import { makeServices } from '@test/helpers/services';
-import { temporaryFolder } from '@test/helpers/temporary';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 /** Parts of a plan: more of them than are copied in one step. */
 const partCount = 500;
@@ -21,28 +19,19 @@ const wholeList = { filters: {}, perPage: 100 };
 
 /** An office whose trips are saved in a file without its header, and that is started again. */
 async function setUpDamaged() {
-  const demo = await startDemoOffice({ token: canaryToken, today: '2026-11-20', limit: 100_000 });
-  onTestFinished(() => demo.close());
-  const folder = temporaryFolder();
-  const keychain = memoryKeychain();
-  const start = (more: Parameters<typeof makeServices>[2] = {}) => {
-    const services = makeServices(folder, async () => keychain, more);
+  const { services: first, start: startOn, openSession, id, savedData: saved } = await connectDemo();
+  const start = (more: Partial<ServiceOptions> = {}) => {
+    const services = startOn(more);
     const states: AppState[] = [];
     services.events.on('state', (state) => void states.push(state));
     return { ...services, states };
   };
-  const first = start();
-  const request = { name: 'Sydney', baseUrl: demo.baseUrl, token: canaryToken, sessionOnly: false };
-  const id = (await first.offices.connect(request)).currentOfficeId ?? '';
-  const { value } = await listAllTrips(await first.offices.openSession(id), wholeList, {
-    fetchPolicy: 'network-first',
-  });
-  const session = await first.offices.openSession(id);
+  const session = await openSession();
+  const { value } = await listAllTrips(session, wholeList, { fetchPolicy: 'network-first' });
   for (let part = 1; part <= partCount; part += 1)
     await session.cache.syncParts.save({ job: 'range:window', part, text: randomBytes(4_500).toString('base64') });
   await session.cache.syncParts.save({ job: 'plan', part: 0, text: JSON.stringify(plan) });
   await first.close();
-  const saved = join(folder, 'saved-data');
   const file = join(saved, readdirSync(saved).find((name) => name.endsWith('.db')) ?? '');
   writeFileSync(file, Buffer.concat([Buffer.alloc(100, 'x'), readFileSync(file).subarray(100)]));
   return { start, id, total: value.rows.length, saved };
@@ -66,13 +55,17 @@ describe('damaged saved data', () => {
     expect(cached.value.rows).toHaveLength(total);
   });
 
-  it('faults 294: opens its office once the plan is copied, so that no empty one is watched or saved over it', async () => {
+  it('faults 294: opens its office once the plan is copied, so that no empty one is watched or saved over it', {
+    tags: ['deep'],
+  }, async () => {
     const { start, id } = await setUpDamaged();
     const { cache } = await start().offices.openSession(id);
     expect(await cache.syncParts.readFrom('range:window', 0)).toHaveLength(partCount);
   });
 
-  it('faults 624: waits for room on a full disk, which is said at once, and opens its office meanwhile', async () => {
+  it('faults 624: waits for room on a full disk, which is said at once, and opens its office meanwhile', {
+    tags: ['deep'],
+  }, async () => {
     const { start, id } = await setUpDamaged();
     const { offices } = start();
     const room = Promise.withResolvers<void>();
@@ -93,7 +86,7 @@ describe('damaged saved data', () => {
     expect(offices.getState().notices.slice(1)).toEqual(['Sydney: Recovered.']);
   });
 
-  it('faults 664: says that the disk is full no longer than it is', async () => {
+  it('faults 664: says that the disk is full no longer than it is', { tags: ['deep'] }, async () => {
     const { start, id } = await setUpDamaged();
     const { offices } = start();
     const room = Promise.withResolvers<void>();
@@ -112,7 +105,9 @@ describe('damaged saved data', () => {
     expect(offices.getState().notices).toHaveLength(1);
   });
 
-  it('faults 660: opens its office on a full disk, and saves no plan over the one that is not copied yet', async () => {
+  it('faults 660: opens its office on a full disk, and saves no plan over the one that is not copied yet', {
+    tags: ['deep'],
+  }, async () => {
     const { start, id } = await setUpDamaged();
     const { offices, syncPlanner } = start();
     const room = Promise.withResolvers<void>();
@@ -142,7 +137,9 @@ describe('damaged saved data', () => {
     expect(offices.getState().notices.at(-1)).toContain('Nothing is missing.');
   });
 
-  it('faults 624: ends on a full disk where a command waits for it, and says when it goes on', async () => {
+  it('faults 624: ends on a full disk where a command waits for it, and says when it goes on', {
+    tags: ['deep'],
+  }, async () => {
     const { start, id } = await setUpDamaged();
     const { offices } = start({ waitsForSalvage: true });
     vi.spyOn(OfficeCache.prototype, 'streamSalvage').mockImplementationOnce(async function* () {
@@ -152,7 +149,9 @@ describe('damaged saved data', () => {
     expect(offices.getState().notices[1]).toContain('The disk is full. It continues when Tripledger starts again.');
   });
 
-  it('faults 296: that is stopped, or whose office is removed, says so or leaves nothing', async () => {
+  it('faults 296: that is stopped, or whose office is removed, says so or leaves nothing', {
+    tags: ['deep'],
+  }, async () => {
     const { start, id, saved } = await setUpDamaged();
     const first = start();
     // Its first progress is said before anything is copied: a stop that comes later may come after the end.

@@ -1,16 +1,15 @@
 /** Saved data over time: expiry, clearing and locking. */
+
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startDemoOffice } from '@main/demo-office/server';
 import { listTrips } from '@main/records/trips';
+import type { Services } from '@main/services';
 import { canaryToken } from '@test/helpers/canary-token';
 import { autoAdvancingClock } from '@test/helpers/clock';
+import { connectDemo } from '@test/helpers/demo';
 import { respondWith, startFaultServer } from '@test/helpers/fault-server';
 import { forward } from '@test/helpers/forward';
-import { memoryKeychain } from '@test/helpers/keychain';
-import { makeServices } from '@test/helpers/services';
-import { temporaryFolder } from '@test/helpers/temporary';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 const dayMs = 86_400_000;
 const page = { filters: {}, page: 1, perPage: 20 };
@@ -18,27 +17,24 @@ const refusal = '{"success":false,"error":"Invalid API token","code":401,"timest
 
 /** An office with 20 saved trips behind a server that refuses its token on request. */
 async function savedOffice() {
-  const demo = await startDemoOffice({ token: canaryToken, today: '2026-11-20' });
-  onTestFinished(() => demo.close());
   const door = { isRefusing: false };
-  const server = await startFaultServer((request, response) => {
-    if (door.isRefusing) respondWith(refusal, 401)(request, response);
-    else forward(demo.baseUrl, request, response);
-  });
-  const folder = temporaryFolder();
-  const keychain = memoryKeychain();
+  const toBaseUrl = async (baseUrl: string) => {
+    const server = await startFaultServer((request, response) => {
+      if (door.isRefusing) respondWith(refusal, 401)(request, response);
+      else forward(baseUrl, request, response);
+    });
+    return server.url;
+  };
   const clock = autoAdvancingClock();
-  const start = () => makeServices(folder, async () => keychain, { clock });
-  const services = start();
-  const request = { name: 'Sydney', baseUrl: server.url, token: canaryToken, sessionOnly: false };
-  const id = (await services.offices.connect(request)).currentOfficeId ?? '';
+  const office = await connectDemo({ toBaseUrl, services: { clock } });
+  const { services, id } = office;
   const read = async (from = services) =>
     await listTrips(await from.offices.openSession(id), page, { fetchPolicy: 'network-first' });
   await read();
-  return { services, start, id, clock, door, folder, keychain, read };
+  return { ...office, clock, door, read };
 }
 
-const savedTrips = async (services: ReturnType<typeof makeServices>, id: string) =>
+const savedTrips = async (services: Services, id: string) =>
   await (await services.offices.openSession(id)).cache.records.count('trip-item');
 
 describe('saved data', () => {

@@ -1,16 +1,45 @@
 /** Saved data that was lost or changed, or cannot be written: it is named and counted. */
+
 import { execFileSync } from 'node:child_process';
-import { chmodSync, chownSync, readdirSync } from 'node:fs';
+import { chmodSync, chownSync, readdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { CacheStore } from '@main/cache/cache-store';
-import { Cipher } from '@main/cache/cipher';
+import { Cipher, newCacheKey } from '@main/cache/cipher';
+import { checkSavedData } from '@main/records/check-saved-data';
 import { getTrip, listAllTrips } from '@main/records/trips';
 import { runCaching } from '@test/helpers/caching-process';
 import { respondWith } from '@test/helpers/fault-server';
 import { downgradeCache } from '@test/helpers/older-layouts';
 import { allDates, savedAtMs, savedTrips, setUpSavedOffice, wholeList } from '@test/helpers/saved-office';
+import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it, onTestFinished } from 'vitest';
+
+/** Saves everything and closes the file, so that it can be changed from outside. */
+async function savedOnce(ids: readonly number[] = savedTrips) {
+  const office = await setUpSavedOffice(ids);
+  const session = await office.openSession();
+  await office.sync.run(session, allDates);
+  await session.cache.close();
+  return office;
+}
+
+type Saved = Awaited<ReturnType<typeof savedOnce>>;
+
+function flipBit({ file, lookup }: Saved, recordName: string): void {
+  const db = new DatabaseSync(file);
+  const sealed = db.prepare('SELECT sealed FROM record WHERE lookup = ?').get(lookup(recordName))?.sealed;
+  const bytes = Buffer.from(sealed as Uint8Array);
+  bytes.writeUInt8(bytes.readUInt8(40) ^ 1, 40);
+  db.prepare('UPDATE record SET sealed = ? WHERE lookup = ?').run(bytes, lookup(recordName));
+  db.close();
+}
+
+const listCached = async (office: Saved) =>
+  await listAllTrips(await office.openSession(), wholeList, { fetchPolicy: 'cache-only' });
+
+const remove = ({ change, lookup }: Saved, recordName: string) =>
+  change('DELETE FROM record WHERE lookup = ?', lookup(recordName));
 
 describe('saved data', () => {
   it.each([
@@ -42,29 +71,6 @@ describe('saved data', () => {
       expect(office.api.seen).toHaveLength(seen);
     },
   );
-
-  /** Saves everything and closes the file, so that it can be changed from outside. */
-  async function savedOnce(ids: readonly number[] = savedTrips) {
-    const office = await setUpSavedOffice(ids);
-    const session = await office.openSession();
-    await office.sync.run(session, allDates);
-    await session.cache.close();
-    return office;
-  }
-
-  type Saved = Awaited<ReturnType<typeof savedOnce>>;
-
-  function flipBit({ file, lookup }: Saved, recordName: string): void {
-    const db = new DatabaseSync(file);
-    const sealed = db.prepare('SELECT sealed FROM record WHERE lookup = ?').get(lookup(recordName))?.sealed;
-    const bytes = Buffer.from(sealed as Uint8Array);
-    bytes.writeUInt8(bytes.readUInt8(40) ^ 1, 40);
-    db.prepare('UPDATE record SET sealed = ? WHERE lookup = ?').run(bytes, lookup(recordName));
-    db.close();
-  }
-
-  const listCached = async (office: Saved) =>
-    await listAllTrips(await office.openSession(), wholeList, { fetchPolicy: 'cache-only' });
 
   it('faults 102: leaves out one trip with a flipped bit, and names it in the list', async () => {
     const office = await savedOnce();
@@ -164,5 +170,88 @@ describe('saved data', () => {
     cache.records.close();
     change('UPDATE record SET fetched_at = 1');
     expect([...open().records.iterate('trip')]).toEqual([]);
+  });
+});
+
+describe('a record that was taken out of the file', () => {
+  it('faults 240: is named by its number in the list, and gone from it', async () => {
+    const office = await savedOnce();
+    remove(office, 'trip-item:12');
+    const cached = await listCached(office);
+    expect(cached.value.rows).toHaveLength(29);
+    expect(cached.freshness).toMatchObject({
+      notes: [expect.stringContaining('1 saved trip is missing from the file (12)')],
+    });
+  });
+
+  it('faults 240: is named in the check of all saved data, with its sectors and its client', async () => {
+    const office = await savedOnce();
+    for (const name of ['trip:7', 'trip:9', 'client:501', 'directory:branch']) remove(office, name);
+    const problems = await checkSavedData(await office.openSession());
+    expect(problems).toEqual([
+      expect.stringContaining('2 saved trips with their sectors are missing from the file (7, 9)'),
+      expect.stringContaining('1 saved client card is missing from the file (501)'),
+      expect.stringContaining('1 saved list of names is missing from the file (branch)'),
+    ]);
+  });
+
+  it('faults 240: is no longer missed when it was read again', async () => {
+    const office = await savedOnce();
+    remove(office, 'trip:7');
+    const session = await office.openSession();
+    await getTrip(session, 7);
+    expect(await checkSavedData(session)).toEqual([]);
+  });
+
+  it('faults 240: is missed by number where a part of the manifest went with it', async () => {
+    const office = await savedOnce();
+    office.change('DELETE FROM record WHERE kind = ?', 'trip');
+    office.change('DELETE FROM manifest_part WHERE kind = ?', 'trip');
+    expect(await checkSavedData(await office.openSession())).toEqual([
+      expect.stringContaining('30 saved trips with their sectors are missing from the file'),
+    ]);
+  });
+
+  it('is not missed when it was removed because of its age', async () => {
+    const office = await savedOnce();
+    // The range no longer pins what it has saved.
+    office.change('DELETE FROM sync_part');
+    const session = await office.openSession();
+    const { records } = office.open();
+    const generation = records.getGeneration();
+    expect(await session.cache.records.removeOlderThan(Number.MAX_SAFE_INTEGER)).toBeGreaterThan(60);
+    expect(records.getGeneration()).not.toBe(generation);
+    expect(await checkSavedData(session)).toEqual([]);
+  });
+});
+
+describe('the manifest', () => {
+  it('faults 241: is made anew from what is there where it does not open, without a false alarm', async () => {
+    const office = await savedOnce();
+    office.change('UPDATE manifest SET sealed = zeroblob(60)');
+    office.change('UPDATE manifest_part SET sealed = zeroblob(60)');
+    const session = await office.openSession();
+    expect(await checkSavedData(session)).toEqual([
+      'The list of what is saved was damaged or changed. Records that are missing from the file may not be noticed until everything is saved again.',
+    ]);
+    await office.sync.run(session, allDates);
+    expect(await checkSavedData(session)).toEqual([]);
+    await session.cache.close();
+    remove(office, 'trip:7');
+    expect(await checkSavedData(await office.openSession())).toEqual([expect.stringContaining('(7)')]);
+  });
+
+  it('faults 242: binds the sequence: a record that was given another does not open', async () => {
+    const office = await savedOnce();
+    office.change('UPDATE record SET seq = seq + 1 WHERE kind = ?', 'trip-item');
+    expect((await listCached(office)).value.rows).toHaveLength(0);
+  });
+
+  it('faults 242: binds the office: a file under the name of another office does not open', async () => {
+    const office = await savedOnce();
+    const { key, store } = { key: newCacheKey(), store: new CacheStore(temporaryFolder()) };
+    store.open('a', key, savedAtMs).records.putAll('trip', [['1', '{"id":1}']], savedAtMs);
+    expect([...store.open('a', key, savedAtMs).records.iterate('trip')]).toHaveLength(1);
+    expect(statSync(office.file).mode & 0o777).toBe(process.platform === 'win32' ? 0o666 : 0o600);
   });
 });

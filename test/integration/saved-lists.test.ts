@@ -1,13 +1,17 @@
 /** Lists of saved data: in the order of the API, and by its rules. */
+
+import { formatProvenance } from '@main/export-files/provenance';
+import { buildTripProvenance, buildTripTable } from '@main/exports/trips';
 import { listClients } from '@main/records/clients';
 import { readProbeVerdicts } from '@main/records/list-rules';
 import { listAllTrips, listTrips } from '@main/records/trips';
 import { listReports } from '@main/reports/report-list';
+import { formatTimestamp } from '@shared/timestamps';
 import { autoAdvancingClock } from '@test/helpers/clock';
 import { respondWith } from '@test/helpers/fault-server';
-import { makeSession } from '@test/helpers/office';
+import { makeMemoryCache, makeSavedSession, makeSession } from '@test/helpers/office';
 import { allDates, savedTrips, setUpSavedOffice, toTripIds } from '@test/helpers/saved-office';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 
 describe('saved lists', () => {
   it.each([
@@ -53,12 +57,8 @@ describe('saved lists', () => {
     // A server that ignores these filters agrees with no rule.
     const whole = JSON.stringify({ success: true, data: [{ id: 1 }], pagination: { total: 30, page: 1, per_page: 1 } });
     const isProbe = (path: string) => /[?&]per_page=1(?:&|$)/.test(path);
-    api.state.override = (path) => (isProbe(path) ? respondWith(whole) : null);
-    const countProbes = async () => {
-      const before = api.seen.length;
-      await sync.run(session, allDates);
-      return api.seen.slice(before).filter(({ path }) => isProbe(path)).length;
-    };
+    api.breakWhere(isProbe, respondWith(whole));
+    const countProbes = async () => (await api.listen(() => sync.run(session, allDates))).filter(isProbe).length;
     expect(await countProbes()).toBeGreaterThan(0);
     expect(await countProbes()).toBe(0);
     clock.advance(31 * 86_400_000);
@@ -102,8 +102,7 @@ describe('saved lists', () => {
   it('faults 108: find every saved client by name, listed or saved alone', async () => {
     const { api, openSession, sync } = await setUpSavedOffice();
     const session = await openSession();
-    api.state.override = (path) =>
-      path.startsWith('/client/fetchAll') ? respondWith('{"success":false,"error":"boom","code":500}', 500) : null;
+    api.breakWhere((path) => path.startsWith('/client/fetchAll'));
     await expect(sync.run(session, allDates)).rejects.toMatchObject({
       message: expect.stringContaining('the list of clients'),
     });
@@ -119,5 +118,69 @@ describe('saved lists', () => {
     expect(found.freshness).toMatchObject({ notes: [expect.stringMatching(/^Search: a part of a client’s name/)] });
     expect(cards.freshness).toMatchObject({ notes: [] });
     expect((await listReports(session, cacheOnly)).value.items.map(({ slug }) => slug)).toEqual(['sales']);
+  });
+});
+
+const minuteMs = 60_000;
+const startMs = Date.UTC(2026, 10, 20, 3, 4, 5);
+const toTime = (minutes: number) => startMs + minutes * minuteMs;
+
+/** Saves trips 1 to 4 and three clients at different times; trip 4 is irregular, so that its record is read. */
+async function openSaved() {
+  const cache = makeMemoryCache();
+  onTestFinished(() => cache.close());
+  const save = async (kind: 'trip-item' | 'client-item', id: number, minutes: number, more = '') =>
+    await cache.records.putAll(kind, [[String(id), `{"id":${id}${more}}`]], toTime(minutes));
+  await save('trip-item', 1, 30);
+  await save('trip-item', 2, 10);
+  await save('trip-item', 3, 20);
+  await save('trip-item', 4, 40, ',"charge_to":7');
+  await save('client-item', 11, 5);
+  await save('client-item', 12, 2);
+  await save('client-item', 13, 7);
+  return makeSavedSession('http://127.0.0.1:9', cache);
+}
+
+const cacheOnly = { fetchPolicy: 'cache-only' } as const;
+
+describe('the ages of saved records', () => {
+  it('faults 260: come with each trip of a list, and the oldest is named', async () => {
+    const session = await openSaved();
+    const { value, freshness } = await listAllTrips(session, { filters: {} }, cacheOnly);
+    const ages = new Map(Array.from(value.rows, ({ trip, fetchedAtMs }) => [trip.id, fetchedAtMs]));
+    expect(ages).toEqual(new Map([1, 2, 3, 4].map((id) => [id, toTime([30, 10, 20, 40][id - 1] ?? 0)])));
+    expect(freshness).toMatchObject({ source: 'cache', fetchedAtMs: toTime(10), oldest: 'trip 2' });
+  });
+
+  it('faults 260: are those of the page that is shown, and of the trips that match', async () => {
+    const session = await openSaved();
+    const page = await listTrips(session, { filters: {}, page: 2, perPage: 1 }, cacheOnly);
+    const id = page.value.rows[0]?.trip.id;
+    expect(page.freshness).toMatchObject({ fetchedAtMs: page.value.rows[0]?.fetchedAtMs, oldest: `trip ${id}` });
+    const found = await listAllTrips(session, { filters: { search: '3' } }, cacheOnly);
+    expect(found.freshness).toMatchObject({ fetchedAtMs: toTime(20), oldest: 'trip 3' });
+  });
+
+  it('faults 260: come with each client of a page', async () => {
+    const session = await openSaved();
+    const { value, freshness } = await listClients(session, { filters: {}, page: 1, perPage: 50 }, cacheOnly);
+    expect(value.clients.map(({ id }) => id)).toEqual([11, 12, 13]);
+    expect(value.clientsFetchedAtMs).toEqual([toTime(5), toTime(2), toTime(7)]);
+    expect(freshness).toMatchObject({ fetchedAtMs: toTime(2), oldest: 'client 12' });
+  });
+
+  it('faults 260: are in the files of saved trips with the full time', async () => {
+    const session = await openSaved();
+    const list = await listAllTrips(session, { filters: {} }, cacheOnly);
+    const { headers, rows } = await buildTripTable(list.value, undefined);
+    expect(headers.at(-1)).toBe('read_at');
+    const times = new Map([...rows].map((cells) => [cells[0], Date.parse(String(cells.at(-1)))]));
+    expect(times.get(2)).toBe(toTime(10));
+    expect(times.get(4)).toBe(toTime(40));
+    const provenance = formatProvenance(await buildTripProvenance('Perth', {}, list, [], undefined));
+    expect(provenance).toContain('Source: saved copy on this computer, oldest: trip 2\r\n');
+    expect(provenance).toContain(`Data from: ${formatTimestamp(toTime(10))}\r\n`);
+    const isoWithOffset = /^2026-11-\d\dT\d\d:\d\d:05[+-]\d\d:\d\d$/;
+    for (const cells of (await buildTripTable(list.value, undefined)).rows) expect(cells.at(-1)).toMatch(isoWithOffset);
   });
 });

@@ -1,4 +1,6 @@
 /** The largest groups, and the period before: each cell is DuckDB's over the same records, and nothing is dropped. */
+
+import { DuckDBInstance } from '@duckdb/node-api';
 import { decodeSummary } from '@shared/encoded-summary';
 import {
   listSummaryFields,
@@ -9,12 +11,14 @@ import {
   summarySources,
 } from '@shared/schemas/summary';
 import { getFieldPeriod, getPeriodBefore } from '@shared/summary-periods';
+import { toShare } from '@shared/summary-shares';
 import { DuckSummaries, lineSeparator, othersText, type RawTrip, type SummaryLine } from '@test/helpers/duckdb-summary';
 import { createRandom } from '@test/helpers/random';
 import { makeDemoTrips, makeRandomTrips, openSummaries, toLines, toLinesBefore } from '@test/helpers/summary-office';
 import { describe, expect, it } from 'vitest';
 
 type Random = () => number;
+
 const pickFrom = <T>(random: Random, values: readonly T[]): T => values[Math.floor(random() * values.length)] as T;
 
 const columns = ['status', 'type', 'corporate', 'active', 'travel-year', 'opened-quarter', 'opened-month'] as const;
@@ -117,90 +121,54 @@ async function findLargest(
   return { shown: keys.slice(0, count), othersCount: Math.max(0, keys.length - count) };
 }
 
-async function compareChanges(
-  trips: readonly RawTrip[],
-  ranges: readonly (readonly [string, string])[],
-  seed: number,
-  count: number,
-) {
-  const summaries = openSummaries(trips);
-  const duck = await DuckSummaries.open(trips);
-  const random = createRandom(seed);
-  let cells = 0;
-  for (let index = 0; index < count; index += 1) {
-    const definition = { ...addSectorFilters(random, makeDefinition(random, ranges)), change: true as const };
-    const ours = decodeSummary(await summaries.summarise(definition));
-    expect(toLines(ours, definition), JSON.stringify(definition)).toEqual((await duck.summarise(definition)).sort());
-    const expected = await findBefore(duck, definition);
-    expect(ours.before === undefined).toBe(expected === null);
-    const lines = toLinesBefore(ours, definition);
-    expect(lines, JSON.stringify(definition)).toEqual((expected ?? []).sort());
-    cells += lines.length;
-  }
-  return cells;
-}
+type Comparison = {
+  readonly trips: readonly RawTrip[];
+  readonly ranges?: readonly (readonly [string, string])[];
+  readonly seed: number;
+  readonly count: number;
+  /** Whether only the largest groups are shown, and whether they are beside the period before. */
+  readonly hasTop?: boolean;
+  readonly hasChange?: boolean;
+};
 
-async function compareLargest(trips: readonly RawTrip[], seed: number, count: number) {
+/** Compares summaries by chance with DuckDB's. @returns how much there was to compare */
+async function compareWithDuck({ trips, ranges = [], seed, count, hasTop = false, hasChange = false }: Comparison) {
   const summaries = openSummaries(trips);
   const duck = await DuckSummaries.open(trips);
   const random = createRandom(seed);
-  let others = 0;
-  for (let index = 0; index < count; index += 1) {
-    const by = pickFrom(random, summaryAmounts);
-    const top = { count: 1 + Math.floor(random() * 6), by };
-    const definition: SummaryDefinition = { ...makeDefinition(random, []), filters: {}, top };
-    const ours = decodeSummary(await summaries.summarise(definition));
-    const { shown, othersCount } = await findLargest(duck, definition, top);
-    expect(ours.othersCount ?? 0).toBe(othersCount);
-    const expected = await duck.summarise(definition, { shown });
-    expect(toLines(ours, definition), JSON.stringify(definition)).toEqual(expected.sort());
-    const last = ours.rows.at(-1);
-    if (last === undefined) continue;
-    const behind = await summaries.listRecords(definition, { keys: last.keys, column: [] });
-    expect(behind.records).toHaveLength(last.cells.at(-1)?.count ?? 0);
-    expect(behind.total).toEqual([last.cells.at(-1)]);
-    if (othersCount > 0) others += 1;
-  }
-  return others;
-}
-
-/** Both together: the largest groups, each of them and the others beside the period before. */
-async function compareLargestChanges(
-  trips: readonly RawTrip[],
-  ranges: readonly (readonly [string, string])[],
-  seed: number,
-  count: number,
-) {
-  const summaries = openSummaries(trips);
-  const duck = await DuckSummaries.open(trips);
-  const random = createRandom(seed);
-  const found = { comparedOthers: 0, onlyBefore: 0 };
+  const found = { cellsBefore: 0, others: 0, comparedOthers: 0, onlyBefore: 0 };
   for (let index = 0; index < count; index += 1) {
     const top = { count: 1 + Math.floor(random() * 6), by: pickFrom(random, summaryAmounts) };
-    const definition: SummaryDefinition = { ...makeDefinition(random, ranges), change: true, top };
+    const made = makeDefinition(random, ranges);
+    const definition: SummaryDefinition = {
+      ...(hasTop ? made : addSectorFilters(random, made)),
+      ...(hasTop && { top }),
+      ...(hasChange && { change: true }),
+    };
     const name = JSON.stringify(definition);
     const ours = decodeSummary(await summaries.summarise(definition));
-    const keysBefore = ((await findBefore(duck, definition)) ?? []).map((line) => split(line)[0] ?? '');
-    const { shown, othersCount } = await findLargest(
-      duck,
-      definition,
-      top,
-      new Set(keysBefore.filter((key) => key !== 'all')),
-    );
+    const keysBefore = hasChange && hasTop ? ((await findBefore(duck, definition)) ?? []) : [];
+    const before = new Set(keysBefore.map((line) => split(line)[0] ?? '').filter((key) => key !== 'all'));
+    const { shown, othersCount } = hasTop
+      ? await findLargest(duck, definition, top, before)
+      : { shown: null, othersCount: 0 };
     expect(ours.othersCount ?? 0, name).toBe(othersCount);
     expect(toLines(ours, definition), name).toEqual((await duck.summarise(definition, { shown })).sort());
-    const expected = await findBefore(duck, definition, shown);
+    const expected = hasChange ? await findBefore(duck, definition, shown) : null;
     expect(ours.before === undefined, name).toBe(expected === null);
     const lines = toLinesBefore(ours, definition);
     expect(lines, name).toEqual((expected ?? []).sort());
-    if (lines.some((line) => line.startsWith(`=${othersText}`))) found.comparedOthers += 1;
-    for (const { keys, cells, before } of [...ours.rows, ...ours.subtotals]) {
-      const now = cells.at(-1);
-      if (now?.count === 0 && keys[0] !== othersKey && before?.some((cell) => (cell?.count ?? 0) > 0)) {
-        found.onlyBefore += 1;
-      }
-      if (now === undefined || now.count === 0 || keys[0] !== othersKey) continue;
-      const behind = await summaries.listRecords(definition, { keys, column: [] });
+    found.cellsBefore += lines.length;
+    found.others += Number(othersCount > 0);
+    found.comparedOthers += Number(lines.some((line) => line.startsWith(`=${othersText}`)));
+    if (!hasTop) continue;
+    for (const row of [...ours.rows, ...ours.subtotals]) {
+      const now = row.cells.at(-1);
+      const isOthers = row.keys[0] === othersKey;
+      if (now?.count === 0 && !isOthers && row.before?.some((cell) => (cell?.count ?? 0) > 0)) found.onlyBefore += 1;
+      if (now === undefined || now.count === 0 || !(isOthers || row === ours.rows.at(-1))) continue;
+      const behind = await summaries.listRecords(definition, { keys: row.keys, column: [] });
+      expect(behind.records.length, name).toBe(now.count);
       expect(behind.total, name).toEqual([now]);
     }
   }
@@ -223,9 +191,18 @@ const randomPeriods = [
 
 describe('the period before', () => {
   it('faults 394: has DuckDB’s cells, by dates and by periods, also where a group has rows in it only', async () => {
-    expect(await compareChanges(makeDemoTrips(), periods, 2, 40)).toBeGreaterThan(1_000);
-    for (let seed = 1; seed <= 4; seed += 1) {
-      expect(await compareChanges(makeRandomTrips(seed, 120), randomPeriods, seed, 20)).toBeGreaterThan(50);
+    const demo = await compareWithDuck({
+      trips: makeDemoTrips(),
+      ranges: periods,
+      seed: 2,
+      count: 40,
+      hasChange: true,
+    });
+    expect(demo.cellsBefore).toBeGreaterThan(1_000);
+    for (const seed of [1, 2, 3, 4]) {
+      const trips = makeRandomTrips(seed, 120);
+      const random = await compareWithDuck({ trips, ranges: randomPeriods, seed, count: 20, hasChange: true });
+      expect(random.cellsBefore).toBeGreaterThan(50);
     }
   }, 300_000);
 
@@ -251,30 +228,61 @@ describe('the period before', () => {
 
 describe('the largest groups', () => {
   it('faults 395: and the others together have DuckDB’s cells, and what is behind the others adds up to them', async () => {
-    expect(await compareLargest(makeDemoTrips(), 3, 40)).toBeGreaterThan(10);
-    for (let seed = 1; seed <= 4; seed += 1) {
-      expect(await compareLargest(makeRandomTrips(seed, 80), seed, 20)).toBeGreaterThan(5);
+    expect(
+      (await compareWithDuck({ trips: makeDemoTrips(), seed: 3, count: 40, hasTop: true })).others,
+    ).toBeGreaterThan(10);
+    for (const seed of [1, 2, 3, 4]) {
+      const trips = makeRandomTrips(seed, 80);
+      expect((await compareWithDuck({ trips, seed, count: 20, hasTop: true })).others).toBeGreaterThan(5);
     }
   }, 300_000);
 });
 
 describe('the largest groups beside the period before', () => {
   it('and the others together have DuckDB’s cells of both periods', async () => {
-    const demo = await compareLargestChanges(makeDemoTrips(), periods, 5, 40);
+    const both = { hasTop: true, hasChange: true };
+    const demo = await compareWithDuck({ trips: makeDemoTrips(), ranges: periods, seed: 5, count: 40, ...both });
     expect(demo.comparedOthers).toBeGreaterThan(10);
     expect(demo.onlyBefore).toBeGreaterThan(0);
     const random = { comparedOthers: 0, onlyBefore: 0 };
-    for (let seed = 1; seed <= 4; seed += 1) {
-      const { comparedOthers, onlyBefore } = await compareLargestChanges(
-        makeRandomTrips(seed, 60),
-        randomPeriods,
-        seed,
-        25,
-      );
+    for (const seed of [1, 2, 3, 4]) {
+      const trips = makeRandomTrips(seed, 60);
+      const { comparedOthers, onlyBefore } = await compareWithDuck({
+        ...{ trips, ranges: randomPeriods, seed, count: 25 },
+        ...both,
+      });
       random.comparedOthers += comparedOthers;
       random.onlyBefore += onlyBefore;
     }
     expect(random.comparedOthers).toBeGreaterThan(20);
     expect(random.onlyBefore).toBeGreaterThan(10);
   }, 300_000);
+});
+
+it('faults 390: shares are those of DuckDB, of sums to 2^63, of halves and of wholes below zero', async () => {
+  const random = createRandom(390);
+  const integer = (max: number) => Math.floor(random() * max * 2) - max;
+  const pairs = [
+    ...Array.from({ length: 500 }, () => [BigInt(integer(9_999)), BigInt(integer(9_999))] as const),
+    ...Array.from({ length: 500 }, () => [BigInt(integer(2 ** 53)) * 512n, BigInt(integer(2 ** 53)) * 3n] as const),
+    // One part of 80,000 is 0.125 hundredths; 4, 12 and 20 of them are halves.
+    ...[4n, 12n, 20n, -4n, -12n, -20n].map((part) => [part, 80_000n] as const),
+    ...[4n, 12n, 20n].map((part) => [part, -80_000n] as const),
+  ].filter(([, whole]) => whole !== 0n);
+  const connection = await (await DuckDBInstance.create(':memory:')).connect();
+  const rows = pairs.map(([part, whole], index) => `(${index}, ${part}::HUGEINT, ${whole}::HUGEINT)`);
+  const found = await connection.runAndReadAll(`
+    SELECT CAST(q + CASE WHEN 2 * m > n OR (2 * m = n AND q % 2 <> 0) THEN 1 ELSE 0 END AS VARCHAR)
+    FROM (SELECT id, n, m, (s - m) // n AS q FROM (SELECT id, s, n, ((s % n) + n) % n AS m FROM (
+      SELECT id, part * 10000 * sign(whole) AS s, abs(whole) AS n FROM (VALUES ${rows.join(', ')}) AS v(id, part, whole))))
+    ORDER BY id`);
+  const shares = pairs.map(([part, whole]) => String(toShare(part, whole)));
+  expect(shares).toEqual(found.getRows().map(([share]) => String(share)));
+  expect(shares.slice(-9)).toEqual(['0', '2', '2', '0', '-2', '-2', '0', '-2', '-2']);
+});
+
+it('there is no share of nothing', () => {
+  expect(toShare(5, 0)).toBeNull();
+  expect(toShare(5, null)).toBeNull();
+  expect(toShare(null, 5)).toBeNull();
 });

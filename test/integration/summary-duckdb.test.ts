@@ -74,14 +74,18 @@ async function compare(trips: readonly RawTrip[], seed: number, count: number): 
   return cells;
 }
 
+/** The deeper tier compares more of both. */
+const isDeep = process.env.TEST_TIER === 'all';
+
 describe('summaries', () => {
   it('faults 356: are those of DuckDB over the demo office, to the cent', async () => {
-    expect(await compare(makeDemoTrips(), 1, 150)).toBeGreaterThan(10_000);
-  }, 300_000);
+    expect(await compare(makeDemoTrips(), 1, isDeep ? 150 : 50)).toBeGreaterThan(isDeep ? 10_000 : 3_000);
+  });
 
   it('faults 357: are those of DuckDB over random data with amounts to 2^53 and unreadable values', async () => {
     let cells = 0;
-    for (let seed = 1; seed <= 10; seed += 1) cells += await compare(makeRandomTrips(seed, 40 * seed), seed, 15);
-    expect(cells).toBeGreaterThan(5_000);
-  }, 300_000);
+    for (let seed = 1; seed <= (isDeep ? 10 : 4); seed += 1)
+      cells += await compare(makeRandomTrips(seed, 40 * seed), seed, 15);
+    expect(cells).toBeGreaterThan(isDeep ? 5_000 : 1_000);
+  });
 });

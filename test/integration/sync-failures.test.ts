@@ -1,11 +1,34 @@
 /** A sync that cannot read or write everything: what is missing is named and counted, and never reported as saved. */
+
 import { DatabaseSync } from 'node:sqlite';
 import { getTrip, listAllTrips } from '@main/records/trips';
 import { SyncPlanner } from '@main/sync/sync-planner';
 import { canTrace, runCaching } from '@test/helpers/caching-process';
 import { respondWith } from '@test/helpers/fault-server';
-import { allDates, savedTrips, setUpSavedOffice, toTripIds, wholeList } from '@test/helpers/saved-office';
+import {
+  allDates,
+  type SavedOffice,
+  savedTrips,
+  setUpSavedOffice,
+  toTripIds,
+  wholeList,
+} from '@test/helpers/saved-office';
+import { getTripId, listIds } from '@test/helpers/small-office';
 import { describe, expect, it, vi } from 'vitest';
+
+const range = { from: '2026-11-01', to: '' };
+
+/** Has the file refuse the details of trip 12. */
+function refuseTrip12({ change, lookup }: Pick<SavedOffice, 'change' | 'lookup'>): void {
+  const refused = Buffer.from(lookup('trip:12')).toString('hex');
+  const condition = `WHEN NEW.lookup = x'${refused}' BEGIN SELECT RAISE(ABORT, 'no'); END`;
+  change(`CREATE TRIGGER refuse BEFORE INSERT ON record ${condition}`);
+}
+
+async function openSaved(ids = savedTrips) {
+  const office = await setUpSavedOffice(ids);
+  return { ...office, session: await office.openSession() };
+}
 
 describe('a sync', () => {
   it('faults 100: fails before its first request when nothing can be written, and says why', async () => {
@@ -21,8 +44,7 @@ describe('a sync', () => {
   });
 
   it('faults 100: fails where a damaged file is replaced by a cache in memory meanwhile, and is never done', async () => {
-    const { api, openSession, sync, states } = await setUpSavedOffice();
-    const session = await openSession();
+    const { api, session, sync, states } = await openSaved();
     api.state.override = (path) => {
       if (path.includes('/trip/fetchOne/30')) vi.spyOn(session.cache, 'isPersistent', 'get').mockReturnValue(false);
       return null;
@@ -37,10 +59,7 @@ describe('a sync', () => {
   it('faults 100: saves the other trips when one cannot be written, then fails and names it', async () => {
     const { openSession, change, sync, states, lookup, open } = await setUpSavedOffice();
     open().records.close();
-    const refused = Buffer.from(lookup('trip:12')).toString('hex');
-    change(
-      `CREATE TRIGGER refuse BEFORE INSERT ON record WHEN NEW.lookup = x'${refused}' BEGIN SELECT RAISE(ABORT, 'no'); END`,
-    );
+    refuseTrip12({ change, lookup });
     const session = await openSession();
     await expect(sync.run(session, allDates)).rejects.toMatchObject({
       code: 'cache-unavailable',
@@ -54,10 +73,7 @@ describe('a sync', () => {
   it('faults 100: tries once more at the end to write what failed before', async () => {
     const { api, openSession, change, sync, lookup, open } = await setUpSavedOffice();
     open().records.close();
-    const refused = Buffer.from(lookup('trip:12')).toString('hex');
-    change(
-      `CREATE TRIGGER refuse BEFORE INSERT ON record WHEN NEW.lookup = x'${refused}' BEGIN SELECT RAISE(ABORT, 'no'); END`,
-    );
+    refuseTrip12({ change, lookup });
     api.state.override = (path) => {
       if (path.includes('/trip/fetchOne/30')) change('DROP TRIGGER IF EXISTS refuse');
       return null;
@@ -103,12 +119,8 @@ describe('a sync', () => {
   });
 
   it('faults 103: skips a trip for which the API returns an error, names it and continues', async () => {
-    const { api, openSession, sync, states } = await setUpSavedOffice();
-    api.state.override = (path) =>
-      /trip\/fetchOne(?:\/|\?id=)12$/.test(path)
-        ? respondWith('{"success":false,"error":"boom","code":500}', 500)
-        : null;
-    const session = await openSession();
+    const { api, session, sync, states } = await openSaved();
+    api.breakWhere((path) => getTripId(path) === 12);
     await expect(sync.run(session, allDates)).rejects.toMatchObject({
       code: 'api-error',
       message: expect.stringMatching(/1 trip could not be read and is left out: 12 \(.*boom/),
@@ -119,48 +131,32 @@ describe('a sync', () => {
   });
 
   it('faults 286: a list of clients that fails costs no client a second request, unless its entry says otherwise', async () => {
-    const { api, openSession, sync } = await setUpSavedOffice();
-    const session = await openSession();
+    const { api, session, sync } = await openSaved();
     const countClientRequests = () => api.seen.filter(({ path }) => path.includes('/client/fetchOne')).length;
-    api.state.override = (path) =>
-      path.startsWith('/client/fetchAll') ? respondWith('{"success":false,"error":"boom","code":500}', 500) : null;
+    api.breakWhere((path) => path.startsWith('/client/fetchAll'));
     await expect(sync.run(session, allDates)).rejects.toMatchObject({
       message: expect.stringContaining('the list of clients'),
     });
     expect(countClientRequests()).toBe(3);
     // The entry of one client differs from the client's own record.
-    api.state.override = (path) =>
-      path.startsWith('/client/fetchAll')
-        ? respondWith(
-            JSON.stringify({
-              success: true,
-              data: [500, 501, 502].map((id) => ({
-                id,
-                first_name: 'Client',
-                last_name: id === 501 ? 'Renamed' : `No ${id}`,
-              })),
-              pagination: { total: 3, page: 1, per_page: 100, total_pages: 1, has_next: false, has_previous: false },
-            }),
-          )
-        : null;
+    const toClient = (id: number) => ({ id, first_name: 'Client', last_name: id === 501 ? 'Renamed' : `No ${id}` });
+    const pagination = { total: 3, page: 1, per_page: 100, total_pages: 1, has_next: false, has_previous: false };
+    const list = JSON.stringify({ success: true, data: [500, 501, 502].map(toClient), pagination });
+    api.breakWhere((path) => path.startsWith('/client/fetchAll'), respondWith(list));
     await sync.run(session, allDates);
     const read = api.seen.filter(({ path }) => path.includes('/client/fetchOne')).slice(3);
     expect(read.map(({ path }) => path)).toEqual([expect.stringMatching(/501$/)]);
   });
 
   it('faults 103: ends when the API returns an error for every trip', async () => {
-    const { api, openSession, sync } = await setUpSavedOffice(Array.from({ length: 200 }, (_, index) => index + 1));
-    api.state.override = (path) =>
-      path.includes('/trip/fetchOne') ? respondWith('{"success":false,"error":"boom","code":500}', 500) : null;
-    await expect(sync.run(await openSession(), allDates)).rejects.toMatchObject({ code: 'api-error' });
-    expect(new Set(api.seen.map(({ path }) => path).filter((path) => path.includes('/fetchOne/'))).size).toBeLessThan(
-      30,
-    );
+    const { api, session, sync } = await openSaved(listIds(200));
+    api.breakWhere((path) => path.includes('/trip/fetchOne'));
+    await expect(sync.run(session, allDates)).rejects.toMatchObject({ code: 'api-error' });
+    expect(new Set(api.seen.flatMap(({ path }) => getTripId(path) ?? [])).size).toBeLessThan(30);
   });
 
   it('faults 104: counts the records that the job saved, not the earlier ones', async () => {
-    const { api, openSession, sync } = await setUpSavedOffice();
-    const session = await openSession();
+    const { api, session, sync } = await openSaved();
     await sync.run(session, allDates);
     api.state.trips = [29, 30];
     expect(await sync.run(session, { from: '2026-11-01', to: '2026-11-30' })).toMatchObject({
@@ -169,8 +165,7 @@ describe('a sync', () => {
   });
 
   it('faults 104: leaves out and names trips that the office no longer lists, and shows them again when they return', async () => {
-    const { api, openSession, sync } = await setUpSavedOffice();
-    const session = await openSession();
+    const { api, session, sync } = await openSaved();
     await sync.run(session, allDates);
     api.state.trips = savedTrips.filter((id) => id !== 7 && id !== 9);
     await sync.run(session, allDates);
@@ -189,22 +184,15 @@ describe('a sync', () => {
   });
 
   it('faults 283: marks a trip that was deleted where only a range of dates is saved, and reads one that only left the range', async () => {
-    const { api, openSession, sync } = await setUpSavedOffice();
-    const session = await openSession();
-    const range = { from: '2026-11-01', to: '' };
-    const listReads = async (work: () => Promise<unknown>) => {
-      const before = api.seen.length;
-      await work();
-      return api.seen.slice(before).flatMap(({ path }) => /trip\/fetchOne(?:\/|\?id=)(\d+)/.exec(path)?.[1] ?? []);
-    };
+    const { api, session, sync } = await openSaved();
+    const listReads = async () =>
+      (await api.listen(() => sync.run(session, range))).flatMap((path) => getTripId(path) ?? []);
     await sync.run(session, range);
     // The server has trip 9 still, but with other dates.
-    api.state.override = (path) =>
-      /trip\/fetchOne(?:\/|\?id=)9$/.test(path)
-        ? respondWith('{"success":true,"data":{"id":9,"client_id":500,"sectors":[]}}')
-        : null;
+    const moved = respondWith('{"success":true,"data":{"id":9,"client_id":500,"sectors":[]}}');
+    api.breakWhere((path) => getTripId(path) === 9, moved);
     api.state.trips = savedTrips.filter((id) => id !== 7 && id !== 9);
-    expect(await listReads(() => sync.run(session, range))).toEqual(['7', '9']);
+    expect(await listReads()).toEqual([7, 9]);
     expect((await getTrip(session, 7, { fetchPolicy: 'cache-only' }))?.freshness).toMatchObject({
       notes: [expect.stringContaining('The server no longer had this trip on')],
     });
@@ -212,14 +200,12 @@ describe('a sync', () => {
     const cached = await listAllTrips(session, wholeList, { fetchPolicy: 'cache-only' });
     expect(toTripIds(cached)).not.toContain(7);
     expect(toTripIds(cached)).toContain(9);
-    expect(await listReads(() => sync.run(session, range))).toEqual([]);
+    expect(await listReads()).toEqual([]);
   });
 
   it('faults 283: an interrupted list, and more trips than one run reads, are gone on with by the next', async () => {
-    const ids = Array.from({ length: 220 }, (_, index) => index + 1);
-    const { api, openSession, sync } = await setUpSavedOffice(ids);
-    const session = await openSession();
-    const range = { from: '2026-11-01', to: '' };
+    const ids = listIds(220);
+    const { api, session, sync } = await openSaved(ids);
     await sync.run(session, range);
     api.state.trips = ids.slice(60);
     const countMarked = async () => {
@@ -227,11 +213,10 @@ describe('a sync', () => {
       return states.filter((state) => state?.isGone).length;
     };
     // The first page of the new list is read and takes the place of the former one; the second page fails.
-    api.state.override = (path) =>
-      path.includes('page=2') ? respondWith('{"success":false,"error":"boom","code":500}', 500) : null;
+    api.breakWhere((path) => path.includes('page=2'));
     await expect(sync.run(session, range)).rejects.toMatchObject({ code: 'api-error' });
     expect(await countMarked()).toBe(0);
-    api.state.override = () => null;
+    api.mend();
     await sync.run(session, range);
     expect(await countMarked()).toBe(50);
     await sync.run(session, range);
@@ -239,45 +224,30 @@ describe('a sync', () => {
   });
 
   it('faults 283: a trip that left the range and may no longer be read ends no sync and is not read again', async () => {
-    const { api, openSession, sync } = await setUpSavedOffice();
-    const session = await openSession();
-    const range = { from: '2026-11-01', to: '' };
+    const { api, session, sync } = await openSaved();
     await sync.run(session, range);
     api.state.trips = savedTrips.filter((id) => id !== 9);
-    api.state.override = (path) =>
-      /trip\/fetchOne(?:\/|\?id=)9$/.test(path)
-        ? respondWith('{"success":false,"error":"Forbidden","code":403}', 403)
-        : null;
+    const forbidden = respondWith('{"success":false,"error":"Forbidden","code":403}', 403);
+    api.breakWhere((path) => getTripId(path) === 9, forbidden);
     expect(await sync.run(session, range)).toMatchObject({ phase: 'done', message: null });
-    const before = api.seen.length;
-    await sync.run(session, range);
-    expect(api.seen.slice(before).filter(({ path }) => path.includes('/trip/fetchOne'))).toEqual([]);
+    const requests = await api.listen(() => sync.run(session, range));
+    expect(requests.filter((path) => path.includes('/trip/fetchOne'))).toEqual([]);
   });
 
   it('faults 283: trips that fail after they left the range cost a run a few reads, and are read after all others', async () => {
-    const ids = Array.from({ length: 120 }, (_, index) => index + 1);
-    const { api, openSession, sync } = await setUpSavedOffice(ids);
-    const session = await openSession();
-    const range = { from: '2026-11-01', to: '' };
+    const ids = listIds(120);
+    const { api, session, sync } = await openSaved(ids);
     await sync.run(session, range);
     const planner = new SyncPlanner(sync);
     const { requests } = await planner.estimate(session, range);
     api.state.trips = ids.slice(60);
     const listReads = async () => {
-      const before = api.seen.length;
-      const { phase, message } = await sync.run(session, range);
+      const paths = await api.listen(() => sync.run(session, range));
+      const { phase, message } = sync.getState(session.office.id);
       expect(phase).toBe('done');
-      const reads = api.seen
-        .slice(before)
-        .flatMap(({ path }) => /trip\/fetchOne(?:\/|\?id=)(\d+)/.exec(path)?.[1] ?? []);
-      return { reads: new Set(reads.map(Number)), message };
+      return { reads: new Set(paths.flatMap((path) => getTripId(path) ?? [])), message };
     };
-    const breakUpTo = (last: number) => {
-      api.state.override = (path) =>
-        Number(/trip\/fetchOne(?:\/|\?id=)(\d+)$/.exec(path)?.[1] ?? Number.POSITIVE_INFINITY) <= last
-          ? respondWith('{"success":false,"error":"boom","code":500}', 500)
-          : null;
-    };
+    const breakUpTo = (last: number) => api.breakWhere((path) => (getTripId(path) ?? last + 1) <= last);
     breakUpTo(60);
     const outage = await listReads();
     expect(outage.reads.size).toBeLessThan(10);
@@ -291,13 +261,12 @@ describe('a sync', () => {
     const last = await listReads();
     expect(last.reads.size).toBe(10);
     expect(last.message).toMatch(/^2 trips are/);
-    api.state.override = () => null;
+    api.mend();
     expect(await listReads()).toMatchObject({ reads: new Set([1, 2]), message: null });
   });
 
   it('faults 283: a trip that is still being copied from a damaged file is read once it has come', async () => {
     const { api, openSession, sync, change, lookup } = await setUpSavedOffice();
-    const range = { from: '2026-11-01', to: '' };
     await sync.run(await openSession(), range);
     const lookupHex = Buffer.from(lookup('trip-item:7')).toString('hex');
     change(`CREATE TABLE uncopied AS SELECT * FROM record WHERE lookup = x'${lookupHex}'`);
@@ -314,8 +283,7 @@ describe('a sync', () => {
   });
 
   it('faults 104: marks nothing after a list of a range, or after an empty one', async () => {
-    const { api, openSession, sync } = await setUpSavedOffice();
-    const session = await openSession();
+    const { api, session, sync } = await openSaved();
     await sync.run(session, allDates);
     api.state.trips = [30];
     await sync.run(session, { from: '2026-11-01', to: '' });

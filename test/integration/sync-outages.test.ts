@@ -5,7 +5,7 @@ import type { SyncState } from '@shared/schemas/sync-state';
 import { autoAdvancingClock } from '@test/helpers/clock';
 import { type FaultServer, respondWith } from '@test/helpers/fault-server';
 import { makeSession } from '@test/helpers/office';
-import { startSmallOffice } from '@test/helpers/small-office';
+import { boom, listIds, startSmallOffice } from '@test/helpers/small-office';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
 const everything = { from: '', to: '' };
@@ -36,7 +36,7 @@ afterEach(() => {
 });
 
 async function setUp(waitsForNetwork = true) {
-  const api = await startSmallOffice(Array.from({ length: 60 }, (_, index) => index + 1));
+  const api = await startSmallOffice(listIds(60));
   const clock = autoAdvancingClock();
   const states: SyncState[] = [];
   const sync = new SyncService({ onChange: (state) => void states.push(state), waitsForNetwork });
@@ -51,17 +51,8 @@ async function setUp(waitsForNetwork = true) {
     };
   };
   const countRequests = (end: string) => api.seen.filter(({ path }) => path.endsWith(end)).length;
-  return {
-    api,
-    clock,
-    states,
-    sync,
-    session,
-    isWaiting,
-    breakAt,
-    countRequests,
-    run: () => sync.run(session, everything),
-  };
+  const run = () => sync.run(session, everything);
+  return { api, clock, states, sync, session, isWaiting, breakAt, countRequests, run };
 }
 
 /** Does work whose requests may hang: their timeouts run out once every other request has its response. */
@@ -111,17 +102,12 @@ describe('a sync', () => {
     expect(states.find(isWaiting)?.message).toContain('respond');
   });
 
-  it('faults 281: waits for trips that are away while lists are not', async () => {
+  it.each([
+    ['for trips that are away while lists are not', '/trip/fetchOne/30', '/trip/fetchOne', 504],
+    ['during the list of trips, too', '/trip/fetchAll?page=1&per_page=100', '', 503],
+  ])('faults 281: waits %s', async (_, start, broken, status) => {
     const { states, isWaiting, breakAt, run } = await setUp();
-    breakAt('/trip/fetchOne/30', (path) => path.includes('/trip/fetchOne'), respondWith('', 504));
-    await run();
-    expect(states.at(-1)).toMatchObject({ phase: 'done', saved: { trips: 60, clients: 3 } });
-    expect(states.some(isWaiting)).toBe(true);
-  });
-
-  it('faults 281: waits during the list of trips, too', async () => {
-    const { states, isWaiting, breakAt, run } = await setUp();
-    breakAt('/trip/fetchAll?page=1&per_page=100', () => true, respondWith('', 503));
+    breakAt(start, (path) => path.includes(broken), respondWith('', status));
     await run();
     expect(states.at(-1)).toMatchObject({ phase: 'done', saved: { trips: 60, clients: 3 } });
     expect(states.some(isWaiting)).toBe(true);
@@ -193,7 +179,7 @@ describe('a sync', () => {
   it.each([
     ['hangs', hang],
     ['responds 504, from a gateway', respondWith('', 504)],
-    ['responds 500, from the API itself', respondWith('{"success":false,"error":"boom","code":500}', 500)],
+    ['responds 500, from the API itself', boom],
     ['responds without JSON', respondWith('<<<', 200)],
   ])('faults 282: leaves out and names one trip that always %s, after its second try', async (_case, response) => {
     const { api, states, isWaiting, countRequests, run } = await setUp();

@@ -11,17 +11,18 @@ import { autoAdvancingClock, frozenClock } from '@test/helpers/clock';
 import { respondWith } from '@test/helpers/fault-server';
 import { makeSavedSession, openCaches } from '@test/helpers/office';
 import { patience } from '@test/helpers/patience';
-import { startSmallOffice } from '@test/helpers/small-office';
+import { getTripId, listIds, startSmallOffice } from '@test/helpers/small-office';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 
 const everything = { from: '', to: '' };
 const autumn = { from: '2026-03-01', to: '2026-05-31' };
 const dayMs = 86_400_000;
-/** For a busy machine; every wait ends as soon as its state is there. */
+const planned = { ...emptyPlan, window: { pastDays: 30, nextDays: 60 } };
+const nextPlan = { ...emptyPlan, window: { pastDays: 1, nextDays: 1 } };
 
 async function setUp(count = 20) {
-  const api = await startSmallOffice(Array.from({ length: count }, (_, index) => index + 1));
+  const api = await startSmallOffice(listIds(count));
   const folder = join(temporaryFolder(), 'cache');
   const key = newCacheKey();
   const states: SyncState[] = [];
@@ -51,14 +52,18 @@ async function setUp(count = 20) {
     db.close();
     return sealed.toString('base64');
   };
-  return { api, states, start, countRequests, damagePlan };
+  /** Waits until a job has ended so. */
+  const waitFor = (expected: Partial<SyncState>) =>
+    vi.waitFor(() => expect(states.at(-1)).toMatchObject(expected), patience);
+  const countListed = () => api.seen.filter(({ path }) => /\/trip\/fetchAll\?page=\d+&per_page=100$/.test(path)).length;
+  return { api, states, start, countRequests, damagePlan, waitFor, countListed };
 }
 
 describe('the plan', () => {
   it('faults 250: is still there after a restart, with how whole each of its ranges is and since when', async () => {
     const { start } = await setUp();
     const first = await start();
-    await first.planner.savePlan(first.session, { ...emptyPlan, window: { pastDays: 30, nextDays: 60 } });
+    await first.planner.savePlan(first.session, planned);
     await first.sync.run(first.session, everything);
     await first.close();
     const { planner, session, clock } = await start();
@@ -80,11 +85,11 @@ describe('the plan', () => {
   });
 
   it('faults 250: is kept up to date by itself, an hour after it was due', async () => {
-    const { start, states, countRequests } = await setUp();
+    const { start, countRequests, waitFor } = await setUp();
     const { planner, session, clock } = await start(frozenClock());
-    await planner.savePlan(session, { ...emptyPlan, window: { pastDays: 30, nextDays: 60 } });
+    await planner.savePlan(session, planned);
     planner.watch('office', async () => session);
-    await vi.waitFor(() => expect(states.at(-1)?.phase).toBe('done'), patience);
+    await waitFor({ phase: 'done' });
     const requests = countRequests();
     planner.forget('office');
     planner.watch('office', async () => session);
@@ -94,26 +99,26 @@ describe('the plan', () => {
     planner.forget('office');
     planner.watch('office', async () => session);
     await vi.waitFor(() => expect(countRequests()).toBeGreaterThan(requests), patience);
-    await vi.waitFor(() => expect(states.at(-1)).toMatchObject({ phase: 'done', unchanged: 20 }), patience);
+    await waitFor({ phase: 'done', unchanged: 20 });
   });
 
   it('faults 715: is read again by itself where it was read while the clock was ahead', async () => {
-    const { start, states, countRequests } = await setUp();
+    const { start, countRequests, waitFor } = await setUp();
     const { planner, session, clock } = await start(frozenClock());
-    await planner.savePlan(session, { ...emptyPlan, window: { pastDays: 30, nextDays: 60 } });
+    await planner.savePlan(session, planned);
     clock.advance(400 * 86_400_000);
     planner.watch('office', async () => session);
-    await vi.waitFor(() => expect(states.at(-1)?.phase).toBe('done'), patience);
+    await waitFor({ phase: 'done' });
     const requests = countRequests();
     planner.forget('office');
     clock.advance(-400 * 86_400_000);
     planner.watch('office', async () => session);
     await vi.waitFor(() => expect(countRequests()).toBeGreaterThan(requests), patience);
-    await vi.waitFor(() => expect(states.at(-1)?.phase).toBe('done'), patience);
+    await waitFor({ phase: 'done' });
   });
 
   it('faults 250: goes on after a restart with what was interrupted, and leaves alone what was paused', async () => {
-    const { start, states, api, countRequests } = await setUp(60);
+    const { start, api, countRequests, waitFor, countListed } = await setUp(60);
     const first = await start();
     api.state.override = (path) => {
       if (path.includes('/trip/fetchOne/30')) first.sync.control.stop(first.session.office.id);
@@ -127,57 +132,52 @@ describe('the plan', () => {
     };
     const second = await start(frozenClock());
     second.planner.watch('office', async () => second.session);
-    await vi.waitFor(() => expect(states.at(-1)?.phase).toBe('paused'), patience);
+    await waitFor({ phase: 'paused' });
     await vi.waitFor(
       async () =>
         expect((await second.planner.getOverview(second.session)).ranges[0]?.progress.run?.status).toBe('paused'),
       patience,
     );
     await second.close();
-    api.state.override = () => null;
+    api.mend();
     const third = await start(frozenClock());
     const requests = countRequests();
     third.planner.watch('office', async () => third.session);
     await new Promise((soon) => setTimeout(soon, 20));
     expect(countRequests()).toBe(requests);
     await third.planner.resume(third.session);
-    await vi.waitFor(
-      () => expect(states.at(-1)).toMatchObject({ phase: 'done', saved: { trips: 60, clients: 3 } }),
-      patience,
-    );
-    expect(api.seen.filter(({ path }) => /\/trip\/fetchAll\?page=\d+&per_page=100$/.test(path))).toHaveLength(1);
+    await waitFor({ phase: 'done', saved: { trips: 60, clients: 3 } });
+    expect(countListed()).toBe(1);
   });
 
   it('faults 341: resumes what has failed, also after a restart, and reads nothing twice', async () => {
-    const { start, states, api } = await setUp(60);
+    const { start, api, waitFor, countListed } = await setUp(60);
     const first = await start();
-    api.state.override = (path) =>
-      path.includes('/trip/fetchOne/30') ? respondWith('{"success":false,"error":"no","code":401}', 401) : null;
+    const refusal = respondWith('{"success":false,"error":"no","code":401}', 401);
+    api.breakWhere((path) => getTripId(path) === 30, refusal);
     await expect(first.sync.run(first.session, everything)).rejects.toMatchObject({ code: 'token-refused' });
     const [range] = (await first.planner.getOverview(first.session)).ranges;
     expect(range?.progress.run?.status).toBe('failed');
     await first.close();
-    api.state.override = () => null;
+    api.mend();
     const second = await start(frozenClock());
     await second.planner.resume(second.session);
-    await vi.waitFor(
-      () => expect(states.at(-1)).toMatchObject({ phase: 'done', saved: { trips: 60, clients: 3 } }),
-      patience,
-    );
-    expect(api.seen.filter(({ path }) => /\/trip\/fetchAll\?page=\d+&per_page=100$/.test(path))).toHaveLength(1);
+    await waitFor({ phase: 'done', saved: { trips: 60, clients: 3 } });
+    expect(countListed()).toBe(1);
   });
 
   it('faults 251: says before it starts how many requests and minutes a sync will take', async () => {
-    const { start, api } = await setUp(950);
+    const { start, api } = await setUp(240);
     const { planner, session, sync } = await start();
-    // 10 pages of trips and one of clients, 4 other lists, and as many clients as there are, if each had a trip.
+    session.setRate({ requests: 200, seconds: 60, otherClientsPercent: 0 });
+    // 3 pages of trips and one of clients, 4 other lists, and as many clients as there are, if each had a trip.
     const first = await planner.estimate(session, everything);
-    expect(first).toEqual({ trips: 950, due: 950, requests: 969, minutes: 2, isUpperBound: true });
+    expect(first).toEqual({ trips: 240, due: 240, requests: 252, minutes: 2, isUpperBound: true });
     expect(api.seen).toHaveLength(2);
     await sync.run(session, everything);
     const requests = api.seen.length;
     const again = await planner.estimate(session, everything);
-    expect(again).toEqual({ trips: 950, due: 0, requests: 15, minutes: 1, isUpperBound: false });
+    expect(again).toEqual({ trips: 240, due: 0, requests: 8, minutes: 1, isUpperBound: false });
     expect(api.seen).toHaveLength(requests);
   });
 
@@ -185,10 +185,9 @@ describe('the plan', () => {
     const { start, api } = await setUp(20);
     const { planner, session } = await start();
     const range = { id: 'r', name: '', from: '2026-01-01', to: '2026-02-01' };
-    const plan = { ...emptyPlan, window: { pastDays: 30, nextDays: 60 } };
-    const byHand = { ...plan, ranges: [{ ...range, isRefreshed: false }] };
+    const byHand = { ...planned, ranges: [{ ...range, isRefreshed: false }] };
     expect(await planner.estimatePlan(session, byHand)).toMatchObject({ trips: 20, due: 20, isUpperBound: true });
-    const refreshed = { ...plan, ranges: [{ ...range, isRefreshed: true }] };
+    const refreshed = { ...planned, ranges: [{ ...range, isRefreshed: true }] };
     expect(await planner.estimatePlan(session, refreshed)).toMatchObject({ trips: 40, due: 40 });
     expect(api.seen.every(({ path }) => path.includes('per_page=1'))).toBe(true);
     expect((await planner.getOverview(session)).ranges).toEqual([]);
@@ -197,8 +196,7 @@ describe('the plan', () => {
   it('estimates a sync where the server cannot list its clients: that ends no sync', async () => {
     const { start, api } = await setUp(20);
     const { planner, session } = await start();
-    api.state.override = (path) =>
-      path.includes('/client/fetchAll') ? respondWith('{"success":false,"error":"boom","code":500}', 500) : null;
+    api.breakWhere((path) => path.includes('/client/fetchAll'));
     const estimate = await planner.estimate(session, everything);
     expect(estimate).toMatchObject({ trips: 20, due: 20, requests: 26, isUpperBound: false });
   });
@@ -326,8 +324,7 @@ describe('a saved plan that cannot be read', () => {
     expect(sync.getState(session.office.id)).toMatchObject({ phase: 'failed', message: problem });
     expect(countRequests()).toBe(requests);
     expect(await syncParts.read('plan', 0)).toBe(text);
-    const next = { ...emptyPlan, window: { pastDays: 1, nextDays: 1 } };
-    expect(await planner.savePlan(session, next)).toMatchObject({ plan: next, planProblem: null });
+    expect(await planner.savePlan(session, nextPlan)).toMatchObject({ plan: nextPlan, planProblem: null });
     expect(await syncParts.readFrom('plan:unreadable', 0)).toEqual([[expect.any(Number), text]]);
     // The progress of the period stays, and with it what keeps its trips from being removed.
     expect(await syncParts.read(`range:${autumn.from}..${autumn.to}`, 0)).not.toBeNull();
@@ -341,8 +338,7 @@ describe('a saved plan that cannot be read', () => {
     expect(isPlanUncopied).toBe(false);
     expect(planProblem).toContain('was lost with a damaged file');
     expect(planProblem).not.toContain('left as they are');
-    const next = { ...emptyPlan, window: { pastDays: 1, nextDays: 1 } };
-    expect(await planner.savePlan(session, next)).toMatchObject({ plan: next, planProblem: null });
+    expect(await planner.savePlan(session, nextPlan)).toMatchObject({ plan: nextPlan, planProblem: null });
   });
 
   it('faults 692: one that is not copied from a damaged file yet is told from one that is lost, until it is there', async () => {
@@ -357,24 +353,24 @@ describe('a saved plan that cannot be read', () => {
   });
 
   it('faults 660: one that is not copied from a damaged file yet is watched until it is', async () => {
-    const { start, states, countRequests } = await setUp(1);
+    const { start, countRequests, waitFor } = await setUp(1);
     const { planner, session } = await start(frozenClock());
     const { syncParts } = session.cache;
     await syncParts.save({ job: 'plan', part: 0, text: '"uncopied"' });
-    const copied = JSON.stringify({ ...emptyPlan, window: { pastDays: 30, nextDays: 60 } });
+    const copied = JSON.stringify(planned);
     const sleep = vi.spyOn(session, 'sleep').mockImplementationOnce(async () => {
       expect(countRequests()).toBe(0);
       await syncParts.save({ job: 'plan', part: 0, text: copied });
     });
     planner.watch('office', async () => session);
-    await vi.waitFor(() => expect(states.at(-1)?.phase).toBe('done'), patience);
+    await waitFor({ phase: 'done' });
     expect(sleep).toHaveBeenCalledWith(60_000, expect.anything());
   });
 
   it('faults 428: one of which a bit has changed on the disk is told of, and set aside as it is', async () => {
     const { start, countRequests, damagePlan } = await setUp(1);
     const { planner, sync, session } = await start();
-    await planner.savePlan(session, { ...emptyPlan, window: { pastDays: 30, nextDays: 60 } });
+    await planner.savePlan(session, planned);
     await sync.run(session, autumn);
     const sealed = damagePlan();
     const requests = countRequests();
@@ -384,8 +380,7 @@ describe('a saved plan that cannot be read', () => {
     await expect(sync.run(session, everything)).rejects.toMatchObject(refused);
     await expect(planner.listPlanned(session)).rejects.toMatchObject(refused);
     expect(countRequests()).toBe(requests);
-    const next = { ...emptyPlan, window: { pastDays: 1, nextDays: 1 } };
-    expect(await planner.savePlan(session, next)).toMatchObject({ plan: next, planProblem: null });
+    expect(await planner.savePlan(session, nextPlan)).toMatchObject({ plan: nextPlan, planProblem: null });
     const { syncParts, records } = session.cache;
     expect(await syncParts.readFrom('plan:unreadable', 0)).toEqual([[expect.any(Number), sealed]]);
     expect(await syncParts.read(`range:${autumn.from}..${autumn.to}`, 0)).not.toBeNull();
@@ -399,7 +394,7 @@ describe('room for saved data', () => {
     const { start, api } = await setUp(20);
     const { planner, session, sync, clock } = await start();
     await sync.run(session, everything);
-    api.state.trips = Array.from({ length: 40 }, (_, index) => index + 1);
+    api.state.trips = listIds(40);
     for (let id = 21; id <= 40; id += 1) {
       clock.advance(60_000);
       await getTrip(session, id);

@@ -9,11 +9,11 @@ import { autoAdvancingClock } from '@test/helpers/clock';
 import { respondWith } from '@test/helpers/fault-server';
 import { makeSavedSession, openCaches } from '@test/helpers/office';
 import { patience } from '@test/helpers/patience';
-import { startSmallOffice } from '@test/helpers/small-office';
+import { listIds, startSmallOffice } from '@test/helpers/small-office';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 
-const ids = Array.from({ length: 150 }, (_, index) => index + 1);
+const ids = listIds(150);
 const everything = { from: '', to: '' };
 const nightMs = 9 * 3_600_000;
 const outageMs = 600_000;

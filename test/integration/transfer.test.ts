@@ -1,14 +1,15 @@
 /** Settings, views, names, packs and notes in one sealed file, from one computer to another. */
+
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startDemoOffice } from '@main/demo-office/server';
 import { newClaim } from '@shared/claims';
 import type { PreferenceChange } from '@shared/schemas/preferences';
 import { canaryToken } from '@test/helpers/canary-token';
+import { startDemo } from '@test/helpers/demo';
 import { memoryKeychain } from '@test/helpers/keychain';
 import { makeServices } from '@test/helpers/services';
 import { temporaryFolder } from '@test/helpers/temporary';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 const passphrase = 'four random words here';
 const layout = { order: ['b', 'a'], widths: { a: 90 }, visibility: { c: false }, pinned: ['b'], sort: null };
@@ -67,12 +68,6 @@ function startComputer() {
   return { folder, keychain, services: makeServices(folder, async () => keychain) };
 }
 
-async function startApi() {
-  const api = await startDemoOffice({ token: canaryToken });
-  onTestFinished(() => api.close());
-  return api;
-}
-
 async function connect({ offices }: Services, name: string, baseUrl: string) {
   await offices.connect({ name, baseUrl, token: canaryToken, sessionOnly: false });
   const office = offices.findByName(name);
@@ -112,7 +107,7 @@ async function exportFrom(services: Services): Promise<Buffer> {
 
 describe('a transfer file', () => {
   it('faults 333: takes everything to an empty computer but the tokens, and has nothing in clear', async () => {
-    const { baseUrl } = await startApi();
+    const { baseUrl } = await startDemo();
     const [first, second] = [startComputer(), startComputer()];
     await write(first.services, 'Sydney Quokka', baseUrl);
     await connect(first.services, 'Perth', baseUrl);
@@ -149,7 +144,7 @@ describe('a transfer file', () => {
   });
 
   it('faults 333: lists what differs, and replaces it only if the user says so', async () => {
-    const { baseUrl } = await startApi();
+    const { baseUrl } = await startDemo();
     const [first, second] = [startComputer(), startComputer()];
     await write(first.services, 'Sydney', baseUrl);
     const file = await exportFrom(first.services);
@@ -196,7 +191,7 @@ describe('a transfer file', () => {
   });
 
   it('faults 333: an office of another address that has the name gets another one, which the plan says', async () => {
-    const [one, other] = [await startApi(), await startApi()];
+    const [one, other] = [await startDemo(), await startDemo()];
     const [first, second] = [startComputer(), startComputer()];
     await connect(first.services, 'Sydney', one.baseUrl);
     await connect(second.services, 'Sydney', other.baseUrl);
@@ -209,7 +204,7 @@ describe('a transfer file', () => {
   });
 
   it('faults 334: changes nothing where a step fails, and leaves no file behind', async () => {
-    const { baseUrl } = await startApi();
+    const { baseUrl } = await startDemo();
     const [first, second] = [startComputer(), startComputer()];
     for (const name of ['A', 'B', 'C']) await write(first.services, name, baseUrl);
     const file = await exportFrom(first.services);
@@ -245,7 +240,7 @@ describe('a transfer file', () => {
   });
 
   it('faults 334: is refused once something here has changed since it was opened', async () => {
-    const { baseUrl } = await startApi();
+    const { baseUrl } = await startDemo();
     const [first, second] = [startComputer(), startComputer()];
     await write(first.services, 'Sydney', baseUrl);
     const session = await connect(second.services, 'Sydney', baseUrl);
@@ -256,7 +251,7 @@ describe('a transfer file', () => {
   });
 
   it('faults 334: names an office whose data cannot be read, and still has its name and address', async () => {
-    const { baseUrl } = await startApi();
+    const { baseUrl } = await startDemo();
     const { folder, keychain, services } = startComputer();
     await write(services, 'Sydney', baseUrl);
     await services.close();

@@ -1,6 +1,5 @@
 /** The worklist of unclaimed commission against the demo office: its trips, its requests and its messages. */
 
-import { startDemoOffice } from '@main/demo-office/server';
 import { getTrip } from '@main/records/trips';
 import { Claims } from '@main/unclaimed/claims';
 import { UnclaimedService } from '@main/unclaimed/unclaimed-service';
@@ -9,18 +8,18 @@ import { getLocalDay } from '@shared/dates';
 import { findUnclaimed, type UnclaimedState } from '@shared/unclaimed';
 import { canaryToken } from '@test/helpers/canary-token';
 import { autoAdvancingClock } from '@test/helpers/clock';
+import { startDemo } from '@test/helpers/demo';
 import { respondWith, startFaultServer } from '@test/helpers/fault-server';
 import { forward } from '@test/helpers/forward';
 import { makeSession } from '@test/helpers/office';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 const makeClaims = () => new Claims(new UserRecordStore('/nonexistent', () => undefined));
 const day = 24 * 3_600_000;
 const noon = Date.UTC(2026, 10, 20, 12);
 
 async function makeWorklist() {
-  const office = await startDemoOffice({ token: canaryToken, today: '2026-11-20' });
-  onTestFinished(() => office.close());
+  const office = await startDemo();
   const time = { now: noon };
   const clock = { ...autoAdvancingClock(), now: () => time.now };
   const states: UnclaimedState[] = [];

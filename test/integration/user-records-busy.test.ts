@@ -1,55 +1,24 @@
 /** What the user writes while another program holds the lock of its file: main goes on, and each change is kept or refused. */
-import { join } from 'node:path';
+
 import { DatabaseSync } from 'node:sqlite';
-import { Cipher, newCacheKey } from '@main/cache/cipher';
-import type { UserRecordKind } from '@main/user-records/user-record-file';
-import { UserRecordStore } from '@main/user-records/user-record-store';
-import { defaultRate, type Office, unknownUrlVariants } from '@shared/schemas/office';
 import { expectAppError } from '@test/helpers/expect-app-error';
-import { temporaryFolder } from '@test/helpers/temporary';
+import { noteKind, office, setUpUserRecords } from '@test/helpers/user-notes';
 import { virtualClock } from '@test/helpers/virtual-clock';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { z } from 'zod';
-
-const office: Office = {
-  id: 'office',
-  name: 'Sydney',
-  baseUrl: 'https://api.example.com',
-  kind: 'saved',
-  urlVariants: unknownUrlVariants,
-  rate: defaultRate,
-};
-
-type Note = { readonly name: string; readonly text: string };
-const noteSchema = z.object({ name: z.string(), text: z.string() });
-const noteKind: UserRecordKind<Note> = {
-  kind: 'note',
-  getName: ({ name }) => name,
-  parse: (value) => noteSchema.parse(value),
-};
 
 function setUp() {
-  const folder = join(temporaryFolder(), 'user-records');
-  const key = newCacheKey();
   const clock = virtualClock();
+  const { file, start: startOn } = setUpUserRecords((ms) => clock.sleep(ms));
   const start = () => {
-    const notices: string[] = [];
-    const records = new UserRecordStore(
-      folder,
-      (notice) => notices.push(notice),
-      (ms) => clock.sleep(ms),
-    );
-    records.unlock(office, new Cipher(key));
-    onTestFinished(() => records.close());
-    const write = (text: string) => records.change(office, noteKind, ['a'], () => ({ name: 'a', text }));
+    const { records, notices, list, ...opened } = startOn();
     const append = (text: string) =>
       records.change(office, noteKind, ['a'], (name, current) => ({ name, text: `${current?.text ?? ''}${text}` }));
-    const read = async () => (await records.get(office, noteKind, ['a']))?.[0]?.text;
-    return { records, notices, write, append, read };
+    const read = async () => (await list()).get('a');
+    return { records, notices, write: (text: string) => opened.write(['a'], text), append, read };
   };
   /** Takes the lock until the test releases it. It is in this thread: a call that waited for it would never get it. */
   const holdLock = () => {
-    const holder = new DatabaseSync(join(folder, 'office.db'));
+    const holder = new DatabaseSync(file);
     holder.exec('BEGIN EXCLUSIVE');
     const unlock = () => {
       if (holder.isOpen) holder.close();

@@ -1,10 +1,11 @@
-/** Checks names against build/docs/glossary.md: one word, one meaning. */
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+/**
+ * Checks the words of the project against build/docs/glossary.md, one word, one meaning: those of names, and those of the texts
+ * that users read, which stand in catalogues and have no words of those who built them.
+ */
 import { readDeclaredNames, splitName } from '@test/helpers/names';
+import { findScreenTexts } from '@test/helpers/screen-texts';
+import { listSources, readSource } from '@test/helpers/sources';
 import { describe, expect, it } from 'vitest';
-
-const root = resolve(import.meta.dirname, '../..');
 
 /** Words that no name may have in it, and what to say. */
 const retired: ReadonlyMap<string, string> = new Map([
@@ -62,11 +63,13 @@ const allowed: ReadonlySet<string> = new Set([
   'asOf',
 ]);
 
-const files = ['shared', 'electron', 'renderer', 'test', 'build'].flatMap((folder) =>
-  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.(?:tsx?|mjs)$/.test(name) && !name.endsWith('.generated.ts'))
-    .map((name) => join(folder, name)),
+const isGenerated = (file: string) => file.endsWith('.generated.ts');
+const files = listSources(['shared', 'electron', 'renderer', 'test', 'build'], /\.(?:tsx?|mjs)$/).filter(
+  (file) => !isGenerated(file),
 );
+const names = files
+  .filter((file) => !file.endsWith('.mjs'))
+  .flatMap((file) => readDeclaredNames(file, readSource(file)).map(({ name, line }) => ({ file, name, line })));
 
 const findRetired = (name: string) => (allowed.has(name) ? [] : splitName(name).filter((word) => retired.has(word)));
 
@@ -80,24 +83,16 @@ describe('the vocabulary', () => {
   });
 
   it('has no retired word in a declared name', () => {
-    const found = files
-      .filter((file) => !file.endsWith('.mjs'))
-      .flatMap((file) =>
-        readDeclaredNames(file, readFileSync(join(root, file), 'utf8')).flatMap(({ name, line }) =>
-          findRetired(name).map((word) => `${file}:${line} ${name}: not "${word}": ${retired.get(word)}`),
-        ),
-      );
+    const found = names.flatMap(({ file, name, line }) =>
+      findRetired(name).map((word) => `${file}:${line} ${name}: not "${word}": ${retired.get(word)}`),
+    );
     expect(found).toEqual([]);
   });
 
   it('has verbs for functions, never "xOf"', () => {
-    const found = files
-      .filter((file) => !file.endsWith('.mjs'))
-      .flatMap((file) =>
-        readDeclaredNames(file, readFileSync(join(root, file), 'utf8'))
-          .filter(({ name }) => /^[a-z]\w*Of$/.test(name) && !allowed.has(name))
-          .map(({ name, line }) => `${file}:${line} ${name}`),
-      );
+    const found = names
+      .filter(({ name }) => /^[a-z]\w*Of$/.test(name) && !allowed.has(name))
+      .map(({ file, name, line }) => `${file}:${line} ${name}`);
     expect(found).toEqual([]);
   });
 
@@ -108,28 +103,12 @@ describe('the vocabulary', () => {
       type Facts = { readonly words: string };
       const [oddRows] = []; const texts = { ask: 1, shown: { b: 2 } }; const f = ({ a: figures = 1 }) => 1;`;
     const found = readDeclaredNames('a.ts', text).filter(({ name }) => findRetired(name).length > 0);
-    expect(found.map(({ name }) => name).toSorted()).toEqual(
-      [
-        'keptTrips',
-        'tellAll',
-        'askedFor',
-        'held',
-        'place',
-        'Ledger',
-        'mostRows',
-        'flights',
-        'Facts',
-        'words',
-        'oddRows',
-        'figures',
-        'ask',
-      ].toSorted(),
-    );
+    const all = 'keptTrips tellAll askedFor held place Ledger mostRows flights Facts words oddRows figures ask';
+    expect(found.map(({ name }) => name).toSorted()).toEqual(all.split(' ').toSorted());
   });
 
   it('faults 705: has each term of the glossary once', () => {
-    const text = readFileSync(join(root, 'build/docs/glossary.md'), 'utf8');
-    const terms = [...text.matchAll(/^\| ([^|]+?) \|/gm)].flatMap(([, cell = '']) => {
+    const terms = [...readSource('build/docs/glossary.md').matchAll(/^\| ([^|]+?) \|/gm)].flatMap(([, cell = '']) => {
       // "run, round (of a range)": both have the addition, and differ from terms without one.
       const [, names = '', addition = ''] = /^(.*?)(?: (\(.*\)))?$/.exec(cell) ?? [];
       return names.split(/, | \/ /).map((name) => `${name.toLowerCase()} ${addition}`.trim());
@@ -145,5 +124,128 @@ describe('the vocabulary', () => {
       Array(4).fill(['kept']),
     );
     expect(findRetired('replaceMarketplaces')).toEqual([]);
+  });
+});
+
+type Word = {
+  readonly word: RegExp;
+  /** What is said in its place. */
+  readonly say: string;
+  /** Files whose readers know the word: support, and whoever connects an office. */
+  readonly except?: RegExp;
+};
+
+/** Texts of the server that are compared with its responses. */
+const serverTexts = /^electron\/main\/api\/responses\/response-rules\.ts$/;
+
+const retiredOnScreen: readonly Word[] = [
+  {
+    // "API token" is the name of a field.
+    word: /\bthe API\b(?! token)|\bAPI['’]s\b/i,
+    say: 'the server',
+    except: /^renderer\/features\/(?:diagnostics|offices)\/|^electron\/main\/diagnostics\//,
+  },
+  // What is kept up to date, or is not thrown away, is kept.
+  { word: /(?<!so far are )\bkept\b(?! up to date)/i, say: 'saved' },
+  { word: /\bcached?\b/i, say: 'saved, saved copy' },
+  { word: /\bparameters?\b/i, say: 'filters', except: serverTexts },
+  { word: /\b(?:un)?fold(?:ed|s)?\b/i, say: 'collapse, expand' },
+  { word: /\bplots?\b/i, say: 'chart' },
+  { word: /\blocators?\b/i, say: 'booking reference' },
+  { word: /\p{L}\(e?s\)/u, say: 'a plural by its number (formatCount)' },
+  {
+    word: /\b(?:client|trip) id\b/i,
+    say: 'client no., trip no.',
+    except:
+      /^renderer\/features\/diagnostics\/|^shared\/rule-labels\.ts$|^electron\/main\/api\/responses\/response-rules\.ts$/,
+  },
+  { word: /\b(?:taken|take) (?:out|off)\b|\blet go\b/i, say: 'remove, clear' },
+];
+
+/** A sentence, or an ending of one: main has many other strings, from statements of SQL to names of files. */
+const isMessage = (text: string) => /\p{L}.* .*\p{L}/u.test(text) && /[.:!?…]$|^\p{Lu}\p{Ll}/u.test(text);
+
+const screenTexts = listSources(['renderer', 'electron/main', 'shared'])
+  .filter((file) => !file.endsWith('.d.ts') && !file.includes('generated'))
+  // It is a server: its texts are another program's.
+  .filter((file) => !file.startsWith('electron/main/demo-office/'))
+  .filter((file) => !file.startsWith('renderer/') || /(?:^|[-/])texts\.ts$/.test(file))
+  .flatMap((file) => findScreenTexts(file, readSource(file)).map((text) => ({ file, ...text })))
+  .filter(({ file, text }) => file.startsWith('renderer/') || isMessage(text));
+
+const findRetiredOnScreen = (file: string, text: string) =>
+  retiredOnScreen.filter(({ word, except }) => word.test(text) && !except?.test(file)).map(({ say }) => say);
+
+describe('the words of the screen', () => {
+  it('are one vocabulary', () => {
+    expect(screenTexts.length).toBeGreaterThan(1_000);
+    const found = screenTexts.flatMap(({ file, line, text }) =>
+      findRetiredOnScreen(file, text).map((say) => `${file}:${line}: "${text}": say ${say}`),
+    );
+    expect(found).toEqual([]);
+  });
+
+  it.each([
+    ['renderer/features/trips/texts.ts', 'What was kept can still be used.', 'saved'],
+    ['renderer/features/trips/texts.ts', 'The API is not answering.', 'the server'],
+    ['electron/main/exports/trips.ts', '3 value(s) are missing.', 'a plural by its number (formatCount)'],
+    ['electron/main/exports/trips.ts', 'Unfold all groups', 'collapse, expand'],
+  ])('refuse in %s: %s', (file, text, say) => {
+    expect(findRetiredOnScreen(file, text)).toEqual([say]);
+  });
+
+  it('allow the API where support and whoever connects an office read it', () => {
+    expect(findRetiredOnScreen('renderer/features/offices/texts.ts', 'Paste the token of the API')).toEqual([]);
+  });
+});
+
+/** Names under which data is stored on the user's computer: they stay as they are in any language. */
+const storedNames: Readonly<Record<string, readonly string[]>> = {
+  'renderer/features/trips/TripsScreen.tsx': ['Trips'],
+  'renderer/features/clients/ClientsScreen.tsx': ['Clients'],
+  'renderer/features/trip/SectorTable.tsx': ['Sectors'],
+  'renderer/data/queries/server-error-retries.ts': ['API error'],
+  'renderer/features/comparison/Differences.tsx': ['Comparison', 'view', 'amount', 'over'],
+  'renderer/features/report/use-result-view-state.ts': ['Result'],
+  'renderer/components/result-columns.ts': ['report'],
+  'renderer/features/report/Result.tsx': ['Report result'],
+  'renderer/features/summary/CellRecords.tsx': ['Summary of'],
+  'renderer/features/statements/StatementHome.tsx': ['Statements'],
+  'renderer/features/statements/StatementList.tsx': ['Statement'],
+  'renderer/features/statements/use-set-up-draft.ts': ['Statement set-up'],
+  // A media query.
+  'renderer/table/grid/use-pixel-ratio.ts': ['(resolution:', 'dppx)'],
+  'renderer/features/unclaimed/UnclaimedScreen.tsx': ['Unclaimed commission', 'Unclaimed'],
+};
+
+/** Files of the renderer that are no catalogue. */
+const windowFiles = listSources(['renderer']).filter(
+  (name) => !/(?:^|[-/])texts\.ts$/.test(name) && !name.endsWith('.d.ts'),
+);
+
+describe('the texts of the window', () => {
+  it('stand in catalogues, so that a second language is a file', () => {
+    const found = windowFiles.flatMap((file) =>
+      findScreenTexts(file, readSource(file))
+        .filter(({ text }) => !storedNames[file]?.includes(text))
+        .map(({ text, line }) => `${file}:${line}: "${text}"`),
+    );
+    expect(found).toEqual([]);
+  });
+
+  it.each([
+    ['text between tags', 'const a = <b>Trips of this client</b>', ['Trips of this client']],
+    ['one word between tags', 'const a = <b>listed</b>', ['listed']],
+    ['an attribute', 'const a = <b title="Remove" />', ['Remove']],
+    ['a condition', 'const a = b ? "Online" : "Saved copy"', ['Online', 'Saved copy']],
+    ['a template', 'const a = `#{b} listed`', ['listed']],
+    ['a class name', 'const a = <b className={`note #{c} warn`} />', []],
+    ['a key and a route', 'const a = b.key === "ArrowDown" || <c to="/trips" />', []],
+    ['a type and an import', 'import d from "./Some thing"; type A = "Some thing"', []],
+    ['markup, a unit and a component', 'const a = `<b c="#{d}px` + f("YYYY-MM-DD HH:MM", "ColumnForm")', []],
+    ['an error for developers', 'throw new Error("The view has no rows")', []],
+    ['a value within a cast', 'const a = "No matches" as string', ['No matches']],
+  ])('are found in %s', (_, source, texts) => {
+    expect(findScreenTexts('a.tsx', source.replaceAll('#{', '\u0024{')).map(({ text }) => text)).toEqual(texts);
   });
 });

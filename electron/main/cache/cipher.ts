@@ -1,5 +1,5 @@
 /** AES-256-GCM over cache records (NIST SP 800-38D): a fresh 96-bit nonce for each, its identity as associated data. */
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, createSecretKey, randomBytes } from 'node:crypto';
 
 const nonceBytes = 12;
 const tagBytes = 16;
@@ -11,13 +11,14 @@ export function newCacheKey(): Buffer {
 
 /** Seals and opens texts and bytes with one office's key. */
 export class Cipher {
-  private readonly key: Buffer;
-  private readonly lookupKey: Buffer;
+  /** Key objects: Node checks and copies a Buffer at each use, which takes longer than sealing a record. */
+  private readonly key;
+  private readonly lookupKey;
 
   /** @param key - 32 bytes */
   constructor(key: Buffer) {
-    this.key = key;
-    this.lookupKey = createHmac('sha256', key).update('lookup').digest();
+    this.key = createSecretKey(key);
+    this.lookupKey = createSecretKey(createHmac('sha256', this.key).update('lookup').digest());
   }
 
   /** Seals a text. @param aad - associated data, needed again to open it. @returns nonce, tag and ciphertext */

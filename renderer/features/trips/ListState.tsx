@@ -2,7 +2,7 @@
 
 import { Button, Progress as ProgressBar } from '@mantine/core';
 import { useCancelAllTrips } from '@renderer/data/queries/trips';
-import type { Progress } from '@renderer/data/stores/progress';
+import { useProgress } from '@renderer/data/stores/progress';
 import { useNow } from '@renderer/ui/use-now';
 import { formatTimeAgo } from '@shared/dates';
 import { listGapLine } from '@shared/list-gap';
@@ -22,10 +22,12 @@ type Props = {
   readonly list: TripList | null;
   /** Whether the rows belong to an earlier request: then their state is not shown. */
   readonly isStale: boolean;
-  readonly progress: Progress | null;
+  readonly progressKey: string;
 };
 
-export function ListState({ list, isStale, progress }: Props) {
+/** Follows the progress in a component of its own: it must not redraw the table. */
+export function ListState({ list, isStale, progressKey }: Props) {
+  const progress = useProgress(progressKey);
   const cancel = useCancelAllTrips();
   const now = useNow();
   // For one page the pager states this.

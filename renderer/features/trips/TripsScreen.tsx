@@ -57,14 +57,15 @@ const scopeOptions: { value: TripScope; label: string }[] = [
 ];
 
 export function TripsScreen() {
-  const { officeId, search, scope, filters, list, rows, error, isFetching, isPartial, progress, refetch, ...state } =
+  const { officeId, search, scope, filters, list, rows, error, isFetching, isPartial, refetch, ...state } =
     useTripList();
   const viewKey = JSON.stringify([table, officeId, search]);
   const searchField = useRef<HTMLInputElement>(null);
   const snapshot = useRef<TableSnapshot | null>(null);
   const names = useNames();
   const groupings = useMemo(() => createTripGroupings(names), [names]);
-  const listed = useMemo(() => new Set(Array.from(rows, ({ trip }) => trip.id)), [rows]);
+  const isSearched = filters.search !== undefined;
+  const listed = useMemo(() => new Set(Array.from(isSearched ? rows : [], ({ trip }) => trip.id)), [rows, isSearched]);
   const views = useSavedViews(table);
   const changeLocation = useChangeSearch('/trips');
   const change = useCallback(
@@ -175,7 +176,7 @@ export function TripsScreen() {
         )}
         {renderUnnamed({ isFiltered: comparesNames })}
       </NoteLines>
-      {!list && !error && !progress ? (
+      {!list && !error && !state.isInProgress ? (
         <Loading />
       ) : (
         <OtherValuesContext value={savedValues}>
@@ -198,7 +199,7 @@ export function TripsScreen() {
                   hasColumnFilters={filteredColumns.columnFilters.size > 0}
                   hasFilters={Object.keys(filters).length > 0}
                   isNothingCached={isNothingCached}
-                  isLoading={progress !== null}
+                  isLoading={state.isInProgress}
                   hasFailed={error !== null}
                   onClear={() => {
                     typed.reset();
@@ -241,7 +242,7 @@ export function TripsScreen() {
                     onPerPage={(perPage) => change({ per_page: String(perPage) })}
                   />
                 )}
-                <ListState list={list} isStale={isStale} progress={progress} />
+                <ListState list={list} isStale={isStale} progressKey={state.progressKey} />
               </>
             }
           />

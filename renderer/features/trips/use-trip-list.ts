@@ -3,7 +3,7 @@
 import { connectionQuery, useOfficeId } from '@renderer/data/queries/app';
 import { allTripsProgressKey, allTripsQuery, cachedTripsQuery, tripsQuery } from '@renderer/data/queries/trips';
 import { useQueryWithSavedCopy } from '@renderer/data/queries/use-query-with-saved-copy';
-import { useProgress } from '@renderer/data/stores/progress';
+import { useIsInProgress } from '@renderer/data/stores/progress';
 import type { TripSource } from '@shared/ipc/contract/exports';
 import type { ListGap } from '@shared/list-gap';
 import { maxPerPage } from '@shared/page-size';
@@ -75,14 +75,15 @@ function useEveryTrip(
   // The rows of the previous filters stay, marked as stale, until the new ones are loaded.
   const query = { ...allTripsQuery(officeId, filters, fetchPolicy), placeholderData: keepPreviousData };
   const result = useQuery({ ...query, enabled: isEnabled });
-  const progress = useProgress(allTripsProgressKey(officeId, filters, fetchPolicy));
+  const progressKey = allTripsProgressKey(officeId, filters, fetchPolicy);
+  const isInProgress = useIsInProgress(progressKey);
   const { data } = result;
   const list = useMemo(
     (): TripList | null =>
       data ? { ...data, pagination: null, source: { kind: 'list', listId: data.listId, positions: null } } : null,
     [data],
   );
-  return { list, result, progress, isStale: result.isPlaceholderData };
+  return { list, result, progressKey, isInProgress, isStale: result.isPlaceholderData };
 }
 
 type ListCandidate = { readonly list: TripList | null; readonly isStale: boolean };
@@ -150,6 +151,7 @@ export function useTripList() {
   const previous = isPending ? [live, cached, page].map(({ list }) => ({ list, isStale: true })) : [];
   const { list, isStale } = pickList([...candidates, ...previous]);
   const error = main.result.error ?? (isShort ? live.result.error : null);
+  const { progressKey, isInProgress } = requested === 'cached' ? cached : live;
   const refetch = () => {
     void main.result.refetch();
     if (requested === 'auto' && isAllLoaded) void live.result.refetch();
@@ -167,7 +169,8 @@ export function useTripList() {
     /** May be `not-kept` for cached trips: the screen shows that as an empty list. */
     error,
     isFetching: main.result.isFetching || (isShort && live.result.isFetching),
-    progress: requested === 'cached' ? cached.progress : live.progress,
+    progressKey,
+    isInProgress,
     refetch,
   };
 }

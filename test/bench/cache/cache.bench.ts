@@ -10,6 +10,7 @@ import { mkdirSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { bundleProgram } from '@test/helpers/bundle-process';
+import { say } from '../figures';
 import { databases, fillDatabase, installEncrypted, openDatabase } from './competitors';
 import { toIndexFile, writeOffice } from './office-files';
 
@@ -21,8 +22,6 @@ const folder = join(bench, 'cache');
 const packages = join(bench, 'databases');
 
 type Measured = Readonly<Record<string, number>>;
-
-const say = (line: string) => process.stdout.write(`${line}\n`);
 
 function measure(what: string): Measured {
   const args = ['--disable-warning=ExperimentalWarning', program, what, folder, String(trips)];

@@ -1,10 +1,9 @@
 /** Databases that the search index is measured beside: the same columns in tables that are not sealed, or sealed by pages. */
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { makeFullOffice } from './full-office';
+import { installBeside } from '../figures';
+import { makeFullTrips } from './full-office';
 
 /** SQLite with encrypted pages, as a native module. Pinned, so that results can be compared over time. */
 const encrypted = { name: 'better-sqlite3-multiple-ciphers', version: '13.0.3' } as const;
@@ -17,16 +16,7 @@ export const databases = ['node:sqlite', 'sqlite3mc'] as const;
 export type DatabaseName = (typeof databases)[number];
 
 /** Installs SQLite3 Multiple Ciphers into a folder. @returns whether it is there */
-export function installEncrypted(folder: string): boolean {
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(
-    join(folder, 'package.json'),
-    JSON.stringify({ private: true, dependencies: { [encrypted.name]: encrypted.version } }),
-  );
-  if (existsSync(join(folder, 'node_modules', encrypted.name))) return true;
-  const args = ['install', '--no-audit', '--no-fund', '--loglevel=error'];
-  return spawnSync('npm', args, { cwd: folder, stdio: 'inherit' }).status === 0;
-}
+export const installEncrypted = (folder: string) => installBeside(folder, { [encrypted.name]: encrypted.version });
 
 /** Opens a database file. @param folder - where {@link installEncrypted} has put its packages */
 export function openDatabase(name: DatabaseName, file: string, folder: string): Database {
@@ -44,28 +34,20 @@ const others = ['trip_status', 'date_opened'] as const;
 
 /** Fills a table and a trigram index with an office. */
 export function fillDatabase(db: Database, trips: number): void {
-  const columns = [...searched, ...others].join(', ');
-  db.exec(`CREATE TABLE trip (id INTEGER PRIMARY KEY, is_active INTEGER, total INTEGER, ${columns})`);
+  const ofText = searched.join(', ');
+  const toMarks = (count: number) => Array(count).fill('?').join(', ');
   db.exec(
-    `CREATE VIRTUAL TABLE trip_text USING fts5(${searched.join(', ')}, tokenize = 'trigram remove_diacritics 1')`,
+    `CREATE TABLE trip (id INTEGER PRIMARY KEY, is_active INTEGER, total INTEGER, ${ofText}, ${others.join(', ')})`,
   );
-  const insert = db.prepare(
-    `INSERT INTO trip VALUES (${Array(searched.length + 5)
-      .fill('?')
-      .join(', ')})`,
-  );
-  const insertText = db.prepare(
-    `INSERT INTO trip_text (rowid, ${searched.join(', ')}) VALUES (${Array(searched.length + 1)
-      .fill('?')
-      .join(', ')})`,
-  );
+  db.exec(`CREATE VIRTUAL TABLE trip_text USING fts5(${ofText}, tokenize = 'trigram remove_diacritics 1')`);
+  const insert = db.prepare(`INSERT INTO trip VALUES (${toMarks(searched.length + 5)})`);
+  const insertText = db.prepare(`INSERT INTO trip_text (rowid, ${ofText}) VALUES (${toMarks(searched.length + 1)})`);
   db.exec('BEGIN');
-  for (const { item } of makeFullOffice(trips)) {
-    const trip = JSON.parse(item) as Readonly<Record<string, string>> & { id: number; is_active: boolean };
-    const { total_amount: total } = trip.sector_summary as unknown as { total_amount: number };
-    const texts = searched.map((name) => trip[name] ?? '');
-    insert.run(trip.id, Number(trip.is_active), total, ...texts, ...others.map((name) => trip[name] ?? ''));
-    insertText.run(trip.id, ...texts);
+  for (const { item } of makeFullTrips(trips)) {
+    const texts = searched.map((name) => item[name]);
+    const total = item.sector_summary.total_amount;
+    insert.run(item.id, Number(item.is_active), total, ...texts, ...others.map((name) => item[name]));
+    insertText.run(item.id, ...texts);
   }
   db.exec('COMMIT');
 }

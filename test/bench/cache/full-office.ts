@@ -13,21 +13,15 @@ export type FullTrip = {
   readonly sectors: number;
 };
 
-const givenNames =
-  'Ana,Ben,Chloé,Dmitri,Élodie,François,Grace,Hana,İbrahim,José,Kiri,Łucja,Mere,Ngaio,Oliver,Priya,Quentin,Rosa,Søren,Tāne,Ursula,Vikram,Wiremu,Xin,Yusuf,Zoë'.split(
-    ',',
-  );
+const split = (names: string) => names.split(/,\s*/);
+const givenNames = split(`Ana,Ben,Chloé,Dmitri,Élodie,François,Grace,Hana,İbrahim,José,Kiri,Łucja,Mere,Ngaio,Oliver,
+  Priya,Quentin,Rosa,Søren,Tāne,Ursula,Vikram,Wiremu,Xin,Yusuf,Zoë`);
 const familyNames =
-  "Abbott,Brown,Çelik,Dubois,Edwards,Fernández,García,Hughes,Ivanov,Jones,Kovač,Lê,Müller,Nguyễn,O'Brien,Patel,Quinn,Ruiz,Smith,Tūhoe,Ueda,Vlahović,Walker,Xu,Yılmaz,Žukauskas".split(
-    ',',
-  );
-const towns =
-  'Adelaide,Auckland,Bengaluru,Cairns,Darwin,Dubai,Fiji,Genève,Hobart,İstanbul,Jakarta,Kraków,London,Málaga,Nouméa,Ōtautahi,Perth,Québec,Reykjavík,São Paulo,Sydney,Tāmaki Makaurau,Tōkyō,Ubud,Zürich'.split(
-    ',',
-  );
-const companies = 'Acme,Boral,Contoso,Dulux,Elders,Fairfax,Globex,Harvey,Initech,Jetty,Kmart,Lion,Mirvac,Nufarm'.split(
-  ',',
-);
+  split(`Abbott,Brown,Çelik,Dubois,Edwards,Fernández,García,Hughes,Ivanov,Jones,Kovač,Lê,Müller,Nguyễn,
+  O'Brien,Patel,Quinn,Ruiz,Smith,Tūhoe,Ueda,Vlahović,Walker,Xu,Yılmaz,Žukauskas`);
+const towns = split(`Adelaide,Auckland,Bengaluru,Cairns,Darwin,Dubai,Fiji,Genève,Hobart,İstanbul,Jakarta,Kraków,London,
+  Málaga,Nouméa,Ōtautahi,Perth,Québec,Reykjavík,São Paulo,Sydney,Tāmaki Makaurau,Tōkyō,Ubud,Zürich`);
+const companies = split('Acme,Boral,Contoso,Dulux,Elders,Fairfax,Globex,Harvey,Initech,Jetty,Kmart,Lion,Mirvac,Nufarm');
 const services = ['Air', 'Hotel', 'Car', 'Transfer', 'Tour', 'Insurance', 'Rail', 'Fee'];
 const statuses = ['Active', 'Active', 'Active', 'Closed', 'Quoted', 'Cancelled', 'Finalised'];
 const firstId = 1_200_000;
@@ -41,11 +35,17 @@ function createChoices(random: () => number) {
   const twoDigits = (value: number) => String(value).padStart(2, '0');
   const day = () => `${2019 + integer(8)}-${twoDigits(1 + integer(12))}-${twoDigits(1 + integer(28))}`;
   const time = () => `${twoDigits(8 + integer(10))}:${twoDigits(integer(60))}:00`;
-  return { pick, integer, day, time, chance: (share: number) => random() < share };
+  const chance = (share: number) => random() < share;
+  const code = () =>
+    integer(2 ** 31)
+      .toString(36)
+      .toUpperCase()
+      .slice(0, 6);
+  return { pick, integer, day, time, chance, code };
 }
 type Choices = ReturnType<typeof createChoices>;
 
-function makeSector({ pick, integer, day, time, chance }: Choices, id: number, order: number) {
+function makeSector({ pick, integer, day, time, chance, code }: Choices, id: number, order: number) {
   const net = 2_000 + integer(600_000);
   const [fees, commission] = [integer(9_000), Math.round(net * 0.09)];
   const gst = Math.round(net / 11);
@@ -63,12 +63,7 @@ function makeSector({ pick, integer, day, time, chance }: Choices, id: number, o
     qty: 1 + integer(4),
     financial: { net, unit_price: net, fees, gst, commission, total: net + fees + gst },
     flags: { is_active: chance(0.93), is_claimed: chance(0.6) },
-    reloc_code: chance(0.6)
-      ? integer(2 ** 31)
-          .toString(36)
-          .toUpperCase()
-          .slice(0, 6)
-      : null,
+    reloc_code: chance(0.6) ? code() : null,
     pax_tattoo: String(1 + integer(4)),
     sector_tattoo: String(order),
     created_date: `${day()} ${time()}`,
@@ -98,8 +93,8 @@ function makeSummary(sectors: readonly ReturnType<typeof makeSector>[]) {
   };
 }
 
-function makeTrip(choices: Choices, index: number): FullTrip {
-  const { pick, integer, day, time, chance } = choices;
+function makeTrip(choices: Choices, index: number) {
+  const { pick, integer, day, time, chance, code } = choices;
   const id = firstId + index;
   const count = 1 + integer(6) + integer(7) + (chance(0.374) ? 1 : 0);
   const sectors = Array.from({ length: count }, (_, order) => makeSector(choices, id * 20 + order, order + 1));
@@ -142,12 +137,7 @@ function makeTrip(choices: Choices, index: number): FullTrip {
     group_id: null,
     booking_fee_id: null,
     ...dates,
-    trip_reloc: chance(0.5)
-      ? integer(2 ** 31)
-          .toString(36)
-          .toUpperCase()
-          .slice(0, 6)
-      : null,
+    trip_reloc: chance(0.5) ? code() : null,
     ...description,
     agency_iata_no: null,
     trip_status: status,
@@ -157,13 +147,20 @@ function makeTrip(choices: Choices, index: number): FullTrip {
     air_itineraries: [],
     aux_itineraries: [],
   };
-  return { id, item: JSON.stringify(item), detail: JSON.stringify(detail), sectors: count };
+  return { id, item, detail, sectors: count };
 }
 
 /** Makes the trips of an office, the oldest first. */
-export function* makeFullOffice(trips = 100_000, seed = 14): Generator<FullTrip> {
+export function* makeFullTrips(trips = 100_000, seed = 14): Generator<ReturnType<typeof makeTrip>> {
   const choices = createChoices(createRandom(seed));
   for (let index = 0; index < trips; index += 1) yield makeTrip(choices, index);
+}
+
+/** The same as JSON. */
+export function* makeFullOffice(trips?: number, seed?: number): Generator<FullTrip> {
+  for (const { item, detail, ...trip } of makeFullTrips(trips, seed)) {
+    yield { ...trip, item: JSON.stringify(item), detail: JSON.stringify(detail) };
+  }
 }
 
 const clientCount = 21_000;

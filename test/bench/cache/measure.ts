@@ -16,16 +16,39 @@ import { IndexStore } from '@main/search-index/index-store';
 import { runToEnd } from '@main/search-index/run-to-end';
 import { sectorIndexType } from '@main/search-index/sector-index';
 import { defaultRules } from '@shared/list-rules';
+import { foldText } from '@shared/search-text';
+import { createRandom } from '@test/helpers/random';
+import { measureMs, percentile } from '../figures';
 import { type DatabaseName, openDatabase, searched } from './competitors';
-import { makeNames } from './full-office';
-import { makeNeedles, measureEach, percentile } from './needles';
+import { makeFullTrips, makeNames } from './full-office';
 import { cacheKey, toIndexFile } from './office-files';
 
 const [what = '', folder = '', count = '0'] = process.argv.slice(2);
 const trips = Number(count);
-const needles = makeNeedles(200);
 const toMiB = (bytes: number) => bytes / 1_048_576;
 const rss = () => toMiB(process.memoryUsage.rss());
+
+/** Texts to search for, as users type them: parts of 1 to 8 characters of what trips contain; every fourth one without accents. */
+function makeNeedles(count: number): string[] {
+  const random = createRandom(count);
+  const pick = (max: number) => Math.floor(random() * max);
+  const texts = [...makeFullTrips(500)].flatMap(({ item }) => searched.map((name) => item[name]));
+  const long = texts.filter((text) => text.length > 1);
+  return Array.from({ length: count }, (_, index) => {
+    const text = long[pick(long.length)] ?? 'a';
+    const from = pick(text.length - 1);
+    const needle = text.slice(from, from + 1 + pick(8)).trim() || 'a';
+    return index % 4 === 0 ? foldText(needle) : needle;
+  });
+}
+const needles = makeNeedles(200);
+
+/** Milliseconds that each call took. */
+async function measureEach<T>(inputs: readonly T[], run: (input: T) => unknown): Promise<number[]> {
+  const durations: number[] = [];
+  for (const input of inputs) durations.push(await measureMs(() => run(input)));
+  return durations;
+}
 
 async function measure<T>(run: () => Promise<T> | T): Promise<[ms: number, result: T]> {
   const started = performance.now();
@@ -159,10 +182,7 @@ async function measureDatabase(name: DatabaseName) {
   };
 }
 
-async function main() {
-  if (what === 'ours') return await measureOurs();
-  if (what === 'searches') return await measureSearches();
-  return what === 'sectors' ? await measureSectors() : await measureDatabase(what as DatabaseName);
-}
-process.stdout.write(`${JSON.stringify(await main())}\n`);
+const measures = { ours: measureOurs, searches: measureSearches, sectors: measureSectors };
+const chosen = what in measures ? measures[what as keyof typeof measures] : () => measureDatabase(what as DatabaseName);
+process.stdout.write(`${JSON.stringify(await chosen())}\n`);
 process.exit(0);

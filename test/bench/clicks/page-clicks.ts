@@ -1,10 +1,10 @@
 /** What the bench does in the page, as scripts that are evaluated there. */
 
 /**
- * Defines `clicks` in the page. A click is due at a fixed time: one that comes late because the page was busy counts from
+ * Defines `bench` in the page. A click is due at a fixed time: one that comes late because the page was busy counts from
  * then on. It ends with the frame after which its effect is on the screen.
  */
-export const clickHelpers = `globalThis.clicks = (() => {
+export const clickHelpers = `globalThis.bench = (() => {
   const wait = (ms) => new Promise((next) => setTimeout(next, ms));
   /** Resolves after the first frame that shows what a condition says: it holds when the frame is about to be drawn. */
   const drawn = (isDone) => new Promise((next) => {

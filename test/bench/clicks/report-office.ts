@@ -1,11 +1,10 @@
 /** An API on loopback with a list of trips and one large report, which it streams from a file. */
 import { createReadStream, statSync } from 'node:fs';
-import { makeItem } from '../event-loop/office-data';
+import { makeFullTrips } from '../cache/full-office';
 import { paginate } from '../office/paginate';
 import { type LoopbackServer, serveLoopback } from '../office/serve-loopback';
 
-const tripCount = 2_400;
-const items = Array.from({ length: tripCount }, (_, index) => makeItem(index + 1));
+const items = Array.from(makeFullTrips(2_400), ({ item }) => item);
 
 /** @param report - the file of the report's response */
 export async function startReportOffice(report: string): Promise<LoopbackServer> {

@@ -10,7 +10,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Measured, measure, median } from '../export/measure';
+import { type Measured, measure } from '../export/measure';
+import { format, median, say, takeTurns } from '../figures';
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '15' } } });
 const root = resolve(import.meta.dirname, '../../..');
@@ -29,19 +30,15 @@ const home = mkdtempSync(join(tmpdir(), 'tripledger-bench-'));
 
 try {
   for (const command of ['--version', 'offices']) {
-    const results = new Map<string, Measured[]>(Object.keys(programs).map((name) => [name, []]));
-    for (let round = 0; round < Number(values.rounds); round += 1) {
-      for (const [name, { program, args }] of Object.entries(programs)) {
-        const measured = await measure({ program, args: [...args, command], env: { TRIPLEDGER_HOME: home } });
-        results.get(name)?.push(measured);
-      }
-    }
-    for (const [name, measured] of results) {
-      const wallMs = median(measured.map((run) => run.wallMs)).toFixed(0);
-      const peakMiB = Math.max(...measured.map((run) => run.peakMiB)).toFixed(0);
-      process.stdout.write(
-        `${command.padEnd(10)} ${name.padEnd(16)} ${wallMs.padStart(5)} ms ${peakMiB.padStart(5)} MiB\n`,
-      );
+    const contenders = Object.entries(programs).map(([name, { program, args }]) => [
+      name,
+      () => measure({ program, args: [...args, command], env: { TRIPLEDGER_HOME: home } }),
+    ]);
+    const turns = await takeTurns<Measured>(Number(values.rounds), Object.fromEntries(contenders));
+    for (const [name, runs] of turns) {
+      const wallMs = median(runs.map((run) => run.wallMs));
+      const peakMiB = Math.max(...runs.map((run) => run.peakMiB));
+      say(`${command.padEnd(10)} ${name.padEnd(16)} ${format(wallMs, 5)} ms ${format(peakMiB, 5)} MiB`);
     }
   }
 } finally {

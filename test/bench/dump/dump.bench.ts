@@ -14,6 +14,7 @@ import { type DumpRequest, dumpOffice } from '@main/dump-files/dump-office';
 import { ParquetFile } from '@main/dump-files/parquet-file';
 import { createTables } from '@main/dump-files/tables';
 import { cacheKey, writeOffice } from '../cache/office-files';
+import { say } from '../figures';
 import { measureOffices } from './offices';
 import { makeSectorCells } from './sectors';
 
@@ -31,7 +32,6 @@ const { values } = parseArgs({
 const [trips, sectors, offices] = [Number(values.trips), Number(values.sectors), Number(values.offices)];
 const folder = resolve(values.folder, 'tripledger-dump');
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
 const format = (value: number) => value.toLocaleString('en-AU', { maximumFractionDigits: value < 10 ? 2 : 0 });
 
 async function measure(title: string, work: () => Promise<unknown>): Promise<number> {

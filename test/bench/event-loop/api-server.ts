@@ -2,13 +2,15 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { parentPort, workerData } from 'node:worker_threads';
-import { paginate } from '../office/paginate.ts';
-import { makeDetail, makeItem } from './office-data.ts';
+import { makeFullTrips } from '../cache/full-office';
+import { paginate } from '../office/paginate';
 
 export type OfficeSize = { readonly trips: number; readonly reportRows: number };
 
 const { trips, reportRows } = workerData as OfficeSize;
-const items = Array.from({ length: trips }, (_, index) => makeItem(index + 1));
+const office = [...makeFullTrips(trips)];
+const items = office.map(({ item }) => item);
+const details = new Map(office.map(({ id, detail }) => [id, detail]));
 const headers = ['trip_id', 'client', 'supplier', 'departs', 'total', 'commission', 'note'];
 
 /** The rows of one run: every 50th differs from those of the run before. */
@@ -32,7 +34,7 @@ function respond(url: URL): string {
   const { pathname } = url;
   const id = Number(url.searchParams.get('id') ?? pathname.split('/').at(-1));
   if (pathname.endsWith('/trip/fetchAll')) return paginate(items, url);
-  if (pathname.includes('/trip/fetchOne')) return JSON.stringify({ success: true, data: makeDetail(id) });
+  if (pathname.includes('/trip/fetchOne')) return JSON.stringify({ success: true, data: details.get(id) });
   if (pathname.includes('/report/run')) {
     runs += 1;
     return reports[runs % 2] ?? '';

@@ -10,14 +10,14 @@
  *   --only WORD     csv, orders, memory, fetch or xlsx
  */
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from 'vite';
 import { workerSource } from '../../../build/worker-source.ts';
-import { installCompetitors } from './install-competitors';
+import { installBeside, median, say, takeTurns } from '../figures';
 import { headers, makeReport } from './make-report';
-import { type Command, type Measured, measure, median } from './measure';
+import { type Command, type Measured, measure } from './measure';
 
 const { values } = parseArgs({
   options: {
@@ -31,11 +31,21 @@ const rows = Number(values.rows);
 const root = resolve(import.meta.dirname, '../../..');
 const folder = join(root, 'out/bench');
 const competitors = join(root, 'out/bench-competitors');
-const nodeOptions = [
-  '--disable-warning=ExperimentalWarning',
-  '--import',
-  join(root, 'test/helpers/typescript-hook.mjs'),
-];
+/** npm's tools, pinned, so that results can be compared over time. Debian's come from the system. */
+const versions = {
+  papaparse: '5.7.1',
+  'csv-stringify': '6.9.0',
+  'fast-csv': '5.0.8',
+  'stream-json': '3.8.0',
+  'stream-chain': '4.4.1',
+  '@streamparser/json': '0.0.26',
+  '@duckdb/node-api': '1.5.6-r.1',
+  exceljs: '4.4.0',
+  hucre: '1.0.0',
+  'write-excel-file': '4.1.1',
+  xlsx: '0.18.5',
+};
+const hook = join(root, 'test/helpers/typescript-hook.mjs');
 const toPath = (name: string) => join(folder, name);
 const runTripledger = (kind: string, input: string, output = toPath('out')): Command => ({
   program: process.execPath,
@@ -63,57 +73,30 @@ async function bundle(): Promise<void> {
 
 process.env.BENCH_HEADERS = JSON.stringify({ headers });
 
-type Contender = { readonly name: string; readonly command: Command };
-type Result = {
-  readonly name: string;
-  readonly wallMs: number;
-  readonly cpuMs: number;
-  readonly peakMiB: number;
-  readonly bytes: number;
-};
-
 const slowMs = 10_000;
+const toMB = (path: string) => (statSync(path, { throwIfNoEntry: false })?.size ?? 0) / 1_000_000;
 
-/** Runs the contenders in turn, so that other load of the machine affects all alike. */
-async function race(contenders: readonly Contender[]): Promise<Result[]> {
-  const runs = new Map<string, Measured[]>(contenders.map(({ name }) => [name, []]));
-  const bytes = new Map<string, number>();
-  for (let round = 0; round < rounds; round += 1) {
-    for (const { name, command } of contenders) {
-      const before = runs.get(name) ?? [];
-      if (before.some(({ wallMs }) => wallMs > slowMs)) continue;
-      rmSync(toPath('out'), { force: true });
-      // The disk's write-back of one contender must not slow down the next one.
-      spawnSync('sync');
-      before.push(await measure(command));
-      bytes.set(name, statSync(toPath('out'), { throwIfNoEntry: false })?.size ?? 0);
-    }
-  }
-  return [...runs].map(([name, all]) => ({
-    name,
-    wallMs: median(all.map(({ wallMs }) => wallMs)),
-    cpuMs: median(all.map(({ cpuMs }) => cpuMs)),
-    peakMiB: median(all.map(({ peakMiB }) => peakMiB)),
-    bytes: bytes.get(name) ?? 0,
-  }));
+type Result = Measured & { readonly megabytes: number };
+
+async function measureOne(command: Command): Promise<Result> {
+  rmSync(toPath('out'), { force: true });
+  // The disk's write-back of one contender must not slow down the next one.
+  spawnSync('sync');
+  return { ...(await measure(command)), megabytes: toMB(toPath('out')) };
 }
 
-/** Prints the results as a table of ratios to the first. */
-function print(title: string, results: readonly Result[]): void {
-  const [first] = results;
-  if (!first) return;
-  const lines = results.map(({ name, wallMs, cpuMs, peakMiB, bytes }) => [
-    name,
-    (wallMs / first.wallMs).toFixed(2),
-    (cpuMs / first.cpuMs).toFixed(2),
-    String(Math.round(peakMiB)),
-    (bytes / 1_000_000).toFixed(1),
-    (wallMs / 1_000).toFixed(2),
-  ]);
-  process.stdout.write(
-    `\n${title}\n| | wall | CPU | peak MiB | MB written | seconds here |\n|---|---|---|---|---|---|\n`,
-  );
-  for (const line of lines) process.stdout.write(`| ${line.join(' | ')} |\n`);
+/** Runs the contenders in turn, and prints their medians as a table of ratios to the first. */
+async function race(title: string, commands: Readonly<Record<string, Command>>): Promise<void> {
+  const contenders = Object.entries(commands).map(([name, command]) => [name, () => measureOne(command)]);
+  const turns = await takeTurns<Result>(rounds, Object.fromEntries(contenders), ({ wallMs }) => wallMs > slowMs);
+  const [first = []] = turns.values();
+  say(`\n${title}\n| | wall | CPU | peak MiB | MB written | seconds here |\n|---|---|---|---|---|---|`);
+  for (const [name, runs] of turns) {
+    const read = (key: 'wallMs' | 'cpuMs' | 'peakMiB' | 'megabytes', of = runs) => median(of.map((run) => run[key]));
+    const ratios = (['wallMs', 'cpuMs'] as const).map((key) => (read(key) / read(key, first)).toFixed(2));
+    const figures = [read('peakMiB').toFixed(0), read('megabytes').toFixed(1), (read('wallMs') / 1_000).toFixed(2)];
+    say(`| ${[name, ...ratios, ...figures].join(' | ')} |`);
+  }
 }
 
 const isSelected = (word: string) => values.only === undefined || values.only === word;
@@ -124,56 +107,42 @@ async function csv(): Promise<void> {
   const response = toPath('response.json');
   makeReport(response, { rows });
   const rowsFile = toPath('rows.json');
-  const { data } = JSON.parse(await (await import('node:fs/promises')).readFile(response, 'utf8')) as {
-    data: { rows: unknown[] };
-  };
+  const { data } = JSON.parse(readFileSync(response, 'utf8')) as { data: { rows: unknown[] } };
   writeFileSync(rowsFile, JSON.stringify(data.rows));
-  process.stdout.write(`The response: ${(statSync(response).size / 1_000_000).toFixed(0)} MB, ${rows} rows\n`);
-  const contenders: Contender[] = [
-    { name: 'ours', command: runTripledger('csv', response) },
-    { name: 'ours, on the disk and read back', command: runTripledger('saved-csv', response) },
-    {
-      name: 'DuckDB, 1 thread, rows extracted beforehand',
-      command: runCompetitor('duckdb, 1 thread, rows alone', rowsFile),
-    },
-    {
-      name: 'DuckDB, 2 threads, the response as it is',
-      command: runCompetitor('duckdb, 2 threads, the response', response),
-    },
-    { name: 'JSON.parse alone, nothing written', command: runCompetitor('parse', response) },
-    { name: 'JSON.parse and a join', command: runCompetitor('join', response) },
-    { name: 'JSON.parse and papaparse', command: runCompetitor('papaparse', response) },
-    { name: 'JSON.parse and csv-stringify', command: runCompetitor('csv-stringify', response) },
-    { name: 'stream-json and fast-csv', command: runCompetitor('stream-json', response) },
-    { name: '@streamparser/json and fast-csv', command: runCompetitor('streamparser', response) },
-    {
-      name: 'jq',
-      command: { program: 'sh', args: ['-c', `exec jq -r '${jqFilter}' '${response}' > '${toPath('out')}'`] },
-    },
-    {
-      name: 'Miller, rows extracted beforehand',
-      command: { program: 'sh', args: ['-c', `exec mlr --ijson --ocsv unsparsify '${rowsFile}' > '${toPath('out')}'`] },
-    },
-  ];
-  print('To CSV (ratios to ours)', await race(contenders));
+  say(`The response: ${toMB(response).toFixed(0)} MB, ${rows} rows`);
+  const runShell = (command: string): Command => ({
+    program: 'sh',
+    args: ['-c', `exec ${command} > '${toPath('out')}'`],
+  });
+  await race('To CSV (ratios to ours)', {
+    ours: runTripledger('csv', response),
+    'ours, on the disk and read back': runTripledger('saved-csv', response),
+    'DuckDB, 1 thread, rows extracted beforehand': runCompetitor('duckdb, 1 thread, rows alone', rowsFile),
+    'DuckDB, 2 threads, the response as it is': runCompetitor('duckdb, 2 threads, the response', response),
+    'JSON.parse alone, nothing written': runCompetitor('parse', response),
+    'JSON.parse and a join': runCompetitor('join', response),
+    'JSON.parse and papaparse': runCompetitor('papaparse', response),
+    'JSON.parse and csv-stringify': runCompetitor('csv-stringify', response),
+    'stream-json and fast-csv': runCompetitor('stream-json', response),
+    '@streamparser/json and fast-csv': runCompetitor('streamparser', response),
+    jq: runShell(`jq -r '${jqFilter}' '${response}'`),
+    'Miller, rows extracted beforehand': runShell(`mlr --ijson --ocsv unsparsify '${rowsFile}'`),
+  });
 }
 
 async function orders(): Promise<void> {
-  const kinds = [
-    ['as the headers stand', {}],
-    ['shuffled in each row', { isShuffled: true }],
-    ['printed with indentation', { isPretty: true }],
-  ] as const;
-  const contenders = kinds.map(([name, shape], index): Contender => {
+  const kinds = {
+    'as the headers stand': {},
+    'shuffled in each row': { isShuffled: true },
+    'printed with indentation': { isPretty: true },
+  };
+  const contenders = Object.entries(kinds).map(([name, shape], index) => {
     const response = toPath(`order-${index}.json`);
     makeReport(response, { rows, ...shape });
-    return {
-      name: `keys ${name} (${(statSync(response).size / 1_000_000).toFixed(0)} MB)`,
-      command: runTripledger('csv', response),
-    };
+    return [`keys ${name} (${toMB(response).toFixed(0)} MB)`, runTripledger('csv', response)] as const;
   });
-  print('Ours by the order of keys (ratios to the first)', await race(contenders));
-  for (const index of kinds.keys()) rmSync(toPath(`order-${index}.json`));
+  await race('Ours by the order of keys (ratios to the first)', Object.fromEntries(contenders));
+  for (const index of contenders.keys()) rmSync(toPath(`order-${index}.json`));
 }
 
 async function memory(): Promise<void> {
@@ -181,56 +150,46 @@ async function memory(): Promise<void> {
   makeReport(response, { rows: rows * 11 });
   const idle = await measure(runTripledger('idle', response));
   const large = await measure(runTripledger('saved-csv', response));
-  const size = (statSync(response).size / 1_000_000_000).toFixed(2);
-  process.stdout.write(
-    `\nMemory: idle ${Math.round(idle.peakMiB)} MiB; a response of ${size} GB to CSV ${Math.round(large.peakMiB)} MiB, ${Math.round(large.peakMiB - idle.peakMiB)} MiB over idle, in ${(large.wallMs / 1_000).toFixed(1)} s\n`,
-  );
+  const over = `${Math.round(large.peakMiB)} MiB, ${Math.round(large.peakMiB - idle.peakMiB)} MiB over idle`;
+  const csvFile = `a response of ${(toMB(response) / 1_000).toFixed(2)} GB to CSV ${over}`;
+  say(`\nMemory: idle ${Math.round(idle.peakMiB)} MiB; ${csvFile}, in ${(large.wallMs / 1_000).toFixed(1)} s`);
   rmSync(response);
 }
 
 async function fetchOverHttp(): Promise<void> {
   const response = toPath('response.json');
   makeReport(response, { rows });
-  const [program, args] = [
-    process.execPath,
-    [...nodeOptions, join(import.meta.dirname, 'response-server.ts'), response],
-  ];
-  const server = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const script = join(import.meta.dirname, 'response-server.ts');
+  const args = ['--disable-warning=ExperimentalWarning', '--import', hook, script, response];
+  const server = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   const port = await new Promise<string>((done) => server.stdout.once('data', (chunk) => done(String(chunk).trim())));
   const url = `http://127.0.0.1:${port}`;
-  print(
-    'Over loopback HTTP (ratios to the transfer alone)',
-    await race([
-      { name: 'transfer alone', command: runTripledger('transfer', url) },
-      { name: 'ours, to a file on the disk, read back', command: runTripledger('fetch', url) },
-      { name: 'the same without workers', command: runTripledger('fetch-here', url) },
-    ]),
-  );
+  await race('Over loopback HTTP (ratios to the transfer alone)', {
+    'transfer alone': runTripledger('transfer', url),
+    'ours, to a file on the disk, read back': runTripledger('fetch', url),
+    'the same without workers': runTripledger('fetch-here', url),
+  });
   server.kill();
 }
 
 async function xlsx(): Promise<void> {
   const response = toPath('small.json');
   makeReport(response, { rows: rows / 5 });
-  print(
-    'To XLSX, a fifth of the rows (ratios to ours)',
-    await race([
-      { name: 'ours', command: runTripledger('xlsx', response) },
-      { name: 'exceljs, streaming', command: runCompetitor('exceljs', response) },
-      { name: 'hucre, streaming', command: runCompetitor('hucre', response) },
-      { name: 'write-excel-file', command: runCompetitor('write-excel-file', response) },
-      { name: 'SheetJS', command: runCompetitor('sheetjs', response) },
-    ]),
-  );
+  await race('To XLSX, a fifth of the rows (ratios to ours)', {
+    ours: runTripledger('xlsx', response),
+    'exceljs, streaming': runCompetitor('exceljs', response),
+    'hucre, streaming': runCompetitor('hucre', response),
+    'write-excel-file': runCompetitor('write-excel-file', response),
+    SheetJS: runCompetitor('sheetjs', response),
+  });
   const idle = await measure(runTripledger('idle', response));
-  process.stdout.write(
-    `An idle process of ours: ${Math.round(idle.peakMiB)} MiB, ${(idle.wallMs / 1_000).toFixed(2)} s\n`,
-  );
+  say(`An idle process of ours: ${Math.round(idle.peakMiB)} MiB, ${(idle.wallMs / 1_000).toFixed(2)} s`);
 }
 
 mkdirSync(folder, { recursive: true });
 await bundle();
-if (isSelected('csv') || isSelected('xlsx')) installCompetitors(competitors);
+if ((isSelected('csv') || isSelected('xlsx')) && !installBeside(competitors, versions, '--ignore-scripts'))
+  throw new Error('The tools to measure beside could not be installed.');
 try {
   if (isSelected('csv')) await csv();
   if (isSelected('orders')) await orders();

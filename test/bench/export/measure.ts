@@ -53,13 +53,3 @@ export async function measure({ program, args, env }: Command): Promise<Measured
   if (status !== 0) throw new Error(`${program} ${args.join(' ')} ended with ${status}`);
   return { wallMs: performance.now() - start, ...usage, output };
 }
-
-/** The median of several values. */
-export function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  const [low, high] = [
-    sorted[Math.floor((sorted.length - 1) / 2)] ?? 0,
-    sorted[Math.ceil((sorted.length - 1) / 2)] ?? 0,
-  ];
-  return (low + high) / 2;
-}

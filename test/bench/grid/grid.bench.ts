@@ -4,29 +4,20 @@
  */
 
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { extname, join, resolve } from 'node:path';
 import { type CDPSession, chromium, type Page } from '@playwright/test';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
+import { format, median, percentile, say, takeTurns } from '../figures';
+import { serveLoopback } from '../office/serve-loopback';
 
 const root = resolve(import.meta.dirname, '../../..');
 const rounds = 3;
 const frames = 600;
 const frameMs = 1_000 / 60;
 
-type Measurements = Record<
-  | 'first rows, ms'
-  | 'frame p95, ms'
-  | 'dropped frames'
-  | 'blank frames'
-  | 'sort, ms'
-  | 'filter cold, ms'
-  | 'filter warm, ms'
-  | 'heap, MiB',
-  number
->;
+type Measurements = Awaited<ReturnType<typeof measure>>;
 
 async function buildPage(): Promise<string> {
   const outDir = await mkdtemp(join(tmpdir(), 'grid-bench-'));
@@ -34,7 +25,9 @@ async function buildPage(): Promise<string> {
     root: import.meta.dirname,
     base: './',
     logLevel: 'error',
-    resolve: { alias: { '@shared': join(root, 'shared'), '@renderer': join(root, 'renderer') } },
+    resolve: {
+      alias: Object.fromEntries(['shared', 'renderer', 'test'].map((name) => [`@${name}`, join(root, name)])),
+    },
     plugins: [react()],
     build: { outDir, emptyOutDir: true, chunkSizeWarningLimit: 10_000 },
   });
@@ -43,18 +36,13 @@ async function buildPage(): Promise<string> {
 
 const types: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
 
-async function serve(folder: string): Promise<{ url: string; close: () => void }> {
-  const server = createServer(async (request, response) => {
+const serve = (folder: string) =>
+  serveLoopback(async (request, response) => {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname;
     const file = path === '/' ? '/index.html' : path;
     response.setHeader('content-type', types[extname(file)] ?? 'application/octet-stream');
     response.end(await readFile(join(folder, file)).catch(() => ''));
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
-  return { url: `http://127.0.0.1:${port}/`, close: () => server.close() };
-}
 
 async function heapBytes(session: CDPSession): Promise<number> {
   await session.send('HeapProfiler.collectGarbage');
@@ -114,7 +102,7 @@ async function sweep(page: Page, frames: number, countsBlank: boolean): Promise<
   );
 }
 
-async function measure(url: string, name: string): Promise<Measurements> {
+async function measure(url: string, name: string) {
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
     args: ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-sync'],
@@ -136,14 +124,13 @@ async function measure(url: string, name: string): Promise<Measurements> {
     });
     await page.waitForTimeout(500);
     const heap = (await heapBytes(session)) - before;
-    const sort = await measureAction(page, 'sort()', "window.bench.firstCell() !== '200000'");
+    const sort = await measureAction(page, 'sort()', "window.bench.firstCell() !== '1200000'");
     const cold = await measureAction(page, "filter('smith')", 'window.bench.listed() < 100000');
     await measureAction(page, "filter('')", 'window.bench.listed() === 100000');
-    const warm = await measureAction(page, "filter('tokyo')", 'window.bench.listed() < 100000');
-    const sorted = [...times].sort((a, b) => a - b);
+    const warm = await measureAction(page, "filter('sydney')", 'window.bench.listed() < 100000');
     return {
       'first rows, ms': firstRows,
-      'frame p95, ms': sorted[Math.floor(sorted.length * 0.95)] ?? 0,
+      'frame p95, ms': percentile(times, 0.95),
       'dropped frames': times.reduce((sum, time) => sum + Math.max(0, Math.round(time / frameMs) - 1), 0),
       'blank frames': blank,
       'sort, ms': sort,
@@ -156,44 +143,20 @@ async function measure(url: string, name: string): Promise<Measurements> {
   }
 }
 
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? 0;
-}
-
-function medians(runs: readonly Measurements[]): Measurements {
-  const [first] = runs;
-  const names = Object.keys(first ?? {}) as (keyof Measurements)[];
-  return Object.fromEntries(names.map((name) => [name, median(runs.map((run) => run[name]))])) as Measurements;
-}
-
 const folder = await buildPage();
 const server = await serve(folder);
-const runs: Record<string, Measurements[]> = { ours: [], 'ag-grid': [] };
-try {
-  for (let round = 0; round < rounds; round += 1) {
-    for (const name of Object.keys(runs)) runs[name]?.push(await measure(server.url, name));
-  }
-} finally {
-  server.close();
-  await rm(folder, { recursive: true });
+const measureIt = (name: string) => () => measure(`${server.baseUrl}/`, name);
+const turns = await takeTurns(rounds, { ours: measureIt('ours'), 'ag-grid': measureIt('ag-grid') }).finally(
+  async () => {
+    await server.stop();
+    await rm(folder, { recursive: true });
+  },
+);
+const [ours = [], ag = []] = turns.values();
+say(`100,000 trips x 20 columns, medians of ${rounds} rounds in alternation, ${frames} frames of a sweep`);
+say(`${' '.repeat(18)}${'ours'.padStart(9)}${'AG Grid'.padStart(9)}${'ratio'.padStart(9)}  ours, every round`);
+for (const name of Object.keys(ours[0] ?? {}) as (keyof Measurements)[]) {
+  const [own, other] = [ours, ag].map((all) => median(all.map((run) => run[name]))) as [number, number];
+  const figures = [format(own, 9, 1), format(other, 9, 1), format(own / Math.max(0.1, other), 9, 2)];
+  say(`${name.padEnd(18)}${figures.join('')}  ${ours.map((run) => run[name].toFixed(1)).join(' ')}`);
 }
-const ours = medians(runs.ours ?? []);
-const ag = medians(runs['ag-grid'] ?? []);
-const lines = (Object.keys(ours) as (keyof Measurements)[]).map((name) =>
-  [
-    name.padEnd(18),
-    ours[name].toFixed(1).padStart(9),
-    ag[name].toFixed(1).padStart(9),
-    (ours[name] / Math.max(0.1, ag[name])).toFixed(2).padStart(9),
-    `  ${(runs.ours ?? []).map((run) => run[name].toFixed(1)).join(' ')}`,
-  ].join(''),
-);
-process.stdout.write(
-  [
-    `100,000 trips x 20 columns, medians of ${rounds} rounds in alternation, ${frames} frames of a sweep`,
-    `${' '.repeat(18)}${'ours'.padStart(9)}${'AG Grid'.padStart(9)}${'ratio'.padStart(9)}  ours, every round`,
-    ...lines,
-    '',
-  ].join('\n'),
-);

@@ -7,11 +7,12 @@ import { type AppColumn, type CellView, getCellText } from '@renderer/table/colu
 import { toTextCell } from '@renderer/table/columns/cell-views';
 import { DataTable } from '@renderer/table/DataTable';
 import { theme } from '@renderer/ui/theme';
-import type { TripRow } from '@shared/schemas/trip';
+import type { TripItem, TripRow } from '@shared/schemas/trip';
+import { noNames } from '@test/helpers/no-names';
 import { AllCommunityModule, type ColDef, createGrid, type GridApi, ModuleRegistry } from 'ag-grid-community';
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { makeNames, makeTrips } from './trips';
+import { makeClients, makeFullTrips, makeNames } from '../cache/full-office';
 
 export type Contender = {
   readonly mount: () => void;
@@ -24,11 +25,20 @@ export type Contender = {
   readonly listed: () => number;
 };
 
-const names = makeNames();
+const { consultant, branch } = makeNames();
+const clients = Array.from(makeClients(), ({ id, item }) => {
+  const { first_name, last_name } = JSON.parse(item) as Record<'first_name' | 'last_name', string>;
+  return [id, `${first_name} ${last_name}`] as const;
+});
+const named = { consultant: Object.fromEntries(consultant), branch: Object.fromEntries(branch) };
+const names = { ...noNames, ...named, client: Object.fromEntries(clients) };
 const columns = createTripColumns(names, false)
   .filter((column) => !column.isHidden || column.id === 'date_quoted')
   .map((column): AppColumn<TripRow> => ({ ...column, isHidden: false }));
-const rows = makeTrips(100_000);
+const rows = Array.from(
+  makeFullTrips(100_000),
+  ({ item }): TripRow => ({ trip: item as unknown as TripItem, warnings: [] }),
+);
 const getContainer = () => document.getElementById('grid') as HTMLElement;
 
 function createTripledgerTable(): Contender {

@@ -13,6 +13,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import type { ServerReport, ServerSettings } from './api-server';
@@ -46,7 +47,6 @@ async function startServer() {
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const none = { limit: null, remaining: null, retryAfterMs: null, waitMs: null };
 
 /** Sends one GET. Abandons it after `timeoutMs`. */
@@ -114,19 +114,17 @@ type Scenario = {
   readonly crashesAfter: number | null;
 };
 
-const never = () => null;
+const usual = { used: 0, getTimeoutMs: () => null, processes: 1, crashesAfter: null };
 const scenarios: readonly Scenario[] = [
-  { name: 'jitter', used: 0, getTimeoutMs: never, processes: 1, crashesAfter: null },
-  { name: 'window partly used', used: 200, getTimeoutMs: never, processes: 1, crashesAfter: null },
+  { ...usual, name: 'jitter' },
+  { ...usual, name: 'window partly used', used: 200 },
   {
+    ...usual,
     name: 'one in ten abandoned',
-    used: 0,
     getTimeoutMs: () => (Math.random() < 0.1 ? Math.random() * 300 * scale : null),
-    processes: 1,
-    crashesAfter: null,
   },
-  { name: 'crash and restart', used: 0, getTimeoutMs: never, processes: 1, crashesAfter: 700 },
-  { name: 'two processes', used: 0, getTimeoutMs: never, processes: 2, crashesAfter: null },
+  { ...usual, name: 'crash and restart', crashesAfter: 700 },
+  { ...usual, name: 'two processes', processes: 2 },
 ];
 
 async function runProcess(

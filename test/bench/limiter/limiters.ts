@@ -1,4 +1,5 @@
 /** Tripledger's limiter and those of npm packages behind one interface: send this request when the limit allows it. */
+import { systemClock } from '@main/api/clock';
 import { ConnectionPool } from '@main/api/rate/connection-pool';
 import { type Permit, RateLimiter } from '@main/api/rate/rate-limiter';
 import { RateWindowStore } from '@main/api/rate/rate-window-store';
@@ -21,30 +22,15 @@ export type BenchLimiter = {
 /** Limiter by name. `file` is for one that stores its window. */
 export type LimiterFactory = { readonly name: string; readonly make: (limit: Limit, file: string) => BenchLimiter };
 
-const clock = {
-  now: Date.now,
-  monotonicMs: () => Math.floor(performance.timeOrigin + performance.now()),
-  sleep: (ms: number, signal?: AbortSignal) =>
-    new Promise<void>((resolve, reject) => {
-      const timer = setTimeout(resolve, ms);
-      signal?.addEventListener(
-        'abort',
-        () => {
-          clearTimeout(timer);
-          reject(signal.reason);
-        },
-        { once: true },
-      );
-    }),
-};
-
 function createTripledgerLimiter({ requests, windowMs }: Limit, file: string): BenchLimiter {
   const store = new RateWindowStore(file);
-  const rate = { requests, windowMs, otherClientsShare: 0 };
-  const random = Math.random;
-  const connections = new ConnectionPool(Number.POSITIVE_INFINITY);
   const limiter = new RateLimiter({
-    ...{ store, connections, token: 'bench', rate, clock, random },
+    store,
+    connections: new ConnectionPool(Number.POSITIVE_INFINITY),
+    token: 'bench',
+    rate: { requests, windowMs, otherClientsShare: 0 },
+    clock: systemClock,
+    random: Math.random,
     onChange: () => undefined,
   });
   let hasCrashed = false;

@@ -8,6 +8,23 @@ import { serveLoopback } from './serve-loopback';
 
 const batchSize = 2_000;
 
+type Records = { putAll(kind: 'trip-item' | 'trip', records: readonly RecordToCache[], nowMs: number): unknown };
+
+/** Saves the trips of a large office as a sync does. @param withSectors - how many of them with their sectors too */
+export async function putTrips(records: Records, { trips, withSectors }: { trips: number; withSectors: number }) {
+  let [items, details]: [RecordToCache[], RecordToCache[]] = [[], []];
+  let rank = 0;
+  for (const { id, item, detail } of makeFullOffice(trips)) {
+    items.push([String(id), item, rank]);
+    if (rank < withSectors) details.push([String(id), detail, rank]);
+    rank += 1;
+    if (items.length < batchSize && rank < trips) continue;
+    await records.putAll('trip-item', items, Date.now());
+    await records.putAll('trip', details, Date.now());
+    [items, details] = [[], []];
+  }
+}
+
 type Options = {
   readonly trips: number;
   /** Whether the trips are saved with their sectors too. */
@@ -23,20 +40,7 @@ export async function saveFullOffice(home: string, { trips, withSectors, prepare
   });
   const { officeId, services } = await connectOffice(home, api.baseUrl).finally(api.stop);
   const session = await services.offices.openSession(officeId);
-  const { records } = session.cache;
-  let items: RecordToCache[] = [];
-  let details: RecordToCache[] = [];
-  let rank = 0;
-  for (const { id, item, detail } of makeFullOffice(trips)) {
-    items.push([String(id), item, rank]);
-    if (withSectors) details.push([String(id), detail, rank]);
-    rank += 1;
-    if (items.length < batchSize && rank < trips) continue;
-    await records.putAll('trip-item', items, Date.now());
-    if (withSectors) await records.putAll('trip', details, Date.now());
-    items = [];
-    details = [];
-  }
+  await putTrips(session.cache.records, { trips, withSectors: withSectors ? trips : 0 });
   await prepare(session);
   await services.close();
 }

@@ -11,17 +11,9 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { OfficeSession } from '@main/session/office-session';
+import { type ByType, format, median, say, sayByType, sum } from '../figures';
 import { saveFullOffice } from '../office/save-full-office';
-import {
-  type Launched,
-  launch,
-  listProcesses,
-  readMegabytes,
-  root,
-  type Subject,
-  stop,
-  toEmptyWindow,
-} from '../startup/launch';
+import { type Launched, launch, readByType, readMegabytes, stop, toEmptyWindow, toTripledger } from '../startup/launch';
 import { runStep } from '../startup/run-step';
 import { pageSteps, stepHelpers } from './page-steps';
 
@@ -33,24 +25,13 @@ const rounds = Number(values.rounds);
 /** Screens that are not shown are read, and the collector of garbage has run, by then. */
 const settleMs = 10_000;
 
-const print = (text: string) => process.stdout.write(`${text}\n`);
-const getMedian = (numbers: readonly number[]) =>
-  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
-
 /** Selects a page once, so that the index of trips is there. */
 const prepare = ({ cache }: OfficeSession) => cache.records.selectTripsPage({ filters: {}, page: 1, perPage: 50 });
 
-async function measureMegabytes(launched: Launched): Promise<ReadonlyMap<string, number>> {
+async function measureMegabytes(launched: Launched): Promise<ByType> {
   await wait(settleMs);
-  const megabytes = new Map<string, number>();
-  for (const { type, id } of await listProcesses(launched)) {
-    megabytes.set(type, (megabytes.get(type) ?? 0) + readMegabytes(id));
-  }
-  return megabytes;
+  return await readByType(launched, readMegabytes);
 }
-
-const sum = (megabytes: ReadonlyMap<string, number>) => [...megabytes.values()].reduce((all, part) => all + part, 0);
-const format = (number: number, digits = 0) => number.toFixed(digits).padStart(10);
 
 /** Forgets where the round before ended: each round begins with the whole list, without groups. */
 function forgetScreens(home: string): void {
@@ -64,18 +45,11 @@ async function main(): Promise<void> {
   const emptyHome = join(folder, 'empty');
   mkdirSync(emptyHome);
   const empty = toEmptyWindow(emptyHome);
-  const ours: Subject = {
-    name: 'Tripledger',
-    appPath: root,
-    home,
-    prepare: '',
-    readReadyMs: "performance.getEntriesByName('first-rows')[0]?.startTime ?? null",
-  };
   const took = new Map<string, number[]>();
   const maxTasks = new Map<string, number[]>();
   const add = (all: Map<string, number[]>, name: string, value: number) =>
     all.set(name, [...(all.get(name) ?? []), value]);
-  const memory = new Map<string, ReadonlyMap<string, number>>();
+  const memory = new Map<string, ByType>();
   try {
     await saveFullOffice(home, { trips, withSectors: false, prepare });
     // The first round fills the disk's cache and is not counted.
@@ -84,7 +58,7 @@ async function main(): Promise<void> {
       if (round === rounds) memory.set(empty.name, await measureMegabytes(window));
       await stop(window);
       forgetScreens(home);
-      const launched = await launch(ours);
+      const launched = await launch(toTripledger(home));
       process.stderr.write(`round ${round}, launch to first rows: ${launched.readyMs.toFixed(0)} ms\n`);
       await launched.page.evaluate(`${stepHelpers}; null`);
       if (round > 0) {
@@ -110,27 +84,18 @@ async function main(): Promise<void> {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-  const emptyMs = getMedian(took.get('launch of an empty window') ?? []);
-  print(`${trips} saved trips, no server, ${rounds} rounds\n`);
-  print(`${'median, ms'.padEnd(34)}      took  longest task   of the empty launch`);
+  const emptyMs = median(took.get('launch of an empty window') ?? []);
+  say(`${trips} saved trips, no server, ${rounds} rounds\n`);
+  say(`${'median, ms'.padEnd(34)}      took  longest task   of the empty launch`);
   for (const [name, all] of took) {
-    const task = maxTasks.get(name);
-    print(
-      `${name.padEnd(34)}${format(getMedian(all))}${task ? format(getMedian(task)).padStart(14) : ''.padStart(14)}${format(getMedian(all) / emptyMs, 2).padStart(22)}`,
-    );
+    const tasks = maxTasks.get(name);
+    const task = tasks ? format(median(tasks), 14) : ''.padStart(14);
+    say(`${name.padEnd(34)}${format(median(all), 10)}${task}${format(median(all) / emptyMs, 22, 2)}`);
   }
-  const types = new Set([...memory.values()].flatMap((found) => [...found.keys()]));
-  print(`\n${'memory, MiB (PSS)'.padEnd(24)}${[...memory.keys()].map((name) => name.padStart(20)).join('')}`);
-  for (const type of types) {
-    print(
-      `${type.padEnd(24)}${[...memory.values()].map((found) => format(found.get(type) ?? 0).padStart(20)).join('')}`,
-    );
-  }
-  const baseMegabytes = sum(memory.get(empty.name) ?? new Map());
-  print(`${'all'.padEnd(24)}${[...memory.values()].map((found) => format(sum(found)).padStart(20)).join('')}`);
-  print(
-    `${'over the empty window'.padEnd(24)}${[...memory.values()].map((found) => format(sum(found) - baseMegabytes).padStart(20)).join('')}`,
-  );
+  sayByType('memory, MiB (PSS)', memory);
+  const empties = sum(memory.get(empty.name) ?? {});
+  const over = [...memory.values()].map((found) => format(sum(found) - empties, 20));
+  say(`${'over the empty window'.padEnd(40)}${over.join('')}`);
 }
 
 await main();

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { ByType } from '../figures';
 import { connectDevTools, type DevTools, type Page } from './dev-tools';
 import { type StartedProgram, startProgram } from './programs';
 
@@ -61,8 +62,8 @@ export async function stop({ program, devTools }: Launched): Promise<void> {
 /** Milliseconds of one clock tick in /proc. */
 const tickMs = 10;
 
-/** The processor time of a process, in user and system mode. */
-export function readCpuMs(pid: number): number {
+/** The processor time of a process, or a thread (`PID/task/TID`), in user and system mode. */
+export function readCpuMs(pid: number | string): number {
   // The name, in brackets, may contain spaces.
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) * tickMs;
@@ -75,15 +76,31 @@ export function readMegabytes(pid: number): number {
 }
 
 /** The processes of an application: main and Chromium's, by type. */
-export async function listProcesses({ program, devTools }: Launched): Promise<{ type: string; id: number }[]> {
-  return [{ type: 'main', id: program.pid }, ...(await devTools.listProcesses()).map(({ type, id }) => ({ type, id }))];
+export async function listProcesses({ program, devTools }: Launched): Promise<readonly { type: string; id: number }[]> {
+  return [{ type: 'main', id: program.pid }, ...(await devTools.listProcesses())];
 }
 
+/** Reads a number of each process of an application, and adds them up by type. */
+export async function readByType(launched: Launched, read: (pid: number) => number): Promise<ByType> {
+  const all: Record<string, number> = {};
+  for (const { type, id } of await listProcesses(launched)) all[type] = (all[type] ?? 0) + read(id);
+  return all;
+}
+
+/** A window that is ready with a mark or a paint of that name. */
+function toSubject(name: string, appPath: string, home: string, mark: string): Subject {
+  return {
+    name,
+    appPath,
+    home,
+    prepare: '',
+    readReadyMs: `performance.getEntriesByName('${mark}')[0]?.startTime ?? null`,
+  };
+}
+
+/** Tripledger, ready with its first rows. */
+export const toTripledger = (home: string): Subject => toSubject('Tripledger', root, home, 'first-rows');
+
 /** The empty window in the same host. @param home - an empty folder */
-export const toEmptyWindow = (home: string): Subject => ({
-  name: 'empty window',
-  appPath: join(import.meta.dirname, 'empty'),
-  home,
-  prepare: '',
-  readReadyMs: "performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? null",
-});
+export const toEmptyWindow = (home: string): Subject =>
+  toSubject('empty window', join(import.meta.dirname, 'empty'), home, 'first-contentful-paint');

@@ -1,7 +1,8 @@
 /** Programs that the bench starts and ends. */
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
 
 export type StartedProgram = {
   readonly pid: number;
@@ -56,19 +57,8 @@ export function startProgram(
   };
 }
 
+const execute = promisify(execFile);
+
 /** Runs a program to its end. @throws Error with what it wrote, if it fails */
-export async function runProgram(
-  program: string,
-  args: readonly string[],
-  env: Readonly<Record<string, string>>,
-): Promise<void> {
-  const child = spawn(program, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk) => {
-      output += String(chunk);
-    });
-  }
-  const [status] = (await once(child, 'close')) as [number | null];
-  if (status !== 0) throw new Error(`${args.join(' ')} ended with status ${status}.\n${output}`);
-}
+export const runProgram = (program: string, args: readonly string[], env: Readonly<Record<string, string>>) =>
+  execute(program, args, { env: { ...process.env, ...env }, maxBuffer: 2 ** 28 });

@@ -9,18 +9,13 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
-import {
-  type Launched,
-  launch,
-  listProcesses,
-  readCpuMs,
-  readMegabytes,
-  root,
-  type Subject,
-  stop,
-  toEmptyWindow,
-} from './launch';
+import { type ByType, format, median, say, sayByType, takeTurns } from '../figures';
+import * as launching from './launch';
 import { runProgram, startProgram } from './programs';
+
+const { launch, readByType, readCpuMs, readMegabytes, root, stop, toEmptyWindow, toTripledger } = launching;
+type Launched = launching.Launched;
+type Subject = launching.Subject;
 
 const { values } = parseArgs({
   options: {
@@ -49,19 +44,18 @@ const clickFirstRow = `new PerformanceObserver((entries) => {
   requestAnimationFrame(check);
 }).observe({ type: 'mark', buffered: true })`;
 
-type Idle = { readonly cpuMs: Readonly<Record<string, number>>; readonly megabytes: Readonly<Record<string, number>> };
+type Idle = { readonly cpuMs: ByType; readonly megabytes: ByType };
 
 /** The processor time of the processes over an idle stretch, by their own clocks, and their memory at its end. */
 async function measureIdle(launched: Launched): Promise<Idle> {
-  const before = new Map((await listProcesses(launched)).map(({ id }) => [id, readCpuMs(id)]));
+  const before = new Map<number, number>();
+  await readByType(launched, (pid) => {
+    before.set(pid, readCpuMs(pid));
+    return 0;
+  });
   await wait(idleMs);
-  const cpuMs: Record<string, number> = {};
-  const megabytes: Record<string, number> = {};
-  for (const { type, id } of await listProcesses(launched)) {
-    cpuMs[type] = (cpuMs[type] ?? 0) + readCpuMs(id) - (before.get(id) ?? 0);
-    megabytes[type] = (megabytes[type] ?? 0) + readMegabytes(id);
-  }
-  return { cpuMs, megabytes };
+  const cpuMs = await readByType(launched, (pid) => readCpuMs(pid) - (before.get(pid) ?? 0));
+  return { cpuMs, megabytes: await readByType(launched, readMegabytes) };
 }
 
 /** Connects an office and saves its 2,400 trips, through the application's own command line. */
@@ -79,63 +73,40 @@ async function saveTrips(home: string): Promise<{ stopServer: () => Promise<void
   return { stopServer: () => server.stop() };
 }
 
-const getMedian = (numbers: readonly number[]) =>
-  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
-const format = (number: number, digits = 0) => number.toFixed(digits).padStart(9);
-const print = (text: string) => process.stdout.write(`${text}\n`);
-
+/** Milliseconds of starts in alternation. */
 async function measureStarts(subjects: readonly Subject[]): Promise<ReadonlyMap<string, number[]>> {
-  const starts = new Map<string, number[]>(subjects.map(({ name }) => [name, []]));
-  // The first round fills the disk's cache and is not counted.
-  for (let round = 0; round <= rounds; round += 1) {
-    for (const subject of subjects) {
+  const starts = subjects.map((subject) => {
+    const start = async () => {
       const launched = await launch(subject);
       await stop(launched);
-      if (round > 0) starts.get(subject.name)?.push(launched.readyMs);
-    }
-  }
-  return starts;
+      return launched.readyMs;
+    };
+    return [subject.name, start];
+  });
+  const turns = await takeTurns<number>(rounds + 1, Object.fromEntries(starts));
+  // The first round fills the disk's cache and is not counted.
+  return new Map([...turns].map(([name, all]) => [name, all.slice(1)]));
 }
 
 function printStarts(starts: ReadonlyMap<string, number[]>): void {
-  const empty = getMedian(starts.get('empty window') ?? []);
-  print(`\n${'launch, ms'.padEnd(34)}   median  slowest    ratio`);
+  const empty = median(starts.get('empty window') ?? []);
+  say(`\n${'launch, ms'.padEnd(34)}   median  slowest    ratio`);
   for (const [name, all] of starts) {
-    print(`${name.padEnd(34)}${format(getMedian(all))}${format(Math.max(...all))}${format(getMedian(all) / empty, 2)}`);
+    const figures = [format(median(all), 9), format(Math.max(...all), 9), format(median(all) / empty, 9, 2)];
+    say(`${name.padEnd(34)}${figures.join('')}`);
   }
 }
 
 function printScripts(): void {
   const assets = join(root, 'out/renderer/assets');
-  const kilobytes = (pattern: RegExp) =>
-    readdirSync(assets)
-      .filter((name) => pattern.test(name))
-      .reduce((sum, name) => sum + gzipSync(readFileSync(join(assets, name))).length / 1_000, 0);
-  print(
-    `\nfirst screen, compressed: script ${kilobytes(/^index-.*\.js$/).toFixed(0)} kB, styles ${kilobytes(/^index-.*\.css$/).toFixed(0)} kB`,
-  );
-  print(`all screens, compressed: script ${kilobytes(/\.js$/).toFixed(0)} kB`);
-}
-
-function printIdle(idle: ReadonlyMap<string, Idle>): void {
-  const types = new Set([...idle.values()].flatMap(({ cpuMs }) => Object.keys(cpuMs)));
-  for (const [title, key, digits] of [
-    [`processor time of ${idleMs / 1_000} idle seconds, ms`, 'cpuMs', 0],
-    ['memory, MiB (PSS)', 'megabytes', 1],
-  ] as const) {
-    print(`\n${title.padEnd(40)}${[...idle.keys()].map((name) => name.padStart(16)).join('')}`);
-    for (const type of types) {
-      const cells = [...idle.values()].map((found) => (found[key][type] ?? 0).toFixed(digits).padStart(16));
-      print(`${type.padEnd(40)}${cells.join('')}`);
-    }
-    const sums = [...idle.values()].map((found) =>
-      Object.values(found[key])
-        .reduce((sum, value) => sum + value, 0)
-        .toFixed(digits)
-        .padStart(16),
-    );
-    print(`${'all'.padEnd(40)}${sums.join('')}`);
-  }
+  const kilobytes = (pattern: RegExp) => {
+    const files = readdirSync(assets).filter((name) => pattern.test(name));
+    const sizes = files.map((name) => gzipSync(readFileSync(join(assets, name))).length / 1_000);
+    return sizes.reduce((all, size) => all + size, 0).toFixed(0);
+  };
+  const styles = kilobytes(/^index-.*\.css$/);
+  say(`\nfirst screen, compressed: script ${kilobytes(/^index-.*\.js$/)} kB, styles ${styles} kB`);
+  say(`all screens, compressed: script ${kilobytes(/\.js$/)} kB`);
 }
 
 async function main(): Promise<void> {
@@ -145,22 +116,19 @@ async function main(): Promise<void> {
   mkdirSync(emptyHome);
   const { stopServer } = await saveTrips(home);
   const empty = toEmptyWindow(emptyHome);
-  const ours = (name: string): Subject => ({
-    name,
-    appPath: root,
-    home,
-    prepare: clickFirstRow,
-    readReadyMs: "performance.getEntriesByName('click-shown')[0]?.startTime ?? null",
-  });
+  const readReadyMs = "performance.getEntriesByName('click-shown')[0]?.startTime ?? null";
+  const ours = (name: string): Subject => ({ ...toTripledger(home), name, prepare: clickFirstRow, readReadyMs });
   try {
-    print(`${rounds} starts each, in alternation`);
+    say(`${rounds} starts each, in alternation`);
     const online = ours('first list, server at hand');
     const starts = new Map(await measureStarts([empty, online]));
-    const idle = new Map<string, Idle>();
-    for (const subject of [empty, online]) {
+    const [cpuMs, megabytes] = [new Map<string, ByType>(), new Map<string, ByType>()];
+    for (const [name, subject] of [['empty window', empty] as const, ['Tripledger', online] as const]) {
       const launched = await launch(subject);
       await wait(settleMs);
-      idle.set(subject === empty ? 'empty window' : 'Tripledger', await measureIdle(launched));
+      const idle = await measureIdle(launched);
+      cpuMs.set(name, idle.cpuMs);
+      megabytes.set(name, idle.megabytes);
       await stop(launched);
     }
     await stopServer();
@@ -170,7 +138,8 @@ async function main(): Promise<void> {
     }
     printStarts(starts);
     printScripts();
-    printIdle(idle);
+    sayByType(`processor time of ${idleMs / 1_000} idle seconds, ms`, cpuMs);
+    sayByType('memory, MiB (PSS)', megabytes, 1);
   } finally {
     await stopServer();
     rmSync(folder, { recursive: true, force: true });

@@ -9,6 +9,7 @@
 import { parseArgs } from 'node:util';
 import { StatementComparer } from '@main/statement-matching/compare';
 import type { CandidateSector } from '@shared/schemas/statement/lines';
+import { measureMs, median, say, takeTurns } from '../figures';
 import { measureActs } from './acts';
 import { makeStatement } from './made-statement';
 
@@ -22,9 +23,6 @@ const { values } = parseArgs({
   },
 });
 const [lineCount, sectorCount, rounds] = [Number(values.lines), Number(values.sectors), Number(values.rounds)];
-
-const say = (line: string) => process.stdout.write(`${line}\n`);
-const median = (times: readonly number[]) => [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 
 const { lines, sectors } = makeStatement(lineCount, sectorCount);
 
@@ -64,29 +62,21 @@ function comparePlainly(): number {
   return pairs;
 }
 
-function measure(work: () => unknown): number {
-  const startMs = performance.now();
-  work();
-  return performance.now() - startMs;
-}
-
-const [ours, plain]: number[][] = [[], []];
-for (let round = -1; round < rounds; round += 1) {
-  const times = [measure(() => new StatementComparer(lines, sectors, 0).compare([])), measure(comparePlainly)] as const;
-  // The first round warms up.
-  if (round < 0) continue;
-  ours?.push(times[0]);
-  plain?.push(times[1]);
-}
-const { matches, suggestions } = new StatementComparer(lines, sectors, 0).compare([]);
-const [oursMs, plainMs] = [median(ours ?? []), median(plain ?? [])];
+const compare = () => new StatementComparer(lines, sectors, 0).compare([]);
+const contenders = {
+  Tripledger: () => measureMs(compare),
+  'every line, every sector': () => measureMs(comparePlainly),
+};
+const turns = await takeTurns(rounds + 1, contenders);
+const { matches, suggestions } = compare();
+const found = [`${matches.length} matches, ${suggestions.length} suggestions`, `${comparePlainly()} pairs`];
 say(`${lineCount} lines, ${sectorCount} sectors; medians of ${rounds} rounds in alternation, ms`);
-say(
-  `  Tripledger                ${oursMs.toFixed(1).padStart(8)}  1.00 times ours: ${matches.length} matches, ${suggestions.length} suggestions`,
-);
-say(
-  `  every line, every sector  ${plainMs.toFixed(1).padStart(8)}  ${(plainMs / oursMs).toFixed(2)} times ours: ${comparePlainly()} pairs`,
-);
+// The first round warms up.
+const medians = [...turns].map(([name, times]) => [name, median(times.slice(1))] as const);
+for (const [index, [name, ms]] of medians.entries()) {
+  const ratio = (ms / (medians[0]?.[1] ?? 1)).toFixed(2);
+  say(`  ${name.padEnd(26)}${ms.toFixed(1).padStart(8)}  ${ratio} times ours: ${found[index]}`);
+}
 
 const made = makeStatement(Number(values['act-lines']), Number(values['act-sectors']));
 const { work, costs } = await measureActs(made.lines, made.sectors, rounds);

@@ -5,7 +5,7 @@ import type { SectorsEntry } from '@main/search-index/sector-columns';
 import { SectorIndex } from '@main/search-index/sector-index';
 import { TripIndex } from '@main/search-index/trip-index';
 import type { TripDetail, TripItem } from '@shared/schemas/trip';
-import { makeFullOffice } from '../cache/full-office';
+import { makeFullTrips } from '../cache/full-office';
 
 const fetchedAtMs = Date.UTC(2026, 10, 20);
 
@@ -35,18 +35,10 @@ export async function fillTables(count: number) {
   const appendSector = await duck.createAppender('sector');
   const appendTrip = await duck.createAppender('trip');
   sqlite.exec('BEGIN');
-  for (const { id, item, detail } of makeFullOffice(count)) {
-    const listed = JSON.parse(item) as TripItem;
-    const trip = JSON.parse(detail) as TripDetail;
-    trips.put({
-      key: String(id),
-      trip: listed,
-      warningPaths: [],
-      isRegular: true,
-      fetchedAtMs,
-      rank: null,
-      goneAtMs: null,
-    });
+  for (const { id, item, detail } of makeFullTrips(count)) {
+    const [listed, trip] = [item as unknown as TripItem, detail as unknown as TripDetail];
+    const saved = { warningPaths: [], isRegular: true, fetchedAtMs, rank: null, goneAtMs: null };
+    trips.put({ key: String(id), trip: listed, ...saved });
     sectors.put({ key: String(id), trip, fetchedAtMs, goneAtMs: null } satisfies SectorsEntry);
     const { consultant_id, branch_id, trip_status, is_active } = listed;
     insertTrip.run(id, consultant_id, branch_id, trip_status, Number(is_active));

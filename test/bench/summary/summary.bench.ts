@@ -19,6 +19,8 @@ import { summarise } from '@main/summary/summarise';
 import { decodeSummary, type EncodedSummary, encodeSummary } from '@shared/encoded-summary';
 import { defaultRules } from '@shared/list-rules';
 import type { SummaryDefinition } from '@shared/schemas/summary';
+import { makeDefinition } from '@test/helpers/summaries';
+import { format, measureMs, median, say, takeTurns } from '../figures';
 import { fillTables } from './office-tables';
 import { preparePivot } from './pivottable';
 import { clicks, measureClicks } from './window';
@@ -34,18 +36,7 @@ const { values } = parseArgs({
 const rounds = Number(values.rounds);
 const parts = new Set(values.part);
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
-const median = (times: readonly number[]) => [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
-
 const sums = 'count(*), count(DISTINCT s.trip), sum(net), sum(fees), sum(gst), sum(commission), sum(total)';
-const base: SummaryDefinition = {
-  source: 'sectors',
-  rows: ['supplier'],
-  column: null,
-  measures: ['total'],
-  filters: {},
-};
-
 const cases: readonly {
   readonly name: string;
   readonly definition: SummaryDefinition;
@@ -54,17 +45,17 @@ const cases: readonly {
 }[] = [
   {
     name: 'supplier by month of travel',
-    definition: { ...base, rows: ['supplier', 'travel-month'] },
+    definition: makeDefinition({ rows: ['supplier', 'travel-month'] }),
     from: 'sector s',
     keys: ['supplier', 'substr(travel, 1, 7)'],
   },
   {
     name: 'branch by financial year of travel, active trips only',
-    definition: { ...base, rows: ['branch'], column: 'travel-year', filters: { active: 'true' } },
+    definition: makeDefinition({ rows: ['branch'], column: 'travel-year', filters: { active: 'true' } }),
     from: 'sector s JOIN trip t ON t.trip = s.trip WHERE t.is_active',
     keys: ['branch', 'substr(travel, 1, 4)'],
   },
-  { name: 'supplier', definition: base, from: 'sector s', keys: ['supplier'] },
+  { name: 'supplier', definition: makeDefinition(), from: 'sector s', keys: ['supplier'] },
 ];
 
 type Tables = Awaited<ReturnType<typeof fillTables>>;
@@ -98,19 +89,13 @@ async function measurePeers(tables: Tables): Promise<void> {
       'react-pivottable, one sum': preparePivot(sqlite, from, keys),
       'node:sqlite': () => sqlite.prepare(`${sql} ${names.join(', ')}`).all().length,
     };
-    const times = new Map(Object.keys(programs).map((program) => [program, [] as number[]]));
-    for (let round = 0; round < rounds; round += 1) {
-      for (const [program, work] of Object.entries(programs)) {
-        const started = performance.now();
-        await work();
-        times.get(program)?.push(performance.now() - started);
-      }
-    }
+    const contenders = Object.entries(programs).map(([program, work]) => [program, () => measureMs(work)]);
+    const times = await takeTurns<number>(rounds, Object.fromEntries(contenders));
     const ours = median(times.get('Tripledger') ?? []);
     say(`\n${name}: ${runOurs(tables, definition)} rows`);
     for (const [program, taken] of times) {
       const own = median(taken);
-      say(`  ${program.padEnd(26)} ${own.toFixed(0).padStart(6)}  ${(own / ours).toFixed(2)} times ours`);
+      say(`  ${program.padEnd(26)} ${format(own, 6)}  ${(own / ours).toFixed(2)} times ours`);
     }
   }
 }
@@ -133,7 +118,7 @@ function measureWorker(tables: Tables): void {
       }
     }
     const columns = [median(times.first), median(times.again), bytes / 1_000];
-    say(`  ${name.padEnd(34)} ${columns.map((value) => value.toFixed(0).padStart(7)).join(' ')}`);
+    say(`  ${name.padEnd(34)} ${columns.map((value) => format(value, 7)).join(' ')}`);
   }
 }
 
@@ -148,11 +133,8 @@ if (parts.has('window') && windowRounds > 0) {
   say(`  ${''.padEnd(34)} to its frame  to the request  to its result  made again`);
   const { clicks: times, host } = await measureClicks(Number(values.trips), windowRounds);
   for (const [name, { total, sent, read, again }] of times) {
-    const columns = [
-      median(total).toFixed(0).padStart(12),
-      ...[sent, read].map((taken) => median(taken).toFixed(0).padStart(14)),
-    ];
-    say(`  ${name.padEnd(34)} ${columns.join(' ')} ${median(again).toFixed(0).padStart(11)}`);
+    const columns = [format(median(total), 12), format(median(sent), 14), format(median(read), 14)];
+    say(`  ${name.padEnd(34)} ${columns.join(' ')} ${format(median(again), 11)}`);
   }
   say(`  an empty click, which is the host’s    ${median(host.emptyClick).toFixed(0)}`);
   say(`  the last result alone, not drawn       ${median(host.lastResult).toFixed(0)}`);

@@ -7,15 +7,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { OfficeSession } from '@main/session/office-session';
 import type { SummaryDefinition } from '@shared/schemas/summary';
+import { makeDefinition } from '@test/helpers/summaries';
 import { saveFullOffice } from '../office/save-full-office';
 import { stepHelpers } from '../saved-list/page-steps';
-import { launch, root, stop } from '../startup/launch';
+import { launch, stop, toTripledger } from '../startup/launch';
 import { runStep } from '../startup/run-step';
 
-const base: Omit<SummaryDefinition, 'rows'> = { source: 'sectors', column: null, measures: ['total'], filters: {} };
-
 /** Summarises once, so that the index of sectors is there. */
-const prepare = ({ cache }: OfficeSession) => cache.summaries.summarise({ ...base, rows: ['supplier'] });
+const prepare = ({ cache }: OfficeSession) => cache.summaries.summarise(makeDefinition());
 
 type Click = {
   readonly name: string;
@@ -27,44 +26,28 @@ type Click = {
   readonly header: string;
 };
 
+/** A click, whose field stands in a header after it where no other text is said. */
+function toClick(
+  name: string,
+  change: Partial<SummaryDefinition>,
+  where: Click['where'],
+  field: string,
+  header = field,
+): Click {
+  return { name, definition: makeDefinition(change), where, field, header };
+}
+const byProduct = { rows: ['branch', 'product'] } satisfies Partial<SummaryDefinition>;
+const byStatus = { rows: ['branch', 'status'] } satisfies Partial<SummaryDefinition>;
+const [year, month] = [{ column: 'travel-year' as const }, { column: 'travel-month' as const }];
+
 /** Each click begins with the summary of the one before. */
 export const clicks: readonly Click[] = [
-  {
-    name: 'consultant',
-    definition: { ...base, rows: ['consultant'] },
-    where: 'Rows',
-    field: 'Consultant',
-    header: 'Consultant',
-  },
-  { name: 'branch', definition: { ...base, rows: ['branch'] }, where: 'Rows', field: 'Branch', header: 'Branch' },
-  {
-    name: 'branch, then status',
-    definition: { ...base, rows: ['branch', 'status'] },
-    where: 'Then by',
-    field: 'Status',
-    header: 'Status',
-  },
-  {
-    name: 'the same by financial year',
-    definition: { ...base, rows: ['branch', 'status'], column: 'travel-year' },
-    where: 'Columns',
-    field: 'Financial year of travel',
-    header: 'FY 20',
-  },
-  {
-    name: 'branch, then product by year',
-    definition: { ...base, rows: ['branch', 'product'], column: 'travel-year' },
-    where: 'Then by',
-    field: 'Product',
-    header: 'Product',
-  },
-  {
-    name: 'the same by month',
-    definition: { ...base, rows: ['branch', 'product'], column: 'travel-month' },
-    where: 'Columns',
-    field: 'Month of travel',
-    header: 'Jan 2019',
-  },
+  toClick('consultant', { rows: ['consultant'] }, 'Rows', 'Consultant'),
+  toClick('branch', { rows: ['branch'] }, 'Rows', 'Branch'),
+  toClick('branch, then status', byStatus, 'Then by', 'Status'),
+  toClick('the same by financial year', { ...byStatus, ...year }, 'Columns', 'Financial year of travel', 'FY 20'),
+  toClick('branch, then product by year', { ...byProduct, ...year }, 'Then by', 'Product'),
+  toClick('the same by month', { ...byProduct, ...month }, 'Columns', 'Month of travel', 'Jan 2019'),
 ];
 
 const hasHeader = (text: string) =>
@@ -163,22 +146,13 @@ export async function measureClicks(trips: number, rounds: number): Promise<Wind
   const folder = mkdtempSync(join(tmpdir(), 'summary-bench-'));
   const home = join(folder, 'home');
   const host = { emptyClick: [] as number[], lastResult: [] as number[] };
-  const times = new Map(
-    clicks.map(({ name }) => [
-      name,
-      { total: [], sent: [], read: [], again: [] } as Record<keyof ClickTimes, number[]>,
-    ]),
+  const times = new Map<string, Record<keyof ClickTimes, number[]>>(
+    clicks.map(({ name }) => [name, { total: [], sent: [], read: [], again: [] }]),
   );
   try {
     await saveFullOffice(home, { trips, withSectors: true, prepare });
     for (let round = 0; round < rounds; round += 1) {
-      const launched = await launch({
-        name: 'Tripledger',
-        appPath: root,
-        home,
-        prepare: '',
-        readReadyMs: "performance.getEntriesByName('first-rows')[0]?.startTime ?? null",
-      });
+      const launched = await launch(toTripledger(home));
       await launched.page.evaluate(`${stepHelpers}; null`);
       await launched.page.evaluate(watch);
       for (const pass of ['first', 'again']) {

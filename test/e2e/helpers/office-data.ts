@@ -69,3 +69,23 @@ const index = data.trips.findIndex(
 const [demoTrip, listed] = [data.trips[index], trips[index]];
 if (!demoTrip || !listed) throw new Error('The demo office has no such trip.');
 export const sampleTrip = { ...demoTrip, ...listed, number: String(listed.id) };
+
+/** The end of a client's name where it is a link: part of the link's name. */
+export const clientLink = ({ id }: { readonly id: number }): string => `(${id})`;
+
+/** Cents as the window writes them. */
+export const formatCents = (cents: number): string =>
+  (cents / 100).toLocaleString('en-AU', { minimumFractionDigits: 2 }).replace('-', '\u2212');
+
+/** "Sums of sectors" of some sectors: net, fees, GST, commission, claimed and unclaimed commission, total. */
+export function sumSectors(sectors: (typeof data.trips)[number]['sectors']): string[] {
+  const add = (field: 'net' | 'fees' | 'gst' | 'commission' | 'total', isClaimed?: boolean) =>
+    formatCents(
+      sum(
+        sectors.filter(({ flags }) => isClaimed === undefined || flags.is_claimed === isClaimed),
+        ({ financial }) => financial[field],
+      ),
+    );
+  const commission = [undefined, true, false].map((isClaimed) => add('commission', isClaimed));
+  return [add('net'), add('fees'), add('gst'), ...commission, add('total')];
+}

@@ -9,10 +9,10 @@ const calls = new WeakMap<Page, Calls>();
 /** Lets {@link settled} know the calls of a page. */
 export const countCalls = (page: Page, counted: Calls) => void calls.set(page, counted);
 
-type Options = {
-  /** Calls that are under way because the test holds their responses back. @default 0 */
-  readonly holding?: number;
-};
+const held = new WeakMap<Page, number>();
+
+/** Says that calls of a page to main do not end, because the test holds their responses back. 0 for none again. */
+export const holdCalls = (page: Page, count: number) => void held.set(page, count);
 
 /** Resolves in the page after three frames, each with an idle callback, in which nothing changed and nothing was busy. */
 const restPage = (mayBeBusy: boolean) =>
@@ -44,7 +44,8 @@ const restPage = (mayBeBusy: boolean) =>
  * Waits until a window has no call to main under way, nothing busy, and nothing that changes. A page that never rests
  * fails the test by its timeout.
  */
-export async function settled(page: Page, { holding = 0 }: Options = {}): Promise<void> {
+export async function settled(page: Page): Promise<void> {
+  const holding = held.get(page) ?? 0;
   const counted = calls.get(page);
   for (;;) {
     const begun = counted?.begun;

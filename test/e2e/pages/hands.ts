@@ -3,22 +3,25 @@
  * key and each reading. Clicks and keys are counted: a test asserts how much work a job is.
  */
 import { expect, type Locator, type Page } from '@playwright/test';
-import { settled } from '../helpers/settled';
+import { holdCalls, settled } from '../helpers/settled';
 
 export class Hands {
   clicks = 0;
   keys = 0;
-  /** Calls to main whose responses the test holds back. */
-  holding = 0;
   private readonly page: Page;
 
   constructor(page: Page) {
     this.page = page;
   }
 
+  /** Calls to main whose responses the test holds back: the window rests with them under way. */
+  set holding(count: number) {
+    holdCalls(this.page, count);
+  }
+
   /** Waits until the window rests. */
   async rest(): Promise<void> {
-    await settled(this.page, { holding: this.holding });
+    await settled(this.page);
   }
 
   async click(target: Locator): Promise<void> {
@@ -34,11 +37,12 @@ export class Hands {
     else await this.page.keyboard.press(key);
   }
 
-  /** Types a text where the focus is. */
-  async type(text: string): Promise<void> {
+  /** Types a text where the focus is, or in a field that gets the focus, letter by letter. */
+  async type(text: string, field?: Locator): Promise<void> {
     this.keys += text.length;
     await this.rest();
-    await this.page.keyboard.type(text);
+    if (field) await field.pressSequentially(text);
+    else await this.page.keyboard.type(text);
   }
 
   /** Presses a key until an element has the focus, or the mark of its list: Tab for a control, an arrow for an option. */

@@ -47,7 +47,7 @@ export class ShellPage {
     this.refresh = page.getByRole('button', { name: 'Refresh' });
     this.paletteSearch = page.getByRole('textbox', { name: /^Search trips, clients/ });
     this.paletteResults = page.getByRole('dialog', { name: 'Find' }).locator('[data-action]');
-    this.skeletons = page.locator('.mantine-Skeleton-root');
+    this.skeletons = page.getByRole('status', { name: 'Loading', exact: true });
   }
 
   /** Goes to a screen by the navigation rail. The former screen stays until the code of the new one is loaded. */

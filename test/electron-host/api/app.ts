@@ -34,7 +34,7 @@ function isAlive(pid: number): boolean {
 
 export class App extends EventEmitter {
   readonly isPackaged = modes.isPackaged;
-  readonly commandLine: { appendSwitch(name: string, value?: string): void; hasSwitch(name: string): boolean };
+  readonly commandLine: { appendSwitch(name: string, value?: string): void };
   name: string;
   private readonly host: Host;
   private readonly folder: string;
@@ -56,8 +56,6 @@ export class App extends EventEmitter {
     this.commandLine = {
       appendSwitch: (name, value) =>
         void host.switches.push(value === undefined || value === '' ? `--${name}` : `--${name}=${value}`),
-      hasSwitch: (name) =>
-        [...process.argv, ...host.switches].some((given) => given === `--${name}` || given.startsWith(`--${name}=`)),
     };
     host.ipc.on('electron-host:all-closed', () => this.allClosed());
   }
@@ -106,10 +104,6 @@ export class App extends EventEmitter {
 
   getAppPath(): string {
     return this.folder;
-  }
-
-  getLocale(): string {
-    return 'en-AU';
   }
 
   getPath(name: string): string {

@@ -81,10 +81,6 @@ export function makeBrowserWindow(host: Host) {
       return [...windows].find((window) => window.webContents === contents) ?? null;
     }
 
-    static fromId(id: number): BrowserWindow | null {
-      return [...windows].find((window) => window.id === id) ?? null;
-    }
-
     async loadURL(url: string): Promise<void> {
       host.schemes.checkPage(url);
       const load = this.opened.then(() => this.webContents.loadURL(url));
@@ -144,10 +140,6 @@ export function makeBrowserWindow(host: Host) {
     maximize(): void {
       if (!this.isShown) this.show();
       this.setState('maximized');
-    }
-
-    minimize(): void {
-      this.setState('minimized');
     }
 
     restore(): void {

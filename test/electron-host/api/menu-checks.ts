@@ -11,15 +11,7 @@ const roles: ReadonlySet<string> = new Set(
     .split(/\s+/),
 );
 
-const types: ReadonlySet<string> = new Set([
-  'normal',
-  'separator',
-  'submenu',
-  'checkbox',
-  'radio',
-  'header',
-  'palette',
-]);
+const types: ReadonlySet<string> = new Set('normal separator submenu checkbox radio header palette'.split(' '));
 
 const modifiers: ReadonlySet<string> = new Set(
   'command cmd control ctrl commandorcontrol cmdorctrl alt option altgr shift super meta'.split(' '),

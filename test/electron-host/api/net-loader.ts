@@ -10,10 +10,8 @@ import { type Network, TunnelRefusal } from './net-proxy.ts';
 export type ResponseHead = {
   readonly statusCode: number;
   readonly statusMessage: string;
-  readonly httpVersion: { readonly major: number; readonly minor: number };
   /** By lower-case name, with every value. */
   readonly headers: Readonly<Record<string, readonly string[]>>;
-  readonly rawHeaders: readonly { readonly key: string; readonly value: string }[];
 };
 
 export type AuthInfo = {
@@ -53,21 +51,13 @@ const decoders: Readonly<Record<string, () => Transform>> = {
 /** Decodes bytes as UTF-8. Bytes that are none become U+FFFD. */
 const decodeUtf8 = (latin1: string) => Buffer.from(latin1, 'latin1').toString('utf8');
 
-function readHead({ statusCode = 0, statusMessage = '', rawHeaders, ...message }: IncomingMessage): ResponseHead {
+function readHead({ statusCode = 0, statusMessage = '', rawHeaders }: IncomingMessage): ResponseHead {
   const headers: Record<string, string[]> = {};
-  const raw: { key: string; value: string }[] = [];
   for (let index = 0; index < rawHeaders.length; index += 2) {
-    const [key, value] = [decodeUtf8(rawHeaders[index] ?? ''), decodeUtf8(rawHeaders[index + 1] ?? '')];
-    raw.push({ key, value });
-    headers[key.toLowerCase()] = [...(headers[key.toLowerCase()] ?? []), value];
+    const [key, value] = [decodeUtf8(rawHeaders[index] ?? '').toLowerCase(), decodeUtf8(rawHeaders[index + 1] ?? '')];
+    headers[key] = [...(headers[key] ?? []), value];
   }
-  return {
-    statusCode,
-    statusMessage: decodeUtf8(statusMessage),
-    httpVersion: { major: message.httpVersionMajor, minor: message.httpVersionMinor },
-    headers,
-    rawHeaders: raw,
-  };
+  return { statusCode, statusMessage: decodeUtf8(statusMessage), headers };
 }
 
 /** Headers that Chromium adds. It offers all its encodings where nobody on the way can read them. */

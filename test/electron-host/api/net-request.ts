@@ -8,26 +8,10 @@ import { type AuthInfo, type ResponseHead, UrlLoader } from './net-loader.ts';
 import type { Network } from './net-proxy.ts';
 
 /** Headers whose first value counts; the values of others are joined. */
-const singleValued = new Set([
-  'age',
-  'authorization',
-  'content-length',
-  'content-type',
-  'etag',
-  'expires',
-  'from',
-  'host',
-  'if-modified-since',
-  'if-unmodified-since',
-  'last-modified',
-  'location',
-  'max-forwards',
-  'proxy-authorization',
-  'referer',
-  'retry-after',
-  'server',
-  'user-agent',
-]);
+const singleValued = new Set(
+  `age authorization content-length content-type etag expires from host if-modified-since if-unmodified-since last-modified
+  location max-forwards proxy-authorization referer retry-after server user-agent`.split(/\s+/),
+);
 
 /** The response to a request. Nothing is loaded until it is read, and it has no `_destroy` that would end the loading. */
 export class NetIncomingMessage extends Readable {
@@ -56,15 +40,6 @@ export class NetIncomingMessage extends Readable {
       return [name, singleValued.has(name) ? (values[0] ?? '') : values.join(', ')];
     });
     return Object.fromEntries(entries);
-  }
-
-  get rawHeaders(): string[] {
-    return this.head.rawHeaders.flatMap(({ key, value }) => [key, value]);
-  }
-
-  get httpVersion(): string {
-    const { major, minor } = this.head.httpVersion;
-    return `${major}.${minor}`;
   }
 
   /** Takes a chunk from the loader, or null at its end. */
@@ -161,10 +136,6 @@ export class NetRequest extends Writable {
     if (this.loader) throw new Error("Can't set headers after they are sent");
     checkHeader(name, value);
     this.requestHeaders[name.toLowerCase()] = value;
-  }
-
-  getHeader(name: string): string | undefined {
-    return this.requestHeaders[name.toLowerCase()];
   }
 
   /** Follows the redirect whose event is being emitted. */

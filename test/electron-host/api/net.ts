@@ -1,5 +1,4 @@
 /** electron.net: requests of the main process through a network stack that behaves as Chromium's. */
-import { networkInterfaces } from 'node:os';
 import { makeNetFetch } from './net-fetch.ts';
 import { Network } from './net-proxy.ts';
 import { NetRequest, type NetRequestOptions } from './net-request.ts';
@@ -18,10 +17,5 @@ export function makeNet({ isReady, switches }: NetHost) {
     network ??= new Network(switches);
     return new NetRequest(network, options);
   };
-  return {
-    request,
-    fetch: makeNetFetch(request),
-    isOnline: () =>
-      Object.values(networkInterfaces()).some((addresses) => addresses?.some((address) => !address.internal)),
-  };
+  return { request, fetch: makeNetFetch(request) };
 }

@@ -4,5 +4,4 @@ import { EventEmitter } from 'node:events';
 export const powerMonitor = Object.assign(new EventEmitter(), {
   /** Seconds. A test replaces it. */
   getSystemIdleTime: (): number => 0,
-  isOnBatteryPower: (): boolean => false,
 });

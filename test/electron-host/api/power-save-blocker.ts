@@ -9,7 +9,6 @@ export const powerSaveBlocker = {
     return lastId;
   },
   stop: (id: number) => started.delete(id),
-  isStarted: (id: number) => started.has(id),
   /** What is blocked now, for tests. */
   started: () => [...started.values()],
 };

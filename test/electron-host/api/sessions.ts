@@ -53,7 +53,6 @@ function makeProtocol(host: Host) {
     schemes,
     registerSchemesAsPrivileged: host.schemes.register.bind(host.schemes),
     handle: (scheme: string, handler: SchemeHandler) => void schemes.set(scheme, handler),
-    isProtocolHandled: (scheme: string) => schemes.has(scheme),
   };
 }
 

@@ -41,7 +41,6 @@ const display = { x: 0, y: 0, width: 1_920, height: 1_080 };
 
 export const screen = {
   getAllDisplays: () => [{ id: 1, bounds: display, workArea: display, scaleFactor: 1 }],
-  getPrimaryDisplay: () => ({ id: 1, bounds: display, workArea: display, scaleFactor: 1 }),
 };
 
 export function makeNativeTheme(host: Host) {
@@ -52,9 +51,6 @@ export function makeNativeTheme(host: Host) {
     set themeSource(source: 'system' | 'light' | 'dark') {
       host.themeSource = source;
       for (const contents of host.contents.values()) void contents.applyTheme().catch(() => undefined);
-    },
-    get shouldUseDarkColors() {
-      return host.themeSource === 'dark';
     },
     on: () => undefined,
   };

@@ -17,12 +17,6 @@ export function makePreloadElectron(
   const listeners = new Map<string, Listener[]>();
   let lastId = 0;
 
-  const remove = (channel: string, listener: Listener) => {
-    listeners.set(
-      channel,
-      (listeners.get(channel) ?? []).filter((known) => known !== listener),
-    );
-  };
   const named = (path: string, part: object) =>
     new Proxy(part, {
       get(target, key) {
@@ -46,11 +40,8 @@ export function makePreloadElectron(
       return ipcRenderer;
     },
     off(channel: string, listener: Listener) {
-      remove(channel, listener);
-      return ipcRenderer;
-    },
-    removeListener(channel: string, listener: Listener) {
-      remove(channel, listener);
+      const others = listeners.get(channel)?.filter((known) => known !== listener) ?? [];
+      listeners.set(channel, others);
       return ipcRenderer;
     },
   };

@@ -1,7 +1,7 @@
 /** `dump`: saved offices as Parquet files, from the command line. */
 import { join } from 'node:path';
 import { canaryToken } from '@test/helpers/canary-token';
-import { runCli } from '@test/helpers/command-line';
+import { readJsonError, runCli } from '@test/helpers/command-line';
 import { listFiles, queryDump, readManifest } from '@test/helpers/dumps';
 import { startSmallOffice } from '@test/helpers/small-office';
 import { temporaryFolder } from '@test/helpers/temporary';
@@ -26,9 +26,8 @@ it('dumps one office, then all of them, and says what is in the folder and what 
 
   const one = await run('dump', '--out-dir', folder, '--office', 'Perth');
   expect(one).toMatchObject({ status: 0, stdout: '' });
-  expect(one.stderr).toContain(
-    'Perth: 2 trips, 0 sectors; 2 files written, 0 unchanged, 0 removed. The oldest record was',
-  );
+  const written = 'Perth: 2 trips, 0 sectors; 2 files written, 0 unchanged, 0 removed. The oldest record was';
+  expect(one.stderr).toContain(written);
   expect(one.stderr).toContain('No personal data is in the dump: trips.booked_by, ');
   expect(await queryDump(folder, 'trips', 'SELECT office, id FROM TABLE ORDER BY id')).toEqual([
     { office: 'Perth', id: 1n },
@@ -63,7 +62,7 @@ it('refuses wrong usage and a folder with anything else, and writes nothing', as
     expect(await run('dump', '--out-dir', folder, ...args)).toMatchObject({ status: 2 });
   const refused = await run('dump', '--out-dir', '.', '--json-errors');
   expect(refused.status).toBe(2);
-  expect(JSON.parse(refused.stderr.trim().split('\n').at(-1) ?? '')).toMatchObject({
+  expect(readJsonError(refused.stderr)).toMatchObject({
     code: 'usage',
     message: expect.stringContaining('has files that are not of a dump'),
   });

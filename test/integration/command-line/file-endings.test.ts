@@ -1,29 +1,28 @@
 /** Files whose name says what they are: the ending of --out, with and without --format. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startDemoOffice } from '@main/demo-office/server';
-import { canaryToken } from '@test/helpers/canary-token';
 import { runCli } from '@test/helpers/command-line';
+import { startDemo } from '@test/helpers/demo';
+import { shareSetUp } from '@test/helpers/set-up';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { unzip } from '@test/helpers/unzip';
 import { getSheetNames } from '@test/helpers/workbooks';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 
-async function startOffice() {
-  const office = await startDemoOffice({ token: canaryToken, today: '2026-11-20', limit: 100_000 });
-  onTestFinished(() => office.close());
+const getOffice = shareSetUp(startDemo);
+
+/** A folder in which commands write files. */
+function makeFolder() {
   const folder = temporaryFolder();
-  const run = (...args: string[]) => runCli([...args, '--base-url', office.baseUrl], { cwd: folder });
-  return { folder, run };
+  const write = (name: string, ...args: string[]) =>
+    runCli([...args, '--base-url', getOffice().baseUrl, '--out', join(folder, name)]);
+  return { read: (name: string) => readFileSync(join(folder, name)), write };
 }
 
 it('faults 543: the ending of --out names the format, for trips and for a report', async () => {
-  const { folder, run } = await startOffice();
-  const read = (name: string) => readFileSync(join(folder, name));
+  const { read, write } = makeFolder();
   for (const command of [['trips'], ['run', 'sales-by-consultant']]) {
-    for (const name of ['x.xlsx', 'x.json', 'x.tsv']) {
-      expect((await run(...command, '--out', name)).status).toBe(0);
-    }
+    for (const name of ['x.xlsx', 'x.json', 'x.tsv']) expect((await write(name, ...command)).status).toBe(0);
     expect(getSheetNames(unzip(read('x.xlsx'))).length).toBeGreaterThan(1);
     expect(JSON.parse(read('x.json').toString('utf8')).length).toBeGreaterThan(2);
     const [header = ''] = read('x.tsv').toString('utf8').split('\r\n');
@@ -32,20 +31,20 @@ it('faults 543: the ending of --out names the format, for trips and for a report
 });
 
 it('faults 543: --format wins over the ending, and standard error says that the two differ', async () => {
-  const { folder, run } = await startOffice();
-  const { status, stdout, stderr } = await run('run', 'refunds', '--format', 'tsv', '--out', 'x.xlsx');
+  const { read, write } = makeFolder();
+  const { status, stdout, stderr } = await write('x.xlsx', 'run', 'refunds', '--format', 'tsv');
   expect([status, stdout]).toEqual([0, '']);
   expect(stderr).toMatch(/^Warning: .*x\.xlsx is tsv, although its ending is that of xlsx\.$/m);
-  expect(readFileSync(join(folder, 'x.xlsx'), 'utf8').split('\r\n')[0]).toContain('\t');
+  expect(read('x.xlsx').toString('utf8').split('\r\n')[0]).toContain('\t');
 });
 
 it('faults 543: one record stays JSON, and a file with another ending is named on standard error', async () => {
-  const { folder, run } = await startOffice();
-  const { status, stderr } = await run('trip', '32399', '--out', 'trip.csv');
+  const { read, write } = makeFolder();
+  const { status, stderr } = await write('trip.csv', 'trip', '32399');
   expect(status).toBe(0);
   expect(stderr).toMatch(
     /^Warning: .*trip\.csv is JSON, although its ending is that of csv: a record is JSON unless --format says otherwise\.\n$/,
   );
-  expect(JSON.parse(readFileSync(join(folder, 'trip.csv'), 'utf8'))).toMatchObject({ id: 32_399 });
-  expect((await run('trip', '32399', '--out', 'trip.json')).stderr).toBe('');
+  expect(JSON.parse(read('trip.csv').toString('utf8'))).toMatchObject({ id: 32_399 });
+  expect((await write('trip.json', 'trip', '32399')).stderr).toBe('');
 });

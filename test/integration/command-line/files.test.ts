@@ -15,9 +15,11 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { checkWritable, writeOutputFile } from '@main/export-files/atomic-file';
 import { canaryToken } from '@test/helpers/canary-token';
-import { runCli, startCli } from '@test/helpers/command-line';
+import { runCli, spawnCli, startCli } from '@test/helpers/command-line';
+import { successEnvelope } from '@test/helpers/expect-app-error';
 import { respondWith, startFaultServer } from '@test/helpers/fault-server';
 import { longReport } from '@test/helpers/long-report';
 import { patience } from '@test/helpers/patience';
@@ -28,8 +30,7 @@ const project = resolve(import.meta.dirname, '../../..');
 const getMode = (path: string) => statSync(path).mode & 0o777;
 const isRoot = process.getuid?.() === 0;
 
-const report = { report_name: 'x', headers: ['a'], rows: [{ a: 1 }], row_count: 1 };
-const response = JSON.stringify({ success: true, data: report, timestamp: '' });
+const response = successEnvelope({ report_name: 'x', headers: ['a'], rows: [{ a: 1 }], row_count: 1 });
 
 /** The files below a folder that are not empty. */
 function filledFiles(folder: string): string[] {
@@ -81,7 +82,7 @@ describe('data on its way to standard output', () => {
     mkdirSync(abandoned);
     writeFileSync(join(abandoned, 'data'), 'client');
     const running = mkdtempSync(join(folder, `tripledger-spool-${process.pid}-`));
-    expect((await runCli(['offices'], { env: { TMPDIR: folder } })).status).toBe(0);
+    expect((await spawnCli(['offices'], { env: { TMPDIR: folder } })).status).toBe(0);
     expect([existsSync(abandoned), existsSync(running)]).toEqual([false, true]);
   });
 });
@@ -94,10 +95,7 @@ describe('an export onto something that is there', () => {
     symlinkSync('real/old.csv', join(folder, 'link.csv'));
     symlinkSync('real/new.csv', join(folder, 'dangling.csv'));
     symlinkSync('circle.csv', join(folder, 'circle.csv'));
-    for (const [link, target] of [
-      ['link.csv', 'real/old.csv'],
-      ['dangling.csv', 'real/new.csv'],
-    ] as const) {
+    for (const [link, target] of Object.entries({ 'link.csv': 'real/old.csv', 'dangling.csv': 'real/new.csv' })) {
       await writeOutputFile(join(folder, link), 'new');
       expect([readlinkSync(join(folder, link)), readFileSync(join(folder, target), 'utf8')]).toEqual([target, 'new']);
     }
@@ -112,30 +110,23 @@ describe('an export onto something that is there', () => {
     const pipe = join(temporaryFolder(), 'pipe');
     spawnSync('mkfifo', [pipe]);
     const reader = spawn('cat', [pipe], { stdio: ['ignore', 'pipe', 'ignore'] });
-    let read = '';
-    reader.stdout.on('data', (chunk) => {
-      read += String(chunk);
-    });
-    const closed = new Promise((done) => reader.once('close', done));
+    const read = text(reader.stdout);
     expect((await runCli(['run', 'x', '--base-url', server.url, '--out', pipe])).status).toBe(0);
-    await closed;
-    expect([lstatSync(pipe).isFIFO(), read]).toEqual([true, 'a\r\n1\r\n']);
+    expect([lstatSync(pipe).isFIFO(), await read]).toEqual([true, 'a\r\n1\r\n']);
   });
 
   it.runIf(isRoot)('faults 77: writes into a device, never over it, and reports a full one', async () => {
     const server = await startFaultServer(respondWith(response));
     const folder = temporaryFolder();
-    const statuses: (number | null)[] = [];
-    for (const [name, minor] of [
-      ['null', '3'],
-      ['full', '7'],
+    for (const [name, minor, status] of [
+      ['null', '3', 0],
+      ['full', '7', 8],
     ] as const) {
       const device = join(folder, name);
       spawnSync('mknod', [device, 'c', '1', minor]);
-      statuses.push((await runCli(['run', 'x', '--base-url', server.url, '--out', device])).status);
+      expect((await runCli(['run', 'x', '--base-url', server.url, '--out', device])).status).toBe(status);
       expect(lstatSync(device).isCharacterDevice()).toBe(true);
     }
-    expect(statuses).toEqual([0, 8]);
     expect(readdirSync(folder).sort()).toEqual(['full', 'null']);
   });
 
@@ -186,20 +177,13 @@ describe('an export that is ended', () => {
   it('faults 78: together with npm, leaves no program behind that goes on', async () => {
     const server = await longReport();
     const folder = temporaryFolder();
-    const args = [
-      'run',
-      '--silent',
-      'cli',
-      '--',
-      'run',
-      'x',
-      '--base-url',
-      server.url,
-      '--out',
-      join(folder, 'out.csv'),
-    ];
+    const args = ['--base-url', server.url, '--out', join(folder, 'out.csv')];
     const env = { ...process.env, TRIPLEDGER_HOME: temporaryFolder(), TRIPLEDGER_TOKEN: canaryToken };
-    const npm = spawn('npm', args, { cwd: project, env, stdio: 'ignore' });
+    const npm = spawn('npm', ['run', '--silent', 'cli', '--', 'run', 'x', ...args], {
+      cwd: project,
+      env,
+      stdio: 'ignore',
+    });
     await vi.waitFor(() => expect(filledFiles(folder)).toHaveLength(1), patience);
     npm.kill('SIGTERM');
     await server.isGivenUp;

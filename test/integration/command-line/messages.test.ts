@@ -4,23 +4,21 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
-import { startDemoOffice } from '@main/demo-office/server';
 import { canaryToken } from '@test/helpers/canary-token';
 import { makeAuthority } from '@test/helpers/certificates';
-import { runCli, startCli } from '@test/helpers/command-line';
-import { runCliHere } from '@test/helpers/command-line-here';
+import { readJsonError, runCli, spawnCli, startCli } from '@test/helpers/command-line';
+import { startDemo } from '@test/helpers/demo';
+import { successEnvelope } from '@test/helpers/expect-app-error';
 import { respondWith, startFaultServer } from '@test/helpers/fault-server';
 import { forward } from '@test/helpers/forward';
 import { patience } from '@test/helpers/patience';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 
-const good = (data: unknown, more = {}) => JSON.stringify({ success: true, data, timestamp: '', ...more });
-const reports = good({ reports: [{ slug: 'a', display_name: 'A', last_modified: '2026-01-01 00:00:00' }] });
-const lastLine = (text: string) => text.trimEnd().split('\n').at(-1) ?? '';
+const reports = successEnvelope({ reports: [{ slug: 'a', display_name: 'A', last_modified: '2026-01-01 00:00:00' }] });
 
 /** Runs the command line on a terminal. */
-const onTerminal = (args: readonly string[]) => runCliHere(args, { isTerminal: true });
+const onTerminal = (args: readonly string[]) => runCli(args, { isTerminal: true });
 
 describe('a proxy variable', () => {
   it('faults 76: without a scheme is the address of a proxy', async () => {
@@ -34,9 +32,11 @@ describe('a proxy variable', () => {
     onTestFinished(() => void proxy.close());
     const { port } = proxy.address() as AddressInfo;
     const env = { HTTPS_PROXY: `bob:pr0xyPass@127.0.0.1:${port}` };
-    const { status, stderr } = await runCli(['reports', '--base-url', 'https://api.invalid', '--json-errors'], { env });
+    const { status, stderr } = await spawnCli(['reports', '--base-url', 'https://api.invalid', '--json-errors'], {
+      env,
+    });
     expect([status, requests]).toEqual([6, ['api.invalid:443']]);
-    expect(JSON.parse(lastLine(stderr)).code).toBe('sign-in-needed');
+    expect(readJsonError(stderr).code).toBe('sign-in-needed');
     expect(stderr).not.toContain('pr0xyPass');
   });
 
@@ -45,7 +45,7 @@ describe('a proxy variable', () => {
     async (value) => {
       const env = { HTTPS_PROXY: value, HTTP_PROXY: value };
       const refused = await runCli(['reports', '--base-url', 'https://api.invalid', '--json-errors'], { env });
-      expect([refused.status, JSON.parse(lastLine(refused.stderr)).code]).toEqual([2, 'usage']);
+      expect([refused.status, readJsonError(refused.stderr).code]).toEqual([2, 'usage']);
       expect(refused.stderr).toContain('HTTPS_PROXY is not the address of a proxy');
       expect(refused.stderr).not.toMatch(/pr0xyPass|\n\s+at /);
       const server = await startFaultServer(respondWith(reports));
@@ -59,7 +59,7 @@ describe('certificates', () => {
   it('faults 87: are checked whatever NODE_TLS_REJECT_UNAUTHORIZED says, and the token stays here', async () => {
     const impostor = await startFaultServer(respondWith(reports), makeAuthority().sign());
     const env = { NODE_TLS_REJECT_UNAUTHORIZED: '0' };
-    const { status, stderr } = await runCli(['reports', '--base-url', impostor.url], { env });
+    const { status, stderr } = await spawnCli(['reports', '--base-url', impostor.url], { env });
     expect([status, impostor.seen]).toEqual([6, []]);
     expect(stderr).toContain('NODE_TLS_REJECT_UNAUTHORIZED=0 is ignored');
   });
@@ -93,7 +93,7 @@ describe('control characters', () => {
 
   it('faults 85: stay in data that goes to a file or a program, and are replaced on a terminal', async () => {
     const data = { report_name: 'x', headers: ['a'], rows: [{ a: `x${sequence}` }], row_count: 1 };
-    const server = await startFaultServer(respondWith(good(data)));
+    const server = await startFaultServer(respondWith(successEnvelope(data)));
     const args = ['run', 'x', '--base-url', server.url];
     expect((await runCli(args)).stdout).toBe(`a\r\nx${sequence}\r\n`);
     const shown = await onTerminal(args);
@@ -102,13 +102,13 @@ describe('control characters', () => {
   });
 
   it('clears the progress before it writes a message', async () => {
-    const first = good([{ id: 1 }], { pagination: { total: 2, page: 1, per_page: 1, total_pages: 2, has_next: true } });
+    const first = successEnvelope([{ id: 1 }], {
+      pagination: { total: 2, page: 1, per_page: 1, total_pages: 2, has_next: true },
+    });
     const server = await startFaultServer((request, response) => {
-      const isFirst = request.url?.includes('page=1&') ?? false;
-      respondWith(isFirst ? first : '{"success":false,"error":"boom","code":500}', isFirst ? 200 : 500)(
-        request,
-        response,
-      );
+      const isFirst = request.url?.includes('page=1&');
+      const respond = isFirst ? respondWith(first) : respondWith('{"success":false,"error":"boom","code":500}', 500);
+      respond(request, response);
     });
     const { stderr } = await onTerminal(['trips', '--all', '--base-url', server.url]);
     expect(stderr).toMatch(/1 of 2 trips.*\r\u001b\[K[^\r]*boom/s);
@@ -136,7 +136,7 @@ describe('options', () => {
   it('faults 86: --out - is standard output', async () => {
     const cwd = temporaryFolder();
     const server = await startFaultServer(respondWith(reports));
-    const { status, stdout } = await runCli(['reports', '--base-url', server.url, '--out', '-'], { cwd });
+    const { status, stdout } = await spawnCli(['reports', '--base-url', server.url, '--out', '-'], { cwd });
     expect([status, stdout.split('\r\n')[0], readdirSync(cwd)]).toEqual([0, 'slug,display_name,last_modified', []]);
   });
 
@@ -175,11 +175,8 @@ describe('the folder of settings', () => {
   });
 
   it.runIf(process.getuid?.() === 0)('is asked for where the system knows no home of the user', async () => {
-    const { status, stderr } = await runCli(['offices'], {
-      uid: 54_321,
-      home: '',
-      env: { HOME: undefined, XDG_CONFIG_HOME: undefined },
-    });
+    const env = { HOME: undefined, XDG_CONFIG_HOME: undefined };
+    const { status, stderr } = await spawnCli(['offices'], { uid: 54_321, home: '', env });
     expect([status, stderr]).toEqual([8, expect.stringContaining('Set TRIPLEDGER_HOME')]);
   });
 });
@@ -187,8 +184,7 @@ describe('the folder of settings', () => {
 describe('failures', () => {
   it('report how much a stopped sync had saved', async () => {
     const home = temporaryFolder();
-    const office = await startDemoOffice({ token: canaryToken, today: '2026-11-20', limit: 100_000 });
-    onTestFinished(() => office.close());
+    const office = await startDemo();
     let details = 0;
     const front = await startFaultServer((request, response) => {
       // The sixth trip never comes: the command is in the middle of its work for as long as the test needs.
@@ -205,9 +201,8 @@ describe('failures', () => {
   });
 
   it('name no screens and no buttons', async () => {
-    const refusing = await startFaultServer(
-      respondWith('{"success":false,"error":"Invalid API token","code":401}', 401),
-    );
+    const refusal = respondWith('{"success":false,"error":"Invalid API token","code":401}', 401);
+    const refusing = await startFaultServer(refusal);
     const { status, stderr } = await runCli(['reports', '--base-url', refusing.url]);
     expect([status, stderr]).toEqual([3, expect.stringContaining('TRIPLEDGER_TOKEN')]);
     expect(stderr).not.toMatch(/in Settings|Refresh/);

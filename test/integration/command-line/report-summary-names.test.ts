@@ -2,6 +2,7 @@
 import type { NamedSummaryDefinition } from '@shared/schemas/report-summary';
 import { connectSmallOffice } from '@test/helpers/connected-office';
 import { successEnvelope } from '@test/helpers/expect-app-error';
+import { respondWith } from '@test/helpers/fault-server';
 import { expect, it } from 'vitest';
 
 const rows = [
@@ -23,10 +24,7 @@ async function connect() {
   const { api, run, openServices } = await connectSmallOffice();
   api.state.override = (path) =>
     path.includes('/report/run')
-      ? (_request, response) => {
-          response.writeHead(200, { 'content-type': 'application/json' });
-          response.end(successEnvelope({ headers: Object.keys(rows[0] ?? {}), rows, row_count: rows.length }));
-        }
+      ? respondWith(successEnvelope({ headers: Object.keys(rows[0] ?? {}), rows, row_count: rows.length }))
       : null;
   const { services, session } = await openServices();
   const { preferences } = services;

@@ -1,17 +1,16 @@
 /** `settings export` and `settings import`, as a script calls them. */
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startDemoOffice } from '@main/demo-office/server';
 import { canaryToken } from '@test/helpers/canary-token';
-import { type CliOptions, runCli } from '@test/helpers/command-line';
+import { type CliOptions, runCli, spawnCli } from '@test/helpers/command-line';
+import { startDemo } from '@test/helpers/demo';
 import { temporaryFolder } from '@test/helpers/temporary';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 const passphrase = 'four random words';
 
 async function setUp() {
-  const api = await startDemoOffice({ token: canaryToken });
-  onTestFinished(() => api.close());
+  const api = await startDemo();
   const folder = temporaryFolder();
   const [home, secondHome] = [join(folder, 'first'), join(folder, 'second')];
   expect((await runCli(['connect', 'Quokka Travel', '--base-url', api.baseUrl], { home })).status).toBe(0);
@@ -23,8 +22,9 @@ async function setUp() {
 
 describe('settings on the command line', () => {
   it('faults 333: go into a sealed file and out of it on another computer, without a token', async () => {
-    const { api, secondHome, file, run } = await setUp();
-    const exported = await run(['export', file], { env: { TRIPLEDGER_PASSPHRASE: passphrase } });
+    const { api, home, secondHome, file, run } = await setUp();
+    const env = { TRIPLEDGER_PASSPHRASE: passphrase };
+    const exported = await spawnCli(['settings', 'export', file], { home, token: '', env });
     expect([exported.status, exported.stdout]).toEqual([0, '']);
     expect(exported.stderr).toContain('Settings of 1 saved office exported');
     const bytes = readFileSync(file).toString('latin1');
@@ -35,7 +35,7 @@ describe('settings on the command line', () => {
     expect(listed.stderr).toContain(`Quokka Travel (${api.baseUrl}): new office\n`);
     expect(listed.stderr).toContain('Nothing was changed.');
     expect((await runCli(['offices'], { home: secondHome })).stdout).not.toContain('Quokka');
-    const imported = await run(['import', file], other);
+    const imported = await spawnCli(['settings', 'import', file], { ...other, token: '' });
     expect([imported.status, imported.stderr]).toEqual([
       0,
       expect.stringContaining('Settings imported. Open Tripledger and enter the token of Quokka Travel.'),

@@ -1,4 +1,8 @@
-/** The command line as a program of its own: the built single executable does what the command line on Node does. */
+/**
+ * The command line as a program of its own: the built single executable does what the command line on Node does.
+ *
+ * @module-tag deep
+ */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
@@ -7,7 +11,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { type DemoOffice, startDemoOffice } from '@main/demo-office/server';
 import { canaryToken } from '@test/helpers/canary-token';
 import { makeAuthority } from '@test/helpers/certificates';
-import { type CliOptions, runCli, startCli } from '@test/helpers/command-line';
+import { readJsonError, type SpawnOptions, spawnCli, startCli } from '@test/helpers/command-line';
 import { respondWith, startFaultServer } from '@test/helpers/fault-server';
 import { longReport } from '@test/helpers/long-report';
 import { temporaryFolder } from '@test/helpers/temporary';
@@ -30,7 +34,7 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => office.close());
 
-const run = (args: readonly string[], options: CliOptions = {}) => runCli(args, { program, ...options });
+const run = (args: readonly string[], options: SpawnOptions = {}) => spawnCli(args, { program, ...options });
 const at = (...args: string[]) => [...args, '--base-url', office.baseUrl];
 
 /** Responds with a report of about the given size, whose rows hardly compress. */
@@ -64,7 +68,7 @@ describe('the single executable', () => {
     ['json', ['trip', '32400']],
   ])('prints the same %s as the command line on Node, byte for byte: %j', async (format, args) => {
     const command = at(...args, '--format', format);
-    const [ours, theirs] = [await run(command), await runCli(command)];
+    const [ours, theirs] = [await run(command), await spawnCli(command)];
     expect(ours.stdoutBytes.length).toBeGreaterThan(100);
     expect(ours.stdoutBytes.equals(theirs.stdoutBytes)).toBe(true);
     expect([ours.status, ours.stderr]).toEqual([0, theirs.stderr]);
@@ -73,7 +77,7 @@ describe('the single executable', () => {
   it('prints a whole workbook to a pipe', { timeout: 180_000 }, async () => {
     const server = await startFaultServer(sendRows(2));
     const command = ['run', 'x', '--base-url', server.url, '--format', 'xlsx'];
-    const [ours, theirs] = [await run(command), await runCli(command)];
+    const [ours, theirs] = [await run(command), await spawnCli(command)];
     // The last sheet has the time of the run.
     const [sheet, expected] = [ours, theirs].map((outcome) =>
       unzip(outcome.stdoutBytes).get('xl/worksheets/sheet1.xml'),
@@ -115,7 +119,9 @@ describe('the single executable', () => {
     const trips = await run(['trips', '--office', 'Sydney'], { home, token: '' });
     expect([trips.status, trips.stdout.split('\r\n').length]).toEqual([0, 52]);
     // Both programs find the secret under the same name.
-    expect(await runCli(['trips', '--office', 'Sydney'], { home, token: '' })).toMatchObject({ stdout: trips.stdout });
+    expect(await spawnCli(['trips', '--office', 'Sydney'], { home, token: '' })).toMatchObject({
+      stdout: trips.stdout,
+    });
   });
 
   it('says that the keychain cannot be used where keytar or its library is missing', async () => {
@@ -124,7 +130,7 @@ describe('the single executable', () => {
     const command = ['connect', 'Sydney', '--base-url', office.baseUrl, '--json-errors'];
     const { status, stderr } = await run(command, { program: moved, token: '', input: canaryToken });
     expect(status).toBe(3);
-    expect(JSON.parse(stderr.trim().split('\n').at(-1) ?? '')).toMatchObject({ code: 'keychain-unavailable' });
+    expect(readJsonError(stderr)).toMatchObject({ code: 'keychain-unavailable' });
   });
 
   it.each([
@@ -133,7 +139,7 @@ describe('the single executable', () => {
     ['no API', ['reports', '--base-url', 'http://127.0.0.1:9'], 6, 'network-failed'],
   ])('ends with the status for %s', async (_label, args, status, code) => {
     const outcome = await run([...args, '--json-errors']);
-    const last = JSON.parse(outcome.stderr.trim().split('\n').at(-1) ?? '');
+    const last = readJsonError(outcome.stderr);
     expect([outcome.status, last.code, outcome.stdout]).toEqual([status, code, '']);
   });
 
@@ -185,7 +191,7 @@ describe('the single executable', () => {
   it('prints its version, and its usage, on standard output', async () => {
     const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
     expect(await run(['--version'])).toMatchObject({ status: 0, stdout: `tripledger ${version}\n`, stderr: '' });
-    const [ours, theirs] = [await run(['--help']), await runCli(['--help'])];
+    const [ours, theirs] = [await run(['--help']), await spawnCli(['--help'])];
     expect([ours.status, ours.stdout]).toEqual([0, theirs.stdout]);
     expect(ours.stdout).toContain('tripledger run SLUG');
   });
@@ -195,7 +201,7 @@ describe('the environment of the single executable', () => {
   it('NODE_OPTIONS does not apply: nothing is loaded into it, and no flag stops it', async () => {
     const env = { NODE_OPTIONS: `--require=${join(temporaryFolder(), 'spy.cjs')} --inspect-brk --no-such-flag` };
     expect(await run(['--version'], { env })).toMatchObject({ status: 0, stderr: '' });
-    expect((await runCli(['--version'], { env })).status).not.toBe(0);
+    expect((await spawnCli(['--version'], { env })).status).not.toBe(0);
   });
 
   it('its own arguments are never Node’s', async () => {

@@ -2,10 +2,10 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { startDemoOffice } from '@main/demo-office/server';
-import { runCli } from '@test/helpers/command-line';
+import { spawnCli } from '@test/helpers/command-line';
+import { startDemo } from '@test/helpers/demo';
 import { temporaryFolder } from '@test/helpers/temporary';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 const cli = resolve(import.meta.dirname, '../../../out/main/cli.js');
 
@@ -14,7 +14,7 @@ function runAfter(script: string) {
   const module = `data:text/javascript,${encodeURIComponent(script)}`;
   const env = { ...process.env, TRIPLEDGER_HOME: join(temporaryFolder(), 'home') };
   const args = ['--import', module, cli, 'offices', '--format=json'];
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8', timeout: 30_000, env });
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8', timeout: 240_000, env });
   return { status, stdout: stdout.trim(), stderr };
 }
 
@@ -47,10 +47,9 @@ describe('the command line', () => {
       workers.Worker = class { constructor() { throw new Error('no worker'); } };
       syncBuiltinESMExports();`;
     const env = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(script)}` };
-    const office = await startDemoOffice();
-    onTestFinished(() => office.close());
+    const office = await startDemo();
     const at = ['--base-url', office.baseUrl];
-    const run = (...args: string[]) => runCli(args, { env, token: office.token });
+    const run = (...args: string[]) => spawnCli(args, { env, token: office.token });
     const out = join(temporaryFolder(), 'sales.xlsx');
     expect(await run('offices')).toMatchObject({ status: 0, stderr: '' });
     expect(await run('trips', '--format=json', ...at)).toMatchObject({
@@ -86,7 +85,7 @@ describe('the command line', () => {
       const home = join(temporaryFolder(), 'home');
       const env = { ...process.env, TRIPLEDGER_HOME: home, ELECTRON_HOST_PACKAGED: '1', UNCAUGHT: kind };
       const [file, ...args] = command;
-      const options = { encoding: 'utf8', timeout: 30_000, env } as const;
+      const options = { encoding: 'utf8', timeout: 240_000, env } as const;
       const { status, stderr } = spawnSync(file, [...args, 'offices', '--json-errors'], options);
       const last = stderr.trim().split('\n').at(-1) ?? '';
       expect(stderr).not.toContain('canary');

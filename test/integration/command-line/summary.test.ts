@@ -5,20 +5,26 @@ import { packSchema } from '@shared/schemas/preferences';
 import type { SummaryDefinition } from '@shared/schemas/summary';
 import { byClient, connectSmallOffice } from '@test/helpers/connected-office';
 import { respondWith } from '@test/helpers/fault-server';
+import { shareSetUp } from '@test/helpers/set-up';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { makeRawSector } from '@test/helpers/trips';
 import { describe, expect, it } from 'vitest';
 
-/** An office that the command line has connected, with 30 trips. */
+/** An office that the command line has connected, with 30 trips and a summary that is saved. */
 async function connect() {
   const { api, run, openServices } = await connectSmallOffice();
-  const saveSummary = async (name: string) => {
-    const { services, session } = await openServices();
-    services.preferences.change(session.office, { kind: 'summary', name, definition: byClient });
-    await services.close();
-  };
-  return { api, run, saveSummary };
+  const { services, session } = await openServices();
+  services.preferences.change(session.office, { kind: 'summary', name: 'By client', definition: byClient });
+  await services.close();
+  return { api, run };
 }
+
+/** The same, whose trips are saved: no test changes it. */
+const getSynced = shareSetUp(async () => {
+  const connected = await connect();
+  await connected.run('sync');
+  return connected;
+});
 
 const toLines = (text: string) => text.trimEnd().split(/\r?\n/);
 
@@ -31,9 +37,7 @@ describe('summary', () => {
   });
 
   it('faults 359: sends no request, and says what it counts, what it leaves out and how old it is', async () => {
-    const { api, run, saveSummary } = await connect();
-    await run('sync');
-    await saveSummary('By client');
+    const { api, run } = getSynced();
     const requests = api.seen.length;
     const { status, stdout, stderr } = await run('summary', 'By client', '--filter', 'client_id=501');
     expect(status).toBe(0);
@@ -91,9 +95,7 @@ describe('summary', () => {
   });
 
   it('faults 581: refuses a filter of sectors for a summary of trips, also a saved one', async () => {
-    const { run, saveSummary } = await connect();
-    await run('sync');
-    await saveSummary('By client');
+    const { run } = getSynced();
     const byOptions = ['summary', '--of', 'trips', '--rows', 'client', '--filter', 'sector_active=true'];
     for (const args of [byOptions, ['summary', 'By client', '--filter', 'sector_active=true']]) {
       const refused = await run(...args);
@@ -103,8 +105,7 @@ describe('summary', () => {
   });
 
   it('faults 529: says how it is made in notes, and what its sums lack in warnings', async () => {
-    const { run } = await connect();
-    await run('sync');
+    const { run } = getSynced();
     const values = ['--values', 'trips,average-total', '--share', 'total'];
     const filters = ['trip_status=quote', 'date_from=2026-01-01'].flatMap((filter) => ['--filter', filter]);
     const { stderr } = await run('summary', '--of', 'trips', '--rows', 'client', ...values, ...filters);
@@ -120,9 +121,7 @@ describe('summary', () => {
   });
 
   it('groups by options as it does by a saved name', async () => {
-    const { run, saveSummary } = await connect();
-    await run('sync');
-    await saveSummary('By client');
+    const { run } = getSynced();
     const saved = await run('summary', 'By client');
     const given = await run('summary', '--of', 'trips', '--rows', 'client', '--values', 'trips,total');
     expect(given.stdout).toBe(saved.stdout);
@@ -133,8 +132,7 @@ describe('summary', () => {
   });
 
   it('faults 391: shows shares of exact sums, and says how they are rounded', async () => {
-    const { run } = await connect();
-    await run('sync');
+    const { run } = getSynced();
     const { stdout, stderr } = await run(
       ...['summary', '--of', 'trips', '--rows', 'client', '--values', 'trips,average-total', '--share', 'total'],
     );
@@ -146,8 +144,7 @@ describe('summary', () => {
   });
 
   it('faults 396: shows how values have changed from the period before, and says what that is', async () => {
-    const { run } = await connect();
-    await run('sync');
+    const { run } = getSynced();
     const { status, stdout, stderr } = await run(
       ...['summary', '--of', 'trips', '--rows', 'client', '--values', 'trips,total', '--change'],
       ...['--filter', 'date_from=2026-11-01', '--filter', 'date_to=2026-11-30'],
@@ -159,8 +156,7 @@ describe('summary', () => {
   });
 
   it('faults 398: shows the largest groups, and all others as one', async () => {
-    const { run } = await connect();
-    await run('sync');
+    const { run } = getSynced();
     const summary = ['summary', '--of', 'trips', '--rows', 'client', '--values', 'trips,total'];
     const all = toLines((await run(...summary)).stdout).slice(1);
     const [header, first, others, ...rest] = toLines((await run(...summary, '--top', '1', '--by', 'trips')).stdout);
@@ -186,8 +182,7 @@ describe('summary', () => {
     [['--of', 'trips', '--rows', 'supplier'], '--rows takes one or two'],
     [['--rows', 'client', '--filter', 'colour=red'], 'There is no filter named "colour"'],
   ])('refuses %j', async (args, message) => {
-    const { run, saveSummary } = await connect();
-    await saveSummary('By client');
+    const { run } = getSynced();
     const outcome = await run('summary', ...args);
     expect(outcome).toMatchObject({ status: 2, stdout: '' });
     expect(outcome.stderr).toContain(message);

@@ -1,25 +1,20 @@
 /** One page of the list of trips: what the command line says of it beside the data. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startDemoOffice } from '@main/demo-office/server';
-import { canaryToken } from '@test/helpers/canary-token';
-import { type CliOptions, runCli } from '@test/helpers/command-line';
+import { runCli } from '@test/helpers/command-line';
+import { startDemo } from '@test/helpers/demo';
 import { respondWith, startFaultServer } from '@test/helpers/fault-server';
+import { shareSetUp } from '@test/helpers/set-up';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { unzip } from '@test/helpers/unzip';
 import { readSheetTexts } from '@test/helpers/workbooks';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
-async function startOffice() {
-  const office = await startDemoOffice({ token: canaryToken, today: '2026-11-20', limit: 100_000 });
-  onTestFinished(() => office.close());
-  return (args: readonly string[], options: CliOptions = {}) =>
-    runCli(['trips', ...args, '--base-url', office.baseUrl], options);
-}
+const getOffice = shareSetUp(startDemo);
+const run = (args: readonly string[]) => runCli(['trips', ...args, '--base-url', getOffice().baseUrl]);
 
 describe('one page of the trips', () => {
   it('faults 542: is said to be one, to a file and to standard output, in every format', async () => {
-    const run = await startOffice();
     const file = join(temporaryFolder(), 'x.csv');
     expect(await run(['--out', file])).toMatchObject({
       status: 0,
@@ -38,7 +33,6 @@ describe('one page of the trips', () => {
   });
 
   it('faults 542: is said in the workbook too', async () => {
-    const run = await startOffice();
     const file = join(temporaryFolder(), 'x.xlsx');
     await run(['--page', '3', '--per-page', '10', '--format', 'xlsx', '--out', file]);
     expect(readSheetTexts(unzip(readFileSync(file)), 2)).toContainEqual([
@@ -48,7 +42,6 @@ describe('one page of the trips', () => {
   });
 
   it('faults 542: is not mentioned where it is the whole list', async () => {
-    const run = await startOffice();
     const one = ['--filter', 'search=32400'];
     const found = await run(one);
     expect(found.stdout.trimEnd().split('\r\n')).toHaveLength(2);

@@ -1,14 +1,12 @@
 /** What the command line says of saved data, of responses and of files, beside the data itself. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startDemoOffice } from '@main/demo-office/server';
-import { canaryToken } from '@test/helpers/canary-token';
 import { runCli } from '@test/helpers/command-line';
+import { startDemo } from '@test/helpers/demo';
+import { successEnvelope } from '@test/helpers/expect-app-error';
 import { respondWith, startFaultServer } from '@test/helpers/fault-server';
 import { temporaryFolder } from '@test/helpers/temporary';
-import { describe, expect, it, onTestFinished } from 'vitest';
-
-const good = (data: unknown, more = {}) => JSON.stringify({ success: true, data, timestamp: '', ...more });
+import { describe, expect, it } from 'vitest';
 
 describe('what the window would show', () => {
   it('faults 79: a damaged settings file is reported on standard error by the command that reads it', async () => {
@@ -21,8 +19,7 @@ describe('what the window would show', () => {
   /** An office that is saved, with one trip. */
   async function savedOffice() {
     const home = temporaryFolder();
-    const office = await startDemoOffice({ token: canaryToken, today: '2026-11-20', limit: 100_000 });
-    onTestFinished(() => office.close());
+    const office = await startDemo();
     expect((await runCli(['connect', 'Perth', '--base-url', office.baseUrl], { home })).status).toBe(0);
     expect((await runCli(['trip', '32399'], { home, token: '' })).stderr).not.toContain('Saved copy');
     return home;
@@ -69,8 +66,7 @@ describe('what the window would show', () => {
 
   it('faults 722: an unclaimed list of no saved trips is an error, and one that is not whole a warning', async () => {
     const home = temporaryFolder();
-    const office = await startDemoOffice({ token: canaryToken, today: '2026-11-20', limit: 100_000 });
-    onTestFinished(() => office.close());
+    const office = await startDemo();
     await runCli(['connect', 'Perth', '--base-url', office.baseUrl], { home });
     const run = (...args: string[]) => runCli(args, { home, token: '' });
     expect(await run('unclaimed')).toMatchObject({
@@ -110,7 +106,7 @@ describe('responses that differ from the API document', () => {
   const summary = { sector_count: 1, total_gst: 500, total_gst_formatted: '7.00' };
 
   it('faults 81: are reported on standard error for lists and records', async () => {
-    const list = good([{ id: 1, sector_summary: summary }], { pagination: { total: 1 } });
+    const list = successEnvelope([{ id: 1, sector_summary: summary }], { pagination: { total: 1 } });
     const trips = await startFaultServer(respondWith(list));
     const listed = await runCli(['trips', '--base-url', trips.url]);
     expect(listed.status).toBe(0);
@@ -127,7 +123,7 @@ describe('responses that differ from the API document', () => {
 
   it('faults 81: name reports whose slug is a number and entries that are no reports', async () => {
     const server = await startFaultServer(
-      respondWith(good({ reports: [{ slug: 17, display_name: 'N' }, 'odd', null] })),
+      respondWith(successEnvelope({ reports: [{ slug: 17, display_name: 'N' }, 'odd', null] })),
     );
     const { stdout, stderr } = await runCli(['reports', '--base-url', server.url]);
     expect(stdout).toBe('slug,display_name,last_modified\r\n17,N,\r\n');
@@ -141,7 +137,7 @@ describe('responses that differ from the API document', () => {
       { id: 2, sector_summary: 'none' },
       'lost?',
     ];
-    const server = await startFaultServer(respondWith(good(data, { pagination: {} })));
+    const server = await startFaultServer(respondWith(successEnvelope(data, { pagination: {} })));
     for (const format of ['csv', 'tsv']) {
       const { stdout, stderr } = await runCli(['trips', '--base-url', server.url, '--format', format]);
       const [head = [], ...rows] = stdout
@@ -166,7 +162,9 @@ describe('responses that differ from the API document', () => {
 describe('what a file cannot hold, or a spreadsheet would do with it', () => {
   it('faults 84: texts that Excel cuts are reported on standard error', async () => {
     const rows = [{ a: 'x'.repeat(40_000) }];
-    const server = await startFaultServer(respondWith(good({ report_name: 'x', headers: ['a'], rows, row_count: 1 })));
+    const server = await startFaultServer(
+      respondWith(successEnvelope({ report_name: 'x', headers: ['a'], rows, row_count: 1 })),
+    );
     const out = join(temporaryFolder(), 'x.xlsx');
     const { status, stderr } = await runCli(['run', 'x', '--base-url', server.url, '--format', 'xlsx', '--out', out]);
     expect([status, stderr]).toEqual([0, expect.stringContaining('Warning: 1 text was longer than the 32,767')]);
@@ -174,7 +172,9 @@ describe('what a file cannot hold, or a spreadsheet would do with it', () => {
 
   it('faults 88: formulas in plain csv and tsv are counted on standard error, those in Excel presets are guarded', async () => {
     const rows = [{ a: '=1+2' }, { a: '+61 400' }, { a: '-5' }];
-    const server = await startFaultServer(respondWith(good({ report_name: 'x', headers: ['a'], rows, row_count: 3 })));
+    const server = await startFaultServer(
+      respondWith(successEnvelope({ report_name: 'x', headers: ['a'], rows, row_count: 3 })),
+    );
     const run = (format: string) => runCli(['run', 'x', '--base-url', server.url, '--format', format]);
     for (const format of ['csv', 'tsv'])
       expect((await run(format)).stderr).toContain('Warning: 2 cells begin like a formula');

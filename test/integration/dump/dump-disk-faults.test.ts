@@ -1,23 +1,11 @@
-/** A dump on a disk of which each call fails in turn, and one whose process is killed at each call. */
-import { spawnSync } from 'node:child_process';
+/** A dump on a disk of which each call fails, or is the last one of its process, in turn. */
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, readFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { bundleProcess } from '@test/helpers/bundle-process';
-import { listFiles, queryDump, readManifest, saveRecords } from '@test/helpers/dumps';
-import {
-  type CallKind,
-  canReplaceCalls,
-  clearFailingCall,
-  countCalls,
-  prepareFailingCalls,
-  refuseFolderSyncs,
-  setFailingCall,
-} from '@test/helpers/failing-calls';
-import { temporaryFolder } from '@test/helpers/temporary';
-import { expect, it } from 'vitest';
-
-const kinds: readonly CallKind[] = ['write', 'sync', 'rename'];
+import { dumpTo, listFiles, queryDump, readManifest, saveRecords } from '@test/helpers/dumps';
+import { refuseFolderSyncs } from '@test/helpers/failing-calls';
+import { canReplaceCalls, makeFailingDisk } from '@test/helpers/failing-disk';
+import { describe, expect, it } from 'vitest';
 
 const makeTrips = (total: number) =>
   [1, 2, 3].map((id) => {
@@ -35,87 +23,83 @@ async function readWhole(folder: string): Promise<bigint> {
   return row?.total as bigint;
 }
 
-it.skipIf(!canReplaceCalls)(
-  'faults 347, 354: the dump in a folder is the old one or the new one, whichever call fails, is the last one of its process, or finds the disk full',
-  async () => {
-    const root = temporaryFolder();
-    const target = join(root, 'target');
-    const { control, env } = prepareFailingCalls(root, `${target}/`);
-    const program = await bundleProcess('dump-process', root);
-    const { cache, folder, key } = saveRecords({ trip: makeTrips(300) });
-    const dump = (to: string) => {
-      const args = ['--disable-warning=ExperimentalWarning', program, folder, key.toString('base64'), to];
-      return spawnSync(process.execPath, args, { env, encoding: 'utf8' });
-    };
-    clearFailingCall(control);
-    const original = join(root, 'original');
-    expect(dump(original).stdout).toBe('done');
+/** A saved office whose sectors come to 500, and what dumps it on a disk that the control file rules. */
+function setUp() {
+  const { disk, ...rest } = makeFailingDisk();
+  const target = join(disk, 'dump');
+  const { cache, folder, key } = saveRecords({ trip: makeTrips(300) });
+  const program = ['dump-process.mjs', folder, key.toString('base64'), target] as const;
+  // One month of two tables changes: one file of each is new, and one of each goes.
+  const change = () => cache.records.putAll('trip', makeTrips(301).slice(2), 1);
+  return { ...rest, target, cache, program, change };
+}
+
+type Outcome = { readonly name: string; readonly ended: string };
+const done = [JSON.stringify({ name: 'once', ended: 'done' })];
+
+describe.skipIf(!canReplaceCalls)('a dump', { timeout: 1_800_000 }, () => {
+  it('faults 347, 354: in a folder is the old one or the new one, whichever call fails, is the last one of its process, or finds the disk full', async () => {
+    const { root, target, control, cache, program, run, runWithCopies, change } = setUp();
+    const [original, whole, kept] = ['original', 'whole', 'kept'].map((name) => join(root, name)) as [
+      string,
+      string,
+      string,
+    ];
+    mkdirSync(kept);
+    await dumpTo(cache, original);
     expect(await readWhole(original)).toBe(500n);
-    // One month of two tables changes: one file of each is new, and one of each goes.
-    cache.records.putAll('trip', makeTrips(301).slice(2), 1);
+    change();
+    cpSync(original, whole, { recursive: true });
+    await dumpTo(cache, whole);
+    const expected = Object.keys(listFiles(whole));
 
-    cpSync(original, join(target, 'whole'), { recursive: true });
-    clearFailingCall(control);
-    expect(dump(join(target, 'whole')).stdout).toBe('done');
-    expect(await readWhole(join(target, 'whole'))).toBe(501n);
-    const expected = Object.keys(listFiles(join(target, 'whole')));
-    const counts = new Map(kinds.map((kind) => [kind, countCalls(control, kind)]));
-    const ended = { old: 0, new: 0 };
-    for (const action of ['fail', 'full', 'kill'] as const) {
-      for (const [kind, count] of counts) {
-        // A disk that is full renames and syncs all the same.
-        if (action === 'full' && kind !== 'write') continue;
-        expect([kind, count > 1]).toEqual([kind, true]);
-        for (let index = 1; index <= count; index += 1) {
-          const to = join(target, `${action}-${kind}-${index}`);
-          cpSync(original, to, { recursive: true });
-          setFailingCall(control, action, kind, index);
-          const { stdout, signal } = dump(to);
-          if (action === 'kill') expect(signal).toBe('SIGKILL');
-          else if (action === 'full')
-            expect(stdout).toMatch(/^(?:done|output-failed: The dump was not written: the disk is full)/);
-          else expect(stdout).toMatch(/^(?:done|output-failed: The dump was not written: the disk )/);
-          clearFailingCall(control);
-          const sum = await readWhole(to);
-          // Only a process that was killed could not say which of the two it left.
-          if (action === 'kill') expect(sum).toBeOneOf([500n, 501n]);
-          else expect([kind, index, sum]).toEqual([kind, index, stdout === 'done' ? 501n : 500n]);
-          ended[sum === 500n ? 'old' : 'new'] += 1;
-          if (action !== 'kill') expect(existsSync(join(to, '_incoming'))).toBe(false);
-          expect(dump(to).stdout).toBe('done');
-          expect(await readWhole(to)).toBe(501n);
-          expect(Object.keys(listFiles(to))).toEqual(expected);
-        }
-      }
-    }
-    expect(ended).toEqual({ old: expect.toSatisfy((n) => n > 10), new: expect.toSatisfy((n) => n > 0) });
-  },
-  900_000,
-);
-
-it.skipIf(!canReplaceCalls)(
-  'faults 625: a dump is written to a disk whose folders cannot be synced, and what is old goes with the next one',
-  async () => {
-    const root = temporaryFolder();
-    const target = join(root, 'target');
-    const { control, env } = prepareFailingCalls(root, `${target}/`);
-    const program = await bundleProcess('dump-process', root);
-    const { cache, folder, key } = saveRecords({ trip: makeTrips(300) });
-    const dump = () => {
-      const args = ['--disable-warning=ExperimentalWarning', program, folder, key.toString('base64'), target];
-      return spawnSync(process.execPath, args, { env, encoding: 'utf8' });
+    /** What is there is the old dump or the new one, and the next dump makes it the new one. @returns whether it was new */
+    const check = async (at: string) => {
+      const sum = await readWhole(at);
+      expect(sum).toBeOneOf([500n, 501n]);
+      await dumpTo(cache, at);
+      expect(await readWhole(at)).toBe(501n);
+      expect(Object.keys(listFiles(at))).toEqual(expected);
+      return sum === 501n;
     };
+
+    cpSync(original, target, { recursive: true });
+    const lines = await run(...program, control, original, kept);
+    const failures = lines.map((line) => JSON.parse(line) as Outcome);
+    const reasons = { fail: 'the disk ', full: 'the disk is full' };
+    for (const { name, ended } of failures) {
+      const at = join(kept, name);
+      expect([name, existsSync(join(at, '_incoming'))]).toEqual([name, false]);
+      expect([name, await check(at)]).toEqual([name, ended === 'done']);
+      const reason = reasons[name.startsWith('full') ? 'full' : 'fail'];
+      if (ended !== 'done') expect(ended).toContain(`output-failed: The dump was not written: ${reason}`);
+    }
+    expect(failures[0]).toEqual({ name: 'none', ended: 'done' });
+    const names = failures.map(({ name }) => name);
+    for (const kind of ['write', 'sync', 'rename']) expect(names).toContain(`fail-${kind}-2`);
+    expect(names).toContain('full-write-2');
+
+    const whenKilled = await runWithCopies(...program);
+    expect(whenKilled.lines).toEqual(done);
+    const isNew = [];
+    for (const { path } of whenKilled.copies) isNew.push(await check(join(path, 'dump')));
+    // The manifest is renamed last: from then on it is the new one.
+    expect(isNew).toEqual(isNew.toSorted());
+    expect([isNew.filter((is) => !is).length > 10, isNew.at(-1)]).toEqual([true, true]);
+  });
+
+  it('faults 625: is written to a disk whose folders cannot be synced, and what is old goes with the next one', async () => {
+    const { target, control, program, run, change } = setUp();
     refuseFolderSyncs(control, 'EINVAL');
-    expect(dump().stdout).toBe('done');
+    expect(await run(...program)).toEqual(done);
     expect(await readWhole(target)).toBe(500n);
-    cache.records.putAll('trip', makeTrips(301).slice(2), 1);
-    expect(dump().stdout).toBe('done');
+    change();
+    expect(await run(...program)).toEqual(done);
     expect(await readWhole(target)).toBe(501n);
     // The old manifest may come back after a power cut: the files that it names are still there.
     const before = Object.keys(listFiles(target)).length;
-    expect(dump().stdout).toBe('done');
+    expect(await run(...program)).toEqual(done);
     expect(Object.keys(listFiles(target)).length).toBeLessThan(before);
     expect(await readWhole(target)).toBe(501n);
-  },
-  60_000,
-);
+  });
+});

@@ -1,8 +1,18 @@
 /** The folder of a dump: what is written, what stays, and what is never touched. */
+
 import { existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync, symlinkSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { dumpOffice } from '@main/dump-files/dump-office';
-import { dumpTo, listFiles, queryDump, readManifest, type SavedRecords, saveRecords } from '@test/helpers/dumps';
+import {
+  dumpTo,
+  failDump,
+  listFiles,
+  queryDump,
+  readManifest,
+  type SavedRecords,
+  saveRecords,
+  startDump,
+} from '@test/helpers/dumps';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it } from 'vitest';
 
@@ -153,17 +163,16 @@ describe('the folder of a dump', () => {
       writeFileSync(join(folder, '_incoming', 'owner.json'), JSON.stringify({ host, pid }));
     owner(1, 'another-computer');
     await expect(dumpTo(cache, folder)).rejects.toMatchObject({ code: 'usage', message: /Another dump/ });
-    owner(process.ppid, (await import('node:os')).hostname());
+    owner(process.ppid, hostname());
     await expect(dumpTo(cache, folder)).rejects.toMatchObject({ code: 'usage', message: /Another dump/ });
-    owner(2 ** 22 + 1, (await import('node:os')).hostname());
+    owner(2 ** 22 + 1, hostname());
     expect(await dumpTo(cache, folder)).toMatchObject({ written: 5 });
   });
 
   it('faults 352: a dump that was stopped and has not ended yet keeps the next one out of its folder', async () => {
     const { cache } = saveRecords(saved);
     const folder = temporaryFolder();
-    const request = { folder, office: { id: 'office', name: 'Sydney' }, coverage: [], isPersonalIncluded: false };
-    const first = dumpOffice(cache, request, new AbortController().signal);
+    const first = startDump(cache, folder);
     expect(await first.next()).toMatchObject({ value: { kind: 'progress' } });
     await expect(dumpTo(cache, folder)).rejects.toMatchObject({ code: 'usage', message: /Another dump/ });
     await first.return(undefined);
@@ -185,8 +194,7 @@ describe('the folder of a dump', () => {
             return false;
           }
         });
-      const request = { folder, office: { id: 'office', name: 'Sydney' }, coverage: [], isPersonalIncluded: false };
-      for await (const part of dumpOffice(cache, request, new AbortController().signal)) {
+      for await (const part of startDump(cache, folder)) {
         expect(part.kind).toBe('progress');
         if (listOpen().length > 0) break;
       }
@@ -198,16 +206,12 @@ describe('the folder of a dump', () => {
   it('faults 352: a dump whose folder another one has taken writes nothing, and leaves it what it has', async () => {
     const { cache } = saveRecords(saved);
     const folder = temporaryFolder();
-    const request = { folder, office: { id: 'office', name: 'Sydney' }, coverage: [], isPersonalIncluded: false };
-    const first = dumpOffice(cache, request, new AbortController().signal);
+    const first = startDump(cache, folder);
     await first.next();
     const owner = join(folder, '_incoming', 'owner.json');
     const other = JSON.stringify({ host: 'another-computer', pid: 1 });
     writeFileSync(owner, other);
-    const finish = async () => {
-      for await (const part of first) expect(part.kind).toBe('progress');
-    };
-    await expect(finish()).rejects.toMatchObject({ code: 'usage', message: /Another dump/ });
+    await expect(failDump(first)).rejects.toMatchObject({ code: 'usage', message: /Another dump/ });
     expect(readFileSync(owner, 'utf8')).toBe(other);
     expect(existsSync(join(folder, '_manifest.json'))).toBe(false);
   });

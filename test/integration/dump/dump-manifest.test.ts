@@ -4,9 +4,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CacheStore } from '@main/cache/cache-store';
 import type { DumpFile } from '@main/dump-files/dump-manifest';
-import { dumpOffice } from '@main/dump-files/dump-office';
 import { dumpOfficesApart } from '@test/helpers/dump-offices-apart';
-import { dumpTo, listFiles, readManifest, savedAtMs, saveRecords } from '@test/helpers/dumps';
+import { dumpTo, failDump, listFiles, readManifest, savedAtMs, saveRecords, startDump } from '@test/helpers/dumps';
 import { saveOffices } from '@test/helpers/saved-offices';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { expect, it } from 'vitest';
@@ -114,14 +113,10 @@ it('faults 753: a manifest that another program changes meanwhile stays as that 
   const { cache } = saveRecords(saved);
   const folder = temporaryFolder();
   await dumpTo(saveRecords(saved, 'b').cache, folder, { office: { id: 'b', name: 'Perth' } });
-  const request = { folder, office: { id: 'office', name: 'Sydney' }, coverage: [], isPersonalIncluded: false };
-  const dumping = dumpOffice(cache, request, new AbortController().signal);
+  const dumping = startDump(cache, folder);
   await dumping.next();
   const changed = printWhole({ ...readManifest(folder), files: [] });
   writeFileSync(join(folder, '_manifest.json'), changed);
-  const finish = async () => {
-    for await (const part of dumping) expect(part.kind).toBe('progress');
-  };
-  await expect(finish()).rejects.toMatchObject({ code: 'usage', message: /Another program has changed/ });
+  await expect(failDump(dumping)).rejects.toMatchObject({ code: 'usage', message: /Another program has changed/ });
   expect(readText(folder)).toBe(changed);
 });

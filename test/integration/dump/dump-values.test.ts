@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Cipher } from '@main/cache/cipher';
-import { dumpTo, listFiles, queryDump, readManifest, savedAtMs, saveRecords } from '@test/helpers/dumps';
+import { dumpTo, listFiles, queryDump, readManifest, savedAtMs, saveRecords, startDump } from '@test/helpers/dumps';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { expect, it } from 'vitest';
 
@@ -114,11 +114,9 @@ it('faults 351: what is saved while a dump runs is not in it, and the rest is as
       return [id, JSON.stringify({ id: Number(id), sector_summary: summary })] as const;
     });
   const { cache } = saveRecords({ 'trip-item': toRecords(100, '10') });
-  const { dumpOffice } = await import('@main/dump-files/dump-office');
   const folder = temporaryFolder();
-  const request = { folder, office: { id: 'office', name: 'Sydney' }, coverage: [], isPersonalIncluded: false };
   let changes = 0;
-  for await (const part of dumpOffice(cache, request, new AbortController().signal)) {
+  for await (const part of startDump(cache, folder)) {
     if (part.kind === 'end') continue;
     changes += 1;
     cache.records.putAll('trip-item', toRecords(100 + changes, changes % 2 ? '11' : '12'), changes);

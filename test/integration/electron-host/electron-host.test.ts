@@ -1,4 +1,8 @@
-/** Tests the host on a small application of its own and real Chromium. */
+/**
+ * Tests the host on a small application of its own and real Chromium.
+ *
+ * @module-tag deep
+ */
 import { resolve } from 'node:path';
 import { _electron, type ElectronApplication, type Page } from '@playwright/test';
 import { temporaryFolder } from '@test/helpers/temporary';
@@ -27,9 +31,10 @@ async function launch(...switches: string[]): Promise<Page> {
   return page;
 }
 
-/** Evaluates in the page, with the bridge at hand. */
+/** Evaluates in the page, with the bridge at hand. What is thrown there is returned as a text. */
 function onBridge<T>(page: Page, work: (bridge: AnyBridge) => T): Promise<Awaited<T>> {
-  return page.evaluate(`(${work})(window.bridge)`) as Promise<Awaited<T>>;
+  const script = `(async () => { try { return await (${work})(window.bridge); } catch (error) { return String(error); } })()`;
+  return page.evaluate(script) as Promise<Awaited<T>>;
 }
 
 afterEach(() => app.close());
@@ -37,18 +42,8 @@ afterEach(() => app.close());
 describe('electron-host', () => {
   it('isolates the worlds: the page sees the bridge and nothing else', async () => {
     const page = await launch();
-    const names = await page.evaluate(() =>
-      [
-        'require',
-        'process',
-        'ipcRenderer',
-        'module',
-        'preloadOnly',
-        '__electronHostPost',
-        '__electronHostReceive',
-      ].filter((name) => name in window),
-    );
-    expect(names).toEqual([]);
+    const hidden = 'require process ipcRenderer module preloadOnly __electronHostPost __electronHostReceive'.split(' ');
+    expect(await page.evaluate((names) => names.filter((name) => name in window), hidden)).toEqual([]);
     expect(await onBridge(page, (bridge) => bridge.sees?.('preloadOnly'))).toBe('boolean');
     expect(await page.evaluate(() => (window as unknown as { seenAtStart: string }).seenAtStart)).toBe('object');
     await page.evaluate(() => {
@@ -86,21 +81,9 @@ describe('electron-host', () => {
 
   it('makes the exposed API read-only', async () => {
     const page = await launch();
-    const outcome = await page.evaluate(() => {
-      const holder = window as unknown as { bridge: Record<string, unknown> };
-      try {
-        holder.bridge.add = 1;
-      } catch {
-        // Frozen: that is what is tested.
-      }
-      try {
-        (holder as { bridge: unknown }).bridge = 1;
-      } catch {
-        // Frozen: that is what is tested.
-      }
-      return typeof holder.bridge.add;
-    });
-    expect(outcome).toBe('function');
+    await onBridge(page, (bridge) => Object.assign(bridge, { add: 1 }));
+    await onBridge(page, () => Object.assign(window, { bridge: 1 }));
+    expect(await onBridge(page, (bridge) => typeof bridge.add)).toBe('function');
   });
 
   it('carries values over the bridge as structured clones', async () => {
@@ -108,95 +91,51 @@ describe('electron-host', () => {
     expect(await onBridge(page, (bridge) => [bridge.add?.(1, 2), bridge.number])).toEqual([3, 42]);
     expect(await onBridge(page, (bridge) => bridge.describe?.(new Map([[1, 2]])))).toBe('map');
     expect(await onBridge(page, (bridge) => (bridge.returnsFunction?.() as () => string)?.())).toBe('called');
-    expect(
-      await onBridge(page, (bridge) => {
-        try {
-          return bridge.describe?.([() => 1]);
-        } catch (error) {
-          return String(error);
-        }
-      }),
-    ).toContain('could not be cloned');
-    expect(
-      await onBridge(page, (bridge) => {
-        try {
-          return bridge.fail?.();
-        } catch (error) {
-          return String(error);
-        }
-      }),
-    ).toBe('Error: thrown in the preload');
+    expect(await onBridge(page, (bridge) => bridge.describe?.([() => 1]))).toContain('could not be cloned');
+    expect(await onBridge(page, (bridge) => bridge.fail?.())).toBe('Error: thrown in the preload');
   });
 
   it('carries values over IPC as structured clones', async () => {
     const page = await launch();
     const sent = await onBridge(page, async (bridge) => {
-      const value = {
-        text: 'é\u2028"',
-        none: undefined,
-        date: new Date(5),
-        set: new Set([1]),
-        big: 10n,
-        nan: Number.NaN,
-        minusZero: -0,
-        list: [null, { $: 'x', v: 1 }],
-      };
+      const rest = { none: undefined, date: new Date(5), set: new Set([1]), list: [null, { $: 'x', v: 1 }] };
+      const value = { text: 'é\u2028"', big: 10n, nan: Number.NaN, minusZero: -0, ...rest };
       const back = (await bridge.invoke?.('echo', value)) as typeof value;
-      const list = back.list[1] as { $: string; v: number };
-      return [
-        back.text === value.text,
-        'none' in back,
-        back.date.getTime(),
-        back.set.has(1),
-        back.big === 10n,
-        Number.isNaN(back.nan),
-        Object.is(back.minusZero, -0),
-        list.$,
-        list.v,
-      ];
+      const simple = (['text', 'big', 'nan', 'minusZero'] as const).filter((name) =>
+        Object.is(back[name], value[name]),
+      );
+      return [simple, 'none' in back, back.date.getTime(), back.set.has(1), back.list];
     });
-    expect(sent).toEqual([true, true, 5, true, true, true, true, 'x', 1]);
+    expect(sent).toEqual([['text', 'big', 'nan', 'minusZero'], true, 5, true, [null, { $: 'x', v: 1 }]]);
     expect(await onBridge(page, (bridge) => bridge.invoke?.('keys', new Map([['a', 1]])))).toEqual(['a']);
   });
 
   it('passes errors of IPC on with Electron’s messages', async () => {
     const page = await launch();
-    const failure = (channel: string) =>
-      page.evaluate(
-        (name) =>
-          (window as unknown as { bridge: { invoke(c: string): Promise<unknown> } }).bridge.invoke(name).catch(String),
-        channel,
-      );
-    expect(await failure('fail')).toBe("Error: Error invoking remote method 'fail': TypeError: the reason");
-    expect(await failure('nobody')).toContain("No handler registered for 'nobody'");
+    const reason = await onBridge(page, (bridge) => bridge.invoke?.('fail'));
+    expect(reason).toBe("Error: Error invoking remote method 'fail': TypeError: the reason");
+    expect(await onBridge(page, (bridge) => bridge.invoke?.('nobody'))).toContain("No handler registered for 'nobody'");
   });
 
   it('names the sender’s frame by its own URL', async () => {
     const page = await launch();
-    expect(await onBridge(page, (bridge) => bridge.invoke?.('who'))).toEqual({
-      url: 'app://fixture/first',
-      isTop: true,
-    });
+    const who = await onBridge(page, (bridge) => bridge.invoke?.('who'));
+    expect(who).toEqual({ url: 'app://fixture/first', isTop: true });
   });
 
   it('carries events both ways, until they are unsubscribed', async () => {
     const page = await launch();
     const heard = await onBridge(page, async (bridge) => {
       const received: unknown[] = [];
-      const next = () =>
-        new Promise<void>((resolve) => {
+      for (const word of ['one', 'two'])
+        await new Promise<void>((resolve) => {
           const stop = bridge.onHeard?.((text: unknown) => {
             received.push(text);
             (stop as () => void)();
             resolve();
           });
+          bridge.shout?.(word);
         });
-      const first = next();
-      bridge.shout?.('one');
-      await first;
-      const second = next();
-      bridge.shout?.('two');
-      await second;
       return received;
     });
     expect(heard).toEqual(['ONE', 'TWO']);
@@ -208,10 +147,8 @@ describe('electron-host', () => {
     await app.evaluate(async () => void (await globalThis.openWindow('second')));
     const second = await opened;
     await second.waitForFunction(() => 'bridge' in window);
-    expect(await onBridge(second, (bridge) => bridge.invoke?.('who'))).toEqual({
-      url: 'app://fixture/second',
-      isTop: true,
-    });
+    const who = await onBridge(second, (bridge) => bridge.invoke?.('who'));
+    expect(who).toEqual({ url: 'app://fixture/second', isTop: true });
     await second.close();
     await expect.poll(() => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1);
   });
@@ -250,31 +187,14 @@ describe('electron-host', () => {
           return String(error);
         }
       }, work);
-    expect(await refusal('electron.app.setBadgeCount(1)')).toContain(
-      'electron-host does not offer electron.app.setBadgeCount',
-    );
-    expect(await refusal('new electron.Tray("x")')).toContain('electron-host does not offer electron.Tray');
-    expect(await refusal('electron.dialog.showCertificateTrustDialog({})')).toContain(
-      'electron.dialog.showCertificateTrustDialog',
-    );
-    expect(
-      await onBridge(page, (bridge) => {
-        try {
-          return bridge.unsupported?.();
-        } catch (error) {
-          return String(error);
-        }
-      }),
-    ).toContain('electron.ipcRenderer.sendSync');
-    expect(
-      await onBridge(page, (bridge) => {
-        try {
-          return bridge.nodeModule?.();
-        } catch (error) {
-          return String(error);
-        }
-      }),
-    ).toContain('module not found: node:fs');
+    for (const [work, name] of [
+      ['electron.app.setBadgeCount(1)', 'electron.app.setBadgeCount'],
+      ['new electron.Tray("x")', 'electron.Tray'],
+      ['electron.dialog.showCertificateTrustDialog({})', 'electron.dialog.showCertificateTrustDialog'],
+    ] as const)
+      expect(await refusal(work)).toContain(`electron-host does not offer ${name}`);
+    expect(await onBridge(page, (bridge) => bridge.unsupported?.())).toContain('electron.ipcRenderer.sendSync');
+    expect(await onBridge(page, (bridge) => bridge.nodeModule?.())).toContain('module not found: node:fs');
   });
 
   it('chooses the first button of a question without a display', async () => {
@@ -292,30 +212,24 @@ describe('electron-host', () => {
 
   it('drops prototypes at the bridge, and refuses what Electron refuses', async () => {
     const page = await launch();
-    const outcome = await onBridge(page, (bridge) => {
+    const prototypeName = await onBridge(page, (bridge) => {
       class Money {
-        cents = 5;
         format() {
           return '$0.05';
         }
       }
-      const describe = (value: unknown) => {
-        try {
-          return bridge.describe?.(value);
-        } catch (error) {
-          return String(error);
-        }
-      };
+      return bridge.prototypeName?.(new Money());
+    });
+    expect(prototypeName).toBe('Object');
+    const refused = 'Error: An object could not be cloned.';
+    expect(await onBridge(page, (bridge) => bridge.describe?.(new WeakMap()))).toBe(refused);
+    expect(await onBridge(page, (bridge) => bridge.describe?.(document))).toBe(refused);
+    const describesDeep = (bridge: AnyBridge) => {
       let deep: object = {};
       for (let level = 0; level < 1_001; level += 1) deep = { deep };
-      return [bridge.prototypeName?.(new Money()), describe(new WeakMap()), describe(document), describe(deep)];
-    });
-    expect(outcome).toEqual([
-      'Object',
-      'Error: An object could not be cloned.',
-      'Error: An object could not be cloned.',
-      expect.stringContaining('recursion depth exceeded'),
-    ]);
+      return bridge.describe?.(deep);
+    };
+    expect(await onBridge(page, describesDeep)).toContain('recursion depth exceeded');
   });
 
   it('has no sender’s frame once the page has gone elsewhere', async () => {

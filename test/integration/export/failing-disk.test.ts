@@ -1,85 +1,82 @@
-/** Exports onto a disk that fails: a clear message, the old file unharmed, nothing left behind. */
-import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { temporaryFolder } from '@test/helpers/temporary';
+/** Exports onto a disk of which each call fails in turn, and exports whose process ends at each: the old file or the new one. */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setFailingCall } from '@test/helpers/failing-calls';
+import { canReplaceCalls, makeFailingDisk } from '@test/helpers/failing-disk';
+import { readVersions } from '@test/helpers/versioned-exports';
 import { describe, expect, it } from 'vitest';
 
-const helpers = resolve(import.meta.dirname, '../../helpers');
-const strace = ['/usr/bin/strace', '/bin/strace'].find((path) => existsSync(path)) ?? '';
+/** So many that a file takes several writes, whose size is a mebibyte. */
+const rows = '12000';
+type Result = {
+  readonly call: string;
+  readonly error: { readonly code: string; readonly message: string } | null;
+  readonly isOld: boolean;
+  readonly files: readonly string[];
+};
 
-/** Faults can only be injected where a process may be traced; some sandboxes forbid it. */
-const canTrace = strace !== '' && spawnSync(strace, ['-o', '/dev/null', 'true']).status === 0;
-
-type Said = { readonly code: string; readonly message: string };
-
-/** Exports once, with a fault injected into the program's calls of the system. */
-function exportWith(fault: string, path: string, format: string, rows = 20_000): Said | null {
-  const program = [
-    process.execPath,
-    '--disable-warning=ExperimentalWarning',
-    '--import',
-    join(helpers, 'typescript-hook.mjs'),
-  ];
-  const own = [join(helpers, 'export-process.mjs'), path, format, String(rows), '1'];
-  const args = ['-f', '-qq', '-o', '/dev/null', '-e', fault, ...program, ...own];
-  // One thread makes all calls on files, so that "the third" is the third of all.
-  const { stdout } = spawnSync(strace, args, { encoding: 'utf8', env: { ...process.env, UV_THREADPOOL_SIZE: '1' } });
-  const line = stdout.split('\n').find((each) => each.startsWith('{'));
-  return line === undefined ? null : (JSON.parse(line) as Said);
+/** An old file, and what exports over it on a disk that the control file rules. */
+function setUp(format: string) {
+  const made = makeFailingDisk();
+  const path = join(made.disk, `out.${format}`);
+  writeFileSync(path, 'old');
+  return { ...made, path, program: ['export-process.mjs', path, format] as const };
 }
 
-describe('a failing disk', () => {
-  it.skipIf(!canTrace).each([
-    ['faults 46: full at the first write', 'inject=pwrite64:error=ENOSPC:when=1', 'csv', 'the disk is full'],
-    ['faults 46: full at the third write', 'inject=pwrite64:error=ENOSPC:when=3', 'csv', 'the disk is full'],
-    [
-      'faults 47: an error at the second write',
-      'inject=pwrite64:error=EIO:when=2',
-      'csv',
-      'the disk reported an error',
-    ],
-    [
-      'faults 47: an error at the first write of a workbook',
-      'inject=pwrite64:error=EIO:when=1',
-      'xlsx',
-      'the disk reported an error',
-    ],
-    [
-      'faults 47: an error when it is brought to the disk',
-      'inject=fsync:error=EIO:when=1',
-      'csv',
-      'the disk reported an error',
-    ],
-    [
-      'faults 47: no space when it is brought to the disk',
-      'inject=fsync:error=ENOSPC:when=1',
-      'xlsx',
-      'the disk is full',
-    ],
-    [
-      'faults 47: an error when it is put in its place',
-      'inject=rename,renameat,renameat2:error=EIO:when=1',
-      'csv',
-      'the disk reported an error',
-    ],
-    [
-      'faults 47: an error when its first part is brought to the disk, while more is written',
-      'inject=fdatasync:error=EIO:when=1',
-      'csv',
-      'the disk reported an error',
-      200_000,
-    ],
-  ])('%s', (_description, fault, format, reason, rows?: number) => {
-    const folder = temporaryFolder();
-    const path = join(folder, `out.${format}`);
-    writeFileSync(path, 'old');
-    const said = exportWith(fault, path, format, rows);
-    expect(said).toEqual({
-      code: 'output-failed',
-      message: expect.stringContaining(`The export was not saved: ${reason}.`),
+const reasons = { fail: 'the disk reported an error', full: 'the disk is full' };
+const toError = (reason: string) => ({
+  code: 'output-failed',
+  message: expect.stringContaining(`The export was not saved: ${reason}.`),
+});
+
+describe.skipIf(!canReplaceCalls).each(['csv', 'xlsx'])('an export as %s', (format) => {
+  const name = `out.${format}`;
+
+  it('faults 46, 47: leaves the old file alone and says why, whichever call fails or finds the disk full', async () => {
+    const { control, run, program } = setUp(format);
+    const [, ...lines] = await run(...program, rows, control);
+    const results = lines.map((line) => JSON.parse(line) as Result);
+    // The last sync is that of the folder: the export has its name by then.
+    const isSaved = ({ call }: Result) => call === 'none' || call.endsWith('sync 2');
+    const expected = results.map((result) => {
+      const error = toError(reasons[result.call.startsWith('full') ? 'full' : 'fail']);
+      const isOld = !isSaved(result);
+      return { call: result.call, error: isOld ? error : null, isOld, files: [name] };
     });
-    expect(readFileSync(path, 'utf8')).toBe('old');
-    expect(readdirSync(folder)).toEqual([`out.${format}`]);
+    expect(results).toEqual(expected);
+    const calls = results.map(({ call }) => call);
+    const writes = format === 'csv' ? ['write 1', 'write 2', 'write 3'] : ['write 1', 'write 2'];
+    const full = [...writes, 'sync 1'].map((call) => `full ${call}`);
+    const failed = [...writes, 'create 1', 'sync 1', 'rename 1'].map((call) => `fail ${call}`);
+    expect(calls).toEqual(expect.arrayContaining([...full, ...failed]));
+  });
+
+  it('faults 45: leaves the old file or a complete new one, at whichever call its process ends', async () => {
+    const { path, disk, program, runWithCopies } = setUp(format);
+    const { lines, copies } = await runWithCopies(...program, rows, '1');
+    expect(lines).toEqual(['ready', 'version 1']);
+    const complete = readFileSync(path);
+    expect(readVersions(complete, format, Number(rows))).toEqual(new Set(['1']));
+    const states = copies.map((copy) => {
+      const content = readFileSync(join(copy.path, name));
+      const isNew = content.equals(complete);
+      expect([copy.name, isNew || content.toString()]).toEqual([copy.name, isNew || 'old']);
+      const others = readdirSync(copy.path).filter((file) => file !== name);
+      expect(others.filter((file) => !/^\.tripledger-\d+-[\da-f]{12}\.tmp$/.test(file))).toEqual([]);
+      return isNew;
+    });
+    expect(states.length).toBeGreaterThan(7);
+    expect(states.filter((isNew) => isNew)).toHaveLength(1);
+    expect(readdirSync(disk)).toEqual([name]);
   });
 });
+
+it.skipIf(!canReplaceCalls)(
+  'faults 47: a long export says so where its first part cannot be brought to the disk, while more is written',
+  async () => {
+    const { disk, path, control, run, program } = setUp('csv');
+    setFailingCall(control, 'fail', 'sync', 1);
+    expect(JSON.parse((await run(...program, '100000', '1'))[1] ?? '')).toEqual(toError(reasons.fail));
+    expect([readFileSync(path, 'utf8'), readdirSync(disk)]).toEqual(['old', ['out.csv']]);
+  },
+);

@@ -1,25 +1,19 @@
 /**
- * Exports that are killed at any moment leave the old file or a complete new one. 200 kills here; `npm test -- kills 1000`
- * sets another number.
+ * Exports that are killed at any moment. `npm test -- kills 1000` sets another number.
+ *
+ * @module-tag deep
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
+import { toNodeArgs } from '@test/helpers/programs';
 import { temporaryFolder } from '@test/helpers/temporary';
-import { unzip } from '@test/helpers/unzip';
-import { parse } from 'csv-parse/sync';
+import { readVersions } from '@test/helpers/versioned-exports';
 import { describe, expect, it } from 'vitest';
 
 const kills = Number(process.env.EXPORT_KILLS ?? 200);
 const rows = 2_000;
-const helpers = resolve(import.meta.dirname, '../../helpers');
 const old = 'the old file';
-
-function startExporting(path: string, format: string): ChildProcess {
-  const hook = join(helpers, 'typescript-hook.mjs');
-  const args = ['--disable-warning=ExperimentalWarning', '--import', hook, join(helpers, 'export-process.mjs')];
-  return spawn(process.execPath, [...args, path, format, String(rows)], { stdio: ['ignore', 'pipe', 'inherit'] });
-}
 
 /** Kills it some milliseconds after its first output. */
 async function killedAfter(child: ChildProcess, word: string, milliseconds: number): Promise<void> {
@@ -36,27 +30,11 @@ async function killedAfter(child: ChildProcess, word: string, milliseconds: numb
   await closed;
 }
 
-/** The versions in the rows of a file, each of which must have all its rows. */
-function readVersions(path: string, format: string): Set<string> {
-  const lines: string[][] =
-    format === 'xlsx'
-      ? [
-          ...(unzip(readFileSync(path)).get('xl/worksheets/sheet1.xml')?.toString('utf8') ?? '').matchAll(
-            /<row[^>]*>(.*?)<\/row>/g,
-          ),
-        ]
-          .map(([, cells = '']) => [...cells.matchAll(/<v>(\d{1,9})<\/v>/g)].map(([, digits = '']) => digits))
-          .slice(1)
-      : parse(readFileSync(path)).slice(1);
-  expect(lines.map(([, row]) => Number(row))).toEqual(Array.from({ length: rows }, (_, row) => row));
-  return new Set(lines.map(([version = '']) => version));
-}
-
 describe('a killed export', () => {
   it.each([
     ['csv', Math.ceil(kills * 0.7)],
     ['xlsx', Math.floor(kills * 0.3)],
-  ])(`faults 45: leaves the old %s file or a complete new one, %d times`, { timeout: 0 }, async (format, times) => {
+  ])('faults 45: leaves the old %s file or a complete new one, %d times', { timeout: 0 }, async (format, times) => {
     const folder = temporaryFolder();
     const path = join(folder, `out.${format}`);
     const seen = { old: 0, new: 0 };
@@ -65,10 +43,13 @@ describe('a killed export', () => {
       // Spread evenly over the first exports, so that every moment of one comes its turn. Every other one is let finish its
       // first export, however slow the machine is.
       const word = kill % 2 === 0 ? 'ready' : 'version 1';
-      await killedAfter(startExporting(path, format), word, ((kill * 37) % times) * (90 / times));
-      if (readFileSync(path).toString('latin1', 0, old.length) === old) seen.old += 1;
+      const args = toNodeArgs('export-process.mjs', path, format, String(rows));
+      const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+      await killedAfter(child, word, ((kill * 37) % times) * (90 / times));
+      const content = readFileSync(path);
+      if (content.toString('latin1', 0, old.length) === old) seen.old += 1;
       else {
-        expect(readVersions(path, format).size).toBe(1);
+        expect(readVersions(content, format, rows).size).toBe(1);
         seen.new += 1;
       }
     }

@@ -6,11 +6,11 @@ import { reportFileLimits, reportLimits } from '@main/api/http/timeouts';
 import { getClient, listClients } from '@main/records/clients';
 import { listDirectory } from '@main/records/directory';
 import { getTrip, listTrips } from '@main/records/trips';
-import { ReportService } from '@main/reports/report-service';
 import { expectAppError, successEnvelope } from '@test/helpers/expect-app-error';
-import { respondWith, startFaultServer } from '@test/helpers/fault-server';
+import { respondWith, startFaultServer, withFakeTimeouts } from '@test/helpers/fault-server';
 import { makeClient, makeSession } from '@test/helpers/office';
 import { patience } from '@test/helpers/patience';
+import { openReports } from '@test/helpers/report-runs';
 import { readRows } from '@test/helpers/results';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 
@@ -21,6 +21,7 @@ const unreadableText = (path: string) => ({
   received: 'Zo\ufffd',
 });
 const minuteMs = 60_000;
+const query = { filters: {}, page: 1, perPage: 50 };
 
 const startServer = (text: string, encoding: 'latin1' | 'utf8', type: string) =>
   startFaultServer((_request, response) => {
@@ -36,8 +37,7 @@ describe('a report that computes for minutes', () => {
       respond = () => response.writeHead(200).write(' ');
       arrived.resolve();
     });
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    try {
+    await withFakeTimeouts(async () => {
       let bytes = 0;
       const onBytes = (count: number) => {
         bytes = count;
@@ -50,26 +50,21 @@ describe('a report that computes for minutes', () => {
       await vi.waitUntil(() => bytes > 0, { ...patience, interval: 1 });
       await vi.advanceTimersByTimeAsync(reportLimits.totalMs - 9 * minuteMs);
       expect((await failing).details).toMatchObject({ deadline: 'total', hasHeaders: true });
-    } finally {
-      vi.useRealTimers();
-    }
+    });
   });
 
   it('faults 70: a report that goes to a file may compute for an hour; the error says how long Tripledger waited', async () => {
     expect(reportFileLimits.firstByteMs).toBeGreaterThanOrEqual(60 * minuteMs);
     const arrived = Promise.withResolvers<void>();
     const server = await startFaultServer(() => arrived.resolve());
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    try {
+    await withFakeTimeouts(async () => {
       const get = { url: server.url, headers: {}, ...reportFileLimits };
       const failing = expectAppError(httpGet(fetchWithoutTimeouts, get));
       await arrived.promise;
       await vi.advanceTimersByTimeAsync(reportFileLimits.firstByteMs);
       const error = await failing;
       expect([error.details.hasHeaders, error.message]).toEqual([false, expect.stringContaining('60 minutes')]);
-    } finally {
-      vi.useRealTimers();
-    }
+    });
   });
 
   it('faults 70: the platform’s own timeout of five minutes does not end it on the command line', async () => {
@@ -104,7 +99,7 @@ describe('bytes that are not UTF-8', () => {
       const found = await getTrip(makeSession(server.url), 5);
       expect(found?.value.trip.booked_by).toBe('Zoë Faß');
       const rows = await startServer(report('Zoë Faß'), 'latin1', type);
-      const loaded = await new ReportService().run(makeSession(rows.url), 'r', {});
+      const loaded = await openReports(rows.url).run();
       expect([await readRows(loaded), loaded.run.warnings]).toEqual([[['Zoë Faß']], []]);
     },
   );
@@ -117,23 +112,17 @@ describe('bytes that are not UTF-8', () => {
   it('faults 71: of no known charset are a warning on the record, the trip of the list and the report', async () => {
     const server = await startServer(trip('Zo\u00eb'), 'latin1', 'application/json');
     const found = await getTrip(makeSession(server.url), 5);
-    expect(found?.value.warnings).toContainEqual({
-      path: 'booked_by',
-      expected: 'text in UTF-8',
-      found: 'characters that could not be read',
-      received: 'Zo\ufffd',
-    });
+    expect(found?.value.warnings).toContainEqual(unreadableText('booked_by'));
     const client = await startServer(trip('Zo\u00eb').replace('booked_by', 'first_name'), 'latin1', 'application/json');
     expect((await getClient(makeSession(client.url), 5))?.value.warnings.map(({ path }) => path)).toContain(
       'first_name',
     );
     const page = '{"success":true,"data":[{"id":5,"booked_by":"Zo\u00eb"}],"pagination":{},"timestamp":"x"}';
     const list = await startServer(page, 'latin1', 'application/json; charset=nonsense');
-    const query = { filters: {}, page: 1, perPage: 50 };
     const { value } = await listTrips(makeSession(list.url), query);
     expect(value.rows[0]?.warnings.map(({ found: what }) => what)).toContain('characters that could not be read');
     const rows = await startServer(report('Zo\u00eb'), 'latin1', 'application/json');
-    const loaded = await new ReportService().run(makeSession(rows.url), 'r', {});
+    const loaded = await openReports(rows.url).run();
     expect(loaded.run.warnings).toEqual([expect.stringContaining('characters that could not be read')]);
   });
 });
@@ -142,7 +131,7 @@ describe('lists with undocumented fields', () => {
   it('faults 71: name the unreadable text, for clients and for branches', async () => {
     const body = '{"success":true,"data":[{"id":5,"name":"Zo\u00eb"}],"pagination":{},"timestamp":"x"}';
     const server = await startServer(body, 'latin1', 'application/json');
-    const clients = await listClients(makeSession(server.url), { filters: {}, page: 1, perPage: 50 });
+    const clients = await listClients(makeSession(server.url), query);
     expect(clients.value.warnings).toContainEqual(unreadableText('0.name'));
     const branches = await listDirectory(makeSession(server.url), 'branch');
     expect(branches.value.warnings).toContainEqual(unreadableText('0.name'));

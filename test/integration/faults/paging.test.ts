@@ -31,18 +31,104 @@ const paging = (page: number, total: number, more = {}) => ({
   has_next: page * 10 < total,
   ...more,
 });
+const pageOf10 = (page: number) => idsFrom(page * 10 - 9, 10);
+const pageOf5 = (page: number) => (page <= 4 ? idsFrom(page * 5 - 4, 5) : []);
+const upTo2 = (page: number) => (page <= 2 ? pageOf10(page) : []);
+
+type Outcome = {
+  readonly rows: number;
+  readonly hasChanged?: boolean;
+  readonly gap?: object;
+  readonly requests?: number;
+  readonly maxRequests?: number;
+};
+
+const cases: readonly (readonly [title: string, getPage: (page: number) => PageResponse, outcome: Outcome])[] = [
+  [
+    'faults 39: fetches every page once, in order, with overlapping responses',
+    (page) => ({ items: pageOf10(page), pagination: paging(page, 70) }),
+    { rows: 70, requests: 7 },
+  ],
+  [
+    'faults 39: a list that shrinks ends at its new end, and the change is reported',
+    (page) => ({ items: upTo2(page), pagination: paging(page, page === 1 ? 50 : 20) }),
+    { rows: 20, hasChanged: true, maxRequests: 5 },
+  ],
+  [
+    // The result says that more was announced (faults 64).
+    'faults 39: has_next that is always true is followed for one page past the last',
+    (page) => ({ items: pageOf10(page), pagination: paging(page, 30, { has_next: true }) }),
+    { rows: 40, gap: { reason: 'has-more', total: 30 }, requests: 4 },
+  ],
+  [
+    'faults 64: a list whose server always announces more is not called complete',
+    (page) => ({ items: pageOf10(page), pagination: paging(page, 10, { total_pages: 1, has_next: true }) }),
+    { rows: 20, gap: { reason: 'has-more', total: 10 } },
+  ],
+  [
+    'faults 64: an empty page in the middle of a list of fewer pages than announced is not its end',
+    (page) => ({ items: upTo2(page), pagination: { page, per_page: 10, total_pages: 10 } }),
+    { rows: 20, gap: { reason: 'has-more', total: null }, maxRequests: 6 },
+  ],
+  [
+    'faults 64: an empty page in the middle of a list that says there is more is not its end',
+    (page) => ({ items: upTo2(page), pagination: { page, per_page: 10, has_next: true } }),
+    { rows: 20, gap: { reason: 'has-more', total: null }, maxRequests: 6 },
+  ],
+  [
+    'faults 64: an empty page after all announced records is the end of the list',
+    (page) => ({ items: upTo2(page), pagination: paging(page, 20, { total_pages: 3, has_next: true }) }),
+    { rows: 20 },
+  ],
+  [
+    'faults 64: without totals fetching ends after a bounded number of pages, and says so',
+    (page) => ({ items: [{ id: page }], pagination: { has_next: true } }),
+    { rows: 1_000, gap: { reason: 'page-limit', total: null }, maxRequests: 1_009 },
+  ],
+  [
+    'faults 65: pages that are shorter than requested do not end a list without pagination',
+    (page) => ({ items: pageOf5(page) }),
+    { rows: 20, requests: 5 },
+  ],
+  [
+    'faults 65: a server that sends the same page for every number has one page, and nothing has changed',
+    () => ({ items: idsFrom(1, 4) }),
+    { rows: 4, requests: 2 },
+  ],
+  [
+    'faults 65: a repeated page is recognised although some of its items have no id',
+    () => ({ items: [{ id: 1 }, { booked_by: 'nobody' }] }),
+    { rows: 2, requests: 2 },
+  ],
+  [
+    'faults 65: a total without a number of pages is fetched until it is reached',
+    (page) => ({ items: pageOf5(page), pagination: { total: 20 } }),
+    { rows: 20 },
+  ],
+  [
+    'faults 65: a total without a number of pages that is reached ends the list, without a further request',
+    (page) => ({ items: upTo2(page), pagination: { total: 20 } }),
+    { rows: 20, requests: 2 },
+  ],
+  [
+    'faults 39: a repeated page ends the fetching',
+    () => ({ items: idsFrom(1, 10), pagination: { has_next: true } }),
+    { rows: 10, hasChanged: true, gap: { reason: 'has-more', total: null }, maxRequests: 3 },
+  ],
+];
+
 const idsIn = (list: { rows: Iterable<{ trip: { id: number | null } }> }) =>
   Array.from(list.rows, ({ trip }) => trip.id);
 
 describe('lists', () => {
-  it('faults 39: fetches every page once, in order, with overlapping responses', async () => {
-    const { server, read } = await serveList((page) => ({
-      items: idsFrom(page * 10 - 9, 10),
-      pagination: paging(page, 70),
-    }));
+  it.each(cases)('%s', async (_title, getPage, { rows, hasChanged = false, gap = null, requests, maxRequests }) => {
+    const { server, read } = await serveList(getPage);
     const list = await read();
-    expect([idsIn(list), list.hasChanged]).toEqual([idsFrom(1, 70).map(({ id }) => id), false]);
-    expect(server.seen).toHaveLength(7);
+    expect([list.rows.length, list.hasChanged, list.gap]).toEqual([rows, hasChanged, gap]);
+    const ids = idsIn(list).filter((id) => id !== null);
+    expect(ids).toEqual(ids.map((_id, index) => index + 1));
+    if (requests !== undefined) expect(server.seen).toHaveLength(requests);
+    expect(server.seen.length).toBeLessThanOrEqual(maxRequests ?? Number.POSITIVE_INFINITY);
   });
 
   it('faults 39: a list that grows at its head repeats trips: each is included once, and the change is reported', async () => {
@@ -55,30 +141,9 @@ describe('lists', () => {
     expect(list.hasChanged).toBe(true);
   });
 
-  it('faults 39: a list that shrinks ends at its new end, and the change is reported', async () => {
-    const { server, read } = await serveList((page) => ({
-      items: page <= 2 ? idsFrom(page * 10 - 9, 10) : [],
-      pagination: paging(page, page === 1 ? 50 : 20),
-    }));
-    const list = await read();
-    expect([idsIn(list).length, list.hasChanged]).toEqual([20, true]);
-    expect(server.seen.length).toBeLessThanOrEqual(5);
-  });
-
-  it('faults 39: has_next that is always true is followed for one page past the last', async () => {
-    const { server, read } = await serveList((page) => ({
-      items: idsFrom(page * 10 - 9, 10),
-      pagination: paging(page, 30, { has_next: true }),
-    }));
-    const list = await read();
-    expect(server.seen).toHaveLength(4);
-    // The result says that more was announced (faults 64).
-    expect([list.rows.length, list.hasChanged, list.gap]).toEqual([40, false, { reason: 'has-more', total: 30 }]);
-  });
-
   it('faults 63: numbers and booleans of pagination that came as text are accepted, with a warning', async () => {
     const { server, read } = await serveList((page) => ({
-      items: idsFrom(page * 10 - 9, 10),
+      items: pageOf10(page),
       pagination: { total: '30', page: String(page), per_page: '10', total_pages: '3', has_next: String(page < 3) },
     }));
     const list = await read();
@@ -96,47 +161,16 @@ describe('lists', () => {
 
   it.each(['true', '1', 1, 'TRUE'])('faults 63: has_next %j alone leads to the next page', async (yes) => {
     const { read } = await serveList((page) => ({
-      items: idsFrom(page * 10 - 9, 10),
+      items: pageOf10(page),
       pagination: { has_next: page < 3 ? yes : false },
     }));
     expect((await read()).rows).toHaveLength(30);
   });
 
-  it('faults 64: a list whose server always announces more is not called complete', async () => {
-    const { read } = await serveList((page) => ({
-      items: idsFrom(page * 10 - 9, 10),
-      pagination: paging(page, 10, { total_pages: 1, has_next: true }),
-    }));
-    const list = await read();
-    expect([list.rows.length, list.gap]).toEqual([20, { reason: 'has-more', total: 10 }]);
-  });
-
-  it.each([
-    ['of fewer pages than announced', { total_pages: 10 }],
-    ['that says there is more', { has_next: true }],
-  ])('faults 64: an empty page in the middle of a list %s is not its end', async (_case, pagination) => {
-    const { server, read } = await serveList((page) => ({
-      items: page < 3 ? idsFrom(page * 10 - 9, 10) : [],
-      pagination: { page, per_page: 10, ...pagination },
-    }));
-    const list = await read();
-    expect([list.rows.length, list.gap]).toEqual([20, { reason: 'has-more', total: null }]);
-    expect(server.seen.length).toBeLessThanOrEqual(6);
-  });
-
-  it('faults 64: an empty page after all announced records is the end of the list', async () => {
-    const { read } = await serveList((page) => ({
-      items: page < 3 ? idsFrom(page * 10 - 9, 10) : [],
-      pagination: paging(page, 20, { total_pages: 3, has_next: true }),
-    }));
-    const list = await read();
-    expect([list.rows.length, list.gap, list.hasChanged]).toEqual([20, null, false]);
-  });
-
   it('faults 64: an empty page in the middle of a list marks no cached trip as gone', async () => {
     let isBroken = false;
     const { server } = await serveList((page) => ({
-      items: isBroken && page > 1 ? [] : idsFrom(page * 10 - 9, 10),
+      items: isBroken && page > 1 ? [] : pageOf10(page),
       pagination: { page, per_page: 10, total_pages: 3 },
     }));
     const session = makeSession(server.url);
@@ -155,53 +189,13 @@ describe('lists', () => {
       const pagination = paging(page, 10, { total_pages: 1, has_next: true });
       const id = Number(pathname.split('/').at(-1));
       const text = pathname.endsWith('/trip/fetchAll')
-        ? successEnvelope(idsFrom(page * 10 - 9, 10), { pagination })
+        ? successEnvelope(pageOf10(page), { pagination })
         : successEnvelope({ id });
       respondWith(text)(request, response);
     });
     const job = new SyncService({ onChange: () => undefined });
     const error = await expectAppError(job.run(makeSession(server.url), { from: '', to: '' }));
     expect(error.message).toContain('This is not the whole list: 20 trips of a longer list');
-  });
-
-  it('faults 64: without totals fetching ends after a bounded number of pages, and says so', async () => {
-    const { server, read } = await serveList((page) => ({ items: [{ id: page }], pagination: { has_next: true } }));
-    const list = await read();
-    expect([list.rows.length, list.gap]).toEqual([1_000, { reason: 'page-limit', total: null }]);
-    expect(server.seen.length).toBeLessThan(1_010);
-  });
-
-  it('faults 65: pages that are shorter than requested do not end a list without pagination', async () => {
-    const { server, read } = await serveList((page) => ({ items: page <= 4 ? idsFrom(page * 5 - 4, 5) : [] }));
-    const list = await read();
-    expect([idsIn(list).length, list.gap, server.seen.length]).toEqual([20, null, 5]);
-  });
-
-  it('faults 65: a server that sends the same page for every number has one page, and nothing has changed', async () => {
-    const { server, read } = await serveList(() => ({ items: idsFrom(1, 4) }));
-    const list = await read();
-    expect([idsIn(list), list.hasChanged, list.gap, server.seen.length]).toEqual([[1, 2, 3, 4], false, null, 2]);
-  });
-
-  it('faults 65: a repeated page is recognised although some of its items have no id', async () => {
-    const { server, read } = await serveList(() => ({ items: [{ id: 1 }, { booked_by: 'nobody' }] }));
-    const list = await read();
-    expect([list.rows.length, list.hasChanged, list.gap, server.seen.length]).toEqual([2, false, null, 2]);
-  });
-
-  it('faults 65: a total without a number of pages is fetched until it is reached', async () => {
-    const { read } = await serveList((page) => ({
-      items: page <= 4 ? idsFrom(page * 5 - 4, 5) : [],
-      pagination: { total: 20 },
-    }));
-    expect(idsIn(await read())).toHaveLength(20);
-  });
-
-  it('faults 39: a repeated page ends the fetching', async () => {
-    const { server, read } = await serveList(() => ({ items: idsFrom(1, 10), pagination: { has_next: true } }));
-    const list = await read();
-    expect([list.rows.length, list.hasChanged]).toEqual([10, true]);
-    expect(server.seen.length).toBeLessThanOrEqual(3);
   });
 
   it('faults 39: without pagination a full page is followed by another, with a warning on the list', async () => {

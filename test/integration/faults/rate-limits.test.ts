@@ -4,7 +4,7 @@ import type { Fetch } from '@main/api/http/http-get';
 import { RateWindowStore } from '@main/api/rate/rate-window-store';
 import { autoAdvancingClock, type TestClock } from '@test/helpers/clock';
 import { expectAppError, successEnvelope } from '@test/helpers/expect-app-error';
-import { respondWith, startFaultServer } from '@test/helpers/fault-server';
+import { respondInTurn, respondWith, startFaultServer } from '@test/helpers/fault-server';
 import { maxInAnyWindow } from '@test/helpers/limiter';
 import { makeClient } from '@test/helpers/office';
 import { temporaryFolder } from '@test/helpers/temporary';
@@ -53,12 +53,10 @@ describe('rate limits', () => {
     store.close();
   });
 
+  const fine = successEnvelope('fine');
+
   it('faults 40: a refusal with status 200 is a refusal', async () => {
-    let times = 0;
-    const server = await startFaultServer((request, response) => {
-      times += 1;
-      respondWith(times === 1 ? limited : successEnvelope('fine'))(request, response);
-    });
+    const server = await startFaultServer(respondInTurn([limited], [fine]));
     expect((await makeClient(server.url).client.send({ path: '/x' })).data).toBe('fine');
   });
 
@@ -72,17 +70,12 @@ describe('rate limits', () => {
     ['nothing readable', 'soon', 1_000],
     ['a fraction', '2.5', 2_500],
   ])('faults 41: Retry-After as %s', async (_case, value, waitMs) => {
-    let times = 0;
-    const server = await startFaultServer((request, response) => {
-      times += 1;
-      const headers = { 'retry-after': value, date: 'Fri, 20 Nov 2026 10:00:00 GMT' };
-      if (times === 1) respondWith(limited, 429, headers)(request, response);
-      else respondWith(successEnvelope('fine'))(request, response);
-    });
+    const headers = { 'retry-after': value, date: 'Fri, 20 Nov 2026 10:00:00 GMT' };
+    const server = await startFaultServer(respondInTurn([limited, 429, headers], [fine]));
     const { client, clock } = makeClient(server.url);
     const start = clock.now();
     await client.send({ path: '/x' });
-    expect([times, clock.now() - start]).toEqual([2, waitMs]);
+    expect([server.seen.length, clock.now() - start]).toEqual([2, waitMs]);
   });
 
   it.each(['901', '1000000000', inSeconds(3_600)])(
@@ -101,19 +94,14 @@ describe('rate limits', () => {
   it.each([-86_400_000, 86_400_000])(
     'faults 42: a clock that is wrong by %d ms waits as long as a correct one',
     async (skewMs) => {
-      let times = 0;
       const serverNow = 1_800_000_000_000;
-      const server = await startFaultServer((request, response) => {
-        times += 1;
-        const headers = {
-          date: new Date(serverNow).toUTCString(),
-          'x-ratelimit-limit': '500',
-          'x-ratelimit-remaining': '0',
-          'x-ratelimit-reset': String(serverNow / 1_000 + 20),
-        };
-        if (times === 1) respondWith(limited, 429, headers)(request, response);
-        else respondWith(successEnvelope('fine'))(request, response);
-      });
+      const headers = {
+        date: new Date(serverNow).toUTCString(),
+        'x-ratelimit-limit': '500',
+        'x-ratelimit-remaining': '0',
+        'x-ratelimit-reset': String(serverNow / 1_000 + 20),
+      };
+      const server = await startFaultServer(respondInTurn([limited, 429, headers], [fine]));
       const { client, clock } = makeClient(server.url, { clock: autoAdvancingClock(serverNow + skewMs) });
       const start = clock.now();
       await client.send({ path: '/x' });
@@ -144,15 +132,12 @@ describe('rate limits', () => {
   });
 
   it('faults 43: an unknown daily limit is reported after a bounded number of tries, and requests succeed the next day', async () => {
-    let isOver = true;
-    const server = await startFaultServer((request, response) =>
-      isOver ? respondWith(limited, 429)(request, response) : respondWith(successEnvelope('fine'))(request, response),
-    );
+    const refusals = Array.from({ length: 6 }, () => [limited, 429] as const);
+    const server = await startFaultServer(respondInTurn(...refusals, [fine]));
     const { client, clock } = makeClient(server.url);
     const error = await expectAppError(client.send({ path: '/x' }));
     expect([error.code, server.seen.length]).toEqual(['rate-limited', 6]);
     clock.advance(3_600_000);
-    isOver = false;
     expect((await client.send({ path: '/x' })).data).toBe('fine');
   });
 });

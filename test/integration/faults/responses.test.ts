@@ -1,22 +1,21 @@
 /** Faults 21 to 38: truncated, oversized, wrong and unusual bodies, over real HTTP. */
 
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
+import { basename } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { httpGet } from '@main/api/http/http-get';
 import { toFileName } from '@main/export-files/file-names';
 import { getTrip, listTrips } from '@main/records/trips';
-import { exportToFile } from '@main/report-worker/export-to-file';
 import { ReportService } from '@main/reports/report-service';
-import { buildRunProvenance, toRunSource } from '@main/reports/runs/loaded-run';
+import { buildRunProvenance } from '@main/reports/runs/loaded-run';
 import { sumCents } from '@shared/money';
 import { expectAppError, successEnvelope } from '@test/helpers/expect-app-error';
-import { respondWith, startFaultServer } from '@test/helpers/fault-server';
+import { cutAfter, respondWith, startFaultServer, withFakeTimeouts } from '@test/helpers/fault-server';
 import { makeClient, makeSession } from '@test/helpers/office';
 import { patience } from '@test/helpers/patience';
+import { toNodeArgs } from '@test/helpers/programs';
+import { exportRun, openResponse, toResult } from '@test/helpers/report-runs';
 import { readRows } from '@test/helpers/results';
-import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it, vi } from 'vitest';
 
 const query = { filters: {}, page: 1, perPage: 50 };
@@ -57,6 +56,8 @@ describe('responses without the requested data', () => {
     );
     const error = await expectAppError(makeClient(server.url).client.send({ path: '/x' }));
     expect(error.code).toBe(code);
+    if ('message' in body && body.message.startsWith('Trip'))
+      expect(error.message).toBe('The server couldn’t find this record: Trip 9 not found.');
     // None of them is retried.
     expect(server.seen).toHaveLength(1);
   });
@@ -71,12 +72,15 @@ describe('responses without the requested data', () => {
     [405, 'SECRET', 'base-url-wrong', 1],
     [413, 'SECRET', 'api-error', 1],
     [200, 'SECRET', 'unusable-answer', 1],
+    [200, '{"success":true,"data":{"a":"SECRET', 'unusable-answer', 1],
+    [200, '["SECRET"]', 'unusable-answer', 1],
+    [200, '{"data":"SECRET"}', 'unusable-answer', 1],
     [200, '', 'unusable-answer', 1],
     [200, '"SECRET"', 'unusable-answer', 1],
     [200, '{"success":true,"timestamp":"SECRET"}', 'unusable-answer', 1],
     [200, '{"success":"true","data":"SECRET"}', 'unusable-answer', 1],
   ])(
-    'faults 22: status %d with %j is %s after %d request(s), and is quoted nowhere',
+    'faults 22, 24: status %d with %j is %s after %d request(s), and is quoted nowhere',
     async (status, text, code, times) => {
       const server = await startFaultServer(respondWith(text, status, { 'content-type': 'text/html' }));
       const { client, requests } = makeClient(server.url);
@@ -89,15 +93,11 @@ describe('responses without the requested data', () => {
     },
   );
 
-  it('faults 23: nothing of a response that is cut off in its body is cached', async () => {
-    const server = await startFaultServer((_request, response) => {
-      response.writeHead(200, { 'transfer-encoding': 'chunked' });
-      response.write('{"success":true,"data":[{"id":1},');
-      setImmediate(() => response.destroy());
-    });
+  it('faults 23, 27: a response that is cut off in its body is retried once, and nothing of it is cached', async () => {
+    const server = await startFaultServer(cutAfter('{"success":true,"data":[{"id":1},'));
     const session = makeSession(server.url);
     expect((await expectAppError(listTrips(session, query))).code).toBe('network-failed');
-    expect(await session.cache.records.count('trip-item')).toBe(0);
+    expect([await session.cache.records.count('trip-item'), server.seen.length]).toEqual([0, 2]);
   });
 
   it('faults 24: truncated gzip with a matching Content-Length is not accepted', async () => {
@@ -113,10 +113,8 @@ describe('responses without the requested data', () => {
   });
 
   it('faults 25: a decompression bomb is stopped at the limit, in less than 100 MB of memory', () => {
-    const helpers = resolve(import.meta.dirname, '../../helpers');
     // A process of its own: memory that other tests release would hide what the bomb takes.
-    const program = ['--disable-warning=ExperimentalWarning', '--import', join(helpers, 'typescript-hook.mjs')];
-    const args = [...program, join(helpers, 'bomb-process.mjs'), '500'];
+    const args = toNodeArgs('bomb-process.mjs', '500');
     const { stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
     expect(stderr).toBe('');
     const { code, grownMiB } = JSON.parse(stdout) as { code: string; grownMiB: number };
@@ -126,16 +124,6 @@ describe('responses without the requested data', () => {
 });
 
 describe('timeouts', () => {
-  /** Runs with fake timers and real sockets. */
-  async function withTimers(work: () => Promise<void>): Promise<void> {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    try {
-      await work();
-    } finally {
-      vi.useRealTimers();
-    }
-  }
-
   it('faults 26: a byte every 200 ms prolongs a request until its total timeout, not for ever', async () => {
     const arrived = Promise.withResolvers<void>();
     let drip = () => undefined as unknown;
@@ -145,7 +133,7 @@ describe('timeouts', () => {
       drip();
       arrived.resolve();
     });
-    await withTimers(async () => {
+    await withFakeTimeouts(async () => {
       let bytes = 0;
       const onBytes = (count: number) => {
         bytes = count;
@@ -179,7 +167,7 @@ describe('timeouts', () => {
   ])('faults 27: without headers, tries %s', async (_case, totalMs, times) => {
     const server = await startFaultServer(() => undefined);
     const limits = { maxBytes: 1_000, firstByteMs: 25_000, idleMs: 25_000, totalMs };
-    await withTimers(async () => {
+    await withFakeTimeouts(async () => {
       const failing = expectAppError(makeClient(server.url).client.send({ path: '/x', limits }));
       for (let nth = 1; nth <= times; nth += 1) {
         while (server.seen.length < nth) await new Promise((resolve) => setImmediate(resolve));
@@ -191,15 +179,8 @@ describe('timeouts', () => {
   });
 
   it('faults 27: a connection reset in the body is retried once, and the second response counts', async () => {
-    let times = 0;
-    const server = await startFaultServer((request, response) => {
-      times += 1;
-      if (times > 1) respondWith(successEnvelope('whole'))(request, response);
-      else {
-        response.write('{"success":');
-        setImmediate(() => response.destroy());
-      }
-    });
+    const [cut, whole] = [cutAfter('{"success":'), respondWith(successEnvelope('whole'))];
+    const server = await startFaultServer((...exchange) => (server.seen.length === 1 ? cut : whole)(...exchange));
     const { client, requests, clock } = makeClient(server.url);
     expect((await client.send({ path: '/x' })).data).toBe('whole');
     expect(requests.map(({ retries, status }) => [retries, status])).toEqual([[1, 200]]);
@@ -232,8 +213,7 @@ describe('unusual contents', () => {
 
   it('faults 30: fields named __proto__, constructor and toString are ordinary', async () => {
     const text = `{"success":true,"data":{"headers":["__proto__","constructor","toString"],"rows":[{"__proto__":{"polluted":1},"constructor":"c","toString":3}],"row_count":1}}`;
-    const server = await startFaultServer(respondWith(text));
-    const loaded = await new ReportService().run(makeSession(server.url), 'r', {});
+    const loaded = await (await openResponse(text)).run();
     expect([await readRows(loaded), loaded.run.warnings]).toEqual([[[{ j: '{"polluted":1}' }, 'c', 3]], []]);
     const session = await sessionWith('{"success":true,"data":{"id":5,"__proto__":{"polluted":1},"constructor":1}}');
     const trip = await getTrip(session, 5);
@@ -244,12 +224,10 @@ describe('unusual contents', () => {
 
   it('faults 31: 9007199254740993 is shown and exported digit for digit', async () => {
     const text = '{"success":true,"data":{"headers":["a","b"],"rows":[{"a":9007199254740993,"b":0.10}],"row_count":1}}';
-    const session = await sessionWith(text);
-    const loaded = await new ReportService().run(session, 'r', {});
+    const loaded = await (await openResponse(text)).run();
     expect(await readRows(loaded)).toEqual([[{ n: '9007199254740993' }, { n: '0.10' }]]);
-    const file = join(temporaryFolder(), 'out.csv');
-    await exportToFile(file, toRunSource(loaded, {}), 'csv', buildRunProvenance(loaded), { withProvenanceFile: false });
-    expect(readFileSync(file, 'utf8')).toBe('a,b\r\n9007199254740993,0.10\r\n');
+    expect(loaded.run.warnings).toEqual([]);
+    expect((await exportRun(loaded, 'csv')).toString()).toBe('a,b\r\n9007199254740993,0.10\r\n');
   });
 
   it('faults 32: cents that are 1.5, 1e400, "100", null or 2^53+1 are marked, excluded from the total and counted', async () => {
@@ -285,8 +263,8 @@ describe('unusual contents', () => {
 
   it('faults 34: a wrong row_count and headers that are missing, unknown or repeated are warnings, also in the export', async () => {
     const data = { headers: ['a', 'a', 'gone'], rows: [{ a: 1, extra: 2 }, 'no row'], row_count: 9 };
-    const session = await sessionWith(successEnvelope(data));
-    const loaded = await new ReportService().run(session, 'r', {});
+    const { session, run } = await openResponse(successEnvelope(data));
+    const loaded = await run();
     const warnings = loaded.run.warnings.join('\n');
     for (const part of [
       'no heading in this report: extra',
@@ -300,6 +278,24 @@ describe('unusual contents', () => {
     expect(buildRunProvenance(loaded).warnings).toEqual(loaded.run.warnings);
     expect(session.getDiagnostics().warnings.map(({ record }) => record)).toEqual(Array(5).fill('report'));
     expect(JSON.stringify(session.getDiagnostics())).not.toContain('extra');
+    const unnamed = await (await openResponse(successEnvelope({ rows: [{ a: 1 }, { b: 2 }], row_count: 2 }))).run();
+    expect([unnamed.run.headers, await readRows(unnamed)]).toEqual([
+      ['a', 'b'],
+      [
+        [1, null],
+        [null, 2],
+      ],
+    ]);
+    expect(unnamed.run.warnings[0]).toContain('no column headings');
+  });
+
+  it('faults 67: a response about another report than the requested one is a warning', async () => {
+    const warn = async (report_name: string) =>
+      (await (await openResponse(toResult(['a'], [{ a: 1 }], { report_name }))).run()).run.warnings;
+    expect(await warn('refunds')).toEqual([
+      expect.stringContaining('the report "refunds", not the one that was asked for'),
+    ]);
+    expect([await warn('r'), await warn('R.sql')]).toEqual([[], []]);
   });
 
   it('faults 35: an unknown status, extra fields, lone surrogates and a megabyte of text are preserved', async () => {

@@ -1,17 +1,16 @@
 /** Faults 1 to 13: the token and the way to the API, against servers and proxies that misbehave. */
-import { spawn } from 'node:child_process';
 import { createServer } from 'node:http';
 import type { AddressInfo, connect as connectSocket } from 'node:net';
-import { resolve } from 'node:path';
 import { TLSSocket } from 'node:tls';
 import { listTrips } from '@main/records/trips';
 import { SyncService } from '@main/sync/sync-service';
 import { canaryToken } from '@test/helpers/canary-token';
 import { makeAuthority } from '@test/helpers/certificates';
+import { spawnCli } from '@test/helpers/command-line';
 import { expectAppError, successEnvelope } from '@test/helpers/expect-app-error';
-import { respondWith, startFaultServer } from '@test/helpers/fault-server';
+import { type CannedResponse, respondWith, startFaultServer } from '@test/helpers/fault-server';
 import { startTestProxy } from '@test/helpers/host-net';
-import { makeClient, makeSession } from '@test/helpers/office';
+import { makeSession } from '@test/helpers/office';
 import { makeServices } from '@test/helpers/services';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -19,6 +18,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 const emptyPage = successEnvelope([], {
   pagination: { total: 0, page: 1, per_page: 1, total_pages: 0, has_next: false },
 });
+const reportList = successEnvelope({ reports: [{ slug: 'a', display_name: 'A', last_modified: 'x' }] });
 const request = (baseUrl: string, token = canaryToken) => ({ name: 'Sydney', baseUrl, token, sessionOnly: true });
 
 describe('pasted values', () => {
@@ -79,7 +79,7 @@ describe('certificates', () => {
       const authority = makeAuthority();
       const server = await startFaultServer(respondWith(successEnvelope(1)), authority.sign(wanted));
       const trusted = cause === 'UNABLE_TO_VERIFY_LEAF_SIGNATURE' ? {} : { NODE_EXTRA_CA_CERTS: authority.file };
-      const { stderr, status } = await runCli(['reports', '--base-url', server.url], trusted);
+      const { stderr, status } = await listReports(server.url, trusted);
       const output = JSON.parse(stderr.trim().split('\n').at(-1) ?? '{}');
       expect([status, output.code, output.details.cause]).toEqual([6, 'tls-failed', cause]);
       expect(server.seen).toEqual([]);
@@ -89,30 +89,24 @@ describe('certificates', () => {
   it('faults 8: a TLS-terminating proxy works with an authority that the system trusts', async () => {
     const authority = makeAuthority();
     const served = authority.sign({ name: 'DNS:api.office.example' });
-    const proxy = await tlsProxy(
-      served,
-      successEnvelope({ reports: [{ slug: 'a', display_name: 'A', last_modified: 'x' }] }),
-    );
-    const args = ['reports', '--base-url', 'https://api.office.example'];
+    const proxy = await tlsProxy(served, reportList);
     const settings = { HTTPS_PROXY: proxy.url, SSL_CERT_FILE: authority.file };
-    const { status, stdout } = await runCli(args, settings);
+    const { status, stdout } = await listReports('https://api.office.example', settings);
     expect([status, stdout]).toEqual([0, expect.stringContaining('a,A,x')]);
     expect(proxy.seen).toEqual([['api.office.example:443', canaryToken]]);
-    const untrusted = await runCli(args, { HTTPS_PROXY: proxy.url });
+    const untrusted = await listReports('https://api.office.example', { HTTPS_PROXY: proxy.url });
     expect([untrusted.status, untrusted.stderr]).toEqual([6, expect.stringContaining('tls-failed')]);
     expect(proxy.seen).toHaveLength(1);
   });
 
   it('faults 174: the command line signs in to a proxy with the name and password of HTTPS_PROXY', async () => {
     const authority = makeAuthority();
-    const server = await startFaultServer(
-      respondWith(successEnvelope({ reports: [{ slug: 'a', display_name: 'A', last_modified: 'x' }] })),
-      authority.sign({ name: 'DNS:api.office.example' }),
-    );
+    const served = authority.sign({ name: 'DNS:api.office.example' });
+    const server = await startFaultServer(respondWith(reportList), served);
     const proxy = await startTestProxy('anna b:sec%ret');
     proxy.hosts.set('api.office.example', '127.0.0.1');
     const { port } = new URL(server.url);
-    const { status, stdout, stderr } = await runCli(['reports', '--base-url', `https://api.office.example:${port}`], {
+    const { status, stdout, stderr } = await listReports(`https://api.office.example:${port}`, {
       HTTPS_PROXY: `http://anna%20b:sec%25ret@${proxy.address}`,
       NODE_EXTRA_CA_CERTS: authority.file,
     });
@@ -126,9 +120,7 @@ describe('certificates', () => {
       socket.end('HTTP/1.1 407 Proxy Authentication Required\r\nContent-Length: 0\r\n\r\n');
     });
     const url = await listening(proxy);
-    const { status, stderr } = await runCli(['reports', '--base-url', 'https://api.office.example'], {
-      HTTPS_PROXY: url,
-    });
+    const { status, stderr } = await listReports('https://api.office.example', { HTTPS_PROXY: url });
     expect([status, stderr]).toEqual([6, expect.stringContaining('asks for a sign-in')]);
     expect(stderr).toContain('"code":"sign-in-needed"');
   });
@@ -160,61 +152,26 @@ describe('responses of intermediaries and of the API', () => {
   );
 
   it('faults 10: a 401 in the middle of a job ends every request of the office and leaves token and cache', async () => {
-    let requestCount = 0;
     const trips = Array.from({ length: 60 }, (_, id) => ({ id: id + 1, client_id: 1 }));
+    const page = { pagination: { total: 60, page: 1, per_page: 100, total_pages: 1 } };
+    const refusal = '{"success":false,"error":"Invalid API token","code":401,"details":{"message":"x","trace":null}}';
     const server = await startFaultServer((incoming, response) => {
-      requestCount += 1;
-      const isList = incoming.url?.includes('/trip/fetchAll');
-      if (isList) {
-        respondWith(successEnvelope(trips, { pagination: { total: 60, page: 1, per_page: 100, total_pages: 1 } }))(
-          incoming,
-          response,
-        );
-      } else if (requestCount > 12) {
-        respondWith(
-          '{"success":false,"error":"Invalid API token","code":401,"details":{"message":"x","trace":null}}',
-          401,
-        )(incoming, response);
-      } else if (incoming.url?.includes('fetchOne')) {
-        respondWith(successEnvelope({ id: Number(incoming.url.split('/').at(-1)) }))(incoming, response);
-      } else respondWith(successEnvelope([]))(incoming, response);
+      const { url = '' } = incoming;
+      const toResponse = (): CannedResponse => {
+        if (url.includes('/trip/fetchAll')) return [successEnvelope(trips, page)];
+        if (server.seen.length > 12) return [refusal, 401];
+        return [successEnvelope(url.includes('fetchOne') ? { id: Number(url.split('/').at(-1)) } : [])];
+      };
+      respondWith(...toResponse())(incoming, response);
     });
     const session = makeSession(server.url);
     const job = new SyncService({ onChange: () => undefined });
     expect((await expectAppError(job.run(session, { from: '', to: '' }))).code).toBe('token-refused');
-    const before = requestCount;
-    expect(before).toBeLessThan(25);
+    expect(job.getState(session.office.id)).toMatchObject({ phase: 'failed' });
+    expect(server.seen.length).toBeLessThan(25);
     expect(session.hasToken).toBe(true);
     expect(await session.cache.records.count('trip')).toBeGreaterThan(0);
     expect(session.getConnection().state).toBe('refused');
-  });
-
-  it('faults 11: an API that repeats the token brings it into no error, plain or encoded', async () => {
-    const base64 = Buffer.from(canaryToken).toString('base64');
-    const server = await startFaultServer(
-      respondWith(
-        JSON.stringify({
-          success: false,
-          error: `Invalid API token ${canaryToken}`,
-          message: `${base64} ${encodeURIComponent(canaryToken)} ${canaryToken.split('.')[1]}`,
-          code: 401,
-          details: { error: canaryToken },
-        }),
-        401,
-      ),
-    );
-    const { client, requests } = makeClient(server.url);
-    const error = await expectAppError(client.send({ path: '/x' }));
-    const output = JSON.stringify([error.message, error.details, error.stack, requests]);
-    for (const form of [
-      canaryToken,
-      base64.replace(/=+$/, ''),
-      encodeURIComponent(canaryToken),
-      canaryToken.split('.')[1],
-    ]) {
-      expect(output).not.toContain(form);
-    }
-    expect(error.message).toContain('token');
   });
 
   it('faults 12: X-Debug is sent only while diagnostics are on, and the trace appears only there', async () => {
@@ -265,24 +222,9 @@ describe('responses of intermediaries and of the API', () => {
   });
 });
 
-/** The built command line with the given environment. */
-function runCli(args: string[], env: Record<string, string>) {
-  const cli = resolve(import.meta.dirname, '../../../out/main/cli.js');
-  const child = spawn(process.execPath, [cli, ...args, '--json-errors'], {
-    env: { ...process.env, TRIPLEDGER_HOME: temporaryFolder(), TRIPLEDGER_TOKEN: canaryToken, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let [stdout, stderr] = ['', ''];
-  child.stdout.on('data', (chunk) => {
-    stdout += String(chunk);
-  });
-  child.stderr.on('data', (chunk) => {
-    stderr += String(chunk);
-  });
-  return new Promise<{ status: number | null; stdout: string; stderr: string }>((done) =>
-    child.once('close', (status) => done({ status, stdout, stderr })),
-  );
-}
+/** Lists the reports with the built command line. */
+const listReports = (baseUrl: string, env: Record<string, string>) =>
+  spawnCli(['reports', '--base-url', baseUrl, '--json-errors'], { env });
 
 async function listening(server: ReturnType<typeof createServer>): Promise<string> {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { RateWindowStore } from '@main/api/rate/rate-window-store';
 import { autoAdvancingClock } from '@test/helpers/clock';
 import { expectAppError, successEnvelope } from '@test/helpers/expect-app-error';
-import { respondWith, startFaultServer } from '@test/helpers/fault-server';
+import { type CannedResponse, respondInTurn, startFaultServer } from '@test/helpers/fault-server';
 import { makeClient, makeSession } from '@test/helpers/office';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it } from 'vitest';
@@ -14,15 +14,8 @@ const broken = '{"success":false,"error":"Internal Server Error","code":500,"tim
 const gatewayPage = '<!doctype html><html><body>Bad Gateway</body></html>';
 const minuteMs = 60_000;
 
-/** A server that sends the given responses in order, and repeats the last one. */
-async function startServer(...responses: readonly [text: string, status?: number, headers?: Record<string, string>][]) {
-  let nth = 0;
-  return await startFaultServer((request, response) => {
-    const [text, status, headers] = responses[Math.min(nth, responses.length - 1)] ?? [successEnvelope('fine')];
-    nth += 1;
-    respondWith(text, status, headers)(request, response);
-  });
-}
+const startServer = (...responses: readonly CannedResponse[]) => startFaultServer(respondInTurn(...responses));
+const fine = successEnvelope('fine');
 
 describe('a server that is not available (503)', () => {
   it('faults 60: a 503 with a Retry-After of an hour fails at once as an API error that names the time', async () => {
@@ -38,7 +31,7 @@ describe('a server that is not available (503)', () => {
   it('faults 60: it delays neither other requests of the office nor other processes', async () => {
     const store = new RateWindowStore(join(temporaryFolder(), 'rate.db'));
     const clock = autoAdvancingClock();
-    const server = await startServer([down, 503, { 'retry-after': '1800' }], [successEnvelope('fine')]);
+    const server = await startServer([down, 503, { 'retry-after': '1800' }], [fine]);
     await expectAppError(makeClient(server.url, { clock, store }).client.send({ path: '/a' }));
     const other = await makeClient(server.url, { clock, store }).client.send({ path: '/b' });
     expect([other.data, clock.slept]).toEqual(['fine', []]);
@@ -46,7 +39,7 @@ describe('a server that is not available (503)', () => {
   });
 
   it('faults 60: a short wait is respected, a few times and up to half a minute, then the error says so', async () => {
-    const brief = await startServer([down, 503, { 'retry-after': '7' }], [successEnvelope('fine')]);
+    const brief = await startServer([down, 503, { 'retry-after': '7' }], [fine]);
     const first = makeClient(brief.url);
     expect((await first.client.send({ path: '/x' })).data).toBe('fine');
     expect(first.clock.slept).toEqual([7_000]);
@@ -67,7 +60,7 @@ describe('a rate limit that lasts', () => {
     const server = await startServer(
       [limited, 429, { 'retry-after': '86400' }],
       [limited, 429, { 'retry-after': '86400' }],
-      [successEnvelope('fine')],
+      [fine],
     );
     const { client, clock, limiter } = makeClient(server.url);
     const start = clock.now();
@@ -93,7 +86,7 @@ describe('a rate limit that lasts', () => {
     const server = await startServer(
       [limited, 429, { 'retry-after': '3600' }],
       [limited, 429, { 'retry-after': '1200' }],
-      [successEnvelope('fine')],
+      [fine],
     );
     const first = makeClient(server.url, { clock, store });
     await expectAppError(first.client.send({ path: '/x' }));
@@ -120,11 +113,7 @@ describe('a rate limit that lasts', () => {
     ['a truncated response', ['{"success":true,"da']],
     ['a 503 that names a wait', [down, 503, { 'retry-after': '1' }]],
   ] as const)('faults 61: %s after "Try now" does not end the pause', async (_case, response) => {
-    const server = await startServer(
-      [limited, 429, { 'retry-after': '3600' }],
-      [...response],
-      [successEnvelope('fine')],
-    );
+    const server = await startServer([limited, 429, { 'retry-after': '3600' }], response, [fine]);
     const { client, clock, limiter } = makeClient(server.url);
     await expectAppError(client.send({ path: '/x' }));
     const { waitUntilMs } = limiter.getState();
@@ -141,11 +130,7 @@ describe('a rate limit that lasts', () => {
 
   it('faults 61: the API’s own "not found" ends the pause', async () => {
     const missing = '{"success":false,"error":"Not Found","message":"Trip not found","code":404,"timestamp":"x"}';
-    const server = await startServer(
-      [limited, 429, { 'retry-after': '3600' }],
-      [missing, 404],
-      [successEnvelope('fine')],
-    );
+    const server = await startServer([limited, 429, { 'retry-after': '3600' }], [missing, 404], [fine]);
     const { client, limiter } = makeClient(server.url);
     await expectAppError(client.send({ path: '/x' }));
     limiter.tryNow();
@@ -181,7 +166,7 @@ describe('a rate limit that lasts', () => {
 
   it('faults 62: a limit of 0 in successful responses is no limit', async () => {
     const unlimited = { 'x-ratelimit-limit': '0', 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '1800000060' };
-    const server = await startServer([successEnvelope('fine'), 200, unlimited]);
+    const server = await startServer([fine, 200, unlimited]);
     const { client, clock } = makeClient(server.url);
     for (let n = 0; n < 12; n += 1) await client.send({ path: `/x/${n}` });
     expect([server.seen.length, clock.slept]).toEqual([12, []]);

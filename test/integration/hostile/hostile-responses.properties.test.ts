@@ -1,11 +1,10 @@
 /** The command line against random hostile responses: the exit status fits, and nothing is lost without a message. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Writable } from 'node:stream';
 import { exitStatus } from '@cli/exit-status';
-import { runCli } from '@cli/run';
 import type { ErrorCode } from '@shared/errors';
 import { autoAdvancingClock } from '@test/helpers/clock';
+import { type CliOutcome, runCli } from '@test/helpers/command-line';
 import { formulaPrefix, type HostileCase, type HostileResponse, tokenEcho } from '@test/helpers/hostile/hostile-case';
 import { hostileCases } from '@test/helpers/hostile/hostile-cases';
 import { propertyRuns } from '@test/helpers/property-runs';
@@ -14,20 +13,15 @@ import { unzip } from '@test/helpers/unzip';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
 
-type Outcome = {
-  readonly status: number;
-  readonly stdout: Buffer;
-  readonly stderr: string;
+type Outcome = CliOutcome & {
   /** The responses that were sent, in order. */
   readonly given: readonly HostileResponse[];
 };
 
 /** A server that sends each case its own responses. */
 async function startHostileServer() {
-  const cases = new Map<
-    string,
-    { readonly responses: readonly HostileResponse[]; readonly given: HostileResponse[] }
-  >();
+  type Plan = { readonly responses: readonly HostileResponse[]; readonly given: HostileResponse[] };
+  const cases = new Map<string, Plan>();
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
     const [, key = ''] = (request.url ?? '').split('/');
     const plan = cases.get(key);
@@ -65,17 +59,6 @@ async function startHostileServer() {
   };
 }
 
-function collect(): Writable & { readonly bytes: () => Buffer } {
-  const pieces: Buffer[] = [];
-  const stream = new Writable({
-    write(piece: Buffer, _encoding, done) {
-      pieces.push(Buffer.from(piece));
-      done();
-    },
-  });
-  return Object.assign(stream, { bytes: () => Buffer.concat(pieces) });
-}
-
 /** The texts of the output, in any format. */
 function readPrinted({ command }: HostileCase, stdout: Buffer): string {
   if (command.format !== 'xlsx' || stdout.length === 0) return stdout.toString('utf8');
@@ -84,15 +67,8 @@ function readPrinted({ command }: HostileCase, stdout: Buffer): string {
 
 function expectNoToken(text: string, token: string): void {
   const [prefix = '', secret = ''] = token.split('.');
-  for (const form of [
-    token,
-    secret,
-    Buffer.from(token).toString('base64'),
-    Buffer.from(token).toString('hex'),
-    encodeURIComponent(token),
-  ]) {
-    expect(text).not.toContain(form);
-  }
+  const encoded = (['base64', 'hex'] as const).map((encoding) => Buffer.from(token).toString(encoding));
+  for (const form of [token, secret, ...encoded, encodeURIComponent(token)]) expect(text).not.toContain(form);
   expect(prefix).not.toBe('');
 }
 
@@ -101,24 +77,24 @@ const isIntact = ({ exits }: HostileResponse) => exits.length === 1 && exits[0] 
 const maxRequests = 40;
 
 /** Checks that apply to every outcome. */
-function expectFit(tried: HostileCase, token: string, { status, stdout, stderr, given }: Outcome): void {
+function expectFit(tried: HostileCase, token: string, { status, stdoutBytes, stderr, given }: Outcome): void {
   const fits = new Set(given.flatMap(({ exits }) => exits));
   expect([...fits], stderr).toContain(status);
   expect(given.length).toBeLessThanOrEqual(maxRequests);
   expectNoToken(stderr, token);
-  expectNoToken(stdout.toString('latin1'), token);
+  expectNoToken(stdoutBytes.toString('latin1'), token);
   expect(stderr).not.toMatch(/\n\s+at .{1,200}:\d+|node:internal|undefined|\bNaN\b|\[object /);
   expect(stderr).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/);
   const lines = stderr.split('\n').filter((line) => line !== '');
   if (status !== 0) {
-    expect(stdout.length).toBe(0);
+    expect(stdoutBytes.length).toBe(0);
     const error = JSON.parse(lines.at(-1) ?? '') as { code: ErrorCode; message: string };
     expect(exitStatus[error.code]).toBe(status);
     expect(error.message).not.toBe('');
     expect(lines.length).toBeGreaterThan(1);
     return;
   }
-  const printed = readPrinted(tried, stdout);
+  const printed = readPrinted(tried, stdoutBytes);
   const last = given.at(-1);
   // A retried request counts by its last response. Earlier pages count if they were intact.
   const used = given.filter((response, index) => index === given.length - 1 || isIntact(response));
@@ -147,18 +123,9 @@ describe('the command line', () => {
         const token = `canary${count}.S3cret+Value/${count}x`;
         const { baseUrl, given } = server.plan(`c${count}`, tried.responses);
         const { args, format } = tried.command;
-        const [stdout, stderr] = [collect(), collect()];
-        const status = await runCli({
-          argv: [...args, '--base-url', baseUrl, '--format', format, '--json-errors'],
-          env: { TRIPLEDGER_HOME: home, TRIPLEDGER_TOKEN: token },
-          stdout,
-          stderr,
-          fetch: (url, init) => fetch(url, init),
-          clock: autoAdvancingClock(),
-          readStdin: async () => '',
-          signal: new AbortController().signal,
-        });
-        expectFit(tried, token, { status, stdout: stdout.bytes(), stderr: stderr.bytes().toString('utf8'), given });
+        const argv = [...args, '--base-url', baseUrl, '--format', format, '--json-errors'];
+        const outcome = await runCli(argv, { home, token, clock: autoAdvancingClock() });
+        expectFit(tried, token, { ...outcome, given });
         expect(unexpected).toEqual([]);
       }),
       propertyRuns(0.1),

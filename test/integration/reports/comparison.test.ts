@@ -6,10 +6,12 @@ import { ReportService } from '@main/reports/report-service';
 import { canaryToken } from '@test/helpers/canary-token';
 import { type ReportRow, startChangingReport, tickingClock } from '@test/helpers/changing-report';
 import { compareRuns } from '@test/helpers/comparisons';
-import { startFaultServer } from '@test/helpers/fault-server';
+import { respondInTurn, startFaultServer } from '@test/helpers/fault-server';
 import { makeSession } from '@test/helpers/office';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it } from 'vitest';
+
+const toRows = (...rows: (readonly [ref: string | null, n: number])[]) => rows.map(([ref, n]) => ({ ref, n }));
 
 describe('a comparison of two runs', () => {
   const before = [
@@ -58,27 +60,23 @@ describe('a comparison of two runs', () => {
     expect(readFileSync(`${path}.about.txt`, 'utf8')).toContain('1 added, 1 removed, 1 changed, 1 the same');
   });
 
-  it('finds the first column with unique values, ids before others', async () => {
-    const rows = [
-      { kind: 'x', trip_id: 1, line_no: 1 },
-      { kind: 'y', trip_id: 1, line_no: 2 },
-    ];
-    expect((await compared(rows, rows)).summary.key).toBe('line_no');
-    const none = [{ kind: 'x' }, { kind: 'x' }];
-    expect((await compared(none, none)).summary).toMatchObject({
-      key: 'kind',
-      same: 2,
-      warnings: [expect.stringContaining('1 value of kind')],
-    });
+  it.each([
+    [
+      [
+        { kind: 'x', trip_id: 1, line_no: 1 },
+        { kind: 'y', trip_id: 1, line_no: 2 },
+      ],
+      'line_no',
+      [],
+    ],
+    [[{ kind: 'x' }, { kind: 'x' }], 'kind', [expect.stringContaining('1 value of kind')]],
+  ])('finds the first column with unique values, ids before others: of %o', async (rows, key, warnings) => {
+    expect((await compared(rows, rows)).summary).toMatchObject({ key, same: 2, warnings });
   });
 
   it('pairs rows of one key, and rows without a key, in their order, and warns of it', async () => {
-    const rows = [
-      { ref: 'a', n: 1 },
-      { ref: 'a', n: 2 },
-      { ref: null, n: 3 },
-    ];
-    const { summary } = await compared(rows, [...rows.slice(0, 2), { ref: 'a', n: 9 }], 'ref');
+    const rows = toRows(['a', 1], ['a', 2], [null, 3]);
+    const { summary } = await compared(rows, toRows(['a', 1], ['a', 2], ['a', 9]), 'ref');
     expect(summary).toMatchObject({ same: 2, added: 1, removed: 1, changed: 0 });
     expect(summary.warnings.join(' ')).toMatch(/1 value of ref is in more than one row.*1 row has no ref/);
   });
@@ -103,7 +101,7 @@ describe('a comparison of two runs', () => {
   });
 
   it('faults 718: compares the rows of a repeated key that differ in the order they were sent', async () => {
-    const rows = (...numbers: number[]) => numbers.map((n) => ({ ref: 'a', n }));
+    const rows = (...numbers: number[]) => toRows(...numbers.map((n) => ['a', n] as const));
     const { summary, differences } = await compared(rows(1, 2, 2, 3, 4), rows(5, 4, 2, 6, 2, 2), 'ref');
     expect(summary).toMatchObject({ same: 3, changed: 2, added: 1, removed: 0 });
     expect(differences).toEqual([
@@ -114,26 +112,16 @@ describe('a comparison of two runs', () => {
   });
 
   it('faults 718: warns of rows without a key that only the later run has', async () => {
-    const [row, keyless] = [
-      { ref: 'a', n: 1 },
-      { ref: null, n: 2 },
-    ];
-    const { summary } = await compared([row], [row, keyless], 'ref');
+    const { summary } = await compared(toRows(['a', 1]), toRows(['a', 1], [null, 2]), 'ref');
     expect(summary.warnings).toEqual([expect.stringContaining('1 row has no ref.')]);
   });
 
   it('faults 718: matches rows of a repeated key by the columns of both runs where a column was added', async () => {
-    const { differences } = await compared(
-      [
-        { ref: 'a', n: 1 },
-        { ref: 'a', n: 2 },
-      ],
-      [
-        { ref: 'a', n: 2, fresh: 'x' },
-        { ref: 'a', n: 1, fresh: 'y' },
-      ],
-      'ref',
-    );
+    const fresh = [
+      { ref: 'a', n: 2, fresh: 'x' },
+      { ref: 'a', n: 1, fresh: 'y' },
+    ];
+    const { differences } = await compared(toRows(['a', 1], ['a', 2]), fresh, 'ref');
     expect(differences).toEqual([
       { kind: 'changed', cells: ['a', 2, 'x'], before: { 2: null } },
       { kind: 'changed', cells: ['a', 1, 'y'], before: { 2: null } },
@@ -149,20 +137,15 @@ describe('a comparison of two runs', () => {
   it('distinguishes 1.50 from 1.5 and 1 from null, but not the number 1 from the text 1', async () => {
     const text = (row: string) => `{"success":true,"data":{"headers":["id","v"],"rows":[${row}],"row_count":1}}`;
     const differs = async (one: string, two: string) => {
-      let turn = 0;
-      const server = await startFaultServer((_request, response) => {
-        response.writeHead(200, { 'content-type': 'application/json' });
-        response.end(text(`{"id":1,"v":${[one, two][turn++]}}`));
-      });
+      const server = await startFaultServer(
+        respondInTurn([text(`{"id":1,"v":${one}}`)], [text(`{"id":1,"v":${two}}`)]),
+      );
       const session = makeSession(server.url, canaryToken, [], { clock: tickingClock });
       const reports = new ReportService();
       const first = await reports.run(session, 'r', {});
       return (await compareRuns(first, await reports.run(session, 'r', {}), 'id')).summary.changed === 1;
     };
-    expect([await differs('1.50', '1.5'), await differs('1', 'null'), await differs('1', '"1"')]).toEqual([
-      true,
-      true,
-      false,
-    ]);
+    const found = [await differs('1.50', '1.5'), await differs('1', 'null'), await differs('1', '"1"')];
+    expect(found).toEqual([true, true, false]);
   });
 });

@@ -1,9 +1,8 @@
 /** Filter support: whether a report's template uses a filter, probed with values that no record has. */
 
-import { startDemoOffice } from '@main/demo-office/server';
 import { probeFilterSupport } from '@main/reports/filter-support';
 import { isCheckable, reportFilters } from '@shared/filters';
-import { canaryToken } from '@test/helpers/canary-token';
+import { openDemo } from '@test/helpers/demo';
 import { successEnvelope } from '@test/helpers/expect-app-error';
 import { startFaultServer } from '@test/helpers/fault-server';
 import { makeSession } from '@test/helpers/office';
@@ -84,13 +83,11 @@ describe('the probe of filters', () => {
   });
 
   it('classifies every filter of the demo office’s reports', async () => {
-    const office = await startDemoOffice({ token: canaryToken, today: '2026-11-20' });
-    const session = makeSession(office.baseUrl);
+    const { session } = await openDemo();
     const names = reportFilters.map(({ name }) => name);
     const checkable = reportFilters.filter(isCheckable).map(({ name }) => name);
     const all = await probeFilterSupport(session, 'sales-by-consultant', {}, names);
     const clientOnly = await probeFilterSupport(session, 'client-contacts', {}, names);
-    await office.close();
     expect(all).toEqual({
       ...Object.fromEntries(checkable.map((name) => [name, 'works'])),
       isActive: 'unknown',

@@ -1,35 +1,17 @@
 /** Report responses of an unusual shape: no value is lost, and no warning is false. Over real HTTP, into real files. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { exportToFile } from '@main/report-worker/export-to-file';
-import { ReportService } from '@main/reports/report-service';
-import { buildRunProvenance, toRunSource } from '@main/reports/runs/loaded-run';
-import { buildVisibleRowsSource } from '@main/reports/runs/visible-rows';
-import type { ExportFormat } from '@shared/export-formats';
 import { compareRuns } from '@test/helpers/comparisons';
 import { expectAppError } from '@test/helpers/expect-app-error';
-import { respondWith, startFaultServer } from '@test/helpers/fault-server';
-import { makeSession } from '@test/helpers/office';
+import { startFaultServer } from '@test/helpers/fault-server';
+import { exportRun, openReports, openResponse } from '@test/helpers/report-runs';
 import { readRows } from '@test/helpers/results';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 
 /** A report whose response data is made of these JSON members, in their order. */
-async function startReport(...members: string[]) {
-  const server = await startFaultServer(respondWith(`{"success":true,"data":{${members.join(',')}}}`));
-  const session = makeSession(server.url);
-  const reports = new ReportService();
-  const path = join(temporaryFolder(), 'out.bin');
-  return {
-    server,
-    session,
-    reports,
-    path,
-    run: (filters: Record<string, string> = {}) => reports.run(session, 'r', filters),
-    write: (format: ExportFormat) => reports.runToFile(session, 'r', {}, path, { format, withProvenanceFile: true }),
-  };
-}
+const startReport = (...members: string[]) => openResponse(`{"success":true,"data":{${members.join(',')}}}`);
 
 describe('rows that are lists', () => {
   const headers = '"headers":["a","b"]';
@@ -42,7 +24,7 @@ describe('rows that are lists', () => {
   ])(
     'faults 112: are read by position, with a warning, also where their headers come %s them',
     async (_where, members) => {
-      const { run, write, path } = await startReport(...members);
+      const { run, write, path, readAbout } = await startReport(...members);
       const loaded = await run();
       expect(await readRows(loaded)).toEqual([
         [1, 'x,y'],
@@ -61,11 +43,9 @@ describe('rows that are lists', () => {
       ];
       await write('csv');
       expect(parse(readFileSync(path))).toEqual(lines);
-      expect(readFileSync(`${path}.about.txt`, 'utf8')).toContain('Warning: 2 rows came as lists');
-      const shown = buildVisibleRowsSource(loaded, {}, { columns: [1, 0], positions: [2, 0] });
-      const provenance = { ...buildRunProvenance(loaded), rows: 2 };
-      await exportToFile(path, shown, 'csv', provenance, { withProvenanceFile: false });
-      expect(parse(readFileSync(path))).toEqual([
+      expect(readAbout()).toContain('Warning: 2 rows came as lists');
+      const shown = await exportRun(loaded, 'csv', { visible: { columns: [1, 0], positions: [2, 0] } });
+      expect(parse(shown)).toEqual([
         ['b', 'a'],
         ['', '5.50'],
         ['x,y', '1'],
@@ -75,7 +55,7 @@ describe('rows that are lists', () => {
 
   it('faults 112: have two columns of one name in a file, and are rejected as JSON, which cannot', async () => {
     const members = ['"headers":["a","a","b"]', '"rows":[[1,2,3],{"a":4,"b":5}]', '"row_count":2'];
-    const { run, write, path } = await startReport(...members);
+    const { run, write, read } = await startReport(...members);
     const loaded = await run();
     expect(await readRows(loaded)).toEqual([
       [1, 2, 3],
@@ -83,11 +63,9 @@ describe('rows that are lists', () => {
     ]);
     expect(loaded.run.columns.map(({ sum }) => sum)).toEqual(['5', '6', '8']);
     await write('csv');
-    expect(readFileSync(path, 'utf8')).toBe('a,a,b\r\n1,2,3\r\n4,4,5\r\n');
+    expect(read()).toBe('a,a,b\r\n1,2,3\r\n4,4,5\r\n');
     const other = join(temporaryFolder(), 'out.json');
-    const error = await expectAppError(
-      exportToFile(other, toRunSource(loaded, {}), 'json', buildRunProvenance(loaded), { withProvenanceFile: false }),
-    );
+    const error = await expectAppError(exportRun(loaded, 'json', { path: other }));
     expect([error.code, error.message]).toEqual(['output-failed', expect.stringContaining('more than once')]);
     expect(existsSync(other)).toBe(false);
   });
@@ -99,10 +77,8 @@ describe('rows that are lists', () => {
       response.writeHead(200, { 'content-type': 'application/json' });
       response.end(`{"success":true,"data":{"headers":["id","a","a"],"rows":${results[turn++]},"row_count":2}}`);
     });
-    const session = makeSession(server.url);
-    const reports = new ReportService();
-    const before = await reports.run(session, 'r', {});
-    const { summary, differences } = await compareRuns(before, await reports.run(session, 'r', {}), 'id');
+    const { run } = openReports(server.url);
+    const { summary, differences } = await compareRuns(await run(), await run(), 'id');
     expect([summary.headers, summary.changed, summary.same]).toEqual([['id', 'a', 'a'], 1, 1]);
     expect(differences).toEqual([{ kind: 'changed', cells: [1, 2, 4], before: { 2: 3 } }]);
   });
@@ -125,11 +101,11 @@ describe('rows that are lists', () => {
   );
 
   it('faults 112: are rejected if the columns have no names', async () => {
-    const { run, write, session, reports } = await startReport(rows, count);
+    const { run, write, listHistory } = await startReport(rows, count);
     for (const error of [await expectAppError(run()), await expectAppError(write('xlsx'))]) {
       expect([error.code, error.message]).toEqual(['unusable-answer', expect.stringContaining('no column headings')]);
     }
-    expect(await reports.history(session).list()).toEqual([]);
+    expect(await listHistory()).toEqual([]);
   });
 });
 
@@ -151,7 +127,7 @@ describe('headers that come after the rows', () => {
 describe('headers with half a character', () => {
   it('faults 114: that differ in it alone stay two columns, on screen and in files', async () => {
     const names = '"a\\ud800","a\\udbff"';
-    const { run, path } = await startReport(
+    const { run } = await startReport(
       `"headers":[${names}]`,
       '"rows":[{"a\\ud800":1,"a\\udbff":2},{"a\\udbff":"\\ud800"}]',
       '"row_count":2',
@@ -165,24 +141,25 @@ describe('headers with half a character', () => {
     expect(loaded.run.warnings).toEqual([
       'Some texts hold half of a character, which files cannot hold: there it is written as �.',
     ]);
-    const provenance = buildRunProvenance(loaded);
-    await exportToFile(path, toRunSource(loaded, {}), 'json', provenance, { withProvenanceFile: false });
-    expect(readFileSync(path, 'utf8')).toContain('{"a\\ud800":1,"a\\udbff":2}');
-    await exportToFile(path, toRunSource(loaded, {}), 'csv', provenance, { withProvenanceFile: false });
-    expect(readFileSync(path, 'utf8').split('\r\n').slice(1)).toEqual(['1,2', ',�', '']);
+    expect((await exportRun(loaded, 'json')).toString()).toContain('{"a\\ud800":1,"a\\udbff":2}');
+    expect((await exportRun(loaded, 'csv')).toString().split('\r\n').slice(1)).toEqual(['1,2', ',�', '']);
     const unnamed = await startReport('"rows":[{"a\\ud800":1,"a\\udbff":2}]', '"row_count":1');
     expect((await unnamed.run()).run.headers).toEqual(['a\ud800', 'a\udbff']);
   });
 });
 
 describe('a row that is too large to be written', () => {
-  it('faults 115: is rejected with its number and size, and nothing is written', async () => {
+  it('faults 69, 115: is rejected with its number and size, nothing is written, and the report is not run twice', async () => {
     const headers = `"headers":[${Array(100).fill('"a"').join(',')}]`;
-    const { run, write, path } = await startReport(headers, `"rows":[{"a":1},{"a":"${'x'.repeat(1_000_000)}"}]`);
+    const { server, run, write, path } = await startReport(
+      headers,
+      `"rows":[{"a":1},{"a":"${'x'.repeat(1_000_000)}"}]`,
+    );
     const error = await expectAppError(write('csv'));
     expect([error.code, error.details]).toEqual(['answer-too-large', expect.objectContaining({ row: 2 })]);
     expect(error.message).toMatch(/^Row 2 of the report is too large to be written \(\d+ MB\)\./);
     expect(readdirSync(join(path, '..'))).toEqual([]);
+    expect(server.seen).toHaveLength(1);
     const loaded = await run();
     expect((await expectAppError(readRows(loaded))).details).toMatchObject({ row: 2 });
   });
@@ -210,12 +187,9 @@ describe('filters that were sent', () => {
     expect(await lookWith('"filters_applied":{"source":"web"}', {})).toEqual([
       'The server applied a filter that was not sent: Booking source (source=web).',
     ]);
-    const { reports, session, path } = await startReport('"filters_applied":{}', '"headers":["a"]', '"rows":[]');
-    const file = { format: 'csv' as const, withProvenanceFile: true };
-    await reports.runToFile(session, 'r', { tripID: '7' }, path, file);
-    expect(readFileSync(`${path}.about.txt`, 'utf8')).toContain(
-      'Warning: The server does not say that it applied Trip no.',
-    );
+    const { write, readAbout } = await startReport('"filters_applied":{}', '"headers":["a"]', '"rows":[]');
+    await write('csv', { filters: { tripID: '7' } });
+    expect(readAbout()).toContain('Warning: The server does not say that it applied Trip no.');
   });
 
   it('faults 116: cause no warning if the API echoes the same value in another form', async () => {

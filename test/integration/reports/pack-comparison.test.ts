@@ -5,22 +5,17 @@ import { exportPackChanges } from '@main/exports/pack-changes';
 import { listRunReports } from '@main/reports/packs/compare-pack-items';
 import { comparePackRuns } from '@main/reports/packs/compare-pack-runs';
 import { listReports } from '@main/reports/report-list';
-import type { Services } from '@main/services';
-import type { OfficeSession } from '@main/session/office-session';
 import { AppError } from '@shared/errors';
 import { toMoneyConfirmationKey } from '@shared/report-columns';
-import { packSchema } from '@shared/schemas/preferences';
-import type { ColumnSetting } from '@shared/schemas/report-column';
+import type { PackRun } from '@shared/schemas/pack-run';
 import { autoAdvancingClock } from '@test/helpers/clock';
-import { connected, item, type OfficeState, startOffice } from '@test/helpers/pack-office';
-import { makeServices } from '@test/helpers/services';
+import { item, type OfficeState, openPackOffice } from '@test/helpers/pack-office';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { unzip } from '@test/helpers/unzip';
 import { getSheetNames, readSheetTexts } from '@test/helpers/workbooks';
 import { describe, expect, it, vi } from 'vitest';
 
 const lastModified = '2026-10-01 09:00:00';
-const cents: ColumnSetting = { money: 'cents' };
 
 const september = [
   { client_id: 1, name: 'Wattle Grove', amount: 100_00, margin: 1.5 },
@@ -33,61 +28,50 @@ const october = [
   { client_id: 4, name: 'Quokka Tours', amount: 75_00, margin: 3 },
 ];
 
-function makeContext(services: Services, session: OfficeSession) {
-  const { reports, comparisons, packs } = services;
-  return { session, reports, comparisons, runs: packs.listRuns(session.office.id) };
-}
-
-/** Confirms the amounts of Sales as cents. */
-async function confirmCents(services: Services, session: OfficeSession): Promise<void> {
-  const basis = toMoneyConfirmationKey(Object.keys(september[0] ?? {}), lastModified);
-  services.preferences.change(session.office, {
-    kind: 'report-columns',
-    slug: 'sales',
-    columns: { amount: cents },
-    basis,
-  });
-  await listReports(session);
-}
-
 /** Starts an office whose pack "Compared" has these reports. */
 async function startPack(slugs: readonly string[], rows: OfficeState['rows'], parameters: readonly object[] = []) {
   const clock = autoAdvancingClock();
-  const services = makeServices(temporaryFolder(), undefined, { clock });
-  const state: { -readonly [K in keyof OfficeState]: OfficeState[K] } = {
-    broken: new Set(),
-    cut: new Set(),
-    lastModified,
-    ...(rows ? { rows } : {}),
+  const office = await openPackOffice({ lastModified, ...(rows ? { rows } : {}) }, { clock });
+  const { services, session, savePack, runPack } = office;
+  const change = (names: readonly string[], filters: readonly object[], hasWorkbook = true) => {
+    const items = names.map((slug, index) => ({
+      ...item(slug),
+      parameters: { filters: filters[index] ?? {}, ranges: { general: 'last-month' } },
+    }));
+    savePack({ name: 'Compared', items, hasWorkbook });
   };
-  const { url } = await startOffice(state);
-  const session = await connected(services, url);
-  const change = (names: readonly string[], filters: readonly object[], hasWorkbook = true) =>
-    services.preferences.change(session.office, {
-      kind: 'pack',
-      name: 'Compared',
-      pack: packSchema.parse({
-        name: 'Compared',
-        items: names.map((slug, index) => ({
-          ...item(slug),
-          parameters: { filters: filters[index] ?? {}, ranges: { general: 'last-month' } },
-        })),
-        hasWorkbook,
-      }),
-    });
   change(slugs, parameters);
-  const folder = temporaryFolder();
-  /** Runs the pack, each time in the month after the last. */
-  const run = async () => {
-    clock.advance(31 * 86_400_000);
-    return await services.packs.run(session, 'Compared', folder);
+  const { reports, comparisons, packs } = services;
+  const makeContext = () => ({ session, reports, comparisons, runs: packs.listRuns(session.office.id) });
+  const toPair = (before: PackRun, now: PackRun) => ({
+    pack: 'Compared',
+    before: before.startedAtMs,
+    now: now.startedAtMs,
+  });
+  return {
+    ...office,
+    change,
+    makeContext,
+    toPair,
+    compare: async (before: PackRun, now: PackRun) =>
+      (await comparePackRuns(makeContext(), toPair(before, now))).reports,
+    /** Runs the pack, each time in the month after the last. */
+    run: async () => {
+      clock.advance(31 * 86_400_000);
+      return await runPack('Compared');
+    },
+    /** Confirms the amounts of Sales as cents. */
+    confirmCents: async () => {
+      const basis = toMoneyConfirmationKey(Object.keys(september[0] ?? {}), lastModified);
+      office.confirmColumns('sales', { amount: { money: 'cents' } }, basis);
+      await listReports(session);
+    },
   };
-  return { services, session, state, change, run };
 }
 
 describe('two runs of a pack', () => {
   it('stay both, in one folder, and are compared by totals and rows, exactly', async () => {
-    const { services, session, state, run } = await startPack(['sales'], { sales: september });
+    const { services, session, state, run, compare } = await startPack(['sales'], { sales: september });
     const first = await run();
     state.rows = { sales: october };
     const second = await run();
@@ -95,9 +79,7 @@ describe('two runs of a pack', () => {
       second.startedAtMs,
       first.startedAtMs,
     ]);
-    const runs = { pack: 'Compared', before: first.startedAtMs, now: second.startedAtMs };
-    const { reports } = await comparePackRuns(makeContext(services, session), runs);
-    expect(reports).toMatchObject([
+    expect(await compare(first, second)).toMatchObject([
       {
         slug: 'sales',
         reason: null,
@@ -115,19 +97,15 @@ describe('two runs of a pack', () => {
   it('faults 430: say of each report that cannot be compared why, and compare the others', async () => {
     const rows = { sales: september, refunds: september, fees: september, late: september };
     const before = [{}, { consultantID: '14' }, {}, {}];
-    const { services, session, state, change, run } = await startPack(
-      ['sales', 'refunds', 'fees', 'late'],
-      rows,
-      before,
-    );
+    const slugs = ['sales', 'refunds', 'fees', 'late'];
+    const { state, change, run, compare } = await startPack(slugs, rows, before);
     state.broken.add('late');
     const first = await run();
     state.broken.clear();
     state.rows = { ...rows, sales: september.map(({ margin: _, ...row }) => ({ ...row, fee: 'n/a', points: 2 })) };
     change(['sales', 'refunds', 'late', 'sales'], [{}, { consultantID: '15' }, {}, { tripStatus: 'Open' }]);
     const second = await run();
-    const runs = { pack: 'Compared', before: first.startedAtMs, now: second.startedAtMs };
-    const { reports } = await comparePackRuns(makeContext(services, session), runs);
+    const reports = await compare(first, second);
     expect(reports.map(({ slug, reason }) => [slug, reason])).toEqual([
       ['sales', null],
       ['refunds', 'Not compared: its filters differ. Consultant 14 before, 15 now.'],
@@ -143,15 +121,13 @@ describe('two runs of a pack', () => {
   });
 
   it('faults 431: never compare cents with dollars, and write confirmed cents as dollars', async () => {
-    const { services, session, state, run } = await startPack(['sales'], { sales: september });
+    const { state, run, confirmCents, compare, makeContext, toPair } = await startPack(['sales'], { sales: september });
     const first = await run();
-    await confirmCents(services, session);
+    await confirmCents();
     const second = await run();
     state.rows = { sales: october };
     const third = await run();
-    const compare = (before: number, now: number) =>
-      comparePackRuns(makeContext(services, session), { pack: 'Compared', before, now });
-    const [mixed] = (await compare(first.startedAtMs, second.startedAtMs)).reports;
+    const [mixed] = await compare(first, second);
     expect(mixed?.totals[0]).toEqual({
       column: 'amount',
       before: '40000',
@@ -160,13 +136,13 @@ describe('two runs of a pack', () => {
       percent: null,
       note: 'Not compared: dollars now, as the server sent it before',
     });
-    const [dollars] = (await compare(second.startedAtMs, third.startedAtMs)).reports;
+    const [dollars] = await compare(second, third);
     expect(dollars?.totals[0]).toMatchObject({ before: '400.00', now: '275.50', change: '-124.50', percent: '-31.1' });
 
     const path = join(temporaryFolder(), 'changes.xlsx');
     const outcome = await exportPackChanges(
-      makeContext(services, session),
-      { pack: 'Compared', before: second.startedAtMs, now: third.startedAtMs },
+      makeContext(),
+      toPair(second, third),
       () => Promise.resolve(path),
       new AbortController().signal,
     );
@@ -203,42 +179,38 @@ describe('two runs of a pack', () => {
   });
 
   it('are in dollars where cents were confirmed, also in a pack whose files are as the server sent them', async () => {
-    const { services, session, state, change, run } = await startPack(['sales'], { sales: september });
+    const { state, change, run, confirmCents, compare } = await startPack(['sales'], { sales: september });
     change(['sales'], [], false);
-    await confirmCents(services, session);
+    await confirmCents();
     const first = await run();
     state.rows = { sales: october };
     const second = await run();
-    const runs = { pack: 'Compared', before: first.startedAtMs, now: second.startedAtMs };
-    const [report] = (await comparePackRuns(makeContext(services, session), runs)).reports;
+    const [report] = await compare(first, second);
     expect(report).toMatchObject({ dollarColumns: ['amount'] });
     expect(report?.totals[0]).toMatchObject({ before: '400.00', now: '275.50', change: '-124.50', percent: '-31.1' });
   });
 
   it('have totals only of a report whose rows cannot be read, and the rows of the others', async () => {
     const rows = { sales: september, refunds: september };
-    const { services, session, run } = await startPack(['sales', 'refunds'], rows);
+    const { services, run, compare } = await startPack(['sales', 'refunds'], rows);
     const [first, second] = [await run(), await run()];
     const error = new AppError('cache-unavailable', 'The saved rows do not open.', {});
     vi.spyOn(services.comparisons, 'compare').mockRejectedValueOnce(error);
-    const runs = { pack: 'Compared', before: first.startedAtMs, now: second.startedAtMs };
-    const { reports } = await comparePackRuns(makeContext(services, session), runs);
-    expect(reports).toMatchObject([
+    expect(await compare(first, second)).toMatchObject([
       { slug: 'sales', rows: { now: 3 }, changes: null, rowsReason: 'Totals only: The saved rows do not open.' },
       { slug: 'refunds', changes: { same: 3 }, rowsReason: null },
     ]);
   });
 
   it('faults 432: have totals only, and say so, where the rows of a run are gone; a run that is gone is named', async () => {
-    const { services, session, run } = await startPack(['sales'], { sales: september });
+    const { services, session, run, compare, makeContext, toPair } = await startPack(['sales'], { sales: september });
     const first = await run();
     const second = await run();
-    const context = makeContext(services, session);
     await services.reports.history(session).remove(listRunReports(first.items)[0]?.runId ?? '');
-    const runs = { pack: 'Compared', before: first.startedAtMs, now: second.startedAtMs };
-    const [report] = (await comparePackRuns(context, runs)).reports;
+    const [report] = await compare(first, second);
     expect(report).toMatchObject({ reason: null, changes: null, rows: { before: 3, now: 3 } });
     expect(report?.rowsReason).toBe('Totals only: the rows of one of these runs are no longer saved on this computer.');
-    await expect(comparePackRuns(context, { ...runs, before: 1 })).rejects.toMatchObject({ code: 'run-unknown' });
+    const unknown = { ...toPair(first, second), before: 1 };
+    await expect(comparePackRuns(makeContext(), unknown)).rejects.toMatchObject({ code: 'run-unknown' });
   });
 });

@@ -1,23 +1,22 @@
 /** Packs that run in another process, as the window and the command line do on one folder of user data. */
-import { type ChildProcess, spawn } from 'node:child_process';
+
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { ServiceOptions } from '@main/services';
 import { PackRunOwner } from '@main/settings/pack-run-owner';
 import { PackRunsFile } from '@main/settings/pack-runs-file';
 import { SealedFiles } from '@main/settings/sealed-files';
 import { isRunElsewhere } from '@shared/schemas/pack-run';
-import { canaryToken } from '@test/helpers/canary-token';
 import { autoAdvancingClock } from '@test/helpers/clock';
-import { runCliHere } from '@test/helpers/command-line-here';
-import { monthEnd, startOffice, statuses } from '@test/helpers/pack-office';
+import { runCli } from '@test/helpers/command-line';
+import { monthEnd, openPackOffice, statuses } from '@test/helpers/pack-office';
+import { startProgram } from '@test/helpers/programs';
 import { makeServices } from '@test/helpers/services';
 import { temporaryFolder } from '@test/helpers/temporary';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
-const helpers = resolve(import.meta.dirname, '../../helpers');
 const refused = {
   code: 'usage',
   message: '“Month end” is running in another window or on the command line. Wait for it.',
@@ -41,19 +40,9 @@ function manualRenewal() {
 
 /** Two service sets on one folder. Requests of the other one for report "two" wait for the gate. */
 async function setUp() {
-  const server = await startOffice({ broken: new Set(), cut: new Set() });
-  const home = temporaryFolder();
   const clock = autoAdvancingClock();
-  const window = makeServices(home, undefined, { clock });
-  const { currentOfficeId } = await window.offices.connect({
-    name: 'Sydney',
-    baseUrl: server.url,
-    token: canaryToken,
-    sessionOnly: false,
-  });
-  const officeId = currentOfficeId ?? '';
-  const session = await window.offices.openSession(officeId);
-  window.preferences.change(session.office, { kind: 'pack', name: monthEnd.name, pack: monthEnd });
+  const office = await openPackOffice({}, { isSaved: true, clock });
+  const { home, folder, services: window, officeId, runPack: runHere } = office;
   const [isRequested, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const waiting: ServiceOptions['fetch'] = async (url, init) => {
     if (String(url).includes('report=two')) {
@@ -64,7 +53,6 @@ async function setUp() {
   };
   const { wait, renew } = manualRenewal();
   const other = makeServices(home, undefined, { clock, fetch: waiting, waitForPackRenewal: wait });
-  const folder = temporaryFolder();
   const otherSession = await other.offices.openSession(officeId);
   const runThere = async () => {
     const work = other.packs.run(otherSession, 'Month end', folder);
@@ -73,35 +61,12 @@ async function setUp() {
     return { work };
   };
   const listPhases = () => window.packs.listRuns(officeId).map((run) => [run.phase, isRunElsewhere(run)]);
-  const runHere = () => window.packs.run(session, 'Month end', folder);
-  const countRuns = () => server.seen.filter(({ path }) => path.startsWith('/report/run')).length;
   const letGo = () => gate.resolve();
-  return {
-    clock,
-    home,
-    window,
-    other,
-    session,
-    officeId,
-    folder,
-    runThere,
-    runHere,
-    listPhases,
-    countRuns,
-    letGo,
-    renew,
-  };
+  return { ...office, clock, window, other, runThere, runHere, listPhases, letGo, renew };
 }
 
-/** Starts a program that stands in for another process of Tripledger; it is killed with the test. */
-function startProcess(script: string, ...args: string[]): ChildProcess {
-  const hook = ['--disable-warning=ExperimentalWarning', '--import', join(helpers, 'typescript-hook.mjs')];
-  const child = spawn(process.execPath, [...hook, join(helpers, script), ...args], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
-  onTestFinished(() => void child.kill('SIGKILL'));
-  return child;
-}
+/** Starts a program that stands in for another process of Tripledger. */
+const startProcess = (...args: string[]) => startProgram('pack-begin-process.mjs', args, ['pipe', 'pipe', 'inherit']);
 
 describe('a pack that runs in another process', () => {
   it('faults 738: is running there, cannot be run or resumed here, and is followed until it ends', async () => {
@@ -120,9 +85,8 @@ describe('a pack that runs in another process', () => {
   });
 
   it('faults 738: is neither deleted nor renamed meanwhile; another pack of the office runs', async () => {
-    const { window, session, runThere, letGo } = await setUp();
-    const other = { ...monthEnd, name: 'Weekly' };
-    window.preferences.change(session.office, { kind: 'pack', name: other.name, pack: other });
+    const { window, session, savePack, runThere, letGo } = await setUp();
+    savePack({ ...monthEnd, name: 'Weekly' });
     const { work } = await runThere();
     expect(() => window.deletions.delete(session.office, { kind: 'pack', name: 'Month end' })).toThrow(refused.message);
     expect((await window.packs.run(session, 'Weekly', temporaryFolder())).phase).toBe('done');
@@ -137,7 +101,7 @@ describe('a pack that runs in another process', () => {
     const { work } = await runThere();
     const before = countRuns();
     const order = ['pack', 'Month end', '--out-dir', folder, '--office', 'Sydney'];
-    const { status, stdout, stderr } = await runCliHere(order, { home, clock });
+    const { status, stdout, stderr } = await runCli(order, { home, clock });
     expect([status, stdout, countRuns()]).toEqual([2, '', before]);
     expect(stderr).toContain(refused.message);
     letGo();
@@ -226,12 +190,10 @@ describe('a pack that runs in another process', () => {
 describe('packs of two processes', () => {
   it('faults 743: that begin one at the same moment: one does, and no run of either is lost', async () => {
     const [folder, lock, rounds] = [temporaryFolder(), join(temporaryFolder(), 'lock'), 40];
-    const processes = ['A', 'B'].map((name) =>
-      startProcess('pack-begin-process.mjs', folder, lock, name, String(rounds)),
-    );
+    const processes = ['A', 'B'].map((name) => startProcess(folder, lock, name, String(rounds)));
     const outputs = processes.map(async ({ stdout }) => {
       const won: number[] = [];
-      for await (const line of createInterface(stdout as NodeJS.ReadableStream)) {
+      for await (const line of createInterface(stdout)) {
         if (line === 'end') break;
         won.push(Number(line));
       }
@@ -250,9 +212,9 @@ describe('packs of two processes', () => {
 
   it('faults 744: one of which is killed: its pack can be resumed at once', async () => {
     const [folder, lock] = [temporaryFolder(), join(temporaryFolder(), 'lock')];
-    const child = startProcess('pack-begin-process.mjs', folder, lock, 'A', '1');
+    const child = startProcess(folder, lock, 'A', '1');
     child.stdin?.write('go\n');
-    await once(child.stdout as NodeJS.ReadableStream, 'data');
+    await once(child.stdout, 'data');
     const files = new SealedFiles(folder, () => undefined);
     files.unlock('office', 'Sydney', null);
     const runs = new PackRunsFile(files, lock, () => undefined);

@@ -1,20 +1,15 @@
-/** Saved summaries of a report in a pack: made of the report's one run. */
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { createChangesCover } from '@main/exports/pack-changes';
-import { comparePackRuns } from '@main/reports/packs/compare-pack-runs';
+/** Saved summaries of a report in a pack: made of the report's one run, and for a change of that for the period before. */
+import { readdirSync } from 'node:fs';
 import { formatPackSummary } from '@main/reports/packs/pack-summary';
 import { getDateRange } from '@shared/date-ranges';
 import { toMoneyConfirmationKey } from '@shared/report-columns';
 import type { PackRun } from '@shared/schemas/pack-run';
-import { type Pack, type PackReportSummary, packSchema } from '@shared/schemas/preferences';
+import type { Pack, PackReportSummary } from '@shared/schemas/preferences';
 import type { NamedSummaryDefinition } from '@shared/schemas/report-summary';
-import { canaryToken } from '@test/helpers/canary-token';
 import { runCli } from '@test/helpers/command-line';
-import { item, type OfficeState, startOffice, statuses } from '@test/helpers/pack-office';
+import { compareWithLater, item, type OfficeState, openPackOffice, statuses } from '@test/helpers/pack-office';
 import { makeServices } from '@test/helpers/services';
 import { temporaryFolder } from '@test/helpers/temporary';
-import { unzip } from '@test/helpers/unzip';
 import { getSheetNames, readSheetTexts } from '@test/helpers/workbooks';
 import { describe, expect, it } from 'vitest';
 
@@ -44,54 +39,38 @@ const byMonth: NamedSummaryDefinition = {
   ],
 };
 
-type Summaries = Readonly<Record<string, NamedSummaryDefinition>>;
+type Options = {
+  readonly confirms?: boolean;
+  readonly state?: Partial<OfficeState>;
+  /** Summaries that are saved beside "By consultant" and "By month". */
+  readonly summaries?: Readonly<Record<string, NamedSummaryDefinition>>;
+};
 const withSummaries = (slug: string, ...summaries: PackReportSummary[]) => ({ ...item(slug), summaries });
 
 /** An office with a report of these rows, and a pack. @param confirms - whether its amounts are known to be cents */
 async function openPack(
   items: readonly object[],
-  summaries: Summaries,
-  { confirms = true, state = {}, ...more }: Partial<Pack> & { confirms?: boolean; state?: Partial<OfficeState> } = {},
+  { confirms = true, state = {}, summaries = {}, ...more }: Partial<Pack> & Options = {},
 ) {
-  const office: OfficeState = { broken: new Set(), cut: new Set(), rows: { sales }, ...state };
-  const api = await startOffice(office);
-  const home = temporaryFolder();
-  const services = makeServices(home);
-  const { currentOfficeId } = await services.offices.connect({
-    name: 'Perth',
-    baseUrl: api.url,
-    token: canaryToken,
-    sessionOnly: false,
-  });
-  const officeId = String(currentOfficeId);
-  const session = await services.offices.openSession(officeId);
-  const { preferences } = services;
+  const office = await openPackOffice({ rows: { sales }, ...state }, { isSaved: true });
+  const { services, session, home } = office;
   const save = (name: string, definition: NamedSummaryDefinition | null) =>
-    preferences.change(session.office, { kind: 'report-summary', slug: 'sales', name, definition });
+    services.preferences.change(session.office, { kind: 'report-summary', slug: 'sales', name, definition });
   const confirm = () =>
-    preferences.change(session.office, {
-      kind: 'report-columns',
-      slug: 'sales',
-      columns: { amount: { money: 'cents' }, hours: { type: 'decimal', money: 'none' } },
-      basis: toMoneyConfirmationKey(headers, null),
-    });
-  for (const [name, definition] of Object.entries(summaries)) save(name, definition);
+    office.confirmColumns(
+      'sales',
+      { amount: { money: 'cents' }, hours: { type: 'decimal', money: 'none' } },
+      toMoneyConfirmationKey(headers, null),
+    );
+  const all = { 'By consultant': byConsultant, 'By month': byMonth, ...summaries };
+  for (const [name, definition] of Object.entries(all)) save(name, definition);
   if (confirms) confirm();
-  const pack = packSchema.parse({ name: 'Month end', items, ...more });
-  preferences.change(session.office, { kind: 'pack', name: pack.name, pack });
-  const folder = temporaryFolder();
+  office.savePack({ items, ...more });
   return {
-    office,
-    home,
-    services,
-    session,
-    officeId,
-    folder,
+    ...office,
     save,
     confirm,
-    runPack: () => services.packs.run(session, pack.name, folder),
-    read: (file: string | undefined) => readFileSync(join(folder, file ?? ''), 'utf8'),
-    listRuns: () => api.seen.filter(({ path }) => path.startsWith('/report/run')),
+    listSent: (name: string) => office.listRuns().map(({ path }) => new URL(path, 'http://x').searchParams.get(name)),
     cli: async (...args: string[]) => {
       await services.close();
       return await runCli(args, { home, token: '' });
@@ -108,20 +87,12 @@ describe('a saved summary of a report in a pack', () => {
       withSummaries('sales', csv('By consultant'), { name: 'By consultant', format: 'json' }),
       item('one'),
     ];
-    const { cli, folder, read, listRuns } = await openPack(
-      items,
-      { 'By consultant': byConsultant },
-      { period: 'last-month' },
-    );
+    const { cli, folder, read, listSent } = await openPack(items, { period: 'last-month' });
     const { status, stderr } = await cli('pack', 'Month end', '--out-dir', folder);
     expect(status, stderr).toBe(0);
-    expect(listRuns().map(({ path }) => new URL(path, 'http://x').searchParams.get('report'))).toEqual([
-      'sales',
-      'one',
-    ]);
-    const [path = ''] = listRuns().map((request) => request.path);
-    const { startDate = '', endDate = '' } = Object.fromEntries(new URL(path, 'http://x').searchParams);
-    expect(endDate.slice(0, 7)).toBe(startDate.slice(0, 7));
+    expect(listSent('report')).toEqual(['sales', 'one']);
+    const [startDate, endDate] = [listSent('startDate')[0], listSent('endDate')[0]];
+    expect(endDate?.slice(0, 7)).toBe(startDate?.slice(0, 7));
     const names = readdirSync(folder).sort();
     const find = (pattern: RegExp) => names.find((name) => pattern.test(name));
     const file = find(/^sales-by-consultant-[a-z]{3}-\d{4}-[\d-]{10}\.csv$/);
@@ -145,7 +116,7 @@ describe('a saved summary of a report in a pack', () => {
   });
 
   it('faults 534: groups two fields with their totals, and says what its sums leave out', async () => {
-    const { runPack, read } = await openPack([withSummaries('sales', csv('By month'))], { 'By month': byMonth });
+    const { runPack, read } = await openPack([withSummaries('sales', csv('By month'))]);
     const run = await runPack();
     const [, made] = run.items;
     expect(read(made?.file).trimEnd().split('\r\n')).toEqual([
@@ -177,23 +148,19 @@ describe('a saved summary of a report in a pack', () => {
   });
 
   it('faults 534: has its sheet behind that of its report, with its totals and notes on the cover', async () => {
-    const { runPack, folder } = await openPack(
-      [withSummaries('sales', csv('By consultant')), item('one')],
-      { 'By consultant': byConsultant },
-      { hasWorkbook: true },
-    );
+    const items = [withSummaries('sales', csv('By consultant')), item('one')];
+    const { runPack, readParts } = await openPack(items, { hasWorkbook: true, period: 'last-quarter' });
     const run = await runPack();
+    const { from, to } = getDateRange('last-quarter', run.day);
+    for (const { filters } of run.items) expect(filters).toEqual({ startDate: from, endDate: to });
     expect(run.items[1]?.file).toMatch(/^sales-by-consultant-.*\.xlsx$/);
-    const workbook = unzip(readFileSync(join(folder, run.workbook?.file ?? '')));
+    const workbook = readParts(run.workbook?.file);
     const label = 'By consultant (sales)';
     expect(getSheetNames(workbook)).toEqual(['Cover', 'sales', label, 'one']);
     const cover = readSheetTexts(workbook, 1);
-    const filters = Object.entries(run.items[0]?.filters ?? {})
-      .map((entry) => entry.join(' '))
-      .join(', ');
     const start = cover.findIndex(([name]) => name === label);
     expect(cover.slice(start, start + 5)).toEqual([
-      [label, label, '3', '', `summary of sales, ${filters}`],
+      [label, label, '3', '', `summary of sales, startDate ${from}, endDate ${to}`],
       ['', '', '', '4', 'Total of rows'],
       ['', '', '', '124.00', 'Total of amount'],
       ['', '', '', '', 'Note: All 4 rows of the report are counted.'],
@@ -215,8 +182,7 @@ describe('a saved summary of a report in a pack', () => {
     const changed = { ...byConsultant, rows: [{ ...column('consultant'), period: 'month' as const }] };
     const { services, session, folder, save, confirm, runPack, listRuns, cli } = await openPack(
       [withSummaries('sales', csv('Deleted'), csv('Gone'), csv('Changed'), csv('By consultant')), item('one')],
-      { Gone: gone, Changed: changed, 'By consultant': byConsultant, Deleted: byConsultant },
-      { confirms: false },
+      { confirms: false, summaries: { Gone: gone, Changed: changed, Deleted: byConsultant } },
     );
     const { deletionId } = services.deletions.delete(session.office, {
       kind: 'report-summary',
@@ -255,28 +221,25 @@ describe('a saved summary of a report in a pack', () => {
   });
 
   it('faults 536: its report fails: it says so, the others are written, and both are made when the pack is resumed', async () => {
-    const { office, runPack, listRuns } = await openPack(
-      [withSummaries('sales', csv('By consultant')), item('one')],
-      { 'By consultant': byConsultant },
-      { state: { broken: new Set(['sales']) } },
-    );
+    const { state, runPack, countRuns } = await openPack([withSummaries('sales', csv('By consultant')), item('one')], {
+      state: { broken: new Set(['sales']) },
+    });
     const run = await runPack();
     expect([run.phase, ...statuses(run)]).toEqual(['done', 'failed', 'failed', 'done']);
     expect(run.items[1]?.problem).toEqual({
       code: 'report-failed',
       message: 'Its report was not saved, so there is nothing to make it of.',
     });
-    office.broken.clear();
-    const before = listRuns().length;
+    state.broken.clear();
+    const before = countRuns();
     expect(statuses(await runPack())).toEqual(['done', 'done', 'done']);
-    expect(listRuns().length - before).toBe(1);
+    expect(countRuns() - before).toBe(1);
   });
 
   it('faults 536: is interrupted behind its report: it is made after a restart, and the report does not run again', async () => {
-    const { home, services, officeId, folder, runPack, listRuns, read } = await openPack(
-      [withSummaries('sales', csv('By consultant'), csv('By month'))],
-      { 'By consultant': byConsultant, 'By month': byMonth },
-    );
+    const { home, services, officeId, folder, runPack, listRuns, read } = await openPack([
+      withSummaries('sales', csv('By consultant'), csv('By month')),
+    ]);
     services.events.on('pack', (id, { items }) => {
       if (items[1]?.status === 'running') services.packs.stop(id);
     });
@@ -292,9 +255,7 @@ describe('a saved summary of a report in a pack', () => {
   });
 
   it('faults 536: was saved anew since it was written: the pack starts anew', async () => {
-    const { save, runPack, listRuns } = await openPack([withSummaries('sales', csv('Missing'), csv('By consultant'))], {
-      'By consultant': byConsultant,
-    });
+    const { save, runPack, listRuns } = await openPack([withSummaries('sales', csv('Missing'), csv('By consultant'))]);
     const run = await runPack();
     expect(statuses(run)).toEqual(['done', 'failed', 'done']);
     expect(statuses(await runPack())).toEqual(['done', 'failed', 'done']);
@@ -306,10 +267,9 @@ describe('a saved summary of a report in a pack', () => {
   });
 
   it('faults 537: the rows of its report are too large to be saved: it is made all the same, and a later try says what to do', async () => {
-    const { services, session, save, runPack, listRuns } = await openPack(
-      [withSummaries('sales', csv('By consultant'), csv('Missing'))],
-      { 'By consultant': byConsultant },
-    );
+    const { services, session, save, runPack, listRuns } = await openPack([
+      withSummaries('sales', csv('By consultant'), csv('Missing')),
+    ]);
     services.preferences.change(session.office, {
       kind: 'report-settings',
       settings: { keepsParameters: true, resultMegabytes: 0, allMegabytes: 500 },
@@ -325,44 +285,140 @@ describe('a saved summary of a report in a pack', () => {
         'The rows of the report are no longer saved on this computer. Run the pack into another folder: the report then runs again.',
     });
     expect(listRuns()).toHaveLength(1);
-    expect(statuses(await services.packs.run(session, 'Month end', temporaryFolder()))).toEqual([
-      'done',
-      'done',
-      'done',
-    ]);
+    expect(statuses(await runPack('Month end', temporaryFolder()))).toEqual(['done', 'done', 'done']);
   });
 
   it('faults 538: is named as not compared where two runs are, with its report', async () => {
-    const { services, session, runPack } = await openPack([withSummaries('sales', csv('By consultant'))], {
-      'By consultant': byConsultant,
-    });
-    const before = await runPack();
-    const later = { ...before, startedAtMs: before.startedAtMs + 1 };
-    const { reports, comparisons } = services;
-    const comparison = await comparePackRuns(
-      { session, reports, comparisons, runs: [later, before] },
-      { pack: 'Month end', before: before.startedAtMs, now: later.startedAtMs },
-    );
+    const { services, session, runPack } = await openPack([withSummaries('sales', csv('By consultant'))]);
+    const { comparison, notes } = await compareWithLater(services, session, await runPack());
     expect(comparison.reports).toMatchObject([{ slug: 'sales', reason: null }]);
     expect(comparison.summaries).toEqual(['By consultant (sales)']);
-    const cover = createChangesCover(comparison, 'Perth', new Map());
-    expect(cover.map(([name, , , , , , note]) => [name, note])).toContainEqual([
+    expect(notes).toContainEqual([
       'By consultant (sales)',
       'Not compared: it is a summary. Only reports are compared.',
     ]);
   });
+});
 
-  it('takes the days of the pack’s period from its report', async () => {
-    const { runPack } = await openPack(
-      [withSummaries('sales', csv('By consultant'))],
-      { 'By consultant': byConsultant },
-      { period: 'last-quarter' },
-    );
-    const { day, items } = await runPack();
-    const { from, to } = getDateRange('last-quarter', day);
-    expect(items.map(({ filters }) => filters)).toEqual([
-      { startDate: from, endDate: to },
-      { startDate: from, endDate: to },
+describe('a saved summary of a report in a pack that shows changes', () => {
+  const change: NamedSummaryDefinition = {
+    rows: [{ ...column('consultant'), period: null }],
+    column: null,
+    measures: [{ kind: 'sum', ...column('hours') }],
+    change: true,
+  };
+  const october = { filters: { startDate: '2026-10-01', endDate: '2026-10-31' }, ranges: {} };
+
+  /** An office with a pack of a report, whose two summaries show changes. */
+  async function openChanges(
+    parameters: object = october,
+    rows: readonly object[] = [
+      { consultant: 'Ada', hours: 1.5 },
+      { consultant: 'Ben', hours: 2 },
+    ],
+    summaries: PackReportSummary[] = [csv('Change'), { name: 'Top', format: 'json' }],
+  ) {
+    const rowsBefore = [
+      { consultant: 'ADA', hours: 1.25 },
+      { consultant: 'Cy', hours: 0.5 },
+    ];
+    const office = await openPack([{ ...withSummaries('sales', ...summaries), parameters }], {
+      confirms: false,
+      state: {
+        rows: { sales: rows as (typeof rowsBefore)[number][] },
+        rowsBefore: (startDate) => (startDate === '2026-09-01' ? rowsBefore : null),
+      },
+      summaries: { Change: change, Top: { ...change, top: { count: 1, by: { kind: 'rows' } } } },
+    });
+    return { ...office, listDates: () => office.listSent('startDate') };
+  }
+
+  it('faults 567, 684: has its report run for the period before once for all of its summaries, and says what it is from', async () => {
+    const { services, session, runPack, read, listDates } = await openChanges();
+    const run = await runPack();
+    expect(statuses(run)).toEqual(['done', 'done', 'done']);
+    expect(listDates()).toEqual(['2026-10-01', '2026-09-01']);
+    expect(read(run.items[1]?.file).trimEnd().split('\r\n')).toEqual([
+      'consultant,Sum of hours,"Sum of hours, change","Sum of hours, change %"',
+      'ADA,1.50,0.25,20.00',
+      'Ben,2.00,2.00,',
+      'Cy,,-0.50,-100.00',
+      'Total of 3 rows,3.50,1.75,100.00',
     ]);
+    expect(JSON.parse(read(run.items[2]?.file))).toHaveLength(2);
+    expect(formatPackSummary(run)).toContain('Note: Changes are from the period before, Sep 2026: 2 rows, run ');
+    // In the run history the run for the period before is told from those of the report.
+    const runs = await services.reports.history(session).list();
+    expect(runs.map(({ run: { filtersSent, isForChange } }) => [filtersSent.startDate, isForChange])).toEqual([
+      ['2026-09-01', true],
+      ['2026-10-01', false],
+    ]);
+  });
+
+  it('faults 612: has them from month to month, of one run, with the gap named', async () => {
+    const monthly = [
+      { consultant: 'Ada', date: '2026-07-03', hours: 1.5 },
+      { consultant: 'Ada', date: '2026-08-03', hours: 2 },
+      { consultant: 'Ben', date: '2026-08-09', hours: 0.5 },
+      { consultant: 'Ada', date: '2026-10-01', hours: 4 },
+    ];
+    const { save, runPack, read, readParts, listDates } = await openChanges(october, monthly, [
+      csv('Change'),
+      { name: 'Change', format: 'xlsx' },
+    ]);
+    save('Change', { ...change, column: { ...column('date'), period: 'month' }, change: 'columns' });
+    const run = await runPack();
+    expect(statuses(run)).toEqual(['done', 'done', 'done']);
+    expect(listDates()).toEqual(['2026-10-01']);
+    const [head, ...lines] = read(run.items[1]?.file).trimEnd().split('\r\n');
+    expect(head).toBe(
+      'consultant,Jul 2026: Sum of hours,Aug 2026: Sum of hours,"Aug 2026: Sum of hours, change","Aug 2026: Sum of hours, change %",Oct 2026: Sum of hours,All: Sum of hours',
+    );
+    expect(lines).toEqual([
+      'Ada,1.5,2.0,0.5,33.33,4.0,7.5',
+      'Ben,,0.5,0.5,,,0.5',
+      'Total of 2 rows,1.5,2.5,1.0,66.67,4.0,8.0',
+    ]);
+    const parts = readParts(run.items[2]?.file);
+    expect(readSheetTexts(parts, 1).slice(1)).toEqual(lines.map((line) => line.split(',')));
+    expect(parts.get('xl/worksheets/sheet1.xml')?.toString()).toContain('<v>33.33</v>');
+    expect(formatPackSummary(run)).toContain(
+      'Warning: No change is shown where the result has no rows of the month before: Oct 2026 (no Sep 2026).',
+    );
+  });
+
+  it('faults 568: without a period before is named with the reason, and all else is written', async () => {
+    const { runPack, listDates } = await openChanges({ filters: {}, ranges: {} });
+    const run = await runPack();
+    expect(statuses(run)).toEqual(['done', 'failed', 'failed']);
+    expect(run.items[1]?.problem).toEqual({
+      code: 'usage',
+      message: 'No change can be shown. Run the report with a start date and an end date.',
+    });
+    expect(listDates()).toEqual([null]);
+  });
+
+  it('faults 568: is named with the reason where the run for the period before fails, which alone is repeated', async () => {
+    const { state, runPack, listDates } = await openChanges();
+    state.onRun = () => {
+      if (listDates().length >= 2) state.broken.add('sales');
+    };
+    const failed = await runPack();
+    expect(statuses(failed)).toEqual(['done', 'failed', 'failed']);
+    expect(failed.items[1]?.problem?.code).toBe('report-failed');
+    state.broken.clear();
+    state.onRun = () => undefined;
+    const sent = listDates().length;
+    expect(statuses(await runPack())).toEqual(['done', 'done', 'done']);
+    expect(listDates().slice(sent)).toEqual(['2026-09-01']);
+  });
+
+  it('faults 568: that the result cannot have sends no second request', async () => {
+    const { save, runPack, listDates } = await openChanges();
+    const gone = { ...change, rows: [{ ...column('branch'), period: null }] };
+    save('Change', gone);
+    save('Top', gone);
+    expect(statuses(await runPack())).toEqual(['done', 'failed', 'failed']);
+    expect(listDates()).toEqual(['2026-10-01']);
   });
 });

@@ -1,58 +1,49 @@
-/** The workbook of a pack: a cover, and a sheet for each report. */
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+/** The workbook of a pack: a cover, a sheet for each report, and dollars only where the user confirmed cents. */
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { listRunReports } from '@main/reports/packs/compare-pack-items';
 import { formatPackSummary } from '@main/reports/packs/pack-summary';
+import { listReports } from '@main/reports/report-list';
 import { getDateRange } from '@shared/date-ranges';
 import { formatDate, getLocalDay } from '@shared/dates';
-import { packSchema } from '@shared/schemas/preferences';
-import { connected, item, startOffice, statuses } from '@test/helpers/pack-office';
-import { makeServices } from '@test/helpers/services';
-import { temporaryFolder } from '@test/helpers/temporary';
-import { unzip } from '@test/helpers/unzip';
+import { toMoneyConfirmationKey } from '@shared/report-columns';
+import type { Pack } from '@shared/schemas/preferences';
+import type { ColumnSetting } from '@shared/schemas/report-column';
+import { autoAdvancingClock } from '@test/helpers/clock';
+import { item, type OfficeState, openPackOffice, statuses } from '@test/helpers/pack-office';
 import { getSheetNames, readSheetTexts } from '@test/helpers/workbooks';
 import { describe, expect, it } from 'vitest';
 
 describe('the workbook of a pack', () => {
-  const book = packSchema.parse({
-    name: 'Month end',
-    items: [item('one'), item('two', 'tsv'), item('ONE')],
-    period: 'last-quarter',
-    hasWorkbook: true,
-  });
+  const book = { items: [item('one'), item('two', 'tsv'), item('ONE')], period: 'last-quarter', hasWorkbook: true };
 
   it('has a cover with the period, the totals and the failures, and a sheet for each report', async () => {
-    const services = makeServices(temporaryFolder());
-    const state = { broken: new Set(['two']), cut: new Set<string>() };
-    const server = await startOffice(state);
-    const session = await connected(services, server.url);
-    services.preferences.change(session.office, { kind: 'pack', name: book.name, pack: book });
-    const folder = temporaryFolder();
-    const run = await services.packs.run(session, book.name, folder);
+    const { state, folder, savePack, runPack, readParts } = await openPackOffice({ broken: new Set(['two']) });
+    savePack(book);
+    const run = await runPack();
     const period = getDateRange('last-quarter', run.day);
     expect(run.items.map(({ filters }) => [filters.startDate, filters.endDate])).toEqual(
       book.items.map(() => [period.from, period.to]),
     );
-    const path = join(folder, run.workbook?.file ?? '');
-    const first = unzip(readFileSync(path));
+    const first = readParts(run.workbook?.file);
     expect(getSheetNames(first)).toEqual(['Cover', 'one', 'ONE (2)']);
-    const cover = readSheetTexts(first, 1);
     const filters = `startDate ${period.from}, endDate ${period.to}`;
-    for (const row of [
-      ['one', 'one', '1', '', filters],
-      ['two', 'NOT IN THIS WORKBOOK', '', '', expect.stringContaining('SQLSTATE[42S22]')],
-      ['ONE', 'ONE (2)', '1', '', filters],
-    ]) {
-      expect(cover).toContainEqual(row);
-    }
-    expect(cover).toContainEqual(['Period', `${period.from} to ${period.to}`, '', '', '']);
-    expect(cover).toContainEqual(['Reports', '2 of 3, NOT COMPLETE', '', '', '']);
+    expect(readSheetTexts(first, 1)).toEqual(
+      expect.arrayContaining([
+        ['one', 'one', '1', '', filters],
+        ['two', 'NOT IN THIS WORKBOOK', '', '', expect.stringContaining('SQLSTATE[42S22]')],
+        ['ONE', 'ONE (2)', '1', '', filters],
+        ['Period', `${period.from} to ${period.to}`, '', '', ''],
+        ['Reports', '2 of 3, NOT COMPLETE', '', '', ''],
+      ]),
+    );
     expect(readSheetTexts(first, 2)).toEqual([['a'], ['one']]);
     expect(formatPackSummary(run)).toContain(`Workbook: ${run.workbook?.file}`);
 
     // Only what failed runs again, and the run's own workbook is replaced.
     state.broken.clear();
-    const resumed = await services.packs.run(session, book.name, folder);
-    const second = unzip(readFileSync(path));
+    const resumed = await runPack();
+    const second = readParts(run.workbook?.file);
     expect(getSheetNames(second)).toEqual(['Cover', 'one', 'two', 'ONE (2)']);
     expect(readSheetTexts(second, 3)).toEqual([['a'], ['two']]);
     expect(resumed.workbook).toEqual(run.workbook);
@@ -62,29 +53,195 @@ describe('the workbook of a pack', () => {
   });
 
   it('faults 322: keeps the reports and says so where a file for the workbook is gone, and replaces no other file', async () => {
-    const services = makeServices(temporaryFolder());
-    const state = { broken: new Set(['two']), cut: new Set<string>() };
-    const server = await startOffice(state);
-    const session = await connected(services, server.url);
-    services.preferences.change(session.office, { kind: 'pack', name: book.name, pack: book });
-    const folder = temporaryFolder();
+    const { state, folder, session, savePack, runPack, read, readParts } = await openPackOffice({
+      broken: new Set(['two']),
+    });
+    savePack(book);
     const today = getLocalDay(session.now());
     const { from, to } = getDateRange('last-quarter', today);
     const days = `${formatDate(from)} ${formatDate(to)}`.toLowerCase().replaceAll(' ', '-');
     const taken = `month-end-${days}-${today}.xlsx`;
     writeFileSync(join(folder, taken), 'Ana');
-    const run = await services.packs.run(session, book.name, folder);
+    const run = await runPack();
     expect(run.workbook?.taken).toBe(taken);
-    expect(readFileSync(join(folder, run.workbook?.taken ?? ''), 'utf8')).toBe('Ana');
+    expect(read(taken)).toBe('Ana');
     state.broken.clear();
     rmSync(join(folder, run.items[0]?.file ?? ''));
-    const resumed = await services.packs.run(session, book.name, folder);
+    const resumed = await runPack();
     expect(statuses(resumed)).toEqual(['done', 'done', 'done']);
     expect(resumed.workbook?.problem).toContain('is not in the folder any more');
-    expect(getSheetNames(unzip(readFileSync(join(folder, resumed.workbook?.file ?? ''))))).toEqual([
-      'Cover',
-      'one',
-      'ONE (2)',
+    expect(getSheetNames(readParts(resumed.workbook?.file))).toEqual(['Cover', 'one', 'ONE (2)']);
+  });
+});
+
+const [september, october, november] = ['2026-09-01 09:00:00', '2026-10-01 09:00:00', '2026-11-15 09:00:00'];
+const headers = ['client', 'amount', 'fee'];
+const cents: Record<string, ColumnSetting> = { amount: { money: 'cents' } };
+const changedWarning =
+  'The report has changed since its amounts were confirmed as cents: they are as the server sent them. Run it, and confirm them again.';
+
+describe('the amounts in the workbook of a pack', () => {
+  const confirmed = { columns: cents, basis: toMoneyConfirmationKey(headers, october) };
+  const sales = [
+    { client: 'Harbour City Council', amount: 1_234_505, fee: 250 },
+    { client: 'Citizen, Jane', amount: -5, fee: null },
+    { client: 'Mrs Lee', amount: null, fee: 1 },
+  ];
+
+  /** Runs a pack of these reports. What the user confirmed is of the report "sales". */
+  async function runPack(
+    rows: NonNullable<OfficeState['rows']>,
+    { columns, basis } = confirmed,
+    change: Partial<Pack> = {},
+  ) {
+    const office = await openPackOffice({ rows, lastModified: october });
+    await listReports(office.session);
+    office.confirmColumns('sales', columns, basis);
+    office.savePack({ items: Object.keys(rows).map((slug) => item(slug)), hasWorkbook: true, ...change });
+    const run = await office.runPack();
+    const parts = run.workbook?.file ? office.readParts(run.workbook.file) : new Map<string, Buffer>();
+    return { ...office, run, parts, cover: readSheetTexts(parts, 1) };
+  }
+
+  it('faults 297: are dollars where the user confirmed cents; the cover and the report’s own file say which', async () => {
+    const { run, readParts, parts, cover } = await runPack({ sales, refunds: sales });
+    expect(getSheetNames(parts)).toEqual(['Cover', 'sales', 'refunds']);
+    expect(readSheetTexts(parts, 2)).toEqual([
+      headers,
+      ['Harbour City Council', '12345.05', '250'],
+      ['Citizen, Jane', '-0.05', ''],
+      ['Mrs Lee', '', '1'],
     ]);
+    // Nothing was confirmed of the other report.
+    expect(readSheetTexts(parts, 3)[1]).toEqual(['Harbour City Council', '1234505', '250']);
+    const amounts = 'in dollars (you confirmed cents): amount (sales); all others as the server sent them';
+    expect(cover).toEqual(
+      expect.arrayContaining([
+        ['', '', '', '12345.00', 'Total of amount, in dollars (you confirmed cents)'],
+        ['', '', '', '251', 'Total of fee'],
+        ['', '', '', '1234500', 'Total of amount'],
+        ['Amounts', amounts, '', '', ''],
+      ]),
+    );
+    expect(listRunReports(run.items).map(({ dollarColumns }) => dollarColumns)).toEqual([['amount'], []]);
+    expect(readSheetTexts(readParts(run.items[0]?.file), 2)).toEqual(
+      expect.arrayContaining([
+        ['Total of amount', '12345.00'],
+        ['Amounts', 'in dollars (you confirmed cents): amount; all others as the server sent them'],
+      ]),
+    );
+  });
+
+  it.each([
+    ['has a decimal', 12.5],
+    ['has a decimal of nought', '12.00'],
+    ['is a text', 'n/a'],
+    ['has more digits than Excel stores', 1_234_567_890_123_456],
+  ])('faults 298: refuses a report where a value of confirmed cents %s, and writes the others', async (_, value) => {
+    const rows = { sales: [...sales, { client: 'Last', amount: value, fee: 0 }], refunds: sales };
+    const { run, folder, cover } = await runPack(rows);
+    expect([run.phase, statuses(run)]).toEqual(['done', ['failed', 'done']]);
+    expect(run.items[0]?.problem).toEqual({
+      code: 'unusable-answer',
+      message:
+        '“amount” was confirmed as cents, but 1 value of it is not whole cents. Nothing was saved. Run the report, and check this column under “Column types”.',
+    });
+    expect(readdirSync(folder).filter((name) => name.startsWith('sales'))).toEqual([]);
+    expect(cover).toContainEqual(['sales', 'NOT IN THIS WORKBOOK', '', '', expect.stringContaining('was confirmed')]);
+    expect(cover).toContainEqual(['Amounts', 'as the server sent them', '', '', '']);
+  });
+
+  it('are as the server sent them, with a warning, where the report has changed since cents were confirmed', async () => {
+    const earlier = { columns: cents, basis: toMoneyConfirmationKey(headers, september) };
+    const { run, parts } = await runPack({ sales }, earlier);
+    expect(readSheetTexts(parts, 2)[1]).toEqual(['Harbour City Council', '1234505', '250']);
+    expect(run.items[0]?.warnings.slice(1)).toEqual([changedWarning]);
+  });
+
+  it('are as the server sent them in the files of a pack without a workbook, and in dollars in its totals', async () => {
+    const { run, read } = await runPack({ sales }, confirmed, { hasWorkbook: false });
+    expect(read(run.items[0]?.file)).toContain('Harbour City Council,1234505,250');
+    expect(run.items[0]).toMatchObject({
+      dollarColumns: ['amount'],
+      totals: [
+        { column: 'amount', sum: '12345.00' },
+        { column: 'fee', sum: '251' },
+      ],
+      warnings: [expect.stringContaining('filters')],
+    });
+  });
+
+  it('faults 610: totals of a pack add up what a typed column reads, and count what it does not', async () => {
+    const texts = [
+      { client: 'Harbour City Council', amount: '1,000.00', fee: 250 },
+      { client: 'Citizen, Jane', amount: '(123.45)', fee: null },
+      { client: 'Mrs Lee', amount: 'n/a', fee: 1 },
+    ];
+    const typed = { columns: { amount: { type: 'decimal' as const } }, basis: 'none' };
+    const { run, read } = await runPack({ sales: texts }, typed, { hasWorkbook: false });
+    const [report] = run.items;
+    expect(report?.totals).toEqual([
+      { column: 'amount', sum: '876.55', excludedCount: 1 },
+      { column: 'fee', sum: '251', excludedCount: 0 },
+    ]);
+    // The file of the report itself has what the server sent.
+    expect(read(report?.file)).toContain('"1,000.00"');
+    expect(read(`${report?.file}.about.txt`)).toContain('876.55 (1 value not in it)');
+  });
+});
+
+describe('a report that was changed after its amounts were confirmed as cents, while the list on this computer is old', () => {
+  /** An office whose list was read, and whose amounts were confirmed as cents, in October. Then the SQL is changed to dollars. */
+  async function openChangedOffice() {
+    const clock = autoAdvancingClock();
+    const rows = { sales: [{ client: 'Harbour', amount: 1_234_500 }] };
+    const office = await openPackOffice({ rows, lastModified: october }, { clock });
+    const { state, server, session, savePack, runPack, readParts } = office;
+    await listReports(session);
+    office.confirmColumns('sales', cents, toMoneyConfirmationKey(['client', 'amount'], october));
+    savePack({ items: [item('sales')], hasWorkbook: true });
+    state.rows = { sales: [{ client: 'Harbour', amount: 12_345 }] };
+    state.lastModified = november;
+    const before = server.seen.length;
+    const readPack = async () => {
+      const run = await runPack();
+      const parts = readParts(run.workbook?.file);
+      return { warnings: run.items[0]?.warnings, row: readSheetTexts(parts, 2)[1], cover: readSheetTexts(parts, 1) };
+    };
+    const countLists = () => server.seen.slice(before).filter(({ path }) => path.startsWith('/report/list')).length;
+    return { ...office, clock, readPack, countLists };
+  }
+
+  it('faults 710: is as received in a pack, which says so', async () => {
+    const { readPack, countLists } = await openChangedOffice();
+    const { warnings, row, cover } = await readPack();
+    expect(row).toEqual(['Harbour', '12345']);
+    expect(warnings).toContain(changedWarning);
+    expect(cover).toContainEqual(['', '', '', '12345', 'Total of amount']);
+    expect(countLists()).toBe(1);
+  });
+
+  it('faults 711: may have changed where the list cannot be read: its amounts are as received, which is said', async () => {
+    const { clock, state, readPack } = await openChangedOffice();
+    clock.advance(3_600_000);
+    state.isListBroken = true;
+    const { warnings, row } = await readPack();
+    expect(row).toEqual(['Harbour', '12345']);
+    expect(warnings).toContain(
+      'The list of reports could not be read, and the report may have changed since its amounts were confirmed as cents: they are as the server sent them.',
+    );
+  });
+
+  it.each([
+    ['with a confirmation', 'sales', {}],
+    ['of the period before', 'other', { isForChange: true }],
+  ])('faults 712: a run %s is of the state that the report has now', async (_, slug, options) => {
+    const { clock, services, session, state, countLists } = await openChangedOffice();
+    state.rows = { ...state.rows, [slug]: [{ client: 'Harbour', amount: 12_345 }] };
+    clock.advance(3_600_000);
+    const run = async () => (await services.reports.run(session, slug, {}, options)).run.lastModified;
+    expect(await run()).toBe(november);
+    // A list that was just read is not read again.
+    expect([await run(), countLists()]).toEqual([november, 1]);
   });
 });

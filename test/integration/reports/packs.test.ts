@@ -1,64 +1,48 @@
-/** Packs: several reports one after the other into one folder. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+/** Packs: several reports one after the other into one folder, stopped, resumed, renamed and deleted. */
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startDemoOffice } from '@main/demo-office/server';
+import { changePack } from '@main/reports/packs/change-pack';
 import { formatPackSummary } from '@main/reports/packs/pack-summary';
+import { getDateRange } from '@shared/date-ranges';
+import { formatDate, formatMonth, getLocalDay } from '@shared/dates';
 import { AppError } from '@shared/errors';
 import { noParameters } from '@shared/report-parameters';
-import { packSchema } from '@shared/schemas/preferences';
-import { canaryToken } from '@test/helpers/canary-token';
-import { successEnvelope } from '@test/helpers/expect-app-error';
-import { startFaultServer } from '@test/helpers/fault-server';
-import { connected, item, monthEnd, startOffice, statuses } from '@test/helpers/pack-office';
+import { item, monthEnd, openPackOffice, statuses } from '@test/helpers/pack-office';
 import { makeServices } from '@test/helpers/services';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it } from 'vitest';
 
 describe('a pack', () => {
+  const lost = new AppError('internal', 'It ended because of another error.', {});
+
   it('faults 163: fails the report that was being written where an error in main was not its own', async () => {
-    const services = makeServices(temporaryFolder());
-    const lost = new AppError('internal', 'It ended because of another error.', {});
-    let runs = 0;
-    const onRun = () => {
-      runs += 1;
-      if (runs === 2) services.packs.control.failAll(lost);
+    const { state, services, officeId, runPack, countRuns } = await openPackOffice();
+    state.onRun = () => {
+      if (countRuns() === 2) services.packs.control.failAll(lost);
     };
-    const server = await startOffice({ broken: new Set(), cut: new Set(), onRun });
-    const session = await connected(services, server.url);
-    await expect(services.packs.run(session, monthEnd.name, temporaryFolder())).rejects.toBe(lost);
+    await expect(runPack()).rejects.toBe(lost);
     // What its requests still bring changes nothing.
     await new Promise((done) => setImmediate(done));
-    const [run] = services.packs.listRuns(session.office.id);
+    const [run] = services.packs.listRuns(officeId);
     expect([run?.phase, statuses(run ?? { items: [] })]).toEqual(['stopped', ['done', 'failed', 'waiting']]);
     expect(run?.items[1]?.problem?.message).toBe(lost.message);
-    await services.close();
   });
 
   it('faults 792: that is stopped, and ends by another error before its report does: the report waits', async () => {
-    const services = makeServices(temporaryFolder());
-    const state = { broken: new Set<string>(), cut: new Set<string>(), onRun: () => undefined };
-    const server = await startOffice(state);
-    const session = await connected(services, server.url);
-    const { id: officeId } = session.office;
-    const lost = new AppError('internal', 'It ended because of another error.', {});
+    const { state, services, officeId, runPack } = await openPackOffice();
     state.onRun = () => {
       services.packs.stop(officeId);
       services.packs.control.failAll(lost);
-      return undefined;
     };
-    await expect(services.packs.run(session, monthEnd.name, temporaryFolder())).rejects.toBe(lost);
+    await expect(runPack()).rejects.toBe(lost);
     const [run] = services.packs.listRuns(officeId);
     expect([run?.phase, statuses(run ?? { items: [] })]).toEqual(['stopped', ['waiting', 'waiting', 'waiting']]);
     expect(run?.items[0]?.problem).toEqual({ code: 'cancelled', message: 'It was stopped.' });
-    await services.close();
   });
 
   it('writes every report into a file of its own in the folder, with a summary', async () => {
-    const server = await startOffice({ broken: new Set(), cut: new Set() });
-    const services = makeServices(temporaryFolder());
-    const session = await connected(services, server.url);
-    const folder = temporaryFolder();
-    const run = await services.packs.run(session, 'Month end', folder);
+    const { folder, runPack, read, listRuns } = await openPackOffice();
+    const run = await runPack();
     expect([run.phase, statuses(run)]).toEqual(['done', ['done', 'done', 'done']]);
     const names = readdirSync(folder).sort();
     expect(names).toEqual([
@@ -69,82 +53,221 @@ describe('a pack', () => {
       expect.stringMatching(/^one-[a-z]{3}-\d{4}-[\d-]{10}\.tsv\.about\.txt$/),
       expect.stringMatching(/^two-[a-z]{3}-\d{4}-[\d-]{10}\.xlsx$/),
     ]);
-    const summary = readFileSync(join(folder, names[0] ?? ''), 'utf8');
-    expect(summary).toMatch(/^Month end, [\d-]{10}: 3 of 3 reports written, complete\r\nWritten: one-/);
-    const [sent] = server.seen.filter(({ path }) => path.includes('report=one'));
-    expect(sent?.path).toMatch(/startDate=\d{4}-\d{2}-01&endDate=\d{4}-\d{2}-(28|29|30|31)$/);
+    expect(read(names[0])).toMatch(/^Month end, [\d-]{10}: 3 of 3 reports written, complete\r\nWritten: one-/);
+    expect(listRuns()[0]?.path).toMatch(/report=one&startDate=\d{4}-\d{2}-01&endDate=\d{4}-\d{2}-(28|29|30|31)$/);
   });
 
-  it('continues after a report that fails, gives the reason, and can be resumed', async () => {
-    const state = { broken: new Set(['two']), cut: new Set<string>() };
-    const server = await startOffice(state);
-    const services = makeServices(temporaryFolder());
-    const session = await connected(services, server.url);
-    const folder = temporaryFolder();
-    const first = await services.packs.run(session, 'Month end', folder);
+  it('continues after a report that fails, gives the reason, and is resumed with its own summary', async () => {
+    const { state, server, folder, runPack, read } = await openPackOffice({ broken: new Set(['two']) });
+    const first = await runPack();
     expect([first.phase, statuses(first)]).toEqual(['done', ['done', 'failed', 'done']]);
     expect(first.items[1]?.problem).toMatchObject({
       code: 'report-failed',
       message: expect.stringContaining('SQLSTATE[42S22]'),
     });
-    const summary = readdirSync(folder).find((name) => name.includes('summary')) ?? '';
-    expect(readFileSync(join(folder, summary), 'utf8')).toContain('Not written: two. This report has a fault');
+    expect(read(first.summary?.file)).toContain('Not written: two. This report has a fault');
     state.broken.clear();
     const before = server.seen.length;
-    const second = await services.packs.run(session, 'Month end', folder);
+    const second = await runPack();
     expect([second.phase, statuses(second)]).toEqual(['done', ['done', 'done', 'done']]);
     expect(server.seen.slice(before).map(({ path }) => path.split('&')[0])).toEqual([
       '/report/list',
       '/report/run?report=two',
     ]);
+    expect(second.summary).toEqual(first.summary);
+    expect(readdirSync(folder).filter((name) => name.includes('summary'))).toEqual([first.summary?.file]);
+    expect(read(second.summary?.file)).toContain('3 of 3 reports written');
   });
 
-  it('can be stopped between and within its reports, and leaves no incomplete file', async () => {
-    const office = await startDemoOffice({ token: canaryToken, today: '2026-11-20' });
-    const services = makeServices(temporaryFolder());
-    const session = await connected(services, office.baseUrl);
-    const items = ['sector-ledger', 'sector-ledger'].map((slug) => item(slug));
-    services.preferences.change(session.office, {
-      kind: 'pack',
-      name: 'Big',
-      pack: packSchema.parse({ name: 'Big', items }),
-    });
-    const folder = temporaryFolder();
-    const running = services.packs.run(session, 'Big', folder);
-    services.packs.stop(session.office.id);
-    const run = await running;
-    await office.close();
-    expect([run.phase, statuses(run)]).toEqual(['stopped', ['waiting', 'waiting']]);
-    expect(readdirSync(folder).filter((name) => !name.includes('summary'))).toEqual([]);
+  it('starts again if it was changed since it was interrupted', async () => {
+    const { server, savePack, runPack } = await openPackOffice({ broken: new Set(['two']) });
+    await runPack();
+    savePack({ items: monthEnd.items.slice(0, 1) });
+    const before = server.seen.length;
+    expect(statuses(await runPack())).toEqual(['done']);
+    expect(server.seen.slice(before).map(({ path }) => path.split('?')[0])).toEqual(['/report/list', '/report/run']);
   });
+
+  it('stops if the office cannot be reached, and resumes after a restart with the same days', async () => {
+    const { state, home, folder, services, officeId, runPack, countRuns } = await openPackOffice(
+      { cut: new Set(['two']) },
+      { isSaved: true },
+    );
+    const first = await runPack();
+    expect([first.phase, statuses(first)]).toEqual(['stopped', ['done', 'failed', 'waiting']]);
+    await services.close();
+    state.cut.clear();
+    const again = makeServices(home);
+    // Runs of packs are sealed with the office's key, which is loaded once the office is open.
+    const reopened = await again.offices.openSession(officeId);
+    expect(again.packs.listRuns(officeId).map(({ phase }) => phase)).toEqual(['stopped']);
+    const before = countRuns();
+    const second = await again.packs.run(reopened, 'Month end', folder);
+    expect([second.day, second.startedAtMs]).toEqual([first.day, first.startedAtMs]);
+    expect(second.items.map(({ filters }) => filters)).toEqual(first.items.map(({ filters }) => filters));
+    expect(statuses(second)).toEqual(['done', 'done', 'done']);
+    expect(countRuns() - before).toBe(2);
+    again.packs.forget(officeId);
+    expect(makeServices(home).packs.listRuns(officeId)).toEqual([]);
+  });
+
+  it.each(['before', 'when'])(
+    'can be stopped %s its first report is requested, and leaves no incomplete file',
+    async (when) => {
+      const { state, services, officeId, folder, runPack } = await openPackOffice();
+      if (when === 'when') state.onRun = () => services.packs.stop(officeId);
+      const running = runPack();
+      if (when === 'before') services.packs.stop(officeId);
+      const run = await running;
+      expect([run.phase, statuses(run)]).toEqual(['stopped', ['waiting', 'waiting', 'waiting']]);
+      expect(readdirSync(folder).filter((name) => !name.includes('summary'))).toEqual([]);
+    },
+  );
 
   it('lists the anomalies of a report in its summary and its state', async () => {
-    const server = await startFaultServer((request, response) => {
-      response.writeHead(200, { 'content-type': 'application/json' });
-      const isReport = request.url?.startsWith('/report/run');
-      const data = isReport ? { headers: ['a'], rows: [{ a: 1 }], row_count: 9, filters_applied: {} } : [];
-      response.end(
-        successEnvelope(data, { pagination: { total: 0, page: 1, per_page: 1, total_pages: 0, has_next: false } }),
-      );
-    });
-    const services = makeServices(temporaryFolder());
-    const session = await connected(services, server.url);
-    const pack = { name: 'P', items: [{ ...item('one'), parameters: noParameters }] };
-    services.preferences.change(session.office, { kind: 'pack', name: 'P', pack: packSchema.parse(pack) });
-    const run = await services.packs.run(session, 'P', temporaryFolder());
+    const { savePack, runPack } = await openPackOffice({ announcedRows: 9 });
+    savePack({ items: [{ ...item('one'), parameters: noParameters }] });
+    const run = await runPack();
     const warning = 'The server said 9 rows but sent 1.';
     expect(run.items[0]?.warnings).toEqual([warning]);
     expect(formatPackSummary(run)).toContain(`\r\nWarning: ${warning}\r\n`);
   });
 
   it('rejects a missing folder and an unknown pack', async () => {
-    const server = await startOffice({ broken: new Set(), cut: new Set() });
-    const services = makeServices(temporaryFolder());
-    const session = await connected(services, server.url);
-    await expect(services.packs.run(session, 'Nothing', temporaryFolder())).rejects.toMatchObject({ code: 'usage' });
+    const { services, officeId, runPack } = await openPackOffice();
+    await expect(runPack('Nothing')).rejects.toMatchObject({ code: 'usage' });
     const folder = join(temporaryFolder(), 'none');
-    await expect(services.packs.run(session, 'Month end', folder)).rejects.toMatchObject({ code: 'output-failed' });
+    await expect(runPack('Month end', folder)).rejects.toMatchObject({ code: 'output-failed' });
     expect(existsSync(folder)).toBe(false);
-    expect(services.packs.listRuns(session.office.id)).toMatchObject([{ phase: 'stopped' }]);
+    expect(services.packs.listRuns(officeId)).toMatchObject([{ phase: 'stopped' }]);
+  });
+});
+
+describe('the runs of a pack', () => {
+  const monthly = { ...monthEnd, name: 'Monthly' };
+  const renamed = { kind: 'pack', name: 'Monthly', pack: monthly, renamedFrom: 'Month end' } as const;
+  const deleted = { kind: 'pack', name: 'Month end', pack: null } as const;
+
+  it('take its new name, also after a restart, so that one that was interrupted goes on', async () => {
+    const { state, home, folder, services, session, officeId, runPack } = await openPackOffice(
+      { cut: new Set(['two']) },
+      { isSaved: true },
+    );
+    const first = await runPack();
+    expect(changePack(services, session.office, renamed).packs).toEqual([monthly]);
+    await services.close();
+    state.cut.clear();
+    const again = makeServices(home);
+    const reopened = await again.offices.openSession(officeId);
+    expect(again.packs.listRuns(officeId)).toEqual([{ ...first, pack: 'Monthly' }]);
+    const second = await again.packs.run(reopened, 'Monthly', folder);
+    expect([second.startedAtMs, second.phase]).toEqual([first.startedAtMs, 'done']);
+    expect(again.packs.listRuns(officeId)).toHaveLength(1);
+  });
+
+  it('go with it: a new pack of its name begins without any', async () => {
+    const { services, session, savePack, runPack } = await openPackOffice();
+    savePack(monthly);
+    await runPack('Month end', temporaryFolder());
+    await runPack('Monthly', temporaryFolder());
+    changePack(services, session.office, deleted);
+    savePack(monthEnd);
+    expect(services.packs.listRuns(session.office.id).map(({ pack }) => pack)).toEqual(['Monthly']);
+  });
+
+  it('stay where the pack cannot take another name: it runs, or the name is another pack’s', async () => {
+    const { state, services, session, savePack, runPack } = await openPackOffice();
+    const refusals: unknown[] = [];
+    const attempt = (change: typeof renamed | typeof deleted) => {
+      try {
+        changePack(services, session.office, change);
+      } catch (error) {
+        refusals.push(error instanceof Error ? error.message : error);
+      }
+    };
+    await runPack('Month end', temporaryFolder());
+    state.onRun = () => [renamed, deleted].forEach(attempt);
+    await runPack('Month end', temporaryFolder());
+    expect(new Set(refusals)).toEqual(new Set(['“Month end” is running. Wait for it, or stop it.']));
+    savePack(monthly);
+    expect(() => changePack(services, session.office, renamed)).toThrow(/a pack named "Monthly" already/);
+    expect(services.packs.listRuns(session.office.id).map(({ pack }) => pack)).toEqual(['Month end', 'Month end']);
+  });
+});
+
+describe('the files of a pack', () => {
+  /** The period of the reports, which is that of last month, and the day of the run. */
+  const getNameEnding = (day: string) =>
+    `${formatMonth(getDateRange('last-month', day).from.slice(0, 7)).toLowerCase().replace(' ', '-')}-${day}`;
+
+  it('faults 117: numbers the names of its files if other files have those names, and warns of it', async () => {
+    const { folder, savePack, runPack, read } = await openPackOffice();
+    const first = await runPack();
+    for (const { file } of first.items) writeFileSync(join(folder, file), 'edited by hand');
+    const before = new Map(readdirSync(folder).map((name) => [name, read(name)]));
+    savePack({ name: 'Other', items: [item('one'), item('two', 'xlsx')] });
+    const second = await runPack('Other');
+    const { day } = second;
+    const ending = getNameEnding(day);
+    expect(second.items.map(({ file, taken }) => [file, taken])).toEqual([
+      [`one-${ending} (2).csv`, `one-${ending}.csv`],
+      [`two-${ending} (2).xlsx`, `two-${ending}.xlsx`],
+    ]);
+    expect(read(`one-${ending} (2).csv`)).toBe('a\r\none\r\n');
+    expect(formatPackSummary(second)).toContain(
+      `Written: one-${ending} (2).csv (one), 1 rows. one-${ending}.csv was there already.`,
+    );
+    // The same pack from the start is another run, with a summary of its own.
+    const third = await runPack();
+    expect(third.items.map(({ file }) => file)).toEqual([
+      `one-${ending} (3).csv`,
+      `two-${ending} (3).xlsx`,
+      `one-${ending} (2).tsv`,
+    ]);
+    expect([first, second, third].map(({ summary }) => summary)).toEqual([
+      { file: `month-end-summary-${day}.txt`, taken: null },
+      { file: `other-summary-${day}.txt`, taken: null },
+      { file: `month-end-summary-${day} (2).txt`, taken: `month-end-summary-${day}.txt` },
+    ]);
+    for (const [name, text] of before) expect(read(name)).toBe(text);
+  });
+
+  it('faults 117: replaces no file that was created during its run, nor a provenance file', async () => {
+    const { state, folder, services, savePack, runPack, read } = await openPackOffice();
+    savePack({ items: [item('one')] });
+    const ending = getNameEnding(getLocalDay(services.clock.now()));
+    writeFileSync(join(folder, `one-${ending}.csv.about.txt`), 'a note of ours');
+    state.onRun = () => writeFileSync(join(folder, `one-${ending} (2).csv`), 'just now');
+    const run = await runPack();
+    expect(run.items).toMatchObject([{ status: 'done', file: `one-${ending} (3).csv`, taken: `one-${ending}.csv` }]);
+    expect(read(`one-${ending}.csv.about.txt`)).toBe('a note of ours');
+    expect(read(`one-${ending} (2).csv`)).toBe('just now');
+    expect(readdirSync(folder).filter((name) => name.startsWith('.'))).toEqual([]);
+  });
+
+  it('faults 527: names the period in each of its files, and the summary says it', async () => {
+    const { savePack, runPack, read } = await openPackOffice();
+    const withoutDates = { slug: 'all', format: 'csv', parameters: { filters: {}, ranges: {} } };
+    savePack({
+      period: 'last-quarter',
+      hasWorkbook: true,
+      items: [item('one'), item('one'), withoutDates, { ...withoutDates, slug: 'x'.repeat(100) }],
+    });
+    const run = await runPack();
+    const { from, to } = getDateRange('last-quarter', run.day);
+    const days = `${formatDate(from)} ${formatDate(to)}`.toLowerCase().replaceAll(' ', '-');
+    const ending = `${days}-${run.day}`;
+    const [one, second, all, long = ''] = run.items.map(({ file }) => file);
+    expect([one, second, all]).toEqual([`one-${ending}.xlsx`, `one-2-${ending}.xlsx`, `all-${ending}.xlsx`]);
+    expect(long).toContain(`-${ending}.xlsx`);
+    expect(long.length).toBeLessThanOrEqual(100);
+    expect(run.workbook?.file).toBe(`month-end-${ending}.xlsx`);
+    expect(run.summary?.file).toBe(`month-end-summary-${ending}.txt`);
+    expect(read(run.summary?.file)).toContain(`\r\nPeriod: ${formatDate(from)} – ${formatDate(to)}\r\n`);
+    // A report without dates, in a pack without a period.
+    savePack({ name: 'Open', items: [withoutDates] });
+    const openRun = await runPack('Open');
+    expect(openRun.items.map(({ file }) => file)).toEqual([`all-${run.day}.csv`]);
+    expect(openRun.summary?.file).toBe(`open-summary-${run.day}.txt`);
   });
 });

@@ -1,11 +1,36 @@
 /** The change of a report's summary from the period before: each cell is that of a plain computation over the rows of both runs. */
+
+import { RunSummaries } from '@main/report-worker/run-summaries';
+import { listReports } from '@main/reports/report-list';
+import { ReportService } from '@main/reports/report-service';
+import { getRunPeriodBefore, summariseRun } from '@main/reports/run-summary';
+import { decodeSummary } from '@shared/encoded-summary';
 import { describeReportChange, getComparableColumns, getReportChange } from '@shared/report-changes';
 import { getReportMeasure, listShownReportValues } from '@shared/report-summary-values';
-import type { ReportField, ReportMeasure, ReportSummaryDefinition } from '@shared/schemas/report-summary';
+import { defaultPreferences } from '@shared/schemas/preferences';
+import type {
+  ReportCoverage,
+  ReportField,
+  ReportMeasure,
+  ReportSummaryDefinition,
+} from '@shared/schemas/report-summary';
 import { othersKey, type SummaryCell, type SummaryKey } from '@shared/schemas/summary';
-import type { ReportRow } from '@test/helpers/changing-report';
+import { canaryToken } from '@test/helpers/canary-token';
+import { type ReportRow, readFilters } from '@test/helpers/changing-report';
+import { autoAdvancingClock } from '@test/helpers/clock';
+import { successEnvelope } from '@test/helpers/expect-app-error';
+import { startFaultServer } from '@test/helpers/fault-server';
+import { makeSession } from '@test/helpers/office';
 import { createRandom } from '@test/helpers/random';
-import { average, by, openBesidePeriodBefore, rowCount, sum } from '@test/helpers/report-summary';
+import {
+  average,
+  by,
+  openBesidePeriodBefore,
+  roundFraction,
+  rowCount,
+  sum,
+  toBigInt,
+} from '@test/helpers/report-summary';
 import { expect, it } from 'vitest';
 
 const quarter = { startDate: '2026-07-01', endDate: '2026-09-30', branchID: '3' };
@@ -93,14 +118,6 @@ function toFraction(sums: Sums | undefined, measure: ReportMeasure): readonly [b
   return filled === 0 ? null : [total, BigInt(filled)];
 }
 
-/** Rounds to a whole number, a half to the even one. */
-function round([part, whole]: readonly [bigint, bigint]): bigint {
-  const size = part < 0n ? -part : part;
-  const [quotient, twice] = [size / whole, 2n * (size % whole)];
-  const rounded = quotient + (twice > whole || (twice === whole && quotient % 2n === 1n) ? 1n : 0n);
-  return part < 0n ? -rounded : rounded;
-}
-
 const hasValue = (sums: Sums | undefined, measure: ReportMeasure) =>
   sums !== undefined && (measure.kind === 'rows' || measure.column === 2 ? sums.count > 0 : sums.credits > 0);
 
@@ -109,12 +126,11 @@ function expectChange(now: Sums | undefined, before: Sums | undefined, measure: 
   const [a, b] = [toFraction(now, measure), toFraction(before, measure)];
   const isNone = a === null || b === null || !(hasValue(now, measure) || hasValue(before, measure));
   if (isNone) return { amount: null, percent: null };
-  const [x, y] = [round(a), round(b)];
+  const [x, y] = [roundFraction(...a), roundFraction(...b)];
   const size = y < 0n ? -y : y;
-  return { amount: x - y, percent: size === 0n ? null : round([(x - y) * 10_000n, size]) };
+  return { amount: x - y, percent: size === 0n ? null : roundFraction((x - y) * 10_000n, size) };
 }
 
-const toBigInt = (value: number | bigint | null) => (value === null ? null : BigInt(value));
 const toText = (key: SummaryKey) => String(key ?? '').toLowerCase();
 
 const definitions: readonly Omit<ReportSummaryDefinition, 'measures'>[] = [
@@ -207,6 +223,12 @@ it('faults 560: all other groups have the rows of both periods that no group of 
   );
 });
 
+const byAgent = (...shown: ReportMeasure[]): ReportSummaryDefinition => ({
+  rows: [by(0)],
+  column: null,
+  measures: shown,
+  change: true,
+});
 const month = { startDate: '2026-09-01', endDate: '2026-09-30' };
 const monthBefore = { startDate: '2026-08-01', endDate: '2026-08-31' };
 const describeChange = (
@@ -226,12 +248,7 @@ it('faults 561: columns are found by their headers, and one that the run before 
   const { summarise } = await openBesidePeriodBefore([now, before], [month, monthBefore], {
     fees: { money: 'decimal' },
   });
-  const definition: ReportSummaryDefinition = {
-    rows: [by(0)],
-    column: null,
-    measures: [rowCount, sum(1), sum(2), sum(3)],
-    change: true,
-  };
+  const definition = byAgent(rowCount, sum(1), sum(2), sum(3));
   const result = await summarise(definition);
   const { coverage } = result;
   const get = (measure: ReportMeasure) =>
@@ -269,7 +286,7 @@ it('faults 561: without the column that rows are grouped by there is no change, 
   const now = [{ agent: 'Ada', hours: 1.5 }];
   const before = [{ hours: 2.5, consultant: 'Ada' }];
   const { summarise } = await openBesidePeriodBefore([now, before], [month, monthBefore]);
-  const definition: ReportSummaryDefinition = { rows: [by(0)], column: null, measures: [sum(1)], change: true };
+  const definition = byAgent(sum(1));
   const result = await summarise(definition);
   expect(getComparableColumns(definition, result)).toBeNull();
   expect(result.rows.map(({ keys, before: of }) => [keys, of])).toEqual([[['Ada'], undefined]]);
@@ -286,7 +303,7 @@ it('faults 561: amounts that are dollars now and of no known unit before are not
     [[{ agent: 'Ada', credit: '1.50' }], [{ agent: 'Ada', credit: 150 }]],
     [month, monthBefore],
   );
-  const definition: ReportSummaryDefinition = { rows: [by(0)], column: null, measures: [sum(1)], change: true };
+  const definition = byAgent(sum(1));
   const result = await summarise(definition);
   expect(getComparableColumns(definition, result)).toEqual([]);
   expect(describeChange(definition, result).warnings).toEqual([
@@ -298,7 +315,7 @@ it('faults 561: cents and numbers with decimals are not compared, dollars and ot
   const now = [{ agent: 'Ada', fee: 1_250, hours: 1.5 }];
   const before = [{ agent: 'Ada', fee: '12.5', hours: 1.25 }];
   const { summarise } = await openBesidePeriodBefore([now, before], [month, monthBefore], { fee: { money: 'cents' } });
-  const definition: ReportSummaryDefinition = { rows: [by(0)], column: null, measures: [sum(1), sum(2)], change: true };
+  const definition = byAgent(sum(1), sum(2));
   const result = await summarise(definition);
   expect(getComparableColumns(definition, result)).toEqual([2]);
   expect(describeChange(definition, result).warnings).toEqual([
@@ -311,7 +328,7 @@ it('faults 561: cents and numbers with decimals are not compared, dollars and ot
 
 it('faults 562: a run before without rows is no change, and a report that may ignore its dates is named', async () => {
   const rows = [{ agent: 'Ada', hours: 1.5 }];
-  const definition: ReportSummaryDefinition = { rows: [by(0)], column: null, measures: [sum(1)], change: true };
+  const definition = byAgent(sum(1));
   const empty = await openBesidePeriodBefore([rows, []], [month, monthBefore]);
   const nothing = await empty.summarise(definition);
   expect(nothing.rows.map(({ before }) => before)).toEqual([[null]]);
@@ -342,9 +359,113 @@ it('faults 563: the newest run with just the same other filters is used, and wha
   const { run: newer } = await reports.run(session, 'r', { ...monthBefore, branchID: '3' });
   expect((await reports.findRun(session, 'r', { ...monthBefore, branchID: '3' }))?.runId).toBe(newer.runId);
   expect(await reports.findRun(session, 'other', { ...monthBefore, branchID: '3' })).toBeNull();
-  const definition: ReportSummaryDefinition = { rows: [by(0)], column: null, measures: [sum(1)], change: true };
+  const definition = byAgent(sum(1));
   const { coverage } = await opened.summarise(definition);
   expect(coverage.before).toMatchObject({ rows: 2, values: [{ blank: 1, unreadable: 0 }] });
   const cell = (await opened.summarise(definition)).rows[0]?.before?.[0];
   expect(cell && getReportMeasure(cell, sum(1), coverage).value).toBe(15);
+});
+
+const january = { startDate: '2026-01-01', endDate: '2026-01-31' };
+const february = { startDate: '2026-02-01', endDate: '2026-02-28' };
+
+/** A run of a report, as its server answers then. */
+type Run = {
+  readonly day: string;
+  readonly filters: Readonly<Record<string, string>>;
+  readonly rows?: readonly ReportRow[];
+  readonly rowCount?: number;
+  readonly changed?: string;
+};
+
+/** Runs a report some times, and says what stands beside the changes of the last run. */
+async function describeAfter(...runs: readonly Run[]) {
+  let current = runs[0];
+  const server = await startFaultServer((request, response) => {
+    const { rows = [{ agent: 'Ada', hours: runs.indexOf(current as Run) + 1 }], rowCount, changed } = current ?? {};
+    const reports = [{ slug: 'r', display_name: 'R', last_modified: changed ?? null }];
+    const headers = Object.keys(rows[0] ?? { agent: '', hours: '' });
+    const result = { headers, rows, row_count: rowCount ?? rows.length, filters_applied: readFilters(request.url) };
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.end(successEnvelope(request.url?.startsWith('/report/list') ? { reports } : result));
+  });
+  // At noon, local time.
+  const now = () => new Date(`${current?.day}T12:00:00`).getTime();
+  const session = await makeSession(server.url, canaryToken, [], { clock: { ...autoAdvancingClock(), now } });
+  const reports = new ReportService();
+  let last = null;
+  for (const run of runs) {
+    current = run;
+    await listReports(session, { fetchPolicy: 'network-first' });
+    last = (await reports.run(session, 'r', run.filters)).run;
+  }
+  if (last === null) throw new Error('Nothing was run.');
+  const measures = last.headers.slice(1).map((_, index) => sum(index + 1));
+  const definition: ReportSummaryDefinition = { rows: [by(0)], column: null, measures, change: true };
+  const context = { session, reports, runSummaries: new RunSummaries(), preferences: defaultPreferences };
+  const period = getRunPeriodBefore(context, last, definition);
+  const before = period.kind === 'dates' ? await reports.findRun(session, 'r', period.filters) : null;
+  const request = { runId: last.runId, before: before?.runId ?? null, definition };
+  const result = decodeSummary<ReportCoverage>(await summariseRun(context, request, undefined));
+  return describeReportChange(definition, period, result, () => 'then').warnings;
+}
+
+it('faults 680: a run that was made before its dates were over is not compared as a whole one without a word', async () => {
+  const partial = [
+    'The period before, Jan 2026, was not over on 15 Jan 2026, when its report was run: rows may be missing. Run it again once it is over.',
+  ];
+  expect(
+    await describeAfter({ day: '2026-01-15', filters: january }, { day: '2026-03-01', filters: february }),
+  ).toEqual(partial);
+  // On its last day rows may still come.
+  expect(
+    (await describeAfter({ day: '2026-01-31', filters: january }, { day: '2026-03-01', filters: february }))[0],
+  ).toContain('was not over on 31 Jan 2026');
+  expect(
+    await describeAfter({ day: '2026-02-01', filters: january }, { day: '2026-02-28', filters: february }),
+  ).toEqual([
+    'The period of this result, Feb 2026, was not over on 28 Feb 2026, when it was run: rows may be missing.',
+  ]);
+  expect(
+    await describeAfter({ day: '2026-02-01', filters: january }, { day: '2026-03-01', filters: february }),
+  ).toEqual([]);
+});
+
+it('faults 681: what the server said of the run before stands beside the changes, also where there are none', async () => {
+  const after = { day: '2026-03-01', filters: february };
+  const cut = { day: '2026-03-01', filters: january, rowCount: 500 };
+  const [warning, ...others] = await describeAfter(cut, after);
+  expect(warning).toMatch(/^In the period before: .*500/);
+  expect(others).toEqual([]);
+  expect((await describeAfter({ ...cut, rows: [] }, after))[0]).toMatch(/^In the period before: .*500/);
+  const renamed = await describeAfter({ ...cut, rows: [{ consultant: 'Ada', hours: 1 }] }, after);
+  expect(renamed).toEqual([
+    expect.stringContaining('No change can be shown.'),
+    expect.stringMatching(/^In the period before: .*500/),
+  ]);
+});
+
+it('faults 682: runs of two states of a report are not compared without a word', async () => {
+  const run = (filters: Run['filters'], changed: string) => ({ day: '2026-03-01', filters, changed });
+  const [old, recent] = ['2026-01-10 09:00:00', '2026-02-10 09:00:00'];
+  expect(await describeAfter(run(january, old), run(february, recent))).toEqual([
+    'The report was changed after it was run for the period before: run that again.',
+  ]);
+  expect(await describeAfter(run(january, old), run(february, old))).toEqual([]);
+});
+
+it('faults 683: a report that may ignore its dates is named, also where one of its values cannot be compared', async () => {
+  const rows = [{ agent: 'Ada', hours: 1, days: 3 }];
+  const now = { day: '2026-03-01', filters: february, rows };
+  expect(await describeAfter({ ...now, filters: january }, now)).toEqual([
+    expect.stringContaining('Both periods have the same sums.'),
+  ]);
+  const without = { ...now, filters: january, rows: [{ agent: 'Ada', hours: 1, nights: 3 }] };
+  expect(await describeAfter(without, now)).toEqual([
+    expect.stringContaining('Both periods have the same sums.'),
+    expect.stringContaining('no column “days”'),
+  ]);
+  // Where no value can be compared nothing proves it.
+  const others = { ...without, rows: [{ agent: 'Ada', weeks: 1, nights: 3 }] };
+  expect((await describeAfter(others, now)).filter((warning) => warning.includes('same sums'))).toEqual([]);
 });

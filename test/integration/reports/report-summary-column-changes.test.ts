@@ -6,7 +6,7 @@ import { toNamedSummary } from '@shared/saved-report-summary';
 import type { ReportMeasure, ReportPeriod, ReportSummaryDefinition } from '@shared/schemas/report-summary';
 import type { ReportRow } from '@test/helpers/changing-report';
 import { createRandom } from '@test/helpers/random';
-import { average, by, openReport, rowCount, sum } from '@test/helpers/report-summary';
+import { average, by, openReport, roundFraction, rowCount, sum, toBigInt } from '@test/helpers/report-summary';
 import { expect, it } from 'vitest';
 
 const measures: ReportMeasure[] = [rowCount, sum(2), average(2)];
@@ -52,18 +52,10 @@ function addUp(rows: readonly ReportRow[], branch: unknown, period: string, toPe
   return sums;
 }
 
-/** Rounds to a whole number, a half to the even one. */
-function round(part: bigint, whole: bigint): bigint {
-  const size = part < 0n ? -part : part;
-  const [quotient, twice] = [size / whole, 2n * (size % whole)];
-  const rounded = quotient + (twice > whole || (twice === whole && quotient % 2n === 1n) ? 1n : 0n);
-  return part < 0n ? -rounded : rounded;
-}
-
 function getValue({ count, filled, cents }: Sums, { kind }: ReportMeasure): bigint | null {
   if (kind === 'rows') return BigInt(count);
   if (kind === 'sum') return cents;
-  return filled === 0 ? null : round(cents, BigInt(filled));
+  return filled === 0 ? null : roundFraction(cents, BigInt(filled));
 }
 
 function expectChange(now: Sums, before: Sums, measure: ReportMeasure) {
@@ -71,10 +63,8 @@ function expectChange(now: Sums, before: Sums, measure: ReportMeasure) {
   const isFilled = measure.kind === 'rows' ? now.count + before.count > 0 : now.filled + before.filled > 0;
   const [a, b] = [getValue(now, measure), getValue(before, measure)];
   if (!isFilled || a === null || b === null) return none;
-  return { amount: a - b, percent: b === 0n ? null : round((a - b) * 10_000n, b < 0n ? -b : b) };
+  return { amount: a - b, percent: b === 0n ? null : roundFraction((a - b) * 10_000n, b < 0n ? -b : b) };
 }
-
-const toBigInt = (value: number | bigint | null) => (value === null ? null : BigInt(value));
 
 const shapes = [
   { period: 'month', before: monthsBefore, toPeriod: (month: string) => month },
@@ -116,25 +106,26 @@ it.each([1, 2, 3, 4])(
   },
 );
 
+const byMonth: ReportSummaryDefinition = {
+  rows: [by(0)],
+  column: by(1, 'month'),
+  measures: [sum(2)],
+  change: 'columns',
+};
+
 it('faults 612: a gap is no month before: it is named, and its column shows no change, in files too', async () => {
   const rows = createRows(5);
   const { summarise, run, context } = await openReport(rows);
-  const definition: ReportSummaryDefinition = {
-    rows: [by(0)],
-    column: by(1, 'month'),
-    measures: [sum(2)],
-    change: 'columns',
-  };
-  const result = compareColumns(definition, await summarise(definition));
-  expect(listColumnValues(definition, result).map((values) => values.length)).toEqual([1, 3, 3, 1, 3, 1]);
-  const remarks = describeReportChange(definition, null, result, String);
+  const result = compareColumns(byMonth, await summarise(byMonth));
+  expect(listColumnValues(byMonth, result).map((values) => values.length)).toEqual([1, 3, 3, 1, 3, 1]);
+  const remarks = describeReportChange(byMonth, null, result, String);
   expect(remarks.notes[0]).toBe(
     'Changes are from the month before, column to column. Jul 2026 is the first: it has none.',
   );
   expect(remarks.warnings).toEqual([
     'No change is shown where the result has no rows of the month before: Nov 2026 (no Oct 2026).',
   ]);
-  const saved = { name: 'By month', definition: toNamedSummary(definition, run.headers) };
+  const saved = { name: 'By month', definition: toNamedSummary(byMonth, run.headers) };
   const runBefore = () => Promise.reject(new Error('No other run is needed.'));
   const { table, provenance } = await makeReportSummaryTable(
     context,
@@ -164,15 +155,9 @@ it('faults 612: without two months that follow each other there is no change, in
     { branch: 'North', date: '2026-07-01', amount: '1.00' },
     { branch: 'North', date: '2026-09-01', amount: '2.00' },
   ]);
-  const definition: ReportSummaryDefinition = {
-    rows: [by(0)],
-    column: by(1, 'month'),
-    measures: [sum(2)],
-    change: 'columns',
-  };
-  const result = compareColumns(definition, await summarise(definition));
-  expect(listColumnValues(definition, result).map((values) => values.length)).toEqual([1, 1, 1]);
-  expect(describeReportChange(definition, null, result, String).warnings).toEqual([
+  const result = compareColumns(byMonth, await summarise(byMonth));
+  expect(listColumnValues(byMonth, result).map((values) => values.length)).toEqual([1, 1, 1]);
+  expect(describeReportChange(byMonth, null, result, String).warnings).toEqual([
     'No change can be shown. The result has no two months that follow each other.',
   ]);
 });

@@ -1,17 +1,17 @@
 /** The run history: stored with the office, opened without the API, within the size that the user set. */
+
 import { copyFileSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { inflateRawSync } from 'node:zlib';
-import { startDemoOffice } from '@main/demo-office/server';
 import { ReportService } from '@main/reports/report-service';
 import { defaultReportSettings } from '@shared/schemas/preferences';
 import { canaryToken } from '@test/helpers/canary-token';
 import { startChangingReport, tickingClock } from '@test/helpers/changing-report';
+import { connectDemo, startDemo } from '@test/helpers/demo';
 import { expectAppError } from '@test/helpers/expect-app-error';
 import { makeSession } from '@test/helpers/office';
 import { readRows } from '@test/helpers/results';
-import { makeServices } from '@test/helpers/services';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it } from 'vitest';
 
@@ -55,7 +55,7 @@ function createUnsealedDatabase([run, block]: readonly (string | Uint8Array)[]):
 
 describe('the run history', () => {
   it('stores every run with its parameters, time, rows and totals, and opens it without the API', async () => {
-    const office = await startDemoOffice({ token: canaryToken, today: '2026-11-20' });
+    const office = await startDemo();
     const session = makeSession(office.baseUrl, canaryToken, [], { clock: tickingClock });
     const reports = new ReportService();
     const first = await reports.run(session, 'sales-by-consultant', { startDate: '2026-01-01' });
@@ -105,17 +105,8 @@ describe('the run history', () => {
   });
 
   it('is encrypted on disk, can be opened after a restart, and is removed with its office', async () => {
-    const home = temporaryFolder();
-    const office = await startDemoOffice({ token: canaryToken, today: '2026-11-20' });
-    const services = makeServices(home);
-    const saved = await services.offices.connect({
-      name: 'Sydney',
-      baseUrl: office.baseUrl,
-      token: canaryToken,
-      sessionOnly: false,
-    });
-    const officeId = saved.currentOfficeId ?? '';
-    const session = await services.offices.openSession(officeId);
+    const { demo: office, services, start, id: officeId, openSession, savedData } = await connectDemo();
+    const session = await openSession();
     const { run } = await services.reports.run(session, 'client-contacts', {});
     const loaded = await services.reports.loadRun(run.runId, session);
     const canary = (await readRows(loaded)).flat().find((cell) => typeof cell === 'string' && cell.length > 6);
@@ -123,23 +114,21 @@ describe('the run history', () => {
     const secrets = ['client-contacts', canary, canaryToken];
     const unsealed = [JSON.stringify({ ...run, token: canaryToken }), Buffer.from(await loaded.blocks.readDeflated(0))];
     await services.close();
-    const files = readdirSync(join(home, 'saved-data'), { recursive: true, encoding: 'utf8' }).filter((name) =>
-      name.includes('.db'),
-    );
+    const files = readdirSync(savedData, { recursive: true, encoding: 'utf8' }).filter((name) => name.includes('.db'));
     expect(files.length).toBeGreaterThan(0);
     for (const file of files) {
-      const bytes = readFileSync(join(home, 'saved-data', file)).toString('latin1');
+      const bytes = readFileSync(join(savedData, file)).toString('latin1');
       expect(secrets.filter((secret) => bytes.includes(secret))).toEqual([]);
     }
     const [database = ''] = files.filter((name) => name.endsWith('.db'));
-    expect(findInBlobs(join(home, 'saved-data', database), secrets)).toEqual([]);
+    expect(findInBlobs(join(savedData, database), secrets)).toEqual([]);
     // The same search finds every secret in a database whose blobs are not sealed.
     expect(findInBlobs(createUnsealedDatabase(unsealed), secrets)).toEqual(secrets);
     await office.close();
-    const restarted = makeServices(home);
+    const restarted = start();
     const reopened = await restarted.offices.openSession(officeId);
     expect(await readRows(await restarted.reports.loadRun(run.runId, reopened))).toHaveLength(run.rowsReceived);
     await restarted.offices.remove(officeId);
-    expect(readdirSync(join(home, 'saved-data'))).toEqual([]);
+    expect(readdirSync(savedData)).toEqual([]);
   });
 });

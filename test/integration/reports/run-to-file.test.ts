@@ -1,134 +1,104 @@
 /** Running reports straight into a file, over real HTTP. */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
-import { join } from 'node:path';
-import { exportToFile } from '@main/report-worker/export-to-file';
-import { buildRunProvenance, toRunSource } from '@main/reports/runs/loaded-run';
-import { expectAppError, successEnvelope } from '@test/helpers/expect-app-error';
+import { dirname } from 'node:path';
+import { startDemo } from '@test/helpers/demo';
+import { expectAppError } from '@test/helpers/expect-app-error';
 import { respondWith, startFaultServer } from '@test/helpers/fault-server';
-import { prepareRunToFile, startDemo } from '@test/helpers/report-runs';
+import { exportRun, openReports, openResponse, toResult } from '@test/helpers/report-runs';
 import { readRows } from '@test/helpers/results';
-import { temporaryFolder } from '@test/helpers/temporary';
 import { unzip } from '@test/helpers/unzip';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 
-/** Cuts the connection in the body of the first response, and sends every other one complete. */
-function cutOnce(text: string): RequestListener {
-  let isFirst = true;
-  return (_request, response) => {
-    response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) });
-    if (!isFirst) return response.end(text);
-    isFirst = false;
-    response.write(text.slice(0, Math.floor(text.length * 0.7)), () => setImmediate(() => response.destroy()));
-    return response;
-  };
-}
-
-const manyRows = Array.from({ length: 3_000 }, (_, row) => ({ id: row, amount: row * 1.5, note: `row ${row}, "x"` }));
-
 describe('a run straight to a file', () => {
-  it.each(['csv', 'excel-csv', 'excel-semicolon', 'tsv', 'json'] as const)(
-    'writes the same %s bytes as an export of the loaded result',
-    async (format) => {
-      const office = await startDemo();
-      const { path, session, reports, run } = await prepareRunToFile(office.baseUrl, 'sector-ledger', format);
-      const { bytes } = await run();
-      const loaded = await reports.run(session, 'sector-ledger', {});
-      const other = join(temporaryFolder(), 'other.bin');
-      await exportToFile(other, toRunSource(loaded, {}), format, buildRunProvenance(loaded), {
-        withProvenanceFile: false,
-      });
-      expect(readFileSync(path).equals(readFileSync(other))).toBe(true);
+  it('writes the same bytes as an export of the loaded result, in each format', async () => {
+    const rows = Array.from({ length: 12_000 }, (_, id) => ({
+      id,
+      amount: id * 1.5,
+      note: `Zoë, "${id}"\n`.repeat(9),
+    }));
+    const { path, run, write } = await openResponse(toResult(['id', 'amount', 'note'], rows));
+    const loaded = await run();
+    expect(loaded.run.blocks.length).toBeGreaterThan(1);
+    for (const format of ['csv', 'excel-csv', 'excel-semicolon', 'tsv', 'json'] as const) {
+      const { bytes } = await write(format);
+      expect(readFileSync(path).equals(await exportRun(loaded, format)), format).toBe(true);
       expect(bytes).toBe(readFileSync(path).length);
-    },
-  );
+    }
+  });
 
   it('writes its provenance beside the file, with exact totals', async () => {
-    const office = await startDemo();
-    const { path, run } = await prepareRunToFile(office.baseUrl, 'sector-ledger', 'csv');
-    const { run: made } = await run();
-    const about = readFileSync(`${path}.about.txt`, 'utf8');
-    const cents = parse(readFileSync(path), { columns: true }).map((row) =>
-      BigInt((row as { amount_cents: string }).amount_cents),
-    );
-    const sum = cents.reduce((total, value) => total + value, 0n);
-    expect(about).toContain(`Rows: 50000\r\n`);
-    expect(about).toContain(`Total of amount_cents: ${sum}\r\n`);
-    expect(about).toContain('Filters: none\r\n');
+    const { path, write, readAbout } = openReports((await startDemo()).baseUrl, 'sector-ledger');
+    const { run: made } = await write('csv');
+    const rows: { amount_cents: string }[] = parse(readFileSync(path), { columns: true });
+    const sum = rows.reduce((total, row) => total + BigInt(row.amount_cents), 0n);
+    expect(readAbout()).toContain(`Rows: 50000\r\n`);
+    expect(readAbout()).toContain(`Total of amount_cents: ${sum}\r\n`);
+    expect(readAbout()).toContain('Filters: none\r\n');
     expect(made.columns[made.headers.indexOf('amount_cents')]?.sum).toBe(String(sum));
   });
 
   it('writes its provenance into a workbook', async () => {
-    const office = await startDemo();
-    const { path, run } = await prepareRunToFile(office.baseUrl, 'sales-by-consultant', 'xlsx');
-    await run();
+    const { path, write } = openReports((await startDemo()).baseUrl, 'sales-by-consultant');
+    await write('xlsx');
     expect(existsSync(`${path}.about.txt`)).toBe(false);
     const parts = unzip(readFileSync(path));
     expect(parts.get('xl/worksheets/sheet2.xml')?.toString('utf8')).toContain('Sales By Consultant');
   });
 
-  it('has each row once if the response was cut and requested again', async () => {
-    const text = successEnvelope({ headers: ['id', 'amount', 'note'], rows: manyRows, row_count: manyRows.length });
-    const server = await startFaultServer(cutOnce(text));
-    const { path, session, reports, run } = await prepareRunToFile(server.url, 'r', 'csv');
-    await run();
-    expect(server.seen).toHaveLength(2);
-    expect(parse(readFileSync(path), { columns: true }).map((row) => Number((row as { id: string }).id))).toEqual(
-      manyRows.map(({ id }) => id),
-    );
-    const [entry] = await reports.history(session).list();
+  const manyRows = Array.from({ length: 3_000 }, (_, row) => ({ id: row, amount: row * 1.5, note: `row ${row}, "x"` }));
+  const named = toResult(['id', 'amount', 'note'], manyRows);
+  const rowsText = JSON.stringify(manyRows);
+  const namedLater = `{"success":true,"data":{"rows":${rowsText},"headers":["id"],"row_count":3000}}`;
+
+  /** Cuts the connection in the body of a response. */
+  const cut =
+    (text: string): RequestListener =>
+    (_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) });
+      response.write(text.slice(0, Math.floor(text.length * 0.7)), () => setImmediate(() => response.destroy()));
+    };
+
+  it.each([
+    ['was cut and requested again', named, named],
+    ['had not named its columns when it was cut', namedLater, namedLater],
+    ['alone named its columns before its rows, and was cut', named, namedLater],
+  ])('has each row once if the response %s', async (_, first, second) => {
+    let isFirst = true;
+    const server = await startFaultServer((request, response) => {
+      const respond = isFirst ? cut(first) : respondWith(second);
+      isFirst = false;
+      respond(request, response);
+    });
+    const { path, write, listHistory, reports, session } = openReports(server.url);
+    const { run: made } = await write('csv');
+    expect([server.seen.length, made.rowsReceived]).toEqual([2, manyRows.length]);
+    expect(parse(readFileSync(path)).map(([id]) => id)).toEqual(['id', ...manyRows.map(({ id }) => String(id))]);
+    expect(readdirSync(dirname(path)).sort()).toEqual(['out.bin', 'out.bin.about.txt']);
+    const [entry] = await listHistory();
     const opened = entry && (await reports.history(session).open(entry.run.runId));
     expect(opened && (await readRows(opened))).toHaveLength(manyRows.length);
   });
 
-  it('has each row once if the cut response had not named its columns yet', async () => {
-    const text = `{"success":true,"data":{"rows":${JSON.stringify(manyRows)},"headers":["id"],"row_count":3000}}`;
-    const server = await startFaultServer(cutOnce(text));
-    const { path, run } = await prepareRunToFile(server.url, 'r', 'csv');
-    await run();
-    expect(
-      parse(readFileSync(path))
-        .slice(1)
-        .map(([id]) => Number(id)),
-    ).toEqual(manyRows.map(({ id }) => id));
-    expect(readdirSync(join(path, '..')).sort()).toEqual(['out.bin', 'out.bin.about.txt']);
-  });
-
-  it('has each row once if only the cut response named its columns before its rows', async () => {
-    const rows = JSON.stringify(manyRows);
-    const named = `{"success":true,"data":{"headers":["id","amount"],"rows":${rows},"row_count":3000}}`;
-    const unnamed = `{"success":true,"data":{"rows":${rows},"headers":["id"],"row_count":3000}}`;
-    let turn = 0;
-    const server = await startFaultServer((request, response) => {
-      turn += 1;
-      return turn === 1 ? cutOnce(named)(request, response) : respondWith(unnamed)(request, response);
-    });
-    const { path, run } = await prepareRunToFile(server.url, 'r', 'csv');
-    const { run: made } = await run();
-    expect([server.seen.length, made.rowsReceived]).toEqual([2, manyRows.length]);
-    expect(parse(readFileSync(path)).map(([id]) => id)).toEqual(['id', ...manyRows.map(({ id }) => String(id))]);
-  });
-
   it('leaves the old file and no other if it fails or is cancelled', async () => {
-    const broken = `{"success":true,"data":{"headers":["a"],"rows":[${'{"a":1},'.repeat(400_000)}{"a":01}],"row_count":400001}}`;
-    const server = await startFaultServer(respondWith(broken));
-    const failed = await prepareRunToFile(server.url, 'r', 'csv');
+    const rows = '{"a":1},'.repeat(400_000);
+    const broken = `{"success":true,"data":{"headers":["a"],"rows":[${rows}{"a":01}],"row_count":400001}}`;
+    const failed = await openResponse(broken);
     writeFileSync(failed.path, 'old');
-    const error = await expectAppError(failed.run());
+    const error = await expectAppError(failed.write('csv'));
     expect([error.code, error.message]).toEqual(['unusable-answer', expect.stringContaining('not complete JSON')]);
     expect(error.details).toMatchObject({ row: 400_001 });
-    const office = await startDemo();
     const controller = new AbortController();
-    const cancelled = await prepareRunToFile(office.baseUrl, 'sector-ledger', 'csv', { signal: controller.signal });
+    const cancelled = openReports((await startDemo()).baseUrl, 'sector-ledger');
     writeFileSync(cancelled.path, 'old');
-    const running = cancelled.run();
+    const running = cancelled.write('csv', { signal: controller.signal });
     controller.abort();
     expect((await expectAppError(running)).code).toBe('cancelled');
-    for (const { path, session, reports } of [failed, cancelled]) {
-      expect(readFileSync(path, 'utf8')).toBe('old');
-      expect(readdirSync(join(path, '..'))).toEqual(['out.bin']);
-      expect(await reports.history(session).list()).toEqual([]);
+    for (const { path, read, listHistory } of [failed, cancelled]) {
+      expect(read()).toBe('old');
+      expect(readdirSync(dirname(path))).toEqual(['out.bin']);
+      expect(await listHistory()).toEqual([]);
     }
   });
 });

@@ -1,47 +1,25 @@
-/** Running reports to look at, over real HTTP. */
-import { readFileSync } from 'node:fs';
+/** Running reports to look at, over real HTTP, and exports of the rows that the user sees. */
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { exportToFile } from '@main/report-worker/export-to-file';
 import { listReports } from '@main/reports/report-list';
 import { ReportService } from '@main/reports/report-service';
-import { buildRunProvenance, toRunSource } from '@main/reports/runs/loaded-run';
 import type { RunProgress } from '@main/reports/runs/run-recording';
-import { buildVisibleRowsSource } from '@main/reports/runs/visible-rows';
+import { readJsonError, runCli } from '@test/helpers/command-line';
+import { startDemo } from '@test/helpers/demo';
 import { expectAppError, successEnvelope } from '@test/helpers/expect-app-error';
-import { respondWith, startFaultServer } from '@test/helpers/fault-server';
-import { makeSession } from '@test/helpers/office';
-import { prepareRunToFile, startDemo } from '@test/helpers/report-runs';
+import { startFaultServer } from '@test/helpers/fault-server';
+import { exportRun, openReports, openResponse, toResult } from '@test/helpers/report-runs';
 import { readRows } from '@test/helpers/results';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 
-/** Starts an office whose list names its report; the response of the report has the name that is given here, or none. */
-async function startNamedReport(state: { name?: string; isListBroken?: boolean }) {
-  const listed = { slug: 'sales-by-consultant', display_name: 'Sales by Consultant', last_modified: null };
-  const server = await startFaultServer((request, response) => {
-    const isList = request.url?.startsWith('/report/list') === true;
-    response.writeHead(isList && state.isListBroken ? 500 : 200, { 'content-type': 'application/json' });
-    const result = { headers: ['id'], rows: [{ id: 1 }], row_count: 1, display_name: state.name };
-    response.end(successEnvelope(isList ? { reports: [listed] } : result));
-  });
-  const session = makeSession(server.url);
-  await listReports(session);
-  return session;
-}
-
 describe('a run', () => {
   it('reports received bytes and rows, and the announced number of rows', async () => {
-    const office = await startDemo();
+    const { session, reports } = openReports((await startDemo()).baseUrl);
     const reported: RunProgress[] = [];
-    const loaded = await new ReportService().run(
-      makeSession(office.baseUrl),
-      'sector-ledger',
-      {},
-      {
-        onProgress: (progress) => reported.push(progress),
-      },
-    );
+    const onProgress = (progress: RunProgress) => reported.push(progress);
+    const loaded = await reports.run(session, 'sector-ledger', {}, { onProgress });
     expect(loaded.run.rowsReceived).toBe(50_000);
     expect(reported.length).toBeGreaterThan(5);
     expect(reported.map(({ rows }) => rows)).toEqual(reported.map(({ rows }) => rows).sort((a, b) => a - b));
@@ -49,126 +27,181 @@ describe('a run', () => {
     expect(loaded.run.blocks.reduce((sum, rows) => sum + rows, 0)).toBe(50_000);
   });
 
-  it.each(['before', 'after', 'without'] as const)(
-    'reads rows that come %s the names of their columns',
-    async (where) => {
-      const rows = '"rows":[{"b":2,"a":1},{"a":"x,y"}]';
-      const headers = '"headers":["a","b"]';
-      const parts = { before: [rows, headers], after: [headers, rows], without: [rows] }[where];
-      const text = `{"success":true,"data":{${parts.join(',')},"row_count":2}}`;
-      const server = await startFaultServer(respondWith(text));
-      const loaded = await new ReportService().run(makeSession(server.url), 'r', {});
-      const expected =
-        where === 'without'
-          ? [
-              ['b', 'a'],
-              ['2', '1'],
-              ['', 'x,y'],
-            ]
-          : [
-              ['a', 'b'],
-              ['1', '2'],
-              ['x,y', ''],
-            ];
-      expect([
-        loaded.run.headers,
-        ...(await readRows(loaded)).map((row) => row.map((cell) => (cell === null ? '' : String(cell)))),
-      ]).toEqual(expected);
-      const { path, run } = await prepareRunToFile(server.url, 'r', 'csv');
-      await run();
-      expect(parse(readFileSync(path))).toEqual(expected);
-    },
-  );
+  const [rowsText, headersText] = ['"rows":[{"b":2,"a":1},{"a":"x,y"}]', '"headers":["a","b"]'];
+  it.each([
+    ['before', [rowsText, headersText], 'a,b\n1,2\n"x,y",'],
+    ['after', [headersText, rowsText], 'a,b\n1,2\n"x,y",'],
+    ['without', [rowsText], 'b,a\n2,1\n,"x,y"'],
+  ])('reads rows that come %s the names of their columns', async (_, parts, expected) => {
+    const text = `{"success":true,"data":{${parts.join(',')},"row_count":2}}`;
+    const { path, run, write } = await openResponse(text);
+    const loaded = await run();
+    const rows = (await readRows(loaded)).map((row) => row.map((cell) => (cell === null ? '' : String(cell))));
+    expect([loaded.run.headers, ...rows]).toEqual(parse(expected));
+    await write('csv');
+    expect(parse(readFileSync(path))).toEqual(parse(expected));
+  });
 
-  it('ignores what looks like rows elsewhere in the response', async () => {
-    const text =
-      '{"success":true,"data":{"filters_applied":{"rows":[{"a":9}],"x":"\\"rows\\":[{"},"headers":["a"],"rows":[{"a":1}],"row_count":1},"rows":[{"a":8}]}';
-    const server = await startFaultServer(respondWith(text));
-    const loaded = await new ReportService().run(makeSession(server.url), 'r', {});
-    expect([await readRows(loaded), loaded.run.warnings]).toEqual([[[1]], []]);
+  it.each([
+    [
+      'elsewhere in the response',
+      '{"filters_applied":{"rows":[{"a":9}],"x":"\\"rows\\":[{"},"headers":["a"],"rows":[{"a":1}],"row_count":1},"rows":[{"a":8}]',
+      1,
+    ],
+    ['in a value', '{"rows":[{"a":"\\"rows\\":["}],"filters_applied":{},"headers":["a"],"row_count":1}', '"rows":['],
+  ])('ignores what looks like rows %s', async (_, data, value) => {
+    const loaded = await (await openResponse(`{"success":true,"data":${data}}`)).run();
+    expect([await readRows(loaded), loaded.run.warnings]).toEqual([[[value]], []]);
   });
 
   it.each([700_000, 1_000_000, 5_000_000])(
     'faults 35: reads a last row of %d characters, to look at and into a file',
     async (length) => {
-      const rows = [{ id: 1 }, { id: 2, text: 'x'.repeat(length) }];
-      const server = await startFaultServer(
-        respondWith(successEnvelope({ headers: ['id', 'text'], rows, row_count: 2 })),
-      );
-      const loaded = await new ReportService().run(makeSession(server.url), 'r', {});
+      const long = { id: 2, text: 'x'.repeat(length) };
+      const { path, run, write } = await openResponse(toResult(['id', 'text'], [{ id: 1 }, long]));
+      const loaded = await run();
       expect((await readRows(loaded)).map(([id, text]) => [id, String(text ?? '').length])).toEqual([
         [1, 0],
         [2, length],
       ]);
-      const { path, run } = await prepareRunToFile(server.url, 'r', 'csv');
-      await run();
-      const other = join(temporaryFolder(), 'other.csv');
-      await exportToFile(other, toRunSource(loaded, {}), 'csv', buildRunProvenance(loaded), {
-        withProvenanceFile: false,
-      });
-      for (const file of [path, other])
-        expect(readFileSync(file).length).toBe('id,text\r\n1,\r\n2,\r\n'.length + length);
-      await exportToFile(
-        other,
-        buildVisibleRowsSource(loaded, {}, { columns: [1], positions: [1] }),
-        'json',
-        { ...buildRunProvenance(loaded), rows: 1 },
-        {
-          withProvenanceFile: false,
-        },
-      );
-      expect(JSON.parse(readFileSync(other, 'utf8'))).toEqual([{ text: 'x'.repeat(length) }]);
+      await write('csv');
+      for (const file of [readFileSync(path), await exportRun(loaded, 'csv')])
+        expect(file.length).toBe('id,text\r\n1,\r\n2,\r\n'.length + length);
+      const shown = await exportRun(loaded, 'json', { visible: { columns: [1], positions: [1] } });
+      expect(JSON.parse(shown.toString())).toEqual([{ text: long.text }]);
     },
   );
 
   it('fails with the API’s own reason, and is not stored', async () => {
-    const office = await startDemo();
-    const session = makeSession(office.baseUrl);
-    const reports = new ReportService();
-    const error = await expectAppError(reports.run(session, 'supplier-statement', {}));
+    const { run, listHistory } = openReports((await startDemo()).baseUrl, 'supplier-statement');
+    const error = await expectAppError(run());
     expect([error.code, error.message]).toEqual([
       'report-failed',
       expect.stringContaining("Unknown column 'statement_date'"),
     ]);
-    expect(await reports.history(session).list()).toEqual([]);
+    expect(await listHistory()).toEqual([]);
   });
 
   it('runs at the same time as others, each with its own rows', async () => {
-    const office = await startDemo();
-    const session = makeSession(office.baseUrl);
-    const reports = new ReportService();
-    const slugs = ['sales-by-consultant', 'sector-ledger', 'departures', 'gst-summary'];
+    const { session, reports } = openReports((await startDemo()).baseUrl);
+    const slugs = ['sales-by-consultant', 'gst-summary', 'departures', 'client-contacts'];
     const runs = await Promise.all(slugs.map((slug) => reports.run(session, slug, {})));
     const alone = await new ReportService().run(session, 'departures', {});
     expect(runs.map(({ run }) => run.slug)).toEqual(slugs);
     expect(await readRows(runs[2] as (typeof runs)[number])).toEqual(await readRows(alone));
   });
+});
 
-  it('faults 791: has the name of the list where the response has none; on the screen and into a file', async () => {
-    const session = await startNamedReport({});
-    const reports = new ReportService();
-    const { run } = await reports.run(session, 'sales-by-consultant', {});
-    const path = join(temporaryFolder(), 'sales.csv');
-    const options = { format: 'csv', withProvenanceFile: true } as const;
-    const { run: written } = await reports.runToFile(session, 'sales-by-consultant', {}, path, options);
-    expect([run.displayName, written.displayName]).toEqual(['Sales by Consultant', 'Sales by Consultant']);
-    expect(readFileSync(`${path}.about.txt`, 'utf8')).toContain('Sales by Consultant (sales-by-consultant)');
-    const names = (await reports.history(session).list()).map((entry) => entry.run.displayName);
+describe('the name of a run', () => {
+  /** Starts an office whose list names its report; the response of the report has the name that is given here, or none. */
+  async function openNamedReport(state: { name?: string; isListBroken?: boolean }) {
+    const listed = { slug: 'sales-by-consultant', display_name: 'Sales by Consultant', last_modified: null };
+    const server = await startFaultServer((request, response) => {
+      const isList = request.url?.startsWith('/report/list') === true;
+      response.writeHead(isList && state.isListBroken ? 500 : 200, { 'content-type': 'application/json' });
+      const result = toResult(['id'], [{ id: 1 }], { display_name: state.name });
+      response.end(isList ? successEnvelope({ reports: [listed] }) : result);
+    });
+    const opened = openReports(server.url, listed.slug);
+    await listReports(opened.session);
+    return opened;
+  }
+
+  it('faults 791: is that of the list where the response has none; on the screen and into a file', async () => {
+    const { session, reports, run, write, readAbout, listHistory } = await openNamedReport({});
+    const names = [(await run()).run, (await write('csv')).run].map(({ displayName }) => displayName);
     expect(names).toEqual(['Sales by Consultant', 'Sales by Consultant']);
+    expect(readAbout()).toContain('Sales by Consultant (sales-by-consultant)');
+    expect((await listHistory()).map((entry) => entry.run.displayName)).toEqual(names);
     expect((await reports.run(session, 'not-listed', {})).run.displayName).toBe('not-listed');
   });
 
-  it('faults 791: has the name of the cached list where the list cannot be read now', async () => {
+  it('faults 791: is that of the cached list where the list cannot be read now', async () => {
     const state = { isListBroken: false };
-    const session = await startNamedReport(state);
+    const { session, reports } = await openNamedReport(state);
     state.isListBroken = true;
-    const { run } = await new ReportService().run(session, 'sales-by-consultant', {}, { isForChange: true });
+    const { run } = await reports.run(session, 'sales-by-consultant', {}, { isForChange: true });
     expect(run.displayName).toBe('Sales by Consultant');
   });
 
-  it('has the name of its response, whatever the list says', async () => {
-    const session = await startNamedReport({ name: 'Sales by agent' });
-    const { run } = await new ReportService().run(session, 'sales-by-consultant', {});
-    expect(run.displayName).toBe('Sales by agent');
+  it('is that of its response, whatever the list says', async () => {
+    const { run } = await openNamedReport({ name: 'Sales by agent' });
+    expect((await run()).run.displayName).toBe('Sales by agent');
+  });
+});
+
+describe('a report that the list of reports lacks', () => {
+  const unknownReport = {
+    code: 'report-failed',
+    message: 'There is no report named “sales-by-consultent” in this office. Did you mean “sales-by-consultant”?',
+    details: { report: 'sales-by-consultent', reason: 'Report file not found' },
+  };
+
+  it('faults 544: is not there, and the nearest name is offered; on the screen and into a file', async () => {
+    const office = await startDemo();
+    const { session, reports, listHistory } = openReports(office.baseUrl);
+    const before = office.requests.length;
+    expect(await expectAppError(reports.run(session, 'sales-by-consultent', {}))).toMatchObject(unknownReport);
+    expect(office.requests.slice(before)).toEqual(['/report/run?report=sales-by-consultent', '/report/list']);
+    expect(await listHistory()).toEqual([]);
+    const payroll = await expectAppError(reports.run(session, 'payroll', {}));
+    expect([payroll.code, payroll.message]).toEqual([
+      'report-failed',
+      'There is no report named “payroll” in this office. Check its name in the list of reports.',
+    ]);
+  });
+
+  it('faults 544: ends the command line with 5, the API’s own answer, and leaves no file', async () => {
+    const office = await startDemo();
+    const folder = temporaryFolder();
+    const { status, stdout, stderr } = await runCli(
+      ['run', 'sales-by-consultent', '--json-errors', '--out', join(folder, 'x.csv'), '--base-url', office.baseUrl],
+      { token: office.token },
+    );
+    expect([status, stdout, readdirSync(folder)]).toEqual([5, '', []]);
+    expect(readJsonError(stderr)).toMatchObject(unknownReport);
+  });
+});
+
+describe('a report that fails', () => {
+  const item = (slug: unknown) => ({ slug, display_name: 'A report', last_modified: '2026-01-01 09:00:00' });
+
+  it.each([
+    ['is in the list', [item('gst-sumary'), item('gst-summary')]],
+    ['may be an entry of the list that cannot be read', [item('gst-summary'), item({ text: 'gst-sumary' })]],
+    ['may be an entry of the list that is no report', [item('gst-summary'), 'gst-sumary']],
+    ['is of a server that lists no report at all', []],
+    ['is of a server whose list cannot be read', null],
+  ])('faults 544: keeps the server’s reason where it %s', async (_, reports) => {
+    const server = await startFaultServer((request, response) => {
+      const isList = request.url?.startsWith('/report/list') === true;
+      const failure = { success: false, error: 'Report execution failed', code: 500, details: { error: 'no table' } };
+      const body = isList && reports !== null ? { success: true, data: { reports } } : failure;
+      response.writeHead(body === failure ? 500 : 200, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(body));
+    });
+    const error = await expectAppError(openReports(server.url, 'gst-sumary').run());
+    expect([error.code, error.message]).toEqual([
+      'report-failed',
+      'This report has a fault and can’t run. Your report writer can fix it: no table',
+    ]);
+  });
+});
+
+describe('an export of a result', () => {
+  const rows = Array.from({ length: 30_000 }, (_, row) => ({ id: row, cents: row * 10, note: `n${row}`.repeat(20) }));
+  const settings = { cents: { money: 'cents' } } as const;
+
+  it('faults 33: has the visible columns and rows in their order, and dollars only there; all rows are as they were sent', async () => {
+    const loaded = await (await openResponse(toResult(['id', 'cents', 'note'], rows))).run();
+    expect(loaded.run.blocks.length).toBeGreaterThan(2);
+    const show = async (columns: number[], positions: number[]) =>
+      (await exportRun(loaded, 'csv', { settings, visible: { columns, positions } })).toString();
+    expect(await show([1, 0], [29_999, 4, 15_000, 4])).toBe(
+      'cents,id\r\n2999.90,29999\r\n0.40,4\r\n1500.00,15000\r\n0.40,4\r\n',
+    );
+    expect(await show([0], [2, 14_000, 29_998])).toBe('id\r\n2\r\n14000\r\n29998\r\n');
+    expect(await show([0], [])).toBe('id\r\n');
+    expect((await exportRun(loaded, 'csv', { settings })).toString().split('\r\n')[4]).toMatch(/^3,30,/);
   });
 });

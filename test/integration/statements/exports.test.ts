@@ -6,9 +6,19 @@ import { formatCount } from '@shared/count-text';
 import { formatDate } from '@shared/dates';
 import { formatMoney } from '@shared/money';
 import type { StatementWork } from '@shared/schemas/statement/work';
-import { data, now, planted, setUpOffice, setUpStatement, toIds, toSettings } from '@test/helpers/demo-statement';
+import { compareCsv, data, now, planted, setUpStatement, toIds } from '@test/helpers/demo-statement';
 import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
+
+const findAgreed = () => data.trips.flatMap(({ sectors }) => sectors).find(({ id }) => planted.agreed.includes(id));
+
+/** Exports the claim list of a statement. Returns its sheets. */
+async function exportClaims({ folder, session, statements, statementId }: Awaited<ReturnType<typeof compareCsv>>) {
+  const path = join(folder, 'claims.xlsx');
+  const { signal } = new AbortController();
+  await exportStatement(session, statements, statementId, { supplier: {} }, () => Promise.resolve(path), signal);
+  return (await readXlsx(readFileSync(path))).sheets;
+}
 
 describe('a statement of the demo office', () => {
   it('faults 469: has a list exported as on screen with what it was compared with', async () => {
@@ -67,20 +77,15 @@ describe('a statement of the demo office', () => {
   });
 
   it('is exported with a sheet for each list, also an empty one, and names the rows that could not be read', async () => {
-    const { folder, session, start } = await setUpOffice();
-    const { statements } = start();
     const csv = 'Booking reference,Travel date,Commission\nQQQ111,17/10/2026,10.00\nQQQ222,18/10/2026,soon';
-    const check = await statements.open(session, 'two.csv', Buffer.from(csv));
-    const settings = toSettings(check);
     // No sector travels then: the last list is empty, too.
-    const scope = { ...settings.scope, from: '1990-01-01', to: '1990-01-02' };
-    const work = await statements.setUp(session, check.statementId, { ...settings, scope });
+    const office = await compareCsv('two.csv', csv, ({ scope, ...settings }) => ({
+      ...settings,
+      scope: { ...scope, from: '1990-01-01', to: '1990-01-02' },
+    }));
+    const { work } = office;
     expect(work.oursOnly).toEqual([]);
-    const path = join(folder, 'claims.xlsx');
-    const { signal } = new AbortController();
-    const chooseTarget = () => Promise.resolve(path);
-    await exportStatement(session, statements, check.statementId, { supplier: {} }, chooseTarget, signal);
-    const { sheets } = await readXlsx(readFileSync(path));
+    const sheets = await exportClaims(office);
     const titles = ['Cover', 'Agreed', 'Amount differs', 'On the statement only', 'Ours only'];
     expect(sheets.map(({ name }) => name)).toEqual(titles);
     const cover = JSON.stringify(sheets[0]?.rows);
@@ -89,41 +94,29 @@ describe('a statement of the demo office', () => {
   });
 
   it('faults 464: says in the claim list and in the email why the same reference did not match', async () => {
-    const { folder, session, start } = await setUpOffice();
-    const { statements } = start();
-    const sector = data.trips
-      .flatMap(({ sectors }) => sectors)
-      .find(({ id }) => planted.agreed.includes(id) && planted.agreed.length > 0);
+    const sector = findAgreed();
     const csv = `Booking reference,Travel date,Commission\n${sector?.reloc_code},17/10/2029,10.00`;
-    const check = await statements.open(session, 'old.csv', Buffer.from(csv));
-    const settings = toSettings(check);
-    const work = await statements.setUp(session, check.statementId, settings);
+    const office = await compareCsv('old.csv', csv);
+    const { session, statements, statementId, work } = office;
     const [suggestion] = work.suggestions;
     expect(suggestion?.basis.doubts).toContain('dates');
     const why = `same reference, but travel is ${formatCount(suggestion?.basis.days ?? 0, 'day')} apart`;
-    const { body } = await statements.draft(session, check.statementId);
+    const { body } = await statements.draft(session, statementId);
     expect(body).toContain(`under the ${why}`);
     expect(body).not.toContain('still checking');
-    const path = join(folder, 'claims.xlsx');
-    const { signal } = new AbortController();
-    const chooseTarget = () => Promise.resolve(path);
-    await exportStatement(session, statements, check.statementId, { supplier: {} }, chooseTarget, signal);
-    const { sheets } = await readXlsx(readFileSync(path));
+    const sheets = await exportClaims(office);
     const texts = sheets.map(({ rows }) => JSON.stringify(rows));
     expect(texts[3]).toContain(`Not matched with trip ${suggestion?.sectors[0]?.tripId}: ${why}`);
     expect(texts[4]).toContain(`Not matched with row 2: ${why}`);
   });
 
   it('faults 388: leaves out of the email what is doubtful for reasons of the office alone', async () => {
-    const { session, start } = await setUpOffice();
-    const { statements } = start();
-    const sector = data.trips.flatMap(({ sectors }) => sectors).find(({ id }) => planted.agreed.includes(id));
+    const sector = findAgreed();
     const twice = `${sector?.reloc_code},10.00`;
     const csv = ['Booking reference,Commission', twice, twice].join('\n');
-    const check = await statements.open(session, 'twice.csv', Buffer.from(csv));
-    const work = await statements.setUp(session, check.statementId, toSettings(check));
+    const { session, statements, statementId, work } = await compareCsv('twice.csv', csv);
     expect(work.suggestions.map(({ basis }) => basis.doubts)).toEqual([expect.arrayContaining(['repeated'])]);
-    const { body } = await statements.draft(session, check.statementId);
+    const { body } = await statements.draft(session, statementId);
     expect(body).toContain('1 line of your statement that we are still checking is left out.');
     expect(body).not.toContain('under the same reference');
     expect(body).not.toContain('more than once');

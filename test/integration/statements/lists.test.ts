@@ -1,5 +1,6 @@
-/** A supplier's statement compared with saved sectors: what is in which list, and why. */
+/** A supplier’s statement compared with saved sectors: what is in which list, and why, also in several currencies. */
 import {
+  compareCsv,
   data,
   listSectors,
   now,
@@ -78,8 +79,6 @@ describe('a statement of the demo office', () => {
   });
 
   it('says where saved data has a reference that is no candidate', async () => {
-    const { session, start } = await setUpOffice();
-    const { statements } = start();
     const claimed = data.trips
       .flatMap(({ id, sectors }) => sectors.map((sector) => ({ tripId: id, sector })))
       .filter(({ sector }) => sector.flags.is_claimed && sector.flags.is_active && sector.supplier_id === 201);
@@ -89,11 +88,77 @@ describe('a statement of the demo office', () => {
       `${claimed[0]?.sector.reloc_code},17/10/2026,10.00`,
       `${other?.reloc_code},18/10/2026,10.00`,
     ].join('\n');
-    const check = await statements.open(session, 'two.csv', Buffer.from(csv));
-    const { elsewhere } = await statements.setUp(session, check.statementId, toSettings(check));
+    const { elsewhere } = (await compareCsv('two.csv', csv)).work;
     expect(elsewhere).toEqual([
       { row: 1, tripId: claimed[0]?.tripId, sectorId: claimed[0]?.sector.id, reason: 'claimed' },
       { row: 2, tripId: expect.any(Number), sectorId: other?.id, reason: 'other-supplier' },
     ]);
+  });
+});
+
+const references = data.trips
+  .flatMap(({ sectors }) => sectors)
+  .filter(({ id }) => planted.agreed.includes(id))
+  .map(({ reloc_code }) => String(reloc_code))
+  .slice(0, 3);
+const [first = '', second = '', third = ''] = references;
+const csv = [
+  'Booking reference,Currency,Commission',
+  `${first},AUD,10.00`,
+  `${second},NZD,20.00`,
+  `${third},NZD,30.00`,
+].join('\n');
+
+async function open() {
+  const { session, start } = await setUpOffice();
+  const { statements } = start();
+  const check = await statements.open(session, 'mixed.csv', Buffer.from(csv));
+  const settings = toSettings(check);
+  const compare = (comparedCurrency: string | null) =>
+    statements.setUp(session, check.statementId, {
+      ...settings,
+      layout: { ...settings.layout, comparedCurrency, acceptedCurrency: comparedCurrency },
+    });
+  return { session, statements, check, compare };
+}
+
+describe('a statement in several currencies', () => {
+  it('faults 450: is not compared before one is chosen, and is matched anew under another choice', async () => {
+    const { check, compare } = await open();
+    expect(check.missing).toEqual(['compared-currency']);
+    await expect(compare(null)).rejects.toThrow('cannot be compared yet');
+    const home = await compare('AUD');
+    expect(home.matches.flatMap(({ lines }) => lines)).toEqual([1]);
+    expect(home.notes).toContain('2 rows in NZD, 50.00 in total, are in no list.');
+    const other = await compare('NZD');
+    expect(other.matches.flatMap(({ lines }) => lines)).toEqual([2, 3]);
+    expect(other.lines.map(({ row }) => row)).toEqual([2, 3]);
+    expect(other.notes).toContain('1 row in AUD, 10.00 in total, is in no list.');
+    expect(other.statement).toMatchObject({ lines: 2, total: 5_000 });
+  });
+
+  it('faults 450: sets decisions on rows of another currency aside, says so, and applies them again with it', async () => {
+    const { session, statements, check, compare } = await open();
+    const home = await compare('AUD');
+    const refused = home.matches.map(({ id }) => id);
+    const decided = await statements.decide(session, check.statementId, {
+      revision: home.revision,
+      act: { kind: 'refuse', pairings: refused },
+    });
+    expect(decided.decisions).toMatchObject([{ isLost: false }]);
+    const other = await compare('NZD');
+    expect(other.decisions).toEqual([]);
+    const aside =
+      '1 decision on rows in other currencies is set aside. It applies again when their currency is compared.';
+    expect(other.notes).toContain(aside);
+    const acted = await statements.decide(session, check.statementId, {
+      revision: other.revision,
+      act: { kind: 'refuse', pairings: other.matches.map(({ id }) => id) },
+    });
+    expect(acted.decisions).toHaveLength(2);
+    expect(acted.notes).toContain(aside);
+    const again = await compare('AUD');
+    expect(again.decisions).toMatchObject([{ id: refused[0], isLost: false }]);
+    expect(again.theirsOnly).toEqual([1]);
   });
 });

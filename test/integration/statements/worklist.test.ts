@@ -1,5 +1,16 @@
-/** Agreed sectors of a statement as they are noted on the worklist. */
-import { planted, setUpOffice, setUpStatement, statement, toIds, toSettings } from '@test/helpers/demo-statement';
+/** Statements as they are saved, and agreed sectors as they are noted on the worklist. */
+
+import { StatementRecords } from '@main/statements/statement-records';
+import { maxSavedBytes } from '@shared/schemas/statement/file';
+import {
+  compareCsv,
+  planted,
+  setUpOffice,
+  setUpStatement,
+  statement,
+  toIds,
+  toSettings,
+} from '@test/helpers/demo-statement';
 import { describe, expect, it, vi } from 'vitest';
 
 describe('a statement of the demo office', () => {
@@ -65,11 +76,9 @@ describe('a statement of the demo office', () => {
   });
 
   it('faults 378: knows a corrected file of the same name and month from the one that was noted', async () => {
-    const { session, start } = await setUpOffice();
-    const { statements, claims } = start();
-    const first = await statements.open(session, 'statement.csv', Buffer.from(statement.csv));
-    const { revision } = await statements.setUp(session, first.statementId, toSettings(first));
-    await statements.noteClaims(session, first.statementId, { revision, matches: null });
+    const first = await compareCsv('statement.csv', statement.csv);
+    const { session, statements, claims } = first;
+    await statements.noteClaims(session, first.statementId, { revision: first.work.revision, matches: null });
     const corrected = await statements.open(session, 'statement.csv', Buffer.from(`${statement.csv}\r\n`));
     const work = await statements.setUp(session, corrected.statementId, toSettings(corrected));
     expect(work.matches.filter(({ isNoted }) => isNoted)).toEqual([]);
@@ -116,5 +125,49 @@ describe('a statement of the demo office', () => {
     expect(after.matches.filter(({ list, isNoted }) => list === 'agreed' && !isNoted)).toHaveLength(1);
     await statements.noteClaims(session, again.statementId, { revision: after.revision, matches: null });
     expect(isWholeNoted(await statements.compare(session, again.statementId))).toBe(true);
+  });
+});
+
+describe('a statement of the demo office', () => {
+  it('is read with the settings of the last one with its header', async () => {
+    const { session, statements, check } = await setUpStatement();
+    const next = await statements.open(
+      session,
+      'november.csv',
+      Buffer.from(statement.csv.replace('Commission s', 'S')),
+    );
+    expect(next.statementId).not.toBe(check.statementId);
+    expect(next).toMatchObject({ scope: { supplierIds: [201] }, layout: check.layout, missing: [] });
+    expect(next.rememberedAtMs).not.toBeNull();
+    // A statement that is saved already is not saved again.
+    const again = await statements.open(session, 'copy.csv', Buffer.from(statement.csv));
+    expect(again).toMatchObject({ statementId: check.statementId, fileName: 'october.csv' });
+    expect(await statements.remove(session, [check.statementId])).toHaveLength(1);
+    await expect(statements.compare(session, check.statementId)).rejects.toThrow('no longer saved');
+  });
+
+  it('faults 468: is refused where saved statements take all that they may, and nothing is removed', async () => {
+    const { session, start } = await setUpOffice();
+    const { statements, records } = start();
+    const { statementId } = await statements.open(session, 'october.csv', Buffer.from(statement.csv));
+    const [saved] = await new StatementRecords(records).list(session);
+    if (!saved) throw new Error('The statement is not saved.');
+    await new StatementRecords(records).save(session, {
+      ...saved,
+      id: 'large',
+      digest: 'other',
+      bytes: maxSavedBytes - 1,
+    });
+    const another = Buffer.from(`${statement.csv}\r\n`);
+    await expect(statements.open(session, 'november.csv', another)).rejects.toThrow(
+      'Remove some that are done, then open this file again.',
+    );
+    expect((await statements.list(session)).map(({ id }) => id)).toEqual(
+      expect.arrayContaining([statementId, 'large']),
+    );
+    await expect(statements.remove(session, [statementId, 'unknown'])).rejects.toThrow('no longer saved');
+    expect(await statements.list(session)).toHaveLength(2);
+    expect(await statements.remove(session, [statementId, 'large'])).toEqual([]);
+    expect(await statements.open(session, 'november.csv', another)).toMatchObject({ fileName: 'november.csv' });
   });
 });

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 const parse = (...args: string[]) => parseLaunchArguments(['/opt/Tripledger/tripledger', ...args], true);
 
 describe('launch arguments', () => {
-  for (const [commandLine, args] of [
+  it.each([
     ['trips --all', 'trips --all'],
     ['--no-sandbox trips --all', 'trips --all'],
     ['--ozone-platform=wayland --disable-gpu run refunds', 'run refunds'],
@@ -14,26 +14,22 @@ describe('launch arguments', () => {
     ['--base-url=https://api.example.com trips', '--base-url=https://api.example.com trips'],
     ['--help', '--help'],
     ['tripz', 'tripz'],
-  ] as const) {
-    it(`faults 146: "${commandLine}" is a command, and no window opens`, () => {
-      expect(parse(...commandLine.split(' '))).toEqual({ args: args.split(' '), startsOnDemo: false });
-    });
-  }
+  ])('faults 146: "%s" is a command, and no window opens', (commandLine, args) => {
+    expect(parse(...commandLine.split(' '))).toEqual({ args: args.split(' '), startsOnDemo: false });
+  });
 
   it('open the window where all are switches of Electron', () => {
-    expect(parse()).toEqual({ args: null, startsOnDemo: false });
-    expect(parse('--no-sandbox', '-psn_0_12345')).toEqual({ args: null, startsOnDemo: false });
+    for (const args of [[], ['--no-sandbox', '-psn_0_12345']])
+      expect(parse(...args)).toEqual({ args: null, startsOnDemo: false });
     expect(parse('--ozone-platform=wayland', '--demo')).toEqual({ args: null, startsOnDemo: true });
   });
 
-  it('start after the application’s folder in development', () => {
-    const parseInDevelopment = (...args: string[]) =>
-      parseLaunchArguments(['node_modules/electron/dist/electron', ...args], false);
-    expect(parseInDevelopment('--inspect=0', '--no-sandbox', '.', '--demo')).toEqual({
-      args: null,
-      startsOnDemo: true,
-    });
-    expect(parseInDevelopment('.', 'trips', '--all')).toEqual({ args: ['trips', '--all'], startsOnDemo: false });
-    expect(parseInDevelopment('--no-sandbox', '/somewhere/tripledger')).toEqual({ args: null, startsOnDemo: false });
+  it.each([
+    ['--inspect=0 --no-sandbox . --demo', null, true],
+    ['. trips --all', ['trips', '--all'], false],
+    ['--no-sandbox /somewhere/tripledger', null, false],
+  ])('start after the application’s folder in development: %s', (words, args, startsOnDemo) => {
+    const given = ['node_modules/electron/dist/electron', ...words.split(' ')];
+    expect(parseLaunchArguments(given, false)).toEqual({ args, startsOnDemo });
   });
 });

@@ -19,63 +19,43 @@ function slowStream() {
   return { stream, text: () => written.join('') };
 }
 
-async function run(...argv: readonly string[]) {
+async function run(argv: readonly string[], more: Partial<Parameters<typeof runCli>[0]> = {}) {
   const [stdout, stderr] = [slowStream(), slowStream()];
   const status = await runCli({
-    argv,
-    env: {},
-    notices: ['First.', 'Second.'],
-    stdout: stdout.stream,
-    stderr: stderr.stream,
+    ...{ argv, env: {}, stdout: stdout.stream, stderr: stderr.stream },
     fetch: () => Promise.reject(new Error('No request is sent here.')),
     readStdin: async () => '',
     signal: new AbortController().signal,
+    ...more,
   });
   return { status, stdout: stdout.text(), stderr: stderr.text() };
 }
 
 describe('the end of a command', () => {
   it('waits until its last message is written', async () => {
-    const { status, stderr } = await run('fly', '--json-errors');
+    const { status, stderr } = await run(['fly', '--json-errors'], { notices: ['First.', 'Second.'] });
     expect(status).toBe(2);
     expect(stderr.split('\n').slice(0, 2)).toEqual(['Notice: First.', 'Notice: Second.']);
     expect(JSON.parse(stderr.trimEnd().split('\n').at(-1) ?? '')).toMatchObject({ code: 'usage' });
   });
 
   it('waits until its text is written', async () => {
-    expect((await run('--help')).stdout).toContain('--out - is standard output\n');
-    expect((await run('--version')).stdout).toMatch(/^tripledger \d+\.\d+\.\d+\n$/);
+    expect((await run(['--help'])).stdout).toContain('--out - is standard output\n');
+    expect((await run(['--version'])).stdout).toMatch(/^tripledger \d+\.\d+\.\d+\n$/);
   });
 
   it('is logged with its duration, where the computer’s clock is set back meanwhile', async () => {
     const entries: object[] = [];
     const times = { now: [1_000_000_000, 996_400_000], monotonicMs: [5_000, 12_000] };
-    const clock = {
-      ...systemClock,
-      now: () => times.now.shift() ?? 0,
-      monotonicMs: () => times.monotonicMs.shift() ?? 0,
-    };
-    const { stream: stdout } = slowStream();
-    const { stream: stderr } = slowStream();
-    await runCli({
-      argv: ['fly'],
-      env: {},
-      stdout,
-      stderr,
-      fetch,
-      readStdin: async () => '',
-      signal: new AbortController().signal,
-      clock,
-      log: { ...silentLog, log: (entry) => void entries.push(entry) },
-    });
+    const [now, monotonicMs] = [() => times.now.shift() ?? 0, () => times.monotonicMs.shift() ?? 0];
+    const log = { ...silentLog, log: (entry: object) => void entries.push(entry) };
+    await run(['fly'], { clock: { ...systemClock, now, monotonicMs }, log });
     expect(entries).toMatchObject([{ event: 'command-ended', exit: 2, ms: 7_000 }]);
   });
 
   it('does not wait for a reader that is gone', async () => {
     const stdout = new Writable({ write: (_chunk, _encoding, done) => done(new Error('EPIPE')) });
     stdout.on('error', () => undefined);
-    const { stream } = slowStream();
-    const host = { env: {}, stdout, stderr: stream, fetch, readStdin: async () => '' };
-    expect(await runCli({ ...host, argv: ['--help'], signal: new AbortController().signal })).toBe(0);
+    expect((await run(['--help'], { stdout })).status).toBe(0);
   });
 });

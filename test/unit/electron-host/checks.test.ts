@@ -30,10 +30,8 @@ describe('a menu of the host', () => {
 
 describe('printToPDF of the host', () => {
   it('checks its options', () => {
-    expect(checkPdfOptions({ pageSize: 'A4', printBackground: true })).toEqual({
-      pageSize: 'A4',
-      printBackground: true,
-    });
+    const options = { pageSize: 'A4', printBackground: true };
+    expect(checkPdfOptions(options)).toEqual(options);
     expect(() => checkPdfOptions({ landscape: 'yes' })).toThrow('landscape must be a Boolean');
     expect(() => checkPdfOptions({ pageSize: 'a4' })).toThrow('Unsupported pageSize: a4');
     expect(() => checkPdfOptions({ pageSize: 'A3' })).toThrow('paper other than A4');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { mayStartOnWindows } from '../../electron-host/windows';
 
 describe('Electron for Windows', () => {
-  for (const [args, starts] of [
+  it.each([
     ['run sales-by-consultant --base-url http://127.0.0.1:4000 --format csv', false],
     ['trips --base-url https://api.example.com', true],
     ['trips --base-url https://api.example.com --out t.csv', false],
@@ -13,9 +13,7 @@ describe('Electron for Windows', () => {
     ['trips --filter search=Smith --out C:\\Data\\t.csv --office Sydney', true],
     ['trips --filter=search=REF:12 --format csv', true],
     ['trips -- https://api.example.com more', true],
-  ] as const) {
-    it(`${starts ? 'starts' : 'does not start'} with "${args}"`, () => {
-      expect(mayStartOnWindows(args.split(' '))).toBe(starts);
-    });
-  }
+  ])('with "%s" starts: %s', (args, starts) => {
+    expect(mayStartOnWindows(args.split(' '))).toBe(starts);
+  });
 });

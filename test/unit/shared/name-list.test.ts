@@ -9,6 +9,7 @@ const read = (text: string) => {
     unusable: unusable.map(({ line, problem }) => `${line} ${problem}`),
   };
 };
+const toLabel = (id: string, label: string) => ({ kind: 'label', of: 'supplier', id, label }) as const;
 
 describe('a list of names', () => {
   it.each([
@@ -24,30 +25,16 @@ describe('a list of names', () => {
     expect(read(text)).toEqual({ labels: ['supplier 101 Qantas', 'supplier 102 Jetstar'], unusable: [] });
   });
 
-  it('has cells with delimiters, line breaks and quotes', () => {
+  it('has cells with delimiters, line breaks and quotes, and restores a name that is guarded as a formula', () => {
     const text = '101,"Smith, Jones & Co"\n102,"The ""Inn""\nof Cairns"\n103,7" Grill';
-    expect(parseNameList(text, 'product').labels.map(({ of, label }) => `${of} ${label}`)).toEqual([
-      'product Smith, Jones & Co',
-      'product The "Inn"\nof Cairns',
-      'product 7" Grill',
-    ]);
-  });
-
-  it('restores a name that a file for Excel guards as a formula', () => {
+    const found = parseNameList(text, 'product').labels.map(({ of, label }) => `${of} ${label}`);
+    expect(found).toEqual(['product Smith, Jones & Co', 'product The "Inn"\nof Cairns', 'product 7" Grill']);
     expect(read("type,number,name\nsupplier,7,'-Minus 7")).toEqual({ labels: ['supplier 7 -Minus 7'], unusable: [] });
   });
 
   it('faults 330: names every line that it does not use, and guesses nothing', () => {
-    const lines = [
-      '101,Qantas',
-      'Jetstar,J2',
-      '103,',
-      `104,${'x'.repeat(121)}`,
-      '101,QF',
-      '105,Smith, Jones',
-      'boat,106,Ferry',
-    ];
-    expect(read(lines.join('\n'))).toEqual({
+    const lines = ['101,Qantas', 'Jetstar,J2', '103,', `104,${'x'.repeat(121)}`, '101,QF', '105,Smith, Jones'];
+    expect(read([...lines, 'boat,106,Ferry'].join('\n'))).toEqual({
       labels: ['supplier 101 Qantas'],
       unusable: ['2 no-number', '3 no-name', '4 too-long', '5 other-name', '6 columns', '7 unknown-type'],
     });
@@ -66,12 +53,9 @@ describe('a list of names', () => {
   });
 
   it('faults 330: is compared with the names that are there: new, different and the same', () => {
-    const { labels } = [
-      { kind: 'label', of: 'supplier', id: '101', label: 'QF' } as const,
-      { kind: 'label', of: 'supplier', id: '102', label: 'Jetstar' } as const,
-    ].reduce(changePreferences, defaultPreferences);
+    const known = [toLabel('101', 'QF'), toLabel('102', 'Jetstar')].reduce(changePreferences, defaultPreferences);
     const list = parseNameList('101,Qantas\n102,Jetstar\n103,Virgin', 'supplier').labels;
-    expect(compareLabels(labels, list)).toEqual({
+    expect(compareLabels(known.labels, list)).toEqual({
       added: [{ of: 'supplier', id: '103', label: 'Virgin' }],
       changed: [{ of: 'supplier', id: '101', label: 'Qantas', current: 'QF' }],
       sameCount: 1,
@@ -79,10 +63,9 @@ describe('a list of names', () => {
   });
 
   it('is saved in one change, which leaves other names alone', () => {
-    const first = changePreferences(defaultPreferences, { kind: 'label', of: 'supplier', id: '1', label: 'Sea Link' });
+    const first = changePreferences(defaultPreferences, toLabel('1', 'Sea Link'));
     const labels = parseNameList('type,number,name\nsupplier,101,Qantas\nproduct,3,Air', 'supplier').labels;
     const changed = changePreferences(first, { kind: 'labels', labels });
-    expect(changed.labels.supplier).toEqual({ '1': 'Sea Link', '101': 'Qantas' });
-    expect(changed.labels.product).toEqual({ '3': 'Air' });
+    expect(changed.labels).toMatchObject({ supplier: { '1': 'Sea Link', '101': 'Qantas' }, product: { '3': 'Air' } });
   });
 });

@@ -1,15 +1,8 @@
-import {
-  addRange,
-  assertNamesDiffer,
-  describeNameConflict,
-  findRangeByName,
-  findSavedRanges,
-  isSavedWhole,
-  renameRange,
-} from '@shared/plan-ranges';
+import * as ranges from '@shared/plan-ranges';
 import { emptyPlan, maxPlanRanges, syncPlanSchema } from '@shared/schemas/sync-plan';
 import { describe, expect, it } from 'vitest';
 
+const { addRange, assertNamesDiffer, describeNameConflict, findRangeByName, findSavedRanges, renameRange } = ranges;
 const autumn = { id: 'a', name: 'Autumn', from: '2026-03-01', to: '2026-05-31' };
 const winter = { id: 'w', name: '', from: '2026-06-01', to: '2026-08-31' };
 const plan = [autumn, winter].reduce(addRange, emptyPlan);
@@ -39,62 +32,59 @@ describe('ranges of a plan', () => {
   });
 
   it('faults 411: are refused beyond the number that can be read again, and none is lost', () => {
-    let full = emptyPlan;
     const make = (index: number) => ({ id: String(index), name: '', from: `2026-01-${index}`, to: '' });
-    for (let index = 0; index < maxPlanRanges; index += 1) full = addRange(full, make(index));
+    const full = Array.from({ length: maxPlanRanges }, (_, index) => make(index)).reduce(addRange, emptyPlan);
     expect(() => addRange(full, make(maxPlanRanges))).toThrow('there are 50 saved periods already');
-    expect(syncPlanSchema.parse(JSON.parse(JSON.stringify(full)))).toEqual(full);
     // Earlier versions had no limit: their plans are read whole, and not as empty ones that are saved over them.
     const older = { ...full, ranges: [...full.ranges, { ...make(51), isRefreshed: false }] };
-    expect(syncPlanSchema.parse(older)).toEqual(older);
+    for (const saved of [full, older]) expect(syncPlanSchema.parse(JSON.parse(JSON.stringify(saved)))).toEqual(saved);
   });
 });
 
 describe('what is saved whole of a list', () => {
-  const make = (name: string, from: string, to: string, asOfMs: number | null) => ({
-    ...autumn,
-    name,
-    isRefreshed: false,
-    isWindow: false,
-    progress: { coverage: asOfMs === null ? null : { from, to, asOfMs, trips: 5, missing: 0 }, run: null },
-  });
+  const make = (name: string, from: string, to: string, asOfMs: number | null) => {
+    const coverage = asOfMs === null ? null : { from, to, asOfMs, trips: 5, missing: 0 };
+    return { ...autumn, name, isRefreshed: false, isWindow: false, progress: { coverage, run: null } };
+  };
   const saved = [
     make('Autumn', '2026-03-01', '2026-05-31', 1),
     make('Never read', '2026-01-01', '2026-12-31', null),
     make('From May on', '2026-05-01', '', 2),
   ];
-  const find = (from: string, to: string) => findSavedRanges(saved, { from, to }).whole?.name ?? null;
 
-  it('faults 418: is the latest range that has all of its dates, the open ends too', () => {
-    expect(find('2026-03-01', '2026-05-31')).toBe('Autumn');
-    expect(find('2026-05-02', '2026-05-09')).toBe('From May on');
-    expect(find('2026-05-01', '')).toBe('From May on');
-    expect(find('2026-02-28', '2026-05-31')).toBeNull();
-    expect(find('2026-03-01', '2026-06-01')).toBeNull();
-    expect(find('', '2026-05-31')).toBeNull();
-    expect(find('', '')).toBeNull();
-    expect(findSavedRanges([make('', '', '', 3)], { from: '', to: '' }).whole?.coverage.asOfMs).toBe(3);
+  it.each([
+    ['2026-03-01', '2026-05-31', 'Autumn'],
+    ['2026-05-02', '2026-05-09', 'From May on'],
+    ['2026-05-01', '', 'From May on'],
+    ['2026-02-28', '2026-05-31', null],
+    ['2026-03-01', '2026-06-01', null],
+    ['', '2026-05-31', null],
+    ['', '', null],
+  ])('faults 418: is the latest range that has all of its dates, the open ends too: %s to %s: %s', (from, to, name) => {
+    expect(findSavedRanges(saved, { from, to }).whole?.name ?? null).toBe(name);
+    expect(findSavedRanges([make('', '', '', 3)], { from, to }).whole?.coverage.asOfMs).toBe(3);
   });
 
-  it('is made of ranges that follow each other or overlap, in any order', () => {
-    const halves = [make('Second', '2026-07-01', '2026-12-31', 1), make('First', '2026-01-01', '2026-06-30', 2)];
-    const isWhole = (from: string, to: string, ranges = halves) => isSavedWhole(ranges, { from, to });
-    expect(isWhole('2026-01-01', '2026-12-31')).toBe(true);
-    expect(isWhole('2026-06-30', '2026-07-01')).toBe(true);
-    expect(isWhole('2025-12-31', '2026-12-31')).toBe(false);
-    expect(isWhole('2026-01-01', '2027-01-01')).toBe(false);
-    expect(isWhole('2026-01-01', '2026-05-31', saved)).toBe(false);
-    expect(isWhole('2026-03-01', '2030-01-01', saved)).toBe(true);
-    expect(isWhole('', '2030-01-01', saved)).toBe(false);
-    expect(isWhole('', '', [make('A', '', '2026-06-29', 1), make('B', '2026-07-01', '', 1)])).toBe(false);
-    expect(isWhole('', '', [make('B', '2026-06-30', '', 1), make('A', '', '2026-06-29', 1)])).toBe(true);
-    expect(isWhole('', '', [])).toBe(false);
+  const halves = [make('Second', '2026-07-01', '2026-12-31', 1), make('First', '2026-01-01', '2026-06-30', 2)];
+  const apart = [make('A', '', '2026-06-29', 1), make('B', '2026-07-01', '', 1)];
+  const overlapping = [make('B', '2026-06-30', '', 1), make('A', '', '2026-06-29', 1)];
+  it.each([
+    ['2026-01-01', '2026-12-31', halves, true],
+    ['2026-06-30', '2026-07-01', halves, true],
+    ['2025-12-31', '2026-12-31', halves, false],
+    ['2026-01-01', '2027-01-01', halves, false],
+    ['2026-01-01', '2026-05-31', saved, false],
+    ['2026-03-01', '2030-01-01', saved, true],
+    ['', '2030-01-01', saved, false],
+    ['', '', apart, false],
+    ['', '', overlapping, true],
+    ['', '', [], false],
+  ])('is made of ranges that follow each other or overlap, in any order: %s to %s', (from, to, of, isWhole) => {
+    expect(ranges.isSavedWhole(of, { from, to })).toBe(isWhole);
   });
 
   it('names the ranges that were saved at all, the latest first', () => {
-    expect(findSavedRanges(saved, { from: '', to: '' }).others.map(({ name }) => name)).toEqual([
-      'From May on',
-      'Autumn',
-    ]);
+    const { others } = findSavedRanges(saved, { from: '', to: '' });
+    expect(others.map(({ name }) => name)).toEqual(['From May on', 'Autumn']);
   });
 });

@@ -1,36 +1,12 @@
 import { getRunTotals } from '@main/reports/runs/loaded-run';
 import { createResultColumns } from '@renderer/components/result-columns';
-import {
-  getColumnType,
-  getEffectiveSettings,
-  getExportColumnMode,
-  getLinkedRecordKind,
-  inferType,
-  isIdentifier,
-  isSummable,
-  mayBeMoney,
-  toMoneyConfirmationKey,
-} from '@shared/report-columns';
+import * as reportColumns from '@shared/report-columns';
 import { listReportColumns } from '@shared/report-summary-columns';
-import type { ColumnStats } from '@shared/schemas/report-column';
+import { makeStats } from '@test/helpers/column-counts';
 import { describe, expect, it } from 'vitest';
 
-const none: ColumnStats = {
-  integers: 0,
-  decimals: 0,
-  dates: 0,
-  datesWithTime: 0,
-  texts: 0,
-  flags: 0,
-  nested: 0,
-  empty: 0,
-  quotedNumbers: 0,
-  unsummed: 0,
-  longest: 0,
-  scale: 0,
-  sum: '0',
-};
-const makeStats = (some: Partial<ColumnStats>): ColumnStats => ({ ...none, ...some });
+const { getEffectiveSettings, getExportColumnMode, inferType, isSummable } = reportColumns;
+const amounts = makeStats({ decimals: 10, scale: 2, sum: '12.50' });
 
 describe('column types', () => {
   it.each([
@@ -48,59 +24,56 @@ describe('column types', () => {
   });
 
   it('give way to the user’s settings', () => {
-    expect(getColumnType('trip_id', makeStats({ integers: 5 }), { type: 'integer' })).toBe('integer');
-    expect(getExportColumnMode('trip_id', makeStats({ integers: 5 }), { type: 'integer' }, false)).toBe('number');
+    const [stats, setting] = [makeStats({ integers: 5 }), { type: 'integer' } as const];
+    expect(reportColumns.getColumnType('trip_id', stats, setting)).toBe('integer');
+    expect(getExportColumnMode('trip_id', stats, setting, false)).toBe('number');
   });
 
-  it.each(['trip_id', 'Client ID', 'phone', 'Mobile 2', 'cardNumber', 'IATA', 'post_code', 'account', 'Invoice No'])(
-    'know %s for a name of digits: a text in a sheet, and in no sum',
-    (header) => {
-      expect([isIdentifier(header), isSummable(header)]).toEqual([true, false]);
-      expect(getExportColumnMode(header, makeStats({ integers: 3 }), undefined, true)).toBe('text');
-    },
-  );
+  it('know a name of digits: a text in a sheet, and in no sum', () => {
+    const ids = [
+      'trip_id',
+      'Client ID',
+      'phone',
+      'Mobile 2',
+      'cardNumber',
+      'IATA',
+      'post_code',
+      'account',
+      'Invoice No',
+    ];
+    const found = ids.map((id) => [
+      ...[id, reportColumns.isIdentifier(id), isSummable(id)],
+      getExportColumnMode(id, makeStats({ integers: 3 }), undefined, true),
+    ]);
+    expect(found).toEqual(ids.map((id) => [id, true, false, 'text']));
+  });
 
   it.each([
-    ['line_total', true],
-    ['order_total', true],
-    ['Month sales', true],
-    ['commission_rate', false],
-    ['year', false],
-    ['sales_this_month', false],
-    ['average_fare', false],
-    ['Fare (avg)', false],
-    ['% commission', false],
-    ['share_of_sales', false],
-    ['rank_by_sales', false],
-    ['paid_by_card', false],
-  ])('faults 734: say by the last word of %s whether it has a total: %j', (header, isSummed) => {
-    const columns = [makeStats({ decimals: 10, scale: 2, sum: '12.50' })];
-    expect(isSummable(header)).toBe(isSummed);
-    expect(getRunTotals({ headers: [header], columns }, []).length).toBe(isSummed ? 1 : 0);
+    [true, ['line_total', 'order_total', 'Month sales']],
+    [false, ['commission_rate', 'year', 'sales_this_month', 'average_fare', 'Fare (avg)', '% commission']],
+    [false, ['share_of_sales', 'rank_by_sales', 'paid_by_card']],
+  ])('faults 734: say by its last word whether a column has a total: %j for %j', (isSummed, headers) => {
+    const count = (header: string) => getRunTotals({ headers: [header], columns: [amounts] }, []).length;
+    const found = headers.map((header) => [header, isSummable(header), count(header)]);
+    expect(found).toEqual(headers.map((header) => [header, isSummed, isSummed ? 1 : 0]));
   });
 
   it.each(['line_total', 'sales_this_month', 'commission_year_to_date', 'paid_by_card', 'amount_on_account'])(
     'faults 734: have a total everywhere once %s is confirmed as an amount, whatever its name is',
     (header) => {
-      const run = { headers: [header], columns: [makeStats({ decimals: 10, scale: 2, sum: '12.50' })] };
+      const run = { headers: [header], columns: [amounts] };
       const settings = { [header]: { type: 'decimal', money: 'decimal' } } as const;
       expect(createResultColumns(run, settings)[0]?.total).toEqual({ scale: 2 });
-      expect(listReportColumns(run, settings).summable).toEqual([
-        { column: 0, name: header, unit: 'dollars', scale: 2 },
-      ]);
+      const summable = { column: 0, name: header, unit: 'dollars', scale: 2 };
+      expect(listReportColumns(run, settings).summable).toEqual([summable]);
       expect(getRunTotals(run, [], settings)).toEqual([{ column: header, sum: '12.50', excludedCount: 0 }]);
     },
   );
 
   it('know which ids open a record', () => {
-    expect(['trip_id', 'TripID', 'Client Id', 'sector_id', 'client', 'old_trip_id'].map(getLinkedRecordKind)).toEqual([
-      'trip',
-      'trip',
-      'client',
-      null,
-      null,
-      null,
-    ]);
+    const headers = ['trip_id', 'TripID', 'Client Id', 'sector_id', 'client', 'old_trip_id'];
+    const kinds = headers.map(reportColumns.getLinkedRecordKind);
+    expect(kinds).toEqual(['trip', 'trip', 'client', null, null, null]);
   });
 });
 
@@ -116,27 +89,25 @@ describe('the money confirmation', () => {
     ['total', { texts: 3 }, false],
   ] as const)('faults 33: needs a confirmation of %s with %j: %j', (header, some, needsConfirmation) => {
     const counted = makeStats(some);
-    expect(mayBeMoney(header, inferType(header, counted), counted)).toBe(needsConfirmation);
+    expect(reportColumns.mayBeMoney(header, inferType(header, counted), counted)).toBe(needsConfirmation);
   });
 
   it('faults 33: a confirmation applies to the same columns of the same report, and to no other', () => {
     const columns = { total: { money: 'cents', type: 'integer' } } as const;
-    const basis = toMoneyConfirmationKey(['total'], '2026-06-01');
-    expect(getEffectiveSettings(columns, basis, ['total'], '2026-06-01')).toBe(columns);
-    for (const [headers, lastModified] of [
-      [['total'], '2026-06-02'],
-      [['total', 'net'], '2026-06-01'],
-      [['total'], null],
-    ] as const) {
-      expect(getEffectiveSettings(columns, basis, headers, lastModified)).toEqual({ total: { type: 'integer' } });
-    }
+    const basis = reportColumns.toMoneyConfirmationKey(['total'], '2026-06-01');
+    const read = (lastModified: string | null, ...headers: string[]) =>
+      getEffectiveSettings(columns, basis, headers, lastModified);
+    expect(read('2026-06-01', 'total')).toBe(columns);
+    for (const other of [read('2026-06-02', 'total'), read('2026-06-01', 'total', 'net'), read(null, 'total')])
+      expect(other).toEqual({ total: { type: 'integer' } });
   });
 
   it('faults 33: an amount is divided by 100 only in what is shown, and only where the user confirmed cents', () => {
     const counted = makeStats({ integers: 3 });
-    expect(getExportColumnMode('total', counted, { money: 'cents' }, true)).toBe('cents');
-    expect(getExportColumnMode('total', counted, { money: 'cents' }, false)).toBe('by-cell');
-    expect(getExportColumnMode('total', counted, { money: 'none' }, true)).toBe('by-cell');
+    const getMode = (money: 'cents' | 'none', isAsShown: boolean) =>
+      getExportColumnMode('total', counted, { money }, isAsShown);
+    const modes = [getMode('cents', true), getMode('cents', false), getMode('none', true)];
+    expect(modes).toEqual(['cents', 'by-cell', 'by-cell']);
     expect(getExportColumnMode('total', counted, undefined, true)).toBe('by-cell');
   });
 

@@ -2,15 +2,9 @@ import { collectReportNames, getNameKind } from '@shared/report-names';
 import { describe, expect, it } from 'vitest';
 
 describe('the names in a report', () => {
-  it.each([
-    ['supplier_id', 'supplier'],
-    ['SupplierID', 'supplier'],
-    ['Branch id', 'branch'],
-    ['trip_id', null],
-    ['supplier', null],
-    ['old_supplier_id', null],
-  ])('belong to a column of ids such as %s: %s', (header, kind) => {
-    expect(getNameKind(header)).toBe(kind);
+  it('belong to a column of ids of its own kind', () => {
+    expect(['supplier_id', 'SupplierID', 'Branch id'].map(getNameKind)).toEqual(['supplier', 'supplier', 'branch']);
+    expect(['trip_id', 'supplier', 'old_supplier_id'].filter((header) => getNameKind(header) !== null)).toEqual([]);
   });
 
   it('are those beside their ids, without those that the server gives', () => {

@@ -1,44 +1,33 @@
 import { checkFilters, reportFilters } from '@shared/filters';
 import { formatParameters, noParameters, resolveFilters, toParameters } from '@shared/report-parameters';
-import type { Names } from '@shared/schemas/directory';
+import { noNames } from '@test/helpers/no-names';
 import { describe, expect, it } from 'vitest';
 
-const names: Names = { branch: { '3': 'City' }, consultant: {}, group: {}, client: {}, supplier: {}, product: {} };
+const names = { ...noNames, branch: { '3': 'City' } };
 
 describe('report parameters', () => {
   it('send only what is set, under the documented names', () => {
-    const filters = { startDate: '2026-01-01', branchID: '', minTotal: '125050' };
-    expect(resolveFilters({ filters, ranges: {} }, '2026-11-21')).toEqual({
-      startDate: '2026-01-01',
-      minTotal: '125050',
-    });
+    const set = { startDate: '2026-01-01', minTotal: '125050' };
+    expect(resolveFilters({ filters: { ...set, branchID: '' }, ranges: {} }, '2026-11-21')).toEqual(set);
     expect(resolveFilters(noParameters, '2026-11-21')).toEqual({});
   });
 
   it('work a range out on the day of the run, and it stands before dates that were entered', () => {
-    const parameters = {
-      filters: { endDate: '2001-01-01' },
-      ranges: { general: 'last-month', travel: 'today' },
-    } as const;
-    expect(resolveFilters(parameters, '2026-11-21')).toEqual({
-      startDate: '2026-10-01',
-      endDate: '2026-10-31',
-      travelStartDate: '2026-11-21',
-      travelEndDate: '2026-11-21',
-    });
+    const ranges = { general: 'last-month', travel: 'today' } as const;
+    const parameters = { filters: { endDate: '2001-01-01' }, ranges };
+    const travel = { travelStartDate: '2026-11-21', travelEndDate: '2026-11-21' };
+    const october = { startDate: '2026-10-01', endDate: '2026-10-31', ...travel };
+    expect(resolveFilters(parameters, '2026-11-21')).toEqual(october);
     expect(resolveFilters(parameters, '2026-12-01').startDate).toBe('2026-11-01');
   });
 
   it('read in words', () => {
     expect(formatParameters(noParameters, names)).toBe('no filters');
-    const parameters = {
-      filters: { startDate: '2001-01-01', branchID: '3' },
-      ranges: { general: 'last-month' },
-    } as const;
-    expect(formatParameters(parameters, names)).toBe('Dates: last month; Branch: City (3)');
-    expect(formatParameters(toParameters({ endDate: '2026-10-31', later: '7' }), names)).toBe(
-      'End date: 31 Oct 2026; later: 7',
-    );
+    const filters = { startDate: '2001-01-01', branchID: '3' };
+    const inWords = formatParameters({ filters, ranges: { general: 'last-month' } }, names);
+    expect(inWords).toBe('Dates: last month; Branch: City (3)');
+    const unknown = formatParameters(toParameters({ endDate: '2026-10-31', later: '7' }), names);
+    expect(unknown).toBe('End date: 31 Oct 2026; later: 7');
   });
 
   it('read in the order of the form, however they were entered, and are sent in it', () => {

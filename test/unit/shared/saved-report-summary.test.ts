@@ -1,37 +1,19 @@
 /** Summaries of reports that are saved: by the names of their columns, in whatever order a later result has them. */
 
 import { openNamedSummary, toNamedSummary } from '@shared/saved-report-summary';
-import type { ColumnStats } from '@shared/schemas/report-column';
-import {
-  type ReportMeasure,
-  type ReportSummaryDefinition,
-  savedReportSummarySchema,
-} from '@shared/schemas/report-summary';
+import * as reportSummary from '@shared/schemas/report-summary';
+import { makeStats } from '@test/helpers/column-counts';
 import { describe, expect, it } from 'vitest';
 
-const blank: ColumnStats = {
-  integers: 0,
-  decimals: 0,
-  dates: 0,
-  datesWithTime: 0,
-  texts: 0,
-  flags: 0,
-  nested: 0,
-  empty: 0,
-  quotedNumbers: 0,
-  unsummed: 0,
-  longest: 0,
-  scale: 0,
-  sum: '0',
+const kinds = {
+  text: makeStats({ texts: 3 }),
+  date: makeStats({ dates: 3 }),
+  hours: makeStats({ decimals: 3, scale: 1 }),
+  cents: makeStats({ integers: 3 }),
+  blank: makeStats(),
 };
 
-const kinds = {
-  text: { ...blank, texts: 3 },
-  date: { ...blank, dates: 3 },
-  hours: { ...blank, decimals: 3, scale: 1 },
-  cents: { ...blank, integers: 3 },
-  blank,
-};
+type ReportSummaryDefinition = reportSummary.ReportSummaryDefinition;
 
 type Column = readonly [header: string, kind: keyof typeof kinds];
 
@@ -41,7 +23,7 @@ function makeRun(...columns: readonly Column[]) {
 }
 
 const by = (column: number, period: ReportSummaryDefinition['rows'][number]['period'] = null) => ({ column, period });
-const sum = (column: number): ReportMeasure => ({ kind: 'sum', column });
+const sum = (column: number): reportSummary.ReportMeasure => ({ kind: 'sum', column });
 
 const first = makeRun(['consultant', 'text'], ['sold', 'date'], ['hours', 'hours'], ['amount', 'cents']);
 const settings = { amount: { money: 'cents' } } as const;
@@ -57,40 +39,24 @@ const saved = toNamedSummary(definition, first.headers);
 describe('a saved summary of a report', () => {
   it('faults 484: is the same where its columns have moved, by their names alone', () => {
     expect(JSON.stringify(saved)).not.toContain('"column":0');
-    expect(
-      savedReportSummarySchema.parse(JSON.parse(JSON.stringify({ name: 'a', definition: saved }))).definition,
-    ).toEqual(saved);
+    const stored = JSON.parse(JSON.stringify({ name: 'a', definition: saved }));
+    expect(reportSummary.savedReportSummarySchema.parse(stored).definition).toEqual(saved);
     expect(openNamedSummary(saved, first, settings)).toEqual({ definition, problems: [] });
-    const moved = makeRun(
-      ['amount', 'cents'],
-      ['new', 'text'],
-      ['hours', 'hours'],
-      ['sold', 'date'],
-      ['consultant', 'text'],
-    );
+    const texts = [['new', 'text'] as const, ['consultant', 'text'] as const] as const;
+    const moved = makeRun(['amount', 'cents'], texts[0], ['hours', 'hours'], ['sold', 'date'], texts[1]);
+    const measures = [{ kind: 'rows' }, sum(2), { kind: 'average', column: 0 }];
     expect(openNamedSummary(saved, moved, settings)).toEqual({
-      definition: {
-        ...definition,
-        rows: [by(4), by(3, 'month')],
-        measures: [{ kind: 'rows' }, sum(2), { kind: 'average', column: 0 }],
-        top: { count: 5, by: sum(0) },
-      },
+      definition: { ...definition, rows: [by(4), by(3, 'month')], measures, top: { count: 5, by: sum(0) } },
       problems: [],
     });
   });
 
   it('faults 484: names the columns that are gone, each once, and has nothing in their place', () => {
-    const { definition: opened, problems } = openNamedSummary(
-      saved,
-      makeRun(['Amount', 'cents'], ['hours', 'hours']),
-      settings,
-    );
-    expect(problems).toEqual([
-      'This result has no column “consultant”.',
-      'This result has no column “sold”.',
-      'This result has no column “amount”.',
-    ]);
-    expect(opened).toEqual({ rows: [], column: null, measures: [{ kind: 'rows' }, sum(1)], share: 'column' });
+    const run = makeRun(['Amount', 'cents'], ['hours', 'hours']);
+    expect(openNamedSummary(saved, run, settings)).toEqual({
+      definition: { rows: [], column: null, measures: [{ kind: 'rows' }, sum(1)], share: 'column' },
+      problems: ['consultant', 'sold', 'amount'].map((name) => `This result has no column “${name}”.`),
+    });
   });
 
   it('names amounts whose unit is not confirmed, and columns that are something else now', () => {

@@ -1,16 +1,8 @@
 /** How values have changed: exact amounts and percentages, and what has nothing to compare with. */
-import type { SummaryCell, SummaryDefinition } from '@shared/schemas/summary';
+import type { SummaryDefinition } from '@shared/schemas/summary';
 import { describeChange, getChange } from '@shared/summary-changes';
+import { makeCell, makeDefinition } from '@test/helpers/summaries';
 import { describe, expect, it } from 'vitest';
-
-const makeCell = (count: number, total: number | bigint, excluded = 0): SummaryCell => ({
-  count,
-  sectors: count,
-  sectorsExcluded: 0,
-  trips: count,
-  sums: [0, 0, 0, 0, typeof total === 'bigint' ? String(total) : total],
-  excluded: excluded === 0 ? null : [0, 0, 0, 0, excluded],
-});
 
 const large = 3n * 2n ** 60n;
 
@@ -39,35 +31,28 @@ describe('a change', () => {
     expect(getChange(now, before, 'total')).toMatchObject({ amount: null, percent: null });
   });
 
-  it('of an average is none where one of the two has no rows', () => {
-    expect(getChange(makeCell(2, 500), makeCell(0, 0), 'average-total').amount).toBeNull();
-    expect(getChange(makeCell(2, 500), makeCell(1, 200), 'average-total').amount).toBe(50);
-  });
-
-  it('says how many values of both periods cannot be read', () => {
+  it('of an average is none where one of the two has no rows; it says how many values of both cannot be read', () => {
+    const before = [makeCell(0, 0), makeCell(1, 200)];
+    expect(before.map((cell) => getChange(makeCell(2, 500), cell, 'average-total').amount)).toEqual([null, 50]);
     expect(getChange(makeCell(3, 500, 1), makeCell(4, 100, 2), 'total').excludedCount).toBe(3);
   });
 });
 
 describe('what is said of changes', () => {
-  const definition: SummaryDefinition = {
-    source: 'trips',
-    rows: ['client'],
-    column: null,
-    measures: ['total'],
-    filters: { date_from: '2026-10-01', date_to: '2026-10-31' },
-    change: true,
+  const filters = { date_from: '2026-10-01', date_to: '2026-10-31' };
+  const definition = makeDefinition({ source: 'trips', rows: ['client'], filters, change: true });
+  const makeRange = (from: string, to: string) => {
+    const progress = { coverage: { from, to, asOfMs: 1, trips: 3, missing: 0 }, run: null };
+    return { id: 'r', name: '', from, to, isRefreshed: false, isWindow: false, progress };
   };
-  const coverage = { asOfMs: 1, trips: 3, missing: 0 };
-  const makeRange = (from: string, to: string) => ({
-    id: 'r',
-    name: '',
-    from,
-    to,
-    isRefreshed: false,
-    isWindow: false,
-    progress: { coverage: { from, to, ...coverage }, run: null },
-  });
+  type Listed = { readonly wholeFrom: boolean; readonly wholeTo: boolean } | null;
+  /** What is said of the periods before of a field. */
+  const compare = (field: 'travel-month' | 'opened-month', periods: string[], listed: Listed, ...ranges: string[][]) =>
+    describeChange(
+      { ...definition, rows: [field], filters: {} },
+      { before: { coverage: null, counted: 5, field: { position: 0, periods, listed } } },
+      ranges.map(([from = '', to = '']) => makeRange(from, to)),
+    );
 
   it('tells a period without trips from one that is not saved whole', () => {
     const none = { before: { coverage: null, counted: 0, field: null } };
@@ -90,46 +75,30 @@ describe('what is said of changes', () => {
   it('faults 407: a period that is not saved whole is named, the earlier and the later; two halves are a whole', () => {
     const some = { before: { coverage: null, counted: 7, field: null } };
     const year = { ...definition, filters: { date_from: '2025-07-01', date_to: '2026-06-30' } };
-    const describeSaved = (...ranges: readonly (readonly [string, string])[]) =>
-      describeChange(
-        year,
-        some,
-        ranges.map(([from, to]) => makeRange(from, to)),
-      ).warnings.filter((warning) => warning.includes('a change may be too large'));
-    expect(describeSaved(['2024-07-01', '2025-06-30'])).toEqual([
+    const describeSaved = (...ranges: ReturnType<typeof makeRange>[]) =>
+      describeChange(year, some, ranges).warnings.filter((warning) => warning.includes('a change may be too large'));
+    expect(describeSaved(makeRange('2024-07-01', '2025-06-30'))).toEqual([
       'Not all trips of 01 Jul 2025 to 30 Jun 2026 are saved on this computer, so a change may be too large. Save that period in Offline.',
     ]);
-    expect(describeSaved(['2025-07-01', ''])[0]).toContain('Not all trips of 01 Jul 2024 to 30 Jun 2025 are');
-    expect(describeSaved()[0]).toContain(
-      'Not all trips of 01 Jul 2024 to 30 Jun 2025 and of 01 Jul 2025 to 30 Jun 2026 are',
-    );
-    expect(describeSaved(['2025-01-01', '2026-06-30'], ['2024-07-01', '2024-12-31'])).toEqual([]);
+    const [earlier, later] = ['01 Jul 2024 to 30 Jun 2025', '01 Jul 2025 to 30 Jun 2026'];
+    expect(describeSaved(makeRange('2025-07-01', ''))[0]).toContain(`Not all trips of ${earlier} are`);
+    expect(describeSaved()[0]).toContain(`Not all trips of ${earlier} and of ${later} are`);
+    const halves = [makeRange('2025-01-01', '2026-06-30'), makeRange('2024-07-01', '2024-12-31')];
+    expect(describeSaved(...halves)).toEqual([]);
   });
 
   it('says of periods of a field that they may not be saved whole, unless all dates are', () => {
-    const byMonth = { ...definition, rows: ['travel-month' as const], filters: {} };
-    const result = {
-      before: { coverage: null, counted: 5, field: { position: 0, periods: ['2028-03', '2028-02'], listed: null } },
-    };
+    const describeSaved = (...range: string[]) => compare('travel-month', ['2028-03', '2028-02'], null, range);
     const unknown = 'It is not known whether all trips of these periods are saved on this computer';
-    expect(describeChange(byMonth, result, [makeRange('2020-01-01', '2030-12-31')]).warnings[0]).toContain(unknown);
-    expect(JSON.stringify(describeChange(byMonth, result, [makeRange('', '')]))).not.toContain(
-      'saved on this computer',
-    );
+    expect(describeSaved('2020-01-01', '2030-12-31').warnings[0]).toContain(unknown);
+    expect(JSON.stringify(describeSaved('', ''))).not.toContain('saved on this computer');
   });
 
   it('faults 459: periods of the date by which ranges are saved are named where they are not saved whole', () => {
-    const byMonth = { ...definition, rows: ['opened-month' as const], filters: {} };
-    const describeSaved = (
-      listed: { wholeFrom: boolean; wholeTo: boolean },
-      periods: string[],
-      ...ranges: string[][]
-    ) =>
-      describeChange(
-        byMonth,
-        { before: { coverage: null, counted: 5, field: { position: 0, periods, listed } } },
-        ranges.map(([from = '', to = '']) => makeRange(from, to)),
-      ).warnings.filter((warning) => warning.includes('saved on this computer'));
+    const describeSaved = (listed: Listed, periods: string[], ...ranges: string[][]) =>
+      compare('opened-month', periods, listed, ...ranges).warnings.filter((warning) =>
+        warning.includes('saved on this computer'),
+      );
     const whole = { wholeFrom: true, wholeTo: true };
     const months = ['2026-02', '2026-03', '2026-07'];
     expect(describeSaved(whole, months, ['2026-01-01', '2026-07-31'])).toEqual([]);
@@ -138,9 +107,8 @@ describe('what is said of changes', () => {
     expect(describeSaved(whole, months, ['2026-01-01', '2026-01-31'], ['2026-06-01', '2026-07-31'])).toEqual([
       'Not all trips of 01 Feb 2026 to 31 Mar 2026 are saved on this computer, so a change may be too large. Save that period in Offline.',
     ]);
-    expect(describeSaved(whole, months)[0]).toContain(
-      '01 Jan 2026 to 31 Mar 2026 and of 01 Jun 2026 to 31 Jul 2026 are',
-    );
+    const both = '01 Jan 2026 to 31 Mar 2026 and of 01 Jun 2026 to 31 Jul 2026 are';
+    expect(describeSaved(whole, months)[0]).toContain(both);
     // Where trips of a range's own last day may be missing, the day is not saved whole.
     const [gap] = describeSaved({ wholeFrom: true, wholeTo: false }, months, ['2026-01-01', '2026-07-31']);
     expect(gap).toContain('Not all trips of 01 Jul 2026 to 31 Jul 2026 are');
@@ -152,24 +120,15 @@ describe('what is said of changes', () => {
   });
 
   it('faults 528: what a change is compared with is a note; what it lacks, and that there is none, are warnings', () => {
-    const byMonth = { ...definition, rows: ['travel-month' as const], filters: {} };
-    const compare = (periods: string[], ...ranges: ReturnType<typeof makeRange>[]) =>
-      describeChange(
-        byMonth,
-        { before: { coverage: null, counted: 5, field: { position: 0, periods, listed: null } } },
-        ranges,
-      );
-    expect(compare(['2026-02'])).toEqual({
+    expect(compare('travel-month', ['2026-02'], null)).toEqual({
       notes: [
         'Changes are from the month before. A month whose one before has no saved trip has no change.',
         expect.stringContaining('half to the even one; of 0 there is none.'),
       ],
       warnings: [expect.stringContaining('so a change may be too large.')],
     });
-    expect(compare([], makeRange('', ''))).toEqual({
-      notes: [],
-      warnings: ['No change is shown: no saved trip is in the month before.'],
-    });
+    const none = ['No change is shown: no saved trip is in the month before.'];
+    expect(compare('travel-month', [], null, ['', ''])).toEqual({ notes: [], warnings: none });
   });
 
   it('says why there is no change', () => {

@@ -3,15 +3,10 @@ import { checkSummary } from '@shared/summary-check';
 import { makeSectors, makeTripItem } from '@test/helpers/trips';
 import { describe, expect, it } from 'vitest';
 
-const makeSummary = (change: Readonly<Record<string, unknown>> = {}) =>
-  makeTripItem({
-    total_amount: 20_000,
-    total_net: 18_000,
-    total_fees: 1_000,
-    total_gst: 1_800,
-    total_commission: 1_200,
-    ...change,
-  }).sector_summary as SectorSummary;
+function makeSummary(change: Readonly<Record<string, unknown>> = {}) {
+  const totals = { total_amount: 20_000, total_net: 18_000, total_fees: 1_000, total_gst: 1_800 };
+  return makeTripItem({ ...totals, total_commission: 1_200, ...change }).sector_summary as SectorSummary;
+}
 
 describe('the check of a trip’s totals', () => {
   const both = makeSectors({ id: 1 }, { id: 2 });
@@ -31,11 +26,8 @@ describe('the check of a trip’s totals', () => {
   it('faults 545: names each total that lacks a value on either side, and compares none of its parts', () => {
     const broken = makeSectors({ id: 1 }, { id: 2, financial: { fees: 'x' } });
     for (const fees of [500, 1_000]) {
-      expect(checkSummary(broken, makeSummary({ total_fees: fees, total_gst: null }))).toMatchObject({
-        agreesWith: 'all',
-        differences: [],
-        uncompared: ['Fees', 'GST'],
-      });
+      const check = checkSummary(broken, makeSummary({ total_fees: fees, total_gst: null }));
+      expect(check).toMatchObject({ agreesWith: 'all', differences: [], uncompared: ['Fees', 'GST'] });
     }
     expect(checkSummary(both, makeSummary({ total_amount: 'n/a' })).uncompared).toEqual(['Total']);
   });

@@ -1,26 +1,14 @@
-import type { SummaryCoverage, SummaryDefinition } from '@shared/schemas/summary';
+import type { SummaryCoverage } from '@shared/schemas/summary';
 import type { SyncOverview } from '@shared/schemas/sync-plan';
 import { describeGaps } from '@shared/summary-gaps';
+import { makeCoverage, makeDefinition } from '@test/helpers/summaries';
 import { describe, expect, it } from 'vitest';
 
-const definition: SummaryDefinition = {
-  source: 'sectors',
-  rows: ['supplier'],
-  column: null,
-  measures: ['sectors'],
-  filters: { date_from: '2026-10-01', date_to: '2026-10-31' },
-};
+const filters = { date_from: '2026-10-01', date_to: '2026-10-31' };
+const definition = makeDefinition({ measures: ['sectors'], filters });
 
-const coverage = (change: Partial<SummaryCoverage>): SummaryCoverage => ({
-  saved: 383,
-  counted: 100,
-  leftOut: { gone: 0, unlisted: 0, filtered: 283, filteredSectors: 0, unknown: 0 },
-  trips: 68,
-  tripsWithSectors: 68,
-  expectedSectors: 100,
-  oldest: null,
-  ...change,
-});
+const coverage = (change: Partial<SummaryCoverage>) =>
+  makeCoverage({ saved: 383, counted: 100, trips: 68, tripsWithSectors: 68, expectedSectors: 100, ...change });
 
 /** Only the dates of a saved range count. */
 const saved = (from: string, to: string) =>
@@ -29,10 +17,8 @@ const all = saved('', '');
 
 describe('what a summary lacks', () => {
   it('is nothing where all trips and their sectors are saved', () => {
-    expect(describeGaps(definition, { coverage: coverage({}), before: undefined }, all)).toEqual({
-      counts: 'all',
-      gaps: [],
-    });
+    const whole = { coverage: coverage({}), before: undefined };
+    expect(describeGaps(definition, whole, all)).toEqual({ counts: 'all', gaps: [] });
   });
 
   it('faults 520: is the sectors of some trips, and of those of the period before', () => {
@@ -53,10 +39,9 @@ describe('what a summary lacks', () => {
       counts: 'nothing',
       gaps: ['Counts nothing: sectors are saved for 0 of 43 trips.'],
     });
-    const unmatched = { counted: 0, trips: 0, tripsWithSectors: 0, expectedSectors: 0 };
-    expect(describeGaps(definition, { coverage: coverage(unmatched), before: undefined }, all).gaps).toEqual([
-      'Counts nothing: no saved sector matches.',
-    ]);
+    const unmatched = coverage({ counted: 0, trips: 0, tripsWithSectors: 0, expectedSectors: 0 });
+    const { gaps } = describeGaps(definition, { coverage: unmatched, before: undefined }, all);
+    expect(gaps).toEqual(['Counts nothing: no saved sector matches.']);
   });
 
   it('faults 520: is trips of its dates or of those before that were perhaps never saved', () => {
@@ -67,15 +52,13 @@ describe('what a summary lacks', () => {
       gaps: ['Part of the trips, perhaps: not all of Sep 2026 are saved.'],
     });
     expect(describeGaps(definition, result, october).counts).toBe('all');
-    expect(describeGaps(definition, result, saved('2026-10-02', '')).gaps).toEqual([
-      'Part of the trips, perhaps: not all of Oct 2026 are saved.',
-    ]);
+    const { gaps } = describeGaps(definition, result, saved('2026-10-02', ''));
+    expect(gaps).toEqual(['Part of the trips, perhaps: not all of Oct 2026 are saved.']);
   });
 
   it('is sectors that the list of trips says and the trips do not have', () => {
     const result = { coverage: coverage({ expectedSectors: 120 }), before: undefined };
-    expect(describeGaps(definition, result, all).gaps).toEqual([
-      'Part of the sectors: 100 of 120 that the list of trips says.',
-    ]);
+    const { gaps } = describeGaps(definition, result, all);
+    expect(gaps).toEqual(['Part of the sectors: 100 of 120 that the list of trips says.']);
   });
 });

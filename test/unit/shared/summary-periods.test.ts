@@ -6,21 +6,19 @@ import { describe, expect, it } from 'vitest';
 const compare = (rows: SummaryDefinition['rows'], column: SummaryDefinition['column'], from = '', to = '') =>
   getPeriodBefore({ rows, column, filters: { date_from: from, date_to: to } });
 
-describe('the range before', () => {
-  it.each([
-    ['2026-10-01', '2026-10-31', '2026-09-01', '2026-09-30', 1],
-    ['2028-03-01', '2028-03-31', '2028-02-01', '2028-02-29', 1],
-    ['2028-02-01', '2028-02-29', '2028-01-01', '2028-01-31', 1],
-    ['2026-07-01', '2026-09-30', '2026-04-01', '2026-06-30', 3],
-    ['2025-07-01', '2026-06-30', '2024-07-01', '2025-06-30', 12],
-    // The 28th is not the last day of a leap year's February: 28 days.
-    ['2028-02-01', '2028-02-28', '2028-01-04', '2028-01-31', null],
-    ['2028-02-29', '2028-02-29', '2028-02-28', '2028-02-28', null],
-    ['2028-03-01', '2028-03-02', '2028-02-28', '2028-02-29', null],
-    ['2026-10-05', '2026-10-18', '2026-09-21', '2026-10-04', null],
-  ])('of %s to %s is %s to %s', (from, to, beforeFrom, beforeTo, months) => {
-    expect(getRangeBefore({ from, to })).toEqual({ before: { from: beforeFrom, to: beforeTo }, months });
-  });
+it.each([
+  ['2026-10-01', '2026-10-31', '2026-09-01', '2026-09-30', 1],
+  ['2028-03-01', '2028-03-31', '2028-02-01', '2028-02-29', 1],
+  ['2028-02-01', '2028-02-29', '2028-01-01', '2028-01-31', 1],
+  ['2026-07-01', '2026-09-30', '2026-04-01', '2026-06-30', 3],
+  ['2025-07-01', '2026-06-30', '2024-07-01', '2025-06-30', 12],
+  // The 28th is not the last day of a leap year's February: 28 days.
+  ['2028-02-01', '2028-02-28', '2028-01-04', '2028-01-31', null],
+  ['2028-02-29', '2028-02-29', '2028-02-28', '2028-02-28', null],
+  ['2028-03-01', '2028-03-02', '2028-02-28', '2028-02-29', null],
+  ['2026-10-05', '2026-10-18', '2026-09-21', '2026-10-04', null],
+])('the range before %s to %s is %s to %s', (from, to, beforeFrom, beforeTo, months) => {
+  expect(getRangeBefore({ from, to })).toEqual({ before: { from: beforeFrom, to: beforeTo }, months });
 });
 
 describe('what a summary is compared with', () => {

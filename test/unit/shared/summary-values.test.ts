@@ -3,14 +3,8 @@ import type { SummaryCell } from '@shared/schemas/summary';
 import { getMeasure } from '@shared/summary-values';
 import { describe, expect, it } from 'vitest';
 
-const cell: SummaryCell = {
-  count: 4,
-  sectors: 7,
-  sectorsExcluded: 1,
-  trips: 3,
-  sums: [5, 0, '9007199254740993', -5, 10],
-  excluded: [2, 4, 0, 2, 0],
-};
+const counts = { count: 4, sectors: 7, sectorsExcluded: 1, trips: 3 };
+const cell: SummaryCell = { ...counts, sums: [5, 0, '9007199254740993', -5, 10], excluded: [2, 4, 0, 2, 0] };
 
 describe('an average', () => {
   it.each([

@@ -11,20 +11,19 @@ import { describe, expect, it } from 'vitest';
 
 const fetchedAtMs = 1_800_000_000_000;
 
-function parseRow(text: string, more: Partial<TripRow> = {}): TripRow {
-  const row = parseTripRow(parseExactJson(text).value);
-  if (row === null) throw new Error('no trip');
-  return { ...row, ...more };
-}
-
 function makeRows(count: number, seed: number): TripRow[] {
   const random = createRandom(seed);
-  return Array.from({ length: count }, (_, index) =>
-    parseRow(
-      makeRandomTrip(random, index + 1, random() < 0.3),
-      random() < 0.5 ? { fetchedAtMs: fetchedAtMs + index } : {},
-    ),
-  );
+  return Array.from({ length: count }, (_, index) => {
+    const row = parseTripRow(parseExactJson(makeRandomTrip(random, index + 1, random() < 0.3)).value);
+    if (row === null) throw new Error('no trip');
+    return random() < 0.5 ? { ...row, fetchedAtMs: fetchedAtMs + index } : row;
+  });
+}
+
+/** Rows that differ from a regular trip in these fields. */
+function makeRegular(changes: readonly Partial<TripRow['trip']>[]): TripRow[] {
+  const [regular] = makeRows(1, 1);
+  return changes.map((change) => ({ trip: { ...(regular as TripRow).trip, ...change }, warnings: [] }));
 }
 
 /** Splits rows into batches of different lengths: a batch is shorter where a record did not open. */
@@ -75,23 +74,18 @@ describe('trips as columns', () => {
     const dates = ['0000-00-00', '0000-00-00 00:00:00', '9999-12-31 23:59:59', '2026-02-30 25:61:00'];
     const almostDates = ['2026-01-31T09:30:00', '2026-01-3:', '2026/01/31', '٢٠٢٦-01-31', '2026-1-1', ' 2026-01-01'];
     const texts = [...dates, ...almostDates, '\ud83d', ''];
-    const [regular] = makeRows(1, 1);
-    const rows = [-2_147_483_648, 2_147_483_648, Number.MAX_SAFE_INTEGER, 0, null].flatMap((number) =>
-      texts.map((text): TripRow => {
-        const trip = { ...(regular as TripRow).trip, id: number, date_opened: text, booked_by: text };
-        return { trip, warnings: [] };
-      }),
-    );
+    const ids = [-2_147_483_648, 2_147_483_648, Number.MAX_SAFE_INTEGER, 0, null];
+    const rows = ids.flatMap((id) => makeRegular(texts.map((text) => ({ id, date_opened: text, booked_by: text }))));
     expect(Array.from(toTripRows(rows, [5]), toPlain)).toEqual(rows);
   });
 
   it('gives back more different days than it remembers, in any order', () => {
-    const [regular] = makeRows(1, 1);
     const pad = (number: number, digits: number) => String(number).padStart(digits, '0');
-    const rows = Array.from({ length: 10_500 }, (_, index): TripRow => {
+    const dates = Array.from({ length: 10_500 }, (_, index) => {
       const day = `${pad(1 + Math.floor(index / 336), 4)}-${pad(1 + (index % 12), 2)}-${pad(1 + (index % 28), 2)}`;
-      return { trip: { ...(regular as TripRow).trip, date_opened: index % 2 ? day : `${day} 09:05:59` }, warnings: [] };
+      return { date_opened: index % 2 ? day : `${day} 09:05:59` };
     });
+    const rows = makeRegular(dates);
     const list = toTripRows(rows, [tripsPerBatch]);
     for (const index of [...rows.keys(), ...[...rows.keys()].reverse()]) {
       expect(list.at(index)?.trip.date_opened).toBe(at(rows, index).trip.date_opened);
@@ -101,20 +95,15 @@ describe('trips as columns', () => {
   it('has a list of nothing, and one of a whole batch of different texts', () => {
     expect([...new TripRows([])]).toEqual([]);
     expect(new TripRows([new TripBatch(encodeTrips([]))]).length).toBe(0);
-    const [regular] = makeRows(1, 2);
-    const rows = Array.from({ length: tripsPerBatch }, (_, index): TripRow => {
-      return { trip: { ...(regular as TripRow).trip, booked_by: `Booker ${index}` }, warnings: [] };
-    });
-    expect(Array.from(toTripRows(rows, [tripsPerBatch]), ({ trip }) => trip.booked_by)).toEqual(
-      rows.map(({ trip }) => trip.booked_by),
-    );
+    const bookers = Array.from({ length: tripsPerBatch }, (_, index) => ({ booked_by: `Booker ${index}` }));
+    const list = toTripRows(makeRegular(bookers), [tripsPerBatch]);
+    expect(Array.from(list, ({ trip }) => ({ booked_by: trip.booked_by }))).toEqual(bookers);
   });
 
   it('refuses columns that are shorter than their rows', () => {
     const { count, header, numbers } = encodeTrips(makeRows(10, 3));
-    expect(() => new TripBatch({ count, header, numbers: numbers.slice(0, numbers.length - 8) }).columns).toThrow(
-      RangeError,
-    );
+    const cut = numbers.slice(0, numbers.length - 8);
+    expect(() => new TripBatch({ count, header, numbers: cut }).columns).toThrow(RangeError);
     expect(() => new TripBatch({ count, header: '{', numbers }).columns).toThrow(SyntaxError);
   });
 
@@ -123,8 +112,7 @@ describe('trips as columns', () => {
     const { count, header, numbers } = encodeTrips(rows);
     const larger = new Uint8Array(numbers.length + 3);
     larger.set(numbers, 3);
-    expect(Array.from(new TripRows([new TripBatch({ count, header, numbers: larger.subarray(3) })]), toPlain)).toEqual(
-      rows,
-    );
+    const batch = new TripBatch({ count, header, numbers: larger.subarray(3) });
+    expect(Array.from(new TripRows([batch]), toPlain)).toEqual(rows);
   });
 });

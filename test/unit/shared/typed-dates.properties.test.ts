@@ -3,73 +3,53 @@ import { formatDate, isCalendarDate } from '@shared/dates';
 import { getFilterProblem } from '@shared/filters';
 import { dollarsToCents } from '@shared/money';
 import { parseTypedDate } from '@shared/typed-dates';
-import { propertyRuns } from '@test/helpers/property-runs';
+import { itHolds } from '@test/helpers/property-runs';
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 
 const date = fc.integer({ min: 0, max: 100_000 }).map((days) => addDays('1900-01-01', days));
 const today = fc.integer({ min: 0, max: 20_000 }).map((days) => addDays('2020-01-01', days));
 
-it('a date that is shown can be typed again, in every usual form', () => {
-  fc.assert(
-    fc.property(date, today, (day, now) => {
-      const [year, month, dayOfMonth] = day.split('-').map(Number) as [number, number, number];
-      const forms = [
-        day,
-        formatDate(day),
-        formatDate(day).replaceAll(' ', '-').toUpperCase(),
-        `${dayOfMonth}/${month}/${year}`,
-        `${dayOfMonth}.${month}.${year}`,
-        day.split('-').reverse().join(''),
-        day.replaceAll('-', ''),
-      ];
-      expect(forms.map((form) => parseTypedDate(form, now))).toEqual(forms.map(() => day));
-    }),
-    propertyRuns(),
-  );
+itHolds('a date that is shown can be typed again, in every usual form', [date, today], (day, now) => {
+  const [year, month, dayOfMonth] = day.split('-').map(Number) as [number, number, number];
+  const forms = [
+    day,
+    formatDate(day),
+    formatDate(day).replaceAll(' ', '-').toUpperCase(),
+    `${dayOfMonth}/${month}/${year}`,
+    `${dayOfMonth}.${month}.${year}`,
+    day.split('-').reverse().join(''),
+    day.replaceAll('-', ''),
+  ];
+  expect(forms.map((form) => parseTypedDate(form, now))).toEqual(forms.map(() => day));
 });
 
-it('a year of two digits is at most 20 years ahead and 79 back, whatever today is', () => {
-  fc.assert(
-    fc.property(fc.integer({ min: 0, max: 99 }), today, (year, now) => {
-      const read = Number(parseTypedDate(`1/3/${String(year).padStart(2, '0')}`, now)?.slice(0, 4));
-      const thisYear = Number(now.slice(0, 4));
-      expect(read % 100).toBe(year);
-      expect(read).toBeLessThanOrEqual(thisYear + 20);
-      expect(read).toBeGreaterThan(thisYear - 80);
-    }),
-    propertyRuns(),
-  );
-});
+itHolds(
+  'a year of two digits is at most 20 years ahead and 79 back, whatever today is',
+  [fc.integer({ min: 0, max: 99 }), today],
+  (year, now) => {
+    const read = Number(parseTypedDate(`1/3/${String(year).padStart(2, '0')}`, now)?.slice(0, 4));
+    const thisYear = Number(now.slice(0, 4));
+    expect(read % 100).toBe(year);
+    expect(read).toBeLessThanOrEqual(thisYear + 20);
+    expect(read).toBeGreaterThan(thisYear - 80);
+  },
+);
 
 const keys = '0123456789/.-+ abcdefghijklmnopqrstuvwxyz\u2212';
 
-it('any typed text is a real date, or refused as a filter', () => {
-  fc.assert(
-    fc.property(
-      fc.oneof(fc.string({ unit: fc.constantFrom(...keys), maxLength: 14 }), fc.string()),
-      today,
-      (text, now) => {
-        const read = parseTypedDate(text, now);
-        const filter = { name: 'f', label: 'F', kind: 'date' } as const;
-        if (read !== null) expect(isCalendarDate(read)).toBe(true);
-        else if (text.trim() !== '') expect(getFilterProblem(filter, text.trim())).not.toBeNull();
-      },
-    ),
-    propertyRuns(),
-  );
+const typed = fc.oneof(fc.string({ unit: fc.constantFrom(...keys), maxLength: 14 }), fc.string());
+
+itHolds('any typed text is a real date, or refused as a filter', [typed, today], (text, now) => {
+  const read = parseTypedDate(text, now);
+  const filter = { name: 'f', label: 'F', kind: 'date' } as const;
+  if (read !== null) expect(isCalendarDate(read)).toBe(true);
+  else if (text.trim() !== '') expect(getFilterProblem(filter, text.trim())).not.toBeNull();
 });
 
-it('a typed amount that cannot be read is refused as a filter', () => {
-  fc.assert(
-    fc.property(
-      fc.oneof(fc.string({ unit: fc.constantFrom(...'0123456789.,-$ \u2212'), maxLength: 24 }), fc.string()),
-      (text) => {
-        const filter = { name: 'f', label: 'F', kind: 'cents' } as const;
-        if (text.trim() !== '' && dollarsToCents(text) === null)
-          expect(getFilterProblem(filter, text.trim())).not.toBeNull();
-      },
-    ),
-    propertyRuns(),
-  );
+const amount = fc.oneof(fc.string({ unit: fc.constantFrom(...'0123456789.,-$ \u2212'), maxLength: 24 }), fc.string());
+
+itHolds('a typed amount that cannot be read is refused as a filter', [amount], (text) => {
+  const filter = { name: 'f', label: 'F', kind: 'cents' } as const;
+  if (text.trim() !== '' && dollarsToCents(text) === null) expect(getFilterProblem(filter, text.trim())).not.toBeNull();
 });

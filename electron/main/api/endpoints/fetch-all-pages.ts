@@ -70,7 +70,7 @@ class PageCollector {
   private isRepeated(page: Page): boolean {
     const last = this.pages.at(-1);
     if (!last || page.items.length !== last.items.length) return false;
-    return toCompactJson([...page.items]) === toCompactJson([...last.items]);
+    return page.items.every((item, index) => toCompactJson(item) === toCompactJson(last.items[index] ?? null));
   }
 
   get hasNextPage(): boolean {

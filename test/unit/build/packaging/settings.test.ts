@@ -9,12 +9,8 @@ const maintained = { TRIPLEDGER_HOMEPAGE: 'https://example.com', TRIPLEDGER_MAIN
 
 describe('the arguments of npm run package', () => {
   it('name the system, its targets, the processors, or the folder only', () => {
-    expect(parsePackageArguments(['--linux', 'AppImage', 'deb', '--x64'], 'linux')).toEqual({
-      system: 'linux',
-      targets: ['AppImage', 'deb'],
-      isFolderOnly: false,
-      archs: ['x64'],
-    });
+    const parsed = parsePackageArguments(['--linux', 'AppImage', 'deb', '--x64'], 'linux');
+    expect(parsed).toEqual({ system: 'linux', targets: ['AppImage', 'deb'], isFolderOnly: false, archs: ['x64'] });
     expect(parsePackageArguments(['--dir'], 'darwin')).toMatchObject({ system: 'mac', isFolderOnly: true });
     expect(parsePackageArguments(['--win', '--x64', '--arm64'], 'win32').archs).toEqual(['x64', 'arm64']);
   });
@@ -47,18 +43,17 @@ describe('signing', () => {
     );
     expect(choose(['--win'], 'win32', { WIN_CSC_LINK: 'x' }).overrides).toEqual({ forceCodeSigning: true });
     const azure = {
-      AZURE_SIGNING_ENDPOINT: 'https://eus.example',
-      AZURE_SIGNING_ACCOUNT: 'account',
-      AZURE_SIGNING_PROFILE: 'profile',
-      AZURE_SIGNING_PUBLISHER: 'CN=Publisher',
+      ENDPOINT: 'https://eus.example',
+      ACCOUNT: 'account',
+      PROFILE: 'profile',
+      PUBLISHER: 'CN=Publisher',
     };
-    expect(choose(['--win'], 'win32', azure).overrides).toMatchObject({
+    const env = Object.fromEntries(Object.entries(azure).map(([name, value]) => [`AZURE_SIGNING_${name}`, value]));
+    expect(choose(['--win'], 'win32', env).overrides).toMatchObject({
       win: {
         azureSignOptions: {
-          endpoint: 'https://eus.example',
-          codeSigningAccountName: 'account',
-          certificateProfileName: 'profile',
-          publisherName: 'CN=Publisher',
+          ...{ endpoint: 'https://eus.example', codeSigningAccountName: 'account' },
+          ...{ certificateProfileName: 'profile', publisherName: 'CN=Publisher' },
         },
       },
     });

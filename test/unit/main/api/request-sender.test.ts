@@ -4,15 +4,9 @@ import { interactive, makeLimiter } from '@test/helpers/limiter';
 import { describe, expect, it } from 'vitest';
 
 const request: StartedRequest = {
-  url: 'https://office.example/api/trips',
-  path: '/trips',
-  query: {},
+  ...{ url: 'https://office.example/api/trips', path: '/trips', query: {}, createBody: undefined, budget: undefined },
   limits: { maxBytes: 1_000, firstByteMs: 60_000, idleMs: 60_000, totalMs: 60_000 },
-  createBody: undefined,
-  budget: undefined,
-  queued: interactive(),
-  signal: new AbortController().signal,
-  onBytes: () => undefined,
+  ...{ queued: interactive(), signal: new AbortController().signal, onBytes: () => undefined },
 };
 
 describe('sending a request', () => {

@@ -43,16 +43,14 @@ describe('bodies of records', () => {
     expect(toShare(trips.map(({ item }) => item))).toBeLessThan(0.9);
   });
 
-  it.each([
-    ['a number that JavaScript writes in another way', `{"id":7,"rate":1.50,"note":"${'x'.repeat(80)}"}`],
-    ['a number that JavaScript rounds', `{"id":9007199254740993,"note":"${'x'.repeat(80)}"}`],
-    ['fields in an order that objects do not keep', `{"2":7,"1":8,"note":"${'x'.repeat(80)}"}`],
-    ['a field that is there twice', `{"id":7,"id":7,"note":"${'x'.repeat(80)}"}`],
-    ['spaces', `{"id": 7, "note": "${'x'.repeat(80)}"}`],
-  ])('give back a text that is no columns: %s', (_name, packed) => {
-    expect(unpackBody(packBody(packed))).toBe(packed);
-    expect(packBody(packed)[0]).toBe(3);
-  });
+  it.each(['"id":7,"rate":1.50', '"id":9007199254740993', '"2":7,"1":8', '"id":7,"id":7', '"id": 7'])(
+    'give back a text that is no columns: %s',
+    (fields) => {
+      const packed = `{${fields},"note":"${'x'.repeat(80)}"}`;
+      expect(unpackBody(packBody(packed))).toBe(packed);
+      expect(packBody(packed)[0]).toBe(3);
+    },
+  );
 
   it('faults 576: of texts with very many lists in each other are not columns, which a new process has no stack for', () => {
     const nest = (depth: number) => `{"note":"${'x'.repeat(80)}","list":${'['.repeat(depth)}${']'.repeat(depth)}}`;

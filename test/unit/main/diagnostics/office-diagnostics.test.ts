@@ -4,17 +4,8 @@ import { describe, expect, it } from 'vitest';
 
 const window = { seconds: 60, queued: 0, isShared: true };
 const makeRequest = (more: Partial<CompletedRequest> = {}): CompletedRequest => ({
-  startedAtMs: 1_000,
-  method: 'GET',
-  path: '/client/fetchOne/{id}',
-  status: 200,
-  error: null,
-  durationMs: 12,
-  waitedMs: 3,
-  retries: 0,
-  bytes: 90,
-  headers: {},
-  debug: null,
+  ...{ startedAtMs: 1_000, method: 'GET', path: '/client/fetchOne/{id}', status: 200, error: null, durationMs: 12 },
+  ...{ waitedMs: 3, retries: 0, bytes: 90, headers: {}, debug: null },
   ...more,
 });
 const snapshot = (diagnostics: OfficeDiagnostics) => diagnostics.snapshot(window, unknownUrlVariants);
@@ -32,25 +23,11 @@ describe('diagnostics', () => {
 
   it('collect a warning once, with its count, and never a value of the record', () => {
     const diagnostics = new OfficeDiagnostics();
-    for (const index of [0, 7]) {
-      const warning = {
-        path: `sectors.${index}.financial.gst`,
-        expected: 'a whole number',
-        found: 'text',
-        received: 'Jane',
-      };
-      diagnostics.recordWarnings('trip', [warning], 5);
-    }
-    expect(snapshot(diagnostics).warnings).toEqual([
-      {
-        record: 'trip',
-        path: 'sectors.*.financial.gst',
-        expected: 'a whole number',
-        found: 'text',
-        times: 2,
-        lastAtMs: 5,
-      },
-    ]);
+    const found = { expected: 'a whole number', found: 'text' };
+    for (const index of [0, 7])
+      diagnostics.recordWarnings('trip', [{ path: `sectors.${index}.financial.gst`, ...found, received: 'Jane' }], 5);
+    const warning = { record: 'trip', path: 'sectors.*.financial.gst', ...found, times: 2, lastAtMs: 5 };
+    expect(snapshot(diagnostics).warnings).toEqual([warning]);
     expect(JSON.stringify(snapshot(diagnostics))).not.toContain('Jane');
   });
 
@@ -60,22 +37,21 @@ describe('diagnostics', () => {
     diagnostics.recordWarnings('trip', [{ ...twice, path: 'sectors.3.surprise.Jane Citizen' }], 5);
     diagnostics.recordWarnings('group list', [{ ...twice, path: 'members.Jane Citizen' }], 5);
     diagnostics.recordWarnings('trip list', [{ ...twice, path: 'pagination.per_page' }], 5);
-    const { warnings } = snapshot(diagnostics);
-    expect(warnings.map(({ path }) => path)).toEqual([
-      'sectors.*.(other field).(other field)',
-      '(other field).(other field)',
-      'pagination.per_page',
+    expect(snapshot(diagnostics).warnings.map(({ path }) => path)).toEqual([
+      ...['sectors.*.(other field).(other field)', '(other field).(other field)', 'pagination.per_page'],
     ]);
   });
 
   it('store the debug text of an error only while debugging is on', () => {
     const diagnostics = new OfficeDiagnostics();
     const debug = { message: 'm', trace: 't' };
-    diagnostics.recordRequest(makeRequest({ debug }));
-    expect(snapshot(diagnostics).debug).toBeNull();
+    const record = () => {
+      diagnostics.recordRequest(makeRequest({ debug }));
+      return snapshot(diagnostics).debug;
+    };
+    expect(record()).toBeNull();
     diagnostics.setDebugging(true);
-    diagnostics.recordRequest(makeRequest({ debug }));
-    expect(snapshot(diagnostics).debug).toMatchObject(debug);
+    expect(record()).toMatchObject(debug);
     diagnostics.setDebugging(false);
     expect(snapshot(diagnostics).debug).toBeNull();
   });

@@ -13,23 +13,10 @@ const offices = ['Perth', 'Cairns', 'Hobart'].map((name) => ({ id: name.toLowerC
 
 async function* writeAll(name: string): AsyncGenerator<DumpPart> {
   yield { kind: 'progress', done: 1, total: 2 };
-  const office = {
-    id: name,
-    name,
-    hasPersonalData: false,
-    coverage: [],
-    oldestReadAt: null,
-    newestReadAt: null,
-    unreadable: [],
-    missing: [],
-    gone: [],
-    leftOutColumns: [],
-    tables: [],
-  };
-  yield {
-    kind: 'end',
-    result: { office, otherOffices: [], bytes: 7, written: 1, unchanged: 0, removed: 0, remaining: 0 },
-  };
+  const lists = { coverage: [], unreadable: [], missing: [], gone: [], leftOutColumns: [], tables: [] };
+  const office = { id: name, name, hasPersonalData: false, oldestReadAt: null, newestReadAt: null, ...lists };
+  const counts = { bytes: 7, written: 1, unchanged: 0, removed: 0, remaining: 0 };
+  yield { kind: 'end', result: { office, otherOffices: [], ...counts } };
 }
 
 /** @param streams - what dumps of offices do that do not simply succeed, by their ids */
@@ -51,15 +38,17 @@ function setUp(streams: Readonly<Record<string, Stream>>) {
   return { dumps, run, states, begun };
 }
 
-const failWith = (message: string): Stream =>
+const failWith = (error: Error): Stream =>
   // biome-ignore lint/correctness/useYield: it fails before it gives anything.
   async function* () {
-    throw new AppError('output-failed', message, {});
+    throw error;
   };
+const isFull = failWith(new AppError('output-failed', 'The disk is full.', {}));
 
 describe('a dump of several offices', () => {
   it('faults 414: names every office that failed with its reason, and writes the others', async () => {
-    const { dumps, run } = setUp({ perth: failWith('The disk is full.'), hobart: failWith('The folder is gone.') });
+    const isGone = failWith(new AppError('output-failed', 'The folder is gone.', {}));
+    const { dumps, run } = setUp({ perth: isFull, hobart: isGone });
     await expect(run()).rejects.toMatchObject({
       code: 'output-failed',
       message: '2 of 3 offices could not be dumped. Perth: The disk is full. Hobart: The folder is gone.',
@@ -72,25 +61,16 @@ describe('a dump of several offices', () => {
         { name: 'Hobart', message: 'The folder is gone.' },
       ],
     });
+    await expect(run(offices.slice(0, 1))).rejects.toMatchObject({ message: 'The disk is full.' });
   });
 
   it('faults 414: gives no text of an error that was not foreseen', async () => {
-    const { dumps, run } = setUp({
-      // biome-ignore lint/correctness/useYield: it fails before it gives anything.
-      cairns: async function* () {
-        throw new Error('secret');
-      },
-    });
+    const { dumps, run } = setUp({ cairns: failWith(new Error('secret')) });
     await expect(run()).rejects.toThrow();
     expect(dumps.getState().failures).toEqual([
       { name: 'Cairns', message: expect.stringContaining('Something went wrong in Tripledger.') },
     ]);
     expect(dumps.getState().offices.map(({ name }) => name)).toEqual(['Perth', 'Hobart']);
-  });
-
-  it('has the error of its one office', async () => {
-    const { run } = setUp({ perth: failWith('The disk is full.') });
-    await expect(run(offices.slice(0, 1))).rejects.toMatchObject({ message: 'The disk is full.' });
   });
 
   it('faults 415: is stopped at the office at work: those before it are whole, none after it is begun, and it can run again', async () => {
@@ -113,12 +93,8 @@ describe('a dump of several offices', () => {
     dumps.stop();
     await expect(running).rejects.toMatchObject({ code: 'cancelled' });
     expect(isEnded).toBe(true);
-    expect(dumps.getState()).toMatchObject({
-      phase: 'stopped',
-      office: null,
-      offices: [{ name: 'Perth' }],
-      failures: [],
-    });
+    const done = { offices: [{ name: 'Perth' }], failures: [] };
+    expect(dumps.getState()).toMatchObject({ phase: 'stopped', office: null, ...done });
     expect(begun).toEqual(['perth', 'cairns']);
     expect(states.at(-1)).toBe(dumps.getState());
     expect(await run(offices.slice(2))).toMatchObject({ phase: 'done', offices: [{ name: 'Hobart' }] });

@@ -15,18 +15,9 @@ describe('a provenance', () => {
       warnings: ['One thing'],
     });
     expect(text.split('\r\n')).toEqual([
-      'Office: Test office',
-      'Exported: Sales',
-      `Data from: ${formatTimestamp(Date.UTC(2026, 10, 20, 9))}`,
-      'Source: loaded from the server',
-      'Filter branchID: 3',
-      'Filter source: a b',
-      'Rows: 7',
-      'Extent: As shown',
-      'Total of total: 1250.5',
-      'Warning: One thing',
-      'Written by: Tripledger',
-      '',
+      ...['Office: Test office', 'Exported: Sales', `Data from: ${formatTimestamp(Date.UTC(2026, 10, 20, 9))}`],
+      ...['Source: loaded from the server', 'Filter branchID: 3', 'Filter source: a b', 'Rows: 7', 'Extent: As shown'],
+      ...['Total of total: 1250.5', 'Warning: One thing', 'Written by: Tripledger', ''],
     ]);
   });
 

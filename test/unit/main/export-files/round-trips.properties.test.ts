@@ -2,35 +2,13 @@
 import { exportFormats } from '@shared/export-formats';
 import { escapeFormulas, startsFormula, unescapeFormulas } from '@shared/formula-guard';
 import { type Cell, cellText } from '@shared/schemas/report';
-import { propertyRuns } from '@test/helpers/property-runs';
+import { itHolds } from '@test/helpers/property-runs';
 import { exportCells } from '@test/helpers/results';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-const units = [
-  'a',
-  '"',
-  ',',
-  ';',
-  '\t',
-  '\n',
-  '\r',
-  "'",
-  '=',
-  '+',
-  '-',
-  '@',
-  '＝',
-  '|',
-  'é',
-  '日',
-  '😀',
-  ' ',
-  '\\',
-  '\u0000',
-  '\uFEFF',
-];
+const units = [...'a",;\t\n\r\'=+-@＝|é日😀 \\\u0000\uFEFF'];
 const text = fc.oneof(
   fc.string({ unit: fc.constantFrom(...units), maxLength: 12 }),
   fc.constantFrom('0042', '-12.34', '+61 400 000 000', '=1+2";=1+2', '2026-01-02', '', '\r\n', '""'),
@@ -79,51 +57,49 @@ const delimitedFormats = exportFormats.filter((format) => format.kind === 'delim
 const escapingFormats = delimitedFormats.filter(({ escapesFormulas }) => escapesFormulas);
 
 describe('exports', () => {
-  it('faults 55: read back to every cell in every preset', async () => {
+  it('are all tried', () => {
     expect(delimitedFormats.map(({ extension }) => extension)).toEqual(['csv', 'csv', 'csv', 'tsv']);
-    await fc.assert(
-      fc.asyncProperty(table, fc.constantFrom(...delimitedFormats), async ({ headers, rows }, format) => {
-        const { id, delimiter, hasBom, escapesFormulas } = format;
-        const bytes = await exportCells(headers, rows, id);
-        expect(bytes.subarray(0, 3).equals(Buffer.from('\uFEFF')) || !hasBom).toBe(true);
-        const read = parse(bytes.subarray(hasBom ? 3 : 0), {
-          delimiter,
-          record_delimiter: '\r\n',
-          relax_column_count: false,
-          skip_empty_lines: false,
-        });
-        const expected = [
-          headers.map((header) => toExpectedText(header, escapesFormulas)),
-          ...rows.map((row) => row.map((value) => toExpectedText(value, escapesFormulas))),
-        ];
-        expect(read).toEqual(expected);
-      }),
-      propertyRuns(0.3),
-    );
   });
 
-  it('faults 55: the guard’s apostrophes are undone to every text', () => {
-    fc.assert(
-      fc.property(text, (value) => {
-        expect(unescapeFormulas(escapeFormulas(value))).toBe(value);
-      }),
-      propertyRuns(),
-    );
+  itHolds(
+    'faults 55: read back to every cell in every preset',
+    [table, fc.constantFrom(...delimitedFormats)],
+    async ({ headers, rows }, format) => {
+      const { id, delimiter, hasBom, escapesFormulas } = format;
+      const bytes = await exportCells(headers, rows, id);
+      expect(bytes.subarray(0, 3).equals(Buffer.from('\uFEFF')) || !hasBom).toBe(true);
+      const read = parse(bytes.subarray(hasBom ? 3 : 0), {
+        delimiter,
+        record_delimiter: '\r\n',
+        relax_column_count: false,
+        skip_empty_lines: false,
+      });
+      const expected = [
+        headers.map((header) => toExpectedText(header, escapesFormulas)),
+        ...rows.map((row) => row.map((value) => toExpectedText(value, escapesFormulas))),
+      ];
+      expect(read).toEqual(expected);
+    },
+    0.3,
+  );
+
+  itHolds('faults 55: the guard’s apostrophes are undone to every text', [text], (value) => {
+    expect(unescapeFormulas(escapeFormulas(value))).toBe(value);
   });
 
-  it('faults 88: a spreadsheet with another list separator finds no formula in an Excel preset', async () => {
-    await fc.assert(
-      fc.asyncProperty(table, fc.constantFrom(...escapingFormats), async ({ headers, rows }, format) => {
-        const written = (await exportCells(headers, rows, format.id)).toString('utf8').slice(1);
-        const others = [',', ';', '\t', '|'].filter((delimiter) => delimiter !== format.delimiter);
-        for (const value of others.flatMap((delimiter) => readAsExcel(written, delimiter))) {
-          // A cell that is a number stays one, whatever follows it in the line.
-          const seen = value.replace(/^[\t\r\n]{1,1000}/, '');
-          const [cell = ''] = seen.split(/[,;\t\r\n]/);
-          if (startsFormula(seen)) expect(cell).toMatch(/^-\d[\d.e+-]{0,40}$/);
-        }
-      }),
-      propertyRuns(0.3),
-    );
-  });
+  itHolds(
+    'faults 88: a spreadsheet with another list separator finds no formula in an Excel preset',
+    [table, fc.constantFrom(...escapingFormats)],
+    async ({ headers, rows }, format) => {
+      const written = (await exportCells(headers, rows, format.id)).toString('utf8').slice(1);
+      const others = [',', ';', '\t', '|'].filter((delimiter) => delimiter !== format.delimiter);
+      for (const value of others.flatMap((delimiter) => readAsExcel(written, delimiter))) {
+        // A cell that is a number stays one, whatever follows it in the line.
+        const seen = value.replace(/^[\t\r\n]{1,1000}/, '');
+        const [cell = ''] = seen.split(/[,;\t\r\n]/);
+        if (startsFormula(seen)) expect(cell).toMatch(/^-\d[\d.e+-]{0,40}$/);
+      }
+    },
+    0.3,
+  );
 });

@@ -6,12 +6,7 @@ import { makeLine, makeSector } from '@test/helpers/statement-parts';
 import { describe, expect, it } from 'vitest';
 
 const basis: Basis = {
-  kind: 'by-hand',
-  reference: null,
-  isAmountEqual: false,
-  days: null,
-  namePercent: null,
-  doubts: [],
+  ...{ kind: 'by-hand', reference: null, isAmountEqual: false, days: null, namePercent: null, doubts: [] },
 };
 const key = (sectorId: number) => ({ tripId: 1, sectorId });
 const counted = (cents: number) => ({ count: 1, cents });
@@ -61,17 +56,8 @@ const read = (title: string, ...headers: readonly string[]) => {
 
 describe('the lists of a claim list', () => {
   it('faults 510: number their matches, and have the difference beside the sums that it is of', () => {
-    expect(
-      read(
-        'Amount differs',
-        'Match',
-        'Statement amount',
-        'Our amount',
-        'Statement, whole match',
-        'Ours, whole match',
-        'Difference',
-      ),
-    ).toEqual([
+    const amounts = ['Statement amount', 'Our amount', 'Statement, whole match', 'Ours, whole match', 'Difference'];
+    expect(read('Amount differs', 'Match', ...amounts)).toEqual([
       ['1', '1385.73', '60.60', '1395.07', '60.60', '1334.47'],
       ['1', '9.34', null, null, null, null],
       ['2', '12.49', '12.48', '12.49', '12.48', '0.01'],
@@ -79,22 +65,12 @@ describe('the lists of a claim list', () => {
   });
 
   it('faults 511: claim of “ours only” what the email claims, and have the rest on a sheet of its own', () => {
-    expect(read('Ours only', 'Our reference', 'Decided')).toEqual([
-      ['DWSKWJ', 'Not yet'],
-      ['FIYHQF', null],
-    ]);
-    expect(read('Ours only, other dates', 'Our reference', 'Decided')).toEqual([
-      ['VMJSTU', null],
-      ['OEKZNS', null],
-    ]);
-    expect(read('On the statement only', 'Statement reference', 'Decided')).toEqual([['WDSKWJ', 'Not yet']]);
-    expect(lists.map(({ theirs, ours }) => [theirs, ours])).toEqual([
-      [0, 0],
-      [140_756, 7_308],
-      [630, 0],
-      [0, 4_152],
-      [0, 15_333],
-    ]);
+    const readDecided = (title: string, side = 'Our') => read(title, `${side} reference`, 'Decided')?.map(String);
+    expect(readDecided('Ours only')).toEqual(['DWSKWJ,Not yet', 'FIYHQF,']);
+    expect(readDecided('Ours only, other dates')).toEqual(['VMJSTU,', 'OEKZNS,']);
+    expect(readDecided('On the statement only', 'Statement')).toEqual(['WDSKWJ,Not yet']);
+    const sums = lists.map(({ theirs, ours }) => `${theirs} ${ours}`);
+    expect(sums).toEqual(['0 0', '140756 7308', '630 0', '0 4152', '0 15333']);
     const { body, total } = draftDifferences(work);
     expect(total).toBe(3);
     expect(body).toContain('FIYHQF');
@@ -103,11 +79,8 @@ describe('the lists of a claim list', () => {
 
   it('faults 511: have all of “ours only” apart where the statement has no dates', () => {
     const undated = { ...work, check: { ...work.check, dates: null } };
-    const titles = buildClaimSheets(undated, names).map(({ title, rows }) => [title, rows.length]);
-    expect(titles.slice(3)).toEqual([
-      ['Ours only', 0],
-      ['Ours only, dates unknown', 4],
-    ]);
+    const titles = buildClaimSheets(undated, names).map(({ title, rows }) => `${title}: ${rows.length}`);
+    expect(titles.slice(3)).toEqual(['Ours only: 0', 'Ours only, dates unknown: 4']);
     expect(draftDifferences(undated).total).toBe(2);
   });
 

@@ -50,26 +50,19 @@ it('faults 733: texts of one record stay texts', async () => {
 });
 
 it('faults 733: texts of unclaimed sectors stay texts, and amounts are numbers', async () => {
+  const ids = {
+    clientId: null,
+    branchId: null,
+    consultantId: null,
+    supplierId: null,
+    productId: null,
+    passengerId: null,
+  };
+  const dates = { travelDate: '2026-01-02', returnDate: '2026-01-02', days: 30, checkedAtMs: 0 };
   const sectors = orders.map(
     (order): UnclaimedSector => ({
-      tripId: 7,
-      sectorId: 1,
-      clientId: null,
-      branchId: null,
-      consultantId: null,
-      supplierId: null,
-      productId: null,
-      passengerId: null,
-      bookingReference: order,
-      purchaseOrder: order,
-      details: order,
-      statusName: 'Active',
-      travelDate: '2026-01-02',
-      returnDate: '2026-01-02',
-      days: 30,
-      commission: 1_250,
-      total: null,
-      checkedAtMs: 0,
+      ...{ tripId: 7, sectorId: 1, statusName: 'Active', commission: 1_250, total: null, ...ids, ...dates },
+      ...{ bookingReference: order, purchaseOrder: order, details: order },
     }),
   );
   const table = buildUnclaimedTable(sectors, []);

@@ -38,29 +38,17 @@ class CountedRows implements RowList<TripRow> {
   }
 }
 
-function makeLongList() {
+const provenance = async (page: TripPage) => {
+  const found = { value: page, freshness: { source: 'network', fetchedAtMs: 0 } } as const;
+  expect((await buildTripProvenance('Perth', {}, found, [], undefined)).warnings).toEqual([]);
+};
+
+it.each([
+  ['have warnings', provenance],
+  ['are saved copies', async (page: TripPage) => void (await buildTripTable(page, undefined))],
+])('faults 494: finds out in small batches whether trips %s', async (_, build) => {
   const rows = new CountedRows(10_000);
-  const page: TripPage = { rows, raw: [], rawIndexes: [], pagination: toSinglePage(rows.length), warnings: [] };
-  return { rows, page };
-}
-
-it('faults 494: finds out in small batches whether trips have warnings', async () => {
-  const { rows, page } = makeLongList();
-  const { warnings } = await buildTripProvenance(
-    'Perth',
-    {},
-    { value: page, freshness: { source: 'network', fetchedAtMs: 0 } },
-    [],
-    undefined,
-  );
-  expect(warnings).toEqual([]);
-  expect(rows.made).toBe(10_000);
-  expect(rows.maxInTurn).toBeLessThanOrEqual(250);
-});
-
-it('faults 494: finds out in small batches whether trips are saved copies', async () => {
-  const { rows, page } = makeLongList();
-  await buildTripTable(page, undefined);
+  await build({ rows, raw: [], rawIndexes: [], pagination: toSinglePage(rows.length), warnings: [] });
   expect(rows.made).toBe(10_000);
   expect(rows.maxInTurn).toBeLessThanOrEqual(250);
 });

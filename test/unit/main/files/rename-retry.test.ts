@@ -27,15 +27,15 @@ function openFile(tries: number, code: string, platform: NodeJS.Platform = 'win3
 }
 
 describe('renaming', () => {
-  for (const code of ['EPERM', 'EACCES', 'EBUSY']) {
-    it(`faults 184: waits on Windows while another program has the file open (${code})`, async () => {
+  it.each(['EPERM', 'EACCES', 'EBUSY'])(
+    'faults 184: waits on Windows while another program has the file open: %s',
+    async (code) => {
       const [short, long] = [openFile(3, code), openFile(3, code)];
       renameWithRetrySync('a', 'b', short.sync);
       await renameWithRetry('a', 'b', long.async);
-      expect([short.renamed(), short.waits]).toEqual([1, [20, 40, 80]]);
-      expect([long.renamed(), long.waits]).toEqual([1, [20, 40, 80]]);
-    });
-  }
+      for (const file of [short, long]) expect([file.renamed(), file.waits]).toEqual([1, [20, 40, 80]]);
+    },
+  );
 
   it('faults 184: gives up after 2 seconds for a setting, after 5 for an export', async () => {
     const [short, long] = [openFile(1_000, 'EBUSY'), openFile(1_000, 'EBUSY')];

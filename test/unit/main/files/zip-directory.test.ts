@@ -9,6 +9,7 @@ import {
   type ZipPart,
 } from '@main/files/zip-directory';
 import { makeWorkbook } from '@test/helpers/workbook-parts';
+import { makeRecord, makeZip64End } from '@test/helpers/zip-records';
 import { describe, expect, it } from 'vitest';
 
 const zip = makeWorkbook(['<row r="1"><c r="A1"><v>1</v></c></row>']);
@@ -30,41 +31,21 @@ function change(write: (file: Buffer, end: number, directory: number) => void): 
 /** A ZIP with one part whose numbers all stand in ZIP64 records, as a writer makes that cannot go back. */
 function makeZip64(content: Buffer, extraId = 1): Buffer {
   const [name, packed] = [Buffer.from('a.xml'), deflateRawSync(content)];
-  const local = Buffer.alloc(30);
-  local.writeUInt32LE(0x0403_4b50, 0);
-  local.writeUInt16LE(name.length, 26);
-  local.writeUInt16LE(4, 28);
-  const extra = Buffer.alloc(32);
-  extra.writeUInt16LE(0x5455, 0);
-  extra.writeUInt16LE(0, 2);
-  extra.writeUInt16LE(extraId, 4);
-  extra.writeUInt16LE(24, 6);
-  extra.writeBigUInt64LE(BigInt(content.length), 8);
-  extra.writeBigUInt64LE(BigInt(packed.length), 16);
-  extra.writeBigUInt64LE(0n, 24);
-  const central = Buffer.alloc(46);
-  central.writeUInt32LE(0x0201_4b50, 0);
-  central.writeUInt16LE(8, 10);
-  central.writeUInt32LE(crc32(content), 16);
-  for (const at of [20, 24, 42]) central.writeUInt32LE(0xffff_ffff, at);
-  central.writeUInt16LE(name.length, 28);
-  central.writeUInt16LE(extra.length, 30);
+  const local = makeRecord(30, { u32: { 0: 0x0403_4b50 }, u16: { 26: name.length, 28: 4 } });
+  const extra = makeRecord(32, {
+    u16: { 0: 0x5455, 4: extraId, 6: 24 },
+    u64: { 8: content.length, 16: packed.length },
+  });
+  const elsewhere = 0xffff_ffff;
+  const central = makeRecord(46, {
+    u32: { 0: 0x0201_4b50, 16: crc32(content), 20: elsewhere, 24: elsewhere, 42: elsewhere },
+    u16: { 10: 8, 28: name.length, 30: extra.length },
+  });
   const parts = Buffer.concat([local, name, Buffer.alloc(4), packed]);
   const directory = Buffer.concat([central, name, extra]);
-  const record = Buffer.alloc(56);
-  record.writeUInt32LE(0x0606_4b50, 0);
-  record.writeBigUInt64LE(1n, 32);
-  record.writeBigUInt64LE(BigInt(directory.length), 40);
-  record.writeBigUInt64LE(BigInt(parts.length), 48);
-  const locator = Buffer.alloc(20);
-  locator.writeUInt32LE(0x0706_4b50, 0);
-  locator.writeBigUInt64LE(BigInt(parts.length + directory.length), 8);
-  const end = Buffer.alloc(22);
-  end.writeUInt32LE(0x0605_4b50, 0);
-  end.writeUInt16LE(0xffff, 10);
-  end.writeUInt32LE(0xffff_ffff, 12);
-  end.writeUInt32LE(0xffff_ffff, 16);
-  return Buffer.concat([parts, directory, record, locator, end]);
+  const zip64End = makeZip64End(parts.length + directory.length, 1, { bytes: directory.length, at: parts.length });
+  const end = makeRecord(22, { u32: { 0: 0x0605_4b50, 12: elsewhere, 16: elsewhere }, u16: { 10: 0xffff } });
+  return Buffer.concat([parts, directory, zip64End, end]);
 }
 
 describe('the directory of a ZIP', () => {

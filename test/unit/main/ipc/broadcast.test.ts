@@ -15,11 +15,6 @@ beforeEach(() => {
   pauseBroadcasts(() => false);
 });
 
-it('sends an event to every window', () => {
-  broadcast('menu:chosen', 'trips');
-  expect(sent).toEqual(['menu:chosen']);
-});
-
 it('faults 200: sends no event with data while Tripledger is locked', () => {
   pauseBroadcasts(() => true);
   for (const name of eventNames) {

@@ -4,27 +4,27 @@ import { describe, expect, it } from 'vitest';
 
 let nowMs = 0;
 
-function makeGate(isConfirmed = true) {
+function makeGate(confirm: () => Promise<boolean> = async () => true) {
   const confirmed: NewServer[] = [];
   const connected: string[] = [];
   const gate = new ConnectGate(() => nowMs);
-  const connect = (baseUrl: string, knownUrls: readonly string[] = []) =>
-    gate.run(
-      baseUrl,
-      knownUrls,
-      async (server) => {
-        confirmed.push(server);
-        return isConfirmed;
-      },
-      async () => {
-        connected.push(baseUrl);
-        return 'connected';
-      },
-    );
-  return { gate, confirmed, connected, connect };
+  const connect = (baseUrl: string, knownUrls: readonly string[] = [], request = async () => 'connected') =>
+    gate
+      .run(
+        baseUrl,
+        knownUrls,
+        (server) => {
+          confirmed.push(server);
+          return confirm();
+        },
+        () => {
+          connected.push(baseUrl);
+          return request();
+        },
+      )
+      .catch((error: unknown) => (error instanceof AppError ? error : Promise.reject(error)));
+  return { confirmed, connected, connect };
 }
-
-const getCode = (error: unknown) => (error instanceof AppError ? error.code : String(error));
 
 describe('connecting to a server that the page names', () => {
   it('faults 147: the user confirms a new server’s host and port before anything is sent', async () => {
@@ -52,69 +52,46 @@ describe('connecting to a server that the page names', () => {
 
   it('faults 147: nothing is sent where the user declines, and confirmations are limited', async () => {
     nowMs = 1_000;
-    const { confirmed, connected, connect } = makeGate(false);
-    const codes: string[] = [];
-    for (let port = 1; port <= 8; port += 1) codes.push(await connect(`http://127.0.0.1:${port}`).catch(getCode));
-    expect(codes).toEqual([...Array(5).fill('usage'), ...Array(3).fill('ipc-refused')]);
+    const { confirmed, connected, connect } = makeGate(async () => false);
+    const outcomes: unknown[] = [];
+    for (let port = 1; port <= 8; port += 1) outcomes.push(await connect(`http://127.0.0.1:${port}`));
+    const [declined, refused] = [{ code: 'usage' }, { code: 'ipc-refused' }];
+    expect(outcomes).toMatchObject([...Array(5).fill(declined), ...Array(3).fill(refused)]);
     nowMs += 60_000;
-    expect(await connect('http://127.0.0.1:9').catch(getCode)).toBe('usage');
+    expect(await connect('http://127.0.0.1:9')).toMatchObject(declined);
     expect([confirmed.length, connected]).toEqual([6, []]);
   });
 
   it('faults 147: one attempt runs at a time', async () => {
-    const { gate, connect } = makeGate();
     const pending = Promise.withResolvers<boolean>();
-    const first = gate.run(
-      'https://one.example.com',
-      [],
-      () => pending.promise,
-      async () => 'first',
-    );
-    expect(await connect('https://two.example.com').catch(getCode)).toBe('ipc-refused');
+    const { connect } = makeGate(() => pending.promise);
+    const first = connect('https://one.example.com');
+    expect(await connect('https://two.example.com')).toMatchObject({ code: 'ipc-refused' });
     pending.resolve(true);
-    expect(await first).toBe('first');
-    expect(await connect('https://two.example.com')).toBe('connected');
+    expect([await first, await connect('https://two.example.com')]).toEqual(['connected', 'connected']);
   });
 
   it('refuses a long base URL, which could carry data, before any confirmation', async () => {
     const { confirmed, connect } = makeGate();
-    expect(await connect(`https://api.example.com/${'x'.repeat(400)}`).catch(getCode)).toBe('base-url-invalid');
-    expect(await connect('http://api.example.com').catch(getCode)).toBe('base-url-invalid');
+    for (const url of [`https://api.example.com/${'x'.repeat(400)}`, 'http://api.example.com'])
+      expect(await connect(url)).toMatchObject({ code: 'base-url-invalid' });
     expect(confirmed).toEqual([]);
   });
 
   it('faults 147: texts of an unconfirmed server do not reach the page', async () => {
-    const { gate } = makeGate();
-    const fail = (error: AppError) =>
-      gate
-        .run(
-          'https://api.example.com',
-          [],
-          async () => true,
-          () => Promise.reject(error),
-        )
-        .catch((caught) => caught);
-    const caught = await fail(
-      new AppError('api-error', 'The API answered an error: SECRET OF A ROUTER (status 500).', {
-        ...{
-          status: 500,
-          kind: 'API error',
-          error: 'SECRET OF A ROUTER',
-          apiMessage: 'more of it',
-          reason: 'and more',
-        },
-      }),
-    );
-    expect([caught.code, caught.details]).toEqual(['api-error', { status: 500, kind: 'API error' }]);
-    expect(caught.message).toContain('status 500');
-    expect(caught.message).not.toContain('SECRET');
-    const refused = new AppError('token-refused', 'The API refused this token.', {
-      status: 401,
-      kind: 'x',
-      error: 'No',
-    });
-    expect(await fail(refused)).toMatchObject({ message: 'The API refused this token.', details: { status: 401 } });
-    expect((await fail(refused)).details).not.toHaveProperty('error');
+    const { connect } = makeGate();
+    const fail = (error: AppError) => connect('https://api.example.com', [], () => Promise.reject(error));
+    const details = { status: 500, kind: 'API error' };
+    const texts = { error: 'SECRET OF A ROUTER', apiMessage: 'more of it', reason: 'and more' };
+    const message = 'The API answered an error: SECRET OF A ROUTER (status 500).';
+    const caught = await fail(new AppError('api-error', message, { ...details, ...texts }));
+    expect(caught).toMatchObject({ code: 'api-error', message: expect.stringContaining('status 500') });
+    expect((caught as AppError).details).toEqual(details);
+    expect((caught as AppError).message).not.toContain('SECRET');
+    const refusal = { status: 401, kind: 'x', error: 'No' };
+    const refused = await fail(new AppError('token-refused', 'The API refused this token.', refusal));
+    expect(refused).toMatchObject({ message: 'The API refused this token.', details: { status: 401 } });
+    expect((refused as AppError).details).not.toHaveProperty('error');
     const timeout = new AppError('timed-out', 'No response.', { host: 'x' });
     expect(await fail(timeout)).toBe(timeout);
   });

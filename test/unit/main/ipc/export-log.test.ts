@@ -1,7 +1,7 @@
 import { exportChannels } from '@main/ipc/export-channels';
 import { logExports } from '@main/ipc/export-log';
 import { type Log, silentLog } from '@main/log/logger';
-import { AppError } from '@shared/errors';
+import { AppError, type ErrorCode } from '@shared/errors';
 import { describe, expect, it } from 'vitest';
 
 type Handlers = Parameters<typeof logExports>[0];
@@ -29,6 +29,11 @@ async function exportOver(channel: ExportChannel, input: object, handler: () => 
 }
 
 const file = { path: '/home/jane/Jane Citizen.csv', rows: 7, bytes: 210 };
+function fail(code: ErrorCode): () => unknown {
+  return () => {
+    throw new AppError(code, 'The export was not saved.', {});
+  };
+}
 const done = { event: 'export-done', ms: 250 };
 
 describe('the log of exports', () => {
@@ -41,20 +46,16 @@ describe('the log of exports', () => {
   });
 
   it('has a failure by its code', async () => {
-    const fail = () => {
-      throw new AppError('output-failed', 'The export was not saved: the disk is full.', {});
-    };
-    expect(await exportOver('export:trips', { format: 'xlsx' }, fail)).toEqual([
+    expect(await exportOver('export:trips', { format: 'xlsx' }, fail('output-failed'))).toEqual([
       { event: 'export-failed', kind: 'trips', format: 'xlsx', ms: 250, code: 'output-failed', system: null },
     ]);
   });
 
-  it('has nothing of an export that the user cancelled, in the dialog or later', async () => {
-    const cancel = () => {
-      throw new AppError('cancelled', 'It was cancelled.', {});
-    };
-    expect(await exportOver('export:trips', { format: 'csv' }, cancel)).toEqual([]);
-    expect(await exportOver('export:trips', { format: 'csv' }, () => ({ ...file, path: null }))).toEqual([]);
-    expect(await exportOver('export:pdf', { name: 'Dashboard' }, () => null)).toEqual([]);
+  it.each<[string, ExportChannel, () => unknown]>([
+    ['in its work', 'export:trips', fail('cancelled')],
+    ['in the dialog', 'export:trips', () => ({ ...file, path: null })],
+    ['in the dialog of a page', 'export:pdf', () => null],
+  ])('has nothing of an export that the user cancelled %s', async (_, channel, handler) => {
+    expect(await exportOver(channel, { format: 'csv' }, handler)).toEqual([]);
   });
 });

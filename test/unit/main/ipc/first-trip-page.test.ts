@@ -33,55 +33,52 @@ function makeFirstPage(currentOfficeId: string | null, states: ScreenStates = no
   return { page: new FirstTripPage(services, new CancellableRequests()), opened };
 }
 
+const failed = { code: 'keychain-locked' };
+
 describe('the first page of trips', () => {
   it('is requested before the window asks, and handed over once', async () => {
     const { page, opened } = makeFirstPage('sydney');
     page.request();
     expect(opened).toEqual(['sydney']);
-    await expect(page.take('sydney', first, 'network-first')).rejects.toMatchObject({ code: 'keychain-locked' });
+    await expect(page.take('sydney', first, 'network-first')).rejects.toMatchObject(failed);
     expect(await page.take('sydney', first, 'network-first')).toBeNull();
     expect(opened).toHaveLength(1);
   });
 
-  it('is not handed over to another list, and not after one', async () => {
-    for (const query of [
-      { ...first, page: 2 },
-      { ...first, perPage: 10 },
-      { ...first, filters: { active: '1' } },
-    ]) {
-      const { page } = makeFirstPage('sydney');
-      page.request();
-      expect(await page.take('sydney', query, undefined)).toBeNull();
-      expect(await page.take('sydney', first, undefined)).toBeNull();
-    }
-    const { page } = makeFirstPage('sydney');
+  it.each([
+    ['of another page', 'sydney', { ...first, page: 2 }, noScreenStates],
+    ['of another length', 'sydney', { ...first, perPage: 10 }, noScreenStates],
+    ['of other filters', 'sydney', { ...first, filters: { active: '1' } }, noScreenStates],
+    ['of another office', 'perth', first, noScreenStates],
+    ['behind another screen', 'sydney', first, { ...noScreenStates, last: '/clients' }],
+    [
+      'behind rows that were kept',
+      'sydney',
+      first,
+      { ...noScreenStates, last: '/trips', searches: { '/trips': { rows: 'kept' } } },
+    ],
+  ])('is not handed over to a list %s, and not after one', async (_, office, query, states) => {
+    const { page } = makeFirstPage('sydney', states);
     page.request();
-    expect(await page.take('perth', first, undefined)).toBeNull();
+    expect(await page.take(office, query, undefined)).toBeNull();
+    if (office === 'sydney') expect(await page.take('sydney', first, undefined)).toBeNull();
   });
 
   it('stays for the network’s list while the saved one is read, and needs an office', async () => {
     const { page } = makeFirstPage('sydney');
     page.request();
     expect(await page.take('sydney', first, 'cache-only')).toBeNull();
-    await expect(page.take('sydney', first, undefined)).rejects.toMatchObject({ code: 'keychain-locked' });
-    const { page: none, opened } = makeFirstPage(null);
-    none.request();
-    expect(opened).toEqual([]);
+    await expect(page.take('sydney', first, undefined)).rejects.toMatchObject(failed);
+    const none = makeFirstPage(null);
+    none.page.request();
+    expect(none.opened).toEqual([]);
   });
 
-  it('is that of the filters which the screen had last, and none where another screen opens', async () => {
+  it('is that of the filters which the screen had last', async () => {
     const search = { trip_status: 'quote', active: 'true', page: '3' };
     const { page } = makeFirstPage('sydney', { ...noScreenStates, last: '/trips', searches: { '/trips': search } });
     page.request();
     const query = { filters: { active: 'true', trip_status: 'quote' }, page: 3, perPage: defaultPerPage };
-    await expect(page.take('sydney', query, undefined)).rejects.toMatchObject({ code: 'keychain-locked' });
-    for (const states of [
-      { ...noScreenStates, last: '/clients' },
-      { ...noScreenStates, last: '/trips', searches: { '/trips': { rows: 'kept' } } },
-    ]) {
-      const { page: other } = makeFirstPage('sydney', states);
-      other.request();
-      expect(await other.take('sydney', first, undefined)).toBeNull();
-    }
+    await expect(page.take('sydney', query, undefined)).rejects.toMatchObject(failed);
   });
 });

@@ -16,12 +16,13 @@ type Handlers = Parameters<typeof registerHandlers>[0];
 const origin = 'app://tripledger';
 let called: string[] = [];
 
-beforeEach(() => {
+const register = (options?: Parameters<typeof registerHandlers>[1]) => {
   listeners.clear();
   called = [];
   const handlers = Object.fromEntries(channelNames.map((name) => [name, () => void called.push(name)]));
-  registerHandlers(handlers as unknown as Handlers);
-});
+  registerHandlers(handlers as unknown as Handlers, options);
+};
+beforeEach(() => register());
 
 function call(channel: string, senderFrame: object | null, mainFrame: object | null = senderFrame): Promise<unknown> {
   const listener = listeners.get(channel) as Listener;
@@ -34,13 +35,8 @@ const refusal = (channel: string) => ({
 });
 
 const otherUrls = [
-  'https://elsewhere.invalid/',
-  'app://tripledger.evil/',
-  'app://elsewhere/',
-  'file:///opt/tripledger/index.html',
-  'data:text/html,x',
-  'about:blank',
-  '',
+  ...['https://elsewhere.invalid/', 'app://tripledger.evil/', 'app://elsewhere/', 'data:text/html,x'],
+  ...['file:///opt/tripledger/index.html', 'about:blank', ''],
 ];
 
 describe('calls to main', () => {
@@ -49,16 +45,17 @@ describe('calls to main', () => {
     expect(channelNames.length).toBeGreaterThan(50);
   });
 
-  for (const channel of channelNames) {
-    it(`faults 149: ${channel} is refused for a sub-frame, any other page and a destroyed frame`, async () => {
+  it.each(channelNames)(
+    'faults 149: %s is refused for a sub-frame, any other page and a destroyed frame',
+    async (channel) => {
       const own = { url: `${origin}/#/trips` };
       expect(await call(channel, own, { url: `${origin}/` })).toEqual(refusal(channel));
       expect(await call(channel, null)).toEqual(refusal(channel));
       expect(await call(channel, null, own)).toEqual(refusal(channel));
       for (const url of otherUrls) expect(await call(channel, { url })).toEqual(refusal(channel));
       expect(called).toEqual([]);
-    });
-  }
+    },
+  );
 
   it('reach their handler from the top frame of an app page', async () => {
     await call('app:state', { url: `${origin}/#/trips` });
@@ -76,24 +73,16 @@ describe('while Tripledger is locked', () => {
   const locked = { ok: false, error: { code: 'locked', message: 'Tripledger is locked.', details: {} } };
   const frame = { url: `${origin}/` };
 
-  for (const channel of channelNames) {
-    const isAllowed = lockScreenChannels.has(channel);
-    it(`faults 200: ${channel} is ${isAllowed ? 'answered' : 'refused before its handler'}`, async () => {
-      listeners.clear();
-      const handlers = Object.fromEntries(channelNames.map((name) => [name, () => void called.push(name)]));
-      registerHandlers(handlers as unknown as Handlers, { isLocked: (name) => !lockScreenChannels.has(name) });
+  it.each(channelNames)(
+    'faults 200: %s is refused before its handler, but the state, the unlock and the quit',
+    async (channel) => {
+      const isAllowed = ['lock:quit', 'lock:state', 'lock:unlock'].includes(channel);
+      register({ isLocked: (name) => !lockScreenChannels.has(name) });
       const result = await call(channel, frame);
       if (isAllowed) expect(result).not.toEqual(locked);
-      else {
-        expect(result).toEqual(locked);
-        expect(called).toEqual([]);
-      }
-    });
-  }
-
-  it('allows nothing but the state, the unlock and the quit', () => {
-    expect([...lockScreenChannels].sort()).toEqual(['lock:quit', 'lock:state', 'lock:unlock']);
-  });
+      else expect([result, called]).toEqual([locked, []]);
+    },
+  );
 
   it('faults 200: a call that began before returns nothing', async () => {
     listeners.clear();

@@ -63,6 +63,14 @@ describe('faults 163: after an error that nothing has caught', () => {
     done.resolve('written');
     await idle;
     expect([order, work.list()]).toEqual([['ended', 'idle'], []]);
+    // Work that begins later is tracked as before.
+    const later = Promise.withResolvers<string>();
+    const tracked = work.track('an export', later.promise);
+    expect(work.list()).toEqual(['an export']);
+    later.resolve('written');
+    await expect(tracked).resolves.toBe('written');
+    await work.whenIdle();
+    expect(work.list()).toEqual([]);
   });
 
   it.each(['export:comparison', 'export:unclaimed', 'export:warnings', 'export:pdf'] as const)(
@@ -73,11 +81,7 @@ describe('faults 163: after an error that nothing has caught', () => {
       writeFileSync(path, 'of a newer export');
       const dialog = Promise.withResolvers<string>();
       user.chooseFile = () => dialog.promise;
-      const session = {
-        office: { name: 'Office' },
-        now: () => 0,
-        getDiagnostics: () => ({ warnings: [] }),
-      };
+      const session = { office: { name: 'Office' }, now: () => 0, getDiagnostics: () => ({ warnings: [] }) };
       const run = { displayName: 'Refunds', ranAtMs: 0, warnings: [], filtersSent: [], headers: [], columns: [] };
       const summary = { before: run, after: run, key: 'id', headers: ['id'], warnings: [] };
       const services = {
@@ -109,16 +113,4 @@ describe('faults 163: after an error that nothing has caught', () => {
       expect(readFileSync(path, 'utf8')).toBe('of a newer export');
     },
   );
-
-  it('work that begins later is tracked as before', async () => {
-    const work = new RunningWork();
-    failAllWork(jobs().services, work);
-    const done = Promise.withResolvers<string>();
-    const tracked = work.track('an export', done.promise);
-    expect(work.list()).toEqual(['an export']);
-    done.resolve('written');
-    await expect(tracked).resolves.toBe('written');
-    await work.whenIdle();
-    expect(work.list()).toEqual([]);
-  });
 });

@@ -14,7 +14,9 @@ function setUp() {
 const untilStopped = {
   state: { phase: 'running', done: 0 },
   work: ({ signal }) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
-  onInterrupted: (how) => ({ phase: how }),
+  onInterrupted: (how, reason) => ({
+    phase: reason instanceof AppError ? how : `${how}: ${(reason as Error).message}`,
+  }),
 } as const satisfies JobRun<State>;
 
 describe('a background job', () => {
@@ -22,19 +24,14 @@ describe('a background job', () => {
     const { job, states } = setUp();
     expect(job.getState('a')).toBeNull();
     const ended = await job.run('a', {
-      state: { phase: 'running', done: 0 },
+      ...untilStopped,
       work: async ({ update, getState }) => {
         expect(job.isRunning('a')).toBe(true);
         update({ done: 1 });
         update({ done: getState().done + 1, phase: 'done' });
       },
-      onInterrupted: () => ({}),
     });
-    expect(states).toEqual([
-      { phase: 'running', done: 0 },
-      { phase: 'running', done: 1 },
-      { phase: 'done', done: 2 },
-    ]);
+    expect(states.map(({ phase, done }) => `${phase} ${done}`)).toEqual(['running 0', 'running 1', 'done 2']);
     expect([ended, job.getState('a'), job.isRunning('a')]).toEqual([states.at(-1), states.at(-1), false]);
   });
 
@@ -43,24 +40,26 @@ describe('a background job', () => {
     const run = job.run('a', untilStopped);
     job.stop('a');
     await expect(run).rejects.toMatchObject({ code: 'cancelled' });
-    expect(states.at(-1)).toEqual({ phase: 'stopped', done: 0 });
-    expect(job.isRunning('a')).toBe(false);
+    expect([states.at(-1), job.isRunning('a')]).toEqual([{ phase: 'stopped', done: 0 }, false]);
   });
 
-  it('faults 163: fails with its results where an error outside left its work without an end', async () => {
+  it.each([
+    ['faults 163: an error outside left its work without an end', 'failed', () => new Promise<never>(() => undefined)],
+    ['its work fails', 'failed: disk full', () => Promise.reject(new Error('disk full'))],
+  ])('says that it failed, with its results, and ends its workers where %s', async (_, phase, end) => {
     const { job, states } = setUp();
     const signals: AbortSignal[] = [];
     const run = job.run('a', {
       ...untilStopped,
       work: ({ signal }) => {
         signals.push(signal);
-        return new Promise<never>(() => undefined);
+        return end();
       },
     });
-    job.failAll(new AppError('internal', 'The work has lost its end.', {}));
-    await expect(run).rejects.toThrow('The work has lost its end.');
-    expect([states.at(-1), job.isRunning('a')]).toEqual([{ phase: 'failed', done: 0 }, false]);
-    // Its workers end, those that still can.
+    const rejected = expect(run).rejects.toThrow(/^(The work has lost its end\.|disk full)$/);
+    if (phase === 'failed') job.failAll(new AppError('internal', 'The work has lost its end.', {}));
+    await rejected;
+    expect([states.at(-1), job.isRunning('a')]).toEqual([{ phase, done: 0 }, false]);
     expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
   });
 
@@ -71,27 +70,9 @@ describe('a background job', () => {
     controller.abort();
     await expect(run).rejects.toMatchObject({ code: 'cancelled' });
     const work = async ({ signal }: { readonly signal: AbortSignal }) => signal.throwIfAborted();
-    await expect(job.run('a', { ...untilStopped, work, signal: controller.signal })).rejects.toMatchObject({
-      code: 'cancelled',
-    });
+    const again = job.run('a', { ...untilStopped, work, signal: controller.signal });
+    await expect(again).rejects.toMatchObject({ code: 'cancelled' });
     expect(job.getState('a')?.phase).toBe('stopped');
-  });
-
-  it('says that it failed, with the error at hand, and ends its other workers', async () => {
-    const { job, states } = setUp();
-    const error = new Error('disk full');
-    let signalOfWorkers: AbortSignal | null = null;
-    const run = job.run('a', {
-      state: { phase: 'running', done: 0 },
-      work: async ({ signal }) => {
-        signalOfWorkers = signal;
-        throw error;
-      },
-      onInterrupted: (how, reason) => ({ phase: `${how}: ${(reason as Error).message}` }),
-    });
-    await expect(run).rejects.toBe(error);
-    expect(states.at(-1)?.phase).toBe('failed: disk full');
-    expect(signalOfWorkers).toMatchObject({ aborted: true });
   });
 
   it('runs once for each office: a second run of the same office is refused, one of another is not', async () => {
@@ -99,8 +80,7 @@ describe('a background job', () => {
     const runs = [job.run('a', untilStopped), job.run('b', untilStopped)];
     await expect(job.run('a', untilStopped)).rejects.toThrow('running already');
     expect([job.isRunning('a'), job.isRunning('b')]).toEqual([true, true]);
-    job.stop('a');
-    job.stop('b');
+    for (const office of ['a', 'b']) job.stop(office);
     await Promise.allSettled(runs);
     const again = job.run('a', untilStopped);
     expect(job.isRunning('a')).toBe(true);

@@ -28,47 +28,34 @@ describe('concurrent work on records', () => {
     expect(progress).toEqual([0, 10, 20, 30, 40]);
   });
 
+  const run = (work: (id: number) => Promise<void>, by = signal) => mapConcurrent(ids, by, () => undefined, work);
+
   it('leaves out records that fail, in their order', async () => {
-    const failures = await mapConcurrent(
-      ids,
-      signal,
-      () => undefined,
-      async (id) => {
-        if (id === 30 || id === 7) throw notFound();
-      },
-    );
-    expect(failures.map(({ id, error }) => [id, error.code])).toEqual([
-      [7, 'not-found'],
-      [30, 'not-found'],
-    ]);
+    const failures = await run(async (id) => {
+      if (id === 30 || id === 7) throw notFound();
+    });
+    expect(failures.map(({ id, error }) => `${id} ${error.code}`)).toEqual(['7 not-found', '30 not-found']);
   });
 
-  it('ends with an error that is not of a single record', async () => {
+  it.each([
+    ['an error that is not of a single record', new AppError('token-refused', 'no', {}), ids.length - 1],
+    ['ten failures in a row', notFound(), 19],
+  ])('ends with %s', async (_, error, maxWorked) => {
     let worked = 0;
-    const work = async () => {
+    const running = run(async () => {
       worked += 1;
-      throw new AppError('token-refused', 'no', {});
-    };
-    await expect(mapConcurrent(ids, signal, () => undefined, work)).rejects.toMatchObject({ code: 'token-refused' });
-    expect(worked).toBeLessThan(ids.length);
-  });
-
-  it('ends after ten failures in a row', async () => {
-    let worked = 0;
-    const work = async () => {
-      worked += 1;
-      throw notFound();
-    };
-    await expect(mapConcurrent(ids, signal, () => undefined, work)).rejects.toMatchObject({ code: 'not-found' });
-    expect(worked).toBeLessThan(20);
+      throw error;
+    });
+    await expect(running).rejects.toBe(error);
+    expect(worked).toBeLessThanOrEqual(maxWorked);
   });
 
   it('rejects with the reason of its signal', async () => {
     const controller = new AbortController();
     const reason = new AppError('cancelled', 'stopped', {});
-    const work = async (id: number) => {
+    const running = run(async (id) => {
       if (id === 5) controller.abort(reason);
-    };
-    await expect(mapConcurrent(ids, controller.signal, () => undefined, work)).rejects.toBe(reason);
+    }, controller.signal);
+    await expect(running).rejects.toBe(reason);
   });
 });

@@ -2,151 +2,127 @@
 import { IdleLock, type LockCause } from '@main/lock/idle-lock';
 import { ensureCanUnlock, getUnlockMethod, verifyUser } from '@main/lock/verify-user';
 import { AppError } from '@shared/errors';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
-let minutes = 0;
-let idleSeconds = 0;
-let scheduled: { check: () => void; delayMs: number } | null = null;
-let events: string[] = [];
-let verify: () => Promise<void> = async () => undefined;
-let check: () => Promise<void> = async () => undefined;
+const refuse = () => Promise.reject(new AppError('locked', 'No.', {}));
 
-function makeLock(): IdleLock {
-  return new IdleLock({
-    getMinutes: () => minutes,
-    getIdleSeconds: () => idleSeconds,
-    verifyUser: () => verify(),
-    ensureCanUnlock: () => check(),
+/** A lock on a computer whose user does what the test says. */
+function setUp({ minutes = 0, idleSeconds = 0 } = {}) {
+  const events: string[] = [];
+  const computer = {
+    ...{ minutes, idleSeconds, events },
+    scheduled: null as { check: () => void; delayMs: number } | null,
+    verify: async (): Promise<void> => undefined,
+    ensureCanUnlock: async (): Promise<void> => undefined,
+  };
+  const lock = new IdleLock({
+    getMinutes: () => computer.minutes,
+    getIdleSeconds: () => computer.idleSeconds,
+    verifyUser: () => computer.verify(),
+    ensureCanUnlock: () => computer.ensureCanUnlock(),
     schedule: (check, delayMs) => {
       const entry = { check, delayMs };
-      scheduled = entry;
+      computer.scheduled = entry;
       return () => {
-        if (scheduled === entry) scheduled = null;
+        if (computer.scheduled === entry) computer.scheduled = null;
       };
     },
     onLocked: (cause: LockCause) => events.push(`locked ${cause}`),
     onUnlocked: () => events.push('unlocked'),
     onRefused: () => events.push('refused'),
   });
+  return { lock, computer, events };
 }
-
-/** Lets the scheduled time pass without input. */
-function runSchedule(): void {
-  const entry = scheduled;
-  scheduled = null;
-  idleSeconds += (entry?.delayMs ?? 0) / 1_000;
-  entry?.check();
-}
-
-const refuse = () => Promise.reject(new AppError('locked', 'No.', {}));
-
-beforeEach(() => {
-  minutes = 0;
-  idleSeconds = 0;
-  scheduled = null;
-  events = [];
-  verify = async () => undefined;
-  check = async () => undefined;
-});
 
 describe('the idle lock', () => {
   it('polls nothing and follows no system lock while it is off', () => {
-    const lock = makeLock();
-    idleSeconds = 100_000;
+    const { lock, computer } = setUp({ idleSeconds: 100_000 });
     lock.applySetting();
     lock.onSystemLock();
-    expect(scheduled).toBeNull();
-    expect(lock.isLocked).toBe(false);
+    expect([computer.scheduled, lock.isLocked]).toEqual([null, false]);
   });
 
   it('checks when the limit can be reached at the earliest, and locks when it is', () => {
-    minutes = 5;
-    idleSeconds = 20;
-    const lock = makeLock();
+    const { lock, computer, events } = setUp({ minutes: 5, idleSeconds: 20 });
     lock.applySetting();
-    expect(scheduled?.delayMs).toBe(280_000);
+    expect(computer.scheduled?.delayMs).toBe(280_000);
     // The user typed in between: the next check waits for the rest.
+    computer.scheduled?.check();
+    expect(computer.scheduled?.delayMs).toBe(280_000);
+    const { scheduled } = computer;
+    computer.scheduled = null;
+    computer.idleSeconds += 280;
     scheduled?.check();
-    expect(scheduled?.delayMs).toBe(280_000);
-    runSchedule();
-    expect(events).toEqual(['locked idle']);
-    expect(scheduled).toBeNull();
+    expect([events, computer.scheduled]).toEqual([['locked idle'], null]);
   });
 
   it.each([
-    [299.9, false],
-    [300, true],
-    [301, true],
-  ])('after %s seconds of 5 minutes is locked: %s', (seconds, isLocked) => {
-    minutes = 5;
-    idleSeconds = seconds;
-    const lock = makeLock();
-    lock.applySetting();
-    expect(lock.isLocked).toBe(isLocked);
-  });
-
-  it('never checks more often than once a second', () => {
-    minutes = 5;
-    idleSeconds = 299.999;
-    makeLock().applySetting();
-    expect(scheduled?.delayMs).toBe(1_000);
-  });
+    [299.9, false, 1_000],
+    [299.999, false, 1_000],
+    [300, true, undefined],
+    [301, true, undefined],
+  ])(
+    'after %s seconds of 5 minutes is locked: %s, and checks once a second at most',
+    (idleSeconds, isLocked, delayMs) => {
+      const { lock, computer } = setUp({ minutes: 5, idleSeconds });
+      lock.applySetting();
+      expect([lock.isLocked, computer.scheduled?.delayMs]).toEqual([isLocked, delayMs]);
+    },
+  );
 
   it('stops when it is switched off, and follows a changed time', () => {
-    minutes = 5;
-    const lock = makeLock();
+    const { lock, computer } = setUp({ minutes: 5 });
     lock.applySetting();
-    minutes = 60;
+    computer.minutes = 60;
     lock.applySetting();
-    expect(scheduled?.delayMs).toBe(3_600_000);
-    minutes = 0;
+    expect(computer.scheduled?.delayMs).toBe(3_600_000);
+    computer.minutes = 0;
     lock.applySetting();
-    expect(scheduled).toBeNull();
+    expect(computer.scheduled).toBeNull();
   });
 
   it('locks with the system if it is on, and at the user’s command always, once', async () => {
-    const lock = makeLock();
+    const { lock, computer, events } = setUp();
     await lock.lockNow();
     await lock.lockNow();
-    minutes = 5;
+    computer.minutes = 5;
     lock.onSystemLock();
     expect(events).toEqual(['locked user']);
-    const other = makeLock();
-    other.onSystemLock();
-    expect(events).toEqual(['locked user', 'locked system']);
+    const other = setUp({ minutes: 5 });
+    other.lock.onSystemLock();
+    expect(other.events).toEqual(['locked system']);
   });
 
-  it('is locked from the start if it is on and Touch ID unlocks: a new start gets nobody past it', () => {
-    makeLock().onStart('touch-id');
-    expect(events).toEqual([]);
-    minutes = 5;
+  it.each([
     // The key that would unlock is read from the keychain at the start all the same.
-    makeLock().onStart('keychain');
-    makeLock().onStart('click');
-    expect(events).toEqual([]);
-    makeLock().onStart('touch-id');
-    expect(events).toEqual(['locked start']);
+    [5, 'keychain', []],
+    [5, 'click', []],
+    [0, 'touch-id', []],
+    [5, 'touch-id', ['locked start']],
+  ] as const)('is locked from the start if it is on and Touch ID unlocks: %i, %s', (minutes, method, expected) => {
+    const { lock, events } = setUp({ minutes });
+    lock.onStart(method);
+    expect(events).toEqual(expected);
   });
 
   it('stays locked until the user is verified, then waits for the next idle time', async () => {
-    minutes = 5;
-    const lock = makeLock();
+    const { lock, computer, events } = setUp({ minutes: 5 });
     await lock.lockNow();
-    verify = refuse;
+    computer.verify = refuse;
     await expect(lock.unlock()).rejects.toMatchObject({ code: 'locked' });
     expect(lock.isLocked).toBe(true);
-    verify = async () => undefined;
+    computer.verify = async () => undefined;
     await lock.unlock();
     expect(lock.isLocked).toBe(false);
     expect(events).toEqual(['locked user', 'refused', 'unlocked']);
-    expect(scheduled?.delayMs).toBe(300_000);
+    expect(computer.scheduled?.delayMs).toBe(300_000);
   });
 
   it('verifies once for two calls at the same time', async () => {
-    const lock = makeLock();
+    const { lock, computer, events } = setUp();
     await lock.lockNow();
     let count = 0;
-    verify = async () => {
+    computer.verify = async () => {
       count += 1;
     };
     await Promise.all([lock.unlock(), lock.unlock()]);
@@ -156,10 +132,9 @@ describe('the idle lock', () => {
   });
 
   it('stays locked where the system locked while the user was verified', async () => {
-    minutes = 5;
-    const lock = makeLock();
+    const { lock, computer } = setUp({ minutes: 5 });
     await lock.lockNow();
-    verify = async () => lock.onSystemLock();
+    computer.verify = async () => lock.onSystemLock();
     await expect(lock.unlock()).rejects.toMatchObject({ code: 'locked' });
     expect(lock.isLocked).toBe(true);
   });
@@ -167,40 +142,42 @@ describe('the idle lock', () => {
 
 describe('the user', () => {
   const none = { getTouchId: () => null, listSavedOffices: () => [], canReadToken: async () => false };
+  const ofOffices = (...ids: string[]) => ({ ...none, listSavedOffices: () => ids });
+  const touch = { ...none, getTouchId: () => async () => undefined };
+  const cancelled = { ...none, getTouchId: () => () => Promise.reject(new Error('Jane cancelled')) };
 
-  it('is verified by Touch ID where the Mac has it, and by nothing else then', async () => {
-    const cancelled = { ...none, getTouchId: () => () => Promise.reject(new Error('Jane cancelled')) };
-    expect(getUnlockMethod(cancelled)).toBe('touch-id');
-    await expect(verifyUser(cancelled)).rejects.toMatchObject({
+  it.each([
+    ['Touch ID where the Mac has it, and nothing else then', 'touch-id', cancelled, [touch], 'Touch ID'],
+    [
+      'the keychain that gives the token of a saved office, of which one may be gone',
+      'keychain',
+      ofOffices('office', 'branch'),
+      ['office', 'branch'].map((readable) => ({
+        ...ofOffices('office', 'branch'),
+        canReadToken: async (id: string) => id === readable,
+      })),
+      'The keychain did not give the key',
+    ],
+  ] as const)('is verified by %s', async (_, method, refused, verified, message) => {
+    expect(getUnlockMethod(refused)).toBe(method);
+    await expect(verifyUser(refused)).rejects.toMatchObject({
       code: 'locked',
-      message: expect.stringContaining('Touch ID'),
+      message: expect.stringContaining(message),
     });
-    await verifyUser({ ...none, getTouchId: () => async () => undefined });
-  });
-
-  it('is verified by the keychain that gives the token of a saved office', async () => {
-    const office = { ...none, listSavedOffices: () => ['office', 'branch'] };
-    expect(getUnlockMethod(office)).toBe('keychain');
-    await expect(verifyUser(office)).rejects.toMatchObject({
-      code: 'locked',
-      message: expect.stringContaining('The keychain did not give the key'),
-    });
-    await verifyUser({ ...office, canReadToken: async (id) => id === 'office' });
-    // The token of one office may be gone.
-    await verifyUser({ ...office, canReadToken: async (id) => id === 'branch' });
+    for (const user of verified) await verifyUser(user);
   });
 
   it('can be verified, or it is not locked: a lock that nothing unlocks would cost the work that is running', async () => {
-    const lock = makeLock();
-    check = async () => ensureCanUnlock({ ...none, listSavedOffices: () => ['office'] });
+    const { lock, computer, events } = setUp();
+    computer.ensureCanUnlock = async () => ensureCanUnlock(ofOffices('office'));
     await expect(lock.lockNow()).rejects.toMatchObject({
       code: 'keychain-locked',
       message: expect.stringContaining('was not locked'),
     });
     expect([lock.isLocked, events]).toEqual([false, []]);
     await ensureCanUnlock(none);
-    await ensureCanUnlock({ ...none, listSavedOffices: () => ['office'], canReadToken: async () => true });
-    await ensureCanUnlock({ ...none, getTouchId: () => async () => undefined, listSavedOffices: () => ['office'] });
+    await ensureCanUnlock({ ...ofOffices('office'), canReadToken: async () => true });
+    await ensureCanUnlock({ ...touch, listSavedOffices: () => ['office'] });
   });
 
   it('needs no more than a click where no office is saved', async () => {

@@ -10,14 +10,8 @@ const origin = { source: 'window', processId: 42 } as const;
 const atMs = Date.UTC(2026, 10, 22, 2, 4, 18, 7);
 
 const failed: LogEntry = {
-  event: 'request-failed',
-  code: 'timed-out',
-  system: null,
+  ...{ event: 'request-failed', code: 'timed-out', system: null, status: null, ms: 30_000.4, waited: 0, retries: 2 },
   path: toLogPath('/api/trip/fetchOne/{id}?include_sectors=true'),
-  status: null,
-  ms: 30_000.4,
-  waited: 0,
-  retries: 2,
 };
 
 describe('a log line', () => {
@@ -28,14 +22,8 @@ describe('a log line', () => {
   });
 
   it('leaves out a value that is not of its field’s kind', () => {
-    const smuggled = {
-      ...failed,
-      code: 'Jane Citizen',
-      path: '/client/Jane Citizen',
-      status: '4111111111111111',
-      ms: 4.1e15,
-    };
-    expect(formatLogLine(smuggled as unknown as LogEntry, atMs, origin)).toMatch(
+    const smuggled = { code: 'Jane Citizen', path: '/client/Jane Citizen', status: '4111111111111111', ms: 4.1e15 };
+    expect(formatLogLine({ ...failed, ...smuggled } as unknown as LogEntry, atMs, origin)).toMatch(
       / code=- system=- path=- status=- ms=- waited=0 retries=2$/,
     );
   });
@@ -43,20 +31,13 @@ describe('a log line', () => {
   it('is recognised when it is read again, and nothing else is', () => {
     const line = formatLogLine(failed, atMs, origin);
     expect(isLogLine(line)).toBe(true);
-    for (const changed of [
-      '',
-      'Jane Citizen',
-      `${line} `,
-      `${line} name=Jane`,
-      line.replace('timed-out', 'Jane'),
-      line.replace('/api/trip', '/api/Jane'),
-      line.replace('request-failed', 'toString'),
-      line.replace('warn', 'info'),
-      line.replace('window:42', 'Jane:42'),
-      line.replace('ms=30000', 'ms=4111111111111111'),
-      line.replace('retries=2', ''),
-    ])
+    for (const changed of ['', 'Jane Citizen', `${line} `, `${line} name=Jane`])
       expect(isLogLine(changed), changed).toBe(false);
+    const changes = [
+      ...['timed-out=Jane', '/api/trip=/api/Jane', 'request-failed=toString', 'warn=info', 'window:42=Jane:42'],
+      ...['30000=4111111111111111', 'retries=2='],
+    ].map((change) => [change.slice(0, change.lastIndexOf('=')), change.slice(change.lastIndexOf('=') + 1)]);
+    for (const [from = '', to = ''] of changes) expect(isLogLine(line.replace(from, to)), from).toBe(false);
   });
 
   it('has a value for every field of every event, be it a dash', () => {

@@ -8,16 +8,7 @@ describe('token', () => {
 
   it.each(['prefix.sec\nret', 'prefix.sec\u0000ret', 'prefix.sec\u200bret', 'prefix.secré', 'prefix.sec ret'])(
     'faults 3 and 4: refuses %j, naming the position and never the token',
-    (token) => {
-      let message = '';
-      try {
-        checkToken(token);
-      } catch (error) {
-        message = String(error);
-      }
-      expect(message).toMatch(/position \d+/);
-      expect(message).not.toContain('sec');
-    },
+    (token) => expect(() => checkToken(token)).toThrow(/^(?!.*sec).*position \d+/s),
   );
 
   it('faults 17: refuses more than 1,000 characters', () => {

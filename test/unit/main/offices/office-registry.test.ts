@@ -19,54 +19,44 @@ function makeOffice(id: string, kind: Office['kind'] = 'saved'): Office {
   });
 }
 
-function openRegistry(folder = temporaryFolder()) {
+function openRegistry(folder = temporaryFolder(), ...offices: Office[]) {
   const options = { onNotice: () => undefined, checkBaseUrl };
-  return { folder, registry: new OfficeRegistry(new SettingsFile(join(folder, 'settings.json'), options)) };
+  const registry = new OfficeRegistry(new SettingsFile(join(folder, 'settings.json'), options));
+  for (const office of offices) registry.add(office);
+  return registry;
 }
 
 describe('the office registry', () => {
   it('puts an office that is added to use, and saves it unless it lasts for the session only', () => {
-    const { folder, registry } = openRegistry();
-    registry.add(makeOffice(a));
-    registry.add(makeOffice(b, 'session'));
-    expect(registry.getCurrentId()).toBe(b);
-    const later = openRegistry(folder).registry;
-    expect(later.list().map(({ id }) => id)).toEqual([a]);
-    expect(later.getCurrentId()).toBe(a);
+    const folder = temporaryFolder();
+    expect(openRegistry(folder, makeOffice(a), makeOffice(b, 'session')).getCurrentId()).toBe(b);
+    const later = openRegistry(folder);
+    expect([later.list().map(({ id }) => id), later.getCurrentId()]).toEqual([[a], a]);
   });
 
   it('finds offices by id and by name, and refuses unknown ones', () => {
-    const { registry } = openRegistry();
-    registry.add(makeOffice(a));
+    const registry = openRegistry(undefined, makeOffice(a));
     expect([registry.find(a).name, registry.findByName('Office a').id]).toEqual(['Office a', a]);
-    expect(() => registry.find('x')).toThrow(expect.objectContaining({ code: 'office-unknown' }));
-    expect(() => registry.findByName('x')).toThrow(expect.objectContaining({ code: 'office-unknown' }));
+    for (const find of [registry.find, registry.findByName])
+      expect(() => find.call(registry, 'x')).toThrow(expect.objectContaining({ code: 'office-unknown' }));
   });
 
   it('updates saved and unsaved offices', () => {
-    const { registry } = openRegistry();
-    registry.add(makeOffice(a));
-    registry.add(makeOffice(b, 'demo'));
+    const registry = openRegistry(undefined, makeOffice(a), makeOffice(b, 'demo'));
     for (const id of [a, b]) registry.update({ ...registry.find(id), name: `New ${id.slice(-1)}` });
     expect(registry.list().map(({ name }) => name)).toEqual(['New a', 'New b']);
     expect(registry.findDemo()?.id).toBe(b);
   });
 
-  it.each(['saved', 'session'] as const)('has no current office after the current %s office was removed', (kind) => {
-    const { registry } = openRegistry();
-    registry.add(makeOffice(a));
-    registry.add(makeOffice(b, kind));
-    registry.remove(b);
-    expect([registry.getCurrentId(), registry.list().length]).toEqual([null, 1]);
-    registry.switchTo(a);
-    expect(registry.getCurrentId()).toBe(a);
-  });
-
-  it('leaves the current office in use when another one is removed', () => {
-    const { registry } = openRegistry();
-    registry.add(makeOffice(a));
-    registry.add(makeOffice(b));
-    registry.remove(a);
-    expect(registry.getCurrentId()).toBe(b);
+  it.each([
+    ['the current saved office', 'saved', b, null, a],
+    ['the current session', 'session', b, null, a],
+    ['another one', 'saved', a, b, b],
+  ] as const)('has, after %s was removed, the current office that is left', (_, kind, removed, current, left) => {
+    const registry = openRegistry(undefined, makeOffice(a), makeOffice(b, kind));
+    registry.remove(removed);
+    expect([registry.getCurrentId(), registry.list().length]).toEqual([current, 1]);
+    registry.switchTo(left);
+    expect(registry.getCurrentId()).toBe(left);
   });
 });

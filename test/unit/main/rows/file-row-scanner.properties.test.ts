@@ -1,9 +1,9 @@
 /** Whatever is written between delimiters, and however the file is cut into pieces: the scan finds what a plain reader finds. */
 import { DelimitedRowScanner, RaggedRowsError, type RowTotals } from '@main/rows/file-row-scanner';
 import { maxScale } from '@main/rows/protocol';
-import { propertyRuns } from '@test/helpers/property-runs';
+import { itHolds } from '@test/helpers/property-runs';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 
 const columns = 3;
 
@@ -103,12 +103,12 @@ function scan(text: string, pieceBytes: number): RowTotals | 'ragged' {
 }
 
 describe('scanning any delimited file', () => {
-  it('finds the rows and sums that a plain reader finds, or refuses what it refuses', () => {
-    fc.assert(
-      fc.property(file, fc.integer({ min: 1, max: 70 }), (text, pieceBytes) => {
-        expect(scan(text, pieceBytes)).toEqual(readPlainly(text));
-      }),
-      propertyRuns(0.1),
-    );
-  });
+  itHolds(
+    'finds the rows and sums that a plain reader finds, or refuses what it refuses',
+    [file, fc.integer({ min: 1, max: 70 })],
+    (text, pieceBytes) => {
+      expect(scan(text, pieceBytes)).toEqual(readPlainly(text));
+    },
+    0.1,
+  );
 });

@@ -2,6 +2,8 @@ import { maxColumns } from '@main/rows/protocol';
 import { RowEngine } from '@main/rows/row-engine';
 import { describe, expect, it } from 'vitest';
 
+const plainText = { kind: 'delimited', delimiter: ',', escapesFormulas: false } as const;
+const makeEngine = (headers: string[]) => new RowEngine({ headers, format: { kind: 'cells' } });
 const readStats = (headers: string[], rows: string) => {
   const engine = new RowEngine({ headers });
   engine.encodeAll(Buffer.from(rows));
@@ -12,19 +14,8 @@ describe('column statistics', () => {
   it('count the kinds of values and sum the numbers exactly', () => {
     const rows = `{"a":1},{"a":2.25},{"a":"3.5"},{"a":null},{},{"a":""},{"a":"x"},{"a":true},{"a":[1]},{"a":"2026-01-02"},{"a":"2026-01-02 03:04:05"},{"a":1e5}`;
     expect(readStats(['a'], rows)[0]).toMatchObject({
-      integers: 1,
-      decimals: 3,
-      texts: 1,
-      flags: 1,
-      nested: 1,
-      dates: 2,
-      datesWithTime: 1,
-      empty: 3,
-      quotedNumbers: 1,
-      unsummed: 1,
-      longest: 19,
-      scale: 2,
-      sum: 6_750_000n,
+      ...{ integers: 1, decimals: 3, texts: 1, flags: 1, nested: 1, dates: 2, datesWithTime: 1, empty: 3 },
+      ...{ quotedNumbers: 1, unsummed: 1, longest: 19, scale: 2, sum: 6_750_000n },
     });
   });
 
@@ -35,8 +26,7 @@ describe('column statistics', () => {
 
   it('sum what was written apart from what came: cents become dollars', () => {
     const columns = [{ header: 0, mode: 'cents' as const }];
-    const format = { kind: 'delimited', delimiter: ',', escapesFormulas: false } as const;
-    const engine = new RowEngine({ headers: ['total'], columns, format });
+    const engine = new RowEngine({ headers: ['total'], columns, format: plainText });
     expect(engine.encodeAll(Buffer.from('{"total":1234},{"total":-5}')).toString()).toBe('12.34\r\n-0.05\r\n');
     expect(engine.getColumnStats()[0]?.sum).toBe(1_229_000_000n);
     expect(engine.getWrittenStats()[0]?.sum).toBe(12_290_000n);
@@ -45,20 +35,20 @@ describe('column statistics', () => {
 
 describe('headers and keys', () => {
   it('faults 30: __proto__, constructor and toString are ordinary columns', () => {
-    const engine = new RowEngine({ headers: ['__proto__'], format: { kind: 'cells' } });
+    const engine = makeEngine(['__proto__']);
     const rows = engine.encodeAll(Buffer.from('{"__proto__":1,"constructor":2,"toString":3}'));
     expect(rows.toString()).toBe('[1],\n');
     expect(engine.getUnknownKeys()).toEqual({ names: ['constructor', 'toString'], dropped: 0 });
   });
 
   it('faults 29: a key that comes twice with different values is counted, and the last value stands', () => {
-    const engine = new RowEngine({ headers: ['a'], format: { kind: 'cells' } });
+    const engine = makeEngine(['a']);
     expect(engine.encodeAll(Buffer.from('{"a":1,"a":1},{"a":1,"a":2}')).toString()).toBe('[1],\n[2],\n');
     expect(engine.getDuplicateKeys()).toEqual([{ header: 'a', rows: 1 }]);
   });
 
   it('headers that repeat share the value of an object, and have one each of an array', () => {
-    const engine = new RowEngine({ headers: ['a', 'a'], format: { kind: 'cells' } });
+    const engine = makeEngine(['a', 'a']);
     expect(engine.encodeAll(Buffer.from('{"a":1},[1,2]')).toString()).toBe('[1,1],\n[1,2],\n');
     expect([engine.arrayRows, engine.malformedRows]).toEqual([1, 0]);
   });
@@ -85,7 +75,7 @@ describe('headers and keys', () => {
 describe('output', () => {
   it('has a header row in delimited formats and none in JSON', () => {
     const headers = ['id', 'a "name"'];
-    const csv = new RowEngine({ headers, format: { kind: 'delimited', delimiter: ';', escapesFormulas: false } });
+    const csv = new RowEngine({ headers, format: { ...plainText, delimiter: ';' } });
     expect(csv.encodeHeader().toString()).toBe('id;"a ""name"""\r\n');
     expect(new RowEngine({ headers, format: { kind: 'objects' } }).encodeHeader()).toHaveLength(0);
   });
@@ -97,7 +87,7 @@ describe('output', () => {
   });
 
   it('pauses after the requested rows and resumes without losing one', () => {
-    const engine = new RowEngine({ headers: ['a'], format: { kind: 'cells' } });
+    const engine = makeEngine(['a']);
     engine.pauseAt(1);
     for (const _ of engine.write(Buffer.from('{"a":1},{"a":2}'))) expect.unreachable();
     expect([engine.isPaused, engine.rows, engine.flush().toString()]).toEqual([true, 1, '[1],\n']);
@@ -108,10 +98,7 @@ describe('output', () => {
 
   it('faults 35: keeps a megabyte of text, and replaces lone surrogates', () => {
     const long = 'x'.repeat(1_000_000);
-    const engine = new RowEngine({
-      headers: ['a'],
-      format: { kind: 'delimited', delimiter: ',', escapesFormulas: false },
-    });
+    const engine = new RowEngine({ headers: ['a'], format: plainText });
     const rows = engine.encodeAll(Buffer.from(`{"a":"${long}"},{"a":"\\ud800!"}`));
     expect(rows.toString('utf8')).toBe(`${long}\r\n\ufffd!\r\n`);
     expect(engine.hasLoneSurrogates).toBe(true);

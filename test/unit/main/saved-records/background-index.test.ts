@@ -5,14 +5,8 @@ import { IndexStore } from '@main/search-index/index-store';
 import { describe, expect, it } from 'vitest';
 
 const makeEntry = (id: number): ClientEntry => ({
-  key: `client:${id}`,
-  id,
-  name: `Client ${id}`,
-  otherNames: [],
-  emails: [],
-  phones: [],
-  fetchedAtMs: 1,
-  goneAtMs: null,
+  ...{ key: `client:${id}`, id, name: `Client ${id}`, otherNames: [], emails: [], phones: [] },
+  ...{ fetchedAtMs: 1, goneAtMs: null },
 });
 
 /** An index of clients whose batches are read when the test says so, with timers that the test fires. */
@@ -32,13 +26,11 @@ function setUp(batches: number) {
     readSince: (seq: number) => (seq < state.seq ? [makeEntry(state.seq)] : []),
   };
   const store = new IndexStore<ClientEntry, ClientIndex>(clientIndexType, source, null);
-  const index = new BackgroundIndex(store, {
-    count: source.count,
-    schedule: (work) => {
-      timers.add(work);
-      return () => timers.delete(work);
-    },
-  });
+  const schedule = (work: () => void) => {
+    timers.add(work);
+    return () => timers.delete(work);
+  };
+  const index = new BackgroundIndex(store, { count: source.count, schedule });
   const fire = () => {
     for (const work of [...timers]) {
       timers.delete(work);

@@ -35,39 +35,22 @@ function reload(index: TripIndex): TripIndex {
 
 const listKeys = (index: TripIndex, rows: Iterable<number>) => [...rows].map((row) => index.getKey(row));
 
+function findKeys(index: TripIndex, ...given: Parameters<TripIndex['find']>) {
+  const { rows, goneRows } = index.find(...given);
+  return { keys: listKeys(index, rows), gone: listKeys(index, goneRows) };
+}
+
 const searches = [
-  '12',
-  'PO-00',
-  'po-001',
-  'zürich',
-  'zurich',
-  'ZÜR',
-  'ß',
-  'strasse',
-  'οδος',
-  'ΟΔΟΣ',
-  'o’b',
-  "o'b",
-  '努',
-  '%b_',
-  'ë\nb',
-  'i̇z',
-  'null',
-  '\ud83d',
-  '😀',
-  'ş',
-  '́',
-  'P_rth',
-  'z%CH',
-  '1_',
-  'Perth',
-  'PERTH',
-  'web',
-  'Noumea',
+  ...['12', 'PO-00', 'po-001', 'zürich', 'zurich', 'ZÜR', 'ß', 'strasse', 'οδος', 'ΟΔΟΣ', 'o’b', "o'b", '努', '%b_'],
+  ...['ë\nb', 'i̇z', 'null', '\ud83d', '😀', 'ş', '́', 'P_rth', 'z%CH', '1_', 'Perth', 'PERTH', 'web', 'Noumea'],
 ];
+const pickFrom =
+  (random: () => number) =>
+  <T>(values: readonly T[]): T =>
+    values[Math.floor(random() * values.length)] as T;
 
 function pickFilters(random: () => number): Record<string, string> {
-  const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T;
+  const pick = pickFrom(random);
   const values: Record<string, () => string> = {
     search: () => pick(searches),
     active: () => pick(['true', 'false']),
@@ -85,20 +68,13 @@ function pickFilters(random: () => number): Record<string, string> {
 }
 
 function pickRandomRules(random: () => number): ListRules {
-  const pick = <T>(choices: readonly T[]): T => choices[Math.floor(random() * choices.length)] as T;
+  const pick = pickFrom(random);
   const rules = Object.fromEntries(ruleNames.map((name) => [name, pick<string>(ruleChoices[name])]));
   return { ...rules, order: pick(['ascending', 'descending', null]) } as unknown as ListRules;
 }
 
-const sortable = [
-  'purchase_order',
-  'destination',
-  'total_amount',
-  'date_closed',
-  'is_active',
-  'trip_status',
-  'client_id',
-] as const;
+const sortableNumbers = ['total_amount', 'client_id', 'is_active', 'date_closed'] as const;
+const sortable = [...sortableNumbers, 'purchase_order', 'destination', 'trip_status'] as const;
 
 describe('the index of saved trips', () => {
   it.each([
@@ -116,12 +92,11 @@ describe('the index of saved trips', () => {
     for (let round = 0; round < 400; round += 1) {
       const filters = pickFilters(random);
       const rules = pickRandomRules(random);
-      const column = sortable[Math.floor(random() * sortable.length)] as (typeof sortable)[number];
+      const column = pickFrom(random)(sortable);
       const sort = round % 3 === 0 ? { column, isDescending: random() < 0.5 } : undefined;
       const expected = scanTrips(entries, filters, rules, sort);
       for (const tried of [index, reloaded]) {
-        const { rows, goneRows } = tried.find(filters, { rules, sort });
-        const found = { keys: listKeys(tried, rows), gone: listKeys(tried, goneRows) };
+        const found = findKeys(tried, filters, { rules, sort });
         expect({ filters, rules, sort, ...found }).toEqual({ filters, rules, sort, ...expected });
       }
     }
@@ -162,10 +137,10 @@ describe('the index of saved trips', () => {
       for (let round = 0; round < 100; round += 1) {
         const filters = pickFilters(random);
         const rules = pickRandomRules(random);
-        const { rows, goneRows } = tried.find(filters, { rules });
-        const expected = scanTrips(entries, filters, rules);
-        expect({ filters, keys: listKeys(tried, rows) }).toEqual({ filters, keys: expected.keys });
-        expect(listKeys(tried, goneRows)).toEqual(expected.gone);
+        expect({ filters, ...findKeys(tried, filters, { rules }) }).toEqual({
+          filters,
+          ...scanTrips(entries, filters, rules),
+        });
       }
     }
   });

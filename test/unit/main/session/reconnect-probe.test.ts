@@ -1,40 +1,51 @@
+import type { Clock } from '@main/api/clock';
 import { ReconnectProbe } from '@main/session/reconnect-probe';
 import { autoAdvancingClock, frozenClock } from '@test/helpers/clock';
 import { describe, expect, it } from 'vitest';
 
 const settled = () => new Promise((next) => setImmediate(next));
 
+/** A probe of an API that a test takes away. @param send - what a request does; it fails while the API is away */
+function setUp({ clock = autoAdvancingClock(), send }: { clock?: Clock; send?: () => Promise<void> } = {}) {
+  const state = { isOffline: true, sent: 0 };
+  const probe = new ReconnectProbe({
+    clock,
+    isOffline: () => state.isOffline,
+    probe: async () => {
+      state.sent += 1;
+      await send?.();
+    },
+  });
+  return { probe, state };
+}
+
 describe('probes of an unreachable API', () => {
   it('faults 110: are sent with growing pauses up to a minute, until the API responds', async () => {
     const clock = autoAdvancingClock();
-    let sent = 0;
-    const probe = new ReconnectProbe({
+    const { probe, state } = setUp({
       clock,
-      isOffline: () => sent < 7,
-      probe: async () => {
-        sent += 1;
+      send: async () => {
+        state.isOffline = state.sent < 7;
         throw new Error('no answer');
       },
     });
     probe.start();
     probe.start();
     await settled();
-    expect(sent).toBe(7);
+    expect(state.sent).toBe(7);
     expect(clock.slept).toEqual([5_000, 10_000, 20_000, 40_000, 60_000, 60_000, 60_000]);
   });
 
   it('faults 110: continue with long pauses if the API comes and goes, and start anew after a stable time', async () => {
     const clock = autoAdvancingClock();
-    let isOffline = true;
-    const probe = new ReconnectProbe({
+    const { probe, state } = setUp({
       clock,
-      isOffline: () => isOffline,
-      probe: async () => {
-        isOffline = false;
+      send: async () => {
+        state.isOffline = false;
       },
     });
     const lose = async () => {
-      isOffline = true;
+      state.isOffline = true;
       probe.start();
       await settled();
     };
@@ -45,40 +56,18 @@ describe('probes of an unreachable API', () => {
     expect(clock.slept.at(-1)).toBe(5_000);
   });
 
-  it('faults 110: are not sent after a request of the user has succeeded meanwhile', async () => {
+  it('faults 110: are not sent after a request of the user has succeeded meanwhile, nor once the office is closed', async () => {
     const clock = autoAdvancingClock();
-    let isOffline = true;
-    let sent = 0;
-    const probe = new ReconnectProbe({
-      clock: {
-        ...clock,
-        sleep: async (ms, signal) => {
-          await clock.sleep(ms, signal);
-          isOffline = false;
-        },
-      },
-      isOffline: () => isOffline,
-      probe: async () => {
-        sent += 1;
-      },
-    });
-    probe.start();
+    const sleep: Clock['sleep'] = async (ms, signal) => {
+      await clock.sleep(ms, signal);
+      user.state.isOffline = false;
+    };
+    const user = setUp({ clock: { ...clock, sleep } });
+    user.probe.start();
+    const closed = setUp({ clock: frozenClock() });
+    closed.probe.start();
+    closed.probe.stop();
     await settled();
-    expect(sent).toBe(0);
-  });
-
-  it('stop when the office is closed', async () => {
-    let sent = 0;
-    const probe = new ReconnectProbe({
-      clock: frozenClock(),
-      isOffline: () => true,
-      probe: async () => {
-        sent += 1;
-      },
-    });
-    probe.start();
-    probe.stop();
-    await settled();
-    expect(sent).toBe(0);
+    expect([user.state.sent, closed.state.sent]).toEqual([0, 0]);
   });
 });

@@ -1,8 +1,9 @@
 /** Moves of an earlier version's files that another process, another drive or a cut comes in the way of. */
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { CacheStore } from '@main/cache/cache-store';
 import { listCacheFolders, prepareCacheFolder, prepareRateWindowFolder } from '@main/settings/user-data';
+import { makeEarlierFiles } from '@test/helpers/earlier-files';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
@@ -43,24 +44,17 @@ function meanwhile(work: () => unknown): void {
 }
 
 describe('the caches of an earlier version', () => {
-  function setUp() {
-    const root = temporaryFolder();
-    const [userData, localData] = [join(root, 'roaming'), join(root, 'local')];
-    const [from, to] = [join(userData, 'cache'), join(localData, 'saved-data')];
-    mkdirSync(from, { recursive: true });
-    for (const name of ['a.db', 'a.db-wal', 'b.db']) writeFileSync(join(from, name), name);
-    return { userData, localData, from, to };
-  }
+  const setUpCaches = () => makeEarlierFiles('cache', ['a.db', 'a.db-wal', 'b.db']);
 
   it('are used in their new place where another process has just moved them', () => {
-    const { userData, localData, to } = setUp();
+    const { userData, localData, to } = setUpCaches();
     meanwhile(() => prepareCacheFolder(userData, localData));
     expect(prepareCacheFolder(userData, localData)).toBe(to);
     expect(readdirSync(to)).toHaveLength(3);
   });
 
   it('are used in their new place where another process has just copied them from another drive', () => {
-    const { userData, localData, from, to } = setUp();
+    const { userData, localData, from, to } = setUpCaches();
     before.rename = (path) => {
       if (path === from) fail('EXDEV');
       cpSync(from, to, { recursive: true });
@@ -70,7 +64,7 @@ describe('the caches of an earlier version', () => {
   });
 
   it('let the application start where their copies on another drive cannot be removed', () => {
-    const { userData, localData, from, to } = setUp();
+    const { userData, localData, from, to } = setUpCaches();
     before.rename = (path) => (path === from ? fail('EXDEV') : undefined);
     before.remove = (path) => (path === from ? fail('EPERM') : undefined);
     expect(prepareCacheFolder(userData, localData)).toBe(to);
@@ -78,7 +72,7 @@ describe('the caches of an earlier version', () => {
   });
 
   it('leave with their office, where a folder of them was left', () => {
-    const { userData, localData, from, to } = setUp();
+    const { userData, localData, from, to } = setUpCaches();
     cpSync(from, to, { recursive: true });
     new CacheStore(prepareCacheFolder(userData, localData), listCacheFolders(userData, localData)).remove('a');
     expect([readdirSync(from), readdirSync(to)]).toEqual([['b.db'], ['b.db']]);
@@ -87,19 +81,11 @@ describe('the caches of an earlier version', () => {
 
 describe('the rate windows of an earlier version', () => {
   const files = ['rate-windows.db', 'rate-windows.db-shm', 'rate-windows.db-wal', 'rate-windows.key'];
-
-  function setUp(root = temporaryFolder()) {
-    const [userData, localData] = [join(root, 'roaming'), join(root, 'local')];
-    mkdirSync(userData);
-    for (const name of files) writeFileSync(join(userData, name), `${name} of before`);
-    return { root, userData, localData };
-  }
-
   const read = (folder: string) => readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
   const complete = files.map((name) => `${name} of before`);
 
   it('are complete after a move that was cut before any of its steps', () => {
-    const { root, userData, localData } = setUp();
+    const { root, userData, localData } = makeEarlierFiles('', files);
     const cuts: string[] = [];
     before.rename = () => {
       const cut = join(temporaryFolder(), 'cut');
@@ -110,21 +96,22 @@ describe('the rate windows of an earlier version', () => {
     before.rename = () => undefined;
     expect(cuts.length).toBeGreaterThan(2);
     for (const cut of cuts) {
-      const moved = prepareRateWindowFolder(join(cut, 'roaming'), join(cut, 'local'));
-      expect(moved).toBe(join(cut, 'local'));
+      const local = join(cut, 'local', 'Tripledger');
+      const moved = prepareRateWindowFolder(join(cut, 'roaming'), local);
+      expect(moved).toBe(local);
       expect(read(moved).filter((text) => text.endsWith('of before'))).toEqual(complete);
     }
   });
 
   it('are counted in one file where another process has just moved them', () => {
-    const { userData, localData } = setUp();
+    const { userData, localData } = makeEarlierFiles('', files);
     meanwhile(() => prepareRateWindowFolder(userData, localData));
     expect(prepareRateWindowFolder(userData, localData)).toBe(localData);
     expect([read(localData), existsSync(join(userData, 'rate-windows.db'))]).toEqual([complete, false]);
   });
 
   it.each(files.slice(0, 3))('stay together in the old folder where another program has %s open', (open) => {
-    const { userData, localData } = setUp();
+    const { userData, localData } = makeEarlierFiles('', files);
     before.rename = (path) => (path === join(userData, open) ? fail('EBUSY') : undefined);
     expect(prepareRateWindowFolder(userData, localData)).toBe(userData);
     expect(read(userData)).toEqual(complete);

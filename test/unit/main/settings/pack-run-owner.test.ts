@@ -14,30 +14,25 @@ const makeRun = (runBy: PackRunBy | null, phase = 'running') =>
 
 describe('a stored run', () => {
   const owner = new PackRunOwner(() => nowMs);
-  const isElsewhere = (change: Partial<PackRunBy>) => owner.isElsewhere(makeRun({ ...other, ...change }));
 
-  it('faults 740, 744: goes on elsewhere while its process is alive and renews it', () => {
-    expect(isElsewhere({})).toBe(true);
-    expect(isElsewhere({ atMs: nowMs - 59_999 })).toBe(true);
-    expect(isElsewhere({ atMs: nowMs - 60_000 })).toBe(false);
-    expect(isElsewhere({ pid: deadPid })).toBe(false);
-    expect(owner.isElsewhere(makeRun(other, 'stopped'))).toBe(false);
+  it.each([
+    ['faults 740, 744: is alive and renews it', {}, true],
+    ['faults 740: has renewed it within a minute', { atMs: nowMs - 59_999 }, true],
+    ['faults 740: has not renewed it for a minute', { atMs: nowMs - 60_000 }, false],
+    ['faults 740: has ended', { pid: deadPid }, false],
+    ['faults 744: had the number of this one', { pid: process.pid }, false],
+    ['faults 740: is of another computer, whatever its number', { host: 'another', pid: deadPid }, true],
+    ['faults 740: is of another computer', { host: 'another', pid: deadPid, atMs: nowMs - 60_000 }, false],
+    ['faults 741: has a clock that is corrected by seconds', { atMs: nowMs + 10_000 }, true],
+    ['faults 741: is of a time to come', { atMs: nowMs + 60_000 }, false],
+  ])('of a process that %s: %j goes on elsewhere: %s', (_, change, expected) => {
+    expect(owner.isElsewhere(makeRun({ ...other, ...change }))).toBe(expected);
   });
 
-  it('faults 744: of a process that had the number of this one does not go on', () => {
-    expect(isElsewhere({ pid: process.pid })).toBe(false);
+  it('faults 744: of a neighbour in this process goes on elsewhere, and not once it was stopped', () => {
     const neighbour = new PackRunOwner(() => nowMs).toStored(makeRun(null));
     expect([owner.isElsewhere(neighbour), owner.isOwn(neighbour)]).toEqual([true, false]);
-  });
-
-  it('faults 740: of another computer goes on while it is renewed, whatever number its process has', () => {
-    expect(isElsewhere({ host: 'another', pid: deadPid })).toBe(true);
-    expect(isElsewhere({ host: 'another', pid: deadPid, atMs: nowMs - 60_000 })).toBe(false);
-  });
-
-  it('faults 741: of a time to come does not go on; a clock that is corrected by seconds changes nothing', () => {
-    expect(isElsewhere({ atMs: nowMs + 10_000 })).toBe(true);
-    expect(isElsewhere({ atMs: nowMs + 60_000 })).toBe(false);
+    expect(owner.isElsewhere(makeRun(other, 'stopped'))).toBe(false);
   });
 
   it('of a version that stored no process, or of this one, does not go on elsewhere', () => {

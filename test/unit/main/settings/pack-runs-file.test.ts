@@ -6,12 +6,7 @@ import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it } from 'vitest';
 
 const run = packRunSchema.parse({
-  pack: 'Month end',
-  folder: '/exports',
-  startedAtMs: 1,
-  day: '2026-11-21',
-  phase: 'running',
-  items: [],
+  ...{ pack: 'Month end', folder: '/exports', startedAtMs: 1, day: '2026-11-21', phase: 'running', items: [] },
 });
 
 /** Files of a full disk: what is there can be read, nothing can be written. */

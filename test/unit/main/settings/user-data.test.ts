@@ -9,6 +9,7 @@ import {
   prepareCacheFolder,
   prepareRateWindowFolder,
 } from '@main/settings/user-data';
+import { makeEarlierFiles } from '@test/helpers/earlier-files';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it } from 'vitest';
 import { findReservedNames } from '../../../electron-host/reserved-names';
@@ -37,11 +38,9 @@ describe('the folder of local data', () => {
     expect(getLocalDataFolder({ APPDATA: env.APPDATA }, 'win32')).toContain('Local');
   });
 
-  it.each(platforms)('is TRIPLEDGER_HOME on %s', (platform) => {
-    expect(getLocalDataFolder({ TRIPLEDGER_HOME: '/h', LOCALAPPDATA: '/l' }, platform)).toBe('/h');
-  });
-
-  it('is the folder of user data on other systems', () => {
+  it('is TRIPLEDGER_HOME where that is set, and the folder of user data on other systems', () => {
+    for (const platform of platforms)
+      expect(getLocalDataFolder({ TRIPLEDGER_HOME: '/h', LOCALAPPDATA: '/l' }, platform)).toBe('/h');
     expect(getLocalDataFolder({ XDG_CONFIG_HOME: '/x' }, 'linux')).toBe(join('/x', 'Tripledger'));
   });
 
@@ -55,50 +54,37 @@ describe('the folder of local data', () => {
 });
 
 describe('the folder of the caches', () => {
-  /** The caches of an earlier version, in the roaming profile. */
-  function setUp() {
-    const root = temporaryFolder();
-    const [userData, localData] = [join(root, 'roaming'), join(root, 'local', 'Tripledger')];
-    const [from, to] = [join(userData, 'cache'), join(localData, 'saved-data')];
-    mkdirSync(from, { recursive: true });
-    for (const name of ['a.db', 'a.db-wal']) writeFileSync(join(from, name), `${name} of before`);
-    return { root, userData, localData, from, to };
-  }
+  const files = ['a.db', 'a.db-wal'];
 
   it('faults 160: every file is moved, the write-ahead log included', () => {
-    const { userData, localData, from, to } = setUp();
+    const { userData, localData, from, to } = makeEarlierFiles('cache', files);
     expect(prepareCacheFolder(userData, localData)).toBe(to);
-    expect(readdirSync(to).sort()).toEqual(['a.db', 'a.db-wal']);
+    expect(readdirSync(to).sort()).toEqual(files);
     expect(existsSync(from)).toBe(false);
   });
 
   it('faults 181: the folder "cache" of local data is moved too', () => {
-    const { localData, from, to } = setUp();
+    const { localData, from, to } = makeEarlierFiles('cache', files);
     mkdirSync(localData, { recursive: true });
     renameSync(from, join(localData, 'cache'));
     expect(prepareCacheFolder(localData, localData)).toBe(to);
-    expect(readdirSync(localData)).toEqual(['saved-data']);
-    expect(readdirSync(to)).toHaveLength(2);
+    expect([readdirSync(localData), readdirSync(to).length]).toEqual([['saved-data'], 2]);
   });
 
   it('faults 160: existing caches are never replaced', () => {
-    const { userData, localData, from, to } = setUp();
+    const { userData, localData, from, to } = makeEarlierFiles('cache', files);
     mkdirSync(to, { recursive: true });
     writeFileSync(join(to, 'a.db'), 'newer');
     expect(prepareCacheFolder(userData, localData)).toBe(to);
-    expect(readFileSync(join(to, 'a.db'), 'utf8')).toBe('newer');
-    expect(readdirSync(from)).toHaveLength(2);
+    expect([readFileSync(join(to, 'a.db'), 'utf8'), readdirSync(from).length]).toEqual(['newer', 2]);
   });
 
-  it('faults 160: the old folder is used where it cannot be moved', () => {
-    const { root, userData, localData, from } = setUp();
+  it('faults 160: the old folder is used where it cannot be moved, and the new one without earlier caches', () => {
+    const { userData, localData, from, root } = makeEarlierFiles('cache', files);
     // A file where a folder should be: no user, not even root, can make it.
     writeFileSync(join(root, 'local'), '');
     expect(prepareCacheFolder(userData, localData)).toBe(from);
     expect(readdirSync(from)).toHaveLength(2);
-  });
-
-  it('is the new one without earlier caches', () => {
     expect(prepareCacheFolder('/nonexistent', '/nonexistent-too')).toBe(join('/nonexistent-too', 'saved-data'));
   });
 });
@@ -106,23 +92,14 @@ describe('the folder of the caches', () => {
 describe('the folder of the rate windows', () => {
   const files = ['rate-windows.db', 'rate-windows.db-wal', 'rate-windows.key'];
 
-  function setUp() {
-    const root = temporaryFolder();
-    const [userData, localData] = [join(root, 'roaming'), join(root, 'local', 'Tripledger')];
-    mkdirSync(userData);
-    for (const name of files) writeFileSync(join(userData, name), `${name} of before`);
-    return { root, userData, localData };
-  }
-
   it('faults 182: its files leave the roaming profile together', () => {
-    const { userData, localData } = setUp();
+    const { userData, localData } = makeEarlierFiles('', files);
     expect(prepareRateWindowFolder(userData, localData)).toBe(localData);
-    expect(readdirSync(localData).sort()).toEqual(files);
-    expect(readdirSync(userData)).toEqual([]);
+    expect([readdirSync(localData).sort(), readdirSync(userData)]).toEqual([files, []]);
   });
 
   it('faults 182: stays where it is on other systems, and where it was moved before', () => {
-    const { userData, localData } = setUp();
+    const { userData, localData } = makeEarlierFiles('', files);
     expect(prepareRateWindowFolder(userData, userData)).toBe(userData);
     mkdirSync(localData, { recursive: true });
     writeFileSync(join(localData, 'rate-windows.db'), 'newer');
@@ -132,7 +109,8 @@ describe('the folder of the rate windows', () => {
   });
 
   it('faults 182: is the old one where its file cannot be moved: all programs must count in one file', () => {
-    const { root, userData, localData } = setUp();
+    const { userData, localData, root } = makeEarlierFiles('', files);
+    // A file where a folder should be: no user, not even root, can make it.
     writeFileSync(join(root, 'local'), '');
     expect(prepareRateWindowFolder(userData, localData)).toBe(userData);
     expect(readdirSync(userData)).toHaveLength(3);

@@ -18,24 +18,18 @@ describe('transaction', () => {
     expect([count(db), db.isTransaction]).toEqual([1, false]);
   });
 
-  it('rolls back and rethrows where the work throws', () => {
+  it.each([
+    ['rolls back and rethrows where the work throws', 'INSERT INTO t VALUES (1)'],
+    ['rethrows where SQLite has rolled back already', 'ROLLBACK'],
+  ])('%s', (_, statement) => {
     const db = open();
     const failure = new Error('stop');
     const work = () => {
-      db.exec('INSERT INTO t VALUES (1)');
+      db.exec(statement);
       throw failure;
     };
     expect(() => runInTransaction(db, work)).toThrow(failure);
     expect([count(db), db.isTransaction]).toEqual([0, false]);
-  });
-
-  it('rethrows where SQLite has rolled back already', () => {
-    const db = open();
-    const work = () => {
-      db.exec('ROLLBACK');
-      throw new Error('disk is full');
-    };
-    expect(() => runInTransaction(db, work)).toThrow('disk is full');
   });
 });
 
@@ -44,12 +38,8 @@ describe('errors of SQLite', () => {
     const codes = [5, 11, 26, 13, 5 + 256].map((errcode) => Object.assign(new Error('sqlite'), { errcode }));
     expect(codes.map(isBusy)).toEqual([true, false, false, false, true]);
     expect(codes.map(isCorruption)).toEqual([false, true, true, false, false]);
-    expect(codes.map(describeSqliteError).slice(0, 4)).toEqual([
-      'another program is using the file',
-      'the file is damaged',
-      'the file is damaged',
-      'the disk is full',
-    ]);
+    const [busy, damaged, full] = ['another program is using the file', 'the file is damaged', 'the disk is full'];
+    expect(codes.map(describeSqliteError).slice(0, 4)).toEqual([busy, damaged, damaged, full]);
   });
 
   it('are not seen in any other error', () => {

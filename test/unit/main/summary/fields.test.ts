@@ -30,16 +30,17 @@ it('gives a sector without a consultant that of its listed trip', () => {
   expect(encode('consultant', null, sectors)).toEqual([7, null, 7, null]);
 });
 
-it('tells consultants apart whose numbers need more than 32 bits, in sectors or in trips', () => {
-  expect(encode('consultant', large, [{ consultant_id: 7 }, { consultant_id: null }])).toEqual([7, large, 7, null]);
-  expect(encode('consultant', 4, [{ consultant_id: large }, { consultant_id: null }])).toEqual([large, 4, large, null]);
-  expect(encode('consultant', null, [{ consultant_id: large }, { consultant_id: null }])).toEqual([
-    large,
-    null,
-    large,
-    null,
-  ]);
-});
+it.each([
+  [large, 7, [7, large]],
+  [4, large, [large, 4]],
+  [null, large, [large, null]],
+])(
+  'tells consultants apart whose numbers need more than 32 bits: %s of the trip, %s of a sector',
+  (ofTrip, ofSector, [first, second]) => {
+    const sectors = [{ consultant_id: ofSector }, { consultant_id: null }];
+    expect(encode('consultant', ofTrip, sectors)).toEqual([first, second, first, null]);
+  },
+);
 
 it('gives sectors without a readable month of travel none', () => {
   const dates = ['2026-06-30', '2026-07-01 09:30:00', '2026-13-01', '31/12/2026', '', null];

@@ -5,50 +5,46 @@ import { describe, expect, it } from 'vitest';
 function makeRecovery() {
   const calls: string[] = [];
   const clock = { ms: 1_000 };
-  let crashChoice = Promise.withResolvers<boolean>();
-  let hangChoice = Promise.withResolvers<boolean>();
-  const signals: AbortSignal[] = [];
+  let choice = Promise.withResolvers<boolean>();
+  const signals: (AbortSignal | undefined)[] = [];
+  const ask = (question: string, signal?: AbortSignal) => {
+    calls.push(`ask ${question}`);
+    signals.push(signal);
+    choice = Promise.withResolvers<boolean>();
+    return choice.promise;
+  };
   const recovery = new CrashRecovery({
     monotonicMs: () => clock.ms,
     reload: () => void calls.push('reload'),
     endPage: () => void calls.push('end page'),
     noteReload: () => void calls.push('note'),
-    confirmReload: () => {
-      calls.push('ask after crashes');
-      crashChoice = Promise.withResolvers<boolean>();
-      return crashChoice.promise;
-    },
-    confirmEnd: (signal) => {
-      calls.push('ask about hang');
-      signals.push(signal);
-      hangChoice = Promise.withResolvers<boolean>();
-      return hangChoice.promise;
-    },
+    confirmReload: () => ask('after crashes'),
+    confirmEnd: (signal) => ask('about hang', signal),
     quit: () => void calls.push('quit'),
     onError: (error) => void calls.push(String(error)),
   });
   const takeCalls = () => calls.splice(0);
-  return {
-    ...{ recovery, clock, signals, takeCalls },
-    chooseAfterCrashes: (isReload: boolean) => crashChoice.resolve(isReload),
-    chooseAboutHang: (isReload: boolean) => hangChoice.resolve(isReload),
-    failDialog: () => crashChoice.reject(new Error('no display')),
+  /** The user's choice, or the failure of the dialog, and what it leads to. */
+  const choose = async (isReload: boolean | Error) => {
+    if (isReload instanceof Error) choice.reject(isReload);
+    else choice.resolve(isReload);
+    await new Promise((done) => setImmediate(done));
+    return takeCalls();
   };
+  const crash = (times: number) => {
+    for (let n = 0; n < times; n += 1) void recovery.onGone();
+  };
+  return { recovery, clock, signals, takeCalls, choose, crash };
 }
-
-const settle = () => new Promise((done) => setImmediate(done));
 
 describe('faults 161: a page whose process has ended', () => {
   it('is reloaded with a note, three times within a minute; then the user is asked', async () => {
-    const { recovery, takeCalls, chooseAfterCrashes } = makeRecovery();
+    const { recovery, takeCalls, choose, crash } = makeRecovery();
     for (let n = 0; n < 3; n += 1) await recovery.onGone();
     expect(takeCalls()).toEqual(['note', 'reload', 'note', 'reload', 'note', 'reload']);
-    void recovery.onGone();
-    void recovery.onGone();
+    crash(2);
     expect(takeCalls()).toEqual(['ask after crashes']);
-    chooseAfterCrashes(true);
-    await settle();
-    expect(takeCalls()).toEqual(['note', 'reload']);
+    expect(await choose(true)).toEqual(['note', 'reload']);
     await recovery.onGone();
     expect(takeCalls()).toEqual(['note', 'reload']);
   });
@@ -62,52 +58,43 @@ describe('faults 161: a page whose process has ended', () => {
     expect(takeCalls()).not.toContain('ask after crashes');
   });
 
-  it('ends the application where the user chooses to quit', async () => {
-    const { recovery, takeCalls, chooseAfterCrashes } = makeRecovery();
-    for (let n = 0; n < 4; n += 1) void recovery.onGone();
+  it('ends the application where the user chooses to quit, and is asked about again after a dialog that failed', async () => {
+    const { takeCalls, choose, crash } = makeRecovery();
+    crash(4);
     takeCalls();
-    chooseAfterCrashes(false);
-    await settle();
-    expect(takeCalls()).toEqual(['quit']);
-  });
-
-  it('is asked about again after a dialog that failed', async () => {
-    const { recovery, takeCalls, failDialog } = makeRecovery();
-    for (let n = 0; n < 4; n += 1) void recovery.onGone();
-    failDialog();
-    await settle();
-    expect(takeCalls().slice(-2)).toEqual(['ask after crashes', 'Error: no display']);
-    void recovery.onGone();
-    expect(takeCalls()).toEqual(['ask after crashes']);
+    expect(await choose(false)).toEqual(['quit']);
+    const failed = makeRecovery();
+    failed.crash(4);
+    expect((await failed.choose(new Error('no display'))).slice(-2)).toEqual([
+      'ask after crashes',
+      'Error: no display',
+    ]);
+    failed.crash(1);
+    expect(failed.takeCalls()).toEqual(['ask after crashes']);
   });
 });
 
 describe('faults 161: a page that does not respond', () => {
   it('is asked about once, and ended where the user reloads it', async () => {
-    const { recovery, takeCalls, chooseAboutHang } = makeRecovery();
+    const { recovery, choose } = makeRecovery();
     void recovery.onUnresponsive();
     void recovery.onUnresponsive();
-    chooseAboutHang(true);
-    await settle();
-    expect(takeCalls()).toEqual(['ask about hang', 'end page']);
+    expect(await choose(true)).toEqual(['ask about hang', 'end page']);
   });
 
   it('is left alone where the user waits, and asked about at the next hang', async () => {
-    const { recovery, takeCalls, chooseAboutHang } = makeRecovery();
+    const { recovery, takeCalls, choose } = makeRecovery();
     void recovery.onUnresponsive();
-    chooseAboutHang(false);
-    await settle();
+    expect(await choose(false)).toEqual(['ask about hang']);
     void recovery.onUnresponsive();
-    expect(takeCalls()).toEqual(['ask about hang', 'ask about hang']);
+    expect(takeCalls()).toEqual(['ask about hang']);
   });
 
   it('closes its dialog when it responds, and is not ended by it', async () => {
-    const { recovery, signals, takeCalls, chooseAboutHang } = makeRecovery();
+    const { recovery, signals, choose } = makeRecovery();
     void recovery.onUnresponsive();
     recovery.onResponsive();
-    expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
-    chooseAboutHang(true);
-    await settle();
-    expect(takeCalls()).toEqual(['ask about hang']);
+    expect(signals.map((signal) => signal?.aborted)).toEqual([true]);
+    expect(await choose(true)).toEqual(['ask about hang']);
   });
 });

@@ -47,12 +47,15 @@ describe('the end of a helper process', () => {
     const { entries, log } = makeReports(() => undefined);
     const app = new EventEmitter();
     logChildProcessEnds(app as unknown as Electron.App, log);
-    app.emit('child-process-gone', {}, { type: 'GPU', reason: 'crashed', exitCode: 139 });
-    app.emit('child-process-gone', {}, { type: 'Pepper Plugin', reason: 'oom', exitCode: 1 });
-    app.emit('child-process-gone', {}, { type: 'Utility', reason: 'clean-exit', exitCode: 0 });
-    expect(entries).toEqual([
-      { event: 'process-gone', type: 'GPU', reason: 'crashed', exit: 139 },
-      { event: 'process-gone', type: 'other', reason: 'oom', exit: 1 },
+    for (const [type, reason, exitCode] of [
+      ['GPU', 'crashed', 139],
+      ['Pepper Plugin', 'oom', 1],
+      ['Utility', 'clean-exit', 0],
+    ])
+      app.emit('child-process-gone', {}, { type, reason, exitCode });
+    expect(entries.map((entry) => Object.values(entry).join(' '))).toEqual([
+      'process-gone GPU crashed 139',
+      'process-gone other oom 1',
     ]);
   });
 });

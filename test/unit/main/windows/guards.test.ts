@@ -2,56 +2,22 @@
 import { EventEmitter } from 'node:events';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-type Decide = (outcome: unknown) => void;
-
-class FakeSession extends EventEmitter {
-  requestHandler: ((contents: null, permission: string, decide: Decide) => void) | null = null;
-  checkHandler: ((contents: null, permission: string) => boolean) | null = null;
-  deviceHandler: (() => boolean) | null = null;
-  readonly spellcheck: unknown[] = [];
-  setDevicePermissionHandler(handler: () => boolean): void {
-    this.deviceHandler = handler;
-  }
-  setSpellCheckerLanguages(languages: string[]): void {
-    this.spellcheck.push(['languages', ...languages]);
-  }
-  setSpellCheckerDictionaryDownloadURL(url: string): void {
-    this.spellcheck.push(['download', url]);
-  }
-  setSpellCheckerEnabled(isEnabled: boolean): void {
-    this.spellcheck.push(['enabled', isEnabled]);
-  }
-  beforeRequest: ((details: { url: string }, decide: (outcome: { cancel: boolean }) => void) => void) | null = null;
-  readonly webRequest = {
-    onBeforeRequest: (listener: FakeSession['beforeRequest']) => {
-      this.beforeRequest = listener;
-    },
-  };
-  proxy: unknown = null;
-  async setProxy(config: unknown): Promise<void> {
-    this.proxy = config;
-  }
-  setPermissionRequestHandler(handler: FakeSession['requestHandler']): void {
-    this.requestHandler = handler;
-  }
-  setPermissionCheckHandler(handler: FakeSession['checkHandler']): void {
-    this.checkHandler = handler;
-  }
+/** A stand-in for one of Electron's objects. It records the calls of all methods but an emitter's. */
+function makeRecorder() {
+  const calls: [name: string, ...values: unknown[]][] = [];
+  const webRequest = { onBeforeRequest: (listener: unknown) => void calls.push(['onBeforeRequest', listener]) };
+  return new Proxy(Object.assign(new EventEmitter(), { calls, webRequest }), {
+    get: (target, name) =>
+      Reflect.get(target, name) ?? ((...values: unknown[]) => void calls.push([String(name), ...values])),
+  });
 }
+type Recorder = ReturnType<typeof makeRecorder>;
 
-class FakeContents extends EventEmitter {
-  windowOpen: (() => { action: string }) | null = null;
-  webRtcPolicy = '';
-  setWindowOpenHandler(handler: () => { action: string }): void {
-    this.windowOpen = handler;
-  }
-  setWebRTCIPHandlingPolicy(policy: string): void {
-    this.webRtcPolicy = policy;
-  }
-}
+/** Returns what a method was last given. */
+const getGiven = ({ calls }: Recorder, method: string) => calls.findLast(([name]) => name === method)?.[1];
 
 const electron = vi.hoisted(() => ({
-  sessions: new Map<string, FakeSession>(),
+  sessions: new Map<string, ReturnType<typeof makeRecorder>>(),
   switches: [] as string[][],
   isSandboxed: false,
   app: null as EventEmitter | null,
@@ -69,7 +35,7 @@ vi.mock('electron', async () => {
   const find = (partition: string) => {
     const known = electron.sessions.get(partition);
     if (known) return known;
-    const created = new FakeSession();
+    const created = makeRecorder();
     electron.sessions.set(partition, created);
     electron.app?.emit('session-created', created);
     return created;
@@ -91,7 +57,7 @@ const { installGuards, limitChromium } = await import('@main/windows/guards');
 const { makeWebPreferences } = await import('@main/windows/main-window');
 const { windowPartition } = await import('@main/windows/window-session');
 
-function getSession(partition: string): FakeSession {
+function getSession(partition: string): Recorder {
   const found = electron.sessions.get(partition);
   if (!found) throw new Error(`There is no session "${partition}".`);
   return found;
@@ -99,58 +65,39 @@ function getSession(partition: string): FakeSession {
 
 /** Emits an event. @returns whether a listener prevented it */
 function isPrevented(emitter: EventEmitter, name: string, event: object, ...args: unknown[]): boolean {
-  let prevented = false;
-  emitter.emit(
-    name,
-    {
-      ...event,
-      preventDefault: () => {
-        prevented = true;
-      },
-    },
-    ...args,
-  );
-  return prevented;
+  const preventDefault = vi.fn();
+  emitter.emit(name, { ...event, preventDefault }, ...args);
+  return preventDefault.mock.calls.length > 0;
 }
 
-let contents: FakeContents;
+let contents: Recorder;
 const onCertificateRefused = vi.fn();
 
 beforeEach(async () => {
   electron.sessions.clear();
   electron.app?.removeAllListeners();
   await installGuards(onCertificateRefused);
-  contents = new FakeContents();
+  contents = makeRecorder();
   electron.app?.emit('web-contents-created', {}, contents);
 });
 
 const otherUrls = [
-  'https://elsewhere.invalid/',
-  'http://127.0.0.1:9/',
-  'file:///etc/passwd',
-  'app://tripledger.evil/',
-  'javascript:1',
-  'about:blank',
+  ...['https://elsewhere.invalid/', 'http://127.0.0.1:9/', 'file:///etc/passwd', 'app://tripledger.evil/'],
+  ...['javascript:1', 'about:blank'],
 ];
 
 describe('the guards of every page', () => {
-  for (const url of otherUrls) {
-    it(`faults 155: a navigation, redirect or frame to ${url} is prevented`, () => {
+  it.each([...otherUrls, 'app://tripledger/#/trips'])(
+    'faults 155: let a page go to, or be redirected to, a page of the app, and a frame to none: %s',
+    (url) => {
+      const isOther = url !== 'app://tripledger/#/trips';
       // The arguments after the event are deprecated.
-      expect(isPrevented(contents, 'will-navigate', { url })).toBe(true);
-      expect(isPrevented(contents, 'will-redirect', { url })).toBe(true);
-      expect(isPrevented(contents, 'will-frame-navigate', { url, isMainFrame: true })).toBe(true);
+      for (const name of ['will-navigate', 'will-redirect'])
+        expect([name, isPrevented(contents, name, { url })]).toEqual([name, isOther]);
+      expect(isPrevented(contents, 'will-frame-navigate', { url, isMainFrame: true })).toBe(isOther);
       expect(isPrevented(contents, 'will-frame-navigate', { url, isMainFrame: false })).toBe(true);
-    });
-  }
-
-  it('allow the app’s pages, but in no frame', () => {
-    const url = 'app://tripledger/#/trips';
-    expect(isPrevented(contents, 'will-navigate', { url })).toBe(false);
-    expect(isPrevented(contents, 'will-redirect', { url })).toBe(false);
-    expect(isPrevented(contents, 'will-frame-navigate', { url, isMainFrame: true })).toBe(false);
-    expect(isPrevented(contents, 'will-frame-navigate', { url, isMainFrame: false })).toBe(true);
-  });
+    },
+  );
 
   it('send no client certificate of the user’s store', () => {
     const chosen: unknown[][] = [];
@@ -164,11 +111,11 @@ describe('the guards of every page', () => {
 
   it('faults 155: a webview is not attached, and no window opens', () => {
     expect(isPrevented(contents, 'will-attach-webview', {}, {}, { src: 'app://tripledger/' })).toBe(true);
-    expect(contents.windowOpen?.()).toEqual({ action: 'deny' });
+    expect((getGiven(contents, 'setWindowOpenHandler') as () => object)()).toEqual({ action: 'deny' });
   });
 
   it('faults 148: WebRTC has no UDP of its own, in the page and before the app is ready', () => {
-    expect(contents.webRtcPolicy).toBe('disable_non_proxied_udp');
+    expect(getGiven(contents, 'setWebRTCIPHandlingPolicy')).toBe('disable_non_proxied_udp');
     electron.switches.length = 0;
     limitChromium();
     expect(electron.switches).toEqual([['webrtc-ip-handling-policy', 'disable_non_proxied_udp']]);
@@ -177,111 +124,83 @@ describe('the guards of every page', () => {
 });
 
 const permissions = [
-  'media',
-  'geolocation',
-  'notifications',
-  'midiSysex',
-  'pointerLock',
-  'fullscreen',
-  'openExternal',
-  'clipboard-read',
-  'display-capture',
-  'hid',
-  'serial',
-  'usb',
-  'fileSystem',
-  'idle-detection',
-  'window-management',
-  'top-level-storage-access',
-  'a permission of next year',
+  ...['media', 'geolocation', 'notifications', 'midiSysex', 'pointerLock', 'fullscreen', 'openExternal', 'hid'],
+  ...['clipboard-read', 'display-capture', 'serial', 'usb', 'fileSystem', 'idle-detection', 'window-management'],
+  ...['top-level-storage-access', 'a permission of next year'],
 ];
 
 describe('the guards of the sessions', () => {
-  for (const partition of ['', windowPartition]) {
-    it(`faults 155: every permission but copying is refused, requested or checked, in session "${partition}"`, () => {
-      const { requestHandler, checkHandler } = getSession(partition);
+  describe.each(['', windowPartition])('"%s"', (partition) => {
+    it('faults 155: refuse every permission but copying, requested or checked, and every device', () => {
+      const session = getSession(partition);
+      type Check = (contents: null, permission: string, decide?: (isGranted: boolean) => void) => boolean;
       const request = (permission: string) => {
         const decide = vi.fn();
-        requestHandler?.(null, permission, decide);
-        return [decide.mock.calls, checkHandler?.(null, permission)];
+        (getGiven(session, 'setPermissionRequestHandler') as Check)(null, permission, decide);
+        return [
+          permission,
+          decide.mock.calls,
+          (getGiven(session, 'setPermissionCheckHandler') as Check)(null, permission),
+        ];
       };
-      for (const permission of permissions)
-        expect([permission, ...request(permission)]).toEqual([permission, [[false]], false]);
-      expect(request('clipboard-sanitized-write')).toEqual([[[true]], true]);
+      for (const permission of permissions) expect(request(permission)).toEqual([permission, [[false]], false]);
+      expect(request('clipboard-sanitized-write').slice(1)).toEqual([[[true]], true]);
+      expect((getGiven(session, 'setDevicePermissionHandler') as () => boolean)()).toBe(false);
     });
 
-    it(`faults 155: no device is given to a page of session "${partition}"`, () => {
-      expect(getSession(partition).deviceHandler?.()).toBe(false);
-    });
-
-    it(`faults 164: session "${partition}" fetches no word list, from its creation`, async () => {
+    it('faults 148, 164: prevent downloads, of word lists from the creation', async () => {
+      expect(isPrevented(getSession(partition), 'will-download', {})).toBe(true);
       electron.sessions.clear();
       limitChromium();
       await installGuards(onCertificateRefused);
-      expect(getSession(partition).spellcheck).toEqual([
-        ['languages'],
-        ['download', 'http://127.0.0.1:1/'],
-        ['enabled', false],
+      expect(getSession(partition).calls.filter(([name]) => name.startsWith('setSpellChecker'))).toEqual([
+        ['setSpellCheckerLanguages', []],
+        ['setSpellCheckerDictionaryDownloadURL', 'http://127.0.0.1:1/'],
+        ['setSpellCheckerEnabled', false],
       ]);
     });
-
-    it(`faults 148: a download is prevented in session "${partition}"`, () => {
-      expect(isPrevented(getSession(partition), 'will-download', {})).toBe(true);
-    });
-  }
-
-  it('faults 148: the window’s session cancels every request that leaves the application', () => {
-    const request = (url: string) => {
-      const decide = vi.fn();
-      getSession(windowPartition).beforeRequest?.({ url }, decide);
-      return decide.mock.calls;
-    };
-    for (const url of [...otherUrls.slice(0, 4), 'wss://elsewhere.invalid/', 'devtools://devtools/x', 'chrome://gpu'])
-      expect([url, request(url)]).toEqual([url, [[{ cancel: true }]]]);
-    for (const url of ['app://tripledger/', 'app://tripledger/assets/a.js', 'data:image/png;base64,AA'])
-      expect([url, request(url)]).toEqual([url, [[{ cancel: false }]]]);
   });
 
-  it('faults 148: the window’s session has a proxy that does not exist, which WebRTC must use for TCP', () => {
-    expect(getSession(windowPartition).proxy).toEqual({
+  it('faults 148: let no request leave the window: it is cancelled, and WebRTC’s TCP needs a proxy that does not exist', () => {
+    const session = getSession(windowPartition);
+    type Listener = (details: { url: string }, decide: (outcome: { cancel: boolean }) => void) => void;
+    const request = (url: string) => {
+      const decide = vi.fn();
+      (getGiven(session, 'onBeforeRequest') as Listener)({ url }, decide);
+      return [url, decide.mock.calls];
+    };
+    for (const url of [...otherUrls.slice(0, 4), 'wss://elsewhere.invalid/', 'devtools://devtools/x', 'chrome://gpu'])
+      expect(request(url)).toEqual([url, [[{ cancel: true }]]]);
+    for (const url of ['app://tripledger/', 'app://tripledger/assets/a.js', 'data:image/png;base64,AA'])
+      expect(request(url)).toEqual([url, [[{ cancel: false }]]]);
+    expect(getGiven(session, 'setProxy')).toEqual({
       mode: 'fixed_servers',
       proxyRules: 'socks5://127.0.0.1:1',
       proxyBypassRules: '<-loopback>',
     });
-  });
-
-  it('does not affect main’s requests, which use the default session', () => {
-    expect([getSession('').beforeRequest, getSession('').proxy]).toEqual([null, null]);
+    // Main's requests use the default session.
+    for (const method of ['onBeforeRequest', 'setProxy']) expect(getGiven(getSession(''), method)).toBeUndefined();
   });
 });
 
 describe('the preferences of a page', () => {
-  const preferences = makeWebPreferences('/preload.cjs', true, 1);
-
-  it('are Electron’s secure ones, each of them written down', () => {
-    expect(preferences).toEqual({
-      preload: '/preload.cjs',
-      zoomFactor: 1,
-      partition: windowPartition,
-      devTools: false,
-      sandbox: true,
-      contextIsolation: true,
-      nodeIntegration: false,
-      nodeIntegrationInWorker: false,
-      nodeIntegrationInSubFrames: false,
-      webSecurity: true,
-      allowRunningInsecureContent: false,
-      experimentalFeatures: false,
-      webviewTag: false,
-      navigateOnDragDrop: false,
-      spellcheck: false,
+  it('are Electron’s secure ones, each of them written down, and store nothing on the disk', () => {
+    const [on, off] = [
+      ['sandbox', 'contextIsolation', 'webSecurity'],
+      [
+        ...['devTools', 'nodeIntegration', 'nodeIntegrationInWorker', 'nodeIntegrationInSubFrames', 'webviewTag'],
+        ...['allowRunningInsecureContent', 'experimentalFeatures', 'navigateOnDragDrop', 'spellcheck'],
+      ],
+    ];
+    expect(makeWebPreferences('/preload.cjs', true, 1)).toEqual({
+      ...{ preload: '/preload.cjs', zoomFactor: 1, partition: windowPartition },
+      ...Object.fromEntries(on.map((name) => [name, true])),
+      ...Object.fromEntries(off.map((name) => [name, false])),
     });
-    for (const name of ['enableBlinkFeatures', 'additionalArguments', 'session'])
-      expect(preferences).not.toHaveProperty(name);
+    expect(windowPartition.startsWith('persist:')).toBe(false);
   });
 
-  it('store nothing of a page on the disk, and allow DevTools in development only', () => {
-    expect(preferences.partition?.startsWith('persist:')).toBe(false);
+  it('allow DevTools in development only', () => {
     expect(makeWebPreferences('/preload.cjs', false, 1).devTools).toBe(true);
   });
 });

@@ -24,10 +24,7 @@ const electron = vi.hoisted(() => ({ windows: [] as FakeWindow[] }));
 vi.mock('electron', () => ({
   app: { isPackaged: true },
   screen: { getAllDisplays: () => [] },
-  clipboard: {},
-  dialog: {},
-  Menu: {},
-  session: {},
+  ...{ clipboard: {}, dialog: {}, Menu: {}, session: {} },
   BrowserWindow: class extends FakeWindow {
     constructor() {
       super();
@@ -42,11 +39,8 @@ function open() {
   const settings = { get: () => ({ window: null }), update: () => undefined };
   const opened = openMainWindow({
     settings: settings as unknown as Parameters<typeof openMainWindow>[0]['settings'],
-    preload: '/preload.cjs',
-    whenGuarded: Promise.resolve(),
-    mayClose: () => true,
+    ...{ preload: '/preload.cjs', whenGuarded: Promise.resolve(), mayClose: () => true, monotonicMs: () => 0 },
     onSessionEnd: () => void calls.push('session ended'),
-    monotonicMs: () => 0,
     reports: {
       notify: () => void calls.push('note'),
       log: { ...silentLog, log: (entry) => void calls.push(Object.values(entry).join(' ')) },
@@ -62,17 +56,13 @@ beforeEach(() => {
 });
 
 describe('the main window', () => {
-  it('faults 164: no error where it is closed while its page loads', async () => {
+  it.each([
+    ['faults 164: it is closed', 'ERR_FAILED (-2) loading app://tripledger/', {}, true],
+    ['faults 164: the lock reloads it', 'ERR_ABORTED (-3)', { errno: -3, code: 'ERR_ABORTED' }, false],
+  ])('has no error where %s while its page loads', async (_, message, details, isClosed) => {
     const { opened, window } = open();
-    window.isClosed = true;
-    window.load.reject(new Error('ERR_FAILED (-2) loading app://tripledger/'));
-    await expect(opened).resolves.toBeUndefined();
-  });
-
-  it('faults 164: no error where another navigation begins while its page loads, as the lock’s reload', async () => {
-    const { opened, window } = open();
-    const aborted = new Error("ERR_ABORTED (-3) loading 'app://tripledger/'");
-    window.load.reject(Object.assign(aborted, { errno: -3, code: 'ERR_ABORTED' }));
+    window.isClosed = isClosed;
+    window.load.reject(Object.assign(new Error(message), details));
     await expect(opened).resolves.toBeUndefined();
   });
 

@@ -30,32 +30,17 @@ describe('fetch over net.request', () => {
     const { net, options } = makeNet('response', makeMessage(200, '{}'));
     const response = await makeNetFetch(net, noSignIns)(url, { headers: { 'X-Api-Token': 'a.b' } });
     expect(await response.text()).toBe('{}');
-    expect(options).toEqual([
-      {
-        url,
-        headers: { 'x-api-token': 'a.b' },
-        redirect: 'manual',
-        credentials: 'omit',
-        cache: 'no-store',
-        priority: 'medium',
-      },
-    ]);
-  });
-
-  it('gives a job’s request a low priority', async () => {
-    const { net, options } = makeNet('response', makeMessage(200));
+    const safe = { redirect: 'manual', credentials: 'omit', cache: 'no-store' };
+    expect(options).toEqual([{ url, headers: { 'x-api-token': 'a.b' }, ...safe, priority: 'medium' }]);
     await makeNetFetch(net, noSignIns)(url, { priority: 'low' });
-    expect(options).toMatchObject([{ priority: 'low' }]);
+    expect(options).toMatchObject([{}, { priority: 'low' }]);
   });
 
   it('aborts a redirect within its event, so that Electron reports no error of its own', async () => {
     const { net, aborted } = makeNet('redirect', 302, 'GET', 'https://new.example/');
     const response = await makeNetFetch(net, noSignIns)(url, {});
-    expect([response.status, response.headers.get('location'), aborted]).toEqual([
-      302,
-      'https://new.example/',
-      ['redirect'],
-    ]);
+    expect([response.status, response.headers.get('location')]).toEqual([302, 'https://new.example/']);
+    expect(aborted).toEqual(['redirect']);
   });
 
   it('aborts a request whose body is cancelled, and one whose response has none', async () => {

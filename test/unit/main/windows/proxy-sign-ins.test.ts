@@ -4,10 +4,6 @@ import { virtualClock } from '@test/helpers/virtual-clock';
 import { describe, expect, it } from 'vitest';
 
 const proxy = { host: 'proxy.office', port: 8080, realm: 'Office proxy' };
-const challenged = (more: Partial<ChallengedRequest> = {}): ChallengedRequest => ({
-  ...{ proxy, refused: null, isBackground: false, signal: null },
-  ...more,
-});
 
 function makeSignIns() {
   const shown: (ProxyChallenge | null)[] = [];
@@ -23,7 +19,21 @@ function makeSignIns() {
     signIns.signIn({ id, username: 'anna', password });
   };
   const cancel = () => signIns.cancel(signIns.getPending()?.id ?? '');
-  return { signIns, shown, outcomes, clock, signIn, cancel };
+  const request = (more: Partial<ChallengedRequest> = {}) =>
+    signIns.request({ proxy, refused: null, isBackground: false, signal: null, ...more });
+  const job = () => request({ isBackground: true });
+  /** Types passwords that the proxy refuses. @returns what it refused last */
+  const refuse = async (...passwords: readonly string[]) => {
+    let refused: Credentials | null = null;
+    for (const password of passwords) {
+      const tried = request({ refused });
+      signIn(password);
+      refused = await tried;
+      expect(refused).toMatchObject({ password });
+    }
+    return refused;
+  };
+  return { signIns, shown, outcomes, clock, signIn, cancel, request, job, refuse };
 }
 
 /** The state of each promise by now: what it gave, or that it waits. */
@@ -35,28 +45,28 @@ async function getStates(promises: readonly Promise<Credentials | null>[]): Prom
 
 describe('sign-ins to proxies', () => {
   it('are asked for once, however many requests wait, and known afterwards', async () => {
-    const { signIns, shown, signIn } = makeSignIns();
-    const first = signIns.request(challenged());
-    const waiting = Promise.all([first, signIns.request(challenged({ isBackground: true }))]);
+    const { signIns, shown, signIn, request, job } = makeSignIns();
+    const first = request();
+    const waiting = Promise.all([first, job()]);
     expect(shown).toMatchObject([{ address: 'proxy.office:8080', realm: 'Office proxy', wasRefused: false }]);
     signIn('secret');
     const given = { username: 'anna', password: 'secret' };
     signIns.accept(proxy, (await first) as Credentials);
     expect(await waiting).toEqual([given, given]);
-    expect(await signIns.request(challenged())).toEqual(given);
+    expect(await request()).toEqual(given);
     expect(shown).toHaveLength(2);
     expect(signIns.getPending()).toBeNull();
   });
 
   it('faults 174: are tried by one request: the others wait for what the proxy decides', async () => {
-    const { signIns, shown, signIn, outcomes } = makeSignIns();
-    const waiting = [signIns.request(challenged({ isBackground: true })), signIns.request(challenged())];
+    const { signIns, shown, outcomes, signIn, request, job } = makeSignIns();
+    const waiting = [job(), request()];
     signIn('wrong');
-    waiting.push(signIns.request(challenged()));
+    waiting.push(request());
     // A user's request tries it, before jobs.
     expect(await getStates(waiting)).toEqual(['waits', 'wrong', 'waits']);
     expect(signIns.getPending()).toBeNull();
-    const again = signIns.request(challenged({ refused: (await waiting[1]) ?? null }));
+    const again = request({ refused: (await waiting[1]) ?? null });
     expect(shown.at(-1)).toMatchObject({ wasRefused: true });
     signIn('secret');
     const both = [waiting[0], waiting[2], again].filter((request) => request !== undefined);
@@ -67,94 +77,78 @@ describe('sign-ins to proxies', () => {
   });
 
   it('faults 174: are tried by the next request where the one that tried them ended before the proxy decided', async () => {
-    const { signIns, signIn } = makeSignIns();
-    const waiting = [signIns.request(challenged()), signIns.request(challenged())];
+    const { signIns, signIn, request } = makeSignIns();
+    const waiting = [request(), request()];
     signIn('secret');
     const credentials = (await waiting[0]) as Credentials;
     expect(await getStates(waiting)).toEqual(['secret', 'waits']);
     signIns.release(proxy, credentials);
     expect(await getStates(waiting)).toEqual(['secret', 'secret']);
     signIns.release(proxy, credentials);
-    expect(await getStates([signIns.request(challenged())])).toEqual(['secret']);
+    expect(await getStates([request()])).toEqual(['secret']);
   });
 
-  it('faults 174: fail for all that wait after the third refusal', async () => {
-    const { signIns, signIn } = makeSignIns();
-    let tried = signIns.request(challenged());
-    const job = signIns.request(challenged({ isBackground: true }));
-    for (const password of ['a', 'b', 'c']) {
-      signIn(password);
-      const refused = await tried;
-      expect(refused).toMatchObject({ password });
-      tried = signIns.request(challenged({ refused }));
-    }
-    expect(await getStates([tried, job])).toEqual(['none', 'none']);
-  });
-
-  it('faults 174: are counted as refused from zero again once the proxy has accepted one', async () => {
-    const { signIns, signIn } = makeSignIns();
-    let refused: Credentials | null = null;
-    for (const password of ['a', 'b', 'accepted', 'c', 'd']) {
-      const request = signIns.request(challenged({ refused }));
-      signIn(password);
-      refused = await request;
-      expect(refused).toMatchObject({ password });
-      if (password === 'accepted') signIns.accept(proxy, refused as Credentials);
-    }
-    // The accepted one, c and d were refused in a row.
-    expect(await getStates([signIns.request(challenged({ refused }))])).toEqual(['none']);
-  });
-
-  it('end after three refusals: the requests fail, jobs do not ask again, a user’s request does', async () => {
-    const { signIns, signIn } = makeSignIns();
-    let refused: Credentials | null = null;
-    for (const password of ['a', 'b', 'c']) {
-      const request = signIns.request(challenged({ refused }));
-      signIn(password);
-      refused = await request;
-    }
-    expect(await signIns.request(challenged({ refused }))).toBeNull();
-    expect(await signIns.request(challenged({ isBackground: true }))).toBeNull();
-    const again = signIns.request(challenged());
+  it('faults 174: fail for all that wait after the third refusal; jobs do not ask again, a user’s request does', async () => {
+    const { signIns, signIn, request, job, refuse } = makeSignIns();
+    const waiting = refuse('a', 'b', 'c');
+    const early = job();
+    const tried = request({ refused: await waiting });
+    expect(await getStates([tried, early, job()])).toEqual(['none', 'none', 'none']);
+    const again = request();
     expect(signIns.getPending()).toMatchObject({ wasRefused: false });
     signIn('secret');
     signIns.accept(proxy, (await again) as Credentials);
-    expect(await again).toMatchObject({ password: 'secret' });
-    expect(await signIns.request(challenged({ isBackground: true }))).toMatchObject({ password: 'secret' });
+    expect(await getStates([again, job()])).toEqual(['secret', 'secret']);
+  });
+
+  it('faults 174: are counted as refused from zero again once the proxy has accepted one', async () => {
+    const { signIns, signIn, request, refuse } = makeSignIns();
+    const tried = request({ refused: await refuse('a', 'b') });
+    signIn('accepted');
+    let refused = (await tried) as Credentials;
+    signIns.accept(proxy, refused);
+    for (const password of ['c', 'd']) {
+      const next = request({ refused });
+      signIn(password);
+      refused = (await next) as Credentials;
+      expect(refused).toMatchObject({ password });
+    }
+    // The accepted one, c and d were refused in a row.
+    expect(await getStates([request({ refused })])).toEqual(['none']);
   });
 
   it('are cancelled by the user for all that wait', async () => {
-    const { signIns, cancel, outcomes, shown } = makeSignIns();
-    const waiting = Promise.all([signIns.request(challenged()), signIns.request(challenged({ isBackground: true }))]);
+    const { shown, outcomes, cancel, request, job } = makeSignIns();
+    const waiting = Promise.all([request(), job()]);
     cancel();
     expect(await waiting).toEqual([null, null]);
-    expect(await signIns.request(challenged({ isBackground: true }))).toBeNull();
+    expect(await job()).toBeNull();
     expect([outcomes, shown.at(-1)]).toEqual([['requested', 'cancelled'], null]);
   });
 
   it('faults 202: are waited for by jobs for five minutes, by a user’s request without an end', async () => {
-    const { signIns, clock, outcomes, signIn } = makeSignIns();
-    const job = signIns.request(challenged({ isBackground: true }));
+    const { signIns, outcomes, clock, signIn, request, job } = makeSignIns();
+    const first = job();
     await clock.run(299_999);
-    const waiting = [job, signIns.request(challenged({ isBackground: true })), signIns.request(challenged())];
+    const waiting = [first, job(), request()];
     expect(await getStates(waiting)).toEqual(['waits', 'waits', 'waits']);
     await clock.run(300_000);
     expect(await getStates(waiting)).toEqual(['none', 'none', 'waits']);
-    expect(await getStates([signIns.request(challenged({ isBackground: true }))])).toEqual(['none']);
+    expect(await getStates([job()])).toEqual(['none']);
     await clock.run(86_400_000);
     expect(outcomes).toEqual(['requested', 'expired']);
     signIn('secret');
     signIns.accept(proxy, (await waiting[2]) as Credentials);
-    expect(await getStates([signIns.request(challenged({ isBackground: true }))])).toEqual(['secret']);
+    expect(await getStates([job()])).toEqual(['secret']);
   });
 
   it('faults 202: are not asked for any more when the jobs that needed them have failed', async () => {
-    const { signIns, clock, shown, outcomes, cancel } = makeSignIns();
-    const job = signIns.request(challenged({ isBackground: true }));
+    const { shown, outcomes, clock, cancel, request, job } = makeSignIns();
+    const first = job();
     await clock.run(300_000);
-    expect([await job, shown.at(-1)]).toEqual([null, null]);
+    expect([await first, shown.at(-1)]).toEqual([null, null]);
     // The next challenge has five minutes of its own, and one that has ended has no more to say.
-    const next = signIns.request(challenged());
+    const next = request();
     cancel();
     expect(await next).toBeNull();
     await clock.run(1_000_000);
@@ -162,21 +156,21 @@ describe('sign-ins to proxies', () => {
   });
 
   it('are not asked for any more when every request was stopped', async () => {
-    const { signIns, shown } = makeSignIns();
+    const { signIns, shown, request } = makeSignIns();
     const [first, second] = [new AbortController(), new AbortController()];
-    const waiting = [first, second].map(({ signal }) => signIns.request(challenged({ signal })));
+    const waiting = [first, second].map(({ signal }) => request({ signal }));
     first.abort();
     expect(signIns.getPending()).not.toBeNull();
     second.abort();
     expect(await Promise.all(waiting)).toEqual([null, null]);
     expect(shown.at(-1)).toBeNull();
-    expect(await signIns.request(challenged({ signal: first.signal }))).toBeNull();
+    expect(await request({ signal: first.signal })).toBeNull();
   });
 
   it('are apart for each proxy and realm, and shown one after another', async () => {
-    const { signIns, signIn } = makeSignIns();
+    const { signIns, signIn, request } = makeSignIns();
     const other = { ...proxy, realm: 'Branch\u202e proxy' };
-    const waiting = Promise.all([signIns.request(challenged()), signIns.request(challenged({ proxy: other }))]);
+    const waiting = Promise.all([request(), request({ proxy: other })]);
     signIn('one');
     expect(signIns.getPending()).toMatchObject({ realm: 'Branch  proxy' });
     signIn('two');
@@ -184,11 +178,11 @@ describe('sign-ins to proxies', () => {
   });
 
   it('ignore a challenge that is no longer open', async () => {
-    const { signIns } = makeSignIns();
+    const { signIns, request } = makeSignIns();
     const id = crypto.randomUUID();
     signIns.signIn({ id, username: 'anna', password: 'x' });
     signIns.cancel(id);
-    const waiting = signIns.request(challenged());
+    const waiting = request();
     signIns.cancel(signIns.getPending()?.id ?? '');
     expect(await waiting).toBeNull();
   });

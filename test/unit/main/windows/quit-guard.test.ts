@@ -18,20 +18,19 @@ function makeGuard(work: string[]) {
       quits += 1;
     },
   });
-  return {
-    ...{ guard, confirmations, failures, quits: () => quits },
-    choose: async (isYes: boolean) => choice.resolve(isYes),
-    fail: async (error: Error) => choice.reject(error),
+  /** The user's choice, or the failure of the dialog. */
+  const choose = async (chosen: boolean | Error) => {
+    if (chosen instanceof Error) choice.reject(chosen);
+    else choice.resolve(chosen);
+    await new Promise((done) => setImmediate(done));
   };
+  return { guard, confirmations, failures, quits: () => quits, choose };
 }
-
-const settle = () => new Promise((done) => setImmediate(done));
 
 describe('quitting while work is running', () => {
   it('quits at once where nothing is running', () => {
     const { guard, confirmations } = makeGuard([]);
-    expect(guard.mayQuit()).toBe(true);
-    expect(confirmations).toEqual([]);
+    expect([guard.mayQuit(), confirmations]).toEqual([true, []]);
   });
 
   it('faults 151: opens one dialog, and quits where the user confirms', async () => {
@@ -39,25 +38,18 @@ describe('quitting while work is running', () => {
     expect([guard.mayQuit(), guard.mayQuit()]).toEqual([false, false]);
     expect(confirmations).toEqual([['an export']]);
     await choose(true);
-    await settle();
     expect([quits(), guard.mayQuit()]).toEqual([1, true]);
   });
 
-  it('faults 151: continues where the user declines, and opens a dialog the next time', async () => {
-    const { guard, confirmations, choose, quits } = makeGuard(['a pack']);
+  it.each([
+    ['the user declines', false],
+    ['the dialog fails, which is reported', new Error('no dialog')],
+  ])('faults 151: continues where %s, and opens a dialog the next time', async (_, choice) => {
+    const { guard, confirmations, failures, choose, quits } = makeGuard(['a pack']);
     guard.mayQuit();
-    await choose(false);
-    await settle();
+    await choose(choice);
+    expect(failures).toEqual(choice === false ? [] : [choice]);
     expect([quits(), guard.mayQuit(), confirmations.length]).toEqual([0, false, 2]);
-  });
-
-  it('faults 151: continues where the dialog fails, reports it, and opens a dialog the next time', async () => {
-    const { guard, confirmations, failures, fail, quits } = makeGuard(['a pack']);
-    guard.mayQuit();
-    const error = new Error('no dialog');
-    await fail(error);
-    await settle();
-    expect([failures, quits(), guard.mayQuit(), confirmations.length]).toEqual([[error], 0, false, 2]);
   });
 
   it('faults 151: opens no window during the end, and restarts where the user started it again', () => {

@@ -27,14 +27,12 @@ describe('faults 164: a new window', () => {
     'render-process-gone': ({ window }) => void window.webContents.emit('render-process-gone'),
     'the time': ({ timers }) => timers[0]?.callback(),
   };
-  for (const [name, give] of Object.entries(signs)) {
-    it(`is shown at ${name}`, () => {
-      const made = makeWindow();
-      expect(made.window.calls).toEqual([]);
-      give(made);
-      expect(made.window.calls).toEqual(['show']);
-    });
-  }
+  it.each(Object.entries(signs))('is shown at %s', (_, give) => {
+    const made = makeWindow();
+    expect(made.window.calls).toEqual([]);
+    give(made);
+    expect(made.window.calls).toEqual(['show']);
+  });
 
   it('is shown once, whatever comes later, and maximized after it is shown', () => {
     const made = makeWindow(true);

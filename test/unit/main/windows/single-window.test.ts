@@ -17,9 +17,8 @@ function makeSingleWindow() {
     mayOpen: () => state.mayOpen,
     open: () => {
       calls.push('open');
-      const load = Promise.withResolvers<void>();
-      loads.push(load);
-      return load.promise;
+      loads.push(Promise.withResolvers());
+      return loads.at(-1)?.promise ?? Promise.reject();
     },
   });
   return { single, calls, state, loads };

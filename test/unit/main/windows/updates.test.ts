@@ -50,12 +50,32 @@ function makeUpdater(respond: () => Promise<{ isUpdateAvailable: boolean; update
 }
 
 const newer = async () => ({ isUpdateAvailable: true, updateInfo: { version: '1.1.0' } });
+const fail = async (): Promise<never> => {
+  throw new Error('https://updates.example.com/?token=x');
+};
+const [unsigned, signed] = ['provider: generic\n', 'provider: generic\npublisherName:\n  - CN=Publisher\n'];
 const noWork = () => [];
 const events: object[] = [];
 const log = {
   log: (event: object) => void events.push(event),
   describeError: () => ({ name: 'Error' }),
 } as unknown as Log;
+
+/** Checks for updates. @returns what the updater did, and the messages that the user saw */
+async function check(
+  platform: NodeJS.Platform,
+  respond: Parameters<typeof makeUpdater>[0],
+  {
+    listWork = noWork as () => string[],
+    download,
+  }: { listWork?: () => string[]; download?: () => Promise<never> } = {},
+) {
+  electron.shown.splice(0);
+  const { updater, calls, load } = makeUpdater(respond);
+  if (download) updater.downloadUpdate = download;
+  await checkForUpdates(log, listWork, load, platform);
+  return { updater, calls, messages: electron.shown.map(({ message }) => message) };
+}
 
 beforeEach(() => {
   electron.shown.splice(0);
@@ -68,7 +88,7 @@ beforeEach(() => {
 describe('the update check', () => {
   it('faults 198: is not there without a feed, nor in development, and its code is loaded when it is used', async () => {
     expect(hasUpdateFeed()).toBe(false);
-    writeFileSync(feedFile, 'provider: generic\n');
+    writeFileSync(feedFile, unsigned);
     expect(hasUpdateFeed()).toBe(true);
     electron.isPackaged = false;
     expect(hasUpdateFeed()).toBe(false);
@@ -79,48 +99,31 @@ describe('the update check', () => {
   });
 
   it('says that the version is the newest, and downloads nothing by itself', async () => {
-    const { updater, calls, load } = makeUpdater(async () => null);
-    await checkForUpdates(log, noWork, load, 'linux');
-    expect(electron.shown.map(({ message }) => message)).toEqual(['Tripledger is up to date']);
+    const { updater, calls, messages } = await check('linux', async () => null);
+    expect(messages).toEqual(['Tripledger is up to date']);
     expect([updater.autoDownload, updater.autoInstallOnAppQuit, calls]).toEqual([false, false, []]);
     expect(events).toEqual([{ event: 'update-checked', outcome: 'none' }]);
   });
 
-  it.each([
-    ['linux', 'provider: generic\n'],
-    ['win32', 'provider: generic\n'],
-  ] as const)('faults 198: only names a newer version where no signature is checked: %s', async (platform, feed) => {
-    writeFileSync(feedFile, feed);
-    const { calls, load } = makeUpdater(newer);
-    await checkForUpdates(log, noWork, load, platform);
-    expect(electron.shown).toEqual([
-      expect.objectContaining({ message: 'Tripledger 1.1.0 is available', buttons: ['OK'] }),
-    ]);
-    expect(calls).toEqual([]);
+  it.each(['linux', 'win32'] as const)('faults 198: only names a newer version, unsigned, on %s', async (platform) => {
+    writeFileSync(feedFile, unsigned);
+    expect((await check(platform, newer)).calls).toEqual([]);
+    expect(electron.shown).toMatchObject([{ message: 'Tripledger 1.1.0 is available', buttons: ['OK'] }]);
   });
 
   it.each([
-    ['darwin', 'provider: generic\n'],
-    ['win32', 'provider: generic\npublisherName:\n  - CN=Publisher\n'],
-  ] as const)(
-    'installs a newer version where its signature is checked and the user wants it: %s',
-    async (platform, feed) => {
-      writeFileSync(feedFile, feed);
-      const wanted = makeUpdater(newer);
-      await checkForUpdates(log, noWork, wanted.load, platform);
-      expect(wanted.calls).toEqual(['download', 'install']);
-      electron.response = 1;
-      const refused = makeUpdater(newer);
-      await checkForUpdates(log, noWork, refused.load, platform);
-      expect(refused.calls).toEqual([]);
-    },
-  );
+    ['darwin', unsigned],
+    ['win32', signed],
+  ] as const)('installs a newer version, signed, where the user wants it, on %s', async (platform, feed) => {
+    writeFileSync(feedFile, feed);
+    expect((await check(platform, newer)).calls).toEqual(['download', 'install']);
+    electron.response = 1;
+    expect((await check(platform, newer)).calls).toEqual([]);
+  });
 
   it('faults 198: installs nothing while work is running: the installer would cut it', async () => {
-    writeFileSync(feedFile, 'provider: generic\npublisherName:\n  - CN=Publisher\n');
-    const { calls, load } = makeUpdater(newer);
-    await checkForUpdates(log, () => ['an export'], load, 'win32');
-    expect(calls).toEqual(['download']);
+    writeFileSync(feedFile, signed);
+    expect((await check('win32', newer, { listWork: () => ['an export'] })).calls).toEqual(['download']);
     expect(electron.shown.at(-1)).toMatchObject({
       message: 'Tripledger 1.1.0 was not installed',
       detail: expect.stringContaining('Still running: an export.'),
@@ -128,16 +131,9 @@ describe('the update check', () => {
   });
 
   it('says of a download that failed that the version was not installed, not that the check failed', async () => {
-    writeFileSync(feedFile, 'provider: generic\n');
-    const { updater, load } = makeUpdater(newer);
-    updater.downloadUpdate = async () => {
-      throw new Error('https://updates.example.com/?token=x');
-    };
-    await checkForUpdates(log, noWork, load, 'darwin');
-    expect(electron.shown.map(({ message }) => message)).toEqual([
-      'Tripledger 1.1.0 is available',
-      'Tripledger 1.1.0 was not installed',
-    ]);
+    writeFileSync(feedFile, unsigned);
+    const { messages } = await check('darwin', newer, { download: fail });
+    expect(messages).toEqual(['Tripledger 1.1.0 is available', 'Tripledger 1.1.0 was not installed']);
     expect(events).toEqual([
       { event: 'update-checked', outcome: 'available' },
       { event: 'update-failed', name: 'Error' },
@@ -145,11 +141,7 @@ describe('the update check', () => {
   });
 
   it('says that it failed, and logs it without its message', async () => {
-    const { load } = makeUpdater(async () => {
-      throw new Error('https://updates.example.com/?token=x');
-    });
-    await checkForUpdates(log, noWork, load, 'linux');
-    expect(electron.shown[0]?.message).toBe('Tripledger could not check for updates');
+    expect((await check('linux', fail)).messages[0]).toBe('Tripledger could not check for updates');
     expect(JSON.stringify(events)).not.toContain('token');
     expect(events).toHaveLength(2);
   });

@@ -1,21 +1,16 @@
 import { savedCoverageTexts } from '@renderer/components/saved-coverage-texts';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 
-const now = Date.UTC(2026, 10, 23);
-const listing = { asOfMs: now - 3_600_000, clients: 600, removed: 0 };
-
-describe('what is said of saved clients', () => {
-  it('faults 429: is that all were saved only while none of them was removed', () => {
-    expect(savedCoverageTexts.clients(listing, now)).toContain('listed 600 clients, and all of them were saved.');
-    const said = [1, 40].map((removed) => savedCoverageTexts.clients({ ...listing, removed }, now));
-    expect(said).toEqual([
-      expect.stringMatching(
-        /listed 600 clients\. 1 saved client was removed from this computer since, .+ save a period/,
-      ),
-      expect.stringMatching(
-        /listed 600 clients\. 40 saved clients were removed from this computer since, .+ save a period/,
-      ),
-    ]);
-    for (const text of said) expect(text).not.toContain('all of them');
-  });
+it('faults 429: of saved clients it is said that all were saved only while none of them was removed', () => {
+  const now = Date.UTC(2026, 10, 23);
+  const say = (removed: number) => savedCoverageTexts.clients({ asOfMs: now - 3_600_000, clients: 600, removed }, now);
+  expect(say(0)).toContain('listed 600 clients, and all of them were saved.');
+  for (const [removed, clients] of [
+    [1, '1 saved client was'],
+    [40, '40 saved clients were'],
+  ] as const) {
+    expect(say(removed)).toMatch(/listed 600 clients\. .+ removed from this computer since, .+ save a period/);
+    expect(say(removed)).toContain(`listed 600 clients. ${clients} removed`);
+    expect(say(removed)).not.toContain('all of them');
+  }
 });

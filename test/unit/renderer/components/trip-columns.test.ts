@@ -1,8 +1,9 @@
 import { createTripColumns } from '@renderer/components/trip-columns';
+import { noNames } from '@test/helpers/no-names';
 import { makeTripItem } from '@test/helpers/trips';
 import { describe, expect, it } from 'vitest';
 
-const names = { branch: { '3': 'City' }, consultant: {}, group: {}, client: {}, supplier: {}, product: {} };
+const names = { ...noNames, branch: { '3': 'City' } };
 const columns = createTripColumns(names, false);
 const getColumn = (id: string) => {
   const column = columns.find((candidate) => candidate.id === id);
@@ -14,28 +15,22 @@ const warning = { path: 'booked_by', expected: 'string', found: 'number', receiv
 describe('the columns of trips', () => {
   it('mark a trip that differs from the API’s documentation, beside the link to it', () => {
     const trip = makeTripItem(null, { id: 31_165 });
-    const differs = 'Unexpected value from the server';
-    expect(getColumn('id').cell?.({ trip, warnings: [] })).toEqual({ text: '31165', href: '#/trips/31165' });
-    expect(getColumn('id').cell?.({ trip, warnings: [warning] })).toEqual({
-      text: '31165',
-      href: '#/trips/31165',
-      warning: differs,
-      tooltip: differs,
-    });
+    const [link, differs] = [{ text: '31165', href: '#/trips/31165' }, 'Unexpected value from the server'];
+    const show = (warnings: (typeof warning)[]) => getColumn('id').cell?.({ trip, warnings });
+    expect([show([]), show([warning])]).toEqual([link, { ...link, warning: differs, tooltip: differs }]);
   });
 
   it('show, sort and search ids by name, and an id without a name by itself', () => {
-    const toRow = (branchId: number | null) => ({ trip: makeTripItem(null, { branch_id: branchId }), warnings: [] });
-    expect(getColumn('branch_id').value(toRow(3))).toBe('City (3)');
-    expect(getColumn('branch_id').value(toRow(9))).toBe('9');
-    expect(getColumn('branch_id').value(toRow(null))).toBeNull();
+    const trips = [3, 9, null].map((branch_id) => makeTripItem(null, { branch_id }));
+    const values = trips.map((trip) => getColumn('branch_id').value({ trip, warnings: [] }));
+    expect(values).toEqual(['City (3)', '9', null]);
   });
 
   it('faults 260: have one for the age of saved copies: sorted by time, copied in full, found by its day', () => {
     const saved = createTripColumns(names, true);
     const read = saved.find(({ header }) => header === 'Saved');
-    expect(columns.some(({ header }) => header === 'Saved')).toBe(false);
-    expect(saved.findIndex(({ header }) => header === 'Saved')).toBe(1);
+    const positions = [columns, saved].map((all) => all.findIndex(({ header }) => header === 'Saved'));
+    expect(positions).toEqual([-1, 1]);
     const fetchedAtMs = new Date(2026, 10, 20, 14, 5, 9).getTime();
     const row = { trip: makeTripItem(null), warnings: [], fetchedAtMs };
     expect(read?.value(row)).toBe(fetchedAtMs);

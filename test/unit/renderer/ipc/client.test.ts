@@ -11,22 +11,19 @@ function stubBridge(invoke: Invoke): void {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('a call to main', () => {
-  it('resolves to the value of a successful result', async () => {
+  it('resolves to the value of a successful result, and throws the error of a failed one', async () => {
     stubBridge(async (channel, input) => ({ ok: true, value: [channel, input] }));
     expect(await ipc.invoke('offices:connection', 'office-1')).toEqual(['offices:connection', 'office-1']);
-  });
-
-  it('throws the error of a failed result', async () => {
     const error = { code: 'not-found', message: 'There is no trip 7.', details: { id: 7 } };
     stubBridge(async () => ({ ok: false, error }));
     await expect(ipc.invoke('app:state', null)).rejects.toMatchObject(error);
   });
 
   it('reports a mistyped channel as an error in Tripledger, never as a broken installation', async () => {
-    stubBridge(async (channel) => ({
-      ok: false,
-      error: { code: 'internal', message: `Tripledger has no channel named "${channel}".`, details: { channel } },
-    }));
+    stubBridge(async (channel) => {
+      const message = `Tripledger has no channel named "${channel}".`;
+      return { ok: false, error: { code: 'internal', message, details: { channel } } };
+    });
     const mistyped = 'app:stat' as 'app:state';
     const error = (await ipc.invoke(mistyped, null).catch((thrown: unknown) => thrown)) as AppError;
     expect([error.code, error.details]).toEqual(['internal', { channel: 'app:stat' }]);
@@ -34,31 +31,20 @@ describe('a call to main', () => {
   });
 });
 
-describe('a cancellable request', () => {
-  it('is cancelled in main when its signal is aborted', async () => {
-    const calls: unknown[][] = [];
-    stubBridge(async (...call) => {
-      calls.push(call);
-      return { ok: true, value: null };
-    });
-    const controller = new AbortController();
-    let id = '';
-    await cancellable(controller.signal, async (requestId) => {
-      id = requestId;
-      controller.abort();
-    });
-    expect(calls).toEqual([['requests:cancel', id]]);
+it('a cancellable request is cancelled in main when its signal is aborted, and not once it has ended', async () => {
+  const calls: unknown[][] = [];
+  stubBridge(async (...call) => {
+    calls.push(call);
+    return { ok: true, value: null };
   });
-
-  it('is not cancelled once it has ended', async () => {
-    const calls: unknown[][] = [];
-    stubBridge(async (...call) => {
-      calls.push(call);
-      return { ok: true, value: null };
-    });
-    const controller = new AbortController();
-    expect(await cancellable(controller.signal, async () => 'done')).toBe('done');
+  const ended = new AbortController();
+  expect(await cancellable(ended.signal, async () => 'done')).toBe('done');
+  ended.abort();
+  expect(calls).toEqual([]);
+  const controller = new AbortController();
+  const id = await cancellable(controller.signal, async (requestId) => {
     controller.abort();
-    expect(calls).toEqual([]);
+    return requestId;
   });
+  expect(calls).toEqual([['requests:cancel', id]]);
 });

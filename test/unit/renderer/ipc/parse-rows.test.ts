@@ -7,10 +7,8 @@ import { describe, expect, it } from 'vitest';
 
 describe('rows over IPC', () => {
   it('are taken only in the shape that was announced', () => {
-    expect(parseRows('[[1,null],["a",{"n":"1.50"}]]', 2, 2)).toEqual([
-      [1, null],
-      ['a', { n: '1.50' }],
-    ]);
+    const text = '[[1,null],["a",{"n":"1.50"}]]';
+    expect(parseRows(text, 2, 2)).toEqual(JSON.parse(text));
     for (const text of ['[[1,2]]', '[[1],[2]]', '{"a":1}'])
       expect(() => parseRows(text, 2, 2)).toThrow(/couldn’t be read/);
     expect(() => parseDifferences('[{"cells":[1]}]', 2)).toThrow(/couldn’t be read/);
@@ -20,10 +18,7 @@ describe('rows over IPC', () => {
     const encoded = encodeTrips([{ trip: makeTripItem(null, { id: 7, later: 'x' }), warnings: [] }]);
     const [row] = joinTripBatches([readTripBatch(encoded)]);
     expect(row && toPlainTrip(row.trip)).toMatchObject({ id: 7, later: 'x' });
-    for (const damaged of [
-      { ...encoded, count: 900 },
-      { ...encoded, header: '{' },
-    ])
-      expect(() => readTripBatch(damaged)).toThrow(/couldn’t be read/);
+    for (const damage of [{ count: 900 }, { header: '{' }])
+      expect(() => readTripBatch({ ...encoded, ...damage })).toThrow(/couldn’t be read/);
   });
 });

@@ -9,29 +9,17 @@ describe('the search parameters of the URL', () => {
   });
 
   it('are changed by name, and an empty text removes one', () => {
-    expect(changeSearch({ page: '3', search: 'syd' }, { page: '', group: 'branch' })).toEqual({
-      search: 'syd',
-      group: 'branch',
-    });
+    const changed = changeSearch({ page: '3', search: 'syd' }, { page: '', group: 'branch' });
+    expect(changed).toEqual({ search: 'syd', group: 'branch' });
   });
 
   it('are picked by name, where they are set', () => {
-    expect(pickSearch({ active: 'true', search: '', page: '2' }, ['search', 'active', 'corporate'])).toEqual({
-      active: 'true',
-    });
+    const picked = pickSearch({ active: 'true', search: '', page: '2' }, ['search', 'active', 'corporate']);
+    expect(picked).toEqual({ active: 'true' });
   });
-});
 
-describe('a whole number of the URL', () => {
-  it.each([
-    ['7', 7],
-    ['0', 1],
-    ['500', 100],
-    ['-3', 50],
-    ['1.5', 50],
-    ['', 50],
-    [undefined, 50],
-  ])('%j is %j, with 50 as the fallback and 100 as the maximum', (text, expected) => {
-    expect(parseWholeNumber(text, 50, 100)).toBe(expected);
+  it('are read as whole numbers from 1 to a maximum, else as the fallback', () => {
+    const read = ['7', '0', '500', '-3', '1.5', '', undefined].map((text) => parseWholeNumber(text, 50, 100));
+    expect(read).toEqual([7, 1, 100, 50, 50, 50, 50]);
   });
 });

@@ -1,43 +1,45 @@
 import { packRunItemSchema } from '@shared/schemas/pack-run';
-import {
-  changePreferences,
-  defaultPreferences,
-  defaultReportPreferences,
-  defaultReportSettings,
-  getReportPreferences,
-  type PreferenceChange,
-  packSchema,
-  preferencesSchema,
-} from '@shared/schemas/preferences';
+import * as preferences from '@shared/schemas/preferences';
 import { describe, expect, it } from 'vitest';
 
+const { changePreferences, defaultPreferences, getReportPreferences, preferencesSchema } = preferences;
+type Change = preferences.PreferenceChange;
+
+/** What is stored after these changes. */
+const apply = (...changes: readonly Change[]) => changes.reduce(changePreferences, defaultPreferences);
+
 const layout = { order: ['b', 'a'], widths: { a: 90 }, visibility: { c: false }, pinned: ['b'], sort: null };
+const makePack = (name: string, more: { readonly renamedFrom?: string } = {}): Change => {
+  const pack = { name, items: [], period: null, hasWorkbook: false, reminder: null };
+  return { kind: 'pack', name, pack, ...more };
+};
 
 describe('preferences', () => {
   it('store and delete the layout of one table, and of no other', () => {
-    const one = changePreferences(defaultPreferences, { kind: 'table', table: 'Trips', layout });
-    const two = changePreferences(one, { kind: 'table', table: 'Clients', layout });
-    expect(changePreferences(two, { kind: 'table', table: 'Trips', layout: null }).tables).toEqual({ Clients: layout });
+    const toTable = (table: string, of: typeof layout | null): Change => ({ kind: 'table', table, layout: of });
+    const { tables } = apply(toTable('Trips', layout), toTable('Clients', layout), toTable('Trips', null));
+    expect(tables).toEqual({ Clients: layout });
   });
 
   it('store views by name: a view replaces one of the same name', () => {
     const view = (name: string, status: string) =>
       ({ kind: 'trip-view', name, view: { name, search: { trip_status: status }, layout: null } }) as const;
-    const changed = [view('B', 'x'), view('a', 'y'), view('B', 'z')].reduce(changePreferences, defaultPreferences);
-    expect(changed.tripViews.map(({ name, search }) => [name, search.trip_status])).toEqual([
-      ['a', 'y'],
-      ['B', 'z'],
-    ]);
+    const changed = apply(view('B', 'x'), view('B', 'z'), view('a', 'y'));
+    expect(changed.tripViews.map(({ name, search }) => `${name} ${search.trip_status}`)).toEqual(['a y', 'B z']);
     expect(changePreferences(changed, { kind: 'trip-view', name: 'B', view: null }).tripViews).toHaveLength(1);
   });
 
-  it('take the items of packs of earlier versions as reports', () => {
+  it('take the items of packs of earlier versions as reports, without summaries, and store those of a report', () => {
     const item = { slug: 'sales', parameters: { filters: {}, ranges: {} }, format: 'csv' };
+    const report = { kind: 'report', ...item, summaries: [{ name: 'By branch', format: 'xlsx' }] };
     const summary = { kind: 'summary', name: 'By client', format: 'xlsx' };
-    const pack = packSchema.parse({ name: 'Month end', items: [item, summary] });
-    expect(pack.items).toEqual([{ kind: 'report', ...item }, summary]);
+    const pack = { name: 'Month end', items: [item, report, summary] };
+    const { packs } = preferencesSchema.parse({ ...defaultPreferences, packs: [pack] });
+    expect(packs[0]?.items).toEqual([{ kind: 'report', ...item }, report, summary]);
     const run = { ...item, filters: {}, file: 'sales.csv', status: 'done', rows: 1, bytes: 9, problem: null };
     expect(packRunItemSchema.parse(run)).toMatchObject({ kind: 'report', slug: 'sales', runId: null });
+    const ofReport = { ...run, kind: 'report-summary', name: 'By branch', notes: [], definition: null };
+    expect(packRunItemSchema.parse(ofReport)).toMatchObject({ warnings: [] });
   });
 
   it('faults 528: take what earlier versions stored of a summary of a pack, ordinary and not, as its notes', () => {
@@ -50,112 +52,65 @@ describe('preferences', () => {
     expect(packRunItemSchema.parse(made)).toMatchObject({ notes: ['One.'], warnings: ['30 trips are counted.'] });
   });
 
-  it('take the reports of packs of earlier versions without summaries, and store those of a report', () => {
-    const item = { kind: 'report', slug: 'sales', parameters: { filters: {}, ranges: {} }, format: 'csv' };
-    const summaries = [{ name: 'By branch', format: 'xlsx' }];
-    const { packs } = preferencesSchema.parse({
-      ...defaultPreferences,
-      packs: [{ name: 'Month end', items: [item, { ...item, summaries }] }],
-    });
-    expect(packs[0]?.items).toEqual([item, { ...item, summaries }]);
-    const run = { slug: 'sales', name: 'By branch', filters: {}, format: 'csv', file: 'a.csv', notes: [] };
-    const state = { status: 'done', rows: 1, bytes: 9, problem: null, definition: null };
-    expect(packRunItemSchema.parse({ kind: 'report-summary', ...run, ...state })).toMatchObject({ warnings: [] });
-  });
-
-  it('faults 118: rename a pack in one step, and never over another pack', () => {
-    const pack = (name: string, renamedFrom?: string): PreferenceChange => ({
-      kind: 'pack',
-      name,
-      pack: { name, items: [], period: null, hasWorkbook: false, reminder: null },
-      ...(renamedFrom ? { renamedFrom } : {}),
-    });
-    const both = [pack('Month end'), pack('Weekly')].reduce(changePreferences, defaultPreferences);
-    const renamed = changePreferences(both, pack('End of month', 'Month end'));
+  it('faults 118: store packs by name: one is renamed in one step, and never over another', () => {
+    const both = apply(makePack('Weekly'), makePack('Month end'));
+    expect(both.packs.map(({ name }) => name)).toEqual(['Month end', 'Weekly']);
+    const renamed = changePreferences(both, makePack('End of month', { renamedFrom: 'Month end' }));
     expect(renamed.packs.map(({ name }) => name)).toEqual(['End of month', 'Weekly']);
-    expect(() => changePreferences(both, pack('Weekly', 'Month end'))).toThrow(/a pack named "Weekly" already/);
+    const overAnother = makePack('Weekly', { renamedFrom: 'Month end' });
+    expect(() => changePreferences(both, overAnother)).toThrow(/a pack named "Weekly" already/);
+    expect(changePreferences(both, { kind: 'pack', name: 'Weekly', pack: null }).packs).toHaveLength(1);
   });
 
   it('delete a label that is set to empty', () => {
     const label = (text: string) => ({ kind: 'label', of: 'supplier', id: '12', label: text }) as const;
-    const given = changePreferences(defaultPreferences, label('  Qantas '));
-    expect(given.labels.supplier).toEqual({ '12': 'Qantas' });
-    expect(changePreferences(given, label(' ')).labels.supplier).toEqual({});
+    expect(apply(label('  Qantas ')).labels.supplier).toEqual({ '12': 'Qantas' });
+    expect(apply(label('  Qantas '), label(' ')).labels.supplier).toEqual({});
   });
 
   it('remember the reports whose names are not offered, until they are offered again', () => {
     const offer = (isDeclined: boolean) => ({ kind: 'names-offer', slug: 'spend', isDeclined }) as const;
-    const declined = changePreferences(defaultPreferences, offer(true));
-    expect(getReportPreferences(declined, 'spend').declinesNames).toBe(true);
-    expect(getReportPreferences(changePreferences(declined, offer(false)), 'spend').declinesNames).toBe(false);
+    expect(getReportPreferences(apply(offer(true)), 'spend').declinesNames).toBe(true);
+    expect(getReportPreferences(apply(offer(true), offer(false)), 'spend').declinesNames).toBe(false);
   });
 
-  it('remember favourite reports, and what else was known of them', () => {
-    const parameters = {
-      kind: 'report-parameters',
-      slug: 'a',
-      parameters: { filters: { q: '1' }, ranges: {} },
-    } as const;
-    const starred = [parameters, { kind: 'favourite-report', slug: 'a', isFavourite: true } as const].reduce(
-      changePreferences,
-      defaultPreferences,
-    );
-    expect(getReportPreferences(starred, 'a')).toMatchObject({
-      isFavourite: true,
-      lastParameters: parameters.parameters,
-    });
+  it('remember favourite reports, and the last parameters of each until none are to be remembered', () => {
+    const lastParameters = { filters: { q: '1' }, ranges: {} };
+    const set: Change = { kind: 'report-parameters', slug: 'a', parameters: lastParameters };
+    const starred = apply(set, { kind: 'favourite-report', slug: 'a', isFavourite: true });
+    expect(getReportPreferences(starred, 'a')).toMatchObject({ isFavourite: true, lastParameters });
     expect(preferencesSchema.parse({ ...starred, reports: { b: {} } }).reports.b?.isFavourite).toBe(false);
+    const settings = { ...preferences.defaultReportSettings, keepsParameters: false };
+    const forgotten = changePreferences(starred, { kind: 'report-settings', settings });
+    expect(getReportPreferences(forgotten, 'a').lastParameters).toBeNull();
   });
 
-  it('refuse an invalid file', () => {
-    expect(preferencesSchema.safeParse({ ...defaultPreferences, version: 2 }).success).toBe(false);
-    expect(preferencesSchema.safeParse({ ...defaultPreferences, tables: { Trips: { order: 'x' } } }).success).toBe(
-      false,
-    );
-  });
-
-  it('parse a file of a version without report preferences', () => {
+  it('refuse an invalid file, and parse one of a version without report preferences', () => {
+    for (const invalid of [{ version: 2 }, { tables: { Trips: { order: 'x' } } }])
+      expect(preferencesSchema.safeParse({ ...defaultPreferences, ...invalid }).success).toBe(false);
     const { reports: _, reportSettings: __, packs: ___, ...older } = defaultPreferences;
     expect(preferencesSchema.parse(older)).toEqual(defaultPreferences);
   });
 
   it('store each report separately, whatever its name', () => {
-    const set = (slug: string) =>
-      ({
-        kind: 'parameter-set',
-        slug,
-        name: 'Last month',
-        parameters: { filters: {}, ranges: { general: 'last-month' } },
-      }) as const;
-    const changed = ['sales', 'constructor', 'toString'].map(set).reduce(changePreferences, defaultPreferences);
-    for (const slug of ['sales', 'constructor', 'toString']) {
+    const parameters = { filters: {}, ranges: { general: 'last-month' as const } };
+    const set = (slug: string, isSet = true): Change => {
+      return { kind: 'parameter-set', slug, name: 'Last month', parameters: isSet ? parameters : null };
+    };
+    const slugs = ['sales', 'constructor', 'toString'];
+    const changed = apply(...slugs.map((slug) => set(slug)));
+    for (const slug of slugs)
       expect(getReportPreferences(changed, slug).sets.map(({ name }) => name)).toEqual(['Last month']);
-    }
     expect(getReportPreferences(defaultPreferences, 'constructor').sets).toEqual([]);
-    const gone = changePreferences(changed, {
-      kind: 'parameter-set',
-      slug: 'sales',
-      name: 'Last month',
-      parameters: null,
-    });
-    expect(getReportPreferences(gone, 'sales').sets).toEqual([]);
+    expect(getReportPreferences(changePreferences(changed, set('sales', false)), 'sales').sets).toEqual([]);
     expect(preferencesSchema.parse(JSON.parse(JSON.stringify(changed)))).toEqual(changed);
-  });
-
-  it('delete the last parameters of every report when they are no longer remembered', () => {
-    const parameters = { filters: { branchID: '3' }, ranges: {} };
-    const changed = changePreferences(defaultPreferences, { kind: 'report-parameters', slug: 'sales', parameters });
-    expect(getReportPreferences(changed, 'sales').lastParameters).toEqual(parameters);
-    const settings = { ...defaultReportSettings, keepsParameters: false };
-    expect(
-      getReportPreferences(changePreferences(changed, { kind: 'report-settings', settings }), 'sales').lastParameters,
-    ).toBeNull();
   });
 
   it('are read under the names of earlier versions, and written under the new ones', () => {
     const filterSupport = { lastModified: 'a', filters: { source: 'works' } };
     const saved = { ...defaultPreferences, reports: { sales: { moneyBasis: 'key', honesty: filterSupport } } };
     const { reports } = preferencesSchema.parse(saved);
+    const { defaultReportPreferences } = preferences;
     expect(reports.sales).toEqual({ ...defaultReportPreferences, moneyConfirmationKey: 'key', filterSupport });
     expect(preferencesSchema.parse({ ...defaultPreferences, reports }).reports).toEqual(reports);
   });
@@ -164,26 +119,8 @@ describe('preferences', () => {
     const found = (lastModified: string, filters: Record<string, 'works' | 'ignored'>) =>
       ({ kind: 'filter-support', slug: 'sales', lastModified, filters }) as const;
     const both = [found('a', { branchID: 'works' }), found('a', { source: 'ignored' })];
-    const known = both.reduce(changePreferences, defaultPreferences);
-    expect(getReportPreferences(known, 'sales').filterSupport?.filters).toEqual({
-      branchID: 'works',
-      source: 'ignored',
-    });
-    const changed = changePreferences(known, found('b', { source: 'works' }));
-    expect(getReportPreferences(changed, 'sales').filterSupport).toEqual({
-      lastModified: 'b',
-      filters: { source: 'works' },
-    });
-  });
-
-  it('store packs sorted by name', () => {
-    const pack = (name: string): PreferenceChange => ({
-      kind: 'pack',
-      name,
-      pack: { name, items: [], period: null, hasWorkbook: false, reminder: null },
-    });
-    const changed = [pack('Week'), pack('Month end')].reduce(changePreferences, defaultPreferences);
-    expect(changed.packs.map(({ name }) => name)).toEqual(['Month end', 'Week']);
-    expect(changePreferences(changed, { kind: 'pack', name: 'Week', pack: null }).packs).toHaveLength(1);
+    const read = (...changes: Change[]) => getReportPreferences(apply(...changes), 'sales').filterSupport;
+    expect(read(...both)?.filters).toEqual({ branchID: 'works', source: 'ignored' });
+    expect(read(...both, found('b', { source: 'works' }))).toEqual({ lastModified: 'b', filters: { source: 'works' } });
   });
 });

@@ -20,37 +20,36 @@ function makeOffice(connections: ConnectionPool, clock = makeLimiter().clock, se
     await clock.sleep(durationMs);
     limiter.release(permit, noHeaders, 'served');
   };
-  return { clock, limiter, sent, permits, send };
+  /** Sends as many requests, and runs until some time later. */
+  const sendAll = async (count: number, name: string, request: QueuedRequest, durationMs: number, laterMs = 0) => {
+    for (let nth = 0; nth < count; nth += 1) void send(name, request, durationMs);
+    await clock.run(clock.monotonicMs() + laterMs);
+  };
+  return { clock, limiter, sent, permits, send, sendAll };
 }
 
 describe('connections to an origin', () => {
   it('send six requests at once, and the seventh when one has ended', async () => {
-    const { clock, sent, send } = makeOffice(new ConnectionPool());
-    for (const name of '1234567') void send(name, interactive(), minuteMs);
-    await clock.run(clock.monotonicMs() + minuteMs - 1);
+    const { clock, sent, sendAll } = makeOffice(new ConnectionPool());
+    await sendAll(7, 'click', interactive(), minuteMs, minuteMs - 1);
     expect(sent).toHaveLength(6);
     await clock.run();
     expect(sent).toHaveLength(7);
   });
 
   it('leave one to clicks: seven long reports do not delay an interactive request', async () => {
-    const { clock, sent, send } = makeOffice(new ConnectionPool());
-    for (const name of '1234567') void send(`report ${name}`, report(), 10 * minuteMs);
-    await clock.run(clock.monotonicMs() + 1);
-    void send('click 1', interactive(), 1_000);
-    void send('click 2', interactive(), 1_000);
-    await clock.run(clock.monotonicMs() + 5_000);
-    expect(sent.slice(5)).toEqual(['click 1', 'click 2']);
+    const { clock, sent, sendAll } = makeOffice(new ConnectionPool());
+    await sendAll(7, 'report', report(), 10 * minuteMs, 1);
+    await sendAll(2, 'click', interactive(), 1_000, 5_000);
+    expect(sent).toEqual([...Array(5).fill('report'), 'click', 'click']);
     await clock.run();
-    expect(sent.slice(7)).toEqual(['report 6', 'report 7']);
+    expect(sent.slice(7)).toEqual(['report', 'report']);
   });
 
   it('leave one to clicks while jobs run, and none waits for a job’s turn that cannot be sent', async () => {
-    const { clock, sent, send } = makeOffice(new ConnectionPool());
-    for (let job = 0; job < 8; job += 1) void send('job', background(), 10 * minuteMs);
-    await clock.run(clock.monotonicMs() + slowStartMs);
-    for (let click = 0; click < 12; click += 1) void send('click', interactive(), 100);
-    await clock.run(clock.monotonicMs() + 10_000);
+    const { clock, sent, sendAll } = makeOffice(new ConnectionPool());
+    await sendAll(8, 'job', background(), 10 * minuteMs, slowStartMs);
+    await sendAll(12, 'click', interactive(), 100, 10_000);
     expect(sent).toEqual([...Array(5).fill('job'), ...Array(12).fill('click')]);
     await clock.run();
     expect(sent.filter((name) => name === 'job')).toHaveLength(8);
@@ -60,15 +59,12 @@ describe('connections to an origin', () => {
     const connections = new ConnectionPool();
     const first = makeOffice(connections);
     const second = makeOffice(connections, first.clock, first.sent);
-    const { clock, sent } = first;
-    for (let index = 0; index < 6; index += 1) void first.send('busy', interactive(), 10 * minuteMs);
-    await clock.run(clock.monotonicMs() + slowStartMs);
-    for (let index = 0; index < 3; index += 1) void first.send('first', background(), minuteMs);
-    for (let index = 0; index < 3; index += 1) void second.send('second', background(), minuteMs);
-    await clock.run(clock.monotonicMs() + 1);
+    await first.sendAll(6, 'busy', interactive(), 10 * minuteMs, slowStartMs);
+    await first.sendAll(3, 'first', background(), minuteMs);
+    await second.sendAll(3, 'second', background(), minuteMs, 1);
     void second.send('click', interactive(), minuteMs);
-    await clock.run();
-    expect(sent.slice(6)).toEqual(['click', 'first', 'second', 'first', 'second', 'first', 'second']);
+    await first.clock.run();
+    expect(first.sent.slice(6)).toEqual(['click', 'first', 'second', 'first', 'second', 'first', 'second']);
   });
 
   it('are free again after a request that never left, and only once', async () => {

@@ -20,13 +20,9 @@ function dequeueAll(queue: FairQueue<Entry>): string[] {
 }
 
 describe('fair queue', () => {
-  it('returns interactive entries before background ones, oldest first', () => {
-    expect(dequeueAll(makeQueue(['i1', 'i2'], ['b1', 'b2']))).toEqual(['i1', 'i2', 'b1', 'b2']);
-  });
-
-  it('gives a background entry its turn after nine interactive ones', () => {
-    const names = dequeueAll(makeQueue('abcdefghijkl'.split(''), ['b1']));
-    expect(names.indexOf('b1')).toBe(9);
+  it('returns interactive entries before background ones, oldest first, but for one after nine', () => {
+    const names = dequeueAll(makeQueue('abcdefghijkl'.split(''), ['b1', 'b2']));
+    expect(names.join(' ')).toBe('a b c d e f g h i b1 j k l b2');
   });
 
   it('counts interactive entries only while a background one waits', () => {

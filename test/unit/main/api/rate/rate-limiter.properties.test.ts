@@ -5,12 +5,12 @@ import { ConnectionPool } from '@main/api/rate/connection-pool';
 import { RateLimiter } from '@main/api/rate/rate-limiter';
 import { RateWindowStore } from '@main/api/rate/rate-window-store';
 import { getEffectiveWindowMs, getProbeTimeoutMs } from '@main/api/rate/rolling-window';
-import { propertyRuns } from '@test/helpers/property-runs';
+import { itHolds } from '@test/helpers/property-runs';
 import { type RoundTrip, SimulatedApi } from '@test/helpers/simulated-api';
 import { getAwakeMs, makeSuspendingClock, type Suspension } from '@test/helpers/suspending-clock';
 import { type VirtualClock, virtualClock } from '@test/helpers/virtual-clock';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 
 type Request = RoundTrip & { readonly atMs: number; readonly isBackground: boolean };
 type Traffic = { readonly limit: number; readonly windowMs: number; readonly requests: readonly Request[] };
@@ -66,14 +66,18 @@ async function run(plan: Traffic, clock: VirtualClock, api: SimulatedApi, limite
   const start = clock.monotonicMs();
   const sentAtMs: number[] = [];
   for (const { atMs, isBackground, ...roundTrip } of plan.requests) {
-    const request = {
-      priority: isBackground ? ('background' as const) : ('interactive' as const),
-      expiresAfterMs: 60_000,
-    };
+    const priority = isBackground ? ('background' as const) : ('interactive' as const);
+    const request = { priority, expiresAfterMs: 60_000 };
     clock.at(start + atMs, () => void api.send(limiter, request, roundTrip).then((timeMs) => sentAtMs.push(timeMs)));
   }
   await clock.run();
   return sentAtMs.sort((a, b) => a - b);
+}
+
+/** The traffic as interactive requests with equal delays: their order then makes no difference. */
+function toEqualRequests({ requests }: Traffic) {
+  const { outMs, backMs } = requests[0] ?? { outMs: 0, backMs: 0 };
+  return { outMs, backMs, requests: requests.map((request) => ({ ...request, outMs, backMs, isBackground: false })) };
 }
 
 /**
@@ -104,116 +108,106 @@ function getOptimum(
 /** Sleeps of the computer, each with the awake time before it, in windows. */
 const suspensionPlan = fc.array(
   fc.record({ awake: fc.double({ min: 0, max: 1.5, noNaN: true }), asleep: fc.nat(300) }),
-  {
-    maxLength: 3,
-  },
+  { maxLength: 3 },
 );
 
 describe('rate limiter, any traffic', () => {
-  it('faults 165: exceeds no limit where the computer sleeps, with or without a notice of its wake-up', async () => {
-    await fc.assert(
-      fc.asyncProperty(makeTraffic(false), suspensionPlan, fc.boolean(), async (plan, sleeps, hasWakeUps) => {
-        const clock = virtualClock();
-        const start = clock.monotonicMs();
-        let endMs = start;
-        const suspensions = sleeps.map(({ awake, asleep }): Suspension => {
-          const fromMs = endMs + Math.ceil(awake * plan.windowMs) + 1;
-          endMs = fromMs + Math.ceil((asleep / 100) * plan.windowMs);
-          return { fromMs, untilMs: endMs };
-        });
-        const requests = plan.requests.map((request) => ({
-          ...request,
-          // A user is at work while the computer is awake.
-          atMs: getAwakeMs(suspensions, start + request.atMs) - start,
-        }));
-        const api = new SimulatedApi(plan.limit, plan.windowMs, clock, true);
-        const limiter = createLimiter(plan, makeSuspendingClock(clock, suspensions, hasWakeUps), makeToken());
-        const sentAtMs = await run({ ...plan, requests }, clock, api, limiter);
-        expect(api.refused).toBe(0);
-        expect(sentAtMs).toHaveLength(plan.requests.length);
-      }),
-      propertyRuns(),
-    );
-  });
+  itHolds(
+    'faults 165: exceeds no limit where the computer sleeps, with or without a notice of its wake-up',
+    [makeTraffic(false), suspensionPlan, fc.boolean()],
+    async (plan, sleeps, hasWakeUps) => {
+      const clock = virtualClock();
+      const start = clock.monotonicMs();
+      let endMs = start;
+      const suspensions = sleeps.map(({ awake, asleep }): Suspension => {
+        const fromMs = endMs + Math.ceil(awake * plan.windowMs) + 1;
+        endMs = fromMs + Math.ceil((asleep / 100) * plan.windowMs);
+        return { fromMs, untilMs: endMs };
+      });
+      const requests = plan.requests.map((request) => ({
+        ...request,
+        // A user is at work while the computer is awake.
+        atMs: getAwakeMs(suspensions, start + request.atMs) - start,
+      }));
+      const api = new SimulatedApi(plan.limit, plan.windowMs, clock, true);
+      const limiter = createLimiter(plan, makeSuspendingClock(clock, suspensions, hasWakeUps), makeToken());
+      const sentAtMs = await run({ ...plan, requests }, clock, api, limiter);
+      expect(api.refused).toBe(0);
+      expect(sentAtMs).toHaveLength(plan.requests.length);
+    },
+  );
 
-  it('faults 43: never exceeds the limit in any window, whatever is delayed, abandoned or lost', async () => {
-    await fc.assert(
-      fc.asyncProperty(makeTraffic(true), fc.boolean(), async (plan, sendsHeaders) => {
+  itHolds(
+    'faults 43: never exceeds the limit in any window, whatever is delayed, abandoned or lost',
+    [makeTraffic(true), fc.boolean()],
+    async (plan, sendsHeaders) => {
+      const clock = virtualClock();
+      const api = new SimulatedApi(plan.limit, plan.windowMs, clock, sendsHeaders);
+      const sentAtMs = await run(plan, clock, api, createLimiter(plan, clock, makeToken()));
+      expect(api.refused).toBe(0);
+      expect(sentAtMs).toHaveLength(plan.requests.length);
+    },
+  );
+
+  itHolds(
+    'uses the full limit: sends every request at the optimum',
+    [makeTraffic(false), fc.boolean()],
+    async (plan, sendsHeaders) => {
+      const clock = virtualClock();
+      const api = new SimulatedApi(plan.limit, plan.windowMs, clock, sendsHeaders);
+      const limiter = createLimiter(plan, clock, makeToken());
+      const { outMs, backMs, requests } = toEqualRequests(plan);
+      // A first response ends the slow start.
+      const roundTrip = { outMs: 0, backMs: 0, givesUpAfterMs: null };
+      await Promise.all([
+        api.send(limiter, { priority: 'interactive', expiresAfterMs: 60_000 }, roundTrip),
+        clock.run(),
+      ]);
+      const first = clock.monotonicMs();
+      const sentAtMs = await run({ ...plan, requests }, clock, api, limiter);
+      const best = getOptimum(plan, first, () => outMs + backMs, [first + getEffectiveWindowMs(plan.windowMs)]);
+      for (const [nth, time] of best.entries()) expect((sentAtMs[nth] ?? Infinity) - time).toBeLessThanOrEqual(0);
+    },
+  );
+
+  itHolds(
+    'counts none of its own requests as another client’s: alone on a token, headers change nothing',
+    [makeTraffic(true)],
+    async (plan) => {
+      const times = async (sendsHeaders: boolean) => {
         const clock = virtualClock();
         const api = new SimulatedApi(plan.limit, plan.windowMs, clock, sendsHeaders);
-        const sentAtMs = await run(plan, clock, api, createLimiter(plan, clock, makeToken()));
-        expect(api.refused).toBe(0);
-        expect(sentAtMs).toHaveLength(plan.requests.length);
-      }),
-      propertyRuns(),
-    );
-  });
+        return await run(plan, clock, api, createLimiter(plan, clock, makeToken()));
+      };
+      expect(await times(true)).toEqual(await times(false));
+    },
+  );
 
-  it('uses the full limit: sends every request at the optimum', async () => {
-    await fc.assert(
-      fc.asyncProperty(makeTraffic(false), fc.boolean(), async (plan, sendsHeaders) => {
-        const clock = virtualClock();
-        const api = new SimulatedApi(plan.limit, plan.windowMs, clock, sendsHeaders);
-        const limiter = createLimiter(plan, clock, makeToken());
-        // Interactive requests only, with equal delays: their order then makes no difference.
-        const { outMs, backMs } = plan.requests[0] ?? { outMs: 0, backMs: 0 };
-        const requests = plan.requests.map((request) => ({ ...request, outMs, backMs, isBackground: false }));
-        // A first response ends the slow start.
-        const roundTrip = { outMs: 0, backMs: 0, givesUpAfterMs: null };
-        await Promise.all([
-          api.send(limiter, { priority: 'interactive', expiresAfterMs: 60_000 }, roundTrip),
-          clock.run(),
-        ]);
-        const first = clock.monotonicMs();
-        const sentAtMs = await run({ ...plan, requests }, clock, api, limiter);
-        const best = getOptimum(plan, first, () => outMs + backMs, [first + getEffectiveWindowMs(plan.windowMs)]);
-        for (const [nth, time] of best.entries()) expect((sentAtMs[nth] ?? Infinity) - time).toBeLessThanOrEqual(0);
-      }),
-      propertyRuns(),
-    );
-  });
-
-  it('counts none of its own requests as another client’s: alone on a token, headers change nothing', async () => {
-    await fc.assert(
-      fc.asyncProperty(makeTraffic(true), async (plan) => {
-        const times = async (sendsHeaders: boolean) => {
-          const clock = virtualClock();
-          const api = new SimulatedApi(plan.limit, plan.windowMs, clock, sendsHeaders);
-          return await run(plan, clock, api, createLimiter(plan, clock, makeToken()));
-        };
-        expect(await times(true)).toEqual(await times(false));
-      }),
-      propertyRuns(),
-    );
-  });
-
-  it('learns other clients’ usage from the headers: no refusal, and their slots are free again in time', async () => {
-    const partUsed = makeTraffic(false).chain((plan) =>
-      fc.record({
-        plan: fc.constant({ ...plan, limit: plan.limit + 4 }),
-        otherClients: fc.array(fc.integer({ min: 1, max: plan.windowMs }), { maxLength: plan.limit }),
-      }),
-    );
-    await fc.assert(
-      fc.asyncProperty(partUsed, async ({ plan, otherClients }) => {
-        const clock = virtualClock();
-        const api = new SimulatedApi(plan.limit, plan.windowMs, clock, true);
-        const start = clock.monotonicMs();
-        for (const atMs of otherClients) clock.at(start + atMs, () => void api.count());
-        await clock.run(start + plan.windowMs);
-        const { outMs, backMs } = plan.requests[0] ?? { outMs: 0, backMs: 0 };
-        const requests = plan.requests.map((request) => ({ ...request, outMs, backMs, isBackground: false }));
-        const sentAtMs = await run({ ...plan, requests }, clock, api, createLimiter(plan, clock, makeToken()));
-        expect(api.refused).toBe(0);
-        // At worst they count as sent when the first response reported them.
-        const learnedAtMs = start + plan.windowMs + Math.min(...requests.map(({ atMs }) => atMs)) + outMs + backMs;
-        const before = otherClients.map(() => learnedAtMs + getEffectiveWindowMs(plan.windowMs));
-        const best = getOptimum({ ...plan, requests }, start + plan.windowMs, () => outMs + backMs, before);
-        expect((sentAtMs.at(-1) ?? 0) - (best.at(-1) ?? 0)).toBeLessThanOrEqual(
-          2 * (outMs + backMs) + getProbeTimeoutMs(plan.windowMs),
-        );
-      }),
-      propertyRuns(),
-    );
-  });
+  const partUsed = makeTraffic(false).chain((plan) =>
+    fc.record({
+      plan: fc.constant({ ...plan, limit: plan.limit + 4 }),
+      otherClients: fc.array(fc.integer({ min: 1, max: plan.windowMs }), { maxLength: plan.limit }),
+    }),
+  );
+  itHolds(
+    'learns other clients’ usage from the headers: no refusal, and their slots are free again in time',
+    [partUsed],
+    async ({ plan, otherClients }) => {
+      const clock = virtualClock();
+      const api = new SimulatedApi(plan.limit, plan.windowMs, clock, true);
+      const start = clock.monotonicMs();
+      for (const atMs of otherClients) clock.at(start + atMs, () => void api.count());
+      await clock.run(start + plan.windowMs);
+      const { outMs, backMs, requests } = toEqualRequests(plan);
+      const sentAtMs = await run({ ...plan, requests }, clock, api, createLimiter(plan, clock, makeToken()));
+      expect(api.refused).toBe(0);
+      // At worst they count as sent when the first response reported them.
+      const learnedAtMs = start + plan.windowMs + Math.min(...requests.map(({ atMs }) => atMs)) + outMs + backMs;
+      const before = otherClients.map(() => learnedAtMs + getEffectiveWindowMs(plan.windowMs));
+      const best = getOptimum({ ...plan, requests }, start + plan.windowMs, () => outMs + backMs, before);
+      expect((sentAtMs.at(-1) ?? 0) - (best.at(-1) ?? 0)).toBeLessThanOrEqual(
+        2 * (outMs + backMs) + getProbeTimeoutMs(plan.windowMs),
+      );
+    },
+  );
 });

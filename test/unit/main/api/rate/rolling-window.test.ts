@@ -12,30 +12,25 @@ const windowMs = 60_000;
 const completedAt = (index: number) => 1_000 * (index + 1);
 
 describe('rolling window', () => {
-  it('has a free slot while fewer requests than the limit count', () => {
-    expect(findNextSlot({ inFlight: 2, completed: 2, completedAt }, 5, windowMs)).toEqual({ isFree: true });
-  });
-
-  it('frees the next slot when the oldest surplus request leaves the lengthened window', () => {
-    const slot = findNextSlot({ inFlight: 1, completed: 5, completedAt }, 5, windowMs);
-    expect(slot).toEqual({ isFree: false, atMs: completedAt(1) + getEffectiveWindowMs(windowMs) });
-  });
-
-  it('has no known time while requests in flight fill it', () => {
-    expect(findNextSlot({ inFlight: 5, completed: 0, completedAt }, 5, windowMs)).toEqual({
-      isFree: false,
-      atMs: null,
-    });
+  it.each([
+    ['is free while fewer requests than the limit count', 2, 2, { isFree: true }],
+    [
+      'is free when the oldest surplus request leaves the lengthened window',
+      1,
+      5,
+      { isFree: false, atMs: completedAt(1) + getEffectiveWindowMs(windowMs) },
+    ],
+    ['has no known time while requests in flight fill the window', 5, 0, { isFree: false, atMs: null }],
+  ])('the next slot %s', (_, inFlight, completed, expected) => {
+    expect(findNextSlot({ inFlight, completed, completedAt }, 5, windowMs)).toEqual(expected);
   });
 
   it('picks the slot that is free last, and an unknown one before any other', () => {
     const [free, early, late] = [{ isFree: true }, { isFree: false, atMs: 1 }, { isFree: false, atMs: 2 }] as const;
     const unknown = { isFree: false, atMs: null } as const;
-    expect([pickLaterSlot(free, early), pickLaterSlot(late, early), pickLaterSlot(late, unknown)]).toEqual([
-      early,
-      late,
-      unknown,
-    ]);
+    expect(pickLaterSlot(free, early)).toEqual(early);
+    expect(pickLaterSlot(late, early)).toEqual(late);
+    expect(pickLaterSlot(late, unknown)).toEqual(unknown);
   });
 
   it('leaves other clients their share and users a reserve, but always one request', () => {

@@ -7,15 +7,11 @@ import { describe, expect, it } from 'vitest';
 
 const promises = /kept data|was kept can|saved data|still be read|still here|Settings/i;
 const info = {
-  httpStatus: 500,
-  status: 500,
-  body: 'json',
-  success: false,
-  hasData: false,
-  error: 'odd',
-  message: '',
-  reason: '',
-} as const;
+  ...({ httpStatus: 500, status: 500, body: 'json', success: false, hasData: false } as const),
+  ...{ error: 'odd', message: '', reason: '' },
+};
+const getMessage = (code: string) =>
+  toNetworkError(Object.assign(new Error('x'), { code }), 'https://api.example.com/x').message;
 
 describe('error messages', () => {
   it.each(responseRules.map((rule) => [rule.name, rule] as const))(
@@ -25,10 +21,7 @@ describe('error messages', () => {
 
   it.each(['ECONNREFUSED', 'ENOTFOUND', 'CERT_HAS_EXPIRED', 'UND_ERR_SOCKET', ''])(
     'faults 135: a network failure (%s) promises no saved data',
-    (code) => {
-      const failure = toNetworkError(Object.assign(new Error('x'), { code }), 'https://api.example.com/x');
-      expect(failure.message).not.toMatch(promises);
-    },
+    (code) => expect(getMessage(code)).not.toMatch(promises),
   );
 
   it('faults 135: a pause of the rate limit promises no saved data', () => {
@@ -41,8 +34,6 @@ describe('error messages', () => {
   });
 
   it('faults 135: a truncated response is not called unreachable', () => {
-    const getMessage = (code: string) =>
-      toNetworkError(Object.assign(new Error('x'), { code }), 'https://api.example.com/x').message;
     expect(getMessage('UND_ERR_SOCKET')).toContain('dropped part-way');
     expect(getMessage('ERR_INCOMPLETE_CHUNKED_ENCODING')).toContain('dropped part-way');
     expect(getMessage('ECONNREFUSED')).toContain('can’t be reached');

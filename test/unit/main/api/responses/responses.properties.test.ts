@@ -8,21 +8,11 @@ import { AppError } from '@shared/errors';
 import { clientRecord } from '@shared/schemas/client';
 import { toDirectoryRecord } from '@shared/schemas/directory';
 import { tripDetailRecord, tripItemRecord } from '@shared/schemas/trip';
-import { propertyRuns } from '@test/helpers/property-runs';
+import { itHolds } from '@test/helpers/property-runs';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 
-const awkwardKeys = [
-  '__proto__',
-  'constructor',
-  'toString',
-  'hasOwnProperty',
-  'id',
-  'data',
-  'sectors',
-  'financial',
-  '',
-];
+const awkwardKeys = ['', ...'__proto__ constructor toString hasOwnProperty id data sectors financial'.split(' ')];
 const keys = fc.oneof(
   fc.constantFrom(...awkwardKeys),
   fc.constantFrom(...tripDetailRecord.fields, ...tripItemRecord.fields, ...clientRecord.fields),
@@ -56,13 +46,8 @@ function expectCleanPrototypes(): void {
 /** The data of a response, or the code of its AppError. Any other error fails the property. */
 function parseResponse(status: number, text: string, type: string): { data: JsonValue } | { code: string } {
   try {
-    return parseEnvelope({
-      status,
-      text,
-      headers: new Headers({ 'content-type': type }),
-      bytes: text.length,
-      hasLostBytes: false,
-    });
+    const headers = new Headers({ 'content-type': type });
+    return parseEnvelope({ status, text, headers, bytes: text.length, hasLostBytes: false });
   } catch (error) {
     if (error instanceof AppError && error.message !== '') return { code: error.code };
     throw error;
@@ -76,49 +61,34 @@ const statuses = fc.oneof(fc.constant(200), fc.integer({ min: 200, max: 599 }));
 const types = fc.constantFrom('application/json', 'text/html', 'text/plain', '');
 
 describe('response rules', () => {
-  it('turn any response into data or an AppError', () => {
-    const texts = fc.oneof(
-      fc.string({ unit: 'binary', maxLength: 60 }),
-      jsonText,
-      jsonText.map((text) => text.slice(0, -1)),
-      jsonText.map((data) => `{"success":true,"data":${data}}`),
-      fc
-        .tuple(fc.constantFrom('true', 'false', '1', 'null'), jsonText, jsonText)
-        .map(
-          ([success, error, code]) =>
-            `{"success":${success},"error":${error},"code":${code},"message":${error},"details":${code}}`,
-        ),
-    );
-    fc.assert(
-      fc.property(statuses, texts, types, (status, text, type) => {
-        const result = parseResponse(status, text, type);
-        if (status >= 400) expect(result).toHaveProperty('code');
-        expectCleanPrototypes();
-      }),
-      propertyRuns(),
-    );
+  const texts = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 60 }),
+    jsonText,
+    jsonText.map((text) => text.slice(0, -1)),
+    jsonText.map((data) => `{"success":true,"data":${data}}`),
+    fc
+      .tuple(fc.constantFrom('true', 'false', '1', 'null'), jsonText, jsonText)
+      .map(
+        ([success, error, code]) =>
+          `{"success":${success},"error":${error},"code":${code},"message":${error},"details":${code}}`,
+      ),
+  );
+  itHolds('turn any response into data or an AppError', [statuses, texts, types], (status, text, type) => {
+    const result = parseResponse(status, text, type);
+    if (status >= 400) expect(result).toHaveProperty('code');
+    expectCleanPrototypes();
   });
 
-  it('preserve the data of every valid envelope digit for digit', () => {
-    fc.assert(
-      fc.property(jsonText, (data) => {
-        const result = parseResponse(200, `{"timestamp":"x","data":${data},"success":true}`, 'application/json');
-        expect('data' in result && toCompactJson(result.data)).toBe(toCompactJson(parseExactJson(data).value));
-      }),
-      propertyRuns(),
-    );
+  itHolds('preserve the data of every valid envelope digit for digit', [jsonText], (data) => {
+    const result = parseResponse(200, `{"timestamp":"x","data":${data},"success":true}`, 'application/json');
+    expect('data' in result && toCompactJson(result.data)).toBe(toCompactJson(parseExactJson(data).value));
   });
 
-  it('accept exactly the texts that JSON.parse accepts', () => {
-    const nearly = fc
-      .tuple(jsonText, fc.nat(40), fc.constantFrom('', ',', '}', '"', '0', '\u0001', 'e'))
-      .map(([text, at, junk]) => text.slice(0, at) + junk + text.slice(at));
-    fc.assert(
-      fc.property(nearly, (text) => {
-        expect(isAccepted(() => parseExactJson(text))).toBe(isAccepted(() => JSON.parse(text)));
-      }),
-      propertyRuns(),
-    );
+  const nearly = fc
+    .tuple(jsonText, fc.nat(40), fc.constantFrom('', ',', '}', '"', '0', '\u0001', 'e'))
+    .map(([text, at, junk]) => text.slice(0, at) + junk + text.slice(at));
+  itHolds('accept exactly the texts that JSON.parse accepts', [nearly], (text) => {
+    expect(isAccepted(() => parseExactJson(text))).toBe(isAccepted(() => JSON.parse(text)));
   });
 });
 
@@ -135,49 +105,42 @@ function isAccepted(parse: () => unknown): boolean {
 describe('record schemas', () => {
   const schemas = [tripItemRecord, tripDetailRecord, clientRecord] as const;
 
-  it('never lose a record or a field, never throw, and explain every warning', () => {
-    fc.assert(
-      fc.property(jsonText, fc.constantFrom(...schemas), (text, schema) => {
-        const raw = parseExactJson(text).value;
-        const { record, warnings } = readJsonRecord(schema as typeof tripDetailRecord, raw);
-        const isObject = raw instanceof Map;
-        expect(record !== null).toBe(isObject);
-        if (!isObject) expect(warnings.length).toBeGreaterThan(0);
-        const names = Object.keys((toPlain(raw) ?? {}) as object);
-        if (isObject) expect(Object.keys(record ?? {})).toEqual(expect.arrayContaining(names));
-        for (const { expected, found, received } of warnings) {
-          expect(expected).not.toBe('');
-          expect(found).not.toBe('');
-          expect(received.length).toBeLessThanOrEqual(maxReceivedLength);
-        }
-        expectCleanPrototypes();
-      }),
-      propertyRuns(),
-    );
-  });
+  itHolds(
+    'never lose a record or a field, never throw, and explain every warning',
+    [jsonText, fc.constantFrom(...schemas)],
+    (text, schema) => {
+      const raw = parseExactJson(text).value;
+      const { record, warnings } = readJsonRecord(schema as typeof tripDetailRecord, raw);
+      const isObject = raw instanceof Map;
+      expect(record !== null).toBe(isObject);
+      if (!isObject) expect(warnings.length).toBeGreaterThan(0);
+      const names = Object.keys((toPlain(raw) ?? {}) as object);
+      if (isObject) expect(Object.keys(record ?? {})).toEqual(expect.arrayContaining(names));
+      for (const { expected, found, received } of warnings) {
+        expect(expected).not.toBe('');
+        expect(found).not.toBe('');
+        expect(received.length).toBeLessThanOrEqual(maxReceivedLength);
+      }
+      expectCleanPrototypes();
+    },
+  );
 
-  it('give a page an item for every item, with any pagination', () => {
-    fc.assert(
-      fc.property(fc.array(jsonText, { maxLength: 5 }), jsonText, (items, pagination) => {
-        const text = `{"success":true,"data":[${items.join(',')}],"pagination":${pagination}}`;
-        const envelope = parseEnvelope({ status: 200, text, headers: new Headers(), bytes: 0, hasLostBytes: false });
-        const page = parsePage(envelope, { page: 1, perPage: 50 });
-        expect(page.items).toHaveLength(items.length);
-        for (const number of Object.values(page.pagination)) expect(Number.isNaN(Number(number))).toBe(false);
-      }),
-      propertyRuns(),
-    );
-  });
+  itHolds(
+    'give a page an item for every item, with any pagination',
+    [fc.array(jsonText, { maxLength: 5 }), jsonText],
+    (items, pagination) => {
+      const text = `{"success":true,"data":[${items.join(',')}],"pagination":${pagination}}`;
+      const envelope = parseEnvelope({ status: 200, text, headers: new Headers(), bytes: 0, hasLostBytes: false });
+      const page = parsePage(envelope, { page: 1, perPage: 50 });
+      expect(page.items).toHaveLength(items.length);
+      for (const number of Object.values(page.pagination)) expect(Number.isNaN(Number(number))).toBe(false);
+    },
+  );
 
-  it('preserve every field of undocumented records', () => {
-    fc.assert(
-      fc.property(jsonText, (text) => {
-        const raw = toPlain(parseExactJson(text).value);
-        const record = toDirectoryRecord(raw);
-        const isObject = typeof raw === 'object' && raw !== null && !Array.isArray(raw);
-        expect(record?.fields.length ?? null).toBe(isObject ? Object.keys(raw).length : null);
-      }),
-      propertyRuns(),
-    );
+  itHolds('preserve every field of undocumented records', [jsonText], (text) => {
+    const raw = toPlain(parseExactJson(text).value);
+    const record = toDirectoryRecord(raw);
+    const isObject = typeof raw === 'object' && raw !== null && !Array.isArray(raw);
+    expect(record?.fields.length ?? null).toBe(isObject ? Object.keys(raw).length : null);
   });
 });

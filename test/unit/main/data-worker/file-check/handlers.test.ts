@@ -47,9 +47,8 @@ describe('the check of a whole file', () => {
         if (damage === 'exchanged') bytes.copy(damaged, start, start + pageBytes, start + 2 * pageBytes);
         else damaged.fill(damage === 'emptied' ? 0 : 0xab, start, start + pageBytes);
         writeFileSync(file, damaged);
-        const quickCheck = new DatabaseSync(file, { readOnly: true });
+        using quickCheck = new DatabaseSync(file, { readOnly: true });
         const finding = quickCheck.prepare('PRAGMA quick_check(1)').get()?.quick_check;
-        quickCheck.close();
         // What overflows from a record is content, which its seal proves.
         if (finding !== 'ok') expect(await isDamaged({ file }, { signal }), `page ${position} ${damage}`).toBe(true);
       }

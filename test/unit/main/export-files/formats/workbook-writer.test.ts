@@ -15,16 +15,21 @@ function inlineText(text: string): RegExp {
   return new RegExp(`<c[^>]*t="inlineStr"[^>]*><is><t[^>]*>${text.replace(/[+]/g, '\\+')}</t></is></c>`);
 }
 
-async function exportSheet(source: TableSource): Promise<string> {
-  const parts = unzip(await exportSource(source, 'xlsx'));
-  return parts.get('xl/worksheets/sheet1.xml')?.toString('utf8') ?? '';
+const getSheet = (parts: ReturnType<typeof unzip>, sheet = 1) =>
+  parts.get(`xl/worksheets/sheet${sheet}.xml`)?.toString('utf8') ?? '';
+const exportSheet = async (source: TableSource) => getSheet(unzip(await exportSource(source, 'xlsx')));
+
+/** A sink that keeps what is written to it. */
+function makeSink() {
+  const pieces: Buffer[] = [];
+  const sink = { write: async (bytes: Uint8Array) => void pieces.push(Buffer.from(bytes)) };
+  return { sink, unzip: () => unzip(Buffer.concat(pieces)) };
 }
 
 describe('a workbook', () => {
   const writeBook = async (rows: Cell[][], headers = rows[0]?.map((_, index) => `h${index}`) ?? ['h']) =>
     unzip(await exportCells(headers, rows, 'xlsx'));
-  const readSheet = async (rows: Cell[][], headers?: string[]) =>
-    (await writeBook(rows, headers)).get('xl/worksheets/sheet1.xml')?.toString('utf8') ?? '';
+  const readSheet = async (rows: Cell[][]) => getSheet(await writeBook(rows));
 
   it('faults 56: writes texts as texts without formulas, leading zeros and long digits included', async () => {
     const sheet = await readSheet([['=1+2', '0042', 12.5, { n: '9007199254740993' }, true, null, 'a\u0000<b>&']]);
@@ -77,10 +82,8 @@ describe('a workbook', () => {
     expect(width).toBeGreaterThanOrEqual('24 Nov 2026 10:30:00'.length);
     const modes = ['date', 'cents', 'text'] as const;
     const narrow = {
-      headers: ['a', 'b', 'c'],
-      rowsAreArrays: true,
+      ...{ headers: ['a', 'b', 'c'], rowsAreArrays: true, widths: [1, 1, 1] },
       columns: modes.map((mode, header) => ({ header, mode })),
-      widths: [1, 1, 1],
       pieces: [Buffer.from('["2026-11-24 10:30:00",-123456789012,"x"]')],
     };
     const [date = 0, cents = 0, text = 0] = await readWidths(narrow);
@@ -91,31 +94,26 @@ describe('a workbook', () => {
     expect(await readWidths({ ...narrow, widths: [30, 30, 30] })).toEqual([33, 33, 33]);
   });
 
-  it('faults 56: makes legal sheet names', async () => {
-    expect((await writeBook([])).get('xl/workbook.xml')?.toString('utf8')).toContain('name="Sales"');
-    expect(toSheetName('A/B: report?')).toBe('A B  report');
-    expect(toSheetName('')).toBe('Sheet1');
-    expect(toSheetName('History')).toBe('Sheet1');
-    expect(toSheetName("'quoted'")).toBe('quoted');
-    expect(toSheetName('x'.repeat(50))).toHaveLength(31);
+  it.each([
+    ['faults 56', 'A/B: report?', 'A B  report'],
+    ['faults 56', '', 'Sheet1'],
+    ['faults 56', 'History', 'Sheet1'],
+    ['faults 56', "'quoted'", 'quoted'],
+    ['faults 56', 'x'.repeat(50), 'x'.repeat(31)],
+    ...["''x''", "x' '", "' 'x"].map((name) => ['faults 84', name, 'x'] as const),
+    ...["''", '\ufffe\uffff'].map((name) => ['faults 84', name, 'Sheet1'] as const),
+    ['faults 84', `${'x'.repeat(30)}'y`, 'x'.repeat(30)],
+  ] as const)('%s: makes a legal sheet name of %j: %s', (_, name, sheet) => {
+    expect(toSheetName(name)).toBe(sheet);
   });
 
-  it('faults 84: makes a sheet name that a spreadsheet opens from any name', async () => {
-    expect(["''x''", "x' '", "' 'x", "''", '\ufffe\uffff', `${'x'.repeat(30)}'y`].map(toSheetName)).toEqual([
-      'x',
-      'x',
-      'x',
-      'Sheet1',
-      'Sheet1',
-      'x'.repeat(30),
-    ]);
-    const pieces: Buffer[] = [];
-    const sink = { write: async (bytes: Uint8Array) => void pieces.push(Buffer.from(bytes)) };
-    await writeToSink(sink, toTableSource({ headers: ['a'], rows: [] }), 'xlsx', {
-      ...plainProvenance,
-      subject: 'a\ufffeb',
-    });
-    expect(unzip(Buffer.concat(pieces)).get('xl/workbook.xml')?.toString('utf8')).toContain('name="a b"');
+  it('faults 84: has a sheet name that a spreadsheet opens', async () => {
+    const getWorkbook = (parts: ReturnType<typeof unzip>) => parts.get('xl/workbook.xml')?.toString('utf8');
+    expect(getWorkbook(await writeBook([]))).toContain('name="Sales"');
+    const { sink, unzip: readBook } = makeSink();
+    const provenance = { ...plainProvenance, subject: 'a\ufffeb' };
+    await writeToSink(sink, toTableSource({ headers: ['a'], rows: [] }), 'xlsx', provenance);
+    expect(getWorkbook(readBook())).toContain('name="a b"');
   });
 
   it('faults 84: counts the texts that are too long for a cell', async () => {
@@ -129,42 +127,30 @@ describe('a workbook', () => {
   });
 
   it('continues on a new sheet, with its header, if one is full', async () => {
-    const pieces: Buffer[] = [];
-    const sink = { write: async (bytes: Uint8Array) => void pieces.push(Buffer.from(bytes)) };
+    const { sink, unzip: readBook } = makeSink();
     const writer = new WorkbookWriter(sink, { headers: ['n'], rowsAreArrays: true }, 'Trips', 4);
     await writer.begin();
     await writer.push(Buffer.from('[1],[2],[3],[4],[5],[6]'));
     await writer.end(plainProvenance);
-    const parts = unzip(Buffer.concat(pieces));
-    const numbers = (sheet: number) =>
-      [...(parts.get(`xl/worksheets/sheet${sheet}.xml`)?.toString('utf8') ?? '').matchAll(/<v>(\d)<\/v>/g)].map(
-        ([, digit]) => digit,
-      );
-    expect([numbers(1), numbers(2)]).toEqual([
-      ['1', '2', '3'],
-      ['4', '5', '6'],
-    ]);
+    const parts = readBook();
+    const numbers = [1, 2].map((sheet) =>
+      [...getSheet(parts, sheet).matchAll(/<v>(\d)<\/v>/g)].map(([, digit]) => digit),
+    );
+    expect(numbers.map((digits) => digits.join(''))).toEqual(['123', '456']);
     const workbook = parts.get('xl/workbook.xml')?.toString('utf8') ?? '';
-    expect([...workbook.matchAll(/sheet name="([^"]{1,40})"/g)].map(([, name]) => name)).toEqual([
-      'Trips',
-      'Trips (2)',
-      'About',
-    ]);
+    const names = [...workbook.matchAll(/sheet name="([^"]{1,40})"/g)].map(([, name]) => name);
+    expect(names).toEqual(['Trips', 'Trips (2)', 'About']);
   });
 
   it('writes its provenance into the last sheet', async () => {
-    const about = (await writeBook([['x']])).get('xl/worksheets/sheet2.xml')?.toString('utf8') ?? '';
+    const about = getSheet(await writeBook([['x']]), 2);
     for (const text of ['Test office', 'Sales', formatTimestamp(Date.UTC(2026, 10, 20, 9)), 'loaded from the server'])
       expect(about).toContain(`>${text}<`);
   });
 
   it('cuts a text that is too long for a cell, and warns in the last sheet', async () => {
     const parts = await writeBook([['x'.repeat(40_000)]]);
-    expect(/>(x{1,40000})</.exec(parts.get('xl/worksheets/sheet1.xml')?.toString('utf8') ?? '')?.[1]).toHaveLength(
-      32_767,
-    );
-    expect(parts.get('xl/worksheets/sheet2.xml')?.toString('utf8')).toContain(
-      '1 text longer than Excel’s 32,767 characters was cut off',
-    );
+    expect(/>(x{1,40000})</.exec(getSheet(parts))?.[1]).toHaveLength(32_767);
+    expect(getSheet(parts, 2)).toContain('1 text longer than Excel’s 32,767 characters was cut off');
   });
 });

@@ -1,13 +1,13 @@
 /** A page as a PDF: what the user saw when they chose it, whatever happens while the dialog is open. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CancellableRequests } from '@main/ipc/cancellable-requests';
 import { ExportedFiles } from '@main/ipc/exported-files';
 import { makeExportHandlers } from '@main/ipc/handlers/exports';
 import type { Services } from '@main/services';
+import { temporaryFolder } from '@test/helpers/temporary';
 import type { IpcMainInvokeEvent } from 'electron';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 const electron = vi.hoisted(() => ({
   folder: '',
@@ -23,10 +23,9 @@ vi.mock('electron', () => ({
 let path = '';
 
 beforeEach(() => {
-  electron.folder = mkdtempSync(join(tmpdir(), 'pdf-export-'));
+  electron.folder = temporaryFolder();
   path = join(electron.folder, 'dashboard.pdf');
 });
-afterEach(() => rmSync(electron.folder, { recursive: true, force: true }));
 
 /** A page whose content changes. */
 function makePage() {
@@ -49,24 +48,21 @@ function exportPdf(page: object): unknown {
 }
 
 describe('a page as a PDF', () => {
-  it('is the page as it was, not the lock screen, when Tripledger locks while the dialog is open', async () => {
+  it.each([
+    ['is the page as it was, not the lock screen that comes while the dialog is open', false, 'the dashboard'],
+    ['replaces no file where the page cannot be printed', true, 'last month'],
+  ])('%s', async (_, hasEnded, expected) => {
     const page = makePage();
     writeFileSync(path, 'last month');
+    if (hasEnded) page.show(null);
     electron.showSaveDialog = async () => {
       page.show('Tripledger is locked');
       return { canceled: false, filePath: path };
     };
-    await exportPdf(page);
-    expect(readFileSync(path, 'utf8')).toBe('the dashboard');
-  });
-
-  it('replaces no file where the page cannot be printed', async () => {
-    const page = makePage();
-    writeFileSync(path, 'last month');
-    page.show(null);
-    electron.showSaveDialog = async () => ({ canceled: false, filePath: path });
-    await expect(exportPdf(page)).rejects.toThrow('ended');
-    expect(readFileSync(path, 'utf8')).toBe('last month');
+    const exported = exportPdf(page);
+    if (hasEnded) await expect(exported).rejects.toThrow('ended');
+    else await exported;
+    expect(readFileSync(path, 'utf8')).toBe(expected);
   });
 
   it('is not written where the user cancels', async () => {

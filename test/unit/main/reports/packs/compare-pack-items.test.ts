@@ -14,14 +14,10 @@ const secondQuarter = ofDays('2026-04-01', '2026-06-30');
 
 describe('the reports of two runs of a pack', () => {
   it('are paired by their fixed days: after one was removed, and in another order', () => {
-    expect(pairPackItems([firstQuarter, secondQuarter], [secondQuarter])).toEqual([
-      { before: secondQuarter, now: secondQuarter },
-      { before: firstQuarter, now: null },
-    ]);
-    expect(pairPackItems([firstQuarter, secondQuarter], [secondQuarter, firstQuarter])).toEqual([
-      { before: secondQuarter, now: secondQuarter },
-      { before: firstQuarter, now: firstQuarter },
-    ]);
+    const pair = (...now: PackRunReport[]) => pairPackItems([firstQuarter, secondQuarter], now);
+    const same = { before: secondQuarter, now: secondQuarter };
+    expect(pair(secondQuarter)).toEqual([same, { before: firstQuarter, now: null }]);
+    expect(pair(secondQuarter, firstQuarter)).toEqual([same, { before: firstQuarter, now: firstQuarter }]);
   });
 
   it('are paired by how they are set up where their days follow the calendar', () => {
@@ -32,11 +28,11 @@ describe('the reports of two runs of a pack', () => {
     const before = [
       { ...september, parameters: current },
       { ...august, parameters: last },
-    ];
+    ] as const;
     const now = [
       { ...october, parameters: current },
       { ...september, parameters: last },
-    ];
+    ] as const;
     expect(pairPackItems(before, now)).toEqual([
       { before: before[0], now: now[0] },
       { before: before[1], now: now[1] },
@@ -51,6 +47,20 @@ describe('the reports of two runs of a pack', () => {
     ]);
   });
 });
+
+it.each([
+  ['earlier', 'failed', 'done'],
+  ['later', 'done', 'failed'],
+] as const)(
+  'faults 430: a report that was not saved in the %s run is not compared, and says so',
+  (which, before, now) => {
+    const compared = comparePackItems(
+      { before: makeItem({ status: before }), now: makeItem({ status: now }) },
+      'Sales',
+    );
+    expect(compared.reason).toBe(`Not compared: it was not saved in the ${which} run.`);
+  },
+);
 
 describe('the totals of columns that share a name', () => {
   const withAmounts = (...sums: readonly string[]) =>

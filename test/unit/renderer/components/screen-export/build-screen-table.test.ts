@@ -47,25 +47,37 @@ const snapshot: SnapshotData<Row> = {
   sheetGrouping: null,
 };
 
+/** The sums of the four columns, of which the last has one. */
+const toSums = (sum: string, excludedCount = 0) => [null, null, null, { sum, excludedCount }];
+
+/** The screen of other rows and columns. */
+const showOther = <Other>(columns: readonly AppColumn<Other>[], others: readonly Other[]): SnapshotData<Other> => ({
+  ...snapshot,
+  shown: columns.map((column) => ({ column, width: 110 })),
+  columns,
+  rows: others,
+  listed: Uint32Array.from(others.keys()),
+  groups: [],
+  totals: new Map(),
+  sheetGrouping: null,
+});
+
 describe('a table on screen', () => {
   it('becomes its shown columns and listed rows, in their order, with dollars, days and the words of flags', () => {
     const { table, parts } = buildScreenTable(snapshot, 'screen');
-    expect([...parts]).toEqual([
-      [
-        ['2', '2027-01-02', 'Yes', '-0.05'],
-        ['3', '2026-12-01', 'Yes', '1234.50'],
-      ],
+    const [second, third] = [
+      ['2', '2027-01-02', 'Yes', '-0.05'],
+      ['3', '2026-12-01', 'Yes', '1234.50'],
+    ];
+    expect([...parts]).toEqual([[second, third]]);
+    const columns = table.columns.map(({ header, kind, scale }) => `${header}: ${kind}, ${scale}`);
+    expect(columns).toEqual([
+      'Trip: number, null',
+      'Departs: date, null',
+      'Active: text, null',
+      'Commission: cents, 2',
     ]);
-    expect(table.columns.map(({ header, kind, scale }) => [header, kind, scale])).toEqual([
-      ['Trip', 'number', null],
-      ['Departs', 'date', null],
-      ['Active', 'text', null],
-      ['Commission', 'cents', 2],
-    ]);
-    expect(table.totals).toEqual({
-      label: 'Total of 2 rows',
-      sums: [null, null, null, { sum: '1234.45', excludedCount: 0 }],
-    });
+    expect(table.totals).toEqual({ label: 'Total of 2 rows', sums: toSums('1234.45') });
     expect(table.extent).toBe(
       'As on screen: 2 of 3 rows, 4 of 5 columns; sorted by Departs, descending; rows that contain “dec”; Note: contains “x”',
     );
@@ -75,10 +87,7 @@ describe('a table on screen', () => {
   it('is only its selected rows, with their own totals, where those are exported', () => {
     const { table, parts } = buildScreenTable(snapshot, 'selected');
     expect([...parts]).toEqual([[['1', '2026-12-24', 'No', null]]]);
-    expect(table.totals).toEqual({
-      label: 'Total of 1 row',
-      sums: [null, null, null, { sum: '0.00', excludedCount: 1 }],
-    });
+    expect(table.totals).toEqual({ label: 'Total of 1 row', sums: toSums('0.00', 1) });
     expect(table.extent).toContain('Selected rows: 1 of 3 rows');
   });
 
@@ -91,20 +100,12 @@ describe('a table on screen', () => {
       oldest: null,
       isExpanded,
     });
-    const { table } = buildScreenTable(
-      {
-        ...snapshot,
-        groups: [group('Ana', 2, -5n, true), group('Bea', 0, 123_450n, false)],
-        groupedBy: 'Consultant',
-        isPartial: true,
-      },
-      'screen',
-    );
-    expect(
-      table.groups.map(({ title, rows: count, isCollapsed, sums }) => [title, count, isCollapsed, sums[3]]),
-    ).toEqual([
-      ['Ana (1)', 1, false, { sum: '-0.05', excludedCount: 0 }],
-      ['Bea (1)', 1, true, { sum: '1234.50', excludedCount: 0 }],
+    const groups = [group('Ana', 2, -5n, true), group('Bea', 0, 123_450n, false)];
+    const grouped = { ...snapshot, groups, groupedBy: 'Consultant', isPartial: true };
+    const { table } = buildScreenTable(grouped, 'screen');
+    expect(table.groups).toEqual([
+      { title: 'Ana (1)', rows: 1, isCollapsed: false, sums: toSums('-0.05') },
+      { title: 'Bea (1)', rows: 1, isCollapsed: true, sums: toSums('1234.50') },
     ]);
     expect(table.totals?.label).toBe('Total of 2 rows, this page only');
     expect(table.extent).toContain('one page of a longer list; grouped by Consultant');
@@ -119,11 +120,11 @@ describe('a table on screen', () => {
     };
     const { table, parts } = buildScreenTable({ ...snapshot, groupedBy: 'Consultant', sheetGrouping }, 'sheets');
     expect(table.groups).toEqual([
-      { title: 'ABOVE', rows: 1, isCollapsed: false, sums: [null, null, null, { sum: '1234.50', excludedCount: 0 }] },
-      { title: 'BELOW', rows: 1, isCollapsed: false, sums: [null, null, null, { sum: '-0.05', excludedCount: 0 }] },
+      { title: 'ABOVE', rows: 1, isCollapsed: false, sums: toSums('1234.50') },
+      { title: 'BELOW', rows: 1, isCollapsed: false, sums: toSums('-0.05') },
     ]);
     expect([...parts].flat().map(([id]) => id)).toEqual(['3', '2']);
-    expect(table.totals?.sums[3]).toEqual({ sum: '1234.45', excludedCount: 0 });
+    expect(table.totals?.sums).toEqual(toSums('1234.45'));
     expect(table.extent).toContain('; a sheet for each sign; sorted by');
     expect(table.extent).not.toContain('grouped by');
   });
@@ -134,8 +135,7 @@ describe('a table on screen', () => {
     const sizes = [...buildScreenTable({ ...snapshot, rows: many, listed }, 'screen').parts].map((part) => part.length);
     expect(sizes).toEqual([maxPartRows, maxPartRows, 500]);
     const long: AppColumn<Row> = { id: 'long', header: 'Long', value: () => 'x'.repeat(1_500_000) };
-    const shown = [{ column: long, width: 100 }];
-    const parts = [...buildScreenTable({ ...snapshot, shown }, 'screen').parts];
+    const parts = [...buildScreenTable(showOther([long], rows.slice(0, 2)), 'screen').parts];
     expect(parts.map((part) => part.length)).toEqual([2]);
   });
 
@@ -143,19 +143,8 @@ describe('a table on screen', () => {
     const run = makeReportRun(['total_cents'], [{ total_cents: 100 }]);
     const columns = createResultColumns(run, { total_cents: { money: 'cents' } });
     const cells: ResultRow[] = [[100], ['12.5'], [null]];
-    const { table, parts } = buildScreenTable<ResultRow>(
-      {
-        ...snapshot,
-        shown: columns.map((column) => ({ column, width: 110 })),
-        columns,
-        rows: cells,
-        listed: Uint32Array.of(0, 1, 2),
-        groups: [],
-        totals: new Map([['total_cents', { cents: 100n, includedCount: 2, excludedCount: 1 }]]),
-        sheetGrouping: null,
-      },
-      'screen',
-    );
+    const totals = new Map([['total_cents', { cents: 100n, includedCount: 2, excludedCount: 1 }]]);
+    const { table, parts } = buildScreenTable({ ...showOther(columns, cells), totals }, 'screen');
     expect([...parts]).toEqual([[['1.00'], [{ unread: '12.5' }], [null]]]);
     expect(table.totals?.sums).toEqual([{ sum: '1.00', excludedCount: 1 }]);
   });
@@ -167,10 +156,7 @@ describe('a table on screen', () => {
       text: (row) => (row.id === 3 ? 'new' : String(row.id)),
       cell: (row) => ({ text: row.id === 3 ? 'new' : `+${row.id}%` }),
     };
-    const { parts } = buildScreenTable(
-      { ...snapshot, shown: [{ column, width: 110 }], columns: [column], listed: Uint32Array.of(0, 1) },
-      'screen',
-    );
+    const { parts } = buildScreenTable(showOther([column], rows.slice(0, 2)), 'screen');
     expect([...parts]).toEqual([[['new'], ['1']]]);
   });
 
@@ -181,32 +167,14 @@ describe('a table on screen', () => {
     const settings = { issued: { type: 'date' as const } };
     const readings = readRows(run, settings, cells);
     const columns = createResultColumns(applyReadings(run, readings), settings, undefined, readings);
-    const { parts } = buildScreenTable<ResultRow>(
-      {
-        ...snapshot,
-        shown: columns.map((column) => ({ column, width: 110 })),
-        columns,
-        rows: cells,
-        listed: Uint32Array.of(0, 1, 2),
-        groups: [],
-        totals: new Map(),
-        sheetGrouping: null,
-      },
-      'screen',
-    );
+    const { parts } = buildScreenTable(showOther(columns, cells), 'screen');
     expect([...parts]).toEqual([[['2026-10-13'], [{ unread: '03/04/2026' }], [null]]]);
   });
 
   it('has statuses as the screen writes them, which are copied as they were sent', () => {
-    const status = createStatusColumn<Row>({
-      id: 'status',
-      header: 'Status',
-      value: (row) => (row.id === 1 ? null : 'ON REQUEST'),
-    });
-    const { parts } = buildScreenTable(
-      { ...snapshot, shown: [{ column: status, width: 110 }], columns: [status], listed: Uint32Array.of(0, 1) },
-      'screen',
-    );
+    const value = (row: Row) => (row.id === 1 ? null : 'ON REQUEST');
+    const status = createStatusColumn<Row>({ id: 'status', header: 'Status', value });
+    const { parts } = buildScreenTable(showOther([status], rows.slice(0, 2)), 'screen');
     expect([...parts]).toEqual([[['On request'], [null]]]);
     expect(getCellText(status, { id: 3, day: '', isActive: true, cents: 0 })).toBe('ON REQUEST');
   });

@@ -2,25 +2,19 @@
 import { allTripsQuery } from '@renderer/data/queries/trips';
 import { queryClient } from '@renderer/data/query-client';
 import { environmentManager, focusManager, QueryObserver } from '@tanstack/react-query';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 
 const network = { source: 'network', fetchedAtMs: 1 };
-const toSavedCopy = (code: string, kind: string) => ({
-  source: 'cache',
-  fetchedAtMs: 1,
-  fallbackReason: { code, message: 'boom', details: { kind } },
-});
+const toSavedCopy = (code: string, kind: string) => {
+  return { source: 'cache', fetchedAtMs: 1, fallbackReason: { code, message: 'boom', details: { kind } } };
+};
 
 /** Counts the requests of a query on the screen, whose responses are given. */
 function observe(respond: () => object) {
-  let requests = 0;
-  const queryFn = async () => {
-    requests += 1;
-    return { freshness: respond() };
-  };
+  const queryFn = vi.fn(async () => ({ freshness: respond() }));
   const observer = new QueryObserver(queryClient, { queryKey: ['trips', 'test'], queryFn });
-  const unsubscribe = observer.subscribe(() => undefined);
-  return { count: () => requests, unsubscribe };
+  onTestFinished(observer.subscribe(() => undefined));
+  return { count: () => queryFn.mock.calls.length };
 }
 
 beforeEach(() => {
@@ -37,7 +31,7 @@ afterEach(() => {
 describe('after an error of the API', () => {
   it('faults 288: requests again after 5, 10, 20, 40 and 60 seconds, and no more once the API gives it', async () => {
     let freshness: object = toSavedCopy('api-error', 'API error');
-    const { count, unsubscribe } = observe(() => freshness);
+    const { count } = observe(() => freshness);
     await vi.advanceTimersByTimeAsync(0);
     const counts: number[] = [];
     for (const seconds of [4, 1, 10, 20, 40, 60, 60]) {
@@ -46,20 +40,18 @@ describe('after an error of the API', () => {
     }
     expect(counts).toEqual([1, 2, 3, 4, 5, 6, 7]);
     freshness = network;
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect(count()).toBe(8);
-    await vi.advanceTimersByTimeAsync(600_000);
-    expect(count()).toBe(8);
-    unsubscribe();
+    for (const pauseMs of [60_000, 600_000]) {
+      await vi.advanceTimersByTimeAsync(pauseMs);
+      expect(count()).toBe(8);
+    }
   });
 
   it('faults 288: requests again while the window is minimised, too', async () => {
-    const { count, unsubscribe } = observe(() => toSavedCopy('api-error', 'API error'));
+    const { count } = observe(() => toSavedCopy('api-error', 'API error'));
     focusManager.setFocused(false);
     await vi.advanceTimersByTimeAsync(16_000);
     expect(count()).toBe(3);
     focusManager.setFocused(undefined);
-    unsubscribe();
   });
 
   it('waits a second more for each page of a list that is read whole: the error may have come with the last one', () => {
@@ -76,9 +68,8 @@ describe('after an error of the API', () => {
     ['network-failed', 'network'],
     ['api-error', 'gateway or server error'],
   ])('leaves %s (%s) to the probes of main', async (code, kind) => {
-    const { count, unsubscribe } = observe(() => toSavedCopy(code, kind));
+    const { count } = observe(() => toSavedCopy(code, kind));
     await vi.advanceTimersByTimeAsync(600_000);
     expect(count()).toBe(1);
-    unsubscribe();
   });
 });

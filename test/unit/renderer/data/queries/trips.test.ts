@@ -14,8 +14,8 @@ function openList(batches: number, failing = -1) {
   const waiting = new Map<number, PromiseWithResolvers<unknown>>();
   const state = { requested: [] as number[], maxWaiting: 0 };
   const invoke = (channel: string, input: { batch: number }) => {
-    if (channel === 'trips:list-all')
-      return Promise.resolve({ ok: true, value: { listId: 'list', count: 2 * batches, batches } });
+    const list = { listId: 'list', count: 2 * batches, batches };
+    if (channel === 'trips:list-all') return Promise.resolve({ ok: true, value: list });
     state.requested.push(input.batch);
     const reply = Promise.withResolvers<unknown>();
     waiting.set(input.batch, reply);
@@ -28,9 +28,8 @@ function openList(batches: number, failing = -1) {
     for (const [batch, reply] of [...waiting].reverse()) {
       waiting.delete(batch);
       const error = { code: 'internal', message: 'The list has expired.', details: {} };
-      reply.resolve(
-        batch === failing ? { ok: false, error } : { ok: true, value: makeTrips([2 * batch, 2 * batch + 1]) },
-      );
+      if (batch === failing) reply.resolve({ ok: false, error });
+      else reply.resolve({ ok: true, value: makeTrips([2 * batch, 2 * batch + 1]) });
     }
   };
   return { state, releaseAll };
@@ -44,11 +43,8 @@ function load(signal: AbortSignal) {
 
 async function finish<T>(loading: Promise<T>, step: () => void): Promise<T> {
   const outcome = { isSettled: false };
-  void loading
-    .catch(() => undefined)
-    .finally(() => {
-      outcome.isSettled = true;
-    });
+  const settle = () => Object.assign(outcome, { isSettled: true });
+  void loading.then(settle, settle);
   while (!outcome.isSettled) {
     step();
     await new Promise(setImmediate);

@@ -2,26 +2,14 @@ import { createStore } from '@renderer/data/stores/create-store';
 import { describe, expect, it } from 'vitest';
 
 describe('a store', () => {
-  it('notifies its subscribers after every change', () => {
-    const store = createStore(1);
-    const seen: number[] = [];
+  it('notifies its subscribers after every change, and not when the identical value is set again', () => {
+    const first = { name: 'a' };
+    const store = createStore(first);
+    const seen: object[] = [];
     store.subscribe(() => seen.push(store.get()));
-    store.set(2);
-    store.set(3);
-    expect(seen).toEqual([2, 3]);
-  });
-
-  it('does not notify when the identical value is set again', () => {
-    const value = { name: 'a' };
-    const store = createStore(value);
-    let calls = 0;
-    store.subscribe(() => {
-      calls += 1;
-    });
-    store.set(value);
-    expect(calls).toBe(0);
-    store.set({ ...value });
-    expect(calls).toBe(1);
+    const others = [{ ...first }, { name: 'b' }];
+    for (const value of [first, ...others]) store.set(value);
+    expect(seen).toEqual(others);
   });
 
   it('stops notifying a subscriber that has unsubscribed, also during a notification', () => {
@@ -32,8 +20,7 @@ describe('a store', () => {
       unsubscribe();
     });
     store.subscribe(() => calls.push('second'));
-    store.set(1);
-    store.set(2);
+    for (const value of [1, 2]) store.set(value);
     expect(calls).toEqual(['first', 'second', 'second']);
   });
 });

@@ -2,19 +2,19 @@ import type { ReportResult, RunProgress } from '@renderer/data/queries/reports';
 import { isPreviousResult, type RunState, RunStore, type RunWork } from '@renderer/data/stores/run-store';
 import { AppError } from '@shared/errors';
 import type { Cell } from '@shared/schemas/report';
-import { makeReportRun } from '@test/helpers/results';
+import { sampleRun } from '@test/helpers/sample-result';
 import { describe, expect, it } from 'vitest';
+import { makeRunState } from '../../make-run-state';
 
-const run = makeReportRun(['total'], [{ total: 5 }]);
 const request = { kind: 'screen', filters: { branchID: '3' } } as const;
 const progress: RunProgress = { phase: 'receiving', bytes: 10, rows: 1, totalRows: null };
-const makeResult = (rowCount: number, columnCount = 1): ReportResult => ({
-  run: { ...run, headers: Array.from({ length: columnCount }, (_, index) => `column ${index}`) },
-  rows: Array.from({ length: rowCount }, (): Cell[] => [5]),
-});
+function makeResult(rowCount: number, columnCount = 1): ReportResult {
+  const headers = Array.from({ length: columnCount }, (_, index) => `column ${index}`);
+  return { run: { ...sampleRun, headers }, rows: Array.from({ length: rowCount }, (): Cell[] => [5]) };
+}
 const loads =
-  (result: ReportResult): RunWork =>
-  async () => ({ result });
+  (...size: Parameters<typeof makeResult>): RunWork =>
+  async () => ({ result: makeResult(...size) });
 
 /** Work that stays under way until the test ends it. */
 function pendingWork() {
@@ -51,39 +51,33 @@ describe('the runs of reports', () => {
     const store = new RunStore();
     const statuses: string[] = [];
     store.states.subscribe(() => statuses.push(`${store.get('a').status} ${store.get('b').status}`));
-    await store.start('a', request, loads(makeResult(1)));
-    await store.start('b', request, loads(makeResult(2)));
+    await store.start('a', request, loads(1));
+    await store.start('b', request, loads(2));
     expect(statuses).toEqual(['running idle', 'done idle', 'done running', 'done done']);
     expect([store.get('a').result?.rows.length, store.get('b').result?.rows.length]).toEqual([1, 2]);
   });
 
-  it('do not lose the last result when a further run fails or is cancelled', async () => {
+  it('do not lose the last result when a further run fails or is cancelled, which aborts its signal', async () => {
     const store = new RunStore();
-    const result = makeResult(1);
-    await store.start('a', request, loads(result));
+    await store.start('a', request, loads(1));
+    const { result } = store.get('a');
     await store.start('a', request, () => Promise.reject(new Error('no network')));
     expect(store.get('a')).toMatchObject({ status: 'failed', result, error: new Error('no network') });
     await store.start('a', request, () => Promise.reject(new AppError('cancelled', 'Cancelled.', {})));
     expect(store.get('a')).toMatchObject({ status: 'cancelled', result, error: null });
-  });
-
-  it('abort their signal when they are cancelled', async () => {
-    const store = new RunStore();
     const { work, reject, getCall } = pendingWork();
     const isEnded = store.start('a', request, work);
     store.cancel('a');
     expect(getCall().signal.aborted).toBe(true);
     reject(getCall().signal.reason);
     await isEnded;
-    expect(store.get('a').status).toBe('cancelled');
+    expect(store.get('a')).toMatchObject({ status: 'cancelled', result });
   });
 
   it('are replaced by a newer run of the same report: the older one is aborted and its late outcome is ignored', async () => {
     const store = new RunStore();
-    const older = pendingWork();
-    const newer = pendingWork();
-    const isOlderEnded = store.start('a', request, older.work);
-    const isNewerEnded = store.start('a', request, newer.work);
+    const [older, newer] = [pendingWork(), pendingWork()];
+    const [isOlderEnded, isNewerEnded] = [older, newer].map(({ work }) => store.start('a', request, work));
     expect(older.getCall().signal.aborted).toBe(true);
     older.getCall().onProgress(progress);
     older.resolve({ result: makeResult(1) });
@@ -97,46 +91,30 @@ describe('the runs of reports', () => {
   it('have the results of four reports in memory: the report that ran longest ago loses its result, but not its draft', async () => {
     const store = new RunStore();
     const draft = { filters: { branchID: '7' }, ranges: {} };
-    for (const key of ['a', 'b', 'c', 'd']) await store.start(key, request, loads(makeResult(1)));
+    for (const key of ['a', 'b', 'c', 'd']) await store.start(key, request, loads(1));
     store.update('b', { draft });
     // Running again makes a report the newest.
-    await store.start('a', request, loads(makeResult(1)));
-    await store.start('e', request, loads(makeResult(1)));
+    for (const key of ['a', 'e']) await store.start(key, request, loads(1));
     const withResult = ['a', 'b', 'c', 'd', 'e'].filter((key) => store.get(key).result !== null);
     expect(withResult).toEqual(['a', 'c', 'd', 'e']);
     expect(store.get('b')).toMatchObject({ status: 'idle', draft });
   });
 
-  it('drop a result of over two million cells when its report runs again', async () => {
+  it.each([
+    [2_001, null],
+    [2_000, 2_000],
+  ])('drop a result of over two million cells when its report runs again: %i rows', async (rows, left) => {
     const store = new RunStore();
-    const { work } = pendingWork();
-    await store.start('a', request, loads(makeResult(2_001, 1_000)));
-    void store.start('a', request, work);
-    expect(store.get('a').result).toBeNull();
-    await store.start('b', request, loads(makeResult(2_000, 1_000)));
-    void store.start('b', request, work);
-    expect(store.get('b').result?.rows).toHaveLength(2_000);
+    await store.start('a', request, loads(rows, 1_000));
+    void store.start('a', request, pendingWork().work);
+    expect(store.get('a').result?.rows.length ?? null).toBe(left);
   });
 });
 
-describe('a result that stays while its report is run again', () => {
-  const makeState = (change: Partial<RunState>): RunState => ({
-    status: 'cancelled',
-    request: { kind: 'screen', filters: { branchID: '3', isActive: '1' } },
-    result: { run: { ...run, filtersSent: { isActive: 'true', branchID: '3' } }, rows: [[5]] },
-    file: null,
-    error: null,
-    progress: null,
-    startedAtMs: 0,
-    draft: null,
-    ...change,
-  });
+it('a result is the previous one only for other parameters than those of the latest request', () => {
   const other = { kind: 'screen', filters: { branchID: '4' } } as const;
-
-  it('is the previous one only for other parameters than those of the latest request', () => {
-    expect(isPreviousResult(makeState({}))).toBe(false);
-    expect(isPreviousResult(makeState({ request: other }))).toBe(true);
-    expect(isPreviousResult(makeState({ request: other, status: 'done' }))).toBe(false);
-    expect(isPreviousResult(makeState({ request: { kind: 'open', filters: null }, status: 'failed' }))).toBe(true);
-  });
+  const changes: Partial<RunState>[] = [{}, { request: other }, { request: other, status: 'done' }];
+  const opened: Partial<RunState> = { request: { kind: 'open', filters: null }, status: 'failed' };
+  const previous = [...changes, opened].map((change) => isPreviousResult(makeRunState(change)));
+  expect(previous).toEqual([false, true, false, true]);
 });

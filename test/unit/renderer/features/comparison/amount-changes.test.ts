@@ -1,15 +1,11 @@
 import { createResultColumns } from '@renderer/components/result-columns';
-import {
-  AmountChanges,
-  type ComparedRow,
-  isOver,
-  sortBySize,
-  subtractUnits,
-} from '@renderer/features/comparison/amount-changes';
+import * as amountChanges from '@renderer/features/comparison/amount-changes';
 import type { Cell, Difference } from '@shared/schemas/report';
 import { makeReportRun } from '@test/helpers/results';
 import { describe, expect, it } from 'vitest';
 
+const { AmountChanges, isOver, subtractUnits } = amountChanges;
+type ComparedRow = amountChanges.ComparedRow;
 const run = makeReportRun(['id', 'total'], [{ id: 1, total: 12.5 }]);
 const [, column] = createResultColumns(run, {});
 if (!column) throw new Error('no column');
@@ -49,16 +45,9 @@ describe('the change of an amount', () => {
   });
 
   it('is over an amount only if it is larger, up or down, at any number of decimals', () => {
-    expect([isOver(10_000, 2, 10_000n), isOver(10_001, 2, 10_000n), isOver(-10_001, 2, 10_000n)]).toEqual([
-      false,
-      true,
-      true,
-    ]);
-    expect([isOver(100, 0, 10_000n), isOver(101, 0, 10_000n), isOver(100_001, 3, 10_000n)]).toEqual([
-      false,
-      true,
-      true,
-    ]);
+    const isOver100 = (change: number, scale: number) => isOver(change, scale, 10_000n);
+    expect([10_000, 10_001, -10_001].map((cents) => isOver100(cents, 2))).toEqual([false, true, true]);
+    expect([isOver100(100, 0), isOver100(101, 0), isOver100(100_001, 3)]).toEqual([false, true, true]);
   });
 
   it('faults 324: a change that cannot be read is never hidden as small', () => {
@@ -67,6 +56,8 @@ describe('the change of an amount', () => {
 
   it('orders rows by its size, up or down, and those that cannot be read first', () => {
     const rows = [row(0, 'changed', 5, 4), row(1, 'removed', 300), row(2, 'added', 20), row(3, 'changed', 'x', 1)];
-    expect(sortBySize(rows, new AmountChanges(column, rows)).map(({ index }) => index)).toEqual([3, 1, 2, 0]);
+    expect(amountChanges.sortBySize(rows, new AmountChanges(column, rows)).map(({ index }) => index)).toEqual([
+      3, 1, 2, 0,
+    ]);
   });
 });

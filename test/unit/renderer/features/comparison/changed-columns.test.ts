@@ -4,7 +4,7 @@ import { AmountChanges, type ComparedRow } from '@renderer/features/comparison/a
 import { countChangedColumns, pickChangedAmount } from '@renderer/features/comparison/changed-columns';
 import type { Cell, Difference } from '@shared/schemas/report';
 import { makeReportRun } from '@test/helpers/results';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 
 const headers = ['id', 'nights', 'total', 'commission', 'status'];
 const run = makeReportRun(headers, [{ id: 1, nights: 2, total: 12.55, commission: 1.25, status: 'Quote' }]);
@@ -14,32 +14,19 @@ const createAmounts = (rows: readonly ComparedRow[]) =>
     .filter(({ name }) => ['nights', 'total', 'commission'].includes(name))
     .map((column) => ({ column, amounts: new AmountChanges(column, rows) }));
 
-const row = (index: number, cells: readonly Cell[], before: Difference['before']): ComparedRow => ({
-  index,
-  kind: 'changed',
-  cells,
-  before,
-});
+function row(index: number, cells: readonly Cell[], before: Difference['before']): ComparedRow {
+  return { index, kind: 'changed', cells, before };
+}
 
 const pick = (rows: readonly ComparedRow[]) => pickChangedAmount(createAmounts(rows), rows)?.column.name;
 
-describe('where a comparison opens', () => {
-  it('faults 608: by the money that changed most, up and down', () => {
-    const rows = [
-      row(0, [1, 9, 10, 5, 'Quote'], { 1: 2, 2: 12 }),
-      row(1, [2, 9, 10, 5, 'Quote'], { 3: 1 }),
-      row(2, [3, 9, 10, 1, 'Quote'], { 3: 5 }),
-    ];
-    expect(pick(rows)).toBe('commission');
-  });
-
-  it('faults 608: by the first amount that changed where no money did', () => {
-    expect(pick([row(0, [1, 9, 10, 5, 'Quote'], { 1: 2 })])).toBe('nights');
-  });
-
-  it('faults 608: by no amount where none changed; the columns that did are counted', () => {
-    const rows = [row(0, [1, 2, 10, 5, 'Active'], { 4: 'Quote' }), row(1, [2, 2, 10, 5, 'Active'], { 4: 'Quote' })];
-    expect(pick(rows)).toBeUndefined();
-    expect(countChangedColumns(rows)).toEqual([[4, 2]]);
-  });
+it('faults 608: a comparison opens by the money that changed most, else by the first amount that did, else by none', () => {
+  const money = [
+    row(0, [1, 9, 10, 5, 'Quote'], { 1: 2, 2: 12 }),
+    row(1, [2, 9, 10, 5, 'Quote'], { 3: 1 }),
+    row(2, [3, 9, 10, 1, 'Quote'], { 3: 5 }),
+  ];
+  expect([pick(money), pick([row(0, [1, 9, 10, 5, 'Quote'], { 1: 2 })])]).toEqual(['commission', 'nights']);
+  const others = [0, 1].map((index) => row(index, [index, 2, 10, 5, 'Active'], { 4: 'Quote' }));
+  expect([pick(others), countChangedColumns(others)]).toEqual([undefined, [[4, 2]]]);
 });

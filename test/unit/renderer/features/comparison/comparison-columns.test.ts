@@ -1,34 +1,26 @@
 import { readRows } from '@renderer/components/result-reading';
 import type { ComparedRow } from '@renderer/features/comparison/amount-changes';
-import {
-  arrangeColumns,
-  createComparisonColumns,
-  getComparisonSettings,
-} from '@renderer/features/comparison/comparison-columns';
+import * as comparisonColumns from '@renderer/features/comparison/comparison-columns';
 import { formatRunTotals } from '@renderer/features/comparison/run-totals';
 import { describeUnreadColumns } from '@renderer/features/comparison/use-run-readings';
 import { formatSum, sumColumns } from '@renderer/table/model/aggregations';
 import { toMoneyConfirmationKey } from '@shared/report-columns';
-import type { Names } from '@shared/schemas/directory';
-import type { Comparison, ReportRun } from '@shared/schemas/report';
+import type { Cell, Comparison, ReportRun } from '@shared/schemas/report';
+import { noNames } from '@test/helpers/no-names';
 import { makeReportRun } from '@test/helpers/results';
 import { sampleHeaders, sampleRows, sampleRun } from '@test/helpers/sample-result';
 import { describe, expect, it } from 'vitest';
 
-const noNames: Names = { branch: {}, consultant: {}, group: {}, client: {}, supplier: {}, product: {} };
+const { arrangeColumns, createComparisonColumns } = comparisonColumns;
 
-const comparison: Comparison = {
-  comparisonId: 'c',
-  before: sampleRun,
-  after: sampleRun,
-  key: 'trip_id',
-  headers: sampleHeaders,
-  added: 0,
-  removed: 0,
-  changed: 1,
-  same: 0,
-  warnings: [],
-};
+/** A comparison of two runs by their first column. */
+function compareRuns(before: ReportRun, after: ReportRun): Comparison {
+  const { headers } = after;
+  const counts = { added: 0, removed: 0, changed: 1, same: 0 };
+  return { comparisonId: 'c', before, after, key: headers[0] ?? '', headers, ...counts, warnings: [] };
+}
+const comparison = compareRuns(sampleRun, sampleRun);
+const inCents = { total: { money: 'cents' } } as const;
 
 const changedRow: ComparedRow = {
   index: 0,
@@ -43,9 +35,16 @@ const createColumns = (...input: Parameters<typeof createComparisonColumns>) =>
 const getTexts = (columns: ReturnType<typeof arrangeColumns>, row: ComparedRow) =>
   Object.fromEntries(columns.map(({ header, cell }) => [header, cell?.(row).text]));
 
+/** A run of these records, and how its values are read. */
+function readRun(settings: Parameters<typeof readRows>[1], ...records: readonly Readonly<Record<string, Cell>>[]) {
+  const run = makeReportRun(Object.keys(records[0] ?? {}), records);
+  const rows = records.map((record) => Object.values(record));
+  return { run, readings: readRows(run, settings, rows) };
+}
+
 describe('a comparison', () => {
   it('shows confirmed cents in dollars before and now, with the change and its percentage', () => {
-    const columns = createColumns(comparison, [changedRow], { total: { money: 'cents' } }, noNames);
+    const columns = createColumns(comparison, [changedRow], inCents, noNames);
     expect(getTexts(columns, changedRow)).toEqual({
       'What changed': 'Changed',
       trip_id: '32400',
@@ -60,11 +59,8 @@ describe('a comparison', () => {
       note: 'a',
     });
     const getText = (header: string) => columns.find((column) => column.header === header)?.text?.(changedRow);
-    expect([getText('total: before'), getText('total: change'), getText('total: change %')]).toEqual([
-      '2000.00',
-      '-749.50',
-      '-37.5',
-    ]);
+    const plain = ['total: before', 'total: change', 'total: change %'].map(getText);
+    expect(plain).toEqual(['2000.00', '-749.50', '-37.5']);
     const rate = columns.find(({ header }) => header === 'rate');
     expect(rate?.cell?.(changedRow)).toMatchObject({ tone: 'changed', tooltip: 'Was 2 (+1,232.50)' });
     expect(columns.filter(({ isPinned }) => isPinned).map(({ header }) => header)).toEqual(['What changed', 'trip_id']);
@@ -79,29 +75,20 @@ describe('a comparison', () => {
       { index: 3, kind: 'changed', cells: [3, null, 0, null, null, null], before: { 2: 100 } },
       { index: 4, kind: 'changed', cells: [4, null, 0, null, null, 'b'], before: { 5: 'a' } },
     ];
-    const columns = createColumns(comparison, rows, { total: { money: 'cents' } }, noNames);
-    expect(rows.map((row) => getTexts(columns, row)['total: change %'])).toEqual([
-      'new',
-      'gone',
-      'new',
-      '\u2212100.0%',
-      '',
-    ]);
-    expect(rows.map((row) => getTexts(columns, row)['total: before'])).toEqual(['', '50.00', '0.00', '1.00', '0.00']);
+    const columns = createColumns(comparison, rows, inCents, noNames);
+    const read = (header: string) => rows.map((row) => getTexts(columns, row)[header]);
+    expect(read('total: change %')).toEqual(['new', 'gone', 'new', '\u2212100.0%', '']);
+    expect(read('total: before')).toEqual(['', '50.00', '0.00', '1.00', '0.00']);
     const sums = sumColumns(rows, [0, 1, 2, 3, 4], columns);
-    const totals = columns.flatMap(({ id, total }) => {
-      const sum = sums.get(id);
-      return sum ? [formatSum(sum, total)] : [];
-    });
+    const totals = [...sums].map(([id, sum]) => formatSum(sum, columns.find((column) => column.id === id)?.total));
     expect(totals).toEqual(['51.00', '1,253.50', '1,202.50']);
   });
 
   it('faults 325: an amount that has more decimals in the earlier run is subtracted exactly', () => {
     const before = makeReportRun(['id', 'total'], [{ id: 1, total: '100.755' }]);
     const after = makeReportRun(['id', 'total'], [{ id: 1, total: 100 }]);
-    const two: Comparison = { ...comparison, before, after, key: 'id', headers: ['id', 'total'] };
     const row: ComparedRow = { index: 0, kind: 'changed', cells: [1, 100], before: { 1: '100.755' } };
-    const columns = createColumns(two, [row], { total: { money: 'cents' } }, noNames);
+    const columns = createColumns(compareRuns(before, after), [row], inCents, noNames);
     expect(getTexts(columns, row)).toMatchObject({
       'total: before': '100.755',
       'total: now': '100.000',
@@ -113,7 +100,7 @@ describe('a comparison', () => {
   it('states the totals of both runs, over the rows that are the same too', () => {
     const before = makeReportRun(['id', 'total'], [{ total: 1.5 }, { total: 100 }]);
     const after = makeReportRun(['id', 'total'], [{ total: 1.5 }, { total: 150 }, { total: 9.25 }]);
-    const two: Comparison = { ...comparison, before, after, key: 'id', headers: ['id', 'total'] };
+    const two = compareRuns(before, after);
     const [amount] = createComparisonColumns(two, [], {}, noNames).amounts;
     if (!amount) throw new Error('no amount');
     expect(formatRunTotals(two, amount)).toBe('All rows, total: 101.50 before, 160.75 now, change +59.25 (+58.4%)');
@@ -121,18 +108,9 @@ describe('a comparison', () => {
 
   it('puts the amount by which rows are ordered beside the key', () => {
     const created = createComparisonColumns(comparison, [], { rate: { type: 'integer' } }, noNames);
-    expect(arrangeColumns(created, created.amounts[0]?.column.index).map(({ header }) => header)).toEqual([
-      'What changed',
-      'trip_id',
-      'total: before',
-      'total: now',
-      'total: change',
-      'total: change %',
-      'Travel date',
-      'rate',
-      'account',
-      'note',
-    ]);
+    const arranged = arrangeColumns(created, created.amounts[0]?.column.index).map(({ header }) => header);
+    const amounts = ['total: before', 'total: now', 'total: change', 'total: change %'];
+    expect(arranged).toEqual(['What changed', 'trip_id', ...amounts, 'Travel date', 'rate', 'account', 'note']);
   });
 
   it('applies money settings only where they were confirmed for both runs', () => {
@@ -140,30 +118,17 @@ describe('a comparison', () => {
       columns: { total: { type: 'integer', money: 'cents' } },
       moneyConfirmationKey: toMoneyConfirmationKey(sampleHeaders, sampleRun.lastModified),
     } as const;
-    expect(getComparisonSettings(memory, comparison)).toEqual(memory.columns);
-    const older = { ...comparison, before: { ...sampleRun, lastModified: '2020-01-01 00:00:00' } };
-    expect(getComparisonSettings(memory, older)).toEqual({ total: { type: 'integer' } });
+    expect(comparisonColumns.getComparisonSettings(memory, comparison)).toEqual(memory.columns);
+    const older = compareRuns({ ...sampleRun, lastModified: '2020-01-01 00:00:00' }, sampleRun);
+    expect(comparisonColumns.getComparisonSettings(memory, older)).toEqual({ total: { type: 'integer' } });
   });
 
   it('faults 610: each run is read by its own values, in cells, changes and totals', () => {
     const settings = { amount: { type: 'decimal' as const } };
-    const beforeRows = [
-      { id: 1, amount: '1.000,50' },
-      { id: 2, amount: '(2,00)' },
-    ];
-    const afterRows = [
-      { id: 1, amount: '1,250.75' },
-      { id: 3, amount: 'n/a' },
-    ];
-    const [before, after] = [makeReportRun(['id', 'amount'], beforeRows), makeReportRun(['id', 'amount'], afterRows)];
-    const read = (run: ReportRun, rows: readonly { id: number; amount: string }[]) =>
-      readRows(
-        run,
-        settings,
-        rows.map(({ id, amount }) => [id, amount]),
-      );
-    const readings = { before: read(before, beforeRows), after: read(after, afterRows) };
-    const two = { ...comparison, before, after, key: 'id', headers: ['id', 'amount'] };
+    const before = readRun(settings, { id: 1, amount: '1.000,50' }, { id: 2, amount: '(2,00)' });
+    const after = readRun(settings, { id: 1, amount: '1,250.75' }, { id: 3, amount: 'n/a' });
+    const readings = { before: before.readings, after: after.readings };
+    const two = compareRuns(before.run, after.run);
     const rows: ComparedRow[] = [
       { index: 0, kind: 'changed', cells: [1, '1,250.75'], before: { 1: '1.000,50' } },
       { index: 1, kind: 'removed', cells: [2, '(2,00)'], before: {} },
@@ -182,32 +147,15 @@ describe('a comparison', () => {
     expect(amount && formatRunTotals(two, amount, readings)).toBe(
       'All rows, amount: 998.50 before, 1,250.75 now, change +252.25 (+25.3%); 1 value not added up',
     );
-    expect(describeUnreadColumns(before, after, readings)).toEqual([
-      'Now: amount: 1 value not read as a number (“n/a”).',
-    ]);
+    const unread = describeUnreadColumns(before.run, after.run, readings);
+    expect(unread).toEqual(['Now: amount: 1 value not read as a number (“n/a”).']);
   });
 
   it('faults 778: says once what both runs have not read', () => {
     const settings = { amount: { type: 'decimal' as const }, issued: { type: 'date' as const } };
-    const toSide = (records: readonly { amount: string; issued: string }[]) => {
-      const run = makeReportRun(['amount', 'issued'], records);
-      return {
-        run,
-        readings: readRows(
-          run,
-          settings,
-          records.map(({ amount, issued }) => [amount, issued]),
-        ),
-      };
-    };
-    const before = toSide([
-      { amount: '1,000.50', issued: '13/10/2026' },
-      { amount: 'n/a', issued: 'soon' },
-    ]);
-    const after = toSide([
-      { amount: '1,000.50', issued: 'later' },
-      { amount: 'n/a', issued: '13/10/2026' },
-    ]);
+    const [amount, issued] = ['1,000.50', '13/10/2026'];
+    const before = readRun(settings, { amount, issued }, { amount: 'n/a', issued: 'soon' });
+    const after = readRun(settings, { amount, issued: 'later' }, { amount: 'n/a', issued });
     const readings = { before: before.readings, after: after.readings };
     expect(describeUnreadColumns(before.run, after.run, readings)).toEqual([
       'Before and now: amount: 1 value not read as a number (“n/a”).',

@@ -1,32 +1,26 @@
 import { createTripGroupings } from '@renderer/components/trip-groupings';
 import { getCents, getChartColumns, groupForChart } from '@renderer/features/overview/chart-data';
 import { formatSum, sumColumn } from '@renderer/table/model/aggregations';
+import { noNames } from '@test/helpers/no-names';
 import { makeTripItem } from '@test/helpers/trips';
 import { describe, expect, it } from 'vitest';
 
-const names = { branch: { '3': 'City' }, consultant: {}, group: {}, client: {}, supplier: {}, product: {} };
+const groupings = createTripGroupings(noNames);
+type Rows = Parameters<typeof groupForChart>[0];
+const groupBy = (wanted: string, rows: Rows) =>
+  groupForChart(rows, groupings.find(({ id }) => id === wanted) as (typeof groupings)[number]);
 
 describe('the overview', () => {
   const row = (opened: string, amount: number | null) => ({
     trip: makeTripItem({ total_amount: amount }, { date_opened: opened, trip_status: 'quote' }),
     warnings: [],
   });
-  const rows = [
-    row('2026-02-01 10:00:00', 5),
-    row('2025-12-31 10:00:00', -2),
-    row('2026-02-09 10:00:00', null),
-    row('?', 1),
-  ];
-  const groupings = createTripGroupings(names);
 
   it('sums by month in the order of months, trips without one last', () => {
-    const month = groupings.find(({ id }) => id === 'month');
-    const slices = groupForChart(rows, month as (typeof groupings)[number]);
-    expect(slices.map((slice) => [slice.title, slice.trips, getCents(slice, 'total_amount')])).toEqual([
-      ['Dec 2025', 1, -2],
-      ['Feb 2026', 2, 5],
-      ['No month opened', 1, 1],
-    ]);
+    const [first, last] = [row('2026-02-01 10:00:00', 5), row('2026-02-09 10:00:00', null)];
+    const slices = groupBy('month', [first, row('2025-12-31 10:00:00', -2), last, row('?', 1)]);
+    const listed = slices.map((slice) => `${slice.title}: ${slice.trips}, ${getCents(slice, 'total_amount')}`);
+    expect(listed).toEqual(['Dec 2025: 1, -2', 'Feb 2026: 2, 5', 'No month opened: 1, 1']);
     expect(slices[1]?.sums.get('total_amount')?.excludedCount).toBe(1);
   });
 
@@ -37,24 +31,14 @@ describe('the overview', () => {
       ['Awaiting NZ docs', 'part paid'],
       ['ON REQUEST', 'FIT'],
     ].map(([trip_status, trip_type]) => ({ trip: makeTripItem({}, { trip_status, trip_type }), warnings: [] }));
-    const listTitles = (wanted: string) => {
-      const grouping = groupings.find(({ id }) => id === wanted) as (typeof groupings)[number];
-      return groupForChart(trips, grouping).map(({ title, trips: count }) => [title, count]);
-    };
-    expect(listTitles('status')).toEqual([
-      ['Awaiting NZ docs', 3],
-      ['On request', 1],
-    ]);
-    expect(listTitles('type')).toEqual([
-      ['FIT', 1],
-      ['part paid', 3],
-    ]);
+    const list = (by: string) => groupBy(by, trips).map(({ title, trips: count }) => `${title}: ${count}`);
+    expect(list('status')).toEqual(['Awaiting NZ docs: 3', 'On request: 1']);
+    expect(list('type')).toEqual(['FIT: 1', 'part paid: 3']);
   });
 
   it('faults 121: sums beyond 2^53 are exact in the table behind a plot, and have a bar', () => {
-    const month = groupings.find(({ id }) => id === 'month') as (typeof groupings)[number];
     const large = Array.from({ length: 3 }, () => row('2026-02-01 10:00:00', 9_007_199_254_740_991));
-    const slices = groupForChart(large, month);
+    const slices = groupBy('month', large);
     expect(slices.map((slice) => getCents(slice, 'total_amount'))).toEqual([27_021_597_764_222_973n]);
     const total = getChartColumns('Month', false).find(({ id }) => id === 'total_amount');
     if (!total) throw new Error('no column');

@@ -1,10 +1,9 @@
 /** What the items of a pack select. */
 import { formatReportFilters } from '@renderer/features/packs/item-filters';
-import type { Names } from '@shared/schemas/directory';
 import type { PackReport } from '@shared/schemas/preferences';
+import { noNames } from '@test/helpers/no-names';
 import { expect, it } from 'vitest';
 
-const names: Names = { branch: {}, consultant: {}, group: {}, client: {}, supplier: {}, product: {} };
 const report: PackReport = {
   kind: 'report',
   slug: 'sales',
@@ -13,8 +12,8 @@ const report: PackReport = {
 };
 
 it('faults 524: a pack’s period is said in place of the report’s own dates', () => {
-  expect(formatReportFilters(report, null, names)).toContain('2026');
-  const text = formatReportFilters(report, 'last-month', names);
+  expect(formatReportFilters(report, null, noNames)).toContain('2026');
+  const text = formatReportFilters(report, 'last-month', noNames);
   expect(text).toMatch(/^Last month \(the pack’s period\); /);
   expect(text).not.toContain('2026');
 });

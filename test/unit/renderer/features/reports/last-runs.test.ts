@@ -9,10 +9,7 @@ const createEntry = (slug: string, runId: string, filtersSent: Record<string, st
 describe('the last run of a report', () => {
   it('is the newest of a history that begins with the newest', () => {
     const runs = findLastRuns([createEntry('a', '3'), createEntry('b', '2'), createEntry('a', '1')]);
-    expect([...runs].map(([slug, { runId }]) => [slug, runId]).sort()).toEqual([
-      ['a', '3'],
-      ['b', '2'],
-    ]);
+    expect([...runs].map(([slug, { runId }]) => `${slug} ${runId}`).sort()).toEqual(['a 3', 'b 2']);
   });
 
   it('faults 684: is none that was made for the change of a summary', () => {
@@ -25,10 +22,8 @@ describe('the last run of a report', () => {
     const { run } = createEntry('a', '1', { startDate: '2026-10-01' });
     const set = { filters: {}, ranges: { general: 'last-month' as const } };
     expect(getLastParameters({ lastParameters: set }, run)).toBe(set);
-    expect(getLastParameters({ lastParameters: null }, run)).toEqual({
-      filters: { startDate: '2026-10-01' },
-      ranges: {},
-    });
+    const sent = { filters: { startDate: '2026-10-01' }, ranges: {} };
+    expect(getLastParameters({ lastParameters: null }, run)).toEqual(sent);
     expect(getLastParameters({ lastParameters: null }, undefined)).toBeNull();
   });
 });

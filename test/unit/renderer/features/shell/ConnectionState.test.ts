@@ -5,18 +5,11 @@ import { describe, expect, it } from 'vitest';
 
 /** Noon on this computer, whatever its time zone. */
 const noon = new Date(2026, 10, 21, 12).getTime();
-const connection = (change: Partial<Connection>): Connection => ({
-  officeId: 'o',
-  state: 'live',
-  waitUntilMs: null,
-  waitCause: null,
-  used: 1,
-  limit: 500,
-  windowSeconds: 60,
-  queued: 0,
-  problem: null,
-  ...change,
-});
+function connection(change: Partial<Connection>): Connection {
+  const window = { used: 1, limit: 500, windowSeconds: 60, queued: 0 };
+  return { officeId: 'o', state: 'live', waitUntilMs: null, waitCause: null, ...window, problem: null, ...change };
+}
+const saved = { source: 'cache', fetchedAtMs: noon - 3 * 3_600_000 } as const;
 const fallbackReason = { code: 'network-failed' as const, message: 'No network.', details: {} };
 
 describe('the label of a connection', () => {
@@ -28,11 +21,7 @@ describe('the label of a connection', () => {
       null,
       `Server limit until ${formatLocalTime(noon + 3_600_000, noon)}`,
     ],
-    [
-      connection({ state: 'offline' }),
-      { source: 'cache', fetchedAtMs: noon - 3 * 3_600_000, fallbackReason },
-      'Saved copy, 3 h old',
-    ],
+    [connection({ state: 'offline' }), { ...saved, fallbackReason }, 'Saved copy, 3 h old'],
     [connection({ state: 'offline' }), null, 'Offline'],
     [connection({ state: 'refused' }), null, 'Token rejected'],
     [undefined, null, 'Connecting'],
@@ -41,7 +30,7 @@ describe('the label of a connection', () => {
   });
 
   it('faults 109: never calls cached data live, also while it is being refreshed', () => {
-    const cached = { source: 'cache', fetchedAtMs: noon - 3 * 3_600_000, fallbackReason: null } as const;
+    const cached = { ...saved, fallbackReason: null };
     expect(describeConnection(connection({}), cached, noon)).toEqual({ kind: 'cached', label: 'Saved copy, 3 h old' });
   });
 });

@@ -6,15 +6,12 @@ const { TypeAhead } = await import('@renderer/features/shell/type-ahead');
 
 /** Presses a key. @returns whether the screen behind had it */
 function press(key: string, more: Partial<KeyboardEvent> = {}): boolean {
-  let wasSeen = false;
-  const onKey = () => {
-    wasSeen = true;
-  };
-  target.addEventListener('keydown', onKey);
+  const onKey = vi.fn();
+  target.addEventListener('keydown', onKey, { once: true });
   const modifiers = { ctrlKey: false, metaKey: false, altKey: false, isComposing: false };
   target.dispatchEvent(Object.assign(new Event('keydown', { cancelable: true }), { key, ...modifiers, ...more }));
   target.removeEventListener('keydown', onKey);
-  return wasSeen;
+  return onKey.mock.calls.length > 0;
 }
 
 describe('letters that are typed before a field has the focus', () => {
@@ -35,10 +32,9 @@ describe('letters that are typed before a field has the focus', () => {
 
   it('faults 627: are no shortcuts, and no keys that write nothing', () => {
     typeAhead.start();
-    for (const key of ['Escape', 'Tab', 'Enter', 'ArrowDown', 'F5', 'Shift'])
-      expect([key, press(key)]).toEqual([key, true]);
-    expect(press('c', { ctrlKey: true })).toBe(true);
-    expect(press('v', { metaKey: true })).toBe(true);
+    const keys = ['Escape', 'Tab', 'Enter', 'ArrowDown', 'F5', 'Shift'];
+    expect(keys.filter((key) => press(key))).toEqual(keys);
+    expect([press('c', { ctrlKey: true }), press('v', { metaKey: true })]).toEqual([true, true]);
     // Alt Gr.
     expect(press('@', { ctrlKey: true, altKey: true })).toBe(false);
     expect(typeAhead.take()).toBe('@');

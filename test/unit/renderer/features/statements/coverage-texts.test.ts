@@ -2,12 +2,8 @@
 import { workTexts } from '@renderer/features/statements/work-texts';
 import { expect, it } from 'vitest';
 
-const coverage = {
-  saved: 0,
-  candidates: 0,
-  leftOut: { claimed: 0, inactive: 0, gone: 0, dates: 0, unreadable: 0, zero: 0 },
-  oldest: null,
-};
+const leftOut = { claimed: 0, inactive: 0, gone: 0, dates: 0, unreadable: 0, zero: 0 };
+const coverage = { saved: 0, candidates: 0, leftOut, oldest: null };
 
 it.each([
   [50, 50, 'Sectors are saved for all of the 50 trips in these dates that are listed on this computer.'],

@@ -1,9 +1,4 @@
-import {
-  acceptSuggestions,
-  findDecidedKeys,
-  matchByHand,
-  separateMatches,
-} from '@renderer/features/statements/changes';
+import * as changes from '@renderer/features/statements/changes';
 import { findPickedRows, parsePicks, sumSide, toPicksText } from '@renderer/features/statements/hand-picks';
 import { findNextKey, findNextOpenKey, toListRows } from '@renderer/features/statements/list-rows';
 import type { Basis } from '@shared/schemas/statement/pairings';
@@ -15,15 +10,12 @@ const basis: Basis = { kind: 'similar', reference: 'near', isAmountEqual: true, 
 const key = (tripId: number) => ({ tripId, sectorId: 1 });
 const match = { isDecided: false, isNoted: false, difference: 0, list: 'agreed' as const };
 
+const compared = Object.entries({ 1: 100, 2: 250, 3: 30, 4: 70, 5: 900 });
+const sum = { ...basis, kind: 'reference-sum' as const };
+
 /** Line 1 agrees, line 2 differs, 3 and 4 are suggested for one sector, line 5 and sector 9 are alone. */
 const work: StatementWork = makeWork({
-  lines: [
-    makeNumberedLine(1, 100),
-    makeNumberedLine(2, 250),
-    makeNumberedLine(3, 30),
-    makeNumberedLine(4, 70),
-    makeNumberedLine(5, 900),
-  ],
+  lines: compared.map(([row, cents]) => makeNumberedLine(Number(row), cents)),
   sectors: [makeTripSector(1, 100), makeTripSector(2, 200), makeTripSector(3, 100), makeTripSector(9, 5)],
   matches: [
     { ...match, id: 'a', lines: [1], sectors: [key(1)], basis: { ...basis, kind: 'reference' } },
@@ -31,16 +23,7 @@ const work: StatementWork = makeWork({
   ],
   theirsOnly: [3, 4, 5],
   oursOnly: [key(3), key(9)],
-  suggestions: [
-    {
-      id: 's',
-      lines: [3, 4],
-      sectors: [key(3)],
-      basis: { ...basis, kind: 'reference-sum' },
-      difference: 0,
-      alternatives: 0,
-    },
-  ],
+  suggestions: [{ id: 's', lines: [3, 4], sectors: [key(3)], basis: sum, difference: 0, alternatives: 0 }],
 });
 const rows = toListRows(work);
 
@@ -54,23 +37,14 @@ describe('the rows of the four lists', () => {
     expect(rows.ours.map(({ ours }) => ours)).toEqual([100n, 5n]);
   });
 
-  it('carry the other side of a suggestion on each of its rows', () => {
-    expect(rows.theirs.map(({ suggestion, ours }) => [suggestion?.id ?? null, ours])).toEqual([
-      ['s', 100n],
-      ['s', 100n],
-      [null, null],
-    ]);
+  it('carry the other side of a suggestion on each of its rows, and leave their list together', () => {
+    expect(rows.theirs.map(({ suggestion }) => suggestion?.id)).toEqual(['s', 's', undefined]);
+    expect(rows.theirs.map(({ ours }) => ours)).toEqual([100n, 100n, null]);
     expect(rows.ours[0]?.theirs).toBe(100n);
+    expect([...changes.findDecidedKeys(rows.theirs, rows.theirs.slice(0, 1))]).toEqual(['3', '4']);
   });
 
-  it('leave a list together when they are of the same suggestion', () => {
-    const [first] = rows.theirs;
-    expect([...findDecidedKeys(rows.theirs, first ? [first] : [])]).toEqual(['3', '4']);
-  });
-});
-
-describe('sectors that are ours only', () => {
-  it('faults 511: are marked where they do not travel within the statement’s own dates', () => {
+  it('faults 511: of ours only are marked where they do not travel within the statement’s own dates', () => {
     const check = { dates: { from: '2026-10-01', to: '2026-10-31' } } as StatementWork['check'];
     const sectors = [makeTripSector(3, 100), { ...makeTripSector(9, 5), travelDate: '2026-11-01' }];
     const { ours } = toListRows({ ...work, check, sectors });
@@ -79,50 +53,36 @@ describe('sectors that are ours only', () => {
   });
 });
 
-describe('the row that the keyboard goes to', () => {
-  it.each([
-    ['the next that stays', ['b'], 'b', 'c'],
-    ['beyond others that leave', ['b', 'c'], 'b', 'd'],
-    ['the one before at the end', ['d'], 'd', 'c'],
-    ['none in an empty list', ['a', 'b', 'c', 'd'], 'b', null],
-  ])('is %s', (_, leaving, active, expected) => {
-    expect(findNextKey(['a', 'b', 'c', 'd'], new Set(leaving), active)).toBe(expected);
-  });
+it.each([
+  ['the next that stays', ['b'], 'b', 'c'],
+  ['beyond others that leave', ['b', 'c'], 'b', 'd'],
+  ['the one before at the end', ['d'], 'd', 'c'],
+  ['none in an empty list', ['a', 'b', 'c', 'd'], 'b', null],
+])('the row that the keyboard goes to is %s', (_, leaving, active, expected) => {
+  expect(findNextKey(['a', 'b', 'c', 'd'], new Set(leaving), active)).toBe(expected);
 });
 
-describe('faults 587: the row that the keyboard goes to after a refusal', () => {
-  const [row] = rows.theirs.filter(({ suggestion }) => suggestion !== null);
-  const listed = ['a', 'b', 'c', 'd'].map((key) => ({
-    ...(row ?? rows.theirs[0]),
-    key,
-    suggestion: key === 'a' || key === 'c' ? (row?.suggestion ?? null) : null,
-  })) as readonly (typeof rows.theirs)[number][];
-
-  it.each([
-    ['the next that has a suggestion', ['a'], 'a', 'c'],
-    ['the next at all where none below has one', ['c'], 'c', 'd'],
-    ['beyond others that are refused with it', ['a', 'c'], 'a', 'b'],
-    ['the refused one at the end', ['d'], 'd', null],
-  ])('faults 587: is %s', (_, done, active, expected) => {
-    expect(findNextOpenKey(listed, new Set(done), active)).toBe(expected);
-  });
+it.each([
+  ['the next that has a suggestion', ['a'], 'a', 'c'],
+  ['the next at all where none below has one', ['c'], 'c', 'd'],
+  ['beyond others that are refused with it', ['a', 'c'], 'a', 'b'],
+  ['the refused one at the end', ['d'], 'd', null],
+])('faults 587: the row that the keyboard goes to after a refusal is %s', (_, done, active, expected) => {
+  const [suggested, , alone] = rows.theirs;
+  if (!suggested || !alone) throw new Error('There are no rows.');
+  const listed = ['a', 'b', 'c', 'd'].map((key) => ({ ...('ac'.includes(key) ? suggested : alone), key }));
+  expect(findNextOpenKey(listed, new Set(done), active)).toBe(expected);
 });
 
 describe('a change', () => {
   it('of accepted suggestions is taken back by their ids', () => {
-    expect(acceptSuggestions(['s']).inverse).toEqual({ kind: 'undo', decisions: ['s'] });
+    expect(changes.acceptSuggestions(['s']).inverse).toEqual({ kind: 'undo', decisions: ['s'] });
   });
 
   it('faults 462: that separates several matches is one act, and one takes it back', () => {
-    const byHand = {
-      ...match,
-      id: 'h',
-      lines: [5],
-      sectors: [key(9)],
-      isDecided: true,
-      basis: { ...basis, kind: 'by-hand' as const },
-    };
-    const { act, inverse } = separateMatches([...work.matches, byHand]);
+    const hand = { ...basis, kind: 'by-hand' as const };
+    const byHand = { ...match, id: 'h', lines: [5], sectors: [key(9)], isDecided: true, basis: hand };
+    const { act, inverse } = changes.separateMatches([...work.matches, byHand]);
     expect(act).toEqual({ kind: 'separate', matches: ['a', 'b', 'h'] });
     expect(inverse).toEqual({
       kind: 'restore',
@@ -139,11 +99,10 @@ describe('a change', () => {
     if (!picks) throw new Error('The picks are not read.');
     const picked = findPickedRows(rows.theirs, picks);
     expect(sumSide(picked, 'theirs')).toBe(930n);
-    expect(matchByHand(picked, rows.ours).act).toEqual({ kind: 'match', lines: [3, 5], sectors: [key(3), key(9)] });
-    expect(matchByHand(picked, rows.ours).inverse).toEqual({ kind: 'undo', decisions: ['3+5~3/1+9/1'] });
-  });
-
-  it.each(['', 'differs:1', 'theirs:', 'ours'])('has no picks in “%s”', (text) => {
-    expect(parsePicks(text)).toBeNull();
+    expect(changes.matchByHand(picked, rows.ours)).toMatchObject({
+      act: { kind: 'match', lines: [3, 5], sectors: [key(3), key(9)] },
+      inverse: { kind: 'undo', decisions: ['3+5~3/1+9/1'] },
+    });
+    expect(['', 'differs:1', 'theirs:', 'ours'].map(parsePicks)).toEqual(Array(4).fill(null));
   });
 });

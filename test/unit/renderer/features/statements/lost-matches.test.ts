@@ -1,17 +1,10 @@
 import { describeLost } from '@renderer/features/statements/lost-matches';
 import { describeBasis } from '@renderer/features/statements/work-texts';
 import { type Basis, type Decision, toPairingContent } from '@shared/schemas/statement/pairings';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { makeNumberedLine, makeTripSector } from './make-work';
 
-const basis: Basis = {
-  kind: 'similar',
-  reference: 'near',
-  isAmountEqual: true,
-  days: 1,
-  namePercent: 90,
-  doubts: [],
-};
+const basis: Basis = { kind: 'similar', reference: 'near', isAmountEqual: true, days: 1, namePercent: 90, doubts: [] };
 
 const decision = (more: Partial<Decision>): Decision => ({
   kind: 'match',
@@ -25,25 +18,14 @@ const decision = (more: Partial<Decision>): Decision => ({
   ...more,
 });
 
-describe('matches that do not apply any more', () => {
-  it('faults 463: are named with what their lines and sectors said when they were made', () => {
-    expect(describeLost([decision({})])).toEqual(['Was REF7 120.00 — trip 3 115.00']);
-  });
-
-  it('are neither those that apply nor what was refused', () => {
-    expect(describeLost([decision({ isLost: false }), decision({ kind: 'refuse' })])).toEqual([]);
-  });
-
-  it('are named by their row where what they said cannot be read', () => {
-    expect(describeLost([decision({ content: '[1]' })])).toEqual(['Was row 8  — trip 3 ']);
-  });
+it('faults 463: matches that do not apply any more are named with what was said when they were made, else by their row', () => {
+  expect(describeLost([decision({})])).toEqual(['Was REF7 120.00 — trip 3 115.00']);
+  expect(describeLost([decision({ isLost: false }), decision({ kind: 'refuse' })])).toEqual([]);
+  expect(describeLost([decision({ content: '[1]' })])).toEqual(['Was row 8  — trip 3 ']);
 });
 
-describe('what a suggestion rests on', () => {
-  it('says why the same reference did not match by itself', () => {
-    const doubtful: Basis = { ...basis, kind: 'reference', reference: 'same', days: 410, doubts: ['dates', 'claimed'] };
-    expect(describeBasis(doubtful, false)).toBe(
-      'Same reference, but travel is 410 days apart, a claimed sector has the reference, too',
-    );
-  });
+it('a suggestion says why the same reference did not match by itself', () => {
+  const doubtful: Basis = { ...basis, kind: 'reference', reference: 'same', days: 410, doubts: ['dates', 'claimed'] };
+  const why = 'Same reference, but travel is 410 days apart, a claimed sector has the reference, too';
+  expect(describeBasis(doubtful, false)).toBe(why);
 });

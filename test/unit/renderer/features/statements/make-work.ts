@@ -7,14 +7,10 @@ export const makeNumberedLine = (row: number, compared: number) =>
   makeLine(row, `REF${row}`, compared, { date: '2026-10-01', amount: compared, commission: null });
 
 /** The only sector of a trip, with the reference of its number. */
-export const makeTripSector = (tripId: number, compared: number) =>
-  makeSector(1, `REF${tripId}`, compared, {
-    tripId,
-    clientId: 7,
-    supplierId: 5,
-    travelDate: '2026-10-01',
-    fetchedAtMs: 1,
-  });
+export function makeTripSector(tripId: number, compared: number) {
+  const office = { tripId, clientId: 7, supplierId: 5, fetchedAtMs: 1 };
+  return makeSector(1, `REF${tripId}`, compared, { ...office, travelDate: '2026-10-01' });
+}
 
 /** The lists alone: what describes the file is left out. */
 export const makeWork = (

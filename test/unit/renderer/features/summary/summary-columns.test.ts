@@ -1,23 +1,19 @@
 import { createSummaryColumns } from '@renderer/features/summary/summary-columns';
 import { ColumnSearchIndex } from '@renderer/table/model/column-search';
-import type { Names } from '@shared/schemas/directory';
 import type { SummaryDefinition, SummaryKey, SummaryResult } from '@shared/schemas/summary';
 import { foldText } from '@shared/search-text';
+import { noNames } from '@test/helpers/no-names';
+import { makeCell, makeCoverage, makeDefinition } from '@test/helpers/summaries';
 import { describe, expect, it } from 'vitest';
 
-const names: Names = { branch: {}, consultant: {}, group: {}, client: {}, supplier: { 12: 'Qantas' }, product: {} };
+const names = { ...noNames, supplier: { 12: 'Qantas' } };
 
 /** The indexes of the rows that a search in a summary by these fields finds. */
 function search(text: string, rows: SummaryDefinition['rows'], keys: readonly (readonly SummaryKey[])[]): number[] {
-  const definition: SummaryDefinition = { source: 'sectors', rows, column: null, measures: ['total'], filters: {} };
-  const result = {
-    columns: [],
-    rows: keys.map((ofRow) => ({ keys: [...ofRow], cells: [] })),
-    subtotals: [],
-    total: [],
-  } satisfies Partial<SummaryResult>;
+  const ofKeys = keys.map((ofRow) => ({ keys: [...ofRow], cells: [] }));
+  const result = { columns: [], rows: ofKeys, subtotals: [], total: [] } as unknown as SummaryResult;
   const matches = new Uint8Array(keys.length);
-  for (const column of createSummaryColumns(definition, result as unknown as SummaryResult, names)) {
+  for (const column of createSummaryColumns(makeDefinition({ rows }), result, names)) {
     new ColumnSearchIndex(result.rows, column).markMatches(foldText(text), matches);
   }
   return [...matches.keys()].filter((index) => matches[index] === 1);
@@ -25,63 +21,25 @@ function search(text: string, rows: SummaryDefinition['rows'], keys: readonly (r
 
 describe('a search in a summary', () => {
   it('finds flags and missing values as they are shown', () => {
-    const keys = [[true], [false], [null]];
-    expect(search('unclaimed', ['claimed'], keys)).toEqual([1]);
-    expect(search('yes', ['claimed'], keys)).toEqual([]);
-    expect(search('no claimed', ['claimed'], keys)).toEqual([2]);
-    expect(search('null', ['claimed'], keys)).toEqual([]);
-    expect(search('true', ['claimed'], keys)).toEqual([]);
+    const find = (text: string) => search(text, ['claimed'], [[true], [false], [null]]);
+    expect(['unclaimed', 'no claimed'].map(find)).toEqual([[1], [2]]);
+    expect(['yes', 'null', 'true'].map(find)).toEqual([[], [], []]);
   });
 
   it('finds the rows of a group by the name of the group', () => {
-    const keys = [
-      [12, '2026-10'],
-      [12, '2026-11'],
-      [40, '2026-10'],
-    ];
-    expect(search('qantas', ['supplier', 'travel-month'], keys)).toEqual([0, 1]);
-    expect(search('oct 2026', ['supplier', 'travel-month'], keys)).toEqual([0, 2]);
-    expect(search('2026-11', ['supplier', 'travel-month'], keys)).toEqual([1]);
-    expect(search('40', ['supplier', 'travel-month'], keys)).toEqual([2]);
+    const keys = ['12 2026-10', '12 2026-11', '40 2026-10'].map((row) => [Number(row.slice(0, 2)), row.slice(3)]);
+    const find = (text: string) => search(text, ['supplier', 'travel-month'], keys);
+    expect(['qantas', 'oct 2026', '2026-11', '40'].map(find)).toEqual([[0, 1], [0, 2], [1], [2]]);
   });
 });
 
 it('a change says how many values of both periods cannot be read', () => {
-  const definition: SummaryDefinition = {
-    source: 'trips',
-    rows: ['supplier'],
-    column: null,
-    measures: ['total'],
-    filters: { date_from: '2026-10-01', date_to: '2026-10-31' },
-    change: true,
-  };
-  const makeCell = (excluded: number) => ({
-    count: 9,
-    sectors: 9,
-    sectorsExcluded: 0,
-    trips: 9,
-    sums: [0, 0, 0, 0, 500],
-    excluded: [0, 0, 0, 0, excluded],
-  });
-  const row = { keys: [12], cells: [makeCell(1)], before: [makeCell(2)] };
-  const result: SummaryResult = {
-    columns: [],
-    rows: [row],
-    subtotals: [],
-    total: row.cells,
-    totalBefore: row.before,
-    before: { coverage: null, counted: 9, field: null },
-    coverage: {
-      saved: 18,
-      counted: 9,
-      leftOut: { gone: 0, unlisted: 0, filtered: 9, filteredSectors: 0, unknown: 0 },
-      trips: 9,
-      tripsWithSectors: 9,
-      expectedSectors: null,
-      oldest: null,
-    },
-    notes: [],
-  };
+  const filters = { date_from: '2026-10-01', date_to: '2026-10-31' };
+  const definition = makeDefinition({ source: 'trips', filters, change: true });
+  const row = { keys: [12], cells: [makeCell(9, 500, 1)], before: [makeCell(9, 500, 2)] };
+  const before = { before: { coverage: null, counted: 9, field: null }, totalBefore: row.before };
+  const table = { columns: [], rows: [row], subtotals: [], total: row.cells };
+  const result: SummaryResult = { ...table, ...before, coverage: makeCoverage(), notes: [] };
   const column = createSummaryColumns(definition, result, names).find(({ id }) => id.endsWith('change-amount'));
   expect(column?.cell?.(row)?.warning).toBe('3 values can’t be read and left out');
 });

@@ -1,5 +1,6 @@
 import { SummaryTotals } from '@renderer/features/summary/summary-totals';
 import type { SummaryCell, SummaryDefinition, SummaryResult } from '@shared/schemas/summary';
+import { makeCoverage } from '@test/helpers/summaries';
 import { describe, expect, it } from 'vitest';
 
 /** A cell of trips: each has two sectors and a total of 2^53 - 1 cents. */
@@ -17,15 +18,7 @@ const result: SummaryResult = {
   rows: [3, 5, 7].map((count, index) => ({ keys: [index], cells: [makeCell(count)] })),
   subtotals: [],
   total: [makeCell(15)],
-  coverage: {
-    saved: 15,
-    counted: 15,
-    leftOut: { gone: 0, unlisted: 0, filtered: 0, filteredSectors: 0, unknown: 0 },
-    trips: 15,
-    tripsWithSectors: 15,
-    expectedSectors: null,
-    oldest: null,
-  },
+  coverage: makeCoverage({ saved: 15, counted: 15, trips: 15, tripsWithSectors: 15 }),
   notes: [],
 };
 

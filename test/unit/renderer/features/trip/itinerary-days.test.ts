@@ -5,36 +5,22 @@ import { describe, expect, it } from 'vitest';
 const at = (date: string | null, time: string, code: string) => ({ date, time, location_code: code, location: null });
 
 describe('the itinerary', () => {
+  type Place = ReturnType<typeof at>;
+  const flight = (trip_sector_id: number, flight_no: string, departure: Place, arrival: Place) => {
+    return { trip_sector_id, flight_no, carrier: 'QF', departure, arrival };
+  };
+  const service = (trip_sector_id: number, seg_name: string, start: Place, end: Place) => {
+    return { trip_sector_id, seg_name, start: { ...start, phone_number: '1' }, end };
+  };
   const trip = makeTrip({
     air_itineraries: [
-      {
-        trip_sector_id: 2,
-        flight_no: 'QF1',
-        carrier: 'QF',
-        departure: at('2026-01-11', '16:35:00', 'SYD'),
-        arrival: at('2026-01-12', '05:10:00', 'LHR'),
-      },
-      {
-        trip_sector_id: 3,
-        flight_no: 'NZ104',
-        departure: at('2026-01-11', '09:00:00', 'AKL'),
-        arrival: at('2026-01-10', '20:00:00', 'HNL'),
-      },
-      { trip_sector_id: 4, flight_no: 'XX1', departure: at(null, '', 'AAA'), arrival: at(null, '', 'BBB') },
+      flight(2, 'QF1', at('2026-01-11', '16:35:00', 'SYD'), at('2026-01-12', '05:10:00', 'LHR')),
+      flight(3, 'NZ104', at('2026-01-11', '09:00:00', 'AKL'), at('2026-01-10', '20:00:00', 'HNL')),
+      flight(4, 'XX1', at(null, '', 'AAA'), at(null, '', 'BBB')),
     ],
     aux_itineraries: [
-      {
-        trip_sector_id: 5,
-        seg_name: 'Hotel',
-        start: { ...at('2026-01-12', '15:00:00', 'LON'), phone_number: '1' },
-        end: at('2026-01-15', '10:00:00', 'LON'),
-      },
-      {
-        trip_sector_id: 6,
-        seg_name: 'Transfer',
-        start: at('2026-01-12', '06:00:00', 'LHR'),
-        end: at('2026-01-12', '07:00:00', 'LON'),
-      },
+      service(5, 'Hotel', at('2026-01-12', '15:00:00', 'LON'), at('2026-01-15', '10:00:00', 'LON')),
+      service(6, 'Transfer', at('2026-01-12', '06:00:00', 'LHR'), at('2026-01-12', '07:00:00', 'LON')),
     ],
   });
   const days = getItineraryDays(trip);
@@ -49,8 +35,11 @@ describe('the itinerary', () => {
   });
 
   it('shows the change of day, also backwards over the date line', () => {
-    expect(days[0]?.items.map(({ daysLater }) => daysLater)).toEqual([-1, 1]);
-    expect(days[1]?.items.map(({ daysLater }) => daysLater)).toEqual([0, 3]);
+    const [first, second] = days.map(({ items }) => items.map(({ daysLater }) => daysLater));
+    expect([first, second]).toEqual([
+      [-1, 1],
+      [0, 3],
+    ]);
   });
 
   it('links each item to its sector, and shows times as they were sent', () => {
@@ -66,10 +55,9 @@ describe('the itinerary', () => {
     ['Hilton', 'Start: Hilton', 'End: Hilton'],
   ])('faults 629: of “%s” over several days say which day is its first and its last', (name, first, last) => {
     const list = (lastDay: string) => {
-      const service = { seg_name: name, start: at('2026-03-01', '', 'SYD'), end: at(lastDay, '', 'SYD') };
-      return getItineraryDays(makeTrip({ aux_itineraries: [{ trip_sector_id: 1, ...service }] })).flatMap(({ items }) =>
-        items.map(({ title }) => title),
-      );
+      const only = service(1, name, at('2026-03-01', '', 'SYD'), at(lastDay, '', 'SYD'));
+      const found = getItineraryDays(makeTrip({ aux_itineraries: [only] }));
+      return found.flatMap(({ items }) => items.map(({ title }) => title));
     };
     expect(list('2026-03-04')).toEqual([first, last]);
     expect(list('2026-03-01')).toEqual([name]);

@@ -22,7 +22,7 @@ describe('faults 446: the values of saved trips', () => {
     ]);
   });
 
-  it('are offered where no row has them', () => {
+  it('are offered where no row has them, and said to be missing where they cannot be read', () => {
     const ofRows = [
       { key: 'active', label: 'Active', count: 50, spellings: 2 },
       { key: '', label: '', count: 1, spellings: 1 },
@@ -32,9 +32,6 @@ describe('faults 446: the values of saved trips', () => {
     expect(offered.values.map(({ label, count }) => [label, count])).toEqual([['Réservé', 4]]);
     expect(offered.notes).toEqual(found.notes);
     expect(selectOtherValues(found, values, 'failed').values).toEqual([]);
-  });
-
-  it('that cannot be read are said to be missing', () => {
     const { failed } = texts.savedValues;
     expect(selectOtherValues('failed', [], failed)).toEqual({ values: [], notes: [failed] });
   });

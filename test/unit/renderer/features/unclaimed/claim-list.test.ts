@@ -1,44 +1,26 @@
 import { toClaimDraft, toClaimList } from '@renderer/features/unclaimed/claim-list';
 import { toWorkRows } from '@renderer/features/unclaimed/work-rows';
 import { maxDraftUrl, toDraftUrl } from '@shared/mail-draft';
-import type { Names } from '@shared/schemas/directory';
 import { findUnclaimed } from '@shared/unclaimed';
+import { noNames } from '@test/helpers/no-names';
 import { makeRawSector, makeTrip } from '@test/helpers/trips';
 import { describe, expect, it } from 'vitest';
 
-const makeRows = (...sectors: Readonly<Record<string, unknown>>[]) =>
-  toWorkRows(
-    findUnclaimed(
-      makeTrip({ client_id: 7, purchase_order: 'PO-19', trip_reloc: 'TRIPRL', sectors: sectors.map(makeRawSector) }),
-      '2026-03-01',
-      1,
-    ).sectors,
-    [],
-  );
-const names: Names = {
-  branch: {},
-  consultant: {},
-  group: {},
-  client: { 7: 'Nguyen, =family' },
-  supplier: { 5: 'Wattle Tours' },
-  product: {},
-};
+function makeRows(...sectors: Readonly<Record<string, unknown>>[]) {
+  const fields = { client_id: 7, purchase_order: 'PO-19', trip_reloc: 'TRIPRL' };
+  const trip = makeTrip({ ...fields, sectors: sectors.map(makeRawSector) });
+  return toWorkRows(findUnclaimed(trip, '2026-03-01', 1).sectors, []);
+}
+const names = { ...noNames, client: { 7: 'Nguyen, =family' }, supplier: { 5: 'Wattle Tours' } };
 
 describe('the claim list of a supplier', () => {
   it('has what the supplier finds a booking by, as text and as a table, without formulas', () => {
-    const { text, html } = toClaimList(
-      makeRows(
-        { id: 1, supplier_id: 5, reloc_code: 'KZZCAE', details: '=1+1' },
-        { id: 2, supplier_id: 5, reloc_code: '' },
-      ),
-      names,
-    );
+    const booked = { id: 1, supplier_id: 5, reloc_code: 'KZZCAE', details: '=1+1' };
+    const { text, html } = toClaimList(makeRows(booked, { id: 2, supplier_id: 5, reloc_code: '' }), names);
     const [head, first, second, ...more] = text.split('\n').map((line) => line.split('\t'));
     expect(head).toEqual(['Booking reference', 'PO', 'Client', 'Details', 'Travel', 'Return', 'Commission']);
     expect(first?.slice(0, 4)).toEqual(['KZZCAE', 'PO-19', 'Nguyen, =family', "'=1+1"]);
-    expect(second?.[0]).toBe('TRIPRL');
-    expect(second?.at(-1)).toBe('6.00');
-    expect(more).toEqual([]);
+    expect([second?.[0], second?.at(-1), more]).toEqual(['TRIPRL', '6.00', []]);
     expect(html.match(/<tr>/g)).toHaveLength(3);
   });
 

@@ -1,68 +1,44 @@
-import {
-  createAmountColumn,
-  createCountColumn,
-  createDateColumn,
-  createFlagColumn,
-  createIdColumn,
-  createStatusColumn,
-} from '@renderer/table/columns/column-factories';
-import { describe, expect, it } from 'vitest';
+import * as factories from '@renderer/table/columns/column-factories';
+import { expect, it } from 'vitest';
 
 const described = { id: 'id', header: 'Header' };
 
-describe('a column of amounts', () => {
-  const column = createAmountColumn<number | bigint | null>({ ...described, cents: (row) => row });
-
-  it('shows dollars with group marks, and copies a plain decimal number', () => {
-    expect(column.cell?.(-123_450)).toEqual({ text: '\u22121,234.50', tone: 'negative' });
-    expect(column.text?.(-123_450)).toBe('-1234.50');
-    expect(column.cell?.(null)).toEqual({ text: '' });
-    expect(column.text?.(null)).toBe('');
-  });
-
-  it('is exact beyond 2^53', () => {
-    expect(column.text?.(9_007_199_254_740_993n)).toBe('90071992547409.93');
-    expect(column.aggregateValue?.(9_007_199_254_740_993n)).toBe(9_007_199_254_740_993n);
-  });
-
-  it('has a total unless its amounts do not add up', () => {
-    expect(column.total).toBe('cents');
-    expect(createAmountColumn({ ...described, cents: () => 1, hasTotal: false })).not.toHaveProperty('total');
-  });
+it('a column of amounts shows dollars with group marks, and copies a plain decimal number, exact beyond 2^53', () => {
+  const column = factories.createAmountColumn<number | bigint | null>({ ...described, cents: (row) => row });
+  const shown = [{ text: '\u22121,234.50', tone: 'negative' }, { text: '' }];
+  expect([-123_450, null].map((cents) => column.cell?.(cents))).toEqual(shown);
+  const copied = [-123_450, null, 9_007_199_254_740_993n].map((cents) => column.text?.(cents));
+  expect(copied).toEqual(['-1234.50', '', '90071992547409.93']);
+  expect(column.aggregateValue?.(9_007_199_254_740_993n)).toBe(9_007_199_254_740_993n);
 });
 
-describe('a column of dates', () => {
-  const column = createDateColumn<string | null>({ ...described, value: (row) => row });
-
-  it('shows a date in words, with the text as it was sent on hover', () => {
-    expect(column.cell?.('2026-01-02 09:00:00')).toEqual({ text: '02 Jan 2026', tooltip: '2026-01-02 09:00:00' });
-    expect(column.cell?.(null)).toEqual({ text: '' });
-  });
-
-  it('has one search text for all times of a day', () => {
-    const { key, format } = column.searchText ?? { key: () => '', format: () => '' };
-    expect(key('2026-01-02 09:00:00')).toBe('2026-01-02');
-    expect(key('soon')).toBe('soon');
-    expect(format('2026-01-02')).toBe('2026-01-02 02 Jan 2026');
-  });
+it('columns of amounts and counts have a total, but for amounts that do not add up; ids have none', () => {
+  const amounts = { ...described, cents: () => 1 };
+  const [count, id] = [factories.createCountColumn, factories.createIdColumn].map((create) =>
+    create({ ...described, value: () => 1 }),
+  );
+  expect([factories.createAmountColumn(amounts).total, count?.total]).toEqual(['cents', 'count']);
+  expect(factories.createAmountColumn({ ...amounts, hasTotal: false })).not.toHaveProperty('total');
+  expect(id).not.toHaveProperty('total');
 });
 
-describe('other columns', () => {
-  it('of statuses show badges', () => {
-    const column = createStatusColumn<string | null>({ ...described, value: (row) => row });
-    expect(column.cell?.('Confirmed')).toEqual({ text: 'Confirmed', badge: 'success' });
-    expect(column.cell?.('CONFIRMED')).toEqual({ text: 'Confirmed', tooltip: 'CONFIRMED', badge: 'success' });
-    expect(column.cell?.('Something new')).toEqual({ text: 'Something new', badge: 'neutral' });
-  });
+it('a column of dates shows a date in words, as it was sent on hover, and has one search text for all times of a day', () => {
+  const column = factories.createDateColumn<string | null>({ ...described, value: (row) => row });
+  expect(column.cell?.('2026-01-02 09:00:00')).toEqual({ text: '02 Jan 2026', tooltip: '2026-01-02 09:00:00' });
+  expect(column.cell?.(null)).toEqual({ text: '' });
+  expect(['2026-01-02 09:00:00', 'soon'].map((day) => column.searchText?.key(day))).toEqual(['2026-01-02', 'soon']);
+  expect(column.searchText?.format('2026-01-02')).toBe('2026-01-02 02 Jan 2026');
+});
 
-  it('of booleans are searched as they are shown', () => {
-    const column = createFlagColumn<boolean | null>({ ...described, value: (row) => row });
-    expect([true, false, null].map((row) => column.cell?.(row).text)).toEqual(['Yes', 'No', '']);
-    expect([true, false, null].map((row) => column.searchText?.key(row))).toEqual(['Yes', 'No', '']);
-  });
+it('a column of statuses shows badges', () => {
+  const column = factories.createStatusColumn<string | null>({ ...described, value: (row) => row });
+  expect(column.cell?.('Confirmed')).toEqual({ text: 'Confirmed', badge: 'success' });
+  expect(column.cell?.('CONFIRMED')).toEqual({ text: 'Confirmed', tooltip: 'CONFIRMED', badge: 'success' });
+  expect(column.cell?.('Something new')).toEqual({ text: 'Something new', badge: 'neutral' });
+});
 
-  it('of counts have a total, and those of ids have none', () => {
-    expect(createCountColumn({ ...described, value: () => 1 }).total).toBe('count');
-    expect(createIdColumn({ ...described, value: () => 1 })).not.toHaveProperty('total');
-  });
+it('a column of booleans is searched as it is shown', () => {
+  const column = factories.createFlagColumn<boolean | null>({ ...described, value: (row) => row });
+  expect([true, false, null].map((row) => column.cell?.(row).text)).toEqual(['Yes', 'No', '']);
+  expect([true, false, null].map((row) => column.searchText?.key(row))).toEqual(['Yes', 'No', '']);
 });

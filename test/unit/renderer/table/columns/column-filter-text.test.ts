@@ -4,44 +4,23 @@ import { describe, expect, it } from 'vitest';
 
 describe('column filters as a text', () => {
   it('come back as they were, in their order', () => {
-    const filters = new Map<string, ColumnFilter>([
-      ['departs', { kind: 'relative', range: 'next-month' }],
-      [
-        'status',
-        {
-          kind: 'values',
-          values: [
-            ['active', 'Active'],
-            ['', ''],
-          ],
-          isExcluded: true,
-        },
-      ],
-      ['total', { kind: 'range', from: '1,000.00', to: '' }],
-      ['name', { kind: 'contains', text: 'Zoë "x"' }],
-      ['returns', { kind: 'empty', isEmpty: false }],
-    ]);
-    const parsed = parseColumnFilters(serialiseColumnFilters(filters));
-    expect([...parsed]).toEqual([...filters]);
+    const values = [['active', 'Active'] as const, ['', ''] as const];
+    const filters: Record<string, ColumnFilter> = {
+      departs: { kind: 'relative', range: 'next-month' },
+      status: { kind: 'values', values, isExcluded: true },
+      total: { kind: 'range', from: '1,000.00', to: '' },
+      name: { kind: 'contains', text: 'Zoë "x"' },
+      returns: { kind: 'empty', isEmpty: false },
+    };
+    const parsed = parseColumnFilters(serialiseColumnFilters(new Map(Object.entries(filters))));
+    expect([...parsed]).toEqual(Object.entries(filters));
   });
 
-  it('are an empty text where there are none', () => {
+  it('are an empty text where there are none, and none where they cannot be read', () => {
     expect(serialiseColumnFilters(noFilters)).toBe('');
-    expect(parseColumnFilters('').size).toBe(0);
-    expect(parseColumnFilters(undefined).size).toBe(0);
-  });
-
-  it.each([
-    '{',
-    'null',
-    '3',
-    '[]',
-    '"x"',
-    '{"a":null}',
-    '{"a":{"kind":"other"}}',
-    '{"a":{"kind":"contains","text":3}}',
-  ])('that cannot be read are none: %s', (text) => {
-    expect(parseColumnFilters(text).size).toBe(0);
+    const wrong = ['{"a":null}', '{"a":{"kind":"other"}}', '{"a":{"kind":"contains","text":3}}'];
+    const texts = ['', undefined, '{', 'null', '3', '[]', '"x"', ...wrong];
+    expect(texts.filter((text) => parseColumnFilters(text).size > 0)).toEqual([]);
   });
 
   it('of another version are left out one by one', () => {

@@ -8,36 +8,22 @@ const scrolledTo = (position: number, rowsInView = 10) => ({
   rowHeight,
 });
 
-describe('the drawn range', () => {
-  it('is what is in view, with the row that is cut off at the foot', () => {
-    expect(getDrawnRange(scrolledTo(100), 1_000, 0)).toEqual({ first: 100, end: 111 });
-    expect(countRowsInView({ height: 10.5 * rowHeight, rowHeight })).toBe(12);
-  });
-
-  it('has overscan rows on both sides, but none before the first and after the last row', () => {
-    expect(getDrawnRange(scrolledTo(100), 1_000, 8)).toEqual({ first: 92, end: 119 });
-    expect(getDrawnRange(scrolledTo(3), 1_000, 8)).toEqual({ first: 0, end: 22 });
-    expect(getDrawnRange(scrolledTo(990), 1_000, 8)).toEqual({ first: 981, end: 1_000 });
-  });
-
-  it('ends with a list that is shorter than the view', () => {
-    expect(getDrawnRange(scrolledTo(0), 4, 8)).toEqual({ first: 0, end: 4 });
-    expect(getDrawnRange(scrolledTo(0), 0, 8)).toEqual({ first: 0, end: 0 });
-  });
-
-  it('does not begin before the first row while the browser bounces', () => {
-    expect(getDrawnRange({ scrollTop: -50, height: 320, rowHeight }, 1_000, 0).first).toBe(0);
-  });
+it.each([
+  ['what is in view, with the row that is cut off at the foot', 100, 1_000, 0, [100, 111]],
+  ['with overscan rows on both sides', 100, 1_000, 8, [92, 119]],
+  ['with none before the first row', 3, 1_000, 8, [0, 22]],
+  ['with none after the last row', 990, 1_000, 8, [981, 1_000]],
+  ['the end of a list that is shorter than the view', 0, 4, 8, [0, 4]],
+  ['nothing of no rows', 0, 0, 8, [0, 0]],
+  ['from the first row on while the browser bounces', -1.5, 1_000, 0, [0, 11]],
+])('the drawn range is %s', (_, position, rowCount, overscan, [first, end]) => {
+  expect(getDrawnRange(scrolledTo(position), rowCount, overscan)).toEqual({ first, end });
+  expect(countRowsInView({ height: 10.5 * rowHeight, rowHeight })).toBe(12);
 });
 
-describe('a scroll', () => {
-  it('is a jump when none of the drawn rows stays in view', () => {
-    const drawnFirst = 100 - overscanRows;
-    expect(isScrollJump(scrolledTo(111), drawnFirst)).toBe(false);
-    expect(isScrollJump(scrolledTo(112), drawnFirst)).toBe(true);
-    expect(isScrollJump(scrolledTo(89), drawnFirst)).toBe(false);
-    expect(isScrollJump(scrolledTo(88), drawnFirst)).toBe(true);
-  });
+it('a scroll is a jump when none of the drawn rows stays in view', () => {
+  const jumps = [111, 112, 89, 88].map((position) => isScrollJump(scrolledTo(position), 100 - overscanRows));
+  expect(jumps).toEqual([false, true, false, true]);
 });
 
 /** Slots as objects, their elements as an array in DOM order, and a record of which slots were filled again. */
@@ -52,14 +38,8 @@ function createRecycler() {
       dom.push(slot);
       return slot;
     },
-    moveToEnd: (slot) => {
-      remove(slot);
-      dom.push(slot);
-    },
-    moveToStart: (slot) => {
-      remove(slot);
-      dom.unshift(slot);
-    },
+    moveToEnd: (slot) => void dom.push(...remove(slot)),
+    moveToStart: (slot) => void dom.unshift(...remove(slot)),
     assign: (slot, position) => {
       if (slot.position === position) return;
       slot.position = position;
@@ -81,12 +61,14 @@ function createRecycler() {
 describe('a recycler', () => {
   it('creates as many slots as are drawn, up to the maximum', () => {
     const { recycler, assignRows } = createRecycler();
-    assignRows(0, 5, 3);
-    expect(recycler.slots).toHaveLength(3);
-    assignRows(0, 5);
-    expect(recycler.slots).toHaveLength(5);
-    assignRows(0, 2);
-    expect(recycler.slots).toHaveLength(5);
+    for (const [end, maxSlots, slots] of [
+      [5, 3, 3],
+      [5, 20, 5],
+      [2, 20, 5],
+    ] as const) {
+      assignRows(0, end, maxSlots);
+      expect(recycler.slots).toHaveLength(slots);
+    }
   });
 
   it('fills only the rows that have come into view, and has the elements in the order of the rows', () => {

@@ -7,29 +7,19 @@ type Row = { readonly cents: number | bigint | null };
 const amount = createAmountColumn<Row>({ id: 'amount', header: 'Amount', cents: ({ cents }) => cents });
 const rows: Row[] = [{ cents: 1_000 }, { cents: null }, { cents: -250 }, { cents: 9_007_199_254_740_993n }];
 
-describe('the sum of a column', () => {
-  it('is exact over the rows at some indexes, beyond 2^53 too', () => {
-    expect(sumColumn(rows, [0, 2], amount)).toEqual({ cents: 750n, includedCount: 2, excludedCount: 0 });
-    expect(sumColumn(rows, Uint32Array.of(0, 3), amount).cents).toBe(9_007_199_254_741_993n);
-  });
-
-  it('counts the values that it excludes', () => {
-    expect(sumColumn(rows, [0, 1, 2], amount)).toEqual({ cents: 750n, includedCount: 2, excludedCount: 1 });
-  });
-
-  it('exists only for columns with a total', () => {
-    const text: AppColumn<Row> = { id: 'text', header: 'Text', value: () => 'x' };
-    expect([...sumColumns(rows, [0], [text, amount]).keys()]).toEqual(['amount']);
-  });
+it('the sum of a column with a total is exact over the rows at some indexes, beyond 2^53 too, and counts what it excludes', () => {
+  expect(sumColumn(rows, [0, 2], amount)).toEqual({ cents: 750n, includedCount: 2, excludedCount: 0 });
+  expect(sumColumn(rows, [0, 1, 2], amount)).toEqual({ cents: 750n, includedCount: 2, excludedCount: 1 });
+  expect(sumColumn(rows, Uint32Array.of(0, 3), amount).cents).toBe(9_007_199_254_741_993n);
+  const text: AppColumn<Row> = { id: 'text', header: 'Text', value: () => 'x' };
+  expect([...sumColumns(rows, [0], [text, amount]).keys()]).toEqual(['amount']);
 });
 
 describe('the aggregate of a column', () => {
   it('reads each amount once, exact and for its length', () => {
     const cents = vi.fn((row: Row) => row.cents);
-    const { sum, maxLength } = aggregateColumn(
-      rows,
-      createAmountColumn<Row>({ id: 'amount', header: 'Amount', cents }),
-    );
+    const column = createAmountColumn<Row>({ id: 'amount', header: 'Amount', cents });
+    const { sum, maxLength } = aggregateColumn(rows, column);
     expect([sum.cents, sum.excludedCount, maxLength]).toEqual([9_007_199_254_741_743n, 1, '90071992547409.93'.length]);
     // Of the smallest and the largest the text is read, too.
     expect(cents).toHaveBeenCalledTimes(rows.length + 2);
@@ -37,15 +27,8 @@ describe('the aggregate of a column', () => {
 
   it('has the length of the longest number, of negatives and fractions too', () => {
     const number: AppColumn<{ n: number | null }> = { id: 'n', header: 'N', isNumeric: true, value: ({ n }) => n };
-    const getMaxLength = (...values: (number | null)[]) =>
-      aggregateColumn(
-        values.map((n) => ({ n })),
-        number,
-      ).maxLength;
-    expect(getMaxLength(7, 1_234, null)).toBe(4);
-    expect(getMaxLength(7, -1_234)).toBe(5);
-    expect(getMaxLength(7, 0.125)).toBe(5);
-    expect(getMaxLength(null)).toBe(0);
+    const lists = [[7, 1_234, null], [7, -1_234], [7, 0.125], [null]].map((values) => values.map((n) => ({ n })));
+    expect(lists.map((list) => aggregateColumn(list, number).maxLength)).toEqual([4, 5, 5, 0]);
   });
 });
 
@@ -53,9 +36,8 @@ describe('a formatted sum', () => {
   const sum = { cents: -123_450n, includedCount: 3, excludedCount: 0 };
 
   it('has two decimals for cents, none for counts and its own for other units', () => {
-    expect(formatSum(sum, 'cents')).toBe('\u22121,234.50');
-    expect(formatSum(sum, 'count')).toBe('\u2212123,450');
-    expect(formatSum(sum, { scale: 3 })).toBe('\u2212123.450');
+    const formats = (['cents', 'count', { scale: 3 }] as const).map((unit) => formatSum(sum, unit));
+    expect(formats).toEqual(['\u22121,234.50', '\u2212123,450', '\u2212123.450']);
   });
 
   it('has a mark for the values that it excludes, and an explanation of the mark', () => {

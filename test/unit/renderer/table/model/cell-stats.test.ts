@@ -1,3 +1,4 @@
+import type { AppColumn } from '@renderer/table/columns/app-column';
 import { createAmountColumn, createCountColumn } from '@renderer/table/columns/column-factories';
 import { formatCellStats, formatRatios } from '@renderer/table/model/cell-stats';
 import type { MoneySum } from '@shared/money';
@@ -15,47 +16,34 @@ const rows: Row[] = [
 const toSum = (cents: bigint, excludedCount = 0): MoneySum => ({ cents, includedCount: 1, excludedCount });
 
 describe('the statistics of selected cells', () => {
-  it('are sum, average and count, exact to the cent, a half to the even one', () => {
-    expect(formatCellStats({ rows, indexes: [0, 1], column: amount })).toBe('Net: sum 50.01 · average 25.00 · count 2');
-    expect(formatCellStats({ rows, indexes: [0, 1], column: count })).toBe('Sectors: sum 7 · average 3.50 · count 2');
-  });
+  const name: AppColumn<Row> = { id: 'name', header: 'Name', value: (row) => row.name };
 
-  it('leave out what is no number, and say so', () => {
-    expect(formatCellStats({ rows, indexes: [0, 2], column: amount })).toBe(
-      'Net: sum 100.01 *1 · average 100.01 · count 1',
-    );
-    expect(formatCellStats({ rows, indexes: [2], column: amount })).toBe('Net: count 0');
-  });
-
-  it('of texts are their count', () => {
-    const name = { id: 'name', header: 'Name', value: (row: Row) => row.name };
-    expect(formatCellStats({ rows, indexes: [0, 1, 2], column: name })).toBe('Name: count 2');
+  it.each([
+    [amount, [0, 1], 'Net: sum 50.01 · average 25.00 · count 2'],
+    [count, [0, 1], 'Sectors: sum 7 · average 3.50 · count 2'],
+    // What is no number is left out, and said.
+    [amount, [0, 2], 'Net: sum 100.01 *1 · average 100.01 · count 1'],
+    [amount, [2], 'Net: count 0'],
+    [name, [0, 1, 2], 'Name: count 2'],
+  ])('are sum, average and count, exact to the cent, a half to the even one: $header', (column, indexes, text) => {
+    expect(formatCellStats({ rows, indexes, column })).toBe(text);
   });
 });
 
 describe('the ratio of two totals', () => {
   const ratio = { part: 'commission', whole: 'total', label: (percent: string) => percent };
-  const make = (part: MoneySum, whole: MoneySum) =>
-    formatRatios(
-      [ratio],
-      new Map([
-        ['commission', part],
-        ['total', whole],
-      ]),
-    )[0] ?? null;
+  const toTotals = (sums: Readonly<Record<string, MoneySum>>) => new Map(Object.entries(sums));
+  const make = (commission: MoneySum, total: MoneySum) =>
+    formatRatios([ratio], toTotals({ commission, total }))[0] ?? null;
 
   it('is in percent with one decimal, beyond 2^53 too', () => {
-    expect(make(toSum(695n), toSum(10_000n))).toBe('7.0%');
-    expect(make(toSum(-500n), toSum(10_000n))).toBe('−5.0%');
+    expect([make(toSum(695n), toSum(10_000n)), make(toSum(-500n), toSum(10_000n))]).toEqual(['7.0%', '−5.0%']);
     expect(make(toSum(90_071_992_547_409_930n), toSum(900_719_925_474_099_300n))).toBe('10.0%');
   });
 
   it('faults 434: is not given of nothing, of a refund, or of totals over different values', () => {
-    expect([make(toSum(1n), toSum(0n)), make(toSum(1n), toSum(-5n)), make(toSum(1n), toSum(5n, 1))]).toEqual([
-      null,
-      null,
-      null,
-    ]);
+    const wholes = [toSum(0n), toSum(-5n), toSum(5n, 1)];
+    expect(wholes.map((whole) => make(toSum(1n), whole))).toEqual([null, null, null]);
     // As many values left out of both need not be those of the same trips.
     expect(make(toSum(5_000n, 1), toSum(100_000n, 1))).toBeNull();
     expect(formatRatios([ratio], new Map())).toEqual([]);
@@ -65,15 +53,9 @@ describe('the ratio of two totals', () => {
     const toLabel = (whole: string) => (percent: string, isFirst: boolean) =>
       `${isFirst ? 'Commission ' : ''}${percent} of ${whole}`;
     const ratios = ['total', 'net'].map((whole) => ({ part: 'commission', whole, label: toLabel(whole) }));
+    const others = { commission: toSum(500n), net: toSum(5_000n) };
     const format = (excludedCount: number) =>
-      formatRatios(
-        ratios,
-        new Map([
-          ['commission', toSum(500n)],
-          ['total', toSum(10_000n, excludedCount)],
-          ['net', toSum(5_000n)],
-        ]),
-      );
+      formatRatios(ratios, toTotals({ ...others, total: toSum(10_000n, excludedCount) }));
     expect(format(0)).toEqual(['Commission 5.0% of total', '10.0% of net']);
     expect(format(1)).toEqual(['Commission 10.0% of net']);
   });

@@ -27,11 +27,8 @@ describe('copied rows', () => {
   it('have a type for each cell of their table, so that leading zeros stay and amounts are numbers', () => {
     const amount = createAmountColumn<{ t: string; n: number }>({ id: 'n', header: 'N', cents: ({ n }) => n });
     const date = createDateColumn<{ t: string; n: number }>({ id: 't', header: 'D', value: () => '2026-01-02' });
-    const html = toHtml(
-      [text, amount, date] as AppColumn<{ t: string; n: number }>[],
-      [{ t: '0042 <b>', n: -1250 }],
-      true,
-    );
+    const typed = [text, amount, date] as AppColumn<{ t: string; n: number }>[];
+    const html = toHtml(typed, [{ t: '0042 <b>', n: -1250 }], true);
     expect(html).toContain('<th>T</th><th>N</th><th>D</th>');
     expect(html).toContain(`<td style="mso-number-format:'\\@'" sdnum="3081;0;@">0042 &lt;b&gt;</td>`);
     expect(html).toContain(`<td sdval="-12.50" style="mso-number-format:'0\\.00'" sdnum="3081;0;0.00">-12.50</td>`);
@@ -43,18 +40,12 @@ describe('copied rows', () => {
     const cell = (d: string) => /<td.*<\/td>/.exec(toHtml([date], [{ d }], false))?.[0];
     const typed = (excel: string, sdval: number, calc: string, shown: string) =>
       `<td style="mso-number-format:'${excel}'" sdval="${sdval}" sdnum="3081;0;${calc}">${shown}</td>`;
-    const toTheSecond = typed(
-      'yyyy\\-mm\\-dd hh\\:mm\\:ss',
-      46_171 + (12 * 3_600 + 27 * 60 + 50) / 86_400,
-      'YYYY-MM-DD HH:MM:SS',
-      '2026-05-29 12:27:50',
-    );
-    expect(cell('2026-05-29 12:27:50')).toBe(toTheSecond);
-    expect(cell('2026-05-29T12:27:50')).toBe(toTheSecond);
+    const [excel, calc] = ['yyyy\\-mm\\-dd hh\\:mm', 'YYYY-MM-DD HH:MM'];
+    const seconds = 46_171 + (12 * 3_600 + 27 * 60 + 50) / 86_400;
+    const toTheSecond = typed(`${excel}\\:ss`, seconds, `${calc}:SS`, '2026-05-29 12:27:50');
+    expect(['2026-05-29 12:27:50', '2026-05-29T12:27:50'].map(cell)).toEqual([toTheSecond, toTheSecond]);
     // This time of day does not exist in Sydney: its clocks go forward.
-    expect(cell('2026-10-04 02:30')).toBe(
-      typed('yyyy\\-mm\\-dd hh\\:mm', 46_299 + 150 / 1_440, 'YYYY-MM-DD HH:MM', '2026-10-04 02:30'),
-    );
+    expect(cell('2026-10-04 02:30')).toBe(typed(excel, 46_299 + 150 / 1_440, calc, '2026-10-04 02:30'));
     expect(cell('2026-05-29')).toBe(typed('yyyy\\-mm\\-dd', 46_171, 'YYYY-MM-DD', '2026-05-29'));
     expect(toTsv([date], [{ d: '2026-05-29T12:27:50' }], false)).toBe('2026-05-29T12:27:50');
     // A moment with a zone would be shifted or cut, and a day that is none would be guessed: both stay texts.

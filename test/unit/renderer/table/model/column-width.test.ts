@@ -15,18 +15,13 @@ describe('the width of a column', () => {
   });
 
   it('faults 588: is the same where the range of its values is known, and no value is read then', () => {
-    const read = createAmountColumn<{ n: number }>({ id: 'n', header: 'N', cents: ({ n }) => n });
+    const create = (cents: (row: { n: number }) => number) => createAmountColumn({ id: 'n', header: 'N', cents });
+    const read = create(({ n }) => n);
+    const unreadable = create(() => {
+      throw new Error('A value was read.');
+    });
     for (const values of [[1, 123_456_789], [-123_456_789, 1], [0]]) {
-      const known: AppColumn<{ n: number }> = {
-        ...createAmountColumn<{ n: number }>({
-          id: 'n',
-          header: 'N',
-          cents: () => {
-            throw new Error('A value was read.');
-          },
-        }),
-        getRange: () => [Math.min(...values), Math.max(...values)],
-      };
+      const known = { ...unreadable, getRange: () => [Math.min(...values), Math.max(...values)] as const };
       const index = new TableIndex(values.map((n) => ({ n })));
       expect(getInitialWidth(known, index)).toBe(getInitialWidth(read, index));
     }

@@ -1,18 +1,12 @@
 import { createAmountColumn } from '@renderer/table/columns/column-factories';
 import { formatSum } from '@renderer/table/model/aggregations';
 import type { RowAges } from '@renderer/table/model/row-ages';
-import {
-  type Grouping,
-  getGroupAt,
-  getRowIndexAt,
-  groupRows,
-  toGroupedRows,
-  toIndexesInGroups,
-  toUngroupedRows,
-} from '@renderer/table/model/row-groups';
+import * as rowGroups from '@renderer/table/model/row-groups';
 import type { MoneySum } from '@shared/money';
 import { describe, expect, it } from 'vitest';
 
+const { getGroupAt, getRowIndexAt, groupRows } = rowGroups;
+type Grouping<Row> = rowGroups.Grouping<Row>;
 type Row = { readonly consultant: string | null; readonly cents: number | null };
 const amount = createAmountColumn<Row>({ id: 'cents', header: 'C', cents: ({ cents }) => cents });
 const grouping: Grouping<Row> = {
@@ -22,20 +16,17 @@ const grouping: Grouping<Row> = {
   formatKey: (key) => key.toUpperCase(),
 };
 const rows: Row[] = [
-  { consultant: 'b', cents: 1_001 },
+  { consultant: 'z', cents: 1_001 },
   { consultant: 'a', cents: -5 },
   { consultant: null, cents: 7 },
-  { consultant: 'b', cents: null },
+  { consultant: 'z', cents: null },
 ];
 const groups = groupRows(rows, Uint32Array.of(3, 2, 1, 0), [amount], grouping);
 
 describe('row groups', () => {
   it('are in the order of their titles, rows without a key last, rows in the order given', () => {
-    expect(groups.map((group) => [group.title, ...group.rows])).toEqual([
-      ['A', 1],
-      ['B', 3, 0],
-      ['No consultant', 2],
-    ]);
+    expect(groups.map(({ title }) => title)).toEqual(['A', 'Z', 'No consultant']);
+    expect(groups.map((group) => [...group.rows])).toEqual([[1], [3, 0], [2]]);
   });
 
   it('faults 260: name the oldest saved copy in each', () => {
@@ -43,17 +34,15 @@ describe('row groups', () => {
       getFetchedAtMs: ({ cents }) => (cents === null ? undefined : 10_000 - cents),
       getName: ({ consultant, cents }) => `${consultant} ${cents}`,
     };
-    expect(groupRows(rows, Uint32Array.of(3, 2, 1, 0), [amount], grouping, ages).map(({ oldest }) => oldest)).toEqual([
-      { fetchedAtMs: 10_005, name: 'a -5' },
-      { fetchedAtMs: 8_999, name: 'b 1001' },
-      { fetchedAtMs: 9_993, name: 'null 7' },
-    ]);
+    const aged = groupRows(rows, Uint32Array.of(3, 2, 1, 0), [amount], grouping, ages);
+    expect(aged.map(({ oldest }) => oldest?.fetchedAtMs)).toEqual([10_005, 8_999, 9_993]);
+    expect(aged.map(({ oldest }) => oldest?.name)).toEqual(['a -5', 'z 1001', 'null 7']);
     expect(groups.map(({ oldest }) => oldest)).toEqual([null, null, null]);
   });
 
   it('are in the order of their keys where the grouping says so', () => {
-    const byKey: Grouping<Row> = { ...grouping, isOrderedByKey: true, formatKey: (key) => (key === 'a' ? 'z' : 'y') };
-    expect(groupRows(rows, Uint32Array.of(0, 1), [], byKey).map(({ key }) => key)).toEqual(['a', 'b']);
+    const byKey: Grouping<Row> = { ...grouping, isOrderedByKey: true, formatKey: (key) => (key === 'a' ? 'c' : 'b') };
+    expect(groupRows(rows, Uint32Array.of(0, 1), [], byKey).map(({ key }) => key)).toEqual(['a', 'z']);
   });
 
   it('have exact subtotals, and count the values that these exclude', () => {
@@ -67,28 +56,28 @@ describe('row groups', () => {
 });
 
 describe('visible rows', () => {
-  const visibleRows = toGroupedRows(groups, new Set(['b']));
+  const visibleRows = rowGroups.toGroupedRows(groups, new Set(['z']));
 
   it('are each group’s own row, followed by its data rows unless it is collapsed', () => {
     expect([...visibleRows.rows]).toEqual([-1, 1, -2, -3, 2]);
     expect(visibleRows.groups.map(({ isExpanded }) => isExpanded)).toEqual([true, false, true]);
   });
 
-  it('have a group, a data row or nothing at a position', () => {
-    expect(getGroupAt(visibleRows, 2)?.title).toBe('B');
-    expect(getRowIndexAt(visibleRows, 2)).toBeUndefined();
-    expect(getRowIndexAt(visibleRows, 4)).toBe(2);
-    expect(getGroupAt(visibleRows, 4)).toBeUndefined();
-    expect(getGroupAt(visibleRows, 5)).toBeUndefined();
-    expect(getRowIndexAt(visibleRows, 5)).toBeUndefined();
-  });
-
-  it('without groups are the data rows in order', () => {
-    const ungrouped = toUngroupedRows(Uint32Array.of(2, 0));
+  it('have a group, a data row or nothing at a position; without groups they are the data rows in order', () => {
+    const at = [2, 4, 5].map((position) => [
+      getGroupAt(visibleRows, position)?.title,
+      getRowIndexAt(visibleRows, position),
+    ]);
+    expect(at).toEqual([
+      ['Z', undefined],
+      [undefined, 2],
+      [undefined, undefined],
+    ]);
+    const ungrouped = rowGroups.toUngroupedRows(Uint32Array.of(2, 0));
     expect([0, 1].map((position) => getRowIndexAt(ungrouped, position))).toEqual([2, 0]);
   });
 
   it('of collapsed groups still count as listed', () => {
-    expect([...toIndexesInGroups(groups, 4)]).toEqual([1, 3, 0, 2]);
+    expect([...rowGroups.toIndexesInGroups(groups, 4)]).toEqual([1, 3, 0, 2]);
   });
 });

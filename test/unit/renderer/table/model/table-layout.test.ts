@@ -6,23 +6,13 @@ const defaults = { visibility: { source: false }, pinned: ['id'] };
 
 describe('the layout of a table', () => {
   it('begins with the defaults where none was saved', () => {
-    expect(toInitialState(undefined, defaults)).toEqual({
-      columnVisibility: { source: false },
-      columnOrder: [],
-      columnSizing: {},
-      columnPinning: { start: ['id'], end: [] },
-      sorting: [],
-    });
+    const columns = { columnVisibility: { source: false }, columnOrder: [], columnSizing: {}, sorting: [] };
+    expect(toInitialState(undefined, defaults)).toEqual({ ...columns, columnPinning: { start: ['id'], end: [] } });
   });
 
   it('is the same after it was saved and read again', () => {
-    const layout = {
-      order: ['name', 'id'],
-      widths: { name: 210 },
-      visibility: { source: true, name: false },
-      pinned: [],
-      sort: { column: 'name', isDescending: true },
-    };
+    const columns = { order: ['name', 'id'], widths: { name: 210 }, visibility: { source: true, name: false } };
+    const layout = { ...columns, pinned: [], sort: { column: 'name', isDescending: true } };
     expect(toTableLayout(toInitialState(layout, defaults), plain, undefined)).toEqual(layout);
   });
 
@@ -31,16 +21,11 @@ describe('the layout of a table', () => {
     expect(toInitialState(saved, defaults).columnVisibility).toEqual({ source: false, name: true });
   });
 
-  it('has collapsed groups only where they are saved', () => {
+  it('has collapsed groups where they are saved, and names and the height of rows where they are not the table’s own', () => {
     const state = toInitialState(undefined, defaults);
     expect(toTableLayout(state, plain, { branch: ['3'] }).collapsed).toEqual({ branch: ['3'] });
-    expect(toTableLayout(state, plain, undefined)).not.toHaveProperty('collapsed');
-  });
-
-  it('has names of columns and the height of rows where they differ from the table’s own', () => {
-    const state = toInitialState(undefined, defaults);
-    expect(toTableLayout(state, plain, undefined)).not.toHaveProperty('names');
-    expect(toTableLayout(state, plain, undefined)).not.toHaveProperty('density');
+    for (const name of ['collapsed', 'names', 'density'])
+      expect(toTableLayout(state, plain, undefined)).not.toHaveProperty(name);
     const chosen = { names: { name: 'Traveller' }, density: 'wrapped' } as const;
     expect(toTableLayout(state, chosen, undefined)).toMatchObject(chosen);
   });

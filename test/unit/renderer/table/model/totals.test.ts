@@ -5,25 +5,15 @@ import { formatTimestamp } from '@renderer/ui/formatters';
 import { describe, expect, it } from 'vitest';
 
 const totals = new Map([['total', { cents: 100n, includedCount: 1, excludedCount: 0 }]]);
-const options = {
-  listedLabel: '2,400 rows',
-  listedTotals: totals,
-  listedOldest: null,
-  selectedCount: 0,
-  selectedTotals: null,
-  selectedOldest: null,
-  staleLabel: null,
-  isPartial: false,
-};
+const listed = { listedLabel: '2,400 rows', listedTotals: totals, listedOldest: null };
+const nothing = { selectedCount: 0, selectedTotals: null, selectedOldest: null };
+const options = { ...listed, ...nothing, staleLabel: null, isPartial: false };
 
 describe('totals rows', () => {
-  it('say what is rows, and above it what is selected', () => {
+  it('say what is rows, and above it what is selected, and that one page of a longer list is added up', () => {
     expect(buildTotalsRows(options)).toEqual([{ label: '2,400 rows', totals }]);
     const selected = { ...options, selectedCount: 1_200, selectedTotals: totals };
     expect(buildTotalsRows(selected).map(({ label }) => label)).toEqual(['1,200 selected', '2,400 rows']);
-  });
-
-  it('say that one page of a longer list is added up', () => {
     expect(buildTotalsRows({ ...options, isPartial: true })[0]?.label).toBe('2,400 rows, this page only');
   });
 
@@ -50,15 +40,13 @@ describe('the names of groups and totals', () => {
     layOutColumns(columns.map((column) => ({ column, width: 200, initialWidth: 200, isPinned: false, sums: [] })));
   const rows = buildTotalsRows(options);
 
-  it('are as wide as their text, and wider for groups', () => {
-    expect(getNamesWidth(rows, false, layOut(text, text, total))).toBe('2,400 rows'.length * 8 + 24);
-    expect(getNamesWidth(rows, true, layOut(text, text, total))).toBe(280);
-  });
-
-  it('leave room for sums beside a long text', () => {
+  it('are as wide as their text, wider for groups, and leave room for sums beside a long text', () => {
     const long = buildTotalsRows({ ...options, listedOldest: { fetchedAtMs: 0, name: 'trip 32390' } });
-    expect(getNamesWidth(long, false, layOut(text, text, total))).toBe(280);
-    expect(getNamesWidth(long, true, layOut(text, text, total))).toBe(280);
+    const measure = (of: typeof rows) => [false, true].map((has) => getNamesWidth(of, has, layOut(text, text, total)));
+    expect([measure(rows), measure(long)]).toEqual([
+      ['2,400 rows'.length * 8 + 24, 280],
+      [280, 280],
+    ]);
   });
 
   it('never cover the first total', () => {

@@ -14,18 +14,12 @@ import { at } from '@shared/arrays';
 import type { TripRow } from '@shared/schemas/trip';
 import { encodeTrips } from '@shared/trip-rows/trip-columns';
 import { TripBatch, TripRows } from '@shared/trip-rows/trip-rows';
+import { noNames } from '@test/helpers/no-names';
 import { createRandom } from '@test/helpers/random';
 import { makeRandomTrip } from '@test/helpers/random-trips';
 import { describe, expect, it } from 'vitest';
 
-const names = {
-  branch: {},
-  consultant: { '1': 'Mei Ōta' },
-  group: {},
-  client: { '3': 'Ana Ruiz' },
-  supplier: {},
-  product: {},
-};
+const names = { ...noNames, consultant: { '1': 'Mei Ōta' }, client: { '3': 'Ana Ruiz' } };
 
 function makeLists(seed: number) {
   const random = createRandom(seed);
@@ -64,10 +58,9 @@ describe('a table of trips in columns', () => {
           expect(other.applyFilter(all, column, filter), column.id).toEqual(index.applyFilter(all, column, filter));
         }
         expect(getInitialWidth(column, other)).toBe(getInitialWidth(column, index));
-        expect(Array.from(columnar, (row) => getCellText(column, row))).toEqual(
-          rows.map((row) => getCellText(column, row)),
-        );
-        expect(Array.from(columnar, (row) => column.cell?.(row))).toEqual(rows.map((row) => column.cell?.(row)));
+        const show = (list: TripRows | TripRow[]) =>
+          Array.from(list, (row) => [getCellText(column, row), column.cell?.(row)]);
+        expect(show(columnar)).toEqual(show(rows));
       }
       for (const text of ['', 'z', 'zurich', '12', 'ana ruiz', 'nov', '1,0']) {
         expect(other.filter(columns, text)).toEqual(index.filter(columns, text));
@@ -80,12 +73,10 @@ describe('a table of trips in columns', () => {
         );
       }
       expect(findOldestRow<TripRow>(columnar, some, tripAges)).toEqual(findOldestRow<TripRow>(rows, some, tripAges));
-      const copied = (list: TripRows | TripRow[]) =>
-        toClipboardContent(
-          columns,
-          Array.from(some, (position) => at<TripRow>(list, position)),
-          true,
-        );
+      const copied = (list: TripRows | TripRow[]) => {
+        const copiedRows = Array.from(some, (position) => at<TripRow>(list, position));
+        return toClipboardContent(columns, copiedRows, true);
+      };
       expect(copied(columnar)).toEqual(copied(rows));
     },
   );

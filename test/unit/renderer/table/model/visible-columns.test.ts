@@ -5,14 +5,9 @@ import { describe, expect, it } from 'vitest';
 type Row = { readonly n: number };
 const text: AppColumn<Row> = { id: 'text', header: 'T', value: () => '' };
 const total: AppColumn<Row> = { id: 'total', header: 'N', isNumeric: true, total: 'cents', value: ({ n }) => n };
-const size = (column: AppColumn<Row>, change: Partial<ColumnSize<Row>> = {}): ColumnSize<Row> => ({
-  column,
-  width: 100,
-  initialWidth: 80,
-  isPinned: false,
-  sums: [],
-  ...change,
-});
+function size(column: AppColumn<Row>, change: Partial<ColumnSize<Row>> = {}): ColumnSize<Row> {
+  return { column, width: 100, initialWidth: 80, isPinned: false, sums: [], ...change };
+}
 const getWidths = (sizes: readonly ColumnSize<Row>[]) => layOutColumns(sizes).map(({ width }) => width);
 
 describe('visible columns', () => {
@@ -39,10 +34,13 @@ describe('visible columns', () => {
   });
 
   it('are the same columns only with the same widths and pins', () => {
-    const columns = layOutColumns([size(text), size(total)]);
-    expect(areSameColumns(columns, layOutColumns([size(text), size(total)]))).toBe(true);
-    expect(areSameColumns(columns, layOutColumns([size(text), size(total, { width: 101 })]))).toBe(false);
-    expect(areSameColumns(columns, layOutColumns([size(text, { isPinned: true }), size(total)]))).toBe(false);
-    expect(areSameColumns(columns, layOutColumns([size(text)]))).toBe(false);
+    const pair = [size(text), size(total)];
+    const others = [
+      [size(text), size(total, { width: 101 })],
+      [size(text, { isPinned: true }), size(total)],
+      [size(text)],
+    ];
+    const areSame = [pair, ...others].map((sizes) => areSameColumns(layOutColumns(pair), layOutColumns(sizes)));
+    expect(areSame).toEqual([true, false, false, false]);
   });
 });

@@ -21,7 +21,7 @@ function showDeletion(onClose = () => {}): string {
 
 it('faults 441: deletions one after the other: none loses its Undo, and the line of an earlier one returns', () => {
   const onClose = vi.fn();
-  const lines = [showDeletion(onClose), showDeletion(onClose), showDeletion(onClose), showDeletion(onClose)];
+  const lines = Array.from({ length: 4 }, () => showDeletion(onClose));
   expect(getIds().shown).toEqual([lines[2], lines[3]]);
   expect(new Set(getIds().waiting)).toEqual(new Set([lines[0], lines[1]]));
   expect(onClose).not.toHaveBeenCalled();
@@ -35,14 +35,15 @@ it('faults 441: notices and failures beside a deletion: its line waits at most, 
   const onClose = vi.fn();
   const line = showDeletion(onClose);
   notifications.show({ id: 'copied', message: '' });
-  notifications.show({ id: 'saved', message: '' });
-  expect(getIds()).toEqual({ shown: [line, 'saved'], waiting: [] });
-  notifications.show({ id: 'failed', message: '', color: 'red' });
-  expect(getIds()).toEqual({ shown: [line, 'failed'], waiting: [] });
-  notifications.show({ id: 'copied', message: '' });
-  expect(getIds()).toEqual({ shown: ['failed', 'copied'], waiting: [line] });
-  notifications.show({ id: 'failed too', message: '', color: 'red' });
-  expect(getIds()).toEqual({ shown: ['failed', 'failed too'], waiting: [line] });
+  for (const [notice, shown, waiting] of [
+    [{ id: 'saved' }, [line, 'saved'], []],
+    [{ id: 'failed', color: 'red' }, [line, 'failed'], []],
+    [{ id: 'copied' }, ['failed', 'copied'], [line]],
+    [{ id: 'failed too', color: 'red' }, ['failed', 'failed too'], [line]],
+  ] as const) {
+    notifications.show({ message: '', ...notice });
+    expect(getIds()).toEqual({ shown, waiting });
+  }
   notifications.hide('failed');
   expect(getIds()).toEqual({ shown: ['failed too', line], waiting: [] });
   expect(onClose).not.toHaveBeenCalled();
@@ -57,12 +58,10 @@ it('faults 691: notices that stay until they are closed wait for room, and retur
   show('failed too', { color: 'red', autoClose: false });
   expect(getIds()).toEqual({ shown: ['failed', 'failed too'], waiting: ['exported with notices'] });
   show('copied', { autoClose: 1_500 });
-  expect(getIds()).toEqual({ shown: ['failed', 'failed too'], waiting: ['copied', 'exported with notices'] });
+  const notices = ['copied', 'exported with notices'];
+  expect(getIds()).toEqual({ shown: ['failed', 'failed too'], waiting: notices });
   show('failed again', { color: 'red', autoClose: false });
-  expect(getIds()).toEqual({
-    shown: ['failed too', 'failed again'],
-    waiting: ['failed', 'copied', 'exported with notices'],
-  });
+  expect(getIds()).toEqual({ shown: ['failed too', 'failed again'], waiting: ['failed', ...notices] });
   expect(onClose).not.toHaveBeenCalled();
   for (const id of ['failed', 'failed too', 'failed again']) notifications.hide(id);
   expect(getIds()).toEqual({ shown: ['copied', 'exported with notices'], waiting: [] });

@@ -5,32 +5,25 @@ import { createReportChartSource } from '@renderer/features/summary/report/repor
 import { createReportSummaryColumns } from '@renderer/features/summary/report/report-summary-columns';
 import { sortRows } from '@renderer/table/model/row-order';
 import { TableIndex } from '@renderer/table/model/table-index';
-import type { Names } from '@shared/schemas/directory';
 import type { ReportRun } from '@shared/schemas/report';
 import type { ReportSummaryDefinition, ReportSummaryResult, ReportUnit } from '@shared/schemas/report-summary';
 import { othersKey, type SummaryCell, type SummaryKey } from '@shared/schemas/summary';
+import { noNames } from '@test/helpers/no-names';
 import { describe, expect, it } from 'vitest';
 
-const names: Names = { branch: {}, consultant: {}, group: {}, client: {}, supplier: {}, product: {} };
 const run = { headers: ['agent', 'credit', 'hours', 'date'] } as unknown as ReportRun;
-const agent = { column: 0, period: null };
 const creditSum = { kind: 'sum', column: 1 } as const;
-const hoursAverage = { kind: 'average', column: 2 } as const;
 const definition: ReportSummaryDefinition = {
-  rows: [agent],
+  rows: [{ column: 0, period: null }],
   column: null,
-  measures: [{ kind: 'rows' }, creditSum, hoursAverage],
+  measures: [{ kind: 'rows' }, creditSum, { kind: 'average', column: 2 }],
 };
 
-const makeCell = (count: number, credit: number | string | null, hours: number): SummaryCell => ({
-  count,
-  sectors: 0,
-  sectorsExcluded: 0,
-  trips: 0,
+function makeCell(count: number, credit: number | string | null, hours: number): SummaryCell {
   // Each value has its sum, and how many rows are blank.
-  sums: [credit ?? 0, credit === null ? count : 0, hours, 0],
-  excluded: null,
-});
+  const sums = [credit ?? 0, credit === null ? count : 0, hours, 0];
+  return { count, sectors: 0, sectorsExcluded: 0, trips: 0, sums, excluded: null };
+}
 
 type Row = readonly [SummaryKey, number, number | string | null, number];
 
@@ -50,12 +43,10 @@ function makeResult(rows: readonly Row[], unit: ReportUnit = 'cents'): ReportSum
   };
 }
 
-function draw(
-  given: ReportSummaryDefinition,
-  result: ReportSummaryResult,
-  sorting: { id: string; desc: boolean } | null,
-) {
-  const columns = createReportSummaryColumns(run, given, result, names);
+/** The chart of a summary, as its table is sorted by a column, largest first. */
+function draw(given: ReportSummaryDefinition, result: ReportSummaryResult, sortedBy: string | null = null) {
+  const sorting = sortedBy === null ? null : { id: sortedBy, desc: true };
+  const columns = createReportSummaryColumns(run, given, result, noNames);
   const source = createReportChartSource(run, given, result, columns);
   const all = Uint32Array.from(result.rows.keys());
   const indexes = sorting ? sortRows(new TableIndex(result.rows), columns, sorting, all) : all;
@@ -65,88 +56,54 @@ function draw(
   return {
     chart,
     source,
-    texts: chart?.bars.map(({ title, values: [value = null] }) => [title, value === null ? null : format?.(value)]),
+    texts: chart?.bars.map(
+      ({ title, values: [value = null] }) => `${title}: ${value === null ? null : format?.(value)}`,
+    ),
   };
 }
 
 describe('faults 530: the chart of a result', () => {
-  const result = makeResult([
+  const rows: readonly Row[] = [
     ['Ada', 4, 123_450, 1_500],
     ['Ben', 6, -50, 9_000],
     ['Cy', 2, null, 1],
-  ]);
+  ];
+  const result = makeResult(rows);
 
-  it('draws the first value by the first column, the largest first', () => {
-    const { chart, source, texts } = draw(definition, result, null);
+  it('draws the first value by the first column, the largest first, and nothing of no rows', () => {
+    const { chart, source, texts } = draw(definition, result);
     expect([chart?.label, source?.fieldLabel]).toEqual(['Rows', 'agent']);
-    expect(texts).toEqual([
-      ['Ben', '6'],
-      ['Ada', '4'],
-      ['Cy', '2'],
-    ]);
+    expect(texts).toEqual(['Ben: 6', 'Ada: 4', 'Cy: 2']);
+    expect(draw(definition, makeResult([])).texts).toEqual([]);
   });
 
   it('writes cents and dollars as dollars, numbers with their decimals, blanks as none and minus signs', () => {
-    const byCredit = { id: '0/sum:1', desc: true };
-    const expected = [
-      ['Ada', '1,234.50'],
-      ['Ben', '−0.50'],
-      ['Cy', null],
-    ];
-    expect(draw(definition, result, byCredit).texts).toEqual(expected);
-    const inDollars = makeResult(
-      result.rows.map(({ keys: [key = null], cells: [cell] }, index) => [
-        key,
-        cell?.count ?? 0,
-        [123_450, -50, null][index] ?? null,
-        0,
-      ]),
-      'dollars',
-    );
-    expect(draw(definition, inDollars, byCredit).texts).toEqual(expected);
-    expect(draw(definition, result, { id: '0/average:2', desc: true }).texts).toEqual([
-      ['Ben', '1.500'],
-      ['Ada', '0.375'],
-      ['Cy', '0.000'],
-    ]);
+    for (const unit of ['cents', 'dollars'] as const) {
+      const { texts } = draw(definition, makeResult(rows, unit), '0/sum:1');
+      expect(texts).toEqual(['Ada: 1,234.50', 'Ben: −0.50', 'Cy: null']);
+    }
+    expect(draw(definition, result, '0/average:2').texts).toEqual(['Ben: 1.500', 'Ada: 0.375', 'Cy: 0.000']);
   });
 
   it('draws shares in percent, and sums beyond 2^53 exactly', () => {
-    const shared = { ...definition, share: 'total' as const };
-    expect(draw(shared, result, { id: '0/rows/share', desc: true }).texts?.[0]).toEqual(['Ben', '50.00%']);
+    expect(draw({ ...definition, share: 'total' }, result, '0/rows/share').texts?.[0]).toBe('Ben: 50.00%');
     const huge = makeResult([['Ada', 1, '900719925474099312', 0]]);
-    expect(draw(definition, huge, { id: '0/sum:1', desc: true }).texts).toEqual([['Ada', '9,007,199,254,740,993.12']]);
+    expect(draw(definition, huge, '0/sum:1').texts).toEqual(['Ada: 9,007,199,254,740,993.12']);
   });
 
   it('draws the largest groups by the value that ranks them, the others last, and dates in their order', () => {
+    const [largest, others]: Row[] = [
+      ['Ada', 1, 500, 0],
+      [othersKey, 9, 900, 0],
+    ];
+    const ranked = { ...makeResult([largest, others] as Row[]), othersCount: 8 };
     const top = { ...definition, top: { count: 1, by: creditSum } };
-    const ranked = {
-      ...makeResult([
-        ['Ada', 1, 500, 0],
-        [othersKey, 9, 900, 0],
-      ]),
-      othersCount: 8,
-    };
-    expect(draw(top, ranked, null).texts).toEqual([
-      ['Ada', '5.00'],
-      ['Others (8)', '9.00'],
-    ]);
+    expect(draw(top, ranked).texts).toEqual(['Ada: 5.00', 'Others (8): 9.00']);
+    const counts = Object.entries({ '2026-09': 1, '2026-10': 5 });
+    const months = makeResult([...counts.map(([key, count]): Row => [key, count, 1, 1]), [null, 9, 1, 1]]);
     const byMonth = { ...definition, rows: [{ column: 3, period: 'month' as const }] };
-    const months = makeResult([
-      ['2026-09', 1, 1, 1],
-      ['2026-10', 5, 1, 1],
-      [null, 9, 1, 1],
-    ]);
-    const { chart, source, texts } = draw(byMonth, months, null);
+    const { chart, source, texts } = draw(byMonth, months);
     expect(chart).toMatchObject({ isPeriods: true, hasUndated: true });
-    expect(source?.fieldLabel).toBe('date, by month');
-    expect(texts).toEqual([
-      ['Sep 2026', '1'],
-      ['Oct 2026', '5'],
-    ]);
-  });
-
-  it('draws nothing of no rows', () => {
-    expect(draw(definition, makeResult([]), null).chart?.bars).toEqual([]);
+    expect([source?.fieldLabel, texts]).toEqual(['date, by month', ['Sep 2026: 1', 'Oct 2026: 5']]);
   });
 });

@@ -1,12 +1,9 @@
 /** A report's summary in the address of its screen. */
-import {
-  findReportSummaryName,
-  parseReportSummary,
-  toReportSummarySearch,
-} from '@renderer/features/summary/report/report-summary-search';
+import * as searches from '@renderer/features/summary/report/report-summary-search';
 import type { ReportColumns } from '@shared/report-summary-columns';
 import { toNamedSummary } from '@shared/saved-report-summary';
 import type { ReportSummaryDefinition } from '@shared/schemas/report-summary';
+import { makeStats } from '@test/helpers/column-counts';
 import { describe, expect, it } from 'vitest';
 
 const columns: ReportColumns = {
@@ -19,12 +16,11 @@ const columns: ReportColumns = {
   summable: [{ column: 2, name: 'hours', unit: 'number', scale: 1 }],
 };
 
-const blank = { integers: 0, decimals: 0, dates: 0, datesWithTime: 0, texts: 0, flags: 0, nested: 0, empty: 9 };
-const noNumbers = { quotedNumbers: 0, unsummed: 0, longest: 9, scale: 0, sum: '0' };
 /** Statistics of a result whose first column has texts. */
-const filled = [{ ...blank, ...noNumbers, texts: 9 }];
+const filled = [makeStats({ texts: 9, empty: 9, longest: 9 })];
+const byConsultant = { rows: [{ column: 0, period: null }], column: null };
 
-const parse = (search: Record<string, string>) => parseReportSummary(search, columns);
+const parse = (search: Record<string, string>) => searches.parseReportSummary(search, columns);
 
 describe('the address of a summary of a report', () => {
   it.each<ReportSummaryDefinition>([
@@ -41,25 +37,14 @@ describe('the address of a summary of a report', () => {
     // A column without values has any period, and adds up to none.
     { rows: [{ column: 3, period: 'month' }], column: null, measures: [{ kind: 'sum', column: 3 }] },
   ])('has all of %j', (definition) => {
-    expect(parse(toReportSummarySearch(definition))).toEqual(definition);
+    expect(parse(searches.toReportSummarySearch(definition))).toEqual(definition);
   });
 
-  it('proposes a text, the number of rows and sums where it has nothing', () => {
-    expect(parse({})).toEqual({
-      rows: [{ column: 0, period: null }],
-      column: null,
-      measures: [{ kind: 'rows' }, { kind: 'sum', column: 2 }],
-    });
-  });
-
-  it('leaves out what the result does not have', () => {
-    expect(
-      parse({ rows: '1,0', column: '9', values: 'sum:0,sum:2,sum:77', share: 'row', top: '0', by: 'sum:2' }),
-    ).toEqual({
-      rows: [{ column: 0, period: null }],
-      column: null,
-      measures: [{ kind: 'sum', column: 2 }],
-    });
+  it('proposes a text, the number of rows and sums where it has nothing, and leaves out what the result has not', () => {
+    const sum = { kind: 'sum', column: 2 };
+    expect(parse({})).toEqual({ ...byConsultant, measures: [{ kind: 'rows' }, sum] });
+    const gone = { rows: '1,0', column: '9', values: 'sum:0,sum:2,sum:77', share: 'row', top: '0', by: 'sum:2' };
+    expect(parse(gone)).toEqual({ ...byConsultant, measures: [sum] });
   });
 });
 
@@ -68,15 +53,11 @@ it('a summary goes by the name of the saved one that it is, and of no other', ()
   const definition = parse({ rows: '0', values: 'rows' });
   if (definition === null) throw new Error('There are columns.');
   const saved = [{ name: 'Rows', definition: toNamedSummary(definition, headers) }];
-  const find = (search: Record<string, string>, statistics = filled) =>
-    findReportSummaryName(saved, parse(search) ?? definition, {
-      run: { headers, columns: statistics },
-      settings: {},
-      columns,
-    });
-  expect(find({ rows: '0', values: 'rows' })).toBe('Rows');
-  expect(find({ rows: '0', values: 'rows', share: 'column' })).toBeNull();
-  expect(find({ rows: '0', values: 'rows', top: '5' })).toBeNull();
+  const find = (more: Record<string, string>, statistics = filled) => {
+    const shown = { run: { headers, columns: statistics }, settings: {}, columns };
+    return searches.findReportSummaryName(saved, parse({ rows: '0', values: 'rows', ...more }) ?? definition, shown);
+  };
+  expect([find({}), find({ share: 'column' }), find({ top: '5' })]).toEqual(['Rows', null, null]);
   // In this result it is not what was saved.
-  expect(find({ rows: '0', values: 'rows' }, [])).toBeNull();
+  expect(find({}, [])).toBeNull();
 });

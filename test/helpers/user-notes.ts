@@ -1,0 +1,39 @@
+/** Notes of the user in a file of an office: names with texts. */
+import { join } from 'node:path';
+import { Cipher, newCacheKey } from '@main/cache/cipher';
+import type { UserRecordKind } from '@main/user-records/user-record-file';
+import { UserRecordStore } from '@main/user-records/user-record-store';
+import { onTestFinished } from 'vitest';
+import { z } from 'zod';
+import { makeOffice } from './office-record';
+import { temporaryFolder } from './temporary';
+
+type Note = { readonly name: string; readonly text: string };
+const noteSchema = z.object({ name: z.string(), text: z.string() });
+export const noteKind: UserRecordKind<Note> = {
+  kind: 'note',
+  getName: ({ name }) => name,
+  parse: (value) => noteSchema.parse(value),
+};
+
+export const office = makeOffice('office');
+
+/** A folder for the file, and the application that starts on it. @param sleep - waits between tries for the file's lock */
+export function setUpUserRecords(sleep?: (ms: number) => Promise<void>) {
+  const folder = join(temporaryFolder(), 'user-records');
+  const key = newCacheKey();
+  const start = (from = folder) => {
+    const notices: string[] = [];
+    const records = new UserRecordStore(from, (notice) => notices.push(notice), sleep);
+    records.unlock(office, new Cipher(key));
+    onTestFinished(() => records.close());
+    const write = (names: readonly string[], text: string) =>
+      records.change(office, noteKind, names, (name) => ({ name, text }));
+    const list = async () => {
+      const listed = await records.list(office, noteKind);
+      return new Map(listed?.records.map((note) => [note.name, note.text]));
+    };
+    return { records, notices, write, list };
+  };
+  return { folder, key, file: join(folder, 'office.db'), start };
+}
