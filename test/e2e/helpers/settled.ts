@@ -35,7 +35,8 @@ const restPage = (mayBeBusy: boolean) =>
             resolve();
           }
         },
-        { timeout: 1_000 },
+        // Another one than the application's own: a test tells them apart.
+        { timeout: 2_000 },
       );
     requestAnimationFrame(onFrame);
   });
