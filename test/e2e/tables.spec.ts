@@ -209,8 +209,8 @@ test('faults 125: Back restores the list, and the navigation rail its filters', 
   await expect(page.getByLabel('Filter these rows')).toHaveValue('2026');
   await expect(tripsPage.table.selectedRows).toContainText(opened);
   await expect(tripsPage.table.grid).toBeFocused();
-  const place = await hands.inspect(tripsPage.table.grid, ({ scrollTop, scrollLeft }) => [scrollTop, scrollLeft]);
-  expect(place).toEqual([64, 200]);
+  const position = await hands.inspect(tripsPage.table.grid, ({ scrollTop, scrollLeft }) => [scrollTop, scrollLeft]);
+  expect(position).toEqual([64, 200]);
   const expanded = tripsPage.table.groupButtons({ expanded: true });
   await expect(expanded).toHaveCount(1);
   await hands.press('ArrowDown');

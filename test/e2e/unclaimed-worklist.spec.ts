@@ -325,8 +325,8 @@ test.describe('the worklist', { tag: '@deep' }, () => {
     await expect(shell.title).toContainText('Trip');
     await shell.back.click();
     await expect(page.getByText('All trips from 01 May 2026 to 31 May 2026 are checked.')).toBeVisible();
-    const kept = await readPeriod();
-    expect(kept).toEqual(typed);
+    const stored = await readPeriod();
+    expect(stored).toEqual(typed);
     // A period that was not checked yet is kept too, and nothing says that it was.
     await page.getByLabel('Trips to').fill('15 Jun 2026');
     await hands.press('Tab', page.getByLabel('Trips to'));
