@@ -2,7 +2,7 @@
  * The application without a window: main's real wiring, services, handlers, workers and files in the process of a test.
  * Built by build.mjs with electron-stub.ts in the place of Electron.
  */
-import { systemClock } from '@main/api/clock';
+import { makeClock, systemClock } from '@main/api/clock';
 import { type DemoOffice, type DemoOfficeOptions, startDemoOffice } from '@main/demo-office/server';
 import { Logger } from '@main/log/logger';
 import { loadKeytar } from '@main/services';
@@ -27,6 +27,8 @@ export type Desk = {
   call(channel: string, input: unknown): Promise<unknown>;
   /** Adds the page's window, and begins what main begins with it. */
   open(window: electron.DeskWindow): void;
+  /** Moves main's clock forward, and ends the sleeps that are over. Dates stay. */
+  passTime(ms: number): void;
   close(): Promise<void>;
 };
 
@@ -34,13 +36,16 @@ export type Desk = {
 export function startDesk({ home, documents, demo }: DeskOptions): Desk {
   electron.reset(documents);
   const log = new Logger({ getFolder: () => `${home}/logs`, source: 'window', now: systemClock.now, codeFolder: null });
+  let passedMs = 0;
+  const readMs = () => systemClock.monotonicMs() + passedMs;
+  const clock = makeClock({ platform: 'darwin', hrtimeMs: readMs, uptimeMs: readMs });
   let demoOffice: Promise<DemoOffice> | null = null;
   const { services, serve } = wireApplication({
     userData: home,
     localData: home,
     version: electron.app.getVersion(),
     makeFetch: () => (url, init) => fetch(url, init as RequestInit),
-    clock: systemClock,
+    clock,
     loadKeychain: loadKeytar,
     startDemo: () => {
       demoOffice ??= startDemoOffice(demo);
@@ -63,6 +68,10 @@ export function startDesk({ home, documents, demo }: DeskOptions): Desk {
     open: (window) => {
       electron.windows.push(window);
       if (!lockControls.lock.isLocked) firstTrips.request();
+    },
+    passTime: (ms) => {
+      passedMs += ms;
+      clock.wake();
     },
     close: async () => {
       electron.app.emit('will-quit');

@@ -85,6 +85,8 @@ export type Running = ReturnType<typeof createPages> & {
   readonly page: Page;
   /** Everything that the process wrote to standard output and standard error. */
   readonly output: () => string;
+  /** Lets time pass for main, on a desk; a window waits for it. */
+  readonly passTime: (ms: number) => void;
 };
 
 type StartOptions = {
@@ -198,7 +200,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       watch(page);
       await page.setViewportSize({ width: 1_280, height: 800 });
       await page.getByRole('main').waitFor();
-      return { app, page, output: () => output, ...createPages(page, trips) };
+      return { app, page, output: () => output, passTime: () => undefined, ...createPages(page, trips) };
     };
     const startDesk = async (options: StartOptions): Promise<Running> => {
       const desk = deskModule.startDesk({
@@ -229,7 +231,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
           throw new Error(`A desk has no process of its own for app.${String(name)}: give the test the tag @window.`);
         },
       });
-      return { app, page, output: () => '', ...createPages(page, trips) };
+      return { app, page, output: () => '', passTime: desk.passTime, ...createPages(page, trips) };
     };
     await use(async (options = {}) => {
       if (isOfWindow(testInfo)) return await startWindow(options);
