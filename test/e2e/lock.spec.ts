@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { channelNames } from '@shared/ipc/channels';
 import { chooseSavePath, expect, test } from './fixtures';
 import { takeToken } from './helpers/keychain';
-import { longTripCount, tripCount } from './helpers/office-data';
+import { longTripCount, tripCount, write } from './helpers/office-data';
 import { LockPage, setIdleSeconds } from './pages/lock-page';
 
 test('faults 200: Lock Now hides everything, main refuses the page every call, and unlocking returns to the same list', {
@@ -17,7 +17,7 @@ test('faults 200: Lock Now hides everything, main refuses the page every call, a
   await tripsPage.chooseFilter('corporate');
   await expect(tripsPage.filters.getByRole('listitem')).toHaveText([/Corporate/]);
   // Until the filtered trips come, the rows are those of the whole list.
-  await expect(tripsPage.listed).toHaveText(new RegExp(`^(?!${tripCount} )[\\d,]+ trips[,;]`));
+  await expect(tripsPage.listed).toHaveText(new RegExp(`^(?!${write(tripCount)} )[\\d,]+ trips[,;]`));
   await tripsPage.expectNamed();
   await tripsPage.table.expectDrawn(tripsPage.table.rows.first());
   const [url, firstRow] = [page.url(), await hands.read(tripsPage.table.rows.first())];

@@ -1,6 +1,7 @@
 /** What long work costs is said before it starts; short work starts at once. */
 import { expect, longTripCount, test, tripCount } from './fixtures';
 import { holdResponses } from './helpers/hold-responses';
+import { write } from './helpers/office-data';
 
 const tripPath = /\/trip\/fetchOne/;
 
@@ -21,7 +22,9 @@ test('faults 336: long work starts once its cost was said; short work starts at 
   await shell.goTo('Offline');
   await offlinePage.save.click();
   await expect(question).toContainText(
-    new RegExp(`^All dates\\. ${tripCount} trips: up to about [\\d,]+ requests and \\d+ minutes\\. Colleagues share`),
+    new RegExp(
+      `^All dates\\. ${write(tripCount)} trips: up to about [\\d,]+ requests and \\d+ minutes\\. Colleagues share`,
+    ),
   );
   expect(countTrips()).toBe(0);
   await question.getByRole('button', { name: 'Cancel' }).click();
@@ -40,7 +43,7 @@ test('faults 336: long work starts once its cost was said; short work starts at 
   await shell.goTo('Unclaimed');
   await page.getByRole('button', { name: 'Find unclaimed' }).click();
   await expect(question).toContainText(
-    `No period is set, so this checks the whole office. ${tripCount} trips: up to about`,
+    `No period is set, so this checks the whole office. ${write(tripCount)} trips: up to about`,
   );
   await question.getByRole('button', { name: 'Cancel' }).click();
   expect(countTrips()).toBe(0);

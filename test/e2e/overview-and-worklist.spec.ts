@@ -3,7 +3,7 @@ import type { Locator } from '@playwright/test';
 import { formatMoney } from '@shared/money';
 import { expect, longTripCount, test, tripCount } from './fixtures';
 import { holdResponses } from './helpers/hold-responses';
-import { sum, trips } from './helpers/office-data';
+import { sum, trips, write } from './helpers/office-data';
 import { forbid } from './helpers/proxy';
 
 test('the Overview sums the office to the cent, and its chart stands beside a table of the same amounts', async ({
@@ -13,7 +13,7 @@ test('the Overview sums the office to the cent, and its chart stands beside a ta
   const total = formatMoney(sum(trips, ({ sector_summary: summary }) => summary.total_amount));
   await shell.goTo('Overview');
   await overviewPage.showAllDates(true);
-  await expect(overviewPage.tripCount).toHaveText(String(tripCount));
+  await expect(overviewPage.tripCount).toHaveText(write(tripCount));
   await expect(overviewPage.summary).toContainText(total);
   await overviewPage.chart('Total by status').getByRole('button', { name: 'Show table' }).click();
   await expect(shell.table('Total by status').totals).toContainText(total);
@@ -84,7 +84,7 @@ test('without permission, without data and after a failure each screen says what
   await overviewPage.showAllDates(true);
   await shell.refresh.click();
   await expect(page.getByText('Showing the copy saved')).toBeVisible();
-  await expect(overviewPage.tripCount).toHaveText(String(tripCount));
+  await expect(overviewPage.tripCount).toHaveText(write(tripCount));
   proxy.intercept = (path) =>
     path.includes('fetchAll')
       ? (_request, response) =>

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, type Running, test, tripCount } from './fixtures';
 import { holdResponses } from './helpers/hold-responses';
-import { data } from './helpers/office-data';
+import { data, write } from './helpers/office-data';
 import { forbid } from './helpers/proxy';
 
 /** The application asks an unreachable server again by itself: lets the longest pause before that pass until it has. */
@@ -110,7 +110,7 @@ test('faults 110, 264: the application reconnects by itself, reloads the screen 
   await page.reload();
   await expect(shell.connection).toHaveText(/^Saved copy/);
   await expect(shell.savedNames).toHaveText(/^Names saved /);
-  await expect(page.getByText(`1–50 of ${tripCount} saved trips`)).toBeVisible();
+  await expect(page.getByText(`1–50 of ${write(tripCount)} saved trips`)).toBeVisible();
 
   // A trip that was never opened shows the fields of the list, and says so.
   await shell.openTrip('29999');
