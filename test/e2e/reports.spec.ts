@@ -228,15 +228,16 @@ test('the previous result stays during another run, and is called that if its fi
   await expect(previous).toBeVisible();
 });
 
-test('a report is printed with its filters, when it ran, its rows and its totals', async ({ reportOpen }) => {
-  const { hands, page, reportPage, resultPage } = await reportOpen('Refunds');
+test('a report is printed with its filters, when it ran, its rows and its totals', async ({ connectedOffice }) => {
+  const { hands, page, reportsPage, reportPage, resultPage } = await connectedOffice();
+  await reportsPage.open('Refunds');
   await reportPage.run();
   const rows = (await hands.read(resultPage.summary)).match(/[\d,]+ rows/)?.[0] ?? 'none';
   await page.emulateMedia({ media: 'print' });
   await hands.inspectPage(() => window.dispatchEvent(new Event('beforeprint')));
   const paper = page.locator('.print-page');
   await expect(paper.getByRole('heading', { name: 'Refunds' })).toBeVisible();
-  for (const text of ['Demo office · Printed ', `${rows} · `, ' · run ', `Total of ${rows}`]) {
+  for (const text of ['Sydney City · Printed ', `${rows} · `, ' · run ', `Total of ${rows}`]) {
     await expect(paper).toContainText(text);
   }
   await hands.inspectPage(() => window.dispatchEvent(new Event('afterprint')));
