@@ -113,7 +113,7 @@ const deepSteps = {
   /** The tests of screens once more, in the window of the built application and with ten times as many trips. */
   windows: (rest, folder) => {
     const env = { E2E_PLACE: 'window', E2E_TRIPS: '2400', PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile('windows') };
-    const [program, ...args] = playwright('e2e', '--grep-invert=@deep|@window', ...rest);
+    const [program, ...args] = playwright('e2e', '--grep-invert=@deep|@window|@desk', ...rest);
     const assigned = Object.entries(env).map(([name, value]) => `${name}=${value}`);
     return [withSecretService(['env', ...assigned, program, ...args], folder)];
   },

@@ -58,7 +58,7 @@ const listUnprotectedFields = ({ hands, page }: Pick<Running, 'hands' | 'page'>)
         .map((field) => `kept by Chromium: ${field.outerHTML.slice(0, 200)}`),
   );
 
-test('faults 285: Chromium keeps the text of no field of any screen', async ({ startDemo }) => {
+test('faults 285: Chromium keeps the text of no field of any screen', { tag: '@desk' }, async ({ startDemo }) => {
   const { hands, page, shell, tripsPage, reportsPage } = await startDemo();
   const unprotected: string[] = [];
   let fields = 0;

@@ -41,10 +41,9 @@ async function startCompared(connect: () => Promise<Running>) {
 
 const toCents = (text: string) => Math.round(Number(text.replace('−', '-').replaceAll(',', '')) * 100);
 
-test('each difference of a statement is found in its list, a suggestion is accepted, what agrees is noted, and a restart keeps it', async ({
-  connectedOffice,
-  start,
-}) => {
+test('each difference of a statement is found in its list, a suggestion is accepted, what agrees is noted, and a restart keeps it', {
+  tag: '@desk',
+}, async ({ connectedOffice, start }) => {
   const running = await connectedOffice();
   const { app, page, shell, statementsPage } = running;
   const supplier = 201;
