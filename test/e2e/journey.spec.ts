@@ -98,7 +98,7 @@ test('connect, filter trips, open a trip and its client, run a report, export it
     await page.getByLabel('Start date', { exact: true }).fill('01 Jan 2026');
     await page.getByLabel('Minimum total ($)').fill('1,250.50');
     await reportPage.run();
-    const runs = findRunRequests(api.requests);
+    const runs = findRunRequests(await hands.requests(api.requests));
     expect(runs).toEqual(['/report/run?report=sales-by-consultant&startDate=2026-01-01&minTotal=125050']);
     return runs[0];
   });

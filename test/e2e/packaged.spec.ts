@@ -27,7 +27,7 @@ test('connect, list trips, open one, run a report, export it, and connect again 
 }, async ({ office, connectTo, start, folder }) => {
   const api = await office();
   const running = await connectTo(api.baseUrl, { program });
-  const { app, page, exportMenu, shell, tripsPage, tripPage, reportsPage, reportPage } = running;
+  const { app, exportMenu, hands, page, shell, tripsPage, tripPage, reportsPage, reportPage } = running;
   expect(await app.evaluate(({ app: packaged }) => [packaged.isPackaged, packaged.getAppPath()])).toEqual([
     true,
     join(program, '../resources/app.asar'),
@@ -48,7 +48,8 @@ test('connect, list trips, open one, run a report, export it, and connect again 
   const [header = '', ...rows] = readFileSync(file, 'utf8').trimEnd().split('\r\n');
   expect(header).toContain('consultant');
   expect(rows.length).toBeGreaterThan(0);
-  expect(findRunRequests(api.requests)).toEqual(['/report/run?report=sales-by-consultant&startDate=2026-01-01']);
+  const requests = await hands.requests(api.requests);
+  expect(findRunRequests(requests)).toEqual(['/report/run?report=sales-by-consultant&startDate=2026-01-01']);
   await app.close();
 
   // The token comes from the keychain, through the keytar beside the archive.
