@@ -52,17 +52,18 @@ function getVitestStep(file) {
  * @typedef {{ title: string, ok: boolean, tags: string[], tests: { status: string }[] }} Spec
  * @typedef {{ specs?: Spec[], suites?: Suite[] }} Suite
  * @param {Suite} report
+ * @param {string} step the step that ran them
  * @returns {ReportedTest[]}
  */
-export function readPlaywrightReport({ suites = [] }) {
+export function readPlaywrightReport({ suites = [] }, step = 'e2e') {
   return suites.flatMap((suite) => [
     ...(suite.specs ?? []).map(({ title, ok, tags, tests }) => ({
       title,
       state: tests.some(({ status }) => status === 'skipped') ? 'skipped' : ok ? 'passed' : 'failed',
       isDeep: tags.includes('deep'),
-      step: 'e2e',
+      step,
     })),
-    ...readPlaywrightReport(suite),
+    ...readPlaywrightReport(suite, step),
   ]);
 }
 
@@ -122,7 +123,8 @@ export function checkFaultCover(isAll) {
     existsSync(reportFile(runner)) ? parse(JSON.parse(readFileSync(reportFile(runner), 'utf8'))) : [];
   const tests = [
     ...read('vitest', readVitestReport),
-    ...['e2e', 'e2e-deep'].flatMap((name) => read(name, readPlaywrightReport)),
+    ...['e2e', 'e2e-deep'].flatMap((name) => read(name, (report) => readPlaywrightReport(report))),
+    ...read('windows', (report) => readPlaywrightReport(report, 'windows')),
   ];
   say('');
   printCounts(tests, isAll);
