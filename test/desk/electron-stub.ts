@@ -44,13 +44,13 @@ export const BrowserWindow = {
 };
 
 /** Dialogs answer at once: questions with their first button, choices of files with Cancel. A test replaces them. */
-const answers = {
+const responses = {
   showMessageBox: async () => ({ response: 0, checkboxChecked: false }),
   showSaveDialog: async () => ({ canceled: true, filePath: '' }),
   showOpenDialog: async () => ({ canceled: true, filePaths: [] as string[] }),
   showErrorBox: (title: string, content: string) => refuse(`showErrorBox(${title}: ${content})`),
 };
-export const dialog = { ...answers };
+export const dialog = { ...responses };
 
 const systemShell = {
   openPath: async (_path: string) => '',
@@ -86,7 +86,7 @@ export function reset(documents: string): void {
   windows.length = 0;
   paths.clear();
   paths.set('documents', documents);
-  Object.assign(dialog, answers);
+  Object.assign(dialog, responses);
   Object.assign(shell, systemShell);
   nativeTheme.source = 'system';
 }

@@ -4,7 +4,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { canaryToken, chooseSavePath, expect, root, test } from './fixtures';
+import { canaryToken, chooseSavePath, expect, longTripCount, root, test, tripCount } from './fixtures';
+import { data } from './helpers/office-data';
 
 const brokenTrip: RequestListener = (_request, response) => {
   response.writeHead(200, { 'x-ratelimit-limit': '500', 'x-ratelimit-remaining': '480', 'set-cookie': 'session=Jane' });
@@ -19,13 +20,24 @@ const notFoundWithTrace: RequestListener = (_request, response) => {
   );
 };
 
-test('Diagnostics shows requests without personal values, the request window, headers and warnings, and exports them', async ({
+/** Everything in the application's log. */
+const readLog = (folder: string) =>
+  readdirSync(join(folder, 'home/logs'))
+    .map((name) => readFileSync(join(folder, 'home/logs', name), 'utf8'))
+    .join('');
+
+const limitForAnHour: RequestListener = (_request, response) => {
+  response.writeHead(429, { 'retry-after': '3600' });
+  response.end('{"success":false,"error":"Rate limit exceeded","message":"x"}');
+};
+
+test('Diagnostics shows requests without personal values, the request window, headers and warnings, and X-Debug only while it is on', async ({
   proxiedOffice,
   connectTo,
   folder,
 }) => {
   const { proxy } = await proxiedOffice();
-  const { hands, app, page, shell, tripsPage, diagnosticsPage } = await connectTo(proxy.baseUrl);
+  const { app, page, shell, tripsPage, diagnosticsPage } = await connectTo(proxy.baseUrl);
   await tripsPage.expectAllListed();
   proxy.intercept = (path) => (path.includes('/trip/fetchOne') ? brokenTrip : null);
   await shell.openTrip('7');
@@ -46,10 +58,8 @@ test('Diagnostics shows requests without personal values, the request window, he
   await expect(page.getByRole('region', { name: 'Headers of the last response' })).toContainText(
     'x-ratelimit-remaining',
   );
+  await expect(diagnosticsPage.filterRules.row('Trip status')).toContainText('Not looked for yet');
 
-  const supportText = await diagnosticsPage.copyForSupport();
-  expect(supportText).toContain('app-started');
-  for (const secret of ['Jane', 'Sydney City', canaryToken, '/7', folder]) expect(supportText).not.toContain(secret);
   const path = join(folder, 'warnings.csv');
   await chooseSavePath(app, path);
   await page.getByRole('region', { name: 'Differences from the API' }).getByRole('button', { name: 'Export' }).click();
@@ -57,106 +67,74 @@ test('Diagnostics shows requests without personal values, the request window, he
   const exported = readFileSync(path, 'utf8');
   expect(exported).toContain('trip,sectors.*.financial.net,a whole number,');
   for (const secret of ['Jane', 'Sydney City', canaryToken, '/7']) expect(exported).not.toContain(secret);
-  expect(await hands.read(page.getByRole('main'))).not.toContain('Jane');
-});
+  await expect(page.getByRole('main')).not.toContainText('Jane');
 
-test('X-Debug is sent only while it is switched on, and its information is shown in Diagnostics only', async ({
-  proxiedOffice,
-  connectTo,
-}) => {
-  const { proxy } = await proxiedOffice();
-  const { hands, page, output, shell, tripsPage, diagnosticsPage } = await connectTo(proxy.baseUrl);
-  await tripsPage.expectAllListed();
   proxy.intercept = (path) => (path.includes('/trip/fetchOne') ? notFoundWithTrace : null);
   const openNine = async () => {
     await shell.openTrip('9');
-    await expect(page.getByRole('alert')).toContainText('There is no trip 9 in this office.');
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('There is no trip 9 in this office.');
+    await expect(page.getByRole('main')).not.toContainText('secret.php');
   };
   await openNine();
-  expect(await hands.read(page.getByRole('main'))).not.toContain('secret.php');
   expect(proxy.debugHeaders.filter(Boolean)).toEqual([]);
   await shell.goTo('Diagnostics');
   await diagnosticsPage.debugSwitch.click();
   await openNine();
-  expect(await hands.read(page.getByRole('main'))).not.toContain('secret.php');
   await shell.goTo('Diagnostics');
   await expect(diagnosticsPage.debugInformation).toContainText('secret.php:12');
   await diagnosticsPage.debugSwitch.click();
   await expect(diagnosticsPage.debugInformation).toBeHidden();
-  expect(proxy.debugHeaders.filter((header) => header === '1').length).toBeGreaterThan(0);
-  expect(output()).not.toContain('secret.php');
+  expect(proxy.debugHeaders).toContain('1');
+  expect(readLog(folder)).not.toContain('secret.php');
+  const supportText = await diagnosticsPage.copyForSupport();
+  expect(supportText).toContain('request-failed');
+  for (const secret of ['Jane', 'Sydney City', canaryToken, '/7', '/9', 'secret.php', folder])
+    expect(supportText).not.toContain(secret);
 });
 
-test('leaving a screen aborts its requests', async ({ proxiedOffice, connectTo }) => {
+test('leaving a screen aborts its requests, and not those of names that all screens show, which are sent once', async ({
+  proxiedOffice,
+  connectTo,
+}) => {
   const { proxy } = await proxiedOffice();
-  const { shell, tripsPage } = await connectTo(proxy.baseUrl);
-  await tripsPage.expectAllListed();
   // Not the requests for the names of clients, which no screen ends.
   const list = '/client/fetchAll?page=1&per_page=50';
   const requested: string[] = [];
-  proxy.intercept = (path) => (path === list ? () => void requested.push(path) : null);
+  proxy.intercept = (path) =>
+    path === list || path.startsWith('/branch/fetchAll') ? () => void requested.push(path) : null;
+  const { shell, overviewPage, tripsPage } = await connectTo(proxy.baseUrl);
+  await tripsPage.expectAllListed();
   await shell.goTo('Clients');
-  await expect.poll(() => requested).toEqual([list]);
+  await expect.poll(() => requested.toSorted()).toEqual(['/branch/fetchAll', list]);
   expect(proxy.abortedPaths).toEqual([]);
   await shell.goTo('Trips');
-  await expect.poll(() => proxy.abortedPaths).toContain(list);
-});
-
-test('names that all screens show are requested once, also when the screen changes before they arrive', async ({
-  proxiedOffice,
-  connectTo,
-}) => {
-  const { proxy } = await proxiedOffice();
-  let branchRequests = 0;
-  proxy.intercept = (path) => {
-    if (path.startsWith('/branch/fetchAll')) branchRequests += 1;
-    return path.startsWith('/branch/fetchAll') ? () => undefined : null;
-  };
-  const { shell, overviewPage, tripsPage, clientsPage } = await connectTo(proxy.baseUrl);
-  await tripsPage.expectAllListed();
-  await expect.poll(() => branchRequests).toBe(1);
-  await shell.goTo('Clients');
-  await expect(clientsPage.firstPage).toBeVisible();
+  await expect.poll(() => proxy.abortedPaths).toEqual([list]);
   await shell.goTo('Overview');
   await expect(overviewPage.summary).toBeVisible();
-  expect([branchRequests, proxy.abortedPaths]).toEqual([1, []]);
+  expect(requested.filter((path) => path !== list)).toEqual(['/branch/fetchAll']);
+  expect(proxy.abortedPaths).toEqual([list]);
 });
 
-test('a rate limit of an hour shows cached data at once, names the time, and sends nothing meanwhile', async ({
+test('faults 61: a rate limit of an hour shows cached data at once, and sends nothing until “Try now” is clicked', async ({
   proxiedOffice,
   connectTo,
 }) => {
   const { proxy } = await proxiedOffice();
-  const { page, shell, tripsPage } = await connectTo(proxy.baseUrl);
+  const { hands, page, shell, tripsPage } = await connectTo(proxy.baseUrl);
   await tripsPage.expectAllListed();
-  proxy.intercept = () => (_request, response) => {
-    response.writeHead(429, { 'retry-after': '3600' });
-    response.end('{"success":false,"error":"Rate limit exceeded","message":"x"}');
-  };
+  proxy.intercept = () => limitForAnHour;
   await shell.refresh.click();
   await expect(page.getByText(/asked us to wait until \d\d?:\d\d.* \(60 minutes\)/)).toBeVisible();
   await expect(tripsPage.table.rows.first()).toBeVisible();
+  await hands.rest();
   const sent = proxy.debugHeaders.length;
   await shell.goTo('Settings');
   await expect(shell.connection).toHaveText(/^Server limit until \d\d?:\d\d/);
   await shell.goTo('Reports');
   await expect(page.getByRole('alert')).toContainText('The server is limiting requests');
-  expect(proxy.debugHeaders.length).toBe(sent);
-});
-
-test('faults 61: "Try now" sends a request during a pause of an hour, and says whether the server still refuses', async ({
-  proxiedOffice,
-  connectTo,
-}) => {
-  const { proxy } = await proxiedOffice();
-  const { page, shell, tripsPage } = await connectTo(proxy.baseUrl);
-  await tripsPage.expectAllListed();
-  proxy.intercept = () => (_request, response) => {
-    response.writeHead(429, { 'retry-after': '3600' });
-    response.end('{"success":false,"error":"Rate limit exceeded","message":"x"}');
-  };
-  await shell.refresh.click();
-  await expect(page.getByText(/asked us to wait until/)).toBeVisible();
+  await hands.rest();
+  expect(proxy.debugHeaders).toHaveLength(sent);
+  await shell.goTo('Trips');
   await page.getByRole('button', { name: 'Try now' }).click();
   await expect(page.getByText('The server is still asking us to wait')).toBeVisible();
   proxy.intercept = () => null;
@@ -178,9 +156,9 @@ test('connecting another office requests its trips once', async ({ office, conne
   await expect(clientsPage.firstPage).toBeVisible();
   // Every page of the list is requested once, and everything else once.
   const pages = () => second.requests.filter((path) => path.includes('per_page=100'));
-  const [tripPages, clientPages] = [24, 6];
-  await expect.poll(() => pages().length).toBe(tripPages + clientPages);
-  expect(new Set(pages()).size).toBe(tripPages + clientPages);
+  const pageCount = Math.ceil(tripCount / 100) + Math.ceil(data.clients.length / 100);
+  await expect.poll(() => pages().length).toBe(pageCount);
+  expect(new Set(pages()).size).toBe(pageCount);
   await expect
     .poll(() => second.requests.filter((path) => !path.includes('per_page=100')).sort())
     .toEqual([
@@ -193,67 +171,21 @@ test('connecting another office requests its trips once', async ({ office, conne
     ]);
 });
 
-test('a share of the rate limit is left to other clients, and the gauge says what is used', async ({
-  connectedOffice,
-}) => {
-  const { hands, api, page, shell, tripsPage } = await connectedOffice({ limit: 20 });
-  await expect(tripsPage.firstPage).toBeVisible();
-  await expect(page.getByRole('img', { name: /of 20 requests used/ })).toBeVisible();
-  await shell.goTo('Settings');
-  await page.getByLabel('Requests allowed').fill('12');
-  await page.getByLabel('Requests allowed').blur();
-  await expect(page.getByRole('img', { name: /of 12 requests used/ })).toBeVisible();
-  await page.getByLabel('Every (seconds)').fill('0');
-  await page.getByLabel('Every (seconds)').blur();
-  // An invalid value stays in the field, in red, and has no effect.
-  await expect(page.getByLabel('Every (seconds)')).toHaveAttribute('aria-invalid', 'true');
-  await page.getByLabel('Every (seconds)').fill('60');
-  await page.getByLabel('Every (seconds)').blur();
-  await page.getByLabel('Leave for colleagues (%)').fill('50');
-  await page.getByLabel('Leave for colleagues (%)').blur();
-  await shell.goTo('Trips');
-  const next = page.getByRole('button', { name: 'Next page' });
-  // The button is disabled while a page is loading.
-  await expect
-    .poll(async () => {
-      if (await next.isEnabled()) await next.click();
-      return await hands.read(shell.connection);
-    })
-    .toMatch(/Server limit: continuing in \d+ s/);
-  expect(api.requests.length).toBeLessThanOrEqual(6);
-});
-
 test('the command line counts in the same request window as the application', async ({ connectedOffice, folder }) => {
   const { hands, api, page, shell, tripsPage } = await connectedOffice();
   await tripsPage.expectAllListed();
   const env = { ...process.env, TRIPLEDGER_HOME: join(folder, 'home') };
   const args = [join(root, 'out/main/cli.js'), 'trips', '--all', '--per-page', '100', '--office', 'Sydney City'];
   const { stdout } = await promisify(execFile)(process.execPath, args, { env, maxBuffer: 100_000_000 });
-  expect(stdout.split('\r\n').filter(Boolean)).toHaveLength(2_401);
+  expect(stdout.split('\r\n').filter(Boolean)).toHaveLength(tripCount + 1);
   await shell.goTo('Diagnostics');
   const used = page.getByRole('region', { name: 'Request window' }).getByText(/^\d+ of 500$/);
   // Both go on counting while names are loaded.
   await expect.poll(async () => (await hands.read(used)) === `${api.requests.length} of 500`).toBe(true);
-  expect(api.requests.length).toBeGreaterThan(24);
+  expect(api.requests.length).toBeGreaterThan(tripCount / 100);
 });
 
-test('branches, consultants and groups are shown with all of their fields', async ({ connectedOffice }) => {
-  const { hands, page, shell, tripsPage, clientsPage } = await connectedOffice();
-  await tripsPage.expectAllListed();
-  await shell.goTo('Clients');
-  await clientsPage.openDirectories();
-  await expect(shell.table('Branches').rows.first()).toContainText('Sydney City');
-  await page.getByText('Groups', { exact: true }).click();
-  await expect(shell.table('Groups').rows.first()).toBeVisible();
-  await shell.table('Groups').grid.focus();
-  await hands.press('ArrowDown');
-  await hands.press('Enter');
-  await expect(page.getByRole('region', { name: 'Group' })).toContainText('Name');
-  await shell.back.click();
-  await expect(shell.table('Groups').rows.first()).toBeVisible();
-});
-
-test('the log says what failed, and holds nothing of the office, the user or the token', async ({
+test('the log says what failed, and holds nothing of the office, the user or the token', { tag: '@window' }, async ({
   proxiedOffice,
   connectTo,
   folder,
@@ -284,9 +216,7 @@ test('the log says what failed, and holds nothing of the office, the user or the
   await expect(page.getByText(/The folder of the log could not be opened/)).toBeVisible();
   await app.close();
 
-  const text = readdirSync(join(folder, 'home', 'logs'))
-    .map((name) => readFileSync(join(folder, 'home', 'logs', name), 'utf8'))
-    .join('');
+  const text = readLog(folder);
   expect(text).toMatch(/ info app-started window:\d+ version=0\.1\.0 platform=/);
   expect(text).toContain('request-failed');
   expect(text).toContain('code=not-found system=- path=/api/trip/fetchOne/{id} status=404');
@@ -297,21 +227,37 @@ test('the log says what failed, and holds nothing of the office, the user or the
     expect(text).not.toContain(secret);
 });
 
-test('faults 255: Diagnostics says how the office’s server filters, as soon as a sync has seen it', async ({
-  connectedOffice,
-}) => {
-  const { page, shell, tripsPage, diagnosticsPage } = await connectedOffice({ limit: 5_000 });
-  await tripsPage.expectAllListed();
-  await shell.goTo('Diagnostics');
-  const status = diagnosticsPage.filterRules.row('Trip status');
-  await expect(status).toContainText('Not known. Saved trips: capitals and accents must match');
-  await expect(status).toContainText('Not looked for yet');
-  await shell.goTo('Offline');
-  await page.getByLabel('From').fill('10/11/2026');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('All trips in this period are saved.')).toBeVisible();
-  await shell.goTo('Diagnostics');
-  await expect(status).toContainText(/^Trip status\s*capitals and accents must match\s*Seen in 1 request/);
-  await expect(diagnosticsPage.filterRules.row('From: date')).toContainText('the day a trip was opened');
-  await expect(diagnosticsPage.filterRules.row('largest trip number first')).toContainText('Order');
+test.describe('with more trips than the limit lets it read', () => {
+  test.use({ trips: longTripCount });
+
+  test('a share of the rate limit is left to other clients, and the gauge says what is used', async ({
+    connectedOffice,
+  }) => {
+    const { hands, api, page, shell, tripsPage } = await connectedOffice({ limit: 20 });
+    await expect(tripsPage.firstPage).toBeVisible();
+    await expect(page.getByRole('img', { name: /of 20 requests used/ })).toBeVisible();
+    await shell.goTo('Settings');
+    await page.getByLabel('Requests allowed').fill('12');
+    await page.getByLabel('Requests allowed').blur();
+    await expect(page.getByRole('img', { name: /of 12 requests used/ })).toBeVisible();
+    await page.getByLabel('Every (seconds)').fill('0');
+    await page.getByLabel('Every (seconds)').blur();
+    // An invalid value stays in the field, in red, and has no effect.
+    await expect(page.getByLabel('Every (seconds)')).toHaveAttribute('aria-invalid', 'true');
+    await page.getByLabel('Every (seconds)').fill('120');
+    await page.getByLabel('Every (seconds)').blur();
+    await page.getByLabel('Leave for colleagues (%)').fill('50');
+    await page.getByLabel('Leave for colleagues (%)').blur();
+    await shell.goTo('Trips');
+    const next = page.getByRole('button', { name: 'Next page' });
+    // The page that goes over the limit is under way until there is room for it. The button is disabled while one is loading.
+    hands.holding = 1;
+    await expect
+      .poll(async () => {
+        if (await next.isEnabled()) await next.click();
+        return await hands.read(shell.connection);
+      })
+      .toMatch(/Server limit: continuing in \d+ s/);
+    expect(api.requests.length).toBeLessThanOrEqual(6);
+  });
 });

@@ -133,8 +133,8 @@ type WorkerFixtures = {
 
 let isHostNamed = false;
 
-function namePlace(place: string): void {
-  if (!isHostNamed) process.stdout.write(`Running on ${place}\n`);
+function nameExecutable(path: string): void {
+  if (!isHostNamed) process.stdout.write(`Running on ${path}\n`);
   isHostNamed = true;
 }
 
@@ -169,7 +169,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const startWindow = async (options: StartOptions): Promise<Running> => {
       const { args = [], switches = [], env = {}, program } = options;
       const executablePath = program ?? executable();
-      namePlace(executablePath);
+      nameExecutable(executablePath);
       const app = await _electron.launch({
         executablePath,
         args: program ? args : [...switches, '.', ...args],

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { channelNames } from '@shared/ipc/channels';
 import { chooseSavePath, expect, test } from './fixtures';
 import { takeToken } from './helpers/keychain';
-import { tripCount } from './helpers/office-data';
+import { longTripCount, tripCount } from './helpers/office-data';
 import { LockPage, setIdleSeconds } from './pages/lock-page';
 
 test('faults 200: Lock Now hides everything, main refuses the page every call, and unlocking returns to the same list', {
@@ -79,8 +79,10 @@ test('locks after the time without input, and with the system, only while it is 
 
 test('an export that was running goes on while Tripledger is locked; without a saved office a click unlocks', {
   tag: '@window',
-}, async ({ startDemo, folder }) => {
-  const { app, page, exportMenu, tripsPage } = await startDemo();
+}, async ({ start, folder }) => {
+  const { app, connectPage, page, exportMenu, tripsPage } = await start();
+  await connectPage.exploreDemo();
+  await tripsPage.expectAllListed(longTripCount);
   const lockPage = new LockPage(page);
   const path = join(folder, 'trips.csv');
   await chooseSavePath(app, path);
@@ -91,7 +93,7 @@ test('an export that was running goes on while Tripledger is locked; without a s
   await expect(page.getByText('No office is saved on this computer')).toBeVisible();
   await expect.poll(() => (existsSync(path) ? readFileSync(path, 'utf8').split('\n').length : 0)).toBeGreaterThan(40);
   await lockPage.unlock.click();
-  await tripsPage.expectAllListed();
+  await tripsPage.expectAllListed(longTripCount);
 });
 
 test('does not lock where nothing could unlock it; stays locked while the keychain gives no key, and says so', {

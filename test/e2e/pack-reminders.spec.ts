@@ -1,7 +1,8 @@
-/** Reminders of packs that have not been run this month. */
-import { expect, test } from './fixtures';
+/** Packs: run, asked for where they have not been run this month, and brought back. */
+import { readdirSync } from 'node:fs';
+import { chooseFolder, expect, test } from './fixtures';
 
-test('a pack with a reminder is asked for until it has run in the month; Later is until tomorrow, also after a restart', async ({
+test('a pack is run into a folder and asked for until it has run in the month; Later is until tomorrow, also after a restart; deleted, it is brought back', async ({
   connectedOffice,
   start,
   folder,
@@ -31,14 +32,13 @@ test('a pack with a reminder is asked for until it has run in the month; Later i
   await expect.poll(() => app.evaluate(() => 'wasCancelled' in globalThis)).toBe(true);
   await expect(runButton).toBeEnabled();
   await expect(runButton).toBeFocused();
-  await app.evaluate(({ dialog }, path) => {
-    dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [path] });
-  }, folder);
+  await chooseFolder(app, folder);
   await hands.press('Enter', runButton);
   await expect(reminder).toBeHidden();
   await expect(page.locator('main')).toBeFocused();
   await packsPage.open();
   await expect(page.getByText('1 of 1 saved')).toBeVisible();
+  expect(readdirSync(folder).filter((name) => /^refunds-.*\.xlsx$/.test(name))).toHaveLength(1);
   await expect(reminder).toBeHidden();
 
   await page.getByRole('button', { name: 'New pack' }).click();
@@ -51,9 +51,14 @@ test('a pack with a reminder is asked for until it has run in the month; Later i
   const restarted = await start();
   await expect(restarted.page.getByRole('heading', { name: 'Refunds only' })).toBeVisible();
   await expect(restarted.page.getByRole('region', { name: 'Reminder' })).toBeHidden();
+  const card = restarted.page.getByRole('region', { name: 'Month end' });
+  await card.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(card).toHaveCount(0);
+  await restarted.page.getByRole('alert').getByRole('button', { name: 'Undo' }).click();
+  await expect(card).toBeVisible();
 });
 
-test('the pages of a list leave the focus on their buttons, also on the last page', async ({ connectedOffice }) => {
+test('the pages of a list leave the focus on their buttons', { tag: '@deep' }, async ({ connectedOffice }) => {
   const { hands, page, tripsPage } = await connectedOffice();
   // Else the whole list follows its first page, and has no pages.
   await tripsPage.showOnePage();

@@ -252,8 +252,8 @@ test('a filter check says first what it costs, then which filters work and which
   await reportsPage.open('Client Contacts');
   await page.getByRole('button', { name: 'Test filters' }).click();
   await expect(page.getByText('Uses 15 requests')).toBeVisible();
-  const asked = await hands.requests(api.requests);
-  expect(findRunRequests(asked)).toEqual([]);
+  const requested = await hands.requests(api.requests);
+  expect(findRunRequests(requested)).toEqual([]);
   await page.getByRole('button', { name: 'Run 15 tests' }).click();
   await expect(page.getByText('No effect', { exact: true }).first()).toBeVisible();
   await expect(page.getByText('Works').first()).toBeVisible();

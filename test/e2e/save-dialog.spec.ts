@@ -1,7 +1,7 @@
 /** The system's save dialog on Linux, with a user who declines whatever would replace a file. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, root, test } from './fixtures';
+import { expect, longTripCount, root, test } from './fixtures';
 
 test('faults 183: an export replaces no file that the user has not agreed to replace', { tag: '@window' }, async ({
   start,
@@ -33,7 +33,7 @@ test('faults 183: an export replaces no file that the user has not agreed to rep
   });
   const questions = () => app.evaluate(() => (globalThis as unknown as { questions: { message: string }[] }).questions);
   await connectPage.exploreDemo();
-  await tripsPage.expectAllListed();
+  await tripsPage.expectAllListed(longTripCount);
   await reportsPage.open('Refunds');
   await reportPage.run();
   writeFileSync(taken, 'Checked by Ana');

@@ -1,10 +1,22 @@
 /** Unclaimed as a list that one works through: statuses, notes, reminders, filters, and what is left of them after a restart. */
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ElectronApplication, Page } from '@playwright/test';
+import { getLocalDay } from '@shared/dates';
 import { unzip } from '@test/helpers/unzip';
-import { expect, root, test } from './fixtures';
+import { chooseSavePath, expect, longTripCount, type Running, root, test } from './fixtures';
+import { trips } from './helpers/office-data';
+
+const may = ['2026-05-01', '2026-05-31'] as const;
+
+/** Connects an office and checks trips of it. */
+async function startChecked<R extends Running>(connect: () => Promise<R>, period: readonly [string, string] = may) {
+  const running = await connect();
+  await running.shell.goTo('Unclaimed');
+  await running.unclaimedPage.check(...period);
+  return running;
+}
 
 /** Opens the draft of the claim list. @returns the address that the system was asked to open */
 async function openEmailDraft(app: ElectronApplication, page: Page): Promise<string> {
@@ -21,18 +33,51 @@ async function openEmailDraft(app: ElectronApplication, page: Page): Promise<str
   return url;
 }
 
-test('a sector is chased with a note and a reminder, another is done and hidden, and a restart keeps both', async ({
+/** How many trips were opened in a range of days, have sectors, and began before today: on each day that passes there may be more. */
+function countTravelled(from: string, to: string): number {
+  const now = getLocalDay(Date.now());
+  return trips.filter(
+    ({ date_opened: opened, sector_summary: { sector_count: sectors, earliest_travel_date: first } }) =>
+      from <= opened.slice(0, 10) && opened.slice(0, 10) <= to && sectors > 0 && (!first || first < now),
+  ).length;
+}
+
+test('commission is checked and exported with its coverage; a sector is chased, another is done and hidden, and a restart keeps both', async ({
   connectedOffice,
   folder,
   start,
 }) => {
-  const { hands, app, page, shell, unclaimedPage } = await connectedOffice();
+  const { hands, app, page, exportMenu, shell, tripsPage, unclaimedPage } = await connectedOffice();
+  await tripsPage.expectAllListed();
   await shell.goTo('Unclaimed');
-  await unclaimedPage.check('01 May 2026', '31 May 2026');
+  await expect(page.getByText('Nothing checked yet')).toBeVisible();
+  await unclaimedPage.check('01 Jan 2026', '31 May 2026');
+  // What it would cost is of no use beside its result.
+  await expect(page.getByText(/about [\d,]+ requests?/)).toHaveCount(0);
+  // Trips of the list outside the range count as known, not as checked.
+  await expect(page.getByRole('status', { name: 'Coverage' })).toHaveText(
+    new RegExp(
+      `^${countTravelled('2026-01-01', '2026-05-31')} trips checked; oldest just now \\(trip \\d+\\)\\. [1-9][\\d,]+ not checked yet$`,
+    ),
+  );
+  // Only the user calls a commission claimable or not.
+  await expect(page.getByText(/(?<!Not )claimable/i)).toHaveCount(0);
   const { table, hideDone, setStatus, noteDialog } = unclaimedPage;
   await expect(setStatus).toBeDisabled();
-  const all = await unclaimedPage.countListed();
+  const all = await unclaimedPage.table.getListedCount();
   expect(all).toBeGreaterThan(4);
+  const file = join(folder, 'unclaimed.csv');
+  await chooseSavePath(app, file);
+  await exportMenu.saveRaw();
+  await expect(page.getByText(`Exported ${all} rows`)).toBeVisible();
+  const [head = '', ...lines] = readFileSync(file, 'utf8').trim().split('\r\n');
+  expect(head).toMatch(/^trip_id,sector_id,.*commission/);
+  expect(lines).toHaveLength(all);
+  expect(readFileSync(`${file}.about.txt`, 'utf8')).toMatch(/\d+ of \d+ trips that may have unclaimed commission/);
+  await table.groupBy('Supplier');
+  await expect(table.groups.first()).toBeVisible();
+  await table.groupBy('Supplier');
+  await expect(table.groups).toHaveCount(0);
   await expect(hideDone).toBeChecked();
 
   await unclaimedPage.select(0);
@@ -58,7 +103,7 @@ test('a sector is chased with a note and a reminder, another is done and hidden,
   // In one line with the other filters.
   const [filter, box] = [await hands.measure(page.getByLabel('Filter these rows')), await hands.measure(doneBox)];
   expect(box?.y).toBeLessThan((filter?.y ?? 0) + (filter?.height ?? 0));
-  expect(await unclaimedPage.countListed()).toBe(all - 1);
+  await expect(table.totals.last()).toContainText(`${all - 1} rows`);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(table.totals.last()).toContainText(`${all} rows`);
   await unclaimedPage.select(1);
@@ -83,7 +128,8 @@ test('a sector is chased with a note and a reminder, another is done and hidden,
   await expect(later.rows.first()).toContainText(trip);
   await later.grid.focus();
   await again.hands.press('ArrowDown');
-  expect(await later.copy()).toContain('Rang Kim, will pay in December');
+  const copied = await later.copy();
+  expect(copied).toContain('Rang Kim, will pay in December');
   await again.unclaimedPage.chooseStatusFilter(/^Reminder due · 1$/);
   await expect(later.totals.last()).toContainText('1 row');
   await again.unclaimedPage.chooseStatusFilter(/^Chased 14\+ days ago · \d$/);
@@ -91,231 +137,210 @@ test('a sector is chased with a note and a reminder, another is done and hidden,
   await expect(later.totals.last()).toContainText('1 row');
 });
 
-test('statuses are set by the keyboard alone, for several rows, and undone', async ({ connectedOffice }) => {
-  const { hands, page, shell, unclaimedPage } = await connectedOffice();
-  await shell.goTo('Unclaimed');
-  await unclaimedPage.check('01 May 2026', '31 May 2026');
-  const { table } = unclaimedPage;
-  const all = await unclaimedPage.countListed();
-  await table.grid.focus();
-  await hands.press('ArrowDown');
-  await hands.press('Shift+ArrowDown');
-  await hands.press('F2');
-  await expect(page.getByRole('menuitem', { name: 'Promised' })).toBeVisible();
-  await hands.press('3');
-  await expect(page.getByText('2 sectors: Promised.')).toBeVisible();
-  await expect(table.grid).toBeFocused();
-  await expect(table.rows.nth(1)).toContainText('Promised');
-  await hands.press('F2');
-  await hands.press('ArrowDown');
-  await hands.press('Escape');
-  await expect(table.grid).toBeFocused();
-  await hands.press('F2');
-  await hands.press('5');
-  await expect(table.totals.last()).toContainText(`${all - 2} rows`);
-  await table.grid.focus();
-  await hands.press('Control+z');
-  await expect(table.totals.last()).toContainText(`${all} rows`);
-  await expect(table.rows.nth(1)).toContainText('Promised');
-});
+test.describe('the worklist', { tag: '@deep' }, () => {
+  test.use({ trips: longTripCount });
 
-test('ages are filters with their number and sum', async ({ connectedOffice }) => {
-  const { hands, page, shell, unclaimedPage } = await connectedOffice();
-  await shell.goTo('Unclaimed');
-  await unclaimedPage.check('01 May 2026', '31 May 2026');
-  const { ages, table } = unclaimedPage;
-  const all = await unclaimedPage.countListed();
-  const overdue = ages.getByRole('button', { name: /^90\+ days/ });
-  const count = Number(/\((\d+)\)$/.exec((await hands.read(overdue)).trim())?.[1]);
-  expect(count).toBeGreaterThan(0);
-  await overdue.click();
-  await expect(overdue).toHaveAttribute('aria-pressed', 'true');
-  await expect(table.totals.last()).toContainText(`${count} rows`);
-  await page.reload();
-  await expect(table.totals.last()).toContainText(`${count} rows`);
-  await overdue.click();
-  await expect(table.totals.last()).toContainText(`${all} rows`);
+  test('statuses are set by the keyboard alone, for several rows, and undone; ages are filters with their number and sum', async ({
+    connectedOffice,
+  }) => {
+    const { hands, page, unclaimedPage } = await startChecked(connectedOffice);
+    const { ages, table } = unclaimedPage;
+    const all = await unclaimedPage.table.getListedCount();
+    await table.grid.focus();
+    await hands.press('ArrowDown');
+    await hands.press('Shift+ArrowDown');
+    await hands.press('F2');
+    await expect(page.getByRole('menuitem', { name: 'Promised' })).toBeVisible();
+    await hands.press('3');
+    await expect(page.getByText('2 sectors: Promised.')).toBeVisible();
+    await expect(table.grid).toBeFocused();
+    await expect(table.rows.nth(1)).toContainText('Promised');
+    await hands.press('F2');
+    await hands.press('ArrowDown');
+    await hands.press('Escape');
+    await expect(table.grid).toBeFocused();
+    await hands.press('F2');
+    await hands.press('5');
+    await expect(table.totals.last()).toContainText(`${all - 2} rows`);
+    await table.grid.focus();
+    await hands.press('Control+z');
+    await expect(table.totals.last()).toContainText(`${all} rows`);
+    await expect(table.rows.nth(1)).toContainText('Promised');
 
-  // Two filters in one moment, before the first has become the location: the second must not undo the first.
-  const olderThanTwoMonths = ages.getByRole('button', { name: /^(?:61–90|90\+) days/ }).last();
-  const age = await olderThanTwoMonths.elementHandle();
-  const hideDone = await unclaimedPage.hideDone.elementHandle();
-  await hands.inspectPage(
-    ([ageButton, box]) => {
-      for (const control of [ageButton, box]) if (control instanceof HTMLElement) control.click();
-    },
-    [age, hideDone],
-  );
-  await expect(unclaimedPage.hideDone).not.toBeChecked();
-  await expect(olderThanTwoMonths).toHaveAttribute('aria-pressed', 'true');
-});
+    const overdue = ages.getByRole('button', { name: /^90\+ days/ });
+    const count = Number(/\((\d+)\)$/.exec((await hands.read(overdue)).trim())?.[1]);
+    expect(count).toBeGreaterThan(0);
+    await overdue.click();
+    await expect(overdue).toHaveAttribute('aria-pressed', 'true');
+    await expect(table.totals.last()).toContainText(`${count} rows`);
+    await page.reload();
+    await expect(table.totals.last()).toContainText(`${count} rows`);
+    await overdue.click();
+    await expect(table.totals.last()).toContainText(`${all} rows`);
 
-test('a supplier’s list is copied, drafted as an email and exported under its name', async ({
-  connectedOffice,
-  folder,
-}) => {
-  const { hands, app, page, exportMenu, shell, unclaimedPage } = await connectedOffice();
-  await shell.goTo('Unclaimed');
-  await unclaimedPage.check('01 May 2026', '31 May 2026');
-  const { table } = unclaimedPage;
-  await page.getByRole('combobox', { name: 'Supplier' }).click();
-  const option = page.getByRole('option').first();
-  const [id = '', count = ''] = (await hands.read(option)).split(' · ');
-  await option.click();
-  await expect(table.totals.last()).toContainText(`${count} rows`);
-
-  await hands.inspectPage(() => {
-    const copied: Record<string, string> = {};
-    Object.assign(window, { copied });
-    DataTransfer.prototype.setData = (type, text) => {
-      copied[type] = text;
-    };
+    // Two filters in one moment, before the first has become the location: the second must not undo the first.
+    const olderThanTwoMonths = ages.getByRole('button', { name: /^(?:61–90|90\+) days/ }).last();
+    const age = await olderThanTwoMonths.elementHandle();
+    const hideDone = await unclaimedPage.hideDone.elementHandle();
+    await hands.inspectPage(
+      ([ageButton, box]) => {
+        for (const control of [ageButton, box]) if (control instanceof HTMLElement) control.click();
+      },
+      [age, hideDone],
+    );
+    await expect(unclaimedPage.hideDone).not.toBeChecked();
+    await expect(olderThanTwoMonths).toHaveAttribute('aria-pressed', 'true');
   });
-  await page.getByRole('button', { name: 'Claim list' }).click();
-  await page.getByRole('menuitem', { name: 'Copy claim list' }).click();
-  await expect(page.getByText(/^Claim list copied: \d+ sectors?\.$/)).toBeVisible();
-  const copied = await hands.inspectPage(() => (window as unknown as { copied: Record<string, string> }).copied);
-  const lines = (copied['text/plain'] ?? '').split('\n');
-  expect(copied['text/html']?.match(/<tr>/g)).toHaveLength(lines.length);
-  expect(lines[0]).toBe('Booking reference\tPO\tClient\tDetails\tTravel\tReturn\tCommission');
-  expect(lines).toHaveLength(Number(count) + 1);
-  expect(lines[1]).toMatch(/^[A-Z]{6}\t/);
 
-  const url = await openEmailDraft(app, page);
-  expect(url).toMatch(/^mailto:\?subject=Commission%20claim/);
-  expect(new URL(url).searchParams.get('body')).toContain(lines[1]?.split('\t')[0]);
+  test('a supplier’s list is copied, drafted as an email and exported under its name', async ({
+    connectedOffice,
+    folder,
+  }) => {
+    const { hands, app, page, exportMenu, unclaimedPage } = await startChecked(connectedOffice);
+    const { table } = unclaimedPage;
+    await page.getByRole('combobox', { name: 'Supplier' }).click();
+    const option = page.getByRole('option').first();
+    const [id = '', count = ''] = (await hands.read(option)).split(' · ');
+    await option.click();
+    await expect(table.totals.last()).toContainText(`${count} rows`);
 
-  const file = join(folder, 'supplier.csv');
-  await app.evaluate(({ dialog }, filePath) => {
-    dialog.showSaveDialog = async (...call: unknown[]) => {
-      const proposed = (call.at(-1) as { defaultPath?: string }).defaultPath ?? '';
-      Object.assign(globalThis, { proposed });
-      return { canceled: false, filePath };
-    };
-  }, file);
-  await exportMenu.saveRaw();
-  await expect(page.getByText(`Exported ${count} rows`)).toBeVisible();
-  const [head = '', ...rows] = readFileSync(file, 'utf8').trim().split('\r\n');
-  expect(head).toMatch(/,booking_reference,purchase_order,.*,claim_status,chased_on,remind_on,note,/);
-  expect(rows).toHaveLength(Number(count));
-  const proposed = await app.evaluate(() => (globalThis as unknown as { proposed: string }).proposed);
-  expect(proposed).toContain(`worklist`);
-  expect(proposed).toContain(id);
-});
-
-test('all suppliers are exported at once: a sheet for each behind a cover, to the cent of what the screen and the drafts say', async ({
-  connectedOffice,
-  folder,
-}) => {
-  const { hands, app, page, shell, unclaimedPage } = await connectedOffice();
-  await shell.goTo('Unclaimed');
-  await unclaimedPage.check('01 May 2026', '31 May 2026');
-  const { table, ages } = unclaimedPage;
-  const count = await unclaimedPage.countListed();
-  const readSum = async () => {
-    const all = await hands.read(ages.getByRole('button', { name: /^All ages/ }));
-    return /[\d,]+\.\d\d/.exec(all)?.[0] ?? '';
-  };
-  const total = await readSum();
-  const file = join(folder, 'suppliers.xlsx');
-  await app.evaluate(({ dialog }, filePath) => {
-    dialog.showSaveDialog = async () => ({ canceled: false, filePath });
-  }, file);
-  await page.getByRole('button', { name: 'Other formats' }).click();
-  await page.getByRole('menuitem', { name: 'A sheet for each supplier (Excel)' }).click();
-  await expect(page.getByText(`Exported ${count} rows`)).toBeVisible();
-
-  const parts = unzip(readFileSync(file));
-  const sheetNames = [...(parts.get('xl/workbook.xml')?.toString('utf8') ?? '').matchAll(/<sheet name="([^"]*)"/g)];
-  /** The amounts of a sheet's first column of money, its total last: commission comes before the sector's total. */
-  const readAmounts = (number: number) => {
-    const xml = parts.get(`xl/worksheets/sheet${number}.xml`)?.toString('utf8') ?? '';
-    const rows = [...xml.matchAll(/<row[^>]*>(.*?)<\/row>/gs)].map(([, row]) => row ?? '');
-    return rows.flatMap((row) => {
-      const amount = /<c s="[36]"><v>([^<]*)<\/v>/.exec(row)?.[1];
-      return amount === undefined ? [] : [Math.round(Number(amount) * 100)];
+    await hands.inspectPage(() => {
+      const copied: Record<string, string> = {};
+      Object.assign(window, { copied });
+      DataTransfer.prototype.setData = (type, text) => {
+        copied[type] = text;
+      };
     });
-  };
-  const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0);
-  const cover = readAmounts(1);
-  const totalCents = Math.round(Number(total.replaceAll(',', '')) * 100);
-  expect(cover.at(-1)).toBe(totalCents);
-  expect(sum(cover.slice(0, -1))).toBe(totalCents);
-  expect(cover.length).toBeGreaterThan(3);
-  expect(sheetNames).toHaveLength(cover.length);
-  const sheets = cover.slice(0, -1).map((_, index) => readAmounts(index + 2));
-  expect(sheets.map((amounts) => amounts.at(-1))).toEqual(cover.slice(0, -1));
-  for (const amounts of sheets) expect(sum(amounts.slice(0, -1))).toBe(amounts.at(-1));
-  expect(sheets.reduce((rows, amounts) => rows + amounts.length - 1, 0)).toBe(count);
+    await page.getByRole('button', { name: 'Claim list' }).click();
+    await page.getByRole('menuitem', { name: 'Copy claim list' }).click();
+    await expect(page.getByText(/^Claim list copied: \d+ sectors?\.$/)).toBeVisible();
+    const copied = await hands.inspectPage(() => (window as unknown as { copied: Record<string, string> }).copied);
+    const lines = (copied['text/plain'] ?? '').split('\n');
+    expect(copied['text/html']?.match(/<tr>/g)).toHaveLength(lines.length);
+    expect(lines[0]).toBe('Booking reference\tPO\tClient\tDetails\tTravel\tReturn\tCommission');
+    expect(lines).toHaveLength(Number(count) + 1);
+    expect(lines[1]).toMatch(/^[A-Z]{6}\t/);
 
-  // The supplier's own draft names the same sum as its sheet.
-  await page.getByRole('combobox', { name: 'Supplier' }).click();
-  await page.getByRole('option').first().click();
-  await expect(table.totals.last()).not.toContainText(`${count} rows`);
-  const ofSupplier = await readSum();
-  expect(sheets.map((amounts) => amounts.at(-1))).toContain(Math.round(Number(ofSupplier.replaceAll(',', '')) * 100));
-  const url = await openEmailDraft(app, page);
-  expect(new URL(url).searchParams.get('body')).toContain(`${ofSupplier} in total`);
-});
+    const url = await openEmailDraft(app, page);
+    expect(url).toMatch(/^mailto:\?subject=Commission%20claim/);
+    expect(new URL(url).searchParams.get('body')).toContain(lines[1]?.split('\t')[0]);
 
-test('faults 139: a small window shows the rows of the worklist beside all its actions', async ({
-  connectedOffice,
-}) => {
-  const { hands, page, shell, unclaimedPage } = await connectedOffice();
-  await page.setViewportSize({ width: 900, height: 600 });
-  await shell.goTo('Unclaimed');
-  await unclaimedPage.check('01 May 2026', '31 May 2026');
-  await unclaimedPage.select(0);
-  await expect(unclaimedPage.setStatus).toBeEnabled();
-  const grid = await hands.measure(unclaimedPage.table.grid);
-  expect(grid?.height).toBeGreaterThanOrEqual(230);
-});
+    const file = join(folder, 'supplier.csv');
+    await app.evaluate(({ dialog }, filePath) => {
+      dialog.showSaveDialog = async (...call: unknown[]) => {
+        const proposed = (call.at(-1) as { defaultPath?: string }).defaultPath ?? '';
+        Object.assign(globalThis, { proposed });
+        return { canceled: false, filePath };
+      };
+    }, file);
+    await exportMenu.saveRaw();
+    await expect(page.getByText(`Exported ${count} rows`)).toBeVisible();
+    const [head = '', ...rows] = readFileSync(file, 'utf8').trim().split('\r\n');
+    expect(head).toMatch(/,booking_reference,purchase_order,.*,claim_status,chased_on,remind_on,note,/);
+    expect(rows).toHaveLength(Number(count));
+    const proposed = await app.evaluate(() => (globalThis as unknown as { proposed: string }).proposed);
+    expect(proposed).toContain(`worklist`);
+    expect(proposed).toContain(id);
+  });
 
-test('faults 540: the list says how much of it is of trips outside the period that was checked', async ({
-  connectedOffice,
-}) => {
-  const { hands, page, shell, unclaimedPage } = await connectedOffice();
-  await shell.goTo('Unclaimed');
-  await expect(
-    page.getByText('From and To choose which trips are checked; the list has all saved trips.'),
-  ).toBeVisible();
-  await unclaimedPage.check('01 May 2026', '31 May 2026');
-  const others = page.getByRole('note', { name: 'Other trips' });
-  // Nothing else is saved yet.
-  await expect(others).toHaveCount(0);
-  const count = await unclaimedPage.countListed();
-  const all = await hands.read(unclaimedPage.ages.getByRole('button', { name: /^All ages/ }));
-  const sum = /[\d,]+\.\d\d/.exec(all)?.[0] ?? '';
-  await unclaimedPage.check('01 Sep 2026', '30 Sep 2026');
-  await expect(others).toHaveText(
-    `Saved trips other than those from 01 Sep 2026 to 30 Sep 2026 are listed too: ${count} sectors (${sum}), before filters.`,
-  );
-  expect(await unclaimedPage.countListed()).toBeGreaterThan(count);
-});
+  test('all suppliers are exported at once: a sheet for each behind a cover, to the cent of what the screen and the drafts say', async ({
+    connectedOffice,
+    folder,
+  }) => {
+    const { hands, app, page, unclaimedPage } = await startChecked(connectedOffice);
+    const { table, ages } = unclaimedPage;
+    const count = await unclaimedPage.table.getListedCount();
+    const readSum = async () => {
+      const all = await hands.read(ages.getByRole('button', { name: /^All ages/ }));
+      return /[\d,]+\.\d\d/.exec(all)?.[0] ?? '';
+    };
+    const total = await readSum();
+    const file = join(folder, 'suppliers.xlsx');
+    await chooseSavePath(app, file);
+    await page.getByRole('button', { name: 'Other formats' }).click();
+    await page.getByRole('menuitem', { name: 'A sheet for each supplier (Excel)' }).click();
+    await expect.poll(() => existsSync(file)).toBe(true);
 
-test('faults 541: after a trip and Back the period is still typed, and what was checked is said with its dates', async ({
-  connectedOffice,
-}) => {
-  const { hands, page, shell, unclaimedPage } = await connectedOffice();
-  await shell.goTo('Unclaimed');
-  await unclaimedPage.check('01 May 2026', '31 May 2026');
-  const readPeriod = async () => [
-    await hands.readValue(page.getByLabel('Trips from')),
-    await hands.readValue(page.getByLabel('Trips to')),
-  ];
-  const typed = await readPeriod();
-  expect(typed.every((text) => text !== '')).toBe(true);
-  await unclaimedPage.table.rows.first().dblclick();
-  await expect(shell.title).toContainText('Trip');
-  await shell.back.click();
-  await expect(page.getByText('All trips from 01 May 2026 to 31 May 2026 are checked.')).toBeVisible();
-  expect(await readPeriod()).toEqual(typed);
-  // A period that was not checked yet is kept too, and nothing says that it was.
-  await page.getByLabel('Trips to').fill('15 Jun 2026');
-  await hands.press('Tab', page.getByLabel('Trips to'));
-  await shell.goTo('Trips');
-  await shell.goTo('Unclaimed');
-  expect((await readPeriod())[0]).toBe(typed[0]);
-  expect((await readPeriod())[1]).not.toBe(typed[1]);
-  await expect(page.getByText('All trips from 01 May 2026 to 31 May 2026 are checked.')).toBeVisible();
+    const parts = unzip(readFileSync(file));
+    const sheetNames = [...(parts.get('xl/workbook.xml')?.toString('utf8') ?? '').matchAll(/<sheet name="([^"]*)"/g)];
+    /** The amounts of a sheet's first column of money, its total last: commission comes before the sector's total. */
+    const readAmounts = (number: number) => {
+      const xml = parts.get(`xl/worksheets/sheet${number}.xml`)?.toString('utf8') ?? '';
+      const rows = [...xml.matchAll(/<row[^>]*>(.*?)<\/row>/gs)].map(([, row]) => row ?? '');
+      return rows.flatMap((row) => {
+        const amount = /<c s="[36]"><v>([^<]*)<\/v>/.exec(row)?.[1];
+        return amount === undefined ? [] : [Math.round(Number(amount) * 100)];
+      });
+    };
+    const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0);
+    const cover = readAmounts(1);
+    const totalCents = Math.round(Number(total.replaceAll(',', '')) * 100);
+    expect(cover.at(-1)).toBe(totalCents);
+    expect(sum(cover.slice(0, -1))).toBe(totalCents);
+    expect(cover.length).toBeGreaterThan(3);
+    expect(sheetNames).toHaveLength(cover.length);
+    const sheets = cover.slice(0, -1).map((_, index) => readAmounts(index + 2));
+    expect(sheets.map((amounts) => amounts.at(-1))).toEqual(cover.slice(0, -1));
+    for (const amounts of sheets) expect(sum(amounts.slice(0, -1))).toBe(amounts.at(-1));
+    expect(sheets.reduce((rows, amounts) => rows + amounts.length - 1, 0)).toBe(count);
+
+    // The supplier's own draft names the same sum as its sheet.
+    await page.getByRole('combobox', { name: 'Supplier' }).click();
+    await page.getByRole('option').first().click();
+    await expect(table.totals.last()).not.toContainText(`${count} rows`);
+    const ofSupplier = await readSum();
+    expect(sheets.map((amounts) => amounts.at(-1))).toContain(Math.round(Number(ofSupplier.replaceAll(',', '')) * 100));
+    const url = await openEmailDraft(app, page);
+    expect(new URL(url).searchParams.get('body')).toContain(`${ofSupplier} in total`);
+  });
+
+  test('faults 139, 540, 541: after a trip and Back the period is still typed, and the list says how much of it is of other trips, also in a small window', async ({
+    connectedOffice,
+  }) => {
+    const { hands, page, shell, unclaimedPage } = await startChecked(connectedOffice);
+    await expect(
+      page.getByText('From and To choose which trips are checked; the list has all saved trips.'),
+    ).toBeVisible();
+    const others = page.getByRole('note', { name: 'Other trips' });
+    // Nothing else is saved yet.
+    await expect(others).toHaveCount(0);
+    const count = await unclaimedPage.table.getListedCount();
+    const all = await hands.read(unclaimedPage.ages.getByRole('button', { name: /^All ages/ }));
+    const sum = /[\d,]+\.\d\d/.exec(all)?.[0] ?? '';
+
+    await page.setViewportSize({ width: 900, height: 600 });
+    await unclaimedPage.select(0);
+    await expect(unclaimedPage.setStatus).toBeEnabled();
+    const grid = await hands.measure(unclaimedPage.table.grid);
+    expect(grid.height).toBeGreaterThanOrEqual(230);
+    await page.setViewportSize({ width: 1_280, height: 800 });
+
+    const readPeriod = async () => [
+      await hands.readValue(page.getByLabel('Trips from')),
+      await hands.readValue(page.getByLabel('Trips to')),
+    ];
+    const typed = await readPeriod();
+    expect(typed.every((text) => text !== '')).toBe(true);
+    await unclaimedPage.table.rows.first().dblclick();
+    await expect(shell.title).toContainText('Trip');
+    await shell.back.click();
+    await expect(page.getByText('All trips from 01 May 2026 to 31 May 2026 are checked.')).toBeVisible();
+    const stored = await readPeriod();
+    expect(stored).toEqual(typed);
+    // A period that was not checked yet is kept too, and nothing says that it was.
+    await page.getByLabel('Trips to').fill('15 Jun 2026');
+    await hands.press('Tab', page.getByLabel('Trips to'));
+    await shell.goTo('Trips');
+    await shell.goTo('Unclaimed');
+    const [from, to] = await readPeriod();
+    expect([from, to === typed[1]]).toEqual([typed[0], false]);
+    await expect(page.getByText('All trips from 01 May 2026 to 31 May 2026 are checked.')).toBeVisible();
+
+    await unclaimedPage.check('01 Sep 2026', '30 Sep 2026');
+    await expect(others).toHaveText(
+      `Saved trips other than those from 01 Sep 2026 to 30 Sep 2026 are listed too: ${count} sectors (${sum}), before filters.`,
+    );
+    const listed = await unclaimedPage.table.getListedCount();
+    expect(listed).toBeGreaterThan(count);
+  });
 });

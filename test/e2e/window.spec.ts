@@ -260,12 +260,12 @@ test('faults 166: a long sync blocks suspension, shows on the taskbar, and its e
       (Notification as unknown as { shown: ShownNotification[] }).shown.map(({ title, body }) => ({ title, body })),
     );
   await shell.goTo('Offline');
-  await offlinePage.from.fill('20/11/2026');
+  await offlinePage.from.fill('1/11/2026');
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.blur());
   expect([await readBlocked(), await readBars()]).toEqual([[], []]);
   await offlinePage.save.click();
   await expect.poll(() => waiting).toBeGreaterThan(0);
-  await expect(offlinePage.from).toHaveValue('20 Nov 2026');
+  await expect(offlinePage.from).toHaveValue('01 Nov 2026');
   await expect.poll(readBlocked).toEqual(['prevent-app-suspension']);
   await expect.poll(async () => (await readBars()).at(-1)).toMatchObject({ mode: 'normal' });
   await app.evaluate(() => {

@@ -40,12 +40,12 @@ it.skipIf(!canReplaceCalls)(
   'faults 272: a stored index is the old one or the new one, whichever call fails or is the last one of its process',
   async () => {
     const { root, disk, control, run, runWithCopies } = makeFailingDisk();
-    const [home, original, kept] = ['disk/home', 'original', 'kept'].map((name) => join(root, name)) as [
+    const [home, original, copy] = ['disk/home', 'original', 'copy'].map((name) => join(root, name)) as [
       string,
       string,
       string,
     ];
-    mkdirSync(kept);
+    mkdirSync(copy);
     const trips = Array.from({ length: 40 }, (_, index) => {
       const id = index + 1;
       return [String(id), `{"id":${id},"booked_by":"Before ${id}"}`, index] as const;
@@ -85,10 +85,10 @@ it.skipIf(!canReplaceCalls)(
     type Result = { readonly name: string; readonly isSaved: boolean; readonly calls: number; readonly error: unknown };
     const program = ['index-replacement-process.mjs', home, key.toString('base64'), control] as const;
     cpSync(original, home, { recursive: true });
-    const failures = parse<Result>(await run(...program, original, kept));
-    for (const { name, isSaved } of failures) await check(join(kept, name), isSaved);
+    const failures = parse<Result>(await run(...program, original, copy));
+    for (const { name, isSaved } of failures) await check(join(copy, name), isSaved);
     expect(failures[0]).toMatchObject({ name: 'none', isSaved: true, error: null });
-    expect(readIndexSeq(join(kept, 'none'))).toBe(seqBefore + 1);
+    expect(readIndexSeq(join(copy, 'none'))).toBe(seqBefore + 1);
     for (const kind of ['write', 'sync', 'rename', 'create'])
       expect(failures.map(({ name }) => name)).toContain(`fail-${kind}-1`);
 

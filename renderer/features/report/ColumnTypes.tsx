@@ -160,7 +160,17 @@ export function ColumnTypes({ run, preferences }: Props) {
   const [isOpen, setOpen] = useState(false);
   const [panel, setPanel] = useState<HTMLElement | null>(null);
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" shadow="md" width={600} trapFocus withinPortal>
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      position="bottom-start"
+      shadow="md"
+      width={600}
+      trapFocus
+      returnFocus
+      closeOnEscape={false}
+      withinPortal
+    >
       <Popover.Target>
         <Button
           variant="default"
@@ -171,7 +181,14 @@ export function ColumnTypes({ run, preferences }: Props) {
           {texts.types.title}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown ref={setPanel} aria-label={texts.types.title}>
+      <Popover.Dropdown
+        ref={setPanel}
+        aria-label={texts.types.title}
+        onKeyDownCapture={({ key, target }) => {
+          // In a list that is open, Escape closes the list alone.
+          if (key === 'Escape' && !(target as Element).hasAttribute('data-expanded')) setOpen(false);
+        }}
+      >
         <TypeList run={run} preferences={preferences} panel={panel} />
       </Popover.Dropdown>
     </Popover>

@@ -10,7 +10,7 @@ import { mkdirSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { bundleProgram } from '@test/helpers/bundle-process';
-import { say } from '../figures';
+import { say } from '../measured';
 import { databases, fillDatabase, installEncrypted, openDatabase } from './competitors';
 import { toIndexFile, writeOffice } from './office-files';
 

@@ -2,7 +2,7 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { installBeside } from '../figures';
+import { installBeside } from '../measured';
 import { makeFullTrips } from './full-office';
 
 /** SQLite with encrypted pages, as a native module. Pinned, so that results can be compared over time. */

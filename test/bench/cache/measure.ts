@@ -18,7 +18,7 @@ import { sectorIndexType } from '@main/search-index/sector-index';
 import { defaultRules } from '@shared/list-rules';
 import { foldText } from '@shared/search-text';
 import { createRandom } from '@test/helpers/random';
-import { measureMs, percentile } from '../figures';
+import { measureMs, percentile } from '../measured';
 import { type DatabaseName, openDatabase, searched } from './competitors';
 import { makeFullTrips, makeNames } from './full-office';
 import { cacheKey, toIndexFile } from './office-files';

@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { makeReport } from '../export/make-report';
-import { format, percentile, say } from '../figures';
+import { format, percentile, say } from '../measured';
 import { connectOffice } from '../office/connect-office';
 import { launch, stop, toTripledger } from '../startup/launch';
 import { runStep } from '../startup/run-step';

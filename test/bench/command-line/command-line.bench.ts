@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Measured, measure } from '../export/measure';
-import { format, median, say, takeTurns } from '../figures';
+import { format, median, say, takeTurns } from '../measured';
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '15' } } });
 const root = resolve(import.meta.dirname, '../../..');

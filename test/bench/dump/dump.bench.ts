@@ -14,7 +14,7 @@ import { type DumpRequest, dumpOffice } from '@main/dump-files/dump-office';
 import { ParquetFile } from '@main/dump-files/parquet-file';
 import { createTables } from '@main/dump-files/tables';
 import { cacheKey, writeOffice } from '../cache/office-files';
-import { say } from '../figures';
+import { say } from '../measured';
 import { measureOffices } from './offices';
 import { makeSectorCells } from './sectors';
 

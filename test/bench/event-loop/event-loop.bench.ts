@@ -22,7 +22,7 @@ import { Claims } from '@main/unclaimed/claims';
 import { UnclaimedService } from '@main/unclaimed/unclaimed-service';
 import { UserRecordStore } from '@main/user-records/user-record-store';
 import { makeSavedSession, openCaches } from '@test/helpers/office';
-import { format as formatMs, say } from '../figures';
+import { format as formatMs, say } from '../measured';
 import { putTrips } from '../office/save-full-office';
 import { destroyHeader, dump, exportAsOnScreen, runPack, salvage } from './long-jobs';
 import { measureBlocks, type WorstBlock } from './loop-monitor';

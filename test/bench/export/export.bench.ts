@@ -15,7 +15,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from 'vite';
 import { workerSource } from '../../../build/worker-source.ts';
-import { installBeside, median, say, takeTurns } from '../figures';
+import { installBeside, median, say, takeTurns } from '../measured';
 import { headers, makeReport } from './make-report';
 import { type Command, type Measured, measure } from './measure';
 
@@ -94,8 +94,8 @@ async function race(title: string, commands: Readonly<Record<string, Command>>):
   for (const [name, runs] of turns) {
     const read = (key: 'wallMs' | 'cpuMs' | 'peakMiB' | 'megabytes', of = runs) => median(of.map((run) => run[key]));
     const ratios = (['wallMs', 'cpuMs'] as const).map((key) => (read(key) / read(key, first)).toFixed(2));
-    const figures = [read('peakMiB').toFixed(0), read('megabytes').toFixed(1), (read('wallMs') / 1_000).toFixed(2)];
-    say(`| ${[name, ...ratios, ...figures].join(' | ')} |`);
+    const medians = [read('peakMiB').toFixed(0), read('megabytes').toFixed(1), (read('wallMs') / 1_000).toFixed(2)];
+    say(`| ${[name, ...ratios, ...medians].join(' | ')} |`);
   }
 }
 

@@ -9,7 +9,7 @@ import { extname, join, resolve } from 'node:path';
 import { type CDPSession, chromium, type Page } from '@playwright/test';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
-import { format, median, percentile, say, takeTurns } from '../figures';
+import { format, median, percentile, say, takeTurns } from '../measured';
 import { serveLoopback } from '../office/serve-loopback';
 
 const root = resolve(import.meta.dirname, '../../..');
@@ -157,6 +157,6 @@ say(`100,000 trips x 20 columns, medians of ${rounds} rounds in alternation, ${f
 say(`${' '.repeat(18)}${'ours'.padStart(9)}${'AG Grid'.padStart(9)}${'ratio'.padStart(9)}  ours, every round`);
 for (const name of Object.keys(ours[0] ?? {}) as (keyof Measurements)[]) {
   const [own, other] = [ours, ag].map((all) => median(all.map((run) => run[name]))) as [number, number];
-  const figures = [format(own, 9, 1), format(other, 9, 1), format(own / Math.max(0.1, other), 9, 2)];
-  say(`${name.padEnd(18)}${figures.join('')}  ${ours.map((run) => run[name].toFixed(1)).join(' ')}`);
+  const medians = [format(own, 9, 1), format(other, 9, 1), format(own / Math.max(0.1, other), 9, 2)];
+  say(`${name.padEnd(18)}${medians.join('')}  ${ours.map((run) => run[name].toFixed(1)).join(' ')}`);
 }

@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { OfficeSession } from '@main/session/office-session';
-import { type ByType, format, median, say, sayByType, sum } from '../figures';
+import { type ByType, format, median, say, sayByType, sum } from '../measured';
 import { saveFullOffice } from '../office/save-full-office';
 import { type Launched, launch, readByType, readMegabytes, stop, toEmptyWindow, toTripledger } from '../startup/launch';
 import { runStep } from '../startup/run-step';

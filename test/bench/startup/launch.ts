@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { ByType } from '../figures';
+import type { ByType } from '../measured';
 import { connectDevTools, type DevTools, type Page } from './dev-tools';
 import { type StartedProgram, startProgram } from './programs';
 

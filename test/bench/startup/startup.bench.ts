@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
-import { type ByType, format, median, say, sayByType, takeTurns } from '../figures';
+import { type ByType, format, median, say, sayByType, takeTurns } from '../measured';
 import * as launching from './launch';
 import { runProgram, startProgram } from './programs';
 
@@ -92,8 +92,8 @@ function printStarts(starts: ReadonlyMap<string, number[]>): void {
   const empty = median(starts.get('empty window') ?? []);
   say(`\n${'launch, ms'.padEnd(34)}   median  slowest    ratio`);
   for (const [name, all] of starts) {
-    const figures = [format(median(all), 9), format(Math.max(...all), 9), format(median(all) / empty, 9, 2)];
-    say(`${name.padEnd(34)}${figures.join('')}`);
+    const medians = [format(median(all), 9), format(Math.max(...all), 9), format(median(all) / empty, 9, 2)];
+    say(`${name.padEnd(34)}${medians.join('')}`);
   }
 }
 

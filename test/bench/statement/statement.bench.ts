@@ -9,7 +9,7 @@
 import { parseArgs } from 'node:util';
 import { StatementComparer } from '@main/statement-matching/compare';
 import type { CandidateSector } from '@shared/schemas/statement/lines';
-import { measureMs, median, say, takeTurns } from '../figures';
+import { measureMs, median, say, takeTurns } from '../measured';
 import { measureActs } from './acts';
 import { makeStatement } from './made-statement';
 

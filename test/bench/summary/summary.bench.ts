@@ -20,7 +20,7 @@ import { decodeSummary, type EncodedSummary, encodeSummary } from '@shared/encod
 import { defaultRules } from '@shared/list-rules';
 import type { SummaryDefinition } from '@shared/schemas/summary';
 import { makeDefinition } from '@test/helpers/summaries';
-import { format, measureMs, median, say, takeTurns } from '../figures';
+import { format, measureMs, median, say, takeTurns } from '../measured';
 import { fillTables } from './office-tables';
 import { preparePivot } from './pivottable';
 import { clicks, measureClicks } from './window';

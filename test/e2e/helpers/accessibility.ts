@@ -23,8 +23,8 @@ export async function findViolations(page: Page): Promise<string[]> {
       ...(theme === 'dark' ? { runOnly: colourRules } : {}),
     });
     for (const { id, nodes } of (await checker.analyze()).violations) {
-      const places = nodes.slice(0, 3).map(({ target }) => target.join(' '));
-      found.push(`${theme}, ${id}: ${places.join(' | ')}`);
+      const targets = nodes.slice(0, 3).map(({ target }) => target.join(' '));
+      found.push(`${theme}, ${id}: ${targets.join(' | ')}`);
     }
   }
   return found;

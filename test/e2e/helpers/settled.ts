@@ -9,10 +9,10 @@ const calls = new WeakMap<Page, Calls>();
 /** Lets {@link settled} know the calls of a page. */
 export const countCalls = (page: Page, counted: Calls) => void calls.set(page, counted);
 
-const held = new WeakMap<Page, number>();
+const holding = new WeakMap<Page, number>();
 
 /** Says that calls of a page to main do not end, because the test holds their responses back. 0 for none again. */
-export const holdCalls = (page: Page, count: number) => void held.set(page, count);
+export const holdCalls = (page: Page, count: number) => void holding.set(page, count);
 
 /** Resolves in the page after three frames, each with an idle callback, in which nothing changed and nothing was busy. */
 const restPage = (mayBeBusy: boolean) =>
@@ -35,7 +35,8 @@ const restPage = (mayBeBusy: boolean) =>
             resolve();
           }
         },
-        { timeout: 1_000 },
+        // Another one than the application's own: a test tells them apart.
+        { timeout: 2_000 },
       );
     requestAnimationFrame(onFrame);
   });
@@ -45,11 +46,11 @@ const restPage = (mayBeBusy: boolean) =>
  * fails the test by its timeout.
  */
 export async function settled(page: Page): Promise<void> {
-  const holding = held.get(page) ?? 0;
+  const running = holding.get(page) ?? 0;
   const counted = calls.get(page);
   for (;;) {
     const begun = counted?.begun;
-    const isAtRest = await page.evaluate(restPage, holding > 0).then(
+    const isAtRest = await page.evaluate(restPage, running > 0).then(
       () => true,
       (error: unknown) => {
         // The page was loaded again meanwhile.
@@ -57,6 +58,6 @@ export async function settled(page: Page): Promise<void> {
         throw error;
       },
     );
-    if (isAtRest && (!counted || (counted.running <= holding && counted.begun === begun))) return;
+    if (isAtRest && (!counted || (counted.running <= running && counted.begun === begun))) return;
   }
 }

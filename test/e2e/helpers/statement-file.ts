@@ -2,7 +2,7 @@
 import { makeDemoData } from '@main/demo-office/data/demo-data';
 import { defaultSeed } from '@main/demo-office/server';
 import { makeDemoStatement } from '@main/demo-office/statement';
-import { centsToDecimal, dollarsToCents } from '@shared/money';
+import { dollarsToCents } from '@shared/money';
 import { today } from '../fixtures';
 
 export const supplierId = 101;
@@ -15,14 +15,12 @@ const toCents = (text: string) =>
 /** A sector as its booking has it, or a line as the statement does. */
 type Entry = { readonly reference: string; readonly cents: number };
 
-/** The statement, and what a comparison must find. @param statedDifference - cents that its total says more than its lines */
-export function makeStatementFile({ statedDifference = 0 } = {}) {
+/** The statement, and what a comparison must find. By default it is of the built-in demo office. */
+export function makeStatementFile(office = makeDemoData(defaultSeed, today), supplier = supplierId) {
   const [from, to] = openedIn;
-  const all = makeDemoData(defaultSeed, today);
-  const trips = all.trips.filter(({ opened }) => from <= opened.slice(0, 10) && opened.slice(0, 10) <= to);
-  const { csv, planted } = makeDemoStatement({ ...all, trips }, supplierId);
+  const trips = office.trips.filter(({ opened }) => from <= opened.slice(0, 10) && opened.slice(0, 10) <= to);
+  const { csv, planted } = makeDemoStatement({ ...office, trips }, supplier);
   const [, stated = ''] = /^Total,,,(\S+)/m.exec(csv) ?? [];
-  const total = toCents(stated);
   const sectors = new Map(trips.flatMap((trip) => trip.sectors).map((sector) => [sector.id, sector]));
   const list = (ids: readonly number[]): Entry[] =>
     ids.flatMap((id) => {
@@ -35,8 +33,8 @@ export function makeStatementFile({ statedDifference = 0 } = {}) {
   };
   const differs = list(planted.differs);
   return {
-    csv: csv.replace(/^Total,,,\S+/m, `Total,,,${centsToDecimal(total + statedDifference)}`),
-    total,
+    csv,
+    total: toCents(stated),
     agreed: list(planted.agreed),
     /** As ours, and as theirs. */
     differs,

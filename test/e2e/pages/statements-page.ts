@@ -64,11 +64,10 @@ export class StatementsPage {
     return this.page.getByRole('tab', { name: new RegExp(`^${list}`) });
   }
 
-  /** The number and the sum that a tab shows. */
-  async readTab(list: StatementListName): Promise<{ readonly count: number; readonly sum: string }> {
-    const text = await this.hands.read(this.tab(list));
-    const [, count = '', sum = ''] = /([\d,]+) · (\S+)\s*$/.exec(text) ?? [];
-    return { count: Number(count.replaceAll(',', '')), sum };
+  /** Checks the number that a tab shows, and its sum where it is known. */
+  async expectTab(list: StatementListName, count: number, sum = ''): Promise<void> {
+    const end = sum === '' ? '\\S+' : sum.replaceAll('.', '\\.');
+    await expect(this.tab(list)).toHaveText(new RegExp(`[^\\d,]${count.toLocaleString('en-AU')} · ${end}$`));
   }
 
   list(name: StatementListName): TablePage {

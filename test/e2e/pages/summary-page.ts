@@ -1,6 +1,9 @@
 /** Summarise: saved trips or sectors by any fields, and what is behind a cell. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { Hands } from './hands';
+import { ReportPage } from './report-page';
+import { ReportsPage } from './reports-page';
+import { ResultPage } from './result-page';
 import { ShellPage } from './shell-page';
 import { TablePage } from './table-page';
 import { UnclaimedPage } from './unclaimed-page';
@@ -36,6 +39,19 @@ export class SummaryPage {
     await shell.goTo('Summarise');
   }
 
+  /** Runs a report, for some dates where they are given, and opens the summary of its result. */
+  async openOfReport(name: string, dates?: readonly [from: string, to: string]): Promise<void> {
+    const reportPage = new ReportPage(this.page);
+    await new ReportsPage(this.page).open(name);
+    if (dates) {
+      await reportPage.openParameters();
+      await this.page.getByLabel('Start date', { exact: true }).fill(dates[0]);
+      await this.page.getByLabel('End date', { exact: true }).fill(dates[1]);
+    }
+    await reportPage.run();
+    await new ResultPage(this.page).summarise.click();
+  }
+
   /** The chart of a value by a field; both as its title has them. */
   chart(value: string, field: string): Locator {
     return this.page.getByRole('region', { name: `${value} by ${field}`, exact: true });
@@ -45,7 +61,6 @@ export class SummaryPage {
   async hoverBar(chart: Locator, title: string | RegExp): Promise<void> {
     const label = chart.getByText(title, { exact: true }).first();
     const [plot, box] = [await this.hands.measure(chart.getByRole('img').first()), await this.hands.measure(label)];
-    if (plot === null || box === null) throw new Error(`No bar of ${title}`);
     await this.page.mouse.move(plot.x + plot.width / 2, box.y + box.height / 2);
   }
 
@@ -75,6 +90,12 @@ export class SummaryPage {
   async choose(name: string): Promise<void> {
     await this.page.getByRole('button', { name: 'Summaries', exact: true }).click();
     await this.page.getByRole('button', { name, exact: true }).click();
+  }
+
+  /** Where the table's totals end, in pixels from the top of the window. */
+  async getTotalsBottom(): Promise<number> {
+    const { y, height } = await this.hands.measure(this.table.totals.last());
+    return y + height;
   }
 
   /** The cells of a data row, as texts, once those out of view are drawn too. A cell without a value then has a dash. */

@@ -44,9 +44,4 @@ export class UnclaimedPage {
     await this.page.getByRole('combobox', { name: 'Status' }).click();
     await this.page.getByRole('option', { name: option }).click();
   }
-
-  /** How many rows are listed, as the foot says. */
-  async countListed(): Promise<number> {
-    return Number(/^[\d,]+/.exec(await this.hands.read(this.table.totals.last()))?.[0].replaceAll(',', ''));
-  }
 }

@@ -40,12 +40,12 @@ const done = [JSON.stringify({ name: 'once', ended: 'done' })];
 describe.skipIf(!canReplaceCalls)('a dump', { timeout: 1_800_000 }, () => {
   it('faults 347, 354: in a folder is the old one or the new one, whichever call fails, is the last one of its process, or finds the disk full', async () => {
     const { root, target, control, cache, program, run, runWithCopies, change } = setUp();
-    const [original, whole, kept] = ['original', 'whole', 'kept'].map((name) => join(root, name)) as [
+    const [original, whole, copy] = ['original', 'whole', 'copy'].map((name) => join(root, name)) as [
       string,
       string,
       string,
     ];
-    mkdirSync(kept);
+    mkdirSync(copy);
     await dumpTo(cache, original);
     expect(await readWhole(original)).toBe(500n);
     change();
@@ -64,11 +64,11 @@ describe.skipIf(!canReplaceCalls)('a dump', { timeout: 1_800_000 }, () => {
     };
 
     cpSync(original, target, { recursive: true });
-    const lines = await run(...program, control, original, kept);
+    const lines = await run(...program, control, original, copy);
     const failures = lines.map((line) => JSON.parse(line) as Outcome);
     const reasons = { fail: 'the disk ', full: 'the disk is full' };
     for (const { name, ended } of failures) {
-      const at = join(kept, name);
+      const at = join(copy, name);
       expect([name, existsSync(join(at, '_incoming'))]).toEqual([name, false]);
       expect([name, await check(at)]).toEqual([name, ended === 'done']);
       const reason = reasons[name.startsWith('full') ? 'full' : 'fail'];

@@ -106,6 +106,11 @@ const cases: readonly (readonly [title: string, getPage: (page: number) => PageR
     { rows: 20 },
   ],
   [
+    'faults 65: a total without a number of pages that is reached ends the list, without a further request',
+    (page) => ({ items: upTo2(page), pagination: { total: 20 } }),
+    { rows: 20, requests: 2 },
+  ],
+  [
     'faults 39: a repeated page ends the fetching',
     () => ({ items: idsFrom(1, 10), pagination: { has_next: true } }),
     { rows: 10, hasChanged: true, gap: { reason: 'has-more', total: null }, maxRequests: 3 },

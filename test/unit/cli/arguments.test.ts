@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 
 describe('command line arguments', () => {
   it('parse a run with filters, format and output', () => {
-    const words = 'run gst --filter startDate=2026-01-01 --filter source=a=b --format tsv --out x.tsv';
-    const args = parseArguments(words.split(' '));
+    const line = 'run gst --filter startDate=2026-01-01 --filter source=a=b --format tsv --out x.tsv';
+    const args = parseArguments(line.split(' '));
     expect(args).toMatchObject({
       command: 'run',
       positional: 'gst',

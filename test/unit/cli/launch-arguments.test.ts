@@ -28,8 +28,8 @@ describe('launch arguments', () => {
     ['--inspect=0 --no-sandbox . --demo', null, true],
     ['. trips --all', ['trips', '--all'], false],
     ['--no-sandbox /somewhere/tripledger', null, false],
-  ])('start after the application’s folder in development: %s', (words, args, startsOnDemo) => {
-    const given = ['node_modules/electron/dist/electron', ...words.split(' ')];
+  ])('start after the application’s folder in development: %s', (line, args, startsOnDemo) => {
+    const given = ['node_modules/electron/dist/electron', ...line.split(' ')];
     expect(parseLaunchArguments(given, false)).toEqual({ args, startsOnDemo });
   });
 });

@@ -24,8 +24,8 @@ describe('report parameters', () => {
   it('read in words', () => {
     expect(formatParameters(noParameters, names)).toBe('no filters');
     const filters = { startDate: '2001-01-01', branchID: '3' };
-    const inWords = formatParameters({ filters, ranges: { general: 'last-month' } }, names);
-    expect(inWords).toBe('Dates: last month; Branch: City (3)');
+    const label = formatParameters({ filters, ranges: { general: 'last-month' } }, names);
+    expect(label).toBe('Dates: last month; Branch: City (3)');
     const unknown = formatParameters(toParameters({ endDate: '2026-10-31', later: '7' }), names);
     expect(unknown).toBe('End date: 31 Oct 2026; later: 7');
   });

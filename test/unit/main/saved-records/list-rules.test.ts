@@ -37,8 +37,8 @@ describe('list rules', () => {
   it('faults 106: are unknown where they were saved by an earlier version, or cannot be read', () => {
     const old = { trip_status: 'exact', searchId: null, order: 'ascending' };
     expect(parseInferredRules(old)).toEqual({ ...unknownRules, order: 'ascending' });
-    const odd = { trip_type: ['any-case'], ids: ['roman'], order: 5 };
-    expect(parseInferredRules(odd)).toEqual({ ...unknownRules, trip_type: ['any-case'] });
+    const malformed = { trip_type: ['any-case'], ids: ['roman'], order: 5 };
+    expect(parseInferredRules(malformed)).toEqual({ ...unknownRules, trip_type: ['any-case'] });
     expect(parseInferredRules([])).toEqual(unknownRules);
   });
 

@@ -196,15 +196,20 @@ describe('workbooks', () => {
 
   const far = '<row r="10000"><c r="GR10000"><v>1</v></c></row>';
   it.each([
-    ['faults 382', makeWorkbook(['<row r="1"><c r="XFD1"><v>1</v></c></row>']), 'more than 200 columns'],
-    ['faults 382', makeWorkbook(['<row r="100001"><c r="A100001"><v>1</v></c></row>']), 'more than 100,000 rows'],
-    ['faults 382', makeWorkbook([far, far, far]), 'more than 5 million cells'],
-    ['faults 382', makeWorkbook([far, '', ''], [0, 0, 0]), 'cannot be told apart'],
-    ['faults 382', makeWorkbook(Array.from({ length: 201 }, () => '')), 'more than 200 sheets'],
-    ['faults 454', makeWorkbook(['<row r="2"><c r="A2"/></row><row r="2"><c r="A2"/></row>']), 'row 2 twice'],
-    ['faults 454', makeWorkbook(['<row r="2"><c r="A2"/><c r="A2"/></row>']), 'row 2 has a cell twice'],
-    ['faults 454', makeWorkbook(['<row r="2"><c r="A3"/></row>']), 'row 2 has a cell of row 3'],
-  ])('%s: are refused before they are read: $2', async (_, bytes, message) => {
+    [makeWorkbook(['<row r="1"><c r="XFD1"><v>1</v></c></row>']), 'more than 200 columns'],
+    [makeWorkbook(['<row r="100001"><c r="A100001"><v>1</v></c></row>']), 'more than 100,000 rows'],
+    [makeWorkbook([far, far, far]), 'more than 5 million cells'],
+    [makeWorkbook([far, '', ''], [0, 0, 0]), 'cannot be told apart'],
+    [makeWorkbook(Array.from({ length: 201 }, () => '')), 'more than 200 sheets'],
+  ])('faults 382: are refused before they are read: $1', async (bytes, message) => {
+    expect(await getRefusal(bytes)).toContain(message);
+  });
+
+  it.each([
+    [makeWorkbook(['<row r="2"><c r="A2"/></row><row r="2"><c r="A2"/></row>']), 'row 2 twice'],
+    [makeWorkbook(['<row r="2"><c r="A2"/><c r="A2"/></row>']), 'row 2 has a cell twice'],
+    [makeWorkbook(['<row r="2"><c r="A3"/></row>']), 'row 2 has a cell of row 3'],
+  ])('faults 454: are refused before they are read: $1', async (bytes, message) => {
     expect(await getRefusal(bytes)).toContain(message);
   });
 

@@ -7,8 +7,8 @@ function makeRecovery() {
   const clock = { ms: 1_000 };
   let choice = Promise.withResolvers<boolean>();
   const signals: (AbortSignal | undefined)[] = [];
-  const ask = (question: string, signal?: AbortSignal) => {
-    calls.push(`ask ${question}`);
+  const request = (question: string, signal?: AbortSignal) => {
+    calls.push(`request ${question}`);
     signals.push(signal);
     choice = Promise.withResolvers<boolean>();
     return choice.promise;
@@ -18,8 +18,8 @@ function makeRecovery() {
     reload: () => void calls.push('reload'),
     endPage: () => void calls.push('end page'),
     noteReload: () => void calls.push('note'),
-    confirmReload: () => ask('after crashes'),
-    confirmEnd: (signal) => ask('about hang', signal),
+    confirmReload: () => request('after crashes'),
+    confirmEnd: (signal) => request('about hang', signal),
     quit: () => void calls.push('quit'),
     onError: (error) => void calls.push(String(error)),
   });
@@ -43,7 +43,7 @@ describe('faults 161: a page whose process has ended', () => {
     for (let n = 0; n < 3; n += 1) await recovery.onGone();
     expect(takeCalls()).toEqual(['note', 'reload', 'note', 'reload', 'note', 'reload']);
     crash(2);
-    expect(takeCalls()).toEqual(['ask after crashes']);
+    expect(takeCalls()).toEqual(['request after crashes']);
     expect(await choose(true)).toEqual(['note', 'reload']);
     await recovery.onGone();
     expect(takeCalls()).toEqual(['note', 'reload']);
@@ -55,7 +55,7 @@ describe('faults 161: a page whose process has ended', () => {
       await recovery.onGone();
       clock.ms += 20_000;
     }
-    expect(takeCalls()).not.toContain('ask after crashes');
+    expect(takeCalls()).not.toContain('request after crashes');
   });
 
   it('ends the application where the user chooses to quit, and is asked about again after a dialog that failed', async () => {
@@ -66,11 +66,11 @@ describe('faults 161: a page whose process has ended', () => {
     const failed = makeRecovery();
     failed.crash(4);
     expect((await failed.choose(new Error('no display'))).slice(-2)).toEqual([
-      'ask after crashes',
+      'request after crashes',
       'Error: no display',
     ]);
     failed.crash(1);
-    expect(failed.takeCalls()).toEqual(['ask after crashes']);
+    expect(failed.takeCalls()).toEqual(['request after crashes']);
   });
 });
 
@@ -79,15 +79,15 @@ describe('faults 161: a page that does not respond', () => {
     const { recovery, choose } = makeRecovery();
     void recovery.onUnresponsive();
     void recovery.onUnresponsive();
-    expect(await choose(true)).toEqual(['ask about hang', 'end page']);
+    expect(await choose(true)).toEqual(['request about hang', 'end page']);
   });
 
   it('is left alone where the user waits, and asked about at the next hang', async () => {
     const { recovery, takeCalls, choose } = makeRecovery();
     void recovery.onUnresponsive();
-    expect(await choose(false)).toEqual(['ask about hang']);
+    expect(await choose(false)).toEqual(['request about hang']);
     void recovery.onUnresponsive();
-    expect(takeCalls()).toEqual(['ask about hang']);
+    expect(takeCalls()).toEqual(['request about hang']);
   });
 
   it('closes its dialog when it responds, and is not ended by it', async () => {
@@ -95,6 +95,6 @@ describe('faults 161: a page that does not respond', () => {
     void recovery.onUnresponsive();
     recovery.onResponsive();
     expect(signals.map((signal) => signal?.aborted)).toEqual([true]);
-    expect(await choose(true)).toEqual(['ask about hang']);
+    expect(await choose(true)).toEqual(['request about hang']);
   });
 });

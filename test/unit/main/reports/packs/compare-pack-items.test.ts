@@ -48,6 +48,20 @@ describe('the reports of two runs of a pack', () => {
   });
 });
 
+it.each([
+  ['earlier', 'failed', 'done'],
+  ['later', 'done', 'failed'],
+] as const)(
+  'faults 430: a report that was not saved in the %s run is not compared, and says so',
+  (which, before, now) => {
+    const compared = comparePackItems(
+      { before: makeItem({ status: before }), now: makeItem({ status: now }) },
+      'Sales',
+    );
+    expect(compared.reason).toBe(`Not compared: it was not saved in the ${which} run.`);
+  },
+);
+
 describe('the totals of columns that share a name', () => {
   const withAmounts = (...sums: readonly string[]) =>
     makeItem({ totals: sums.map((sum) => ({ column: 'amount', sum, excludedCount: 0 })) });

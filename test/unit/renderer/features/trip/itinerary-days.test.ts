@@ -5,11 +5,11 @@ import { describe, expect, it } from 'vitest';
 const at = (date: string | null, time: string, code: string) => ({ date, time, location_code: code, location: null });
 
 describe('the itinerary', () => {
-  type Place = ReturnType<typeof at>;
-  const flight = (trip_sector_id: number, flight_no: string, departure: Place, arrival: Place) => {
+  type Position = ReturnType<typeof at>;
+  const flight = (trip_sector_id: number, flight_no: string, departure: Position, arrival: Position) => {
     return { trip_sector_id, flight_no, carrier: 'QF', departure, arrival };
   };
-  const service = (trip_sector_id: number, seg_name: string, start: Place, end: Place) => {
+  const service = (trip_sector_id: number, seg_name: string, start: Position, end: Position) => {
     return { trip_sector_id, seg_name, start: { ...start, phone_number: '1' }, end };
   };
   const trip = makeTrip({
