@@ -1,5 +1,5 @@
 /** All tables: filters, sticky names, the keyboard, and a view that Back restores. */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { formatDate } from '@shared/dates';
 import { chooseSavePath, expect, longTripCount, test } from './fixtures';
@@ -157,7 +157,7 @@ test('faults 124: a short list is read completely; one page is called one page e
   connectedOffice,
   folder,
 }) => {
-  const { hands, app, page, tripsPage } = await connectedOffice();
+  const { hands, app, exportMenu, page, tripsPage } = await connectedOffice();
   await tripsPage.expectAllListed();
   await expect(page.getByRole('radio', { name: 'All trips' })).toBeChecked();
   await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeVisible();
@@ -173,6 +173,15 @@ test('faults 124: a short list is read completely; one page is called one page e
   await chooseSavePath(app, join(folder, 'page.xlsx'));
   await page.getByRole('button', { name: 'Export 50 on this page' }).click();
   await expect(page.getByText('Exported 50 rows')).toBeVisible();
+  const asListed = join(folder, 'page.csv');
+  await chooseSavePath(app, asListed);
+  await exportMenu.saveRaw();
+  await expect.poll(() => existsSync(asListed)).toBe(true);
+  // Without the lines of groups.
+  const shown = (await tripsPage.table.getColumnTexts('Trip')).filter((text) => /^\d+$/.test(text));
+  const written = [...readFileSync(asListed, 'utf8').matchAll(/^(\d+),/gm)].map(([, id]) => id);
+  expect(shown.length).toBeGreaterThan(5);
+  expect(written.slice(0, shown.length)).toEqual(shown);
   const all = join(folder, 'all.csv');
   await chooseSavePath(app, all);
   await page.getByRole('button', { name: 'Other formats' }).click();

@@ -150,6 +150,30 @@ describe('the plan', () => {
     expect(countListed()).toBe(1);
   });
 
+  it('leaves what the user has paused alone, also once it would be read again', async () => {
+    const { start, api, countRequests, waitFor } = await setUp();
+    const { planner, session, sync, clock } = await start(frozenClock());
+    api.state.override = (path) => {
+      if (path.includes('/trip/fetchOne/')) sync.pause(session.office.id);
+      return null;
+    };
+    await planner.savePlan(session, planned);
+    planner.watch('office', async () => session);
+    await waitFor({ phase: 'paused' });
+    await vi.waitFor(
+      async () => expect((await planner.getOverview(session)).ranges[0]?.progress.run?.status).toBe('paused'),
+      patience,
+    );
+    planner.forget('office');
+    clock.advance(5 * 3_600_000);
+    const requests = countRequests();
+    const sleep = vi.spyOn(session, 'sleep');
+    planner.watch('office', async () => session);
+    // It sleeps once it has started what is due.
+    await vi.waitFor(() => expect(sleep).toHaveBeenCalledOnce(), patience);
+    expect([sync.isRunning('office'), countRequests()]).toEqual([false, requests]);
+  });
+
   it('faults 341: resumes what has failed, also after a restart, and reads nothing twice', async () => {
     const { start, api, waitFor, countListed } = await setUp(60);
     const first = await start();

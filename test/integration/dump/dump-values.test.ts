@@ -89,6 +89,7 @@ it('faults 350: records that do not open, that are missing or that the server no
     'trip-item': ids.map((id) => [id, `{"id":${id},"sector_summary":{"total_amount":100}}`] as const),
   });
   cache.records.markGone('trip-item', ['4'], savedAtMs);
+  cache.records.putAll('trip-item', [['5', '{"id":5}']], savedAtMs + 60_000);
   const db = new DatabaseSync(join(cacheFolder, 'office.db'));
   const lookup = (id: string) => new Cipher(key).lookup(`trip-item:${id}`);
   db.prepare('UPDATE record SET sealed = zeroblob(40) WHERE lookup = ?').run(lookup('2'));
@@ -101,9 +102,10 @@ it('faults 350: records that do not open, that are missing or that the server no
     missing: [{ kind: 'trip-item', count: 1, ids: ['3'] }],
     gone: [{ kind: 'trip-item', count: 1, ids: ['4'] }],
     oldestReadAt: new Date(savedAtMs).toISOString(),
+    newestReadAt: new Date(savedAtMs + 60_000).toISOString(),
   });
   expect(readManifest(folder).offices).toEqual([office]);
-  expect(await queryDump(folder, 'trips', 'SELECT id FROM TABLE')).toEqual([{ id: 1n }]);
+  expect(await queryDump(folder, 'trips', 'SELECT id FROM TABLE ORDER BY id')).toEqual([{ id: 1n }, { id: 5n }]);
 });
 
 it('faults 351: what is saved while a dump runs is not in it, and the rest is as it was when it began', async () => {

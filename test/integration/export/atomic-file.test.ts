@@ -52,8 +52,17 @@ describe('atomic files', () => {
     const path = join(folder, 'out.csv');
     writeFileSync(path, 'old');
     await expect(makeFile(path, failsAfter(3_000))).rejects.toThrow('the source failed');
-    const refused = { check: () => Promise.reject(new Error('not what it should be')) };
-    await expect(makeFile(path, (file) => file.write(Buffer.from('a')), refused)).rejects.toThrow('not what it should');
+    const undone: string[] = [];
+    const refused = {
+      check: () => Promise.reject(new Error('not what it should be')),
+      onDiscard: (content: string) => void undone.push(content),
+    };
+    const fillWith = async (file: AtomicFile) => {
+      await file.write(Buffer.from('a'));
+      return 'the content';
+    };
+    await expect(makeFile(path, fillWith, refused)).rejects.toThrow('not what it should');
+    expect(undone).toEqual(['the content']);
     const controller = new AbortController();
     const fill = async (file: AtomicFile) => {
       await file.write(Buffer.from('a'));

@@ -13,7 +13,10 @@ describe('a statement of the demo office', () => {
     const accepted = await decide(first, { kind: 'accept', suggestions });
     const [row = 0] = first.theirsOnly.filter((line) => !first.suggestions.some(({ lines }) => lines.includes(line)));
     const sectors = first.oursOnly.filter((key) => planted.missing.includes(key.sectorId)).slice(0, 2);
+    const clock = vi.spyOn(session, 'now').mockReturnValue(now + 60_000);
     const worked = await decide(accepted, { kind: 'match', lines: [row], sectors });
+    expect(worked.statement.workedAtMs).toBe(now + 60_000);
+    clock.mockRestore();
     const taken = start().statements;
     expect(await taken.list(session)).toEqual([worked.statement]);
     expect(await taken.compare(session, statementId)).toEqual(worked);

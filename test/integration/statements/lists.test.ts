@@ -1,4 +1,6 @@
 /** A supplier’s statement compared with saved sectors: what is in which list, and why, also in several currencies. */
+
+import type { StatementAct, StatementWork } from '@shared/schemas/statement/work';
 import {
   compareCsv,
   data,
@@ -160,5 +162,21 @@ describe('a statement in several currencies', () => {
     const again = await compare('AUD');
     expect(again.decisions).toMatchObject([{ id: refused[0], isLost: false }]);
     expect(again.theirsOnly).toEqual([1]);
+  });
+
+  it('sets a decision aside of whose rows one is in another currency, once a column says so', async () => {
+    const { session, statements, check, compare } = await open();
+    const { currency: _, ...columns } = check.layout.columns;
+    const layout = { ...check.layout, columns, comparedCurrency: null, acceptedCurrency: null };
+    const undivided = await statements.setUp(session, check.statementId, { ...toSettings(check), layout });
+    expect(undivided.matches.map(({ lines }) => lines)).toEqual([[1], [2], [3]]);
+    const decide = ({ revision }: StatementWork, act: StatementAct) =>
+      statements.decide(session, check.statementId, { revision, act });
+    const pairings = undivided.matches.map(({ id }) => id);
+    const sectors = undivided.matches.slice(0, 2).flatMap((match) => match.sectors);
+    await decide(await decide(undivided, { kind: 'refuse', pairings }), { kind: 'match', lines: [1, 2], sectors });
+    const home = await compare('AUD');
+    expect(home.notes.join()).toContain('3 decisions on rows in other currencies are set aside.');
+    expect(home.decisions).toMatchObject([{ id: pairings[0], isLost: false }]);
   });
 });

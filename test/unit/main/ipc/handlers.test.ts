@@ -29,4 +29,18 @@ describe('the handlers', () => {
     expect(entries).toMatchObject([{ event: 'export-failed', kind: 'trips', format: 'csv' }]);
     expect(outcomes).toEqual(['failed']);
   });
+
+  it.each(['trips:get', 'clients:get'] as const)(
+    '%s asks no server where the page wants the saved copy',
+    async (channel) => {
+      const records = { get: async () => null, isUnreadable: async () => false };
+      const offices = { openSession: async () => ({ cache: { records } }) };
+      const services = { clock: { monotonicMs: () => 0 }, offices };
+      const options = { services, requests: new CancellableRequests(), lockControls: {} } as unknown as HandlerOptions;
+      const get = makeHandlers(options)[channel] as (...call: unknown[]) => Promise<unknown>;
+      const input = { officeId: 'sydney', requestId: 'a', id: 7 };
+      expect(await get({ ...input, fetchPolicy: 'cache-only' }, {})).toBeNull();
+      await expect(get({ ...input, fetchPolicy: 'network-only' }, {})).rejects.toThrow();
+    },
+  );
 });

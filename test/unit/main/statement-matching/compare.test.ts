@@ -134,6 +134,9 @@ describe('matches without the user', () => {
     ];
     const found = compare(lines, sectors).matches.map((match) => match.split(': ')[1]);
     expect(found).toEqual(['1 = 2', '2 = 1']);
+    const undated = [sector(1, 'ABC123', 100, { travelDate: '2026-10-03' }), sector(2, 'ABC123', 100)];
+    const one = [line(1, 'ABC123', 100, { date: '2026-10-03' }), line(2, 'ABC123', 100)];
+    expect(compare(one, undated).matches, 'two days that are not known are not the same').toEqual([]);
   });
 });
 
