@@ -234,7 +234,8 @@ it.runIf(process.platform === 'linux')(
     const [ofReports, others] = [true, false].map((isOfReports) =>
       threads.filter(({ name }) => (name === 'report') === isOfReports).map(({ priority }) => priority),
     );
-    expect(ofReports).toEqual([Math.max(normal, constants.priority.PRIORITY_BELOW_NORMAL)]);
+    // Another file's thread may not have ended yet.
+    expect(new Set(ofReports)).toEqual(new Set([Math.max(normal, constants.priority.PRIORITY_BELOW_NORMAL)]));
     // Also those that read and write files for all of the process.
     expect(threads.map(({ name }) => name)).toContain('libuv-worker');
     expect(new Set(others)).toEqual(new Set([normal]));
