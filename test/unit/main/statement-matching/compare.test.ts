@@ -102,23 +102,19 @@ describe('matches without the user', () => {
   });
 
   it.each([
-    ['faults 375: another division', 'AB1/23', {}, { bookingReference: 'AB12/3' }],
-    ['faults 375: a placeholder', 'PENDING', {}, { bookingReference: 'PENDING' }],
-    ['faults 375: one character repeated', '0000', {}, { bookingReference: '0000' }],
-    ['faults 375: travel years ago', 'ABC123', { date: '2026-10-03' }, { travelDate: '2019-03-03' }],
-    [
-      'another amount and another name',
-      'ABC123',
-      { passenger: 'SMITH/JOHN' },
-      { compared: 90, clientName: 'Nguyen Thi' },
-    ],
-  ])('are not made of the same reference with %s', (_, reference, ofLine, ofSector) => {
+    ['another division', 'AB1/23', {}, { bookingReference: 'AB12/3' }],
+    ['a placeholder', 'PENDING', {}, { bookingReference: 'PENDING' }],
+    ['one character repeated', '0000', {}, { bookingReference: '0000' }],
+    ['travel years ago', 'ABC123', { date: '2026-10-03' }, { travelDate: '2019-03-03' }],
+  ])('faults 375: are not made of the same reference with %s', (_, reference, ofLine, ofSector) => {
     expect(compare([line(1, reference, 100, ofLine)], [sector(1, 'ABC123', 100, ofSector)]).matches).toEqual([]);
   });
 
-  it('are made of a reference with another amount and a like name', () => {
-    const named = [line(1, 'ABC123', 100, { passenger: 'SMITH/JOHN' })];
-    expect(compare(named, [sector(1, 'ABC123', 90, { clientName: 'John Smith' })]).matches).toHaveLength(1);
+  it('are made of a reference with another amount where the name is like, and not where it is another', () => {
+    const match = (clientName: string) =>
+      compare([line(1, 'ABC123', 100, { passenger: 'SMITH/JOHN' })], [sector(1, 'ABC123', 90, { clientName })]).matches;
+    expect(match('Nguyen Thi')).toEqual([]);
+    expect(match('John Smith')).toHaveLength(1);
   });
 
   it('faults 376: are not made of a reference that a sector has, too, which is no candidate', () => {

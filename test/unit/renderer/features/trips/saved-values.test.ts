@@ -4,7 +4,7 @@ import { selectOtherValues } from '@renderer/table/grid/other-values';
 import { formatStatus } from '@shared/status-text';
 import { describe, expect, it } from 'vitest';
 
-describe('faults 446: the values of saved trips', () => {
+describe('the values of saved trips', () => {
   const counts = [
     { key: null, count: 2 },
     { key: 'ACTIVE', count: 7 },
@@ -14,7 +14,7 @@ describe('faults 446: the values of saved trips', () => {
   ];
   const values = toColumnValues(counts, formatStatus);
 
-  it('are named as the column names its own, joined where they are one of its values; no value comes last', () => {
+  it('faults 446: are named as the column names its own, joined where they are one of its values; no value comes last', () => {
     expect(values).toEqual([
       { key: 'active', label: 'Active', count: 7, spellings: 1 },
       { key: 'reserve', label: 'Réservé', count: 4, spellings: 1 },

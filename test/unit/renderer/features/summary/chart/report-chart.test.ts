@@ -62,7 +62,7 @@ function draw(given: ReportSummaryDefinition, result: ReportSummaryResult, sorte
   };
 }
 
-describe('faults 530: the chart of a result', () => {
+describe('the chart of a result', () => {
   const rows: readonly Row[] = [
     ['Ada', 4, 123_450, 1_500],
     ['Ben', 6, -50, 9_000],
@@ -70,7 +70,7 @@ describe('faults 530: the chart of a result', () => {
   ];
   const result = makeResult(rows);
 
-  it('draws the first value by the first column, the largest first, and nothing of no rows', () => {
+  it('faults 530: draws the first value by the first column, the largest first, and nothing of no rows', () => {
     const { chart, source, texts } = draw(definition, result);
     expect([chart?.label, source?.fieldLabel]).toEqual(['Rows', 'agent']);
     expect(texts).toEqual(['Ben: 6', 'Ada: 4', 'Cy: 2']);

@@ -103,10 +103,10 @@ it('faults 505: the bars of a top are of the value that ranks it, in the order o
   expect([byTrips.label, byTrips.titles]).toEqual(['Total', ['Qantas (1)', '2', 'Others']]);
 });
 
-describe('faults 531: a chart draws its table as it is sorted', () => {
+describe('a chart draws its table as it is sorted', () => {
   const result = makeResult(...twenty.slice(0, 16));
 
-  it('draws the value of the column, in the order of the rows, and says so', () => {
+  it('faults 531: draws the value of the column, in the order of the rows, and says so', () => {
     const largest = draw(define(), result, { sort: '-0/total' });
     expect(largest.texts.slice(0, 2)).toEqual(['16: 150', '15: 140']);
     const said = ['As the table is sorted: by Total, largest first.', 'The first 14; 2 more in the table.'];
