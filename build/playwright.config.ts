@@ -1,9 +1,10 @@
 /** End-to-end tests: Playwright drives the built application, on Electron where it is, else on the host. */
 import { resolve } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { findChromium } from '../test/electron-host/chromium.ts';
+import { findChromium, quietSwitches } from '../test/electron-host/chromium.ts';
 
 export default defineConfig({
+  globalSetup: resolve(import.meta.dirname, 'desk.ts'),
   projects: [
     { name: 'e2e', testDir: resolve(import.meta.dirname, '../test/e2e') },
     { name: 'pictures', testDir: resolve(import.meta.dirname, '../test/pictures') },
@@ -17,14 +18,7 @@ export default defineConfig({
   use: {
     launchOptions: {
       executablePath: findChromium({ ...process.env, ELECTRON_HOST_HEADLESS: '1' }) ?? '',
-      args: [
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
+      args: [...quietSwitches],
       chromiumSandbox: process.getuid?.() !== 0,
     },
   },

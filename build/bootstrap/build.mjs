@@ -18,7 +18,6 @@ const sources = [
   'build/packaging/licences.mjs',
   'package-lock.json',
   'tsconfig.json',
-  'test/desk',
 ];
 
 function newestIn(path) {
@@ -57,8 +56,6 @@ async function build() {
     ],
     { quiet: true },
   );
-  // The same main for tests of screens (test/desk): a second and a half.
-  if (existsSync(join(root, 'test/desk/build.mjs'))) await must(node24(), ['test/desk/build.mjs']);
   writeLicences();
   writeFileSync(stamp, '');
   // A source that changed while it was built is newer than the build.

@@ -1,8 +1,7 @@
 /** A page on a desk: the built renderer in a context of its own, its calls answered by main's handlers in this process. */
-import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { extname, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { Calls } from '../e2e/helpers/settled';
 import { makeCodec } from '../electron-host/worlds/codec';
@@ -15,28 +14,20 @@ const root = resolve(import.meta.dirname, '../..');
 const rendererFolder = resolve(root, 'out/renderer');
 const codec = makeCodec();
 
-const contentTypes: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-};
-
-/** The application as build.mjs has built it. */
+/** The application as build/desk.ts has built it. */
 export const loadDesk = async (): Promise<DeskModule> => await import(resolve(root, 'out/desk/desk.mjs'));
 
-/** Serves the renderer's files with the headers that app:// gives them. */
-export async function serveRenderer({
-  resolveFile,
-  securityHeaders,
-}: DeskModule): Promise<{ url: string; server: Server }> {
-  const server = createServer(async (request, response) => {
-    const file = resolveFile(`app://tripledger${request.url}`, rendererFolder);
-    const body = file && (await readFile(file).catch(() => null));
-    response.writeHead(body ? 200 : 404, {
-      ...securityHeaders,
-      ...(file ? { 'content-type': contentTypes[extname(file)] ?? 'application/octet-stream' } : {}),
-    });
-    response.end(body ?? 'Not found');
+/** Serves the renderer's files as app:// does. */
+export async function serveRenderer({ serveAppProtocol }: DeskModule): Promise<{ url: string; server: Server }> {
+  let respond: (request: Request) => Promise<Response> | Response = () => Response.error();
+  const handle = (_scheme: string, handler: typeof respond) => {
+    respond = handler;
+  };
+  serveAppProtocol(rendererFolder, { handle } as never);
+  const server = createServer(async ({ url }, response) => {
+    const { status, headers, body } = await respond(new Request(`app://tripledger${url}`));
+    response.writeHead(status, Object.fromEntries(headers));
+    response.end(body ? Buffer.from(await new Response(body).arrayBuffer()) : undefined);
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, server };

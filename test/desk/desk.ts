@@ -1,17 +1,17 @@
 /**
  * The application without a window: main's real wiring, services, handlers, workers and files in the process of a test.
- * Built by build.mjs with electron-stub.ts in the place of Electron.
+ * Built by build/desk.ts with electron-stub.ts in the place of Electron.
  */
 import { makeClock, systemClock } from '@main/api/clock';
-import { type DemoOffice, type DemoOfficeOptions, startDemoOffice } from '@main/demo-office/server';
+import { type DemoOfficeOptions, startDemoOffice } from '@main/demo-office/server';
+import { endWork } from '@main/ipc/quit';
 import { Logger } from '@main/log/logger';
 import { loadKeytar } from '@main/services';
-import { resolveFile } from '@main/windows/app-protocol';
-import { securityHeaders } from '@main/windows/csp';
+import { serveAppProtocol } from '@main/windows/app-protocol';
 import { wireApplication } from '@main/wire-application';
 import * as electron from './electron-stub';
 
-export { electron, resolveFile, securityHeaders };
+export { electron, serveAppProtocol };
 
 export type DeskOptions = {
   /** The user's folder of Tripledger. */
@@ -39,7 +39,6 @@ export function startDesk({ home, documents, demo }: DeskOptions): Desk {
   let passedMs = 0;
   const readMs = () => systemClock.monotonicMs() + passedMs;
   const clock = makeClock({ platform: 'darwin', hrtimeMs: readMs, uptimeMs: readMs });
-  let demoOffice: Promise<DemoOffice> | null = null;
   const { services, serve } = wireApplication({
     userData: home,
     localData: home,
@@ -47,10 +46,7 @@ export function startDesk({ home, documents, demo }: DeskOptions): Desk {
     makeFetch: () => (url, init) => fetch(url, init as RequestInit),
     clock,
     loadKeychain: loadKeytar,
-    startDemo: () => {
-      demoOffice ??= startDemoOffice(demo);
-      return demoOffice;
-    },
+    startDemo: () => startDemoOffice(demo),
     applyTheme: (theme) => {
       electron.nativeTheme.themeSource = theme;
     },
@@ -76,10 +72,7 @@ export function startDesk({ home, documents, demo }: DeskOptions): Desk {
     close: async () => {
       electron.app.emit('will-quit');
       electron.windows.length = 0;
-      requests.cancelAll();
-      for (const job of Object.values(services.jobs)) job.stopAll();
-      await work.whenIdle();
-      await services.close();
+      await endWork(services, work, requests);
       log.flush();
     },
   };

@@ -3,19 +3,7 @@ import { expect, test } from './fixtures';
 import { findViolations } from './helpers/accessibility';
 import { findCutControls } from './helpers/cut-controls';
 import { sampleTrip } from './helpers/office-data';
-
-const screens = [
-  'Trips',
-  'Clients',
-  'Reports',
-  'Summarise',
-  'Overview',
-  'Unclaimed',
-  'Statements',
-  'Offline',
-  'Diagnostics',
-  'Settings',
-] as const;
+import { screens } from './pages/shell-page';
 
 /** A small window, and 150 % of 1280 by 800. */
 const smallSizes = [

@@ -49,20 +49,25 @@ export const fixedProxy = { proxyRules: 'socks5://127.0.0.1:1', proxyBypassRules
 /** Chromium cannot sandbox root's pages. Read at once: the host may become a Windows, which knows no root. */
 const isRoot = process.getuid?.() === 0;
 
+/** Keep Chromium from calling anybody, and from drawing with a processor that is not there. */
+export const quietSwitches: readonly string[] = [
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-quic',
+  '--disable-gpu',
+];
+
 function switches(profile: string, more: readonly string[]): string[] {
   return [
     // The host's own, and Playwright's.
     '--remote-debugging-pipe',
     '--remote-debugging-port=0',
     `--user-data-dir=${profile}`,
-    '--no-first-run',
     '--no-default-browser-check',
     '--no-startup-window',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-    '--disable-quic',
-    '--disable-gpu',
+    ...quietSwitches,
     '--disable-features=Translate,MediaRouter,OptimizationHints,AutofillServerCommunication',
     '--password-store=basic',
     `--proxy-server=${fixedProxy.proxyRules}`,

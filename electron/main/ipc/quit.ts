@@ -18,7 +18,7 @@ function listRunningWork(services: Services, work: RunningWork): string[] {
 const quitTimeoutMs = 5_000;
 
 /** Cancels all work, waits for its clean-up, and closes the services. */
-async function endWork(services: Services, work: RunningWork, requests: CancellableRequests): Promise<void> {
+export async function endWork(services: Services, work: RunningWork, requests: CancellableRequests): Promise<void> {
   requests.cancelAll();
   for (const job of Object.values(services.jobs)) job.stopAll();
   await Promise.race([work.whenIdle(), sleep(quitTimeoutMs, undefined, { ref: false })]);

@@ -3,17 +3,20 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { Hands } from './hands';
 import { TablePage } from './table-page';
 
-export type Screen =
-  | 'Overview'
-  | 'Trips'
-  | 'Clients'
-  | 'Reports'
-  | 'Summarise'
-  | 'Unclaimed'
-  | 'Statements'
-  | 'Offline'
-  | 'Diagnostics'
-  | 'Settings';
+/** The screens of the navigation rail. */
+export const screens = [
+  'Overview',
+  'Trips',
+  'Clients',
+  'Reports',
+  'Summarise',
+  'Unclaimed',
+  'Statements',
+  'Offline',
+  'Diagnostics',
+  'Settings',
+] as const;
+export type Screen = (typeof screens)[number];
 
 export class ShellPage {
   readonly title: Locator;
