@@ -11,6 +11,7 @@ import { readPassphrase } from '@cli/read-passphrase';
 import { runCli as runCommand } from '@cli/run';
 import { type Clock, systemClock } from '@main/api/clock';
 import { Logger } from '@main/log/logger';
+import { reportWorker } from '@main/report-worker/report-worker';
 import { getLogFolder } from '@main/settings/user-data';
 import { canaryToken } from './canary-token';
 import { onFinished } from './set-up';
@@ -75,7 +76,11 @@ export async function runCli(args: readonly string[], options: CliOptions = {}):
   const { env, notices } = taken;
   const [stdout, stderr] = [collect(isTerminal), collect(isTerminal)];
   const stop = new AbortController();
-  onFinished(() => stop.abort());
+  onFinished(async () => {
+    stop.abort();
+    // The command line serves reports on this thread; what runs in this process afterwards has a worker again.
+    await reportWorker.terminate();
+  });
   const readStdin = async () => input;
   const status = await runCommand({
     argv: args,

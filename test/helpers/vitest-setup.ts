@@ -1,7 +1,6 @@
 /**
  * Runs before each test file. The files of a project share workers and so modules, as loading them takes longer than most tests:
- * a file that replaces modules, or starts the report worker, gets its own, and nothing that a file has changed reaches the
- * next one.
+ * a file that replaces modules gets its own, and nothing that a file has changed reaches the next one.
  */
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
@@ -11,10 +10,8 @@ import { afterAll, expect, vi } from 'vitest';
 fc.configureGlobal({ seed: Number(process.env.PROPERTY_SEED ?? 1) });
 
 const { testPath = '' } = expect.getState();
-// A command line that ran in this process has left the report worker's calls on this thread.
-const ownModules = /\bvi\.(?:mock|doMock)\(|\/report-worker\/report-worker'/;
-const needsOwnModules = ownModules.test(readFileSync(testPath, 'utf8'));
-if (needsOwnModules) vi.resetModules();
+const replacesModules = /\bvi\.(?:mock|doMock)\(/.test(readFileSync(testPath, 'utf8'));
+if (replacesModules) vi.resetModules();
 
 const env = { ...process.env };
 
@@ -24,5 +21,5 @@ afterAll(() => {
   vi.unstubAllEnvs();
   for (const name of Object.keys(process.env)) if (!(name in env)) delete process.env[name];
   Object.assign(process.env, env);
-  if (needsOwnModules) vi.resetModules();
+  if (replacesModules) vi.resetModules();
 });

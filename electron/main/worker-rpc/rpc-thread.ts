@@ -55,9 +55,10 @@ export class RpcThread<H extends RpcHandlers> {
     this.running = { worker: null, client };
   }
 
-  /** Ends the worker, for tests of its death. */
+  /** Ends the worker, or the serving on this thread, for tests: the next call starts a worker. */
   async terminate(): Promise<void> {
-    await this.running?.worker?.terminate();
+    if (this.running?.worker) await this.running.worker.terminate();
+    else this.running = null;
   }
 
   private start(): Running<H> {
