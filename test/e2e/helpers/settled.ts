@@ -46,11 +46,11 @@ const restPage = (mayBeBusy: boolean) =>
  * fails the test by its timeout.
  */
 export async function settled(page: Page): Promise<void> {
-  const heldBack = holding.get(page) ?? 0;
+  const mayRun = holding.get(page) ?? 0;
   const counted = calls.get(page);
   for (;;) {
     const begun = counted?.begun;
-    const isAtRest = await page.evaluate(restPage, heldBack > 0).then(
+    const isAtRest = await page.evaluate(restPage, mayRun > 0).then(
       () => true,
       (error: unknown) => {
         // The page was loaded again meanwhile.
@@ -58,6 +58,6 @@ export async function settled(page: Page): Promise<void> {
         throw error;
       },
     );
-    if (isAtRest && (!counted || (counted.running <= heldBack && counted.begun === begun))) return;
+    if (isAtRest && (!counted || (counted.running <= mayRun && counted.begun === begun))) return;
   }
 }
