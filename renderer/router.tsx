@@ -81,10 +81,6 @@ const routeTree = root.addChildren([
     lazyComponent(() => import('./features/packs/PacksScreen'), 'PacksScreen'),
   ),
   toRoute(
-    '/packs/compare',
-    lazyComponent(() => import('./features/packs/PackComparisonScreen'), 'PackComparisonScreen'),
-  ),
-  toRoute(
     '/summary',
     lazyComponent(() => import('./features/summary/SummaryScreen'), 'SummaryScreen'),
     IconSum,

@@ -279,10 +279,10 @@ test('a pack writes its reports into one folder, names what failed, and resumes 
   await expect.poll(listWritten).toEqual(['departures.xlsx', 'gst-summary.xlsx', 'month-end.xlsx', 'refunds.xlsx']);
 });
 
-test('two runs of a pack are compared in one click: totals, change, rows, a workbook of the changes', {
+test('a report of a pack is compared with its result in the earlier run in one click', {
   tag: '@deep',
 }, async ({ startDemo, folder }) => {
-  const { hands, app, page, exportMenu, reportPage, packsPage } = await startDemo();
+  const { app, page, reportPage, packsPage } = await startDemo();
   await packsPage.create();
   await page.getByLabel('Pack name').fill('Month end');
   for (const name of ['Sales By Consultant', 'Refunds']) await reportPage.choose('Add a report', name);
@@ -293,7 +293,7 @@ test('two runs of a pack are compared in one click: totals, change, rows, a work
   const compare = page.getByRole('link', { name: /^Compare with / });
   await run.click();
   await expect(page.getByText('2 of 2 saved')).toBeVisible();
-  await expect(compare).toBeHidden();
+  await expect(compare).toHaveCount(0);
 
   // The next period, with a report that the earlier run does not have.
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
@@ -302,29 +302,9 @@ test('two runs of a pack are compared in one click: totals, change, rows, a work
   await page.getByRole('button', { name: 'Save pack' }).click();
   await run.click();
   await expect(page.getByText('3 of 3 saved')).toBeVisible();
-  await compare.click();
-  await expect(page.getByRole('heading', { name: 'Month end: what changed' })).toBeVisible();
-  const table = page.getByRole('table', { name: 'Pack comparison' });
-  await expect(page.getByText('2 of 3 reports compared. The others say why not.')).toBeVisible();
-  await expect(table.getByText('Not compared: it was not in the earlier run.')).toBeVisible();
-  const rows = table.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Rows', exact: true }) });
-  await expect(rows).toHaveCount(2);
-  const [before, now, change] = (await hands.readAll(rows.first().getByRole('cell'))).map((text) =>
-    Number(text.replaceAll(',', '').replace('−', '-').replace('+', '')),
-  );
-  expect(change).toBe((now ?? 0) - (before ?? 0));
-  const path = join(folder, 'changes.xlsx');
-  await chooseSavePath(app, path);
-  await exportMenu.button.click();
-  await expect(page.getByText(/Exported [\d,]+ rows?/)).toBeVisible();
-  expect(existsSync(path)).toBe(true);
-
-  // The rows behind the totals, and back.
-  await table
-    .getByRole('link', { name: /new, .+ gone, .+ changed/ })
-    .first()
-    .click();
+  await expect(compare).toHaveCount(2);
+  await compare.first().click();
   await expect(page.getByRole('grid', { name: 'Comparison' })).toBeVisible();
   await page.getByRole('button', { name: 'Back' }).click();
-  await expect(table).toBeVisible();
+  await expect(compare).toHaveCount(2);
 });

@@ -1,11 +1,7 @@
 /** An office whose reports a test breaks, and whose packs run. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createChangesCover } from '@main/exports/pack-changes';
-import { comparePackRuns } from '@main/reports/packs/compare-pack-runs';
-import type { ServiceOptions, Services } from '@main/services';
-import type { OfficeSession } from '@main/session/office-session';
-import type { PackRun } from '@shared/schemas/pack-run';
+import type { ServiceOptions } from '@main/services';
 import { type Pack, packSchema } from '@shared/schemas/preferences';
 import type { ColumnSetting } from '@shared/schemas/report-column';
 import { canaryToken } from './canary-token';
@@ -125,18 +121,3 @@ export async function openPackOffice(
 }
 
 export const statuses = (run: { items: readonly { status: string }[] }) => run.items.map(({ status }) => status);
-
-/** Compares a run of a pack with a later one that is the same. Returns the comparison, and the notes on its cover. */
-export async function compareWithLater(
-  { reports, comparisons }: Pick<Services, 'reports' | 'comparisons'>,
-  session: OfficeSession,
-  run: PackRun,
-) {
-  const later = { ...run, startedAtMs: run.startedAtMs + 1 };
-  const comparison = await comparePackRuns(
-    { session, reports, comparisons, runs: [later, run] },
-    { pack: run.pack, before: run.startedAtMs, now: later.startedAtMs },
-  );
-  const cover = createChangesCover(comparison, session.office.name, new Map());
-  return { comparison, notes: cover.map(([name, , , , , , note]) => [name, note]) };
-}

@@ -81,9 +81,6 @@ test('reports and packs', async ({ startDemo, folder }) => {
   await run.click();
   await expect(page.getByRole('link', { name: /^Compare with / })).toBeVisible();
   await take(page, 'pack');
-  await page.getByRole('link', { name: /^Compare with / }).click();
-  await expect(page.getByRole('table', { name: 'Pack comparison' })).toBeVisible();
-  await take(page, 'pack-comparison');
 });
 
 test('a report’s filters, tested', async ({ reportOpen }) => {

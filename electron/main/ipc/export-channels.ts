@@ -14,7 +14,6 @@ export const exportKinds = {
   'export:screen': 'screen',
   'export:report': 'report',
   'export:comparison': 'comparison',
-  'export:pack-changes': 'comparison',
   'export:trips': 'trips',
   'export:unclaimed': 'unclaimed',
   'export:statement': 'statement',

@@ -49,10 +49,6 @@ export const exportReport = (
 export const exportComparison = (comparisonId: string, format: ExportFormat) =>
   ipc.invoke('export:comparison', { comparisonId, format });
 
-/** Saves the changes between two runs of a pack as a workbook. */
-export const exportPackChanges = (runs: Omit<Input<'export:pack-changes'>, 'requestId'>, signal: AbortSignal) =>
-  cancellable(signal, (requestId) => ipc.invoke('export:pack-changes', { ...runs, requestId }));
-
 /** The key under which an export reports the loading of its trips. */
 export const exportProgressKey = 'export-trips';
 

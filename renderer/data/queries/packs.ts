@@ -1,7 +1,6 @@
 /** Packs of reports: the progress of each pack's latest run. */
 
-import { cancellable, ipc } from '@renderer/ipc/client';
-import type { Input } from '@shared/ipc/contract';
+import { ipc } from '@renderer/ipc/client';
 import { isSamePackRun, type PackRun } from '@shared/schemas/pack-run';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -38,16 +37,3 @@ export function useRunPack(officeId: string) {
 }
 
 export const stopPack = (officeId: string) => void ipc.invoke('packs:stop', officeId).catch(() => undefined);
-
-/** Which runs of a pack are compared. */
-type ComparedRuns = Omit<Input<'packs:compare'>, 'requestId'>;
-
-/** Compares two runs of a pack: totals, and the rows that are still saved on this computer. */
-export const packComparisonQuery = (runs: ComparedRuns) =>
-  queryOptions({
-    queryKey: ['pack-comparison', runs],
-    queryFn: ({ signal }) => cancellable(signal, (requestId) => ipc.invoke('packs:compare', { ...runs, requestId })),
-    // Rows of a run may be removed meanwhile.
-    staleTime: 0,
-    gcTime: 0,
-  });

@@ -2,7 +2,9 @@
 import { useReportName } from '@renderer/data/queries/reports';
 import type { BadgeVariant } from '@renderer/ui/badge-variants';
 import { Badge } from '@renderer/ui/FormattedValues';
-import type { PackRunItem } from '@shared/schemas/pack-run';
+import type { PackRun, PackRunItem } from '@shared/schemas/pack-run';
+import { Link } from '@tanstack/react-router';
+import { findComparedResults, nameRun } from './compared-runs';
 import { partLabels, statusLabels, texts } from './texts';
 
 const statusVariants: Readonly<Record<PackRunItem['status'], BadgeVariant>> = {
@@ -55,8 +57,11 @@ function nameItem(item: PackRunItem, getReportName: (slug: string) => string): s
   }
 }
 
-export function PackRunLine({ item }: { readonly item: PackRunItem }) {
+type Props = { readonly item: PackRunItem; readonly earlier: PackRun | undefined };
+
+export function PackRunLine({ item, earlier }: Props) {
   const name = nameItem(item, useReportName());
+  const compared = findComparedResults(item, earlier);
   return (
     <li>
       <StatusBadge item={item} />
@@ -66,6 +71,16 @@ export function PackRunLine({ item }: { readonly item: PackRunItem }) {
       </span>
       {item.kind === 'report' && item.status === 'done' && item.dollarColumns.length > 0 && (
         <span className="dim small">{texts.inDollars(item.dollarColumns)}</span>
+      )}
+      {earlier && compared && (
+        <Link
+          className="link small"
+          to="/reports/$slug/compare"
+          params={{ slug: compared.slug }}
+          search={{ before: compared.before, after: compared.after }}
+        >
+          {texts.compareWith(nameRun(earlier))}
+        </Link>
       )}
       {item.taken !== null && <span className="dim small">{texts.wasThere(item.taken)}</span>}
       {item.problem && (

@@ -2,9 +2,7 @@
 import { Button, Progress } from '@mantine/core';
 import { showExport } from '@renderer/data/queries/exports';
 import { Badge } from '@renderer/ui/FormattedValues';
-import { LinkButton } from '@renderer/ui/LinkButton';
 import { isPartial, isRunElsewhere, isRunHere, type PackRun } from '@shared/schemas/pack-run';
-import { hasReports, nameRun } from './compared-runs';
 import { PackRunLine } from './PackRunLine';
 import { statusLabels, texts } from './texts';
 
@@ -23,7 +21,7 @@ function formatSummary(run: PackRun): string {
 
 type Props = {
   readonly run: PackRun;
-  /** The run of an earlier period that this one can be compared with. */
+  /** The run of an earlier period whose results its reports can be compared with. */
   readonly earlier: PackRun | undefined;
   readonly isBusy: boolean;
   readonly onResume: () => void;
@@ -55,15 +53,6 @@ export function PackRunView({ run, earlier, isBusy, onResume, onStop }: Props) {
             {texts.showInFolder}
           </Button>
         )}
-        {earlier && run.phase !== 'running' && hasReports(run) && (
-          <LinkButton
-            size="compact-xs"
-            to="/packs/compare"
-            search={{ pack: run.pack, before: String(earlier.startedAtMs), now: String(run.startedAtMs) }}
-          >
-            {texts.compareWith(nameRun(earlier))}
-          </LinkButton>
-        )}
         {isRunHere(run) && (
           <Button variant="default" ml="auto" onClick={onStop}>
             {texts.stop}
@@ -77,7 +66,7 @@ export function PackRunView({ run, earlier, isBusy, onResume, onStop }: Props) {
       </div>
       <ul className="lines" aria-label={texts.reportsLabel(run.pack)}>
         {run.items.map((item) => (
-          <PackRunLine key={item.file} item={item} />
+          <PackRunLine key={item.file} item={item} earlier={earlier} />
         ))}
         {run.workbook && (
           <li>

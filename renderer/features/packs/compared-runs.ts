@@ -1,27 +1,34 @@
-/** Which runs of a pack can be compared, and how they are named. */
+/** Which earlier run of a pack the reports of a run are compared with. */
 import { formatDateRange } from '@shared/date-ranges';
 import { formatDate } from '@shared/dates';
-import type { PackRun } from '@shared/schemas/pack-run';
+import type { PackRun, PackRunItem, PackRunReport } from '@shared/schemas/pack-run';
 import { texts } from './texts';
 
 /** Names a run in few words: by its period, else by the day on which it ran. */
 export const nameRun = ({ period, day }: Pick<PackRun, 'period' | 'day'>): string =>
-  period ? formatDateRange(period) : texts.compare.describeRun(formatDate(day));
+  period ? formatDateRange(period) : texts.describeRun(formatDate(day));
 
-/** Whether a run saved a report: only reports are compared. */
-export const hasReports = ({ items }: PackRun) =>
-  items.some(({ kind, status }) => kind === 'report' && status === 'done');
+const isComparable = (item: PackRunItem): item is PackRunReport & { readonly runId: string } =>
+  item.kind === 'report' && item.status === 'done' && item.runId !== null;
 
-/** Lists the runs of the same pack before this one that saved a report, the newest first. */
-export function listEarlierRuns(runs: readonly PackRun[], run: PackRun): PackRun[] {
-  return runs
-    .filter((other) => other.pack === run.pack && other.startedAtMs < run.startedAtMs && hasReports(other))
-    .sort((a, b) => b.startedAtMs - a.startedAtMs);
-}
-
-/** Finds the run to compare with: the newest of an earlier period, else the newest. Undefined where there is none. */
+/** Finds the run to compare with: the newest of an earlier period, else the newest before. Undefined where there is none. */
 export function findEarlierRun(runs: readonly PackRun[], run: PackRun): PackRun | undefined {
-  const earlier = listEarlierRuns(runs, run);
+  const earlier = runs
+    .filter((other) => other.pack === run.pack && other.startedAtMs < run.startedAtMs && other.items.some(isComparable))
+    .sort((a, b) => b.startedAtMs - a.startedAtMs);
   const from = run.period?.from;
   return earlier.find(({ period }) => from !== undefined && period !== null && period.from < from) ?? earlier[0];
+}
+
+/**
+ * Finds the results of a report in two runs: in the earlier one that of the report which was set up alike. Null where
+ * either has none.
+ */
+export function findComparedResults(item: PackRunItem, earlier: PackRun | undefined) {
+  if (!isComparable(item)) return null;
+  const setUp = JSON.stringify(item.parameters);
+  const before = earlier?.items
+    .filter(isComparable)
+    .find(({ slug, parameters }) => slug === item.slug && JSON.stringify(parameters) === setUp);
+  return before ? { slug: item.slug, before: before.runId, after: item.runId } : null;
 }

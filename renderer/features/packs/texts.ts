@@ -1,6 +1,6 @@
 /** The texts of report packs. */
 import { formatBytes, formatInteger, formatTimestamp } from '@renderer/ui/formatters';
-import { formatCount, pickPlural } from '@shared/count-text';
+import { formatCount } from '@shared/count-text';
 import { formatDate } from '@shared/dates';
 import type { PackRunItem } from '@shared/schemas/pack-run';
 
@@ -101,37 +101,7 @@ export const texts = {
   workbookMissing: 'Not saved',
   summary: (file: string) => `Summary: ${file}.`,
 
-  // Two runs of a pack.
+  // An earlier run of a pack.
   compareWith: (run: string) => `Compare with ${run}`,
-  compare: {
-    title: (pack: string) => `${pack}: what changed`,
-    label: 'Pack comparison',
-    with: 'Compare with',
-    option: (run: string, startedAt: string) => `${run}, run ${startedAt}`,
-    changes: 'Changes',
-    missing: 'There is no earlier run of this pack to compare with. Run it again next month, then compare.',
-    coverage: (compared: number, all: number) =>
-      compared === all
-        ? `${formatCount(all, 'report')} compared.`
-        : `${formatInteger(compared)} of ${formatCount(all, 'report')} compared. The others say why not.`,
-    summaries: (names: readonly string[]) =>
-      `Only reports are compared. Not compared: ${pickPlural(names.length, 'the summary', 'the summaries')} ${names.map((name) => `“${name}”`).join(', ')}.`,
-    report: 'Report',
-    before: (run: string) => `Before: ${run}`,
-    now: (run: string) => `Now: ${run}`,
-    change: 'Change',
-    changePercent: 'Change %',
-    note: 'Note',
-    rowCount: 'Rows',
-    dollars: (column: string) => `${column} ($)`,
-    percent: (percent: string) => `${percent}%`,
-    rows: ({ added, removed, changed }: { added: number; removed: number; changed: number }) =>
-      added + removed + changed === 0
-        ? 'All rows the same'
-        : `${formatInteger(added)} new, ${formatInteger(removed)} gone, ${formatInteger(changed)} changed ${pickPlural(added + removed + changed, 'row', 'rows')}`,
-    matchedBy: (key: string) => `matched by ${key}`,
-    notInRun: 'not in this run',
-    filters: (before: string, now: string) => `Before: ${before}. Now: ${now}.`,
-    describeRun: (day: string) => `the run of ${day}`,
-  },
+  describeRun: (day: string) => `the run of ${day}`,
 };

@@ -7,7 +7,7 @@ import { statementListIds } from '@shared/schemas/statement/work';
 import { cellAddressSchema, shownSummarySchema, summaryDefinitionSchema } from '@shared/schemas/summary';
 import { screenRowsSchema, screenShapes, screenTableSchema } from '@shared/screen-table';
 import { z } from 'zod';
-import { comparedPackRuns, filters, loadedId, officeId, positions, requestId } from './fields';
+import { filters, loadedId, officeId, positions, requestId } from './fields';
 
 /** The result of an export. `path` is null where the user cancelled the save dialog. */
 export const exportOutcome = z.object({
@@ -110,8 +110,6 @@ export const exportChannels = {
     input: z.object({ comparisonId: loadedId, format: exportFormatSchema }),
     output: exportOutcome,
   },
-  /** Exports the changes between two runs of a pack, as a workbook with a sheet for each report that differs. */
-  'export:pack-changes': { input: comparedPackRuns.extend({ requestId }), output: exportOutcome },
   'export:trips': {
     input: z.object({ officeId, requestId, source: tripSource, format: exportFormatSchema }),
     output: exportOutcome,

@@ -37,11 +37,3 @@ export const pageInput = z.object({
   perPage: z.int().min(1).max(maxPerPage),
   fetchPolicy: fetchPolicy.default('network-first'),
 });
-
-/** Two runs of a pack. Each is named by when it started, epoch milliseconds. */
-export const comparedPackRuns = z.object({
-  officeId,
-  pack: z.string().min(1).max(80),
-  before: z.number(),
-  now: z.number(),
-});

@@ -3,7 +3,6 @@
 import { exportFormatSchema } from '@shared/export-formats';
 import { reportFilterNames } from '@shared/filters';
 import { columnReadingSchema } from '@shared/schemas/column-reading';
-import { packComparisonSchema } from '@shared/schemas/pack-comparison';
 import { packRunSchema } from '@shared/schemas/pack-run';
 import { contractWarningSchema } from '@shared/schemas/record';
 import {
@@ -15,7 +14,7 @@ import {
 } from '@shared/schemas/report';
 import { z } from 'zod';
 import { exportOutcome } from './exports';
-import { comparedPackRuns, fetchPolicy, filters, freshness, loadedId, officeId, requestId, slug } from './fields';
+import { fetchPolicy, filters, freshness, loadedId, officeId, requestId, slug } from './fields';
 
 export const reportChannels = {
   'reports:list': {
@@ -67,7 +66,5 @@ export const reportChannels = {
     input: z.object({ officeId, name: z.string().min(1).max(80), folder: z.string().max(5_000).nullable() }),
     output: packRunSchema.nullable(),
   },
-  /** Compares two runs of a pack: their totals, and the rows of their reports that are still stored. */
-  'packs:compare': { input: comparedPackRuns.extend({ requestId }), output: packComparisonSchema },
   'packs:stop': { input: officeId, output: z.null() },
 } as const;

@@ -7,7 +7,7 @@ import type { PackRun } from '@shared/schemas/pack-run';
 import type { Pack, PackReportSummary } from '@shared/schemas/preferences';
 import type { NamedSummaryDefinition } from '@shared/schemas/report-summary';
 import { runCli } from '@test/helpers/command-line';
-import { compareWithLater, item, type OfficeState, openPackOffice, statuses } from '@test/helpers/pack-office';
+import { item, type OfficeState, openPackOffice, statuses } from '@test/helpers/pack-office';
 import { makeServices } from '@test/helpers/services';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { getSheetNames, readSheetTexts } from '@test/helpers/workbooks';
@@ -286,17 +286,6 @@ describe('a saved summary of a report in a pack', () => {
     });
     expect(listRuns()).toHaveLength(1);
     expect(statuses(await runPack('Month end', temporaryFolder()))).toEqual(['done', 'done', 'done']);
-  });
-
-  it('faults 538: is named as not compared where two runs are, with its report', async () => {
-    const { services, session, runPack } = await openPack([withSummaries('sales', csv('By consultant'))]);
-    const { comparison, notes } = await compareWithLater(services, session, await runPack());
-    expect(comparison.reports).toMatchObject([{ slug: 'sales', reason: null }]);
-    expect(comparison.summaries).toEqual(['By consultant (sales)']);
-    expect(notes).toContainEqual([
-      'By consultant (sales)',
-      'Not compared: it is a summary. Only reports are compared.',
-    ]);
   });
 });
 

@@ -5,7 +5,7 @@ import { formatPackSummary } from '@main/reports/packs/pack-summary';
 import { type Pack, packSchema } from '@shared/schemas/preferences';
 import type { SummaryDefinition } from '@shared/schemas/summary';
 import { byClient, openSavedOffice } from '@test/helpers/connected-office';
-import { compareWithLater, statuses } from '@test/helpers/pack-office';
+import { statuses } from '@test/helpers/pack-office';
 import { shareSetUp } from '@test/helpers/set-up';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { unzip } from '@test/helpers/unzip';
@@ -232,12 +232,5 @@ describe('a saved summary in a pack', () => {
     saveSummary('By client', { ...byClient, measures: ['trips'] });
     const next = await runPack();
     expect(next.items[1]?.file).toBe(`by-client-${next.day} (2).csv`);
-  });
-
-  it('faults 474: is named as not compared where two runs are', async () => {
-    const { services, session, runPack } = openPack([summary('By client')]);
-    const { comparison, notes } = await compareWithLater(services, session, await runPack());
-    expect([comparison.reports, comparison.summaries]).toEqual([[], ['By client']]);
-    expect(notes).toContainEqual(['By client', 'Not compared: it is a summary. Only reports are compared.']);
   });
 });

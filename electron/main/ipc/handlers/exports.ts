@@ -2,7 +2,6 @@
 import { makeFile } from '@main/export-files/atomic-file';
 import { exportComparison } from '@main/exports/comparison';
 import { exportNames } from '@main/exports/names';
-import { exportPackChanges } from '@main/exports/pack-changes';
 import { exportReport } from '@main/exports/report';
 import type { ChooseTarget, ExportOutcome } from '@main/exports/save-export';
 import { exportScreenTable } from '@main/exports/screen';
@@ -20,7 +19,6 @@ import { type ExportTarget, makeExportTarget } from '../export-target';
 import type { ExportedFiles } from '../exported-files';
 import { makePageProgress } from '../progress';
 import type { HandlersOf, OnDialog } from '../register';
-import { openPackComparison } from './packs';
 
 /** Prints the page as a PDF. @returns null if the user cancelled @throws AppError `output-failed`, `cancelled` */
 async function printPdf(
@@ -103,13 +101,6 @@ export function makeExportHandlers(
           exportComparison(comparisons.get(comparisonId), format, chooseTarget, signal),
         ),
       ),
-    'export:pack-changes': ({ requestId, officeId, ...runs }, event, onDialog) =>
-      requests.run(requestId, async (signal) => {
-        const context = await openPackComparison(services, officeId);
-        return await save(makeTarget(event, onDialog), 'xlsx', (chooseTarget) =>
-          exportPackChanges(context, runs, chooseTarget, signal),
-        );
-      }),
     'export:trips': ({ requestId, officeId, ...request }, event, onDialog) =>
       requests.run(requestId, async (signal) => {
         const session = await offices.openSession(officeId);

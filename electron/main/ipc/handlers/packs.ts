@@ -1,6 +1,5 @@
 /** Handlers of packs. */
 import { join } from 'node:path';
-import { comparePackRuns, type PackComparisonContext } from '@main/reports/packs/compare-pack-runs';
 import type { Services } from '@main/services';
 import { AppError } from '@shared/errors';
 import { getExportFormat } from '@shared/export-formats';
@@ -18,18 +17,9 @@ function rememberFiles({ folder, items, workbook }: PackRun, exportedFiles: Expo
   }
 }
 
-/** Gathers what a comparison of an office's pack runs needs. */
-export async function openPackComparison(
-  { offices, packs, reports, comparisons }: Services,
-  officeId: string,
-): Promise<PackComparisonContext> {
-  const session = await offices.openSession(officeId);
-  return { session, reports, comparisons, runs: packs.listRuns(session.office.id) };
-}
-
 export function makePackHandlers(
   services: Services,
-  requests: CancellableRequests,
+  _requests: CancellableRequests,
   exportedFiles: ExportedFiles,
 ): HandlersOf<'packs'> {
   const { offices, packs } = services;
@@ -47,10 +37,6 @@ export function makePackHandlers(
       rememberFiles(run, exportedFiles);
       return run;
     },
-    'packs:compare': ({ requestId, officeId, ...runs }) =>
-      requests.run(requestId, async (signal) =>
-        comparePackRuns(await openPackComparison(services, officeId), runs, { signal }),
-      ),
     'packs:stop': (officeId) => {
       packs.stop(officeId);
       return null;
