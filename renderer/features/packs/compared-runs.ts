@@ -1,6 +1,7 @@
 /** Which earlier run of a pack the reports of a run are compared with. */
 import { formatDateRange } from '@shared/date-ranges';
 import { formatDate } from '@shared/dates';
+import { reportFilters } from '@shared/filters';
 import type { PackRun, PackRunItem, PackRunReport } from '@shared/schemas/pack-run';
 import { texts } from './texts';
 
@@ -20,15 +21,18 @@ export function findEarlierRun(runs: readonly PackRun[], run: PackRun): PackRun 
   return earlier.find(({ period }) => from !== undefined && period !== null && period.from < from) ?? earlier[0];
 }
 
+const otherFilters = reportFilters.filter(({ kind }) => kind !== 'date').map(({ name }) => name);
+
 /**
- * Finds the results of a report in two runs: in the earlier one that of the report which was set up alike. Null where
- * either has none.
+ * Finds the results of a report in two runs: in the earlier one that of the report with the same filters but for its dates.
+ * Null where either has none.
  */
 export function findComparedResults(item: PackRunItem, earlier: PackRun | undefined) {
   if (!isComparable(item)) return null;
-  const setUp = JSON.stringify(item.parameters);
   const before = earlier?.items
     .filter(isComparable)
-    .find(({ slug, parameters }) => slug === item.slug && JSON.stringify(parameters) === setUp);
+    .find(
+      ({ slug, filters }) => slug === item.slug && otherFilters.every((name) => filters[name] === item.filters[name]),
+    );
   return before ? { slug: item.slug, before: before.runId, after: item.runId } : null;
 }
