@@ -5,7 +5,7 @@ import { chooseFolder, expect, test } from './fixtures';
 import { exportCsv } from './helpers/exported-csv';
 import { sendRows } from './helpers/report-rows';
 
-test('faults 405: a result is summarised by its columns, its cells list their rows, and the file has what is shown, also in a pack', async ({
+test('faults 405, 538: a result is summarised by its columns, its cells list their rows, and the file has what is shown, also in a pack', async ({
   proxiedOffice,
   connectTo,
   folder,

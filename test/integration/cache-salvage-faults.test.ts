@@ -4,9 +4,8 @@ import fs from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { CacheStore, type OpenCache } from '@main/cache/cache-store';
-import { Cipher, newCacheKey } from '@main/cache/cipher';
+import { newCacheKey } from '@main/cache/cipher';
 import { streamSalvage } from '@main/data-worker/record-streams';
-import { downgradeCache, insertLayout2 } from '@test/helpers/older-layouts';
 import { recover } from '@test/helpers/recover';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -214,24 +213,6 @@ describe('copying from a damaged cache', () => {
     expect(records.removeOlderThan(now)).toBe(trips.length);
     expect(salvage?.finish()?.lost).toEqual([]);
   });
-
-  it.each([0, -1, now + 60_000, 2 ** 60])(
-    'faults 294: takes no record of layout 2 with an age of %d',
-    (fetchedAtMs) => {
-      const { key, file, open } = setUp();
-      open(now).close();
-      const db = downgradeCache(file, 2);
-      insertLayout2(db, new Cipher(key), [
-        { kind: 'trip', key: '1', text: '{"id":1}', fetchedAtMs },
-        { kind: 'trip', key: '2', text: '{"id":2}', fetchedAtMs: now },
-      ]);
-      db.close();
-      damage(file);
-      const cache = open(now + 1);
-      recover(cache);
-      expect([cache.records.get('trip', '1'), cache.records.get('trip', '2')?.text]).toEqual([null, '{"id":2}']);
-    },
-  );
 
   it('faults 293: deletes the damaged file once all of it was copied, and keeps one that has lost something', () => {
     const whole = setUpDamaged();

@@ -8,7 +8,6 @@ import { Cipher, newCacheKey } from '@main/cache/cipher';
 import type { SalvageReport } from '@main/cache/salvage/salvage';
 import { describeSalvage } from '@main/saved-records/notes';
 import { listRowPages } from '@test/helpers/damaged-pages';
-import { downgradeCache, insertLayout2, insertLayout4 } from '@test/helpers/older-layouts';
 import { recover } from '@test/helpers/recover';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -257,24 +256,6 @@ describe('a damaged cache', () => {
     expect(newer?.seq).toBeGreaterThan(older?.seq ?? Number.NaN);
     expect(cache.records.findUnreadable('trip').missing.count).toBe(0);
   });
-
-  it.each([2, 4] as const)(
-    'faults 294: of layout %i is copied into the layout of today',
-    { tags: ['deep'] },
-    (layout) => {
-      const { file, key, open } = setUp();
-      open().close();
-      const db = downgradeCache(file, layout);
-      const records = trips.map(([id, text]) => ({ kind: 'trip', key: id, text, fetchedAtMs: now }));
-      if (layout === 2) insertLayout2(db, new Cipher(key), records);
-      else insertLayout4(db, new Cipher(key), records);
-      db.close();
-      overwrite(file, 0, randomBytes(100));
-      const cache = open();
-      expect(recover(cache)).toMatchObject({ saved: { trip: tripCount }, isIncomplete: true });
-      expectUnchanged(cache, []);
-    },
-  );
 
   it('faults 294: of another key gives nothing', { tags: ['deep'] }, () => {
     const { folder, file, open } = setUp();

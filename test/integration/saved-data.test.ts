@@ -5,12 +5,11 @@ import { chmodSync, chownSync, readdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { CacheStore } from '@main/cache/cache-store';
-import { Cipher, newCacheKey } from '@main/cache/cipher';
+import { newCacheKey } from '@main/cache/cipher';
 import { checkSavedData } from '@main/records/check-saved-data';
 import { getTrip, listAllTrips } from '@main/records/trips';
 import { runCaching } from '@test/helpers/caching-process';
 import { respondWith } from '@test/helpers/fault-server';
-import { downgradeCache } from '@test/helpers/older-layouts';
 import { allDates, savedAtMs, savedTrips, setUpSavedOffice, wholeList } from '@test/helpers/saved-office';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -145,31 +144,6 @@ describe('saved data', () => {
     change('UPDATE run SET ran_at = ?', savedAtMs + 1);
     const { runs } = open();
     expect([runs.list(), runs.countUnreadable()]).toEqual([[], 1]);
-  });
-
-  it('faults 105: reads data saved before ages were sealed, and seals its ages', async () => {
-    const { open, change, file, folder, key, lookup } = await setUpSavedOffice();
-    open().records.close();
-    const old = downgradeCache(file, 2);
-    const cipher = new Cipher(key);
-    for (const id of [1, 2]) {
-      const digest = lookup(`trip:${id}`);
-      const sealed = cipher.seal(`{"id":${id}}`, `trip:${digest.toString('hex')}`);
-      old.prepare('INSERT INTO record VALUES (?, ?, ?, ?)').run('trip', digest, sealed, savedAtMs);
-    }
-    old.prepare('INSERT INTO run VALUES (?, ?, 1, ?)').run('run-1', savedAtMs, cipher.seal('{}', 'run:run-1'));
-    old.close();
-    const cache = new CacheStore(folder).open('office', key, savedAtMs);
-    expect([...cache.records.iterate('trip')].map(({ text, fetchedAtMs }) => [text, fetchedAtMs])).toEqual(
-      expect.arrayContaining([
-        ['{"id":1}', savedAtMs],
-        ['{"id":2}', savedAtMs],
-      ]),
-    );
-    expect(cache.runs.list()).toMatchObject([{ id: 'run-1', ranAtMs: savedAtMs }]);
-    cache.records.close();
-    change('UPDATE record SET fetched_at = 1');
-    expect([...open().records.iterate('trip')]).toEqual([]);
   });
 });
 

@@ -12,7 +12,7 @@ export type RecordBinding = {
   readonly goneAtMs: number | null;
 };
 
-/** What the seals of the newest layout bind too. */
+/** What seals bind too. */
 export type SequencedBinding = RecordBinding & {
   /** Number of the change that wrote the record. */
   readonly seq: number;
@@ -32,15 +32,6 @@ export function toRecordAad({ officeId, kind, lookup }: RecordIdentity, binding:
   return `record:5:${officeId}:${kind}:${toHex(lookup)}:${values.join(':')}`;
 }
 
-/** Binds a record of layouts 3 and 4, without its office and sequence. */
-export function toLayout3RecordAad(
-  kind: string,
-  lookup: Uint8Array,
-  { fetchedAtMs, rank, goneAtMs }: RecordBinding,
-): string {
-  return `record:3:${kind}:${toHex(lookup)}:${fetchedAtMs}:${rank ?? ''}:${goneAtMs ?? ''}`;
-}
-
 /** Binds the head of the manifest to its office. */
 export function toManifestAad(officeId: string): string {
   return `manifest:5:${officeId}`;
@@ -56,19 +47,9 @@ export function toSyncPartAad(officeId: string, jobDigest: string, part: number)
   return `sync-part:5:${officeId}:${jobDigest}:${part}`;
 }
 
-/** Binds a record of layouts 1 and 2, without its age. */
-export function toLegacyRecordAad(kind: string, lookup: Uint8Array): string {
-  return `${kind}:${toHex(lookup)}`;
-}
-
 /** Binds a run's metadata to its id and the time at which it ran. */
 export function toRunAad(id: string, ranAtMs: number): string {
   return `run:3:${id}:${ranAtMs}`;
-}
-
-/** Binds a run of layout 2, without its time. */
-export function toLegacyRunAad(id: string): string {
-  return `run:${id}`;
 }
 
 /** Binds a block of a run's rows to its run and index. */

@@ -2,8 +2,7 @@
  * Bodies of sealed records. Each is compressed by itself, with a dictionary that is the same for every office: compressing
  * records together would let the size of one depend on the content of another.
  */
-// A namespace, because a runtime without zstd has no such names to import.
-import * as zlib from 'node:zlib';
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { bodyDictionary } from './body-dictionary';
 import { columnDictionary } from './column-dictionary';
 import { fromColumns, toColumns } from './json-columns';
@@ -12,7 +11,7 @@ import { fromColumns, toColumns } from './json-columns';
  * First byte of a body: how the rest is compressed. Part of the file format. New bodies are columns, deflated; the text itself,
  * deflated, where it is no columns; or plain.
  */
-const formats = { plain: 0, zstd: 1, brotli: 2, deflate: 3, columns: 4 } as const;
+const formats = { plain: 0, deflate: 3, columns: 4 } as const;
 
 /** Smaller texts gain nothing. */
 const minCompressedBytes = 64;
@@ -20,8 +19,8 @@ const minCompressedBytes = 64;
 function deflate(text: string): Buffer {
   const columns = toColumns(text);
   return columns === null
-    ? Buffer.concat([Buffer.of(formats.deflate), zlib.deflateRawSync(text, { dictionary: bodyDictionary })])
-    : Buffer.concat([Buffer.of(formats.columns), zlib.deflateRawSync(columns, { dictionary: columnDictionary })]);
+    ? Buffer.concat([Buffer.of(formats.deflate), deflateRawSync(text, { dictionary: bodyDictionary })])
+    : Buffer.concat([Buffer.of(formats.columns), deflateRawSync(columns, { dictionary: columnDictionary })]);
 }
 
 /** Packs a text for its seal. */
@@ -32,31 +31,22 @@ export function packBody(text: string): Buffer {
   return deflated.byteLength < plain.byteLength ? deflated : plain;
 }
 
-/** Returns whether a body may be in a form that takes more room than that of {@link packBody}. */
-export function isOlderBody(body: Uint8Array): boolean {
-  return body[0] !== formats.columns && body.byteLength > minCompressedBytes;
-}
-
-/** Unpacks a body. Null where its format is not known here: a runtime without zstd, or a newer format. */
+/** Unpacks a body. Null where its format is not known here. */
 export function unpackBody(body: Buffer): string | null {
   const bytes = body.subarray(1);
   try {
     switch (body[0]) {
       case formats.plain:
         return bytes.toString('utf8');
-      case formats.zstd:
-        return zlib.zstdDecompressSync(bytes).toString('utf8');
-      case formats.brotli:
-        return zlib.brotliDecompressSync(bytes).toString('utf8');
       case formats.deflate:
-        return zlib.inflateRawSync(bytes, { dictionary: bodyDictionary }).toString('utf8');
+        return inflateRawSync(bytes, { dictionary: bodyDictionary }).toString('utf8');
       case formats.columns:
-        return fromColumns(zlib.inflateRawSync(bytes, { dictionary: columnDictionary }).toString('utf8'));
+        return fromColumns(inflateRawSync(bytes, { dictionary: columnDictionary }).toString('utf8'));
       default:
         return null;
     }
   } catch {
-    // The seal was intact, so that only a runtime that lacks the format gets here.
+    // The seal was intact: only a body that another version wrote gets here.
     return null;
   }
 }

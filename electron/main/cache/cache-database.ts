@@ -1,4 +1,4 @@
-/** Opens an office's cache file: verifies it, migrates it in one transaction, and sets a damaged one aside. */
+/** Opens an office's cache file: verifies it, creates its tables in one transaction, and sets a damaged one aside. */
 import { chmodSync, closeSync, existsSync, lstatSync, openSync, statSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -11,16 +11,12 @@ import { AppError } from '@shared/errors';
 import type { SavedCopyLock } from '@shared/schemas/office';
 import { listAsideFiles } from './cache-files';
 import type { CacheIdentity } from './cipher';
-import { columnsLayout, manifestLayout, newestLayout, oldestReadableLayout } from './layouts';
-import { migrations } from './migrations/index';
-import { planRepacking } from './repositories/record-repacking';
 import { planSalvage, Salvage } from './salvage/salvage';
+import { dataTables, schema, schemaVersion } from './schema';
 import { setAside } from './set-aside';
 
 /** Wait of a statement for another process's transaction. It blocks this process meanwhile. */
 const busyTimeoutMs = 1_000;
-/** The same during a migration, which another process may be running too. */
-const migrationTimeoutMs = 30_000;
 // Both are part of the file format.
 const keyProofAad = 'key-proof';
 const keyProofText = 'tripledger';
@@ -38,8 +34,6 @@ export type OpenedCache = {
   readonly isPersistent: boolean;
   /** Whether saved data can be read but not added to, because the file cannot be written. */
   readonly isReadOnly: boolean;
-  /** Layout of the file. Only a file that cannot be written has an older one than the newest. */
-  readonly layout: number;
   /** Message for the user, for instance that a damaged cache was set aside. */
   readonly notice: string | null;
   /** Set where the file stays closed because the key does not open it. */
@@ -48,55 +42,41 @@ export type OpenedCache = {
   readonly salvage?: Salvage | null;
 };
 
-/** Tables of the newest layout in which something was saved, once something was. */
-const tables = ['manifest', 'record', 'run', 'sync_part'];
-
 class DamagedCacheError extends Error {}
 
 /** The file is intact but sealed with another key, so it must be left alone and not set aside. */
 class WrongKeyError extends Error {}
 
-function readLayout(db: DatabaseSync): number {
+/** The version of a file's schema; 0 for a new one. */
+function readVersion(db: DatabaseSync): number {
   return Number(db.prepare('PRAGMA user_version').get()?.user_version ?? 0);
 }
 
-function migrate(db: DatabaseSync, identity: CacheIdentity): void {
-  const { officeId, cipher } = identity;
-  if (readLayout(db) >= newestLayout) return;
-  db.exec(`PRAGMA busy_timeout = ${migrationTimeoutMs}`);
-  try {
-    runInTransaction(db, () => {
-      // Reads the layout again: another process may have migrated the file while this one waited.
-      const from = readLayout(db);
-      for (const { up, reseal, cleanUp } of migrations.slice(from)) {
-        db.exec(up);
-        if (from > 0) reseal?.(db, cipher, officeId);
-        if (cleanUp !== undefined) db.exec(cleanUp);
-      }
-      if (from >= manifestLayout && from < columnsLayout) planRepacking(db, identity);
-      if (from === 0) db.prepare('INSERT INTO key_proof VALUES (1, ?)').run(cipher.seal(keyProofText, keyProofAad));
-      db.exec(`PRAGMA user_version = ${newestLayout}`);
-    });
-  } finally {
-    db.exec(`PRAGMA busy_timeout = ${busyTimeoutMs}`);
-  }
+/** Creates the tables of a new file. */
+function createTables(db: DatabaseSync, { cipher }: CacheIdentity): void {
+  if (readVersion(db) !== 0) return;
+  runInTransaction(db, () => {
+    // Another process may have created them while this one waited.
+    if (readVersion(db) !== 0) return;
+    db.exec(schema);
+    db.prepare('INSERT INTO key_proof VALUES (1, ?)').run(cipher.seal(keyProofText, keyProofAad));
+    db.exec(`PRAGMA user_version = ${schemaVersion}`);
+  });
 }
 
 /** Reads all of a file. @throws DamagedCacheError */
-function checkPages(db: DatabaseSync, check: 'quick_check' | 'integrity_check'): void {
-  if (db.prepare(`PRAGMA ${check}(1)`).get()?.[check] !== 'ok') throw new DamagedCacheError();
+function checkPages(db: DatabaseSync): void {
+  if (db.prepare('PRAGMA integrity_check(1)').get()?.integrity_check !== 'ok') throw new DamagedCacheError();
 }
 
 /**
  * Detects damage where the tables begin, and a wrong key with the key proof. All of a file is read only where it is
- * suspect, or a migration is to copy its records: a large one takes seconds, and is checked once its office is in use.
+ * suspect: a large one takes seconds, and is checked once its office is in use.
  */
 function checkIntegrity(db: DatabaseSync, { cipher, isSuspect = false }: OpeningIdentity): void {
-  const layout = readLayout(db);
-  if (isSuspect) checkPages(db, 'integrity_check');
-  else if (layout < manifestLayout) checkPages(db, 'quick_check');
-  else for (const table of tables) db.prepare(`SELECT 1 FROM ${table} LIMIT 1`).get();
-  if (layout === 0) return;
+  if (isSuspect || readVersion(db) === 0) checkPages(db);
+  else for (const table of dataTables) db.prepare(`SELECT 1 FROM ${table} LIMIT 1`).get();
+  if (readVersion(db) === 0) return;
   const proof = db.prepare('SELECT sealed FROM key_proof').get()?.sealed;
   if (!(proof instanceof Uint8Array) || cipher.open(proof, keyProofAad) !== keyProofText) throw new WrongKeyError();
 }
@@ -111,7 +91,7 @@ function checkWritable(db: DatabaseSync): void {
   }
   try {
     // SQLite begins such a transaction on a read-only file too, and refuses its first change.
-    db.exec(`PRAGMA user_version = ${newestLayout}`);
+    db.exec(`PRAGMA user_version = ${schemaVersion}`);
   } finally {
     if (db.isTransaction) db.exec('ROLLBACK');
   }
@@ -128,32 +108,21 @@ function restrictFile(file: string): void {
   }
 }
 
-/** Gives the room that a migration has freed back to the disk. A file that is in use elsewhere keeps it. */
-function shrink(db: DatabaseSync): void {
-  try {
-    db.exec('PRAGMA auto_vacuum = INCREMENTAL; VACUUM');
-  } catch {
-    return;
-  }
-}
-
 // FULL: a record that was acknowledged must still be there after a power cut.
 const settings = `PRAGMA busy_timeout = ${busyTimeoutMs}; PRAGMA foreign_keys = ON; PRAGMA auto_vacuum = INCREMENTAL;
   PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON;`;
 
-function openFile(file: string, identity: OpeningIdentity): DatabaseSync | 'newer' {
+function openFile(file: string, identity: OpeningIdentity): DatabaseSync | 'other-version' {
   restrictFile(file);
   const db = new DatabaseSync(file);
   try {
     retryWhileBusy(() => db.exec(settings));
-    if (readLayout(db) > newestLayout) {
+    if (![0, schemaVersion].includes(readVersion(db))) {
       db.close();
-      return 'newer';
+      return 'other-version';
     }
     checkIntegrity(db, identity);
-    const layout = readLayout(db);
-    migrate(db, identity);
-    if (layout > 0 && layout < manifestLayout) shrink(db);
+    createTables(db, identity);
     checkWritable(db);
     return db;
   } catch (error) {
@@ -168,10 +137,9 @@ function tryOpenReadOnly(location: string | URL, identity: OpeningIdentity): Ope
   try {
     db = new DatabaseSync(location, { readOnly: true });
     db.exec(`PRAGMA busy_timeout = ${busyTimeoutMs}`);
-    const layout = readLayout(db);
-    if (layout < oldestReadableLayout || layout > newestLayout) throw new DamagedCacheError();
+    if (readVersion(db) !== schemaVersion) throw new DamagedCacheError();
     checkIntegrity(db, identity);
-    return { db, isPersistent: false, isReadOnly: true, layout, notice: null };
+    return { db, isPersistent: false, isReadOnly: true, notice: null };
   } catch {
     if (db?.isOpen) db.close();
     return null;
@@ -207,7 +175,7 @@ const unopenedNotice =
 
 /** Whether nothing was ever saved in a file, so that it may have replaced a damaged one just before its process ended. */
 function isUntouched(db: DatabaseSync): boolean {
-  return tables.every((table) => db.prepare(`SELECT 1 FROM ${table} LIMIT 1`).get() === undefined);
+  return dataTables.every((table) => db.prepare(`SELECT 1 FROM ${table} LIMIT 1`).get() === undefined);
 }
 
 /**
@@ -229,7 +197,7 @@ function planInterrupted(db: DatabaseSync, file: string, identity: CacheIdentity
 
 /** The cache of a file that was opened, with what is still to be copied into it. */
 function toPersistent(db: DatabaseSync, file: string, identity: CacheIdentity, notice: string | null): OpenedCache {
-  const opened = { db, isPersistent: true, isReadOnly: false, layout: newestLayout };
+  const opened = { db, isPersistent: true, isReadOnly: false };
   try {
     return { ...opened, notice, salvage: Salvage.find(db, identity, dirname(file)) };
   } catch {
@@ -242,8 +210,8 @@ function toPersistent(db: DatabaseSync, file: string, identity: CacheIdentity, n
 export function openMemoryCache(identity: CacheIdentity, notice: string | null = null): OpenedCache {
   const db = new DatabaseSync(':memory:');
   db.exec('PRAGMA foreign_keys = ON');
-  migrate(db, identity);
-  return { db, isPersistent: false, isReadOnly: false, layout: newestLayout, notice };
+  createTables(db, identity);
+  return { db, isPersistent: false, isReadOnly: false, notice };
 }
 
 /** Sets a damaged file aside, and opens a new one in its place into which is copied what it still has. */
@@ -262,10 +230,10 @@ function replaceDamaged(file: string, identity: OpeningIdentity, nowMs: number):
       'The saved data of this office is damaged, and its file could not be set aside. Nothing is saved for offline use this time. Close other programs that may have it open, then start Tripledger again.',
     );
   }
-  let db: DatabaseSync | 'newer' | null = null;
+  let db: DatabaseSync | 'other-version' | null = null;
   try {
     db = openFile(file, identity);
-    if (db === 'newer') throw new AppError('cache-unavailable', 'The saved copy could not be rebuilt.', {});
+    if (db === 'other-version') throw new AppError('cache-unavailable', 'The saved copy could not be rebuilt.', {});
     planSalvage(db, identity, damaged, nowMs);
   } catch (error) {
     if (db instanceof DatabaseSync) db.close();
@@ -277,8 +245,8 @@ function replaceDamaged(file: string, identity: OpeningIdentity, nowMs: number):
 }
 
 /**
- * Opens a cache file, or a replacement. A damaged file is set aside and replaced by a new one. A file that a newer
- * Tripledger wrote (faults 50), or that cannot be used at all, is replaced by a cache in memory. A file that cannot be
+ * Opens a cache file, or a replacement. A damaged file is set aside and replaced by a new one. A file that another
+ * version wrote (faults 50), or that cannot be used at all, is replaced by a cache in memory. A file that cannot be
  * written is opened for reading.
  *
  * @throws AppError `cache-unavailable` for a symbolic link (faults 52)
@@ -293,10 +261,10 @@ export function openCacheFile(file: string, identity: OpeningIdentity, nowMs: nu
   }
   try {
     const db = openFile(file, identity);
-    if (db !== 'newer') return toPersistent(db, file, identity, planInterrupted(db, file, identity, nowMs));
+    if (db !== 'other-version') return toPersistent(db, file, identity, planInterrupted(db, file, identity, nowMs));
     return openMemoryCache(
       identity,
-      'The saved data was written by a newer Tripledger and was left untouched. Nothing is saved until you update.',
+      'The saved data was written by another version of Tripledger and was left untouched. Nothing is saved until you update.',
     );
   } catch (error) {
     if (error instanceof WrongKeyError) return { ...openMemoryCache(identity), lock: 'other-key' };

@@ -6,7 +6,6 @@ import type { SavedCopyLock } from '@shared/schemas/office';
 import { type OpenedCache, openCacheFile, openMemoryCache } from './cache-database';
 import { listAsideFiles } from './cache-files';
 import { type CacheIdentity, Cipher, newCacheKey } from './cipher';
-import { RecordRepacking } from './repositories/record-repacking';
 import { RecordRepository } from './repositories/record-repository';
 import { RunRepository } from './repositories/run-repository';
 import { SyncPartRepository } from './repositories/sync-part-repository';
@@ -19,8 +18,6 @@ export type OpenCache = {
   readonly runs: RunRepository;
   /** What is to be saved, and how far that has come. */
   readonly syncParts: SyncPartRepository;
-  /** What is left of bringing the records of an older layout into the newest form. */
-  readonly repacking: RecordRepacking;
   /** Opens the records as they are now. The caller closes it. */
   readonly openSnapshot: () => RecordSnapshot;
   /** Seals and opens what is stored beside the cache. */
@@ -113,13 +110,12 @@ export class CacheStore {
 }
 
 function toOpenCache(opened: OpenedCache, { officeId, cipher }: CacheIdentity): OpenCache {
-  const { db, isPersistent, isReadOnly, layout, notice, lock, salvage } = opened;
+  const { db, isPersistent, isReadOnly, notice, lock, salvage } = opened;
   return {
-    records: new RecordRepository(db, cipher, officeId, layout),
-    syncParts: new SyncPartRepository(db, cipher, officeId, layout),
-    repacking: new RecordRepacking(db, { officeId, cipher }, layout),
-    runs: new RunRepository(db, cipher, layout),
-    openSnapshot: () => openSnapshot(db, { officeId, cipher }, layout),
+    records: new RecordRepository(db, cipher, officeId),
+    syncParts: new SyncPartRepository(db, cipher, officeId),
+    runs: new RunRepository(db, cipher),
+    openSnapshot: () => openSnapshot(db, { officeId, cipher }),
     cipher,
     isPersistent,
     isReadOnly,

@@ -25,10 +25,10 @@ function openConnection(file: string): DatabaseSync | null {
 }
 
 /** Opens a snapshot. A cache in memory has none: its records are read as they are, and changes are noticed. */
-export function openSnapshot(live: DatabaseSync, { officeId, cipher }: CacheIdentity, layout: number): RecordSnapshot {
+export function openSnapshot(live: DatabaseSync, { officeId, cipher }: CacheIdentity): RecordSnapshot {
   const file = live.location();
   const db = file === null ? null : openConnection(file);
-  const records = new RecordRepository(db ?? live, cipher, officeId, layout);
+  const records = new RecordRepository(db ?? live, cipher, officeId);
   const before = records.getChangeMark();
   return {
     records,

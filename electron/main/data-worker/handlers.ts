@@ -71,7 +71,6 @@ export function createDataHandlers() {
     'records:states': (input: OfKind & { keys: readonly string[] }) => records(input).getStates(input.kind, input.keys),
     'records:containing': (input: OfKind & { keys: readonly string[]; text: string }) =>
       records(input).findContaining(input.kind, input.keys, input.text),
-    'records:repack': ({ cacheId }: On) => caches.get(cacheId).repacking.next(),
     'records:count': (input: OfKind) => records(input).count(input.kind),
     'records:count-by-kind': (input: On) => records(input).countByKind(),
     'records:count-older': (input: On<{ beforeMs: number }>) => records(input).countOlderThan(input.beforeMs),

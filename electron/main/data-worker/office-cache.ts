@@ -205,17 +205,6 @@ export class OfficeCache implements CacheState {
   }
 
   /**
-   * Brings some more records of an older layout into the newest form. They can be read and written meanwhile.
-   *
-   * @returns whether there are more
-   * @throws AppError `cache-unavailable`, for instance on a full disk: they stay as they are
-   */
-  async repackNext(): Promise<boolean> {
-    const { client, cacheId } = this.connect();
-    return await client.call('records:repack', { cacheId });
-  }
-
-  /**
    * Compares a statement with the saved sectors. Null where its lines must be sent.
    *
    * @throws AppError `usage` for more sectors than can be compared

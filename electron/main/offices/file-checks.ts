@@ -1,7 +1,4 @@
-/**
- * Checks the files of each office that was opened, once its first screen was shown: reading a large file takes seconds. Then
- * does in them what is left to be done, a step at a time.
- */
+/** Checks the files of each office that was opened, once its first screen was shown: reading a large file takes seconds. */
 
 /** The files of an office, each of which can be replaced while another one is checked. */
 type FileKind = 'cache' | 'user-records';
@@ -13,8 +10,6 @@ export type OfficeFile = {
   readonly isDamaged: (signal: AbortSignal) => Promise<boolean>;
   /** Replaces it, as where a call meets the damage. */
   readonly recover: () => Promise<void> | void;
-  /** Makes a step of what is left to be done in it. @returns whether there is another one */
-  readonly tidy?: () => Promise<boolean>;
 };
 
 export type FileChecksOptions = {
@@ -24,10 +19,6 @@ export type FileChecksOptions = {
 
 /** Time in which an office that was opened shows its first lists. */
 const delayMs = 20_000;
-/** Time between two steps in a file, in which others use it. */
-const pauseMs = 200;
-/** Times after which a step that failed is tried again: another program had the file's lock, or the disk was full. */
-const retryDelaysMs = [1, 5, 15, 60, 60].map((minutes) => minutes * 60_000);
 
 type FileCheck = { readonly file: OfficeFile; readonly controller: AbortController };
 
@@ -44,7 +35,7 @@ export class FileChecks {
     this.options = options;
   }
 
-  /** Checks files later, one after the other, and then tidies them. What is damaged is replaced. */
+  /** Checks files later, one after the other. What is damaged is replaced. */
   schedule(officeId: string, files: readonly OfficeFile[]): void {
     void this.cancel(officeId);
     if (files.length === 0) return;
@@ -85,25 +76,6 @@ export class FileChecks {
     for (const { file, controller } of files) {
       // A file that was replaced meanwhile is new, and one that cannot be checked keeps no other from its check.
       if (!controller.signal.aborted) await this.checkFile(officeId, file, controller.signal).catch(() => undefined);
-    }
-    // What fails again and again goes on when the office is opened next.
-    for (const { file, controller } of files) await this.tidy(file, controller.signal).catch(() => undefined);
-  }
-
-  private async tidy({ tidy }: OfficeFile, signal: AbortSignal): Promise<void> {
-    let failures = 0;
-    while (!signal.aborted) {
-      let nextMs: number = pauseMs;
-      try {
-        if (!(await tidy?.())) return;
-        failures = 0;
-      } catch (error) {
-        const retryDelayMs = retryDelaysMs[failures];
-        if (retryDelayMs === undefined) throw error;
-        failures += 1;
-        nextMs = retryDelayMs;
-      }
-      await this.options.sleep(nextMs, signal);
     }
   }
 

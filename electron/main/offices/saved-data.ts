@@ -184,7 +184,6 @@ export class SavedData {
       kind: 'cache',
       isDamaged: async (signal) => await caches.isDamaged(office.id, signal),
       recover: async () => await cache.recover(),
-      tidy: async () => await cache.repackNext(),
     };
     const userFile: OfficeFile = {
       kind: 'user-records',

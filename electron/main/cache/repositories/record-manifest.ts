@@ -1,11 +1,11 @@
 /** Keeps the manifest in step with the table of records, and tells what it has and the table has not. */
 import type { DatabaseSync } from 'node:sqlite';
 import type { Cipher } from '../cipher';
-import { manifestLayout } from '../layouts';
 import { Manifest, type ManifestHead } from '../manifest';
 import { findRecordKey } from '../record-keys';
 import { getSiblingKind, type RecordKind } from '../record-kinds';
-import { listColumns, type RecordRow, type RecordSeals } from '../record-seals';
+import type { RecordRow, RecordSeals } from '../record-seals';
+import { recordColumns } from '../schema';
 import { sortIds } from './unreadable-records';
 
 /** Some records of a kind: how many, and the keys of those that could be identified. */
@@ -28,17 +28,12 @@ export class RecordManifest {
   private readonly cipher: Cipher;
   private readonly seals: RecordSeals;
   private readonly manifest: Manifest;
-  /** Files of older layouts have no manifest. */
-  private readonly isStored: boolean;
-  private readonly columns: string;
 
-  constructor(db: DatabaseSync, cipher: Cipher, seals: RecordSeals, identity: { officeId: string; layout: number }) {
+  constructor(db: DatabaseSync, cipher: Cipher, seals: RecordSeals, officeId: string) {
     this.db = db;
     this.cipher = cipher;
     this.seals = seals;
-    this.manifest = new Manifest(db, cipher, identity.officeId);
-    this.isStored = identity.layout >= manifestLayout;
-    this.columns = listColumns(identity.layout);
+    this.manifest = new Manifest(db, cipher, officeId);
   }
 
   /** Begins a change, before any record of it is written. */
@@ -84,23 +79,22 @@ export class RecordManifest {
 
   /** The number of the last change of any kind. */
   getSeq(): number {
-    return this.isStored ? this.manifest.readOrRebuildHead().seq : 0;
+    return this.manifest.readOrRebuildHead().seq;
   }
 
   /** A text that differs for another file, and after records were removed; empty where nothing tells. */
   getGeneration(): string {
-    const head = this.isStored ? this.manifest.readHead() : null;
+    const head = this.manifest.readHead();
     return head === null ? '' : `${head.fileId}:${head.removals}`;
   }
 
   /** Whether the manifest is damaged, so that missing records may not be noticed. */
   isDamaged(): boolean {
-    return this.isStored && this.manifest.isDamaged();
+    return this.manifest.isDamaged();
   }
 
   /** Finds the records of a kind that the manifest names and the table does not have. @param stored - how many it has */
   findMissing(kind: RecordKind, stored: number): NamedRecords {
-    if (!this.isStored) return noRecords;
     const count = (this.manifest.readHead()?.counts[kind] ?? 0) - stored;
     if (count <= 0) return noRecords;
     return { count, ids: sortIds(this.manifest.findMissingKeys(kind)).slice(0, count) };
@@ -108,7 +102,6 @@ export class RecordManifest {
 
   /** Keys that records of a kind may have: those of the manifest, also of records with the same ids. */
   listKnownKeys(kind: RecordKind): string[] {
-    if (!this.isStored) return [];
     const sibling = getSiblingKind(kind);
     return [...this.manifest.listKeys(kind), ...(sibling === null ? [] : this.manifest.listKeys(sibling))];
   }
@@ -120,7 +113,7 @@ export class RecordManifest {
   /** The keys of all records that open. */
   private collectKeys(): Map<string, string[]> {
     const keys = new Map<string, string[]>();
-    for (const row of this.db.prepare(`SELECT kind, ${this.columns} FROM record`).iterate()) {
+    for (const row of this.db.prepare(`SELECT kind, ${recordColumns} FROM record`).iterate()) {
       const kind = row.kind as RecordKind;
       const text = this.seals.unseal(kind, row)?.text;
       const { lookup } = row;

@@ -3,10 +3,10 @@ import type { DatabaseSync } from 'node:sqlite';
 import { runInTransaction } from '@main/sqlite/transaction';
 import type { RecordBinding } from '../aad';
 import type { Cipher } from '../cipher';
-import { ageBoundLayout, manifestLayout, newestLayout } from '../layouts';
 import type { RecordKind } from '../record-kinds';
-import { listColumns, type RecordRow, RecordSeals, readBinding, type UnsealedRecord } from '../record-seals';
+import { type RecordRow, RecordSeals, readBinding, type UnsealedRecord } from '../record-seals';
 import { upsertRecord } from '../record-upsert';
+import { recordColumns } from '../schema';
 import { measureRecords, RecordEviction } from './record-eviction';
 import { type NamedRecords, RecordManifest } from './record-manifest';
 import { type SyncPart, SyncPartRepository } from './sync-part-repository';
@@ -39,9 +39,6 @@ const toNumber = (value: unknown) => (typeof value === 'number' ? value : null);
 export class RecordRepository {
   private readonly db: DatabaseSync;
   private readonly cipher: Cipher;
-  /** Layout of the file. An older one than the newest is only read. */
-  private readonly layout: number;
-  private readonly columns: string;
   private readonly seals: RecordSeals;
   private readonly unreadable: UnreadableRecords;
   /** Counting 100,000 records takes some milliseconds, and every list counts. */
@@ -50,16 +47,13 @@ export class RecordRepository {
   private readonly syncParts: SyncPartRepository;
   private readonly eviction: RecordEviction;
 
-  /** @param layout - layout of the file, older than the newest where it cannot be written */
-  constructor(db: DatabaseSync, cipher: Cipher, officeId: string, layout = newestLayout) {
+  constructor(db: DatabaseSync, cipher: Cipher, officeId: string) {
     this.db = db;
     this.cipher = cipher;
-    this.layout = layout;
-    this.columns = listColumns(layout);
-    this.seals = new RecordSeals(cipher, officeId, layout);
+    this.seals = new RecordSeals(cipher, officeId);
     this.unreadable = new UnreadableRecords((kind, key) => cipher.lookup(`${kind}:${key}`));
-    this.manifest = new RecordManifest(db, cipher, this.seals, { officeId, layout });
-    this.syncParts = new SyncPartRepository(db, cipher, officeId, layout);
+    this.manifest = new RecordManifest(db, cipher, this.seals, officeId);
+    this.syncParts = new SyncPartRepository(db, cipher, officeId);
     this.eviction = new RecordEviction(db, cipher, this.manifest, this.syncParts);
   }
 
@@ -69,7 +63,7 @@ export class RecordRepository {
    * @param part - acknowledges the records for a job, in the same transaction
    */
   putAll(kind: RecordKind, records: Iterable<RecordToCache>, fetchedAtMs: number, part?: SyncPart): void {
-    const select = this.db.prepare(`SELECT ${this.columns} FROM record WHERE kind = ? AND lookup = ?`);
+    const select = this.db.prepare(`SELECT ${recordColumns} FROM record WHERE kind = ? AND lookup = ?`);
     runInTransaction(this.db, () => {
       const change = this.manifest.beginChange();
       const { seq } = change;
@@ -110,7 +104,7 @@ export class RecordRepository {
   findMissingFrom(kind: RecordKind, keys: Iterable<string>): CachedRecord[] {
     const listed = new Set([...keys].map((key) => toHex(this.cipher.lookup(`${kind}:${key}`))));
     const rows = this.db.prepare('SELECT lookup FROM record WHERE kind = ? AND gone_at IS NULL').all(kind);
-    const read = this.db.prepare(`SELECT ${this.columns} FROM record WHERE kind = ? AND lookup = ?`);
+    const read = this.db.prepare(`SELECT ${recordColumns} FROM record WHERE kind = ? AND lookup = ?`);
     return rows.flatMap(({ lookup }) => {
       if (!(lookup instanceof Uint8Array) || listed.has(toHex(lookup))) return [];
       const row = read.get(kind, lookup);
@@ -126,7 +120,7 @@ export class RecordRepository {
 
   /** Returns the states of records in the order of their keys; null for one that is missing or does not open. */
   getStates(kind: RecordKind, keys: readonly string[]): (RecordState | null)[] {
-    const select = this.db.prepare(`SELECT ${this.columns} FROM record WHERE kind = ? AND lookup = ?`);
+    const select = this.db.prepare(`SELECT ${recordColumns} FROM record WHERE kind = ? AND lookup = ?`);
     return keys.map((key) => {
       const lookup = this.cipher.lookup(`${kind}:${key}`);
       const row = select.get(kind, lookup);
@@ -152,7 +146,7 @@ export class RecordRepository {
   /** Returns whether there is a record of this key that does not open. */
   isUnreadable(kind: RecordKind, key: string): boolean {
     const lookup = this.cipher.lookup(`${kind}:${key}`);
-    const row = this.db.prepare(`SELECT ${this.columns} FROM record WHERE kind = ? AND lookup = ?`).get(kind, lookup);
+    const row = this.db.prepare(`SELECT ${recordColumns} FROM record WHERE kind = ? AND lookup = ?`).get(kind, lookup);
     return row !== undefined && this.unseal(kind, row) === null;
   }
 
@@ -161,7 +155,7 @@ export class RecordRepository {
    * others may write meanwhile. No record comes twice, or is left out because it was written.
    */
   *iterate(kind: RecordKind): Iterable<CachedRecord> {
-    const read = this.db.prepare(`SELECT ${this.columns} FROM record WHERE kind = ? AND lookup = ?`);
+    const read = this.db.prepare(`SELECT ${recordColumns} FROM record WHERE kind = ? AND lookup = ?`);
     for (const lookup of this.listLookups(kind)) {
       const row = read.get(kind, Buffer.from(lookup, 'hex'));
       const record = row ? this.unseal(kind, row) : null;
@@ -171,15 +165,13 @@ export class RecordRepository {
 
   /** Returns the number of a kind's latest change, for {@link iterateSince}. */
   getLastSeq(kind: RecordKind): number {
-    if (this.layout < ageBoundLayout) return 0;
     return Number(this.db.prepare('SELECT max(seq) AS n FROM record WHERE kind = ?').get(kind)?.n ?? 0);
   }
 
   /** Iterates over the records that were cached or marked after a change, by any process. */
   *iterateSince(kind: RecordKind, seq: number): Iterable<CachedRecord> {
-    if (this.layout < ageBoundLayout) return;
     const lookups = this.db.prepare('SELECT lookup FROM record WHERE kind = ? AND seq > ?').all(kind, seq);
-    const read = this.db.prepare(`SELECT ${this.columns} FROM record WHERE kind = ? AND lookup = ?`);
+    const read = this.db.prepare(`SELECT ${recordColumns} FROM record WHERE kind = ? AND lookup = ?`);
     for (const { lookup } of lookups) {
       const row = lookup instanceof Uint8Array ? read.get(kind, lookup) : undefined;
       const record = row ? this.unseal(kind, row) : null;
@@ -189,7 +181,7 @@ export class RecordRepository {
 
   /** Returns the records of a kind that did not open when they were read, and still do not, and those that are missing. */
   findUnreadable(kind: RecordKind): DamagedRecords {
-    const read = this.db.prepare(`SELECT ${this.columns} FROM record WHERE kind = ? AND lookup = ?`);
+    const read = this.db.prepare(`SELECT ${recordColumns} FROM record WHERE kind = ? AND lookup = ?`);
     for (const lookup of this.unreadable.listLookups(kind)) {
       const row = read.get(kind, lookup);
       if (!row || this.unseal(kind, row) !== null) this.unreadable.forget(kind, lookup);
@@ -268,18 +260,14 @@ export class RecordRepository {
 
   /** The lookups of a kind in hex, in the order of their rows. An index has all of it, and one text takes the least time. */
   private listLookups(kind: RecordKind): string[] {
-    // In files of older layouts the table has no row ids.
-    const position = this.layout < manifestLayout ? 'lookup' : 'id';
     const list = this.db
-      .prepare(
-        `SELECT group_concat(hex(lookup)) AS list FROM (SELECT lookup FROM record WHERE kind = ? ORDER BY ${position})`,
-      )
+      .prepare(`SELECT group_concat(hex(lookup)) AS list FROM (SELECT lookup FROM record WHERE kind = ? ORDER BY id)`)
       .get(kind)?.list;
     return typeof list === 'string' ? list.split(',') : [];
   }
 
   private read(kind: RecordKind, lookup: Uint8Array): UnsealedRecord | null {
-    const row = this.db.prepare(`SELECT ${this.columns} FROM record WHERE kind = ? AND lookup = ?`).get(kind, lookup);
+    const row = this.db.prepare(`SELECT ${recordColumns} FROM record WHERE kind = ? AND lookup = ?`).get(kind, lookup);
     return row ? this.unseal(kind, row) : null;
   }
 

@@ -1,9 +1,8 @@
 /** Sealed runs of reports: the metadata of each, and its rows in blocks. */
 import type { DatabaseSync } from 'node:sqlite';
 import { AppError } from '@shared/errors';
-import { toBlockAad, toLegacyRunAad, toRunAad } from '../aad';
+import { toBlockAad, toRunAad } from '../aad';
 import type { Cipher } from '../cipher';
-import { ageBoundLayout, blockIndexLayout, newestLayout } from '../layouts';
 
 /** Metadata of a run as it was cached, and the stored size of its rows. */
 export type CachedRun = {
@@ -20,16 +19,10 @@ const abandonedAfterMs = 86_400_000;
 export class RunRepository {
   private readonly db: DatabaseSync;
   private readonly cipher: Cipher;
-  /** Whether seals do not bind the time of a run. */
-  private readonly isLegacy: boolean;
-  private readonly indexColumn: string;
 
-  /** @param layout - layout of the file, older than the newest where it cannot be written */
-  constructor(db: DatabaseSync, cipher: Cipher, layout = newestLayout) {
+  constructor(db: DatabaseSync, cipher: Cipher) {
     this.db = db;
     this.cipher = cipher;
-    this.isLegacy = layout < ageBoundLayout;
-    this.indexColumn = layout < blockIndexLayout ? 'place' : 'block_index';
   }
 
   /** Starts a run, whose blocks follow. It is not listed until {@link finish}. */
@@ -43,9 +36,7 @@ export class RunRepository {
   /** Adds a block to a run that was started. @throws Error of SQLite, for instance on a full disk */
   appendBlock(id: string, blockIndex: number, bytes: Uint8Array): void {
     const sealed = this.cipher.sealBytes(bytes, toBlockAad(id, blockIndex));
-    this.db
-      .prepare(`INSERT INTO run_block (run, ${this.indexColumn}, sealed) VALUES (?, ?, ?)`)
-      .run(id, blockIndex, sealed);
+    this.db.prepare(`INSERT INTO run_block (run, block_index, sealed) VALUES (?, ?, ?)`).run(id, blockIndex, sealed);
   }
 
   /** Completes a run. @param text - its metadata. @throws AppError `cache-unavailable` where it was not started here */
@@ -110,9 +101,7 @@ export class RunRepository {
 
   /** Returns a block's bytes. Null where it is not stored or does not open. */
   readBlock(id: string, blockIndex: number): Buffer | null {
-    const row = this.db
-      .prepare(`SELECT sealed FROM run_block WHERE run = ? AND ${this.indexColumn} = ?`)
-      .get(id, blockIndex);
+    const row = this.db.prepare(`SELECT sealed FROM run_block WHERE run = ? AND block_index = ?`).get(id, blockIndex);
     return row?.sealed instanceof Uint8Array ? this.cipher.openBytes(row.sealed, toBlockAad(id, blockIndex)) : null;
   }
 
@@ -129,17 +118,14 @@ export class RunRepository {
   }
 
   private listBlockIndexes(id: string): number[] {
-    const rows = this.db
-      .prepare(`SELECT ${this.indexColumn} AS block_index FROM run_block WHERE run = ? ORDER BY block_index`)
-      .all(id);
+    const rows = this.db.prepare(`SELECT block_index FROM run_block WHERE run = ? ORDER BY block_index`).all(id);
     return rows.map(({ block_index }) => Number(block_index));
   }
 
   private unseal(row: Record<string, unknown>): CachedRun[] {
     const id = String(row.id);
     const ranAtMs = Number(row.ran_at);
-    const aad = this.isLegacy ? toLegacyRunAad(id) : toRunAad(id, ranAtMs);
-    const text = row.sealed instanceof Uint8Array ? this.cipher.open(row.sealed, aad) : null;
+    const text = row.sealed instanceof Uint8Array ? this.cipher.open(row.sealed, toRunAad(id, ranAtMs)) : null;
     return text === null ? [] : [{ id, text, ranAtMs, bytes: Number(row.bytes) }];
   }
 }

@@ -2,7 +2,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { toSyncPartAad } from '../aad';
 import type { Cipher } from '../cipher';
-import { manifestLayout, newestLayout } from '../layouts';
 
 /** The part that has the plan. Its name is part of the file format. */
 export const planJob = 'plan';
@@ -29,14 +28,11 @@ export class SyncPartRepository {
   private readonly db: DatabaseSync;
   private readonly cipher: Cipher;
   private readonly officeId: string;
-  private readonly isStored: boolean;
 
-  /** @param layout - layout of the file: older ones have no parts */
-  constructor(db: DatabaseSync, cipher: Cipher, officeId: string, layout = newestLayout) {
+  constructor(db: DatabaseSync, cipher: Cipher, officeId: string) {
     this.db = db;
     this.cipher = cipher;
     this.officeId = officeId;
-    this.isStored = layout >= manifestLayout;
   }
 
   /** Saves a part, in place of an earlier one. @throws Error of SQLite, for instance on a full disk */
@@ -48,7 +44,6 @@ export class SyncPartRepository {
 
   /** The text of a part; null where there is none or it does not open. */
   read(job: string, part: number): string | null {
-    if (!this.isStored) return null;
     const digest = this.toDigest(job);
     const row = this.db.prepare('SELECT job, part, sealed FROM sync_part WHERE job = ? AND part = ?').get(digest, part);
     return row ? (this.open(row)?.text ?? null) : null;
@@ -61,7 +56,6 @@ export class SyncPartRepository {
 
   /** The sealed bytes of a part that does not open, in base64; null where there is none or it opens. */
   readUnopened(job: string, part: number): string | null {
-    if (!this.isStored) return null;
     const digest = this.toDigest(job);
     const row = this.db.prepare('SELECT job, part, sealed FROM sync_part WHERE job = ? AND part = ?').get(digest, part);
     if (!(row?.sealed instanceof Uint8Array) || this.open(row) !== null) return null;
@@ -70,7 +64,6 @@ export class SyncPartRepository {
 
   /** The texts of all parts of a job from a number on, by their numbers. Parts that do not open are left out. */
   readFrom(job: string, firstPart: number): (readonly [part: number, text: string])[] {
-    if (!this.isStored) return [];
     const rows = this.db
       .prepare('SELECT job, part, sealed FROM sync_part WHERE job = ? AND part >= ? ORDER BY part')
       .all(this.toDigest(job), firstPart);
@@ -110,7 +103,6 @@ export class SyncPartRepository {
   /** The ids that any part pins. @returns null where a part does not open, so that nothing may be evicted */
   listPins(): { trips: Set<number>; clients: Set<number> } | null {
     const pins = { trips: new Set<number>(), clients: new Set<number>() };
-    if (!this.isStored) return pins;
     for (const row of this.db.prepare('SELECT job, part, sealed FROM sync_part').all()) {
       const opened = this.open(row);
       if (opened === null) return null;

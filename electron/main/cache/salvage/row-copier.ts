@@ -1,8 +1,7 @@
 /** Copies single rows of a damaged file, once their seals have opened. What the new file has already is newer, and stays. */
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import { toBlockAad, toLegacyRunAad, toRunAad, toSyncPartAad } from '../aad';
+import { toBlockAad, toRunAad, toSyncPartAad } from '../aad';
 import type { CacheIdentity } from '../cipher';
-import { ageBoundLayout, manifestLayout, newestLayout } from '../layouts';
 import type { Manifest, ManifestHead } from '../manifest';
 import { findRecordKey } from '../record-keys';
 import { type RecordKind, recordKinds } from '../record-kinds';
@@ -41,7 +40,7 @@ export class RowCopier {
   private readonly manifest: Manifest;
   private readonly parts: SyncPartRepository;
   private readonly options: RowCopierOptions;
-  private readonly newestSeals: RecordSeals;
+  private readonly seals: RecordSeals;
   private readonly selectSeq: StatementSync;
   private readonly putRecord: StatementSync;
   /** Digests of the records that the manifest lists; null before they are needed. */
@@ -55,7 +54,7 @@ export class RowCopier {
     this.manifest = manifest;
     this.parts = new SyncPartRepository(db, identity.cipher, identity.officeId);
     this.options = options;
-    this.newestSeals = this.createSeals(newestLayout);
+    this.seals = new RecordSeals(identity.cipher, identity.officeId);
     this.selectSeq = db.prepare('SELECT seq FROM record WHERE kind = ? AND lookup = ?');
     this.putRecord = db.prepare(upsertRecord);
   }
@@ -115,11 +114,9 @@ export class RowCopier {
 
   private copyRun({ id, ranAtMs, sealed }: Salvaged<'run'>): boolean {
     const { cipher } = this.identity;
-    const aad = toRunAad(id, ranAtMs);
-    const text = cipher.open(sealed, aad) ?? cipher.open(sealed, toLegacyRunAad(id));
-    if (text === null) return false;
+    if (cipher.openBytes(sealed, toRunAad(id, ranAtMs)) === null) return false;
     const insert = this.db.prepare('INSERT OR IGNORE INTO run (id, ran_at, is_whole, sealed) VALUES (?, ?, 1, ?)');
-    return insert.run(id, ranAtMs, cipher.seal(text, aad)).changes > 0;
+    return insert.run(id, ranAtMs, sealed).changes > 0;
   }
 
   private copyBlock({ runId, blockIndex, sealed }: Salvaged<'block'>): boolean {
@@ -130,24 +127,16 @@ export class RowCopier {
     return insert.run(blockIndex, sealed, runId).changes > 0;
   }
 
-  private copyRecord({ layout, kind, row }: Salvaged<'record'>): boolean {
-    // The seals of these layouts do not prove it.
-    if (layout < ageBoundLayout && !this.isPlausibleTime(row.fetched_at)) return false;
-    const record = this.createSeals(layout).unseal(kind, row);
-    const { lookup } = row;
-    if (record === null || !(lookup instanceof Uint8Array) || !(row.sealed instanceof Uint8Array)) return false;
-    const isOlder = layout < manifestLayout || this.newestSeals.isOlderForm(kind, lookup, row.sealed, record);
-    const sealed = isOlder ? this.newestSeals.seal(kind, lookup, record) : row.sealed;
+  private copyRecord({ kind, row }: Salvaged<'record'>): boolean {
+    const record = this.seals.unseal(kind, row);
+    const { lookup, sealed } = row;
+    if (record === null || !(lookup instanceof Uint8Array) || !(sealed instanceof Uint8Array)) return false;
     const { fetchedAtMs, rank, goneAtMs, seq, changedSeq } = record;
     const before = this.selectSeq.get(kind, lookup);
     if (before !== undefined && Number(before.seq) >= Math.min(seq, this.options.plannedAtMs)) return false;
     this.putRecord.run(kind, lookup, sealed, fetchedAtMs, rank, goneAtMs, seq, changedSeq);
     this.listKey(kind, lookup, record.text);
     return before === undefined;
-  }
-
-  private isPlausibleTime(ms: unknown): boolean {
-    return typeof ms === 'number' && Number.isSafeInteger(ms) && ms > 0 && ms <= this.options.plannedAtMs;
   }
 
   private listKey(kind: RecordKind, lookup: Uint8Array, text: string): void {
@@ -167,9 +156,5 @@ export class RowCopier {
       for (const key of this.manifest.listKeys(kind)) listed.add(toHex(cipher.lookup(`${kind}:${key}`)));
     }
     return listed;
-  }
-
-  private createSeals(layout: number): RecordSeals {
-    return new RecordSeals(this.identity.cipher, this.identity.officeId, layout);
   }
 }

@@ -5,7 +5,7 @@ import type { PageRow, RowValue } from './page-rows';
 
 /** A row that may be one of the cache's. */
 export type SalvagedRow =
-  | { readonly what: 'record'; readonly layout: number; readonly kind: RecordKind; readonly row: RecordRow }
+  | { readonly what: 'record'; readonly kind: RecordKind; readonly row: RecordRow }
   | { readonly what: 'head'; readonly sealed: Uint8Array }
   | { readonly what: 'keys'; readonly kind: RecordKind; readonly bucket: number; readonly sealed: Uint8Array }
   | { readonly what: 'sync-part'; readonly job: string; readonly part: number; readonly sealed: Uint8Array }
@@ -14,24 +14,15 @@ export type SalvagedRow =
 
 const isBytes = (value: RowValue | undefined) => value instanceof Uint8Array;
 
-/** Columns of records from a layout on, by whether their table has row ids, which its rows begin with. */
-const recordLayouts = [
-  { layout: 1, isOfTable: false, columns: ['kind', 'lookup', 'sealed', 'fetched_at'] },
-  { layout: 3, isOfTable: false, columns: ['kind', 'lookup', 'sealed', 'fetched_at', 'rank', 'gone_at', 'seq'] },
-  {
-    layout: 5,
-    isOfTable: true,
-    columns: ['id', 'kind', 'lookup', 'sealed', 'fetched_at', 'rank', 'gone_at', 'seq', 'changed_seq'],
-  },
-] as const;
+/** Columns of records, in the order of the table. */
+const columns = ['id', 'kind', 'lookup', 'sealed', 'fetched_at', 'rank', 'gone_at', 'seq', 'changed_seq'];
 
 function toRecord({ isOfTable, values }: PageRow): SalvagedRow | null {
-  const match = recordLayouts.find((each) => each.isOfTable === isOfTable && each.columns.length === values.length);
-  if (match === undefined) return null;
-  const row: RecordRow = Object.fromEntries(match.columns.map((column, index) => [column, values[index]]));
+  if (!isOfTable || values.length !== columns.length) return null;
+  const row: RecordRow = Object.fromEntries(columns.map((column, index) => [column, values[index]]));
   const { kind, lookup, sealed } = row;
   if (!isRecordKind(kind) || !(lookup instanceof Uint8Array) || !(sealed instanceof Uint8Array)) return null;
-  return { what: 'record', layout: match.layout, kind, row };
+  return { what: 'record', kind, row };
 }
 
 function toNumbered({ isOfTable, values: [name, number, sealed] }: PageRow): SalvagedRow | null {

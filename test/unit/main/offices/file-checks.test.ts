@@ -79,43 +79,6 @@ describe('the checks of whole files', () => {
     expect(log).toEqual(['read cache', ...others]);
   });
 
-  it('are followed by what is left to be done in a file, until it is done or the office is closed', async () => {
-    const { log, checks, makeFile, run } = setUp();
-    const makeTidied = (ends: (step: number) => boolean): OfficeFile => {
-      let step = 0;
-      const tidy = async () => {
-        step += 1;
-        log.push(`step ${step}`);
-        return !ends(step);
-      };
-      return { ...makeFile('cache', false), tidy };
-    };
-    const done = await run(
-      makeTidied((step) => step === 2),
-      makeFile('user-records', true),
-    );
-    expect(done).toEqual(['read cache', 'read user-records', 'replaced user-records', 'step 1', 'step 2']);
-    const close = (step: number) => {
-      if (step === 3) void checks.cancel('office');
-      return false;
-    };
-    expect(await run(makeTidied(close))).toEqual(['read cache', 'step 1', 'step 2', 'step 3']);
-  });
-
-  it('faults 767: try what failed in a file again after a minute, and later, and give up where it fails every time', async () => {
-    const { log, makeFile, sleeps, run } = setUp();
-    let step = 0;
-    const tidy = async () => {
-      step += 1;
-      log.push(`step ${step}`);
-      if (step !== 3) throw new Error('another program has the lock');
-      return true;
-    };
-    const done = await run({ ...makeFile('cache', false), tidy });
-    expect(sleeps.slice(1).map((ms) => ms / 60_000)).toEqual([1, 5, 200 / 60_000, 1, 5, 15, 60, 60]);
-    expect(done).toEqual(['read cache', ...Array.from({ length: 9 }, (_, index) => `step ${index + 1}`)]);
-  });
-
   it('go on with the other files where one cannot be checked', async () => {
     const { makeFile, run } = setUp();
     const failing = makeFile('cache', Promise.reject(new Error('no thread')));
