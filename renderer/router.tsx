@@ -10,7 +10,6 @@ import type { NavigationItem, navigation } from '@shared/navigation';
 import {
   type Icon,
   IconActivity,
-  IconChartBar,
   IconCloudDown,
   IconCoin,
   IconFileInvoice,
@@ -40,11 +39,6 @@ const toRoute = <P extends NavigationItem['path']>(
 
 const routeTree = root.addChildren([
   createRoute({ getParentRoute: () => root, path: '/', component: () => <Navigate to="/trips" search={{}} /> }),
-  toRoute(
-    '/overview',
-    lazyComponent(() => import('./features/overview/OverviewScreen'), 'OverviewScreen'),
-    IconChartBar,
-  ),
   toRoute('/trips', TripsScreen, IconPlaneDeparture),
   toRoute(
     '/trips/$id',

@@ -16,7 +16,6 @@ export type NavigationItem = {
 
 /** The screens in the rail's order. */
 export const navigation = [
-  { id: 'overview', label: 'Overview', path: '/overview' },
   { id: 'trips', label: 'Trips', path: '/trips' },
   { id: 'clients', label: 'Clients', path: '/clients' },
   { id: 'reports', label: 'Reports', path: '/reports' },
@@ -43,14 +42,8 @@ export function getNavigationItem(id: NavigationId): (typeof navigation)[number]
   return item;
 }
 
-/** Ctrl+1 to Ctrl+9 exist: later screens have no digit. Settings, the last one, has a shortcut of its own. */
-const maxShortcuts = 9;
-
-/** The digit that opens a screen with Ctrl/Cmd; null for a screen beyond the ninth. */
-export function getShortcutDigit(id: NavigationId): number | null {
-  const position = navigation.findIndex((item) => item.id === id) + 1;
-  return position <= maxShortcuts ? position : null;
-}
+/** The digit that opens a screen with Ctrl/Cmd: there are nine, and no more screens. */
+export const getShortcutDigit = (id: NavigationId): number => navigation.findIndex((item) => item.id === id) + 1;
 
 /** Every choice of the native menu that the renderer carries out: a screen by its id, or a command. */
 export const menuChoices = [

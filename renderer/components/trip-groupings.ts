@@ -1,4 +1,4 @@
-/** Groupings of trips, for lists and for the plots of the Overview. */
+/** Groupings of trips. */
 import type { Grouping } from '@renderer/table/model/row-groups';
 import { formatMonth, toCalendarDay } from '@shared/dates';
 import { formatNameAndId, type Names } from '@shared/schemas/directory';

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { changeSearch, parseSearch } from './url-search';
 
-type ListPath = '/trips' | '/clients' | '/overview' | '/unclaimed' | '/summary' | '/statements';
+type ListPath = '/trips' | '/clients' | '/unclaimed' | '/summary' | '/statements';
 
 /**
  * Returns a function that navigates to changed search parameters of a screen. The change applies to the latest location,

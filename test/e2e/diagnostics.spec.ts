@@ -102,15 +102,15 @@ test('leaving a screen aborts its requests, and not those of names that all scre
   const requested: string[] = [];
   proxy.intercept = (path) =>
     path === list || path.startsWith('/branch/fetchAll') ? () => void requested.push(path) : null;
-  const { shell, overviewPage, tripsPage } = await connectTo(proxy.baseUrl);
+  const { shell, unclaimedPage, tripsPage } = await connectTo(proxy.baseUrl);
   await tripsPage.expectAllListed();
   await shell.goTo('Clients');
   await expect.poll(() => requested.toSorted()).toEqual(['/branch/fetchAll', list]);
   expect(proxy.abortedPaths).toEqual([]);
   await shell.goTo('Trips');
   await expect.poll(() => proxy.abortedPaths).toEqual([list]);
-  await shell.goTo('Overview');
-  await expect(overviewPage.summary).toBeVisible();
+  await shell.goTo('Unclaimed');
+  await expect(unclaimedPage.table.grid).toBeVisible();
   expect(requested.filter((path) => path !== list)).toEqual(['/branch/fetchAll']);
   expect(proxy.abortedPaths).toEqual([list]);
 });

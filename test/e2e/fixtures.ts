@@ -24,7 +24,6 @@ import { DiagnosticsPage } from './pages/diagnostics-page';
 import { ExportMenu } from './pages/export-menu';
 import { Hands } from './pages/hands';
 import { OfflinePage } from './pages/offline-page';
-import { OverviewPage } from './pages/overview-page';
 import { PacksPage } from './pages/packs-page';
 import { ProxySignInDialog } from './pages/proxy-sign-in-dialog';
 import { ReportPage } from './pages/report-page';
@@ -60,7 +59,6 @@ const createPages = (page: Page, trips: number) => ({
   hands: new Hands(page),
   shell: new ShellPage(page),
   connectPage: new ConnectPage(page),
-  overviewPage: new OverviewPage(page),
   tripsPage: new TripsPage(page, trips),
   tripPage: new TripPage(page),
   clientsPage: new ClientsPage(page),

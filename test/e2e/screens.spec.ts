@@ -1,6 +1,6 @@
 /** All screens: fields, the palette, notices. */
 import { canaryToken, chooseSavePath, expect, test } from './fixtures';
-import { longTripCount, write } from './helpers/office-data';
+import { longTripCount } from './helpers/office-data';
 import { findRunRequests } from './pages/report-page';
 
 test('faults 134: Enter chooses the first match of a typed name, and leaving the field the only one', async ({
@@ -211,55 +211,6 @@ test('faults 141: a trip with a negative number opens, and an address without a 
 
 test.describe('a long list', { tag: '@deep' }, () => {
   test.use({ trips: longTripCount });
-
-  test('faults 138: progress of a long read renders none of the charts of the Overview again', async ({
-    proxiedOffice,
-    connectTo,
-  }) => {
-    const { proxy } = await proxiedOffice({ limit: 5_000 });
-    const { hands, page, shell, tripsPage, overviewPage } = await connectTo(proxy.baseUrl);
-    await expect(tripsPage.table.rows.first()).toBeVisible();
-    await shell.goTo('Overview');
-    await overviewPage.showAllDates();
-    await expect(page.getByRole('region', { name: 'Total by status' })).toBeVisible();
-    // The charts also stand while trips are loaded, and the first progress comes some time after the click.
-    await expect(shell.refresh).toBeEnabled();
-    await expect(overviewPage.tripCount).toHaveText(write(longTripCount));
-
-    // Pages are released one by one: each is a progress event.
-    const waiting: (() => void)[] = [];
-    proxy.intercept = (path) =>
-      path.includes('trip/fetchAll')
-        ? (request, response) => {
-            waiting.push(() => proxy.forward(request, response));
-          }
-        : null;
-    hands.holding = Number.POSITIVE_INFINITY;
-    await shell.refresh.click();
-    const release = async (pages: number) => {
-      for (let page = 0; page < pages; page += 1) {
-        await expect.poll(() => waiting.length).toBeGreaterThan(0);
-        waiting.shift()?.();
-      }
-    };
-    await release(2);
-    const reading = page.getByText(/^Loading trips: /);
-    await expect(reading).toBeVisible();
-    const drawings = () => overviewPage.countRenders();
-    const first = await drawings();
-    expect(first).toBe(3);
-    const texts = new Set<string>();
-    for (let step = 0; step < 5; step += 1) {
-      const before = await hands.read(reading);
-      await release(1);
-      await expect(reading).not.toHaveText(before);
-      texts.add(await hands.read(reading));
-      expect(await drawings()).toBe(first);
-    }
-    expect(texts.size).toBe(5);
-    proxy.intercept = () => null;
-    for (const respond of waiting.splice(0)) respond();
-  });
 });
 
 test('a part of the frame that is still being loaded moves nothing', async ({ startDemo }) => {

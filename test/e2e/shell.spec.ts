@@ -67,16 +67,7 @@ test('faults 285: Chromium keeps the text of no field of any screen', { tag: '@d
     fields += await hands.count(page.locator('input, textarea'));
     unprotected.push(...(await listUnprotectedFields({ hands, page })));
   };
-  for (const screen of [
-    'Trips',
-    'Clients',
-    'Reports',
-    'Summarise',
-    'Overview',
-    'Unclaimed',
-    'Offline',
-    'Settings',
-  ] as const) {
+  for (const screen of ['Trips', 'Clients', 'Reports', 'Summarise', 'Unclaimed', 'Offline', 'Settings'] as const) {
     await shell.goTo(screen);
     await expect(page.getByRole('heading', { level: 1, name: new RegExp(`^${screen}`) })).toBeVisible();
     await check();
@@ -108,7 +99,7 @@ test('every screen is accessible, light and dark', async ({ startDemo }) => {
   const found: Record<string, string[]> = { 'first screen': await findViolations(page) };
   await shell.goTo('Settings');
   found.settings = await findViolations(page);
-  for (const screen of ['Trips', 'Clients', 'Reports', 'Summarise', 'Overview', 'Unclaimed', 'Offline'] as const) {
+  for (const screen of ['Trips', 'Clients', 'Reports', 'Summarise', 'Unclaimed', 'Offline'] as const) {
     await shell.goTo(screen);
     await expect(page.getByRole('heading', { level: 1, name: new RegExp(`^${screen}`) })).toBeVisible();
     await expect(shell.skeletons).toHaveCount(0);
@@ -161,9 +152,6 @@ test('every screen is accessible, light and dark', async ({ startDemo }) => {
   await expect(page.getByLabel('View name')).toBeVisible();
   found.views = await findViolations(page);
   await hands.press('Escape');
-  await shell.goTo('Overview');
-  await page.getByRole('button', { name: 'Show table' }).first().click();
-  found['figures of the overview'] = await findViolations(page);
   await shell.goTo('Diagnostics');
   await expect(diagnosticsPage.requests.rows.first()).toBeVisible();
   found.diagnostics = await findViolations(page);

@@ -21,7 +21,7 @@ async function save({ shell, offlinePage }: Running, from: string, to: string, n
 
 test('trips, and what they lead to', async ({ connectedOffice }) => {
   const running = await connectedOffice();
-  const { page, shell, tripsPage, tripPage, clientPage, overviewPage } = running;
+  const { page, shell, tripsPage, tripPage, clientPage } = running;
   await tripsPage.expectAllListed();
   await save(running, '01 Oct 2026', '30 Nov 2026', 'October and November');
   await shell.goTo('Trips');
@@ -44,10 +44,6 @@ test('trips, and what they lead to', async ({ connectedOffice }) => {
   await expect(shell.paletteResults.filter({ hasText: 'Harbour City Council' }).first()).toBeVisible();
   await take(page, 'palette');
   await page.keyboard.press('Escape');
-  await shell.goTo('Overview');
-  await overviewPage.showAllDates(true);
-  await expect(overviewPage.bars('Total by status').first()).toBeVisible();
-  await take(page, 'overview');
 });
 
 test('reports and packs', async ({ startDemo, folder }) => {

@@ -8,10 +8,9 @@ type OnChoice = (choice: MenuChoice) => void;
 function buildGoMenu(onChoice: OnChoice, isMac: boolean): MenuItemConstructorOptions {
   const screens = navigation.map((item): MenuItemConstructorOptions => {
     const { label, menuLabel = label }: NavigationItem = item;
-    const digit = getShortcutDigit(item.id);
     return {
       label: menuLabel,
-      ...(digit === null ? {} : { accelerator: `CmdOrCtrl+${digit}` }),
+      accelerator: `CmdOrCtrl+${getShortcutDigit(item.id)}`,
       click: () => onChoice(item.id),
     };
   });

@@ -5,7 +5,6 @@ import { TablePage } from './table-page';
 
 /** The screens of the navigation rail. */
 export const screens = [
-  'Overview',
   'Trips',
   'Clients',
   'Reports',

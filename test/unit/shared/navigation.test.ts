@@ -2,10 +2,9 @@ import { getShortcutDigit, menuChoices, navigation } from '@shared/navigation';
 import { describe, expect, it } from 'vitest';
 
 describe('the navigation', () => {
-  it('numbers the screens by their position in the rail: all but the settings, which have a shortcut of their own', () => {
+  it('numbers the screens by their position in the rail', () => {
     const digits = navigation.map(({ id }) => getShortcutDigit(id));
-    expect(digits).toEqual(navigation.map((_, index) => (index < 9 ? index + 1 : null)));
-    expect(navigation.filter((_, index) => digits[index] === null).map(({ id }) => id)).toEqual(['settings']);
+    expect(digits).toEqual(navigation.map((_, index) => index + 1));
   });
 
   it('has each screen and each choice once', () => {

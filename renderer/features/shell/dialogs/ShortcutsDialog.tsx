@@ -11,9 +11,6 @@ export const openShortcuts = () => isOpen.set(true);
 
 const modifier = texts.keys.modifier(navigator.platform.startsWith('Mac'));
 
-/** The screens that a digit opens. */
-const numbered = navigation.filter(({ id }) => getShortcutDigit(id) !== null);
-
 const { keys: keyNames, shortcuts: actions } = texts;
 
 const sections: readonly (readonly [string, readonly (readonly [keys: string, action: string])[]])[] = [
@@ -22,8 +19,8 @@ const sections: readonly (readonly [string, readonly (readonly [keys: string, ac
     [
       [`${modifier}+K`, actions.find],
       [
-        `${modifier}+${numbered.map(({ id }) => getShortcutDigit(id)).join(' ')}`,
-        numbered.map(({ label }) => label).join(', '),
+        `${modifier}+${navigation.map(({ id }) => getShortcutDigit(id)).join(' ')}`,
+        navigation.map(({ label }) => label).join(', '),
       ],
       [keyNames.alt, actions.back],
       [`${modifier}+P`, actions.print],
