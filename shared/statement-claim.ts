@@ -12,7 +12,7 @@ import type { StatementWork } from './schemas/statement/work';
 export const windowDays = 45;
 
 /** Doubts that a supplier can clear up. The others are of our records, and ours to look at. */
-const suppliersDoubts: ReadonlySet<BasisDoubt> = new Set(['amount', 'dates', 'division']);
+const suppliersDoubts: ReadonlySet<BasisDoubt> = new Set(['amount', 'names', 'dates']);
 
 /** Whether a suggestion has the same reference and yet did not match, for what the statement says: the supplier is asked. */
 export const isForSupplier = ({ basis: { doubts } }: Pick<StatementSuggestion, 'basis'>) =>

@@ -4,7 +4,7 @@ import type { Basis, BasisDoubt } from './schemas/statement/pairings';
 
 const labels: Readonly<Record<Exclude<BasisDoubt, 'dates'>, string>> = {
   amount: 'the amounts differ and so do the names',
-  division: 'the reference is divided otherwise',
+  names: 'the names differ',
   placeholder: 'the reference may be that of any booking',
   repeated: 'the reference is there more than once',
   claimed: 'a claimed sector has the reference, too',
