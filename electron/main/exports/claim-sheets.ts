@@ -8,7 +8,7 @@ import type { Basis, StatementMatch } from '@shared/schemas/statement/pairings';
 import { type StatementListId, type StatementWork, statementListIds } from '@shared/schemas/statement/work';
 import type { ScreenColumn, ScreenRows } from '@shared/screen-table';
 import { listOutsideDates, listUndecided } from '@shared/statement-claim';
-import { describeDoubts } from '@shared/statement-doubts';
+import { describeDoubts, elsewhereLabels } from '@shared/statement-doubts';
 
 type Row = ScreenRows[number];
 export type ClaimSheet = {
@@ -157,7 +157,7 @@ export function buildClaimSheets(work: StatementWork, names: SupplierNames): Cla
       .flatMap((match) => toMatchRows(match, matchNumbers.get(match) ?? 0, getLine, getSector, names));
   const { agreed, differs, theirsOnly, oursOnly } = work.sums;
   const reasonByRow = new Map([
-    ...work.elsewhere.map(({ row, tripId, reason }) => [row, `Trip ${tripId}: ${reason}`] as const),
+    ...work.elsewhere.map(({ row, tripId, reason }) => [row, `Trip ${tripId}: ${elsewhereLabels[reason]}`] as const),
     ...work.suggestions.flatMap(({ lines, sectors: [sector], basis }) =>
       lines.map((row) => [row, formatReason(basis, `trip ${sector?.tripId}`)] as const),
     ),
