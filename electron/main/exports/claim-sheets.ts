@@ -16,6 +16,8 @@ export type ClaimSheet = {
   readonly rows: Row[];
   readonly theirs: number;
   readonly ours: number;
+  /** What of the sums is claimed: neither undecided nor of other dates. */
+  readonly claimed: { readonly theirs: number; readonly ours: number };
 };
 export const listTitles: Readonly<Record<StatementListId, string>> = {
   agreed: 'Agreed',
@@ -192,24 +194,34 @@ export function buildClaimSheets(work: StatementWork, names: SupplierNames): Cla
           decided,
         ];
       });
+  const openOurs = sumCompared(
+    undecided.sectors.map(getSector).filter((sector) => sector && !outsideIds.has(toClaimId(sector))),
+  );
+  const toSheet = (title: string, rows: Row[], theirs: number, ours: number, open = { theirs: 0, ours: 0 }) => ({
+    ...{ title, rows, theirs, ours },
+    claimed: { theirs: theirs - open.theirs, ours: ours - open.ours },
+  });
+  const toMatchSheet = (list: StatementMatch['list'], { theirs, ours }: (typeof work.sums)['agreed']) =>
+    toSheet(listTitles[list], listMatches(list), theirs.cents, ours.cents);
   return [
-    { title: listTitles.agreed, rows: listMatches('agreed'), theirs: agreed.theirs.cents, ours: agreed.ours.cents },
-    { title: listTitles.differs, rows: listMatches('differs'), theirs: differs.theirs.cents, ours: differs.ours.cents },
-    {
-      title: listTitles.theirs,
-      rows: work.theirsOnly.map((row) => {
+    toMatchSheet('agreed', agreed),
+    toMatchSheet('differs', differs),
+    toSheet(
+      listTitles.theirs,
+      work.theirsOnly.map((row) => {
         const line = getLine(row);
         const cents = line ? centsToDecimal(line.compared) : null;
         const decided = undecidedRows.has(row) ? notYet : null;
         const reason = reasonByRow.get(row) ?? null;
         return [...theirCells(line), null, ...noMatch, cents, ...toOurCells(undefined, names), reason, decided];
       }),
-      theirs: theirsOnly.cents,
-      ours: 0,
-    },
-    { title: listTitles.ours, rows: listOurs(false), theirs: 0, ours: oursOnly.cents - outsideCents },
+      theirsOnly.cents,
+      0,
+      { theirs: sumCompared(undecided.lines.map(getLine)), ours: 0 },
+    ),
+    toSheet(listTitles.ours, listOurs(false), 0, oursOnly.cents - outsideCents, { theirs: 0, ours: openOurs }),
     ...(outside.length === 0
       ? []
-      : [{ title: toOutsideTitle(work.check), rows: listOurs(true), theirs: 0, ours: outsideCents }]),
+      : [toSheet(toOutsideTitle(work.check), listOurs(true), 0, outsideCents, { theirs: 0, ours: outsideCents })]),
   ];
 }

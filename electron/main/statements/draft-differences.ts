@@ -7,7 +7,7 @@ import { formatMoney } from '@shared/money';
 import type { CandidateSector, Elsewhere, StatementLine } from '@shared/schemas/statement/lines';
 import type { StatementMatch } from '@shared/schemas/statement/pairings';
 import type { StatementWork } from '@shared/schemas/statement/work';
-import { isForSupplier, listOutsideDates } from '@shared/statement-claim';
+import { isForSupplier, listOutsideDates, listUndecided } from '@shared/statement-claim';
 import { describeDoubts } from '@shared/statement-doubts';
 
 const join = (...parts: (string | null)[]) => parts.filter((part) => part !== null && part !== '').join(', ');
@@ -19,31 +19,19 @@ const describeSector = ({ bookingReference, clientName, travelDate, details }: C
   join(bookingReference ?? 'no reference', clientName, travelDate && formatDate(travelDate), details);
 
 /**
- * Says why a line has no match; null where the reason is ours to look at. That a booking is not there at all is never said:
- * trips may be unsaved, and the line may have another reference for it.
+ * Says why a line has no match. That a booking is not there is never said: trips may be unsaved, and the line may have
+ * another reference for it.
  */
-function explainUnmatched(elsewhere: Elsewhere | undefined): string | null {
-  switch (elsewhere?.reason) {
-    case undefined:
-      return 'we could not match: please send us the booking’s details';
-    case 'claimed':
-      return elsewhere.cents === null ? null : `we have as claimed: ${formatMoney(elsewhere.cents)}`;
-    case 'inactive':
-      return 'is not active in our records';
-    default:
-      return null;
-  }
-}
-
-/** Lists the lines that the draft leaves out: those that may belong to a booking, which the user looks at first. */
-function listOpenRows({ suggestions, elsewhere }: StatementWork): ReadonlySet<number> {
-  const open = suggestions.filter((suggestion) => !isForSupplier(suggestion)).flatMap(({ lines }) => lines);
-  return new Set([...open, ...elsewhere.filter((entry) => explainUnmatched(entry) === null).map(({ row }) => row)]);
+function explainUnmatched(elsewhere: Elsewhere | undefined): string {
+  if (!elsewhere) return 'we could not match: please send us the booking’s details';
+  const { reason, cents } = elsewhere;
+  if (reason !== 'claimed') return 'is not active in our records';
+  return `we have as claimed${cents === null ? '' : `: ${formatMoney(cents)}`}`;
 }
 
 /** Lists the differences, a line each: amounts that differ first. What else is suggested and not decided on is left out. */
 function listDifferences(work: StatementWork): string[] {
-  const suggestedRows = new Set(work.suggestions.flatMap(({ lines }) => lines));
+  const openRows = new Set([...listUndecided(work).lines, ...work.suggestions.flatMap(({ lines }) => lines)]);
   const elsewhereByRow = new Map(work.elsewhere.map((entry) => [entry.row, entry]));
   const undecidedIds = new Set(work.suggestions.flatMap(({ sectors }) => sectors.map(toClaimId)));
   const outsideIds = new Set(listOutsideDates(work).map(toClaimId));
@@ -63,11 +51,10 @@ function listDifferences(work: StatementWork): string[] {
       .filter(isForSupplier)
       .map((pairing) => `${describe(pairing)} under the same reference, but ${describeDoubts(pairing.basis)}`),
     ...work.theirsOnly.flatMap((row) => {
-      const line = suggestedRows.has(row) ? undefined : lineByRow.get(row);
+      const line = openRows.has(row) ? undefined : lineByRow.get(row);
+      if (!line) return [];
       const why = explainUnmatched(elsewhereByRow.get(row));
-      return line && why !== null
-        ? [`${describeLine(line)}: ${formatMoney(line.compared)} on your statement, which ${why}`]
-        : [];
+      return [`${describeLine(line)}: ${formatMoney(line.compared)} on your statement, which ${why}`];
     }),
     ...work.oursOnly.flatMap((key) => {
       const sector = undecidedIds.has(toClaimId(key)) ? undefined : sectorById.get(toClaimId(key));
@@ -93,7 +80,7 @@ function describeExtent(work: StatementWork): string {
     ...further.map(({ count }) => `${formatCount(count, 'row')} in further currencies`),
   ];
   const ours = others.length === 0 ? compared : `${compared}\nNot compared: ${others.join(', ')}.`;
-  const undecided = listOpenRows(work).size;
+  const undecided = listUndecided(work).lines.length;
   if (undecided === 0) return ours;
   const verb = pickPlural(undecided, 'is', 'are');
   return `${ours}\n${formatCount(undecided, 'line')} of your statement that we are still checking ${verb} left out.`;

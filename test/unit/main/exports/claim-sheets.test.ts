@@ -77,6 +77,11 @@ describe('the lists of a claim list', () => {
     for (const reference of ['DWSKWJ', 'VMJSTU', 'OEKZNS']) expect(body).not.toContain(reference);
   });
 
+  it('faults 843: claim what is neither undecided nor of other dates', () => {
+    const claimed = lists.map((list) => `${list.claimed.theirs} ${list.claimed.ours}`);
+    expect(claimed).toEqual(['0 0', '140756 7308', '0 0', '0 3522', '0 0']);
+  });
+
   it('faults 511: have all of “ours only” apart where the statement has no dates', () => {
     const undated = { ...work, check: { ...work.check, dates: null } };
     const titles = buildClaimSheets(undated, names).map(({ title, rows }) => `${title}: ${rows.length}`);
