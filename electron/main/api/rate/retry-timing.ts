@@ -47,7 +47,7 @@ function parseHttpDate(text: string, nowMs: number): number | null {
   const found = dateForms.map((form) => form.exec(text)?.groups).find((groups) => groups !== undefined);
   if (!found) return null;
   const { day = '', month = '', year = '', time = '' } = found;
-  const monthNumber = String(monthNames.findIndex((name) => name === month) + 1).padStart(2, '0');
+  const monthNumber = String((monthNames as readonly string[]).indexOf(month) + 1).padStart(2, '0');
   const date = `${toFullYear(year, nowMs)}-${monthNumber}-${day.replace(' ', '0')}`;
   return isCalendarDate(date) && /^(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d$/.test(time)
     ? Date.parse(`${date}T${time}Z`)
