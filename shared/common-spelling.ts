@@ -1,5 +1,17 @@
 /** One spelling of texts that differ only in capitals: "on request", "On Request". */
 
+/** Statuses that some servers spell as in the US. */
+const usSpellings: ReadonlyMap<string, string> = new Map([
+  ['canceled', 'cancelled'],
+  ['finalized', 'finalised'],
+]);
+
+/** The key of texts that are one value in lists, groups and summaries. Accents, ß, widths and apostrophes tell them apart. */
+export function toSpellingKey(text: string): string {
+  const key = text.normalize('NFC').toLowerCase();
+  return usSpellings.get(key) ?? key;
+}
+
 /** Finds the text with the largest count; of several the first by their characters. Empty where there is none. */
 export function pickCommonSpelling(counts: ReadonlyMap<string, number>): string {
   let common = '';

@@ -6,3 +6,7 @@ const collator = new Intl.Collator('en-AU', { numeric: true, sensitivity: 'base'
 export function compareTexts(a: string, b: string): number {
   return collator.compare(a, b);
 }
+
+/** Compares as {@link compareTexts} does, and texts that are alike to it by their characters: no two texts are equal. */
+export const compareDistinctTexts = (a: string, b: string): number =>
+  compareTexts(a, b) || (a < b ? -1 : Number(a > b));

@@ -66,7 +66,7 @@ function getMonthRange(year: number, first: number, last: number): DateRange {
 const getWeekday = (date: string) => (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
 
 /**
- * Resolves a range.
+ * Resolves a range. Those of days have today among them: the last 30 days are today and the 29 days before.
  *
  * @param today - the day of this computer's calendar, YYYY-MM-DD
  */
@@ -103,10 +103,10 @@ export function getDateRange(id: DateRangeId, today: string): DateRange {
     case 'financial-year-to-date':
       return { from: toIsoDate({ year: financialYear, month: 7, day: 1 }), to: today };
     case 'next-14-days':
-      return { from: today, to: addDays(today, 14) };
+      return { from: today, to: addDays(today, 13) };
     case 'next-30-days':
-      return { from: today, to: addDays(today, 30) };
+      return { from: today, to: addDays(today, 29) };
     case 'last-30-days':
-      return { from: addDays(today, -30), to: today };
+      return { from: addDays(today, -29), to: today };
   }
 }

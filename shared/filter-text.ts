@@ -1,6 +1,12 @@
 /** Filter values and filter errors as the user reads them. */
 import { formatDate } from './dates';
-import { type FilterDefinition, type FilterKind, type FilterValues, getFilterProblem } from './filters';
+import {
+  type FilterDefinition,
+  type FilterKind,
+  type FilterValues,
+  findContradictions,
+  getFilterProblem,
+} from './filters';
 import { formatMoney } from './money';
 import { formatNameAndId, type Names } from './schemas/directory';
 
@@ -36,22 +42,12 @@ export function getFilterError(definition: FilterDefinition, value: string): str
   return definition.directory ? 'Choose one of the list, or enter a number' : fieldHints[definition.kind];
 }
 
-/** Lists the errors of invalid filters: "End date: “31/9”. Enter a date, e.g. 30/9/2026." */
+/** Lists the errors of invalid filters: "End date: “31/9”. Enter a date, e.g. 30/9/2026.", "Start date is after End date." */
 export function listFilterErrors(definitions: readonly FilterDefinition[], filters: FilterValues): string[] {
-  return definitions.flatMap((definition) => {
+  const unreadable = definitions.flatMap((definition) => {
     const value = filters[definition.name] ?? '';
     const error = getFilterError(definition, value);
     return error === null ? [] : [`${definition.label}: \u201c${value}\u201d. ${error}.`];
   });
-}
-
-/** Finds lower bounds above their upper bounds: "Start date is after End date." */
-export function findContradictions(definitions: readonly FilterDefinition[], filters: FilterValues): string[] {
-  return definitions.flatMap((lower) => {
-    const upper = definitions.find(({ name }) => name === lower.upperBound);
-    const [from, to] = [filters[lower.name] ?? '', filters[upper?.name ?? ''] ?? ''];
-    if (!upper || from === '' || to === '') return [];
-    if (lower.kind === 'date') return from > to ? [`${lower.label} is after ${upper.label}.`] : [];
-    return Number(from) > Number(to) ? [`${lower.label} is more than ${upper.label}.`] : [];
-  });
+  return [...unreadable, ...findContradictions(definitions, filters).map(({ text }) => text)];
 }

@@ -146,6 +146,23 @@ export function getFilterProblem(definition: FilterDefinition, value: string): s
   }
 }
 
+/** A lower bound above its upper bound: their names, and the sentence that says so. */
+type Contradiction = { readonly from: string; readonly to: string; readonly text: string };
+
+/** Finds lower bounds above their upper bounds: "Start date is after End date." Values that cannot be read have none. */
+export function findContradictions(definitions: readonly FilterDefinition[], filters: FilterValues): Contradiction[] {
+  return definitions.flatMap((lower) => {
+    const upper = definitions.find(({ name }) => name === lower.upperBound);
+    if (!upper) return [];
+    const [from = '', to = ''] = [lower, upper].map(({ name }) => filters[name]?.trim());
+    if (getFilterProblem(lower, from) !== null || getFilterProblem(upper, to) !== null) return [];
+    const isDate = lower.kind === 'date';
+    if (isDate ? from <= to : Number(from) <= Number(to)) return [];
+    const text = `${lower.label} is ${isDate ? 'after' : 'more than'} ${upper.label}.`;
+    return [{ from: lower.name, to: upper.name, text }];
+  });
+}
+
 /**
  * Validates filters and brings them into their wire form, in the order of the list.
  *
@@ -175,6 +192,23 @@ export function checkFilters<D extends FilterDefinition>(
     return value === undefined ? [] : [[name, value]];
   });
   return Object.fromEntries(entries) as CheckedFilters<D['name']>;
+}
+
+/**
+ * Validates filters as {@link checkFilters} does, where no screen says beside the rows that nothing can match: those of a
+ * run, of a sync and of the command line.
+ *
+ * @throws AppError `usage` for a lower bound above its upper bound, too
+ */
+export function checkOrderedFilters<D extends FilterDefinition>(
+  definitions: readonly D[],
+  values: FilterValues,
+): CheckedFilters<D['name']> {
+  const checked = checkFilters(definitions, values);
+  const [contradiction] = findContradictions(definitions, values);
+  if (!contradiction) return checked;
+  const { from, to, text } = contradiction;
+  throw new AppError('usage', `${text} Swap ${from} and ${to}.`, { filter: from });
 }
 
 /** Filters in one order and one form. Invalid ones, as those of an earlier version may be, stay as they are. */

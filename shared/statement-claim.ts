@@ -4,7 +4,7 @@ import { formatCount, pickPlural } from './count-text';
 import { formatDate, toCalendarDay } from './dates';
 import { formatMoney, sumCents } from './money';
 import type { StatementCheck } from './schemas/statement/check';
-import type { CandidateSector } from './schemas/statement/lines';
+import type { CandidateSector, Elsewhere } from './schemas/statement/lines';
 import type { BasisDoubt, StatementSuggestion } from './schemas/statement/pairings';
 import type { StatementWork } from './schemas/statement/work';
 
@@ -12,18 +12,24 @@ import type { StatementWork } from './schemas/statement/work';
 export const windowDays = 45;
 
 /** Doubts that a supplier can clear up. The others are of our records, and ours to look at. */
-const suppliersDoubts: ReadonlySet<BasisDoubt> = new Set(['amount', 'dates', 'division']);
+const suppliersDoubts: ReadonlySet<BasisDoubt> = new Set(['amount', 'names', 'dates']);
 
 /** Whether a suggestion has the same reference and yet did not match, for what the statement says: the supplier is asked. */
 export const isForSupplier = ({ basis: { doubts } }: Pick<StatementSuggestion, 'basis'>) =>
   doubts.length > 0 && doubts.every((doubt) => suppliersDoubts.has(doubt));
 
-/** Lists what is suggested and neither decided on nor asked about: it stays in its lists, and is not claimed yet. */
-export function listUndecided({ suggestions }: Pick<StatementWork, 'suggestions'>) {
+/** Reasons of which a supplier is informed. The others are of our records, and ours to look at. */
+const suppliersReasons: ReadonlySet<Elsewhere['reason']> = new Set(['claimed', 'inactive']);
+
+/**
+ * Lists what is suggested, or may be a booking that is saved, and is neither decided on nor asked about: it stays in its
+ * lists, and is not claimed yet.
+ */
+export function listUndecided({ suggestions, elsewhere }: Pick<StatementWork, 'suggestions' | 'elsewhere'>) {
   const open = suggestions.filter((suggestion) => !isForSupplier(suggestion));
+  const ours = elsewhere.filter(({ reason }) => !suppliersReasons.has(reason));
   return {
-    count: open.length,
-    lines: open.flatMap(({ lines }) => lines),
+    lines: [...new Set([...open.flatMap(({ lines }) => lines), ...ours.map(({ row }) => row)])],
     sectors: open.flatMap(({ sectors }) => sectors),
   };
 }

@@ -1,13 +1,12 @@
 /** The form of a report's filters: a field for each documented filter, and named date ranges such as "Last month". */
 
-import { Select } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import type { BadgeVariant } from '@renderer/ui/badge-variants';
 import { FilterField } from '@renderer/ui/FilterField';
 import { Badge } from '@renderer/ui/FormattedValues';
 import { useToday } from '@renderer/ui/use-now';
 import { type DateRangeId, dateRanges, getDateRange } from '@shared/date-ranges';
-import { findContradictions } from '@shared/filter-text';
-import { type FilterDefinition, reportFilters } from '@shared/filters';
+import { type FilterDefinition, findContradictions, reportFilters } from '@shared/filters';
 import { datePairs, type ReportParameters, resolveFilters } from '@shared/report-parameters';
 import type { Names } from '@shared/schemas/directory';
 import type { FilterSupport } from '@shared/schemas/report';
@@ -73,6 +72,12 @@ export function setFilterValue(
   return { ...plain, filters: value === '' ? others : { ...others, [name]: value } };
 }
 
+/** Swaps the values of two filters. */
+const swapFilters = ({ filters, ranges }: ReportParameters, one: string, other: string): ReportParameters => ({
+  filters: { ...filters, [one]: filters[other] ?? '', [other]: filters[one] ?? '' },
+  ranges,
+});
+
 export function ParameterForm(props: Props) {
   const { parameters, names, onChange, filterSupport = {} } = props;
   const today = useToday();
@@ -105,9 +110,12 @@ export function ParameterForm(props: Props) {
         </div>
       ))}
       {reportFilters.filter(({ name }) => !isInDatePair(name)).map(renderField)}
-      {findContradictions(reportFilters, resolved).map((sentence) => (
-        <span key={sentence} className="warn small form-row" role="status">
-          {sentence}
+      {findContradictions(reportFilters, resolved).map(({ from, to, text }) => (
+        <span key={text} className="warn small form-row" role="status">
+          {text}{' '}
+          <Button variant="subtle" size="compact-xs" onClick={() => onChange(swapFilters(parameters, from, to))}>
+            {texts.swap}
+          </Button>
         </span>
       ))}
     </div>

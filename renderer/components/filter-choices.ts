@@ -18,7 +18,7 @@ export type FilterChoice = Toggle & {
   readonly name: string;
   /** The value to choose: "Next month". */
   readonly value: string;
-  /** Spellings that the value joins, which differ in case or accents only. */
+  /** Spellings that the value joins, which differ in case only. */
   readonly spellings: number;
   /** Rows that have it; null where it is not known. */
   readonly count: number | null;

@@ -10,4 +10,4 @@ export const supportTexts: Readonly<Record<FilterSupport, { readonly label: stri
   },
 };
 
-export const parameterFormTexts = { customDates: 'Custom dates' } as const;
+export const parameterFormTexts = { customDates: 'Custom dates', swap: 'Swap' } as const;

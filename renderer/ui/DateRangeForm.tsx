@@ -1,6 +1,6 @@
 /** A form of two dates. It is not submitted while one of them cannot be read. */
 import { Group } from '@mantine/core';
-import { findContradictions, listFilterErrors } from '@shared/filter-text';
+import { listFilterErrors } from '@shared/filter-text';
 import type { FilterDefinition } from '@shared/filters';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { DateField } from './DateField';
@@ -42,8 +42,7 @@ export function DateRangeForm({
     { name: 'from', label: fromLabel, kind: 'date', upperBound: 'to' },
     { name: 'to', label: toLabel, kind: 'date' },
   ];
-  const unreadable = listFilterErrors(definitions, range);
-  const problems = unreadable.length > 0 ? unreadable : findContradictions(definitions, range);
+  const problems = listFilterErrors(definitions, range);
   const change = (part: Partial<TypedRange>) => onChange({ ...range, ...part });
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -1,7 +1,7 @@
 /** The filters that are applied, each with a button that removes it. */
 import { CloseButton, Group } from '@mantine/core';
-import { findContradictions, formatFilterValue } from '@shared/filter-text';
-import type { FilterDefinition } from '@shared/filters';
+import { formatFilterValue } from '@shared/filter-text';
+import { type FilterDefinition, findContradictions } from '@shared/filters';
 import type { Names } from '@shared/schemas/directory';
 import { texts } from './texts';
 
@@ -30,9 +30,9 @@ export function FilterChips({ definitions, filters, names, onRemove }: Props) {
           </li>
         );
       })}
-      {findContradictions(definitions, filters).map((sentence) => (
-        <li key={sentence} className="warn small">
-          {sentence}
+      {findContradictions(definitions, filters).map(({ text }) => (
+        <li key={text} className="warn small">
+          {text}
         </li>
       ))}
     </Group>

@@ -11,7 +11,7 @@ import type { AllTrips } from '@main/records/trip-lists';
 import { getTrip, listAllTrips, listTrips } from '@main/records/trips';
 import type { OfficeSession } from '@main/session/office-session';
 import { AppError } from '@shared/errors';
-import { checkFilters, tripFilters } from '@shared/filters';
+import { checkOrderedFilters, tripFilters } from '@shared/filters';
 import { describeListPage } from '@shared/list-page';
 import { clientRecord } from '@shared/schemas/client';
 import type { ContractWarning } from '@shared/schemas/record';
@@ -43,7 +43,7 @@ function printPageLine({ args, output }: CommandContext, { pagination, raw }: Al
 /** Prints one page of trips, or all pages with --all. @throws AppError `usage` for an unknown filter */
 export async function exportTrips(context: CommandContext): Promise<void> {
   const { args, output } = context;
-  checkFilters(tripFilters, args.filters);
+  checkOrderedFilters(tripFilters, args.filters);
   const session = await openSession(context);
   const trips = await readTrips(context, session);
   const { raw, rows, warnings } = trips.value;

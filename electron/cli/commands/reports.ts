@@ -7,7 +7,7 @@ import type { RunProgress } from '@main/reports/runs/run-recording';
 import type { OfficeSession } from '@main/session/office-session';
 import { formatDateRange } from '@shared/date-ranges';
 import { AppError } from '@shared/errors';
-import { checkFilters, reportFilters } from '@shared/filters';
+import { checkOrderedFilters, reportFilters } from '@shared/filters';
 import { getReportPreferences, type ReportPreferences } from '@shared/schemas/preferences';
 import type { SavedReportSummary } from '@shared/schemas/report-summary';
 import { type CommandContext, getFetchPolicy, openSession } from '../command-context';
@@ -46,7 +46,7 @@ async function printReportSummary(context: CommandContext, session: OfficeSessio
   const slug = args.positional ?? '';
   const preferences = services.preferences.get(session.office);
   const saved = findSaved(getReportPreferences(preferences, slug), name);
-  const filtersSent = checkFilters(reportFilters, args.filters);
+  const filtersSent = checkOrderedFilters(reportFilters, args.filters);
   const hasChanges = saved.definition.change !== undefined;
   const lastModified = hasChanges ? ((await getCurrentReport(session, slug, { signal }))?.lastModified ?? null) : null;
   const period = requirePeriodBefore({ preferences }, { slug, lastModified, filtersSent }, saved.definition);
@@ -77,7 +77,7 @@ async function printReportSummary(context: CommandContext, session: OfficeSessio
 export async function runReport(context: CommandContext): Promise<void> {
   const { args, services, output, signal } = context;
   if (args.offline) throw new AppError('usage', 'Reports can’t be run offline.', {});
-  checkFilters(reportFilters, args.filters);
+  checkOrderedFilters(reportFilters, args.filters);
   const session = await openSession(context);
   if (args.summary !== null) return await printReportSummary(context, session, args.summary);
   const format = args.format ?? 'csv';

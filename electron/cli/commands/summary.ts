@@ -2,7 +2,7 @@
 import { makeSummaryTable } from '@main/exports/summaries/make-saved-table';
 import { formatTimeAgo } from '@shared/dates';
 import { AppError } from '@shared/errors';
-import { checkFilters } from '@shared/filters';
+import { checkOrderedFilters } from '@shared/filters';
 import type { SavedSummary } from '@shared/schemas/preferences';
 import {
   listSummaryFields,
@@ -75,7 +75,7 @@ export async function printSummary(context: CommandContext): Promise<void> {
     );
   }
   const unsaved = isByName ? null : checkSummaryFilters(parseDefinition(args));
-  if (isByName) checkFilters(listSummaryFilters('sectors'), args.filters);
+  checkOrderedFilters(listSummaryFilters('sectors'), args.filters);
   const session = await openSession(context);
   const { summaries, labels } = services.preferences.get(session.office);
   const chosen = unsaved ?? findSaved(summaries, args.positional ?? '', args.filters);

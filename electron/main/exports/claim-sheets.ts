@@ -8,7 +8,7 @@ import type { Basis, StatementMatch } from '@shared/schemas/statement/pairings';
 import { type StatementListId, type StatementWork, statementListIds } from '@shared/schemas/statement/work';
 import type { ScreenColumn, ScreenRows } from '@shared/screen-table';
 import { listOutsideDates, listUndecided } from '@shared/statement-claim';
-import { describeDoubts } from '@shared/statement-doubts';
+import { describeDoubts, elsewhereLabels } from '@shared/statement-doubts';
 
 type Row = ScreenRows[number];
 export type ClaimSheet = {
@@ -16,6 +16,8 @@ export type ClaimSheet = {
   readonly rows: Row[];
   readonly theirs: number;
   readonly ours: number;
+  /** What of the sums is claimed: neither undecided nor of other dates. */
+  readonly claimed: { readonly theirs: number; readonly ours: number };
 };
 export const listTitles: Readonly<Record<StatementListId, string>> = {
   agreed: 'Agreed',
@@ -157,7 +159,7 @@ export function buildClaimSheets(work: StatementWork, names: SupplierNames): Cla
       .flatMap((match) => toMatchRows(match, matchNumbers.get(match) ?? 0, getLine, getSector, names));
   const { agreed, differs, theirsOnly, oursOnly } = work.sums;
   const reasonByRow = new Map([
-    ...work.elsewhere.map(({ row, tripId, reason }) => [row, `Trip ${tripId}: ${reason}`] as const),
+    ...work.elsewhere.map(({ row, tripId, reason }) => [row, `Trip ${tripId}: ${elsewhereLabels[reason]}`] as const),
     ...work.suggestions.flatMap(({ lines, sectors: [sector], basis }) =>
       lines.map((row) => [row, formatReason(basis, `trip ${sector?.tripId}`)] as const),
     ),
@@ -192,24 +194,34 @@ export function buildClaimSheets(work: StatementWork, names: SupplierNames): Cla
           decided,
         ];
       });
+  const openOurs = sumCompared(
+    undecided.sectors.map(getSector).filter((sector) => sector && !outsideIds.has(toClaimId(sector))),
+  );
+  const toSheet = (title: string, rows: Row[], theirs: number, ours: number, open = { theirs: 0, ours: 0 }) => ({
+    ...{ title, rows, theirs, ours },
+    claimed: { theirs: theirs - open.theirs, ours: ours - open.ours },
+  });
+  const toMatchSheet = (list: StatementMatch['list'], { theirs, ours }: (typeof work.sums)['agreed']) =>
+    toSheet(listTitles[list], listMatches(list), theirs.cents, ours.cents);
   return [
-    { title: listTitles.agreed, rows: listMatches('agreed'), theirs: agreed.theirs.cents, ours: agreed.ours.cents },
-    { title: listTitles.differs, rows: listMatches('differs'), theirs: differs.theirs.cents, ours: differs.ours.cents },
-    {
-      title: listTitles.theirs,
-      rows: work.theirsOnly.map((row) => {
+    toMatchSheet('agreed', agreed),
+    toMatchSheet('differs', differs),
+    toSheet(
+      listTitles.theirs,
+      work.theirsOnly.map((row) => {
         const line = getLine(row);
         const cents = line ? centsToDecimal(line.compared) : null;
         const decided = undecidedRows.has(row) ? notYet : null;
         const reason = reasonByRow.get(row) ?? null;
         return [...theirCells(line), null, ...noMatch, cents, ...toOurCells(undefined, names), reason, decided];
       }),
-      theirs: theirsOnly.cents,
-      ours: 0,
-    },
-    { title: listTitles.ours, rows: listOurs(false), theirs: 0, ours: oursOnly.cents - outsideCents },
+      theirsOnly.cents,
+      0,
+      { theirs: sumCompared(undecided.lines.map(getLine)), ours: 0 },
+    ),
+    toSheet(listTitles.ours, listOurs(false), 0, oursOnly.cents - outsideCents, { theirs: 0, ours: openOurs }),
     ...(outside.length === 0
       ? []
-      : [{ title: toOutsideTitle(work.check), rows: listOurs(true), theirs: 0, ours: outsideCents }]),
+      : [toSheet(toOutsideTitle(work.check), listOurs(true), 0, outsideCents, { theirs: 0, ours: outsideCents })]),
   ];
 }

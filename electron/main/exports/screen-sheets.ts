@@ -106,6 +106,7 @@ function checkGroupSums({ columns, groups, totals }: ScreenTable): void {
 /**
  * Saves the workbook. Each sheet is written and verified on its own, in a private folder, before they are joined.
  *
+ * @param areTotalsOfAll - whether the table's totals are those of all groups, which is checked then
  * @throws AppError `output-failed` where the sums of the sheets are not those of the screen, `cancelled`, `ipc-refused`
  */
 export async function saveSheets(
@@ -114,9 +115,10 @@ export async function saveSheets(
   compressed: CompressedRows,
   provenance: Provenance,
   signal: AbortSignal | undefined,
+  { areTotalsOfAll = true }: { readonly areTotalsOfAll?: boolean } = {},
 ): Promise<ExportOutcome> {
   if (compressed.rows !== table.rows || (table.rows > 0 && table.groups.length === 0)) throw incompleteRows();
-  checkGroupSums(table);
+  if (areTotalsOfAll) checkGroupSums(table);
   const notices: string[] = [];
   const writeParts = async (folder: string) => {
     const parts: JoinedPart[] = [];

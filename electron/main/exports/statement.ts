@@ -45,17 +45,17 @@ function nameRows(rows: StatementWork['check']['undated'], count: number): strin
   return [...named, ...(count > named.length ? [`${count - named.length} more`] : [])].join(', ');
 }
 
-/** Says what is suggested and not decided on yet: it is in the lists, and the email draft leaves it out. */
+/** Says what is not decided on yet: it is in the lists, and neither claimed nor in the email draft. */
 function describeUndecided(work: StatementWork): string[] {
-  const { count, lines, sectors } = listUndecided(work);
-  if (count === 0) return [];
+  const { lines, sectors } = listUndecided(work);
+  if (lines.length === 0) return [];
   const [rows, ids] = [new Set(lines), new Set(sectors.map(toClaimId))];
   const sum = (items: readonly { readonly compared: number }[]) =>
     formatMoney(items.reduce((total, { compared }) => total + compared, 0));
   const theirs = sum(work.lines.filter(({ row }) => rows.has(row)));
   const ours = sum(work.sectors.filter((sector) => ids.has(toClaimId(sector))));
   return [
-    `${formatCount(count, 'suggestion')} not decided on yet: ${formatCount(rows.size, 'line')}, ${theirs}, and ${formatCount(ids.size, 'sector')}, ${ours}, stay in their lists as “${notYet}”. The email draft leaves them out.`,
+    `Not decided on yet: ${formatCount(rows.size, 'line')}, ${theirs}, and ${formatCount(ids.size, 'sector')}, ${ours}, stay in their lists as “${notYet}”. They are not claimed, and the email draft leaves them out.`,
   ];
 }
 
@@ -180,7 +180,7 @@ export async function exportStatement(
       isCollapsed: false,
       sums: toSums([list]),
     })),
-    totals: { label: 'All lists', sums: toSums(lists) },
+    totals: { label: 'Claimed', sums: toSums(lists.map(({ claimed }) => claimed)) },
     extent: lists.map((list) => `${list.title}: ${formatCount(list.rows.length, 'row')}`).join('; '),
   };
   const { supplierIds = [] } = work.statement.settings?.scope ?? {};
@@ -189,5 +189,5 @@ export async function exportStatement(
   const provenance = describeOrigin(session, work, subject, { rows: rows.length, extent: table.extent });
   const path = await chooseTarget(['claim list', suppliers, work.statement.fileName], 'xlsx', provenance.dataFromMs);
   if (path === null) return cancelledExport;
-  return await saveSheets(path, table, compressed, provenance, signal);
+  return await saveSheets(path, table, compressed, provenance, signal, { areTotalsOfAll: false });
 }

@@ -1,6 +1,7 @@
 /** Fetch policies: network first with the cache as fallback, network only, or cache only. */
 
 import { type JsonValue, parseExactJson, toCompactJson } from '@main/api/json/exact-json';
+import { getRecordId } from '@main/api/json/record-id';
 import type { Priority } from '@main/api/rate/fair-queue';
 import type { RequestBudget } from '@main/api/request-budget';
 import type { RecordKind } from '@main/cache/repositories/record-repository';
@@ -135,7 +136,7 @@ async function addUnopenedRecord(error: unknown, { session, kind, id }: RecordKe
   return new AppError(error.code, `${error.message} ${describeUnopenedRecord(kind, id)}`, error.details);
 }
 
-/** Reads one record by its id and caches it; null only for `cache-only` with nothing cached. */
+/** Reads one record by its id and caches it, if it has the id; null only for `cache-only` with nothing cached. */
 export async function fetchRecord<T extends { readonly warnings: readonly ContractWarning[] }>(
   source: RecordSource<T>,
   policy: FetchPolicy = 'network-first',
@@ -149,6 +150,8 @@ export async function fetchRecord<T extends { readonly warnings: readonly Contra
     });
     const value = parse(raw);
     session.recordWarnings(kind, value.warnings);
+    // Without its own id it could not be found again.
+    if (getRecordId(raw) !== key) return value;
     const reason = await session.cacheRecords(kind, [[key, toCompactJson(raw)]]);
     if (reason !== null) source.onCacheError?.(kind, [key], reason);
     return value;

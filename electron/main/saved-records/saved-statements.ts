@@ -9,7 +9,13 @@ import { formatCount } from '@shared/count-text';
 import { AppError } from '@shared/errors';
 import { IdleSlot } from '@shared/idle-slot';
 import { maxStatementRows } from '@shared/schemas/statement/file';
-import type { CandidateCoverage, CandidateSector, Elsewhere, StatementLine } from '@shared/schemas/statement/lines';
+import {
+  type CandidateCoverage,
+  type CandidateSector,
+  type Elsewhere,
+  elsewhereReasons,
+  type StatementLine,
+} from '@shared/schemas/statement/lines';
 import type { StatementScope } from '@shared/schemas/statement/settings';
 import { describeUnopened } from './notes';
 import type { SavedSearch } from './saved-search';
@@ -59,6 +65,21 @@ type Prepared = {
 const toSharedKeys = (excluded: Prepared['excluded']): SharedKeys =>
   new Map([...excluded].map(([key, { reason }]) => [key, reason]));
 
+/** Joins the sectors of each key that have the weightiest reason: the first of them, with the sum of their amounts. */
+function joinByKey(excluded: readonly Excluded[]): Map<string, Excluded> {
+  const joined = new Map<string, Excluded>();
+  const rank = ({ reason }: Excluded) => elsewhereReasons.indexOf(reason);
+  for (const sector of excluded) {
+    const before = joined.get(sector.key);
+    if (!before || rank(sector) < rank(before)) joined.set(sector.key, sector);
+    else if (rank(sector) === rank(before)) {
+      const cents = before.cents === null || sector.cents === null ? null : before.cents + sector.cents;
+      joined.set(sector.key, { ...before, cents });
+    }
+  }
+  return joined;
+}
+
 /** Reads the sectors of one cache for statements. */
 export class SavedStatements {
   private readonly records: RecordRepository;
@@ -90,7 +111,9 @@ export class SavedStatements {
       selection: selection.id === query.selectionId ? null : selection,
       elsewhere: compared.theirsOnly.flatMap((row) => {
         const found = excluded.get(keyByRow.get(row) ?? '');
-        return found ? [{ row, tripId: found.tripId, sectorId: found.sectorId, reason: found.reason }] : [];
+        if (!found) return [];
+        const { key: _, ...sector } = found;
+        return [{ row, ...sector }];
       }),
       notes: [
         ...describeUnopened(this.records, ['trip-item', 'trip']),
@@ -129,7 +152,7 @@ export class SavedStatements {
         {},
       );
     }
-    const excluded = new Map(selected.excluded.toReversed().map((sector) => [sector.key, sector]));
+    const excluded = joinByKey(selected.excluded);
     const prepared: Prepared = {
       selection: { id: crypto.randomUUID(), sectors: selected.sectors, coverage: selected.coverage },
       keyByRow,

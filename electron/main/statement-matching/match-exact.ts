@@ -2,7 +2,7 @@
 import type { Elsewhere } from '@shared/schemas/statement/lines';
 import type { BasisDoubt } from '@shared/schemas/statement/pairings';
 import { countDays, groupBy, type LineItem, type Pairing, type SectorItem } from './items';
-import { areDividedAlike, compareNames, isPlaceholder } from './references';
+import { areOtherNames, isPlaceholder } from './references';
 
 type Pair = { readonly line: LineItem; readonly sector: SectorItem };
 
@@ -51,14 +51,18 @@ function pairRepeated(
 
 /** Travel that is further from the line's date than this is that of another booking: references are used again. */
 const maxDays = 366;
+/** Travel that is further from the line's date than this is that of another booking where the names say so, too. */
+const maxDaysOfOtherName = 3;
 
 /** The checks that a line and a sector with the same key fail: then it is a suggestion. */
 function listContradictions(line: LineItem, sector: SectorItem, toleranceCents: number): BasisDoubt[] {
-  const isAmountOther = Math.abs(line.cents - sector.cents) > toleranceCents;
+  const days = countDays(line, sector) ?? 0;
+  const isNameOther = areOtherNames(line.name, sector.name);
+  const areBothOther = isNameOther && days > maxDaysOfOtherName;
   return [
-    ...(isAmountOther && compareNames(line.name, sector.name) === 0 ? ['amount' as const] : []),
-    ...((countDays(line, sector) ?? 0) > maxDays ? ['dates' as const] : []),
-    ...(areDividedAlike(line.reference ?? '', sector.reference ?? '') ? [] : ['division' as const]),
+    ...(isNameOther && Math.abs(line.cents - sector.cents) > toleranceCents ? ['amount' as const] : []),
+    ...(areBothOther ? ['names' as const] : []),
+    ...(areBothOther || days > maxDays ? ['dates' as const] : []),
   ];
 }
 

@@ -15,17 +15,33 @@ const maxNearLength = 20;
 const maxNameParts = 12;
 
 const plain = /^[A-Z0-9]+$/;
+/** Words before the reference itself: "Booking ref: ", "Conf. no. #". */
+const label =
+  /^(?:(?:booking|conf|confirmation|id|locator|no|number|pnr|ref|reference|reservation)\b[.\s]*)+[:#\s]*[:#]/;
+/** What a spreadsheet writes behind a whole number. */
+const zeroDecimals = /^(\P{N}*\p{Nd}+)[.,]0{1,2}\s*$/u;
 
-/** A reference without case, spaces and punctuation; null where too little is left to be a key. */
+/**
+ * The parts of a reference: its runs of letters and of digits, with a hyphen between two of a kind, without case. 4711-1 is
+ * not 47111, AB-1234 is AB1234. Null where too little is left to be a key.
+ */
 export function toReferenceKey(text: string | null): string | null {
   if (text === null) return null;
   const key = plain.test(text)
     ? text
-    : fold(text)
+    : // A raised or circled digit is a part of its own.
+      fold(text.replaceAll(/\p{No}/gu, ' $& '))
+        .trim()
+        .replace(label, '')
+        .replace(zeroDecimals, '$1')
         .toUpperCase()
-        .replaceAll(/[^\p{L}\p{N}]+/gu, '');
-  return key.length < minKeyLength ? null : key;
+        .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+        .replaceAll(/^-|-$|(?<=\p{L})-(?=\p{N})|(?<=\p{N})-(?=\p{L})/gu, '');
+  return join(key).length < minKeyLength ? null : key;
 }
+
+/** A key whose parts are not divided. */
+const join = (key: string): string => key.replaceAll('-', '');
 
 /** Texts that stand for a reference that is not known yet, and no booking's. */
 const placeholders: ReadonlySet<string> = new Set(
@@ -35,17 +51,6 @@ const placeholders: ReadonlySet<string> = new Set(
 /** Whether a key is one that two bookings may have by chance: a placeholder, or one character repeated. */
 export const isPlaceholder = (key: string): boolean =>
   placeholders.has(key) || [...key].every((character) => character === key[0]);
-
-/** Whether two texts of the same key are divided alike, or one of them not at all: 1-2345 is not 12-345. */
-export function areDividedAlike(a: string, b: string): boolean {
-  const [left, right] = [a, b].map((text) =>
-    fold(text)
-      .split(/[^\p{L}\p{N}]+/u)
-      .filter((part) => part !== ''),
-  );
-  if (left === undefined || right === undefined || left.length === 1 || right.length === 1) return true;
-  return left.length === right.length && left.every((part, index) => part === right[index]);
-}
 
 const confusable: Readonly<Record<string, string>> = {
   O: '0',
@@ -59,9 +64,11 @@ const confusable: Readonly<Record<string, string>> = {
   B: '8',
 };
 
-/** A key in which letters and digits that are easily confused are the same. */
-export const toConfusableKey = (key: string): string =>
-  key.replaceAll(/[OQDILZSGB]/g, (letter) => confusable[letter] ?? letter);
+/** A key in which letters and digits that are easily confused are the same, without zeros in front and division. */
+const toConfusableKey = (key: string): string =>
+  join(
+    key.replaceAll(/[OQDILZSGB]/g, (letter) => confusable[letter] ?? letter).replaceAll(/(?<![0-9])0+(?=[0-9])/g, ''),
+  );
 
 /** Whether two keys differ in one character that is missing, added, other, or swapped with its neighbour. */
 function differInOne(a: string, b: string): boolean {
@@ -82,13 +89,15 @@ export function compareKeys(a: string | null, b: string | null): 'same' | 'near'
   if (a === b) return 'same';
   if (Math.max(a.length, b.length) > maxNearLength) return 'different';
   if (toConfusableKey(a) === toConfusableKey(b)) return 'near';
-  return Math.min(a.length, b.length) >= minNearLength && differInOne(a, b) ? 'near' : 'different';
+  const [left, right] = [join(a), join(b)];
+  return Math.min(left.length, right.length) >= minNearLength && differInOne(left, right) ? 'near' : 'different';
 }
 
 /** Texts that two near keys have in common: a key, and each with one character left out. */
-export function listNearKeys(key: string): string[] {
-  if (key.length > maxNearLength) return [];
-  const keys = [`=${toConfusableKey(key)}`];
+export function listNearKeys(divided: string): string[] {
+  if (divided.length > maxNearLength) return [];
+  const keys = [`=${toConfusableKey(divided)}`];
+  const key = join(divided);
   if (key.length < minNearLength) return keys;
   for (let index = 0; index < key.length; index += 1) keys.push(key.slice(0, index) + key.slice(index + 1));
   return [key, ...keys];
@@ -123,6 +132,9 @@ function comparePart(part: string, other: string): number {
   return Math.min(part.length, other.length) >= 4 && differInOne(part, other) ? 0.8 : 0;
 }
 
+/** Less likeness, in per cent, is that of two other names. */
+const minLikeness = 30;
+
 /** Likeness of two names in per cent: the parts that they share, of those of the shorter and longer name on average. */
 export function compareNames(a: readonly string[], b: readonly string[]): number | null {
   if (a.length === 0 || b.length === 0) return null;
@@ -139,3 +151,7 @@ export function compareNames(a: readonly string[], b: readonly string[]): number
   }
   return Math.round((50 * shared) / short.length + (50 * shared) / long.length);
 }
+
+/** Whether two names have next to nothing in common; one that is missing says nothing. */
+export const areOtherNames = (a: readonly string[], b: readonly string[]): boolean =>
+  (compareNames(a, b) ?? 100) < minLikeness;

@@ -148,14 +148,14 @@ export function selectCandidates(indexes: SavedIndexes, scope: StatementScope, k
       const isOfSupplier = suppliers.has(index.getCell(row, 'supplier_id'));
       if (!isOfSupplier && key === null) continue;
       const sectorId = toInteger(index.getCell(row, 'id'));
+      const cents = toInteger(index.getCell(row, scope.ourAmount));
       if (!isOfSupplier) {
         if (tripId !== null && sectorId !== null && key !== null && !isGone) {
-          excluded.push({ key, tripId, sectorId, reason: 'other-supplier' });
+          excluded.push({ key, tripId, sectorId, cents, reason: 'other-supplier' });
         }
         continue;
       }
       saved += 1;
-      const cents = toInteger(index.getCell(row, scope.ourAmount));
       const day = toCalendarDay(toText(index.getCell(row, 'travel_date')) ?? '');
       const flags = {
         isGone,
@@ -168,7 +168,7 @@ export function selectCandidates(indexes: SavedIndexes, scope: StatementScope, k
         leftOut[reason ?? 'unreadable'] += 1;
         const elsewhere = elsewhereReasons[reason ?? 'unreadable'];
         if (key !== null && elsewhere && tripId !== null && sectorId !== null) {
-          excluded.push({ key, tripId, sectorId, reason: elsewhere });
+          excluded.push({ key, tripId, sectorId, cents, reason: elsewhere });
         }
       } else if (sectors.length >= maxStatementRows) tooMany += 1;
       else sectors.push(readSector(indexes, tripRow, row, { tripId, sectorId, compared: cents }));

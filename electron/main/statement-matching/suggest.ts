@@ -1,6 +1,6 @@
 /** Suggestions of what may belong together, for the user to accept or refuse. */
 import { countDays, getDifference, getPairingId, groupBy, type LineItem, type Pairing, type SectorItem } from './items';
-import { compareKeys, compareNames, listNearKeys } from './references';
+import { areOtherNames, compareKeys, compareNames, listNearKeys } from './references';
 
 /** Days within which a date speaks for an equal amount. */
 const windowDays = 14;
@@ -27,7 +27,7 @@ function scorePair(line: LineItem, sector: SectorItem, toleranceCents: number): 
   const name = compareNames(line.name, sector.name);
   const ofReference = reference === 'same' ? 6 : reference === 'near' ? 3 : 0;
   const ofDate = days === null || days > windowDays ? 0 : days === 0 ? 2 : days <= 3 ? 1.5 : 0.5;
-  const ofName = name === null ? 0 : name >= 90 ? 2 : name >= 60 ? 1 : name < 30 ? -1 : 0;
+  const ofName = name === null ? 0 : name >= 90 ? 2 : name >= 60 ? 1 : areOtherNames(line.name, sector.name) ? -1 : 0;
   return ofReference + (isEqual ? 4 : 0) + ofDate + ofName;
 }
 

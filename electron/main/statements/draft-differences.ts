@@ -4,10 +4,10 @@ import { formatCount, pickPlural } from '@shared/count-text';
 import { formatDate } from '@shared/dates';
 import { fitDraft } from '@shared/mail-draft';
 import { formatMoney } from '@shared/money';
-import type { CandidateSector, StatementLine } from '@shared/schemas/statement/lines';
+import type { CandidateSector, Elsewhere, StatementLine } from '@shared/schemas/statement/lines';
 import type { StatementMatch } from '@shared/schemas/statement/pairings';
 import type { StatementWork } from '@shared/schemas/statement/work';
-import { isForSupplier, listOutsideDates } from '@shared/statement-claim';
+import { isForSupplier, listOutsideDates, listUndecided } from '@shared/statement-claim';
 import { describeDoubts } from '@shared/statement-doubts';
 
 const join = (...parts: (string | null)[]) => parts.filter((part) => part !== null && part !== '').join(', ');
@@ -18,9 +18,21 @@ const describeLine = ({ reference, passenger, date }: StatementLine) =>
 const describeSector = ({ bookingReference, clientName, travelDate, details }: CandidateSector) =>
   join(bookingReference ?? 'no reference', clientName, travelDate && formatDate(travelDate), details);
 
+/**
+ * Says why a line has no match. That a booking is not there is never said: trips may be unsaved, and the line may have
+ * another reference for it.
+ */
+function explainUnmatched(elsewhere: Elsewhere | undefined): string {
+  if (!elsewhere) return 'we could not match: please send us the booking’s details';
+  const { reason, cents } = elsewhere;
+  if (reason !== 'claimed') return 'is not active in our records';
+  return `we have as claimed${cents === null ? '' : `: ${formatMoney(cents)}`}`;
+}
+
 /** Lists the differences, a line each: amounts that differ first. What else is suggested and not decided on is left out. */
 function listDifferences(work: StatementWork): string[] {
-  const undecidedRows = new Set(work.suggestions.flatMap(({ lines }) => lines));
+  const openRows = new Set([...listUndecided(work).lines, ...work.suggestions.flatMap(({ lines }) => lines)]);
+  const elsewhereByRow = new Map(work.elsewhere.map((entry) => [entry.row, entry]));
   const undecidedIds = new Set(work.suggestions.flatMap(({ sectors }) => sectors.map(toClaimId)));
   const outsideIds = new Set(listOutsideDates(work).map(toClaimId));
   const lineByRow = new Map(work.lines.map((line) => [line.row, line]));
@@ -39,10 +51,10 @@ function listDifferences(work: StatementWork): string[] {
       .filter(isForSupplier)
       .map((pairing) => `${describe(pairing)} under the same reference, but ${describeDoubts(pairing.basis)}`),
     ...work.theirsOnly.flatMap((row) => {
-      const line = undecidedRows.has(row) ? undefined : lineByRow.get(row);
-      return line
-        ? [`${describeLine(line)}: ${formatMoney(line.compared)} on your statement, not found in our records`]
-        : [];
+      const line = openRows.has(row) ? undefined : lineByRow.get(row);
+      if (!line) return [];
+      const why = explainUnmatched(elsewhereByRow.get(row));
+      return [`${describeLine(line)}: ${formatMoney(line.compared)} on your statement, which ${why}`];
     }),
     ...work.oursOnly.flatMap((key) => {
       const sector = undecidedIds.has(toClaimId(key)) ? undefined : sectorById.get(toClaimId(key));
@@ -54,8 +66,9 @@ function listDifferences(work: StatementWork): string[] {
 }
 
 /** Says what the lists leave out. */
-function describeExtent({ check, suggestions }: StatementWork): string {
-  const { dates } = check;
+function describeExtent(work: StatementWork): string {
+  const { check } = work;
+  const { dates, unreadableCount } = check;
   const compared =
     dates === null
       ? 'Our bookings that are not on your statement are left out: it has no dates.'
@@ -63,11 +76,11 @@ function describeExtent({ check, suggestions }: StatementWork): string {
   const further = check.notes.filter(({ kind }) => kind === 'further-currencies');
   const others = [
     ...check.otherCurrencies.map(({ currency, count }) => `${formatCount(count, 'row')} in ${currency}`),
+    ...(unreadableCount === 0 ? [] : [`${formatCount(unreadableCount, 'row')} that we could not read`]),
     ...further.map(({ count }) => `${formatCount(count, 'row')} in further currencies`),
   ];
   const ours = others.length === 0 ? compared : `${compared}\nNot compared: ${others.join(', ')}.`;
-  const open = suggestions.filter((suggestion) => !isForSupplier(suggestion));
-  const undecided = open.reduce((sum, { lines }) => sum + lines.length, 0);
+  const undecided = listUndecided(work).lines.length;
   if (undecided === 0) return ours;
   const verb = pickPlural(undecided, 'is', 'are');
   return `${ours}\n${formatCount(undecided, 'line')} of your statement that we are still checking ${verb} left out.`;

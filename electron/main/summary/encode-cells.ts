@@ -1,4 +1,5 @@
 /** The columns of a report by codes: equal codes are equal values, and codes are in the order of their keys. */
+import { compareDistinctTexts } from '@shared/compare-texts';
 import { isCalendarDate, toCalendarDay } from '@shared/dates';
 import { toPeriodKey } from '@shared/period-keys';
 import type { FieldKind } from '@shared/report-summary-columns';
@@ -18,12 +19,12 @@ function toDateKey(text: string, period: ReportPeriod): string | null {
 
 const isNumber = (text: string) => /^-?\d{1,15}(\.\d{1,15})?$/.test(text);
 
-/** Orders numbers before texts. */
+/** Orders numbers before texts, and texts as tables do. */
 export function compareKeys(a: string, b: string): number {
   const [isNumberA, isNumberB] = [isNumber(a), isNumber(b)];
   if (isNumberA && isNumberB) return Number(a) - Number(b) || (a < b ? -1 : Number(a > b));
   if (isNumberA !== isNumberB) return isNumberA ? -1 : 1;
-  return a < b ? -1 : Number(a > b);
+  return compareDistinctTexts(a, b);
 }
 
 function countCodes(codes: Int32Array, codeCount: number): Int32Array {

@@ -8,7 +8,8 @@ import {
   type TextColumn,
 } from '@main/search-index/columns';
 import type { DateColumn } from '@main/search-index/derived-columns';
-import { pickCommonSpelling } from '@shared/common-spelling';
+import { pickCommonSpelling, toSpellingKey } from '@shared/common-spelling';
+import { compareDistinctTexts } from '@shared/compare-texts';
 import { type Period, periods as periodTypes } from '@shared/period-keys';
 import type { SummaryKey } from '@shared/schemas/summary';
 
@@ -78,12 +79,12 @@ export function encodeSigns(values: IntegerValues): Codes {
 export function joinSpellings(texts: readonly string[], counts: Int32Array): string[] {
   const countsByKey = new Map<string, Map<string, number>>();
   for (const [code, text] of texts.entries()) {
-    const key = text.toLowerCase();
+    const key = toSpellingKey(text);
     const spellings = countsByKey.get(key) ?? new Map<string, number>();
     countsByKey.set(key, spellings.set(text, (spellings.get(text) ?? 0) + (counts[code] ?? 0)));
   }
   const spellings = new Map([...countsByKey].map(([key, of]) => [key, pickCommonSpelling(of)]));
-  return texts.map((text) => spellings.get(text.toLowerCase()) ?? text);
+  return texts.map((text) => spellings.get(toSpellingKey(text)) ?? text);
 }
 
 /**
@@ -103,7 +104,7 @@ export function encodeTexts(column: TextColumn, rowCount: number, joinsCapitals 
   const sent = Array.from(counts, (count, code) => (count > 0 ? column.getText(code) : ''));
   const texts = joinsCapitals ? joinSpellings(sent, counts) : sent;
   // A text may have two codes in its column.
-  const keys = [...new Set(texts)].filter((text) => text !== '').sort((a, b) => (a < b ? -1 : 1));
+  const keys = [...new Set(texts)].filter((text) => text !== '').sort(compareDistinctTexts);
   const ranks = new Map(keys.map((text, rank) => [text, rank]));
   const ranksByCode = Int32Array.from(texts, (text) => ranks.get(text) ?? keys.length);
   for (let row = 0; row < rowCount; row += 1) codes[row] = ranksByCode[codes[row] ?? 0] ?? keys.length;

@@ -1,6 +1,6 @@
 /** The list of clients: each page is cached and acknowledged at once. */
 import { fetchAllPages } from '@main/api/endpoints/fetch-all-pages';
-import { getRecordId } from '@main/api/json/record-id';
+import { describeSentId, getRecordId } from '@main/api/json/record-id';
 import type { Page } from '@main/api/responses/page';
 import { cacheListItems, checkVanished } from '@main/records/cache-list';
 import { getClient } from '@main/records/clients';
@@ -51,6 +51,8 @@ export async function cacheClientList(run: RangeRun, options: ReadOptions): Prom
   if (gap !== null) throw new AppError('unusable-answer', listGapNote(gap, items.length, 'clients'), {});
   await store.removePagesAfter(clientListId, pages.length);
   if (!hasChanged) {
+    const unusable = items.filter((item) => getRecordId(item) === null);
+    report.addUnusableIds('client', unusable.map(describeSentId));
     await checkVanished(session, 'client', items, (id) => gate.run(() => getClient(session, id, options)));
     const listing = { asOfMs: run.startedAtMs, clients: items.length, removed: 0 };
     // Where it cannot be noted, what was noted of an earlier run stays true.

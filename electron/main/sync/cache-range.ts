@@ -1,8 +1,11 @@
 /** The work of a sync on one range: its list, the office's other lists, and then each trip and client that is due. */
+import type { JsonValue } from '@main/api/json/exact-json';
+import { getRecordId } from '@main/api/json/record-id';
 import { mapConcurrent } from '@main/jobs/map-concurrent';
 import { getClient } from '@main/records/clients';
 import type { ReadOptions } from '@main/records/fetch-policy';
 import { getTrip } from '@main/records/trips';
+import { AppError } from '@shared/errors';
 import { listGapNote } from '@shared/list-gap';
 import { cacheLists } from './cache-lists';
 import { type DueRecords, findDueClients, findDueTrips } from './due-records';
@@ -16,6 +19,9 @@ function toReadOptions({ signal, report }: RangeRun): ReadOptions {
   return { signal, priority: 'background', fetchPolicy: 'network-only', onCacheError: report.onCacheError };
 }
 
+const lacksItsId = (kind: 'trip' | 'client', id: number) =>
+  new AppError('unusable-answer', `The server sent ${kind} ${id} without this id.`, { problem: 'no usable id' });
+
 /** Caches single records. One that could not be written is read and written once more at the end: a lock may be gone. */
 async function cacheEach(run: RangeRun, kind: 'trip' | 'client', { due, unchanged }: DueRecords): Promise<void> {
   const { session, signal, report, gate, onProgress } = run;
@@ -24,7 +30,11 @@ async function cacheEach(run: RangeRun, kind: 'trip' | 'client', { due, unchange
   const endpoint = kind === 'trip' ? session.api.trips : session.api.clients;
   const probes = new RecordProbes((id) => endpoint.get(id, options));
   const cacheOne = async (id: number) => {
-    await gate.run<unknown>(() => read(session, id, options), probes.probe);
+    const fetched = await gate.run<{ value: { raw: JsonValue } } | null>(
+      () => read(session, id, options),
+      probes.probe,
+    );
+    if (fetched && getRecordId(fetched.value.raw) === null) throw lacksItsId(kind, id);
     probes.add(id);
     if (!report.isUnsaved(kind, id)) report.recordSaved(kind, id);
   };
@@ -48,9 +58,11 @@ async function cacheEach(run: RangeRun, kind: 'trip' | 'client', { due, unchange
 export async function cacheRange(run: RangeRun): Promise<number> {
   const { session, filters, report } = run;
   const options = toReadOptions(run);
-  const { trips, isFresh, hasChanged, gap } = await listRange(run, options);
+  const { trips, unusable, isFresh, hasChanged, gap } = await listRange(run, options);
+  const count = trips.length + unusable.length;
+  report.addUnusableIds('trip', unusable);
   if (hasChanged) report.hasChanged = true;
-  if (gap !== null) report.gapNote = listGapNote(gap, trips.length, 'trips');
+  if (gap !== null) report.gapNote = listGapNote(gap, count, 'trips');
   await cacheLists(run, options);
   // The totals of an incomplete list show no rule.
   if (isFresh && !hasChanged && gap === null) {
@@ -58,5 +70,5 @@ export async function cacheRange(run: RangeRun): Promise<number> {
   }
   await cacheEach(run, 'trip', await findDueTrips(run, trips));
   await cacheEach(run, 'client', await findDueClients(run, trips));
-  return trips.length;
+  return count;
 }

@@ -4,7 +4,7 @@ import { isSkippable } from '@main/jobs/map-concurrent';
 import type { OfficeSession } from '@main/session/office-session';
 import { hasPolicy } from '@shared/error-policy';
 import { AppError } from '@shared/errors';
-import { checkFilters, tripFilters } from '@shared/filters';
+import { checkOrderedFilters, tripFilters } from '@shared/filters';
 import type { RateSetting } from '@shared/schemas/office';
 import type { SyncEstimate } from '@shared/schemas/sync-plan';
 import { findDueClients, findDueTrips } from './due-records';
@@ -53,7 +53,7 @@ export async function estimateSync(
     const deletedReads = await countDueReads({ session, store, rangeId }, trips);
     return toEstimate(trips.length, due.length, clientPages + clients.due.length + deletedReads, false);
   }
-  const filters = checkFilters(tripFilters, { date_from: range.from, date_to: range.to });
+  const filters = checkOrderedFilters(tripFilters, { date_from: range.from, date_to: range.to });
   const { pagination } = await session.api.trips.list({ filters, page: 1, perPage: 1 });
   const trips = pagination.total;
   const clients = await countClients(session);

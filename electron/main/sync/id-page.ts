@@ -10,6 +10,6 @@ export function toIdPage({
   announced,
 }: Omit<StoredPage<{ readonly id: string | number | null }>, 'startSeq'>): Page {
   const toItem = ({ id }: { readonly id: string | number | null }): JsonValue =>
-    new Map<string, JsonValue>(id === null ? [] : [['id', id]]);
+    new Map<string, JsonValue>(id === null ? [] : [['id', Number(id)]]);
   return { items: items.map(toItem), pagination, announced, warnings: [] };
 }

@@ -1,5 +1,7 @@
 /** The list of a range's trips: each page is cached and acknowledged at once, so that a later run need not ask for it. */
 import { fetchAllPages } from '@main/api/endpoints/fetch-all-pages';
+import type { JsonValue } from '@main/api/json/exact-json';
+import { describeSentId, getRecordId } from '@main/api/json/record-id';
 import type { Page } from '@main/api/responses/page';
 import { cacheListItems, checkVanished, getFirstRank, type Vanished } from '@main/records/cache-list';
 import type { ReadOptions } from '@main/records/fetch-policy';
@@ -21,6 +23,8 @@ import type { ListedTrip, StoredPage } from './sync-store';
 /** The trips of a range. */
 export type ListedRange = {
   readonly trips: readonly ListedTrip[];
+  /** The ids, as they were sent, of trips that cannot be saved. */
+  readonly unusable: readonly string[];
   /** Whether this process has read every page. */
   readonly isFresh: boolean;
   readonly hasChanged: boolean;
@@ -29,9 +33,11 @@ export type ListedRange = {
   readonly vanished: Vanished;
 };
 
-function toListedTrip(trip: TripItem | undefined, today: string): ListedTrip {
+function toListedTrip(item: JsonValue, trip: TripItem | undefined, today: string): ListedTrip {
+  const id = getRecordId(item);
   return {
-    id: trip?.id ?? null,
+    id: id === null ? null : Number(id),
+    sentId: id === null ? describeSentId(item) : undefined,
     clientId: trip?.client_id ?? null,
     isActive: trip?.is_active !== false,
     firstTravel: toCalendarDay(trip?.sector_summary?.earliest_travel_date ?? ''),
@@ -52,6 +58,8 @@ class RangeReader {
   private readonly stored: ReadonlyMap<number, TripPage>;
   private readonly unsaved = new Map<number, Page>();
   readonly listed = new Map<number, ListedTrip>();
+  /** By their pages. */
+  readonly unusable = new Map<number, readonly string[]>();
   hasStoredPages = false;
 
   constructor(run: RangeRun, options: ReadOptions, stored: ReadonlyMap<number, TripPage>) {
@@ -64,7 +72,7 @@ class RangeReader {
     const before = this.stored.get(page);
     if (before !== undefined && before.startSeq >= this.run.startSeq) {
       this.hasStoredPages = true;
-      this.addListed(before.items);
+      this.addListed(page, before.items);
       return toIdPage(before);
     }
     const { session, filters, gate } = this.run;
@@ -87,8 +95,8 @@ class RangeReader {
     const { session, filters, startSeq, store, rangeId } = this.run;
     const today = getLocalDay(session.now());
     for await (const batch of readInBatches(fetched.items, tripsPerTurn)) for (const item of batch) rows.read(item);
-    const items = fetched.items.map((item) => toListedTrip(rows.read(item)?.trip, today));
-    this.addListed(items);
+    const items = fetched.items.map((item) => toListedTrip(item, rows.read(item)?.trip, today));
+    this.addListed(page, items);
     const { pagination, announced } = fetched;
     const pins = {
       trips: items.flatMap(({ id }) => id ?? []),
@@ -106,8 +114,17 @@ class RangeReader {
     return items;
   }
 
-  private addListed(trips: readonly ListedTrip[]): void {
+  /** A trip that another page has, too, has moved; two on one page are not told apart by their id. */
+  private addListed(page: number, trips: readonly ListedTrip[]): void {
+    const ids = new Set<number>();
+    const unusable = trips.flatMap(({ id, sentId = 'none' }) => {
+      if (id === null) return [sentId];
+      if (ids.has(id)) return [`${id} (twice)`];
+      ids.add(id);
+      return [];
+    });
     for (const trip of trips) if (trip.id !== null) this.listed.set(trip.id, trip);
+    this.unusable.set(page, unusable);
   }
 }
 
@@ -134,6 +151,7 @@ async function readList(
   if (!hasChanged) await store.removePagesAfter(rangeId, pages.length);
   return {
     trips: [...reader.listed.values()],
+    unusable: [...reader.unusable.values()].flat(),
     isFresh: !reader.hasStoredPages,
     hasChanged,
     gap,

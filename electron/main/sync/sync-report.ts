@@ -2,7 +2,7 @@
 
 import type { RecordKind } from '@main/cache/repositories/record-repository';
 import type { OnCacheError } from '@main/records/fetch-policy';
-import { formatIds } from '@shared/count-text';
+import { formatCount, formatIds, pickPlural } from '@shared/count-text';
 import { AppError } from '@shared/errors';
 import type { RecordFailure } from '../jobs/map-concurrent';
 
@@ -35,6 +35,7 @@ export class SyncReport {
   uncheckedTrips = 0;
   private readonly unsaved = new Map<RecordKind, Unsaved>();
   private readonly failures: { readonly what: 'trip' | 'client'; readonly failed: readonly RecordFailure[] }[] = [];
+  private readonly unusableIds: { readonly what: 'trip' | 'client'; readonly ids: readonly string[] }[] = [];
   private readonly failedLists: string[] = [];
   private readonly absentLists: string[] = [];
   private readonly savedIds = { trip: new Set<number>(), client: new Set<number>() };
@@ -77,12 +78,12 @@ export class SyncReport {
     return this.saved.trips - this.savedIds.trip.size;
   }
 
-  /** Number of trips that could not be read or written. */
+  /** Number of trips that could not be read or written, or whose ids cannot be used. */
   get missing(): number {
     const unread = this.failures
       .filter(({ what }) => what === 'trip')
       .reduce((sum, { failed }) => sum + failed.length, 0);
-    return unread + (this.unsaved.get('trip')?.keys.size ?? 0);
+    return unread + this.listUnusableIds('trip').length + (this.unsaved.get('trip')?.keys.size ?? 0);
   }
 
   /** The ids of a kind that were not written. They are then forgotten, because they are tried again. */
@@ -101,6 +102,15 @@ export class SyncReport {
     if (failed.length > 0) this.failures.push({ what, failed });
   }
 
+  /** Records listed ids, as they were sent, that cannot be used: nothing is saved of their records. */
+  addUnusableIds(what: 'trip' | 'client', ids: readonly string[]): void {
+    if (ids.length > 0) this.unusableIds.push({ what, ids });
+  }
+
+  private listUnusableIds(kind: 'trip' | 'client'): readonly string[] {
+    return this.unusableIds.filter(({ what }) => what === kind).flatMap(({ ids }) => ids);
+  }
+
   /** Records a list that could not be read. @param isAbsent - whether the deployment does not serve it */
   addFailedList(name: string, error: AppError, isAbsent: boolean): void {
     if (isAbsent) this.absentLists.push(name);
@@ -111,6 +121,7 @@ export class SyncReport {
     return (
       this.unsaved.size === 0 &&
       this.failures.length === 0 &&
+      this.unusableIds.length === 0 &&
       this.failedLists.length === 0 &&
       this.gapNote === null &&
       !this.hasChanged
@@ -125,6 +136,10 @@ export class SyncReport {
           `Not saved, because ${reason}: ${kindNouns[kind]}${kind === 'report-list' ? '' : ` ${formatIds([...keys])}`}.`,
       ),
       ...this.failures.map(({ what, failed }) => describeFailures(what, failed)),
+      ...this.unusableIds.map(({ what, ids }) => {
+        const count = formatCount(ids.length, what);
+        return `${count} not saved, because ${pickPlural(ids.length, 'its id', 'their ids')} cannot be used: ${formatIds(ids)}.`;
+      }),
       ...this.failedLists.map((name) => `Not read: ${name}.`),
       ...(this.gapNote === null ? [] : [this.gapNote]),
       ...(this.hasChanged ? ['The list changed while it was read: some trips may be missing.'] : []),
@@ -140,6 +155,7 @@ export class SyncReport {
     const code = this.unsaved.size > 0 ? 'cache-unavailable' : 'api-error';
     const details = Object.fromEntries([
       ...[...this.unsaved].map(([kind, { keys }]) => [`unsaved ${kind}`, [...keys].slice(0, maxDetails)]),
+      ...this.unusableIds.map(({ what, ids }) => [`unusable ids ${what}`, ids.slice(0, maxDetails)]),
       ...this.failures.map(({ what, failed }) => [`unread ${what}`, failed.slice(0, maxDetails).map(({ id }) => id)]),
     ]);
     return new AppError(code, `Not everything was saved. ${this.message} What was saved stays.`, details);

@@ -5,7 +5,7 @@ import { BackgroundJob, type JobControl } from '@main/jobs/background-job';
 import type { OfficeSession } from '@main/session/office-session';
 import { isOlderThan } from '@shared/dates';
 import { AppError } from '@shared/errors';
-import { checkFilters, tripFilters } from '@shared/filters';
+import { checkOrderedFilters, tripFilters } from '@shared/filters';
 import { addRange } from '@shared/plan-ranges';
 import { isResumable, type RangeProgress } from '@shared/schemas/sync-plan';
 import type { SyncState } from '@shared/schemas/sync-state';
@@ -116,7 +116,7 @@ export class SyncService {
   ): Promise<SyncState> {
     const officeId = session.office.id;
     if (this.jobs.isRunning(officeId)) return this.getState(officeId);
-    for (const { from, to } of ranges) checkFilters(tripFilters, { date_from: from, date_to: to });
+    for (const { from, to } of ranges) checkOrderedFilters(tripFilters, { date_from: from, date_to: to });
     const report = new SyncReport();
     this.endings.delete(officeId);
     const state = await this.jobs.run(officeId, {
@@ -167,7 +167,7 @@ export class SyncService {
       ? { ...before, status: 'running', endedAtMs: null }
       : { from, to, ...start, status: 'running', endedAtMs: null, read: 0, unchanged: 0 };
     await accessProgress(() => store.saveProgress(id, { coverage, run }));
-    const filters = checkFilters(tripFilters, { date_from: run.from, date_to: run.to });
+    const filters = checkOrderedFilters(tripFilters, { date_from: run.from, date_to: run.to });
     const end = async (status: Run['status'], trips: number | null) => {
       const { trips: saved } = report.saved;
       const ended: Run = {

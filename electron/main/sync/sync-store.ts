@@ -44,7 +44,10 @@ export function toRangeId({ from, to }: Pick<PlanRange, 'from' | 'to'>): string 
 
 /** What is known of a listed trip without its sectors. */
 export type ListedTrip = {
+  /** Null where it cannot be used. */
   readonly id: number | null;
+  /** The id as it was sent, where it cannot be used. */
+  readonly sentId?: string | undefined;
   readonly clientId: number | null;
   readonly isActive: boolean;
   readonly firstTravel: string | null;

@@ -8,7 +8,7 @@ import type { OfficeSession } from '@main/session/office-session';
 import type { ClaimList } from '@shared/claims';
 import { formatIds } from '@shared/count-text';
 import { AppError } from '@shared/errors';
-import { checkFilters, type FilterValues, tripFilters } from '@shared/filters';
+import { checkOrderedFilters, type FilterValues, tripFilters } from '@shared/filters';
 import { listGapNote } from '@shared/list-gap';
 import type { UnclaimedEstimate, UnclaimedPeriod, UnclaimedSector, UnclaimedState } from '@shared/unclaimed';
 import type { Claims } from './claims';
@@ -26,7 +26,7 @@ function toReadOptions(signal: AbortSignal): ReadOptions {
 }
 
 const toFilters = (range: UnclaimedPeriod): FilterValues =>
-  checkFilters(tripFilters, { date_from: range.from, date_to: range.to });
+  checkOrderedFilters(tripFilters, { date_from: range.from, date_to: range.to });
 
 /** The worklists of all offices. */
 export class UnclaimedService {

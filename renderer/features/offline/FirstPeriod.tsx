@@ -26,7 +26,7 @@ export function FirstPeriod({ officeId }: { readonly officeId: string }) {
         <Button
           variant="default"
           loading={start.isPending || cost.isPending}
-          onClick={() => cost.request({ from: addDays(today, -suggestedDays), to: today, name: '' })}
+          onClick={() => cost.request({ from: addDays(today, 1 - suggestedDays), to: today, name: '' })}
         >
           {texts.first.save(suggestedDays)}
         </Button>

@@ -5,7 +5,7 @@ import { formatMoney } from '@shared/money';
 import type { CandidateCoverage, Elsewhere } from '@shared/schemas/statement/lines';
 import type { Basis, BasisKind } from '@shared/schemas/statement/pairings';
 import type { StatementListId } from '@shared/schemas/statement/work';
-import { describeDoubts } from '@shared/statement-doubts';
+import { describeDoubts, elsewhereLabels } from '@shared/statement-doubts';
 
 type Cents = number | bigint;
 
@@ -65,14 +65,6 @@ export function describeBasis(basis: Basis, isDecided: boolean): string {
   return parts.join(', ');
 }
 
-const elsewhereReasons: Readonly<Record<Elsewhere['reason'], string>> = {
-  claimed: 'already claimed',
-  inactive: 'cancelled or not active',
-  'other-supplier': 'another supplier',
-  gone: 'no longer on the server',
-  'no-amount': 'no amount',
-};
-
 /** Matches, and the lines that they are of where those are more: the tab of the list has their number. */
 function formatMatches(count: number, lines: number | null): string {
   const matches = formatCount(count, 'match', 'matches');
@@ -88,7 +80,7 @@ export const workTexts = {
   statementDates: 'Statement’s dates',
   outsideDates: 'Not in the statement’s dates',
   insideDates: 'In the statement’s dates',
-  elsewhere: ({ tripId, reason }: Elsewhere) => `Reference is on trip ${tripId}: ${elsewhereReasons[reason]}`,
+  elsewhere: ({ tripId, reason }: Elsewhere) => `Reference is on trip ${tripId}: ${elsewhereLabels[reason]}`,
   alternatives: (text: string, others: number) =>
     `${text}. ${formatInteger(others)} ${pickPlural(others, 'other is', 'others are')} as likely.`,
 

@@ -3,8 +3,8 @@ import { useOfficeId } from '@renderer/data/queries/app';
 import { savedTripCountsQuery } from '@renderer/data/queries/summary';
 import type { ColumnValue } from '@renderer/table/columns/column-filters';
 import type { OtherValues } from '@renderer/table/grid/other-values';
+import { toSpellingKey } from '@shared/common-spelling';
 import type { SummaryDefinition, SummaryKey } from '@shared/schemas/summary';
-import { foldText } from '@shared/search-text';
 import { formatStatus } from '@shared/status-text';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -12,12 +12,12 @@ import { texts } from './texts';
 
 type SavedCount = { readonly key: SummaryKey; readonly count: number };
 
-/** Joins the counts of texts that are one value of a column: they differ in accents only. No value comes last. */
+/** Joins the counts of texts that are one value of a column: they differ in case only. No value comes last. */
 export function toColumnValues(counts: readonly SavedCount[], format: (text: string) => string): ColumnValue[] {
   const found = new Map<string, ColumnValue>();
   for (const { key: text, count } of counts) {
     const trimmed = String(text ?? '').trim();
-    const key = foldText(trimmed);
+    const key = toSpellingKey(trimmed);
     const joined = found.get(key) ?? { key, label: format(trimmed), count: 0, spellings: 1 };
     found.set(key, { ...joined, count: joined.count + count });
   }

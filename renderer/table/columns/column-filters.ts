@@ -18,9 +18,9 @@ export type ColumnFilter =
 /** A value that is chosen from a column's list of values: its key, and its label at that time. */
 export type ChosenValue = readonly [key: string, label: string];
 
-/** A distinct value of a column. Spellings that differ in case or accents only are one value. */
+/** A distinct value of a column. Spellings that differ in case only are one value. */
 export type ColumnValue = {
-  /** The folded text; empty for no value. */
+  /** The text in small letters; empty for no value. */
   readonly key: string;
   /** The spelling that is most frequent, as the grid shows it; empty for no value. */
   readonly label: string;

@@ -1,8 +1,8 @@
 /** The distinct values of a column, for lists to choose from. */
 import { at } from '@shared/arrays';
+import { toSpellingKey } from '@shared/common-spelling';
 import { formatDate } from '@shared/dates';
 import type { RowList } from '@shared/row-list';
-import { foldText } from '@shared/search-text';
 import { type AppColumn, getCellText } from '../columns/app-column';
 import type { ChosenValue, ColumnValue } from '../columns/column-filters';
 import { compareValues } from './compare-values';
@@ -21,7 +21,7 @@ function getLabel<Row>(column: AppColumn<Row>, row: Row): string {
 
 /** Gets the value of a row as a filter names it. */
 export function toChosenValue<Row>(column: AppColumn<Row>, row: Row): ChosenValue {
-  return [foldText(getValueText(column, row)), getLabel(column, row)];
+  return [toSpellingKey(getValueText(column, row)), getLabel(column, row)];
 }
 
 /** Gets for each row the key of its value; empty for none. */
@@ -33,7 +33,7 @@ export function getValueKeys<Row>(rows: RowList<Row>, column: AppColumn<Row>): r
     const text = getValueText(column, row);
     let key = keysByText.get(text);
     if (key === undefined) {
-      key = foldText(text);
+      key = toSpellingKey(text);
       keysByText.set(text, key);
     }
     keys.push(key);

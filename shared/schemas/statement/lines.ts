@@ -46,11 +46,17 @@ export const candidateSectorSchema = z.object({
 });
 export type CandidateSector = z.infer<typeof candidateSectorSchema>;
 
-/** Why a line's own reference has no candidate, although it is saved. */
+/** Why a line's own reference has no candidate, although it is saved. Of several, the first is given. */
 export const elsewhereReasons = ['claimed', 'inactive', 'other-supplier', 'gone', 'no-amount'] as const;
 
 /** Where saved data has the reference of a line that stands on the statement only. */
-export const elsewhereSchema = z.object({ row: rowIndex, ...claimKeySchema.shape, reason: z.enum(elsewhereReasons) });
+export const elsewhereSchema = z.object({
+  row: rowIndex,
+  ...claimKeySchema.shape,
+  reason: z.enum(elsewhereReasons),
+  /** What our sectors with the reference and the reason add up to; null where one has no amount. */
+  cents: cents.nullable(),
+});
 export type Elsewhere = z.infer<typeof elsewhereSchema>;
 
 /** Which saved sectors were candidates. `saved` is `candidates` and all of `leftOut`. */

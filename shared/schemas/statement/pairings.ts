@@ -10,10 +10,10 @@ export type BasisKind = (typeof basisKinds)[number];
 
 /**
  * Why a reference that is the same did not match without the user. `amount`: amounts differ, and the names have nothing in
- * common. `dates`: travel is more than a year apart. `division`: 1-2345 and 12-345. The others but the last two are of sectors
- * that are no candidates and have the reference, too.
+ * common. `names` and `dates`: names have nothing in common and travel is days apart; `dates` alone: it is more than a year
+ * apart. The others but the last two are of sectors that are no candidates and have the reference, too.
  */
-export const basisDoubts = ['amount', 'dates', 'division', ...elsewhereReasons, 'placeholder', 'repeated'] as const;
+export const basisDoubts = ['amount', 'names', 'dates', ...elsewhereReasons, 'placeholder', 'repeated'] as const;
 export type BasisDoubt = (typeof basisDoubts)[number];
 
 export const basisSchema = z.object({
@@ -25,8 +25,8 @@ export const basisSchema = z.object({
   days: z.int().nullable(),
   /** Likeness of passenger and client's name in per cent; null where one has none. */
   namePercent: z.int().min(0).max(100).nullable(),
-  /** Decisions of earlier versions have none. */
-  doubts: z.array(z.enum(basisDoubts)).default([]),
+  /** Decisions of earlier versions have none, or others. */
+  doubts: z.array(z.enum(basisDoubts)).catch([]),
 });
 export type Basis = z.infer<typeof basisSchema>;
 

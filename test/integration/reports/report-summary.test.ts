@@ -107,6 +107,21 @@ it('faults 401: spellings that differ in capitals are one group, blank values an
   expect((await group(1, 'year')).map(([key]) => key)).toEqual(['2025-26', '2026-27', null]);
 });
 
+it('faults 845: groups are in the order in which the table sorts them: names as people do, numbers by value', async () => {
+  const group = async (values: readonly (string | number | null)[]) => {
+    const { summarise } = await openReport(values.map((value) => ({ value, amount: '1.50' })));
+    const { rows } = await summarise({ rows: [by(0)], column: null, measures: [rowCount] });
+    return rows.map(({ keys }) => keys[0]);
+  };
+  const names = ['Álvarez', 'adam', 'Bo', 'Müller', 'Muller', 'team 2', 'team 10', 'Zed'];
+  expect(await group(['Zed', 'adam', 'team 10', 'Bo', 'team 2', 'Álvarez', 'Müller', 'Muller'])).toEqual([
+    ...['adam', 'Álvarez', 'Bo', 'Muller', 'Müller', 'team 2', 'team 10', 'Zed'],
+  ]);
+  expect(await group(names.toReversed())).toEqual(await group(names));
+  expect(await group([10, -5, 2, null, 1_000])).toEqual(['-5', '2', '10', '1000', null]);
+  expect(await group(['REF10', 'ref9', 'REF2'])).toEqual(['REF2', 'ref9', 'REF10']);
+});
+
 it('faults 402: amounts of an unknown unit are not added up before the user has said whether they are cents', async () => {
   const rows = [
     { branch: 'North', total: 12_345 },

@@ -40,8 +40,8 @@ describe('a statement of the demo office', () => {
     expect(provenance.notes?.filter((note) => note.endsWith(compared))).toHaveLength(1);
     const sentences = [...(provenance.notes ?? []), ...provenance.warnings];
     expect(sentences.filter((sentence) => /\d{4}-\d{2}-\d{2}/.test(sentence))).toEqual([]);
-    const undecided = provenance.warnings.find((sentence) => sentence.includes('not decided on yet'));
-    expect(undecided).toContain('The email draft leaves them out.');
+    const undecided = provenance.warnings.find((sentence) => sentence.includes('Not decided on yet'));
+    expect(undecided).toContain('the email draft leaves them out.');
     expect(provenance.warnings.join()).not.toContain('add up to');
   });
 
@@ -70,6 +70,13 @@ describe('a statement of the demo office', () => {
     );
     expect(theirs).toEqual([agreed.theirs.cents, differs.theirs.cents, theirsOnly.cents, 0]);
     expect(ours).toEqual([agreed.ours.cents, differs.ours.cents, 0, oursOnly.cents]);
+    const totals = cover?.rows.find(([name]) => name === 'Claimed');
+    const undecided = new Set(work.suggestions.flatMap(({ sectors }) => toIds(sectors)));
+    const isClaimed = ({ sectorId }: { readonly sectorId: number }) => !undecided.has(sectorId);
+    expect(undecided.size, 'it is not claimed yet').toBeGreaterThan(0);
+    const sumOurs = work.sectors.filter(isClaimed).reduce((sum, { compared }) => sum + compared, 0);
+    const index = cover?.rows[0]?.indexOf('Our amount') ?? -1;
+    expect(Math.round(Number(totals?.[index]) * 100)).toBe(sumOurs);
     const provenance = JSON.stringify(cover?.rows);
     expect(provenance).toContain('Claim list of october.csv, supplier Accor');
     expect(provenance).toContain('that are listed on this computer, ');

@@ -1,5 +1,6 @@
 /** A supplier’s statement compared with saved sectors: what is in which list, and why, also in several currencies. */
 
+import { formatMoney } from '@shared/money';
 import type { StatementAct, StatementWork } from '@shared/schemas/statement/work';
 import {
   compareCsv,
@@ -80,21 +81,40 @@ describe('a statement of the demo office', () => {
     expect(ofLabelled.map(({ basis }) => basis.namePercent)).not.toContain(null);
   });
 
-  it('says where saved data has a reference that is no candidate', async () => {
-    const claimed = data.trips
-      .flatMap(({ id, sectors }) => sectors.map((sector) => ({ tripId: id, sector })))
-      .filter(({ sector }) => sector.flags.is_claimed && sector.flags.is_active && sector.supplier_id === 201);
-    const other = data.trips.flatMap(({ sectors }) => sectors).find((sector) => sector.supplier_id === 501);
+  it('faults 842: says where saved data has a reference that is no candidate, and never that it is not there', async () => {
+    const sectors = data.trips.flatMap(({ id, sectors: own }) => own.map((sector) => ({ tripId: id, sector })));
+    const find = (isMeant: (sector: (typeof sectors)[number]['sector']) => boolean) => {
+      const found = sectors.find(({ sector }) => isMeant(sector) && (sector.financial.commission ?? 0) !== 0);
+      if (!found) throw new Error('The demo office has no such sector.');
+      const same = sectors.filter(({ sector }) => sector.reloc_code === found.sector.reloc_code && isMeant(sector));
+      const cents = same.reduce((sum, { sector }) => sum + (sector.financial.commission ?? 0), 0);
+      return { ...found, reference: found.sector.reloc_code, cents };
+    };
+    const claimed = find(({ flags, supplier_id }) => flags.is_claimed && flags.is_active && supplier_id === 201);
+    const inactive = find(({ flags, supplier_id }) => !flags.is_active && supplier_id === 201);
+    const other = find(({ supplier_id }) => supplier_id === 501);
     const csv = [
       'Booking reference,Travel date,Commission',
-      `${claimed[0]?.sector.reloc_code},17/10/2026,10.00`,
-      `${other?.reloc_code},18/10/2026,10.00`,
+      `${claimed.reference},17/10/2026,10.00`,
+      `${other.reference},18/10/2026,10.00`,
+      `${inactive.reference},18/10/2026,10.00`,
+      'QQZ999,18/10/2026,10.00',
     ].join('\n');
-    const { elsewhere } = (await compareCsv('two.csv', csv)).work;
-    expect(elsewhere).toEqual([
-      { row: 1, tripId: claimed[0]?.tripId, sectorId: claimed[0]?.sector.id, reason: 'claimed' },
-      { row: 2, tripId: expect.any(Number), sectorId: other?.id, reason: 'other-supplier' },
+    const { session, statements, statementId, work } = await compareCsv('two.csv', csv);
+    const toEntry = ({ tripId, sector, cents }: typeof claimed) => ({ tripId, sectorId: sector.id, cents });
+    expect(work.elsewhere).toEqual([
+      { row: 1, ...toEntry(claimed), reason: 'claimed' },
+      { row: 2, ...toEntry(other), tripId: expect.any(Number), cents: expect.any(Number), reason: 'other-supplier' },
+      { row: 3, ...toEntry(inactive), reason: 'inactive' },
     ]);
+    const { body } = await statements.draft(session, statementId);
+    const lines = body.split('\n').filter((line) => line.includes('on your statement, which'));
+    expect(lines.map((line) => line.split(' on your statement, ')[1])).toEqual([
+      `which we have as claimed: ${formatMoney(claimed.cents)}`,
+      'which is not active in our records',
+      'which we could not match: please send us the booking’s details',
+    ]);
+    expect(body).toContain('1 line of your statement that we are still checking is left out.');
   });
 });
 

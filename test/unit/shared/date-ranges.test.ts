@@ -1,5 +1,6 @@
 import { addDays, dateRanges, formatDateRange, getDateRange } from '@shared/date-ranges';
-import { isCalendarDate } from '@shared/dates';
+import { daysBetween, isCalendarDate } from '@shared/dates';
+import { getRangeBefore } from '@shared/summary-periods';
 import { describe, expect, it } from 'vitest';
 
 describe('relative date ranges', () => {
@@ -20,21 +21,34 @@ describe('relative date ranges', () => {
     ['last-financial-year', '2026-07-01', '2025-07-01', '2026-06-30'],
     ['year-to-date', '2026-11-21', '2026-01-01', '2026-11-21'],
     ['financial-year-to-date', '2026-03-05', '2025-07-01', '2026-03-05'],
-    ['next-14-days', '2026-12-25', '2026-12-25', '2027-01-08'],
+    ['next-14-days', '2026-12-25', '2026-12-25', '2027-01-07'],
     ['next-week', '2026-11-22', '2026-11-23', '2026-11-29'],
     ['next-month', '2026-12-31', '2027-01-01', '2027-01-31'],
     ['next-month', '2026-01-31', '2026-02-01', '2026-02-28'],
-    ['next-30-days', '2026-12-25', '2026-12-25', '2027-01-24'],
-    ['last-30-days', '2026-03-01', '2026-01-30', '2026-03-01'],
+    ['next-30-days', '2026-12-25', '2026-12-25', '2027-01-23'],
+    ['last-30-days', '2026-03-01', '2026-01-31', '2026-03-01'],
+    ['last-30-days', '2028-03-01', '2028-02-01', '2028-03-01'],
   ] as const)('%s on %s is %s to %s', (id, today, from, to) => {
     expect(getDateRange(id, today)).toEqual({ from, to });
   });
 
-  it('are real calendar dates in order, on every day of four years', () => {
+  const countMonths = ({ from, to }: { readonly from: string; readonly to: string }) =>
+    12 * (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) + Number(to.slice(5, 7)) - Number(from.slice(5, 7)) + 1;
+
+  it('faults 847: are as long as they are called, and as what is before them, on every day of four years', () => {
     for (let day = '2024-01-01'; day < '2028-01-01'; day = addDays(day, 1)) {
       for (const { id } of dateRanges) {
         const { from, to } = getDateRange(id, day);
-        expect([id, day, isCalendarDate(from), isCalendarDate(to), from <= to]).toEqual([id, day, true, true, true]);
+        const named = /-(\d+)-days$/.exec(id)?.[1];
+        const days = (daysBetween(from, to) ?? 0) + 1;
+        const isNamed = named === undefined || days === Number(named);
+        expect([id, day, isCalendarDate(from), isCalendarDate(to), from <= to, isNamed]).toEqual([
+          ...[id, day, true, true, true, true],
+        ]);
+        const { before, months } = getRangeBefore({ from, to });
+        expect(addDays(before.to, 1)).toBe(from);
+        if (months === null) expect((daysBetween(before.from, before.to) ?? 0) + 1).toBe(days);
+        else expect([before.from.slice(8), countMonths(before)]).toEqual(['01', countMonths({ from, to })]);
       }
     }
   });

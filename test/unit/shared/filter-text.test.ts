@@ -1,5 +1,5 @@
-import { findContradictions, formatFilterValue } from '@shared/filter-text';
-import { type FilterDefinition, reportFilters, tripFilters } from '@shared/filters';
+import { formatFilterValue, listFilterErrors } from '@shared/filter-text';
+import { type FilterDefinition, findContradictions, reportFilters, tripFilters } from '@shared/filters';
 import { noNames } from '@test/helpers/no-names';
 import { expect, it } from 'vitest';
 
@@ -24,11 +24,13 @@ it.each([
   [{ startDate: '2026-01-01', endDate: '2026-01-01' }, []],
   [{ startDate: '2026-12-31', travelEndDate: '2020-01-01' }, []],
   [{ startDate: '2026-12-31', endDate: '' }, []],
+  [{ minTotal: '2', maxTotal: '1', startDate: '2026-01-01' }, ['Minimum total ($) is more than Maximum total ($).']],
   [{ minTotal: '1000', maxTotal: '999' }, ['Minimum total ($) is more than Maximum total ($).']],
   // As numbers, not as texts.
   [{ minTotal: '999', maxTotal: '1000' }, []],
   [{ date_from: '2026-02-01', date_to: '2026-01-31' }, ['From is after To.']],
 ])('filters that contradict each other: %o: %o', (filters, expected) => {
   const definitions = 'date_from' in filters ? tripFilters : reportFilters;
-  expect(findContradictions(definitions, filters)).toEqual(expected);
+  expect(findContradictions(definitions, filters).map(({ text }) => text)).toEqual(expected);
+  expect(listFilterErrors(definitions, filters)).toEqual(expected);
 });

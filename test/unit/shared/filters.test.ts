@@ -2,7 +2,7 @@ import * as filters from '@shared/filters';
 import { channels } from '@shared/ipc/contract';
 import { describe, expect, it } from 'vitest';
 
-const { areSameFilters, checkFilters, reportFilterNames, reportFilters, tripFilters } = filters;
+const { areSameFilters, checkFilters, checkOrderedFilters, reportFilterNames, reportFilters, tripFilters } = filters;
 
 describe('filters', () => {
   it('are those that the API documents', () => {
@@ -47,6 +47,16 @@ describe('filters', () => {
     for (const value of ['maybe', 'constructor', '__proto__', 'toString']) {
       expect(() => checkFilters(tripFilters, { active: value })).toThrow('true or false');
     }
+  });
+
+  it('faults 848: are refused where a lower bound is above its upper bound, of any list', () => {
+    expect(() => checkOrderedFilters(reportFilters, { startDate: '2026-12-31', endDate: '2026-01-01' })).toThrow(
+      'Start date is after End date. Swap startDate and endDate.',
+    );
+    expect(() => checkOrderedFilters(reportFilters, { minTotal: '1000', maxTotal: '-5' })).toThrow('Swap minTotal and');
+    expect(() => checkOrderedFilters(tripFilters, { date_from: '2026-02-01', date_to: '2026-01-31' })).toThrow('Swap');
+    const days = { travelStartDate: '2026-01-01', travelEndDate: '2026-01-01', startDate: '2030-01-01' };
+    expect(checkOrderedFilters(reportFilters, days)).toEqual(days);
   });
 
   it('faults 609: of two runs are the same in any order and without empty ones, and others where a value differs', () => {

@@ -1,5 +1,7 @@
 /** When to try again: pure functions over headers and clocks (RFC 9110 section 10.2.3; build/docs/api.md, Rate limits). */
 
+import { isCalendarDate, monthNames } from '@shared/dates';
+
 /** Longest wait that a request sits through. A longer one fails it at once, with the time named. */
 export const maxWaitMs = 15 * 60_000;
 /** Spread of the retries of several machines that received the same Retry-After. */
@@ -25,10 +27,31 @@ function parseWholeNumber(text: string | null): number | null {
   return /^\d{1,12}$/.test(trimmed) ? Number(trimmed) : null;
 }
 
-/** Parses the server's clock from its Date header. Null where there is none. */
-function parseServerTime(date: string | null): number | null {
-  const time = Date.parse(date ?? '');
-  return Number.isNaN(time) ? null : time;
+/** The three forms of an HTTP date (RFC 9110 section 5.6.7): with a comma, with hyphens and two digits of a year, and of C. */
+const dateForms = [
+  /^[A-Z][a-z]{2}, (?<day>\d\d) (?<month>[A-Z][a-z]{2}) (?<year>\d{4}) (?<time>\d\d:\d\d:\d\d) GMT$/,
+  /^[A-Z][a-z]{5,8}, (?<day>\d\d)-(?<month>[A-Z][a-z]{2})-(?<year>\d\d) (?<time>\d\d:\d\d:\d\d) GMT$/,
+  /^[A-Z][a-z]{2} (?<month>[A-Z][a-z]{2}) (?<day>[ \d]\d) (?<time>\d\d:\d\d:\d\d) (?<year>\d{4})$/,
+];
+
+/** Reads two digits of a year: one that seems to be more than 50 years ahead is of the century before. */
+function toFullYear(digits: string, nowMs: number): number {
+  if (digits.length === 4) return Number(digits);
+  const thisYear = new Date(nowMs).getUTCFullYear();
+  const year = thisYear - (thisYear % 100) + Number(digits);
+  return year > thisYear + 50 ? year - 100 : year;
+}
+
+/** Parses an HTTP date to epoch milliseconds. Null for any other text. */
+function parseHttpDate(text: string, nowMs: number): number | null {
+  const found = dateForms.map((form) => form.exec(text)?.groups).find((groups) => groups !== undefined);
+  if (!found) return null;
+  const { day = '', month = '', year = '', time = '' } = found;
+  const monthNumber = String((monthNames as readonly string[]).indexOf(month) + 1).padStart(2, '0');
+  const date = `${toFullYear(year, nowMs)}-${monthNumber}-${day.replace(' ', '0')}`;
+  return isCalendarDate(date) && /^(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d$/.test(time)
+    ? Date.parse(`${date}T${time}Z`)
+    : null;
 }
 
 /**
@@ -43,9 +66,10 @@ export function parseRetryAfter(text: string | null, serverDate: string | null, 
   if (/^-?\d{1,15}(?:\.\d{1,15})?$/.test(trimmed)) {
     return Math.max(minWaitMs, Math.ceil(Number(trimmed) * 1_000));
   }
-  const until = Date.parse(trimmed);
-  if (!/[a-z]/i.test(trimmed) || Number.isNaN(until)) return null;
-  const reference = parseServerTime(serverDate);
+  const until = parseHttpDate(trimmed, nowMs);
+  if (until === null) return null;
+  // The server's own clock.
+  const reference = parseHttpDate(serverDate ?? '', nowMs);
   if (reference !== null) return Math.max(minWaitMs, until - reference);
   const wait = until - nowMs;
   return wait <= maxWaitMs ? Math.max(minWaitMs, wait) : null;
@@ -55,7 +79,7 @@ export function parseRetryAfter(text: string | null, serverDate: string | null, 
 function parseResetWaitMs(headers: Headers, nowMs: number): number | null {
   const reset = parseWholeNumber(headers.get('x-ratelimit-reset'));
   if (reset === null) return null;
-  const wait = reset * 1_000 - (parseServerTime(headers.get('date')) ?? nowMs);
+  const wait = reset * 1_000 - (parseHttpDate(headers.get('date') ?? '', nowMs) ?? nowMs);
   return wait > -maxResetMs && wait <= maxResetMs ? Math.max(minWaitMs, wait) : null;
 }
 

@@ -1,21 +1,21 @@
 /** Rejects responses about something else than the request: another record, or a path that the server does not have. */
 import { AppError } from '@shared/errors';
-import { getRecordId } from '../json/record-id';
+import { describeSentId } from '../json/record-id';
 import type { Envelope } from './envelope';
 
 /**
  * Rejects a record whose id is not the requested one, because it must not be shown or cached under that id. A record
- * without an id passes; its schema warns of that.
+ * without an id, or with a text of it, passes: its schema warns of that, and it is not cached.
  *
  * @param kind - "trip", for the message
  * @throws AppError `unusable-answer`
  */
 export function requireRecord(envelope: Envelope, id: string, kind: string): Envelope {
-  const receivedId = getRecordId(envelope.data);
-  if (receivedId === null || receivedId === id) return envelope;
+  const receivedId = describeSentId(envelope.data);
+  if (['none', 'null', id, `"${id}"`].includes(receivedId)) return envelope;
   throw new AppError(
     'unusable-answer',
-    `The server sent ${kind} ${receivedId.slice(0, 40)} in place of ${kind} ${id}. Nothing of it was saved.`,
+    `The server sent ${kind} ${receivedId} in place of ${kind} ${id}. Nothing of it was saved.`,
     { problem: 'another record than the one that was asked for' },
   );
 }

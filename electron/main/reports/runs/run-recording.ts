@@ -7,7 +7,7 @@ import { type RunFile, RunReception } from '@main/report-worker/run-reception';
 import type { RowSummary } from '@main/rows/row-summary';
 import type { OfficeSession } from '@main/session/office-session';
 import { AppError } from '@shared/errors';
-import { checkFilters, reportFilters } from '@shared/filters';
+import { checkOrderedFilters, reportFilters } from '@shared/filters';
 import type { ReportSettings } from '@shared/schemas/preferences';
 import type { ReportRun } from '@shared/schemas/report';
 import { getCachedReport, getCurrentReport, getReportName, type ReportState } from '../report-list';
@@ -49,7 +49,7 @@ export function toReportRequest(
   filters: Readonly<Record<string, string>>,
 ): ReportRequest {
   if (slug.trim() === '') throw new AppError('usage', 'Choose a report.', {});
-  return { session, slug, filtersSent: checkFilters(reportFilters, filters), ...office };
+  return { session, slug, filtersSent: checkOrderedFilters(reportFilters, filters), ...office };
 }
 
 /**

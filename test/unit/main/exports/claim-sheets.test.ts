@@ -15,7 +15,7 @@ const names = { supplier: { '201': 'Qantas' } };
 /** Two lines are matched with one sector, one with one; a sector is suggested, one is within the dates, two are not. */
 const work = {
   statement: { fileName: 'october.csv' },
-  check: { dates: { from: '2026-09-22', to: '2026-11-10' }, otherCurrencies: [], notes: [] },
+  check: { dates: { from: '2026-09-22', to: '2026-11-10' }, otherCurrencies: [], unreadableCount: 0, notes: [] },
   lines: [
     makeLine(4, 'DTOQJS', 138_573),
     makeLine(5, 'FTQUIR', 934),
@@ -77,11 +77,22 @@ describe('the lists of a claim list', () => {
     for (const reference of ['DWSKWJ', 'VMJSTU', 'OEKZNS']) expect(body).not.toContain(reference);
   });
 
+  it('faults 843: claim what is neither undecided nor of other dates', () => {
+    const claimed = lists.map((list) => `${list.claimed.theirs} ${list.claimed.ours}`);
+    expect(claimed).toEqual(['0 0', '140756 7308', '0 0', '0 3522', '0 0']);
+  });
+
   it('faults 511: have all of “ours only” apart where the statement has no dates', () => {
     const undated = { ...work, check: { ...work.check, dates: null } };
     const titles = buildClaimSheets(undated, names).map(({ title, rows }) => `${title}: ${rows.length}`);
     expect(titles.slice(3)).toEqual(['Ours only: 0', 'Ours only, dates unknown: 4']);
     expect(draftDifferences(undated).total).toBe(2);
+  });
+
+  it('faults 842: the email says how many rows of the statement could not be read: ours may be among them', () => {
+    const { body } = draftDifferences({ ...work, check: { ...work.check, unreadableCount: 2 } });
+    expect(body).toContain('Not compared: 2 rows that we could not read.');
+    expect(draftDifferences(work).body).not.toContain('Not compared');
   });
 
   it('faults 515: name clients by their number where no name is known', () => {

@@ -32,8 +32,17 @@ describe('references', () => {
 
   it.each([
     ['abc 123', 'ABC123'],
-    ['ABC-123/4', 'ABC1234'],
-    ['Ref: ÀB12', 'REFAB12'],
+    ['ABC-123/4', 'ABC123-4'],
+    ['Ref: ÀB12', 'AB12'],
+    ['Booking No. # 4711', '4711'],
+    ['REF4711', 'REF4711'],
+    ['4711.0', '4711'],
+    ['４７１１．００', '4711'],
+    ['4711,00', '4711'],
+    ['4711.5', '4711-5'],
+    ['4711.000', '4711-000'],
+    ['4711²', '4711-2'],
+    ['1-2-3', null],
     ['12', null],
     ['', null],
     [null, null],
@@ -48,6 +57,11 @@ describe('references', () => {
     ['ABC123', 'ABC124', 'near'],
     ['ABC123', 'ABX123', 'near'],
     ['AO1B5S', 'A0IBS5', 'near'],
+    ['4711-1', '47111', 'near'],
+    ['ABC-DEF', 'ABCDEF', 'near'],
+    ['004711', '4711', 'near'],
+    ['AB1234-2', 'AB12342', 'near'],
+    ['4711', '47110', 'different'],
     ['ABC123', 'XYZ789', 'different'],
     ['ABCD', 'ABCE', 'different'],
     ['ABCD', null, null],
@@ -102,7 +116,43 @@ describe('matches without the user', () => {
   });
 
   it.each([
-    ['another division', 'AB1/23', {}, { bookingReference: 'AB12/3' }],
+    ['4711.0', '4711'],
+    ['4711', '4711.00'],
+    ['#4711', '4711'],
+    ['ref: ab-1234', 'AB1234'],
+    ['ＡＢ１２３４/2', 'ab1234-2'],
+    ['1-2345', '1 2345'],
+  ])('faults 840: %s and %s have the same parts', (theirs, ours) => {
+    const sectors = [sector(1, ours, 100), sector(2, `${ours}0`, 100)];
+    expect(compare([line(1, theirs, 100)], sectors).matches).toEqual(['agreed, reference: 1 = 1']);
+  });
+
+  it.each([
+    ['4711.0', '47110'],
+    ['4711-1', '47111'],
+    ['47.11', '4711'],
+    ['4711²', '47112'],
+    ['AB1234/2', 'AB12342'],
+    ['1-2345', '12-345'],
+    ['004711', '4711'],
+    ['ABC-D12', 'AB-CD12'],
+  ])('faults 840: %s and %s have not', (theirs, ours) => {
+    expect(compare([line(1, theirs, 100)], [sector(1, ours, 100)]).matches).toEqual([]);
+    expect(compare([line(1, ours, 100)], [sector(1, theirs, 100)]).matches).toEqual([]);
+  });
+
+  it.each([
+    ['Nguyen Thi', '2026-10-08', 'suggested'],
+    ['Nguyen Thi', '2026-10-06', 'matched'],
+    ['John Smith', '2026-10-08', 'matched'],
+    ['Nguyen Thi', null, 'matched'],
+  ])('faults 841: of the same reference with %s on %s are %s', (clientName, travelDate, expected) => {
+    const lines = [line(1, 'ABC123', 100, { passenger: 'SMITH/JOHN', date: '2026-10-03' })];
+    const { matches, suggestions } = compare(lines, [sector(1, 'ABC123', 100, { clientName, travelDate })]);
+    expect(matches.length > 0 ? 'matched' : suggestions.length > 0 ? 'suggested' : '').toBe(expected);
+  });
+
+  it.each([
     ['a placeholder', 'PENDING', {}, { bookingReference: 'PENDING' }],
     ['one character repeated', '0000', {}, { bookingReference: '0000' }],
     ['travel years ago', 'ABC123', { date: '2026-10-03' }, { travelDate: '2019-03-03' }],
@@ -142,7 +192,7 @@ describe('a reference that is the same', () => {
   it.each([
     ['ABC123', named, { clientName: 'Nguyen Thi', compared: 90 }, ['amount']],
     ['ABC123', dated, { travelDate: '2019-03-03' }, ['dates']],
-    ['ABC-123', {}, { bookingReference: 'AB-C123' }, ['division']],
+    ['ABC123', { ...named, ...dated }, { clientName: 'Nguyen Thi', travelDate: '2026-10-08' }, ['names', 'dates']],
     ['PENDING', dated, { bookingReference: 'PENDING' }, ['placeholder']],
     ['OTH111', dated, { bookingReference: 'OTH111' }, ['other-supplier']],
     ['OTH111', dated, { bookingReference: 'OTH111', travelDate: '2019-03-03' }, ['dates', 'other-supplier']],

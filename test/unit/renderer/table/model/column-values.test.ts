@@ -31,6 +31,15 @@ describe('the values of a column', () => {
     expect(some).toEqual(['quote 1', ' 1']);
   });
 
+  it('faults 846: stay apart where they differ in more than case, but for the two US spellings of statuses', () => {
+    const apart = ['Müller', 'Muller', 'Ｍuller', 'Mueller', 'Straße', 'Strasse', "O'Brien", 'O’Brien', 'a-b', 'a‐b'];
+    const joined = ['MÜLLER', 'Mu\u0308ller', 'Canceled', 'Cancelled', 'FINALIZED', 'finalised'];
+    const texts = [...apart, ...joined].map((text) => ({ status: text, day: null, isActive: null }));
+    const found = new TableIndex<Row>(texts).countValues(status, Uint32Array.from(texts.keys()));
+    expect(found.map(({ count }) => count).sort()).toEqual([...apart.slice(1).map(() => 1), 2, 2, 3]);
+    expect(new Set(found.map(({ key }) => key)).size).toBe(apart.length + 2);
+  });
+
   it('are days in their order for dates with a time, and as shown for flags', () => {
     const days = index.countValues(day, all);
     expect(days.map(({ key }) => key)).toEqual(['2026-11-30', '2026-12-01', '2026-12-31', '2027-01-01', '']);
