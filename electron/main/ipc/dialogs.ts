@@ -6,6 +6,7 @@ import { findFreeName } from '@main/export-files/free-name';
 import { showMessageBox } from '@main/windows/message-box';
 import { getLocalDay } from '@shared/dates';
 import { type ExportFormat, getExportFormat } from '@shared/export-formats';
+import { toOneLine } from '@shared/invisible-characters';
 import {
   app,
   BrowserWindow,
@@ -119,21 +120,21 @@ export async function chooseTransferFile(event: IpcMainInvokeEvent): Promise<str
   return canceled ? null : (filePaths[0] ?? null);
 }
 
-/** Most offices that the question names. */
-const maxNamedOffices = 10;
+/** Longest name in the question. */
+const maxNameLength = 60;
 
 /** Asks whether offices of a settings file are added: tokens that are entered for them go to their addresses. */
 export async function confirmImport(
   event: IpcMainInvokeEvent,
   offices: readonly { readonly name: string; readonly baseUrl: string }[],
 ): Promise<boolean> {
-  const named = offices.slice(0, maxNamedOffices).map(({ name, baseUrl }) => `${name}: ${baseUrl}`);
-  const others = offices.length > maxNamedOffices ? [`and ${offices.length - maxNamedOffices} more`] : [];
+  // The address comes first and has no spaces: no name can look like the address of a line.
+  const lines = offices.map(({ name, baseUrl }) => `${baseUrl}  (${toOneLine(name).slice(0, maxNameLength)})`);
   return await confirm(BrowserWindow.fromWebContents(event.sender), {
     type: 'question',
     title: 'Import settings',
     message: offices.length === 1 ? 'Add this office?' : `Add these ${offices.length} offices?`,
-    detail: `The API token that you enter for an office is sent to its address.\n\n${[...named, ...others].join('\n')}`,
+    detail: `The API token that you enter for an office is sent to its address.\n\n${lines.join('\n')}`,
     buttons: ['Import', 'Cancel'],
   });
 }

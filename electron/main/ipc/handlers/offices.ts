@@ -18,7 +18,8 @@ export function makeOfficeHandlers(
   const connect = (event: IpcMainInvokeEvent, baseUrl: string, signal: AbortSignal, work: () => Promise<AppState>) =>
     connectGate.run(
       baseUrl,
-      offices.list().map((office) => office.baseUrl),
+      // The address of an imported office came from a file: its user is asked at its first token.
+      offices.list().flatMap(({ baseUrl: known, needsToken }) => (needsToken ? [] : [known])),
       (server) => confirmServer(event, server, signal),
       work,
     );
@@ -33,7 +34,11 @@ export function makeOfficeHandlers(
     'offices:renew-token': ({ officeId, token, requestId, clearsSavedData, baseUrl }, event) =>
       requests.run(requestId, async (signal) => {
         const renew = (address = {}) => offices.renewToken(officeId, token, { signal, clearsSavedData, ...address });
-        const state = await (baseUrl === null ? renew() : connect(event, baseUrl, signal, () => renew({ baseUrl })));
+        const { needsToken, baseUrl: current } = offices.find(officeId);
+        const address = baseUrl ?? (needsToken ? current : null);
+        const state = await (address === null
+          ? renew()
+          : connect(event, address, signal, () => renew(baseUrl === null ? {} : { baseUrl })));
         // Another token may list other clients.
         clientNames.forget(officeId);
         return state;
