@@ -163,7 +163,7 @@ export function createServices(options: ServiceOptions): Services {
   const notices = new NoticesFile(join(options.userData, 'notices.json'));
   const settings = new SettingsFile(join(options.userData, 'settings.json'), {
     onNotice: (notice) => notices.add(notice),
-    checkBaseUrl,
+    checkBaseUrl: (baseUrl) => checkBaseUrl(baseUrl),
   });
   const rateWindows = openRateWindows(options);
   const files = new SealedFiles(join(options.userData, 'offices'), (notice) => notices.add(notice));

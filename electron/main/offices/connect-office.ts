@@ -85,7 +85,8 @@ export async function openDemoOffice(context: OfficeContext): Promise<void> {
  */
 export function connectTransientOffice(context: OfficeContext, baseUrl: string, pasted: string): string {
   const token = checkToken(pasted);
-  const checked = checkBaseUrl(baseUrl);
+  // The token was given for this address and this command.
+  const checked = checkBaseUrl(baseUrl, true);
   const office = createOffice(new URL(checked).host, checked, 'session');
   addUnsaved(context, office, token);
   return office.id;
