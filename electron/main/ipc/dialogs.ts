@@ -3,10 +3,13 @@ import { lstat } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
 import { toFileName } from '@main/export-files/file-names';
 import { findFreeName } from '@main/export-files/free-name';
+import { removedOfficeDays } from '@main/offices/removed-offices';
 import { showMessageBox } from '@main/windows/message-box';
 import { getLocalDay } from '@shared/dates';
+import { AppError } from '@shared/errors';
 import { type ExportFormat, getExportFormat } from '@shared/export-formats';
 import { toOneLine } from '@shared/invisible-characters';
+import type { Office } from '@shared/schemas/office';
 import {
   app,
   BrowserWindow,
@@ -159,6 +162,11 @@ async function confirm(window: BrowserWindow | null, options: MessageBoxOptions)
   return (await showMessageBox(window, { ...options, defaultId: 1, cancelId: 1, noLink: true })) === 0;
 }
 
+/** @throws AppError `cancelled` where the user declined */
+export async function requireConsent(answer: Promise<boolean>): Promise<void> {
+  if (!(await answer)) throw new AppError('cancelled', 'Nothing was changed.', {});
+}
+
 /** Asks whether the office's token may be sent to a server for the first time. */
 export async function confirmServer(
   event: IpcMainInvokeEvent,
@@ -172,6 +180,35 @@ export async function confirmServer(
     detail: `Tripledger has not connected to this server before. The API token that was entered will be sent to ${baseUrl}. Connect only if this is the address that you were given.`,
     buttons: ['Connect', 'Cancel'],
     signal,
+  });
+}
+
+/** Asks whether an office is removed. Nothing that its user has typed may go without a question that a page cannot answer. */
+export async function confirmRemoval(event: IpcMainInvokeEvent, { name }: Pick<Office, 'name'>): Promise<boolean> {
+  return await confirm(BrowserWindow.fromWebContents(event.sender), {
+    type: 'warning',
+    title: 'Remove office',
+    message: `Remove ${toOneLine(name)}?`,
+    detail: `Its token and its saved data on this computer are deleted. What you have typed stays sealed for ${removedOfficeDays} days: connect an office of the same name and address until then to have it back.`,
+    buttons: ['Remove', 'Cancel'],
+  });
+}
+
+/** Asks whether what is saved of an office is cleared. @param isUnreadable - whether what its user has typed goes too */
+export async function confirmClearing(
+  event: IpcMainInvokeEvent,
+  { name }: Pick<Office, 'name'>,
+  isUnreadable: boolean,
+): Promise<boolean> {
+  const lost = isUnreadable
+    ? ' So is what you have typed for it, because its key can’t be read. Unlock the keychain first if you can.'
+    : '';
+  return await confirm(BrowserWindow.fromWebContents(event.sender), {
+    type: 'warning',
+    title: 'Clear saved data',
+    message: `Clear the saved data of ${toOneLine(name)}?`,
+    detail: `The trips, clients and report runs saved on this computer are deleted.${lost}`,
+    buttons: ['Clear', 'Cancel'],
   });
 }
 

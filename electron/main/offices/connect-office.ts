@@ -49,6 +49,12 @@ async function saveOffice(
     throw error;
   }
   sessions.add(office, await savedData.open(office, key), token);
+  const typed = `What you had typed for ${office.name} before it was removed`;
+  try {
+    if (await context.removed.restore(office)) context.onNotice(`${typed} is back.`);
+  } catch {
+    context.onNotice(`${typed} could not be brought back. It is still sealed on this computer.`);
+  }
 }
 
 /**

@@ -6,7 +6,7 @@ import type { AppState } from '@shared/schemas/office';
 import type { IpcMainInvokeEvent } from 'electron';
 import type { CancellableRequests } from '../cancellable-requests';
 import { ConnectGate } from '../connect-gate';
-import { confirmServer } from '../dialogs';
+import { confirmClearing, confirmRemoval, confirmServer, requireConsent } from '../dialogs';
 import type { HandlersOf } from '../register';
 
 export function makeOfficeHandlers(
@@ -23,6 +23,10 @@ export function makeOfficeHandlers(
       (server) => confirmServer(event, server, signal),
       work,
     );
+  const confirmClear = async (officeId: string, event: IpcMainInvokeEvent) => {
+    const { office, hasUnreadableCopy } = await offices.openSession(officeId);
+    await requireConsent(confirmClearing(event, office, hasUnreadableCopy));
+  };
   return {
     'offices:connect': ({ requestId, ...request }, event) =>
       requests.run(requestId, (signal) =>
@@ -30,9 +34,13 @@ export function makeOfficeHandlers(
       ),
     'offices:open-demo': () => offices.openDemo(),
     'offices:switch': (officeId) => offices.switchTo(officeId),
-    'offices:remove': (officeId) => offices.remove(officeId),
+    'offices:remove': async (officeId, event) => {
+      await requireConsent(confirmRemoval(event, offices.find(officeId)));
+      return await offices.remove(officeId);
+    },
     'offices:renew-token': ({ officeId, token, requestId, clearsSavedData, baseUrl }, event) =>
       requests.run(requestId, async (signal) => {
+        if (clearsSavedData) await confirmClear(officeId, event);
         const renew = (address = {}) => offices.renewToken(officeId, token, { signal, clearsSavedData, ...address });
         const { needsToken, baseUrl: current } = offices.find(officeId);
         const address = baseUrl ?? (needsToken ? current : null);
