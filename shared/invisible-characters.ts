@@ -10,3 +10,13 @@ export const removeInvisible = (text: string): string => text.replaceAll(invisib
 
 /** Whether a text has such characters. */
 export const hasInvisible = (text: string): boolean => text.search(invisible) >= 0;
+
+/** Control characters, line and paragraph separators. */
+const control = /[\p{Cc}\u2028\u2029]/u;
+
+/** Whether a name is one line that a reader sees as it is: no control characters, and none that are invisible. */
+export const isOneLine = (text: string): boolean => !control.test(text) && !hasInvisible(text);
+
+/** Makes a text one line that a reader sees as it is. */
+export const toOneLine = (text: string): string =>
+  removeInvisible(text.replaceAll(new RegExp(control, 'gu'), ' ')).trim();

@@ -3,13 +3,14 @@
  * Chromium starts when this module has run to its end, and the rest is read meanwhile.
  */
 import { mkdirSync } from 'node:fs';
+import { isCommandOption } from '@cli/arguments';
 import { parseLaunchArguments } from '@cli/launch-arguments';
 import { app, dialog } from 'electron';
 import { getChromiumFolder, getUserDataFolder } from './settings/user-data';
 import { declareAppProtocol } from './windows/app-protocol';
 import { limitChromium } from './windows/guards';
 import { setIdentity } from './windows/identity';
-import { listRefusedSwitches, refuseStart } from './windows/refuse-start';
+import { listRefusedSwitches, refuseStart, restartWithoutLogging } from './windows/refuse-start';
 import type { SingleWindow } from './windows/single-window';
 
 const { args, startsOnDemo } = parseLaunchArguments(process.argv, app.isPackaged);
@@ -69,10 +70,11 @@ function startWindow(): void {
 
 setIdentity();
 const isCommand = args !== null;
-const refused = listRefusedSwitches(isCommand);
+const refused = listRefusedSwitches(isCommand, isCommandOption);
 if (refused.length > 0) refuseStart(refused, isCommand);
-else if (args === null) startWindow();
-else {
+else if (args === null) {
+  if (!restartWithoutLogging()) startWindow();
+} else {
   const { runProcess } = await import('@cli/process');
   await runProcess(args, app.isPackaged && process.platform === 'win32');
 }

@@ -42,12 +42,14 @@ import { PreferencesStore } from './settings/preferences-store';
 import { SealedFiles } from './settings/sealed-files';
 import { SettingsFile } from './settings/settings-file';
 import { listCacheFolders, prepareCacheFolder, prepareRateWindowFolder } from './settings/user-data';
+import { statementKinds } from './statements/statement-records';
 import { StatementService } from './statements/statement-service';
 import { SyncPlanner } from './sync/sync-planner';
 import { SyncService } from './sync/sync-service';
 import { TransferService } from './transfer/transfer-service';
-import { Claims } from './unclaimed/claims';
+import { Claims, claimKind } from './unclaimed/claims';
 import { UnclaimedService } from './unclaimed/unclaimed-service';
+import type { UserRecordKind } from './user-records/user-record-file';
 import { UserRecordStore } from './user-records/user-record-store';
 
 export type ServiceOptions = {
@@ -163,7 +165,7 @@ export function createServices(options: ServiceOptions): Services {
   const notices = new NoticesFile(join(options.userData, 'notices.json'));
   const settings = new SettingsFile(join(options.userData, 'settings.json'), {
     onNotice: (notice) => notices.add(notice),
-    checkBaseUrl,
+    checkBaseUrl: (baseUrl) => checkBaseUrl(baseUrl),
   });
   const rateWindows = openRateWindows(options);
   const files = new SealedFiles(join(options.userData, 'offices'), (notice) => notices.add(notice));
@@ -188,6 +190,8 @@ export function createServices(options: ServiceOptions): Services {
     ),
     preferences,
     userRecords,
+    removedFolder: join(options.localData, 'removed-offices'),
+    userKinds: [claimKind as UserRecordKind<unknown>, ...statementKinds],
     startDemo: () => {
       demo ??= (options.startDemo ?? startDemoOffice)().catch((error: unknown) => {
         // A start that failed may be tried again.

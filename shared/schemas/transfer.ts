@@ -1,5 +1,6 @@
 /** The file that takes a user's settings to another computer: what it contains, and what an import of it would do. */
 import { claimSchema } from '@shared/claims';
+import { isOneLine } from '@shared/invisible-characters';
 import { z } from 'zod';
 import { officeColours, rateSettingSchema, themeSchema } from './office';
 import { preferencesSchema } from './preferences';
@@ -8,9 +9,12 @@ import { preferencesSchema } from './preferences';
 export const minPassphraseLength = 12;
 export const passphraseSchema = z.string().min(minPassphraseLength).max(1_000);
 
+/** Most offices in one file: the question of an import shows each. */
+export const maxTransferredOffices = 50;
+
 /** An office in the file. Its token is never part of it. */
 const transferredOfficeSchema = z.object({
-  name: z.string().min(1).max(200),
+  name: z.string().min(1).max(200).refine(isOneLine),
   baseUrl: z.string().max(2_000),
   colour: z.enum(officeColours),
   rate: rateSettingSchema,
@@ -23,7 +27,7 @@ export type TransferredOffice = z.infer<typeof transferredOfficeSchema>;
 export const transferContentSchema = z.object({
   createdAtMs: z.number(),
   theme: themeSchema,
-  offices: z.array(transferredOfficeSchema).max(1_000),
+  offices: z.array(transferredOfficeSchema).max(maxTransferredOffices),
 });
 export type TransferContent = z.infer<typeof transferContentSchema>;
 

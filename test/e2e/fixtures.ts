@@ -178,7 +178,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
           ...(process.env as Record<string, string>),
           TRIPLEDGER_HOME: getHome(options),
           ELECTRON_HOST_HEADLESS: '1',
-          ...(program ? { ELECTRON_HOST_DRIVEN: '1' } : {}),
+          // The offices of tests have no certificates.
+          ...(program ? { ELECTRON_HOST_DRIVEN: '1', TRIPLEDGER_LOOPBACK_HTTP: '1' } : {}),
           ...env,
         },
       });

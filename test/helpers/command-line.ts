@@ -52,12 +52,19 @@ export type CliOutcome = {
   readonly stderr: string;
 };
 
-function makeEnvironment({ token = canaryToken, home, env }: CommonOptions): NodeJS.ProcessEnv {
+function makeEnvironment({
+  token = canaryToken,
+  home,
+  env,
+  program,
+}: CommonOptions & { readonly program?: string }): NodeJS.ProcessEnv {
   const { TRIPLEDGER_TOKEN: _none, ...inherited } = process.env;
   return {
     ...inherited,
     TRIPLEDGER_HOME: home ?? temporaryFolder(),
     ...(token ? { TRIPLEDGER_TOKEN: token } : {}),
+    // The offices of tests have no certificates.
+    ...(program ? { TRIPLEDGER_LOOPBACK_HTTP: '1' } : {}),
     ...env,
   };
 }

@@ -284,7 +284,7 @@ async function connect() {
 }
 
 describe('what is noted of an office', () => {
-  it('faults 303: outlives the clearing of its saved data, and goes with the office', async () => {
+  it('faults 303: outlives the clearing of its saved data, and leaves its place with the office', async () => {
     const { services, id: officeId, file } = await connect();
     const { offices, unclaimed } = services;
     const change = { kind: 'patch', keys: [one], patch: { status: 'promised' } } as const;

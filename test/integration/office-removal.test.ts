@@ -1,9 +1,11 @@
 /** Editing and removing an office: the right one, in the right order, and none is put to use instead of it. */
 
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { toTripRows } from '@main/records/to-trip-rows';
 import { listAllTrips } from '@main/records/trips';
+import { canaryToken } from '@test/helpers/canary-token';
+import { autoAdvancingClock } from '@test/helpers/clock';
 import { connectDemo } from '@test/helpers/demo';
 import { expectAppError } from '@test/helpers/expect-app-error';
 import { describe, expect, it } from 'vitest';
@@ -109,5 +111,61 @@ describe('removing an office', () => {
     keychain.undeletable.clear();
     await services.offices.remove(perth);
     expect([...keychain.entries.keys()].filter((account) => account.startsWith(perth))).toEqual([]);
+  });
+});
+
+describe('what the user of a removed office has typed', () => {
+  const claim = { kind: 'patch', keys: [{ tripId: 1, sectorId: 2 }], patch: { note: 'Quokka' } } as const;
+  const label = { kind: 'label', of: 'supplier', id: '7', label: 'Wombat Air' } as const;
+  const dayMs = 86_400_000;
+
+  /** An office with a note and a name, removed while nothing of it is open. */
+  async function removeWithNotes() {
+    const clock = autoAdvancingClock();
+    const connected = await connectDemo({ names: ['Perth'], services: { clock } });
+    const { services, start, id, keychain, folder, baseUrl } = connected;
+    const { office } = await services.offices.openSession(id);
+    await services.unclaimed.claims.change(await services.offices.openSession(id), claim);
+    services.preferences.change(office, label);
+    await services.close();
+    const again = start();
+    await again.offices.remove(id);
+    const kept = () => readdirSync(join(folder, 'removed-offices'));
+    const connect = async (name: string, at = again) => {
+      const { offices } = await at.offices.connect({ name, baseUrl, token: canaryToken, sessionOnly: false });
+      const session = await at.offices.openSession(offices.at(-1)?.id ?? '');
+      return {
+        session,
+        claims: await at.unclaimed.claims.list(session),
+        names: at.preferences.get(session.office).labels,
+      };
+    };
+    return { again, start, keychain, folder, id, kept, connect, clock };
+  }
+
+  it('faults 861: stays sealed with a key of its own, and is back with an office of the same name and address', async () => {
+    const { again, keychain, folder, id, kept, connect } = await removeWithNotes();
+    expect([...keychain.entries.keys()].filter((account) => account.startsWith(id))).toEqual([]);
+    expect(readdirSync(join(folder, 'user-records'))).toEqual([]);
+    expect(kept()).toEqual([expect.stringMatching(new RegExp(`^\\d+-${id}\\.db$`))]);
+    const bytes = readFileSync(join(folder, 'removed-offices', kept()[0] ?? '')).toString('latin1');
+    for (const word of ['Quokka', 'Wombat', 'Perth']) expect(bytes).not.toContain(word);
+    expect((await connect('Hobart')).claims).toEqual([]);
+    const { claims, names } = await connect('Perth');
+    expect([claims, names.supplier]).toEqual([[expect.objectContaining({ note: 'Quokka' })], { '7': 'Wombat Air' }]);
+    expect(again.offices.getState().notices.join()).toContain('What you had typed for Perth');
+    expect([kept(), keychain.entries.size]).toEqual([[], 4]);
+  });
+
+  it('faults 861: is deleted with its key at a start after 30 days', async () => {
+    const { again, start, keychain, kept, clock } = await removeWithNotes();
+    await again.close();
+    clock.advance(29 * dayMs);
+    await start().close();
+    expect([kept().length, keychain.entries.size]).toEqual([1, 1]);
+    clock.advance(2 * dayMs);
+    start();
+    await expect.poll(kept).toEqual([]);
+    expect(keychain.entries.size).toBe(0);
   });
 });

@@ -2,7 +2,9 @@
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sealTransfer } from '@main/transfer/sealed-transfer';
 import { newClaim } from '@shared/claims';
+import { defaultRate } from '@shared/schemas/office';
 import type { PreferenceChange } from '@shared/schemas/preferences';
 import { canaryToken } from '@test/helpers/canary-token';
 import { startDemo } from '@test/helpers/demo';
@@ -289,5 +291,31 @@ describe('a transfer file', () => {
     const opened = await services.transfer.open(await sealTransfer(JSON.stringify(content), passphrase), passphrase);
     await expect(services.transfer.apply(opened, true)).rejects.toMatchObject({ code: 'base-url-invalid' });
     expect(services.offices.list()).toEqual([]);
+  });
+});
+
+describe('an office of a settings file', () => {
+  const office = { name: 'Perth', baseUrl: 'https://perth.example/api/', colour: 'none', rate: defaultRate };
+  const open = async (offices: readonly object[]) => {
+    const { services } = startComputer();
+    const content = { createdAtMs: 0, theme: 'system', offices };
+    return await services.transfer.open(await sealTransfer(JSON.stringify(content), passphrase), passphrase);
+  };
+  const whole = { ...office, preferences: null, claims: null };
+
+  it.each(['Perth\nhttps://good.example', 'Perth\r', '\u202eshtreP', 'Per\u200bth', 'Perth\u2028x', '\u001b[2J'])(
+    'faults 332: has a name of one line that shows what it is, or the file is refused: %j',
+    async (name) => {
+      await expect(open([{ ...whole, name }])).rejects.toMatchObject({ code: 'settings-failed' });
+    },
+  );
+
+  it('is one of at most 50, and shows the address that its token goes to', async () => {
+    const { plan } = await open([{ ...whole, baseUrl: 'https://good.example\t.evil.example/api/' }]);
+    expect(plan.offices.map(({ baseUrl }) => baseUrl)).toEqual(['https://good.example.evil.example/api']);
+    const many = (count: number) =>
+      Array.from({ length: count }, (_, index) => ({ ...whole, name: `Office ${index}` }));
+    expect((await open(many(50))).plan.offices).toHaveLength(50);
+    await expect(open(many(51))).rejects.toMatchObject({ code: 'settings-failed' });
   });
 });

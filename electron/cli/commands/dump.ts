@@ -70,7 +70,7 @@ export async function dumpOffices(context: CommandContext): Promise<void> {
   const personal = dumps.listPersonalColumns().join(', ');
   output.writeMessage(
     args.withClients
-      ? `Personal data is in the dump: ${personal}.`
-      : `No personal data is in the dump: ${personal} are left out. --with-clients includes them.`,
+      ? `In the dump, and may be personal: ${personal}.`
+      : `Left out, because they may be personal: ${personal}. --with-clients includes them.`,
   );
 }

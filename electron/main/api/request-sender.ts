@@ -1,16 +1,18 @@
 /** Sends one request with its retries: rate limiter, then HTTP, then the response rules. */
 import { AppError } from '@shared/errors';
+import { runInSlices } from '@shared/slices';
 import type { Clock } from './clock';
 import { type BodyReader, type Fetch, type HttpResponse, httpGet } from './http/http-get';
 import { wasRequestSent } from './http/network-errors';
 import type { ResponseLimits } from './http/timeouts';
+import { pause } from './json/in-slices';
 import type { QueuedRequest, RateLimiter, Verdict } from './rate/rate-limiter';
 import { type RateHeaders, readRateHeaders } from './rate/retry-timing';
 import { redactToken, redactTokenInError } from './redact-token';
 import type { RequestBudget } from './request-budget';
 import { toRequestError } from './request-errors';
 import { type CompletedRequest, type OnRequestCompleted, RequestTracer } from './request-tracer';
-import { type Envelope, parseDebugInfo, parseEnvelope } from './responses/envelope';
+import { type Envelope, maxErrorLength, parseDebugInfo, parseEnvelopeInSlices } from './responses/envelope';
 import { isApiError } from './responses/response-rules';
 import { getRetryAfterMs, withRetryAfter } from './responses/unavailable';
 import { RetryBudget } from './retry-rules';
@@ -121,7 +123,7 @@ export class RequestSender {
         body: createBody?.(),
       });
       tracer.onResponse(response);
-      received = readResponse(response, token, clock.now());
+      received = await readResponse(response, token, clock.now());
     } catch (error) {
       // Whatever fails, the permit and its connection are given back.
       limiter.abandon(permit, wasRequestSent(error) ? 'lost' : 'unsent');
@@ -140,13 +142,11 @@ function redactRequest(request: CompletedRequest, token: string): CompletedReque
   return { ...request, headers: redactToken(request.headers, token), debug: redactToken(request.debug, token) };
 }
 
-/** Longer bodies are not redacted: no error body is that long, and only error bodies are quoted. */
-const maxRedactedLength = 200_000;
-
 /** Redacts the token from the complete body: the texts of an error are truncated later, and might end in a part of it. */
 function redactResponse(response: HttpResponse, token: string): HttpResponse {
   const { text } = response;
-  return text.length > maxRedactedLength ? response : { ...response, text: redactToken(text, token) };
+  if (text.length > maxErrorLength) return response;
+  return { ...response, text: redactToken(text, token) };
 }
 
 /** A response with what it means to the caller and to the rate limiter. */
@@ -156,23 +156,24 @@ type Received = {
   readonly rateHeaders: RateHeaders;
 };
 
-function readResponse(response: HttpResponse, token: string, nowMs: number): Received {
+async function readResponse(response: HttpResponse, token: string, nowMs: number): Promise<Received> {
   const headers = readRateHeaders(response.headers, nowMs);
-  const result = withRetryAfter(readEnvelope(response, token), response.status, headers.retryAfterMs, nowMs);
+  const result = withRetryAfter(await readEnvelope(response, token), response.status, headers.retryAfterMs, nowMs);
   // The Retry-After of a 503 concerns this request alone, not the rate limit.
   const rateHeaders = getRetryAfterMs(result) !== null ? { ...headers, retryAfterMs: null, waitMs: null } : headers;
   return { response, result, rateHeaders };
 }
 
 /** Parses the envelope, or returns the error that the response stands for. An error is parsed again without the token. */
-function readEnvelope(response: HttpResponse, token: string): Envelope | AppError {
-  const result = tryParseEnvelope(response);
-  return result instanceof AppError ? tryParseEnvelope(redactResponse(response, token)) : result;
+async function readEnvelope(response: HttpResponse, token: string): Promise<Envelope | AppError> {
+  const result = await tryParseEnvelope(response);
+  if (!(result instanceof AppError) || response.text.length > maxErrorLength) return result;
+  return await tryParseEnvelope(redactResponse(response, token));
 }
 
-function tryParseEnvelope(response: HttpResponse): Envelope | AppError {
+async function tryParseEnvelope(response: HttpResponse): Promise<Envelope | AppError> {
   try {
-    return parseEnvelope(response);
+    return await runInSlices(parseEnvelopeInSlices(response), pause);
   } catch (error) {
     if (error instanceof AppError) return error;
     throw error;

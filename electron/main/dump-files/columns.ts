@@ -1,5 +1,6 @@
 /** The columns of a dump's tables, from the records that the API documents. */
 import { sectorAmounts } from '@shared/amounts';
+import { isCalendarDate } from '@shared/dates';
 import { z } from 'zod';
 
 /** How the values of a column are stored. Text stays as it was sent. */
@@ -19,6 +20,8 @@ export type DumpField = {
   readonly index: number | null;
   /** Position of the column with its calendar day; null where it is no date. */
   readonly dayIndex: number | null;
+  /** Which texts are written; others are named by their kind. Null where all are. */
+  readonly isWritten: ((text: string) => boolean) | null;
 };
 
 /** The documented fields of an object by their names. A list with a table of its own is `rows`. */
@@ -37,10 +40,38 @@ const centsFields: ReadonlySet<string> = new Set([
   ...sectorAmounts.flatMap(({ field, summaryField }) => [field, summaryField]),
 ]);
 
-/** Fields with personal data, or with free text that may contain it (build/docs/api.md). */
-const personalFields: ReadonlySet<string> = new Set(['booked_by', 'charge_to', 'bpay_crn', 'details', 'phone_number']);
-
 const isDate = (name: string) => name === 'last_modified' || name.split('_').includes('date');
+
+const isLabel = () => true;
+const isOf = (pattern: RegExp) => (text: string) => pattern.test(text);
+
+/**
+ * The texts of a dump without personal data, and which values each of them may have: labels that the booking system lists,
+ * and codes. Every other text may name a person: a purchase order, a locator, the place of a transfer.
+ */
+const impersonalTexts: Readonly<Record<string, (text: string) => boolean>> = {
+  trip_type: isLabel,
+  trip_status: isLabel,
+  status_name: isLabel,
+  class_type: isLabel,
+  carrier: isOf(/^[A-Z0-9]{2,3}$/),
+  flight_no: isOf(/^[A-Z0-9]{2,3} ?\d{1,4}[A-Z]?$|^\d{1,4}$/),
+  location_code: isOf(/^[A-Z0-9]{3,5}$/),
+  time: isOf(/^\d{1,2}:\d{2}(?::\d{2})?$/),
+};
+
+/** Which values of a text a dump without personal data may have; null where it leaves the field out. */
+function findImpersonal(key: string): ((text: string) => boolean) | null {
+  return isDate(key) ? (text) => toDay(text) !== null : (impersonalTexts[key] ?? null);
+}
+
+const datePattern = /^(\d{4}-\d{2}-\d{2})(?:[ T]\d{2}:\d{2}(?::\d{2})?)?$/;
+
+/** The calendar day of a documented date or datetime; null for any other text. */
+export function toDay(text: string): string | null {
+  const day = datePattern.exec(text)?.[1];
+  return day !== undefined && isCalendarDate(day) ? day : null;
+}
 
 function findType(schema: z.ZodType): DumpField['type'] {
   const accepts = (value: unknown) => schema.safeParse(value).success;
@@ -74,11 +105,13 @@ export function createLayout(
   const addField = (path: readonly string[], schema: z.ZodType): DumpField => {
     const key = path.at(-1) ?? '';
     const type = findType(schema);
-    if (!isPersonalIncluded && personalFields.has(key)) return { type, index: null, dayIndex: null };
+    const isWritten = isPersonalIncluded || type !== 'text' ? null : findImpersonal(key);
+    const isLeftOut = !isPersonalIncluded && (type === 'json' || (type === 'text' && isWritten === null));
+    if (isLeftOut) return { type, index: null, dayIndex: null, isWritten };
     const name = path.join('_');
     const index = add({ name, type, unit: type === 'integer' && centsFields.has(key) ? 'cents' : null });
     const dayIndex = type === 'text' && isDate(key) ? add({ name: `${name}_day`, type: 'day', unit: null }) : null;
-    return { type, index, dayIndex };
+    return { type, index, dayIndex, isWritten };
   };
   const addShape = (shape: Readonly<Record<string, z.ZodType>>, path: readonly string[]): DumpShape => {
     const addEntry = (key: string, schema: z.ZodType) => {

@@ -73,7 +73,7 @@ export class DumpFolder {
    * @throws AppError `usage` for any other folder, and where another dump is being written to it; Error of the file system
    */
   static async open(path: string, officeId: string): Promise<DumpFolder> {
-    await mkdir(path, { recursive: true });
+    await mkdir(path, { recursive: true, mode: 0o700 });
     const root = await realpath(resolve(path));
     const names = (await readdir(root)).filter((name) => !ignoredNames.has(name));
     if (names.length > 0 && !names.some((name) => ownNames.has(name))) {
@@ -178,7 +178,7 @@ export class DumpFolder {
     const folders = new Set<string>();
     for (const { temporary, file } of incoming) {
       const target = join(this.root, file.path);
-      await mkdir(dirname(target), { recursive: true });
+      await mkdir(dirname(target), { recursive: true, mode: 0o700 });
       await this.refuseLink(dirname(target));
       await renameWithRetry(temporary, target);
       folders.add(dirname(target));

@@ -123,7 +123,7 @@ export class FolderClaim {
 
   /** Makes the folder of unfinished files, which only one process can. */
   private async make(): Promise<void> {
-    const isMade = await mkdir(this.folder).then(
+    const isMade = await mkdir(this.folder, { mode: 0o700 }).then(
       () => true,
       (error: unknown) => {
         if (hasCode(error, 'EEXIST')) return false;
@@ -132,13 +132,13 @@ export class FolderClaim {
     );
     if (!isMade) {
       await removeAbandoned(this.folder);
-      await mkdir(this.folder).catch((error: unknown) => {
+      await mkdir(this.folder, { mode: 0o700 }).catch((error: unknown) => {
         if (hasCode(error, 'EEXIST')) refuseOtherDump();
         throw error;
       });
     }
     try {
-      await writeFile(join(this.folder, ownerName), this.owner, { flag: 'wx' });
+      await writeFile(join(this.folder, ownerName), this.owner, { flag: 'wx', mode: 0o600 });
     } catch (error) {
       // Another process that found the folder without an owner has taken it.
       if (hasCode(error, 'EEXIST', 'ENOENT')) refuseOtherDump();

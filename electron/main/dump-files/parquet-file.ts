@@ -89,7 +89,7 @@ export class ParquetFile {
     columns: readonly DumpColumn[],
     metadata: Readonly<Record<string, string>>,
   ): Promise<ParquetFile> {
-    return new ParquetFile(columns, metadata, await open(path, 'wx'));
+    return new ParquetFile(columns, metadata, await open(path, 'wx', 0o600));
   }
 
   /** Adds a row. @throws Error of the file system */

@@ -1,7 +1,6 @@
 /** Reads records of the API as cells of a dump's columns. No value is dropped: what fits no column goes to `irregular`. */
 import { ExactNumber, type JsonObject, type JsonValue, toCompactJson } from '@main/api/json/exact-json';
-import { isCalendarDate } from '@shared/dates';
-import { type DumpField, type DumpLayout, type DumpShape, irregularColumn, otherFieldsColumn } from './columns';
+import { type DumpField, type DumpLayout, type DumpShape, irregularColumn, otherFieldsColumn, toDay } from './columns';
 
 /** A cell as the Parquet writer takes it. Integers are bigints; days count from 1970-01-01. */
 export type DumpCell = bigint | boolean | string | number | null;
@@ -15,13 +14,6 @@ export type DumpRow = {
 
 const maxInteger = 2n ** 63n - 1n;
 const dayMs = 86_400_000;
-const datePattern = /^(\d{4}-\d{2}-\d{2})(?:[ T]\d{2}:\d{2}(?::\d{2})?)?$/;
-
-/** The calendar day of a documented date or datetime; null for any other text. */
-export function toDay(text: string): string | null {
-  const day = datePattern.exec(text)?.[1];
-  return day !== undefined && isCalendarDate(day) ? day : null;
-}
 
 /** Converts a whole number of 64 bits exactly; undefined for any other value. */
 function toInteger(value: JsonValue): bigint | undefined {
@@ -50,7 +42,8 @@ function toKind(value: JsonValue): JsonValue {
 }
 
 /** Whether a value is of its documented kind, though no column can take it: a number beyond 64 bits, half a character. */
-function isDocumentedKind({ type }: DumpField, value: JsonValue): boolean {
+function isDocumentedKind({ type, isWritten }: DumpField, value: JsonValue): boolean {
+  if (isWritten !== null) return false;
   if (type === 'integer') return typeof value === 'number' || value instanceof ExactNumber;
   return type === 'text' && typeof value === 'string';
 }
@@ -101,10 +94,14 @@ function readObject(object: JsonObject, shape: DumpShape, cells: DumpCell[], toI
 }
 
 /** Sets the cells of a field. @returns false where the value is of another kind than documented */
-function readField({ type, index, dayIndex }: DumpField, value: JsonValue, cells: DumpCell[]): boolean {
+function readField({ type, index, dayIndex, isWritten }: DumpField, value: JsonValue, cells: DumpCell[]): boolean {
   if (index === null) return true;
   const cell = toDumpCell(type, value);
   if (cell === undefined) return false;
+  if (isWritten !== null && typeof cell === 'string' && !isWritten(cell)) {
+    cells[index] = '(text)';
+    return true;
+  }
   cells[index] = cell;
   if (dayIndex !== null && typeof cell === 'string') {
     const day = toDay(cell);

@@ -10,8 +10,8 @@ import {
   tripItemRecord,
 } from '@shared/schemas/trip';
 import { z } from 'zod';
-import { createLayout, type DumpColumn, type DumpLayout } from './columns';
-import { type DumpRow, readRow, toDay } from './read-cells';
+import { createLayout, type DumpColumn, type DumpLayout, toDay } from './columns';
+import { type DumpRow, readRow } from './read-cells';
 
 /** The names of all tables, which are folders of a dump. */
 export const tableNames = [

@@ -65,7 +65,7 @@ async function writePieces(handle: FileHandle, pieces: AsyncIterable<string>): P
 
 /** Writes a manifest to a file, and syncs it. @returns its digest. @throws Error of the file system, or of what is read */
 export async function writeManifest(path: string, content: ManifestContent): Promise<string> {
-  const handle = await open(path, 'w');
+  const handle = await open(path, 'w', 0o600);
   try {
     const digest = await writePieces(handle, printManifest(content));
     await handle.sync();

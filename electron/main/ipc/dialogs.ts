@@ -3,9 +3,13 @@ import { lstat } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
 import { toFileName } from '@main/export-files/file-names';
 import { findFreeName } from '@main/export-files/free-name';
+import { removedOfficeDays } from '@main/offices/removed-offices';
 import { showMessageBox } from '@main/windows/message-box';
 import { getLocalDay } from '@shared/dates';
+import { AppError } from '@shared/errors';
 import { type ExportFormat, getExportFormat } from '@shared/export-formats';
+import { toOneLine } from '@shared/invisible-characters';
+import type { Office } from '@shared/schemas/office';
 import {
   app,
   BrowserWindow,
@@ -119,21 +123,21 @@ export async function chooseTransferFile(event: IpcMainInvokeEvent): Promise<str
   return canceled ? null : (filePaths[0] ?? null);
 }
 
-/** Most offices that the question names. */
-const maxNamedOffices = 10;
+/** Longest name in the question. */
+const maxNameLength = 60;
 
 /** Asks whether offices of a settings file are added: tokens that are entered for them go to their addresses. */
 export async function confirmImport(
   event: IpcMainInvokeEvent,
   offices: readonly { readonly name: string; readonly baseUrl: string }[],
 ): Promise<boolean> {
-  const named = offices.slice(0, maxNamedOffices).map(({ name, baseUrl }) => `${name}: ${baseUrl}`);
-  const others = offices.length > maxNamedOffices ? [`and ${offices.length - maxNamedOffices} more`] : [];
+  // The address comes first and has no spaces: no name can look like the address of a line.
+  const lines = offices.map(({ name, baseUrl }) => `${baseUrl}  (${toOneLine(name).slice(0, maxNameLength)})`);
   return await confirm(BrowserWindow.fromWebContents(event.sender), {
     type: 'question',
     title: 'Import settings',
     message: offices.length === 1 ? 'Add this office?' : `Add these ${offices.length} offices?`,
-    detail: `The API token that you enter for an office is sent to its address.\n\n${[...named, ...others].join('\n')}`,
+    detail: `The API token that you enter for an office is sent to its address.\n\n${lines.join('\n')}`,
     buttons: ['Import', 'Cancel'],
   });
 }
@@ -158,6 +162,11 @@ async function confirm(window: BrowserWindow | null, options: MessageBoxOptions)
   return (await showMessageBox(window, { ...options, defaultId: 1, cancelId: 1, noLink: true })) === 0;
 }
 
+/** @throws AppError `cancelled` where the user declined */
+export async function requireConsent(answer: Promise<boolean>): Promise<void> {
+  if (!(await answer)) throw new AppError('cancelled', 'Nothing was changed.', {});
+}
+
 /** Asks whether the office's token may be sent to a server for the first time. */
 export async function confirmServer(
   event: IpcMainInvokeEvent,
@@ -171,6 +180,35 @@ export async function confirmServer(
     detail: `Tripledger has not connected to this server before. The API token that was entered will be sent to ${baseUrl}. Connect only if this is the address that you were given.`,
     buttons: ['Connect', 'Cancel'],
     signal,
+  });
+}
+
+/** Asks whether an office is removed. Nothing that its user has typed may go without a question that a page cannot answer. */
+export async function confirmRemoval(event: IpcMainInvokeEvent, { name }: Pick<Office, 'name'>): Promise<boolean> {
+  return await confirm(BrowserWindow.fromWebContents(event.sender), {
+    type: 'warning',
+    title: 'Remove office',
+    message: `Remove ${toOneLine(name)}?`,
+    detail: `Its token and its saved data on this computer are deleted. What you have typed stays sealed for ${removedOfficeDays} days: connect an office of the same name and address until then to have it back.`,
+    buttons: ['Remove', 'Cancel'],
+  });
+}
+
+/** Asks whether what is saved of an office is cleared. @param isUnreadable - whether what its user has typed goes too */
+export async function confirmClearing(
+  event: IpcMainInvokeEvent,
+  { name }: Pick<Office, 'name'>,
+  isUnreadable: boolean,
+): Promise<boolean> {
+  const lost = isUnreadable
+    ? ' So is what you have typed for it, because its key can’t be read. Unlock the keychain first if you can.'
+    : '';
+  return await confirm(BrowserWindow.fromWebContents(event.sender), {
+    type: 'warning',
+    title: 'Clear saved data',
+    message: `Clear the saved data of ${toOneLine(name)}?`,
+    detail: `The trips, clients and report runs saved on this computer are deleted.${lost}`,
+    buttons: ['Clear', 'Cancel'],
   });
 }
 

@@ -49,6 +49,12 @@ async function saveOffice(
     throw error;
   }
   sessions.add(office, await savedData.open(office, key), token);
+  const typed = `What you had typed for ${office.name} before it was removed`;
+  try {
+    if (await context.removed.restore(office)) context.onNotice(`${typed} is back.`);
+  } catch {
+    context.onNotice(`${typed} could not be brought back. It is still sealed on this computer.`);
+  }
 }
 
 /**
@@ -85,7 +91,8 @@ export async function openDemoOffice(context: OfficeContext): Promise<void> {
  */
 export function connectTransientOffice(context: OfficeContext, baseUrl: string, pasted: string): string {
   const token = checkToken(pasted);
-  const checked = checkBaseUrl(baseUrl);
+  // The token was given for this address and this command.
+  const checked = checkBaseUrl(baseUrl, true);
   const office = createOffice(new URL(checked).host, checked, 'session');
   addUnsaved(context, office, token);
   return office.id;

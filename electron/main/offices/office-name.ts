@@ -1,16 +1,17 @@
 /** Names of offices: the command line finds an office by its name, so that no two have the same. */
 import { AppError } from '@shared/errors';
+import { toOneLine } from '@shared/invisible-characters';
 import type { OfficeRegistry } from './office-registry';
 
 /**
  * Checks the name of a new office, or the new name of one.
  *
  * @param officeId - the office that may have the name already; null for a new one
- * @returns the name without surrounding white space
+ * @returns the name as one line, without invisible characters and surrounding white space
  * @throws AppError `usage`
  */
 export function checkOfficeName(registry: OfficeRegistry, entered: string, officeId: string | null = null): string {
-  const name = entered.trim();
+  const name = toOneLine(entered);
   if (name === '') throw new AppError('usage', 'Enter an office name.', { field: 'name' });
   if (registry.list().some((office) => office.name === name && office.id !== officeId)) {
     throw new AppError('usage', `You already have an office called “${name}”.`, { field: 'name' });

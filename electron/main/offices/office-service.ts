@@ -3,6 +3,7 @@ import type { OfficeCaches } from '@main/data-worker/office-caches';
 import type { OfficeSession, SessionDependencies } from '@main/session/office-session';
 import type { NoticesFile } from '@main/settings/notices-file';
 import type { SettingsFile } from '@main/settings/settings-file';
+import type { UserRecordKind } from '@main/user-records/user-record-file';
 import type { UserRecordStore } from '@main/user-records/user-record-store';
 import type { LockMinutes } from '@shared/schemas/lock';
 import type { AppState, Connection, Office, OfficeColour, RateSetting, Theme } from '@shared/schemas/office';
@@ -22,6 +23,7 @@ import { OfficeRegistry } from './office-registry';
 import { OfficeSecrets } from './office-secrets';
 import { OfficeSessions } from './office-sessions';
 import { clearSavedData, removeOffice } from './remove-office';
+import { RemovedOffices } from './removed-offices';
 import { type RenewOptions, renewToken } from './renew-token';
 import { SavedData } from './saved-data';
 import type { TokenStore } from './token-store';
@@ -39,6 +41,9 @@ export type OfficeDependencies = Omit<SessionDependencies, 'onNotice' | 'onUrlVa
   readonly caches: OfficeCaches;
   readonly preferences: OfficePreferences;
   readonly userRecords: UserRecordStore;
+  /** The folder of what the users of removed offices have typed, and every kind of records that users write. */
+  readonly removedFolder: string;
+  readonly userKinds: readonly UserRecordKind<unknown>[];
   readonly startDemo: StartDemoOffice;
   /** Resolves when a keychain prompt has timed out. @default after 20 seconds */
   readonly waitForKeychainTimeout?: (() => Promise<void>) | undefined;
@@ -96,7 +101,12 @@ export class OfficeService {
       onChange: emitState,
     });
     const { registry, sessions, secrets, savedData } = this;
-    this.context = { ...dependencies, registry, sessions, secrets, savedData };
+    const { removedFolder: folder, userKinds: kinds } = dependencies;
+    const removed = new RemovedOffices({ folder, kinds, secrets, preferences, userRecords, nowMs: clock.now });
+    const onNotice = (notice: string) => this.notices.add(notice);
+    this.context = { ...dependencies, registry, sessions, secrets, savedData, removed, onNotice };
+    // What the keychain does not delete now is tried again at the next start.
+    void removed.purge().catch(() => undefined);
   }
 
   list(): Office[] {
@@ -209,7 +219,7 @@ export class OfficeService {
     return this.getState();
   }
 
-  /** Removes an office with everything of it. @throws AppError as `removeOffice` does */
+  /** Removes an office; what its user has typed stays sealed for 30 days. @throws AppError as `removeOffice` does */
   async remove(officeId: string): Promise<AppState> {
     await removeOffice(this.context, officeId);
     this.dependencies.onRemoved(officeId);

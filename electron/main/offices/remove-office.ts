@@ -9,10 +9,25 @@ async function forgetSavedData({ sessions, savedData }: OfficeContext, office: O
   await savedData.remove(office);
 }
 
+/** Copies what the user has typed. Nothing can be read of an office whose key is lost. @returns how to delete the copy */
+async function keepTyped(context: OfficeContext, office: Office): Promise<() => Promise<void>> {
+  const { sessions, savedData, preferences, removed } = context;
+  await sessions.open(office.id);
+  savedData.unlockTyped(office);
+  return preferences.isLocked(office) ? async () => undefined : await removed.keep(office);
+}
+
 /** The key of the saved data leaves the keychain first: without it the data is unreadable, whatever fails next. */
 async function removeSecrets(context: OfficeContext, office: Office): Promise<void> {
   const { secrets } = context;
-  await secrets.remove(office.id, 'cache-key');
+  const forgetTyped = await keepTyped(context, office);
+  try {
+    await secrets.remove(office.id, 'cache-key');
+  } catch (error) {
+    // Everything is still there, so that a copy would only be a second one.
+    await forgetTyped().catch(() => undefined);
+    throw error;
+  }
   await forgetSavedData(context, office);
   try {
     await secrets.remove(office.id, 'token');
@@ -24,7 +39,8 @@ async function removeSecrets(context: OfficeContext, office: Office): Promise<vo
 }
 
 /**
- * Removes an office: its jobs end, then its key, its saved data and its token go, and its entry in the settings last.
+ * Removes an office: its jobs end, what its user has typed is copied, then its key, its saved data and its token go, and its
+ * entry in the settings last.
  * Removing another office than the one in use changes nothing else; after the one in use no office is in use.
  *
  * @throws AppError where the keychain did not delete a secret: the message says what is gone and what is still there

@@ -102,6 +102,12 @@ export class SavedData {
     });
   }
 
+  /** Opens what the user has typed with the key that the keychain gave, although a refused token locks it. */
+  unlockTyped(office: Office): void {
+    const key = this.keys.get(office.id);
+    if (key && this.dependencies.preferences.isLocked(office)) this.unlock(office, key);
+  }
+
   /** Whether anything on disk is sealed with the office's key, so that no new key may replace it. */
   hasFiles(office: Office): boolean {
     const { caches, preferences, userRecords } = this.dependencies;
@@ -210,7 +216,7 @@ export class SavedData {
     const { caches, preferences, userRecords } = this.dependencies;
     const { office } = session;
     const checkEnd = this.checks?.cancel(office.id);
-    const isUnreadable = session.cache.lock === 'no-key' || session.cache.lock === 'other-key';
+    const isUnreadable = session.hasUnreadableCopy;
     session.replaceCache(caches.openLocked(office.id, 'no-key'));
     await checkEnd;
     await caches.remove(office.id);

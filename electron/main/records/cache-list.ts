@@ -1,5 +1,6 @@
 /** Caching the items of a list, and marking the records that a complete list no longer has. */
 import { type JsonValue, toCompactJson } from '@main/api/json/exact-json';
+import { forEachItem } from '@main/api/json/in-slices';
 import { getRecordId } from '@main/api/json/record-id';
 import type { RecordToCache } from '@main/cache/repositories/record-repository';
 import type { SyncPart } from '@main/cache/repositories/sync-part-repository';
@@ -23,10 +24,11 @@ export async function cacheListItems(
   items: readonly JsonValue[],
   { onCacheError, firstRank, part }: CachingOptions,
 ): Promise<void> {
-  const keyed = items.flatMap((item, index): RecordToCache[] => {
+  const keyed: RecordToCache[] = [];
+  await forEachItem(items, (item, index) => {
     const id = getRecordId(item);
-    if (id === null) return [];
-    return [firstRank === null ? [id, toCompactJson(item)] : [id, toCompactJson(item), firstRank + index]];
+    if (id === null) return;
+    keyed.push(firstRank === null ? [id, toCompactJson(item)] : [id, toCompactJson(item), firstRank + index]);
   });
   const reason = await session.cacheRecords(kind, keyed, part);
   if (reason !== null)

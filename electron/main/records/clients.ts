@@ -1,7 +1,8 @@
 /** Clients: the list, whose fields are not documented, and single client cards. */
 
 import type { JsonValue } from '@main/api/json/exact-json';
-import { jsonTextWarnings, readJsonRecord } from '@main/api/json/read-record';
+import { forEachItem } from '@main/api/json/in-slices';
+import { listTextWarnings, readJsonRecordInSlices } from '@main/api/json/read-record';
 import type { PageQuery } from '@main/saved-records/paginate';
 import { parseClientListItem } from '@main/saved-records/saved-clients';
 import type { OfficeSession } from '@main/session/office-session';
@@ -59,9 +60,13 @@ export async function listClients(
       fetch: async () => {
         const page = await session.api.clients.list(checkedQuery, options);
         await cacheListItems(session, 'client-item', page.items, { ...options, firstRank: null });
-        const warnings = [...page.warnings, ...jsonTextWarnings([...page.items])];
+        const clients: ClientListItem[] = [];
+        await forEachItem(page.items, (raw) => {
+          const client = parseClientListItem(raw);
+          if (client !== null) clients.push(client);
+        });
+        const warnings = [...page.warnings, ...(await listTextWarnings(page.items))];
         session.recordWarnings('client list', warnings);
-        const clients = page.items.map(parseClientListItem).filter((item) => item !== null);
         const unreadable = page.items.length - clients.length;
         return { clients, clientsFetchedAtMs: null, unreadable, pagination: page.pagination, warnings };
       },
@@ -72,8 +77,8 @@ export async function listClients(
   return found ?? throwNotCached(session, 'clients');
 }
 
-function parseClient(raw: JsonValue): ParsedClient {
-  const { record, warnings } = readJsonRecord(clientRecord, raw);
+function* parseClient(raw: JsonValue): Generator<void, ParsedClient> {
+  const { record, warnings } = yield* readJsonRecordInSlices(clientRecord, raw);
   if (record) return { client: record, raw, warnings };
   throw new AppError('unusable-answer', 'The server’s response for this client can’t be read.', {
     problem: 'data is not an object',

@@ -1,8 +1,9 @@
 /** Branches, consultants and groups: their records, and names for ids as far as the API gives them. */
 
 import type { AllPages } from '@main/api/endpoints/fetch-all-pages';
-import { type JsonValue, parseExactJson, toCompactJson, toPlain } from '@main/api/json/exact-json';
-import { jsonTextWarnings } from '@main/api/json/read-record';
+import { type JsonValue, parseExactJson, toPlain } from '@main/api/json/exact-json';
+import { forEachItem, toListJson } from '@main/api/json/in-slices';
+import { listTextWarnings } from '@main/api/json/read-record';
 import type { OfficeSession } from '@main/session/office-session';
 import { AppError, serialiseError } from '@shared/errors';
 import { listGapLine } from '@shared/list-gap';
@@ -26,27 +27,34 @@ export type DirectoryList = {
   readonly warnings: readonly ContractWarning[];
 };
 
-function parseList(items: readonly JsonValue[], warnings: readonly ContractWarning[] = []): DirectoryList {
-  const records = items.map((item) => toDirectoryRecord(toPlain(item))).filter((record) => record !== null);
+async function parseList(
+  items: readonly JsonValue[],
+  warnings: readonly ContractWarning[] = [],
+): Promise<DirectoryList> {
+  const records: DirectoryRecord[] = [];
+  await forEachItem(items, (item) => {
+    const record = toDirectoryRecord(toPlain(item));
+    if (record !== null) records.push(record);
+  });
   return { records, unreadable: items.length - records.length, warnings };
 }
 
 /** Collects the warnings of a list: of its pages, its length, and its texts. */
-function collectWarnings({ items, pages, gap, hasChanged }: AllPages): ContractWarning[] {
+async function collectWarnings({ items, pages, gap, hasChanged }: AllPages): Promise<ContractWarning[]> {
   const expected = 'the whole list';
   const short = gap === null ? [] : [listGapLine(gap, items.length, 'records')];
   const changed = hasChanged ? ['the list changed while it was read'] : [];
   return [
     ...[...short, ...changed].map((found) => ({ path: 'pagination', expected, found, received: found })),
     ...pages.flatMap(({ warnings }) => warnings),
-    ...jsonTextWarnings([...items]),
+    ...(await listTextWarnings(items)),
   ];
 }
 
 async function readCachedList(session: OfficeSession, kind: DirectoryKind) {
   const record = await session.cache.records.get('directory', kind);
   const list = record && parseExactJson(record.text).value;
-  return record && Array.isArray(list) ? { value: parseList(list), fetchedAtMs: record.fetchedAtMs } : null;
+  return record && Array.isArray(list) ? { value: await parseList(list), fetchedAtMs: record.fetchedAtMs } : null;
 }
 
 /**
@@ -65,11 +73,11 @@ export async function listDirectory(
       fetch: async () => {
         const list = await session.api.directories.list(kind, options);
         const { items } = list;
-        const reason = await session.cacheRecords('directory', [[kind, toCompactJson([...items])]]);
+        const reason = await session.cacheRecords('directory', [[kind, await toListJson(items)]]);
         if (reason !== null) options.onCacheError?.('directory', [kind], reason);
-        const warnings = collectWarnings(list);
+        const warnings = await collectWarnings(list);
         session.recordWarnings(`${kind} list`, warnings);
-        return parseList(items, warnings);
+        return await parseList(items, warnings);
       },
       readCache: () => readCachedList(session, kind),
     },

@@ -1,6 +1,7 @@
 /** Fetch policies: network first with the cache as fallback, network only, or cache only. */
 
-import { type JsonValue, parseExactJson, toCompactJson } from '@main/api/json/exact-json';
+import { type JsonValue, parseJsonInSlices, toCompactJson } from '@main/api/json/exact-json';
+import { pause } from '@main/api/json/in-slices';
 import { getRecordId } from '@main/api/json/record-id';
 import type { Priority } from '@main/api/rate/fair-queue';
 import type { RequestBudget } from '@main/api/request-budget';
@@ -11,6 +12,7 @@ import { isCacheFallbackAllowed } from '@shared/error-policy';
 import { AppError, serialiseError } from '@shared/errors';
 import type { Freshness } from '@shared/schemas/freshness';
 import type { ContractWarning } from '@shared/schemas/record';
+import { runInSlices } from '@shared/slices';
 
 export type Fetched<T> = { readonly value: T; readonly freshness: Freshness };
 /**
@@ -94,8 +96,8 @@ type RecordSource<T extends { readonly warnings: readonly ContractWarning[] }> =
   readonly id: number;
   /** Requests the raw record from the API. */
   readonly fetch: () => Promise<JsonValue>;
-  /** Parses the raw record; throws if it is no record, which is then not cached. */
-  readonly parse: (raw: JsonValue) => T;
+  /** Parses the raw record in slices; throws if it is no record, which is then not cached. */
+  readonly parse: (raw: JsonValue) => Generator<void, T>;
   readonly onCacheError?: OnCacheError | undefined;
 };
 
@@ -115,7 +117,8 @@ async function readCachedRecord<T extends { readonly warnings: readonly Contract
   if (cached !== null) {
     const gone = `The server no longer had this ${kind} on ${formatDate(getLocalDay(cached.goneAtMs ?? 0))}.`;
     const notes = cached.goneAtMs === null ? [] : [gone];
-    return { value: parse(parseExactJson(cached.text).value), fetchedAtMs: cached.fetchedAtMs, notes };
+    const { value: raw } = await runInSlices(parseJsonInSlices(cached.text), pause);
+    return { value: await runInSlices(parse(raw), pause), fetchedAtMs: cached.fetchedAtMs, notes };
   }
   if (isOnlySource && (await records.isUnreadable(kind, key))) {
     throw new AppError('not-kept', `${describeUnopenedRecord(kind, id)} Open it again while you are online.`, {});
@@ -148,7 +151,7 @@ export async function fetchRecord<T extends { readonly warnings: readonly Contra
       if (error instanceof AppError && error.code === 'not-found') await session.markGone(kind, [key]);
       throw error;
     });
-    const value = parse(raw);
+    const value = await runInSlices(parse(raw), pause);
     session.recordWarnings(kind, value.warnings);
     // Without its own id it could not be found again.
     if (getRecordId(raw) !== key) return value;

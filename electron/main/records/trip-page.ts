@@ -1,6 +1,7 @@
 /** Pages of trips as the API gives them: each item a record with its warnings. */
 import type { AllPages } from '@main/api/endpoints/fetch-all-pages';
-import type { JsonValue } from '@main/api/json/exact-json';
+import { type JsonValue, stepsPerSlice } from '@main/api/json/exact-json';
+import { forEachItem, pause } from '@main/api/json/in-slices';
 import { parseTripRow } from '@main/api/json/trip-row';
 import type { Page } from '@main/api/responses/page';
 import type { OfficeSession } from '@main/session/office-session';
@@ -32,6 +33,11 @@ export class TripRowReader {
     this.rows.set(item, row);
     return row;
   }
+
+  /** Reads items, with a pause after each slice of them. */
+  async readAll(items: Iterable<JsonValue>): Promise<void> {
+    await forEachItem(items, (item) => void this.read(item));
+  }
 }
 
 /** Reads the items of one page. Items that are no records stay in `raw` only. */
@@ -51,9 +57,16 @@ export function buildPage(
 }
 
 /** Collects the warnings of a list and of its trips, for Diagnostics. */
-export function recordPageWarnings<P extends TripPage>(session: OfficeSession, page: P): P {
+export async function recordPageWarnings<P extends TripPage>(session: OfficeSession, page: P): Promise<P> {
   session.recordWarnings('trip list', page.warnings);
-  for (const { warnings } of page.rows) session.recordWarnings('trip in a list', warnings);
+  let steps = 0;
+  for (const { warnings } of page.rows) {
+    session.recordWarnings('trip in a list', warnings);
+    steps += 1 + warnings.length;
+    if (steps < stepsPerSlice) continue;
+    steps = 0;
+    await pause();
+  }
   return page;
 }
 

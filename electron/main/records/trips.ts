@@ -1,7 +1,7 @@
 /** Trips: pages, complete lists and single trips, from the API or the cache. */
 import { fetchAllPages } from '@main/api/endpoints/fetch-all-pages';
 import type { JsonValue } from '@main/api/json/exact-json';
-import { readJsonRecord } from '@main/api/json/read-record';
+import { readJsonRecordInSlices } from '@main/api/json/read-record';
 import type { PageQuery } from '@main/saved-records/paginate';
 import type { OfficeSession } from '@main/session/office-session';
 import { AppError } from '@shared/errors';
@@ -37,9 +37,11 @@ export async function listTrips(
       fetch: async () => {
         const page = await session.api.trips.list(checked, options);
         await cacheListItems(session, 'trip-item', page.items, { ...options, firstRank: getFirstRank(checked) });
-        const shown = buildPage(page);
+        const reader = new TripRowReader();
+        await reader.readAll(page.items);
+        const shown = buildPage(page, reader);
         await inferFromList(session, checked.filters, shown.rows);
-        return recordPageWarnings(session, shown);
+        return await recordPageWarnings(session, shown);
       },
       readCache: () => readCachedPage(session, checked, options.signal),
     },
@@ -72,7 +74,7 @@ export async function listAllTrips(
               ...options,
               firstRank: getFirstRank(pageQuery),
             });
-            for (const item of fetched.items) reader.read(item);
+            await reader.readAll(fetched.items);
             return fetched;
           },
           onPage: ({ items, total }) => options.onPage?.(items, total),
@@ -86,7 +88,7 @@ export async function listAllTrips(
           const read = (id: number) => getTrip(session, id, { fetchPolicy: 'network-only', priority: 'background' });
           void checkVanished(session, 'trip', list.items, read);
         }
-        return { ...recordPageWarnings(session, whole), hasChanged: list.hasChanged, gap: list.gap };
+        return { ...(await recordPageWarnings(session, whole)), hasChanged: list.hasChanged, gap: list.gap };
       },
       readCache: () => readCachedList(session, filters, options),
     },
@@ -95,8 +97,8 @@ export async function listAllTrips(
   return found ?? throwNotCached(session, 'trips');
 }
 
-function parseTrip(raw: JsonValue): ParsedTrip {
-  const { record, warnings } = readJsonRecord(tripDetailRecord, raw);
+function* parseTrip(raw: JsonValue): Generator<void, ParsedTrip> {
+  const { record, warnings } = yield* readJsonRecordInSlices(tripDetailRecord, raw);
   if (record) return { trip: record, raw, warnings };
   throw new AppError('unusable-answer', 'The server’s response for this trip can’t be read.', {
     problem: 'data is not an object',

@@ -1,14 +1,15 @@
 /** The runnable reports of an office, from the API or from its cache. */
 
 import type { RequestOptions } from '@main/api/client';
-import { type JsonValue, parseExactJson, toCompactJson } from '@main/api/json/exact-json';
+import { type JsonValue, parseExactJson } from '@main/api/json/exact-json';
+import { forEachItem, toListJson } from '@main/api/json/in-slices';
 import { readJsonRecord } from '@main/api/json/read-record';
 import { toCell } from '@main/api/json/to-cell';
 import { throwNotCached } from '@main/records/cached-notes';
 import { type Fetched, fetchWithPolicy, type ReadOptions } from '@main/records/fetch-policy';
 import type { OfficeSession } from '@main/session/office-session';
 import { isOlderThan } from '@shared/dates';
-import type { ContractWarning } from '@shared/schemas/record';
+import { type ContractWarning, limitWarnings, maxWarnings } from '@shared/schemas/record';
 import { cellText, type ReportItem, reportItemRecord } from '@shared/schemas/report';
 
 /** The runnable reports, with warnings where a record deviates from the API document. */
@@ -26,26 +27,24 @@ function withNumericSlug(item: ReportItem, raw: JsonValue | undefined): ReportIt
   return item.slug === null && isNumber ? { ...item, slug: cellText(slug) } : item;
 }
 
-function readItems(list: readonly JsonValue[]): ReportList {
-  const read = list.map((raw) => readJsonRecord(reportItemRecord, raw));
-  const items = read.map(({ record }, index) => record && withNumericSlug(record, list[index]));
-  return {
-    items: items.filter((item) => item !== null),
-    raw: list,
-    warnings: read.flatMap(({ warnings }, index) =>
-      warnings.map((warning) => ({
-        ...warning,
-        path: ['reports', index, warning.path].filter((part) => part !== '').join('.'),
-      })),
-    ),
-  };
+async function readItems(list: readonly JsonValue[]): Promise<ReportList> {
+  const items: ReportItem[] = [];
+  const all: ContractWarning[] = [];
+  await forEachItem(list, (raw, index) => {
+    const { record, warnings } = readJsonRecord(reportItemRecord, raw);
+    if (record !== null) items.push(withNumericSlug(record, raw));
+    for (const warning of all.length > maxWarnings ? [] : warnings) {
+      all.push({ ...warning, path: ['reports', index, warning.path].filter((part) => part !== '').join('.') });
+    }
+  });
+  return { items, raw: list, warnings: limitWarnings(all) };
 }
 
 /** Reads the cached list; null if it was never cached. */
 async function readCachedList(session: OfficeSession): Promise<{ value: ReportList; fetchedAtMs: number } | null> {
   const cached = await session.cache.records.get('report-list', 'all');
   const list = cached && parseExactJson(cached.text).value;
-  return cached && Array.isArray(list) ? { value: readItems(list), fetchedAtMs: cached.fetchedAtMs } : null;
+  return cached && Array.isArray(list) ? { value: await readItems(list), fetchedAtMs: cached.fetchedAtMs } : null;
 }
 
 /** Lists the office's runnable reports, network-first by default. @throws AppError as the API client does */
@@ -55,9 +54,9 @@ export async function listReports(session: OfficeSession, options: ReadOptions =
     {
       fetch: async () => {
         const list = await session.api.reports.list(options);
-        const reason = await session.cacheRecords('report-list', [['all', toCompactJson([...list])]]);
+        const reason = await session.cacheRecords('report-list', [['all', await toListJson(list)]]);
         if (reason !== null) options.onCacheError?.('report-list', ['all'], reason);
-        const read = readItems(list);
+        const read = await readItems(list);
         session.recordWarnings('report list', read.warnings);
         return read;
       },

@@ -7,9 +7,9 @@ import { randomBytes } from 'node:crypto';
 import { closeSync, fstatSync, openSync, readdirSync, readSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { writeFileAtomic } from '@main/files/write-file-atomic';
+import { runToEnd } from '@shared/slices';
 import { type ArrayHeader, ArrayReader, type ArrayWriter, UnusableIndexError } from './array-store';
 import { blockBytes, packChunk, unpackChunk } from './index-chunk';
-import { runToEnd } from './run-to-end';
 
 /** Seals and opens bytes with the office's key. */
 export type Sealer = {

@@ -1,7 +1,8 @@
 /** Brings an index up to date with the records, which are the truth, and stores it sealed. */
+
+import { runToEnd } from '@shared/slices';
 import type { ArrayReader, ArrayWriter } from './array-store';
 import { type IndexFile, readIndexSteps, writeIndexFile } from './index-file';
-import { runToEnd } from './run-to-end';
 
 /** An index of records: each is one entry, whatever it adds to the index. */
 export type StoredIndex<Entry> = {

@@ -59,6 +59,9 @@ const rememberedKind: UserRecordKind<RememberedSettings> = {
   parse: (value) => rememberedSchema.parse(value),
 };
 
+/** Every kind of records of statements. */
+export const statementKinds = [statementKind, partKind, shardKind, rememberedKind] as UserRecordKind<unknown>[];
+
 const countParts = ({ bytes }: SavedStatement) => Math.ceil(bytes / partBytes);
 const numberFrom0 = (count: number) => Array.from({ length: count }, (_, index) => index);
 const getShard = ({ lines }: SavedDecision) => (lines[0] ?? 0) % shardCount;

@@ -8,7 +8,6 @@ import type { ReadOptions } from '@main/records/fetch-policy';
 import { saveListRules } from '@main/records/list-rules';
 import { buildPage, recordPageWarnings, TripRowReader } from '@main/records/trip-page';
 import { getTrip } from '@main/records/trips';
-import { readInBatches } from '@main/saved-records/for-each-yielding';
 import { inferOrder } from '@main/saved-records/list-rules';
 import { getLocalDay, toCalendarDay } from '@shared/dates';
 import type { ListGap } from '@shared/list-gap';
@@ -48,9 +47,6 @@ function toListedTrip(item: JsonValue, trip: TripItem | undefined, today: string
 
 type TripPage = StoredPage<ListedTrip>;
 
-/** Trips of a page that are read in one turn of the event loop: some milliseconds of work. */
-const tripsPerTurn = 20;
-
 /** Reads the pages of one list, those excepted that a run has read before it was interrupted. */
 class RangeReader {
   private readonly run: RangeRun;
@@ -81,7 +77,7 @@ class RangeReader {
     );
     const rows = new TripRowReader();
     const items = await this.save(page, fetched, rows);
-    recordPageWarnings(session, buildPage(fetched, rows));
+    await recordPageWarnings(session, buildPage(fetched, rows));
     return { ...toIdPage({ ...fetched, items }), warnings: fetched.warnings };
   }
 
@@ -94,7 +90,7 @@ class RangeReader {
   private async save(page: number, fetched: Page, rows: TripRowReader): Promise<readonly ListedTrip[]> {
     const { session, filters, startSeq, store, rangeId } = this.run;
     const today = getLocalDay(session.now());
-    for await (const batch of readInBatches(fetched.items, tripsPerTurn)) for (const item of batch) rows.read(item);
+    await rows.readAll(fetched.items);
     const items = fetched.items.map((item) => toListedTrip(item, rows.read(item)?.trip, today));
     this.addListed(page, items);
     const { pagination, announced } = fetched;

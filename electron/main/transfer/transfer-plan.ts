@@ -1,5 +1,6 @@
 /** What an import of a transfer file would do: compared record by record with what is on this computer. */
 import type { Claim } from '@shared/claims';
+import { toOneLine } from '@shared/invisible-characters';
 import type { Office } from '@shared/schemas/office';
 import { defaultPreferences, type Preferences } from '@shared/schemas/preferences';
 import {
@@ -53,11 +54,14 @@ export function compareOffice(next: TransferredOffice, current: CurrentOffice | 
   );
 }
 
+/** A text of the file as one short line, which shows what it is. */
+const shorten = (text: string) => toOneLine(text).slice(0, 200);
+
 const toDifference = ({ current, next }: RecordComparison['differing'][number]): TransferDifference => ({
   kind: next.kind,
-  name: next.name.slice(0, 200),
-  current: current.short?.slice(0, 200) ?? null,
-  next: next.short?.slice(0, 200) ?? null,
+  name: shorten(next.name),
+  current: current.short === null ? null : shorten(current.short),
+  next: next.short === null ? null : shorten(next.short),
 });
 
 /** Describes what an import of one office would do. @param name - the name that it gets on this computer */

@@ -1,12 +1,15 @@
 /** Takes a user's settings to another computer in one sealed file, and takes them over from one (build/adr/0032). */
+import { checkBaseUrl } from '@main/offices/base-url';
 import type { OfficePreferences } from '@main/offices/office-preferences';
 import type { OfficeService } from '@main/offices/office-service';
 import { claimKind } from '@main/unclaimed/claims';
 import type { UserRecordStore } from '@main/user-records/user-record-store';
 import type { Claim } from '@shared/claims';
 import { AppError } from '@shared/errors';
+import { toOneLine } from '@shared/invisible-characters';
 import type { Office } from '@shared/schemas/office';
 import {
+  maxTransferredOffices,
   type OfficePlan,
   type TransferContent,
   type TransferPlan,
@@ -30,10 +33,20 @@ export type OpenedTransfer = { readonly content: TransferContent; readonly plan:
 /** Steps that undo what was done so far, the last one first. */
 type Undo = (() => unknown)[];
 
+/** The office with its address as it will be used: the user reads what tokens go to. The import refuses a bad one. */
+function withUsedAddress(office: TransferredOffice): TransferredOffice {
+  try {
+    return { ...office, baseUrl: checkBaseUrl(office.baseUrl) };
+  } catch {
+    return { ...office, baseUrl: toOneLine(office.baseUrl) };
+  }
+}
+
 /** The content of a file, as far as its seal shows that Tripledger wrote it. */
 function parseContent(text: string): TransferContent {
   try {
-    return transferContentSchema.parse(JSON.parse(text));
+    const content = transferContentSchema.parse(JSON.parse(text));
+    return { ...content, offices: content.offices.map(withUsedAddress) };
   } catch (cause) {
     const message =
       'This settings file has contents that this Tripledger cannot read. Update it first. Nothing was changed.';
@@ -58,6 +71,10 @@ export class TransferService {
   ): Promise<{ readonly bytes: Buffer; readonly notices: string[]; readonly count: number }> {
     const { offices, nowMs } = this.dependencies;
     const saved = offices.listSaved();
+    if (saved.length > maxTransferredOffices) {
+      const message = `A settings file takes up to ${maxTransferredOffices} offices. You have ${saved.length}. Nothing was written.`;
+      throw new AppError('settings-failed', message, {});
+    }
     const notices: string[] = [];
     const transferred: TransferredOffice[] = [];
     for (const { id } of saved) {
@@ -68,7 +85,14 @@ export class TransferService {
         notices.push(`The views, names, packs and notes of ${name} cannot be read now and are not in the file.`);
       }
       const { preferences = null, claims = null } = current ?? {};
-      transferred.push({ name, baseUrl, colour, rate, preferences, claims: claims && [...claims] });
+      transferred.push({
+        name: toOneLine(name) || baseUrl,
+        baseUrl,
+        colour,
+        rate,
+        preferences,
+        claims: claims && [...claims],
+      });
     }
     const content: TransferContent = {
       createdAtMs: nowMs(),

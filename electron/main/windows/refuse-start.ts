@@ -3,11 +3,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { app, dialog } from 'electron';
-import { explainRefusedSwitches, findRefusedSwitches } from './refused-switches';
+import { clearEnvironment, explainRefusedSwitches, findRefusedSwitches } from './refused-switches';
 
-/** Lists the refused switches of a packaged application. */
-export function listRefusedSwitches(isCommand: boolean): readonly string[] {
-  const found = app.isPackaged ? findRefusedSwitches(process.argv, process.platform) : [];
+/**
+ * Lists the refused switches of a packaged application.
+ *
+ * @param isOwnOption - whether an argument is an option of the command line
+ */
+export function listRefusedSwitches(isCommand: boolean, isOwnOption: (argument: string) => boolean): readonly string[] {
+  const found = app.isPackaged ? findRefusedSwitches(process.argv, process.platform, isOwnOption) : [];
   // The command line shows no page and needs no sandbox; some systems always pass --no-sandbox.
   return isCommand ? found.filter((name) => name !== 'no-sandbox') : found;
 }
@@ -31,4 +35,14 @@ export function refuseStart(refused: readonly string[], isCommand: boolean): voi
   if (isCommand) process.stderr.write(`${message}\n`);
   else show();
   process.exit(2);
+}
+
+/** Starts a packaged application again where its environment had it log secrets. @returns whether it does */
+export function restartWithoutLogging(): boolean {
+  const mustRestart = clearEnvironment(process.env) && app.isPackaged;
+  if (mustRestart) {
+    app.relaunch();
+    app.exit(0);
+  }
+  return mustRestart;
 }

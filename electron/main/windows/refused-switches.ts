@@ -1,87 +1,65 @@
 /**
- * Switches of Chromium and Electron that disable a protection of this application. Any program that can change a shortcut
- * could pass them. A packaged application refuses to start with one; development allows them.
+ * Switches of Chromium, Electron and Node. Any program that can change a shortcut could pass one that disables a
+ * protection, and each version has new ones: a packaged application starts with those only that are listed here.
+ * Development allows all.
  */
 
-const refused: ReadonlySet<string> = new Set([
-  // Certificates (faults 7).
-  'ignore-certificate-errors',
-  'ignore-certificate-errors-spki-list',
-  'allow-insecure-localhost',
-  'ssl-version-min',
-  // Debuggers: any program of the computer could read every office through one.
-  'remote-debugging-port',
-  'remote-debugging-pipe',
-  'remote-debugging-address',
-  'remote-debugging-targets',
-  'remote-allow-origins',
-  'inspect',
-  'inspect-brk',
-  'inspect-brk-node',
-  'inspect-port',
-  'inspect-publish-uid',
-  'js-flags',
-  // Proxies and hosts: the system's settings decide.
-  'proxy-server',
-  'proxy-pac-url',
-  'proxy-bypass-list',
-  'host-rules',
-  'host-resolver-rules',
-  'auth-server-allowlist',
-  'auth-server-whitelist',
-  'auth-negotiate-delegate-allowlist',
-  'auth-negotiate-delegate-whitelist',
-  // Log files that would contain requests with their token.
-  'log-net-log',
-  'net-log-capture-mode',
-  'ssl-key-log-file',
-  // The sandbox and the isolation of pages.
-  'no-sandbox',
-  'no-zygote-sandbox',
-  'disable-gpu-sandbox',
-  'disable-namespace-sandbox',
-  'disable-seccomp-filter-sandbox',
-  'disable-setuid-sandbox',
-  'single-process',
-  'in-process-gpu',
-  'renderer-cmd-prefix',
-  'utility-cmd-prefix',
-  'gpu-launcher',
-  'browser-subprocess-path',
-  'disable-web-security',
-  'disable-site-isolation-trials',
-  'disable-site-isolation-for-policy',
-  'allow-running-insecure-content',
-  'unsafely-treat-insecure-origin-as-secure',
-  'use-fake-ui-for-media-stream',
-  'auto-accept-camera-and-microphone-capture',
-  'enable-blink-features',
-  'enable-experimental-web-platform-features',
-  'load-extension',
+const allowed: ReadonlySet<string> = new Set([
+  // How the window is drawn.
+  'ozone-platform',
+  'ozone-platform-hint',
+  'enable-wayland-ime',
+  'wayland-text-input-version',
+  'gtk-version',
+  'class',
+  'force-device-scale-factor',
+  'high-dpi-support',
+  'disable-gpu',
+  'disable-software-rasterizer',
+  // What its user needs to read it.
+  'lang',
+  'force-high-contrast',
+  'force-prefers-reduced-motion',
+  'force-renderer-accessibility',
+  // The application's own, and its installer's after an update.
+  'demo',
+  'updated',
 ]);
+
+/** macOS passes the process's number, and preferences of its frameworks. */
+const allowedByMac = /^(?:psn_|NS|Apple)/;
 
 /** Parses the name of a switch as Chromium does; null for any other argument. */
 function readSwitchName(argument: string, platform: NodeJS.Platform): string | null {
   const isWindows = platform === 'win32';
-  const prefix = ['--', '-', ...(isWindows ? ['/'] : [])].find((candidate) => argument.startsWith(candidate));
-  if (prefix === undefined) return null;
-  const [name = ''] = argument.slice(prefix.length).split('=', 1);
-  return isWindows ? name.toLowerCase() : name;
+  const prefix = ['--', '-'].find((candidate) => argument.startsWith(candidate));
+  // On Windows a slash may begin a path too, which has a dot or a second slash.
+  const name =
+    prefix === undefined ? /^\/([\w-]+)(?:[=]|$)/.exec(isWindows ? argument : '')?.[1] : argument.slice(prefix.length);
+  const [bare = ''] = (name ?? '').split('=', 1);
+  if (bare === '') return null;
+  return isWindows ? bare.toLowerCase() : bare;
 }
 
 /**
- * Finds the refused switches among the arguments of a packaged application.
+ * Finds the switches among the arguments of a packaged application that are not allowed.
  *
  * @param argv - the executable's path and everything after it
+ * @param isOwnOption - whether an argument is an option of the command line
  * @returns their names without dashes
  */
-export function findRefusedSwitches(argv: readonly string[], platform: NodeJS.Platform): string[] {
+export function findRefusedSwitches(
+  argv: readonly string[],
+  platform: NodeJS.Platform,
+  isOwnOption: (argument: string) => boolean = () => false,
+): string[] {
   const given = argv.slice(1);
   const end = given.indexOf('--');
   return (end < 0 ? given : given.slice(0, end))
+    .filter((argument) => !isOwnOption(argument))
     .map((argument) => readSwitchName(argument, platform))
     .filter((name) => name !== null)
-    .filter((name) => refused.has(name));
+    .filter((name) => !allowed.has(name) && !(platform === 'darwin' && allowedByMac.test(name)));
 }
 
 /** The message with which the application ends. */
@@ -90,5 +68,24 @@ export function explainRefusedSwitches(names: readonly string[]): string {
   const hint = names.includes('no-sandbox')
     ? ' If Tripledger cannot start without --no-sandbox on this computer, install the deb package instead of the AppImage.'
     : '';
-  return `Tripledger was not started, because it was asked to switch off its own protection: ${list}. Remove this from the shortcut or the command, then start it again.${hint}`;
+  return `Tripledger was not started, because it may have been asked to switch off its own protection: ${list}. Remove this from the shortcut or the command, then start it again.${hint}`;
+}
+
+/**
+ * Variables with which Chromium and Electron write what they send, and the keys of its encryption, to a file or to standard
+ * error. Virus scanners set the first one for every program.
+ */
+const loggingVariables = ['SSLKEYLOGFILE', 'ELECTRON_ENABLE_LOGGING', 'ELECTRON_LOG_FILE', 'CHROME_LOG_FILE'] as const;
+
+/**
+ * Removes from the environment what no window needs and no child process may inherit.
+ *
+ * @returns whether the process must start again: Chromium has read the environment already
+ */
+export function clearEnvironment(env: NodeJS.ProcessEnv): boolean {
+  delete env.TRIPLEDGER_TOKEN;
+  delete env.TRIPLEDGER_PASSPHRASE;
+  const given = Object.keys(env).filter((name) => (loggingVariables as readonly string[]).includes(name.toUpperCase()));
+  for (const name of given) delete env[name];
+  return given.length > 0;
 }

@@ -71,7 +71,7 @@ export const texts = {
   removal: {
     title: (name: string) => `Remove ${name}?`,
     deleted: (name: string) =>
-      `This deletes the token of ${name}, and its saved data, views, names, packs, claim statuses and notes, and suppliers’ statements with the work on them on this computer. Your booking system isn’t affected.`,
+      `This deletes the token of ${name} and its saved data on this computer. Your views, names, packs, notes and statements stay sealed for 30 days. Your booking system isn’t affected.`,
     staysInUse: (name: string) => `${name} stays in use.`,
     chooseNext: 'This is the office in use. You’ll choose which office to open next.',
     onlyOffice: 'This is your only office. You can connect another one afterwards.',

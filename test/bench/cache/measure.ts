@@ -13,7 +13,7 @@ import { OfficeCaches } from '@main/data-worker/office-caches';
 import { IndexedTrips } from '@main/saved-records/saved-trips';
 import { createSectorSource } from '@main/saved-records/search-sources';
 import { IndexStore } from '@main/search-index/index-store';
-import { runToEnd } from '@main/search-index/run-to-end';
+import { runToEnd } from '@shared/slices';
 import { sectorIndexType } from '@main/search-index/sector-index';
 import { defaultRules } from '@shared/list-rules';
 import { foldText } from '@shared/search-text';

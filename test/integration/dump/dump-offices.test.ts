@@ -107,7 +107,7 @@ it('faults 584: memory is that of one office: a heap that does not hold the save
   const { keychain } = saveOffices(join(root, 'home'), offices, ({ folder, officeId, key }) => {
     const { records } = new CacheStore(folder).open(officeId, key, savedAtMs);
     for (let id = 1; id <= 16; id += 1) {
-      const sectors = [makeRawSector({ id, travel_date: '2026-10-05', reloc_code: `${id}`.padEnd(300_000, 'x') })];
+      const sectors = [makeRawSector({ id, travel_date: '2026-10-05', status_name: `${id}`.padEnd(300_000, 'x') })];
       records.putAll('trip', [[String(id), JSON.stringify({ id, sectors })]], savedAtMs);
     }
     records.close();
@@ -115,6 +115,6 @@ it('faults 584: memory is that of one office: a heap that does not hold the save
   const { counts } = await dumpOfficesApart(root, [...keychain.entries], ['--max-old-space-size=48']);
   // A file of trips and one of sectors each.
   expect(counts).toEqual({ written: 2 * offices.length, unchanged: 0, removed: 0 });
-  const lengths = 'SELECT count(*)::INT AS n, sum(length(reloc_code))::BIGINT AS length FROM TABLE';
+  const lengths = 'SELECT count(*)::INT AS n, sum(length(status_name))::BIGINT AS length FROM TABLE';
   expect(await queryDump(join(root, 'offices'), 'sectors', lengths)).toEqual([{ n: 160, length: 48_000_000n }]);
 });

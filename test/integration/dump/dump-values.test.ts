@@ -1,8 +1,16 @@
 /** Values that no documented column takes, records that cannot be read, and personal data. */
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Cipher } from '@main/cache/cipher';
+import {
+  airItineraryRecord,
+  auxItineraryRecord,
+  sectorRecord,
+  sectorSummaryRecord,
+  tripDetailRecord,
+  tripItemRecord,
+} from '@shared/schemas/trip';
 import { dumpTo, listFiles, queryDump, readManifest, savedAtMs, saveRecords, startDump } from '@test/helpers/dumps';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { expect, it } from 'vitest';
@@ -134,14 +142,24 @@ it('faults 351: what is saved while a dump runs is not in it, and the rest is as
 
 it('faults 353: personal data is in no file unless it was asked for, and goes with the next dump without it', async () => {
   const secret = 'Zebulon Quartermain';
+  const fill = (names: readonly string[], labels: readonly string[]) =>
+    Object.fromEntries(names.filter((name) => !labels.includes(name)).map((name) => [name, secret]));
+  const place = { ...fill(['date', 'time', 'location_code', 'location', 'phone_number'], []) };
   const trip = {
     id: 1,
-    booked_by: secret,
-    charge_to: secret,
-    bpay_crn: secret,
+    ...fill(tripItemRecord.texts, ['trip_type', 'trip_status']),
+    ...fill(tripDetailRecord.texts, ['trip_type', 'trip_status']),
     notes: secret,
-    sectors: [{ id: 2, travel_date: '2026-10-05', details: secret, reloc_code: 'ABC123', passenger: secret }],
-    aux_itineraries: [{ id: 3, start: { date: '2026-10-05', phone_number: secret } }],
+    sector_summary: fill(sectorSummaryRecord.texts, []),
+    category: fill(['name', 'description', 'icon'], []),
+    sectors: [
+      { id: 2, ...fill(sectorRecord.texts, ['status_name']), travel_date: '2026-10-05', passenger: secret },
+      { id: 4, status_name: 'Confirmed', travel_date: `\ud83d${secret}` },
+    ],
+    air_itineraries: [
+      { id: 5, ...fill(airItineraryRecord.texts, []), departure: place, arrival: place, flight_details: secret },
+    ],
+    aux_itineraries: [{ id: 3, ...fill(auxItineraryRecord.texts, ['class_type']), start: place, end: place }],
   };
   const { cache } = saveRecords({
     trip: [['1', JSON.stringify(trip)]],
@@ -153,23 +171,36 @@ it('faults 353: personal data is in no file unless it was asked for, and goes wi
   const countSecrets = () =>
     Object.keys(listFiles(folder)).filter((name) => readFileSync(join(folder, name)).includes('Zebulon')).length;
   const { office } = await dumpTo(cache, folder, included);
-  expect(countSecrets()).toBe(6);
+  expect(countSecrets()).toBeGreaterThan(5);
   expect(office).toMatchObject({ hasPersonalData: true, leftOutColumns: [] });
   const without = await dumpTo(cache, folder);
   expect(countSecrets()).toBe(0);
   expect(without.office.leftOutColumns).toEqual(
-    expect.arrayContaining(['trips.booked_by', 'sectors.details', 'sectors.other_fields', 'clients', 'client_list']),
+    expect.arrayContaining([
+      'trips.purchase_order',
+      'sectors.reloc_code',
+      'sectors.other_fields',
+      'clients',
+      'client_list',
+    ]),
   );
   expect(without.office.tables.find(({ name }) => name === 'sectors')).toMatchObject({ rowsWithOtherFields: 1 });
-  expect(await queryDump(folder, 'sectors', 'SELECT reloc_code FROM TABLE')).toEqual([{ reloc_code: 'ABC123' }]);
+  expect(
+    await queryDump(folder, 'sectors', 'SELECT id, status_name, travel_date, created_date FROM TABLE ORDER BY id'),
+  ).toEqual([
+    { id: 2n, status_name: null, travel_date: '2026-10-05', created_date: '(text)' },
+    { id: 4n, status_name: 'Confirmed', travel_date: null, created_date: null },
+  ]);
+  const modes = Object.keys(listFiles(folder)).map((name) => statSync(join(folder, name)).mode & 0o777);
+  expect(new Set(modes)).toEqual(new Set([0o600]));
 });
 
 it('faults 353: a value of another kind than documented, which may be personal, is named by its kind alone', async () => {
   const secret = 'Zebulon Quartermain';
   const person = { name: secret };
   const sectors = [
-    { id: 2, reloc_code: person, qty: secret, financial: secret, flags: { is_active: [secret] } },
-    { id: 1.5, reloc_code: 61_400_000_000, qty: true },
+    { id: 2, status_name: person, qty: secret, financial: secret, flags: { is_active: [secret] } },
+    { id: 1.5, status_name: 61_400_000_000, qty: true },
     secret,
   ];
   const { cache } = saveRecords({ trip: [['1', JSON.stringify({ id: 1, sectors })]] });
@@ -180,14 +211,14 @@ it('faults 353: a value of another kind than documented, which may be personal, 
   const without = temporaryFolder();
   await dumpTo(cache, without);
   expect(await list(without)).toEqual([
-    { reloc_code: '(object)', qty: '(text)', financial: '(text)', flags: { is_active: '(list)' } },
-    { id: 1.5, reloc_code: '(number)', qty: true },
+    { status_name: '(object)', qty: '(text)', financial: '(text)', flags: { is_active: '(list)' } },
+    { id: 1.5, status_name: '(number)', qty: true },
     { entry: '(text)' },
   ]);
   const withPersonal = temporaryFolder();
   await dumpTo(cache, withPersonal, included);
   expect(await list(withPersonal)).toEqual([
-    { reloc_code: person, qty: secret, financial: secret, flags: { is_active: [secret] } },
+    { status_name: person, qty: secret, financial: secret, flags: { is_active: [secret] } },
     sectors[1],
     { entry: secret },
   ]);

@@ -44,6 +44,13 @@ describe('a packaged application', () => {
     expect([status, stdout]).toEqual([2, '']);
   });
 
+  it('faults 6: saves no token for an address of this computer without https', () => {
+    const env = { TRIPLEDGER_TOKEN: 'a.b' };
+    const { status, stderr } = runPackagedWith(env, 'connect', 'Perth', '--base-url', 'http://127.0.0.1:9');
+    expect(stderr).toContain('Use https://');
+    expect(status).toBe(2);
+  });
+
   it('faults 146: runs a command behind the switches that a system puts in front of it', () => {
     expect(runPackaged('--no-sandbox', '--ozone-platform=wayland', 'offices', '--format', 'json')).toMatchObject({
       status: 0,

@@ -3,7 +3,8 @@
  * de-duplicated by id, and the result says whether the list has changed (faults 39).
  */
 import type { ListGap } from '@shared/list-gap';
-import { type JsonValue, toCompactJson } from '../json/exact-json';
+import { isSameJson, type JsonValue } from '../json/exact-json';
+import { forEachItem } from '../json/in-slices';
 import { getRecordId } from '../json/record-id';
 import type { Page } from '../responses/page';
 
@@ -46,10 +47,10 @@ class PageCollector {
   private announcedPages: number | null = null;
   private readonly seen = new Set<string>();
 
-  add(page: Page): void {
+  async add(page: Page): Promise<void> {
     const first = this.pages[0]?.announced.total ?? page.announced.total;
     if (page.announced.total !== first && page.announced.total !== null) this.hasChanged = true;
-    const isRepeated = this.isRepeated(page);
+    const isRepeated = await this.isRepeated(page);
     this.pages.push(page);
     const { totalPages } = page.announced;
     if (totalPages !== null) this.announcedPages = Math.max(this.announcedPages ?? 0, totalPages);
@@ -67,10 +68,10 @@ class PageCollector {
   }
 
   /** Whether a page repeats the previous one, items without ids included. */
-  private isRepeated(page: Page): boolean {
+  private async isRepeated(page: Page): Promise<boolean> {
     const last = this.pages.at(-1);
     if (!last || page.items.length !== last.items.length) return false;
-    return page.items.every((item, index) => toCompactJson(item) === toCompactJson(last.items[index] ?? null));
+    return await forEachItem(page.items, (item, index) => isSameJson(last.items[index], item));
   }
 
   get hasNextPage(): boolean {
@@ -137,7 +138,7 @@ export async function fetchAllPages({ fetchPage, onPage, signal }: FetchAllPages
       signal?.throwIfAborted();
       const last = Math.min(page + prefetchPages - 1, Math.max(page, collector.lastAnnounced));
       for (let next = page; next <= last; next += 1) void startPage(next);
-      collector.add(await startPage(page));
+      await collector.add(await startPage(page));
       inFlight.delete(page);
       onPage?.({
         items: collector.items.length,

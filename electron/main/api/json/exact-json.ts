@@ -3,6 +3,7 @@
  * Objects are Maps, which preserve the order of keys and any key (`__proto__` too). Keys that repeat with different values are
  * reported. JSON.parse does none of this.
  */
+import { runToEnd } from '@shared/slices';
 
 /** A number whose text a JavaScript number would not preserve (1.50, 9007199254740993, 1e400). */
 export class ExactNumber {
@@ -32,6 +33,15 @@ export class JsonSyntaxError extends Error {
 const maxValues = 2_000_000;
 const maxContainers = 250_000;
 
+/**
+ * Steps of work between two pauses, a few milliseconds on a slow computer: a value of the text is one, and so are 128 of
+ * its characters. Main pauses, so that no response keeps the windows waiting.
+ */
+export const stepsPerSlice = 2_000;
+
+/** Most values of which the repetitions of keys in one text are compared. Beyond it a repetition counts as different. */
+const maxCompared = 10_000;
+
 /** Thrown for a text with more values than fit into memory (faults 72). */
 export class JsonTooLargeError extends Error {
   override readonly name = 'JsonTooLargeError';
@@ -45,41 +55,67 @@ export class JsonTooLargeError extends Error {
 const plainCharacters = /[^"\\\u0000-\u001f]*/y;
 const numberToken = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 const whitespace = /[ \t\n\r]*/y;
-const escapes: Readonly<Record<string, string>> = {
-  '"': '"',
-  '\\': '\\',
-  '/': '/',
-  b: '\b',
-  f: '\f',
-  n: '\n',
-  r: '\r',
-  t: '\t',
-};
+const backslash = 92;
+const quote = 34;
 
-function isSameValue(a: JsonValue | undefined, b: JsonValue): boolean {
-  return a !== undefined && toCompactJson(a) === toCompactJson(b);
+/**
+ * Whether two values are the same, but for the order of keys. Compares up to the first difference.
+ *
+ * @param mayCompare - asked before each pair of values; a pair that is not compared counts as different
+ */
+export function isSameJson(a: JsonValue | undefined, b: JsonValue, mayCompare = () => true): boolean {
+  if (!mayCompare()) return false;
+  if (Array.isArray(a) && Array.isArray(b)) {
+    return a.length === b.length && a.every((item, index) => isSameJson(item, b[index] as JsonValue, mayCompare));
+  }
+  if (a instanceof Map && b instanceof Map) {
+    if (a.size !== b.size) return false;
+    for (const [key, item] of a) if (!isSameJson(b.get(key), item, mayCompare)) return false;
+    return true;
+  }
+  return a instanceof ExactNumber && b instanceof ExactNumber ? a.text === b.text : a === b;
 }
 
 /** Keys that occur twice with different values, by the object that contains them. */
 const repeatedKeys = new WeakMap<JsonObject, Set<string>>();
 
+/** An array or object whose end has not been read, and the key of its next member. */
+type OpenContainer = { readonly members: JsonValue[] | JsonObject; key: string };
+
+/** A JSON text's value, and whether an object in it has a key twice with different values. */
+export type ParsedJson = { readonly value: JsonValue; readonly hasRepeatedKeys: boolean };
+
 class Parser {
-  hasRepeatedKeys = false;
+  private hasRepeatedKeys = false;
   private position = 0;
   private values = 0;
   private containers = 0;
+  private compared = 0;
+  private readonly open: OpenContainer[] = [];
   private readonly text: string;
 
   constructor(text: string) {
     this.text = text;
   }
 
-  parseDocument(): JsonValue {
+  /** Parses the text, with a pause after each slice of {@link stepsPerSlice}. */
+  *parseDocument(): Generator<void, ParsedJson> {
     this.skipWhitespace();
-    const value = this.parseValue(0);
+    let nextPause = stepsPerSlice;
+    let root: JsonValue | undefined;
+    while (root === undefined) {
+      root = this.closeContainers(this.parseValue());
+      if (this.steps < nextPause) continue;
+      nextPause = this.steps + stepsPerSlice;
+      yield;
+    }
     this.skipWhitespace();
     if (this.position !== this.text.length) this.fail('Unexpected text after the JSON value');
-    return value;
+    return { value: root, hasRepeatedKeys: this.hasRepeatedKeys };
+  }
+
+  private get steps(): number {
+    return this.values + this.compared + (this.position >> 7);
   }
 
   private fail(problem: string): never {
@@ -94,17 +130,16 @@ class Parser {
     this.position = whitespace.lastIndex;
   }
 
-  private parseValue(depth: number): JsonValue {
+  /** @returns undefined for an array or object that has members: they are parsed next */
+  private parseValue(): JsonValue | undefined {
     this.values += 1;
     if (this.values > maxValues) throw new JsonTooLargeError(maxValues);
-    if (depth > maxDepth) this.fail('Nesting is too deep');
+    if (this.open.length > maxDepth) this.fail('Nesting is too deep');
     switch (this.text[this.position]) {
       case '{':
-        this.countContainer();
-        return this.parseObject(depth);
+        return this.openContainer(new Map());
       case '[':
-        this.countContainer();
-        return this.parseArray(depth);
+        return this.openContainer([]);
       case '"':
         return this.parseString();
       case 't':
@@ -118,9 +153,48 @@ class Parser {
     }
   }
 
-  private countContainer(): void {
+  private openContainer(members: JsonValue[] | JsonObject): JsonValue | undefined {
     this.containers += 1;
     if (this.containers > maxContainers) throw new JsonTooLargeError(maxContainers);
+    this.position += 1;
+    this.skipWhitespace();
+    if (this.text[this.position] === (members instanceof Map ? '}' : ']')) {
+      this.position += 1;
+      return members;
+    }
+    this.open.push({ members, key: members instanceof Map ? this.parseKey() : '' });
+    return undefined;
+  }
+
+  /** Adds a value to its container, and that to its own if it ends. @returns the document's value once it is complete */
+  private closeContainers(parsed: JsonValue | undefined): JsonValue | undefined {
+    let value = parsed;
+    for (let inner = this.open.at(-1); inner && value !== undefined; inner = this.open.at(-1)) {
+      const { members } = inner;
+      if (members instanceof Map) this.addMember(members, inner.key, value);
+      else members.push(value);
+      if (!this.isAtEnd(members instanceof Map ? '}' : ']')) {
+        if (members instanceof Map) inner.key = this.parseKey();
+        return undefined;
+      }
+      this.open.pop();
+      value = members;
+    }
+    return value;
+  }
+
+  private addMember(members: JsonObject, key: string, value: JsonValue): void {
+    const before = members.get(key);
+    if (before !== undefined && !isSameJson(before, value, () => this.mayCompare())) {
+      this.hasRepeatedKeys = true;
+      repeatedKeys.set(members, (repeatedKeys.get(members) ?? new Set()).add(key));
+    }
+    members.set(key, value);
+  }
+
+  private mayCompare(): boolean {
+    this.compared += 1;
+    return this.compared <= maxCompared;
   }
 
   private parseLiteral<T>(literal: string, value: T): T {
@@ -139,77 +213,34 @@ class Parser {
   }
 
   private parseString(): string {
-    let out = '';
-    let start = this.position + 1;
-    for (;;) {
-      plainCharacters.lastIndex = start;
-      plainCharacters.test(this.text);
-      const end = plainCharacters.lastIndex;
-      const code = this.text[end];
-      if (code === '"') {
-        this.position = end + 1;
-        return out === '' ? this.text.slice(start, end) : out + this.text.slice(start, end);
-      }
-      this.position = end;
-      if (code !== '\\') return this.fail(code === undefined ? 'The text ends inside a string' : 'Control character');
-      out += this.text.slice(start, end) + this.parseEscape();
-      start = this.position;
+    const start = this.position;
+    plainCharacters.lastIndex = start + 1;
+    plainCharacters.test(this.text);
+    let end = plainCharacters.lastIndex;
+    const isPlain = this.text[end] === '"';
+    for (; end < this.text.length && this.text.charCodeAt(end) !== quote; end += 1) {
+      if (this.text.charCodeAt(end) === backslash) end += 1;
+    }
+    this.position = end + 1;
+    if (isPlain) return this.text.slice(start + 1, end);
+    if (end >= this.text.length) this.fail('The text ends inside a string');
+    try {
+      return JSON.parse(this.text.slice(start, end + 1)) as string;
+    } catch {
+      // Its own message quotes the text.
+      return this.fail('Bad escape or control character');
     }
   }
 
-  private parseEscape(): string {
-    const letter = this.text[this.position + 1] ?? '';
-    if (letter === 'u') {
-      const hex = this.text.slice(this.position + 2, this.position + 6);
-      if (!/^[\da-fA-F]{4}$/.test(hex)) this.fail('Bad \\u escape');
-      this.position += 6;
-      return String.fromCharCode(Number.parseInt(hex, 16));
-    }
-    const plain = escapes[letter];
-    if (plain === undefined) return this.fail('Bad escape');
-    this.position += 2;
-    return plain;
-  }
-
-  private parseArray(depth: number): JsonValue[] {
-    const items: JsonValue[] = [];
+  /** Parses the key of the next member, and goes on to its value. */
+  private parseKey(): string {
+    if (this.text[this.position] !== '"') this.fail('A key must be a string');
+    const key = this.parseString();
+    this.skipWhitespace();
+    if (this.text[this.position] !== ':') this.fail('A colon is missing');
     this.position += 1;
     this.skipWhitespace();
-    if (this.text[this.position] === ']') {
-      this.position += 1;
-      return items;
-    }
-    for (;;) {
-      items.push(this.parseValue(depth + 1));
-      if (this.isAtEnd(']')) return items;
-    }
-  }
-
-  private parseObject(depth: number): JsonObject {
-    const members: JsonObject = new Map();
-    this.position += 1;
-    this.skipWhitespace();
-    if (this.text[this.position] === '}') {
-      this.position += 1;
-      return members;
-    }
-    for (;;) {
-      if (this.text[this.position] !== '"') this.fail('A key must be a string');
-      const key = this.parseString();
-      this.skipWhitespace();
-      if (this.text[this.position] !== ':') this.fail('A colon is missing');
-      this.position += 1;
-      this.skipWhitespace();
-      const value = this.parseValue(depth + 1);
-      if (members.has(key) && !isSameValue(members.get(key), value)) this.addRepeatedKey(members, key);
-      members.set(key, value);
-      if (this.isAtEnd('}')) return members;
-    }
-  }
-
-  private addRepeatedKey(members: JsonObject, key: string): void {
-    this.hasRepeatedKeys = true;
-    repeatedKeys.set(members, (repeatedKeys.get(members) ?? new Set()).add(key));
+    return key;
   }
 
   /** Reads the separator after a member: true at the closing bracket, false after a comma. */
@@ -227,24 +258,55 @@ class Parser {
 }
 
 /**
- * Parses a JSON text. Accepts a leading byte order mark (faults 28).
+ * Parses a JSON text in slices of {@link stepsPerSlice}. Accepts a leading byte order mark (faults 28).
  *
- * @returns the value, and whether an object has a key twice with different values (see {@link findRepeatedKeyPaths})
  * @throws JsonSyntaxError if the text is not JSON or is nested deeper than {@link maxDepth}, JsonTooLargeError if it has
  * more values than fit into memory
  */
-export function parseExactJson(text: string): { value: JsonValue; hasRepeatedKeys: boolean } {
-  const parser = new Parser(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text);
-  const value = parser.parseDocument();
-  return { value, hasRepeatedKeys: parser.hasRepeatedKeys };
+export function parseJsonInSlices(text: string): Generator<void, ParsedJson> {
+  return new Parser(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text).parseDocument();
 }
 
-/** Paths of keys that occur twice with different values (faults 29), for instance "sectors.0.id". */
-export function findRepeatedKeyPaths(value: JsonValue, path: readonly string[] = []): string[] {
-  if (Array.isArray(value)) return value.flatMap((item, index) => findRepeatedKeyPaths(item, [...path, String(index)]));
-  if (!(value instanceof Map)) return [];
-  const direct = [...(repeatedKeys.get(value) ?? [])].map((key) => [...path, key].join('.'));
-  return [...direct, ...[...value].flatMap(([key, inner]) => findRepeatedKeyPaths(inner, [...path, key]))];
+/** Parses a JSON text at once: one that is short, or that is parsed off main's thread. @see parseJsonInSlices */
+export function parseExactJson(text: string): ParsedJson {
+  return runToEnd(parseJsonInSlices(text));
+}
+
+/**
+ * Visits a value and all values inside it, until `visit` returns false.
+ *
+ * @param visit - receives the value, the names of fields and indexes that lead to it (a list that changes afterwards), and
+ * the keys that came twice in it with different values (faults 29)
+ * @returns false if it was ended
+ */
+export function visitJson(
+  value: JsonValue,
+  visit: (value: JsonValue, path: readonly (string | number)[], repeated: ReadonlySet<string>) => boolean,
+  path: (string | number)[] = [],
+): boolean {
+  if (!visit(value, path, (value instanceof Map && repeatedKeys.get(value)) || noKeys)) return false;
+  if (typeof value !== 'object' || value === null || value instanceof ExactNumber) return true;
+  for (const [key, inner] of value.entries()) {
+    path.push(key);
+    if (!visitJson(inner, visit, path)) return false;
+    path.pop();
+  }
+  return true;
+}
+
+const noKeys: ReadonlySet<string> = new Set();
+
+/** Most paths that {@link findRepeatedKeyPaths} lists. */
+const maxPaths = 100;
+
+/** Paths of keys that occur twice with different values (faults 29), for instance "sectors.0.id": the first hundred. */
+export function findRepeatedKeyPaths(value: JsonValue): string[] {
+  const paths: string[] = [];
+  visitJson(value, (_, path, repeated) => {
+    for (const key of repeated) if (paths.length < maxPaths) paths.push([...path, key].join('.'));
+    return paths.length < maxPaths;
+  });
+  return paths;
 }
 
 /** Serialises a value as compact JSON: numbers as they were written, keys in their order. */

@@ -1,40 +1,72 @@
 /** Reads the API's JSON as records with contract warnings: those of the schema, and those of the JSON text. */
 
-import { type ContractWarning, type Field, type Parsed, parseRecord, type RecordSchema } from '@shared/schemas/record';
-import { findRepeatedKeyPaths, type JsonValue, toPlain } from './exact-json';
+import {
+  type ContractWarning,
+  type Field,
+  limitWarnings,
+  maxWarnings,
+  parseRecordInSlices,
+  type ReadRecord,
+  type RecordSchema,
+  toWarningPath,
+} from '@shared/schemas/record';
+import { runToEnd } from '@shared/slices';
+import { type JsonValue, toPlain, visitJson } from './exact-json';
+import { forEachItem } from './in-slices';
 
-/** Keys that came twice with different values (faults 29): the last value is used, with a warning. */
-function repeatedKeyWarnings(raw: JsonValue): ContractWarning[] {
-  return findRepeatedKeyPaths(raw).map((path) => ({
-    path,
-    expected: 'one value',
-    found: 'two different values',
-    received: 'the last of them is shown',
-  }));
+/**
+ * Warnings of the JSON text: keys that came twice with different values, of which the last is used (faults 29), and texts
+ * that were not UTF-8, here or in the API's own sources (faults 71). Lists the first {@link maxWarnings}.
+ */
+export function jsonTextWarnings(raw: JsonValue, start: readonly number[] = []): ContractWarning[] {
+  const warnings: ContractWarning[] = [];
+  const visit: Parameters<typeof visitJson>[1] = (value, path, repeatedKeys) => {
+    for (const key of repeatedKeys) {
+      warnings.push({
+        path: toWarningPath([...path, key]),
+        expected: 'one value',
+        found: 'two different values',
+        received: 'the last of them is shown',
+      });
+      if (warnings.length > maxWarnings) break;
+    }
+    if (typeof value === 'string' && value.includes('\ufffd')) {
+      const found = 'characters that could not be read';
+      const received = value.slice(0, 120);
+      warnings.push({ path: toWarningPath(path), expected: 'text in UTF-8', found, received });
+    }
+    return warnings.length <= maxWarnings;
+  };
+  visitJson(raw, visit, [...start]);
+  return limitWarnings(warnings);
 }
 
-/** Texts that were not UTF-8, here or in the API's own sources (faults 71). */
-function lostCharacterWarnings(raw: JsonValue, path: readonly string[] = []): ContractWarning[] {
-  if (typeof raw === 'string') {
-    if (!raw.includes('\ufffd')) return [];
-    const found = 'characters that could not be read';
-    return [{ path: path.join('.'), expected: 'text in UTF-8', found, received: raw.slice(0, 120) }];
-  }
-  if (Array.isArray(raw)) return raw.flatMap((item, index) => lostCharacterWarnings(item, [...path, String(index)]));
-  if (!(raw instanceof Map)) return [];
-  return [...raw].flatMap(([key, value]) => lostCharacterWarnings(value, [...path, key]));
+/** The warnings of a list's JSON text, with the indexes of its items. @see jsonTextWarnings */
+export async function listTextWarnings(items: Iterable<JsonValue>): Promise<ContractWarning[]> {
+  const warnings: ContractWarning[] = [];
+  await forEachItem(items, (item, index) => {
+    warnings.push(...jsonTextWarnings(item, [index]));
+    return warnings.length <= maxWarnings;
+  });
+  return limitWarnings(warnings);
 }
 
-/** Warnings of the JSON text: keys that came twice, and characters that could not be read. */
-export function jsonTextWarnings(raw: JsonValue): ContractWarning[] {
-  return [...repeatedKeyWarnings(raw), ...lostCharacterWarnings(raw)];
+/** Reads one record of the API in slices. @see readJsonRecord */
+export function* readJsonRecordInSlices<F extends Record<string, Field>>(
+  schema: RecordSchema<F>,
+  raw: JsonValue,
+): Generator<void, ReadRecord<F>> {
+  const plain = toPlain(raw);
+  yield;
+  const { record, warnings } = yield* parseRecordInSlices(schema, plain);
+  yield;
+  return { record, warnings: limitWarnings([...warnings, ...jsonTextWarnings(raw)]) };
 }
 
 /** Reads one record of the API; the record is null only if the JSON is no object. */
 export function readJsonRecord<F extends Record<string, Field>>(
   schema: RecordSchema<F>,
   raw: JsonValue,
-): { record: Parsed<RecordSchema<F>> | null; warnings: ContractWarning[] } {
-  const { record, warnings } = parseRecord(schema, toPlain(raw));
-  return { record, warnings: [...warnings, ...jsonTextWarnings(raw)] };
+): ReadRecord<F> {
+  return runToEnd(readJsonRecordInSlices(schema, raw));
 }

@@ -1,13 +1,16 @@
 /** Parses an HTTP response into its envelope, or into the error it stands for (build/docs/api.md, Response envelope and errors). */
 import { AppError } from '@shared/errors';
+import { runToEnd } from '@shared/slices';
 import type { HttpResponse } from '../http/http-get';
 import {
   type JsonObject,
   JsonSyntaxError,
   JsonTooLargeError,
   type JsonValue,
-  parseExactJson,
+  parseJsonInSlices,
+  stepsPerSlice,
 } from '../json/exact-json';
+import { countValues, maxRecordValues } from '../json/in-slices';
 import { type ResponseInfo, responseRules } from './response-rules';
 
 export type Envelope = {
@@ -71,18 +74,31 @@ function getResponseInfo(response: HttpResponse, { value }: ParsedBody): Respons
 }
 
 /** Parses the body. Its syntax errors name a position and never quote the body, as JSON.parse would (faults 22). */
-function parseBody(response: HttpResponse): ParsedBody {
+function* parseBody(response: HttpResponse): Generator<void, ParsedBody> {
   try {
-    return { ...parseExactJson(response.text), cause: null };
+    return { ...(yield* parseJsonInSlices(response.text)), cause: null };
   } catch (cause) {
-    if (cause instanceof JsonTooLargeError) throw createTooManyValuesError(cause);
+    if (cause instanceof JsonTooLargeError) throw createTooManyValuesError(cause.max, cause);
     return { value: undefined, hasRepeatedKeys: false, cause };
   }
 }
 
-function createTooManyValuesError(cause: JsonTooLargeError): AppError {
+function createTooManyValuesError(maxValues: number, cause: unknown): AppError {
   const message = 'The response has too many values, so it was stopped. Use filters to make it smaller.';
-  return new AppError('answer-too-large', message, { maxValues: cause.max }, { cause });
+  return new AppError('answer-too-large', message, { maxValues }, { cause });
+}
+
+/** Rejects a record that could not be read, checked and saved in short slices. */
+function* checkRecordSizes(data: JsonValue): Generator<void, void> {
+  let steps = 0;
+  for (const record of Array.isArray(data) ? data : [data]) {
+    const values = countValues(record, maxRecordValues);
+    if (values > maxRecordValues) throw createTooManyValuesError(maxRecordValues, null);
+    steps += values;
+    if (steps < stepsPerSlice) continue;
+    steps = 0;
+    yield;
+  }
 }
 
 function toErrorDetails(info: ResponseInfo, rule: string, cause: unknown): Record<string, unknown> {
@@ -97,28 +113,35 @@ function toErrorDetails(info: ResponseInfo, rule: string, cause: unknown): Recor
 }
 
 /**
- * Parses a response's envelope.
+ * Parses a response's envelope in slices, between which main does its other work.
  *
  * @throws AppError with the code of the first of {@link responseRules} that matches: error bodies, also with status 200
  * (faults 21); web pages (9, 22); truncated or too deeply nested JSON (23, 24, 36)
  */
-export function parseEnvelope(response: HttpResponse): Envelope {
-  const body = parseBody(response);
+export function* parseEnvelopeInSlices(response: HttpResponse): Generator<void, Envelope> {
+  const body = yield* parseBody(response);
   const info = getResponseInfo(response, body);
   const rule = responseRules.find(({ when }) => when(info));
   if (rule) throw new AppError(rule.code, rule.toMessage(info), toErrorDetails(info, rule.name, body.cause));
   const envelope = body.value as JsonObject;
-  return {
-    data: envelope.get('data') ?? null,
-    body: envelope,
-    hasRepeatedKeys: body.hasRepeatedKeys,
-    hasLostBytes: response.hasLostBytes,
-  };
+  const data = envelope.get('data') ?? null;
+  yield* checkRecordSizes(data);
+  const { hasRepeatedKeys } = body;
+  return { data, body: envelope, hasRepeatedKeys, hasLostBytes: response.hasLostBytes };
 }
+
+/** Parses the envelope of a short response at once. @see parseEnvelopeInSlices */
+export function parseEnvelope(response: HttpResponse): Envelope {
+  return runToEnd(parseEnvelopeInSlices(response));
+}
+
+/** Longer bodies are no error bodies: only those are quoted, and have debug information. */
+export const maxErrorLength = 200_000;
 
 /** The debug information of an error body; null if there is none. */
 export function parseDebugInfo(response: HttpResponse): DebugInfo | null {
-  const { value } = parseBody(response);
+  if (response.text.length > maxErrorLength) return null;
+  const { value } = runToEnd(parseBody(response));
   const details = value instanceof Map ? value.get('details') : null;
   if (!(details instanceof Map)) return null;
   const trace = details.get('trace') ?? null;

@@ -3,7 +3,7 @@ import { AppError } from '@shared/errors';
 import { maxPerPage } from '@shared/page-size';
 import type { Pagination } from '@shared/schemas/freshness';
 import type { ContractWarning } from '@shared/schemas/record';
-import { type JsonValue, toPlain } from '../json/exact-json';
+import { type JsonObject, type JsonValue, toPlain } from '../json/exact-json';
 import type { Envelope } from './envelope';
 
 /** A page of a list, counted from 1. */
@@ -39,7 +39,12 @@ export function toPageParameters(requested: {
   return perPage === null ? { page: String(page) } : { page: String(page), per_page: String(perPage) };
 }
 
-type Source = Readonly<Record<string, unknown>>;
+/** A pagination field; null in place of an object or a list, which none of them is. */
+function getField(pagination: JsonObject | null, name: string): unknown {
+  const value = pagination?.get(name);
+  if (value instanceof Map || Array.isArray(value)) return null;
+  return value === undefined ? undefined : toPlain(value);
+}
 
 /** The value of a pagination field, and a warning if it did not have the documented type. */
 type ParsedField<T> = { readonly value: T | null; readonly warnings: readonly ContractWarning[] };
@@ -49,8 +54,8 @@ function createWarning(name: string, expected: string, found: string, received: 
 }
 
 /** Accepts digits as text too, because PHP may serialise numbers as strings. */
-function parseWholeNumber(source: Source, name: string): ParsedField<number> {
-  const raw = source[name];
+function parseWholeNumber(pagination: JsonObject | null, name: string): ParsedField<number> {
+  const raw = getField(pagination, name);
   const isText = typeof raw === 'string' && /^\d{1,15}$/.test(raw.trim());
   const value = isText ? Number(raw) : raw;
   if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) {
@@ -68,8 +73,8 @@ const booleanTexts: ReadonlyMap<string, boolean> = new Map([
 ]);
 
 /** Accepts has_next as a number or text too. It is optional, so that a missing one is no warning. */
-function parseHasNext(source: Source): ParsedField<boolean> {
-  const raw = source.has_next;
+function parseHasNext(pagination: JsonObject | null): ParsedField<boolean> {
+  const raw = getField(pagination, 'has_next');
   if (raw === undefined || typeof raw === 'boolean') return { value: raw ?? null, warnings: [] };
   const value = booleanTexts.get(String(raw).trim().toLowerCase()) ?? null;
   const found = typeof raw === 'number' ? 'a number' : raw === null ? 'null' : 'text';
@@ -95,7 +100,7 @@ export function parsePage(envelope: Envelope, requested: RequestedPage): Page {
     });
   }
   const raw = envelope.body.get('pagination');
-  const source: Source = raw instanceof Map ? (toPlain(raw) as Source) : {};
+  const source = raw instanceof Map ? raw : null;
   const parsed = {
     total: parseWholeNumber(source, 'total'),
     page: parseWholeNumber(source, 'page'),

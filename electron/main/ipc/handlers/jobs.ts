@@ -2,6 +2,7 @@
 import { checkSavedData } from '@main/records/check-saved-data';
 import type { Services } from '@main/services';
 import type { SyncPlan } from '@shared/schemas/sync-plan';
+import { confirmClearing, requireConsent } from '../dialogs';
 import type { HandlersOf } from '../register';
 
 export function makeJobHandlers({
@@ -42,7 +43,9 @@ export function makeJobHandlers({
       return await unclaimed.getState(await offices.openSession(officeId));
     },
     'cache:stop-salvage': (officeId) => offices.stopSalvage(officeId),
-    'cache:clear': async ({ officeId, keepsPlan }) => {
+    'cache:clear': async ({ officeId, keepsPlan }, event) => {
+      const { office, hasUnreadableCopy } = await offices.openSession(officeId);
+      await requireConsent(confirmClearing(event, office, hasUnreadableCopy));
       const plan = keepsPlan ? (await syncPlanner.getOverview(await offices.openSession(officeId))).plan : null;
       const state = await offices.clearSavedData(officeId);
       if (plan !== null) await savePlan(officeId, plan);

@@ -6,7 +6,7 @@ import type { AppState } from '@shared/schemas/office';
 import type { IpcMainInvokeEvent } from 'electron';
 import type { CancellableRequests } from '../cancellable-requests';
 import { ConnectGate } from '../connect-gate';
-import { confirmServer } from '../dialogs';
+import { confirmClearing, confirmRemoval, confirmServer, requireConsent } from '../dialogs';
 import type { HandlersOf } from '../register';
 
 export function makeOfficeHandlers(
@@ -18,10 +18,15 @@ export function makeOfficeHandlers(
   const connect = (event: IpcMainInvokeEvent, baseUrl: string, signal: AbortSignal, work: () => Promise<AppState>) =>
     connectGate.run(
       baseUrl,
-      offices.list().map((office) => office.baseUrl),
+      // The address of an imported office came from a file: its user is asked at its first token.
+      offices.list().flatMap(({ baseUrl: known, needsToken }) => (needsToken ? [] : [known])),
       (server) => confirmServer(event, server, signal),
       work,
     );
+  const confirmClear = async (officeId: string, event: IpcMainInvokeEvent) => {
+    const { office, hasUnreadableCopy } = await offices.openSession(officeId);
+    await requireConsent(confirmClearing(event, office, hasUnreadableCopy));
+  };
   return {
     'offices:connect': ({ requestId, ...request }, event) =>
       requests.run(requestId, (signal) =>
@@ -29,11 +34,19 @@ export function makeOfficeHandlers(
       ),
     'offices:open-demo': () => offices.openDemo(),
     'offices:switch': (officeId) => offices.switchTo(officeId),
-    'offices:remove': (officeId) => offices.remove(officeId),
+    'offices:remove': async (officeId, event) => {
+      await requireConsent(confirmRemoval(event, offices.find(officeId)));
+      return await offices.remove(officeId);
+    },
     'offices:renew-token': ({ officeId, token, requestId, clearsSavedData, baseUrl }, event) =>
       requests.run(requestId, async (signal) => {
+        if (clearsSavedData) await confirmClear(officeId, event);
         const renew = (address = {}) => offices.renewToken(officeId, token, { signal, clearsSavedData, ...address });
-        const state = await (baseUrl === null ? renew() : connect(event, baseUrl, signal, () => renew({ baseUrl })));
+        const { needsToken, baseUrl: current } = offices.find(officeId);
+        const address = baseUrl ?? (needsToken ? current : null);
+        const state = await (address === null
+          ? renew()
+          : connect(event, address, signal, () => renew(baseUrl === null ? {} : { baseUrl })));
         // Another token may list other clients.
         clientNames.forget(officeId);
         return state;

@@ -1,21 +1,28 @@
 /** The name that the user types in the save dialog, on a system that appends no extension. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chooseSavePath } from '@main/ipc/dialogs';
+import { chooseSavePath, confirmImport } from '@main/ipc/dialogs';
 import { ExportedFiles } from '@main/ipc/exported-files';
 import { temporaryFolder } from '@test/helpers/temporary';
 import type { IpcMainInvokeEvent } from 'electron';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-const user = vi.hoisted(() => ({ path: '', response: 1, questions: [] as string[], opened: [] as string[] }));
+const user = vi.hoisted(() => ({
+  path: '',
+  response: 1,
+  questions: [] as string[],
+  details: [] as string[],
+  opened: [] as string[],
+}));
 
 vi.mock('electron', () => ({
   app: { getPath: () => '/nonexistent' },
   BrowserWindow: { fromWebContents: () => null },
   dialog: {
     showSaveDialog: async () => ({ canceled: false, filePath: user.path }),
-    showMessageBox: async ({ message }: { message: string }) => {
+    showMessageBox: async ({ message, detail = '' }: { message: string; detail?: string }) => {
       user.questions.push(message);
+      user.details.push(detail);
       return { response: user.response };
     },
   },
@@ -27,7 +34,7 @@ vi.mock('electron', () => ({
   },
 }));
 
-beforeEach(() => Object.assign(user, { response: 1, questions: [], opened: [] }));
+beforeEach(() => Object.assign(user, { response: 1, questions: [], details: [], opened: [] }));
 
 async function choose(path: string): Promise<string | null> {
   user.path = path;
@@ -65,4 +72,24 @@ it('an export with another extension is not opened: another program would open i
   await expect(files.open('/x/contacts.exe')).rejects.toThrow("This file's name does not end in .xlsx");
   await files.open('/x/contacts.XLSX');
   expect(user.opened).toEqual(['/x/contacts.XLSX']);
+});
+
+describe('the question of an import', () => {
+  it('shows each of fifty offices on a line of its own, its address first', async () => {
+    const names = [
+      'Perth\nhttps://api.agency.example',
+      '\u202eelpmaxe',
+      `Sydney: https://api.agency.example${'.'.repeat(90)}`,
+    ];
+    const offices = Array.from({ length: 50 }, (_, index) => ({
+      name: names[index] ?? `Office ${index}`,
+      baseUrl: `https://evil${index}.example/api`,
+    }));
+    await confirmImport({ sender: {} } as IpcMainInvokeEvent, offices);
+    const [, ...lines] = (user.details[0] ?? '').split('\n\n').join('\n').split('\n');
+    expect(lines).toHaveLength(50);
+    for (const [index, line] of lines.entries()) {
+      expect(line).toMatch(new RegExp(`^https://evil${index}\\.example/api {2}\\([^\\n\\u202e]{1,60}\\)$`));
+    }
+  });
 });

@@ -21,4 +21,11 @@ describe('base URL', () => {
   ])('faults 6: refuses %s with the reason', (url, reason) => {
     expect(() => checkBaseUrl(url)).toThrow(reason);
   });
+
+  it('faults 6: refuses http to this computer too in a package: whoever has the port would get the token', () => {
+    for (const host of ['127.0.0.1:4000', 'localhost:4000', '[::1]:4000']) {
+      expect(() => checkBaseUrl(`http://${host}`, false)).toThrow('Use https://');
+    }
+    expect(checkBaseUrl('https://localhost:4000', false)).toBe('https://localhost:4000');
+  });
 });

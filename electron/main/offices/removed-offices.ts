@@ -1,0 +1,136 @@
+/**
+ * What the users of removed offices have typed: the server cannot give it again, so that it stays for 30 days, sealed with a key of
+ * its own. It is back where an office of the same name and address is connected until then.
+ */
+import { readdirSync } from 'node:fs';
+import { Cipher, newCacheKey } from '@main/cache/cipher';
+import type { UserRecordKind } from '@main/user-records/user-record-file';
+import { UserRecordStore } from '@main/user-records/user-record-store';
+import { AppError } from '@shared/errors';
+import type { Office } from '@shared/schemas/office';
+import { defaultPreferences, type Preferences, preferencesSchema } from '@shared/schemas/preferences';
+import { z } from 'zod';
+import type { OfficePreferences } from './office-preferences';
+import type { OfficeSecrets } from './office-secrets';
+
+/** Days that it stays. */
+export const removedOfficeDays = 30;
+const dayMs = 86_400_000;
+
+const removedSchema = z.object({ name: z.string(), baseUrl: z.string(), preferences: preferencesSchema });
+type Removed = z.infer<typeof removedSchema>;
+const removedKind: UserRecordKind<Removed> = {
+  kind: 'removed-office',
+  getName: () => 'office',
+  parse: (value) => removedSchema.parse(value),
+};
+
+export type RemovedOfficesOptions = {
+  readonly folder: string;
+  readonly secrets: OfficeSecrets;
+  readonly preferences: OfficePreferences;
+  readonly userRecords: UserRecordStore;
+  /** Every kind of records that users write. */
+  readonly kinds: readonly UserRecordKind<unknown>[];
+  readonly nowMs: () => number;
+};
+
+/** Whether the user has set nothing. What Tripledger itself notes is not the user's. */
+function isDefault({ removalAnnouncedAtMs: _announced, lastExport: _last, ...preferences }: Preferences): boolean {
+  return Object.entries(preferences).every(
+    ([name, value]) => JSON.stringify(value) === JSON.stringify(defaultPreferences[name as keyof Preferences]),
+  );
+}
+
+/** The files of removed offices, named by when they were removed. */
+export class RemovedOffices {
+  private readonly options: RemovedOfficesOptions;
+  private readonly store: UserRecordStore;
+
+  constructor(options: RemovedOfficesOptions) {
+    this.options = options;
+    this.store = new UserRecordStore(options.folder, () => undefined);
+  }
+
+  /**
+   * Copies what an office's user has typed, before the office is removed.
+   *
+   * @returns how to delete the copy again
+   * @throws AppError where it cannot be read or copied
+   */
+  async keep(office: Office): Promise<() => Promise<void>> {
+    const { preferences, userRecords, secrets, nowMs } = this.options;
+    const saved = preferences.get(office);
+    if (isDefault(saved) && !userRecords.hasFiles(office.id)) return async () => undefined;
+    const { name, baseUrl } = office;
+    const removed = { ...office, id: `${nowMs()}-${office.id}` };
+    const key = newCacheKey();
+    await secrets.saveCacheKey(removed.id, key);
+    try {
+      this.store.unlock(removed, new Cipher(key));
+      await this.copy(userRecords, office, this.store, removed);
+      await this.store.change(removed, removedKind, ['office'], () => ({ name, baseUrl, preferences: saved }));
+      this.store.lock(removed.id);
+    } catch (error) {
+      await this.delete(removed.id).catch(() => undefined);
+      throw error;
+    }
+    return async () => await this.delete(removed.id);
+  }
+
+  /** Brings back what was typed for an office of the same name and address. @returns whether there was any */
+  async restore(office: Office): Promise<boolean> {
+    const { preferences, secrets, userRecords } = this.options;
+    for (const id of this.list().toReversed()) {
+      const key = await secrets.getOrCreateCacheKey(id, false);
+      if (key === null) continue;
+      const removed = { ...office, id };
+      this.store.unlock(removed, new Cipher(key));
+      const [found] = (await this.store.get(removed, removedKind, ['office'])) ?? [];
+      const isSame = found?.name === office.name && found.baseUrl === office.baseUrl;
+      if (found && isSame) {
+        await this.copy(this.store, removed, userRecords, office);
+        preferences.replace(office, found.preferences);
+        await this.delete(id);
+        return true;
+      }
+      this.store.lock(id);
+    }
+    return false;
+  }
+
+  /** Deletes what has been here for its time. */
+  async purge(): Promise<void> {
+    const beforeMs = this.options.nowMs() - removedOfficeDays * dayMs;
+    for (const id of this.list()) if (Number.parseInt(id, 10) < beforeMs) await this.delete(id);
+  }
+
+  /** The key goes first: without it the file is unreadable, whatever fails next. */
+  private async delete(id: string): Promise<void> {
+    await this.options.secrets.remove(id, 'cache-key');
+    this.store.remove(id);
+  }
+
+  private async copy(from: UserRecordStore, source: Office, to: UserRecordStore, target: Office): Promise<void> {
+    for (const kind of this.options.kinds) {
+      const listed = await from.list(source, kind);
+      if (listed === null) {
+        const message = `What you have typed for ${source.name} can’t be read now. Nothing was changed.`;
+        throw new AppError('settings-failed', message, {});
+      }
+      const byName = new Map(listed.records.map((record) => [kind.getName(record), record]));
+      await to.change(target, kind, [...byName.keys()], (name, current) => current ?? byName.get(name) ?? null);
+    }
+  }
+
+  /** The ids of the files, those that were removed first in front. */
+  private list(): string[] {
+    try {
+      const names = readdirSync(this.options.folder).filter((name) => name.endsWith('.db'));
+      return names.map((name) => name.slice(0, -'.db'.length)).sort();
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import { type JsonValue, parseExactJson, parseJsonInSlices, stepsPerSlice } from '@main/api/json/exact-json';
+import { countValues, forEachItem, maxRecordValues, toListJson } from '@main/api/json/in-slices';
+import { jsonTextWarnings, readJsonRecordInSlices } from '@main/api/json/read-record';
+import { parseEnvelope } from '@main/api/responses/envelope';
+import { maxWarnings } from '@shared/schemas/record';
+import { tripDetailRecord } from '@shared/schemas/trip';
+import { describe, expect, it } from 'vitest';
+
+/** Counts the pauses of work that is done in slices. */
+function countPauses<T>(work: Generator<void, T>): { pauses: number; result: T } {
+  for (let pauses = 0; ; pauses += 1) {
+    const { done, value } = work.next();
+    if (done) return { pauses, result: value };
+  }
+}
+
+const list = (count: number, item: string) => `[${Array(count).fill(item).join()}]`;
+
+/** Texts of which the parser does more than one step for each character, or did. */
+const bodies: readonly [string, (size: number) => string][] = [
+  ['numbers', (size) => list(size, '1')],
+  ['empty objects', (size) => list(size, '{}')],
+  ['keys that repeat with the same list', (size) => `{"a":${list(size, '1')},"a":${list(size, '1')}}`],
+  [
+    'a chain of repeated keys',
+    (size) => {
+      const inner = list(size, '1');
+      return `${'{"a":0,"a":'.repeat(60)}${inner}${'}'.repeat(60)}`;
+    },
+  ],
+  ['objects with repeated keys', (size) => list(size / 8, '{"a":{"b":[1]},"a":{"b":[1]},"a":{"b":[2]}}')],
+  ['one long text', (size) => `"${'x'.repeat(size * 10)}"`],
+  ['escapes', (size) => `"${'\\u0041'.repeat(size)}"`],
+  ['white space', (size) => `[${' '.repeat(size * 10)}1]`],
+];
+
+describe('main’s work on one response', () => {
+  it.each(bodies)('pauses in proportion to a body of %s', (_name, make) => {
+    const [small, large] = [40_000, 160_000].map((size) => {
+      const text = make(size);
+      return { length: text.length, pauses: countPauses(parseJsonInSlices(text)).pauses };
+    });
+    expect(large?.pauses).toBeLessThanOrEqual(4 * ((small?.pauses ?? 0) + 1));
+    expect(large?.pauses).toBeLessThanOrEqual(Math.ceil((2 * (large?.length ?? 0)) / stepsPerSlice));
+  });
+
+  it('faults 29: compares at most a budget of values for keys that repeat, and reports what it did not compare', () => {
+    const twin = list(30_000, '1');
+    expect(parseExactJson(`{"a":${twin},"a":${twin}}`).hasRepeatedKeys).toBe(true);
+    const same = '{"x":[1,{"y":1.50}],"z":null}';
+    const reordered = '{"z":null,"x":[1,{"y":1.50}]}';
+    expect(parseExactJson(`{"a":${same},"a":${reordered}}`).hasRepeatedKeys).toBe(false);
+    expect(parseExactJson('{"a":{"x":1},"a":{"y":1}}').hasRepeatedKeys).toBe(true);
+    expect(parseExactJson('{"a":1,"a":1.0}').hasRepeatedKeys).toBe(true);
+  });
+
+  it('faults 29: lists a limited number of short warnings, however long the names of the fields are', () => {
+    const long = 'k'.repeat(100_000);
+    const many = Array.from({ length: 5_000 }, (_, index) => `"a${index}":1,"a${index}":2`).join();
+    const warnings = jsonTextWarnings(parseExactJson(`{"${long}":{${many}}}`).value);
+    expect(warnings).toHaveLength(maxWarnings);
+    expect(Math.max(...warnings.map(({ path }) => path.length))).toBeLessThanOrEqual(200);
+    expect(warnings.at(-1)?.found).toBe('more problems of this kind');
+  });
+
+  it('reads a record with many sectors in slices, and lists a limited number of its warnings', () => {
+    const { value } = parseExactJson(`{"id":1,"sectors":${list(1_000, '{}')}}`);
+    const { pauses, result } = countPauses(readJsonRecordInSlices(tripDetailRecord, value));
+    expect([pauses, result.record?.sectors?.length, result.warnings.length]).toEqual([12, 1_000, maxWarnings]);
+  });
+
+  it.each([
+    ['fewer steps than a slice', 30, 0],
+    ['many small items', 4_000, 102],
+  ])('pauses after each slice of a list with %s', async (_name, count, expected) => {
+    let pauses = 0;
+    const seen: JsonValue[] = [];
+    const items = parseExactJson(list(count, '{}')).value as JsonValue[];
+    await forEachItem(
+      items,
+      (item) => seen.push(item),
+      async () => {
+        pauses += 1;
+      },
+    );
+    expect([seen.length, pauses]).toEqual([count, expected]);
+    expect(await toListJson(items.slice(0, 2))).toBe('[{},{}]');
+  });
+
+  it('faults 72: refuses a record that could not be read in short slices, alone or in a list', () => {
+    const parse = (data: string) => () =>
+      parseEnvelope({
+        status: 200,
+        text: `{"success":true,"data":${data}}`,
+        headers: new Headers(),
+        bytes: 0,
+        hasLostBytes: false,
+      });
+    const record = (values: number) => `{"id":1,"a":${list(values, '1')}}`;
+    expect(parse(record(maxRecordValues - 3))).not.toThrow();
+    expect(parse(record(maxRecordValues))).toThrow('too many values');
+    expect(parse(`[{"id":2},${record(maxRecordValues)}]`)).toThrow('too many values');
+    expect(countValues(parseExactJson(record(maxRecordValues)).value, 10)).toBe(11);
+  });
+});

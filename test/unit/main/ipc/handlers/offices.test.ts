@@ -1,0 +1,92 @@
+import { CancellableRequests } from '@main/ipc/cancellable-requests';
+import { makeJobHandlers } from '@main/ipc/handlers/jobs';
+import { makeOfficeHandlers } from '@main/ipc/handlers/offices';
+import type { Services } from '@main/services';
+import type { IpcMainInvokeEvent } from 'electron';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+const user = vi.hoisted(() => ({ response: 1, details: [] as string[] }));
+
+vi.mock('electron', () => ({
+  app: {},
+  BrowserWindow: { fromWebContents: () => null },
+  dialog: {
+    showMessageBox: async ({ detail }: { detail: string }) => {
+      user.details.push(detail);
+      return { response: user.response };
+    },
+  },
+}));
+
+beforeEach(() => Object.assign(user, { response: 1, details: [] }));
+
+const event = { sender: {} } as IpcMainInvokeEvent;
+
+function setUp(office: { readonly needsToken?: boolean }, isLost = false) {
+  const calls: string[] = [];
+  const saved = { id: 'a', name: 'Perth', baseUrl: 'https://perth.example/api', kind: 'saved', ...office };
+  const record = (name: string) => async () => {
+    calls.push(name);
+    return {};
+  };
+  const services = {
+    offices: {
+      list: () => [saved],
+      find: () => saved,
+      renewToken: record('renewed'),
+      remove: record('removed'),
+      openSession: async () => ({ office: saved, hasUnreadableCopy: isLost }),
+    },
+    clientNames: { forget: () => undefined },
+    clock: { monotonicMs: () => 0 },
+  } as unknown as Services;
+  const handlers = makeOfficeHandlers(services, new CancellableRequests());
+  return { services, handlers, calls };
+}
+
+describe('removing an office, and clearing what is saved of it', () => {
+  it.each([
+    [1, []],
+    [0, ['removed']],
+  ])('faults 861: is done only where the user agrees in main’s own question (button %d)', async (response, done) => {
+    user.response = response;
+    const { handlers, calls } = setUp({});
+    const removed = handlers['offices:remove']('a', event);
+    if (response === 1) await expect(removed).rejects.toMatchObject({ code: 'cancelled' });
+    else await removed;
+    expect(calls).toEqual(done);
+    expect(user.details).toEqual([expect.stringContaining('stays sealed for 30 days')]);
+  });
+
+  it.each([true, false])('faults 861: says what goes where its key is lost: %s', async (isLost) => {
+    const { services, handlers } = setUp({}, isLost);
+    const clear = makeJobHandlers(services)['cache:clear']({ officeId: 'a', keepsPlan: false }, event);
+    await expect(clear).rejects.toMatchObject({ code: 'cancelled' });
+    const renewed = handlers['offices:renew-token']({ ...renewal, clearsSavedData: true }, event);
+    await expect(renewed).rejects.toMatchObject({ code: 'cancelled' });
+    expect(user.details.map((detail) => detail.includes('what you have typed'))).toEqual([isLost, isLost]);
+  });
+});
+
+const renewal = { officeId: 'a', token: 'x.y', requestId: 'r', clearsSavedData: false, baseUrl: null };
+
+describe('faults 147: the first token of an imported office', () => {
+  it.each([
+    [1, []],
+    [0, ['renewed']],
+  ])('is sent to its address only where the user agrees in main’s own question (button %d)', async (response, sent) => {
+    user.response = response;
+    const { handlers, calls } = setUp({ needsToken: true });
+    const renewed = handlers['offices:renew-token'](renewal, event);
+    if (response === 1) await expect(renewed).rejects.toMatchObject({ code: 'usage' });
+    else await renewed;
+    expect(calls).toEqual(sent);
+    expect(user.details).toEqual([expect.stringContaining('https://perth.example/api')]);
+  });
+
+  it('is asked about for that office only: another token of an office in use is not', async () => {
+    const { handlers, calls } = setUp({});
+    await handlers['offices:renew-token'](renewal, event);
+    expect([calls, user.details]).toEqual([['renewed'], []]);
+  });
+});
