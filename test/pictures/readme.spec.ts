@@ -2,6 +2,7 @@
 import { join, resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, type Running, test } from '../e2e/fixtures';
+import { settled } from '../e2e/helpers/settled';
 import { makeStatementFile, openedIn, supplierId } from '../e2e/helpers/statement-file';
 
 const folderOfPictures = resolve(import.meta.dirname, '../../build/pictures');
@@ -9,6 +10,7 @@ const folderOfPictures = resolve(import.meta.dirname, '../../build/pictures');
 /** Takes a picture once nothing moves any more. */
 async function take(page: Page, name: string): Promise<void> {
   await page.mouse.move(0, 799);
+  await settled(page);
   await page.screenshot({ path: join(folderOfPictures, `${name}.png`), animations: 'disabled', caret: 'hide' });
 }
 
