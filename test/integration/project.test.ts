@@ -134,7 +134,7 @@ describe('the pages', () => {
 
   it('link only to files and folders that exist', () => {
     const linked = readAll(/\]\(([^)#:\s]+)(?:#[^)]*)?\)/g);
-    expect(linked.length).toBeGreaterThan(20);
+    expect(linked.length).toBeGreaterThan(10);
     expect(linked.filter(({ page, path }) => !existsSync(join(root, dirname(page), path)))).toEqual([]);
   });
 });
