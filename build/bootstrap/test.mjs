@@ -67,8 +67,11 @@ const extra = {
     const command = playwright('e2e', 'test/e2e/verify-electron.spec.ts', ...rest);
     return [process.env.DBUS_SESSION_BUS_ADDRESS ? command : withSecretService(command, folder)];
   },
-  /** Takes the README's pictures again. */
-  pictures: (rest, folder) => [withSecretService(playwright('pictures', ...rest), folder)],
+  /** Takes the README's pictures again, in the window of the built application. */
+  pictures: (rest, folder) => {
+    Object.assign(process.env, { E2E_PLACE: 'window', E2E_TRIPS: '2400' });
+    return [withSecretService(playwright('pictures', ...rest), folder)];
+  },
   /** Kills an export the given number of times. */
   kills: ([times = '1000']) => {
     process.env.EXPORT_KILLS = times;

@@ -1,6 +1,6 @@
 /** The project's own machinery: a catalogue that tests cover, and a bootstrap that names what is missing. */
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
@@ -117,26 +117,25 @@ describe('the catalogue of faults', () => {
 });
 
 describe('the pages', () => {
-  const pages = [
-    'README.md',
-    ...['build/adr', 'build/docs', 'electron/main/rows'].flatMap((folder) =>
-      readdirSync(join(root, folder))
-        .filter((name) => name.endsWith('.md'))
-        .map((name) => join(folder, name)),
-    ),
-  ];
+  const pages = ['README.md', ...globSync('{build,electron,renderer}/**/*.md', { cwd: root })];
+  const readAll = (pattern: RegExp) =>
+    pages.flatMap((page) =>
+      [...readFileSync(join(root, page), 'utf8').matchAll(pattern)].map(([, path = '']) => ({ page, path })),
+    );
 
   it('name only files and folders that exist', () => {
-    const named = pages.flatMap((page) =>
-      [
-        ...readFileSync(join(root, page), 'utf8').matchAll(/`((?:electron|renderer|shared|test|build)\/[\w./-]+)`/g),
-      ].map(([, path = '']) => ({ page, path })),
-    );
+    const named = readAll(/`((?:electron|renderer|shared|test|build)\/[\w./-]+)`/g);
     expect(named.length).toBeGreaterThan(30);
     const isThere = (path: string) =>
       existsSync(join(root, path)) ||
       readdirSync(join(root, dirname(path))).some((name) => name.startsWith(`${basename(path)}-`));
     expect(named.filter(({ path }) => !isThere(path))).toEqual([]);
+  });
+
+  it('link only to files and folders that exist', () => {
+    const linked = readAll(/\]\(([^)#:\s]+)(?:#[^)]*)?\)/g);
+    expect(linked.length).toBeGreaterThan(10);
+    expect(linked.filter(({ page, path }) => !existsSync(join(root, dirname(page), path)))).toEqual([]);
   });
 });
 

@@ -115,7 +115,7 @@ describe('the vocabulary', () => {
     });
     const titles = new Set(['term', '---']);
     const found = terms.filter((term) => !titles.has(term));
-    expect(found.length).toBeGreaterThan(300);
+    expect(found.length).toBeGreaterThan(100);
     expect(found.filter((term, index) => found.indexOf(term) !== index)).toEqual([]);
   });
 

@@ -41,7 +41,7 @@ const idleState: DumpState = {
   message: null,
 };
 
-/** Parquet's share of the bytes of the saved records: more for few trips a month, less for many (build/docs/scale.md). */
+/** Parquet's share of the bytes of the saved records: more for few trips a month, less for many (build/docs/measured.md). */
 const parquetShare = 1;
 
 function toSummary(result: DumpResult): DumpedOfficeSummary {

@@ -1,6 +1,6 @@
 /**
  * Where the user was in each office, over a restart: sealed on disk, because filters name clients
- * (build/adr/0034-screens-over-a-restart.md).
+ * (build/adr/0011-saved-data.md).
  */
 import type { SealedFiles } from '@main/settings/sealed-files';
 import type { Office } from '@shared/schemas/office';

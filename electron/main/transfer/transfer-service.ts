@@ -1,4 +1,4 @@
-/** Takes a user's settings to another computer in one sealed file, and takes them over from one (build/adr/0032). */
+/** Takes a user's settings to another computer in one sealed file, and takes them over from one (build/adr/0011). */
 import { checkBaseUrl } from '@main/offices/base-url';
 import type { OfficePreferences } from '@main/offices/office-preferences';
 import type { OfficeService } from '@main/offices/office-service';

@@ -1,6 +1,6 @@
 /**
  * What the users of offices have written themselves, and what no server can give again. It is apart from the saved copies, so
- * that clearing and making room leave it alone (build/adr/0029-what-the-user-writes.md).
+ * that clearing and making room leave it alone (build/adr/0011-saved-data.md).
  */
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

@@ -5,7 +5,7 @@ const { PRIORITY_BELOW_NORMAL } = constants.priority;
 
 /**
  * Lets other threads go first: main's, and those of the page. On Linux each thread has a priority. Elsewhere the call would
- * change the whole process, and nothing is done (`build/adr/0045-threads-that-give-way.md`).
+ * change the whole process, and nothing is done (build/adr/0002-rooms-and-threads.md).
  */
 export function lowerThreadPriority(): void {
   if (process.platform !== 'linux') return;

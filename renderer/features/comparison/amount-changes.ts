@@ -1,6 +1,6 @@
 /**
  * The amounts of a comparison: before, now, and the change between them, exactly. A row that is new had nothing before, one
- * that is gone has nothing now, and an empty cell is nothing, as in the totals of a report (build/adr/0031-changes-of-amounts.md).
+ * that is gone has nothing now, and an empty cell is nothing, as in the totals of a report.
  */
 import type { ResultColumn } from '@renderer/components/result-columns';
 import type { ReadCell } from '@shared/column-reading';
