@@ -70,7 +70,7 @@ const xmlUnits = [
 ];
 const xmlText = fc.oneof(
   fc.string({ unit: fc.constantFrom(...xmlUnits), maxLength: 40 }),
-  fc.constantFrom('_x0041_', '_x0041\v', '__x005f_x0041_x0042_', '_x004a\ud800', 'x'.repeat(15) + '\v_x0041\uffff'),
+  fc.constantFrom('_x0041_', '_x0041\v', '__x005f_x0041_x0042_', '_x004a\ud800', `${'x'.repeat(15)}\v_x0041\uffff`),
 );
 
 /** Reads a cell as Excel does: entities first, then `_xHHHH_`, each once from left to right. */
