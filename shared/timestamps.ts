@@ -6,11 +6,25 @@ type Parts = Readonly<Record<string, string>>;
 const zoneReadEveryMs = 1_000;
 let localZone = { name: '', readAtMs: Number.NEGATIVE_INFINITY };
 
-/** The IANA name of this computer's timezone. */
+const isOffset = (timeZone: string) => /^[+-]/.test(timeZone);
+
+/**
+ * Reads the IANA name of this computer's timezone. ICU has none for TZ=UTC0 and unknown zones, and takes the name that it
+ * gives for an empty TZ as an error: there the offset that the clock has now, or UTC.
+ */
+function readLocalTimeZone(): string {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions() as { readonly timeZone?: string };
+  if (timeZone !== undefined && !isOffset(timeZone) && timeZone !== 'Etc/Unknown') return timeZone;
+  const minutes = -new Date().getTimezoneOffset();
+  if (minutes === 0) return 'UTC';
+  const pad = (value: number) => String(Math.trunc(Math.abs(value))).padStart(2, '0');
+  return `${minutes < 0 ? '-' : '+'}${pad(minutes / 60)}:${pad(minutes % 60)}`;
+}
+
 function getLocalTimeZone(): string {
   const nowMs = Date.now();
   if (Math.abs(nowMs - localZone.readAtMs) >= zoneReadEveryMs) {
-    localZone = { name: Intl.DateTimeFormat().resolvedOptions().timeZone, readAtMs: nowMs };
+    localZone = { name: readLocalTimeZone(), readAtMs: nowMs };
   }
   return localZone.name;
 }
@@ -65,5 +79,6 @@ export function formatTimestamp(ms: number, timeZone = getLocalTimeZone()): stri
   const parts = getParts(ms, timeZone);
   const month = new Intl.DateTimeFormat('en-AU', { timeZone, month: 'long' }).format(ms).slice(0, 3);
   const time = `${parts.day} ${month} ${parts.year}, ${parts.hour}:${parts.minute}:${parts.second}`;
-  return `${time} (UTC${getOffset(parts)}, ${timeZone}; ${new Date(ms).toISOString()})`;
+  const zone = isOffset(timeZone) ? '' : `, ${timeZone}`;
+  return `${time} (UTC${getOffset(parts)}${zone}; ${new Date(ms).toISOString()})`;
 }

@@ -310,7 +310,13 @@ export function createServices(options: ServiceOptions): Services {
     statements,
     tripResults,
     clientNames,
-    transfer: new TransferService({ offices, preferences, userRecords, nowMs: options.clock.now }),
+    transfer: new TransferService({
+      offices,
+      preferences,
+      userRecords,
+      nowMs: options.clock.now,
+      lockFile: join(options.userData, 'import.lock'),
+    }),
     clock: options.clock,
     close: async () => {
       screens.flush();

@@ -95,6 +95,35 @@ describe('command line', () => {
     expect(Object.keys(last)).toEqual(['code', 'message', 'details']);
   });
 
+  it.each<[string[], string]>([
+    [['summary', '--rows', 'supplier', '--column', 'month'], '--column: month? Use travel-month.'],
+    [['summary', '--rows', 'client,suplier'], '--rows: suplier? Use supplier.'],
+    [['summary', '--rows', 'client', '--values', 'totals'], '--values: totals? Use total.'],
+    [['summary', '--rows', 'client', '--of', 'trip'], '--of: trip? Use trips.'],
+    [
+      ['summary', '--rows', 'client', '--share', 'row'],
+      '--share: row? --share is column or total, or row beside --column. Use one of: column, total.',
+    ],
+    [
+      ['summary', '--rows', 'client', '--top', '3', '--by', 'net'],
+      '--by: net? --by is one of the values. Use one of: sectors, total.',
+    ],
+    [
+      ['summary', '--rows', 'client', '--column', 'client'],
+      'A field is used twice. --rows takes one or two fields, and --column another one.',
+    ],
+    [['settings', 'exprot', 'x'], 'settings: exprot? Use one of: export, import.'],
+    [['settings', 'exports', 'x'], 'settings: exports? Use export.'],
+    [['trips', '--filter', 'activ=1'], 'There is no filter named "activ". Use active.'],
+    [['trips'], 'No office is connected. Use "connect", or give --base-url and TRIPLEDGER_TOKEN.'],
+  ])('says what is wrong with %j, and no more', async (args, message) => {
+    expect(await run(args, { env: { TRIPLEDGER_PASSPHRASE: 'four random words' } })).toMatchObject({
+      status: 2,
+      stdout: '',
+      stderr: `${message}\n`,
+    });
+  });
+
   it('ends with 3, 4, 5, 6 and 7 for the API’s errors', async () => {
     expect((await run(at('reports'), { token: 'wrong.token' })).status).toBe(3);
     expect((await run(at('trip', '1'))).status).toBe(4);
@@ -237,7 +266,7 @@ describe('command line', () => {
     expect([withheld.status, withheld.stderr]).toEqual([4, expect.stringContaining('newer Tripledger')]);
   });
 
-  it('runs a pack into a folder, resumes it, and says what was written', async () => {
+  it('runs a pack into a folder that it makes, resumes it, and says what was written', async () => {
     const home = temporaryFolder();
     const runHere = (...args: string[]) => run(args, { home, token: '' });
     await run(['connect', 'Perth', '--base-url', getOffice().baseUrl], { home, token: '', input: `${canaryToken}\n` });
@@ -251,7 +280,10 @@ describe('command line', () => {
     mkdirSync(join(home, 'offices'), { recursive: true });
     const preferences = { ...defaultPreferences, packs: [{ name: 'Month end', items }] };
     writeFileSync(join(home, 'offices', `${id}.json`), JSON.stringify(preferences));
-    const folder = temporaryFolder();
+    const parent = temporaryFolder();
+    const folder = join(parent, 'new', 'month end');
+    expect((await runHere('pack', 'Nothing', '--out-dir', folder)).status).toBe(2);
+    expect(readdirSync(parent)).toEqual([]);
     const first = await runHere('pack', 'Month end', '--out-dir', folder, '--json-errors');
     expect([first.status, first.stdout]).toEqual([5, '']);
     expect(first.stderr).toMatch(/Month end, [\d-]{10}: 2 of 3 reports written, not complete/);
@@ -271,7 +303,6 @@ describe('command line', () => {
         /^\/report\/run\?report=supplier-statement&startDate=[\d-]{10}&endDate=[\d-]{10}&branchID=2$/,
       ),
     ]);
-    expect((await runHere('pack', 'Nothing', '--out-dir', folder)).status).toBe(2);
     expect((await runHere('pack', 'Month end')).status).toBe(2);
   });
 

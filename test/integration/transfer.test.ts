@@ -252,6 +252,24 @@ describe('a transfer file', () => {
     expect((await read(second.services, 'Sydney')).preferences.labels.supplier).toEqual({ '101': 'Set meanwhile' });
   });
 
+  it('faults 334: two imports of a file at once add each office once', async () => {
+    const { baseUrl } = await startDemo();
+    const [first, second] = [startComputer(), startComputer()];
+    for (const name of ['A', 'B']) await write(first.services, name, baseUrl);
+    const file = await exportFrom(first.services);
+    const other = makeServices(second.folder, async () => second.keychain);
+    const both = [second.services, other];
+    const opened = await Promise.all(both.map(({ transfer }) => transfer.open(file, passphrase)));
+    const outcomes = await Promise.allSettled(
+      both.map(({ transfer }, index) => transfer.apply(opened[index] as never, true)),
+    );
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
+    expect(other.offices.list().map(({ name }) => name)).toEqual(['A', 'B']);
+    // The refused one has undone nothing of the other.
+    expect((await read(other, 'B')).claims).toHaveLength(2);
+    await expect(other.transfer.apply(opened[1] as never, true)).rejects.toThrow(/has changed since/);
+  });
+
   it('faults 334: names an office whose data cannot be read, and still has its name and address', async () => {
     const { baseUrl } = await startDemo();
     const { folder, keychain, services } = startComputer();

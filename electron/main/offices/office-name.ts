@@ -1,7 +1,7 @@
 /** Names of offices: the command line finds an office by its name, so that no two have the same. */
 import { AppError } from '@shared/errors';
 import { toOneLine } from '@shared/invisible-characters';
-import type { OfficeRegistry } from './office-registry';
+import { makeNameTakenError, type OfficeRegistry } from './office-registry';
 
 /**
  * Checks the name of a new office, or the new name of one.
@@ -14,7 +14,7 @@ export function checkOfficeName(registry: OfficeRegistry, entered: string, offic
   const name = toOneLine(entered);
   if (name === '') throw new AppError('usage', 'Enter an office name.', { field: 'name' });
   if (registry.list().some((office) => office.name === name && office.id !== officeId)) {
-    throw new AppError('usage', `You already have an office called “${name}”.`, { field: 'name' });
+    throw makeNameTakenError(name);
   }
   return name;
 }

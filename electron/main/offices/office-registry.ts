@@ -1,7 +1,13 @@
 /** The offices of this user: those in the settings, those of this session, and which of them is in use. */
 import type { SettingsFile } from '@main/settings/settings-file';
 import { AppError } from '@shared/errors';
+import { suggestName } from '@shared/nearest-name';
 import type { Office, Theme } from '@shared/schemas/office';
+
+/** The command line finds an office by its name, so that no two have the same. */
+export function makeNameTakenError(name: string): AppError {
+  return new AppError('usage', `You already have an office called “${name}”.`, { field: 'name' });
+}
 
 /** Saved and unsaved offices. */
 export class OfficeRegistry {
@@ -28,9 +34,13 @@ export class OfficeRegistry {
 
   /** Finds an office by its name, as the command line does. @throws AppError `office-unknown` */
   findByName(name: string): Office {
-    const office = this.list().find((candidate) => candidate.name === name);
-    if (!office) throw new AppError('office-unknown', `There is no office named "${name}".`, { office: name });
-    return office;
+    const offices = this.list();
+    const office = offices.find((candidate) => candidate.name === name);
+    if (office) return office;
+    const names = offices.map((candidate) => candidate.name);
+    throw new AppError('office-unknown', `There is no office named "${name}".${suggestName(name, names)}`, {
+      office: name,
+    });
   }
 
   findDemo(): Office | undefined {
@@ -51,10 +61,13 @@ export class OfficeRegistry {
     this.isChoosing = false;
   }
 
-  /** Adds an office and puts it to use. @throws AppError `settings-failed` */
+  /** Adds an office and puts it to use. @throws AppError `settings-failed`; `usage` where another process has taken its name */
   add(office: Office): void {
     if (office.kind === 'saved') {
-      this.settings.update({ offices: [...this.settings.get().offices, office], currentOfficeId: office.id });
+      this.settings.update(({ offices }) => {
+        if (offices.some(({ name }) => name === office.name)) throw makeNameTakenError(office.name);
+        return { offices: [...offices, office], currentOfficeId: office.id };
+      });
     } else this.unsaved.push(office);
     this.currentUnsavedId = office.kind === 'saved' ? null : office.id;
     this.isChoosing = false;
@@ -67,14 +80,13 @@ export class OfficeRegistry {
    * @throws AppError `settings-failed`
    */
   importAll(added: readonly Office[], changed: readonly Office[], theme: Theme | null): void {
-    const { offices, currentOfficeId } = this.settings.get();
     const isNoneInUse = this.getCurrentId() === null;
     const first = added[0]?.id;
-    this.settings.update({
+    this.settings.update(({ offices, currentOfficeId }) => ({
       offices: [...offices.map((office) => changed.find(({ id }) => id === office.id) ?? office), ...added],
       currentOfficeId: isNoneInUse && first !== undefined ? first : currentOfficeId,
       ...(theme === null ? {} : { theme }),
-    });
+    }));
     if (isNoneInUse && first !== undefined) this.isChoosing = false;
   }
 
@@ -85,8 +97,9 @@ export class OfficeRegistry {
       this.unsaved[index] = office;
       return;
     }
-    const { offices } = this.settings.get();
-    this.settings.update({ offices: offices.map((saved) => (saved.id === office.id ? office : saved)) });
+    this.settings.update(({ offices }) => ({
+      offices: offices.map((saved) => (saved.id === office.id ? office : saved)),
+    }));
   }
 
   /**
@@ -99,11 +112,10 @@ export class OfficeRegistry {
     const index = this.unsaved.findIndex(({ id }) => id === officeId);
     if (index >= 0) this.unsaved.splice(index, 1);
     else {
-      const { offices, currentOfficeId } = this.settings.get();
-      this.settings.update({
+      this.settings.update(({ offices, currentOfficeId }) => ({
         offices: offices.filter(({ id }) => id !== officeId),
         currentOfficeId: wasCurrent || currentOfficeId === officeId ? null : currentOfficeId,
-      });
+      }));
     }
     if (this.currentUnsavedId === officeId) this.currentUnsavedId = null;
     if (wasCurrent) this.isChoosing = true;

@@ -44,7 +44,7 @@ export class PackRunsFile {
    * @throws what `begin` throws
    */
   begin(officeId: string, begin: (runs: readonly PackRun[]) => PackRun, isPersistent: boolean): PackRun {
-    return this.lock(() => {
+    return runLocked(this.lockFile, () => {
       const runs = this.get(officeId);
       const run = begin(runs);
       this.store(officeId, runs, putRun(runs, run), isPersistent);
@@ -59,7 +59,7 @@ export class PackRunsFile {
    * @returns false, with nothing stored, where another process has resumed the run, or the office is removed
    */
   update(officeId: string, run: PackRun, isOwn: (stored: PackRun) => boolean, isPersistent: boolean): boolean {
-    return this.lock(() => {
+    return runLocked(this.lockFile, () => {
       const runs = this.get(officeId);
       const stored = runs.find((other) => isSamePackRun(other, run));
       if (stored ? !isOwn(stored) : this.isKnown(officeId)) return false;
@@ -70,7 +70,7 @@ export class PackRunsFile {
 
   /** Changes an office's runs. @param isPersistent - as in {@link begin} */
   change(officeId: string, change: (runs: readonly PackRun[]) => readonly PackRun[], isPersistent: boolean): void {
-    this.lock(() => {
+    runLocked(this.lockFile, () => {
       const runs = this.get(officeId);
       this.store(officeId, runs, change(runs), isPersistent);
     });
@@ -91,20 +91,6 @@ export class PackRunsFile {
     if (runs.length === before.length && runs.every((run, index) => run === before[index])) return;
     if (isPersistent && this.files.isOpen(officeId) && this.write(officeId, runs)) this.sessionRuns.delete(officeId);
     else this.sessionRuns.set(officeId, runs);
-  }
-
-  /** Does work under the lock; without it where there can be none, as in a folder that is read-only. */
-  private lock<T>(work: () => T): T {
-    let isLocked = false;
-    try {
-      return runLocked(this.lockFile, () => {
-        isLocked = true;
-        return work();
-      });
-    } catch (error) {
-      if (isLocked) throw error;
-      return work();
-    }
   }
 
   private write(officeId: string, runs: readonly PackRun[]): boolean {

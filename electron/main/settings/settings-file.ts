@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { getFileIdentity } from '@main/files/file-identity';
 import { writeFileAtomic } from '@main/files/write-file-atomic';
+import { runLocked } from '@main/sqlite/process-lock';
 import { AppError } from '@shared/errors';
 import { lockMinutesSchema } from '@shared/schemas/lock';
 import {
@@ -27,7 +28,7 @@ const windowStateSchema = z.object({
   isMaximized: z.boolean(),
   zoomFactor: z.number().min(0.25).max(5).default(1),
 });
-export type WindowState = z.infer<typeof windowStateSchema>;
+type WindowState = z.infer<typeof windowStateSchema>;
 
 const requestsSchema = z.int().min(1).max(100_000);
 
@@ -84,6 +85,8 @@ export type Settings = Omit<z.infer<typeof settingsSchema>, 'offices' | 'version
   readonly offices: Office[];
 };
 
+export type SettingsChange = Partial<Omit<Settings, 'version'>>;
+
 export type SettingsOptions = {
   /** Called with a message for the user about the file. */
   readonly onNotice: (notice: string) => void;
@@ -133,12 +136,19 @@ export class SettingsFile {
   }
 
   /**
-   * Changes some of the settings.
+   * Changes some of the settings. Another process that does so meanwhile waits.
    *
+   * @param change - or makes it from the settings of now
    * @throws AppError `settings-failed` where the file cannot be written; the settings in memory are then unchanged
    */
-  update(change: Partial<Omit<Settings, 'version'>>): Settings {
-    const next = { ...this.get(), ...change };
+  update(change: SettingsChange | ((current: Settings) => SettingsChange)): Settings {
+    return runLocked(`${this.file}.lock`, () => {
+      const current = this.get();
+      return this.write({ ...current, ...(typeof change === 'function' ? change(current) : change) });
+    });
+  }
+
+  private write(next: Settings): Settings {
     try {
       if (this.isUnreadable) throw new Error('The file could not be read.');
       writeFileAtomic(this.file, `${JSON.stringify(next, null, 2)}\n`);

@@ -1,21 +1,39 @@
 /** A lock over processes. SQLite's own: the system frees it where the process dies. */
 import { DatabaseSync } from 'node:sqlite';
-import { runInTransaction } from './transaction';
 
 /** Wait for another process. It blocks this one meanwhile. */
 const busyTimeoutMs = 2_000;
 
 /**
- * Does work while no other process does any under the same file.
+ * Takes the lock of a file.
  *
  * @param file - a database without content
- * @throws Error of SQLite where the lock cannot be had, and what `work` throws
+ * @param timeoutMs - wait for another process. It blocks this one meanwhile
+ * @returns frees it
+ * @throws Error of SQLite where it cannot be had
  */
-export function runLocked<T>(file: string, work: () => T): T {
-  const db = new DatabaseSync(file, { timeout: busyTimeoutMs });
+export function takeLock(file: string, timeoutMs: number): () => void {
+  const db = new DatabaseSync(file, { timeout: timeoutMs });
   try {
-    return runInTransaction(db, work);
-  } finally {
+    db.exec('BEGIN IMMEDIATE');
+  } catch (error) {
     db.close();
+    throw error;
+  }
+  return () => db.close();
+}
+
+/** Does work while no other process does any under the same file; without the lock where there can be none (a read-only folder). */
+export function runLocked<T>(file: string, work: () => T): T {
+  let release = () => {};
+  try {
+    release = takeLock(file, busyTimeoutMs);
+  } catch {
+    // What is written fails by itself where the folder is read-only.
+  }
+  try {
+    return work();
+  } finally {
+    release();
   }
 }

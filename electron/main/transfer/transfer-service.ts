@@ -2,6 +2,7 @@
 import { checkBaseUrl } from '@main/offices/base-url';
 import type { OfficePreferences } from '@main/offices/office-preferences';
 import type { OfficeService } from '@main/offices/office-service';
+import { takeLock } from '@main/sqlite/process-lock';
 import { claimKind } from '@main/unclaimed/claims';
 import type { UserRecordStore } from '@main/user-records/user-record-store';
 import type { Claim } from '@shared/claims';
@@ -25,6 +26,8 @@ export type TransferDependencies = {
   readonly preferences: OfficePreferences;
   readonly userRecords: UserRecordStore;
   readonly nowMs: () => number;
+  /** The path of the lock of imports. It holds nothing. */
+  readonly lockFile: string;
 };
 
 /** A file that was opened, and what its import would do. */
@@ -119,9 +122,29 @@ export class TransferService {
    *
    * @param replaces - whether records that differ, as the plan lists them, are replaced too
    * @returns the ids of the offices that are new here, and have no token yet
-   * @throws AppError where this computer has changed since the plan, and of the step that failed
+   * @throws AppError where this computer has changed since the plan, while another import is running, and of the step that
+   *   failed
    */
-  async apply({ content, plan }: OpenedTransfer, replaces: boolean): Promise<string[]> {
+  async apply(opened: OpenedTransfer, replaces: boolean): Promise<string[]> {
+    const release = this.takeLock();
+    try {
+      return await this.applyAll(opened, replaces);
+    } finally {
+      release();
+    }
+  }
+
+  /** The plan holds until the import has ended: two of one file would add its offices twice. */
+  private takeLock(): () => void {
+    try {
+      return takeLock(this.dependencies.lockFile, 0);
+    } catch (cause) {
+      const message = 'Another import of settings is running. Wait until it has ended. Nothing was changed.';
+      throw new AppError('settings-failed', message, {}, { cause });
+    }
+  }
+
+  private async applyAll({ content, plan }: OpenedTransfer, replaces: boolean): Promise<string[]> {
     const { offices } = this.dependencies;
     if (JSON.stringify(await this.plan(content)) !== JSON.stringify(plan)) {
       const message =

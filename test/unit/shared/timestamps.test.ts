@@ -37,6 +37,25 @@ describe('a timestamp in a file', () => {
     vi.useRealTimers();
   });
 
+  it('is that of the clock where the environment names no timezone that is known', () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const zones = {
+      '': 'UTC+00:00, UTC',
+      UTC0: 'UTC+00:00, UTC',
+      GMT: 'UTC+00:00, UTC',
+      'Mars/Base': 'UTC+00:00, UTC',
+    };
+    const unnamed = { 'EST+5': 'UTC-05:00', ':/usr/share/zoneinfo/Asia/Kolkata': 'UTC+05:30' };
+    for (const [turn, [timeZone, text]] of Object.entries({ ...zones, ...unnamed }).entries()) {
+      vi.stubEnv('TZ', timeZone);
+      vi.setSystemTime(at + 2_000 * turn);
+      expect(formatTimestamp(at), timeZone).toContain(` (${text}; 2026-11-21T17:39:32.166Z)`);
+      expect(Date.parse(toIsoWithOffset(at)), timeZone).toBe(at - 166);
+    }
+    vi.unstubAllEnvs();
+    vi.useRealTimers();
+  });
+
   it('in a column has its offset', () => {
     expect(toIsoWithOffset(at, 'Australia/Sydney')).toBe('2026-11-22T04:39:32+11:00');
     expect(toIsoWithOffset(Date.UTC(2026, 6, 1, 14), 'Australia/Sydney')).toBe('2026-07-02T00:00:00+10:00');
