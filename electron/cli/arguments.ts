@@ -58,6 +58,8 @@ export type Arguments = {
   readonly offices: string | null;
   /** Includes clients, and columns with personal data. */
   readonly withClients: boolean;
+  /** Prints JSON in place of a text. */
+  readonly json: boolean;
 };
 
 /** Every option: its type, and the argument that it takes as the usage text names it. */
@@ -93,6 +95,7 @@ const options = {
   change: { type: 'boolean' },
   offices: { type: 'string', argument: 'all' },
   'with-clients': { type: 'boolean' },
+  json: { type: 'boolean' },
 } as const;
 
 type OptionName = keyof typeof options;
@@ -156,6 +159,12 @@ const commandSpecs = {
     options: outputOptions,
     furtherOptions: commonOptions,
     help: 'unclaimed sectors of saved trips, with your notes',
+  },
+  statement: {
+    positional: 'a FILE',
+    options: ['office', 'json'],
+    furtherOptions: ['json-errors'],
+    help: 'how a supplier’s statement reads; saves nothing',
   },
   summary: {
     positional: 'a NAME',
@@ -365,5 +374,6 @@ export function parseArguments(argv: readonly string[]): Arguments {
     change: values.change ?? false,
     offices: values.offices ?? null,
     withClients: values['with-clients'] ?? false,
+    json: values.json ?? false,
   };
 }

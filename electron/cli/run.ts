@@ -17,6 +17,7 @@ import { formatPackProgress, runPack } from './commands/packs';
 import { exportTrips, printClient, printTrip } from './commands/records';
 import { printReports, runReport } from './commands/reports';
 import { transferSettings } from './commands/settings';
+import { printStatement } from './commands/statement';
 import { printSummary } from './commands/summary';
 import { syncOffice } from './commands/sync';
 import { describeOutage } from './commands/sync-messages';
@@ -73,6 +74,8 @@ function dispatch(command: Command, context: CommandContext): Promise<void> {
       return runPack(context);
     case 'unclaimed':
       return exportUnclaimed(context);
+    case 'statement':
+      return printStatement(context);
     case 'summary':
       return printSummary(context);
     case 'sync':

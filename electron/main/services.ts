@@ -20,6 +20,7 @@ import { DumpService } from './dump/dump-service';
 import { removeAbandonedFolders } from './export-files/private-folder';
 import { writeReportSummaryFile } from './exports/summaries/report-pack-file';
 import { writeSummaryFile } from './exports/summaries/saved-pack-file';
+import { foreignFiles } from './foreign-files/foreign-files';
 import type { JobControls } from './jobs/background-job';
 import { type Log, silentLog } from './log/logger';
 import { ServiceLog } from './log/service-log';
@@ -313,6 +314,7 @@ export function createServices(options: ServiceOptions): Services {
       syncPlanner.close();
       await offices.close();
       await userRecords.close();
+      await foreignFiles.end();
       rateWindows.close();
       await (await demo)?.close();
     },

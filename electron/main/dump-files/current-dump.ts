@@ -1,8 +1,8 @@
 /** What the manifest in a folder says now. No more of it is in memory than what it says of one office. */
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import type { DumpedOffice, DumpFile } from './dump-manifest';
+import { openDumped } from './open-dumped';
 import { type ManifestEntry, readManifest } from './read-manifest';
 
 export const manifestName = '_manifest.json';
@@ -25,7 +25,7 @@ function isMissing(error: unknown): boolean {
 export async function hashFile(path: string): Promise<string | null> {
   const hash = createHash('sha256');
   try {
-    for await (const chunk of createReadStream(path)) hash.update(chunk);
+    for await (const chunk of await openDumped(path)) hash.update(chunk);
     return hash.digest('hex');
   } catch (error) {
     if (isMissing(error)) return null;

@@ -1,8 +1,9 @@
 /** The claim of one dump on its folder: `_incoming`, with the unfinished files and an `owner.json` that names the process. */
 import { randomUUID } from 'node:crypto';
-import { lstat, mkdir, readdir, readFile, rm, rmdir, writeFile } from 'node:fs/promises';
+import { lstat, mkdir, readdir, rm, rmdir, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { readRegular } from '@main/files/open-regular';
 import { isProcessRunning } from '@main/files/process-running';
 import { AppError } from '@shared/errors';
 import { z } from 'zod';
@@ -10,6 +11,7 @@ import { z } from 'zod';
 /** Name of the folder of unfinished files. */
 export const incomingName = '_incoming';
 const ownerName = 'owner.json';
+const maxOwnerBytes = 10_000;
 const temporaryName = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\.tmp$/;
 const isOwnName = (name: string) => name === ownerName || temporaryName.test(name);
 
@@ -55,12 +57,16 @@ async function removeIncoming(folder: string): Promise<void> {
   await rmdir(folder);
 }
 
+/** Reads who has a folder; an empty text where nobody says so. */
+const readOwner = async (folder: string): Promise<string> =>
+  (await readRegular(join(folder, ownerName), maxOwnerBytes).catch(() => '')).toString();
+
 /** Removes what a process that has ended left. @throws AppError `usage` for files of others, and where it may be at work */
 async function removeAbandoned(folder: string): Promise<void> {
   if (!(await lstat(folder)).isDirectory()) refuseUnknown(incomingName);
   const unknownName = (await readdir(folder)).find((name) => !isOwnName(name));
   if (unknownName !== undefined) refuseUnknown(`${incomingName}/${unknownName}`);
-  const owner = await readFile(join(folder, ownerName), 'utf8').catch(() => '');
+  const owner = await readOwner(folder);
   if (isOwnerRunning(owner)) refuseOtherDump();
   await removeIncoming(folder);
 }
@@ -118,7 +124,7 @@ export class FolderClaim {
   }
 
   private async isOurs(): Promise<boolean> {
-    return (await readFile(join(this.folder, ownerName), 'utf8').catch(() => null)) === this.owner;
+    return (await readOwner(this.folder)) === this.owner;
   }
 
   /** Makes the folder of unfinished files, which only one process can. */

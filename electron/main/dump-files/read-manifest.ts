@@ -1,9 +1,9 @@
 /** Reads a manifest, or a journal, which has the same form, entry by entry: with the dumps of many offices it is long. */
-import { createReadStream } from 'node:fs';
 import { AppError } from '@shared/errors';
 import { z } from 'zod';
 import { type DumpedOffice, type DumpFile, fileSchema, headShape, officeSchema, schemaVersion } from './dump-manifest';
 import { EntryScanner } from './entry-scanner';
+import { openDumped } from './open-dumped';
 
 export type ManifestEntry =
   | { readonly list: 'offices'; readonly entry: DumpedOffice }
@@ -61,7 +61,7 @@ export async function* readManifest(path: string, name: string): AsyncGenerator<
   const scanner = new EntryScanner();
   const counts: Counts = { offices: 0, files: 0 };
   let problem: Problem | null = null;
-  for await (const piece of createReadStream(path, 'utf8')) {
+  for await (const piece of (await openDumped(path)).setEncoding('utf8')) {
     for (const { list, text } of scanner.push(String(piece))) {
       const parsed = parseEntry(list, text);
       if (typeof parsed === 'string') problem ??= parsed;

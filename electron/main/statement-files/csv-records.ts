@@ -3,10 +3,12 @@
  * join all rows up to the next such mark: lines are joined only where that is what they say.
  */
 import { maxStatementRows } from '@shared/schemas/statement/file';
-import { refuseRows } from './file-errors';
+import { refuseRows, refuseSize } from './file-errors';
 
 /** Lines of a file, those within quoted cells too. */
 const maxLines = maxStatementRows * 10;
+/** Characters of a line. */
+const maxLineLength = 1_000_000;
 /** Lines of one record; a quotation mark that is closed later is none of a cell. */
 const maxRecordLines = 200;
 
@@ -25,14 +27,15 @@ export type DividedLines = {
 /** Splits a text at line breaks of every kind; a file may have several. */
 function splitLines(text: string): string[] {
   const lines: string[] = [];
-  const breaks = /\r\n|\n|\r/g;
+  const breaks = /\r\n|\n|\r|$/g;
   let from = 0;
-  for (let found = breaks.exec(text); found; found = breaks.exec(text)) {
+  while (from < text.length) {
+    const end = breaks.exec(text)?.index ?? text.length;
     if (lines.length >= maxLines) throw refuseRows();
-    lines.push(text.slice(from, found.index));
-    from = breaks.lastIndex;
+    if (end - from > maxLineLength) throw refuseSize();
+    lines.push(text.slice(from, end));
+    from = Math.max(end, breaks.lastIndex);
   }
-  if (from < text.length) lines.push(text.slice(from));
   return lines;
 }
 
@@ -92,7 +95,7 @@ function findRecordEnd(lines: readonly string[], first: number, delimiter: strin
   return null;
 }
 
-/** Divides a text into records. @throws AppError `usage` for one with too many lines */
+/** Divides a text into records. @throws AppError `file-unreadable` for one with too many lines */
 export function divideLines(text: string, delimiter: string): DividedLines {
   const lines = splitLines(text);
   const width = findWidth(lines, delimiter);

@@ -1,4 +1,5 @@
 /** Takes a user's settings to another computer in one sealed file, and takes them over from one (build/adr/0032). */
+import { foreignFiles } from '@main/foreign-files/foreign-files';
 import type { OfficePreferences } from '@main/offices/office-preferences';
 import type { OfficeService } from '@main/offices/office-service';
 import { claimKind } from '@main/unclaimed/claims';
@@ -14,7 +15,7 @@ import {
   transferContentSchema,
 } from '@shared/schemas/transfer';
 import { mergeRecords } from './merge-preferences';
-import { openTransfer, sealTransfer } from './sealed-transfer';
+import { sealTransfer } from './sealed-transfer';
 import { type CurrentOffice, compareOffice, describeOffice } from './transfer-plan';
 
 export type TransferDependencies = {
@@ -31,9 +32,9 @@ export type OpenedTransfer = { readonly content: TransferContent; readonly plan:
 type Undo = (() => unknown)[];
 
 /** The content of a file, as far as its seal shows that Tripledger wrote it. */
-function parseContent(text: string): TransferContent {
+function parseContent(content: unknown): TransferContent {
   try {
-    return transferContentSchema.parse(JSON.parse(text));
+    return transferContentSchema.parse(content);
   } catch (cause) {
     const message =
       'This settings file has contents that this Tripledger cannot read. Update it first. Nothing was changed.';
@@ -86,7 +87,7 @@ export class TransferService {
    *   and address is locked
    */
   async open(file: Buffer, passphrase: string): Promise<OpenedTransfer> {
-    const content = parseContent(await openTransfer(file, passphrase));
+    const content = parseContent(await foreignFiles.call('transfer:open', { file, passphrase }));
     return { content, plan: await this.plan(content) };
   }
 

@@ -93,8 +93,6 @@ export const describeFileNote: Readonly<Record<FileNoteKind, (count: number) => 
     `${formatCount(count, 'cell')} ${pickPlural(count, 'is', 'are')} longer than 500 characters. Only the beginning is read.`,
   'invisible-characters': (count) =>
     `${formatCount(count, 'cell')} ${pickPlural(count, 'has', 'have')} characters that can’t be seen, such as marks of the writing direction. They are left out.`,
-  'formats-not-read': () =>
-    'Some amounts may be shown in another currency, and references with zeros in front: the workbook is too large to read how its numbers look. Check them in Excel.',
 };
 
 /** What the user should know of how the rows of a file read. */
