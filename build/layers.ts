@@ -166,6 +166,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
       'windows',
       'export-files',
       'exports',
+      'foreign-files',
       'lock',
       'log',
       'offices',

@@ -1,5 +1,6 @@
 /** `statement`: how a supplier's statement reads. Nothing is saved. */
 import { readStatement } from '@main/statements/read-statement';
+import { formatCount } from '@shared/count-text';
 import { formatDate } from '@shared/dates';
 import { centsToDecimal, formatMoney } from '@shared/money';
 import type { CommandContext } from '../command-context';
@@ -44,7 +45,7 @@ async function describeStatement({ args, services, signal }: CommandContext) {
 function formatStatement({ currency, period, total, lines, notRead, totals, questions, remarks }: Statement): string {
   const days = period === null ? '' : `, ${formatDate(period.from)} to ${formatDate(period.to)}`;
   return [
-    `${lines.length} lines, ${formatMoney(Math.round(Number(total) * 100))}${currency === null ? '' : ` ${currency}`}${days}`,
+    `${formatCount(lines.length, 'line')}, ${formatMoney(Math.round(Number(total) * 100))}${currency === null ? '' : ` ${currency}`}${days}`,
     ...lines.map(({ row, reference, name, date, amount }) => [row, reference, name, date, amount].join('\t')),
     ...notRead.map(({ row, reason }) => `Not read: row ${row}, ${reason}`),
     ...totals.map(({ row, amount }) => `Total: row ${row}, ${amount ?? 'no amount'}`),

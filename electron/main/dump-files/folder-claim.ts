@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { lstat, mkdir, readdir, rm, rmdir, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { readRegular } from '@main/files/open-regular';
+import { readRegular, UnusableFileError } from '@main/files/open-regular';
 import { isProcessRunning } from '@main/files/process-running';
 import { AppError } from '@shared/errors';
 import { z } from 'zod';
@@ -57,9 +57,13 @@ async function removeIncoming(folder: string): Promise<void> {
   await rmdir(folder);
 }
 
-/** Reads who has a folder; an empty text where nobody says so. */
+/** Reads who has a folder; an empty text for no owner, and one that names none for what is no file. */
 const readOwner = async (folder: string): Promise<string> =>
-  (await readRegular(join(folder, ownerName), maxOwnerBytes).catch(() => '')).toString();
+  (
+    await readRegular(join(folder, ownerName), maxOwnerBytes).catch((error: unknown) =>
+      error instanceof UnusableFileError ? error.reason : '',
+    )
+  ).toString();
 
 /** Removes what a process that has ended left. @throws AppError `usage` for files of others, and where it may be at work */
 async function removeAbandoned(folder: string): Promise<void> {

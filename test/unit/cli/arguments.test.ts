@@ -48,6 +48,7 @@ const usageText = `Usage:
   tripledger trips [--filter key=value]... [--all] [--page N] [--per-page N] [--format F] [--out FILE]
   tripledger trip ID | client ID                           JSON unless --format says otherwise
   tripledger unclaimed [--format F] [--out FILE]           unclaimed sectors of saved trips, with your notes
+  tripledger statement FILE [--office NAME] [--json]       how a supplier’s statement reads; saves nothing
   tripledger summary [NAME] [--of trips|sectors] [--rows FIELD[,FIELD]] [--column FIELD] [--values VALUES] [--share row|column|total] [--top N] [--by VALUE] [--change] [--filter key=value]... [--format F] [--out FILE]
   tripledger reports                                       the runnable reports
   tripledger run SLUG [--filter key=value]... [--summary NAME] [--format F] [--out FILE]

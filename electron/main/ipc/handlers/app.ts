@@ -1,4 +1,5 @@
 /** Handlers of the application's state, of requests and of contact links. */
+import { foreignFiles } from '@main/foreign-files/foreign-files';
 import type { IdleLock } from '@main/lock/idle-lock';
 import type { Services } from '@main/services';
 import type { Theme } from '@shared/schemas/office';
@@ -32,6 +33,7 @@ export function makeAppHandlers(
       return state;
     },
     'app:set-rail-narrow': (isNarrow) => offices.setRailNarrow(isNarrow),
+    'app:read-text': (input) => foreignFiles.call('text:read', input),
     'requests:cancel': (requestId) => {
       requests.cancel(requestId);
       return null;

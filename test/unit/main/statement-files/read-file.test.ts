@@ -251,7 +251,7 @@ describe('the encoding of a CSV file', () => {
   });
 
   it('faults 835: is Windows-1252 where nothing is UTF-8, and can be chosen with a sample of each', async () => {
-    const bytes = toBytes('Ref;Name\nA1;', 0x89, 0xb9, 0x93, 0x63, '\n');
+    const bytes = toBytes('Ref;Name\nA1;', 0x89, 0xaa, 0x93, 0x63, '\n');
     expect(await find(bytes)).toMatchObject({ encoding: 'windows-1252', notes: [{ kind: 'windows-1252' }] });
     const { encodings } = await find(bytes);
     expect(encodings.find(({ encoding }) => encoding === 'shift_jis')).toEqual({
