@@ -70,6 +70,7 @@ export const hostileWorkbooks: Readonly<Record<string, { readonly make: () => Bu
           '</numFmts></styleSheet>',
         ),
       ]),
+    isRead: true,
   },
   'merged cells': {
     make: () =>

@@ -2,12 +2,23 @@
 
 import type { CheckedFile } from '@main/statement-files/check-statement';
 import { decodeText } from '@main/statement-files/decode-text';
+import { refuseSize } from '@main/statement-files/file-errors';
 import { openTransfer } from '@main/transfer/sealed-transfer';
 import type { TextEncoding } from '@shared/text-encodings';
 import { type LayoutRequest, StatementFiles } from './statement-files';
 
 type OnFile = LayoutRequest & { readonly digest: string };
 type TransferInput = { readonly file: Uint8Array; readonly passphrase: string };
+
+/** Values of a settings file, each of which takes memory. One of 20 MB has a million. */
+const maxValues = 2_000_000;
+
+/** Counts the values of a JSON text, those that stand in its texts too. */
+function countValues(text: string): number {
+  let count = 0;
+  for (const character of text) if (character === ',' || character === '[' || character === '{') count += 1;
+  return count;
+}
 
 /** Creates the methods, without any file. */
 export function createForeignHandlers() {
@@ -28,6 +39,7 @@ export function createForeignHandlers() {
     /** Opens a settings file. @returns what its JSON says; null where it is none */
     'transfer:open': async ({ file, passphrase }: TransferInput): Promise<unknown> => {
       const text = await openTransfer(Buffer.from(file.buffer, file.byteOffset, file.byteLength), passphrase);
+      if (countValues(text) > maxValues) throw refuseSize();
       try {
         return JSON.parse(text);
       } catch {

@@ -42,12 +42,15 @@ function toDay(value: number, is1904: boolean): GridCell {
   return { day: new Date(Date.UTC(1899, 11, 31) + days * msPerDay).toISOString().slice(0, 10) };
 }
 
+/** Days that a reader remembers. */
+const maxDays = 10_000;
+
 /** Reads days, each once: a column has few different ones. */
 function createDayReader(is1904: boolean): ReadNumber {
   const days = new Map<number, GridCell>();
   return (value) => {
     const day = days.get(value) ?? toDay(value, is1904);
-    days.set(value, day);
+    if (days.size < maxDays) days.set(value, day);
     return day;
   };
 }

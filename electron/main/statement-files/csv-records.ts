@@ -12,6 +12,9 @@ const maxLineLength = 1_000_000;
 /** Lines of one record; a quotation mark that is closed later is none of a cell. */
 const maxRecordLines = 200;
 
+/** Lines of a chunk: each is copied to be read. */
+const maxChunkLines = 5_000;
+
 /** Consecutive lines that are read alike: with quoted cells, or with quotation marks as characters. */
 export type RecordChunk = { readonly lines: string[]; readonly isLiteral: boolean };
 
@@ -109,7 +112,7 @@ export function divideLines(text: string, delimiter: string): DividedLines {
     else if (end > index) joinedRecords += 1;
     const chunk = chunks.at(-1);
     const record = lines.slice(index, (end ?? index) + 1);
-    if (chunk?.isLiteral === isLiteral) chunk.lines.push(...record);
+    if (chunk?.isLiteral === isLiteral && chunk.lines.length < maxChunkLines) chunk.lines.push(...record);
     else chunks.push({ lines: record, isLiteral });
     index = end ?? index;
   }

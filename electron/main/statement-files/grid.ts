@@ -65,7 +65,8 @@ function takeGuard(text: string): string {
   if (!text.startsWith("'") && !text.startsWith('=')) return text;
   const bare = text.replace(apostropheGuard, '');
   const [, quoted, number] = formulaGuard.exec(bare) ?? [];
-  return quoted?.replaceAll('""', '"').trim() ?? number ?? bare;
+  const inner = quoted?.replaceAll('""', '"').trim();
+  return inner?.replace(/^"([^"]*)"$/, '$1') ?? number ?? bare;
 }
 
 /**

@@ -3,6 +3,7 @@ import { type FileNoteKind, maxStatementRows } from '@shared/schemas/statement/f
 import type { ReadNumber } from './cell-format';
 import { refuseCells, refuseColumns, refuseRows } from './file-errors';
 import type { GridCell, GridRow } from './grid';
+import { type MemoryBudget, objectBytes, placeBytes } from './memory-budget';
 import { refuseDamaged } from './workbook-package';
 import { type SharedTexts, TextCollector, type WorkbookText } from './workbook-texts';
 import { getAttribute, type XmlHandlers } from './xml-scanner';
@@ -11,6 +12,7 @@ import { getAttribute, type XmlHandlers } from './xml-scanner';
 export type SharedParts = {
   readonly texts: SharedTexts;
   readonly numberReaders: readonly ReadNumber[];
+  readonly budget: MemoryBudget;
   /** Cells of the sheets that are read already. */
   cells: number;
 };
@@ -18,7 +20,7 @@ export type SharedParts = {
 /** Rows and columns that Excel has. */
 const [excelRows, excelColumns] = [1_048_576, 16_384];
 
-const positionPattern = /^([A-Z]{1,3})(\d{1,7})$/;
+const positionPattern = /^([a-z]{1,3})(\d{1,7})$/i;
 const numberPattern = /^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d{1,3})?$/i;
 const dayPattern = /^(\d{4}-\d{2}-\d{2})(?:T.*)?$/s;
 
@@ -26,7 +28,8 @@ const emptyRow: GridRow = [];
 
 function toColumnNumber(letters: string): number {
   let column = 0;
-  for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64;
+  // The lower five bits of a letter are its number, in both cases.
+  for (const letter of letters) column = column * 26 + (letter.charCodeAt(0) & 31);
   return column;
 }
 
@@ -40,7 +43,7 @@ export class SheetReader {
   readonly rows: GridRow[] = [];
   readonly handlers: XmlHandlers;
   private readonly shared: SharedParts;
-  private readonly text = new TextCollector();
+  private readonly text: TextCollector;
   private isInData = false;
   /** Numbers of the last row and column, from 1. */
   private row = 0;
@@ -52,6 +55,7 @@ export class SheetReader {
 
   constructor(shared: SharedParts) {
     this.shared = shared;
+    this.text = new TextCollector(shared.budget);
     this.handlers = {
       open: (element, tag) => this.open(element, tag),
       close: (element) => this.close(element),
@@ -134,6 +138,7 @@ export class SheetReader {
     if (value === '') return;
     refuseColumns(cell.column);
     if (this.row > maxStatementRows) throw refuseRows();
+    if (typeof value === 'object') this.shared.budget.take(objectBytes);
     while (this.cells.length < cell.column - 1) this.cells.push('');
     this.cells.push(value);
   }
@@ -168,6 +173,7 @@ export class SheetReader {
     if (this.cells.length === 0) return;
     this.shared.cells += this.cells.length;
     refuseCells(this.shared.cells);
+    this.shared.budget.take(this.cells.length * placeBytes);
     while (this.rows.length < this.row - 1) this.rows.push(emptyRow);
     this.rows.push(this.cells);
     this.counts.hiddenUpToLast = this.counts.hidden;

@@ -2,6 +2,7 @@
 import type { FileNoteKind } from '@shared/schemas/statement/file';
 import { refuseFile, refuseSheets } from './file-errors';
 import { type StatementGrid, toNotes } from './grid';
+import { MemoryBudget } from './memory-budget';
 import { type SharedParts, SheetReader } from './read-sheet';
 import { type Relation, refuseDamaged, WorkbookPackage } from './workbook-package';
 import { readStyles, SharedTexts } from './workbook-texts';
@@ -69,8 +70,10 @@ export async function readWorkbook(bytes: Uint8Array): Promise<StatementGrid> {
     return target !== undefined && parts.has(target) ? target : null;
   };
   const [styles, texts] = [findPart('styles'), findPart('sharedStrings')];
+  const budget = new MemoryBudget();
   const shared: SharedParts = {
-    texts: new SharedTexts(),
+    budget,
+    texts: new SharedTexts(budget),
     numberReaders: styles === null ? [] : await readStyles(parts, styles, is1904),
     cells: 0,
   };

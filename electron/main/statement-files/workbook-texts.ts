@@ -1,9 +1,9 @@
 /** The parts of a workbook that its sheets share: number formats by style, and texts. */
 import { hasInvisible } from '@shared/invisible-characters';
-import { maxStatementCells } from '@shared/schemas/statement/file';
 import { createNumberReader, getBuiltInFormat, type ReadNumber } from './cell-format';
 import { refuseSize } from './file-errors';
 import { cutCell, isLongCell } from './grid';
+import { type MemoryBudget, objectBytes, placeBytes, textBytes } from './memory-budget';
 import type { WorkbookPackage } from './workbook-package';
 import { getAttribute, type XmlHandlers } from './xml-scanner';
 
@@ -11,8 +11,6 @@ import { getAttribute, type XmlHandlers } from './xml-scanner';
 const maxStyles = 65_490;
 /** Characters of a cell that Excel has; those beyond are dropped. */
 const maxTextLength = 32_767;
-/** Characters of all texts. Statements of 100,000 rows have some 20 million. */
-const maxTextLengths = 40_000_000;
 
 /** Reads the number formats of styles, by the index of the style. */
 export async function readStyles(workbook: WorkbookPackage, name: string, is1904: boolean): Promise<ReadNumber[]> {
@@ -42,9 +40,6 @@ export async function readStyles(workbook: WorkbookPackage, name: string, is1904
 /** A text, and whether it is longer than what is read, or has invisible characters. */
 export type WorkbookText = { readonly text: string; readonly isLong: boolean; readonly isChanged: boolean };
 
-/** A copy of its own: a part of a text keeps all of it in memory. */
-const detach = (text: string) => Buffer.from(text).toString();
-
 const decodeEscapes = (text: string): string =>
   text.includes('_x')
     ? text.replaceAll(/_x([\da-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
@@ -55,8 +50,11 @@ export class TextCollector {
   private text = '';
   private isText = false;
   private isPhonetic = false;
-  /** Characters of all texts so far. */
-  private length = 0;
+  private readonly budget: MemoryBudget;
+
+  constructor(budget: MemoryBudget) {
+    this.budget = budget;
+  }
 
   /** Starts a text. */
   start(): void {
@@ -82,13 +80,14 @@ export class TextCollector {
     return this.text;
   }
 
-  /** Ends a text. @throws AppError `file-unreadable` for more characters than workbooks of statements have */
+  /** Ends a text. @throws AppError `file-unreadable` for more of them than there is memory for */
   end(): WorkbookText {
     const whole = decodeEscapes(this.text);
-    const text = detach(cutCell(whole));
-    this.length += text.length;
-    if (this.length > maxTextLengths) throw refuseSize();
-    return { text, isLong: isLongCell(whole), isChanged: hasInvisible(whole) };
+    const cut = cutCell(whole);
+    const bytes = Buffer.from(cut);
+    this.budget.take(textBytes + placeBytes + (bytes.length === cut.length ? 1 : 2) * cut.length);
+    // A copy of its own: a part of a text keeps all of it in memory.
+    return { text: bytes.toString(), isLong: isLongCell(whole), isChanged: hasInvisible(whole) };
   }
 }
 
@@ -97,10 +96,15 @@ export class SharedTexts {
   readonly texts: string[] = [];
   readonly long = new Set<number>();
   readonly changed = new Set<number>();
+  private readonly budget: MemoryBudget;
+
+  constructor(budget: MemoryBudget) {
+    this.budget = budget;
+  }
 
   /** The handlers that read them. */
   createHandlers(): XmlHandlers {
-    const collector = new TextCollector();
+    const collector = new TextCollector(this.budget);
     return {
       open: (element) => {
         collector.open(element);
@@ -110,8 +114,8 @@ export class SharedTexts {
       close: (element) => {
         collector.close(element);
         if (element !== 'si') return;
-        if (this.texts.length >= maxStatementCells) throw refuseSize();
         const { text, isLong, isChanged } = collector.end();
+        if (isLong || isChanged) this.budget.take(objectBytes);
         if (isLong) this.long.add(this.texts.length);
         if (isChanged) this.changed.add(this.texts.length);
         this.texts.push(text);

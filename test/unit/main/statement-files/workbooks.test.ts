@@ -142,6 +142,7 @@ describe('the cells of a workbook', () => {
     ['a date as text', '<c t="d"><v>2026-10-03T00:00:00.000</v></c>', [{ day: '2026-10-03' }]],
     ['columns that are left out', '<c r="C1"><v>1</v></c><c><v>2</v></c>', ['', '', 1, 2]],
     ['attributes in any order', `<c\n t = 'str' s="0"\tr='B1'><v>a</v></c>`, ['', 'a']],
+    ['small letters', '<c r="b1"><v>1</v></c>', ['', 1]],
     ['prefixes', '<x:c t="str"><x:v>a</x:v></x:c>', ['a']],
   ])('faults 832: %s', async (_, cells, expected) => {
     expect(await readRow(cells)).toEqual(expected);
@@ -201,6 +202,7 @@ describe('guards of texts', () => {
     ["'120.00", '120.00'],
     ['\'="007"', '007'],
     ['="a ""b"""', 'a "b"'],
+    ['="""x"""', 'x'],
     ['=-120.00', '-120.00'],
     ["'t Hart", "'t Hart"],
     ["'quoted'", "'quoted'"],
