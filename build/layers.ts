@@ -61,8 +61,8 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   ],
   'electron/main/search-index': ['shared', 'node:', ...main('files')],
   'electron/main/statement-files': ['shared', 'node:', 'csv-parse', ...main('files')],
-  // The worker that reads files of others, with limits, and what it runs.
-  'electron/main/foreign-files': [
+  // The worker that reads received files, with limits, and what it runs.
+  'electron/main/received-files': [
     'shared',
     'node:',
     ...main('statement-files', 'transfer/sealed-transfer.ts', 'worker-rpc'),
@@ -109,7 +109,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'zod',
     ...main(
       'files',
-      'foreign-files',
+      'received-files',
       'saved-records',
       'session',
       'statement-files',
@@ -121,7 +121,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   'electron/main/transfer': [
     'shared',
     'node:',
-    ...main('files', 'foreign-files', 'offices', 'transfer/sealed-transfer.ts', 'unclaimed', 'user-records'),
+    ...main('files', 'received-files', 'offices', 'transfer/sealed-transfer.ts', 'unclaimed', 'user-records'),
   ],
   'electron/main/exports': [
     'shared',
@@ -148,7 +148,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
       'report-worker',
       'reports',
     ),
-    ...main('foreign-files', 'settings', 'statements', 'sync', 'transfer', 'unclaimed', 'user-records'),
+    ...main('received-files', 'settings', 'statements', 'sync', 'transfer', 'unclaimed', 'user-records'),
   ],
   'electron/main/windows': [
     'shared',
@@ -166,7 +166,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
       'windows',
       'export-files',
       'exports',
-      'foreign-files',
+      'received-files',
       'lock',
       'log',
       'offices',

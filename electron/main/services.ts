@@ -20,7 +20,6 @@ import { DumpService } from './dump/dump-service';
 import { removeAbandonedFolders } from './export-files/private-folder';
 import { writeReportSummaryFile } from './exports/summaries/report-pack-file';
 import { writeSummaryFile } from './exports/summaries/saved-pack-file';
-import { foreignFiles } from './foreign-files/foreign-files';
 import type { JobControls } from './jobs/background-job';
 import { type Log, silentLog } from './log/logger';
 import { ServiceLog } from './log/service-log';
@@ -30,6 +29,7 @@ import { OfficePreferences } from './offices/office-preferences';
 import { OfficeScreens } from './offices/office-screens';
 import { OfficeService } from './offices/office-service';
 import { type Keychain, TokenStore } from './offices/token-store';
+import { receivedFiles } from './received-files/received-files';
 import { ClientNames } from './records/client-names';
 import { TripResultCache } from './records/trip-result-cache';
 import { Comparisons } from './report-worker/comparisons';
@@ -314,7 +314,7 @@ export function createServices(options: ServiceOptions): Services {
       syncPlanner.close();
       await offices.close();
       await userRecords.close();
-      await foreignFiles.end();
+      await receivedFiles.end();
       rateWindows.close();
       await (await demo)?.close();
     },

@@ -18,6 +18,8 @@ import { getAttribute, type XmlHandlers, XmlScanner } from './xml-scanner';
 
 /** Bytes of the parts that are read. Those of 100,000 rows and 20 columns have some 80 MB. */
 export const maxInflatedBytes = 150_000_000;
+/** Elements of the parts that are read. Those of 100,000 rows and 20 columns have some 6 million. */
+const maxElements = 8_000_000;
 const maxParts = 5_000;
 const pieceBytes = 65_536;
 
@@ -61,6 +63,7 @@ export class WorkbookPackage {
   private readonly file: Buffer;
   private readonly parts: ReadonlyMap<string, ZipPart>;
   private remaining = maxInflatedBytes;
+  private elements = 0;
 
   /** Finds the parts. @throws AppError of {@link refuseDamaged} */
   constructor(bytes: Uint8Array) {
@@ -109,7 +112,14 @@ export class WorkbookPackage {
     const part = this.parts.get(toKey(name));
     if (!part) throw refuseDamaged('a part of it is missing');
     try {
-      const scanner = new XmlScanner(handlers);
+      const scanner = new XmlScanner({
+        ...handlers,
+        open: (element, tag) => {
+          this.elements += 1;
+          if (this.elements > maxElements) throw refuseSize();
+          handlers.open(element, tag);
+        },
+      });
       let decoder: ReturnType<typeof createDecoder> | null = null;
       let sum = 0;
       for await (const piece of this.inflate(part)) {

@@ -1,7 +1,7 @@
 /** Reads a statement's file from the disk, and saves nothing: what the command line is asked for. */
 import { basename } from 'node:path';
 import { readRegular, UnusableFileError } from '@main/files/open-regular';
-import { foreignFiles } from '@main/foreign-files/foreign-files';
+import { receivedFiles } from '@main/received-files/received-files';
 import type { ListedFile } from '@main/statement-files/check-statement';
 import { refuseFile, refuseSize } from '@main/statement-files/file-errors';
 import { maxStatementBytes } from '@shared/schemas/statement/file';
@@ -44,9 +44,9 @@ export async function readStatement(
   { signal }: { readonly signal: AbortSignal },
 ) {
   const layouts = remembered.map(({ headerKey, settings }) => ({ headerKey, layout: settings.layout }));
-  const digest = await foreignFiles.call('statement:read', { bytes: await readBytes(path) }, { signal });
+  const digest = await receivedFiles.call('statement:read', { bytes: await readBytes(path) }, { signal });
   const request = { digest, layout: null, typedTotal: null, remembered: layouts };
-  const file = await foreignFiles.call('statement:list', request, { signal });
+  const file = await receivedFiles.call('statement:list', request, { signal });
   if (file === null) throw refuseSize();
   const sameHeader = remembered.filter(({ headerKey }) => headerKey === file.check.headerKey);
   const [only, ...others] = sameHeader.map(({ settings }) => settings.scope.supplierIds);

@@ -1,7 +1,8 @@
 /** Takes a user's settings to another computer in one sealed file, and takes them over from one (build/adr/0032). */
-import { foreignFiles } from '@main/foreign-files/foreign-files';
+
 import type { OfficePreferences } from '@main/offices/office-preferences';
 import type { OfficeService } from '@main/offices/office-service';
+import { receivedFiles } from '@main/received-files/received-files';
 import { claimKind } from '@main/unclaimed/claims';
 import type { UserRecordStore } from '@main/user-records/user-record-store';
 import type { Claim } from '@shared/claims';
@@ -87,7 +88,7 @@ export class TransferService {
    *   and address is locked
    */
   async open(file: Buffer, passphrase: string): Promise<OpenedTransfer> {
-    const content = parseContent(await foreignFiles.call('transfer:open', { file, passphrase }));
+    const content = parseContent(await receivedFiles.call('transfer:open', { file, passphrase }));
     return { content, plan: await this.plan(content) };
   }
 

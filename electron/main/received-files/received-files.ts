@@ -1,5 +1,5 @@
 /**
- * Files of others (statements, lists of names, settings files) as main reads them: in a worker of their own, with limits of
+ * Received files (statements, lists of names, settings files) as main reads them: in a worker of their own, with limits of
  * memory and time. One that takes more is refused, and its worker ended; nothing else runs in it.
  */
 
@@ -7,9 +7,9 @@ import { refuseSize } from '@main/statement-files/file-errors';
 import type { CallOptions } from '@main/worker-rpc/rpc-client';
 import { RpcThread } from '@main/worker-rpc/rpc-thread';
 import { source } from './entry?worker-source';
-import type { ForeignHandlers } from './handlers';
+import type { ReceivedHandlers } from './handlers';
 
-type Handlers = ForeignHandlers;
+type Handlers = ReceivedHandlers;
 type Method = keyof Handlers;
 type Input<M extends Method> = Parameters<Handlers[M]>[0];
 type Output<M extends Method> = Awaited<ReturnType<Handlers[M]>>;
@@ -23,10 +23,10 @@ const idleMs = 5 * 60_000;
 const resourceLimits = { maxOldGenerationSizeMb: 176, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 };
 
 /** Calls the worker, one call after the other. */
-export class ForeignFiles {
+export class ReceivedFiles {
   private readonly thread = new RpcThread<Handlers>({
     source,
-    name: 'foreign-files',
+    name: 'received-files',
     resourceLimits,
     createDeathError: refuseSize,
   });
@@ -73,4 +73,4 @@ export class ForeignFiles {
   }
 }
 
-export const foreignFiles = new ForeignFiles();
+export const receivedFiles = new ReceivedFiles();

@@ -1,8 +1,8 @@
-/** Files of others are read in a worker of their own: it is ended where one takes too much, and nothing else is. */
+/** Received files are read in a worker of their own: it is ended where one takes too much, and nothing else is. */
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ForeignFiles } from '@main/foreign-files/foreign-files';
+import { ReceivedFiles } from '@main/received-files/received-files';
 import { createTaskId, reportWorker } from '@main/report-worker/report-worker';
 import { sealTransfer } from '@main/transfer/sealed-transfer';
 import { spawnCli } from '@test/helpers/command-line';
@@ -12,14 +12,14 @@ import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it } from 'vitest';
 
 function start(callMs?: number) {
-  const files = new ForeignFiles(callMs);
+  const files = new ReceivedFiles(callMs);
   onFinished(() => files.end());
   return files;
 }
 const bytes = Buffer.from('Booking Ref,Commission\nA1,12.50\n');
 const whole = { layout: null, typedTotal: null, remembered: [] };
 
-describe('the worker for files of others', () => {
+describe('the worker for received files', () => {
   it('faults 836: is ended where a file takes too long, and the file refused; the next is read', async () => {
     await expect(start(0).call('statement:read', { bytes })).rejects.toMatchObject({ code: 'file-unreadable' });
     const files = start();

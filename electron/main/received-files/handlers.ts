@@ -1,4 +1,4 @@
-/** The methods of the worker that reads files of others. */
+/** The methods of the worker that reads received files. */
 
 import type { CheckedFile } from '@main/statement-files/check-statement';
 import { decodeText } from '@main/statement-files/decode-text';
@@ -21,7 +21,7 @@ function countValues(text: string): number {
 }
 
 /** Creates the methods, without any file. */
-export function createForeignHandlers() {
+export function createReceivedHandlers() {
   const statements = new StatementFiles();
   return {
     /** Reads a statement's file. @returns its digest */
@@ -50,4 +50,4 @@ export function createForeignHandlers() {
 }
 
 /** The methods, by name. */
-export type ForeignHandlers = ReturnType<typeof createForeignHandlers>;
+export type ReceivedHandlers = ReturnType<typeof createReceivedHandlers>;
