@@ -18,8 +18,10 @@ export const getBuiltInFormat = (id: number): string => builtIn.get(id) ?? '';
 
 /** A longer format is not looked at. */
 const maxFormatLength = 255;
-/** Literal texts and single characters, fills and spaces, colours and languages; [h] is a part of a time. */
-const literals = /"[^"]*"|\\.|[_*].|\[(?![hms]+\])[^\]]*\]/gi;
+/** Literal texts and single characters, fills and spaces, colours and languages. */
+const literals = /"[^"]{0,255}"|\\.|[_*].|\[[^[\]]{0,60}\]/g;
+/** A part of a time that may be more than a day: [h]. */
+const elapsed = /\[(?:h{1,9}|m{1,9}|s{1,9})\]/i;
 
 const msPerDay = 86_400_000;
 /** The first and the last day of workbooks, 9999-12-31, as numbers. */
@@ -65,7 +67,8 @@ export function createNumberReader(format: string, is1904: boolean): ReadNumber 
   const shown = format.replaceAll(literals, '');
   if (shown.includes('%')) return (value) => `${toCellText(value * 100)}%`;
   if (format.includes('%')) return (value) => `${toCellText(value)}%`;
-  if (!/general/i.test(shown) && /[ymdhs]/i.test(shown)) return createDayReader(is1904);
+  const isDay = elapsed.test(format) || (!/general/i.test(shown) && /[ymdhs]/i.test(shown));
+  if (isDay) return createDayReader(is1904);
   const currency = findFormatCurrency(format);
   return (value) => formatWithZeros(value, format) ?? (currency === '' ? value : { amount: value, currency });
 }

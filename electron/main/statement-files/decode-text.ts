@@ -43,9 +43,9 @@ const isAbove7Bits = (byte: number) => byte >= 0x80;
 
 /** Whether a text has as many characters of several bytes as bytes that are none: in other encodings they are rare. */
 function isMostlyUtf8(text: string): boolean {
-  let foreign = 0;
-  for (let at = 0; at < text.length; at += 1) if (isAbove7Bits(text.charCodeAt(at))) foreign += 1;
-  return foreign >= countReplaced(text) * 2;
+  let above = 0;
+  for (let at = 0; at < text.length; at += 1) if (isAbove7Bits(text.charCodeAt(at))) above += 1;
+  return above >= countReplaced(text) * 2;
 }
 
 /** Bytes of a sample around the first character that differs. */

@@ -57,13 +57,13 @@ export const isLongCell = (text: string): boolean => text.trim().length > maxSta
 
 /** A text or a number as a formula, which keeps a spreadsheet from taking it for something else. */
 const formulaGuard = /^=\s?(?:"((?:[^"]|"")*)"|([-+]?[\d.,]+))$/;
-/** An apostrophe does the same. One before a small letter is part of a name: 't Hart. */
-const apostropheGuard = /^'(?=[^\p{Ll}'].*[^']$|\d$)/su;
+/** An apostrophe does the same, but for one of a name ('t Hart) or of a quotation. */
+const hasApostropheGuard = (text: string) => text.length > 1 && /^'[^\p{Ll}']/u.test(text) && !text.endsWith("'");
 
 /** Takes off what guards a text from spreadsheets: ="00123", '120.00. Zeros in front stay. */
 function takeGuard(text: string): string {
   if (!text.startsWith("'") && !text.startsWith('=')) return text;
-  const bare = text.replace(apostropheGuard, '');
+  const bare = hasApostropheGuard(text) ? text.slice(1) : text;
   const [, quoted, number] = formulaGuard.exec(bare) ?? [];
   const inner = quoted?.replaceAll('""', '"').trim();
   return inner?.replace(/^"([^"]*)"$/, '$1') ?? number ?? bare;

@@ -7,8 +7,8 @@ import { refuseSize } from './file-errors';
 /** Bytes of all cells. Those of 100,000 rows and 20 columns take some 115 million. */
 const maxBytes = 125_000_000;
 
-/** Bytes of a place in a row, and of an object in it; of a text, beside its characters. */
-export const [placeBytes, objectBytes, textBytes] = [8, 56, 24];
+/** Bytes of a cell in its row, and of an object in it; of a text, beside its characters. */
+export const [slotBytes, objectBytes, textBytes] = [8, 56, 24];
 
 export class MemoryBudget {
   private remaining = maxBytes;

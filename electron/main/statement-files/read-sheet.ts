@@ -3,7 +3,7 @@ import { type FileNoteKind, maxStatementRows } from '@shared/schemas/statement/f
 import type { ReadNumber } from './cell-format';
 import { refuseCells, refuseColumns, refuseRows } from './file-errors';
 import type { GridCell, GridRow } from './grid';
-import { type MemoryBudget, objectBytes, placeBytes } from './memory-budget';
+import { type MemoryBudget, objectBytes, slotBytes } from './memory-budget';
 import { refuseDamaged } from './workbook-package';
 import { type SharedTexts, TextCollector, type WorkbookText } from './workbook-texts';
 import { getAttribute, type XmlHandlers } from './xml-scanner';
@@ -21,7 +21,7 @@ export type SharedParts = {
 const [excelRows, excelColumns] = [1_048_576, 16_384];
 
 const positionPattern = /^([a-z]{1,3})(\d{1,7})$/i;
-const numberPattern = /^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d{1,3})?$/i;
+const numberPattern = /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d{1,3})?$/i;
 const dayPattern = /^(\d{4}-\d{2}-\d{2})(?:T.*)?$/s;
 
 const emptyRow: GridRow = [];
@@ -173,7 +173,7 @@ export class SheetReader {
     if (this.cells.length === 0) return;
     this.shared.cells += this.cells.length;
     refuseCells(this.shared.cells);
-    this.shared.budget.take(this.cells.length * placeBytes);
+    this.shared.budget.take(this.cells.length * slotBytes);
     while (this.rows.length < this.row - 1) this.rows.push(emptyRow);
     this.rows.push(this.cells);
     this.counts.hiddenUpToLast = this.counts.hidden;

@@ -3,7 +3,7 @@ import { hasInvisible } from '@shared/invisible-characters';
 import { createNumberReader, getBuiltInFormat, type ReadNumber } from './cell-format';
 import { refuseSize } from './file-errors';
 import { cutCell, isLongCell } from './grid';
-import { type MemoryBudget, objectBytes, placeBytes, textBytes } from './memory-budget';
+import { type MemoryBudget, objectBytes, slotBytes, textBytes } from './memory-budget';
 import type { WorkbookPackage } from './workbook-package';
 import { getAttribute, type XmlHandlers } from './xml-scanner';
 
@@ -85,7 +85,7 @@ export class TextCollector {
     const whole = decodeEscapes(this.text);
     const cut = cutCell(whole);
     const bytes = Buffer.from(cut);
-    this.budget.take(textBytes + placeBytes + (bytes.length === cut.length ? 1 : 2) * cut.length);
+    this.budget.take(textBytes + slotBytes + (bytes.length === cut.length ? 1 : 2) * cut.length);
     // A copy of its own: a part of a text keeps all of it in memory.
     return { text: bytes.toString(), isLong: isLongCell(whole), isChanged: hasInvisible(whole) };
   }

@@ -47,7 +47,7 @@ export function ImportNames({ labels, onDone }: Props) {
   const [text, setText] = useState('');
   const [isReplacing, setReplacing] = useState(false);
   const { mutate, isPending } = useChangePreferences();
-  const reading = useReadTextFile(setText);
+  const reading = useReadTextFile(setText, texts.importNames.tooLarge);
   const list = useMemo(() => parseNameList(text, kind), [text, kind]);
   const changes = useMemo(() => compareLabels(labels, list.labels), [labels, list]);
   const used = isReplacing ? [...changes.added, ...changes.changed] : changes.added;

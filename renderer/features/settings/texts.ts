@@ -155,6 +155,7 @@ export const texts = {
       columns: 'more than a number and a name',
       quote: 'a quotation mark that isn’t closed, or has text after it; no line from here on is read',
     } satisfies Record<NameLineProblem, string>,
+    tooLarge: (name: string) => `${name} is too large for a list of names (more than 4 MB). Nothing was read.`,
     encoding: (replaced: number) =>
       `${replaced === 0 ? '' : `${formatCount(replaced, 'character')} can’t be read. `}Check letters with accents before you save.`,
     replace: (count: number) => `Replace ${pickPlural(count, 'the name that differs', 'the names that differ')}`,
