@@ -67,7 +67,9 @@ export function createNumberReader(format: string, is1904: boolean): ReadNumber 
   const shown = format.replaceAll(literals, '');
   if (shown.includes('%')) return (value) => `${toCellText(value * 100)}%`;
   if (format.includes('%')) return (value) => `${toCellText(value)}%`;
-  const isDay = elapsed.test(format) || (!/general/i.test(shown) && /[ymdhs]/i.test(shown));
+  // Decimals of seconds are no digits of a number: mm:ss.0.
+  const isNumber = /[#?0]|general|standard/i.test(shown.replaceAll(/\.0{1,9}/g, ''));
+  const isDay = elapsed.test(format) || (!isNumber && /[ymdhs]/i.test(shown));
   if (isDay) return createDayReader(is1904);
   const currency = findFormatCurrency(format);
   return (value) => formatWithZeros(value, format) ?? (currency === '' ? value : { amount: value, currency });

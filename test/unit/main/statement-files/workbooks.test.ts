@@ -178,6 +178,9 @@ describe('the cells of a workbook', () => {
     ['a day after it', 'yyyy', 2958466, '####'],
     ['a day before the first', 'd mmm', -1, '####'],
     ['a time', 'h:mm', 0.5, '12:00'],
+    ['hours of more than a day', '[h]:mm', 1.5, { day: '1900-01-01' }],
+    ['seconds with decimals', 'mm:ss.0', 0.5, '12:00'],
+    ['a code of a currency in front', 'AUD 0.00', 10.5, { amount: 10.5, currency: 'AUD' }],
   ] as const)('faults 833: a number is what its format makes of it: %s', async (_, format, value, expected) => {
     expect(await readRow(`<c s="0"><v>${value}</v></c>`, makeStyles(format))).toEqual([expected]);
   });
