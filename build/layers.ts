@@ -57,10 +57,17 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   'electron/main/report-worker': [
     'shared',
     'node:',
-    ...main('api', 'api/json', 'export-files', 'rows', 'statement-files', 'summary', 'worker-rpc'),
+    ...main('api', 'api/json', 'export-files', 'rows', 'summary', 'worker-rpc'),
   ],
   'electron/main/search-index': ['shared', 'node:', ...main('files')],
-  'electron/main/statement-files': ['shared', 'node:', 'csv-parse', 'hucre', ...main('files')],
+  'electron/main/statement-files': ['shared', 'node:', 'csv-parse', ...main('files')],
+  // The worker that reads received files, with limits, and what it runs.
+  'electron/main/received-files': [
+    'shared',
+    'node:',
+    ...main('statement-files', 'transfer/sealed-transfer.ts', 'worker-rpc'),
+  ],
+  'electron/main/transfer/sealed-transfer.ts': ['shared', 'node:'],
   'electron/main/statement-matching': ['shared', ...main('search-index')],
   'electron/main/summary': ['shared', ...main('search-index')],
 
@@ -101,7 +108,8 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'node:',
     'zod',
     ...main(
-      'report-worker',
+      'files',
+      'received-files',
       'saved-records',
       'session',
       'statement-files',
@@ -110,7 +118,11 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
       'user-records',
     ),
   ],
-  'electron/main/transfer': ['shared', 'node:', ...main('offices', 'unclaimed', 'user-records')],
+  'electron/main/transfer': [
+    'shared',
+    'node:',
+    ...main('files', 'received-files', 'offices', 'transfer/sealed-transfer.ts', 'unclaimed', 'user-records'),
+  ],
   'electron/main/exports': [
     'shared',
     'node:',
@@ -136,7 +148,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
       'report-worker',
       'reports',
     ),
-    ...main('settings', 'statements', 'sync', 'transfer', 'unclaimed', 'user-records'),
+    ...main('received-files', 'settings', 'statements', 'sync', 'transfer', 'unclaimed', 'user-records'),
   ],
   'electron/main/windows': [
     'shared',
@@ -154,6 +166,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
       'windows',
       'export-files',
       'exports',
+      'received-files',
       'lock',
       'log',
       'offices',
@@ -177,7 +190,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
       'records',
       'report-worker',
     ),
-    ...main('reports', 'session', 'settings', 'sync', 'transfer'),
+    ...main('reports', 'session', 'settings', 'statements', 'sync', 'transfer'),
   ],
   'electron/main/application.ts': [
     'shared',

@@ -68,6 +68,8 @@ export type Arguments = {
   readonly offices: string | null;
   /** Includes clients, and columns with personal data. */
   readonly withClients: boolean;
+  /** Prints JSON in place of a text. */
+  readonly json: boolean;
 };
 
 function tokenize(argv: readonly string[]) {
@@ -215,5 +217,6 @@ export function parseArguments(argv: readonly string[]): Arguments {
     change: values.change ?? false,
     offices: values.offices ?? null,
     withClients: values['with-clients'] ?? false,
+    json: values.json ?? false,
   };
 }

@@ -49,6 +49,7 @@ export const options = {
   change: { type: 'boolean', help: 'the change from the period before' },
   offices: { type: 'string', argument: 'all', help: 'every saved office' },
   'with-clients': { type: 'boolean', help: 'personal data too' },
+  json: { type: 'boolean', help: 'prints JSON in place of a text' },
 } as const satisfies Readonly<Record<string, OptionSpec>>;
 
 export type OptionName = keyof typeof options;
@@ -120,6 +121,12 @@ export const commandSpecs = {
     furtherOptions: commonOptions,
     isLogged: true,
     help: 'unclaimed sectors of saved trips, with your notes',
+  },
+  statement: {
+    positional: 'a FILE',
+    options: ['office', 'json'],
+    furtherOptions: ['json-errors'],
+    help: 'how a supplier’s statement reads; saves nothing',
   },
   summary: {
     positional: 'a NAME',

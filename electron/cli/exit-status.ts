@@ -26,6 +26,7 @@ export const exitStatus: Readonly<Record<ErrorCode, number>> = {
   'sign-in-needed': 6,
   'unusable-answer': 6,
   'answer-too-large': 6,
+  'file-unreadable': 6,
   'rate-limited': 7,
   'output-failed': 8,
   'cache-unavailable': 8,

@@ -18,6 +18,7 @@ import { formatPackProgress, runPack } from './commands/packs';
 import { exportTrips, printClient, printTrip } from './commands/records';
 import { printReports, runReport } from './commands/reports';
 import { transferSettings } from './commands/settings';
+import { printStatement } from './commands/statement';
 import { printSummary } from './commands/summary';
 import { syncOffice } from './commands/sync';
 import { describeOutage } from './commands/sync-messages';
@@ -65,6 +66,7 @@ const runners: Readonly<Record<Command, (context: CommandContext) => Promise<voi
   run: runReport,
   pack: runPack,
   unclaimed: exportUnclaimed,
+  statement: printStatement,
   summary: printSummary,
   sync: syncOffice,
   dump: dumpOffices,

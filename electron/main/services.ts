@@ -29,6 +29,7 @@ import { OfficePreferences } from './offices/office-preferences';
 import { OfficeScreens } from './offices/office-screens';
 import { OfficeService } from './offices/office-service';
 import { type Keychain, TokenStore } from './offices/token-store';
+import { receivedFiles } from './received-files/received-files';
 import { ClientNames } from './records/client-names';
 import { TripResultCache } from './records/trip-result-cache';
 import { Comparisons } from './report-worker/comparisons';
@@ -323,6 +324,7 @@ export function createServices(options: ServiceOptions): Services {
       syncPlanner.close();
       await offices.close();
       await userRecords.close();
+      await receivedFiles.end();
       rateWindows.close();
       await (await demo)?.close();
     },

@@ -7,6 +7,7 @@ export const channelNames = [
   'app:set-theme',
   'app:set-lock',
   'app:set-rail-narrow',
+  'app:read-text',
   'cache:clear',
   'cache:stop-salvage',
   'cache:check',

@@ -64,7 +64,7 @@ test('faults 330: a pasted list and a file show what they add and change, and ev
   const chooser = page.waitForEvent('filechooser');
   await names.getByRole('button', { name: 'Choose CSV file…' }).click();
   await (await chooser).setFiles(file);
-  await expect(names).toContainText('isn’t UTF-8');
+  await expect(names).toContainText('Check letters with accents');
   await expect(preview).toContainText('“Sea Link” becomes “SeaLink Ferries”');
   await names.getByRole('button', { name: 'Save 1 name', exact: true }).click();
   await expect(list).toContainText('Café (77)');

@@ -91,6 +91,23 @@ test('each difference of a statement is found in its list, a suggestion is accep
   await expect(again.unclaimedPage.table.rows.first()).toContainText('Claimed elsewhere');
 });
 
+test('faults 835: the characters of a file that proves none are chosen by a sample', { tag: '@deep' }, async ({
+  startDemo,
+}) => {
+  const { page, shell, statementsPage } = await startDemo();
+  await shell.goTo('Statements');
+  const name = Buffer.from([0x89, 0xaa, 0x93, 0x63]);
+  const content = Buffer.concat([Buffer.from('Booking Ref,Name,Commission\nA1,'), name, Buffer.from(',12.50\n')]);
+  await statementsPage.choose('shift-jis.csv', content);
+  await expect(page.getByText('Check names with accents')).toBeVisible();
+  const characters = page.getByRole('combobox', { name: 'Characters' });
+  await characters.click();
+  await page.getByRole('option', { name: 'Japanese (Shift-JIS): A1,岡田,12.50' }).click();
+  await expect(statementsPage.preview).toContainText('岡田');
+  await expect(page.getByText('Check names with accents')).toHaveCount(0);
+  await expect(characters).toHaveValue('Japanese (Shift-JIS): A1,岡田,12.50');
+});
+
 test.describe('the four lists', { tag: '@deep' }, () => {
   test.use({ trips: longTripCount });
 

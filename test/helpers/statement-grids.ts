@@ -9,6 +9,7 @@ export const toGrid = (...rows: GridRow[]): StatementGrid => ({
   file: {
     kind: 'csv',
     encoding: 'utf-8',
+    encodings: [],
     separator: ',',
     sheets: [{ name: 'CSV', rows: rows.length, columns: 9, isHidden: false, notes: [] }],
   },
@@ -22,7 +23,7 @@ export const checkRows = (rows: GridRow[], layout: StatementLayout | null = null
 
 export const makeLayout = (change: Partial<StatementLayout>): StatementLayout => ({
   ...{ sheet: 0, headerRow: 0, columns: {}, dateOrder: null, decimalSign: null, theirAmount: 'commission' },
-  ...{ isNegated: false, acceptedCurrency: null, comparedCurrency: null },
+  ...{ isNegated: false, acceptedCurrency: null, comparedCurrency: null, encoding: null },
   ...change,
 });
 

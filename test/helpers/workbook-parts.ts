@@ -1,12 +1,14 @@
 /** Workbooks from parts as they stand, for what no writer of workbooks would write. */
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** Packs parts into a ZIP. */
-function zipParts(parts: Readonly<Record<string, string>>): Buffer {
+type Part = readonly [path: string, content: string | Uint8Array];
+
+/** Packs parts into a ZIP. Two of them may have one name. */
+export function zipParts(parts: readonly Part[]): Buffer {
   const [locals, centrals]: [Buffer[], Buffer[]] = [[], []];
   let offset = 0;
-  for (const [path, text] of Object.entries(parts)) {
-    const [name, data] = [Buffer.from(path), Buffer.from(text)];
+  for (const [path, content] of parts) {
+    const [name, data] = [Buffer.from(path), Buffer.from(content as string)];
     const packed = deflateRawSync(data);
     const local = Buffer.alloc(30);
     local.writeUInt32LE(0x0403_4b50, 0);
@@ -28,8 +30,8 @@ function zipParts(parts: Readonly<Record<string, string>>): Buffer {
   const directory = Buffer.concat(centrals);
   const end = Buffer.alloc(22);
   end.writeUInt32LE(0x0605_4b50, 0);
-  end.writeUInt16LE(Object.keys(parts).length, 8);
-  end.writeUInt16LE(Object.keys(parts).length, 10);
+  end.writeUInt16LE(parts.length, 8);
+  end.writeUInt16LE(parts.length, 10);
   end.writeUInt32LE(directory.length, 12);
   end.writeUInt32LE(offset, 16);
   return Buffer.concat([...locals, directory, end]);
@@ -39,32 +41,61 @@ const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const packages = 'http://schemas.openxmlformats.org/package/2006';
 
+/** A part with relationships: each an id, the last word of its type, and a target. */
+export const makeRelations = (...targets: readonly (readonly [id: string, type: string, target: string])[]): string =>
+  `<Relationships xmlns="${packages}/relationships">${targets
+    .map(([id, type, target]) => `<Relationship Id="${id}" Type="${relations}/${type}" Target="${target}"/>`)
+    .join('')}</Relationships>`;
+
+/** A part that names the sheets of a workbook by the ids of their relationships. */
+export const makeBook = (ids: readonly string[], before = ''): string =>
+  `<?xml version="1.0"?><workbook xmlns="${main}" xmlns:r="${relations}">${before}<sheets>${ids
+    .map((id, index) => `<sheet name="S${index}" sheetId="${index + 1}" r:id="${id}"/>`)
+    .join('')}</sheets></workbook>`;
+
+/** A part with a sheet. @param data - the XML within `sheetData` */
+export const makeSheet = (data: string): string =>
+  `<?xml version="1.0"?><worksheet xmlns="${main}"><sheetData>${data}</sheetData></worksheet>`;
+
 /**
- * Makes a workbook.
+ * Lists the parts of a workbook.
  *
  * @param sheets - the XML within `sheetData` of each sheet
  * @param ids - the sheets of the workbook, by the number of their part; all of them once unless given
  */
-export function makeWorkbook(
+export const listWorkbookParts = (
   sheets: readonly string[],
   ids: readonly number[] = sheets.map((_, index) => index),
-): Buffer {
-  const toRelation = (id: string, type: string, target: string) =>
-    `<Relationship Id="${id}" Type="${relations}/${type}" Target="${target}"/>`;
-  return zipParts({
-    '[Content_Types].xml': `<Types xmlns="${packages}/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>`,
-    '_rels/.rels': `<Relationships xmlns="${packages}/relationships">${toRelation('rId1', 'officeDocument', 'xl/workbook.xml')}</Relationships>`,
-    'xl/workbook.xml': `<?xml version="1.0"?><workbook xmlns="${main}" xmlns:r="${relations}"><sheets>${ids
-      .map((id, index) => `<sheet name="S${index}" sheetId="${index + 1}" r:id="rId${id}"/>`)
-      .join('')}</sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${packages}/relationships">${sheets
-      .map((_, index) => toRelation(`rId${index}`, 'worksheet', `worksheets/sheet${index}.xml`))
-      .join('')}</Relationships>`,
-    ...Object.fromEntries(
-      sheets.map((data, index) => [
-        `xl/worksheets/sheet${index}.xml`,
-        `<?xml version="1.0"?><worksheet xmlns="${main}"><sheetData>${data}</sheetData></worksheet>`,
-      ]),
+): Part[] => [
+  ['_rels/.rels', makeRelations(['rId1', 'officeDocument', 'xl/workbook.xml'])],
+  ['xl/workbook.xml', makeBook(ids.map((id) => `rId${id}`))],
+  [
+    'xl/_rels/workbook.xml.rels',
+    makeRelations(
+      ['strings', 'sharedStrings', 'sharedStrings.xml'],
+      ['styles', 'styles', 'styles.xml'],
+      ...sheets.map((_, index) => [`rId${index}`, 'worksheet', `worksheets/sheet${index}.xml`] as const),
     ),
-  });
-}
+  ],
+  ...sheets.map((data, index) => [`xl/worksheets/sheet${index}.xml`, makeSheet(data)] as const),
+];
+
+/** Makes a workbook. The parameters are those of {@link listWorkbookParts}. */
+export const makeWorkbook = (sheets: readonly string[], ids?: readonly number[]): Buffer =>
+  zipParts(listWorkbookParts(sheets, ids));
+
+/** A part with number formats: style n is the n-th of them. */
+export const makeStyles = (...formats: readonly string[]): Part => [
+  'xl/styles.xml',
+  `<styleSheet xmlns="${main}"><numFmts>${formats
+    .map((format, index) => `<numFmt numFmtId="${200 + index}" formatCode="${format.replaceAll('"', '&quot;')}"/>`)
+    .join('')}</numFmts><cellStyleXfs><xf numFmtId="9"/></cellStyleXfs><cellXfs>${formats
+    .map((_, index) => `<xf numFmtId="${200 + index}"/>`)
+    .join('')}</cellXfs></styleSheet>`,
+];
+
+/** A part with shared strings. @param items - the XML within each */
+export const makeStrings = (...items: readonly string[]): Part => [
+  'xl/sharedStrings.xml',
+  `<sst xmlns="${main}">${items.map((item) => `<si>${item}</si>`).join('')}</sst>`,
+];

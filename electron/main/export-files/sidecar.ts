@@ -1,5 +1,6 @@
 /** The provenance file beside an export. It never replaces a file of the user's. */
-import { lstat, open } from 'node:fs/promises';
+import { lstat } from 'node:fs/promises';
+import { readRegular } from '@main/files/open-regular';
 import { isProvenanceText } from './provenance';
 
 /** A larger file is not a provenance file. */
@@ -21,12 +22,7 @@ async function isFree(path: string): Promise<boolean> {
   });
   if (found === null) return true;
   if (!found.isFile() || found.size > maxSidecarBytes) return false;
-  const file = await open(path, 'r');
-  try {
-    return isProvenanceText(await file.readFile('utf8'));
-  } finally {
-    await file.close();
-  }
+  return isProvenanceText((await readRegular(path, maxSidecarBytes)).toString());
 }
 
 /** Finds the first free name: the usual one, else a numbered one. @throws the file system's error */

@@ -110,9 +110,10 @@ function toMethod(method: number): ZipPart['method'] {
   return method === 0 ? 'stored' : 'deflated';
 }
 
-/** Lists the parts of a directory. @throws DamagedZipError */
+/** Lists the parts of a directory, with slashes in their names. @throws DamagedZipError, also for two of one name */
 export function listZipParts(directory: Buffer, count: number): ZipPart[] {
   const parts: ZipPart[] = [];
+  const keys = new Set<string>();
   let at = 0;
   while (parts.length < count) {
     if (at + centralHeaderBytes > directory.length || directory.readUInt32LE(at) !== centralSignature) {
@@ -124,7 +125,11 @@ export function listZipParts(directory: Buffer, count: number): ZipPart[] {
     const nameEnd = at + centralHeaderBytes + nameLength;
     const next = nameEnd + extraLength + commentLength;
     if (next > directory.length) throw new DamagedZipError();
-    const name = new TextDecoder().decode(directory.subarray(at + centralHeaderBytes, nameEnd));
+    const name = new TextDecoder().decode(directory.subarray(at + centralHeaderBytes, nameEnd)).replaceAll('\\', '/');
+    // Names of parts are the same in either case (ECMA-376-2, 7.3): one reader takes the first, another the last.
+    const key = name.toLowerCase();
+    if (keys.has(key)) throw new DamagedZipError();
+    keys.add(key);
     const [, compressedSize = 0, offset = 0] = readZip64Extra(
       directory.subarray(nameEnd, nameEnd + extraLength),
       [24, 20, 42].map((field) => directory.readUInt32LE(at + field)),

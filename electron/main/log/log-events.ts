@@ -129,6 +129,7 @@ export const logEvents = {
         'trips',
         'trip',
         'client',
+        'statement',
         'unclaimed',
         'summary',
         'reports',

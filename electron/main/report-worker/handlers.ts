@@ -14,7 +14,6 @@ import { RowSelector } from './row-selector';
 import type { RunFileOptions } from './run-file-writer';
 import { RunReceiver } from './run-receiver';
 import { createCountingReader } from './run-recorder';
-import { type LayoutRequest, StatementFiles } from './statement-files';
 import { type OutputOptions, TableOutput } from './table-output';
 import { TableReceiver } from './table-receiver';
 import { type TaskId, Tasks } from './tasks';
@@ -50,7 +49,6 @@ export function createReportHandlers() {
   const comparisons = new Tasks<ComparisonReceiver>();
   const compared = new LoadedComparisons();
   const counters = new Tasks<ReturnType<typeof createCounter>>();
-  const statements = new StatementFiles();
   const receivers = new Tasks<ColumnReceiver>();
   const columns = new LoadedColumns();
   const typed = new Tasks<TypedColumnReceiver>();
@@ -119,10 +117,6 @@ export function createReportHandlers() {
       tables.add(task, new TableReceiver(new TableOutput(output), null));
       return tables.run(task, ({ output: table }) => compared.write(comparisonId, dollarColumns, table));
     },
-    'statement:read': ({ bytes }: { bytes: Uint8Array }) => statements.read(bytes),
-    'statement:check': ({ digest, ...request }: { digest: string } & LayoutRequest) =>
-      statements.check(digest, request),
-
     'summary:open': ({ task, headers }: On<{ headers: readonly string[] }>) =>
       receivers.add(task, new ColumnReceiver(headers)),
     'summary:add': ({ task, deflated }: On<{ deflated: Uint8Array }>) =>

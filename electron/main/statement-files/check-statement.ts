@@ -33,6 +33,9 @@ export type CheckedFile = {
   readonly otherRows: readonly number[];
 };
 
+/** A file with all of the rows that its check names the first ones of. */
+export type ListedFile = CheckedFile & { readonly all: Pick<SheetLines, 'totals' | 'unreadable' | 'others'> };
+
 /** Keys of headers and the layouts that were used with them. */
 export type RememberedLayouts = readonly { readonly headerKey: string; readonly layout: StatementLayout }[];
 
@@ -54,7 +57,8 @@ function guessLayout(grid: StatementGrid, remembered: RememberedLayouts): Statem
     // Another supplier may have the same headers, and write dates and amounts otherwise: only the cells prove that.
     if (headerRow < 0) continue;
     // Of several currencies another one may be compared: one is worked on after the other.
-    return { ...layout, sheet, headerRow, dateOrder: null, decimalSign: null, comparedCurrency: null };
+    const encoding = grid.file.encodings.length > 0 ? layout.encoding : null;
+    return { ...layout, sheet, headerRow, dateOrder: null, decimalSign: null, comparedCurrency: null, encoding };
   }
   const columns = {};
   const headerRow = findHeaderRow(rows);
@@ -68,6 +72,7 @@ function guessLayout(grid: StatementGrid, remembered: RememberedLayouts): Statem
     isNegated: false,
     acceptedCurrency: null,
     comparedCurrency: null,
+    encoding: null,
   };
 }
 
@@ -183,7 +188,7 @@ export function checkStatement(
   requested: StatementLayout | null,
   typedTotal: number | null,
   remembered: RememberedLayouts,
-): CheckedFile {
+): ListedFile {
   const base = requested ?? guessLayout(grid, remembered);
   const sheet = base.sheet < grid.rows.length ? base.sheet : 0;
   const chosen = withColumns(grid, { ...base, sheet });
@@ -248,5 +253,6 @@ export function checkStatement(
     check: { ...check, missing, headerKey: header ? toHeaderKey(header) : null },
     lines: found.lines,
     otherRows: found.others.map(({ row }) => row),
+    all: { totals: found.totals, unreadable: found.unreadable, others: found.others },
   };
 }

@@ -3,12 +3,17 @@
  * join all rows up to the next such mark: lines are joined only where that is what they say.
  */
 import { maxStatementRows } from '@shared/schemas/statement/file';
-import { refuseRows } from './file-errors';
+import { refuseRows, refuseSize } from './file-errors';
 
 /** Lines of a file, those within quoted cells too. */
 const maxLines = maxStatementRows * 10;
+/** Characters of a line. */
+const maxLineLength = 1_000_000;
 /** Lines of one record; a quotation mark that is closed later is none of a cell. */
 const maxRecordLines = 200;
+
+/** Lines of a chunk: each is copied to be read. */
+const maxChunkLines = 5_000;
 
 /** Consecutive lines that are read alike: with quoted cells, or with quotation marks as characters. */
 export type RecordChunk = { readonly lines: string[]; readonly isLiteral: boolean };
@@ -25,14 +30,15 @@ export type DividedLines = {
 /** Splits a text at line breaks of every kind; a file may have several. */
 function splitLines(text: string): string[] {
   const lines: string[] = [];
-  const breaks = /\r\n|\n|\r/g;
+  const breaks = /\r\n|\n|\r|$/g;
   let from = 0;
-  for (let found = breaks.exec(text); found; found = breaks.exec(text)) {
+  while (from < text.length) {
+    const end = breaks.exec(text)?.index ?? text.length;
     if (lines.length >= maxLines) throw refuseRows();
-    lines.push(text.slice(from, found.index));
-    from = breaks.lastIndex;
+    if (end - from > maxLineLength) throw refuseSize();
+    lines.push(text.slice(from, end));
+    from = Math.max(end, breaks.lastIndex);
   }
-  if (from < text.length) lines.push(text.slice(from));
   return lines;
 }
 
@@ -92,7 +98,7 @@ function findRecordEnd(lines: readonly string[], first: number, delimiter: strin
   return null;
 }
 
-/** Divides a text into records. @throws AppError `usage` for one with too many lines */
+/** Divides a text into records. @throws AppError `file-unreadable` for one with too many lines */
 export function divideLines(text: string, delimiter: string): DividedLines {
   const lines = splitLines(text);
   const width = findWidth(lines, delimiter);
@@ -106,7 +112,7 @@ export function divideLines(text: string, delimiter: string): DividedLines {
     else if (end > index) joinedRecords += 1;
     const chunk = chunks.at(-1);
     const record = lines.slice(index, (end ?? index) + 1);
-    if (chunk?.isLiteral === isLiteral) chunk.lines.push(...record);
+    if (chunk?.isLiteral === isLiteral && chunk.lines.length < maxChunkLines) chunk.lines.push(...record);
     else chunks.push({ lines: record, isLiteral });
     index = end ?? index;
   }

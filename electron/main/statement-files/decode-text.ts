@@ -1,16 +1,11 @@
-/** Turns the bytes of a CSV file into text. Nothing in the file says its encoding, unless it begins with a byte order mark. */
-
-export type DecodedText = {
-  readonly text: string;
-  readonly encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
-  /** Characters that could not be read, and are U+FFFD in the text. */
-  readonly replaced: number;
-};
+/** Turns the bytes of a text file into text. Nothing in the file says its encoding, unless it begins with a byte order mark. */
+import type { EncodingSamples, TextFile } from '@shared/schemas/text-file';
+import { type TextEncoding, textEncodings } from '@shared/text-encodings';
 
 /** Bytes by which UTF-16 without a mark is recognised. */
 const sampleBytes = 65_536;
 
-function findMark(bytes: Uint8Array): DecodedText['encoding'] | null {
+function findMark(bytes: Uint8Array): TextEncoding | null {
   const [first, second, third] = bytes;
   if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8';
   if (first === 0xff && second === 0xfe) return 'utf-16le';
@@ -19,7 +14,7 @@ function findMark(bytes: Uint8Array): DecodedText['encoding'] | null {
 }
 
 /** Recognises UTF-16 by its zero bytes: ASCII characters have one on the same side of each pair. */
-function findUtf16(bytes: Uint8Array): DecodedText['encoding'] | null {
+function findUtf16(bytes: Uint8Array): TextEncoding | null {
   const sample = bytes.subarray(0, sampleBytes);
   let [even, uneven] = [0, 0];
   for (let index = 0; index < sample.length; index += 1) {
@@ -33,29 +28,53 @@ function findUtf16(bytes: Uint8Array): DecodedText['encoding'] | null {
   return null;
 }
 
-function isUtf8(bytes: Uint8Array): boolean {
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return true;
-  } catch {
-    return false;
-  }
+const decode = (bytes: Uint8Array, encoding: TextEncoding) => new TextDecoder(encoding).decode(bytes);
+
+/** What stands for bytes that could not be read. */
+export const replacement = '\ufffd';
+
+function countReplaced(text: string): number {
+  let count = 0;
+  for (let at = text.indexOf(replacement); at >= 0; at = text.indexOf(replacement, at + 1)) count += 1;
+  return count;
 }
 
-/** The characters of windows-1252 at 0x80 to 0x9F; the others are those of Latin-1 (WHATWG Encoding). */
-const specials =
-  '\u20ac\u0081\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\u008d\u017d\u008f' +
-  '\u0090\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\u009d\u017e\u0178';
+const isAbove7Bits = (byte: number) => byte >= 0x80;
 
-/** Decodes windows-1252 without TextDecoder: that of some Node versions decodes Latin-1 under this name. */
-const decodeWindows1252 = (bytes: Uint8Array) =>
-  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-    .toString('latin1')
-    .replace(/[\u0080-\u009f]/g, (character) => specials[character.charCodeAt(0) - 0x80] ?? character);
+/** Whether a text has as many characters of several bytes as bytes that are none: in other encodings they are rare. */
+function isMostlyUtf8(text: string): boolean {
+  let above = 0;
+  for (let at = 0; at < text.length; at += 1) if (isAbove7Bits(text.charCodeAt(at))) above += 1;
+  return above >= countReplaced(text) * 2;
+}
 
-/** Decides on the encoding: by the mark, by zero bytes, then UTF-8 if it is valid, else what Windows writes. */
-export function decodeText(bytes: Uint8Array): DecodedText {
-  const encoding = findMark(bytes) ?? findUtf16(bytes) ?? (isUtf8(bytes) ? 'utf-8' : 'windows-1252');
-  const text = encoding === 'windows-1252' ? decodeWindows1252(bytes) : new TextDecoder(encoding).decode(bytes);
-  return { text, encoding, replaced: text.split('\ufffd').length - 1 };
+/** Bytes of a sample around the first character that differs. */
+const [bytesBefore, bytesBehind] = [24, 40];
+
+/** What the first characters that are not in ASCII are in each encoding. */
+function sampleEncodings(bytes: Uint8Array): EncodingSamples {
+  const first = bytes.findIndex(isAbove7Bits);
+  const start = Math.max(bytes.lastIndexOf(0x0a, first) + 1, first - bytesBefore);
+  const end = bytes.subarray(first).findIndex((byte) => byte === 0x0a || byte === 0x0d);
+  const line = bytes.subarray(start, end < 0 ? first + bytesBehind : Math.min(first + end, first + bytesBehind));
+  return textEncodings
+    .filter((encoding) => !encoding.startsWith('utf-16'))
+    .map((encoding) => ({ encoding, sample: decode(line, encoding).trim() }));
+}
+
+/**
+ * Decides on the encoding: by the mark, by zero bytes, then UTF-8 if it is valid but for a few bytes, else what Windows writes.
+ *
+ * @param chosen - the encoding that the user has chosen; null for none
+ */
+export function decodeText(bytes: Uint8Array, chosen: TextEncoding | null = null): TextFile {
+  const found = findMark(bytes) ?? findUtf16(bytes);
+  const text = decode(bytes, chosen ?? found ?? 'utf-8');
+  if (found !== null) return { text, encoding: chosen ?? found, encodings: [], replaced: countReplaced(text) };
+  const utf8 = chosen === null ? text : decode(bytes, 'utf-8');
+  const isProven = !utf8.includes(replacement);
+  const encodings = isProven ? [] : sampleEncodings(bytes);
+  const encoding = chosen ?? (isProven || isMostlyUtf8(utf8) ? 'utf-8' : 'windows-1252');
+  const read = encoding === 'windows-1252' && chosen === null ? decode(bytes, encoding) : text;
+  return { text: read, encoding, encodings, replaced: countReplaced(read) };
 }

@@ -8,14 +8,22 @@ import {
 } from '@shared/schemas/statement/file';
 
 /** Says what is wrong with a file, and what to do. */
-export const refuseFile = (message: string, cause?: unknown): AppError => new AppError('usage', message, {}, { cause });
+export const refuseFile = (message: string, cause?: unknown): AppError =>
+  new AppError('file-unreadable', message, {}, { cause });
+
+/** Refuses a file that takes more memory or time than any statement does. */
+export const refuseSize = (cause?: unknown): AppError =>
+  refuseFile(
+    'This file takes too much memory or time to read, so nothing of it was used. Save what you need of it in a smaller file, a table as CSV.',
+    cause,
+  );
 
 export const refuseRows = (): AppError =>
   refuseFile(
     `This file has more than ${maxStatementRows.toLocaleString('en-AU')} rows. Split it into smaller files, then open each of them.`,
   );
 
-/** @throws AppError `usage` for more columns than a statement may have */
+/** @throws AppError `file-unreadable` for more columns than a statement may have */
 export function refuseColumns(columns: number): void {
   if (columns <= maxStatementColumns) return;
   throw refuseFile(
@@ -23,7 +31,7 @@ export function refuseColumns(columns: number): void {
   );
 }
 
-/** @throws AppError `usage` for more cells than a statement may have */
+/** @throws AppError `file-unreadable` for more cells than a statement may have */
 export function refuseCells(cells: number): void {
   if (cells <= maxStatementCells) return;
   throw refuseFile(
@@ -31,7 +39,7 @@ export function refuseCells(cells: number): void {
   );
 }
 
-/** @throws AppError `usage` for more sheets than a statement may have */
+/** @throws AppError `file-unreadable` for more sheets than a statement may have */
 export function refuseSheets(sheets: number): void {
   if (sheets <= maxStatementSheets) return;
   throw refuseFile(

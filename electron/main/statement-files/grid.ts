@@ -55,8 +55,26 @@ export function isRoundedNumber(cell: GridCell | undefined): boolean {
 /** Whether a text is longer than what is read of a cell. */
 export const isLongCell = (text: string): boolean => text.trim().length > maxStatementCellLength;
 
-/** What is read of the text of a cell: without invisible characters, which may show it in another order than it has. */
-export const cutCell = (text: string): string => removeInvisible(text).trim().slice(0, maxStatementCellLength);
+/** A text or a number as a formula, which keeps a spreadsheet from taking it for something else. */
+const formulaGuard = /^=\s?(?:"((?:[^"]|"")*)"|([-+]?[\d.,]+))$/;
+/** An apostrophe does the same, but for one of a name ('t Hart) or of a quotation. */
+const hasApostropheGuard = (text: string) => text.length > 1 && /^'[^\p{Ll}']/u.test(text) && !text.endsWith("'");
+
+/** Takes off what guards a text from spreadsheets: ="00123", '120.00. Zeros in front stay. */
+function takeGuard(text: string): string {
+  if (!text.startsWith("'") && !text.startsWith('=')) return text;
+  const bare = hasApostropheGuard(text) ? text.slice(1) : text;
+  const [, quoted, number] = formulaGuard.exec(bare) ?? [];
+  const inner = quoted?.replaceAll('""', '"').trim();
+  return inner?.replace(/^"([^"]*)"$/, '$1') ?? number ?? bare;
+}
+
+/**
+ * What is read of the text of a cell: without guards, and without invisible characters, which may show it in another order
+ * than it has.
+ */
+export const cutCell = (text: string): string =>
+  takeGuard(removeInvisible(text).trim().slice(0, maxStatementCellLength));
 
 /** Whether a row has nothing in it. */
 export const isEmptyRow = (row: GridRow): boolean => row.every((cell) => toCellText(cell).trim() === '');

@@ -53,13 +53,3 @@ export function formatWithZeros(value: number, format: string): string | null {
   if (!zerosOnly.test(format) || !Number.isInteger(value) || Math.abs(value) >= firstRounded) return null;
   return `${value < 0 ? '-' : ''}${String(Math.abs(value)).padStart(format.length, '0')}`;
 }
-
-/** Lists the number formats in the styles of a workbook. */
-const listFormats = (styles: Buffer): string[] =>
-  Array.from(styles.toString('utf8').matchAll(/\sformatCode\s?=\s?(?:"([^"]{1,300})"|'([^']{1,300})')/g), ([, a, b]) =>
-    (a ?? b ?? '').replaceAll('&quot;', '"').replaceAll('&#8364;', '€').replaceAll('&amp;', '&'),
-  );
-
-/** Whether the styles of a workbook show another currency than a dollar of any country, or zeros in front of numbers. */
-export const hasFormatsToRead = (styles: Buffer): boolean =>
-  listFormats(styles).some((format) => zerosOnly.test(format) || !['', anyDollar].includes(findFormatCurrency(format)));

@@ -2,9 +2,10 @@
 
 import { hasInvisible } from '@shared/invisible-characters';
 import { type FileNoteKind, maxStatementRows } from '@shared/schemas/statement/file';
+import type { TextEncoding } from '@shared/text-encodings';
 import { type Options, parse } from 'csv-parse/sync';
 import { type DividedLines, divideLines } from './csv-records';
-import { decodeText } from './decode-text';
+import { decodeText, replacement } from './decode-text';
 import { refuseCells, refuseColumns, refuseRows } from './file-errors';
 import { cutCell, type GridRow, isLongCell, type StatementGrid, toNotes } from './grid';
 
@@ -52,9 +53,13 @@ function findSeparator(text: string): string {
   return best?.separator ?? ',';
 }
 
+/** Rows that are named of those with characters that could not be read. */
+const maxReplacedRows = 20;
+
 /** Reads the rows, and counts the cells that are too long to be read whole, or have invisible characters. */
 function readRows({ chunks }: DividedLines, delimiter: string) {
   const rows: string[][] = [];
+  const replacedRows: number[] = [];
   let [longCells, invisible, cellCount] = [0, 0, 0];
   for (const { lines, isLiteral } of chunks) {
     parse(`${lines.join('\n')}\n`, {
@@ -68,33 +73,43 @@ function readRows({ chunks }: DividedLines, delimiter: string) {
         refuseCells(cellCount);
         longCells += cells.filter(isLongCell).length;
         invisible += cells.filter(hasInvisible).length;
+        if (replacedRows.length < maxReplacedRows && cells.some((cell) => cell.includes(replacement))) {
+          replacedRows.push(rows.length);
+        }
         const read = cells.map(cutCell);
         rows.push(read.slice(0, read.findLastIndex((cell) => cell !== '') + 1));
         return null;
       },
     });
   }
-  return { rows, longCells, invisible };
+  return { rows, longCells, invisible, replacedRows };
 }
 
-/** Reads a CSV file. @throws AppError `usage` for one with too many rows or columns */
-export function readCsv(bytes: Uint8Array): StatementGrid {
-  const { text, encoding, replaced } = decodeText(bytes);
+/**
+ * Reads a CSV file.
+ *
+ * @param chosen - its encoding as the user has chosen it; null for none
+ * @throws AppError `file-unreadable` for one with too many rows or columns
+ */
+export function readCsv(bytes: Uint8Array, chosen: TextEncoding | null): StatementGrid {
+  const { text, encoding, encodings, replaced } = decodeText(bytes, chosen);
   const separator = findSeparator(text);
   const divided = divideLines(text.replace(separatorLine, '\n'), separator);
-  const { rows, longCells, invisible } = readRows(divided, separator);
+  const { rows, longCells, invisible, replacedRows } = readRows(divided, separator);
   rows.length = rows.findLastIndex((row) => row.length > 0) + 1;
   const columns = rows.reduce((max, row) => Math.max(max, row.length), 0);
   refuseColumns(columns);
   const counts: Partial<Record<FileNoteKind, number>> = {
-    'windows-1252': encoding === 'windows-1252' ? 1 : 0,
+    'windows-1252': encoding === 'windows-1252' && chosen === null ? 1 : 0,
     'replaced-characters': replaced,
     'unclosed-quote': divided.literalLines,
     'quoted-line-breaks': divided.joinedRecords,
     'long-cells': longCells,
     'invisible-characters': invisible,
   };
-  const notes = toNotes(counts);
+  const notes = toNotes(counts).map((note) =>
+    note.kind === 'replaced-characters' ? { ...note, rows: replacedRows } : note,
+  );
   const sheet = { name: 'CSV', rows: rows.length, columns, isHidden: false, notes };
-  return { file: { kind: 'csv', encoding, separator, sheets: [sheet] }, rows: [rows satisfies GridRow[]] };
+  return { file: { kind: 'csv', encoding, encodings, separator, sheets: [sheet] }, rows: [rows satisfies GridRow[]] };
 }

@@ -1,5 +1,6 @@
 /** Reads a statement's file. What it is is decided by its first bytes: a file's name may say anything. */
 import { maxStatementBytes } from '@shared/schemas/statement/file';
+import type { TextEncoding } from '@shared/text-encodings';
 import { decodeText } from './decode-text';
 import { refuseFile } from './file-errors';
 import type { StatementGrid } from './grid';
@@ -27,7 +28,7 @@ const markup: readonly (readonly [start: RegExp, message: string])[] = [
   [/^\{\\rtf/i, 'This is a text document (RTF).'],
 ];
 
-/** Refuses what a spreadsheet opens, and what has no rows as a text. @throws AppError `usage` */
+/** Refuses what a spreadsheet opens, and what has no rows as a text. @throws AppError `file-unreadable` */
 function refuseMarkup(bytes: Uint8Array): void {
   const start = decodeText(bytes.subarray(0, markupBytes)).text.trimStart();
   const [, message] = markup.find(([pattern]) => pattern.test(start)) ?? [];
@@ -46,9 +47,13 @@ function isBinary(bytes: Uint8Array): boolean {
 /**
  * Reads a CSV file or an Excel workbook.
  *
- * @throws AppError `usage` with the reason, and what to do, for a file that cannot be read
+ * @param encoding - of a CSV file, as the user has chosen it; null for none
+ * @throws AppError `file-unreadable` with the reason, and what to do, for a file that cannot be read
  */
-export async function readStatementFile(bytes: Uint8Array): Promise<StatementGrid> {
+export async function readStatementFile(
+  bytes: Uint8Array,
+  encoding: TextEncoding | null = null,
+): Promise<StatementGrid> {
   if (bytes.length === 0) throw refuseFile('This file is empty.');
   if (bytes.length > maxStatementBytes) {
     throw refuseFile(
@@ -70,7 +75,7 @@ export async function readStatementFile(bytes: Uint8Array): Promise<StatementGri
   }
   refuseMarkup(bytes);
   if (isBinary(bytes)) throw refuseFile('This is no CSV file and no Excel workbook (.xlsx).');
-  const grid = readCsv(bytes);
+  const grid = readCsv(bytes, encoding);
   if (grid.rows.every((rows) => rows.length === 0)) throw refuseFile('This file is empty.');
   return grid;
 }

@@ -1,6 +1,6 @@
-/** Reads the files of statements in the report worker, which is sent a file where it no longer has it. */
-import { reportWorker } from '@main/report-worker/report-worker';
-import type { LayoutRequest } from '@main/report-worker/statement-files';
+/** Reads the files of statements in the worker for received files, which is sent a file where it no longer has it. */
+import { receivedFiles } from '@main/received-files/received-files';
+import type { LayoutRequest } from '@main/received-files/statement-files';
 import type { OfficeSession } from '@main/session/office-session';
 import type { CheckedFile } from '@main/statement-files/check-statement';
 import { IdleSlot } from '@shared/idle-slot';
@@ -14,7 +14,7 @@ type Options = { readonly signal?: AbortSignal };
 export type CheckRequest = { readonly layout: StatementLayout | null; readonly typedTotal: number | null };
 
 const checkFile = (request: LayoutRequest & { readonly digest: string }, options?: Options) =>
-  reportWorker.client.call('statement:check', request, options);
+  receivedFiles.call('statement:check', request, options);
 
 export class StatementFileReader {
   private readonly records: StatementRecords;
@@ -25,12 +25,12 @@ export class StatementFileReader {
     this.records = records;
   }
 
-  /** Reads a file. @returns its digest @throws AppError `usage` for one that cannot be read */
+  /** Reads a file. @returns its digest @throws AppError `file-unreadable` for one that cannot be read */
   async load(bytes: Uint8Array, options?: Options): Promise<string> {
-    return await reportWorker.client.call('statement:read', { bytes }, options);
+    return await receivedFiles.call('statement:read', { bytes }, options);
   }
 
-  /** Reads a saved file under a layout. @throws AppError `usage` where the saved copy is damaged */
+  /** Reads a saved file under a layout. @throws AppError `file-unreadable` where the saved copy is damaged */
   async read(
     session: OfficeSession,
     statement: SavedStatement,

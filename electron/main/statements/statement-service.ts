@@ -15,7 +15,7 @@ import { requireRevision } from './revision';
 import { toStatementCheck } from './statement-check';
 import { type CheckRequest, StatementFileReader } from './statement-file-reader';
 import { type ActRequest, type GetClientLabels, StatementLists } from './statement-lists';
-import { type SavedStatement, StatementRecords, toSummary } from './statement-records';
+import { type RememberedSettings, type SavedStatement, StatementRecords, toSummary } from './statement-records';
 
 type Options = { readonly signal?: AbortSignal };
 
@@ -43,6 +43,11 @@ export class StatementService {
   /** Lists an office's statements, the last worked first. @throws AppError while they are locked */
   async list(session: OfficeSession): Promise<StatementSummary[]> {
     return (await this.records.list(session)).map(toSummary);
+  }
+
+  /** Lists the settings that were used before, by header, the last used first. @throws AppError while they are locked */
+  async listRemembered(session: OfficeSession): Promise<RememberedSettings[]> {
+    return await this.records.listRemembered(session);
   }
 
   /**

@@ -12,7 +12,7 @@ const headerBytes = mark.length + 1 + lengthBytes + digestBytes;
 const minBodyBytes = saltBytes + nonceBytes + tagBytes;
 
 /** Largest file that is read. */
-export const maxTransferBytes = 200_000_000;
+export const maxTransferBytes = 20_000_000;
 
 /**
  * The parameters of scrypt that OWASP's Password Storage Cheat Sheet names first: N = 2^17, r = 8, p = 1, which takes 128 MiB.

@@ -2,6 +2,7 @@
 import { checkBaseUrl } from '@main/offices/base-url';
 import type { OfficePreferences } from '@main/offices/office-preferences';
 import type { OfficeService } from '@main/offices/office-service';
+import { receivedFiles } from '@main/received-files/received-files';
 import { takeLock } from '@main/sqlite/process-lock';
 import { claimKind } from '@main/unclaimed/claims';
 import type { UserRecordStore } from '@main/user-records/user-record-store';
@@ -18,7 +19,7 @@ import {
   transferContentSchema,
 } from '@shared/schemas/transfer';
 import { mergeRecords } from './merge-preferences';
-import { openTransfer, sealTransfer } from './sealed-transfer';
+import { sealTransfer } from './sealed-transfer';
 import { type CurrentOffice, compareOffice, describeOffice } from './transfer-plan';
 
 export type TransferDependencies = {
@@ -46,10 +47,10 @@ function withUsedAddress(office: TransferredOffice): TransferredOffice {
 }
 
 /** The content of a file, as far as its seal shows that Tripledger wrote it. */
-function parseContent(text: string): TransferContent {
+function parseContent(content: unknown): TransferContent {
   try {
-    const content = transferContentSchema.parse(JSON.parse(text));
-    return { ...content, offices: content.offices.map(withUsedAddress) };
+    const parsed = transferContentSchema.parse(content);
+    return { ...parsed, offices: parsed.offices.map(withUsedAddress) };
   } catch (cause) {
     const message =
       'This settings file has contents that this Tripledger cannot read. Update it first. Nothing was changed.';
@@ -113,7 +114,7 @@ export class TransferService {
    *   and address is locked
    */
   async open(file: Buffer, passphrase: string): Promise<OpenedTransfer> {
-    const content = parseContent(await openTransfer(file, passphrase));
+    const content = parseContent(await receivedFiles.call('transfer:open', { file, passphrase }));
     return { content, plan: await this.plan(content) };
   }
 

@@ -1,5 +1,5 @@
 /** A worker thread that serves calls: started when it is first called, and again after it has died. */
-import { Worker } from 'node:worker_threads';
+import { type ResourceLimits, Worker } from 'node:worker_threads';
 import type { AppError } from '@shared/errors';
 import { RpcClient } from './rpc-client';
 import { type RpcHandlers, RpcServer } from './rpc-server';
@@ -10,6 +10,8 @@ export type RpcThreadOptions = {
   readonly name: string;
   /** Creates the error of the calls that wait when the worker dies. Its message is for the user. */
   readonly createDeathError: (cause: unknown) => AppError;
+  /** The memory that the worker may take; it dies where it needs more. @default that of the process */
+  readonly resourceLimits?: ResourceLimits;
 };
 
 type Running<H extends RpcHandlers> = {
@@ -55,7 +57,7 @@ export class RpcThread<H extends RpcHandlers> {
     this.running = { worker: null, client };
   }
 
-  /** Ends the worker, or the serving on this thread, for tests: the next call starts a worker. */
+  /** Ends the worker, or the serving on this thread: the next call starts a worker. */
   async terminate(): Promise<void> {
     if (this.running?.worker) await this.running.worker.terminate();
     else this.running = null;
@@ -63,9 +65,15 @@ export class RpcThread<H extends RpcHandlers> {
 
   private start(): Running<H> {
     this.generation += 1;
-    const { source, name, createDeathError } = this.options;
+    const { source, name, createDeathError, resourceLimits } = this.options;
     // Neither the options of this process nor its environment: a preloaded module would run in the worker, too.
-    const worker = new Worker(source, { eval: true, execArgv: [], env: {}, name });
+    const worker = new Worker(source, {
+      eval: true,
+      execArgv: [],
+      env: {},
+      name,
+      ...(resourceLimits && { resourceLimits }),
+    });
     worker.unref();
     const client = new RpcClient<H>(
       (message, transfer = []) => worker.postMessage(message, [...transfer]),

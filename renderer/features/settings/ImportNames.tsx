@@ -2,13 +2,15 @@
 import { Button, Checkbox, FileButton, Group, Textarea } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useChangePreferences } from '@renderer/data/queries/preferences';
+import { useReadTextFile } from '@renderer/data/queries/text-file';
+import { ErrorAlert } from '@renderer/ui/Alerts';
 import { DetailsList } from '@renderer/ui/DetailsList';
+import { EncodingField } from '@renderer/ui/EncodingField';
 import { compareLabels, type NameChanges, parseNameList, type UnusableLine } from '@shared/name-list';
 import type { NameKind } from '@shared/schemas/directory';
 import type { Preferences } from '@shared/schemas/preferences';
 import { useMemo, useState } from 'react';
 import { NameKindField } from './NameKindField';
-import { readTextFile } from './read-text-file';
 import { texts } from './texts';
 
 /** Most names and lines that are listed of each sort. */
@@ -43,19 +45,12 @@ type Props = { readonly labels: Preferences['labels']; readonly onDone: () => vo
 export function ImportNames({ labels, onDone }: Props) {
   const [kind, setKind] = useState<NameKind>('supplier');
   const [text, setText] = useState('');
-  const [fileNote, setFileNote] = useState<string | null>(null);
   const [isReplacing, setReplacing] = useState(false);
   const { mutate, isPending } = useChangePreferences();
+  const reading = useReadTextFile(setText, texts.importNames.tooLarge);
   const list = useMemo(() => parseNameList(text, kind), [text, kind]);
   const changes = useMemo(() => compareLabels(labels, list.labels), [labels, list]);
   const used = isReplacing ? [...changes.added, ...changes.changed] : changes.added;
-  const open = async (file: File | null) => {
-    if (file === null) return;
-    const read = await readTextFile(file);
-    setText(read?.text ?? '');
-    const notes = texts.importNames;
-    setFileNote(read === null ? notes.tooLarge(file.name) : read.isUtf8 ? null : notes.otherEncoding(file.name));
-  };
   const save = () =>
     mutate(
       { kind: 'labels', labels: used.map(({ of, id, label }) => ({ of, id, label })) },
@@ -71,13 +66,21 @@ export function ImportNames({ labels, onDone }: Props) {
       <p className="dim small">{texts.importNames.about}</p>
       <Group gap="sm" align="flex-end" mb={6}>
         <NameKindField label={texts.importNames.kind} width={150} value={kind} onChange={setKind} />
-        <FileButton accept=".csv,.tsv,.txt,text/csv,text/plain" onChange={(file) => void open(file)}>
+        <FileButton
+          accept=".csv,.tsv,.txt,text/csv,text/plain"
+          onChange={(file) => file && reading.open({ file, encoding: null })}
+        >
           {(props) => (
             <Button {...props} variant="default">
               {texts.importNames.chooseFile}
             </Button>
           )}
         </FileButton>
+        <EncodingField
+          encodings={reading.read?.encodings ?? []}
+          value={reading.read?.encoding ?? null}
+          onChange={(encoding) => reading.file && reading.open({ file: reading.file, encoding })}
+        />
       </Group>
       <Textarea
         label={texts.importNames.list}
@@ -88,12 +91,13 @@ export function ImportNames({ labels, onDone }: Props) {
         value={text}
         onChange={(event) => {
           setText(event.currentTarget.value);
-          setFileNote(null);
+          reading.forget();
         }}
       />
-      {fileNote !== null && (
+      {reading.error && <ErrorAlert error={reading.error} />}
+      {reading.read && reading.read.encodings.length > 0 && (
         <div className="note note-warn" role="status">
-          {fileNote}
+          {texts.importNames.encoding(reading.read.replaced)}
         </div>
       )}
       <Preview changes={changes} unusable={list.unusable} />

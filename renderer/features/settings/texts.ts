@@ -156,8 +156,8 @@ export const texts = {
       quote: 'a quotation mark that isn’t closed, or has text after it; no line from here on is read',
     } satisfies Record<NameLineProblem, string>,
     tooLarge: (name: string) => `${name} is too large for a list of names (more than 4 MB). Nothing was read.`,
-    otherEncoding: (name: string) =>
-      `${name} isn’t UTF-8, so it was read as Windows text. Check letters with accents before you save.`,
+    encoding: (replaced: number) =>
+      `${replaced === 0 ? '' : `${formatCount(replaced, 'character')} can’t be read. `}Check letters with accents before you save.`,
     replace: (count: number) => `Replace ${pickPlural(count, 'the name that differs', 'the names that differ')}`,
     save: (count: number) => (count === 0 ? 'Save names' : `Save ${formatCount(count, 'name')}`),
   },

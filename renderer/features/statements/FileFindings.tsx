@@ -9,7 +9,9 @@ const maxLines = 100;
 export function FileFindings({ check }: { check: StatementCheck }) {
   const { file, layout, unreadable, unreadableCount, undated, undatedCount, totalRows, totalRowCount } = check;
   const notes = [
-    ...(file.sheets[layout.sheet]?.notes ?? []).map(({ kind, count }) => describeFileNote[kind](count)),
+    ...(file.sheets[layout.sheet]?.notes ?? []).map(({ kind, count, rows }) =>
+      describeFileNote[kind](count, rows ?? []),
+    ),
     ...check.notes.map(({ kind, count }) => describeCheckNote[kind](count)),
     ...(check.currency === null || check.currency === homeCurrency ? [] : [describeCurrency(check.currency)]),
   ];

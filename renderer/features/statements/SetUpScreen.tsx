@@ -3,6 +3,7 @@ import { Button, Checkbox, Select, TextInput } from '@mantine/core';
 import { useOfficeId } from '@renderer/data/queries/app';
 import { statementCheckQuery, useSetUpStatement } from '@renderer/data/queries/statements';
 import { ErrorAlert } from '@renderer/ui/Alerts';
+import { EncodingField } from '@renderer/ui/EncodingField';
 import { Loading } from '@renderer/ui/Loading';
 import { Screen } from '@renderer/ui/Screen';
 import { useChangeSearch } from '@renderer/ui/use-change-search';
@@ -190,6 +191,11 @@ function FileFields({ check, draft, typedTotal, onLayout, onDraft }: FileProps) 
           }}
         />
       )}
+      <EncodingField
+        encodings={file.encodings}
+        value={file.encoding}
+        onChange={(encoding) => onLayout({ ...layout, encoding })}
+      />
       <TextInput
         label={setUpTexts.statedTotal}
         w={150}

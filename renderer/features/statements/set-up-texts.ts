@@ -70,7 +70,7 @@ export const missingLabels: Readonly<Record<MissingSetting, string>> = {
 };
 
 /** What the user should know of a file. */
-export const describeFileNote: Readonly<Record<FileNoteKind, (count: number) => string>> = {
+export const describeFileNote: Readonly<Record<FileNoteKind, (count: number, rows: readonly number[]) => string>> = {
   formulas: (count) =>
     `${formatCount(count, 'cell')} ${pickPlural(count, 'is a formula', 'are formulas')}. The results saved in the file are used.`,
   'formulas-without-result': (count) =>
@@ -83,8 +83,9 @@ export const describeFileNote: Readonly<Record<FileNoteKind, (count: number) => 
   'hidden-columns': (count) =>
     `${formatCount(count, 'column')} of the sheet ${pickPlural(count, 'is', 'are')} hidden in Excel. They are read like the others.`,
   'hidden-sheet': () => 'This sheet is hidden in Excel.',
-  'windows-1252': () => 'The file isn’t in UTF-8. It is read as Windows text (1252). Check names with accents.',
-  'replaced-characters': (count) => `${formatCount(count, 'character')} can’t be read.`,
+  'windows-1252': () => 'The file is read as Windows text (1252). Check names with accents.',
+  'replaced-characters': (count, rows) =>
+    `${formatCount(count, 'character')} can’t be read, in ${pickPlural(rows.length, 'row', 'rows')} ${rows.map((row) => formatInteger(row + 1)).join(', ')}.`,
   'unclosed-quote': (count) =>
     `${formatCount(count, 'row')} ${pickPlural(count, 'has', 'have')} a quotation mark that isn’t closed. It is read as a character. Check ${pickPlural(count, 'this row', 'these rows')}.`,
   'quoted-line-breaks': (count) =>
@@ -93,8 +94,6 @@ export const describeFileNote: Readonly<Record<FileNoteKind, (count: number) => 
     `${formatCount(count, 'cell')} ${pickPlural(count, 'is', 'are')} longer than 500 characters. Only the beginning is read.`,
   'invisible-characters': (count) =>
     `${formatCount(count, 'cell')} ${pickPlural(count, 'has', 'have')} characters that can’t be seen, such as marks of the writing direction. They are left out.`,
-  'formats-not-read': () =>
-    'Some amounts may be shown in another currency, and references with zeros in front: the workbook is too large to read how its numbers look. Check them in Excel.',
 };
 
 /** What the user should know of how the rows of a file read. */

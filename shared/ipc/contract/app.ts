@@ -3,6 +3,8 @@
 import { maxDraftUrl } from '@shared/mail-draft';
 import { lockMinutesSchema } from '@shared/schemas/lock';
 import { appStateSchema, themeSchema } from '@shared/schemas/office';
+import { maxTextFileBytes, textFileSchema } from '@shared/schemas/text-file';
+import { textEncodings } from '@shared/text-encodings';
 import { z } from 'zod';
 import { requestId } from './fields';
 
@@ -13,6 +15,14 @@ export const appChannels = {
   'app:set-theme': { input: themeSchema, output: appStateSchema },
   'app:set-lock': { input: lockMinutesSchema, output: appStateSchema },
   'app:set-rail-narrow': { input: z.boolean(), output: appStateSchema },
+  /** Decodes a text file that the user chose. @param encoding - as the user has chosen it; null for the one that is found */
+  'app:read-text': {
+    input: z.object({
+      bytes: z.instanceof(Uint8Array).refine(({ length }) => length <= maxTextFileBytes),
+      encoding: z.enum(textEncodings).nullable(),
+    }),
+    output: textFileSchema,
+  },
   'requests:cancel': { input: requestId, output: z.null() },
   /** Opens an email address or a phone number in the system's program for it. */
   'contact:open': {

@@ -1,12 +1,14 @@
 /** The file of a statement: its limits, and what was read of it. */
 import { z } from 'zod';
+import { textEncodings } from '../../text-encodings';
+import { encodingSamplesSchema } from '../text-file';
 
 /** Limits of a statement's file. With {@link maxStatementCents} every sum is an exact number. */
 export const maxStatementBytes = 20_000_000;
 export const maxStatementRows = 100_000;
 export const maxStatementColumns = 200;
 /** Cells of all sheets, the empty ones of a row up to its last one too. */
-export const maxStatementCells = 5_000_000;
+export const maxStatementCells = 2_000_000;
 export const maxStatementSheets = 200;
 /** Characters of a cell that are read. */
 export const maxStatementCellLength = 500;
@@ -14,8 +16,6 @@ export const maxStatementCents = 90_000_000_000;
 /** Bytes of all saved statements of an office; beyond the first the oldest that are done are offered for removal. */
 export const roomySavedBytes = 100_000_000;
 export const maxSavedBytes = 500_000_000;
-/** Cells of workbooks whose number formats are read: each takes memory of its own. */
-export const maxFormattedCells = 500_000;
 
 /** The currency of saved amounts: the API names none, and its offices are Australian. */
 export const homeCurrency = 'AUD';
@@ -36,7 +36,6 @@ export const fileNoteKinds = [
   'quoted-line-breaks',
   'long-cells',
   'invisible-characters',
-  'formats-not-read',
 ] as const;
 export type FileNoteKind = (typeof fileNoteKinds)[number];
 
@@ -45,14 +44,23 @@ const statementSheetSchema = z.object({
   rows: z.int(),
   columns: z.int(),
   isHidden: z.boolean(),
-  notes: z.array(z.object({ kind: z.enum(fileNoteKinds), count: z.int() })),
+  notes: z.array(
+    z.object({
+      kind: z.enum(fileNoteKinds),
+      count: z.int(),
+      /** The first rows of it, where they are named. */
+      rows: z.array(z.int().min(0)).exactOptional(),
+    }),
+  ),
 });
 
 /** What was read of a file. */
 export const statementFileSchema = z.object({
   kind: z.enum(['csv', 'xlsx']),
-  /** Of a CSV file: `utf-8`, `utf-16le`, `utf-16be` or `windows-1252`, and the separator of its columns. */
-  encoding: z.string().nullable(),
+  /** Of a CSV file, with the separator of its columns. */
+  encoding: z.enum(textEncodings).nullable(),
+  /** What a part of a CSV file is in each encoding, where nothing proves one; else empty. */
+  encodings: encodingSamplesSchema,
   separator: z.string().nullable(),
   sheets: z.array(statementSheetSchema).min(1),
 });

@@ -1,6 +1,7 @@
 /** How a statement's file is read, and with which saved sectors it is compared. */
 import { dateOrders, decimalSigns } from '@shared/reading-ways';
 import { z } from 'zod';
+import { textEncodings } from '../../text-encodings';
 import { cents, day, rowIndex } from './fields';
 import { maxStatementColumns } from './file';
 
@@ -46,6 +47,8 @@ export const statementLayoutSchema = z.object({
   acceptedCurrency: z.string().max(10).nullable().default(null),
   /** The currency that the user has chosen of several; null for the one that its rows suggest. */
   comparedCurrency: z.string().max(10).nullable().default(null),
+  /** The encoding of a CSV file that the user has chosen; null for the one that is found. */
+  encoding: z.enum(textEncodings).nullable().default(null),
 });
 export type StatementLayout = z.infer<typeof statementLayoutSchema>;
 

@@ -1,5 +1,6 @@
 /** The folder of a dump: what is written, what stays, and what is never touched. */
 
+import { spawnSync } from 'node:child_process';
 import {
   existsSync,
   mkdirSync,
@@ -12,7 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { hostname } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import {
   dumpTo,
   failDump,
@@ -107,6 +108,22 @@ describe('the folder of a dump', () => {
       expect(readFileSync(join(other, '_manifest.json'), 'utf8')).toBe(text);
     }
   });
+
+  it.skipIf(process.platform === 'win32')(
+    'faults 838: a pipe in the place of a file is refused, and nothing waits for it',
+    async () => {
+      const { cache } = saveRecords(saved);
+      for (const name of ['_manifest.json', '_journal.json', '_incoming/owner.json', 'data']) {
+        const folder = temporaryFolder();
+        if (name === 'data') await dumpTo(cache, folder);
+        const path = join(folder, name === 'data' ? (readManifest(folder).files[0]?.path ?? '') : name);
+        rmSync(path, { force: true });
+        mkdirSync(dirname(path), { recursive: true });
+        spawnSync('mkfifo', [path]);
+        await expect(dumpTo(cache, folder)).rejects.toMatchObject({ code: 'usage' });
+      }
+    },
+  );
 
   it('faults 348: names like ours with content of others are refused, and nothing of them is touched', async () => {
     const { cache } = saveRecords(saved);

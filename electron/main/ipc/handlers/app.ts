@@ -1,5 +1,7 @@
 /** Handlers of the application's state, of requests and of contact links. */
+
 import type { IdleLock } from '@main/lock/idle-lock';
+import { receivedFiles } from '@main/received-files/received-files';
 import type { Services } from '@main/services';
 import type { Theme } from '@shared/schemas/office';
 import { CallLimit } from '../call-limit';
@@ -32,6 +34,7 @@ export function makeAppHandlers(
       return state;
     },
     'app:set-rail-narrow': (isNarrow) => offices.setRailNarrow(isNarrow),
+    'app:read-text': (input) => receivedFiles.call('text:read', input),
     'requests:cancel': (requestId) => {
       requests.cancel(requestId);
       return null;

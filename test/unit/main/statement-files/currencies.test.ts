@@ -1,8 +1,7 @@
 /** The currency of a statement's amounts: what names it, which is compared, and where the rows of the others stand. */
 import { checkStatement } from '@main/statement-files/check-statement';
 import type { GridRow } from '@main/statement-files/grid';
-import { findFormatCurrency, hasFormatsToRead } from '@main/statement-files/number-format';
-import { maxFormattedCells } from '@shared/schemas/statement/file';
+import { findFormatCurrency } from '@main/statement-files/number-format';
 import { checkGrid as check, checkRows, readSheet, toGrid } from '@test/helpers/statement-grids';
 import { describe, expect, it } from 'vitest';
 
@@ -37,16 +36,6 @@ describe('a number format', () => {
     ['', ['#,##0.00', '[Red]#,##0.00', '[$-C09]d mmmm yyyy', '[$-en-AU]d mmmm yyyy', `"${'€'.repeat(300)}"`]],
   ])('faults 465: the currency “%s” is shown by %j', (currency, formats) => {
     for (const format of formats) expect([format, findFormatCurrency(format)]).toEqual([format, currency]);
-  });
-
-  it.each([
-    ['[$€-x-euro2] #,##0.00', true],
-    ['[$$-en-US]#,##0.00', true],
-    ['[$-en-AU]d mmmm yyyy', false],
-    ['00000000', true],
-  ])('faults 465: %s of a workbook is read: %s', (format, isRead) => {
-    const styles = `<numFmts><numFmt numFmtId="164" formatCode="${format}"/></numFmts>`;
-    expect(hasFormatsToRead(Buffer.from(styles))).toBe(isRead);
   });
 });
 
@@ -95,16 +84,6 @@ describe('the currency of a statement', () => {
     expect(found).toMatchObject({ currency: 'AUD', lines: 2, total: 2_100, unreadableCount: 0 });
     expect(listOthers(found)).toEqual(['2 EUR 1200', '1 NZD -300']);
     expect(found.otherCurrencies[0]?.rows[0]).toEqual({ row: 3, text: 'REF002 · Smith · EUR 5' });
-  });
-
-  it('faults 465: is not read from the number formats of very many cells, and it is said', async () => {
-    // Far apart: the reader makes a rectangle of them.
-    const width = Math.ceil((maxFormattedCells + 1) / 90_000);
-    const empty = Array.from({ length: 90_000 }, () => []);
-    const rows = [columns, ['REF001', 'Smith', 10], ...empty, Array.from({ length: width }, () => 'x')];
-    const grid = await readSheet(rows, (row): Record<number, string> => (row === 1 ? { 2: '[$NZD] 0.00' } : {}));
-    expect(grid.file.sheets[0]?.notes).toEqual([{ kind: 'formats-not-read', count: 1 }]);
-    expect(grid.rows[0]?.[1]).toEqual(['REF001', 'Smith', 10]);
   });
 });
 

@@ -1,0 +1,76 @@
+/**
+ * Received files (statements, lists of names, settings files) as main reads them: in a worker of their own, with limits of
+ * memory and time. One that takes more is refused, and its worker ended; nothing else runs in it.
+ */
+
+import { refuseSize } from '@main/statement-files/file-errors';
+import type { CallOptions } from '@main/worker-rpc/rpc-client';
+import { RpcThread } from '@main/worker-rpc/rpc-thread';
+import { source } from './entry?worker-source';
+import type { ReceivedHandlers } from './handlers';
+
+type Handlers = ReceivedHandlers;
+type Method = keyof Handlers;
+type Input<M extends Method> = Parameters<Handlers[M]>[0];
+type Output<M extends Method> = Awaited<ReturnType<Handlers[M]>>;
+
+/** How long one call may take. The largest statements take some two seconds. */
+export const maxCallMs = 9_000;
+/** How long the worker has a file in memory without a call. */
+const idleMs = 5 * 60_000;
+
+/** Memory of the worker's own, in MB. The largest statements take some 120. */
+const resourceLimits = { maxOldGenerationSizeMb: 176, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 };
+
+/** Calls the worker, one call after the other. */
+export class ReceivedFiles {
+  private readonly thread = new RpcThread<Handlers>({
+    source,
+    name: 'received-files',
+    resourceLimits,
+    createDeathError: refuseSize,
+  });
+  private last: Promise<unknown> = Promise.resolve();
+  private idle: NodeJS.Timeout | null = null;
+  private readonly callMs: number;
+
+  /** @param callMs - how long one call may take */
+  constructor(callMs: number = maxCallMs) {
+    this.callMs = callMs;
+  }
+
+  /**
+   * Calls a method.
+   *
+   * @throws AppError `file-unreadable` for a file that cannot be read, or takes too much; the signal's reason as soon as it aborts
+   */
+  call<M extends Method>(method: M, input: Input<M>, { signal }: Pick<CallOptions, 'signal'> = {}): Promise<Output<M>> {
+    const turn = this.last.then(() => this.run(method, input, signal));
+    this.last = turn.catch(() => undefined);
+    // The worker goes on until its time is up.
+    return new Promise((resolve, reject) => {
+      signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
+      turn.then(resolve, reject);
+    });
+  }
+
+  /** Ends the worker. */
+  async end(): Promise<void> {
+    if (this.idle) clearTimeout(this.idle);
+    await this.thread.terminate();
+  }
+
+  private async run<M extends Method>(method: M, input: Input<M>, signal?: AbortSignal): Promise<Output<M>> {
+    signal?.throwIfAborted();
+    if (this.idle) clearTimeout(this.idle);
+    const limit = setTimeout(() => void this.thread.terminate(), this.callMs);
+    try {
+      return (await this.thread.client.call(method, input)) as Output<M>;
+    } finally {
+      clearTimeout(limit);
+      this.idle = setTimeout(() => void this.thread.terminate(), idleMs).unref();
+    }
+  }
+}
+
+export const receivedFiles = new ReceivedFiles();

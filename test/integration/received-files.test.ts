@@ -1,0 +1,89 @@
+/** Received files are read in a worker of their own: it is ended where one takes too much, and nothing else is. */
+import { randomUUID } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ReceivedFiles } from '@main/received-files/received-files';
+import { createTaskId, reportWorker } from '@main/report-worker/report-worker';
+import { sealTransfer } from '@main/transfer/sealed-transfer';
+import { spawnCli } from '@test/helpers/command-line';
+import { hostileWorkbooks } from '@test/helpers/hostile-workbooks';
+import { onFinished } from '@test/helpers/set-up';
+import { temporaryFolder } from '@test/helpers/temporary';
+import { describe, expect, it } from 'vitest';
+
+function start(callMs?: number) {
+  const files = new ReceivedFiles(callMs);
+  onFinished(() => files.end());
+  return files;
+}
+const bytes = Buffer.from('Booking Ref,Commission\nA1,12.50\n');
+const whole = { layout: null, typedTotal: null, remembered: [] };
+
+describe('the worker for received files', () => {
+  it('faults 836: is ended where a file takes too long, and the file refused; the next is read', async () => {
+    await expect(start(0).call('statement:read', { bytes })).rejects.toMatchObject({ code: 'file-unreadable' });
+    const files = start();
+    const digest = await files.call('statement:read', { bytes });
+    await files.end();
+    // A new worker has no file.
+    expect(await files.call('statement:check', { digest, ...whole })).toBeNull();
+    await files.call('statement:read', { bytes });
+    expect(await files.call('statement:check', { digest, ...whole })).toMatchObject({ check: { total: 1_250 } });
+  });
+
+  it('faults 836: reads a file under an encoding that is chosen, and under another one again', async () => {
+    const files = start();
+    const digest = await files.call('statement:read', {
+      bytes: Buffer.from('Booking Ref,Name,Commission\nA1,\x9f,1\n', 'latin1'),
+    });
+    const check = async (encoding: 'macintosh' | null) => {
+      const first = await files.call('statement:check', { digest, ...whole });
+      const layout = first && { ...first.check.layout, encoding };
+      return (await files.call('statement:check', { digest, ...whole, layout }))?.lines[0]?.passenger;
+    };
+    expect([await check('macintosh'), await check(null)]).toEqual(['ü', 'Ÿ']);
+  });
+
+  it('stops waiting for a call that is cancelled', async () => {
+    const reason = new Error('cancelled');
+    await expect(start().call('statement:read', { bytes }, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
+  });
+
+  it('faults 836: refuses a settings file that takes too much memory, and goes on', { tags: ['deep'] }, async () => {
+    const passphrase = randomUUID();
+    const file = await sealTransfer(`[${'[],'.repeat(6_000_000)}[]]`, passphrase);
+    const files = start();
+    await expect(files.call('transfer:open', { file, passphrase })).rejects.toMatchObject({ code: 'file-unreadable' });
+    expect(await files.call('text:read', { bytes, encoding: null })).toMatchObject({ replaced: 0 });
+  });
+});
+
+/** Prints the memory that a process has taken at most, in KB. That of `resourceUsage` begins with its parent's. */
+const printMemory =
+  "process.on('exit', () => console.error(process.getBuiltinModule('fs').readFileSync('/proc/self/status', 'latin1')))";
+
+describe.runIf(process.platform === 'linux')('workbooks that take much of a reader', () => {
+  it.each(Object.entries(hostileWorkbooks))(
+    'faults 363: %s: refused, or read without it, in little memory, while a report is counted',
+    { tags: ['deep'] },
+    async (_, { make, isRead = false }) => {
+      const path = join(temporaryFolder(), 'hostile.xlsx');
+      const file = make();
+      writeFileSync(path, file);
+      const env = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(printMemory)}` };
+      const { status, stderr } = await spawnCli(['statement', path, '--json'], { token: '', env });
+      expect(status).toBe(isRead ? 0 : 6);
+      expect(Number(/VmHWM:\s+(\d+) kB/.exec(stderr)?.[1])).toBeLessThan(300_000);
+
+      const task = createTaskId();
+      await reportWorker.client.call('count:open', { task, headers: ['a'] });
+      const { generation } = reportWorker;
+      await start()
+        .call('statement:read', { bytes: file })
+        .catch(() => undefined);
+      await reportWorker.client.call('count:push', { task, bytes: Buffer.from('[1],[2]') });
+      expect(await reportWorker.client.call('count:end', { task })).toMatchObject({ rows: 2 });
+      expect(reportWorker.generation).toBe(generation);
+    },
+  );
+});
