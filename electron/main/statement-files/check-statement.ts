@@ -6,18 +6,19 @@ import {
   type CheckNoteKind,
   type MissingSetting,
   maxNamedRows,
-  maxOtherCurrencies,
   maxPreviewRows,
   type StatementCheck,
 } from '@shared/schemas/statement/check';
 import { homeCurrency } from '@shared/schemas/statement/file';
 import type { StatementLine } from '@shared/schemas/statement/lines';
-import type { StatementLayout } from '@shared/schemas/statement/settings';
-import { readAmount } from './amounts';
+import { accountSides, type StatementLayout } from '@shared/schemas/statement/settings';
+import { readAmount, type Side } from './amounts';
 import { countSwappable, listDateOrders, readDay } from './dates';
 import { type GridCell, type StatementGrid, toCellText } from './grid';
-import { countSameHeaders, findHeaderRow, guessColumns, toHeaderKey } from './guess-columns';
-import { readLines, type SheetLines, type TotalRow } from './read-lines';
+import { canHaveColumns, countSameHeaders, findHeaderRow, guessColumns, toHeaderKey } from './guess-columns';
+import type { TotalRow } from './read-lines';
+import { readSheet, type SheetLines } from './sheet-lines';
+import { findPeriod, findSupplierName } from './title-rows';
 
 /** What a file says of itself; the scope and the names are main's to add. */
 export type FileCheck = Omit<StatementCheck, 'statementId' | 'fileName' | 'scope' | 'rememberedAtMs'> & {
@@ -53,8 +54,13 @@ function guessLayout(grid: StatementGrid, remembered: RememberedLayouts): Statem
     const headerRow = keys.indexOf(headerKey);
     // Another supplier may have the same headers, and write dates and amounts otherwise: only the cells prove that.
     if (headerRow < 0) continue;
+    const below = rows.slice(headerRow + 1);
+    if (!canHaveColumns(below, layout.columns)) continue;
+    const { direction } = guessColumns(rows[headerRow] ?? [], below);
+    const isFree = direction !== undefined && !Object.values(layout.columns).includes(direction);
+    const columns = isFree ? { direction, ...layout.columns } : layout.columns;
     // Of several currencies another one may be compared: one is worked on after the other.
-    return { ...layout, sheet, headerRow, dateOrder: null, decimalSign: null, comparedCurrency: null };
+    return { ...layout, columns, sheet, headerRow, dateOrder: null, decimalSign: null, comparedCurrency: null };
   }
   const columns = {};
   const headerRow = findHeaderRow(rows);
@@ -65,6 +71,7 @@ function guessLayout(grid: StatementGrid, remembered: RememberedLayouts): Statem
     dateOrder: null,
     decimalSign: null,
     theirAmount: 'amount',
+    takenBack: null,
     isNegated: false,
     acceptedCurrency: null,
     comparedCurrency: null,
@@ -75,9 +82,12 @@ function guessLayout(grid: StatementGrid, remembered: RememberedLayouts): Statem
 function withColumns(grid: StatementGrid, layout: StatementLayout): StatementLayout {
   const row = layout.headerRow === null ? null : grid.rows[layout.sheet]?.[layout.headerRow];
   if (Object.keys(layout.columns).length > 0 || !row) return layout;
-  const columns = guessColumns(row);
+  const columns = guessColumns(row, grid.rows[layout.sheet]?.slice((layout.headerRow ?? -1) + 1));
   const hasAmount = columns.amount !== undefined || columns.credit !== undefined;
-  const theirAmount = columns.commission !== undefined ? 'commission' : hasAmount ? 'amount' : layout.theirAmount;
+  // A column with the name of the commission whose values are rates is none, and nothing else is the commission instead.
+  const isNamed = guessColumns(row).commission !== undefined;
+  const theirAmount =
+    isNamed || columns.commission !== undefined ? 'commission' : hasAmount ? 'amount' : layout.theirAmount;
   return { ...layout, columns, theirAmount };
 }
 
@@ -102,6 +112,35 @@ function* listCells(
   }
 }
 
+const addUp = (lines: readonly StatementLine[]) => Number(sumCents(lines.map(({ compared }) => compared)).cents);
+
+const listOwnTotals = ({ totals, compared: { currency } }: SheetLines) =>
+  totals.filter((row) => row.currency === '' || row.currency === currency);
+
+/**
+ * Decides which side of an account is taken back: what its words or signs say, the one with which the lines add up to the
+ * stated total, what the user has chosen, else the credits where they are fewer.
+ */
+function proveTakenBack(layout: StatementLayout, typedTotal: number | null, read: (side: Side) => SheetLines) {
+  const found = read(layout.takenBack ?? 'credit');
+  const { counts, proven } = found.sides;
+  const toProof = (side: Side | null, status: StatementCheck['takenBack']['status'], sheet: SheetLines) => {
+    const choices = status === 'proven' && side !== null ? [side] : [...accountSides];
+    return { takenBack: { side, proof: { status, choices, samples: [] } }, found: sheet };
+  };
+  if (counts.debit + counts.credit === 0) return toProof(layout.takenBack ?? null, 'none', found);
+  if (proven !== null) return toProof(proven, 'proven', read(proven));
+  const fitting = accountSides.filter((side) => {
+    const sheet = read(side);
+    const stated = typedTotal ?? findStated(listOwnTotals(sheet))?.cents;
+    return stated !== 0 && stated === addUp(sheet.lines);
+  });
+  const [side] = fitting;
+  if (side !== undefined && fitting.length === 1) return toProof(side, 'proven', read(side));
+  if (layout.takenBack) return toProof(layout.takenBack, 'chosen', found);
+  return counts.credit < counts.debit ? toProof('credit', 'chosen', found) : toProof(null, 'ambiguous', found);
+}
+
 /** The total that the file states, of the totals in the currency that is compared: the last row of totals that is none of a part. */
 function findStated(totals: readonly TotalRow[]): StatementCheck['stated'] {
   const last = totals.findLast(({ cents, isPart }) => cents !== null && !isPart);
@@ -110,11 +149,12 @@ function findStated(totals: readonly TotalRow[]): StatementCheck['stated'] {
 
 function listMissing(
   layout: StatementLayout,
-  check: Pick<StatementCheck, 'dateOrder' | 'decimalSign' | 'lines' | 'currency' | 'notes'>,
+  check: Pick<StatementCheck, 'dateOrder' | 'decimalSign' | 'takenBack' | 'lines' | 'currency' | 'namedCurrencies'>,
   { isOpen: isCurrencyOpen }: SheetLines['compared'],
 ) {
   const { columns, theirAmount, acceptedCurrency } = layout;
-  const isOtherCurrency = check.currency !== null && check.currency !== homeCurrency;
+  const currency = check.currency ?? homeCurrency;
+  const isOtherCurrency = currency !== homeCurrency || check.namedCurrencies.length > 0;
   const isOpen = (status: StatementCheck['dateOrder']['status']) => status === 'ambiguous' || status === 'contradicted';
   const hasAmount =
     theirAmount === 'commission' ? columns.commission !== undefined : (columns.amount ?? columns.credit) !== undefined;
@@ -122,17 +162,16 @@ function listMissing(
     ...(hasAmount ? [] : [theirAmount]),
     ...(isOpen(check.dateOrder.status) ? ['date-order' as const] : []),
     ...(isOpen(check.decimalSign.status) ? ['decimal-sign' as const] : []),
-    ...(isOtherCurrency && check.currency !== acceptedCurrency ? ['currency' as const] : []),
+    ...(isOpen(check.takenBack.status) ? ['taken-back' as const] : []),
+    ...(isOtherCurrency && currency !== acceptedCurrency ? ['currency' as const] : []),
     ...(isCurrencyOpen ? ['compared-currency' as const] : []),
-    ...(check.notes.some(({ kind }) => kind === 'further-currencies') ? ['currency-column' as const] : []),
     ...(check.lines === 0 ? ['lines' as const] : []),
   ];
   return missing;
 }
 
-function findDates(lines: readonly StatementLine[]): StatementCheck['dates'] {
-  const days = lines.flatMap(({ date }) => date ?? []).sort();
-  const [from, to] = [days[0], days.at(-1)];
+function findDates(days: readonly string[]): StatementCheck['dates'] {
+  const [from, to] = [days.toSorted()[0], days.toSorted().at(-1)];
   return from === undefined || to === undefined ? null : { from, to };
 }
 
@@ -140,7 +179,6 @@ function findDates(lines: readonly StatementLine[]): StatementCheck['dates'] {
 function addUpCurrencies(others: SheetLines['others']): StatementCheck['otherCurrencies'] {
   return [...Map.groupBy(others, ({ currency }) => currency)]
     .sort(([, a], [, b]) => b.length - a.length)
-    .slice(0, maxOtherCurrencies)
     .map(([currency, rows]) => ({
       currency,
       count: rows.length,
@@ -152,7 +190,6 @@ function addUpCurrencies(others: SheetLines['others']): StatementCheck['otherCur
 /** Counts what the user should know of how a file reads. */
 function listNotes(
   { others, unnamed }: SheetLines,
-  otherCurrencies: StatementCheck['otherCurrencies'],
   totals: readonly TotalRow[],
   typedTotal: number | null,
   dates: Iterable<GridCell>,
@@ -167,9 +204,25 @@ function listNotes(
     ['mixed-dates', countSwappable(dates)],
     ['same-headers', sameHeaders],
     [unnamed?.currency === homeCurrency ? 'unnamed-home' : 'unnamed-other', isMixed ? (unnamed?.count ?? 0) : 0],
-    ['further-currencies', others.length - otherCurrencies.reduce((sum, { count }) => sum + count, 0)],
   ];
   return counts.filter(([, count]) => count > 0).map(([kind, count]) => ({ kind, count }));
+}
+
+/** Counts the lines that are subtracted for their side, and other sheets that may have lines. */
+function listReadingNotes(
+  { file, rows }: StatementGrid,
+  read: number,
+  takenBack: Side | null,
+  { sides: { counts } }: SheetLines,
+): StatementCheck['notes'] {
+  const subtracted = takenBack === null ? 0 : counts[takenBack];
+  const others = file.sheets.filter(
+    ({ isHidden }, sheet) => sheet !== read && !isHidden && findHeaderRow(rows[sheet] ?? []) !== null,
+  );
+  return [
+    ...(subtracted === 0 ? [] : [{ kind: 'subtracted' as const, count: subtracted }]),
+    ...(others.length === 0 ? [] : [{ kind: 'other-sheets' as const, count: others.length }]),
+  ];
 }
 
 /**
@@ -206,17 +259,27 @@ export function checkStatement(
   );
   const decide = <T>(proof: { status: string; choices: T[] }, choice: T | null) =>
     proof.status === 'proven' ? (proof.choices[0] ?? null) : choice;
-  const layout: StatementLayout = {
+  const proven: StatementLayout = {
     ...chosen,
     dateOrder: decide(dateOrder, chosen.dateOrder),
     decimalSign: decide(decimalSign, chosen.decimalSign),
   };
-  const found = readLines(rows, layout, layout.dateOrder ?? 'dmy', layout.decimalSign ?? '.');
-  const total = Number(sumCents(found.lines.map(({ compared }) => compared)).cents);
+  const { takenBack, found } = proveTakenBack(proven, typedTotal, (side) =>
+    readSheet(rows, proven, {
+      dateOrder: proven.dateOrder ?? 'dmy',
+      decimalSign: proven.decimalSign ?? '.',
+      takenBack: side,
+      separator: grid.file.separator,
+    }),
+  );
+  const layout: StatementLayout = { ...proven, takenBack: takenBack.side };
+  const total = addUp(found.lines);
   const { currency } = found.compared;
-  const totals = found.totals.filter((row) => row.currency === '' || row.currency === currency);
-  const otherCurrencies = addUpCurrencies(found.others);
+  const totals = listOwnTotals(found);
   const stated = typedTotal === null ? findStated(totals) : { cents: typedTotal, row: null };
+  const titles = rows.slice(0, layout.headerRow ?? 0);
+  const days = found.lines.flatMap(({ date }) => date ?? []).sort();
+  const period = findPeriod(titles, layout.dateOrder ?? 'dmy', days);
   const header = layout.headerRow === null ? null : rows[layout.headerRow];
   const sameHeaders = header ? countSameHeaders(header, columns) : 0;
   const dates = listCells(grid, chosen, [columns.date]);
@@ -226,6 +289,7 @@ export function checkStatement(
     preview: rows.slice(0, maxPreviewRows).map((row) => row.map((cell) => toCellText(cell).slice(0, 200))),
     dateOrder,
     decimalSign,
+    takenBack: takenBack.proof,
     lines: found.lines.length,
     total,
     stated,
@@ -238,10 +302,16 @@ export function checkStatement(
     undatedCount: found.undated.length,
     roundedReferences: found.rounded.slice(0, maxNamedRows),
     roundedReferenceCount: found.rounded.length,
-    dates: findDates(found.lines),
+    period,
+    dates: findDates([...days, ...(period === null ? [] : [period.from, period.to])]),
+    supplierName: findSupplierName(titles),
     currency,
-    otherCurrencies,
-    notes: listNotes(found, otherCurrencies, totals, typedTotal, dates, sameHeaders),
+    namedCurrencies: found.namedCurrencies,
+    otherCurrencies: addUpCurrencies(found.others),
+    notes: [
+      ...listNotes(found, totals, typedTotal, dates, sameHeaders),
+      ...listReadingNotes(grid, sheet, takenBack.side, found),
+    ],
   };
   const missing = listMissing(layout, check, found.compared);
   return {

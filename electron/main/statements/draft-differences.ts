@@ -60,11 +60,7 @@ function describeExtent({ check, suggestions }: StatementWork): string {
     dates === null
       ? 'Our bookings that are not on your statement are left out: it has no dates.'
       : `Of our bookings that are not on your statement, only those with travel from ${formatDate(dates.from)} to ${formatDate(dates.to)}, its own dates, are listed.`;
-  const further = check.notes.filter(({ kind }) => kind === 'further-currencies');
-  const others = [
-    ...check.otherCurrencies.map(({ currency, count }) => `${formatCount(count, 'row')} in ${currency}`),
-    ...further.map(({ count }) => `${formatCount(count, 'row')} in further currencies`),
-  ];
+  const others = check.otherCurrencies.map(({ currency, count }) => `${formatCount(count, 'row')} in ${currency}`);
   const ours = others.length === 0 ? compared : `${compared}\nNot compared: ${others.join(', ')}.`;
   const open = suggestions.filter((suggestion) => !isForSupplier(suggestion));
   const undecided = open.reduce((sum, { lines }) => sum + lines.length, 0);
