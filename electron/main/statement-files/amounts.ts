@@ -49,6 +49,7 @@ function takeOne(text: string): Partial<Bare> | null {
   if (text.startsWith('-')) return { text: text.slice(1), isNegative: true };
   if (text.endsWith('-')) return { text: text.slice(0, -1), isNegative: true };
   if (text.startsWith('+')) return { text: text.slice(1) };
+  if (!/[\p{L}\p{Sc}]/u.test(text)) return null;
   const upper = text.toUpperCase();
   const before = marks.find((mark) => upper.startsWith(`${mark} `));
   if (before !== undefined) return { text: text.slice(before.length), side: sides[before] ?? null };

@@ -12,7 +12,7 @@ const isTax =
   /(?<!\b(?:incl?|including|excl?|excluding|ex|with|without|plus|before|after|net of|w)\b[./]? ?)\b(?:gst|vat|tax|mwst|ust|tva|iva|btw)\b/;
 const noCommission = new RegExp(`${noAmount.source}|${isTax.source}`);
 const commission =
-  '(?:comm?s?|commissions?|kommission|provision|provisionsbetrag|comision|commissione|commissie|provvigione|provisie)';
+  '(?:comm?s?|commissions?|kommission|provision|provisionsbetrag|comision|commissione|commissie|provvigione|provisie|prov|com|kommissionsbetrag|vergutung)';
 
 const noReference = /date|datum|fecha|\bdata\b|amount|betrag|value|total|gross|\bnet\b|name|type|status/;
 
@@ -80,11 +80,11 @@ export const columnHeadings: readonly (readonly [role: StatementColumnRole, patt
     ],
   ],
   ['currency', [{ is: /^(?:currency|curr|ccy|cur|wahrung|devise|moneda|valuta|divisa)(?: code)?$/ }]],
-  ['credit', [{ is: /^(?:credits?|haben|avere|haber)(?: amount)?\b/, isNot: noCommission }]],
+  ['credit', [{ is: /^(?:credits?|cr|cred|haben|avere|haber)\b(?! ?\/)/, isNot: noCommission }]],
   [
     'amount',
     [
-      { is: /^(?:debits?|soll|debe|dare|debet)(?: amount)?\b/, isNot: noCommission },
+      { is: /^(?:debits?|dr|deb|soll|debe|dare|debet)\b(?! ?\/)/, isNot: noCommission },
       {
         is: /^(?:amount|net amount|total amount|gross amount|booking value|betrag|montant|importe|importo|bedrag)(?: \(?\p{L}{2,3}\)?| \p{Sc})?$/u,
       },

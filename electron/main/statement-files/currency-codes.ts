@@ -33,22 +33,29 @@ export function toCurrency(text: string): string {
   return isoCodes.has(code) ? code : '';
 }
 
-/** Codes by the English names of currencies in lower case: "us dollar". */
+/** Codes by the English names of currencies in lower case: "us dollar", and "ringgit" where one currency only has the word. */
 let names: ReadonlyMap<string, string> | null = null;
 
-function findByName(text: string): string {
-  names ??= new Map(
-    [...isoCodes].map((code) => [
-      new Intl.DisplayNames('en', { type: 'currency' }).of(code)?.toLowerCase() ?? '',
-      code,
-    ]),
+function readNames(): ReadonlyMap<string, string> {
+  const english = new Intl.DisplayNames('en', { type: 'currency' });
+  const whole = [...isoCodes].map((code) => [english.of(code)?.toLowerCase() ?? code, code] as const);
+  const byNoun = Map.groupBy(whole, ([name]) => name.split(' ').at(-1) ?? '');
+  const nouns = [...byNoun].flatMap(([noun, [only, ...others]]) =>
+    only && others.length === 0 ? [[noun, only[1]] as const] : [],
   );
-  for (const [name, code] of names) if (name !== '' && text.startsWith(name)) return code;
+  return new Map([...whole, ...nouns]);
+}
+
+function findByName(text: string): string {
+  const [, country = ''] = /^([a-z]{1,3}) dollars?\b/.exec(text) ?? [];
+  if (country !== '') return toCurrency(`${country}$`);
+  names ??= readNames();
+  for (const [name, code] of names) if (text.startsWith(name)) return code;
   return '';
 }
 
 /** What stands before a currency. */
-const context = /(?:\b(?:in|currency|curr|ccy|w.hrung|devise|moneda|valuta|divisa)\b[\s:=]*)$/iu;
+const context = /(?:\b(?:in|currency|curr|ccy|w.hrung|devise|moneda|valuta|divisa)\b[\s:=]*|[([])$/iu;
 
 /**
  * Lists the currencies that a heading or a sentence names, other than dollars of any country.
@@ -63,9 +70,10 @@ export function listCurrencies(text: string, isHeading: boolean): string[] {
     const [token] = match;
     const code = toCurrency(token);
     const [before, behind] = [text.slice(0, match.index), text.slice(match.index + token.length)];
-    if (context.test(before)) found.add(code || findByName(text.slice(match.index).toLowerCase()));
+    const isWord = words.has(code) && token !== code;
+    if (context.test(before) && !isWord) found.add(code || findByName(text.slice(match.index).toLowerCase()));
     if (code === '') continue;
-    const isApart = /[([]\s*$/.test(before) && /^\.?\s*[)\]]/.test(behind);
+    const isApart = !isWord && /[([]\s*$/.test(before) && /^\.?\s*[)\]]/.test(behind);
     const isSign = !isoCodes.has(token.toUpperCase());
     const isLast = isHeading && /^\.?$/.test(behind) && (token.length > 1 || /[A-Z]/.test(token)) && before !== '';
     const isPlain = isSign ? /\p{Sc}/u.test(token) || isLast : !words.has(code) && (token === code || isHeading);

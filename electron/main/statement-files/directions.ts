@@ -21,27 +21,36 @@ const accounts: readonly (readonly [debit: string, credit: string])[] = [
 
 /** Words for what is sold, and for what is taken back. */
 const sold =
-  'booking bookings sale sales commission invoice charge ticket new issue purchase original normal rechnung buchung verkauf provision facture vente reservation factura venta reserva comision fattura vendita prenotazione commissione factuur boeking verkoop commissie';
+  'booking bookings sale sales commission invoice inv debit-note dn charge ticket new issue purchase original normal rechnung buchung verkauf provision facture vente reservation factura venta reserva comision fattura vendita prenotazione commissione factuur boeking verkoop commissie';
 const takenBack =
-  'refund refunds refunded recall recalled reversal reversed reverse cancellation credit-note credit-memo creditnote chargeback clawback recovery void return gutschrift storno stornierung ruckerstattung avoir remboursement annulation nota-di-credito rimborso annullamento nota-de-credito abono reembolso devolucion anulacion cancelacion creditnota terugbetaling annulering';
-
+  'refund refunds refunded recall recalled reversal reversed reverse cancellation credit-note cn credit-memo acm creditnote chargeback clawback recovery void return gutschrift storno stornierung ruckerstattung avoir remboursement annulation nota-di-credito rimborso annullamento nota-de-credito abono reembolso devolucion anulacion cancelacion terugbetaling annulering';
+const soldWords: ReadonlySet<string> = new Set(sold.split(' '));
 const takenBackWords: ReadonlySet<string> = new Set(takenBack.split(' '));
+/** What makes a refund another thing: a fee for it, or a booking that has none. */
+const otherThing = /\b(?:fee|fees|charge|no|non|not|insurance|protection)\b/;
 
-/** A longer text is no direction. */
-const maxLength = 20;
+/** Characters, and words, of the longest text that is a direction. */
+const [maxLength, maxWords] = [30, 3];
 
 const toWord = (cell: GridCell | undefined) => {
   const text = toCellText(cell).trim();
   if (text.length > maxLength) return '';
-  return text === '-'
-    ? text
-    : foldText(text)
-        .replace(/\.$/, '')
-        .replaceAll(/[\s_]+/g, '-');
+  return foldText(text)
+    .replace(/\.$/, '')
+    .replaceAll(/[\s_]+/g, '-');
 };
 
+/** The side of a word, or of several of which one says that something is taken back: "Commission recall". */
+function findSaleSide(word: string): Side | null {
+  const parts = [word, ...word.split(/[-/]/)];
+  if (parts.length > maxWords + 1 || otherThing.test(word)) return soldWords.has(word) ? 'debit' : null;
+  if (parts.some((part) => takenBackWords.has(part))) return 'credit';
+  return parts.some((part) => soldWords.has(part)) ? 'debit' : null;
+}
+
 /** Whether a cell says that its amount is taken back: "Refund". */
-export const isTakenBack = (cell: GridCell | undefined): boolean => takenBackWords.has(toWord(cell));
+export const isTakenBack = (cell: GridCell | undefined): boolean =>
+  typeof cell === 'string' && findSaleSide(toWord(cell)) === 'credit';
 
 /** How the cells of a column say their side. */
 export type Directions = {
@@ -55,27 +64,29 @@ export type Directions = {
   readonly isShort: boolean;
 };
 
-const toSides = (pair: readonly string[]) =>
-  new Map<string, Side>(pair.map((word, index) => [word, index === 0 ? 'debit' : 'credit']));
-const saleSides = new Map<string, Side>([
-  ...sold.split(' ').map((word) => [word, 'debit'] as const),
-  ...[...takenBackWords].map((word) => [word, 'credit'] as const),
-]);
+type Words = { readonly isClear: boolean; readonly find: (word: string) => Side | null };
+
+const ways: readonly Words[] = [
+  ...accounts.map(([debit, credit]): Words => {
+    const find = (word: string) => (word === debit ? 'debit' : word === credit ? 'credit' : null);
+    return { isClear: false, find };
+  }),
+  { isClear: true, find: findSaleSide },
+];
 
 /** Finds the words for sides that a column has most of; null where it has none, or says of nothing that it is taken back. */
 export function findDirections(cells: Iterable<GridCell | undefined>): Directions | null {
   const words = new Set<string>();
   for (const cell of cells) words.add(toWord(cell));
   words.delete('');
-  const [best] = [...accounts.map(toSides), saleSides]
-    .map((sides) => ({ sides, known: [...words].filter((word) => sides.has(word)) }))
+  const [best] = ways
+    .map((way) => ({ ...way, known: [...words].filter((word) => way.find(word) !== null) }))
     .sort((a, b) => b.known.length - a.known.length);
   if (!best || best.known.length === 0) return null;
-  const isClear = best.sides === saleSides;
-  if (isClear && !best.known.some((word) => takenBackWords.has(word))) return null;
+  if (best.isClear && !best.known.some((word) => best.find(word) === 'credit')) return null;
   return {
-    getSide: (cell) => best.sides.get(toWord(cell)) ?? null,
-    isClear,
+    getSide: (cell) => best.find(toWord(cell)),
+    isClear: best.isClear,
     isWhole: best.known.length === words.size,
     isShort: best.known.every((word) => word.length === 1),
   };

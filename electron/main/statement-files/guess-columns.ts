@@ -50,8 +50,10 @@ function describeValues(cells: readonly GridCell[]): ColumnValues {
   const cents = read.map(([first]) => first?.cents ?? 0);
   const distinct = new Set(cents);
   const texts = cells.map((cell) => toCellText(cell).trim());
-  // 10, 12.5: a few of them, in halves.
-  const isCoarse = distinct.size <= Math.max(2, cents.length / 3) && cents.every((value) => value % 50 === 0);
+  // 10, 12.5: a few of them, in halves, without cents.
+  const isPlain = texts.every((text) => !/\d[.,]\d\d\D*$/.test(text));
+  const isCoarse =
+    isPlain && distinct.size <= Math.max(2, cents.length / 3) && cents.every((value) => value % 50 === 0);
   return {
     cells,
     amounts: share(read.length),
@@ -80,7 +82,9 @@ function canBe(role: StatementColumnRole, values: ColumnValues, others: readonly
     case 'gst':
       if (values.amounts < most || values.isNumbering) return false;
       // Rates stand beside an amount with cents; an amount that is always the same may be a rate, too.
-      return role === 'gst' || !values.isRate || !others.some((other) => other !== values && isAmountColumn(other));
+      return (
+        role !== 'commission' || !values.isRate || !others.some((other) => other !== values && isAmountColumn(other))
+      );
     case 'date':
       return values.days >= most;
     case 'currency':

@@ -12,6 +12,11 @@ const maxTextCells = 2;
 const listInRow = (row: GridRow, isHeading: boolean) =>
   row.flatMap((cell) => (typeof cell === 'string' ? listCurrencies(cell, isHeading) : []));
 
+const listInSentence = (row: GridRow) => [
+  ...listInRow(row, false),
+  ...listCurrencies(row.map(toCellText).join(' '), false),
+];
+
 /** The currencies that a file names elsewhere than in its lines: in the headings of their amounts, else anywhere. */
 function listNamed(
   rows: readonly GridRow[],
@@ -33,7 +38,7 @@ function listNamed(
     (row) => row.filter((cell) => cell !== '').length <= maxTextCells,
   );
   const others = header.filter((_, index) => index !== layout.columns.reference && index !== layout.columns.passenger);
-  return [...new Set([...listInRow(others, true), ...sentences.flatMap((row) => listInRow(row, false))])];
+  return [...new Set([...listInRow(others, true), ...sentences.flatMap(listInSentence)])];
 }
 
 export type CurrencyReader = ReturnType<typeof createCurrencyReader>;

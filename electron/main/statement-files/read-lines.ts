@@ -14,7 +14,7 @@ import { countHeadings, toHeaderKey } from './guess-columns';
 import { type CurrencyReader, createCurrencyReader, findMainCurrency } from './line-currency';
 import { createWidthReader, type WidthReader } from './row-fit';
 import { readSides, type SideReading } from './sides';
-import { createIdentityReader, findLabel, findTotalKind, type Identity, type Sum, SumsAbove } from './totals';
+import { createIdentityReader, findLabel, findTotalKind, type Identity, isTax, type Sum, SumsAbove } from './totals';
 
 export type TotalRow = {
   readonly row: number;
@@ -101,8 +101,10 @@ class SheetReader {
     );
     this.lastAmount = withAmount.findLast(({ amount }) => typeof amount === 'object')?.row ?? -1;
     this.named = withAmount.flatMap(({ cells, amount }) => {
-      const isLine = typeof amount === 'object' && !this.getIdentity(cells).isBare && findLabel(cells) === null;
-      return isLine ? [this.currency.findOfLine(cells, amount.currency)] : [];
+      if (typeof amount === 'string') return [];
+      const { isBare, lacking, texts } = this.getIdentity(cells);
+      const isTotal = isBare || ((lacking.length > 0 || texts < 2) && findLabel(cells) !== null);
+      return isTotal ? [] : [this.currency.findOfLine(cells, amount.currency)];
     });
     this.main = findMainCurrency(this.named);
   }
@@ -141,7 +143,10 @@ class SheetReader {
 
   private addUnclear(row: Row, sum: Sum): void {
     this.name(row, 'unclear-total');
-    if (this.above.countLines(sum) === 0 && findLabel(row.cells) === null) this.pending.push({ ...row, amount: sum });
+    // A balance that is brought forward stands above all lines.
+    const isOpen =
+      this.lines.length > 0 && this.above.countLines(sum) === 0 && findLabel(row.cells) === null && !isTax(row.cells);
+    if (isOpen) this.pending.push({ ...row, amount: sum });
   }
 
   /** A row above the header is a total by its label only. */
@@ -153,7 +158,7 @@ class SheetReader {
 
   /** Finds why the cells of a row are not what the header says. */
   private findProblem({ cells, amount }: Row): RowProblem | null {
-    if (this.header !== null && toHeaderKey(cells) === this.header) return 'repeated-header';
+    if (typeof amount === 'string' && toHeaderKey(cells) === this.header) return 'repeated-header';
     this.isBelowOtherHeader ||= amount === 'amount' && countHeadings(cells) > 1;
     if (this.isBelowOtherHeader) return 'other-header';
     return amount === 'no-amount' ? null : this.getWidthProblem(cells);
@@ -205,8 +210,10 @@ class SheetReader {
   private isValue(cells: GridRow, column: number): boolean {
     const { currency, date, reference, passenger } = this.layout.columns;
     if (isBlankAmount(cells[column]) || column === currency || column === date) return true;
-    if (column !== reference && column !== passenger && this.isAmount(cells, column)) return true;
-    return toCurrency(toCellText(cells[column])) !== '' || readDay(cells[column], this.ways.dateOrder) !== null;
+    if (column === reference || column === passenger) return false;
+    const text = toCellText(cells[column]);
+    if (!/\p{L}/u.test(text)) return true;
+    return this.isAmount(cells, column) || toCurrency(text) !== '' || readDay(text, this.ways.dateOrder) !== null;
   }
 
   private addLine({ row, cells }: { readonly row: number; readonly cells: GridRow }, { cents, currency }: Sum): void {

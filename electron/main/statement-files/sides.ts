@@ -34,7 +34,8 @@ const findSign = (cents: readonly number[]) => Math.sign(cents.reduce((sum, valu
 /** Reads the sides of a sheet's amounts. */
 export function readSides(rows: readonly GridRow[], layout: StatementLayout, sign: DecimalSign): SideReading {
   const [first, second] = getCompared(layout);
-  const { direction } = layout.columns;
+  const { direction, reference, passenger, details } = layout.columns;
+  const names = [reference, passenger, details];
   const withAmount = rows.filter((cells) => isFilled(cells, first) || isFilled(cells, second));
   const directions = direction === undefined ? null : findDirections(withAmount.map((cells) => cells[direction]));
   const marks = new Set(withAmount.map((cells) => toMark(readAmount(cells[first ?? -1], sign))));
@@ -43,7 +44,14 @@ export function readSides(rows: readonly GridRow[], layout: StatementLayout, sig
     marks.has('debit') === marks.has('credit') ? null : marks.has('debit') ? 'credit' : 'debit';
   const isMarked = direction === undefined && (marks.has('debit') || marks.has('credit'));
 
-  function readWritten(cells: GridRow): Written | RowProblem | 'both' {
+  const readBefore = new Map<GridRow, Written | RowProblem | 'both'>();
+  function readWritten(cells: GridRow) {
+    const before = readBefore.get(cells) ?? readAnew(cells);
+    readBefore.set(cells, before);
+    return before;
+  }
+
+  function readAnew(cells: GridRow): Written | RowProblem | 'both' {
     const filled = [first, second].filter((column) => isFilled(cells, column));
     const read = filled.map((column) => readAmount(cells[column ?? -1], sign));
     const problem = read.find((part) => typeof part === 'string');
@@ -90,7 +98,7 @@ export function readSides(rows: readonly GridRow[], layout: StatementLayout, sig
       const { cents, currency, side } = amount;
       const turned = (value: number) => ({ cents: layout.isNegated && value !== 0 ? -value : value, currency });
       if (side === null) {
-        const isRefund = cents > 0 && cells.some((cell) => isTakenBack(cell));
+        const isRefund = cents > 0 && cells.some((cell, column) => !names.includes(column) && isTakenBack(cell));
         const fits = cents === 0 || isTotal || (!hasSides && !isRefund);
         return fits ? turned(cents) : 'sign';
       }

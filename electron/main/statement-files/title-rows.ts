@@ -1,6 +1,6 @@
 /** What the rows of a statement say that are no lines: its period, and its supplier's name. */
 import { addDays } from '@shared/date-ranges';
-import { fullMonthNames, isCalendarDate } from '@shared/dates';
+import { fullMonthNames } from '@shared/dates';
 import type { DateOrder } from '@shared/reading-ways';
 import { readDay } from './dates';
 import { type GridRow, toCellText } from './grid';
@@ -57,16 +57,30 @@ function readRange(text: string, order: DateOrder, years: readonly string[]): Pe
   return null;
 }
 
-/** The month of "for the month of September 2026", "Sep 2026" or "09/2026". */
-function readMonth(text: string): Period | null {
-  const [, name = '', number = '', year = ''] =
-    /(?:\b([a-z]{3,9})\.?|(?<![\d/.-])(0?[1-9]|1[0-2]))(?: |[/-])((?:19|20)\d{2})\b/i.exec(text) ?? [];
-  const index =
-    name === '' ? Number(number) - 1 : fullMonthNames.findIndex((full) => full.startsWith(name.toLowerCase()));
-  const from = `${year}-${String(index + 1).padStart(2, '0')}-01`;
-  if (index < 0 || !isCalendarDate(from)) return null;
-  const next = index === 11 ? `${Number(year) + 1}-01-01` : `${year}-${String(index + 2).padStart(2, '0')}-01`;
-  return { from, to: addDays(next, -1) };
+const toMonth = (year: number, month: number) => new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10);
+
+/** The months of "for the month of September 2026", "July to September 2026", "Q3 2026", "09/2026" or "2026-09". */
+function readMonths(text: string): Period | null {
+  const read = (pattern: RegExp) =>
+    pattern
+      .exec(text)
+      ?.slice(1)
+      .map((part) => part ?? '');
+  const index = (name: string) =>
+    fullMonthNames.findIndex((full) => full.slice(0, 3).toLowerCase() === name.slice(0, 3).toLowerCase());
+  const toPeriod = (year: string, first: number, last: number): Period => ({
+    from: toMonth(Number(year), first),
+    to: addDays(toMonth(Number(year), last + 1), -1),
+  });
+  const [first, last, year] =
+    read(new RegExp(`\\b(?:(${month}) ?(?:-|–|to) ?)?(${month})[ '-]+((?:19|20)\\d{2})\\b`, 'i')) ?? [];
+  if (last && year) return toPeriod(year, index(first || last), index(last));
+  const [quarter, ofYear] = read(/\bQ([1-4])[ /-]?(20\d{2})\b/i) ?? [];
+  if (quarter && ofYear) return toPeriod(ofYear, Number(quarter) * 3 - 3, Number(quarter) * 3 - 1);
+  const [number, behind] = read(/(?<![\d/.-])(0?[1-9]|1[0-2])[/-]((?:19|20)\d{2})\b/) ?? [];
+  if (number && behind) return toPeriod(behind, Number(number) - 1, Number(number) - 1);
+  const [before, then] = read(/\b((?:19|20)\d{2})-(0[1-9]|1[0-2])(?![\d-])/) ?? [];
+  return before && then ? toPeriod(before, Number(then) - 1, Number(then) - 1) : null;
 }
 
 const toText = (row: GridRow) =>
@@ -89,7 +103,7 @@ export function findPeriod(titles: readonly GridRow[], order: DateOrder, days: r
     const text = toText(row);
     // A single date with a month in it is the day of the statement.
     const isDay = [...text.matchAll(dateText)].some(([part]) => readDay(part, order) !== null);
-    const period = readRange(text, order, years) ?? (isDay ? null : readMonth(text));
+    const period = readRange(text, order, years) ?? (isDay ? null : readMonths(text));
     if (!period) continue;
     const inside = days.filter((day) => day >= period.from && day <= period.to).length;
     if (inside > 0 && inside >= days.length * 0.8) return period;

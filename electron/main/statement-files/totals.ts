@@ -88,6 +88,10 @@ export function findLabel(cells: GridRow): 'whole' | 'part' | 'loose' | null {
   return null;
 }
 
+/** Whether a row is of a tax, which is no booking. */
+export const isTax = (cells: GridRow): boolean =>
+  cells.some((cell) => typeof cell === 'string' && /\b(?:gst|vat|tax|mwst|ust|tva|iva|btw)\b/i.test(cell));
+
 /** What a reference looks like: whether it has digits, small letters and spaces. */
 const toShape = (text: string) => [/\d/, /\p{Ll}/u, /\s/].map((pattern) => Number(pattern.test(text))).join('');
 
@@ -127,16 +131,22 @@ export function createIdentityReader(
   }
   const commonest = Math.max(0, ...shapes.values());
   const isReference = (text: string) => text !== '' && (shapes.get(toShape(text)) ?? 0) * 2 > commonest;
+  const described = new Map<GridRow, Identity>();
   return (cells: GridRow): Identity => {
+    const before = described.get(cells);
+    if (before) return before;
     const texts = cells.filter((_, column) => !isValue(cells, column)).length;
     const has = (role: IdentityRole) => {
       const text = getText(cells, role);
       if (role === 'reference') return isReference(text) && !['whole', 'part'].includes(findLabel([text]) ?? '');
+      if (role === 'date') return /\d/.test(text);
       return text !== '' && (role !== 'passenger' || texts > 1 || expected.length === 1);
     };
     const lacking = expected.filter((role) => !has(role));
     const named = identityRoles.filter((role) => role !== 'date' && has(role));
-    return { lacking, isBare: expected.length > 0 && named.length === 0 && lacking.length > 0, texts };
+    const identity = { lacking, isBare: expected.length > 0 && named.length === 0 && lacking.length > 0, texts };
+    described.set(cells, identity);
+    return identity;
   };
 }
 
@@ -152,6 +162,7 @@ export function findTotalKind(
   { lacking, isBare, texts }: Identity,
   { sumLines, isPaid, isLast, lines }: { sumLines: number; isPaid: boolean; isLast: boolean; lines: number },
 ): TotalKind | null {
+  if (lacking.length === 0 && texts > 1) return null;
   const label = findLabel(cells);
   if (isBare) {
     if (label === 'part') return 'part';
