@@ -9,7 +9,7 @@ import {
   labels,
   makeCurrency,
   makeTitles,
-} from './statement-words';
+} from './statement-vocabulary';
 import { writeAmount, writeDay } from './statement-writing';
 
 /** What a row says: a line, or something else. */
@@ -23,8 +23,8 @@ export type KnownRow =
     }
   | { readonly kind: 'other' };
 
-/** The answers to what the file leaves open. */
-export type KnownAnswers = {
+/** How the file is written, where its cells may leave it open. */
+export type KnownWays = {
   readonly dateOrder: 'dmy' | 'mdy' | 'ymd';
   readonly decimalSign: '.' | ',';
   readonly takenBack: 'credit' | 'debit';
@@ -36,7 +36,7 @@ export type KnownFile = {
   readonly bytes: Uint8Array;
   /** The truth by the index of the row. */
   readonly rows: readonly KnownRow[];
-  readonly answers: KnownAnswers;
+  readonly truth: KnownWays;
   /** Whether nothing in it is damaged or strange. */
   readonly isPlain: boolean;
 };
@@ -123,10 +123,10 @@ function makeBookings(random: Random, of: Conventions): Booking[] {
       name: random.pick(names),
       day: addDays(first, random.int(0, 40)),
       cents: isTaken ? -cents : cents,
-      currency: of.currency.pickOf(random),
+      currency: of.currency.pick(random),
     };
   });
-  // Taken back at any place of the file.
+  // Taken back at any position of the file.
   return bookings.sort(() => random.next() - 0.5);
 }
 
@@ -139,7 +139,7 @@ function makeAmountColumns(random: Random, of: Conventions): Column[] {
   const title = (text: string) => of.currency.addToHeading(text);
   if (of.signs === 'column') {
     const [plus, minus] =
-      of.direction.isClear || of.takenBack === 'credit' ? of.direction.words : of.direction.words.toReversed();
+      of.direction.isClear || of.takenBack === 'credit' ? of.direction.pair : of.direction.pair.toReversed();
     const sides: Column = {
       heading: random.pick(of.direction.headings),
       write: ({ cents }) => (cents < 0 ? minus : plus) ?? '',
@@ -217,11 +217,11 @@ function makeTotal(
     } else
       cells[index] = writeAmount(random, of.signs === 'column' ? { ...of, signs: 'minus' } : of, sum, named.currency);
   }
-  const places = columns.flatMap(({ write }, index) =>
+  const positions = columns.flatMap(({ write }, index) =>
     write({ ...named, cents: 1, name: 'N' }) === 'N' || index === 0 ? [index] : [],
   );
-  const place = random.pick(places);
-  if (!amounts.includes(place)) cells[place] = text;
+  const position = random.pick(positions);
+  if (!amounts.includes(position)) cells[position] = text;
   return { cells, known: other };
 }
 
@@ -275,7 +275,7 @@ function writeRows(random: Random, of: Conventions, rows: readonly Row[]): { tex
 }
 
 function encode(random: Random, text: string): Uint8Array {
-  // Of characters that Windows-1252 has at the same place as Latin-1.
+  // Of characters that Windows-1252 has at the same position as Latin-1.
   const isLatin = [...text].every((character) => character.charCodeAt(0) < 0x80 || /[\u00a0-\u00ff]/.test(character));
   const kind = random.pick(['utf-8', 'utf-8', 'mark', 'utf-16le', isLatin ? 'latin1' : 'utf-8'] as const);
   if (kind === 'utf-16le') return Buffer.from(`\ufeff${text}`, 'utf16le');
@@ -305,7 +305,7 @@ export function makeStatementFile(seed: number): KnownFile {
     text,
     bytes: encode(random, text),
     rows: known,
-    answers: { dateOrder, decimalSign, takenBack, currency: of.currency.main },
+    truth: { dateOrder, decimalSign, takenBack, currency: of.currency.main },
     isPlain: !isDamaged && !farDay,
   };
 }

@@ -1,7 +1,7 @@
 /** How the amounts and dates of made-up statements are written. */
 import type { Random } from '@main/demo-office/random';
 import type { Conventions } from './random-statement-file';
-import { shortMonthNames } from './statement-words';
+import { shortMonthNames } from './statement-vocabulary';
 
 function group(whole: string, thousands: string): string {
   if (thousands === 'indian') return whole.replaceAll(/\B(?=(?:\d{2})*\d{3}$)/g, ',').replace(/^,/, '');

@@ -1,7 +1,8 @@
 /** The files of statements in the worker: the last ones that were read. Others are sent again. */
 import { createHash } from 'node:crypto';
-import type { CheckedFile, RememberedLayouts } from '@main/statement-files/check-statement';
+import type { CheckedFile } from '@main/statement-files/check-statement';
 import type { StatementGrid } from '@main/statement-files/grid';
+import type { RememberedLayouts } from '@main/statement-files/guess-layout';
 import { LruMap } from '@shared/lru-map';
 import type { StatementLayout } from '@shared/schemas/statement/settings';
 

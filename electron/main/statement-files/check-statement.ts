@@ -11,13 +11,15 @@ import {
 } from '@shared/schemas/statement/check';
 import { homeCurrency } from '@shared/schemas/statement/file';
 import type { StatementLine } from '@shared/schemas/statement/lines';
-import { accountSides, type StatementLayout } from '@shared/schemas/statement/settings';
+import type { StatementLayout } from '@shared/schemas/statement/settings';
 import { readAmount, type Side } from './amounts';
 import { countSwappable, listDateOrders, readDay } from './dates';
 import { type GridCell, type StatementGrid, toCellText } from './grid';
-import { canHaveColumns, countSameHeaders, findHeaderRow, guessColumns, toHeaderKey } from './guess-columns';
+import { countSameHeaders, findHeaderRow, toHeaderKey } from './guess-columns';
+import { guessLayout, type RememberedLayouts, withColumns } from './guess-layout';
 import type { TotalRow } from './read-lines';
 import { readSheet, type SheetLines } from './sheet-lines';
+import { addUp, findStated, listOwnTotals, proveTakenBack } from './taken-back';
 import { findPeriod, findSupplierName } from './title-rows';
 
 /** What a file says of itself; the scope and the names are main's to add. */
@@ -33,63 +35,6 @@ export type CheckedFile = {
   /** Rows that would be lines, but for their currency. */
   readonly otherRows: readonly number[];
 };
-
-/** Keys of headers and the layouts that were used with them. */
-export type RememberedLayouts = readonly { readonly headerKey: string; readonly layout: StatementLayout }[];
-
-/** The first sheet that is shown and has a header, else the one with the most rows. */
-function findSheet({ file, rows }: StatementGrid): number {
-  const shown = file.sheets.flatMap(({ isHidden }, index) => (isHidden ? [] : [index]));
-  const candidates = shown.length > 0 ? shown : file.sheets.map((_, index) => index);
-  const withHeader = candidates.find((index) => findHeaderRow(rows[index] ?? []) !== null);
-  const [largest = 0] = candidates.toSorted((a, b) => (rows[b]?.length ?? 0) - (rows[a]?.length ?? 0));
-  return withHeader ?? largest;
-}
-
-function guessLayout(grid: StatementGrid, remembered: RememberedLayouts): StatementLayout {
-  const sheet = findSheet(grid);
-  const rows = grid.rows[sheet] ?? [];
-  const keys = rows.slice(0, maxPreviewRows).map((row) => toHeaderKey(row));
-  for (const { headerKey, layout } of remembered) {
-    const headerRow = keys.indexOf(headerKey);
-    // Another supplier may have the same headers, and write dates and amounts otherwise: only the cells prove that.
-    if (headerRow < 0) continue;
-    const below = rows.slice(headerRow + 1);
-    if (!canHaveColumns(below, layout.columns)) continue;
-    const { direction } = guessColumns(rows[headerRow] ?? [], below);
-    const isFree = direction !== undefined && !Object.values(layout.columns).includes(direction);
-    const columns = isFree ? { direction, ...layout.columns } : layout.columns;
-    // Of several currencies another one may be compared: one is worked on after the other.
-    return { ...layout, columns, sheet, headerRow, dateOrder: null, decimalSign: null, comparedCurrency: null };
-  }
-  const columns = {};
-  const headerRow = findHeaderRow(rows);
-  return {
-    sheet,
-    headerRow,
-    columns,
-    dateOrder: null,
-    decimalSign: null,
-    theirAmount: 'amount',
-    takenBack: null,
-    isNegated: false,
-    acceptedCurrency: null,
-    comparedCurrency: null,
-  };
-}
-
-/** Guesses the columns where none is chosen. The commission is compared where the statement has no other amount. */
-function withColumns(grid: StatementGrid, layout: StatementLayout): StatementLayout {
-  const row = layout.headerRow === null ? null : grid.rows[layout.sheet]?.[layout.headerRow];
-  if (Object.keys(layout.columns).length > 0 || !row) return layout;
-  const columns = guessColumns(row, grid.rows[layout.sheet]?.slice((layout.headerRow ?? -1) + 1));
-  const hasAmount = columns.amount !== undefined || columns.credit !== undefined;
-  // A column with the name of the commission whose values are rates is none, and nothing else is the commission instead.
-  const isNamed = guessColumns(row).commission !== undefined;
-  const theirAmount =
-    isNamed || columns.commission !== undefined ? 'commission' : hasAmount ? 'amount' : layout.theirAmount;
-  return { ...layout, columns, theirAmount };
-}
 
 /** Reads an amount as a proof of its sign. More than two decimals exclude nothing: 12.345 need not be 12,345.00. */
 function readProof(cell: GridCell | undefined, sign: DecimalSign): number | null | undefined {
@@ -110,41 +55,6 @@ function* listCells(
       if (cell !== undefined) yield cell;
     }
   }
-}
-
-const addUp = (lines: readonly StatementLine[]) => Number(sumCents(lines.map(({ compared }) => compared)).cents);
-
-const listOwnTotals = ({ totals, compared: { currency } }: SheetLines) =>
-  totals.filter((row) => row.currency === '' || row.currency === currency);
-
-/**
- * Decides which side of an account is taken back: what its words or signs say, the one with which the lines add up to the
- * stated total, what the user has chosen, else the credits where they are fewer.
- */
-function proveTakenBack(layout: StatementLayout, typedTotal: number | null, read: (side: Side) => SheetLines) {
-  const found = read(layout.takenBack ?? 'credit');
-  const { counts, proven } = found.sides;
-  const toProof = (side: Side | null, status: StatementCheck['takenBack']['status'], sheet: SheetLines) => {
-    const choices = status === 'proven' && side !== null ? [side] : [...accountSides];
-    return { takenBack: { side, proof: { status, choices, samples: [] } }, found: sheet };
-  };
-  if (counts.debit + counts.credit === 0) return toProof(layout.takenBack ?? null, 'none', found);
-  if (proven !== null) return toProof(proven, 'proven', read(proven));
-  const fitting = accountSides.filter((side) => {
-    const sheet = read(side);
-    const stated = typedTotal ?? findStated(listOwnTotals(sheet))?.cents;
-    return stated !== 0 && stated === addUp(sheet.lines);
-  });
-  const [side] = fitting;
-  if (side !== undefined && fitting.length === 1) return toProof(side, 'proven', read(side));
-  if (layout.takenBack) return toProof(layout.takenBack, 'chosen', found);
-  return counts.credit < counts.debit ? toProof('credit', 'chosen', found) : toProof(null, 'ambiguous', found);
-}
-
-/** The total that the file states, of the totals in the currency that is compared: the last row of totals that is none of a part. */
-function findStated(totals: readonly TotalRow[]): StatementCheck['stated'] {
-  const last = totals.findLast(({ cents, isPart }) => cents !== null && !isPart);
-  return last ? { cents: last.cents ?? 0, row: last.row } : null;
 }
 
 function listMissing(

@@ -6,7 +6,7 @@ export const anyDollar = '$';
 const isoCodes: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
 
 /** Codes that are words or names too: in a text they are currencies only where the text says so. */
-const words: ReadonlySet<string> = new Set(
+const ambiguousCodes: ReadonlySet<string> = new Set(
   'ALL ADP ANG ATS BAD BAM BAN BEL BOB BOL CHE COP CUP CUC DEM ECS ESA EST GEL LAK LUC MAD MAF MDC MOP NIC PEN PES PTE RON SIT SOS STD SUR SVC TOP TRY XXX'.split(
     ' ',
   ),
@@ -70,13 +70,15 @@ export function listCurrencies(text: string, isHeading: boolean): string[] {
     const [token] = match;
     const code = toCurrency(token);
     const [before, behind] = [text.slice(0, match.index), text.slice(match.index + token.length)];
-    const isWord = words.has(code) && token !== code;
+    const isWord = ambiguousCodes.has(code) && token !== code;
     if (context.test(before) && !isWord) found.add(code || findByName(text.slice(match.index).toLowerCase()));
     if (code === '') continue;
     const isApart = !isWord && /[([]\s*$/.test(before) && /^\.?\s*[)\]]/.test(behind);
     const isSign = !isoCodes.has(token.toUpperCase());
     const isLast = isHeading && /^\.?$/.test(behind) && (token.length > 1 || /[A-Z]/.test(token)) && before !== '';
-    const isPlain = isSign ? /\p{Sc}/u.test(token) || isLast : !words.has(code) && (token === code || isHeading);
+    const isPlain = isSign
+      ? /\p{Sc}/u.test(token) || isLast
+      : !ambiguousCodes.has(code) && (token === code || isHeading);
     if (isApart || isPlain) found.add(code);
   }
   found.delete('');

@@ -24,13 +24,13 @@ const sold =
   'booking bookings sale sales commission invoice inv debit-note dn charge ticket new issue purchase original normal rechnung buchung verkauf provision facture vente reservation factura venta reserva comision fattura vendita prenotazione commissione factuur boeking verkoop commissie';
 const takenBack =
   'refund refunds refunded recall recalled reversal reversed reverse cancellation credit-note cn credit-memo acm creditnote chargeback clawback recovery void return gutschrift storno stornierung ruckerstattung avoir remboursement annulation nota-di-credito rimborso annullamento nota-de-credito abono reembolso devolucion anulacion cancelacion terugbetaling annulering';
-const soldWords: ReadonlySet<string> = new Set(sold.split(' '));
-const takenBackWords: ReadonlySet<string> = new Set(takenBack.split(' '));
+const soldTerms: ReadonlySet<string> = new Set(sold.split(' '));
+const takenBackTerms: ReadonlySet<string> = new Set(takenBack.split(' '));
 /** What makes a refund another thing: a fee for it, or a booking that has none. */
 const otherThing = /\b(?:fee|fees|charge|no|non|not|insurance|protection)\b/;
 
 /** Characters, and words, of the longest text that is a direction. */
-const [maxLength, maxWords] = [30, 3];
+const [maxLength, maxParts] = [30, 3];
 
 const toWord = (cell: GridCell | undefined) => {
   const text = toCellText(cell).trim();
@@ -43,9 +43,9 @@ const toWord = (cell: GridCell | undefined) => {
 /** The side of a word, or of several of which one says that something is taken back: "Commission recall". */
 function findSaleSide(word: string): Side | null {
   const parts = [word, ...word.split(/[-/]/)];
-  if (parts.length > maxWords + 1 || otherThing.test(word)) return soldWords.has(word) ? 'debit' : null;
-  if (parts.some((part) => takenBackWords.has(part))) return 'credit';
-  return parts.some((part) => soldWords.has(part)) ? 'debit' : null;
+  if (parts.length > maxParts + 1 || otherThing.test(word)) return soldTerms.has(word) ? 'debit' : null;
+  if (parts.some((part) => takenBackTerms.has(part))) return 'credit';
+  return parts.some((part) => soldTerms.has(part)) ? 'debit' : null;
 }
 
 /** Whether a cell says that its amount is taken back: "Refund". */
@@ -64,10 +64,10 @@ export type Directions = {
   readonly isShort: boolean;
 };
 
-type Words = { readonly isClear: boolean; readonly find: (word: string) => Side | null };
+type Vocabulary = { readonly isClear: boolean; readonly find: (word: string) => Side | null };
 
-const ways: readonly Words[] = [
-  ...accounts.map(([debit, credit]): Words => {
+const ways: readonly Vocabulary[] = [
+  ...accounts.map(([debit, credit]): Vocabulary => {
     const find = (word: string) => (word === debit ? 'debit' : word === credit ? 'credit' : null);
     return { isClear: false, find };
   }),
@@ -76,18 +76,18 @@ const ways: readonly Words[] = [
 
 /** Finds the words for sides that a column has most of; null where it has none, or says of nothing that it is taken back. */
 export function findDirections(cells: Iterable<GridCell | undefined>): Directions | null {
-  const words = new Set<string>();
-  for (const cell of cells) words.add(toWord(cell));
-  words.delete('');
+  const terms = new Set<string>();
+  for (const cell of cells) terms.add(toWord(cell));
+  terms.delete('');
   const [best] = ways
-    .map((way) => ({ ...way, known: [...words].filter((word) => way.find(word) !== null) }))
+    .map((way) => ({ ...way, known: [...terms].filter((word) => way.find(word) !== null) }))
     .sort((a, b) => b.known.length - a.known.length);
   if (!best || best.known.length === 0) return null;
   if (best.isClear && !best.known.some((word) => best.find(word) === 'credit')) return null;
   return {
     getSide: (cell) => best.find(toWord(cell)),
     isClear: best.isClear,
-    isWhole: best.known.length === words.size,
+    isWhole: best.known.length === terms.size,
     isShort: best.known.every((word) => word.length === 1),
   };
 }

@@ -70,7 +70,7 @@ function describeValues(cells: readonly GridCell[]): ColumnValues {
 }
 
 /** Values of which most are of a kind: totals and remarks stand between the lines. */
-const most = 0.5;
+const minShare = 0.5;
 
 /** Whether the values of a column may be what its heading says. */
 function canBe(role: StatementColumnRole, values: ColumnValues, others: readonly ColumnValues[]): boolean {
@@ -80,29 +80,29 @@ function canBe(role: StatementColumnRole, values: ColumnValues, others: readonly
     case 'amount':
     case 'credit':
     case 'gst':
-      if (values.amounts < most || values.isNumbering) return false;
+      if (values.amounts < minShare || values.isNumbering) return false;
       // Rates stand beside an amount with cents; an amount that is always the same may be a rate, too.
       return (
         role !== 'commission' || !values.isRate || !others.some((other) => other !== values && isAmountColumn(other))
       );
     case 'date':
-      return values.days >= most;
+      return values.days >= minShare;
     case 'currency':
-      return values.currencies >= most;
+      return values.currencies >= minShare;
     case 'direction':
       return findDirections(values.cells) !== null;
     case 'reference':
     case 'supplierReference':
-      return values.days < most && !(values.amounts >= most && values.hasCents);
+      return values.days < minShare && !(values.amounts >= minShare && values.hasCents);
     case 'passenger':
-      return values.letters >= most && values.days < most;
+      return values.letters >= minShare && values.days < minShare;
     default:
       return true;
   }
 }
 
 const isAmountColumn = (values: ColumnValues) =>
-  values.cells.length > 0 && values.amounts >= most && values.hasCents && !values.isRate && values.days < most;
+  values.cells.length > 0 && values.amounts >= minShare && values.hasCents && !values.isRate && values.days < minShare;
 
 /** Headings under which a single letter may be a direction. */
 const directionHeading = /^$|type|typ|kind|art|kz|sign|transaction|trx|tran|[/+]|direction|vorzeichen|sens/;
@@ -121,7 +121,7 @@ function findByValues(
     candidates.filter((column) => values[column] !== undefined && test(values[column], texts[column] ?? ''));
   switch (role) {
     case 'date':
-      return find(({ days }, text) => days >= most && !otherDate.test(text)).at(0);
+      return find(({ days }, text) => days >= minShare && !otherDate.test(text)).at(0);
     case 'direction':
       return find(({ cells }, text) => {
         const directions = findDirections(cells);

@@ -31,12 +31,12 @@ function listNamed(
   if (own.length > 0) return [...new Set(own)];
   const first = layout.headerRow ?? 0;
   const isValue = (column: number) => parts.includes(column) || column === layout.columns.currency;
-  const below = rows
-    .slice(Math.max(first + 1, rows.length - maxTextRows))
-    .map((row) => row.map((cell, column) => (isValue(column) ? '' : cell)));
-  const sentences = [...rows.slice(0, first), ...below].filter(
-    (row) => row.filter((cell) => cell !== '').length <= maxTextCells,
-  );
+  const isSentence = (row: GridRow) => row.filter((cell) => cell !== '').length <= maxTextCells;
+  const below = rows.slice(Math.max(first + 1, rows.length - maxTextRows)).filter(isSentence);
+  const sentences = [
+    ...rows.slice(0, first).filter(isSentence),
+    ...below.map((row) => row.map((cell, column) => (isValue(column) ? '' : cell))),
+  ];
   const others = header.filter((_, index) => index !== layout.columns.reference && index !== layout.columns.passenger);
   return [...new Set([...listInRow(others, true), ...sentences.flatMap(listInSentence)])];
 }

@@ -42,7 +42,7 @@ export function createWidthReader(
   const hasDecimals = (cells: GridRow) =>
     amounts.every((column) => !/\d/.test(toCellText(cells[column])) || /[.,]\d\d\D*$/.test(toCellText(cells[column])));
   const uneven = data.filter((cells) => !hasDecimals(cells));
-  const isOdd = (cells: GridRow) =>
+  const isCut = (cells: GridRow) =>
     data.length > 2 && uneven.length === 1 && uneven[0] === cells && amounts.includes(countFilled(cells) - 1);
 
   const getTexts = (column: number) =>
@@ -60,7 +60,7 @@ export function createWidthReader(
     if (separator === null) return null;
     if (countFilled(cells) > filledWidth || (cells.length > width && !isTrailing)) return 'wide';
     if (separator === ',' && divisible.some((column) => isDivided(cells, column))) return 'wide';
-    if (isOdd(cells)) return 'cut';
+    if (isCut(cells)) return 'cut';
     const isShort = cells.length < filledWidth && !isUsual(cells.length);
     return isShort && lastUsed >= cells.length - 1 ? 'cut' : null;
   };

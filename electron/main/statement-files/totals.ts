@@ -92,8 +92,9 @@ export function findLabel(cells: GridRow): 'whole' | 'part' | 'loose' | null {
 export const isTax = (cells: GridRow): boolean =>
   cells.some((cell) => typeof cell === 'string' && /\b(?:gst|vat|tax|mwst|ust|tva|iva|btw)\b/i.test(cell));
 
-/** What a reference looks like: whether it has digits, small letters and spaces. */
-const toShape = (text: string) => [/\d/, /\p{Ll}/u, /\s/].map((pattern) => Number(pattern.test(text))).join('');
+/** What a reference looks like: whether it has digits, small letters and spaces; one of letters only has a length, too. */
+const toShape = (text: string) =>
+  [/\d/, /\p{Ll}/u, /\s/].map((pattern) => Number(pattern.test(text))).join('') + (/\d/.test(text) ? '' : text.length);
 
 const identityRoles = ['reference', 'passenger', 'date', 'supplierReference'] as const;
 type IdentityRole = (typeof identityRoles)[number];
@@ -104,6 +105,7 @@ export type Identity = {
   readonly lacking: readonly IdentityRole[];
   /** Whether the row has nothing of what names a booking, except a date. */
   readonly isBare: boolean;
+  readonly hasReference: boolean;
   /** Texts other than values: labels, names. */
   readonly texts: number;
 };
@@ -144,7 +146,8 @@ export function createIdentityReader(
     };
     const lacking = expected.filter((role) => !has(role));
     const named = identityRoles.filter((role) => role !== 'date' && has(role));
-    const identity = { lacking, isBare: expected.length > 0 && named.length === 0 && lacking.length > 0, texts };
+    const isBare = expected.length > 0 && named.length === 0 && lacking.length > 0;
+    const identity = { lacking, isBare, texts, hasReference: has('reference') };
     described.set(cells, identity);
     return identity;
   };
@@ -159,10 +162,10 @@ export function createIdentityReader(
  */
 export function findTotalKind(
   cells: GridRow,
-  { lacking, isBare, texts }: Identity,
+  { lacking, isBare, texts, hasReference }: Identity,
   { sumLines, isPaid, isLast, lines }: { sumLines: number; isPaid: boolean; isLast: boolean; lines: number },
 ): TotalKind | null {
-  if (lacking.length === 0 && texts > 1) return null;
+  if (lacking.length === 0 && (hasReference || texts > 1)) return null;
   const label = findLabel(cells);
   if (isBare) {
     if (label === 'part') return 'part';
@@ -172,9 +175,8 @@ export function findTotalKind(
   }
   const isSum = sumLines > 1 || isPaid;
   if (lacking.length > 0) return isSum || (label === 'whole' && lacking.includes('reference')) ? 'unclear' : null;
-  // Without any column that names bookings, or with one only: nothing but the sum tells them apart.
-  const isLikeLine = texts > 1 || /\d/.test(cells.map(toCellText).find((text) => /\p{L}|\d/u.test(text)) ?? '');
-  if (texts === 1 && label !== null && !isLikeLine)
-    return label === 'part' ? 'part' : label === 'whole' || sumLines > 0 ? 'total' : 'unclear';
-  return isSum && isLast && !isLikeLine ? 'unclear' : null;
+  // Of names alone, or of amounts alone, nothing but the label and the sum tells them apart.
+  if (label === 'part') return 'part';
+  if (label !== null && texts === 1) return label === 'whole' || sumLines > 0 ? 'total' : 'unclear';
+  return isSum && isLast ? (texts === 0 ? 'total' : 'unclear') : null;
 }

@@ -126,6 +126,10 @@ export const describeCheckNote: Readonly<Record<CheckNoteKind, (count: number) =
     `${formatCount(count, 'line')} ${pickPlural(count, 'is', 'are')} subtracted, as the file marks ${pickPlural(count, 'it', 'them')}.`,
 };
 
+/** Says that a file names currencies in which it has no line. */
+export const describeNamedCurrencies = (named: readonly string[], currency: string): string =>
+  `The file names ${named.join(', ')}, and its amounts are read as ${currency}. Check the currency.`;
+
 /** Says that amounts of a statement are in another currency than the saved ones. */
 export const describeCurrency = (currency: string): string =>
   `The amounts are in ${currency}, and yours in ${homeCurrency}. They can be compared as they are only, without conversion.`;
@@ -148,6 +152,7 @@ export const setUpTexts = {
   notUsed: 'Not used',
   dates: 'Dates',
   amounts: 'Amounts',
+  sides: 'Debits and credits',
   reading: (text: string, value: string) => `${text} = ${value}`,
   unreadable: 'can’t be read',
   ambiguous: 'Every value can be read in several ways. Choose the right one.',
@@ -164,7 +169,7 @@ export const setUpTexts = {
   to: 'Travel to',
   window: 'A sector with a reference of the statement is compared whatever its date.',
   wider: (from: string, to: string) =>
-    `The lines are dated ${formatDate(from)} to ${formatDate(to)}. Travel ${formatInteger(windowDays)} days before and after is compared too, because a supplier may list a booking weeks before or after its travel.`,
+    `The statement covers ${formatDate(from)} to ${formatDate(to)}. Travel ${formatInteger(windowDays)} days before and after is compared too, because a supplier may list a booking weeks before or after its travel.`,
   tolerance: 'Tolerance ($)',
   toleranceError: 'Enter an amount, e.g. 0.05',
   includesClaimed: 'Include claimed sectors',

@@ -17,18 +17,18 @@ const answerable: ReadonlySet<string> = new Set([
 ]);
 const maxQuestions = 6;
 
-/** Reads a file, and answers what is asked. @returns what was asked, and null for the reading where it can't be answered */
-async function readAnswered({ bytes, answers }: Pick<KnownFile, 'bytes' | 'answers'>) {
+/** Reads a file, and answers what is questions. @returns what was questions, and null for the reading where it can't be answered */
+async function readSettled({ bytes, truth }: Pick<KnownFile, 'bytes' | 'truth'>) {
   const grid = await readStatementFile(bytes);
-  const asked = new Set<string>();
+  const questions = new Set<string>();
   let layout: StatementLayout | null = null;
   for (let round = 0; round < maxQuestions; round += 1) {
     const read = checkStatement(grid, layout, null, []);
     const { missing } = read.check;
-    if (missing.length === 0) return { asked, read };
-    for (const question of missing) asked.add(question);
-    if (missing.some((question) => !answerable.has(question))) return { asked, read: null };
-    const { dateOrder, decimalSign, takenBack, currency } = answers;
+    if (missing.length === 0) return { questions, read };
+    for (const question of missing) questions.add(question);
+    if (missing.some((question) => !answerable.has(question))) return { questions, read: null };
+    const { dateOrder, decimalSign, takenBack, currency } = truth;
     layout = {
       ...read.check.layout,
       ...(missing.includes('date-order') && { dateOrder }),
@@ -39,14 +39,14 @@ async function readAnswered({ bytes, answers }: Pick<KnownFile, 'bytes' | 'answe
       ...(missing.includes('currency') && { acceptedCurrency: read.check.currency ?? 'AUD' }),
     };
   }
-  return { asked, read: null };
+  return { questions, read: null };
 }
 
 /** Lists what was read wrong of a file without a word. */
 async function listWrong(file: KnownFile) {
-  const { asked, read } = await readAnswered(file);
+  const { questions, read } = await readSettled(file);
   const wrong: string[] = [];
-  if (!read) return { asked, wrong, lines: 0 };
+  if (!read) return { questions, wrong, lines: 0 };
   const { check, lines, otherRows } = read;
   const named = new Set([...check.unreadable.map(({ row }) => row), ...check.totalRows.map(({ row }) => row)]);
   const totals = new Set(check.totalRows.map(({ row }) => row));
@@ -69,14 +69,14 @@ async function listWrong(file: KnownFile) {
         wrong.push(`row ${row}: ${check.currency} is ${known.currency}`);
     } else if (!named.has(row)) wrong.push(`row ${row} is gone`);
   });
-  return { asked, wrong, lines: lines.length + otherRows.length };
+  return { questions, wrong, lines: lines.length + otherRows.length };
 }
 
 describe('a statement of any convention', () => {
   itHolds('faults 820: is never read wrong without a word', [fc.nat()], async (seed) => {
     const file = makeStatementFile(seed);
-    const { wrong, asked } = await listWrong(file);
-    expect(wrong, `${file.text}\nasked: ${[...asked].join()}`).toEqual([]);
+    const { wrong, questions } = await listWrong(file);
+    expect(wrong, `${file.text}\nquestions: ${[...questions].join()}`).toEqual([]);
   });
 
   it('faults 820: is read without a question that its rows answer', async () => {
@@ -84,11 +84,11 @@ describe('a statement of any convention', () => {
     for (let seed = 1; seed <= 300; seed += 1) {
       const file = makeStatementFile(seed);
       if (!file.isPlain) continue;
-      const { asked, lines } = await listWrong(file);
+      const { questions, lines } = await listWrong(file);
       plain += 1;
       const known = file.rows.filter(({ kind }) => kind === 'line').length;
-      const isAnswered = [...asked].every((question) => answerable.has(question));
-      if (isAnswered && lines >= known - 1) read += 1;
+      const isOpenOnly = [...questions].every((question) => answerable.has(question));
+      if (isOpenOnly && lines >= known - 1) read += 1;
     }
     expect(read / plain).toBeGreaterThan(0.9);
   });

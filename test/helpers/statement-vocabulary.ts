@@ -63,16 +63,16 @@ export const amountHeadings = {
 
 /** Words of a direction: of what is owed, and of what is taken back. */
 export const directions = [
-  { headings: ['Dr/Cr', 'Type', 'D/C'], words: ['DR', 'CR'], isClear: false },
-  { headings: ['D/C', 'Sign'], words: ['D', 'C'], isClear: false },
-  { headings: ['S/H', 'Kz'], words: ['S', 'H'], isClear: false },
-  { headings: ['Type'], words: ['Debit', 'Credit'], isClear: false },
-  { headings: ['Soll/Haben'], words: ['Soll', 'Haben'], isClear: false },
-  { headings: ['Type', 'Transaction'], words: ['Booking', 'Refund'], isClear: true },
-  { headings: ['Type', 'Kind'], words: ['Commission', 'Recall'], isClear: true },
-  { headings: ['Transaction type'], words: ['Sale', 'Reversal'], isClear: true },
-  { headings: ['Type'], words: ['Booking', 'Cancellation'], isClear: true },
-  { headings: ['Art', 'Typ'], words: ['Rechnung', 'Gutschrift'], isClear: true },
+  { headings: ['Dr/Cr', 'Type', 'D/C'], pair: ['DR', 'CR'], isClear: false },
+  { headings: ['D/C', 'Sign'], pair: ['D', 'C'], isClear: false },
+  { headings: ['S/H', 'Kz'], pair: ['S', 'H'], isClear: false },
+  { headings: ['Type'], pair: ['Debit', 'Credit'], isClear: false },
+  { headings: ['Soll/Haben'], pair: ['Soll', 'Haben'], isClear: false },
+  { headings: ['Type', 'Transaction'], pair: ['Booking', 'Refund'], isClear: true },
+  { headings: ['Type', 'Kind'], pair: ['Commission', 'Recall'], isClear: true },
+  { headings: ['Transaction type'], pair: ['Sale', 'Reversal'], isClear: true },
+  { headings: ['Type'], pair: ['Booking', 'Cancellation'], isClear: true },
+  { headings: ['Art', 'Typ'], pair: ['Rechnung', 'Gutschrift'], isClear: true },
 ];
 
 /** Labels of totals, of one and of several languages. */
@@ -101,7 +101,22 @@ export const labels = [
   ...['Suma', 'A pagar', '合計', 'Итого', 'Payment', 'Balance', 'Transfer', 'Total Harbour Hotels', ''],
 ];
 
-const foreign = ['USD', 'NZD', 'MYR', 'EUR', 'GBP', 'ZAR', 'IDR', 'PLN', 'CHF', 'SGD', 'THB', 'AED', 'TOP', 'TRY'];
+const otherCurrencies = [
+  'USD',
+  'NZD',
+  'MYR',
+  'EUR',
+  'GBP',
+  'ZAR',
+  'IDR',
+  'PLN',
+  'CHF',
+  'SGD',
+  'THB',
+  'AED',
+  'TOP',
+  'TRY',
+];
 const signs: Readonly<Record<string, string>> = {
   EUR: '€',
   GBP: '£',
@@ -116,7 +131,7 @@ const signs: Readonly<Record<string, string>> = {
 
 /** Where the currency of a file is named, and which it is. */
 export function makeCurrency(random: Random) {
-  const place = random.pick([
+  const source = random.pick([
     'none',
     'none',
     'none',
@@ -128,30 +143,30 @@ export function makeCurrency(random: Random) {
     'behind',
     'mixed',
   ] as const);
-  const isHome = place === 'none' || place === 'mixed' || random.chance(0.4);
-  const main = isHome ? 'AUD' : random.pick(foreign);
-  const second = random.pick(foreign);
+  const isHome = source === 'none' || source === 'mixed' || random.chance(0.4);
+  const main = isHome ? 'AUD' : random.pick(otherCurrencies);
+  const second = random.pick(otherCurrencies);
   const sign = random.chance(0.5) ? (signs[main] ?? main) : main;
   const amounts = new Set<string>();
   return {
     main,
-    place,
+    source,
     /** The headings of amounts, with their currency. */
     amounts,
-    pickOf: (from: Random) => (place === 'mixed' && from.chance(0.2) ? second : main),
+    pick: (from: Random) => (source === 'mixed' && from.chance(0.2) ? second : main),
     column:
-      place === 'column' || place === 'mixed'
+      source === 'column' || source === 'mixed'
         ? { heading: random.pick(['Currency', 'Curr', 'Ccy']), write: ({ currency }: Booking) => currency }
         : null,
     addToHeading: (heading: string) => {
-      const named = place === 'heading' ? `${heading} ${sign === main ? `(${main})` : sign}` : heading;
+      const named = source === 'heading' ? `${heading} ${sign === main ? `(${main})` : sign}` : heading;
       amounts.add(named);
       return named;
     },
     addToAmount: (text: string, currency: string) => {
-      if (currency === '' || (place !== 'beside' && place !== 'behind')) return text;
+      if (currency === '' || (source !== 'beside' && source !== 'behind')) return text;
       const shown = currency === main ? sign : currency;
-      return place === 'beside' ? `${shown} ${text}` : `${text} ${shown}`;
+      return source === 'beside' ? `${shown} ${text}` : `${text} ${shown}`;
     },
     title: random.pick([`All amounts in ${main}`, `Currency: ${main}`, `Amounts are shown in ${main}.`]),
   };
@@ -167,7 +182,7 @@ export function makeTitles(random: Random, { currency }: Conventions, width: num
         [],
       ]
     : [];
-  return currency.place === 'title' ? [...titles, pad(currency.title)] : titles;
+  return currency.source === 'title' ? [...titles, pad(currency.title)] : titles;
 }
 
 /** Columns that are none of the statement's own. */
