@@ -192,8 +192,8 @@ export function guessColumns(header: GridRow, rows: readonly GridRow[] = []): Co
 }
 
 /** Whether the values of a file fit columns that are remembered from another one. */
-export function canHaveColumns(rows: readonly GridRow[], columns: Columns): boolean {
-  const values = readValues(rows, Math.max(0, ...Object.values(columns)) + 1);
+export function canHaveColumns(header: GridRow, rows: readonly GridRow[], columns: Columns): boolean {
+  const values = readValues(rows, header.length);
   return Object.entries(columns).every(([role, column]) => {
     const of = values[column];
     return of === undefined || canBe(role as StatementColumnRole, of, []);

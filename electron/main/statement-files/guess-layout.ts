@@ -26,7 +26,7 @@ export function guessLayout(grid: StatementGrid, remembered: RememberedLayouts):
     // Another supplier may have the same headers, and write dates and amounts otherwise: only the cells prove that.
     if (headerRow < 0) continue;
     const below = rows.slice(headerRow + 1);
-    if (!canHaveColumns(below, layout.columns)) continue;
+    if (!canHaveColumns(rows[headerRow] ?? [], below, layout.columns)) continue;
     const { direction } = guessColumns(rows[headerRow] ?? [], below);
     const isFree = direction !== undefined && !Object.values(layout.columns).includes(direction);
     const columns = isFree ? { direction, ...layout.columns } : layout.columns;

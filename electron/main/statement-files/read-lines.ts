@@ -144,8 +144,8 @@ class SheetReader {
   private addUnclear(row: Row, sum: Sum): void {
     this.name(row, 'unclear-total');
     // A balance that is brought forward stands above all lines.
-    const isOpen =
-      this.lines.length > 0 && this.above.countLines(sum) === 0 && findLabel(row.cells) === null && !isTax(row.cells);
+    const isSum = [sum.cents, -sum.cents].some((cents) => this.above.countLines({ ...sum, cents }) > 0);
+    const isOpen = this.lines.length > 0 && !isSum && findLabel(row.cells) === null && !isTax(row.cells);
     if (isOpen) this.pending.push({ ...row, amount: sum });
   }
 

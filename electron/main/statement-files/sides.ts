@@ -34,8 +34,7 @@ const findSign = (cents: readonly number[]) => Math.sign(cents.reduce((sum, valu
 /** Reads the sides of a sheet's amounts. */
 export function readSides(rows: readonly GridRow[], layout: StatementLayout, sign: DecimalSign): SideReading {
   const [first, second] = getCompared(layout);
-  const { direction, reference, passenger, details } = layout.columns;
-  const names = [reference, passenger, details];
+  const { direction, reference, passenger } = layout.columns;
   const withAmount = rows.filter((cells) => isFilled(cells, first) || isFilled(cells, second));
   const directions = direction === undefined ? null : findDirections(withAmount.map((cells) => cells[direction]));
   const marks = new Set(withAmount.map((cells) => toMark(readAmount(cells[first ?? -1], sign))));
@@ -98,7 +97,8 @@ export function readSides(rows: readonly GridRow[], layout: StatementLayout, sig
       const { cents, currency, side } = amount;
       const turned = (value: number) => ({ cents: layout.isNegated && value !== 0 ? -value : value, currency });
       if (side === null) {
-        const isRefund = cents > 0 && cells.some((cell, column) => !names.includes(column) && isTakenBack(cell));
+        const isRefund =
+          cents > 0 && cells.some((cell, column) => column !== reference && column !== passenger && isTakenBack(cell));
         const fits = cents === 0 || isTotal || (!hasSides && !isRefund);
         return fits ? turned(cents) : 'sign';
       }
