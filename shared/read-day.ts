@@ -29,8 +29,9 @@ export const maxDateLength = 60;
 
 function readNamedMonth(text: string): string | null | undefined {
   const match =
-    /^(?:[a-z]{3,9},?\s+)?(\d{1,2})(?:st|nd|rd|th)?[\s\-/.]*([a-z]{3,9})\.?[\s\-/.,]*(\d{4}|\d{2})$/i.exec(text) ??
-    /^(\d{4})[\s\-/.]*([a-z]{3,9})\.?[\s\-/.]*(\d{1,2})$/i.exec(text);
+    /^(?:[a-z]{3,9},?\s+)?(\d{1,2})(?:st|nd|rd|th)?[\s\-/.]*(?:of )?([a-z]{3,9})\.?[\s\-/.,]*(\d{4}|\d{2})$/i.exec(
+      text,
+    ) ?? /^(\d{4})[\s\-/.]*([a-z]{3,9})\.?[\s\-/.]*(\d{1,2})$/i.exec(text);
   const american =
     /^(?:[a-z]{3,9},\s+)?([a-z]{3,9})\.?[\s\-/.]*(\d{1,2})(?:st|nd|rd|th)?[\s\-/.,]+(\d{4}|\d{2})$/i.exec(text);
   const [first = '', name = '', last = ''] =

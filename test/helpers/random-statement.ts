@@ -185,9 +185,6 @@ export const knownStatement: fc.Arbitrary<KnownStatement> = fc
         supplierReference: null,
         details: null,
         date,
-        amount: null,
-        commission: compared,
-        gst: null,
         compared,
       }),
     );

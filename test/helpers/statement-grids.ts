@@ -23,7 +23,7 @@ export const checkRows = (rows: GridRow[], layout: StatementLayout | null = null
 
 export const makeLayout = (change: Partial<StatementLayout>): StatementLayout => ({
   ...{ sheet: 0, headerRow: 0, columns: {}, dateOrder: null, decimalSign: null, theirAmount: 'commission' },
-  ...{ isNegated: false, acceptedCurrency: null, comparedCurrency: null, encoding: null },
+  ...{ isNegated: false, acceptedCurrency: null, comparedCurrency: null, encoding: null, takenBack: null },
   ...change,
 });
 

@@ -13,9 +13,6 @@ export const makeLine = (
   supplierReference: null,
   details: null,
   date: null,
-  amount: null,
-  commission: compared,
-  gst: null,
   compared,
   ...more,
 });

@@ -18,9 +18,9 @@ async function describeStatement({ args, services, signal }: CommandContext) {
   const [supplierId] = supplierIds;
   const others = all.others.map(({ row }) => ({ row, problem: 'other-currency' as const }));
   return {
-    supplier: supplierId === undefined ? null : (labels[supplierId] ?? String(supplierId)),
+    supplier: supplierId === undefined ? check.supplierName : (labels[supplierId] ?? String(supplierId)),
     currency: check.currency,
-    period: check.dates,
+    period: check.period ?? check.dates,
     total: centsToDecimal(check.total),
     lines: lines.map(({ row, reference, passenger, date, compared }) => ({
       row: row + 1,

@@ -1,7 +1,8 @@
 /** The file of a statement that was read last: it is read under several layouts. Others are sent again. */
 import { createHash } from 'node:crypto';
-import { checkStatement, type ListedFile, type RememberedLayouts } from '@main/statement-files/check-statement';
+import { checkStatement, type ListedFile } from '@main/statement-files/check-statement';
 import type { StatementGrid } from '@main/statement-files/grid';
+import type { RememberedLayouts } from '@main/statement-files/guess-layout';
 import { readStatementFile } from '@main/statement-files/read-file';
 import type { StatementLayout } from '@shared/schemas/statement/settings';
 import type { TextEncoding } from '@shared/text-encodings';

@@ -3,106 +3,80 @@ import { matchDigits } from '@shared/decimal-signs';
 import type { DecimalSign } from '@shared/reading-ways';
 import type { RowProblem } from '@shared/schemas/statement/check';
 import { maxStatementCents } from '@shared/schemas/statement/file';
+import { toCurrency } from './currency-codes';
 import { type GridCell, isMoney, toCellText, trimZeros } from './grid';
 
-/** An amount, and the code of the currency that stands beside it ("A$": AUD), or "$"; empty for none. */
-export type ReadAmount = { readonly cents: number; readonly currency: string };
+/** The side of an account that an amount is on. */
+export type Side = 'debit' | 'credit';
+
+export type ReadAmount = {
+  /** Negative with "CR", too. */
+  readonly cents: number;
+  /** The code of the currency that stands beside it ("A$": AUD), or "$"; empty for none. */
+  readonly currency: string;
+  /** By "DR" or "CR" beside it. */
+  readonly side: Side | null;
+};
 type AmountProblem = Extract<RowProblem, 'amount' | 'decimals' | 'too-large' | 'too-long'>;
 
 /** A longer text is no amount, and none of the patterns is tried on it. */
 const maxAmountLength = 40;
 
-// The texts are trimmed, and their spaces single.
-const leading =
-  /^((?:AUD|NZD|USD|EUR|GBP|SGD|HKD|JPY|FJD|CAD|CHF|THB|IDR|ZAR|AED|INR)|(?:AU|A|NZ|US|HK|SG|S|C|FJ)?\p{Sc}) ?/iu;
-const trailing =
-  / ?((?:AUD|NZD|USD|EUR|GBP|SGD|HKD|JPY|FJD|CAD|CHF|THB|IDR|ZAR|AED|INR)|(?:AU|A|NZ|US|HK|SG|S|C|FJ)?\p{Sc})$/iu;
-
-/** A dollar that may be of any country. */
-export const anyDollar = '$';
-
-/** Codes of signs. */
-const codes: Readonly<Record<string, string>> = {
-  A$: 'AUD',
-  AU$: 'AUD',
-  NZ$: 'NZD',
-  US$: 'USD',
-  HK$: 'HKD',
-  S$: 'SGD',
-  SG$: 'SGD',
-  C$: 'CAD',
-  FJ$: 'FJD',
-  '\u20ac': 'EUR',
-  '\u00a3': 'GBP',
-  '\u00a5': 'JPY',
-  '\u0e3f': 'THB',
-  '\u20b9': 'INR',
-};
-
-/** The code of a currency that is written as a code or a sign. */
-export const toCurrencyCode = (text: string): string => {
-  const upper = text.trim().toUpperCase();
-  return codes[upper] ?? upper;
-};
-
-/** Finds the code of a currency in a header; empty for none. */
-export const findCurrencyCode = (header: string): string =>
-  /\b(?:AUD|NZD|USD|EUR|GBP|SGD|HKD|JPY|FJD|CAD|CHF|THB|IDR|ZAR|AED|INR)\b/i.exec(header)?.[0].toUpperCase() ?? '';
-
-/** Finds the code of a sign in a number format, or "$"; empty for none. */
-export function findCurrencySign(format: string): string {
-  const sign = /(?:AU|A|NZ|US|HK|SG|S|C|FJ)?\p{Sc}/iu.exec(format)?.[0] ?? '';
-  return sign === '' ? '' : toCurrencyCode(sign);
-}
+/** Letters and signs that may be a currency, in front of an amount and behind one. The texts are trimmed, their spaces single. */
+const leading = /^(\p{L}{0,4}\p{Sc}|\p{L}{1,4}\.?) ?(?=[\d(+.,-])/u;
+const trailing = /(?<=[\d).,-]) ?(\p{L}{0,4}\p{Sc}|\p{L}{1,4}\.?)$/u;
 
 /** A cell that stands for no amount. */
-const blanks: ReadonlySet<string> = new Set(['', '-', '\u2013', '\u2014', '--', 'nil', 'n/a']);
+const blanks: ReadonlySet<string> = new Set(['', '-', '\u2010', '\u2011', '\u2013', '\u2014', '--', 'nil', 'n/a']);
 
 /** Whether a cell has no amount. */
 export const isBlankAmount = (cell: GridCell | undefined): boolean => blanks.has(toCellText(cell).trim().toLowerCase());
 
-type Bare = { readonly text: string; readonly isNegative: boolean; readonly currency: string };
+type Bare = {
+  readonly text: string;
+  readonly isNegative: boolean;
+  readonly currency: string;
+  readonly side: Side | null;
+};
 
-const creditMarks = ['CR', 'CR.'];
-const marks = [...creditMarks, 'DR', 'DR.'];
+/** The side of a mark beside an amount. */
+const sides: Readonly<Record<string, Side>> = { CR: 'credit', 'CR.': 'credit', DR: 'debit', 'DR.': 'debit' };
+const marks = Object.keys(sides);
 
 /** Takes one sign, mark or currency off the ends of a text; null where there is none. */
-function takeOne(text: string): Bare | null {
-  const take = (rest: string, isNegative: boolean, currency = '') => ({ text: rest.trim(), isNegative, currency });
-  if (text.startsWith('(') && text.endsWith(')')) return take(text.slice(1, -1), true);
-  if (text.startsWith('-')) return take(text.slice(1), true);
-  if (text.endsWith('-')) return take(text.slice(0, -1), true);
-  if (text.startsWith('+')) return take(text.slice(1), false);
+function takeOne(text: string): Partial<Bare> | null {
+  if (text.startsWith('(') && text.endsWith(')')) return { text: text.slice(1, -1), isNegative: true };
+  if (text.startsWith('-')) return { text: text.slice(1), isNegative: true };
+  if (text.endsWith('-')) return { text: text.slice(0, -1), isNegative: true };
+  if (text.startsWith('+')) return { text: text.slice(1) };
+  if (!/[\p{L}\p{Sc}]/u.test(text)) return null;
   const upper = text.toUpperCase();
   const before = marks.find((mark) => upper.startsWith(`${mark} `));
-  if (before !== undefined) return take(text.slice(before.length), creditMarks.includes(before));
-  const behind = marks.find((mark) => upper.endsWith(mark));
-  if (behind !== undefined) return take(text.slice(0, -behind.length), creditMarks.includes(behind));
-  const money = leading.exec(text);
-  if (money) return take(text.slice(money[0].length), false, upper.slice(0, money[0].trim().length));
-  const [after = ''] = trailing.exec(text) ?? [];
-  return after === '' ? null : take(text.slice(0, -after.length), false, after.trim().toUpperCase());
+  if (before !== undefined) return { text: text.slice(before.length), side: sides[before] ?? null };
+  const behind = marks.find((mark) => upper.endsWith(mark) && !/\p{L}$/u.test(text.slice(0, -mark.length)));
+  if (behind !== undefined) return { text: text.slice(0, -behind.length), side: sides[behind] ?? null };
+  const [first = '', sign = ''] = leading.exec(text) ?? [];
+  const [last = '', lastSign = ''] = trailing.exec(text) ?? [];
+  if (toCurrency(sign) !== '') return { text: text.slice(first.length), currency: toCurrency(sign) };
+  return toCurrency(lastSign) === '' ? null : { text: text.slice(0, -last.length), currency: toCurrency(lastSign) };
 }
 
-/** Takes the signs and the currency off. Null where two of the signs stand together: "-(5.00)". */
+/** Takes the signs and the currency off. Null where two signs or two currencies stand together: "-(5.00)", "-5.00 DR". */
 function bare(raw: string): Bare | null {
-  let left: Bare = {
-    text: raw
-      .trim()
-      .replaceAll(/\s+/g, ' ')
-      .replaceAll(/[\u2212\u2013\uff0d]/g, '-'),
-    isNegative: false,
-    currency: '',
-  };
+  const text = raw
+    .trim()
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/[\u2010-\u2013\u2212\uff0d\ufe63]/g, '-')
+    // "120,-" is 120.00.
+    .replace(/(?<=\d[.,])-{1,2}$/, '');
+  let left: Bare = { text, isNegative: false, currency: '', side: null };
   for (;;) {
     const next = takeOne(left.text);
     if (next === null) return left;
-    if (left.isNegative && next.isNegative) return null;
-    left = {
-      text: next.text,
-      isNegative: left.isNegative || next.isNegative,
-      currency: left.currency || next.currency,
-    };
+    const isSign = next.isNegative === true || (next.side ?? null) !== null;
+    if (isSign && (left.isNegative || left.side !== null)) return null;
+    if (next.currency && left.currency !== '' && left.currency !== next.currency) return null;
+    left = { ...left, ...next, text: next.text?.trim() ?? '' };
   }
 }
 
@@ -123,7 +97,8 @@ export function readAmount(cell: GridCell | undefined, sign: DecimalSign): ReadA
   if (decimals.length > 2) return 'decimals';
   const cents = Number(digits.whole) * 100 + Number(decimals.padEnd(2, '0'));
   if (cents > maxStatementCents) return 'too-large';
-  return { cents: plain.isNegative && cents !== 0 ? -cents : cents, currency: toCurrencyCode(plain.currency) };
+  const isNegative = plain.isNegative || plain.side === 'credit';
+  return { cents: isNegative && cents !== 0 ? -cents : cents, currency: plain.currency, side: plain.side };
 }
 
 /** Reads a cell as cents under a sign; null where it is none. */

@@ -6,18 +6,21 @@ import {
   type CheckNoteKind,
   type MissingSetting,
   maxNamedRows,
-  maxOtherCurrencies,
   maxPreviewRows,
   type StatementCheck,
 } from '@shared/schemas/statement/check';
 import { homeCurrency } from '@shared/schemas/statement/file';
 import type { StatementLine } from '@shared/schemas/statement/lines';
 import type { StatementLayout } from '@shared/schemas/statement/settings';
-import { readAmount } from './amounts';
+import { readAmount, type Side } from './amounts';
 import { countSwappable, listDateOrders, readDay } from './dates';
 import { type GridCell, type StatementGrid, toCellText } from './grid';
-import { countSameHeaders, findHeaderRow, guessColumns, toHeaderKey } from './guess-columns';
-import { readLines, type SheetLines, type TotalRow } from './read-lines';
+import { countSameHeaders, findHeaderRow, toHeaderKey } from './guess-columns';
+import { guessLayout, type RememberedLayouts, withColumns } from './guess-layout';
+import type { TotalRow } from './read-lines';
+import { readSheet, type SheetLines } from './sheet-lines';
+import { addUp, findStated, listOwnTotals, proveTakenBack } from './taken-back';
+import { findPeriod, findSupplierName } from './title-rows';
 
 /** What a file says of itself; the scope and the names are main's to add. */
 export type FileCheck = Omit<StatementCheck, 'statementId' | 'fileName' | 'scope' | 'rememberedAtMs'> & {
@@ -35,56 +38,6 @@ export type CheckedFile = {
 
 /** A file with all of the rows that its check names the first ones of. */
 export type ListedFile = CheckedFile & { readonly all: Pick<SheetLines, 'totals' | 'unreadable' | 'others'> };
-
-/** Keys of headers and the layouts that were used with them. */
-export type RememberedLayouts = readonly { readonly headerKey: string; readonly layout: StatementLayout }[];
-
-/** The first sheet that is shown and has a header, else the one with the most rows. */
-function findSheet({ file, rows }: StatementGrid): number {
-  const shown = file.sheets.flatMap(({ isHidden }, index) => (isHidden ? [] : [index]));
-  const candidates = shown.length > 0 ? shown : file.sheets.map((_, index) => index);
-  const withHeader = candidates.find((index) => findHeaderRow(rows[index] ?? []) !== null);
-  const [largest = 0] = candidates.toSorted((a, b) => (rows[b]?.length ?? 0) - (rows[a]?.length ?? 0));
-  return withHeader ?? largest;
-}
-
-function guessLayout(grid: StatementGrid, remembered: RememberedLayouts): StatementLayout {
-  const sheet = findSheet(grid);
-  const rows = grid.rows[sheet] ?? [];
-  const keys = rows.slice(0, maxPreviewRows).map((row) => toHeaderKey(row));
-  for (const { headerKey, layout } of remembered) {
-    const headerRow = keys.indexOf(headerKey);
-    // Another supplier may have the same headers, and write dates and amounts otherwise: only the cells prove that.
-    if (headerRow < 0) continue;
-    // Of several currencies another one may be compared: one is worked on after the other.
-    const encoding = grid.file.encodings.length > 0 ? layout.encoding : null;
-    return { ...layout, sheet, headerRow, dateOrder: null, decimalSign: null, comparedCurrency: null, encoding };
-  }
-  const columns = {};
-  const headerRow = findHeaderRow(rows);
-  return {
-    sheet,
-    headerRow,
-    columns,
-    dateOrder: null,
-    decimalSign: null,
-    theirAmount: 'amount',
-    isNegated: false,
-    acceptedCurrency: null,
-    comparedCurrency: null,
-    encoding: null,
-  };
-}
-
-/** Guesses the columns where none is chosen. The commission is compared where the statement has no other amount. */
-function withColumns(grid: StatementGrid, layout: StatementLayout): StatementLayout {
-  const row = layout.headerRow === null ? null : grid.rows[layout.sheet]?.[layout.headerRow];
-  if (Object.keys(layout.columns).length > 0 || !row) return layout;
-  const columns = guessColumns(row);
-  const hasAmount = columns.amount !== undefined || columns.credit !== undefined;
-  const theirAmount = columns.commission !== undefined ? 'commission' : hasAmount ? 'amount' : layout.theirAmount;
-  return { ...layout, columns, theirAmount };
-}
 
 /** Reads an amount as a proof of its sign. More than two decimals exclude nothing: 12.345 need not be 12,345.00. */
 function readProof(cell: GridCell | undefined, sign: DecimalSign): number | null | undefined {
@@ -107,19 +60,14 @@ function* listCells(
   }
 }
 
-/** The total that the file states, of the totals in the currency that is compared: the last row of totals that is none of a part. */
-function findStated(totals: readonly TotalRow[]): StatementCheck['stated'] {
-  const last = totals.findLast(({ cents, isPart }) => cents !== null && !isPart);
-  return last ? { cents: last.cents ?? 0, row: last.row } : null;
-}
-
 function listMissing(
   layout: StatementLayout,
-  check: Pick<StatementCheck, 'dateOrder' | 'decimalSign' | 'lines' | 'currency' | 'notes'>,
+  check: Pick<StatementCheck, 'dateOrder' | 'decimalSign' | 'takenBack' | 'lines' | 'currency' | 'namedCurrencies'>,
   { isOpen: isCurrencyOpen }: SheetLines['compared'],
 ) {
   const { columns, theirAmount, acceptedCurrency } = layout;
-  const isOtherCurrency = check.currency !== null && check.currency !== homeCurrency;
+  const currency = check.currency ?? homeCurrency;
+  const isOtherCurrency = currency !== homeCurrency || check.namedCurrencies.length > 0;
   const isOpen = (status: StatementCheck['dateOrder']['status']) => status === 'ambiguous' || status === 'contradicted';
   const hasAmount =
     theirAmount === 'commission' ? columns.commission !== undefined : (columns.amount ?? columns.credit) !== undefined;
@@ -127,17 +75,16 @@ function listMissing(
     ...(hasAmount ? [] : [theirAmount]),
     ...(isOpen(check.dateOrder.status) ? ['date-order' as const] : []),
     ...(isOpen(check.decimalSign.status) ? ['decimal-sign' as const] : []),
-    ...(isOtherCurrency && check.currency !== acceptedCurrency ? ['currency' as const] : []),
+    ...(isOpen(check.takenBack.status) ? ['taken-back' as const] : []),
+    ...(isOtherCurrency && currency !== acceptedCurrency ? ['currency' as const] : []),
     ...(isCurrencyOpen ? ['compared-currency' as const] : []),
-    ...(check.notes.some(({ kind }) => kind === 'further-currencies') ? ['currency-column' as const] : []),
     ...(check.lines === 0 ? ['lines' as const] : []),
   ];
   return missing;
 }
 
-function findDates(lines: readonly StatementLine[]): StatementCheck['dates'] {
-  const days = lines.flatMap(({ date }) => date ?? []).sort();
-  const [from, to] = [days[0], days.at(-1)];
+function findDates(days: readonly string[]): StatementCheck['dates'] {
+  const [from, to] = [days.toSorted()[0], days.toSorted().at(-1)];
   return from === undefined || to === undefined ? null : { from, to };
 }
 
@@ -145,7 +92,6 @@ function findDates(lines: readonly StatementLine[]): StatementCheck['dates'] {
 function addUpCurrencies(others: SheetLines['others']): StatementCheck['otherCurrencies'] {
   return [...Map.groupBy(others, ({ currency }) => currency)]
     .sort(([, a], [, b]) => b.length - a.length)
-    .slice(0, maxOtherCurrencies)
     .map(([currency, rows]) => ({
       currency,
       count: rows.length,
@@ -157,7 +103,6 @@ function addUpCurrencies(others: SheetLines['others']): StatementCheck['otherCur
 /** Counts what the user should know of how a file reads. */
 function listNotes(
   { others, unnamed }: SheetLines,
-  otherCurrencies: StatementCheck['otherCurrencies'],
   totals: readonly TotalRow[],
   typedTotal: number | null,
   dates: Iterable<GridCell>,
@@ -172,9 +117,25 @@ function listNotes(
     ['mixed-dates', countSwappable(dates)],
     ['same-headers', sameHeaders],
     [unnamed?.currency === homeCurrency ? 'unnamed-home' : 'unnamed-other', isMixed ? (unnamed?.count ?? 0) : 0],
-    ['further-currencies', others.length - otherCurrencies.reduce((sum, { count }) => sum + count, 0)],
   ];
   return counts.filter(([, count]) => count > 0).map(([kind, count]) => ({ kind, count }));
+}
+
+/** Counts the lines that are subtracted for their side, and other sheets that may have lines. */
+function listReadingNotes(
+  { file, rows }: StatementGrid,
+  read: number,
+  takenBack: Side | null,
+  { sides: { counts } }: SheetLines,
+): StatementCheck['notes'] {
+  const subtracted = takenBack === null ? 0 : counts[takenBack];
+  const others = file.sheets.filter(
+    ({ isHidden }, sheet) => sheet !== read && !isHidden && findHeaderRow(rows[sheet] ?? []) !== null,
+  );
+  return [
+    ...(subtracted === 0 ? [] : [{ kind: 'subtracted' as const, count: subtracted }]),
+    ...(others.length === 0 ? [] : [{ kind: 'other-sheets' as const, count: others.length }]),
+  ];
 }
 
 /**
@@ -211,17 +172,27 @@ export function checkStatement(
   );
   const decide = <T>(proof: { status: string; choices: T[] }, choice: T | null) =>
     proof.status === 'proven' ? (proof.choices[0] ?? null) : choice;
-  const layout: StatementLayout = {
+  const proven: StatementLayout = {
     ...chosen,
     dateOrder: decide(dateOrder, chosen.dateOrder),
     decimalSign: decide(decimalSign, chosen.decimalSign),
   };
-  const found = readLines(rows, layout, layout.dateOrder ?? 'dmy', layout.decimalSign ?? '.');
-  const total = Number(sumCents(found.lines.map(({ compared }) => compared)).cents);
+  const { takenBack, found } = proveTakenBack(proven, typedTotal, (side) =>
+    readSheet(rows, proven, {
+      dateOrder: proven.dateOrder ?? 'dmy',
+      decimalSign: proven.decimalSign ?? '.',
+      takenBack: side,
+      separator: grid.file.separator,
+    }),
+  );
+  const layout: StatementLayout = { ...proven, takenBack: takenBack.side };
+  const total = addUp(found.lines);
   const { currency } = found.compared;
-  const totals = found.totals.filter((row) => row.currency === '' || row.currency === currency);
-  const otherCurrencies = addUpCurrencies(found.others);
+  const totals = listOwnTotals(found);
   const stated = typedTotal === null ? findStated(totals) : { cents: typedTotal, row: null };
+  const titles = rows.slice(0, layout.headerRow ?? 0);
+  const days = found.lines.flatMap(({ date }) => date ?? []).sort();
+  const period = findPeriod(titles, layout.dateOrder ?? 'dmy', days);
   const header = layout.headerRow === null ? null : rows[layout.headerRow];
   const sameHeaders = header ? countSameHeaders(header, columns) : 0;
   const dates = listCells(grid, chosen, [columns.date]);
@@ -231,6 +202,7 @@ export function checkStatement(
     preview: rows.slice(0, maxPreviewRows).map((row) => row.map((cell) => toCellText(cell).slice(0, 200))),
     dateOrder,
     decimalSign,
+    takenBack: takenBack.proof,
     lines: found.lines.length,
     total,
     stated,
@@ -243,10 +215,16 @@ export function checkStatement(
     undatedCount: found.undated.length,
     roundedReferences: found.rounded.slice(0, maxNamedRows),
     roundedReferenceCount: found.rounded.length,
-    dates: findDates(found.lines),
+    period,
+    dates: findDates([...days, ...(period === null ? [] : [period.from, period.to])]),
+    supplierName: findSupplierName(titles),
     currency,
-    otherCurrencies,
-    notes: listNotes(found, otherCurrencies, totals, typedTotal, dates, sameHeaders),
+    namedCurrencies: found.namedCurrencies,
+    otherCurrencies: addUpCurrencies(found.others),
+    notes: [
+      ...listNotes(found, totals, typedTotal, dates, sameHeaders),
+      ...listReadingNotes(grid, sheet, takenBack.side, found),
+    ],
   };
   const missing = listMissing(layout, check, found.compared);
   return {

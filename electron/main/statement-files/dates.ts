@@ -4,17 +4,23 @@ import { type DateOrder, dateOrders } from '@shared/reading-ways';
 import { type GridCell, isMoney, toCellText } from './grid';
 
 /** A time of day behind the date, which is not read. */
-const timeOfDay = /(?:T|, ?| )\d{1,2}[:.]\d{2}(?:[:.]\d{2}(?:\.\d{1,9})?)? ?(?:[ap]\.?m\.?|Z)?$/i;
+const timeOfDay =
+  /(?:T|, ?| )\d{1,2}[:.]\d{2}(?:[:.]\d{2}(?:\.\d{1,9})?)? ?(?:[ap]\.?m\.?|Z|(?:GMT|UTC)?[+\u2212-]\d{2}:?\d{2})?$/i;
+
+/** A booking travels in none of the other years: a typing error, another calendar or a number. */
+const [firstYear, lastYear] = [1980, 2089];
 
 const takeTime = (text: string) => text.replaceAll(/\s+/g, ' ').replace(timeOfDay, '');
 
-/** Reads a cell as a date, YYYY-MM-DD; null where it is none under this order. */
+const isPlausible = (day: string) => Number(day.slice(0, 4)) >= firstYear && Number(day.slice(0, 4)) <= lastYear;
+
+/** Reads a cell as a date, YYYY-MM-DD, as written in its own time zone; null where it is none under this order. */
 export function readDay(cell: GridCell | undefined, order: DateOrder): string | null {
   if (isMoney(cell)) return null;
-  if (typeof cell === 'object') return cell.day;
   const raw = toCellText(cell);
   if (raw.length > maxDateLength) return null;
-  return readDayText(takeTime(raw.trim()), order);
+  const day = typeof cell === 'object' ? cell.day : readDayText(takeTime(raw.trim()), order);
+  return day !== null && isPlausible(day) ? day : null;
 }
 
 /** With so many different numbers in front, and one behind, those in front are no years. */

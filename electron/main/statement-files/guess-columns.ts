@@ -1,8 +1,12 @@
-/** Guesses the header row of a sheet and what its columns are, by the words of headers. The user can change all of it. */
-import { decimalSigns } from '@shared/reading-ways';
+/** Guesses the header row of a sheet and what its columns are: by their headings and their values, which must agree. */
+import { dateOrders, decimalSigns } from '@shared/reading-ways';
 import type { StatementColumnRole, StatementLayout } from '@shared/schemas/statement/settings';
 import { foldText } from '@shared/search-text';
-import { isBlankAmount, readCents } from './amounts';
+import { isBlankAmount, readAmount } from './amounts';
+import { columnHeadings, otherDate } from './column-headings';
+import { toCurrency } from './currency-codes';
+import { readDay } from './dates';
+import { findDirections } from './directions';
 import { type GridCell, type GridRow, toCellText } from './grid';
 
 type Columns = StatementLayout['columns'];
@@ -13,100 +17,207 @@ const maxHeaderRow = 40;
 const minKnownHeaders = 2;
 /** A longer text is no header. */
 const maxHeaderLength = 80;
+/** Rows by which columns are judged. */
+const maxSampleRows = 500;
 
-/** A header that a pattern finds, unless another one finds it too. */
-type HeaderPattern = RegExp | { readonly is: RegExp; readonly isNot: RegExp };
-
-const matches = (pattern: HeaderPattern, text: string) =>
-  pattern instanceof RegExp ? pattern.test(text) : pattern.is.test(text) && !pattern.isNot.test(text);
-
-/** Rates, and what is of the commission but not the commission. */
-const notCommission = /%|rate|pct|gst|tax/;
-
-/** Headers by role, the better ones first. Roles that stand first take a column before the others. */
-const headers: readonly (readonly [role: StatementColumnRole, patterns: readonly HeaderPattern[]])[] = [
-  [
-    'commission',
-    [
-      { is: /^comm(?:ission|s)?\b/, isNot: notCommission },
-      { is: /\bcommission\b/, isNot: notCommission },
-      { is: /\bcomm\b/, isNot: notCommission },
-    ],
-  ],
-  [
-    'gst',
-    [/^(?:gst|vat|tax)(?: amount| on commission)?$/, { is: /\b(?:gst|vat)\b/, isNot: /\b(?:incl|excl|inc|ex)\b/ }],
-  ],
-  [
-    'supplierReference',
-    [
-      /^(?:supplier|our|hotel|property|confirmation|folio|invoice|voucher|document|ticket)\b.{0,12}(?:ref|no|num|number|id|#|code)/,
-      { is: /^(?:our ref|invoice|ticket|folio|voucher|document)\b/, isNot: /date|amount|total/ },
-    ],
-  ],
-  [
-    'reference',
-    [
-      /^(?:booking|agency?t?|your|pnr|customer|client)\s*(?:ref|reference|locator|no|number|id|code|#)/,
-      /\b(?:pnr|reloc|locator|record loc)/,
-      /^(?:reference|ref|booking|reservation)(?: (?:no|number|id|code|ref))?\.?$/,
-      { is: /\b(?:reservation|booking)\b/, isNot: /date|amount|value|total/ },
-      /\bref(?:erence)?\b/,
-    ],
-  ],
-  [
-    'passenger',
-    [/\b(?:passenger|pax|guest|travell?er|lead name)\b/, /\b(?:client|customer) name\b/, /^name$/, /\bname\b/],
-  ],
-  [
-    'date',
-    [
-      /\b(?:travel|departure|depart|dep|service|arrival|check.?in|start|from|pick.?up)\b.{0,8}(?:date)?$/,
-      /^date$/,
-      /\bdate\b/,
-    ],
-  ],
-  ['currency', [/^(?:currency|curr|ccy|cur)(?: code)?$/]],
-  ['credit', [/^credits?(?: amount)?$/]],
-  [
-    'amount',
-    [
-      /^(?:debits?|amount|net amount|total amount|gross amount|booking value)(?: \(?[a-z]{3}\)?| \$)?$/,
-      /^(?:total|gross|net|value|price|due|payable|balance due)(?: \(?[a-z]{3}\)?| \$| inc(?:l)?\.? gst)?$/,
-      { is: /\b(?:amount|total|gross|value|payable)\b/, isNot: /comm|gst|tax|%/ },
-    ],
-  ],
-  ['details', [/\b(?:details?|description|service|product|itinerary|property|hotel|route)\b/]],
-];
-
-const toHeaderText = (text: string) =>
+export const toHeaderText = (text: string): string =>
   foldText(text)
     .replaceAll(/[_:*]+/g, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-/** Guesses what the columns under some headers are. Each column is one thing, and each thing one column. */
-export function guessColumns(header: GridRow): Columns {
+/** What the values of a column may be. */
+type ColumnValues = {
+  readonly cells: readonly GridCell[];
+  /** Parts of the values that are amounts, dates and currencies, 0 to 1; 1 in an empty column, which contradicts nothing. */
+  readonly amounts: number;
+  readonly days: number;
+  readonly currencies: number;
+  readonly letters: number;
+  /** Whether an amount has two decimals. */
+  readonly hasCents: boolean;
+  /** Whether the values may be rates in per cent, or numbers of documents. */
+  readonly isRate: boolean;
+  readonly isNumbering: boolean;
+};
+
+function describeValues(cells: readonly GridCell[]): ColumnValues {
+  const read = cells.flatMap((cell) => {
+    const ways = decimalSigns.map((sign) => readAmount(cell, sign)).filter((way) => typeof way === 'object');
+    return ways.length === 0 ? [] : [ways];
+  });
+  const share = (count: number) => (cells.length === 0 ? 1 : count / cells.length);
+  const cents = read.map(([first]) => first?.cents ?? 0);
+  const distinct = new Set(cents);
+  const texts = cells.map((cell) => toCellText(cell).trim());
+  // 10, 12.5: a few of them, in halves, without cents.
+  const isPlain = texts.every((text) => !/\d[.,]\d\d\D*$/.test(text));
+  const isCoarse =
+    isPlain && distinct.size <= Math.max(2, cents.length / 3) && cents.every((value) => value % 50 === 0);
+  return {
+    cells,
+    amounts: share(read.length),
+    days: share(cells.filter((cell) => dateOrders.some((order) => readDay(cell, order) !== null)).length),
+    currencies: share(texts.filter((text) => toCurrency(text) !== '').length),
+    letters: share(texts.filter((text) => /\p{L}/u.test(text)).length),
+    hasCents:
+      read.some((ways) => ways.some((way) => way.cents % 10 !== 0)) ||
+      texts.some((text) => /\d[.,]\d\d\D*$/.test(text)),
+    isRate:
+      cents.every((value) => value > 0 && value <= 10_000) && (isCoarse || (distinct.size === 1 && cents.length > 2)),
+    isNumbering: distinct.size > 1 && texts.every((text) => /^\d{4,}$/.test(text)) && distinct.size === texts.length,
+  };
+}
+
+/** Values of which most are of a kind: totals and remarks stand between the lines. */
+const minShare = 0.5;
+
+/** Whether the values of a column may be what its heading says. */
+function canBe(role: StatementColumnRole, values: ColumnValues, others: readonly ColumnValues[]): boolean {
+  if (values.cells.length === 0) return true;
+  switch (role) {
+    case 'commission':
+    case 'amount':
+    case 'credit':
+    case 'gst':
+      if (values.amounts < minShare || values.isNumbering) return false;
+      // Rates stand beside an amount with cents; an amount that is always the same may be a rate, too.
+      return (
+        role !== 'commission' || !values.isRate || !others.some((other) => other !== values && isAmountColumn(other))
+      );
+    case 'date':
+      return values.days >= minShare;
+    case 'currency':
+      return values.currencies >= minShare;
+    case 'direction':
+      return findDirections(values.cells) !== null;
+    case 'reference':
+    case 'supplierReference':
+      return values.days < minShare && !(values.amounts >= minShare && values.hasCents);
+    case 'passenger':
+      return values.letters >= minShare && values.days < minShare;
+    default:
+      return true;
+  }
+}
+
+const isAmountColumn = (values: ColumnValues) =>
+  values.cells.length > 0 && values.amounts >= minShare && values.hasCents && !values.isRate && values.days < minShare;
+
+/** Headings under which a single letter may be a direction. */
+const directionHeading = /^$|type|typ|kind|art|kz|sign|transaction|trx|tran|[/+]|direction|vorzeichen|sens/;
+
+/** Finds by its values alone a column whose heading says nothing: dates, a direction, currencies, the only amounts. */
+function findByValues(
+  role: StatementColumnRole,
+  texts: readonly string[],
+  values: readonly ColumnValues[],
+  used: ReadonlySet<number>,
+) {
+  const candidates = [...values.keys()].filter(
+    (column) => !used.has(column) && (values[column]?.cells.length ?? 0) > 0,
+  );
+  const find = (test: (values: ColumnValues, text: string) => boolean) =>
+    candidates.filter((column) => values[column] !== undefined && test(values[column], texts[column] ?? ''));
+  switch (role) {
+    case 'date':
+      return find(({ days }, text) => days >= minShare && !otherDate.test(text)).at(0);
+    case 'direction':
+      return find(({ cells }, text) => {
+        const directions = findDirections(cells);
+        return directions?.isWhole === true && (!directions.isShort || directionHeading.test(text));
+      }).at(0);
+    case 'currency':
+      return find(
+        ({ currencies, cells }) => currencies === 1 && cells.every((cell) => /^[A-Z]{3}$/.test(toCellText(cell))),
+      ).at(0);
+    case 'amount': {
+      const [only, ...others] = find(isAmountColumn);
+      return others.length === 0 ? only : undefined;
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** Reads the values of columns below a header. */
+function readValues(rows: readonly GridRow[], width: number): ColumnValues[] {
+  // A row with more cells is read in wrong columns, and one with a single text says nothing of them.
+  const isLine = (row: GridRow) => {
+    const filled = row.filter((cell) => cell !== '').length;
+    return filled > 1 && row.findLastIndex((cell) => cell !== '') < width;
+  };
+  const sample = rows.slice(0, maxSampleRows).filter(isLine);
+  return Array.from({ length: width }, (_, column) =>
+    describeValues(sample.flatMap((row) => (isBlankAmount(row[column]) ? [] : (row[column] ?? [])))),
+  );
+}
+
+/** Guesses what the columns under some headings are. Each column is one thing, and each thing one column. */
+export function guessColumns(header: GridRow, rows: readonly GridRow[] = []): Columns {
   const texts = header.map((cell) => {
     const text = toCellText(cell);
     return text.length > maxHeaderLength ? '' : toHeaderText(text);
   });
+  const values = readValues(rows, header.length);
   const columns: Columns = {};
   const used = new Set<number>();
-  for (const [role, patterns] of headers) {
-    for (const pattern of patterns) {
-      const column = texts.findIndex((text, index) => !used.has(index) && text !== '' && matches(pattern, text));
-      if (column < 0) continue;
-      columns[role] = column;
-      used.add(column);
-      break;
-    }
+  const take = (role: StatementColumnRole, column: number | undefined) => {
+    if (column === undefined || column < 0) return false;
+    columns[role] = column;
+    used.add(column);
+    return true;
+  };
+  for (const [role, patterns] of columnHeadings) {
+    const isFound = patterns.some(({ is, isNot }) =>
+      take(
+        role,
+        texts.findIndex((text, index) => {
+          const of = values[index];
+          if (used.has(index) || text === '' || !of) return false;
+          return is.test(text) && isNot?.test(text) !== true && canBe(role, of, values);
+        }),
+      ),
+    );
+    if (isFound || rows.length === 0) continue;
+    if (role === 'amount' && (columns.commission ?? columns.credit) !== undefined) continue;
+    take(role, findByValues(role, texts, values, used));
+  }
+  // A supplier's own number is the only one that both sides may have.
+  if (columns.reference === undefined && columns.supplierReference !== undefined) {
+    columns.reference = columns.supplierReference;
+    delete columns.supplierReference;
   }
   return columns;
 }
 
+/** Whether the values of a file fit columns that are remembered from another one. */
+export function canHaveColumns(header: GridRow, rows: readonly GridRow[], columns: Columns): boolean {
+  const values = readValues(rows, header.length);
+  return Object.entries(columns).every(([role, column]) => {
+    const of = values[column];
+    return of === undefined || canBe(role as StatementColumnRole, of, []);
+  });
+}
+
 const isAmount = (cell: GridCell | undefined) =>
-  !isBlankAmount(cell) && decimalSigns.some((sign) => readCents(cell, sign) !== null);
+  !isBlankAmount(cell) && decimalSigns.some((sign) => typeof readAmount(cell, sign) === 'object');
+
+/** Whether a row is all texts without digits, and one with values stands directly below it. */
+function isAboveValues(rows: readonly GridRow[], row: number): boolean {
+  const [cells = [], below = []] = [rows[row], rows[row + 1]];
+  const isHeading = (cell: GridCell) => typeof cell === 'string' && !/\d/.test(cell);
+  const filled = cells.filter((cell) => cell !== '');
+  if (filled.length < 3 || !filled.every(isHeading)) return false;
+  return below.some(
+    (cell, column) =>
+      cells[column] !== '' && cells[column] !== undefined && isAmount(cell) && /\d/.test(toCellText(cell)),
+  );
+}
+
+/** Counts the headings of a row that are known; 0 for a row of other cells than texts. */
+export const countHeadings = (cells: GridRow): number =>
+  cells.some((cell) => typeof cell !== 'string') ? 0 : Object.keys(guessColumns(cells)).length;
 
 /**
  * Finds the row whose cells are the likeliest headers; null where none is. A better one is taken only where no amounts stand
@@ -123,7 +234,9 @@ export function findHeaderRow(rows: readonly GridRow[]): number | null {
     const amounts = [columns.commission, columns.amount, columns.credit].filter((column) => column !== undefined);
     best = { row, known, amounts };
   }
-  return best?.row ?? null;
+  if (best) return best.row;
+  const above = [...rows.slice(0, maxHeaderRow).keys()].find((row) => isAboveValues(rows, row));
+  return above ?? null;
 }
 
 /** Counts the columns in use whose header stands over another column, too. */

@@ -1,33 +1,78 @@
 /** In which currency each line of a sheet is, and which of them is compared. */
 import { homeCurrency } from '@shared/schemas/statement/file';
 import type { StatementLayout } from '@shared/schemas/statement/settings';
-import { anyDollar, findCurrencyCode, toCurrencyCode } from './amounts';
+import { anyDollar, listCurrencies, toCurrency } from './currency-codes';
 import { type GridRow, toCellText } from './grid';
 
-/** Characters of a currency's code or sign. */
-const maxCurrencyLength = 10;
+/** Rows at the begin and the end of a sheet whose sentences are read. */
+const maxTextRows = 60;
+/** A row with more cells has values, and says nothing of the sheet. */
+const maxTextCells = 2;
 
-/** Reads the currency of a row: beside its amount, in a column of its own, or in the header of the amounts. */
-export function createCurrencyReader(rows: readonly GridRow[], { columns, headerRow, theirAmount }: StatementLayout) {
-  const parts = theirAmount === 'amount' ? [columns.amount, columns.credit] : [columns.commission];
-  const headers = headerRow === null ? [] : parts.map((column) => toCellText(rows[headerRow]?.[column ?? -1]));
-  const ofHeader = findCurrencyCode(headers.join(' '));
+const listInRow = (row: GridRow, isHeading: boolean) =>
+  row.flatMap((cell) => (typeof cell === 'string' ? listCurrencies(cell, isHeading) : []));
+
+const listInSentence = (row: GridRow) => [
+  ...listInRow(row, false),
+  ...listCurrencies(row.map(toCellText).join(' '), false),
+];
+
+/** The currencies that a file names elsewhere than in its lines: in the headings of their amounts, else anywhere. */
+function listNamed(
+  rows: readonly GridRow[],
+  layout: StatementLayout,
+  parts: readonly (number | undefined)[],
+): string[] {
+  const header = layout.headerRow === null ? [] : (rows[layout.headerRow] ?? []);
+  const own = listInRow(
+    parts.map((column) => header[column ?? -1] ?? ''),
+    true,
+  );
+  if (own.length > 0) return [...new Set(own)];
+  const first = layout.headerRow ?? 0;
+  const isValue = (column: number) => parts.includes(column) || column === layout.columns.currency;
+  const isSentence = (row: GridRow) => row.filter((cell) => cell !== '').length <= maxTextCells;
+  const below = rows.slice(Math.max(first + 1, rows.length - maxTextRows)).filter(isSentence);
+  const sentences = [
+    ...rows.slice(0, first).filter(isSentence),
+    ...below.map((row) => row.map((cell, column) => (isValue(column) ? '' : cell))),
+  ];
+  const others = header.filter((_, index) => index !== layout.columns.reference && index !== layout.columns.passenger);
+  return [...new Set([...listInRow(others, true), ...sentences.flatMap(listInSentence)])];
+}
+
+export type CurrencyReader = ReturnType<typeof createCurrencyReader>;
+
+/** Reads the currency of a row: beside its amount, in a column of its own, in the headings, or in the rows around the lines. */
+export function createCurrencyReader(rows: readonly GridRow[], layout: StatementLayout) {
+  const { columns, theirAmount } = layout;
+  const named = listNamed(
+    rows,
+    layout,
+    theirAmount === 'amount' ? [columns.amount, columns.credit] : [columns.commission],
+  );
+  const ofFile = named.length === 1 ? (named[0] ?? '') : '';
+  const getCell = (cells: GridRow) =>
+    columns.currency === undefined ? '' : toCellText(cells[columns.currency]).trim();
   /** The code that the row itself names, or "$"; empty for none. */
   const findNamed = (cells: GridRow, besideAmount: string): string => {
     if (besideAmount !== '' && besideAmount !== anyDollar) return besideAmount;
-    const text = columns.currency === undefined ? '' : toCellText(cells[columns.currency]);
-    return toCurrencyCode(text).slice(0, maxCurrencyLength) || besideAmount;
+    return toCurrency(getCell(cells)) || besideAmount;
   };
   return {
+    /** Whether the row names no currency in a column of its own, or one that there is. */
+    isKnown: (cells: GridRow): boolean => getCell(cells) === '' || toCurrency(getCell(cells)) !== '',
+    /** What the file names. Where no line is in one of them, the currency is asked. */
+    named,
     findOfLine: (cells: GridRow, besideAmount: string): string => {
-      const named = findNamed(cells, besideAmount);
-      if (named !== '' && named !== anyDollar) return named;
-      return ofHeader || (named === anyDollar ? homeCurrency : '');
+      const own = findNamed(cells, besideAmount);
+      if (own !== '' && own !== anyDollar) return own;
+      return ofFile || (own === anyDollar ? homeCurrency : '');
     },
     /** A total of dollars is one of those above, whose country a column may name. */
     findOfTotal: (cells: GridRow, besideAmount: string): string => {
-      const named = findNamed(cells, besideAmount);
-      return named === anyDollar ? '' : named;
+      const own = findNamed(cells, besideAmount);
+      return own === anyDollar ? '' : own;
     },
   };
 }

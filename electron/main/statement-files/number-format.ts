@@ -1,5 +1,5 @@
 /** Finds what the number formats of a workbook show beside a number: "1,234.50" may be shown with €, and 4711 as 00004711. */
-import { anyDollar, findCurrencyCode, findCurrencySign, toCurrencyCode } from './amounts';
+import { anyDollar, toCurrency } from './currency-codes';
 
 /** A longer format is not looked at. */
 const maxFormatLength = 255;
@@ -34,12 +34,18 @@ export function findFormatCurrency(format: string): string {
   const [positive = ''] = format.split(';');
   const [, symbol = '', language = ''] = bracketed.exec(positive) ?? [];
   if (symbol.trim() !== '') {
-    const code = toCurrencyCode(symbol);
-    return code === anyDollar ? findDollar(language) : code;
+    const code = toCurrency(symbol);
+    return code === anyDollar ? findDollar(language) : code || symbol.trim().toUpperCase();
   }
-  // What is not bracketed stands in quotation marks, behind a backslash or plain.
-  const text = positive.replaceAll(/\[[^[\]]{0,60}\]/g, '').replaceAll(/["\\]/g, '');
-  return findCurrencyCode(text) || findCurrencySign(text);
+  // What is not bracketed stands in quotation marks, behind a backslash or plain. Plain letters are those of dates.
+  const quoted = positive
+    .replaceAll(/\[[^[\]]{0,60}\]/g, '')
+    .matchAll(/"([^"]{1,12})"|((?:\\.){1,4})|(\p{L}{0,3}\p{Sc}|[A-Z]{3})/gu);
+  for (const [, text, escaped, plain] of quoted) {
+    const code = toCurrency((text ?? escaped?.replaceAll('\\', '') ?? plain ?? '').trim());
+    if (code !== '') return code;
+  }
+  return '';
 }
 
 /** A format that shows a whole number with zeros in front: 00000000. */

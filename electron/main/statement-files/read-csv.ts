@@ -77,7 +77,8 @@ function readRows({ chunks }: DividedLines, delimiter: string) {
           replacedRows.push(rows.length);
         }
         const read = cells.map(cutCell);
-        rows.push(read.slice(0, read.findLastIndex((cell) => cell !== '') + 1));
+        // Empty cells at the end stay: a row with more cells than the others is read in wrong columns.
+        rows.push(read.some((cell) => cell !== '') ? read : []);
         return null;
       },
     });
@@ -97,7 +98,7 @@ export function readCsv(bytes: Uint8Array, chosen: TextEncoding | null): Stateme
   const divided = divideLines(text.replace(separatorLine, '\n'), separator);
   const { rows, longCells, invisible, replacedRows } = readRows(divided, separator);
   rows.length = rows.findLastIndex((row) => row.length > 0) + 1;
-  const columns = rows.reduce((max, row) => Math.max(max, row.length), 0);
+  const columns = rows.reduce((max, row) => Math.max(max, row.findLastIndex((cell) => cell !== '') + 1), 0);
   refuseColumns(columns);
   const counts: Partial<Record<FileNoteKind, number>> = {
     'windows-1252': encoding === 'windows-1252' && chosen === null ? 1 : 0,

@@ -1,17 +1,20 @@
-/** Reads the lines of a sheet under a layout. Every row with something in it is a line, a total, or named as unreadable. */
-
+/**
+ * Reads the lines of a sheet under a layout. A row is a line only if all of it fits what the sheet itself says; each other
+ * row with something in it is a total, or named with the reason.
+ */
 import type { DateOrder, DecimalSign } from '@shared/reading-ways';
 import type { RowProblem } from '@shared/schemas/statement/check';
-import { maxStatementCents } from '@shared/schemas/statement/file';
 import type { StatementLine } from '@shared/schemas/statement/lines';
 import type { StatementLayout } from '@shared/schemas/statement/settings';
-import { anyDollar, findCurrencyCode, isBlankAmount, readAmount, readCents } from './amounts';
+import { isBlankAmount, readCents, type Side } from './amounts';
+import { listCurrencies, toCurrency } from './currency-codes';
 import { readDay } from './dates';
 import { describeRow, type GridRow, isEmptyRow, isRoundedNumber, toCellText } from './grid';
-import { toHeaderKey } from './guess-columns';
-import { type ComparedCurrency, createCurrencyReader, decideCurrency, findMainCurrency } from './line-currency';
-import { SumsAbove } from './sums-above';
-import { findTotalKind } from './total-rows';
+import { countHeadings, toHeaderKey } from './guess-columns';
+import { type CurrencyReader, createCurrencyReader, findMainCurrency } from './line-currency';
+import { createWidthReader, type WidthReader } from './row-fit';
+import { readSides, type SideReading } from './sides';
+import { createIdentityReader, findLabel, findTotalKind, type Identity, isTax, type Sum, SumsAbove } from './totals';
 
 export type TotalRow = {
   readonly row: number;
@@ -21,150 +24,219 @@ export type TotalRow = {
   readonly currency: string;
   readonly isPart: boolean;
 };
-type NamedRow = { readonly row: number; readonly text: string };
+/** A line with the code of its currency; empty where nothing says it. */
+export type FoundLine = StatementLine & { readonly currency: string };
 
-/** What a sheet has. */
-export type SheetLines = {
-  readonly lines: StatementLine[];
+/** What was found in a sheet. */
+export type FoundRows = {
+  readonly lines: FoundLine[];
   readonly totals: TotalRow[];
-  readonly unreadable: (NamedRow & { readonly problem: RowProblem })[];
-  /** Lines whose date could not be read. */
-  readonly undated: NamedRow[];
-  /** Lines of whose booking reference the spreadsheet has lost digits. */
-  readonly rounded: NamedRow[];
-  /** Rows that would be lines, but for the currency of their amounts. */
-  readonly others: (NamedRow & { readonly currency: string; readonly cents: number })[];
-  /** The currency of the lines. */
-  readonly compared: ComparedCurrency;
-  /** Rows that name no currency, beside others that name one, and the one in which they are read. */
-  readonly unnamed: { readonly currency: string; readonly count: number } | null;
+  readonly unreadable: { readonly row: number; readonly text: string; readonly problem: RowProblem }[];
+  /** The currencies that rows name, empty for none. */
+  readonly named: readonly string[];
+  /** The currencies that the file names elsewhere. */
+  readonly namedByFile: readonly string[];
+  readonly sides: Pick<SideReading, 'counts' | 'proven'>;
 };
 
-type FoundRows = Pick<SheetLines, 'lines' | 'totals' | 'unreadable' | 'undated' | 'rounded'>;
+/** How a sheet is read where its cells leave it open. */
+export type ReadingWays = {
+  readonly dateOrder: DateOrder;
+  readonly decimalSign: DecimalSign;
+  readonly takenBack: Side;
+  /** The separator of the cells of a CSV file; null for a workbook. */
+  readonly separator: string | null;
+};
 
-type Compared = { readonly cents: number; readonly currency: string } | RowProblem;
+/** A row with something in it. */
+type Row = {
+  readonly row: number;
+  readonly cells: GridRow;
+  readonly isBelowHeader: boolean;
+  /** What it has as the amount that is compared, read as that of a total. */
+  readonly amount: Sum | RowProblem;
+};
 
-/** The amount of a line that is compared: the amount less the credit, or the commission. */
-function readCompared(
-  cells: GridRow,
-  { columns, theirAmount, isNegated }: StatementLayout,
-  sign: DecimalSign,
-): Compared {
-  const parts = theirAmount === 'amount' ? [columns.amount, columns.credit] : [columns.commission];
-  let cents = 0;
-  let currency = '';
-  let isBlank = true;
-  for (const [index, column] of parts.entries()) {
-    if (column === undefined || isBlankAmount(cells[column])) continue;
-    const read = readAmount(cells[column], sign);
-    if (typeof read === 'string') return read;
-    isBlank = false;
-    cents += index === 0 ? read.cents : -read.cents;
-    currency = currency === '' || currency === anyDollar ? read.currency : currency;
+class SheetReader {
+  private readonly layout: StatementLayout;
+  private readonly ways: ReadingWays;
+  private readonly header: string | null;
+  private readonly rows: readonly Row[];
+  private readonly sides: SideReading;
+  private readonly currency: CurrencyReader;
+  private readonly getWidthProblem: WidthReader;
+  private readonly getIdentity: (cells: GridRow) => Identity;
+  private readonly lastAmount: number;
+  /** The currencies of the lines, and the one of those that name none. */
+  private readonly named: readonly string[];
+  private readonly main: string | null;
+  private readonly above = new SumsAbove();
+  private isBelowOtherHeader = false;
+  private readonly lines: FoundLine[] = [];
+  private readonly totals: TotalRow[] = [];
+  private unreadable: FoundRows['unreadable'] = [];
+  /** Rows that may be lines: they are where the next total says so. */
+  private pending: { readonly cells: GridRow; readonly row: number; readonly amount: Sum }[] = [];
+
+  constructor(rows: readonly GridRow[], layout: StatementLayout, ways: ReadingWays) {
+    const first = layout.headerRow ?? -1;
+    this.layout = layout;
+    this.ways = ways;
+    this.header = layout.headerRow === null ? null : toHeaderKey(rows[first] ?? []);
+    this.getWidthProblem = createWidthReader(rows, layout, ways.separator);
+    const fitting = rows.filter(
+      (cells, row) => row > first && !isEmptyRow(cells) && this.getWidthProblem(cells) === null,
+    );
+    this.sides = readSides(fitting, layout, ways.decimalSign);
+    this.currency = createCurrencyReader(rows, layout);
+    this.rows = rows.flatMap((cells, row) => {
+      if (isEmptyRow(cells) || row === layout.headerRow) return [];
+      return [{ row, cells, isBelowHeader: row > first, amount: this.sides.read(cells, ways.takenBack, true) }];
+    });
+    const withAmount = this.rows.filter(({ amount, isBelowHeader }) => isBelowHeader && amount !== 'no-amount');
+    this.getIdentity = createIdentityReader(
+      withAmount.map(({ cells }) => cells),
+      layout,
+      (cells, column) => this.isValue(cells, column),
+    );
+    this.lastAmount = withAmount.findLast(({ amount }) => typeof amount === 'object')?.row ?? -1;
+    this.named = withAmount.flatMap(({ cells, amount }) => {
+      if (typeof amount === 'string') return [];
+      const { isBare, lacking, texts } = this.getIdentity(cells);
+      const isTotal = isBare || ((lacking.length > 0 || texts < 2) && findLabel(cells) !== null);
+      return isTotal ? [] : [this.currency.findOfLine(cells, amount.currency)];
+    });
+    this.main = findMainCurrency(this.named);
   }
-  if (isBlank) return 'no-amount';
-  if (Math.abs(cents) > maxStatementCents) return 'too-large';
-  return { cents: isNegated && cents !== 0 ? -cents : cents, currency };
-}
 
-/** Reads a sheet. Of an order or a sign that is not decided the first one that fits is used. */
-export function readLines(
-  rows: readonly GridRow[],
-  layout: StatementLayout,
-  order: DateOrder,
-  sign: DecimalSign,
-): SheetLines {
-  const { columns, headerRow, comparedCurrency } = layout;
-  const header = headerRow === null ? null : toHeaderKey(rows[headerRow] ?? []);
-  const found: FoundRows = { lines: [], totals: [], unreadable: [], undated: [], rounded: [] };
-  const { findOfLine, findOfTotal } = createCurrencyReader(rows, layout);
-  const above = new SumsAbove();
-  const lastRow = rows.findLastIndex((cells) => !isEmptyRow(cells));
-  const currencies = new Map<number, string>();
-  const getText = (cells: GridRow, column: number | undefined) =>
-    (column === undefined ? '' : toCellText(cells[column]).trim()) || null;
-  const toSigned = (cents: number | null) => (cents !== null && cents !== 0 && layout.isNegated ? -cents : cents);
-  const getCents = (cells: GridRow, column: number | undefined) =>
-    column === undefined ? null : toSigned(readCents(cells[column], sign));
-  for (let row = 0; row <= lastRow; row += 1) {
-    const cells = rows[row] ?? [];
-    if (isEmptyRow(cells) || row === headerRow) continue;
-    const text = describeRow(cells);
-    const compared = readCompared(cells, layout, sign);
-    const cents = typeof compared === 'string' ? null : compared.cents;
+  read(): FoundRows {
+    for (const row of this.rows) this.readRow(row);
+    this.lines.sort((a, b) => a.row - b.row);
+    const { lines, totals, unreadable, named, sides } = this;
+    return { lines, totals, unreadable, named, namedByFile: this.currency.named, sides };
+  }
+
+  private readRow(row: Row): void {
+    const { cells, amount } = row;
     const sum =
-      typeof compared === 'string' ? null : { cents: compared.cents, currency: findOfTotal(cells, compared.currency) };
-    const kind = findTotalKind(cells, layout, sum, above, row === lastRow);
-    const toTotal = (isPart: boolean): TotalRow => {
-      const currency = sum?.currency || findCurrencyCode(text) || (sum === null ? '' : above.findCurrency(sum.cents));
-      return { row, text, cents, currency, isPart };
-    };
-    if (headerRow !== null && row < headerRow) {
-      if (cents === null) continue;
-      if (kind === null || kind === 'unclear') found.unreadable.push({ row, text, problem: 'above-header' });
-      else found.totals.push(toTotal(kind === 'part'));
-    } else if (kind === 'unclear' && cents !== null) found.unreadable.push({ row, text, problem: 'unclear-total' });
-    else if (kind !== null) {
-      const total = toTotal(kind !== 'total');
-      found.totals.push(total);
-      above.startAfterTotal(total.currency);
-    } else if (header !== null && toHeaderKey(cells) === header) {
-      found.unreadable.push({ row, text, problem: 'repeated-header' });
-    } else if (typeof compared === 'string') found.unreadable.push({ row, text, problem: compared });
-    else {
-      const date = columns.date === undefined ? null : readDay(cells[columns.date], order);
-      if (date === null && getText(cells, columns.date) !== null) found.undated.push({ row, text });
-      const isRounded = columns.reference !== undefined && isRoundedNumber(cells[columns.reference]);
-      if (isRounded) found.rounded.push({ row, text });
-      const currency = findOfLine(cells, compared.currency);
-      currencies.set(row, currency);
-      above.add({ cents: compared.cents, currency });
-      found.lines.push({
-        row,
-        reference: getText(cells, columns.reference),
-        ...(isRounded && { isReferenceRounded: true as const }),
-        passenger: getText(cells, columns.passenger),
-        supplierReference: getText(cells, columns.supplierReference),
-        details: getText(cells, columns.details),
-        date,
-        amount: getCents(cells, columns.amount),
-        commission: getCents(cells, columns.commission),
-        gst: getCents(cells, columns.gst),
-        compared: compared.cents,
-      });
+      typeof amount === 'string'
+        ? null
+        : { cents: amount.cents, currency: this.currency.findOfTotal(cells, amount.currency) };
+    if (!row.isBelowHeader) {
+      if (sum !== null) this.readTitle(row, sum);
+      return;
     }
+    const problem = this.findProblem(row);
+    const kind = problem === null ? this.findKind(row, sum) : null;
+    if (problem !== null) this.name(row, problem);
+    else if (kind === 'total' || kind === 'part') this.addTotal(row, sum, kind === 'part');
+    else if (kind === 'unclear' && sum !== null) this.addUnclear(row, sum);
+    else this.readOwn(row);
   }
-  return dropOtherCurrencies(rows, found, currencies, comparedCurrency);
+
+  private readOwn(row: Row): void {
+    const isKnown = this.currency.isKnown(row.cells);
+    const amount = isKnown ? this.sides.read(row.cells, this.ways.takenBack, false) : 'currency';
+    if (typeof amount === 'string') this.name(row, amount);
+    else this.addLine(row, amount);
+  }
+
+  private addUnclear(row: Row, sum: Sum): void {
+    this.name(row, 'unclear-total');
+    // A balance that is brought forward stands above all lines.
+    const isSum = [sum.cents, -sum.cents].some((cents) => this.above.countLines({ ...sum, cents }) > 0);
+    const isOpen = this.lines.length > 0 && !isSum && findLabel(row.cells) === null && !isTax(row.cells);
+    if (isOpen) this.pending.push({ ...row, amount: sum });
+  }
+
+  /** A row above the header is a total by its label only. */
+  private readTitle(row: Row, { cents, currency }: Sum): void {
+    const label = findLabel(row.cells);
+    if (label === null || label === 'loose') this.name(row, 'above-header');
+    else this.totals.push({ row: row.row, text: describeRow(row.cells), cents, currency, isPart: label === 'part' });
+  }
+
+  /** Finds why the cells of a row are not what the header says. */
+  private findProblem({ cells, amount }: Row): RowProblem | null {
+    if (typeof amount === 'string' && toHeaderKey(cells) === this.header) return 'repeated-header';
+    this.isBelowOtherHeader ||= amount === 'amount' && countHeadings(cells) > 1;
+    if (this.isBelowOtherHeader) return 'other-header';
+    return amount === 'no-amount' ? null : this.getWidthProblem(cells);
+  }
+
+  private findKind({ row, cells }: Row, sum: Sum | null) {
+    if (sum === null && findLabel(cells) === null) return null;
+    const taken = sum === null || sum.cents >= 0 ? null : { ...sum, cents: -sum.cents };
+    return findTotalKind(cells, this.getIdentity(cells), {
+      sumLines: sum === null ? 0 : this.above.countLines(sum),
+      isPaid: taken !== null && this.above.countLines(taken) > 1,
+      isLast: row === this.lastAmount,
+      lines: this.lines.length,
+    });
+  }
+
+  private name({ row, cells }: Row, problem: RowProblem): void {
+    this.unreadable.push({ row, text: describeRow(cells), problem });
+  }
+
+  private addTotal({ row, cells }: Row, sum: Sum | null, isPart: boolean): void {
+    if (sum !== null) this.settlePending(sum);
+    const text = describeRow(cells);
+    const labels = cells.filter((_, column) => !this.isAmount(cells, column));
+    const [ofLabel = ''] = listCurrencies(labels.map(toCellText).join(' '), false);
+    const currency = sum?.currency || ofLabel || (sum === null ? '' : this.above.findCurrency(sum.cents));
+    this.totals.push({ row, text, cents: sum?.cents ?? null, currency, isPart });
+    this.above.begin();
+  }
+
+  /** Makes lines of the rows that may be some, if a total is the sum of the lines with them, and not without. */
+  private settlePending(total: Sum): void {
+    const open = this.pending.reduce((sum, { amount: { cents } }) => sum + cents, 0);
+    const isWith =
+      this.above.countLines(total) === 0 && this.above.countLines({ ...total, cents: total.cents - open }) > 0;
+    if (isWith) {
+      for (const line of this.pending) this.addLine(line, line.amount);
+      const rows = new Set(this.pending.map(({ row }) => row));
+      this.unreadable = this.unreadable.filter(({ row }) => !rows.has(row));
+    }
+    this.pending = [];
+  }
+
+  private isAmount(cells: GridRow, column: number): boolean {
+    return isBlankAmount(cells[column]) || readCents(cells[column], this.ways.decimalSign) !== null;
+  }
+
+  /** Whether a cell has no text: a reference or a name of digits is one. */
+  private isValue(cells: GridRow, column: number): boolean {
+    const { currency, date, reference, passenger } = this.layout.columns;
+    if (isBlankAmount(cells[column]) || column === currency || column === date) return true;
+    if (column === reference || column === passenger) return false;
+    const text = toCellText(cells[column]);
+    if (!/\p{L}/u.test(text)) return true;
+    return this.isAmount(cells, column) || toCurrency(text) !== '' || readDay(text, this.ways.dateOrder) !== null;
+  }
+
+  private addLine({ row, cells }: { readonly row: number; readonly cells: GridRow }, { cents, currency }: Sum): void {
+    const { columns } = this.layout;
+    const getText = (column: number | undefined) =>
+      (column === undefined ? '' : toCellText(cells[column]).trim()) || null;
+    const isRounded = columns.reference !== undefined && isRoundedNumber(cells[columns.reference]);
+    const own = this.currency.findOfLine(cells, currency) || (this.main ?? '');
+    this.above.add({ cents, currency: own });
+    this.lines.push({
+      row,
+      reference: getText(columns.reference),
+      ...(isRounded && { isReferenceRounded: true as const }),
+      passenger: getText(columns.passenger),
+      supplierReference: getText(columns.supplierReference),
+      details: getText(columns.details),
+      date: columns.date === undefined ? null : readDay(cells[columns.date], this.ways.dateOrder),
+      compared: cents,
+      currency: own,
+    });
+  }
 }
 
-/**
- * Amounts of two currencies do not add up: lines in another one than the one that is compared are listed apart. Lines that
- * name none are in the same one whichever is compared.
- */
-function dropOtherCurrencies(
-  rows: readonly GridRow[],
-  found: FoundRows,
-  named: ReadonlyMap<number, string>,
-  choice: string | null,
-): SheetLines {
-  const ofLines = findMainCurrency(named.values());
-  const main = ofLines ?? findMainCurrency(found.totals.flatMap((total) => total.currency || []));
-  const currencies = new Map([...named].map(([row, currency]) => [row, currency || (main ?? '')]));
-  const compared = decideCurrency(currencies.values(), main, choice);
-  const isOther = ({ row }: { readonly row: number }) => currencies.get(row) !== (compared.currency ?? '');
-  const unnamed = [...named.values()].filter((currency) => currency === '').length;
-  return {
-    ...found,
-    compared,
-    lines: found.lines.filter((line) => !isOther(line)),
-    undated: found.undated.filter((line) => !isOther(line)),
-    rounded: found.rounded.filter((line) => !isOther(line)),
-    others: found.lines.filter(isOther).map(({ row, compared: cents }) => ({
-      row,
-      text: describeRow(rows[row] ?? []),
-      currency: currencies.get(row) ?? '',
-      cents,
-    })),
-    unnamed: ofLines === null || unnamed === 0 ? null : { currency: ofLines, count: unnamed },
-  };
-}
+/** Reads a sheet. */
+export const readLines = (rows: readonly GridRow[], layout: StatementLayout, ways: ReadingWays): FoundRows =>
+  new SheetReader(rows, layout, ways).read();

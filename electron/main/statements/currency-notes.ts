@@ -1,17 +1,14 @@
 /** What the user must know of the currencies of a statement, on the screen of its lists and in the claim list. */
 import { formatCount, pickPlural } from '@shared/count-text';
 import { formatMoney } from '@shared/money';
-import type { CheckNoteKind, StatementCheck } from '@shared/schemas/statement/check';
+import type { StatementCheck } from '@shared/schemas/statement/check';
 import { homeCurrency } from '@shared/schemas/statement/file';
 
 /** Says in which currency amounts are compared, and what of others is in no list. */
 export function describeCurrencies({
   currency,
   otherCurrencies,
-  notes,
-}: Pick<StatementCheck, 'currency' | 'otherCurrencies' | 'notes'>): string[] {
-  const countNoted = (kind: CheckNoteKind) => notes.find((note) => note.kind === kind)?.count ?? 0;
-  const further = countNoted('further-currencies');
+}: Pick<StatementCheck, 'currency' | 'otherCurrencies'>): string[] {
   return [
     ...(currency === null || currency === homeCurrency
       ? []
@@ -20,9 +17,6 @@ export function describeCurrencies({
       ({ currency: other, count, cents }) =>
         `${formatCount(count, 'row')} in ${other}, ${formatMoney(cents)} in total, ${pickPlural(count, 'is', 'are')} in no list.`,
     ),
-    ...(further === 0
-      ? []
-      : [`${formatCount(further, 'row')} in further currencies ${pickPlural(further, 'is', 'are')} in no list.`]),
   ];
 }
 

@@ -73,11 +73,9 @@ function describeExtent(work: StatementWork): string {
     dates === null
       ? 'Our bookings that are not on your statement are left out: it has no dates.'
       : `Of our bookings that are not on your statement, only those with travel from ${formatDate(dates.from)} to ${formatDate(dates.to)}, its own dates, are listed.`;
-  const further = check.notes.filter(({ kind }) => kind === 'further-currencies');
   const others = [
     ...check.otherCurrencies.map(({ currency, count }) => `${formatCount(count, 'row')} in ${currency}`),
     ...(unreadableCount === 0 ? [] : [`${formatCount(unreadableCount, 'row')} that we could not read`]),
-    ...further.map(({ count }) => `${formatCount(count, 'row')} in further currencies`),
   ];
   const ours = others.length === 0 ? compared : `${compared}\nNot compared: ${others.join(', ')}.`;
   const undecided = listUndecided(work).lines.length;

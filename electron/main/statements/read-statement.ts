@@ -26,7 +26,6 @@ function* listRemarks({ check, all }: ListedFile): Generator<string> {
     ['undated', undatedCount > 0],
     ['rounded-references', roundedReferenceCount > 0],
     ['total-differs', difference !== null && difference !== 0],
-    ['other-sheets', file.sheets.some(({ rows }, sheet) => sheet !== layout.sheet && rows > 0)],
   ];
   yield* others.flatMap(([code, isSo]) => (isSo ? [code] : []));
 }
@@ -54,6 +53,6 @@ export async function readStatement(
     file,
     supplierIds: others.length === 0 && only?.length === 1 ? only : [],
     questions: file.check.missing,
-    remarks: [...listRemarks(file)],
+    remarks: [...new Set(listRemarks(file))],
   };
 }

@@ -34,11 +34,16 @@ export function toStatementCheck(
 ): StatementCheck {
   const { headerKey, ...read } = check;
   const sameHeader = remembered.filter((entry) => entry.headerKey === headerKey);
+  const [last] = sameHeader;
+  // Columns that the values of this file contradict are not those of the earlier statement.
+  const isUsed = Object.entries(last?.settings.layout.columns ?? {}).every(([role, column]) =>
+    Object.entries(read.layout.columns).some(([own, index]) => own === role && index === column),
+  );
   return {
     ...read,
     statementId: statement.id,
     fileName: statement.fileName,
     scope: statement.settings?.scope ?? suggestScope(read, sameHeader),
-    rememberedAtMs: sameHeader[0]?.usedAtMs ?? null,
+    rememberedAtMs: isUsed ? (last?.usedAtMs ?? null) : null,
   };
 }

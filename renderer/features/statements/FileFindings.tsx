@@ -2,7 +2,13 @@
 import { DetailsList } from '@renderer/ui/DetailsList';
 import type { StatementCheck } from '@shared/schemas/statement/check';
 import { homeCurrency } from '@shared/schemas/statement/file';
-import { describeCheckNote, describeCurrency, describeFileNote, setUpTexts } from './set-up-texts';
+import {
+  describeCheckNote,
+  describeCurrency,
+  describeFileNote,
+  describeNamedCurrencies,
+  setUpTexts,
+} from './set-up-texts';
 
 const maxLines = 100;
 
@@ -14,6 +20,9 @@ export function FileFindings({ check }: { check: StatementCheck }) {
     ),
     ...check.notes.map(({ kind, count }) => describeCheckNote[kind](count)),
     ...(check.currency === null || check.currency === homeCurrency ? [] : [describeCurrency(check.currency)]),
+    ...(check.namedCurrencies.length === 0
+      ? []
+      : [describeNamedCurrencies(check.namedCurrencies, check.currency ?? homeCurrency)]),
   ];
   return (
     <>

@@ -20,7 +20,7 @@ import { PreviewTable } from './PreviewTable';
 import { ReadingChoice } from './ReadingChoice';
 import { ScopeFields } from './ScopeFields';
 import { listProblems, moveLayout, parseAmount, toScope, toTypedTotal } from './set-up-settings';
-import { dateOrderLabels, decimalSignLabels, setUpTexts } from './set-up-texts';
+import { dateOrderLabels, decimalSignLabels, setUpTexts, takenBackLabels } from './set-up-texts';
 import { TotalCheck } from './TotalCheck';
 import { texts } from './texts';
 import { type SetUpDraft, useSetUpDraft } from './use-set-up-draft';
@@ -106,7 +106,7 @@ type FormProps = {
 
 function SetUpForm({ officeId, check, draft, typedTotal, problems, onDraft }: FormProps) {
   const setLayout = (layout: StatementLayout) => onDraft({ layout });
-  const { layout, rememberedAtMs, dateOrder, decimalSign } = check;
+  const { layout, rememberedAtMs, dateOrder, decimalSign, takenBack } = check;
   return (
     <>
       <TotalCheck check={check} />
@@ -150,6 +150,14 @@ function SetUpForm({ officeId, check, draft, typedTotal, problems, onDraft }: Fo
             formatValue={formatMoney}
             onChange={(sign) => setLayout({ ...layout, decimalSign: sign })}
           />
+          <ReadingChoice
+            label={setUpTexts.sides}
+            proof={takenBack}
+            chosen={layout.takenBack}
+            labels={takenBackLabels}
+            formatValue={formatMoney}
+            onChange={(side) => setLayout({ ...layout, takenBack: side })}
+          />
         </div>
         <p className="dim small">{setUpTexts.previewAbout}</p>
         <PreviewTable check={check} onChange={setLayout} />
@@ -172,7 +180,8 @@ type FileProps = Pick<FormProps, 'check' | 'draft' | 'typedTotal' | 'onDraft'> &
 
 /** The sheet, whether there is a header, and the total of the statement. */
 function FileFields({ check, draft, typedTotal, onLayout, onDraft }: FileProps) {
-  const { layout, file, stated, currency } = check;
+  const { layout, file, stated, namedCurrencies } = check;
+  const currency = check.currency ?? homeCurrency;
   const shownTotal = draft.typedTotal ?? (typedTotal === null ? '' : centsToDecimal(typedTotal));
   return (
     <div className="statement-fields">
@@ -212,7 +221,7 @@ function FileFields({ check, draft, typedTotal, onLayout, onDraft }: FileProps) 
         checked={layout.headerRow === null}
         onChange={({ currentTarget: { checked } }) => onLayout(moveLayout(layout, { headerRow: checked ? null : 0 }))}
       />
-      {currency !== null && currency !== homeCurrency && (
+      {(currency !== homeCurrency || namedCurrencies.length > 0) && (
         <Checkbox
           className="beside-field"
           size="xs"

@@ -64,4 +64,4 @@ export function setColumnRole(
 export const moveLayout = (
   layout: StatementLayout,
   change: Partial<Pick<StatementLayout, 'sheet' | 'headerRow'>>,
-): StatementLayout => ({ ...layout, ...change, columns: {}, dateOrder: null, decimalSign: null });
+): StatementLayout => ({ ...layout, ...change, columns: {}, dateOrder: null, decimalSign: null, takenBack: null });

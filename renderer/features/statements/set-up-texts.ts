@@ -16,12 +16,13 @@ export const roleLabels: Readonly<Record<StatementColumnRole, string>> = {
   passenger: 'Passenger',
   date: 'Date',
   amount: 'Amount',
-  credit: 'Credit (subtracted)',
+  credit: 'Credit',
   commission: 'Commission',
   gst: 'GST',
   supplierReference: 'Supplier’s reference',
   details: 'Details',
   currency: 'Currency',
+  direction: 'Debit or credit',
 };
 
 export const dateOrderLabels: Readonly<Record<DateOrder, string>> = {
@@ -33,6 +34,11 @@ export const dateOrderLabels: Readonly<Record<DateOrder, string>> = {
 export const decimalSignLabels: Readonly<Record<DecimalSign, string>> = {
   '.': 'Decimal point',
   ',': 'Decimal comma',
+};
+
+export const takenBackLabels: Readonly<Record<'credit' | 'debit', string>> = {
+  credit: 'Credits are subtracted',
+  debit: 'Debits are subtracted',
 };
 
 export const ourAmountLabels: Readonly<Record<StatementScope['ourAmount'], string>> = {
@@ -55,6 +61,12 @@ export const rowProblemLabels: Readonly<Record<RowProblem, string>> = {
   'repeated-header': 'the column names again',
   'above-header': 'the row is above the column names',
   'unclear-total': 'it may be a line or a total',
+  wide: 'it has more cells than there are column names',
+  cut: 'it may be cut off',
+  sign: 'it isn’t clear whether the amount is added or subtracted',
+  'both-sides': 'it has both a debit and a credit',
+  currency: 'its currency isn’t known',
+  'other-header': 'it’s below other column names',
 };
 
 export const missingLabels: Readonly<Record<MissingSetting, string>> = {
@@ -62,10 +74,9 @@ export const missingLabels: Readonly<Record<MissingSetting, string>> = {
   commission: 'Choose the column of the commission, or compare the amount.',
   'date-order': 'Choose how the dates are written.',
   'decimal-sign': 'Choose how the amounts are written.',
-  currency: 'Confirm that amounts of another currency are compared.',
+  'taken-back': 'Choose whether credits or debits are subtracted.',
+  currency: 'Confirm the currency of the amounts.',
   'compared-currency': 'Choose which currency is compared.',
-  'currency-column':
-    'The currency column has too many different values. Choose another column for the currency, or none.',
   lines: 'No lines were found. Check the sheet, the header row and the columns.',
 };
 
@@ -108,9 +119,15 @@ export const describeCheckNote: Readonly<Record<CheckNoteKind, (count: number) =
     `${formatCount(count, 'row')} ${pickPlural(count, 'names', 'name')} no currency. ${pickPlural(count, 'It is', 'They are')} read as ${homeCurrency}.`,
   'unnamed-other': (count) =>
     `${formatCount(count, 'row')} ${pickPlural(count, 'names', 'name')} no currency. ${pickPlural(count, 'It is', 'They are')} read as in the currency of the other rows.`,
-  'further-currencies': (count) =>
-    `${formatCount(count, 'row')} ${pickPlural(count, 'is', 'are')} in further currencies and not compared.`,
+  'other-sheets': (count) =>
+    `${formatCount(count, 'other sheet')} ${pickPlural(count, 'has', 'have')} column names too and ${pickPlural(count, 'isn’t', 'aren’t')} read.`,
+  subtracted: (count) =>
+    `${formatCount(count, 'line')} ${pickPlural(count, 'is', 'are')} subtracted, as the file marks ${pickPlural(count, 'it', 'them')}.`,
 };
+
+/** Says that a file names currencies in which it has no line. */
+export const describeNamedCurrencies = (named: readonly string[], currency: string): string =>
+  `The file names ${named.join(', ')}, and its amounts are read as ${currency}. Check the currency.`;
 
 /** Says that amounts of a statement are in another currency than the saved ones. */
 export const describeCurrency = (currency: string): string =>
@@ -134,6 +151,7 @@ export const setUpTexts = {
   notUsed: 'Not used',
   dates: 'Dates',
   amounts: 'Amounts',
+  sides: 'Debits and credits',
   reading: (text: string, value: string) => `${text} = ${value}`,
   unreadable: 'can’t be read',
   ambiguous: 'Every value can be read in several ways. Choose the right one.',
@@ -150,7 +168,7 @@ export const setUpTexts = {
   to: 'Travel to',
   window: 'A sector with a reference of the statement is compared whatever its date.',
   wider: (from: string, to: string) =>
-    `The lines are dated ${formatDate(from)} to ${formatDate(to)}. Travel ${formatInteger(windowDays)} days before and after is compared too, because a supplier may list a booking weeks before or after its travel.`,
+    `The statement covers ${formatDate(from)} to ${formatDate(to)}. Travel ${formatInteger(windowDays)} days before and after is compared too, because a supplier may list a booking weeks before or after its travel.`,
   tolerance: 'Tolerance ($)',
   toleranceError: 'Enter an amount, e.g. 0.05',
   includesClaimed: 'Include claimed sectors',

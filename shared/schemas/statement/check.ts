@@ -4,14 +4,12 @@ import { dateOrders, decimalSigns } from '@shared/reading-ways';
 import { z } from 'zod';
 import { cents, day, rowIndex } from './fields';
 import { statementFileSchema } from './file';
-import { statementLayoutSchema, statementScopeSchema } from './settings';
+import { accountSides, statementLayoutSchema, statementScopeSchema } from './settings';
 
 /** Rows of a file that a check shows. */
 export const maxPreviewRows = 60;
 /** Rows that a check names of each kind; the others are counted. */
 export const maxNamedRows = 500;
-/** Currencies that are listed apart from the one that is compared. */
-export const maxOtherCurrencies = 20;
 
 /** How sure it is how a column is written. `ambiguous`: every value can be read in several ways, and the user must choose. */
 export const proofStatuses = ['none', 'proven', 'chosen', 'ambiguous', 'contradicted'] as const;
@@ -38,6 +36,17 @@ export const rowProblems = [
   'above-header',
   // A row that begins like a total, but is not the sum of what stands above it.
   'unclear-total',
+  // More cells than the header, or an amount that is divided over two cells: 1,120.00 without quotation marks.
+  'wide',
+  // Fewer cells than the others, or an amount with fewer decimals in the last row.
+  'cut',
+  // An amount without a side, or with another sign than the others of its side.
+  'sign',
+  'both-sides',
+  // A currency that there is not.
+  'currency',
+  // A row below other column names.
+  'other-header',
 ] as const;
 export type RowProblem = (typeof rowProblems)[number];
 
@@ -49,12 +58,12 @@ export const missingSettings = [
   'commission',
   'date-order',
   'decimal-sign',
-  // Another currency than the office's own is not confirmed.
+  // Which side of an account is taken back.
+  'taken-back',
+  // Another currency than the office's own is not confirmed, or the file names one that no line is in.
   'currency',
   // Which of several currencies is compared is not chosen.
   'compared-currency',
-  // The column of the currency has more different values than there are currencies on a statement.
-  'currency-column',
   'lines',
 ] as const;
 export type MissingSetting = (typeof missingSettings)[number];
@@ -64,7 +73,8 @@ export type MissingSetting = (typeof missingSettings)[number];
  * is taken. `mixed-dates`: dates of a workbook beside texts that are dates; day and month of the former may be swapped.
  * `same-headers`: columns in use that have the same name as another one.
  * `unnamed-home`, `unnamed-other`: rows that name no currency beside others that do, read as in the office's own or another.
- * `further-currencies`: rows in currencies that are too many to be listed.
+ * `other-sheets`: sheets with a header that are not
+ * read. `subtracted`: lines that are subtracted for their side of an account.
  */
 export const checkNoteKinds = [
   'several-totals',
@@ -72,7 +82,8 @@ export const checkNoteKinds = [
   'same-headers',
   'unnamed-home',
   'unnamed-other',
-  'further-currencies',
+  'other-sheets',
+  'subtracted',
 ] as const;
 export type CheckNoteKind = (typeof checkNoteKinds)[number];
 
@@ -91,6 +102,7 @@ export const statementCheckSchema = z.object({
   preview: z.array(z.array(z.string())),
   dateOrder: toProof(z.enum(dateOrders), z.string()),
   decimalSign: toProof(z.enum(decimalSigns), cents),
+  takenBack: toProof(z.enum(accountSides), cents),
   lines: z.int(),
   /** Sum of the lines. */
   total: cents,
@@ -110,11 +122,17 @@ export const statementCheckSchema = z.object({
   /** Lines of whose booking reference the spreadsheet has lost digits. They match nothing by it. */
   roundedReferences: z.array(namedRowSchema),
   roundedReferenceCount: z.int(),
-  /** The first and last date of the lines, YYYY-MM-DD. */
+  /** The period that the file names, if most dates of its lines are in it. */
+  period: z.object({ from: day, to: day }).nullable(),
+  /** The first and last date of the lines and of the period, YYYY-MM-DD. */
   dates: z.object({ from: day, to: day }).nullable(),
+  /** The supplier's name as it stands above the header. */
+  supplierName: z.string().nullable(),
   missing: z.array(z.enum(missingSettings)),
   /** Code of the currency of the lines; null where the file names none. */
   currency: z.string().nullable(),
+  /** Currencies that the file names, and no line is in. */
+  namedCurrencies: z.array(z.string()),
   /** Rows in other currencies, which are compared with nothing: their sums, and the first of them. The commonest first. */
   otherCurrencies: z.array(z.object({ currency: z.string(), count: z.int(), cents, rows: z.array(namedRowSchema) })),
   notes: z.array(z.object({ kind: z.enum(checkNoteKinds), count: z.int() })),

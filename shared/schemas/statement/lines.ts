@@ -13,9 +13,6 @@ export const statementLineSchema = z.object({
   supplierReference: z.string().nullable(),
   details: z.string().nullable(),
   date: z.string().nullable(),
-  amount: cents.nullable(),
-  commission: cents.nullable(),
-  gst: cents.nullable(),
   /** The amount that is compared. */
   compared: cents,
 });

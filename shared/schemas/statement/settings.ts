@@ -5,7 +5,10 @@ import { textEncodings } from '../../text-encodings';
 import { cents, day, rowIndex } from './fields';
 import { maxStatementColumns } from './file';
 
-/** What a column of a statement may be. `credit` is subtracted from `amount`, which may then be missing in a line. */
+/**
+ * What a column of a statement may be. `amount` and `credit` may be the two sides of an account, of which a line has one;
+ * `direction` says the side of an amount ("DR", "Refund").
+ */
 export const statementColumnRoles = [
   'reference',
   'passenger',
@@ -17,12 +20,16 @@ export const statementColumnRoles = [
   'supplierReference',
   'details',
   'currency',
+  'direction',
 ] as const;
 export type StatementColumnRole = (typeof statementColumnRoles)[number];
 
 /** Which amount of a line is compared, and with which of a sector. */
 export const theirAmounts = ['amount', 'commission'] as const;
 export const ourAmounts = ['commission', 'total', 'net'] as const;
+
+/** The sides of an account. One of them is what is owed, and the other what is taken back. */
+export const accountSides = ['credit', 'debit'] as const;
 
 /** How a file is read: null is not decided yet. */
 export const statementLayoutSchema = z.object({
@@ -41,6 +48,8 @@ export const statementLayoutSchema = z.object({
   dateOrder: z.enum(dateOrders).nullable(),
   decimalSign: z.enum(decimalSigns).nullable(),
   theirAmount: z.enum(theirAmounts),
+  /** The side whose amounts are subtracted. Earlier versions subtracted credits. */
+  takenBack: z.enum(accountSides).nullable().default(null),
   /** Whether a positive amount of the file is one that the supplier takes back: all signs are turned. */
   isNegated: z.boolean(),
   /** A currency whose amounts the user has compared as they are, without conversion. Earlier versions asked nothing. */

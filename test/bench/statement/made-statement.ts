@@ -29,7 +29,7 @@ export function makeStatement(lineCount: number, sectorCount: number) {
     const reference = bookingReference ?? '';
     const misspelt = `${reference.slice(0, 2)}${reference[3]}${reference[2]}${reference.slice(4)}`;
     const written = index % 10 === 3 ? misspelt : index % 10 === 7 ? null : reference;
-    return makeLine(index + 1, written, compared, { passenger, date, commission: null });
+    return makeLine(index + 1, written, compared, { passenger, date });
   });
   return { lines, sectors };
 }

@@ -202,14 +202,16 @@ describe('a statement in several currencies', () => {
 });
 
 describe('a column that is taken for the currency and has none', () => {
-  const lines = Array.from({ length: 1_000 }, (_, index): Line => [`K${index}`, '1']);
-
-  it('faults 451: nothing is compared, and the rows are counted in place of being listed one by one', () => {
-    const { check: found, otherRows } = read(lines);
-    expect(found.missing).toContain('currency-column');
-    expect([found.otherCurrencies.length, otherRows.length]).toEqual([20, 999]);
-    expect(found.notes).toEqual([{ kind: 'further-currencies', count: 1_000 - 1 - 20 }]);
-    const { check: listed } = read(lines.slice(0, 21));
-    expect([listed.otherCurrencies.length, listed.missing, listed.notes]).toEqual([20, ['currency'], []]);
+  it('faults 451: none of its rows is read, and each is named', () => {
+    const lines: readonly Line[] = [
+      ['AUD', '1'],
+      ['K12', '2'],
+      ['', '3'],
+    ];
+    const { check: found } = read(lines, null);
+    expect(found).toMatchObject({ lines: 2, total: 400, currency: 'AUD', otherCurrencies: [] });
+    expect(found.unreadable).toMatchObject([{ row: 2, problem: 'currency' }]);
+    const none = read(lines.map(([, amount], index) => [`K${index}`, amount])).check;
+    expect(none.layout.columns).not.toHaveProperty('currency');
   });
 });

@@ -4,7 +4,7 @@ import { makeLine, makeSector } from '@test/helpers/statement-parts';
 
 /** A line whose reference is that of the trip of its number. */
 export const makeNumberedLine = (row: number, compared: number) =>
-  makeLine(row, `REF${row}`, compared, { date: '2026-10-01', amount: compared, commission: null });
+  makeLine(row, `REF${row}`, compared, { date: '2026-10-01' });
 
 /** The only sector of a trip, with the reference of its number. */
 export function makeTripSector(tripId: number, compared: number) {

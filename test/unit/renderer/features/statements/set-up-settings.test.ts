@@ -12,6 +12,7 @@ const amounts = {
   acceptedCurrency: null,
   comparedCurrency: null,
   encoding: null,
+  takenBack: null,
 } as const;
 const layout: StatementLayout = { sheet: 0, headerRow: 2, ...found, ...amounts };
 const ours = { ourAmount: 'commission' as const, includesClaimed: false, includesInactive: false, toleranceCents: 0 };
