@@ -183,13 +183,25 @@ export async function confirmServer(
   });
 }
 
-/** Asks whether an office is removed. Nothing that its user has typed may go without a question that a page cannot answer. */
-export async function confirmRemoval(event: IpcMainInvokeEvent, { name }: Pick<Office, 'name'>): Promise<boolean> {
+/**
+ * Asks whether an office is removed. Nothing that its user has typed may go without a question that a page cannot answer.
+ *
+ * @param isUnreadable - whether the key of what its user has typed is lost
+ */
+export async function confirmRemoval(
+  event: IpcMainInvokeEvent,
+  { name, kind }: Pick<Office, 'name' | 'kind'>,
+  isUnreadable: boolean,
+): Promise<boolean> {
+  const typed =
+    kind !== 'saved' || isUnreadable
+      ? 'So is what you have typed for it.'
+      : `What you have typed stays sealed for ${removedOfficeDays} days: connect an office of the same name and address until then to have it back.`;
   return await confirm(BrowserWindow.fromWebContents(event.sender), {
     type: 'warning',
     title: 'Remove office',
     message: `Remove ${toOneLine(name)}?`,
-    detail: `Its token and its saved data on this computer are deleted. What you have typed stays sealed for ${removedOfficeDays} days: connect an office of the same name and address until then to have it back.`,
+    detail: `Its token and its saved data on this computer are deleted. ${typed}`,
     buttons: ['Remove', 'Cancel'],
   });
 }

@@ -59,6 +59,12 @@ describe('removing an office, and clearing what is saved of it', () => {
     expect(user.details).toEqual([expect.stringContaining('stays sealed for 30 days')]);
   });
 
+  it('faults 861: promises nothing where what was typed cannot be read any more', async () => {
+    const { handlers } = setUp({}, true);
+    await expect(handlers['offices:remove']('a', event)).rejects.toMatchObject({ code: 'cancelled' });
+    expect(user.details).toEqual([expect.stringContaining('So is what you have typed for it.')]);
+  });
+
   it.each([true, false])('faults 861: says what goes where its key is lost: %s', async (isLost) => {
     const { services, handlers } = setUp({}, isLost);
     const clear = makeJobHandlers(services)['cache:clear']({ officeId: 'a', keepsPlan: false }, event);
