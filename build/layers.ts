@@ -226,7 +226,8 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'renderer/ui',
     ...screens,
   ],
-  'renderer/main.tsx': ['renderer/App.tsx', 'renderer/data', 'renderer/ui', ...screens],
+  'renderer/trusted-types.ts': [],
+  'renderer/main.tsx': ['renderer/App.tsx', 'renderer/trusted-types.ts', 'renderer/data', 'renderer/ui', ...screens],
 
   // The host of the end-to-end tests knows nothing of the application.
   'test/electron-host': ['node:', '@electron/asar'],

@@ -1,4 +1,5 @@
 /** Starts the renderer. */
+import './trusted-types';
 import '@mantine/core/styles.css';
 import '@mantine/notifications/styles.css';
 import './ui/styles.css';

@@ -12,11 +12,10 @@ export const removeInvisible = (text: string): string => text.replaceAll(invisib
 export const hasInvisible = (text: string): boolean => text.search(invisible) >= 0;
 
 /** Control characters, line and paragraph separators. */
-const control = /[\p{Cc}\u2028\u2029]/u;
+const control = /[\p{Cc}\u2028\u2029]/gu;
 
 /** Whether a name is one line that a reader sees as it is: no control characters, and none that are invisible. */
-export const isOneLine = (text: string): boolean => !control.test(text) && !hasInvisible(text);
+export const isOneLine = (text: string): boolean => text.search(control) < 0 && !hasInvisible(text);
 
 /** Makes a text one line that a reader sees as it is. */
-export const toOneLine = (text: string): string =>
-  removeInvisible(text.replaceAll(new RegExp(control, 'gu'), ' ')).trim();
+export const toOneLine = (text: string): string => removeInvisible(text.replaceAll(control, ' ')).trim();

@@ -1,7 +1,10 @@
 /** Makes texts of the API safe for a terminal or a log, which obey control characters. */
 
-/** Control characters (C0, DEL, C1) but tab and line feed: escape sequences start with one. */
-const controlCharacters = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
+/**
+ * Control characters (C0, DEL, C1) but tab and line feed: escape sequences start with one. And the marks of writing directions
+ * (Unicode UAX 9), with which a text looks like another one.
+ */
+const controlCharacters = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 const replacement = '\ufffd';
 
 /** Replaces each control character with a visible sign. Line ends become line feeds. */

@@ -12,7 +12,7 @@ test('saved trips are dumped into a folder, by mouse and by keyboard', async ({ 
   await shell.goTo('Offline');
   const { dump } = offlinePage;
   await expect(dump.getByText(/^This office: [\d,]+ trips, 0 of them with sectors, about /)).toBeVisible();
-  await expect(dump.getByText(/^Left out: trips\.booked_by, /)).toBeVisible();
+  await expect(dump.getByText(/^Left out: trips\.purchase_order, /)).toBeVisible();
 
   const target = join(folder, 'dump');
   mkdirSync(target);
@@ -37,7 +37,7 @@ test('saved trips are dumped into a folder, by mouse and by keyboard', async ({ 
 
   await page.getByRole('checkbox', { name: 'Include clients and other personal data' }).focus();
   await hands.press('Space');
-  await expect(dump.getByText(/^In the files: trips\.booked_by, /)).toBeVisible();
+  await expect(dump.getByText(/^In the files: trips\.purchase_order, /)).toBeVisible();
   await hands.press('Tab');
   await expect(start).toBeFocused();
   await hands.press('Enter');

@@ -17,10 +17,18 @@ test('faults 57: the page cannot navigate away, open windows, or reach Node or t
       });
       fetch('https://elsewhere.invalid/').catch(() => undefined);
     })) as string;
+    const markup = ['a { color: red }', '<img src=x onerror=alert(1)>'].map((text) => {
+      try {
+        document.createElement('div').innerHTML = text;
+        return 'set';
+      } catch {
+        return 'refused';
+      }
+    });
     const names = ['require', 'process', 'ipcRenderer', 'Buffer', 'global'].filter((name) => name in window);
-    return { policy, names };
+    return { policy, markup, names };
   });
-  expect(reach).toEqual({ policy: 'connect-src', names: [] });
+  expect(reach).toEqual({ policy: 'connect-src', markup: ['set', 'refused'], names: [] });
   const before = page.url();
   await hands.inspectPage(() => {
     location.href = 'https://elsewhere.invalid/';

@@ -22,6 +22,17 @@ async function savedOffice() {
   return { ...office, file, edit, again: start };
 }
 
+describe('the idle lock of a settings file that another version wrote', () => {
+  it.each([10, -1, 'never', null])(
+    'is on, with the shortest time, where its time is not one of ours: %j',
+    async (minutes) => {
+      const { again, file } = await savedOffice();
+      writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), lockAfterMinutes: minutes }));
+      expect(again().offices.getState()).toMatchObject({ lockAfterMinutes: 5, offices: [{ name: 'Sydney' }] });
+    },
+  );
+});
+
 describe('an office in a settings file that was edited', () => {
   it.each([
     ['plain http to another host', 'http://127.0.0.2:9'],

@@ -130,7 +130,7 @@ describe('what the user of a removed office has typed', () => {
     await services.close();
     const again = start();
     await again.offices.remove(id);
-    const kept = () => readdirSync(join(folder, 'removed-offices'));
+    const listRemoved = () => readdirSync(join(folder, 'removed-offices'));
     const connect = async (name: string, at = again) => {
       const { offices } = await at.offices.connect({ name, baseUrl, token: canaryToken, sessionOnly: false });
       const session = await at.offices.openSession(offices.at(-1)?.id ?? '');
@@ -140,32 +140,32 @@ describe('what the user of a removed office has typed', () => {
         names: at.preferences.get(session.office).labels,
       };
     };
-    return { again, start, keychain, folder, id, kept, connect, clock };
+    return { again, start, keychain, folder, id, listRemoved, connect, clock };
   }
 
   it('faults 861: stays sealed with a key of its own, and is back with an office of the same name and address', async () => {
-    const { again, keychain, folder, id, kept, connect } = await removeWithNotes();
+    const { again, keychain, folder, id, listRemoved, connect } = await removeWithNotes();
     expect([...keychain.entries.keys()].filter((account) => account.startsWith(id))).toEqual([]);
     expect(readdirSync(join(folder, 'user-records'))).toEqual([]);
-    expect(kept()).toEqual([expect.stringMatching(new RegExp(`^\\d+-${id}\\.db$`))]);
-    const bytes = readFileSync(join(folder, 'removed-offices', kept()[0] ?? '')).toString('latin1');
+    expect(listRemoved()).toEqual([expect.stringMatching(new RegExp(`^\\d+-${id}\\.db$`))]);
+    const bytes = readFileSync(join(folder, 'removed-offices', listRemoved()[0] ?? '')).toString('latin1');
     for (const word of ['Quokka', 'Wombat', 'Perth']) expect(bytes).not.toContain(word);
     expect((await connect('Hobart')).claims).toEqual([]);
     const { claims, names } = await connect('Perth');
     expect([claims, names.supplier]).toEqual([[expect.objectContaining({ note: 'Quokka' })], { '7': 'Wombat Air' }]);
     expect(again.offices.getState().notices.join()).toContain('What you had typed for Perth');
-    expect([kept(), keychain.entries.size]).toEqual([[], 4]);
+    expect([listRemoved(), keychain.entries.size]).toEqual([[], 4]);
   });
 
   it('faults 861: is deleted with its key at a start after 30 days', async () => {
-    const { again, start, keychain, kept, clock } = await removeWithNotes();
+    const { again, start, keychain, listRemoved, clock } = await removeWithNotes();
     await again.close();
     clock.advance(29 * dayMs);
     await start().close();
-    expect([kept().length, keychain.entries.size]).toEqual([1, 1]);
+    expect([listRemoved().length, keychain.entries.size]).toEqual([1, 1]);
     clock.advance(2 * dayMs);
     start();
-    await expect.poll(kept).toEqual([]);
+    await expect.poll(listRemoved).toEqual([]);
     expect(keychain.entries.size).toBe(0);
   });
 });

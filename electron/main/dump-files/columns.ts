@@ -43,7 +43,7 @@ const centsFields: ReadonlySet<string> = new Set([
 const isDate = (name: string) => name === 'last_modified' || name.split('_').includes('date');
 
 const isLabel = () => true;
-const isOf = (pattern: RegExp) => (text: string) => pattern.test(text);
+const matching = (pattern: RegExp) => (text: string) => pattern.test(text);
 
 /**
  * The texts of a dump without personal data, and which values each of them may have: labels that the booking system lists,
@@ -54,10 +54,10 @@ const impersonalTexts: Readonly<Record<string, (text: string) => boolean>> = {
   trip_status: isLabel,
   status_name: isLabel,
   class_type: isLabel,
-  carrier: isOf(/^[A-Z0-9]{2,3}$/),
-  flight_no: isOf(/^[A-Z0-9]{2,3} ?\d{1,4}[A-Z]?$|^\d{1,4}$/),
-  location_code: isOf(/^[A-Z0-9]{3,5}$/),
-  time: isOf(/^\d{1,2}:\d{2}(?::\d{2})?$/),
+  carrier: matching(/^[A-Z0-9]{2,3}$/),
+  flight_no: matching(/^[A-Z0-9]{2,3} ?\d{1,4}[A-Z]?$|^\d{1,4}$/),
+  location_code: matching(/^[A-Z0-9]{3,5}$/),
+  time: matching(/^\d{1,2}:\d{2}(?::\d{2})?$/),
 };
 
 /** Which values of a text a dump without personal data may have; null where it leaves the field out. */

@@ -6,8 +6,8 @@ import type { ScreenRows } from '@shared/screen-table';
 /** Tables whose rows may wait at a time: an export that fails before it begins leaves its rows behind. */
 const maxTables = 2;
 
-/** Compressed bytes of all tables that wait. */
-const maxBytes = 1_073_741_824;
+/** Compressed bytes of one table: more than a gigabyte of text. */
+const maxTableBytes = 134_217_728;
 
 /** The rows of one table, compressed in the parts in which they were added. */
 export class CompressedRows {
@@ -32,6 +32,12 @@ export class CompressedRows {
 /** Holds the rows of tables by the ids that the page has chosen. */
 export class ScreenTableRows {
   private readonly tables = new Map<string, CompressedRows>();
+  private readonly maxBytes: number;
+
+  /** @param maxBytes - compressed bytes of one table */
+  constructor(maxBytes = maxTableBytes) {
+    this.maxBytes = maxBytes;
+  }
 
   /** Adds rows to a table. The oldest other table is dropped where there are too many. @throws AppError `answer-too-large` */
   add(tableId: string, rows: ScreenRows): void {
@@ -42,7 +48,7 @@ export class ScreenTableRows {
       if (this.tables.size <= maxTables || oldest === tableId) break;
       this.tables.delete(oldest);
     }
-    if (table.bytes <= maxBytes) return;
+    if (table.bytes <= this.maxBytes) return;
     this.tables.delete(tableId);
     throw new AppError('answer-too-large', 'This table is too large to be exported as on screen. Export it raw.', {});
   }

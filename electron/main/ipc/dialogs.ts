@@ -163,8 +163,8 @@ async function confirm(window: BrowserWindow | null, options: MessageBoxOptions)
 }
 
 /** @throws AppError `cancelled` where the user declined */
-export async function requireConsent(answer: Promise<boolean>): Promise<void> {
-  if (!(await answer)) throw new AppError('cancelled', 'Nothing was changed.', {});
+export async function requireConsent(consent: Promise<boolean>): Promise<void> {
+  if (!(await consent)) throw new AppError('cancelled', 'Nothing was changed.', {});
 }
 
 /** Asks whether the office's token may be sent to a server for the first time. */
@@ -183,13 +183,25 @@ export async function confirmServer(
   });
 }
 
-/** Asks whether an office is removed. Nothing that its user has typed may go without a question that a page cannot answer. */
-export async function confirmRemoval(event: IpcMainInvokeEvent, { name }: Pick<Office, 'name'>): Promise<boolean> {
+/**
+ * Asks whether an office is removed. Nothing that its user has typed may go without a question that a page cannot answer.
+ *
+ * @param isUnreadable - whether the key of what its user has typed is lost
+ */
+export async function confirmRemoval(
+  event: IpcMainInvokeEvent,
+  { name, kind }: Pick<Office, 'name' | 'kind'>,
+  isUnreadable: boolean,
+): Promise<boolean> {
+  const typed =
+    kind !== 'saved' || isUnreadable
+      ? 'So is what you have typed for it.'
+      : `What you have typed stays sealed for ${removedOfficeDays} days: connect an office of the same name and address until then to have it back.`;
   return await confirm(BrowserWindow.fromWebContents(event.sender), {
     type: 'warning',
     title: 'Remove office',
     message: `Remove ${toOneLine(name)}?`,
-    detail: `Its token and its saved data on this computer are deleted. What you have typed stays sealed for ${removedOfficeDays} days: connect an office of the same name and address until then to have it back.`,
+    detail: `Its token and its saved data on this computer are deleted. ${typed}`,
     buttons: ['Remove', 'Cancel'],
   });
 }
@@ -209,6 +221,28 @@ export async function confirmClearing(
     message: `Clear the saved data of ${toOneLine(name)}?`,
     detail: `The trips, clients and report runs saved on this computer are deleted.${lost}`,
     buttons: ['Clear', 'Cancel'],
+  });
+}
+
+/** Asks whether suppliers' statements are deleted, with the work on them. */
+export async function confirmStatementRemoval(event: IpcMainInvokeEvent, count: number): Promise<boolean> {
+  return await confirm(BrowserWindow.fromWebContents(event.sender), {
+    type: 'warning',
+    title: 'Delete statements',
+    message: count === 1 ? 'Delete this statement?' : `Delete these ${count} statements?`,
+    detail: 'The suppliers’ files and your decisions on their lines are deleted. Your notes on commission stay.',
+    buttons: ['Delete', 'Cancel'],
+  });
+}
+
+/** Asks whether what a settings file has replaces what the user has set and written here. */
+export async function confirmReplacement(event: IpcMainInvokeEvent, count: number): Promise<boolean> {
+  return await confirm(BrowserWindow.fromWebContents(event.sender), {
+    type: 'warning',
+    title: 'Import settings',
+    message: count === 1 ? 'Replace the record that differs?' : `Replace ${count} records that differ?`,
+    detail: 'What is on this computer of them is deleted. Export settings first to have both.',
+    buttons: ['Replace', 'Cancel'],
   });
 }
 

@@ -74,8 +74,8 @@ const settingsSchema = z.object({
   currentOfficeId: z.string().nullable().default(null),
   theme: themeSchema.default('system'),
   isRailNarrow: z.boolean().default(false),
-  /** A value that this version does not offer switches the lock off, and costs no office. */
-  lockAfterMinutes: lockMinutesSchema.default(0).catch(0),
+  /** A value that this version does not offer is the shortest time, and costs no office. */
+  lockAfterMinutes: lockMinutesSchema.default(0).catch(5),
   window: windowStateSchema.nullable().default(null),
 });
 /** Settings in their newest version. */

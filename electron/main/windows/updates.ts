@@ -12,6 +12,8 @@ import { showMessageBox } from './message-box';
 export type Updater = {
   autoDownload: boolean;
   autoInstallOnAppQuit: boolean;
+  allowDowngrade: boolean;
+  disableWebInstaller: boolean;
   checkForUpdates(): Promise<{ isUpdateAvailable: boolean; updateInfo: { version: string } } | null>;
   downloadUpdate(): Promise<unknown>;
   quitAndInstall(): void;
@@ -114,6 +116,9 @@ export async function checkForUpdates(
     const updater = await load();
     updater.autoDownload = false;
     updater.autoInstallOnAppQuit = false;
+    // An older version has faults that are known; a web installer loads files that nothing has signed.
+    updater.allowDowngrade = false;
+    updater.disableWebInstaller = true;
     const result = await updater.checkForUpdates();
     const isAvailable = result?.isUpdateAvailable ?? false;
     log.log({ event: 'update-checked', outcome: isAvailable ? 'available' : 'none' });

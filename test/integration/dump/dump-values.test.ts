@@ -144,7 +144,7 @@ it('faults 353: personal data is in no file unless it was asked for, and goes wi
   const secret = 'Zebulon Quartermain';
   const fill = (names: readonly string[], labels: readonly string[]) =>
     Object.fromEntries(names.filter((name) => !labels.includes(name)).map((name) => [name, secret]));
-  const place = { ...fill(['date', 'time', 'location_code', 'location', 'phone_number'], []) };
+  const location = { ...fill(['date', 'time', 'location_code', 'location', 'phone_number'], []) };
   const trip = {
     id: 1,
     ...fill(tripItemRecord.texts, ['trip_type', 'trip_status']),
@@ -157,9 +157,9 @@ it('faults 353: personal data is in no file unless it was asked for, and goes wi
       { id: 4, status_name: 'Confirmed', travel_date: `\ud83d${secret}` },
     ],
     air_itineraries: [
-      { id: 5, ...fill(airItineraryRecord.texts, []), departure: place, arrival: place, flight_details: secret },
+      { id: 5, ...fill(airItineraryRecord.texts, []), departure: location, arrival: location, flight_details: secret },
     ],
-    aux_itineraries: [{ id: 3, ...fill(auxItineraryRecord.texts, ['class_type']), start: place, end: place }],
+    aux_itineraries: [{ id: 3, ...fill(auxItineraryRecord.texts, ['class_type']), start: location, end: location }],
   };
   const { cache } = saveRecords({
     trip: [['1', JSON.stringify(trip)]],

@@ -220,6 +220,15 @@ describe('a table as on screen', () => {
     expect(waiting.take('a').rows).toBe(0);
   });
 
+  it('is refused where its rows take too much memory, and nothing of it waits', () => {
+    const part = new CompressedRows();
+    part.add(rows);
+    const waiting = new ScreenTableRows(part.bytes);
+    waiting.add('a', rows);
+    expect(() => waiting.add('a', rows)).toThrow('too large to be exported');
+    expect(waiting.take('a').rows).toBe(0);
+  });
+
   it('waits with one other table at most', () => {
     const waiting = new ScreenTableRows();
     for (const id of ['a', 'b', 'c']) waiting.add(id, rows);

@@ -35,7 +35,8 @@ export function makeOfficeHandlers(
     'offices:open-demo': () => offices.openDemo(),
     'offices:switch': (officeId) => offices.switchTo(officeId),
     'offices:remove': async (officeId, event) => {
-      await requireConsent(confirmRemoval(event, offices.find(officeId)));
+      const { office, hasUnreadableCopy } = await offices.openSession(officeId);
+      await requireConsent(confirmRemoval(event, office, hasUnreadableCopy));
       return await offices.remove(officeId);
     },
     'offices:renew-token': ({ officeId, token, requestId, clearsSavedData, baseUrl }, event) =>

@@ -1,6 +1,7 @@
 /** Handlers of suppliers' statements. */
 import type { Services } from '@main/services';
 import type { CancellableRequests } from '../cancellable-requests';
+import { confirmStatementRemoval, requireConsent } from '../dialogs';
 import type { HandlersOf } from '../register';
 
 export function makeStatementHandlers(
@@ -29,8 +30,10 @@ export function makeStatementHandlers(
       requests.run(requestId, async (signal) =>
         statements.decide(await offices.openSession(officeId), statementId, request, { signal }),
       ),
-    'statements:remove': async ({ officeId, statementIds }) =>
-      statements.remove(await offices.openSession(officeId), statementIds),
+    'statements:remove': async ({ officeId, statementIds }, event) => {
+      await requireConsent(confirmStatementRemoval(event, statementIds.length));
+      return await statements.remove(await offices.openSession(officeId), statementIds);
+    },
     'statements:note-claims': ({ officeId, requestId, statementId, ...request }) =>
       requests.run(requestId, async (signal) =>
         statements.noteClaims(await offices.openSession(officeId), statementId, request, { signal }),

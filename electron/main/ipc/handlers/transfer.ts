@@ -7,7 +7,7 @@ import { readTransferFile } from '@main/transfer/read-transfer-file';
 import type { OpenedTransfer } from '@main/transfer/transfer-service';
 import { AppError } from '@shared/errors';
 import type { Theme } from '@shared/schemas/office';
-import { chooseTransferFile, chooseTransferPath, confirmImport } from '../dialogs';
+import { chooseTransferFile, chooseTransferPath, confirmImport, confirmReplacement, requireConsent } from '../dialogs';
 import type { HandlersOf } from '../register';
 
 /** The file that was chosen last, and its content once it was opened. */
@@ -49,6 +49,8 @@ export function makeTransferHandlers(
       if (added.length > 0 && !(await confirmImport(event, added))) {
         throw new AppError('cancelled', 'Nothing was imported.', {});
       }
+      const differing = opened.plan.offices.reduce((sum, { differences }) => sum + differences.length, 0);
+      if (replaces && differing > 0) await requireConsent(confirmReplacement(event, differing));
       const addedIds = await transfer.apply(opened, replaces);
       chosen = null;
       const state = offices.getState();

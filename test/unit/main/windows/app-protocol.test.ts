@@ -58,6 +58,7 @@ describe('the security headers', () => {
     const values = Object.values(policy).join(' ');
     for (const wide of ['unsafe-eval', 'http:', 'https:', '*', 'wss:', 'blob:']) expect(values).not.toContain(wide);
     expect(policy['script-src']).not.toContain('unsafe-inline');
+    expect(policy).toMatchObject({ 'require-trusted-types-for': "'script'", 'trusted-types': 'default' });
   });
 
   it('forbid sniffing, referrers, DNS prefetch and caching', () => {

@@ -42,6 +42,8 @@ function makeUpdater(respond: () => Promise<{ isUpdateAvailable: boolean; update
   const updater: Updater = {
     autoDownload: true,
     autoInstallOnAppQuit: true,
+    allowDowngrade: true,
+    disableWebInstaller: false,
     checkForUpdates: respond,
     downloadUpdate: async () => void calls.push('download'),
     quitAndInstall: () => void calls.push('install'),
@@ -102,6 +104,7 @@ describe('the update check', () => {
     const { updater, calls, messages } = await check('linux', async () => null);
     expect(messages).toEqual(['Tripledger is up to date']);
     expect([updater.autoDownload, updater.autoInstallOnAppQuit, calls]).toEqual([false, false, []]);
+    expect([updater.allowDowngrade, updater.disableWebInstaller]).toEqual([false, true]);
     expect(events).toEqual([{ event: 'update-checked', outcome: 'none' }]);
   });
 

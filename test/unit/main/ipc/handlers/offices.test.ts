@@ -1,6 +1,7 @@
 import { CancellableRequests } from '@main/ipc/cancellable-requests';
 import { makeJobHandlers } from '@main/ipc/handlers/jobs';
 import { makeOfficeHandlers } from '@main/ipc/handlers/offices';
+import { makeStatementHandlers } from '@main/ipc/handlers/statements';
 import type { Services } from '@main/services';
 import type { IpcMainInvokeEvent } from 'electron';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -58,6 +59,12 @@ describe('removing an office, and clearing what is saved of it', () => {
     expect(user.details).toEqual([expect.stringContaining('stays sealed for 30 days')]);
   });
 
+  it('faults 861: promises nothing where what was typed cannot be read any more', async () => {
+    const { handlers } = setUp({}, true);
+    await expect(handlers['offices:remove']('a', event)).rejects.toMatchObject({ code: 'cancelled' });
+    expect(user.details).toEqual([expect.stringContaining('So is what you have typed for it.')]);
+  });
+
   it.each([true, false])('faults 861: says what goes where its key is lost: %s', async (isLost) => {
     const { services, handlers } = setUp({}, isLost);
     const clear = makeJobHandlers(services)['cache:clear']({ officeId: 'a', keepsPlan: false }, event);
@@ -65,6 +72,25 @@ describe('removing an office, and clearing what is saved of it', () => {
     const renewed = handlers['offices:renew-token']({ ...renewal, clearsSavedData: true }, event);
     await expect(renewed).rejects.toMatchObject({ code: 'cancelled' });
     expect(user.details.map((detail) => detail.includes('what you have typed'))).toEqual([isLost, isLost]);
+  });
+});
+
+describe('deleting statements', () => {
+  it.each([
+    [1, []],
+    [0, ['statements']],
+  ])('faults 861: is done only where the user agrees in main’s own question (button %d)', async (response, done) => {
+    user.response = response;
+    const { services, calls } = setUp({});
+    const statements = { remove: async () => calls.push('statements') };
+    const handlers = makeStatementHandlers(
+      { ...services, statements } as unknown as Services,
+      new CancellableRequests(),
+    );
+    const removed = handlers['statements:remove']({ officeId: 'a', statementIds: ['s'] }, event);
+    if (response === 1) await expect(removed).rejects.toMatchObject({ code: 'cancelled' });
+    else await removed;
+    expect(calls).toEqual(done);
   });
 });
 
