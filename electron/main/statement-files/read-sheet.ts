@@ -87,7 +87,7 @@ export class SheetReader {
     if (this.cell) {
       this.text.open(element);
       if (element === 'f') this.cell.isFormula = true;
-      else if (element === 'v' || element === 'is') this.cell.hasValue = true;
+      else if (element === 'v' || element === 'is') this.openValue(this.cell);
     } else if (this.isInData) {
       if (element === 'row') this.openRow(tag);
       else if (element === 'c') this.openCell(tag);
@@ -126,6 +126,11 @@ export class SheetReader {
     const type = getAttribute(tag, 't') ?? 'n';
     const style = Number(getAttribute(tag, 's') ?? 0);
     this.cell = { column, type, style, isFormula: false, hasValue: false };
+  }
+
+  private openValue(cell: OpenCell): void {
+    if (cell.hasValue) throw refuseDamaged(`row ${this.row} has a cell with two values`);
+    cell.hasValue = true;
   }
 
   private closeCell(cell: OpenCell): void {

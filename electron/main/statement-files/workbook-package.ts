@@ -93,7 +93,7 @@ export class WorkbookPackage {
       open: (element, tag) => {
         if (element !== 'Relationship') return;
         const [id, type = '', target] = ['Id', 'Type', 'Target'].map((key) => getAttribute(tag, key) ?? '');
-        if (relations.size >= maxParts) throw refuseDamaged();
+        if (relations.size >= maxParts || relations.has(id ?? '')) throw refuseDamaged();
         relations.set(id ?? '', {
           type: type.slice(type.lastIndexOf('/') + 1),
           target: resolveTarget(source, target ?? ''),
