@@ -71,6 +71,13 @@ describe('the worker for received files', () => {
     expect(await read(toBytes('Müller', 'utf8'), 'macintosh')).toEqual(['Müller', null, [7]]);
   });
 
+  it('faults 835: decodes a list of names in UTF-16', async () => {
+    const bytes = Buffer.from('\ufeff901\tMüller\n', 'utf16le');
+    expect(await start().call('text:read', { bytes, encoding: null })).toEqual({
+      ...{ text: '901\tMüller\n', encoding: 'utf-16le', encodings: [], replaced: 0 },
+    });
+  });
+
   it('stops waiting for a call that is cancelled', async () => {
     const reason = new Error('cancelled');
     await expect(start().call('statement:read', { bytes }, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason);

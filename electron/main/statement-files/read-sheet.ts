@@ -45,6 +45,7 @@ export class SheetReader {
   private readonly shared: SharedParts;
   private readonly text: TextCollector;
   private isInData = false;
+  private isInRow = false;
   /** Numbers of the last row and column, from 1. */
   private row = 0;
   private column = 0;
@@ -106,7 +107,8 @@ export class SheetReader {
 
   private openRow(tag: string): void {
     const row = Number(getAttribute(tag, 'r') ?? this.row + 1);
-    if (!(row > this.row && row <= excelRows)) throw refuseDamaged(`row ${row} is not in its place`);
+    if (this.isInRow || !(row > this.row && row <= excelRows)) throw refuseDamaged(`row ${row} is not in its place`);
+    this.isInRow = true;
     this.row = row;
     this.column = 0;
     this.cells = [];
@@ -117,7 +119,7 @@ export class SheetReader {
     const position = getAttribute(tag, 'r');
     const [, letters = '', digits = ''] = positionPattern.exec(position ?? '') ?? [];
     const column = position === null ? this.column + 1 : toColumnNumber(letters);
-    const isInRow = position === null || Number(digits) === this.row;
+    const isInRow = this.isInRow && (position === null || Number(digits) === this.row);
     if (!(isInRow && column > this.column && column <= excelColumns)) {
       throw refuseDamaged(`cell ${position ?? ''} is not in its place in row ${this.row}`);
     }
@@ -175,6 +177,7 @@ export class SheetReader {
   }
 
   private closeRow(): void {
+    this.isInRow = false;
     if (this.cells.length === 0) return;
     this.shared.cells += this.cells.length;
     refuseCells(this.shared.cells);

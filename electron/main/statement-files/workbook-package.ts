@@ -39,7 +39,7 @@ function toKey(name: string): string {
 
 /** Finds the name of a part that another one names as its target. */
 const resolveTarget = (source: string, target: string): string =>
-  new URL(target.replaceAll('\\', '/'), `part:///${source}`).pathname.slice(1);
+  URL.parse(target.replaceAll('\\', '/'), `part:///${source}`)?.pathname.slice(1) ?? target;
 
 /** What a part names of another one. */
 export type Relation = {

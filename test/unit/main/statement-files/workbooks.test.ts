@@ -105,6 +105,8 @@ describe('the parts of a workbook', () => {
     ],
     ['two by their slashes', [...listWorkbookParts([cell('1')]), ['xl\\worksheets\\sheet0.xml', makeSheet(cell('2'))]]],
     ['a sheet that is missing', listWorkbookParts([cell('1')]).slice(0, -1)],
+    ['a cell in no row', listWorkbookParts(['<c><v>1</v></c>'])],
+    ['a row in a row', listWorkbookParts(['<row><row><c><v>1</v></c></row></row>'])],
     ['a cell with two values', listWorkbookParts(['<row><c><v>1</v><v>2</v></c></row>'])],
     [
       'two relationships of one id',
