@@ -2,12 +2,15 @@
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ReceivedFiles } from '@main/received-files/received-files';
+import { ReceivedFiles, receivedFiles } from '@main/received-files/received-files';
 import { createTaskId, reportWorker } from '@main/report-worker/report-worker';
+import { toHeaderKey } from '@main/statement-files/guess-columns';
+import { readStatement } from '@main/statements/read-statement';
 import { sealTransfer } from '@main/transfer/sealed-transfer';
 import { spawnCli } from '@test/helpers/command-line';
 import { hostileWorkbooks } from '@test/helpers/hostile-workbooks';
 import { onFinished } from '@test/helpers/set-up';
+import { makeLayout } from '@test/helpers/statement-grids';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it } from 'vitest';
 
@@ -42,6 +45,37 @@ describe('the worker for received files', () => {
       return (await files.call('statement:check', { digest, ...whole, layout }))?.lines[0]?.passenger;
     };
     expect([await check('macintosh'), await check(null)]).toEqual(['ü', 'Ÿ']);
+  });
+
+  it('faults 835: reads a statement as the earlier one with its header, but for characters that its bytes prove', async () => {
+    const folder = temporaryFolder();
+    const read = async (content: Buffer, encoding: 'macintosh' | null) => {
+      const path = join(folder, 'statement.csv');
+      writeFileSync(path, content);
+      const layout = makeLayout({ columns: { reference: 0, passenger: 1, commission: 2 }, encoding });
+      const scope = { ...{ supplierIds: [7], from: '', to: '', ourAmount: 'commission' as const, toleranceCents: 0 } };
+      const settings = {
+        layout,
+        scope: { ...scope, includesClaimed: false, includesInactive: false },
+        typedTotal: null,
+      };
+      const headerKey = toHeaderKey(['Booking Ref', 'Name', 'Commission']);
+      const { signal } = new AbortController();
+      const { file, supplierIds } = await readStatement(path, [{ headerKey, settings, usedAtMs: 0 }], { signal });
+      return [file.lines[0]?.passenger, file.check.layout.encoding, supplierIds];
+    };
+    onFinished(() => receivedFiles.end());
+    const toBytes = (name: string, encoding: BufferEncoding) =>
+      Buffer.from(`Booking Ref,Name,Commission\nA1,${name},1\n`, encoding);
+    expect(await read(toBytes('\x9f', 'latin1'), 'macintosh')).toEqual(['ü', 'macintosh', [7]]);
+    expect(await read(toBytes('Müller', 'utf8'), 'macintosh')).toEqual(['Müller', null, [7]]);
+  });
+
+  it('faults 835: decodes a list of names in UTF-16', async () => {
+    const bytes = Buffer.from('\ufeff901\tMüller\n', 'utf16le');
+    expect(await start().call('text:read', { bytes, encoding: null })).toEqual({
+      ...{ text: '901\tMüller\n', encoding: 'utf-16le', encodings: [], replaced: 0 },
+    });
   });
 
   it('stops waiting for a call that is cancelled', async () => {

@@ -1,7 +1,5 @@
 /** The worker that reads received files: it can be ended without harm to anything else. */
 import { serveThread } from '@main/worker-rpc/serve-thread';
-import { lowerThreadPriority } from '@main/worker-rpc/thread-priority';
 import { createReceivedHandlers } from './handlers';
 
-lowerThreadPriority();
 serveThread(createReceivedHandlers());

@@ -1,4 +1,5 @@
 /** Turns the bytes of a text file into text. Nothing in the file says its encoding, unless it begins with a byte order mark. */
+import { removeInvisible } from '@shared/invisible-characters';
 import type { EncodingSamples, TextFile } from '@shared/schemas/text-file';
 import { type TextEncoding, textEncodings } from '@shared/text-encodings';
 
@@ -59,7 +60,7 @@ function sampleEncodings(bytes: Uint8Array): EncodingSamples {
   const line = bytes.subarray(start, end < 0 ? first + bytesBehind : Math.min(first + end, first + bytesBehind));
   return textEncodings
     .filter((encoding) => !encoding.startsWith('utf-16'))
-    .map((encoding) => ({ encoding, sample: decode(line, encoding).trim() }));
+    .map((encoding) => ({ encoding, sample: removeInvisible(decode(line, encoding)).trim() }));
 }
 
 /**

@@ -45,6 +45,7 @@ export class SheetReader {
   private readonly shared: SharedParts;
   private readonly text: TextCollector;
   private isInData = false;
+  private isInRow = false;
   /** Numbers of the last row and column, from 1. */
   private row = 0;
   private column = 0;
@@ -87,7 +88,7 @@ export class SheetReader {
     if (this.cell) {
       this.text.open(element);
       if (element === 'f') this.cell.isFormula = true;
-      else if (element === 'v' || element === 'is') this.cell.hasValue = true;
+      else if (element === 'v' || element === 'is') this.openValue(this.cell);
     } else if (this.isInData) {
       if (element === 'row') this.openRow(tag);
       else if (element === 'c') this.openCell(tag);
@@ -106,7 +107,8 @@ export class SheetReader {
 
   private openRow(tag: string): void {
     const row = Number(getAttribute(tag, 'r') ?? this.row + 1);
-    if (!(row > this.row && row <= excelRows)) throw refuseDamaged(`row ${row} is not in its place`);
+    if (this.isInRow || !(row > this.row && row <= excelRows)) throw refuseDamaged(`row ${row} is not in its place`);
+    this.isInRow = true;
     this.row = row;
     this.column = 0;
     this.cells = [];
@@ -117,7 +119,7 @@ export class SheetReader {
     const position = getAttribute(tag, 'r');
     const [, letters = '', digits = ''] = positionPattern.exec(position ?? '') ?? [];
     const column = position === null ? this.column + 1 : toColumnNumber(letters);
-    const isInRow = position === null || Number(digits) === this.row;
+    const isInRow = this.isInRow && (position === null || Number(digits) === this.row);
     if (!(isInRow && column > this.column && column <= excelColumns)) {
       throw refuseDamaged(`cell ${position ?? ''} is not in its place in row ${this.row}`);
     }
@@ -126,6 +128,11 @@ export class SheetReader {
     const type = getAttribute(tag, 't') ?? 'n';
     const style = Number(getAttribute(tag, 's') ?? 0);
     this.cell = { column, type, style, isFormula: false, hasValue: false };
+  }
+
+  private openValue(cell: OpenCell): void {
+    if (cell.hasValue) throw refuseDamaged(`row ${this.row} has a cell with two values`);
+    cell.hasValue = true;
   }
 
   private closeCell(cell: OpenCell): void {
@@ -170,6 +177,7 @@ export class SheetReader {
   }
 
   private closeRow(): void {
+    this.isInRow = false;
     if (this.cells.length === 0) return;
     this.shared.cells += this.cells.length;
     refuseCells(this.shared.cells);

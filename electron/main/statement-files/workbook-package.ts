@@ -39,7 +39,7 @@ function toKey(name: string): string {
 
 /** Finds the name of a part that another one names as its target. */
 const resolveTarget = (source: string, target: string): string =>
-  new URL(target.replaceAll('\\', '/'), `part:///${source}`).pathname.slice(1);
+  URL.parse(target.replaceAll('\\', '/'), `part:///${source}`)?.pathname.slice(1) ?? target;
 
 /** What a part names of another one. */
 export type Relation = {
@@ -93,7 +93,7 @@ export class WorkbookPackage {
       open: (element, tag) => {
         if (element !== 'Relationship') return;
         const [id, type = '', target] = ['Id', 'Type', 'Target'].map((key) => getAttribute(tag, key) ?? '');
-        if (relations.size >= maxParts) throw refuseDamaged();
+        if (relations.size >= maxParts || relations.has(id ?? '')) throw refuseDamaged();
         relations.set(id ?? '', {
           type: type.slice(type.lastIndexOf('/') + 1),
           target: resolveTarget(source, target ?? ''),

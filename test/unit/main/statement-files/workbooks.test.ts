@@ -105,6 +105,16 @@ describe('the parts of a workbook', () => {
     ],
     ['two by their slashes', [...listWorkbookParts([cell('1')]), ['xl\\worksheets\\sheet0.xml', makeSheet(cell('2'))]]],
     ['a sheet that is missing', listWorkbookParts([cell('1')]).slice(0, -1)],
+    ['a cell in no row', listWorkbookParts(['<c><v>1</v></c>'])],
+    ['a row in a row', listWorkbookParts(['<row><row><c><v>1</v></c></row></row>'])],
+    ['a cell with two values', listWorkbookParts(['<row><c><v>1</v><v>2</v></c></row>'])],
+    [
+      'two relationships of one id',
+      [
+        ...listWorkbookParts([]).slice(0, 2),
+        ['xl/_rels/workbook.xml.rels', makeRelations(['a', 'theme', 'b'], ['a', 'theme', 'c'])],
+      ],
+    ],
     ['a sheet that ends early', [...listWorkbookParts([]), ...makeCutSheet()]],
   ] as [string, Parameters<typeof zipParts>[0]][])('faults 831: are refused as damaged: %s', async (_, parts) => {
     await expect(readStatementFile(zipParts(parts))).rejects.toThrow('damaged');
@@ -115,6 +125,31 @@ describe('the parts of a workbook', () => {
     const at = bytes.lastIndexOf('xl/worksheets/sheet0.xml') - 46 + 16;
     bytes.writeUInt8(bytes.readUInt8(at) ^ 1, at);
     await expect(readStatementFile(bytes)).rejects.toThrow('damaged');
+  });
+});
+
+describe('workbooks that take much of a reader', () => {
+  const line = '<row r="1"><c t="str"><v>x</v></c></row>';
+  const withPart = (...part: Parameters<typeof zipParts>[0][number]) => zipParts([...listWorkbookParts([line]), part]);
+
+  it.each([
+    ['styles', withPart('xl/styles.xml', `<a><cellXfs>${'<xf/>'.repeat(70_000)}</cellXfs></a>`), 'too much memory'],
+    ['depth', withPart('xl/sharedStrings.xml', `${'<a>'.repeat(101)}${'</a>'.repeat(101)}`), 'damaged'],
+    ['a long tag', withPart('xl/sharedStrings.xml', `<sst ${' '.repeat(200_000)}/>`), 'damaged'],
+    ['a document type', withPart('xl/sharedStrings.xml', '<!DOCTYPE a [<!ENTITY b "c">]><sst/>'), 'damaged'],
+    [
+      'sheets',
+      zipParts([...listWorkbookParts([]).slice(0, 1), ['xl/workbook.xml', makeBook(Array(201).fill('a'))]]),
+      'more than 200 sheets',
+    ],
+  ] as const)('faults 363: are refused: %s', async (_, bytes, message) => {
+    await expect(readStatementFile(bytes)).rejects.toThrow(message);
+  });
+
+  it('faults 363: have parts that nobody needs, and these are not unpacked', async () => {
+    const bytes = zipParts([...listWorkbookParts([line]), ['xl/drawings/drawing1.xml', 'x'.repeat(100)]]);
+    bytes.fill(0xff, bytes.indexOf('drawing1.xml') + 12, bytes.indexOf('drawing1.xml') + 14);
+    expect(await readRows(bytes)).toEqual([[['x']]]);
   });
 });
 
