@@ -11,6 +11,7 @@ import {
   type PackComparisonContext,
 } from '@main/reports/packs/compare-pack-runs';
 import { getLocalDay } from '@shared/dates';
+import { toDollarHeader } from '@shared/report-columns';
 import type { ComparedReport, ComparedTotal, PackComparison } from '@shared/schemas/pack-comparison';
 import type { Cell } from '@shared/schemas/report';
 import { formatTimestamp } from '@shared/timestamps';
@@ -28,7 +29,8 @@ const toNoteRow = (name: string | null, note: string): Cell[] => [name, null, nu
 function toTotalRow({ column, before, now, change, percent, note }: ComparedTotal, isDollars: boolean): Cell[] {
   const notes = [...(isDollars ? ['in dollars (you confirmed cents)'] : []), ...(note === null ? [] : [note])];
   const text = notes.length === 0 ? null : notes.join('; ');
-  return [null, column, toNumberCell(before), toNumberCell(now), toNumberCell(change), toNumberCell(percent), text];
+  const name = isDollars ? toDollarHeader(column, []) : column;
+  return [null, name, toNumberCell(before), toNumberCell(now), toNumberCell(change), toNumberCell(percent), text];
 }
 
 function describeRows({ changes, rowsReason }: ComparedReport, sheets: readonly string[]): string {

@@ -20,6 +20,7 @@ import { centsToDecimal, unitsToDecimal } from '@shared/money';
 import { joinRemarks, type Remarks } from '@shared/remarks';
 import { describeReportChange, getReportChange, listColumnValues } from '@shared/report-changes';
 import { decodeReportSummary } from '@shared/report-column-changes';
+import { getShownHeaders } from '@shared/report-columns';
 import {
   describeReportRows,
   describeReportSummary,
@@ -111,8 +112,8 @@ export async function makeReportSummaryTable(
   signal: AbortSignal,
 ): Promise<ReportSummaryTable> {
   const loaded = await context.reports.loadRun(runId, context.session);
-  const { headers } = loaded.run;
   const { run, settings } = await readRun(loaded, getRunSettings(context, loaded.run), signal);
+  const headers = getShownHeaders(run, settings);
   const { definition, problems } = openNamedSummary(saved, run, settings);
   const refuse = (reasons: readonly string[]) => {
     if (reasons.length > 0) throw new AppError('usage', `The summary "${name}" was not made. ${reasons.join(' ')}`, {});
@@ -141,7 +142,7 @@ export async function makeReportSummaryTable(
   const { totals: _, ...provenance } = buildRunProvenance(loaded);
   const { notes, warnings } = listRemarks(context, loaded.run, definition, result);
   return {
-    run: loaded.run,
+    run: { ...loaded.run, headers },
     definition,
     result,
     table,
