@@ -1,4 +1,5 @@
 /** Summaries of a report's result: their origin for files, and saved ones as tables. */
+
 import { formatFiltersForFileName } from '@main/export-files/file-names';
 import type { Provenance } from '@main/export-files/provenance';
 import type { DescribedTable } from '@main/export-files/table';
@@ -21,6 +22,7 @@ import { joinRemarks, type Remarks } from '@shared/remarks';
 import { describeReportChange, getReportChange, listColumnValues } from '@shared/report-changes';
 import { decodeReportSummary } from '@shared/report-column-changes';
 import { getShownHeaders } from '@shared/report-columns';
+import type { DatedPeriodBefore } from '@shared/report-period-before';
 import {
   describeReportRows,
   describeReportSummary,
@@ -90,6 +92,7 @@ type ReportSummaryTable = DescribedTable & {
   readonly run: ReportRun;
   readonly definition: ReportSummaryDefinition;
   readonly result: ReportSummaryResult;
+  readonly period: DatedPeriodBefore | null;
 };
 
 /** A result to make a saved summary of. */
@@ -145,6 +148,7 @@ export async function makeReportSummaryTable(
     run: { ...loaded.run, headers },
     definition,
     result,
+    period,
     table,
     provenance: {
       ...provenance,

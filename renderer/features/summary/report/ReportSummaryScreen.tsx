@@ -208,6 +208,7 @@ function ReportSummary(props: Props) {
               {(onListed) => (
                 <ReportSummaryTable
                   run={shown}
+                  period={period}
                   {...data}
                   isStale={isPlaceholderData}
                   snapshot={snapshot}
