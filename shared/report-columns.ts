@@ -122,7 +122,12 @@ export function toDollarHeader(header: string, headers: readonly string[]): stri
     .replace(/(?<=[^_-])[_-]+cents?(?=$|[_-])/i, '')
     .replace(/^cents?[_-]+/i, '')
     .replace(/(?<=[a-z\d])Cents?(?=$|[A-Z_-])/, '');
-  if (plain === header) return header.replace(/(?<![\p{L}\p{N}])cents?(?![\p{L}\p{N}])|¢/giu, '$$');
+  if (plain === header) {
+    const named = header.replace(/(?<=[([])cents?(?=[)\]])|¢/gi, '$$');
+    return named.replace(/(?<![\p{L}\p{N}])(c)ents?(?![\p{L}\p{N}])/giu, (_, c: string) =>
+      c === 'C' ? 'Dollars' : 'dollars',
+    );
+  }
   return headers.includes(plain) ? `${plain} ($)` : plain;
 }
 
