@@ -112,6 +112,36 @@ export function isCents(type: ColumnType, setting: ColumnSetting | undefined): b
   return setting?.money === 'cents' && canBeCents(type);
 }
 
+/**
+ * Names a column of cents whose amounts are in dollars: "amount_cents" is "amount", "Total (cents)" is "Total ($)".
+ *
+ * @param headers - of all columns: where one has the name already, it is "amount ($)"
+ */
+export function toDollarHeader(header: string, headers: readonly string[]): string {
+  const plain = header
+    .replace(/(?<=[^_-])[_-]+cents?(?=$|[_-])/i, '')
+    .replace(/^cents?[_-]+/i, '')
+    .replace(/(?<=[a-z\d])Cents?(?=$|[A-Z_-])/, '');
+  if (plain === header) {
+    const named = header.replace(/(?<=[([])cents?(?=[)\]])|¢/gi, '$$');
+    return named.replace(/(?<![\p{L}\p{N}])(c)ents?(?![\p{L}\p{N}])/giu, (_, c: string) =>
+      c === 'C' ? 'Dollars' : 'dollars',
+    );
+  }
+  return headers.includes(plain) ? `${plain} ($)` : plain;
+}
+
+/** The names of a result's columns as they are shown: those of cents are in dollars. */
+export function getShownHeaders(
+  { headers, columns }: { readonly headers: readonly string[]; readonly columns: readonly (ColumnStats | undefined)[] },
+  settings: Readonly<Record<string, ColumnSetting>>,
+): string[] {
+  return headers.map((name, index) => {
+    const [stats, setting] = [columns[index], getColumnSetting(settings, name)];
+    return stats && isCents(getColumnType(name, stats, setting), setting) ? toDollarHeader(name, headers) : name;
+  });
+}
+
 /** Whether amounts are in dollars: as confirmed, or because an amount with cents after the point can be nothing else. */
 export function isInDollars(
   name: string,

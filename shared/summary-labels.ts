@@ -1,16 +1,19 @@
 /** How a summary names its fields, values, groups and columns: on screen, and in files that are as on screen. */
+import { type DateRange, formatDateRange } from './date-ranges';
 import { formatDate, formatMonth } from './dates';
+import { type Period, shiftPeriod } from './period-keys';
 import { formatNameAndId, type Names } from './schemas/directory';
 import {
   isNamedField,
   othersKey,
+  type SummaryDefinition,
   type SummaryField,
   type SummaryKey,
   type SummaryMeasure,
   type SummaryShare,
 } from './schemas/summary';
 import { formatStatus } from './status-text';
-import { getFieldPeriod } from './summary-periods';
+import { getFieldPeriod, getPeriodBefore } from './summary-periods';
 import type { ShownValue } from './summary-shares';
 
 export const fieldLabels: Readonly<Record<SummaryField, string>> = {
@@ -59,8 +62,10 @@ export const shareLabels: Readonly<Record<SummaryShare, string>> = {
 /** Texts of keys and of the headings of columns. */
 export const keyTexts = {
   shareColumn: (measure: string, share: SummaryShare) => `${measure}, ${shareLabels[share]}`,
-  changeColumn: (measure: string, change: 'amount' | 'percent') =>
-    change === 'amount' ? `${measure}, change` : `${measure}, change %`,
+  /** @param before - what the change is from; null where it is said beside the table only */
+  changeColumn: (measure: string, change: 'amount' | 'percent', before: string | null) =>
+    `${measure}, change${change === 'amount' ? '' : ' %'}${before === null ? '' : ` from ${before}`}`,
+  periodBefore: { month: 'month before', quarter: 'quarter before', year: 'financial year before' },
   others: (count: number | null) => (count === null ? 'Others' : `Others (${count.toLocaleString('en-AU')})`),
   yes: 'Yes',
   no: 'No',
@@ -116,9 +121,49 @@ export function formatKey(field: SummaryField, key: SummaryKey, names: Names, ot
   return period ? formatPeriod(period, text) : text;
 }
 
-/** Names the column of a value: "Net", "Net, change %", "Net, % of total". */
-export function formatValueLabel({ measure, share, change }: ShownValue): string {
+/** What sums are compared with: its dates, where there are any, and how many months before their counterparts they are. */
+export type ComparedWith = { readonly before: DateRange | null; readonly months: number | null };
+
+/**
+ * Names what the changes of a column are from: "Jun 2026", "month before", "01 Jun 2026 – 31 Oct 2026". Null where only the
+ * sentence beside the table says so.
+ *
+ * @param column - the period of the field on columns, and the key of this one; null keys for all of them
+ * @param row - the only period on rows
+ */
+export function nameBefore(
+  compared: ComparedWith | null,
+  column: { readonly period: Period | 'day' | null; readonly key: SummaryKey },
+  row: Period | null,
+): string | null {
+  if (compared === null) return null;
+  const { before, months } = compared;
+  const { period, key } = column;
+  if (months !== null && key !== null && period !== null && period !== 'day') {
+    return formatPeriod(period, shiftPeriod(String(key), period, -months));
+  }
+  if (before === null) return null;
+  return row === null ? formatDateRange(before) : keyTexts.periodBefore[row];
+}
+
+/** Names what the changes of each column of a summary are from, the last one being that of all columns. */
+export function nameChanges(
+  definition: Pick<SummaryDefinition, 'rows' | 'column' | 'filters' | 'change'>,
+  columns: readonly SummaryKey[],
+): (string | null)[] {
+  const { rows, column } = definition;
+  const found = definition.change === undefined ? null : getPeriodBefore(definition);
+  const compared =
+    found === null || found.kind === 'none' ? null : { before: found.kind === 'dates' ? found.before : null, ...found };
+  const ofRows = rows.flatMap((field) => getFieldPeriod(field) ?? []);
+  const period = column === null ? null : getFieldPeriod(column);
+  const row = ofRows.length === 1 && period === null ? (ofRows[0] ?? null) : null;
+  return [...columns, null].map((key) => nameBefore(compared, { period, key }, row));
+}
+
+/** Names the column of a value: "Net", "Net, change %", "Net, % of total". @param before - what a change is from */
+export function formatValueLabel({ measure, share, change }: ShownValue, before: string | null = null): string {
   const label = measureLabels[measure];
-  if (change !== null) return keyTexts.changeColumn(label, change);
+  if (change !== null) return keyTexts.changeColumn(label, change, before);
   return share === null ? label : keyTexts.shareColumn(label, share);
 }

@@ -37,17 +37,31 @@ function countWholeMonths({ from, to }: DateRange): number | null {
   return from.endsWith('-01') && isLastDay(to) ? countMonths(to) - countMonths(from) + 1 : null;
 }
 
-/** The range of as many whole months, else of as many days, that ends where this one begins. */
-export function getRangeBefore(range: DateRange): { readonly before: DateRange; readonly months: number | null } {
+/**
+ * The range of as many whole months, else of as many days, that ends where this one begins.
+ *
+ * @param by - months by which a range of whole periods of so many months is moved instead: each period then has the one directly
+ *   before it beside it. Null for none
+ */
+export function getRangeBefore(
+  range: DateRange,
+  by: number | null = null,
+): { readonly before: DateRange; readonly months: number | null } {
   const { from, to } = range;
-  const months = countWholeMonths(range);
+  const length = countWholeMonths(range);
   const lastDay = addDays(from, -1);
-  if (months === null)
-    return { before: { from: addDays(from, -1 - (daysBetween(from, to) ?? 0)), to: lastDay }, months };
-  return { before: { from: `${periods.month.toKey(countMonths(from) - months)}-01`, to: lastDay }, months };
+  if (length === null)
+    return { before: { from: addDays(from, -1 - (daysBetween(from, to) ?? 0)), to: lastDay }, months: length };
+  const months = by !== null && length % by === 0 ? by : length;
+  const toFirstDay = (month: number) => `${periods.month.toKey(month)}-01`;
+  const end = addDays(toFirstDay(countMonths(to) - months + 1), -1);
+  return { before: { from: toFirstDay(countMonths(from) - months), to: end }, months };
 }
 
-/** Finds what the sums of a summary are compared with. A range of dates decides; without one, the only field of periods. */
+/**
+ * Finds what the sums of a summary are compared with. The only field of periods decides, within a range of dates or without
+ * one; where there is none, or are two, the range.
+ */
 export function getPeriodBefore({
   rows,
   column,
@@ -62,7 +76,7 @@ export function getPeriodBefore({
   }
   if (from === '' || to === '') return none('open-range');
   if (!isCalendarDate(from) || !isCalendarDate(to) || from > to || from < '1000') return none('no-range');
-  const { before, months } = getRangeBefore({ from, to });
+  const { before, months } = getRangeBefore({ from, to }, field && second === undefined ? toMonths(field) : null);
   const isWhole = fields.every((period) => months !== null && months % toMonths(period) === 0);
   return isWhole ? { kind: 'dates', before, months } : none('partial-periods');
 }

@@ -15,6 +15,7 @@ import {
   getColumnSetting,
   getColumnType,
   getLinkedRecordKind,
+  getShownHeaders,
   isCents,
   isInDollars,
   isNumericId,
@@ -217,6 +218,7 @@ export function createResultColumns(
   readings: readonly ColumnReading[] = [],
 ): ResultColumn[] {
   const ids = createColumnIds(headers);
+  const shown = getShownHeaders({ headers, columns }, settings);
   return headers.flatMap((name, index): ResultColumn[] => {
     const stats = columns[index];
     if (!stats) return [];
@@ -241,7 +243,7 @@ export function createResultColumns(
     return [
       {
         id: ids[index] ?? String(index),
-        header: name === '' ? texts.noName : name.slice(0, 200),
+        header: (shown[index] || texts.noName).slice(0, 200),
         size: Math.round(Math.min(340, Math.max(70, stats.longest * 7.2 + 26))),
         index,
         name,

@@ -32,8 +32,8 @@ test('faults 405, 538: a result is summarised by its columns, its cells list the
   await summaryPage.chooseField('Rows', 'posting');
   await summaryPage.chooseField('Columns', 'date, by quarter');
   await expect(summaryPage.counted).toContainText(/credit: 3 of 4 rows counted\. Left out: /);
-  await summaryPage.chooseValues('Sum of amount_cents');
-  await expect(summaryPage.table.header('All: Sum of amount_cents')).toBeVisible();
+  await summaryPage.chooseValues('Sum of amount');
+  await expect(summaryPage.table.header('All: Sum of amount')).toBeVisible();
   const first = await summaryPage.readRow(0);
   const [posting = '', count = ''] = first;
   const amount = first.find((text) => text.includes('.')) ?? '';
@@ -46,7 +46,7 @@ test('faults 405, 538: a result is summarised by its columns, its cells list the
   await expect(shell.title).toHaveText('Summarise: Sector Ledger');
   await expect.poll(() => summaryPage.readRow(0)).toEqual(first);
   const { lines, about } = await exportCsv({ app, exportMenu }, join(folder, 'summary.csv'));
-  expect(lines[0]).toContain('All: Sum of amount_cents');
+  expect(lines[0]).toContain('All: Sum of amount');
   expect(about).toContain('All 4 rows of the report are counted.');
 
   // With its report it goes into a pack, and its file is the same there.

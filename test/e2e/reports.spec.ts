@@ -325,7 +325,7 @@ test('amounts are shown as sent until the user confirms their unit, and again wh
       .map((line) => line.split(','));
   const [, ...wholeRows] = lines(whole);
   const [header, ...rows] = lines(part);
-  expect(header).toEqual(['trip_id', 'posting', 'amount_cents']);
+  expect(header).toEqual(['trip_id', 'posting', 'amount']);
   const amounts = wholeRows.filter((row) => row[7] === 'commission').map((row) => Number(row.at(-1)));
   expect(rows.map(([, , amount]) => Math.round(Number(amount) * 100))).toEqual(amounts);
   expect(readFileSync(`${part}.about.txt`, 'utf8')).toMatch(/Extent: As shown: \d+ of \d+ rows, 3 of 12 columns/);

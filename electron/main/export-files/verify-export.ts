@@ -86,5 +86,5 @@ export async function verifyExport(
 
 /** Gets the names of the columns that a writer writes. */
 export function getOutputHeaders({ engine }: TableWriter): string[] {
-  return engine.outputColumns.map(({ name }) => name);
+  return engine.outputHeaders;
 }

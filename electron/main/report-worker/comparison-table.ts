@@ -1,6 +1,6 @@
 /** The rows that differ between two runs, as a table. */
 import type { ExportTable } from '@main/export-files/table';
-import type { OutputColumn } from '@main/rows/output-format';
+import { type OutputColumn, toDollarColumn } from '@main/rows/output-format';
 import type { Cell, Difference } from '@shared/schemas/report';
 
 function getEarlierCells({ cells, before }: Difference): Cell[] {
@@ -37,11 +37,9 @@ const ownColumns = 2;
 export function getComparisonColumns(headers: readonly string[], dollarColumns: readonly string[]): OutputColumn[] {
   return [
     ...Array.from({ length: ownColumns }, (_, header): OutputColumn => ({ header, mode: 'text' })),
-    ...headers.map(
-      (name, index): OutputColumn => ({
-        header: index + ownColumns,
-        mode: dollarColumns.includes(name) ? 'cents' : 'by-cell',
-      }),
-    ),
+    ...headers.map((name, index): OutputColumn => {
+      const header = index + ownColumns;
+      return dollarColumns.includes(name) ? toDollarColumn(headers, name, header) : { header, mode: 'by-cell' };
+    }),
   ];
 }

@@ -1,8 +1,10 @@
 /** Writes the rows of a run's attempts to one file: each attempt starts it anew. */
+
 import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { FileSink } from '@main/export-files/file-sink';
 import { temporaryMode } from '@main/export-files/temporary-file';
+import { toDollarColumn } from '@main/rows/output-format';
 import type { RowEngine } from '@main/rows/row-engine';
 import {
   getColumnSetting,
@@ -99,10 +101,10 @@ export class RunFileWriter {
   private async begin(headers: readonly string[]): Promise<void> {
     const { columns: corrected, money } = this.options;
     const settings = money ? getEffectiveSettings(corrected, money.key, headers, money.lastModified) : corrected;
-    const columns = headers.map((name, header) => ({
-      header,
-      mode: getExportColumnMode(name, null, getColumnSetting(settings, name), money !== null),
-    }));
+    const columns = headers.map((name, header) => {
+      const mode = getExportColumnMode(name, null, getColumnSetting(settings, name), money !== null);
+      return mode === 'cents' ? toDollarColumn(headers, name, header) : { header, mode };
+    });
     await this.table.begin({ headers, rowsAreArrays: false, columns });
   }
 

@@ -1,5 +1,6 @@
 /** Formats of the output and of its columns. */
 import type { Delimiter } from '@shared/export-formats';
+import { toDollarHeader } from '@shared/report-columns';
 import * as protocol from './protocol';
 
 /** A format of the output. */
@@ -54,4 +55,16 @@ export const modeCodes = {
 export type ColumnMode = keyof typeof modeCodes;
 
 /** One column of the output: the index of the header that it shows, and how a sheet writes it. */
-export type OutputColumn = { readonly header: number; readonly mode: ColumnMode };
+export type OutputColumn = {
+  readonly header: number;
+  readonly mode: ColumnMode;
+  /** What it is called in the file; objects have it under its header. @default the header */
+  readonly heading?: string;
+};
+
+/** Makes the column of a report's amounts that were confirmed as cents: in dollars, and called so. */
+export const toDollarColumn = (headers: readonly string[], name: string, header: number): OutputColumn => ({
+  header,
+  mode: 'cents',
+  heading: toDollarHeader(name, headers),
+});

@@ -2,6 +2,7 @@
  * Host of the row engine (engine/, WebAssembly): hands it bytes, takes the bytes that it writes, reads its statistics. Rows
  * of a report never become JavaScript values on the way, so that digits stay the bytes that were sent.
  */
+
 import { AppError } from '@shared/errors';
 import { startsFormula } from '@shared/formula-guard';
 import { type ChangedColumn, changesInSpreadsheet } from '@shared/spreadsheet-changes';
@@ -121,7 +122,7 @@ export class RowEngine {
 
   /** Encodes the names of the columns as a header row. Empty for JSON formats. */
   encodeHeader(): Buffer {
-    const names = JSON.stringify(this.columns.map(({ header }) => this.headers[header] ?? ''));
+    const names = JSON.stringify(this.outputHeaders);
     const encoder = new RowEngine({
       headers: this.columns.map((_, index) => String(index)),
       rowsAreArrays: true,
@@ -260,7 +261,13 @@ export class RowEngine {
     return this.consumed;
   }
 
-  /** The columns that are written, in their order. */
+  /** The names of the columns as they are written, in their order. */
+  get outputHeaders(): string[] {
+    const isObjects = this.format?.kind === 'objects';
+    return this.outputColumns.map(({ name, heading = name }) => (isObjects ? name : heading));
+  }
+
+  /** The columns that are written, in their order, under the names that they have in the rows. */
   get outputColumns(): readonly (OutputColumn & { readonly name: string })[] {
     return this.columns.map((column) => ({ ...column, name: this.headers[column.header] ?? '' }));
   }
@@ -294,7 +301,7 @@ export class RowEngine {
   get formulaTexts(): number {
     const { format } = this;
     if (format?.kind !== 'delimited') return 0;
-    const names = format.escapesFormulas ? [] : this.outputColumns.filter(({ name }) => startsFormula(name));
+    const names = format.escapesFormulas ? [] : this.outputHeaders.filter(startsFormula);
     return this.engine.getFormulaTextCount() + names.length;
   }
 

@@ -15,7 +15,7 @@ import {
   type SummaryResult,
   type SummarySource,
 } from '@shared/schemas/summary';
-import { fieldLabels, formatKey, formatValueLabel } from '@shared/summary-labels';
+import { fieldLabels, formatKey, formatValueLabel, nameChanges } from '@shared/summary-labels';
 import { isAdditive, listShownValues } from '@shared/summary-shares';
 import { getMeasure, getMeasureAmount, getMeasureValue } from '@shared/summary-values';
 import { createChangeColumn } from './change-columns';
@@ -138,10 +138,12 @@ export function createSummaryColumns(
   const keys = result.columns.map((key) => (column === null ? '' : formatKey(column, key, names)));
   const labels = column === null ? [null] : [...keys, texts.all];
   const shownValues = listShownValues(definition, result.before !== undefined);
+  const changedFrom = nameChanges(definition, result.columns);
   const values = labels.flatMap((label, index) =>
     shownValues.map(({ measure, share, change }) => {
       const ownLabel = formatValueLabel({ measure, share, change });
-      const header = label === null ? ownLabel : texts.column(label, shownValues.length > 1 ? ownLabel : null);
+      const heading = formatValueLabel({ measure, share, change }, changedFrom[index]);
+      const header = label === null ? heading : texts.column(label, shownValues.length > 1 ? heading : null);
       const chart = {
         label: ownLabel,
         key: keys[index] ?? null,

@@ -23,6 +23,9 @@ export function formatCoverage({ trips, checked, oldestMs, oldestTripId }: Uncla
 
 export const isRunning = ({ phase }: UnclaimedState) => phase === 'listing' || phase === 'checking';
 
+/** Whether every trip that may have unclaimed commission is checked: only then is nothing a zero. */
+export const isWhole = ({ trips, checked }: UnclaimedState) => checked > 0 && checked === trips;
+
 /** Says how far the last check came, and of which period where it is at its end. */
 function describePhase({ phase, period }: UnclaimedState): string | null {
   if (phase === 'idle') return null;

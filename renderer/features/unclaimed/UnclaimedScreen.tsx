@@ -33,7 +33,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { ClaimedSince } from './ClaimedSince';
 import { ClaimListMenu } from './ClaimListMenu';
-import { Coverage } from './Coverage';
+import { Coverage, isWhole } from './Coverage';
 import { NoteDialog } from './NoteDialog';
 import { OtherTrips } from './OtherTrips';
 import { findStatusByKey, StatusMenu } from './StatusMenu';
@@ -247,7 +247,12 @@ export function UnclaimedScreen() {
           }
           foot={
             <>
-              <AgeFilter rows={ofAllAges} filters={filters} onChange={changeLocation} />
+              <AgeFilter
+                rows={ofAllAges}
+                filters={filters}
+                isWhole={state.data !== undefined && isWhole(state.data)}
+                onChange={changeLocation}
+              />
               {state.data && <OtherTrips state={state.data} />}
             </>
           }

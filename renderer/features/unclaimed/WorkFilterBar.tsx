@@ -1,9 +1,8 @@
 /** The filters of the list: status, supplier, done, and the ages with their sums. */
 import { Checkbox, Select } from '@mantine/core';
-import { Money } from '@renderer/ui/FormattedValues';
 import { formatInteger } from '@renderer/ui/formatters';
 import { SearchSelect } from '@renderer/ui/SearchSelect';
-import { sumCents } from '@shared/money';
+import { formatMoney, sumCents } from '@shared/money';
 import { formatNameAndId, type Names } from '@shared/schemas/directory';
 import { ageClasses, getAgeClass } from '@shared/unclaimed';
 import { ageLabels, columnLabels, statusLabels, texts } from './texts';
@@ -89,10 +88,23 @@ export function WorkFilterBar({ rows, filters, hiddenDone, today, names, onChang
   );
 }
 
-type AgeProps = { readonly rows: readonly WorkRow[]; readonly filters: WorkFilters; readonly onChange: ChangeFilters };
+type AgeProps = {
+  readonly rows: readonly WorkRow[];
+  readonly filters: WorkFilters;
+  /** Whether every trip is checked. */
+  readonly isWhole: boolean;
+  readonly onChange: ChangeFilters;
+};
+
+/** Adds up amounts in cents: "13.00", or "13.00 so far" while trips are not checked. No sum is that of nothing. */
+export function formatAge(amounts: readonly number[], isWhole: boolean): string {
+  const sum = formatMoney(sumCents(amounts).cents);
+  if (isWhole) return sum;
+  return amounts.length === 0 ? texts.notChecked : texts.soFar(sum);
+}
 
 /** The ages as filters, with the number and the sum of each. A second click shows all ages again. */
-export function AgeFilter({ rows, filters, onChange }: AgeProps) {
+export function AgeFilter({ rows, filters, isWhole, onChange }: AgeProps) {
   return (
     <fieldset className="ages" aria-label={texts.commissionByAge}>
       {[...ageClasses, null].map((age) => {
@@ -107,8 +119,13 @@ export function AgeFilter({ rows, filters, onChange }: AgeProps) {
             onClick={() => onChange({ age: isChosen || age === null ? '' : age })}
           >
             <span className="dim">{age === null ? texts.allAges : ageLabels[age]}</span>{' '}
-            <Money cents={sumCents(aged.map(({ commission }) => commission)).cents} />{' '}
-            <span className="dim small">({formatInteger(aged.length)})</span>
+            <span className="num">
+              {formatAge(
+                aged.map(({ commission }) => commission),
+                isWhole,
+              )}
+            </span>
+            {(isWhole || aged.length > 0) && <span className="dim small"> ({formatInteger(aged.length)})</span>}
           </button>
         );
       })}

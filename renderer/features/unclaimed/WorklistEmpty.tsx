@@ -4,7 +4,7 @@ import { formatNoMatch } from '@renderer/components/ListTools';
 import { EmptyState } from '@renderer/ui/EmptyState';
 import { getDateRange } from '@shared/date-ranges';
 import type { UnclaimedState } from '@shared/unclaimed';
-import { isRunning } from './Coverage';
+import { isRunning, isWhole } from './Coverage';
 import { texts } from './texts';
 import type { TripCheck } from './use-check-trips';
 
@@ -22,10 +22,17 @@ type Props = {
   readonly onShowDone: () => void;
 };
 
+/** Says what an empty list means; null where nothing is checked. Only where every trip is checked, all is claimed. */
+export function getEmptyTitle(state: UnclaimedState): string | null {
+  const { trips, checked, phase } = state;
+  if (isRunning(state)) return texts.empty.checking;
+  if (checked > 0) return isWhole(state) ? texts.empty.allClaimed : texts.empty.noneSoFar(checked, trips - checked);
+  return phase === 'done' ? texts.empty.noCandidates : null;
+}
+
 function FirstUse({ state, check: { start, cost }, today }: Pick<Props, 'state' | 'check' | 'today'>) {
-  if (isRunning(state)) return <EmptyState title={texts.empty.checking} />;
-  if (state.checked > 0) return <EmptyState title={texts.empty.allClaimed} />;
-  if (state.phase === 'done') return <EmptyState title={texts.empty.noCandidates} />;
+  const title = getEmptyTitle(state);
+  if (title !== null) return <EmptyState title={title} />;
   return (
     <EmptyState title={texts.empty.nothingChecked} text={texts.empty.nothingCheckedText}>
       <Button

@@ -108,6 +108,8 @@ export const texts = {
   noSupplier: 'No supplier',
   hideDone: (hidden: number) => (hidden === 0 ? 'Hide done' : `Hide done (${formatInteger(hidden)})`),
   allAges: 'All ages',
+  notChecked: 'not checked',
+  soFar: (amount: string) => `${amount} so far`,
   commissionByAge: 'Commission by age',
   setStatus: 'Set status',
   setStatusTitle: 'Set the status of the selected rows (F2)',
@@ -136,6 +138,8 @@ export const texts = {
     checkLastQuarter: 'Check last quarter',
     checking: 'Checking trips…',
     allClaimed: 'All commission on the checked trips is claimed.',
+    noneSoFar: (checked: number, unchecked: number) =>
+      `Nothing unclaimed on the ${formatCount(checked, 'trip')} that ${pickPlural(checked, 'is', 'are')} checked. ${formatInteger(unchecked)} ${pickPlural(unchecked, 'isn’t', 'aren’t')} checked yet.`,
     noCandidates: 'No trip in this period has travelled and may have unclaimed commission.',
   },
   list: {

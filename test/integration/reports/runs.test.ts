@@ -198,7 +198,7 @@ describe('an export of a result', () => {
     const show = async (columns: number[], positions: number[]) =>
       (await exportRun(loaded, 'csv', { settings, visible: { columns, positions } })).toString();
     expect(await show([1, 0], [29_999, 4, 15_000, 4])).toBe(
-      'cents,id\r\n2999.90,29999\r\n0.40,4\r\n1500.00,15000\r\n0.40,4\r\n',
+      'dollars,id\r\n2999.90,29999\r\n0.40,4\r\n1500.00,15000\r\n0.40,4\r\n',
     );
     expect(await show([0], [2, 14_000, 29_998])).toBe('id\r\n2\r\n14000\r\n29998\r\n');
     expect(await show([0], [])).toBe('id\r\n');

@@ -5,7 +5,7 @@ import { listReportColumns } from '@shared/report-summary-columns';
 import { makeStats } from '@test/helpers/column-counts';
 import { describe, expect, it } from 'vitest';
 
-const { getEffectiveSettings, getExportColumnMode, inferType, isSummable } = reportColumns;
+const { getEffectiveSettings, getExportColumnMode, inferType, isSummable, toDollarHeader } = reportColumns;
 const amounts = makeStats({ decimals: 10, scale: 2, sum: '12.50' });
 
 describe('column types', () => {
@@ -125,4 +125,25 @@ describe('the money confirmation', () => {
       expect(column?.range === 'cents').toBe(mode === 'cents');
     },
   );
+});
+
+it.each([
+  ['amount_cents', 'amount'],
+  ['amount-cents', 'amount'],
+  ['AMOUNT_CENTS', 'AMOUNT'],
+  ['commission_cents_total', 'commission_total'],
+  ['cents_paid', 'paid'],
+  ['amountCents', 'amount'],
+  ['Amount (cents)', 'Amount ($)'],
+  ['Total cents', 'Total dollars'],
+  ['Net, in cents', 'Net, in dollars'],
+  ['Fee ¢', 'Fee $'],
+  ['cents', 'dollars'],
+  ['Cents', 'Dollars'],
+  ['Total', 'Total'],
+  ['percents', 'percents'],
+  ['centsible', 'centsible'],
+  ['net_cents', 'net ($)'],
+])('faults 849: a column of cents that is shown in dollars is named so: %s is %s', (header, expected) => {
+  expect(toDollarHeader(header, [header, 'net'])).toBe(expected);
 });

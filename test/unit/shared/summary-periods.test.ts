@@ -1,6 +1,7 @@
 /** Which period is before another one: months by the calendar, other ranges by their days. */
 import type { SummaryDefinition } from '@shared/schemas/summary';
-import { getPeriodBefore, getRangeBefore } from '@shared/summary-periods';
+import { nameBefore } from '@shared/summary-labels';
+import { getFieldPeriod, getPeriodBefore, getRangeBefore } from '@shared/summary-periods';
 import { describe, expect, it } from 'vitest';
 
 const compare = (rows: SummaryDefinition['rows'], column: SummaryDefinition['column'], from = '', to = '') =>
@@ -26,6 +27,30 @@ describe('what a summary is compared with', () => {
     const before = { from: '2026-07-01', to: '2026-09-30' };
     expect(compare(['supplier'], null, '2026-10-01', '2026-12-31')).toEqual({ kind: 'dates', before, months: 3 });
     expect(compare(['travel-month'], 'opened-quarter', '2026-10-01', '2026-12-31').kind).toBe('dates');
+  });
+
+  it('faults 563: is one period of the only field that has periods before, where dates are chosen', () => {
+    const [from, to] = ['2026-07-01', '2026-11-30'];
+    const june = { from: '2026-06-01', to: '2026-10-31' };
+    for (const month of [compare(['travel-month'], null, from, to), compare(['client'], 'opened-month', from, to)]) {
+      expect(month).toEqual({ kind: 'dates', before: june, months: 1 });
+    }
+    const year = compare(['travel-quarter'], null, '2025-07-01', '2026-06-30');
+    expect(year).toEqual({ kind: 'dates', before: { from: '2025-04-01', to: '2026-03-31' }, months: 3 });
+    expect(compare(['travel-quarter'], null, from, to)).toEqual({ kind: 'none', problem: 'partial-periods' });
+  });
+
+  it.each([
+    ['travel-month', '2026-07', null, 'Jun 2026'],
+    ['travel-month', '2026-01', null, 'Dec 2025'],
+    [null, null, 'travel-month', 'month before'],
+    [null, null, null, '01 Jun 2026 – 31 Oct 2026'],
+    ['travel-month', null, null, '01 Jun 2026 – 31 Oct 2026'],
+  ] as const)('faults 563: is named in the heading of a change: by %s %s and %s, %s', (column, key, row, name) => {
+    const compared = { before: { from: '2026-06-01', to: '2026-10-31' }, months: 1 };
+    const period = column && getFieldPeriod(column);
+    expect(nameBefore(compared, { period, key }, row && getFieldPeriod(row))).toBe(name);
+    expect(nameBefore({ ...compared, before: null }, { period, key }, null)).toBe(key === null ? null : name);
   });
 
   it('is the period before of the only field that has periods, without dates', () => {

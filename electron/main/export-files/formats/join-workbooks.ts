@@ -43,12 +43,11 @@ function toFreeName(name: string, taken: Set<string>): string {
 export type CoverTable = ExportTable & Pick<TableShape, 'columns' | 'rowKinds'>;
 
 async function writeCover(zip: ZipWriter, cover: CoverTable, widths: readonly number[]): Promise<void> {
-  const { headers, columns, rowKinds } = cover;
+  const { columns, rowKinds } = cover;
   const source = { ...toTableSource(cover), ...(columns ? { columns } : {}), rowKinds };
-  const names = columns ? columns.map(({ header }) => headers[header] ?? '') : headers;
   const engine = new RowEngine({ ...toEngineOptions(source), format: { kind: 'sheet' }, collectsStats: false });
   await zip.begin(getSheetPart(1));
-  await zip.write(Buffer.from(getSheetStart(names, { widths })));
+  await zip.write(Buffer.from(getSheetStart(engine.outputHeaders, { widths })));
   await zip.write(engine.encodeHeader());
   for await (const piece of source.pieces) for (const xml of engine.write(piece)) await zip.write(xml);
   await zip.write(engine.flush());

@@ -75,11 +75,6 @@ export class WorkbookWriter {
     this.engine = new RowEngine({ ...toEngineOptions(shape), format: { kind: 'sheet' } });
   }
 
-  private get headers(): string[] {
-    const { headers, columns } = this.shape;
-    return columns ? columns.map(({ header }) => headers[header] ?? '') : [...headers];
-  }
-
   async begin(): Promise<void> {
     this.engine.pauseAt(this.rowsPerSheet - 1);
     await this.beginTable(0);
@@ -134,7 +129,7 @@ export class WorkbookWriter {
   private async beginTable(rowsBefore: number): Promise<void> {
     this.rowsBefore = rowsBefore;
     await this.beginSheet(toNumberedName(this.name, this.sheets.length));
-    await this.zip.write(Buffer.from(getSheetStart(this.headers, this.shape)));
+    await this.zip.write(Buffer.from(getSheetStart(this.engine.outputHeaders, this.shape)));
     await this.zip.write(this.engine.encodeHeader());
   }
 
@@ -166,7 +161,7 @@ export class WorkbookWriter {
     // Subtotals would be sorted among the rows, and the last row may be the totals.
     const { hasGroups = false, hasTotals = false } = this.shape.rowKinds ?? {};
     const filtered = hasGroups ? null : rows - this.rowsBefore - (hasTotals ? 1 : 0);
-    await this.zip.write(Buffer.from(getSheetEnd(this.headers.length, filtered)));
+    await this.zip.write(Buffer.from(getSheetEnd(this.engine.outputColumns.length, filtered)));
     await this.zip.endPart();
   }
 }

@@ -1,4 +1,5 @@
 /** Summaries of a report's result: their origin for files, and saved ones as tables. */
+
 import { formatFiltersForFileName } from '@main/export-files/file-names';
 import type { Provenance } from '@main/export-files/provenance';
 import type { DescribedTable } from '@main/export-files/table';
@@ -20,6 +21,8 @@ import { centsToDecimal, unitsToDecimal } from '@shared/money';
 import { joinRemarks, type Remarks } from '@shared/remarks';
 import { describeReportChange, getReportChange, listColumnValues } from '@shared/report-changes';
 import { decodeReportSummary } from '@shared/report-column-changes';
+import { getShownHeaders } from '@shared/report-columns';
+import type { DatedPeriodBefore } from '@shared/report-period-before';
 import {
   describeReportRows,
   describeReportSummary,
@@ -89,6 +92,7 @@ type ReportSummaryTable = DescribedTable & {
   readonly run: ReportRun;
   readonly definition: ReportSummaryDefinition;
   readonly result: ReportSummaryResult;
+  readonly period: DatedPeriodBefore | null;
 };
 
 /** A result to make a saved summary of. */
@@ -111,8 +115,8 @@ export async function makeReportSummaryTable(
   signal: AbortSignal,
 ): Promise<ReportSummaryTable> {
   const loaded = await context.reports.loadRun(runId, context.session);
-  const { headers } = loaded.run;
   const { run, settings } = await readRun(loaded, getRunSettings(context, loaded.run), signal);
+  const headers = getShownHeaders(run, settings);
   const { definition, problems } = openNamedSummary(saved, run, settings);
   const refuse = (reasons: readonly string[]) => {
     if (reasons.length > 0) throw new AppError('usage', `The summary "${name}" was not made. ${reasons.join(' ')}`, {});
@@ -141,9 +145,10 @@ export async function makeReportSummaryTable(
   const { totals: _, ...provenance } = buildRunProvenance(loaded);
   const { notes, warnings } = listRemarks(context, loaded.run, definition, result);
   return {
-    run: loaded.run,
+    run: { ...loaded.run, headers },
     definition,
     result,
+    period,
     table,
     provenance: {
       ...provenance,

@@ -11,7 +11,7 @@ import {
 } from '@shared/schemas/summary';
 import type { ScreenSum } from '@shared/screen-table';
 import { getChange } from '@shared/summary-changes';
-import { fieldLabels, formatKey, formatValueLabel, keyTexts } from '@shared/summary-labels';
+import { fieldLabels, formatKey, formatValueLabel, keyTexts, nameChanges } from '@shared/summary-labels';
 import { getFieldPeriod } from '@shared/summary-periods';
 import { isAdditive, listShownValues, type ShownValue } from '@shared/summary-shares';
 import { getMeasure, getMeasureAmount } from '@shared/summary-values';
@@ -66,6 +66,7 @@ export function buildSummaryAsOnScreen(
   const shownValues = listShownValues(definition, result.before !== undefined);
   const keys = result.columns.map((key) => (column === null ? '' : formatKey(column, key, names)));
   const labels = column === null ? [null] : [...keys, keyTexts.all];
+  const changedFrom = nameChanges(definition, result.columns);
   return buildSummaryScreen({
     fields: keyFields.map((field) => ({
       header: fieldLabels[field],
@@ -73,7 +74,7 @@ export function buildSummaryAsOnScreen(
     })),
     values: labels.flatMap((label, index) =>
       shownValues.map((shown) => {
-        const own = formatValueLabel(shown);
+        const own = formatValueLabel(shown, changedFrom[index]);
         const header = label === null ? own : keyTexts.column(label, shownValues.length > 1 ? own : null);
         return {
           column: toScreenColumn(header, shown, source),

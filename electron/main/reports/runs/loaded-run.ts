@@ -3,7 +3,7 @@
 import { type Provenance, serverSource } from '@main/export-files/provenance';
 import type { TableSource } from '@main/export-files/table';
 import { reportWorker } from '@main/report-worker/report-worker';
-import type { OutputColumn } from '@main/rows/output-format';
+import { type OutputColumn, toDollarColumn } from '@main/rows/output-format';
 import { formatCount } from '@shared/count-text';
 import { unitsToDecimal } from '@shared/money';
 import {
@@ -14,6 +14,7 @@ import {
   getExportColumnMode,
   isCents,
   isSummable,
+  toDollarHeader,
 } from '@shared/report-columns';
 import type { ReportRun } from '@shared/schemas/report';
 import type { ColumnSetting } from '@shared/schemas/report-column';
@@ -48,10 +49,9 @@ export function toOutputColumns(run: ReportRun, settings: Settings, visible: rea
   const indexes = visible ?? run.headers.map((_, index) => index);
   return indexes.map((header) => {
     const name = run.headers[header] ?? '';
-    return {
-      header,
-      mode: getExportColumnMode(name, run.columns[header] ?? null, getColumnSetting(settings, name), visible !== null),
-    };
+    const setting = getColumnSetting(settings, name);
+    const mode = getExportColumnMode(name, run.columns[header] ?? null, setting, visible !== null);
+    return mode === 'cents' ? toDollarColumn(run.headers, name, header) : { header, mode };
   });
 }
 
@@ -132,7 +132,7 @@ export function buildRunProvenance(
     rows: run.rowsReceived,
     dollarColumns,
     totals: getRunTotals(run, dollarColumns, settings).map((total) => ({
-      column: total.column,
+      column: dollarColumns.includes(total.column) ? toDollarHeader(total.column, run.headers) : total.column,
       sum: formatRunTotal(total),
     })),
     warnings: run.warnings,

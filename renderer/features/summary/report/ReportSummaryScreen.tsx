@@ -13,7 +13,7 @@ import { Loading } from '@renderer/ui/Loading';
 import { Screen } from '@renderer/ui/Screen';
 import { changeSearch } from '@renderer/ui/url-search';
 import { applyReadings } from '@shared/column-readings';
-import { getEffectiveSettings } from '@shared/report-columns';
+import { getEffectiveSettings, getShownHeaders } from '@shared/report-columns';
 import { formatParameters, toParameters } from '@shared/report-parameters';
 import { listReportColumns } from '@shared/report-summary-columns';
 import { openNamedSummary } from '@shared/saved-report-summary';
@@ -56,7 +56,9 @@ function useRunColumns(runId: string) {
     const run = applyReadings(sent, readings);
     const choices = listReportColumns(run, settings);
     const support = getFilterSupport(preferences, run.lastModified);
-    return { run, readings, settings, choices, support, saved: preferences.summaries };
+    // Amounts that were confirmed as cents are in dollars: their names say so.
+    const shown = { ...run, headers: getShownHeaders(run, settings) };
+    return { run, shown, readings, settings, choices, support, saved: preferences.summaries };
   }, [sent, preferences, readings, settings]);
   return { loaded, error: error ?? readingError };
 }
@@ -118,8 +120,19 @@ function MissingColumns({
 }
 
 function ReportSummary(props: Props) {
-  const { run, settings, choices, support, saved, definition, openedName, isFromFiltered, isChartShown, onChange } =
-    props;
+  const {
+    run,
+    shown,
+    settings,
+    choices,
+    support,
+    saved,
+    definition,
+    openedName,
+    isFromFiltered,
+    isChartShown,
+    onChange,
+  } = props;
   const officeId = useOfficeId();
   const names = useNames();
   const snapshot = useRef<TableSnapshot | null>(null);
@@ -182,19 +195,20 @@ function ReportSummary(props: Props) {
       }
     >
       {openedName !== name && <MissingColumns run={run} settings={settings} saved={saved} openedName={openedName} />}
-      <ReportSummaryBuilder run={run} columns={choices} definition={definition} onChange={onChange} />
+      <ReportSummaryBuilder run={shown} columns={choices} definition={definition} onChange={onChange} />
       {findError && <ErrorAlert error={findError} onRetry={find} />}
       {error && <ErrorAlert error={error} onRetry={() => void refetch()} />}
       {period?.kind === 'dates' && !isFinding && !findError && (
         <RunBefore slug={run.slug} period={period} ranAtMs={runBefore?.ranAtMs ?? null} />
       )}
-      {data && <ReportNotes run={run} columns={choices} period={period} isFromFiltered={isFromFiltered} {...data} />}
+      {data && <ReportNotes run={shown} columns={choices} period={period} isFromFiltered={isFromFiltered} {...data} />}
       {data
         ? data.result.rows.length > 0 && (
             <ChartedTable isChartShown={isChartShown}>
               {(onListed) => (
                 <ReportSummaryTable
-                  run={run}
+                  run={shown}
+                  period={period}
                   {...data}
                   isStale={isPlaceholderData}
                   snapshot={snapshot}

@@ -1,10 +1,17 @@
 /** The columns of a report's summary: its fields, and its values for each key of the column field and for all of them. */
+
 import type { AppColumn } from '@renderer/table/columns/app-column';
 import type { Grouping } from '@renderer/table/model/row-groups';
 import { pickColumnColour } from '@renderer/ui/amount-colours';
 import { formatUnits, type MoneySum } from '@shared/money';
 import { listColumnValues } from '@shared/report-changes';
-import { formatReportField, formatReportKey, formatReportValue } from '@shared/report-summary-labels';
+import type { ReportPeriodBefore } from '@shared/report-period-before';
+import {
+  formatReportField,
+  formatReportKey,
+  formatReportValue,
+  nameReportChanges,
+} from '@shared/report-summary-labels';
 import { getReportMeasure, isAdditiveMeasure } from '@shared/report-summary-values';
 import type { Names } from '@shared/schemas/directory';
 import type { ReportRun } from '@shared/schemas/report';
@@ -79,6 +86,7 @@ export function createReportSummaryColumns(
   definition: ReportSummaryDefinition,
   result: ReportSummaryResult,
   names: Names,
+  period: ReportPeriodBefore | null = null,
 ): SummaryColumn[] {
   const { rows, column } = definition;
   const { coverage } = result;
@@ -103,11 +111,13 @@ export function createReportSummaryColumns(
   const labels = column === null ? [null] : [...keys, summaryTexts.all];
   const shownValues = listColumnValues(definition, result);
   const hasSeveral = shownValues.some((shownOfColumn) => shownOfColumn.length > 1);
+  const changedFrom = nameReportChanges(definition, result.columns, period);
   const values = labels.flatMap((label, index) =>
     (shownValues[index] ?? []).map(({ measure, share, change }) => {
       const own = formatReportValue(run, { measure, share, change });
+      const heading = formatReportValue(run, { measure, share, change }, changedFrom[index]);
       const id = `${index}/${toMeasureText(measure)}`;
-      const header = label === null ? own : summaryTexts.column(label, hasSeveral ? own : null);
+      const header = label === null ? heading : summaryTexts.column(label, hasSeveral ? heading : null);
       const chart = {
         label: own,
         key: keys[index] ?? null,
