@@ -121,7 +121,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   'electron/main/transfer': [
     'shared',
     'node:',
-    ...main('files', 'received-files', 'offices', 'transfer/sealed-transfer.ts', 'unclaimed', 'user-records'),
+    ...main('files', 'received-files', 'offices', 'sqlite', 'transfer/sealed-transfer.ts', 'unclaimed', 'user-records'),
   ],
   'electron/main/exports': [
     'shared',

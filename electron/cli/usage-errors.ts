@@ -6,10 +6,11 @@ export function failUsage(message: string): never {
   throw new AppError('usage', message, {});
 }
 
-/** Finds the name that somebody may have meant: the nearest by its letters, else one of which the word is a part. */
+/** Finds the name that somebody may have meant: the nearest by its letters, else one that begins with it or has it as a part. */
 export function findMeant(word: string, names: readonly string[]): string | null {
+  const isBegun = (name: string) => word.length > 1 && name.startsWith(word.toLowerCase());
   const isPart = (name: string) => name.split(/[-_]/).includes(word.toLowerCase());
-  return findNearestName(word, names) ?? names.find(isPart) ?? null;
+  return findNearestName(word, names) ?? names.find(isBegun) ?? names.find(isPart) ?? null;
 }
 
 /** "Use travel-month.", or the rule and all that there are. */
@@ -28,9 +29,9 @@ export function suggest(word: string, names: readonly string[], rule = ''): stri
 export function checkWord<Word extends string>(
   option: string,
   word: string,
-  words: readonly Word[],
+  names: readonly Word[],
   rule?: string,
 ): Word {
-  const found = words.find((candidate) => candidate === word);
-  return found ?? failUsage(`${option}: ${word === '' ? 'nothing' : word}? ${suggest(word, words, rule)}`);
+  const found = names.find((candidate) => candidate === word);
+  return found ?? failUsage(`${option}: ${word === '' ? 'nothing' : word}? ${suggest(word, names, rule)}`);
 }

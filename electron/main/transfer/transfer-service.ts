@@ -3,7 +3,7 @@ import { checkBaseUrl } from '@main/offices/base-url';
 import type { OfficePreferences } from '@main/offices/office-preferences';
 import type { OfficeService } from '@main/offices/office-service';
 import { receivedFiles } from '@main/received-files/received-files';
-import { takeLock } from '@main/sqlite/process-lock';
+import { isLockBusy, takeLock } from '@main/sqlite/process-lock';
 import { claimKind } from '@main/unclaimed/claims';
 import type { UserRecordStore } from '@main/user-records/user-record-store';
 import type { Claim } from '@shared/claims';
@@ -140,8 +140,10 @@ export class TransferService {
     try {
       return takeLock(this.dependencies.lockFile, 0);
     } catch (cause) {
-      const message = 'Another import of settings is running. Wait until it has ended. Nothing was changed.';
-      throw new AppError('settings-failed', message, {}, { cause });
+      const reason = isLockBusy(cause)
+        ? 'Another import of settings is running. Wait until it has ended.'
+        : 'The settings could not be saved. Check that your user folder can be written.';
+      throw new AppError('settings-failed', `${reason} Nothing was changed.`, {}, { cause });
     }
   }
 
