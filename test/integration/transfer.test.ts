@@ -258,7 +258,9 @@ describe('a transfer file', () => {
     const other = makeServices(second.folder, async () => second.keychain);
     const both = [second.services, other];
     const opened = await Promise.all(both.map(({ transfer }) => transfer.open(file, passphrase)));
-    const outcomes = await Promise.allSettled(both.map(({ transfer }, index) => transfer.apply(opened[index] as never, true)));
+    const outcomes = await Promise.allSettled(
+      both.map(({ transfer }, index) => transfer.apply(opened[index] as never, true)),
+    );
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
     expect(other.offices.list().map(({ name }) => name)).toEqual(['A', 'B']);
     // The refused one has undone nothing of the other.

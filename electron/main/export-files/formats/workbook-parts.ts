@@ -34,7 +34,9 @@ export function toNumberedName(name: string, index: number): string {
 }
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeAttribute = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
+/** Escapes an attribute. Excel reads `_x0041_` in one as an A. */
+const escapeAttribute = (text: string) =>
+  text.replace(/[&<>"]/g, (character) => entities[character] ?? character).replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_');
 
 /** Writes the parts that list and relate the sheets. @param sheets - their names; they are the parts `sheet1.xml` onwards */
 export async function writePackageParts(zip: ZipWriter, sheets: readonly string[]): Promise<void> {

@@ -117,10 +117,10 @@ export function scanText(start: usize): usize {
 
 /** Lone surrogates that were replaced by U+FFFD. */
 export let replacedSurrogates: u32 = 0;
-/** Whether lone surrogates are written as three bytes (WTF-8): keys that differ in them stay different. */
+/** Whether lone surrogates are written as three bytes (WTF-8): keys stay different, sheets escape them. */
 let keepsLoneSurrogates: bool = false;
 
-/** Writes a code point as UTF-8. A lone surrogate becomes U+FFFD, except in keys. @returns the end of the output */
+/** Writes a code point as UTF-8. A lone surrogate becomes U+FFFD, except in keys and sheets. @returns the end of the output */
 export function writeCodePoint(to: usize, code: u32): usize {
   if (code < 0x80) {
     store<u8>(to, code as u8);

@@ -30,7 +30,7 @@ import {
   valueEnd,
   valueStart,
 } from './input-columns';
-import { copyBytes, decodeText, hexUnit } from './json-text';
+import { copyBytes, decodeKey, hexUnit } from './json-text';
 import { scratchAt } from './memory';
 import { getMode, writtenStats } from './output-columns';
 
@@ -76,10 +76,6 @@ const less: StaticArray<u8> = [38, 108, 116, 59];
 const greater: StaticArray<u8> = [38, 103, 116, 59];
 /** `&#13;` */
 const carriageReturn: StaticArray<u8> = [38, 35, 49, 51, 59];
-/** U+FFFD, for a character that XML cannot hold. */
-const replacement: StaticArray<u8> = [0xef, 0xbf, 0xbd];
-/** `_x005F_`: an escaped underscore. */
-const underscore: StaticArray<u8> = [95, 120, 48, 48, 53, 70, 95];
 
 /** `<row>` */
 const plainRow: StaticArray<u8> = [60, 114, 111, 119, 62];
@@ -114,9 +110,34 @@ function toBoldStyle(style: u32): u32 {
   return style === styleMoney ? styleBoldMoney : style === 0 || style === styleText ? styleHeader : style;
 }
 
-/** Whether Excel would read the text as an escaped character, such as `_x0041_`. */
+/**
+ * The UTF-16 unit at an address that a cell cannot hold as it is: XML 1.0 has no control characters but tab and line ends, no
+ * lone surrogates (three bytes here, see decodeKey), no U+FFFE and U+FFFF. -1 for any other.
+ */
+function forbiddenUnit(at: usize): i32 {
+  const byte = load<u8>(at);
+  if (byte < 0x20) return byte === 9 || byte === 10 || byte === 13 ? -1 : byte;
+  const second = load<u8>(at + 1);
+  const isForbidden = byte === 0xed ? second >= 0xa0 : byte === 0xef && second === 0xbf && load<u8>(at + 2) >= 0xbe;
+  if (!isForbidden) return -1;
+  return (((byte as i32) & 15) << 12) | (((second as i32) & 63) << 6) | ((load<u8>(at + 2) as i32) & 63);
+}
+
+/** Whether Excel would read what is written of the text as an escaped character, such as `_x0041_`. */
 function isCharacterEscape(at: usize, end: usize): bool {
-  return at + 7 <= end && load<u8>(at + 1) === 0x78 && load<u8>(at + 6) === 0x5f && hexUnit(at + 2) >= 0;
+  if (at + 7 > end || load<u8>(at + 1) !== 0x78 || hexUnit(at + 2) < 0) return false;
+  return load<u8>(at + 6) === 0x5f || forbiddenUnit(at + 6) >= 0;
+}
+
+/** Writes a UTF-16 unit as `_xHHHH_` (ECMA-376 part 1, 22.9.2.19), which Excel shows as the character. */
+function writeCharacterEscape(unit: i32, to: usize): usize {
+  store<u16>(to, 0x785f);
+  for (let index: u32 = 0; index < 4; index += 1) {
+    const digit = (unit >> (12 - 4 * index)) & 15;
+    store<u8>(to + 2 + index, (digit < 10 ? 0x30 + digit : 0x37 + digit) as u8);
+  }
+  store<u8>(to + 6, 0x5f);
+  return to + 7;
 }
 
 /** Writes a text escaped for XML. @returns the end of the output */
@@ -154,11 +175,10 @@ function writeXmlText(start: usize, end: usize, target: usize): usize {
     else if (byte === 0x3c) to = writeBytes(less, to);
     else if (byte === 0x3e) to = writeBytes(greater, to);
     else if (byte === 13) to = writeBytes(carriageReturn, to);
-    else if (byte < 0x20 && byte !== 9 && byte !== 10) to = writeBytes(replacement, to);
-    else if (byte === 0x5f && isCharacterEscape(at, end)) to = writeBytes(underscore, to);
-    else if (byte === 0xef && load<u8>(at + 1) === 0xbf && load<u8>(at + 2) >= 0xbe) {
-      to = writeBytes(replacement, to);
-      at += 2;
+    else if (byte === 0x5f && isCharacterEscape(at, end)) to = writeCharacterEscape(byte, to);
+    else if (forbiddenUnit(at) >= 0) {
+      to = writeCharacterEscape(forbiddenUnit(at), to);
+      if (byte >= 0x20) at += 2;
     } else {
       store<u8>(to, byte);
       to += 1;
@@ -275,7 +295,7 @@ export function writeHeaderCell(column: usize, kind: u32, to: usize): usize {
   let start = valueStart(column);
   let end = valueEnd(column);
   if (kind === kindEscapedText) {
-    end = decodeText(start, end, scratchAt);
+    end = decodeKey(start, end, scratchAt);
     start = scratchAt;
   }
   return writeText(start, end, styleHeader, to);
@@ -290,7 +310,7 @@ export function writeSheetCell(column: usize, kind: u32, output: u32, to: usize)
   let end = valueEnd(column);
   const isText = kind === kindPlainText || kind === kindEscapedText;
   if (kind === kindEscapedText) {
-    end = decodeText(start, end, scratchAt);
+    end = decodeKey(start, end, scratchAt);
     start = scratchAt;
   } else if (kind === kindNested) {
     end = writeCompact(start, end, scratchAt);

@@ -4,6 +4,7 @@ import { escapeFormulas, startsFormula, unescapeFormulas } from '@shared/formula
 import { type Cell, cellText } from '@shared/schemas/report';
 import { itHolds } from '@test/helpers/property-runs';
 import { exportCells } from '@test/helpers/results';
+import { unzip } from '@test/helpers/unzip';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -53,6 +54,32 @@ function readAsExcel(written: string, delimiter: string): string[] {
   return [...cells, cell];
 }
 
+/** What XML 1.0 has no place for, but surrogate pairs. */
+const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffd-\uffff]/;
+const xmlUnits = [
+  '\u0000',
+  '\u0008',
+  '\v',
+  '\f',
+  '\u001f',
+  '\ufffe',
+  '\uffff',
+  '\ud800',
+  '\udc00',
+  ...'_xx00415Ff😀\r\n\t\u007f\u0085&<>',
+];
+const xmlText = fc.oneof(
+  fc.string({ unit: fc.constantFrom(...xmlUnits), maxLength: 40 }),
+  fc.constantFrom('_x0041_', '_x0041\v', '__x005f_x0041_x0042_', '_x004a\ud800', `${'x'.repeat(15)}\v_x0041\uffff`),
+);
+
+/** Reads a cell as Excel does: entities first, then `_xHHHH_`, each once from left to right. */
+function decodeCell(xml: string): string {
+  const entities: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&#13;': '\r' };
+  const content = xml.replace(/&[^;]{2,4};/g, (entity) => entities[entity] ?? entity);
+  return content.replace(/_x([0-9A-Fa-f]{4})_/g, (_, unit: string) => String.fromCharCode(Number.parseInt(unit, 16)));
+}
+
 const delimitedFormats = exportFormats.filter((format) => format.kind === 'delimited');
 const escapingFormats = delimitedFormats.filter(({ escapesFormulas }) => escapesFormulas);
 
@@ -81,6 +108,21 @@ describe('exports', () => {
       expect(read).toEqual(expected);
     },
     0.3,
+  );
+
+  itHolds(
+    'faults 55: a workbook is XML, and reads back to every character, also to those that XML cannot hold',
+    [fc.array(xmlText, { minLength: 1, maxLength: 60, size: 'max' })],
+    async (texts) => {
+      const sheet = unzip(await exportCells(texts, [texts], 'xlsx'))
+        .get('xl/worksheets/sheet1.xml')
+        ?.toString('utf8');
+      expect(sheet).not.toMatch(forbidden);
+      const read = [...(sheet ?? '').matchAll(/<t xml:space="preserve">([^<]*)<\/t>|<c s="[0-9]"\/>|<c\/>/g)];
+      // A header that is empty is a text too.
+      expect(read.map(([, xml = '']) => decodeCell(xml))).toEqual([...texts, ...texts]);
+    },
+    0.05,
   );
 
   itHolds('faults 55: the guard’s apostrophes are undone to every text', [text], (value) => {
