@@ -20,8 +20,14 @@ export function toTsv<Row>(columns: readonly AppColumn<Row>[], rows: readonly Ro
 }
 
 const htmlEntities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+/** Keeps a line break within its cell, and spaces that HTML would collapse: in such a span Excel and LibreOffice read plain spaces. */
+const lineBreak = '<br style="mso-data-placement:same-cell">';
+const toSpaceRun = (spaces: string) => `<span style="mso-spacerun:yes">${'&nbsp;'.repeat(spaces.length)}</span>`;
 const escapeHtml = (text: string) =>
-  text.replace(/[&<>"]/g, (mark) => htmlEntities[mark] ?? mark).replaceAll('\n', '<br>');
+  text
+    .replace(/[&<>"]/g, (mark) => htmlEntities[mark] ?? mark)
+    .replace(/ {2,}|^ | $/gm, toSpaceRun)
+    .replace(/\r\n?|\n/g, lineBreak);
 
 const plainNumber = /^-?\d{1,15}(?:\.\d{1,15})?$/;
 const timeOfDay = /^(?:[01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/;

@@ -71,7 +71,8 @@ describe.skipIf(process.platform !== 'linux')('LibreOffice', () => {
   });
 
   it('faults 56: reads every text of a workbook as that text, and calculates nothing', async () => {
-    expect(opened('book.xlsx', await exportCells(headers, rows, 'xlsx'), headers.length)).toEqual([headers, ...rows]);
+    const texts = [...rows, ['a\vb', '_x0041_', '_x0041\u001f', 'c\u0008']];
+    expect(opened('book.xlsx', await exportCells(headers, texts, 'xlsx'), headers.length)).toEqual([headers, ...texts]);
   });
 
   it('faults 56: reads numbers, dates and booleans with their types', async () => {
@@ -102,7 +103,7 @@ describe.skipIf(process.platform !== 'linux')('LibreOffice', () => {
       createAmountColumn<Row>({ id: 'cents', header: 'N', cents: ({ cents }) => cents }),
       createDateColumn<Row>({ id: 'date', header: 'D', value: ({ date }) => date }),
     ];
-    const copied: Row[] = [...awkward, 'a <b> & "c"\nd'].map((text, row) => ({
+    const copied: Row[] = [...awkward, 'a <b> & "c"\nd', ' a  b   c '].map((text, row) => ({
       text,
       cents: row * 50 - 125,
       date: row % 2 === 0 ? '2026-01-02' : null,
@@ -115,7 +116,7 @@ describe.skipIf(process.platform !== 'linux')('LibreOffice', () => {
     const [, ...read] = parse(readFileSync(join(folder, 'out', 'copied.csv')));
     expect(read).toEqual(
       copied.map(({ text, cents, date }) => [
-        escapeFormula(text).replaceAll(/^ +| +$/g, ''),
+        escapeFormula(text),
         (cents / 100).toFixed(2),
         date ?? '',
       ]),

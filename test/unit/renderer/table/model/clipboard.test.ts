@@ -19,6 +19,17 @@ describe('copied rows', () => {
     expect(html).not.toContain('<img');
   });
 
+  it('have their line breaks within the cell, and every space', () => {
+    const cell = (t: string) => /;@">(.*)<\/td>/.exec(toHtml([text], [{ t }], false))?.[1];
+    const line = '<br style="mso-data-placement:same-cell">';
+    const spaces = (count: number) => `<span style="mso-spacerun:yes">${'&nbsp;'.repeat(count)}</span>`;
+    expect(['a\nb', 'a\r\nb', 'a\rb'].map(cell)).toEqual(Array(3).fill(`a${line}b`));
+    expect(cell('a b')).toBe('a b');
+    expect(cell(' a  b   c ')).toBe(`${spaces(1)}a${spaces(2)}b${spaces(3)}c${spaces(1)}`);
+    expect(cell('a \n  b')).toBe(`a${spaces(1)}${line}${spaces(2)}b`);
+    expect(toHtml([{ ...text, header: 'a  b' }], [], true)).toContain(`<th>a${spaces(2)}b</th>`);
+  });
+
   it('never paste a text as a formula', () => {
     expect(toTsv(columns, [{ t: '=HYPERLINK("x")', n: -2 }], false)).toBe('"\'=HYPERLINK(""x"")"\t-2');
     expect(toHtml(columns, [{ t: '=1+2', n: 1 }], false)).toContain(">'=1+2</td>");
