@@ -19,5 +19,6 @@ export type TableWriter = {
 
 /** Collects what the user must know of the texts that a writer wrote. */
 export function getFindings({ engine }: TableWriter): ExportFindings {
-  return { cutTexts: engine.truncatedTexts, formulaTexts: engine.formulaTexts };
+  const { truncatedTexts: cutTexts, formulaTexts, changedColumns } = engine;
+  return { cutTexts, formulaTexts, changedColumns };
 }

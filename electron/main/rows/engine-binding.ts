@@ -64,11 +64,15 @@ const platform = (globalThis as unknown as { readonly WebAssembly: Platform }).W
 
 let compiled: object | null = null;
 
+/** Says whether a spreadsheet may change a text of an output column: its address and its length in bytes. */
+export type ChangesInSpreadsheet = (output: number, start: number, length: number) => boolean;
+
 /** Starts an engine with memory of its own: about 100 MB of addresses, of which it touches only some. */
-export function startEngine(): EngineExports {
+export function startEngine(changesInSpreadsheet: ChangesInSpreadsheet = () => true): EngineExports {
   compiled ??= new platform.Module(Buffer.from(engineModule, 'base64'));
   const abort = () => {
     throw new AppError('internal', 'The report could not be read. Nothing was changed.', { kind: 'engine' });
   };
-  return new platform.Instance(compiled, { env: { abort } }).exports as EngineExports;
+  return new platform.Instance(compiled, { env: { abort }, 'delimited-output': { changesInSpreadsheet } })
+    .exports as EngineExports;
 }

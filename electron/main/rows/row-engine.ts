@@ -4,6 +4,7 @@
  */
 import { AppError } from '@shared/errors';
 import { startsFormula } from '@shared/formula-guard';
+import { type ChangedColumn, changesInSpreadsheet } from '@shared/spreadsheet-changes';
 import { type ExactColumnStats, readColumnStats } from './column-stats';
 import { copySharedBytes } from './copy-shared-bytes';
 import { type EngineExports, startEngine } from './engine-binding';
@@ -70,6 +71,8 @@ export class RowEngine {
   private readonly headerColumns: readonly number[];
   private readonly columns: readonly OutputColumn[];
   private readonly format: OutputFormat | undefined;
+  /** The first text of each output column that a spreadsheet may change. */
+  private readonly changes = new Map<number, string>();
   /** Whether the headers were known, so that rows that are arrays were read. */
   readonly hasHeaders: boolean;
   /** Whether the end of the array of rows was read. */
@@ -84,7 +87,7 @@ export class RowEngine {
     this.headers = headers;
     this.hasHeaders = hasHeaders;
     this.format = options.format;
-    this.engine = startEngine();
+    this.engine = startEngine((output, start, length) => this.noteChange(output, start, length));
     this.memory = new Uint8Array(this.engine.memory.buffer);
     this.inputStart = this.engine.getInputAddress();
     this.outputStart = this.engine.getOutputAddress();
@@ -101,6 +104,13 @@ export class RowEngine {
     const { rowKindHeader } = options;
     if (rowKindHeader !== undefined) this.engine.setRowKindColumn(this.headerColumns[rowKindHeader] ?? -1);
     if (options.format) this.setFormat(options.format);
+  }
+
+  private noteChange(output: number, start: number, length: number): boolean {
+    const text = Buffer.from(this.memory.subarray(start, start + length)).toString('utf8');
+    if (!changesInSpreadsheet(text)) return false;
+    this.changes.set(output, text);
+    return true;
   }
 
   private setFormat(format: OutputFormat): void {
@@ -286,6 +296,16 @@ export class RowEngine {
     if (format?.kind !== 'delimited') return 0;
     const names = format.escapesFormulas ? [] : this.outputColumns.filter(({ name }) => startsFormula(name));
     return this.engine.getFormulaTextCount() + names.length;
+  }
+
+  /** The columns of a CSV file for Excel that it may change, each with its first such text or its own name. */
+  get changedColumns(): ChangedColumn[] {
+    const { format } = this;
+    if (format?.kind !== 'delimited' || !format.escapesFormulas) return [];
+    return this.outputColumns.flatMap(({ name }, output) => {
+      const example = this.changes.get(output) ?? (changesInSpreadsheet(name) ? name : null);
+      return example === null ? [] : [{ name, example }];
+    });
   }
 
   /** Statistics of each header's column. A key that a row lacks counts as empty, like null. */

@@ -39,7 +39,12 @@ describe('a timestamp in a file', () => {
 
   it('is that of the clock where the environment names no timezone that is known', () => {
     vi.useFakeTimers({ toFake: ['Date'] });
-    const zones = { '': 'UTC+00:00, UTC', UTC0: 'UTC+00:00, UTC', GMT: 'UTC+00:00, UTC', 'Mars/Base': 'UTC+00:00, UTC' };
+    const zones = {
+      '': 'UTC+00:00, UTC',
+      UTC0: 'UTC+00:00, UTC',
+      GMT: 'UTC+00:00, UTC',
+      'Mars/Base': 'UTC+00:00, UTC',
+    };
     const unnamed = { 'EST+5': 'UTC-05:00', ':/usr/share/zoneinfo/Asia/Kolkata': 'UTC+05:30' };
     for (const [turn, [timeZone, text]] of Object.entries({ ...zones, ...unnamed }).entries()) {
       vi.stubEnv('TZ', timeZone);

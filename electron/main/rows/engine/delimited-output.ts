@@ -1,8 +1,8 @@
 /** Cells of CSV or TSV (RFC 4180), exactly as they were sent. */
 
 import { modeCents } from '../protocol';
-import { writeCentsAsDollars } from './cents';
-import { countWrittenNumber, parsePlainNumber } from './column-stats';
+import { maxExcelDigits, writeCentsAsDollars } from './cents';
+import { countWrittenNumber, digitCount, getDateKind, parsePlainNumber } from './column-stats';
 import { writeCompact } from './compact-json';
 import {
   kindEscapedText,
@@ -18,7 +18,7 @@ import {
 } from './input-columns';
 import { copyBytes, decodedHasDelimiter, decodedNeedsQuotes, decodeText, quote } from './json-text';
 import { scratchAt } from './memory';
-import { getMode, writtenStats } from './output-columns';
+import { getMode, hasChanges, setHasChanges, writtenStats } from './output-columns';
 
 const apostrophe: u8 = 0x27;
 
@@ -151,6 +151,29 @@ function writeQuoted(start: usize, end: usize, target: usize): usize {
   return to + 1;
 }
 
+/** Asks the host whether a spreadsheet may change a text (shared/spreadsheet-changes.ts). */
+declare function changesInSpreadsheet(output: u32, start: usize, length: usize): bool;
+
+/** Longer texts are no numbers, dates or times. */
+const maxChangedBytes: usize = 40;
+
+/** Whether a text is one of which the host is asked: most are not. */
+function mayChange(start: usize, end: usize): bool {
+  if (load<u8>(start) <= 0x20 || load<u8>(end - 1) <= 0x20) return true;
+  if (end - start > maxChangedBytes) return false;
+  const isPlain = parsePlainNumber(start, end) >= 0 && digitCount <= maxExcelDigits;
+  if (isPlain || getDateKind(start, end) !== 0) return false;
+  for (let at = start; at < end; at += 1) if (load<u8>(at) - 0x30 < 10) return true;
+  const first: u8 = load<u8>(start) | 0x20;
+  return end - start < 6 && (first === 0x74 || first === 0x66);
+}
+
+/** Finds the first text of each column that a spreadsheet may change. */
+function noteChange(output: u32, start: usize, end: usize): void {
+  if (!escapesFormulas || start === end || hasChanges(output) || !mayChange(start, end)) return;
+  if (changesInSpreadsheet(output, start, end - start)) setHasChanges(output);
+}
+
 function writeText(start: usize, end: usize, target: usize, isQuoted: bool): usize {
   if (!escapesFormulas) {
     if (startsFormula(start, end)) formulaTexts += 1;
@@ -174,7 +197,7 @@ function writeText(start: usize, end: usize, target: usize, isQuoted: bool): usi
 /** Writes whole cents as dollars, other values as they are. Counts the written numbers: they differ from those that came. */
 function writeCentsCell(column: usize, kind: u32, output: u32, to: usize): usize {
   const end = writeCentsAsDollars(valueStart(column), valueEnd(column), to);
-  const after = end === 0 || kind === kindNested ? writePlainCell(column, kind, to) : end;
+  const after = end === 0 || kind === kindNested ? writePlainCell(column, kind, output, to) : end;
   countWrittenNumber(writtenStats(output), to, after);
   return after;
 }
@@ -183,16 +206,24 @@ function writeCentsCell(column: usize, kind: u32, output: u32, to: usize): usize
 export function writeDelimitedCell(column: usize, kind: u32, output: u32, to: usize): usize {
   if (kind === kindNull) return to;
   const mode = getMode(output);
-  return mode === modeCents ? writeCentsCell(column, kind, output, to) : writePlainCell(column, kind, to);
+  return mode === modeCents ? writeCentsCell(column, kind, output, to) : writePlainCell(column, kind, output, to);
 }
 
-function writePlainCell(column: usize, kind: u32, to: usize): usize {
+function writePlainCell(column: usize, kind: u32, output: u32, to: usize): usize {
   const start = valueStart(column);
   const end = valueEnd(column);
-  if (kind === kindPlainText) return writeText(start, end, to, valueHasDelimiter(column));
-  if (kind <= kindExponent || kind === kindTrue || kind === kindFalse) return copyBytes(start, end - start, to);
+  if (kind === kindPlainText) {
+    noteChange(output, start, end);
+    return writeText(start, end, to, valueHasDelimiter(column));
+  }
+  if (kind === kindTrue || kind === kindFalse) return copyBytes(start, end - start, to);
+  if (kind <= kindExponent) {
+    noteChange(output, start, end);
+    return copyBytes(start, end - start, to);
+  }
   if (kind === kindEscapedText) {
     const decodedEnd = decodeText(start, end, scratchAt);
+    noteChange(output, scratchAt, decodedEnd);
     return writeText(scratchAt, decodedEnd, to, valueHasDelimiter(column) || decodedNeedsQuotes || decodedHasDelimiter);
   }
   const compactEnd = writeCompact(start, end, scratchAt);

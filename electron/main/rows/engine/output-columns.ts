@@ -3,9 +3,10 @@ import { statsSize } from '../protocol';
 import { clearStats } from './column-stats';
 import { outputColumnSize, outputColumnsAt, writtenStatsAt } from './memory';
 
-/** Offsets into an output column's record, both 32-bit. */
+/** Offsets into an output column's record, all 32-bit. */
 const getInputIndexfset: usize = 0;
 const modeOffset: usize = 4;
+const changesOffset: usize = 8;
 
 export let outputColumnCount: u32 = 0;
 
@@ -14,6 +15,7 @@ export function addOutputColumn(inputIndex: u32, mode: u32): void {
   const record = outputColumnsAt + outputColumnCount * outputColumnSize;
   store<u32>(record, inputIndex, getInputIndexfset);
   store<u32>(record, mode, modeOffset);
+  store<u32>(record, 0, changesOffset);
   clearStats(writtenStats(outputColumnCount));
   outputColumnCount += 1;
 }
@@ -25,6 +27,15 @@ export function getInputIndex(output: u32): u32 {
 
 export function getMode(output: u32): u32 {
   return load<u32>(outputColumnsAt + output * outputColumnSize, modeOffset);
+}
+
+/** Whether the host has found a text in an output column that a spreadsheet may change: it is asked until then. */
+export function hasChanges(output: u32): bool {
+  return load<u32>(outputColumnsAt + output * outputColumnSize, changesOffset) !== 0;
+}
+
+export function setHasChanges(output: u32): void {
+  store<u32>(outputColumnsAt + output * outputColumnSize, 1, changesOffset);
 }
 
 /** Address of the statistics of the numbers that were written to an output column. */

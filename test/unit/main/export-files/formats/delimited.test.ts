@@ -2,6 +2,7 @@
 import { toTableSource } from '@main/export-files/table';
 import { getFindings } from '@main/export-files/table-writer';
 import type { ExportFormat } from '@shared/export-formats';
+import { formatExportNotices } from '@shared/export-notices';
 import type { Cell } from '@shared/schemas/report';
 import { exportCells, writeToSink } from '@test/helpers/results';
 import { describe, expect, it } from 'vitest';
@@ -61,6 +62,48 @@ describe('delimited text', () => {
     expect(await writeText(['a', 'a', 'Rate, %', ''], [], 'csv')).toBe('a,a,"Rate, %",\r\n');
     expect(await writeText(['=x'], [], 'excel-csv')).toBe("\uFEFF'=x\r\n");
   });
+
+  it.each([
+    ['excel-csv', true],
+    ['excel-semicolon', true],
+    ['csv', false],
+    ['xlsx', false],
+  ] as const)(
+    'faults 850: names the columns of %s that a spreadsheet may change, each with an example',
+    async (format, isNamed) => {
+      const columns: Record<string, Cell[]> = {
+        ref: ['12E034', '0812'],
+        phone: ['Smith', '0812'],
+        card: [{ n: '4111111111111111' }, null],
+        guarded: ['x', '+61 400 000 000'],
+        escaped: ['x', 'caf\u00e9 \n'],
+        flag: ['no', 'FALSE'],
+        '1/2': ['x', 'y'],
+        price: ['12.50', 12],
+        day: ['2026-01-02', '2026-01-02 03:04:05'],
+        name: ['Smith', 'Tran 12'],
+        isSent: [true, null],
+      };
+      const rows = [0, 1].map((row) => Object.values(columns).map((cells) => cells[row] ?? null));
+      const table = { headers: Object.keys(columns), rows };
+      const writer = await writeToSink({ write: async () => undefined }, toTableSource(table), format);
+      const examples =
+        'ref 12E034|phone 0812|card 4111111111111111|guarded +61 400 000 000|escaped café \n|flag FALSE|1/2 1/2';
+      const found = getFindings(writer).changedColumns.map(({ name, example }) => `${name} ${example}`);
+      expect(found).toEqual(isNamed ? examples.split('|') : []);
+      const notice = formatExportNotices({
+        cutTexts: 0,
+        formulaTexts: 0,
+        changedColumns: [
+          { name: 'ref', example: '12E034' },
+          { name: 'a', example: ' ' },
+        ],
+      });
+      expect(notice).toEqual([
+        'A spreadsheet program may change ref (“12E034”) and a (“ ”). An Excel workbook (xlsx) keeps them.',
+      ]);
+    },
+  );
 
   it.each([
     ['csv', 3],

@@ -1,0 +1,44 @@
+/**
+ * What a spreadsheet program makes of the cells of a CSV file that it opens: another number, a date, a time, a truth value. An
+ * Excel workbook has its cells' types, so that nothing is changed there.
+ */
+/** A column with cells that a spreadsheet may change, and one of them. */
+export type ChangedColumn = { readonly name: string; readonly example: string };
+
+const month =
+  '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sep(?:t(?:ember)?)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
+const time = '\\d{1,4}:\\d{2}(?::\\d{2}(?:\\.\\d{1,9})?)?(?: ?[ap]m?)?';
+const day = '(?:\\d{1,2}[-/]\\d{1,2}|\\d{1,2}[-/]\\d{4}|\\d{4}[-/]\\d{1,2}|\\d{1,4}[-/.]\\d{1,2}[-/.]\\d{1,4})';
+const link = '[-/ .,]{0,2}';
+
+/** Numbers that stay what they are: no sign but minus, no leading zero, at most the 15 digits that Excel stores. */
+const plainNumber = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,15})?$/;
+const maxDigits = 15;
+/** Dates as the API sends them: a spreadsheet shows the same day. */
+const isoDate = /^\d{4}-\d\d-\d\d(?:[ T]\d\d:\d\d(?::\d\d)?)?$/;
+
+const changedForms = [
+  // 0812, +61400000000, 12E034, 1,234.50, $5, (5), 12 %, digits without end.
+  /^(?=[^e]{0,40}\d)[-+(]{0,2}[$€£¥]?[-+]?(?:\d{1,3}(?:,\d{3}){1,9}|\d{0,40})(?:\.\d{0,40})?(?:e[-+]?\d{1,9})? ?%?\)?$/i,
+  // +61 400 000 000, in front of which the guard against formulas puts an apostrophe.
+  /^\+\d[\d ()-]{0,40}$/,
+  // 1/2, 1-2, 5/2026, 2026-07, 1.2.26, and 3 1/2.
+  new RegExp(`^${day}(?:[ T]${time})?$`, 'i'),
+  /^\d{1,9} \d{1,4}\/\d{1,4}$/,
+  // 12:30, 9 am.
+  new RegExp(`^(?:${time}|\\d{1,2} [ap]m?)$`, 'i'),
+  // Mar-5, 5 March 2026, SEPT2.
+  new RegExp(`^(?:\\d{1,4}${link})?${month}(?:${link}\\d{1,4}){0,2}$`, 'i'),
+];
+
+const isPlain = (text: string) =>
+  (plainNumber.test(text) && text.replace(/^-?0?\.?0*|\./g, '').length <= maxDigits) || isoDate.test(text);
+
+/**
+ * Whether a spreadsheet program may change a text when it opens it in a CSV file. The row engine asks for texts with a digit,
+ * with spaces at an end, and for TRUE and FALSE.
+ */
+export function changesInSpreadsheet(text: string): boolean {
+  if (/^\s|\s$|^(?:true|false)$/i.test(text)) return true;
+  return /\d/.test(text) && !isPlain(text) && changedForms.some((form) => form.test(text));
+}
