@@ -5,6 +5,8 @@ export type TakenEnvironment = {
   readonly env: NodeJS.ProcessEnv;
   /** The proxy for the API as a complete URL; null for none. Never printed: it may contain a password. */
   readonly proxy: string | null;
+  /** The hosts that are reached without it; '' for none. */
+  readonly noProxy: string;
   /** The message for an invalid proxy variable; null where it is valid or absent. */
   readonly proxyProblem: string | null;
   /** Messages for the user, printed first. */
@@ -48,5 +50,5 @@ export function takeEnvironment(environment: NodeJS.ProcessEnv): TakenEnvironmen
   const proxyProblem = isWrong
     ? 'HTTPS_PROXY is not the address of a proxy. Set it to http://HOST:PORT, or leave it out. Nothing was sent.'
     : null;
-  return { env, proxy, proxyProblem, notices };
+  return { env, proxy, proxyProblem, noProxy: firstNonEmpty(env.no_proxy, env.NO_PROXY), notices };
 }

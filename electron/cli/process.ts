@@ -12,8 +12,9 @@ import { AppError, type SerialisedError } from '@shared/errors';
 import { collectGarbage } from './collect-garbage';
 import { type TakenEnvironment, takeEnvironment } from './environment';
 import { exitStatus } from './exit-status';
-import { fetchWithoutTimeouts } from './fetch-without-timeouts';
+import { fetchWithoutTimeouts, makeDirectFetch } from './fetch-without-timeouts';
 import { Messages } from './messages';
+import { bypassesProxy } from './no-proxy';
 import { readPassphrase } from './read-passphrase';
 import { runCli } from './run';
 
@@ -49,20 +50,21 @@ function trustSystemCertificates(): string | null {
   }
 }
 
-/** Sends requests through the proxy, except those to this computer. */
-function applyProxy({ env, proxy }: TakenEnvironment): void {
+/**
+ * Sends requests through the proxy, except those to this computer and to what NO_PROXY names. An invalid proxy variable is an
+ * error: requests must not bypass the proxy.
+ */
+export function makeFetch({ proxy, proxyProblem, noProxy }: TakenEnvironment): Fetch {
+  const fetchDirectly = proxy === null ? fetchWithoutTimeouts : makeDirectFetch();
   const platform = http as typeof http & {
     setGlobalProxyFromEnv?: (env: Record<string, string | undefined>) => unknown;
   };
-  const noProxy = [env.NO_PROXY ?? env.no_proxy, 'localhost', '127.0.0.1', '[::1]'].filter(Boolean).join(',');
-  if (proxy !== null) platform.setGlobalProxyFromEnv?.({ HTTPS_PROXY: proxy, NO_PROXY: noProxy });
-}
-
-/** Makes the fetch. An invalid proxy variable is an error: requests must not bypass the proxy. */
-export function makeFetch({ proxyProblem }: TakenEnvironment): Fetch {
-  return async (url, init) => {
-    if (proxyProblem !== null && !isLoopback(new URL(url).hostname)) throw new AppError('usage', proxyProblem, {});
-    return await fetchWithoutTimeouts(url, init);
+  if (proxy !== null) platform.setGlobalProxyFromEnv?.({ HTTPS_PROXY: proxy });
+  return async (text, init) => {
+    const url = new URL(text);
+    if (isLoopback(url.hostname) || bypassesProxy(url, noProxy)) return await fetchDirectly(text, init);
+    if (proxyProblem !== null) throw new AppError('usage', proxyProblem, {});
+    return await fetchWithoutTimeouts(text, init);
   };
 }
 
@@ -105,7 +107,6 @@ function makeLog(): Logger {
 async function runWithStreams(argv: readonly string[], log: Logger, isGuiProgram: boolean): Promise<number> {
   const certificateNotice = trustSystemCertificates();
   const taken = takeEnvironment(process.env);
-  applyProxy(taken);
   const stop = new AbortController();
   const signalStatus = stopOnSignals(stop);
   process.stdout.on('error', () => undefined);

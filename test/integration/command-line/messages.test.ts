@@ -21,7 +21,7 @@ const reports = successEnvelope({ reports: [{ slug: 'a', display_name: 'A', last
 const onTerminal = (args: readonly string[]) => runCli(args, { isTerminal: true });
 
 describe('a proxy variable', () => {
-  it('faults 76: without a scheme is the address of a proxy', async () => {
+  it('faults 76: without a scheme is the address of a proxy, which NO_PROXY restricts', async () => {
     const requests: string[] = [];
     const proxy = createServer();
     proxy.on('connect', (request, socket) => {
@@ -31,7 +31,13 @@ describe('a proxy variable', () => {
     await new Promise<void>((done) => proxy.listen(0, '127.0.0.1', done));
     onTestFinished(() => void proxy.close());
     const { port } = proxy.address() as AddressInfo;
-    const env = { HTTPS_PROXY: `bob:pr0xyPass@127.0.0.1:${port}` };
+    const env = { HTTPS_PROXY: `bob:pr0xyPass@127.0.0.1:${port}`, NO_PROXY: '' };
+    // Nothing listens there: that it fails shows that it was not sent to the proxy.
+    for (const NO_PROXY of ['*', 'x, 127.0.0.0/8']) {
+      const args = ['reports', '--base-url', 'https://127.0.0.2:9', '--json-errors'];
+      const direct = await spawnCli(args, { env: { ...env, NO_PROXY } });
+      expect([readJsonError(direct.stderr).code, requests]).toEqual(['network-failed', []]);
+    }
     const { status, stderr } = await spawnCli(['reports', '--base-url', 'https://api.invalid', '--json-errors'], {
       env,
     });
