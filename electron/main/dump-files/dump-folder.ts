@@ -5,7 +5,7 @@
  * is in memory than what it says of one office.
  */
 import { lstat, mkdir, readdir, realpath, rm, rmdir } from 'node:fs/promises';
-import { dirname, join, relative, resolve, sep } from 'node:path';
+import { dirname, join, resolve, sep } from 'node:path';
 import { renameWithRetry } from '@main/files/rename-retry';
 import { syncFolder } from '@main/files/sync-folder';
 import { AppError } from '@shared/errors';
@@ -22,6 +22,7 @@ import {
 import { type DumpedOffice, type DumpFile, fileSchema, officeSchema } from './dump-manifest';
 import { FolderClaim, incomingName } from './folder-claim';
 import { syncFiles } from './synced-files';
+import { tableNames } from './tables';
 import { type ManifestContent, mergeEntries, writeManifest } from './write-manifest';
 
 const ownNames: ReadonlySet<string> = new Set([manifestName, journalName, incomingName]);
@@ -40,14 +41,28 @@ export type CommitResult = {
   readonly remaining: number;
 };
 
-/** Whether a link leads from a folder to a path in it. Names are not compared: a disk may give them in other letter case. */
-async function hasLink(root: string, path: string): Promise<boolean> {
-  let part = root;
-  for (const name of relative(root, path).split(sep)) {
-    part = join(part, name);
-    if ((await lstat(part)).isSymbolicLink()) return true;
+const ownFolders: ReadonlySet<string> = new Set([incomingName, ...tableNames]);
+const ownFiles: ReadonlySet<string> = new Set([manifestName, journalName]);
+
+/**
+ * Refuses a folder in which something else has the place of a file or folder of a dump: a link leads out of it, a pipe is
+ * never read to its end.
+ *
+ * @throws AppError `usage`
+ */
+async function refuseForeign(root: string): Promise<void> {
+  for (const entry of await readdir(root, { withFileTypes: true })) {
+    // A disk may give a name in other letter case.
+    const name = entry.name.toLowerCase();
+    if (!ownFolders.has(name) && !ownFiles.has(name)) continue;
+    const isRight = ownFolders.has(name) ? entry.isDirectory() : entry.isFile();
+    const path = join(root, entry.name);
+    const inside = entry.isDirectory() ? await readdir(path, { recursive: true, withFileTypes: true }) : [];
+    const foreign = isRight ? inside.find((found) => !found.isFile() && !found.isDirectory()) : entry;
+    if (foreign === undefined) continue;
+    const message = `${join(foreign.parentPath, foreign.name)} is a link, or no ${foreign === entry && ownFolders.has(name) ? 'folder' : 'file'} of a dump. Remove it, or choose another folder. Nothing was changed.`;
+    throw new AppError('usage', message, {});
   }
-  return false;
 }
 
 async function* listNothing(): AsyncGenerator<never> {}
@@ -80,6 +95,7 @@ export class DumpFolder {
       const message = `${path} has files that are not of a dump. Choose an empty folder, or one with an earlier dump. Nothing was written.`;
       throw new AppError('usage', message, {});
     }
+    await refuseForeign(root);
     const claim = await FolderClaim.take(root);
     try {
       // Both are read before anything is changed: one that is not ours is refused.
@@ -119,6 +135,7 @@ export class DumpFolder {
     const manifest = this.makeTemporaryPath();
     const digest = await this.writeNext(manifest, office, files);
     await this.claim.check();
+    await refuseForeign(this.root);
     const old = [...this.leftovers, ...this.current.files];
     let isDurable = true;
     if (changed.length > 0 || digest !== this.current.digest) {
@@ -179,18 +196,10 @@ export class DumpFolder {
     for (const { temporary, file } of incoming) {
       const target = join(this.root, file.path);
       await mkdir(dirname(target), { recursive: true });
-      await this.refuseLink(dirname(target));
       await renameWithRetry(temporary, target);
       folders.add(dirname(target));
     }
     for (const folder of folders) await syncFolder(folder);
-  }
-
-  /** @throws AppError `usage` where a link leads out of the folder */
-  private async refuseLink(folder: string): Promise<void> {
-    if (!(await hasLink(this.root, folder))) return;
-    const message = `${folder} is a link to another folder. Remove it, or choose another folder.`;
-    throw new AppError('usage', message, {});
   }
 
   /** Removes the files of a dump that was ended before it had removed them. Its journal stays while any remain. */
@@ -222,7 +231,7 @@ export class DumpFolder {
     let removed = 0;
     for (const file of unnamed) {
       const path = join(this.root, file.path);
-      if (!(await this.isOwnFile(path))) continue;
+      if (!(await lstat(path).catch(() => null))?.isFile()) continue;
       const isRemoved =
         isAllowed &&
         (await rm(path).then(
@@ -237,12 +246,6 @@ export class DumpFolder {
       await this.removeEmpty(dirname(path));
     }
     return { removed, remaining };
-  }
-
-  /** Whether a path leads through no link to a file. */
-  private async isOwnFile(file: string): Promise<boolean> {
-    const found = await lstat(file).catch(() => null);
-    return found?.isFile() === true && !(await hasLink(this.root, file));
   }
 
   private async removeEmpty(folder: string): Promise<void> {

@@ -1,6 +1,16 @@
 /** The folder of a dump: what is written, what stays, and what is never touched. */
 
-import { existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -147,12 +157,51 @@ describe('the folder of a dump', () => {
     writeFileSync(join(elsewhere, name), 'mine');
     const linked = { ...file, path: `trips/office=Sydney/month=undated/${name}` };
     writeFileSync(join(folder, '_manifest.json'), JSON.stringify({ ...manifest, files: [linked] }));
-    await dumpTo(saveRecords({}).cache, folder);
+    await expect(dumpTo(saveRecords({}).cache, folder)).rejects.toMatchObject({ code: 'usage' });
     expect(Object.keys(listFiles(elsewhere))).toEqual([name]);
+    rmSync(join(folder, 'trips', 'office=Sydney', 'month=undated'));
 
     const escaping = { ...file, path: '../../etc/passwd' };
     writeFileSync(join(folder, '_manifest.json'), JSON.stringify({ ...manifest, files: [escaping] }));
     await expect(dumpTo(cache, folder)).rejects.toMatchObject({ code: 'usage' });
+  });
+
+  it.each([
+    'sectors',
+    'trips',
+    'air_itineraries',
+    'trips/office=Sydney',
+    'trips/office=Sydney/month=2026-10',
+    'trips/office=Sydney/latest',
+    '_manifest.json',
+    '_journal.json',
+    '_incoming',
+  ])('faults 348: a link in place of %s is refused before anything is made, here or where it leads', async (name) => {
+    const { cache } = saveRecords(saved);
+    const [folder, elsewhere] = [temporaryFolder(), temporaryFolder()];
+    await dumpTo(cache, folder);
+    const target = join(elsewhere, 'target');
+    if (existsSync(join(folder, name))) renameSync(join(folder, name), target);
+    else mkdirSync(target);
+    symlinkSync(target, join(folder, name));
+    const list = () => [folder, elsewhere].map((root) => readdirSync(root, { recursive: true }).sort());
+    const before = list();
+    cache.records.putAll('trip-item', [toRecord(makeItem(3, '2026-10-06'))], 1);
+    await expect(dumpTo(cache, folder)).rejects.toMatchObject({ code: 'usage', message: /is a link/ });
+    expect(list()).toEqual(before);
+  });
+
+  it('faults 348: a file in place of a folder is refused before anything is made', async () => {
+    const { cache } = saveRecords(saved);
+    const folder = temporaryFolder();
+    await dumpTo(saveRecords({}).cache, folder);
+    writeFileSync(join(folder, 'sectors'), 'mine');
+    const before = listFiles(folder);
+    await expect(dumpTo(cache, folder)).rejects.toMatchObject({
+      code: 'usage',
+      message: /sectors is a link, or no folder/,
+    });
+    expect(listFiles(folder)).toEqual(before);
   });
 
   it('faults 352: another dump into the same folder is refused while the first is running', async () => {
