@@ -267,9 +267,19 @@ function refuseRepeated(tokens: Tokens): void {
   if (repeated) failUsage(`--${repeated} was given twice.`);
 }
 
+/** The name of a file that stands for standard output, as in other programs. */
+export const standardOutput = '-';
+
+function parseOutFolder(folder: string | undefined): string | null {
+  if (folder === undefined) return null;
+  return folder.trim() === '' || folder === standardOutput
+    ? failUsage('--out-dir needs the name of a folder.')
+    : folder;
+}
+
 /** Parses --out: a file, or null for standard output ("-" too). */
 function parseOutFile(out: string | undefined): string | null {
-  if (out === undefined || out === '-') return null;
+  if (out === undefined || out === standardOutput) return null;
   if (out.trim() === '') failUsage('--out needs the name of a file.');
   if (/[/\\]$/.test(out)) failUsage(`--out must name a file, and "${out}" names a folder.`);
   return out;
@@ -341,7 +351,7 @@ export function parseArguments(argv: readonly string[]): Arguments {
     perPage: parseNumberOption(values['per-page'], 'per-page', values.all ? maxPerPage : defaultPerPage, maxPerPage),
     format: spec.ignoresFileEnding ? givenFormat : format,
     out,
-    outDir: values['out-dir'] ?? null,
+    outDir: parseOutFolder(values['out-dir']),
     office: values.office ?? null,
     baseUrl: values['base-url'] ?? null,
     offline: values.offline ?? false,

@@ -3,7 +3,7 @@
  * output, ends its standard input, and shells do not wait for it.
  */
 import { AppError } from '@shared/errors';
-import type { Arguments, Command } from './arguments';
+import { type Arguments, type Command, standardOutput } from './arguments';
 
 const consoleProgram = 'tripledger.exe, the program for the command line';
 
@@ -11,7 +11,7 @@ const consoleProgram = 'tripledger.exe, the program for the command line';
 const withoutData: ReadonlySet<Command> = new Set(['connect', 'pack', 'sync', 'settings']);
 
 /** Refuses what the window's executable cannot do on Windows. @throws AppError `usage` */
-export function refuseForGuiProgram({ command, out }: Arguments, env: NodeJS.ProcessEnv): void {
+export function refuseForGuiProgram({ command, out, file }: Arguments, env: NodeJS.ProcessEnv): void {
   if (command === 'connect' && !env.TRIPLEDGER_TOKEN) {
     const message = `This program cannot read standard input on Windows. Set TRIPLEDGER_TOKEN, or use ${consoleProgram}.`;
     throw new AppError('usage', message, {});
@@ -20,7 +20,7 @@ export function refuseForGuiProgram({ command, out }: Arguments, env: NodeJS.Pro
     const message = `This program cannot read standard input on Windows. Set TRIPLEDGER_PASSPHRASE, or use ${consoleProgram}.`;
     throw new AppError('usage', message, {});
   }
-  if (out !== null || withoutData.has(command)) return;
+  if (out !== null || (withoutData.has(command) && file !== standardOutput)) return;
   const message = `This program puts an empty line before what it prints on Windows. Add --out FILE, or use ${consoleProgram}.`;
   throw new AppError('usage', message, {});
 }

@@ -70,9 +70,13 @@ export class Output {
    */
   async prepare(format: ExportFormat | null): Promise<void> {
     if (this.out !== null) await checkWritable(this.out);
-    else if (format !== null && !getExportFormat(format).isText && this.stdout.isTTY) {
-      throw new AppError('usage', 'A workbook is no text for a terminal. Give a file with --out FILE.', {});
-    }
+    else if (format !== null && !getExportFormat(format).isText) this.refuseTerminal();
+  }
+
+  /** @throws AppError `usage` where bytes that are no text would go to a terminal */
+  refuseTerminal(): void {
+    if (this.out === null && this.stdout.isTTY)
+      throw new AppError('usage', 'This is no text for a terminal. Give the name of a file.', {});
   }
 
   /** Writes a text. @throws AppError `output-failed` */

@@ -50,16 +50,25 @@ function trustSystemCertificates(): string | null {
   }
 }
 
-/**
- * Sends requests through the proxy, except those to this computer and to what NO_PROXY names. An invalid proxy variable is an
- * error: requests must not bypass the proxy.
- */
-export function makeFetch({ proxy, proxyProblem, noProxy }: TakenEnvironment): Fetch {
-  const fetchDirectly = proxy === null ? fetchWithoutTimeouts : makeDirectFetch();
+/** Sets the proxy of this process. @returns fetch without it */
+function setProxy({ proxy }: TakenEnvironment): Fetch {
+  if (proxy === null) return fetchWithoutTimeouts;
+  const fetchDirectly = makeDirectFetch();
   const platform = http as typeof http & {
     setGlobalProxyFromEnv?: (env: Record<string, string | undefined>) => unknown;
   };
-  if (proxy !== null) platform.setGlobalProxyFromEnv?.({ HTTPS_PROXY: proxy });
+  platform.setGlobalProxyFromEnv?.({ HTTPS_PROXY: proxy });
+  return fetchDirectly;
+}
+
+/**
+ * Makes the fetch: directly to this computer and to what NO_PROXY names, else through the proxy. An invalid proxy variable is
+ * an error: requests must not bypass the proxy.
+ */
+export function makeFetch(
+  { proxyProblem, noProxy }: TakenEnvironment,
+  fetchDirectly: Fetch = fetchWithoutTimeouts,
+): Fetch {
   return async (text, init) => {
     const url = new URL(text);
     if (isLoopback(url.hostname) || bypassesProxy(url, noProxy)) return await fetchDirectly(text, init);
@@ -114,7 +123,7 @@ async function runWithStreams(argv: readonly string[], log: Logger, isGuiProgram
   const { stdout, stderr } = process;
   const { env } = taken;
   const notices = [...taken.notices, ...(certificateNotice === null ? [] : [certificateNotice])];
-  const fetch = makeFetch(taken);
+  const fetch = makeFetch(taken, setProxy(taken));
   const streams = {
     stdout,
     stderr,

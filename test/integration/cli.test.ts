@@ -237,7 +237,7 @@ describe('command line', () => {
     expect([withheld.status, withheld.stderr]).toEqual([4, expect.stringContaining('newer Tripledger')]);
   });
 
-  it('runs a pack into a folder, resumes it, and says what was written', async () => {
+  it('runs a pack into a folder that it makes, resumes it, and says what was written', async () => {
     const home = temporaryFolder();
     const runHere = (...args: string[]) => run(args, { home, token: '' });
     await run(['connect', 'Perth', '--base-url', getOffice().baseUrl], { home, token: '', input: `${canaryToken}\n` });
@@ -251,7 +251,10 @@ describe('command line', () => {
     mkdirSync(join(home, 'offices'), { recursive: true });
     const preferences = { ...defaultPreferences, packs: [{ name: 'Month end', items }] };
     writeFileSync(join(home, 'offices', `${id}.json`), JSON.stringify(preferences));
-    const folder = temporaryFolder();
+    const parent = temporaryFolder();
+    const folder = join(parent, 'new', 'month end');
+    expect((await runHere('pack', 'Nothing', '--out-dir', folder)).status).toBe(2);
+    expect(readdirSync(parent)).toEqual([]);
     const first = await runHere('pack', 'Month end', '--out-dir', folder, '--json-errors');
     expect([first.status, first.stdout]).toEqual([5, '']);
     expect(first.stderr).toMatch(/Month end, [\d-]{10}: 2 of 3 reports written, not complete/);
@@ -271,7 +274,6 @@ describe('command line', () => {
         /^\/report\/run\?report=supplier-statement&startDate=[\d-]{10}&endDate=[\d-]{10}&branchID=2$/,
       ),
     ]);
-    expect((await runHere('pack', 'Nothing', '--out-dir', folder)).status).toBe(2);
     expect((await runHere('pack', 'Month end')).status).toBe(2);
   });
 

@@ -1,5 +1,7 @@
 /** `pack`: a named set of reports and saved summaries, run into a folder. */
+import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { toOutputError } from '@main/export-files/output-errors';
 import { formatPackSummary } from '@main/reports/packs/pack-summary';
 import { AppError } from '@shared/errors';
 import { getPackItemLabel, getPackItemsNoun, type PackRun } from '@shared/schemas/pack-run';
@@ -23,7 +25,10 @@ export async function runPack(context: CommandContext): Promise<void> {
   if (args.outDir === null) throw new AppError('usage', 'Give the folder with --out-dir DIR.', {});
   if (args.baseUrl !== null) throw new AppError('usage', 'Packs belong to a saved office; give --office.', {});
   const session = await openSession(context);
-  const run = await services.packs.run(session, args.positional ?? '', resolve(args.outDir), signal);
+  const folder = resolve(args.outDir);
+  const isKnown = services.preferences.get(session.office).packs.some(({ name }) => name === args.positional);
+  if (isKnown) await mkdir(folder, { recursive: true }).catch((cause) => Promise.reject(toOutputError(folder, cause)));
+  const run = await services.packs.run(session, args.positional ?? '', folder, signal);
   output.clearProgress();
   output.writeMessage(formatPackSummary(run).trimEnd());
   const failed = run.items.find(({ status }) => status !== 'done');

@@ -1,6 +1,6 @@
 /** `settings export FILE` and `settings import FILE`: everything that a user has set, sealed for another computer. */
 import { resolve } from 'node:path';
-import { makeFile } from '@main/export-files/atomic-file';
+import { type AtomicFile, makeFile } from '@main/export-files/atomic-file';
 import { readTransferFile } from '@main/transfer/read-transfer-file';
 import { AppError } from '@shared/errors';
 import {
@@ -9,6 +9,7 @@ import {
   passphraseSchema,
   type TransferDifference,
 } from '@shared/schemas/transfer';
+import { standardOutput } from '../arguments';
 import type { CommandContext } from '../command-context';
 
 const statusLabels: Readonly<Record<OfficePlan['status'], string>> = {
@@ -37,16 +38,18 @@ async function exportSettings({ services, output, signal }: CommandContext, file
     throw new AppError('usage', message, {});
   }
   const { bytes, notices, count } = await services.transfer.seal(passphrase);
-  await makeFile(file, (sink) => sink.write(bytes), { signal });
+  const fill = (sink: AtomicFile) => sink.write(bytes);
+  if (file === standardOutput) await output.file(fill, { signal });
+  else await makeFile(resolve(file), fill, { signal });
   for (const notice of notices) output.writeMessage(`Note: ${notice}`);
   output.writeMessage(
-    `Settings of ${count} saved ${count === 1 ? 'office' : 'offices'} exported to ${file}. No token is in it.`,
+    `Settings of ${count} saved ${count === 1 ? 'office' : 'offices'} exported to ${file === standardOutput ? 'standard output' : resolve(file)}. No token is in it.`,
   );
 }
 
 async function importSettings({ args, services, output }: CommandContext, file: string, passphrase: string) {
   const { offices, transfer } = services;
-  const opened = await transfer.open(await readTransferFile(file), passphrase);
+  const opened = await transfer.open(await readTransferFile(resolve(file)), passphrase);
   const { plan } = opened;
   const lines = [
     ...plan.offices.flatMap(describePlan),
@@ -68,7 +71,7 @@ async function importSettings({ args, services, output }: CommandContext, file: 
 
 /** @throws AppError `usage`, `settings-failed` for a file that cannot be used, and of what the import changes */
 export async function transferSettings(context: CommandContext): Promise<void> {
-  const { args, env, readPassphrase } = context;
+  const { args, env, output, readPassphrase } = context;
   const { positional: direction, file } = args;
   if (file === null || (direction !== 'export' && direction !== 'import')) {
     throw new AppError('usage', 'settings takes "export FILE" or "import FILE".', {});
@@ -77,6 +80,10 @@ export async function transferSettings(context: CommandContext): Promise<void> {
   if (isExport && (args.replace || args.estimate)) {
     throw new AppError('usage', '--replace and --estimate go with "settings import".', {});
   }
+  if (file === standardOutput) {
+    if (!isExport) throw new AppError('usage', 'settings import reads a file, and "-" is standard input.', {});
+    output.refuseTerminal();
+  }
   const passphrase = env.TRIPLEDGER_PASSPHRASE ?? (await readPassphrase(isExport));
-  await (isExport ? exportSettings : importSettings)(context, resolve(file), passphrase);
+  await (isExport ? exportSettings : importSettings)(context, file, passphrase);
 }

@@ -1,5 +1,5 @@
 /** `settings export` and `settings import`, as a script calls them. */
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { canaryToken } from '@test/helpers/canary-token';
 import { type CliOptions, runCli, spawnCli } from '@test/helpers/command-line';
@@ -46,6 +46,20 @@ describe('settings on the command line', () => {
       token: '',
     });
     expect([trips.status, trips.stderr]).toEqual([3, expect.stringContaining('"code":"token-missing"')]);
+  });
+
+  it('faults 333: go to standard output for "-", and never to a terminal or a file of that name', async () => {
+    const { home, secondHome, file, run } = await setUp();
+    const cwd = temporaryFolder();
+    const env = { TRIPLEDGER_PASSPHRASE: passphrase };
+    const exported = await spawnCli(['settings', 'export', '-'], { home, token: '', env, cwd });
+    expect([exported.status, exported.stderr]).toEqual([0, expect.stringContaining('exported to standard output.')]);
+    expect(readdirSync(cwd)).toEqual([]);
+    writeFileSync(file, exported.stdoutBytes);
+    const imported = await run(['import', file], { home: secondHome, env });
+    expect([imported.status, imported.stderr]).toEqual([0, expect.stringContaining('Settings imported.')]);
+    expect((await run(['export', '-'], { env, isTerminal: true })).status).toBe(2);
+    expect((await run(['import', '-'], { env })).status).toBe(2);
   });
 
   it('faults 332: are refused with a wrong passphrase, a damaged file, none, or a short passphrase', async () => {
