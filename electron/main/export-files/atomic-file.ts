@@ -27,7 +27,7 @@ export class AtomicFile implements ByteSink {
     this.path = path;
     this.target = target;
     this.file = file;
-    this.sink = new FileSink(path, file.handle);
+    this.sink = new FileSink(path, file.path, file.handle);
   }
 
   /** Begins a file. @throws AppError `output-failed`, also if the existing file may not be replaced */

@@ -17,13 +17,19 @@ type OpenOptions = {
 /** Writes a temporary file. Its errors name the file that it will become. */
 export class FileSink implements ByteSink {
   private readonly path: string;
+  private readonly temporary: string;
   private readonly handle: FileHandle;
   private readonly buffer: DoubleBuffer;
   private isOpen = true;
 
-  /** @param path - of the file in errors @param onWritten - called after each write with the bytes of the file so far */
-  constructor(path: string, handle: FileHandle, onWritten?: (bytes: number) => void) {
+  /**
+   * @param path - of the file in errors
+   * @param temporary - of the file that is written
+   * @param onWritten - called after each write with the bytes of the file so far
+   */
+  constructor(path: string, temporary: string, handle: FileHandle, onWritten?: (bytes: number) => void) {
     this.path = path;
+    this.temporary = temporary;
     this.handle = handle;
     this.buffer = new DoubleBuffer(handle, onWritten);
   }
@@ -32,7 +38,7 @@ export class FileSink implements ByteSink {
   static async open(path: string, temporary: string, options: OpenOptions): Promise<FileSink> {
     const { flags, mode, onWritten } = options;
     try {
-      return new FileSink(path, await open(temporary, flags, mode), onWritten);
+      return new FileSink(path, temporary, await open(temporary, flags, mode), onWritten);
     } catch (cause) {
       throw toOutputError(path, cause);
     }
@@ -73,7 +79,7 @@ export class FileSink implements ByteSink {
     try {
       return await work();
     } catch (cause) {
-      throw toOutputError(this.path, cause);
+      throw toOutputError(this.path, cause, this.temporary);
     }
   }
 }

@@ -12,6 +12,9 @@ export async function makePrivateFolder(): Promise<string> {
   return await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`));
 }
 
+/** Whether a file is in a private folder, or is one. */
+export const isPrivatePath = (path: string) => path.startsWith(join(tmpdir(), prefix));
+
 /** Removes this user's private folders whose process is no longer running (it was killed). Never throws. */
 export async function removeAbandonedFolders(): Promise<void> {
   for (const name of await readdir(tmpdir()).catch(() => [])) {

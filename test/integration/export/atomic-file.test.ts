@@ -1,10 +1,20 @@
 /** Atomic files on a real disk: the complete new file, or the old one. */
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
-import { type AtomicFile, makeFile, writeOutputFile } from '@main/export-files/atomic-file';
+import { AtomicFile, makeFile, writeOutputFile } from '@main/export-files/atomic-file';
 import { FileSink } from '@main/export-files/file-sink';
 import { temporaryFolder } from '@test/helpers/temporary';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 const failsAfter = (pieces: number) => async (file: AtomicFile) => {
   for (let n = 0; n < pieces; n += 1) await file.write(Buffer.alloc(1_000, 'x'));
@@ -46,6 +56,31 @@ describe('atomic files', () => {
     });
     expect([readFileSync(path, 'utf8'), bytes]).toEqual(['new', 3]);
   });
+
+  it.skipIf(process.platform === 'win32')(
+    'faults 46: names the folder for temporary files where that is full or cannot be written',
+    async () => {
+      const folder = temporaryFolder();
+      vi.stubEnv('TMPDIR', folder);
+      const spool = await AtomicFile.spool();
+      rmSync(spool.temporary);
+      symlinkSync('/dev/full', spool.temporary);
+      const sink = await FileSink.open('standard output', spool.temporary, { flags: 'r+' });
+      await sink.write(Buffer.alloc(10));
+      const problem = (code: string, reason: string) => ({
+        code: 'output-failed',
+        details: { cause: code },
+        message: `The export was not saved: ${reason}. A file that was there before is unchanged. Make room in ${process.env.TMPDIR}, the folder for temporary files, or set TMPDIR to another one, and try again.`,
+      });
+      await expect(sink.flush()).rejects.toMatchObject(problem('ENOSPC', 'the disk is full'));
+      await spool.discard();
+      vi.stubEnv('TMPDIR', join(folder, 'none'));
+      await expect(AtomicFile.spool()).rejects.toMatchObject(problem('ENOENT', 'the folder does not exist'));
+      const chosen = writeOutputFile(join(folder, 'none', 'out.csv'), 'x');
+      await expect(chosen).rejects.toThrow(/the folder does not exist.*Choose another place/);
+      vi.unstubAllEnvs();
+    },
+  );
 
   it('faults 45: leaves the old file and no other if it fails, is rejected or is cancelled', async () => {
     const folder = temporaryFolder();

@@ -115,11 +115,7 @@ describe.skipIf(process.platform !== 'linux')('LibreOffice', () => {
     convert(folder, 'copied.html', ['--infilter=HTML (StarCalc)'], output);
     const [, ...read] = parse(readFileSync(join(folder, 'out', 'copied.csv')));
     expect(read).toEqual(
-      copied.map(({ text, cents, date }) => [
-        escapeFormula(text),
-        (cents / 100).toFixed(2),
-        date ?? '',
-      ]),
+      copied.map(({ text, cents, date }) => [escapeFormula(text), (cents / 100).toFixed(2), date ?? '']),
     );
   });
 });
