@@ -1,29 +1,13 @@
 /** The main window: hardened, with its saved position, shown when its page is ready, reloaded when its page has ended. */
 import { join } from 'node:path';
-import { minSavedWindow, type SettingsFile, type WindowState } from '@main/settings/settings-file';
+import { minSavedWindow, type SettingsFile } from '@main/settings/settings-file';
 import { app, BrowserWindow, screen, type WebPreferences } from 'electron';
 import { appOrigin } from './app-origin';
 import { installContextMenu } from './context-menu';
 import { recoverWindow, type WindowReports } from './recover-window';
 import { showOnce } from './show-once';
+import { getWindowBounds } from './window-bounds';
 import { windowPartition } from './window-session';
-
-const defaultSize = { width: 1_280, height: 800 };
-const minSize = { minWidth: 900, minHeight: 600 };
-/** Pixels of a saved window, each way, that must be on a display for its position to be restored. */
-const minVisiblePixels = 100;
-
-/** The saved bounds, or only their size where no display shows the position (an unplugged monitor). */
-function getBounds(state: WindowState | null): Partial<WindowState> {
-  if (state === null) return defaultSize;
-  const isVisible = screen.getAllDisplays().some(({ workArea }) => {
-    const right = Math.min(state.x + state.width, workArea.x + workArea.width) - Math.max(state.x, workArea.x);
-    const bottom = Math.min(state.y + state.height, workArea.y + workArea.height) - Math.max(state.y, workArea.y);
-    return right >= minVisiblePixels && bottom >= minVisiblePixels;
-  });
-  const { x, y, width, height } = state;
-  return isVisible ? { x, y, width, height } : { width, height };
-}
 
 function saveWindowState(window: BrowserWindow, settings: SettingsFile): void {
   const { x, y, width, height } = window.getNormalBounds();
@@ -90,8 +74,10 @@ export async function openMainWindow(options: MainWindowOptions): Promise<void> 
   const { settings, preload, mayClose, onSessionEnd } = options;
   const state = settings.get().window;
   const window = new BrowserWindow({
-    ...getBounds(state),
-    ...minSize,
+    ...getWindowBounds(
+      state,
+      screen.getAllDisplays().map(({ workArea }) => workArea),
+    ),
     title: 'Tripledger',
     show: false,
     autoHideMenuBar: process.platform !== 'darwin',
