@@ -5,6 +5,7 @@
  */
 import { isCalendarDate } from './dates';
 import { AppError } from './errors';
+import { findNearestName } from './nearest-name';
 import type { NameKind } from './schemas/directory';
 
 export type FilterKind = 'boolean' | 'integer' | 'text' | 'date' | 'cents';
@@ -161,8 +162,10 @@ export function checkFilters<D extends FilterDefinition>(
   for (const [name, text] of Object.entries(values)) {
     const definition = definitions.find((candidate) => candidate.name === name);
     if (!definition) {
-      const names = definitions.map((candidate) => candidate.name).join(', ');
-      throw new AppError('usage', `There is no filter named "${name}". The filters are: ${names}.`, { filter: name });
+      const names = definitions.map((candidate) => candidate.name);
+      const nearest = findNearestName(name, names);
+      const advice = nearest === null ? `The filters are: ${names.join(', ')}.` : `Use ${nearest}.`;
+      throw new AppError('usage', `There is no filter named "${name}". ${advice}`, { filter: name });
     }
     const value = text.trim();
     if (value === '') continue;

@@ -36,3 +36,9 @@ export function findNearestName(typed: string, names: readonly string[]): string
   }
   return nearest?.name ?? null;
 }
+
+/** A sentence behind an error: ' Did you mean "Sydney"?'. Empty where no name is so close. */
+export function suggestName(typed: string, names: readonly string[]): string {
+  const nearest = findNearestName(typed, names);
+  return nearest === null ? '' : ` Did you mean "${nearest}"?`;
+}

@@ -3,12 +3,10 @@
  * output, ends its standard input, and shells do not wait for it.
  */
 import { AppError } from '@shared/errors';
-import { type Arguments, type Command, standardOutput } from './arguments';
+import { type Arguments, standardOutput } from './arguments';
+import { getCommandSpec } from './command-table';
 
 const consoleProgram = 'tripledger.exe, the program for the command line';
-
-/** Commands that print no data: `pack` and `settings` write their files, the others print messages. */
-const withoutData: ReadonlySet<Command> = new Set(['connect', 'pack', 'sync', 'settings']);
 
 /** Refuses what the window's executable cannot do on Windows. @throws AppError `usage` */
 export function refuseForGuiProgram({ command, out, file }: Arguments, env: NodeJS.ProcessEnv): void {
@@ -20,7 +18,7 @@ export function refuseForGuiProgram({ command, out, file }: Arguments, env: Node
     const message = `This program cannot read standard input on Windows. Set TRIPLEDGER_PASSPHRASE, or use ${consoleProgram}.`;
     throw new AppError('usage', message, {});
   }
-  if (out !== null || (withoutData.has(command) && file !== standardOutput)) return;
+  if (out !== null || (getCommandSpec(command).hasNoData && file !== standardOutput)) return;
   const message = `This program puts an empty line before what it prints on Windows. Add --out FILE, or use ${consoleProgram}.`;
   throw new AppError('usage', message, {});
 }

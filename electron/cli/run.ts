@@ -6,11 +6,12 @@ import type { Fetch } from '@main/api/http/http-get';
 import { type Log, silentLog } from '@main/log/logger';
 import { createServices, loadKeytar } from '@main/services';
 import { getLocalDataFolder, getUserDataFolder } from '@main/settings/user-data';
-import { AppError, assertNever } from '@shared/errors';
+import { AppError } from '@shared/errors';
 import type { AppState } from '@shared/schemas/office';
 import type { SyncState } from '@shared/schemas/sync-state';
-import { type Arguments, type Command, parseArguments, usage } from './arguments';
+import { type Arguments, parseArguments } from './arguments';
 import type { CommandContext } from './command-context';
+import { type Command, getCommandSpec } from './command-table';
 import { dumpOffices, formatDumpProgress } from './commands/dump';
 import { connectOffice, listOffices } from './commands/offices';
 import { formatPackProgress, runPack } from './commands/packs';
@@ -29,6 +30,7 @@ import { describeFileEnding } from './output-format';
 import { toPrintableLine } from './printable';
 import { serveHere } from './serve-here';
 import { toTerminalError } from './terminal-error';
+import { usage } from './usage';
 import { programVersion } from './version';
 import { WaitMessages } from './wait-messages';
 
@@ -53,38 +55,21 @@ export type CliProcess = Streams & {
 /** The process with a clock. */
 type Host = CliProcess & { readonly clock: Clock };
 
-function dispatch(command: Command, context: CommandContext): Promise<void> {
-  switch (command) {
-    case 'offices':
-      return listOffices(context);
-    case 'connect':
-      return connectOffice(context);
-    case 'trips':
-      return exportTrips(context);
-    case 'trip':
-      return printTrip(context);
-    case 'client':
-      return printClient(context);
-    case 'reports':
-      return printReports(context);
-    case 'run':
-      return runReport(context);
-    case 'pack':
-      return runPack(context);
-    case 'unclaimed':
-      return exportUnclaimed(context);
-    case 'summary':
-      return printSummary(context);
-    case 'sync':
-      return syncOffice(context);
-    case 'dump':
-      return dumpOffices(context);
-    case 'settings':
-      return transferSettings(context);
-    default:
-      return assertNever(command);
-  }
-}
+const runners: Readonly<Record<Command, (context: CommandContext) => Promise<void>>> = {
+  offices: listOffices,
+  connect: connectOffice,
+  trips: exportTrips,
+  trip: printTrip,
+  client: printClient,
+  reports: printReports,
+  run: runReport,
+  pack: runPack,
+  unclaimed: exportUnclaimed,
+  summary: printSummary,
+  sync: syncOffice,
+  dump: dumpOffices,
+  settings: transferSettings,
+};
 
 /**
  * Creates the folder of settings and saved data.
@@ -155,7 +140,7 @@ async function runCommand(host: Host, messages: Messages): Promise<void> {
     .on('sync', (state) => reportSync(state, output));
   reportState(services.offices.getState(), messages);
   try {
-    await dispatch(args.command, {
+    await runners[args.command]({
       args,
       services,
       output,
@@ -178,28 +163,15 @@ function reportError(host: CliProcess, messages: Messages, thrown: unknown): num
   const isReaderGone = error.code === 'output-failed' && error.details.cause === 'EPIPE';
   const isJson = host.argv.includes('--json-errors');
   if (!isReaderGone) messages.write(toPrintableLine(error.message));
-  if (error.code === 'usage' && !isJson) messages.write(`\n${usage}`);
   if (isJson) messages.writeJson(error);
   return exitStatus[error.code];
 }
-
-/** Commands that write exports or saved data: each run of them is logged, as schedules start them with nobody there. */
-const loggedCommands: ReadonlySet<Command> = new Set([
-  'trips',
-  'unclaimed',
-  'summary',
-  'run',
-  'pack',
-  'sync',
-  'dump',
-  'settings',
-]);
 
 /** Logs the end of a command: every failure, and each run of a command that writes. */
 function logCommand(host: Host, startedMs: number, exit: number, thrown: unknown): void {
   const { log = silentLog, clock } = host;
   const args = findArguments(host.argv);
-  if (thrown === null && !(args && loggedCommands.has(args.command))) return;
+  if (thrown === null && !(args && getCommandSpec(args.command).isLogged)) return;
   const code = thrown === null ? null : toTerminalError(thrown, host.signal.aborted).code;
   if (code === 'internal') log.log({ event: 'error-uncaught', kind: 'exception', ...log.describeError(thrown) });
   const ms = clock.monotonicMs() - startedMs;

@@ -95,6 +95,35 @@ describe('command line', () => {
     expect(Object.keys(last)).toEqual(['code', 'message', 'details']);
   });
 
+  it.each<[string[], string]>([
+    [['summary', '--rows', 'supplier', '--column', 'month'], '--column: month? Use travel-month.'],
+    [['summary', '--rows', 'client,suplier'], '--rows: suplier? Use supplier.'],
+    [['summary', '--rows', 'client', '--values', 'totals'], '--values: totals? Use total.'],
+    [['summary', '--rows', 'client', '--of', 'trip'], '--of: trip? Use trips.'],
+    [
+      ['summary', '--rows', 'client', '--share', 'row'],
+      '--share: row? --share is column or total, or row beside --column. Use one of: column, total.',
+    ],
+    [
+      ['summary', '--rows', 'client', '--top', '3', '--by', 'net'],
+      '--by: net? --by is one of the values. Use one of: sectors, total.',
+    ],
+    [
+      ['summary', '--rows', 'client', '--column', 'client'],
+      'A field is used twice. --rows takes one or two fields, and --column another one.',
+    ],
+    [['settings', 'exprot', 'x'], 'settings: exprot? Use one of: export, import.'],
+    [['settings', 'exports', 'x'], 'settings: exports? Use export.'],
+    [['trips', '--filter', 'activ=1'], 'There is no filter named "activ". Use active.'],
+    [['trips'], 'No office is connected. Use "connect", or give --base-url and TRIPLEDGER_TOKEN.'],
+  ])('says what is wrong with %j, and no more', async (args, message) => {
+    expect(await run(args, { env: { TRIPLEDGER_PASSPHRASE: 'four random words' } })).toMatchObject({
+      status: 2,
+      stdout: '',
+      stderr: `${message}\n`,
+    });
+  });
+
   it('ends with 3, 4, 5, 6 and 7 for the API’s errors', async () => {
     expect((await run(at('reports'), { token: 'wrong.token' })).status).toBe(3);
     expect((await run(at('trip', '1'))).status).toBe(4);

@@ -11,6 +11,7 @@ import {
 } from '@shared/schemas/transfer';
 import { standardOutput } from '../arguments';
 import type { CommandContext } from '../command-context';
+import { failUsage, suggest } from '../usage-errors';
 
 const statusLabels: Readonly<Record<OfficePlan['status'], string>> = {
   new: 'new office',
@@ -74,7 +75,7 @@ export async function transferSettings(context: CommandContext): Promise<void> {
   const { args, env, output, readPassphrase } = context;
   const { positional: direction, file } = args;
   if (file === null || (direction !== 'export' && direction !== 'import')) {
-    throw new AppError('usage', 'settings takes "export FILE" or "import FILE".', {});
+    return failUsage(`settings: ${direction}? ${suggest(direction ?? '', ['export', 'import'])}`);
   }
   const isExport = direction === 'export';
   if (isExport && (args.replace || args.estimate)) {

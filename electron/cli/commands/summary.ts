@@ -6,9 +6,11 @@ import { checkFilters } from '@shared/filters';
 import type { SavedSummary } from '@shared/schemas/preferences';
 import {
   listSummaryFields,
+  listSummaryShares,
   type SummaryDefinition,
   summaryDefinitionSchema,
   summaryMeasures,
+  summarySources,
 } from '@shared/schemas/summary';
 import { describeChangeProblem } from '@shared/summary-changes';
 import { checkSummaryFilters, listSummaryFilters } from '@shared/summary-filters';
@@ -16,38 +18,47 @@ import { getPeriodBefore } from '@shared/summary-periods';
 import { formatTimestamp } from '@shared/timestamps';
 import type { Arguments } from '../arguments';
 import { type CommandContext, openSession } from '../command-context';
+import { checkWord, failUsage } from '../usage-errors';
 import { printRemarks } from '../warnings';
 
+const rowsRule = '--rows takes one or two fields, and --column another one.';
+const shareRule = '--share is column or total, or row beside --column.';
 const splitList = (text: string) => text.split(',').map((part) => part.trim());
 
 /** Parses the options of a summary that is not saved. @throws AppError `usage` */
 function parseDefinition(args: Arguments): SummaryDefinition {
-  const { source, rows, column, values, share, top, by, change, filters } = args;
-  if (by !== null && top === null) throw new AppError('usage', '--by goes with --top.', {});
-  const measures = splitList(values ?? 'sectors,total');
+  const { rows, values, share, top, by, change, filters } = args;
+  if (by !== null && top === null) failUsage('--by goes with --top.');
+  const source = checkWord('--of', args.source ?? 'sectors', summarySources);
+  const fields = listSummaryFields(source);
+  if (rows === null) return failUsage(`Give --rows FIELD. ${rowsRule} Use one of: ${fields.join(', ')}.`);
+  const column = args.column === null ? null : checkWord('--column', args.column, fields);
+  const measures = splitList(values ?? 'sectors,total').map((word) => checkWord('--values', word, summaryMeasures));
   const given = {
-    source: source ?? 'sectors',
-    rows: splitList(rows ?? ''),
+    source,
+    rows: splitList(rows).map((word) => checkWord('--rows', word, fields, rowsRule)),
     column,
     measures,
     filters,
-    ...(share !== null && { share }),
-    ...(top !== null && { top: { count: top, by: by ?? measures.at(-1) } }),
+    ...(share !== null && { share: checkWord('--share', share, listSummaryShares(column !== null), shareRule) }),
+    ...(top !== null && {
+      top: {
+        count: top,
+        by: by === null ? measures.at(-1) : checkWord('--by', by, measures, '--by is one of the values.'),
+      },
+    }),
     ...(change && { change: true }),
   };
+  if (given.rows.length > 2) failUsage(rowsRule);
   const parsed = summaryDefinitionSchema.safeParse(given);
-  if (parsed.success) {
-    const periodBefore = getPeriodBefore(parsed.data);
-    if (!change || periodBefore.kind !== 'none') return parsed.data;
-    const names = '--filter date_from=DATE is From, --filter date_to=DATE is To.';
-    throw new AppError('usage', `${describeChangeProblem(periodBefore.problem)} ${names}`, {});
+  if (!parsed.success) {
+    const [{ message } = { message: '' }] = parsed.error.issues;
+    return failUsage(message.includes('field') ? `${message} ${rowsRule}` : message);
   }
-  const fields = listSummaryFields(given.source === 'trips' ? 'trips' : 'sectors').join(', ');
-  throw new AppError(
-    'usage',
-    `--of is trips or sectors. --rows takes one or two of these, --column another one: ${fields}. --values takes some of: ${summaryMeasures.join(', ')}. --share is column or total, or row beside --column. --by is one of the values.`,
-    {},
-  );
+  const periodBefore = getPeriodBefore(parsed.data);
+  if (!change || periodBefore.kind !== 'none') return parsed.data;
+  const names = '--filter date_from=DATE is From, --filter date_to=DATE is To.';
+  return failUsage(`${describeChangeProblem(periodBefore.problem)} ${names}`);
 }
 
 /** Finds a saved summary. Filters that are given take the place of its own. @throws AppError `usage` */

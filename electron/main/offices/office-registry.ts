@@ -1,6 +1,7 @@
 /** The offices of this user: those in the settings, those of this session, and which of them is in use. */
 import type { SettingsFile } from '@main/settings/settings-file';
 import { AppError } from '@shared/errors';
+import { suggestName } from '@shared/nearest-name';
 import type { Office, Theme } from '@shared/schemas/office';
 
 /** The command line finds an office by its name, so that no two have the same. */
@@ -33,9 +34,13 @@ export class OfficeRegistry {
 
   /** Finds an office by its name, as the command line does. @throws AppError `office-unknown` */
   findByName(name: string): Office {
-    const office = this.list().find((candidate) => candidate.name === name);
-    if (!office) throw new AppError('office-unknown', `There is no office named "${name}".`, { office: name });
-    return office;
+    const offices = this.list();
+    const office = offices.find((candidate) => candidate.name === name);
+    if (office) return office;
+    const names = offices.map((candidate) => candidate.name);
+    throw new AppError('office-unknown', `There is no office named "${name}".${suggestName(name, names)}`, {
+      office: name,
+    });
   }
 
   findDemo(): Office | undefined {

@@ -206,7 +206,10 @@ describe('the environment of the single executable', () => {
 
   it('its own arguments are never Node’s', async () => {
     for (const flag of ['--inspect-brk', '--eval=1', '--node-options=--inspect'])
-      expect(await run([flag])).toMatchObject({ status: 2, stderr: expect.stringContaining('Usage:') });
+      expect(await run([flag])).toMatchObject({
+        status: 2,
+        stderr: expect.stringContaining('there is no such option'),
+      });
   });
 
   it.skipIf(process.platform === 'win32')('opens no debugger on SIGUSR1, as Node does', async () => {

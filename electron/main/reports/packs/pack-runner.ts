@@ -6,6 +6,7 @@ import { PackRunOwner } from '@main/settings/pack-run-owner';
 import type { PackRunsFile } from '@main/settings/pack-runs-file';
 import { hasPolicy } from '@shared/error-policy';
 import { AppError, serialiseError } from '@shared/errors';
+import { suggestName } from '@shared/nearest-name';
 import type { Office } from '@shared/schemas/office';
 import { isSamePackRun, type PackRun, type PackRunItem } from '@shared/schemas/pack-run';
 import type { Pack } from '@shared/schemas/preferences';
@@ -77,8 +78,13 @@ export class PackRunner {
     if (this.jobs.isRunning(officeId)) {
       throw new AppError('usage', 'A pack is running already. Wait for it, or stop it.', {});
     }
-    const pack = this.dependencies.getPreferences(session).packs.find((candidate) => candidate.name === name);
-    if (!pack) throw new AppError('usage', `There is no pack named "${name}" in this office.`, { pack: name });
+    const { packs } = this.dependencies.getPreferences(session);
+    const pack = packs.find((candidate) => candidate.name === name);
+    if (!pack) {
+      const names = packs.map((candidate) => candidate.name);
+      const message = `There is no pack named "${name}" in this office.${suggestName(name, names)}`;
+      throw new AppError('usage', message, { pack: name });
+    }
     if (kind === 'saved') this.savedOfficeIds.add(officeId);
     this.lostOfficeIds.delete(officeId);
     return await this.jobs.run(officeId, {

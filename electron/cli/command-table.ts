@@ -1,0 +1,185 @@
+/**
+ * Every command and every option of the command line. Parsing, --help, README.md and build/docs/command-line.md come from
+ * here: a command is one entry, and its function in run.ts.
+ */
+import { exportFormatArguments } from '@shared/export-formats';
+
+type OptionSpec = {
+  readonly type: 'string' | 'boolean';
+  readonly multiple?: true;
+  /** The argument that it takes, as the usage text names it. */
+  readonly argument?: string;
+  readonly help: string;
+};
+
+export const options = {
+  filter: {
+    type: 'string',
+    multiple: true,
+    argument: 'key=value',
+    help: 'a filter by its name in the API; repeatable',
+  },
+  all: { type: 'boolean', help: 'every page of the list' },
+  page: { type: 'string', argument: 'N', help: 'one page of the list; the first without it' },
+  'per-page': { type: 'string', argument: 'N', help: 'trips on a page' },
+  format: { type: 'string', argument: 'F', help: exportFormatArguments.join(', ') },
+  out: { type: 'string', argument: 'FILE', help: 'a file, in the format of its ending unless --format says otherwise' },
+  'out-dir': { type: 'string', argument: 'DIR', help: 'a folder, which is made where it is missing' },
+  office: { type: 'string', argument: 'NAME', help: 'a saved office; the one in use without it' },
+  'base-url': { type: 'string', argument: 'URL', help: 'with TRIPLEDGER_TOKEN an office of which nothing is saved' },
+  offline: { type: 'boolean', help: 'reads the saved copy, and says how old it is' },
+  'json-errors': { type: 'boolean', help: 'the last line on standard error is the error as JSON' },
+  'try-now': { type: 'boolean', help: 'asks the server again although it asked us to wait (rate limit)' },
+  from: { type: 'string', argument: 'DATE', help: 'the first day of a period, YYYY-MM-DD' },
+  to: { type: 'string', argument: 'DATE', help: 'the last day' },
+  plan: { type: 'boolean', help: 'what Offline keeps up to date' },
+  name: { type: 'string', argument: 'NAME', help: 'names the period, or syncs the one of that name' },
+  list: { type: 'boolean', help: 'prints the saved periods' },
+  estimate: { type: 'boolean', help: 'only says what it takes, or would change' },
+  wait: { type: 'boolean', help: 'waits where the server is away' },
+  replace: { type: 'boolean', help: 'takes what the file has where it differs' },
+  of: { type: 'string', argument: 'trips|sectors', help: 'what is added up; sectors without it' },
+  rows: { type: 'string', argument: 'FIELD[,FIELD]', help: 'supplier, consultant, client, travel-month, ...' },
+  column: { type: 'string', argument: 'FIELD', help: 'a field across' },
+  values: { type: 'string', argument: 'VALUES', help: 'sectors,trips,total,average-total, ...' },
+  share: { type: 'string', argument: 'row|column|total', help: 'shares beside the values' },
+  top: { type: 'string', argument: 'N', help: 'the N largest, and the others as one' },
+  summary: { type: 'string', argument: 'NAME', help: 'a summary of the report that is saved under NAME' },
+  by: { type: 'string', argument: 'VALUE', help: 'the value by which --top counts' },
+  change: { type: 'boolean', help: 'the change from the period before' },
+  offices: { type: 'string', argument: 'all', help: 'every saved office' },
+  'with-clients': { type: 'boolean', help: 'personal data too' },
+} as const satisfies Readonly<Record<string, OptionSpec>>;
+
+export type OptionName = keyof typeof options;
+
+export const getOption = (name: OptionName): OptionSpec => options[name];
+
+export const commonOptions: readonly OptionName[] = ['office', 'base-url', 'offline', 'try-now', 'json-errors'];
+const outputOptions: readonly OptionName[] = ['format', 'out'];
+
+/** The arguments of a command. */
+export type CommandSpec = {
+  /** The positional argument as a message names it; null where the command takes none. */
+  readonly positional: string | null;
+  /** Whether the positional argument can be left out. */
+  readonly isPositionalOptional?: true;
+  /** The second positional argument, a file. */
+  readonly file?: 'FILE';
+  /** The options that the usage text shows with the command, in its order. */
+  readonly options: readonly OptionName[];
+  /** Options that it accepts too: common ones, and formats of small lists. */
+  readonly furtherOptions: readonly OptionName[];
+  /** Only --format changes the format, not the ending of the file. */
+  readonly ignoresFileEnding?: true;
+  /** The first of `options` cannot be left out. */
+  readonly isOptionRequired?: true;
+  /** Prints messages alone, and data to no stream. */
+  readonly hasNoData?: true;
+  /** Writes exports or saved data: each run is logged, as schedules start it with nobody there. */
+  readonly isLogged?: true;
+  readonly help: string;
+};
+
+const recordSpec = {
+  positional: 'an ID',
+  options: [],
+  furtherOptions: [...commonOptions, ...outputOptions],
+  ignoresFileEnding: true,
+  help: 'JSON unless --format says otherwise',
+} satisfies CommandSpec;
+
+/** Every command by its word, in the order of the usage text. Commands with the same entry share a line of it. */
+export const commandSpecs = {
+  offices: {
+    positional: null,
+    options: [],
+    furtherOptions: ['json-errors', ...outputOptions],
+    help: 'list saved offices (never a token)',
+  },
+  connect: {
+    positional: 'a NAME',
+    options: ['base-url'],
+    furtherOptions: ['json-errors'],
+    isOptionRequired: true,
+    hasNoData: true,
+    help: 'token from TRIPLEDGER_TOKEN or standard input',
+  },
+  trips: {
+    positional: null,
+    options: ['filter', 'all', 'page', 'per-page', ...outputOptions],
+    furtherOptions: commonOptions,
+    isLogged: true,
+    help: 'the list of trips, one page of it without --all',
+  },
+  trip: recordSpec,
+  client: recordSpec,
+  unclaimed: {
+    positional: null,
+    options: outputOptions,
+    furtherOptions: commonOptions,
+    isLogged: true,
+    help: 'unclaimed sectors of saved trips, with your notes',
+  },
+  summary: {
+    positional: 'a NAME',
+    isPositionalOptional: true,
+    options: ['of', 'rows', 'column', 'values', 'share', 'top', 'by', 'change', 'filter', ...outputOptions],
+    furtherOptions: commonOptions,
+    isLogged: true,
+    help: 'saved trips or sectors, grouped and added up',
+  },
+  reports: {
+    positional: null,
+    options: [],
+    furtherOptions: [...commonOptions, ...outputOptions],
+    help: 'the runnable reports',
+  },
+  run: {
+    positional: 'a SLUG',
+    options: ['filter', 'summary', ...outputOptions],
+    furtherOptions: commonOptions,
+    isLogged: true,
+    help: "a report's rows, or its summary that is saved under NAME",
+  },
+  pack: {
+    positional: 'a NAME',
+    options: ['out-dir'],
+    furtherOptions: commonOptions,
+    isOptionRequired: true,
+    hasNoData: true,
+    isLogged: true,
+    help: 'a saved pack of reports and summaries; goes on where it was broken off',
+  },
+  sync: {
+    positional: null,
+    options: ['from', 'to', 'name', 'plan', 'estimate', 'wait', 'list', ...outputOptions],
+    furtherOptions: commonOptions,
+    hasNoData: true,
+    isLogged: true,
+    help: 'keep trips, their details and clients for offline viewing',
+  },
+  dump: {
+    positional: null,
+    options: ['out-dir', 'offices', 'with-clients', 'estimate'],
+    furtherOptions: commonOptions,
+    isOptionRequired: true,
+    hasNoData: true,
+    isLogged: true,
+    help: 'saved offices as Parquet files, for DuckDB, Spark and the like',
+  },
+  settings: {
+    positional: 'export|import',
+    file: 'FILE',
+    options: ['replace', 'estimate'],
+    furtherOptions: ['json-errors'],
+    hasNoData: true,
+    isLogged: true,
+    help: 'settings, views, names, packs and notes, sealed for another computer',
+  },
+} as const satisfies Readonly<Record<string, CommandSpec>>;
+
+export type Command = keyof typeof commandSpecs;
+
+/** Finds the arguments of a command. */
+export const getCommandSpec = (command: Command): CommandSpec => commandSpecs[command];

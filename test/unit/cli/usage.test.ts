@@ -1,0 +1,46 @@
+/** One source for --help, README.md and build/docs/command-line.md. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArguments } from '@cli/arguments';
+import { type Command, commandSpecs, getCommandSpec, type OptionName, options } from '@cli/command-table';
+import { commandUsage, usage } from '@cli/usage';
+import { expect, it } from 'vitest';
+
+const root = resolve(import.meta.dirname, '../../..');
+const read = (page: string) => readFileSync(join(root, page), 'utf8');
+
+it('the usage text has every command and option, in lines that a terminal and a page show', () => {
+  for (const command of Object.keys(commandSpecs))
+    expect(usage).toMatch(new RegExp(`(?:tripledger|\\|) ${command}\\b`));
+  for (const option of Object.keys(options)) expect(usage).toContain(`\n  --${option}`);
+  expect(usage.split('\n').filter((line) => line.length > 160)).toEqual([]);
+  expect(commandUsage).toContain(
+    '\n  tripledger trip ID | client ID                           JSON unless --format says otherwise\n',
+  );
+  const sync = commandUsage.slice(commandUsage.indexOf('  tripledger sync'));
+  expect(sync.split('\n').slice(0, 2)).toEqual([
+    '  tripledger sync [--from DATE] [--to DATE] [--name NAME] [--plan] [--estimate] [--wait] [--list] [--format F]',
+    '                  [--out FILE]',
+  ]);
+});
+
+it('the pages show the usage text as it is', () => {
+  expect(read('README.md')).toContain(`\`\`\`text\n${commandUsage}\n\`\`\``);
+  expect(read('build/docs/command-line.md')).toContain(`\`\`\`text\n${usage}\n\`\`\``);
+});
+
+it('every option is of a command, and is read', () => {
+  const commands = Object.keys(commandSpecs) as Command[];
+  const used = new Set(commands.map(getCommandSpec).flatMap((spec) => [...spec.options, ...spec.furtherOptions]));
+  expect((Object.keys(options) as OptionName[]).filter((option) => !used.has(option))).toEqual([]);
+});
+
+it('every command line of the pages is one', () => {
+  const pages = ['README.md', ...readdirSync(join(root, 'build/docs')).map((name) => join('build/docs', name))];
+  const lines = pages.flatMap((page) =>
+    [...read(page).matchAll(/^ {4}(?:.*?cli -- |tripledger )((?:(?! {2}).)*)/gm)].map(([, line = '']) => line.trim()),
+  );
+  const checked = lines.filter((line) => !line.startsWith('<'));
+  expect(checked.length).toBeGreaterThan(1);
+  for (const line of checked) expect(() => parseArguments(line.split(' ')), line).not.toThrow();
+});
