@@ -1,37 +1,35 @@
 /** `trips`, `trip` and `client`. */
 
 import { type JsonValue, toCompactJson } from '@main/api/json/exact-json';
+import type { AtomicFile } from '@main/export-files/atomic-file';
 import { buildRecordTable } from '@main/exports/records';
-import { buildTripProvenance, buildTripTable, listTripWarnings } from '@main/exports/trips';
+import { TripFile } from '@main/exports/trip-file';
+import { buildTripProvenance, buildTripTable, describeTrips, listTripWarnings } from '@main/exports/trips';
 import { toNotCachedError } from '@main/records/cached-notes';
 import { getTripListItem } from '@main/records/cached-trips';
 import { getClient } from '@main/records/clients';
 import type { Fetched } from '@main/records/fetch-policy';
 import type { AllTrips } from '@main/records/trip-lists';
-import { getTrip, listAllTrips, listTrips } from '@main/records/trips';
+import { getTrip, listAllTrips, listTrips, takeAllTrips } from '@main/records/trips';
+import type { WrittenTable } from '@main/report-worker/written-table';
 import type { OfficeSession } from '@main/session/office-session';
 import { AppError } from '@shared/errors';
 import { checkFilters, tripFilters } from '@shared/filters';
 import { describeListPage } from '@shared/list-page';
 import { clientRecord } from '@shared/schemas/client';
 import type { ContractWarning } from '@shared/schemas/record';
-import { tripDetailRecord } from '@shared/schemas/trip';
+import { type TripRow, tripDetailRecord } from '@shared/schemas/trip';
 import { type CommandContext, getFetchPolicy, openSession, parseId } from '../command-context';
 import { printAge, printWarnings } from '../warnings';
 
-/** One page, or every page with --all. */
+/** One page; with --all the whole saved list. */
 async function readTrips(context: CommandContext, session: OfficeSession): Promise<Fetched<AllTrips>> {
-  const { args, signal, output } = context;
+  const { args, signal } = context;
   const options = { signal, fetchPolicy: getFetchPolicy(args) };
   const query = { filters: args.filters, perPage: args.perPage };
-  if (!args.all) {
-    const { value, freshness } = await listTrips(session, { ...query, page: args.page }, options);
-    return { value: { ...value, hasChanged: false, gap: null }, freshness };
-  }
-  const onPage = (items: number, total: number) => output.showProgress(`${items} of ${total} trips`);
-  const all = await listAllTrips(session, query, { ...options, onPage });
-  output.clearProgress();
-  return all;
+  if (args.all) return await listAllTrips(session, query, options);
+  const { value, freshness } = await listTrips(session, { ...query, page: args.page }, options);
+  return { value: { ...value, hasChanged: false, gap: null }, freshness };
 }
 
 /** Says that the data is one page of a longer list: it must not pass for all trips. */
@@ -40,11 +38,89 @@ function printPageLine({ args, output }: CommandContext, { pagination, raw }: Al
   if (line !== null) output.writeMessage(`${line}. --all writes all of them.`);
 }
 
+/** What is said of trips that were taken page by page. */
+class TakenCounts {
+  raw = 0;
+  rows = 0;
+  private readonly found = new Map<string, { warning: ContractWarning; times: number }>();
+
+  add(raw: readonly JsonValue[], rows: readonly TripRow[]): void {
+    this.raw += raw.length;
+    this.rows += rows.length;
+    for (const warning of rows.flatMap(({ warnings }) => warnings)) {
+      const { path, expected, found } = warning;
+      const key = JSON.stringify([path, expected, found]);
+      const times = this.found.get(key)?.times ?? 0;
+      this.found.set(key, { warning, times: times + 1 });
+    }
+  }
+
+  get warnings() {
+    return [...this.found.values()].map(({ warning, times }) => ({ ...warning, times }));
+  }
+}
+
+/** Writes every trip as the pages of the list come. */
+async function exportAllTrips(context: CommandContext, session: OfficeSession): Promise<void> {
+  const { args, output, signal } = context;
+  const { filters, perPage, format } = args;
+  const counts = new TakenCounts();
+  const onPage = (items: number, total: number) => output.showProgress(`${items} of ${total} trips`);
+  const take = async (write: (items: readonly JsonValue[]) => Promise<void>) => {
+    const taken = await takeAllTrips(session, { filters, perPage }, { signal, onPage }, async (raw, rows) => {
+      counts.add(raw, rows);
+      await write(raw);
+    });
+    output.clearProgress();
+    const warnings = listTripWarnings({ ...taken.value, raw: { length: counts.raw }, rows: { length: counts.rows } });
+    return { ...taken, warnings };
+  };
+  const writeJson = async (file: AtomicFile) => {
+    await file.write(Buffer.from('['));
+    const taken = await take(async (items) => {
+      const isFirst = counts.raw === items.length;
+      if (items.length > 0)
+        await file.write(Buffer.from(`${isFirst ? '' : ',\n'}${items.map(toCompactJson).join(',\n')}`));
+    });
+    await file.write(Buffer.from(']\n'));
+    return { taken, table: null };
+  };
+  const writeRows = async (file: AtomicFile) => {
+    const trips = await TripFile.begin(file, format ?? 'csv');
+    let table: WrittenTable | null = null;
+    try {
+      const taken = await take((items) => trips.write(items));
+      const { value, freshness, warnings } = taken;
+      const list = { office: session.office.name, filters, pagination: value.pagination, count: counts.raw, freshness };
+      table = await trips.end(describeTrips({ ...list, hasWarnings: counts.warnings.length > 0, warnings }), signal);
+      return { taken, table };
+    } finally {
+      await trips.close(table !== null);
+    }
+  };
+  const { taken, table } = await output.file<Awaited<ReturnType<typeof writeJson | typeof writeRows>>>(
+    format === 'json' ? writeJson : writeRows,
+    {
+      signal,
+      check: async (_, written) => await written.table?.verify(),
+      onDiscard: (written) => void written.table?.close(),
+    },
+  );
+  if (table !== null) output.printFindings(table.findings);
+  printAge(output, taken, context.services.clock.now());
+  for (const warning of taken.warnings) output.writeMessage(`Warning: ${warning}`);
+  printWarnings(output, [
+    { subject: 'list of trips', warnings: taken.value.warnings },
+    { subject: 'trip in a list', warnings: counts.warnings },
+  ]);
+}
+
 /** Prints one page of trips, or all pages with --all. @throws AppError `usage` for an unknown filter */
 export async function exportTrips(context: CommandContext): Promise<void> {
   const { args, output } = context;
   checkFilters(tripFilters, args.filters);
   const session = await openSession(context);
+  if (args.all && !args.offline) return await exportAllTrips(context, session);
   const trips = await readTrips(context, session);
   const { raw, rows, warnings } = trips.value;
   const listWarnings = listTripWarnings(trips.value);

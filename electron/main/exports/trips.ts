@@ -1,7 +1,5 @@
 /** Exports trips: one line for each, with the fields in the order of the API document. */
 
-import type { JsonObject, JsonValue } from '@main/api/json/exact-json';
-import { toCell } from '@main/api/json/to-cell';
 import { formatFiltersForFileName } from '@main/export-files/file-names';
 import { createProvenance, formatSource, type Provenance } from '@main/export-files/provenance';
 import { type ExportTable, toTableSource } from '@main/export-files/table';
@@ -14,81 +12,12 @@ import type { OfficeSession } from '@main/session/office-session';
 import type { Input } from '@shared/ipc/contract';
 import { listGapNote } from '@shared/list-gap';
 import { describePageExtent } from '@shared/list-page';
-import { getFreshnessNotes } from '@shared/schemas/freshness';
+import { type Freshness, getFreshnessNotes, type Pagination } from '@shared/schemas/freshness';
 import type { Cell } from '@shared/schemas/report';
-import { sectorSummaryRecord, tripItemRecord } from '@shared/schemas/trip';
 import { toIsoWithOffset } from '@shared/timestamps';
-import { toFieldColumns } from './field-columns';
 import { type ChooseTarget, cancelledExport, type ExportOutcome, saveExport } from './save-export';
+import { notTripName, TripColumns, toTripFieldColumns } from './trip-columns';
 import { resolveTripsToExport } from './trips-to-export';
-
-const summaryName = 'sector_summary';
-const tripColumns = tripItemRecord.fields.filter((name) => name !== summaryName);
-
-/** The columns of documented texts. */
-const tripTexts = [...tripItemRecord.texts, ...sectorSummaryRecord.texts.map((name) => `${summaryName}.${name}`)];
-
-/** Heads the column of list entries that are not objects. */
-const notTripName = '(not a trip)';
-
-const isObject = (value: JsonValue | undefined): value is JsonObject => value instanceof Map;
-const isFilled = (value: JsonValue | undefined) => value !== undefined && value !== null;
-
-/** Collects the keys that `known` lacks, in the order in which they first appear. */
-class OtherKeys {
-  readonly names: string[] = [];
-  private readonly seen: Set<string>;
-
-  constructor(known: readonly string[]) {
-    this.seen = new Set(known);
-  }
-
-  add(object: JsonValue | undefined): void {
-    if (!isObject(object)) return;
-    for (const key of object.keys()) {
-      if (this.seen.has(key)) continue;
-      this.seen.add(key);
-      this.names.push(key);
-    }
-  }
-}
-
-/** Columns beside the documented ones. */
-type TripColumns = {
-  readonly inSummary: readonly string[];
-  readonly others: readonly string[];
-  readonly hasUnusualSummary: boolean;
-  readonly hasUnusualEntry: boolean;
-};
-
-async function findColumns(list: Iterable<JsonValue>, signal: AbortSignal | undefined): Promise<TripColumns> {
-  const inSummary = new OtherKeys(sectorSummaryRecord.fields);
-  const others = new OtherKeys([...tripColumns, summaryName]);
-  let [hasUnusualSummary, hasUnusualEntry] = [false, false];
-  const add = (item: JsonValue) => {
-    const summary = isObject(item) ? item.get(summaryName) : undefined;
-    inSummary.add(summary);
-    others.add(item);
-    if (isFilled(summary) && !isObject(summary)) hasUnusualSummary = true;
-    if (!isObject(item)) hasUnusualEntry = true;
-  };
-  await forEachYielding(list, add, signal);
-  const summaryNames = [...sectorSummaryRecord.fields, ...inSummary.names];
-  return { inSummary: summaryNames, others: others.names, hasUnusualSummary, hasUnusualEntry };
-}
-
-function toTripCells(item: JsonValue, columns: TripColumns): Cell[] {
-  const { inSummary, others, hasUnusualSummary, hasUnusualEntry } = columns;
-  const trip = isObject(item) ? item : new Map<string, JsonValue>();
-  const summary = trip.get(summaryName);
-  return [
-    ...tripColumns.map((name) => toCell(trip.get(name))),
-    ...inSummary.map((name) => (isObject(summary) ? toCell(summary.get(name)) : null)),
-    ...others.map((name) => toCell(trip.get(name))),
-    ...(hasUnusualSummary ? [isObject(summary) ? null : toCell(summary)] : []),
-    ...(hasUnusualEntry ? [isObject(item) ? null : (toCell(item) ?? 'null')] : []),
-  ];
-}
 
 /** Heads the column of the times at which saved copies were read from the API. */
 const readAtName = 'read_at';
@@ -104,7 +33,7 @@ function* makeRows({ raw, rows }: ListedTrips, columns: TripColumns, hasAges: bo
   };
   let index = 0;
   for (const item of raw) {
-    const cells = toTripCells(item, columns);
+    const cells = columns.toCells(item);
     yield hasAges ? [...cells, formatAge(rows.at(index)?.fetchedAtMs)] : cells;
     index += 1;
   }
@@ -120,17 +49,11 @@ type ListedTrips = Pick<TripPage, 'raw' | 'rows'>;
  * each was read. Yields to the event loop; the rows are made when they are read.
  */
 export async function buildTripTable(trips: ListedTrips, signal: AbortSignal | undefined): Promise<ExportTable> {
-  const columns = await findColumns(trips.raw, signal);
+  const columns = new TripColumns();
+  await forEachYielding(trips.raw, (item) => void columns.add(item), signal);
   const hasAges = await someYielding(trips.rows, ({ fetchedAtMs }) => fetchedAtMs !== undefined, signal);
-  const headers = [
-    ...tripColumns,
-    ...columns.inSummary.map((name) => `${summaryName}.${name}`),
-    ...columns.others,
-    ...(columns.hasUnusualSummary ? [summaryName] : []),
-    ...(columns.hasUnusualEntry ? [notTripName] : []),
-    ...(hasAges ? [readAtName] : []),
-  ];
-  return { headers, rows: makeRows(trips, columns, hasAges), columns: toFieldColumns(headers, tripTexts) };
+  const headers = [...columns.headers, ...(hasAges ? [readAtName] : [])];
+  return { headers, rows: makeRows(trips, columns, hasAges), columns: toTripFieldColumns(headers) };
 }
 
 /** Formats the note about entries that are not trips. */
@@ -142,13 +65,11 @@ function formatNotTrips(count: number): string {
 /** Warns that the list changed between two of its pages (faults 39). */
 const listChangedWarning = 'The list changed while it was read: some trips may be missing or newer than others.';
 
+/** Numbers of entries, and of those that are trips. */
+type TripCounts = { readonly raw: { readonly length: number }; readonly rows: { readonly length: number } };
+
 /** Lists warnings about a list of trips that may be incomplete or has other entries: for exports and standard error. */
-export function listTripWarnings({
-  raw,
-  rows,
-  hasChanged,
-  gap,
-}: Pick<AllTrips, 'raw' | 'rows' | 'hasChanged' | 'gap'>) {
+export function listTripWarnings({ raw, rows, hasChanged, gap }: TripCounts & Pick<AllTrips, 'hasChanged' | 'gap'>) {
   const unusualEntries = raw.length - rows.length;
   return [
     ...(gap === null ? [] : [listGapNote(gap, raw.length, 'trips')]),
@@ -170,19 +91,42 @@ export async function buildTripProvenance(
   signal: AbortSignal | undefined,
 ): Promise<Provenance> {
   const hasWarnings = await someYielding(page.value.rows, (row) => row.warnings.length > 0, signal);
-  const extent = describePageExtent(page.value.pagination, page.value.raw.length, 'trip');
+  const { pagination, raw } = page.value;
+  return describeTrips({
+    office,
+    filters,
+    pagination,
+    count: raw.length,
+    freshness: page.freshness,
+    hasWarnings,
+    warnings,
+  });
+}
+
+/** As {@link buildTripProvenance}, of a list that is not in memory. @param hasWarnings - whether values look wrong */
+export function describeTrips(list: {
+  readonly office: string;
+  readonly filters: Readonly<Record<string, string>>;
+  readonly pagination: Pagination;
+  readonly count: number;
+  readonly freshness: Freshness;
+  readonly hasWarnings: boolean;
+  readonly warnings: readonly string[];
+}): Provenance {
+  const { office, filters, pagination, count, freshness, hasWarnings, warnings } = list;
+  const extent = describePageExtent(pagination, count, 'trip');
   return createProvenance({
     office,
     subject: 'Trips',
     filtersSent: filters,
-    dataFromMs: page.freshness.fetchedAtMs,
-    source: formatSource(page.freshness),
-    rows: page.value.raw.length,
+    dataFromMs: freshness.fetchedAtMs,
+    source: formatSource(freshness),
+    rows: count,
     ...(extent !== null && { extent }),
     warnings: [
       ...(hasWarnings ? ['Some values from the server look wrong. They are exported as received.'] : []),
       ...warnings,
-      ...getFreshnessNotes(page.freshness),
+      ...getFreshnessNotes(freshness),
     ],
   });
 }

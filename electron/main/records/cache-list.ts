@@ -66,8 +66,18 @@ export async function checkVanished(
   items: readonly JsonValue[],
   read: (id: number) => Promise<unknown>,
 ): Promise<Vanished> {
-  const ids = items.map(getRecordId).filter((id) => id !== null);
-  if (ids.length === 0 || ids.length < items.length) return { live: [], unchecked: 0 };
+  return await checkVanishedIds(session, kind, items.map(getRecordId), read);
+}
+
+/** As {@link checkVanished}, for a list of which the ids alone are in memory. Null stands for an item without one. */
+export async function checkVanishedIds(
+  session: OfficeSession,
+  kind: 'trip' | 'client',
+  listed: readonly (string | null)[],
+  read: (id: number) => Promise<unknown>,
+): Promise<Vanished> {
+  const ids = listed.filter((id) => id !== null);
+  if (ids.length === 0 || ids.length < listed.length) return { live: [], unchecked: 0 };
   const absent = await session.findVanished(kind, ids);
   const live: string[] = [];
   let checked = 0;

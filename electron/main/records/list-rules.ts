@@ -64,7 +64,7 @@ const groupsByFilter: Readonly<Partial<Record<TripFilterName, ProbeGroup>>> = {
 };
 
 /** Trips of a list that are compared with the rules: a page of it. */
-const maxCompared = 100;
+export const maxCompared = 100;
 
 /** Groups whose rules exclude a trip that the server has listed. A record with warnings shows nothing. */
 function findContradicted(filters: FilterValues, rows: readonly TripRow[], inferred: InferredRules): ProbeGroup[] {
@@ -83,14 +83,20 @@ function listUnknownRules(group: ProbeGroup): Partial<InferredRules> {
   return Object.fromEntries(probeGroups[group].map((rule) => [rule, ruleChoices[rule]]));
 }
 
-/** Infers what a list of the server shows: its order, and whether the rules hold. One that does not is unknown again. */
+/**
+ * Infers what a list of the server shows: its order, and whether the rules hold. One that does not is unknown again.
+ *
+ * @param rows - the first ones at least
+ * @param ids - of all rows
+ */
 export async function inferFromList(
   session: OfficeSession,
   filters: FilterValues,
   rows: readonly TripRow[],
+  ids: readonly TripRow['trip']['id'][] = rows.map(({ trip }) => trip.id),
 ): Promise<void> {
   const rules = await readListRules(session);
-  const order = inferOrder(rows.map(({ trip }) => trip.id));
+  const order = inferOrder(ids);
   const contradicted = findContradicted(filters, rows, rules);
   const unknown = contradicted.map(listUnknownRules);
   await saveListRules(session, Object.assign({}, ...unknown, order === undefined ? {} : { order }));

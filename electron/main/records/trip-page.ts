@@ -63,7 +63,7 @@ export function toSinglePage(total: number): Pagination {
 }
 
 /** One of equal warnings of several pages is enough. */
-function dedupeWarnings(warnings: readonly ContractWarning[]): ContractWarning[] {
+export function dedupeWarnings(warnings: readonly ContractWarning[]): ContractWarning[] {
   return [...new Map(warnings.map((warning) => [`${warning.path} ${warning.found}`, warning])).values()];
 }
 

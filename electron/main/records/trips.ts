@@ -1,21 +1,30 @@
 /** Trips: pages, complete lists and single trips, from the API or the cache. */
-import { fetchAllPages } from '@main/api/endpoints/fetch-all-pages';
+import { type AllPages, type FetchAllPagesOptions, fetchAllPages } from '@main/api/endpoints/fetch-all-pages';
 import type { JsonValue } from '@main/api/json/exact-json';
 import { readJsonRecord } from '@main/api/json/read-record';
+import { getRecordId } from '@main/api/json/record-id';
 import type { PageQuery } from '@main/saved-records/paginate';
 import type { OfficeSession } from '@main/session/office-session';
 import { AppError } from '@shared/errors';
-import { checkFilters, tripFilters } from '@shared/filters';
+import { type CheckedFilters, checkFilters, type TripFilterName, tripFilters } from '@shared/filters';
 import { maxPerPage } from '@shared/page-size';
 import type { ContractWarning } from '@shared/schemas/record';
 import { type TripDetail, type TripRow, tripDetailRecord } from '@shared/schemas/trip';
-import { cacheListItems, checkVanished, getFirstRank } from './cache-list';
+import { cacheListItems, checkVanishedIds, getFirstRank } from './cache-list';
 import { throwNotCached } from './cached-notes';
 import { readCachedList, readCachedPage } from './cached-trips';
 import { type Fetched, fetchRecord, fetchWithPolicy, type ReadOptions } from './fetch-policy';
-import { inferFromList } from './list-rules';
-import type { AllTrips, ListAllOptions } from './trip-lists';
-import { buildPage, joinPages, recordPageWarnings, type TripPage, TripRowReader } from './trip-page';
+import { inferFromList, maxCompared } from './list-rules';
+import type { AllTrips, ListAllOptions, TakenTrips, TakeTrips } from './trip-lists';
+import {
+  buildPage,
+  dedupeWarnings,
+  joinPages,
+  recordPageWarnings,
+  type TripPage,
+  TripRowReader,
+  toSinglePage,
+} from './trip-page';
 
 /** A trip, as the API sent it and as its record, with its warnings. */
 export type ParsedTrip = { readonly trip: TripDetail; readonly raw: JsonValue; readonly warnings: ContractWarning[] };
@@ -48,6 +57,31 @@ export async function listTrips(
   return found ?? throwNotCached(session, 'trips');
 }
 
+/** Reads the pages of a list, and caches every item. @param onFetched - called with the items of each page as it comes */
+async function fetchTripPages(
+  session: OfficeSession,
+  query: { readonly filters: CheckedFilters<TripFilterName>; readonly perPage?: number | undefined },
+  options: ListAllOptions,
+  more: Pick<FetchAllPagesOptions, 'onItems'> & { readonly onFetched?: (items: readonly JsonValue[]) => void },
+): Promise<AllPages> {
+  const fetchPage = async (page: number, signal: AbortSignal) => {
+    const pageQuery = { filters: query.filters, page, perPage: query.perPage ?? maxPerPage };
+    const fetched = await session.api.trips.list(pageQuery, { ...options, signal });
+    await cacheListItems(session, 'trip-item', fetched.items, { ...options, firstRank: getFirstRank(pageQuery) });
+    more.onFetched?.(fetched.items);
+    return fetched;
+  };
+  const onPage = ({ items, total }: { items: number; total: number }) => options.onPage?.(items, total);
+  return await fetchAllPages({ fetchPage, onPage, signal: options.signal, onItems: more.onItems });
+}
+
+/** Marks saved trips that a complete list lacks. It matters off line only, and never fails: nothing waits for it. */
+function markVanished(session: OfficeSession, filters: object, list: AllPages, ids: readonly (string | null)[]): void {
+  if (list.hasChanged || list.gap !== null || Object.keys(filters).length > 0) return;
+  const read = (id: number) => getTrip(session, id, { fetchPolicy: 'network-only', priority: 'background' });
+  void checkVanishedIds(session, 'trip', ids, read);
+}
+
 /**
  * Reads every trip that matches, page by page through the limiter, and caches every item.
  *
@@ -64,28 +98,13 @@ export async function listAllTrips(
     {
       fetch: async () => {
         const reader = new TripRowReader();
-        const list = await fetchAllPages({
-          fetchPage: async (page, signal) => {
-            const pageQuery = { filters, page, perPage: query.perPage ?? maxPerPage };
-            const fetched = await session.api.trips.list(pageQuery, { ...options, signal });
-            await cacheListItems(session, 'trip-item', fetched.items, {
-              ...options,
-              firstRank: getFirstRank(pageQuery),
-            });
-            for (const item of fetched.items) reader.read(item);
-            return fetched;
-          },
-          onPage: ({ items, total }) => options.onPage?.(items, total),
-          signal: options.signal,
-        });
+        const onFetched = (items: readonly JsonValue[]) => {
+          for (const item of items) reader.read(item);
+        };
+        const list = await fetchTripPages(session, { ...query, filters }, options, { onFetched });
         const whole = joinPages(list, reader);
         await inferFromList(session, filters, whole.rows);
-        const isComplete = !list.hasChanged && list.gap === null && Object.keys(filters).length === 0;
-        // The list is shown without waiting for the marks: they matter off line only, and never fail.
-        if (isComplete) {
-          const read = (id: number) => getTrip(session, id, { fetchPolicy: 'network-only', priority: 'background' });
-          void checkVanished(session, 'trip', list.items, read);
-        }
+        markVanished(session, filters, list, list.items.map(getRecordId));
         return { ...recordPageWarnings(session, whole), hasChanged: list.hasChanged, gap: list.gap };
       },
       readCache: () => readCachedList(session, filters, options),
@@ -93,6 +112,35 @@ export async function listAllTrips(
     options.fetchPolicy,
   );
   return found ?? throwNotCached(session, 'trips');
+}
+
+/**
+ * Reads every trip that matches from the API, as {@link listAllTrips} does, and keeps none of them in memory.
+ *
+ * @param take - takes the trips of each page before those of the next one
+ */
+export async function takeAllTrips(
+  session: OfficeSession,
+  query: Pick<PageQuery, 'filters' | 'perPage'>,
+  options: ListAllOptions,
+  take: TakeTrips,
+): Promise<Fetched<TakenTrips>> {
+  const filters = checkFilters(tripFilters, query.filters);
+  const [ids, tripIds, first]: [(string | null)[], TripRow['trip']['id'][], TripRow[]] = [[], [], []];
+  const onItems = async (items: readonly JsonValue[]) => {
+    const { rows } = recordPageWarnings(session, buildPage({ items, pagination: toSinglePage(0), warnings: [] }));
+    ids.push(...items.map(getRecordId));
+    tripIds.push(...rows.map(({ trip }) => trip.id));
+    first.push(...rows.slice(0, Math.max(0, maxCompared - first.length)));
+    await take(items, rows);
+  };
+  const list = await fetchTripPages(session, { ...query, filters }, options, { onItems });
+  const warnings = dedupeWarnings(list.pages.flatMap((page) => page.warnings));
+  session.recordWarnings('trip list', warnings);
+  await inferFromList(session, filters, first, tripIds);
+  markVanished(session, filters, list, ids);
+  const value = { hasChanged: list.hasChanged, gap: list.gap, warnings, pagination: toSinglePage(list.count) };
+  return { value, freshness: { source: 'network', fetchedAtMs: session.now() } };
 }
 
 function parseTrip(raw: JsonValue): ParsedTrip {

@@ -74,6 +74,9 @@ export function createReportHandlers() {
       return tables.run(task, (table) => table.begin(shape));
     },
     'table:push': ({ task, bytes }: WithBytes) => tables.run(task, (table) => table.push(bytes)),
+    /** Begins a table again, with other columns. */
+    'table:restart': ({ task, shape }: On<Pick<TableInput, 'shape'>>) =>
+      tables.run(task, (table) => table.begin(shape)),
     'table:end': ({ task, provenance }: On<{ provenance: Provenance }>) =>
       tables.run(task, (table) => table.end(provenance)),
     'table:verify': ({ task, rows }: On<{ rows: number }>) => tables.run(task, (table) => table.verify(rows)),

@@ -1,7 +1,7 @@
 /** Hands tables to the worker. */
 import type { AtomicFile } from '@main/export-files/atomic-file';
 import type { Provenance } from '@main/export-files/provenance';
-import type { TableSource } from '@main/export-files/table';
+import type { TableShape, TableSource } from '@main/export-files/table';
 import type { RowSummary } from '@main/rows/row-summary';
 import type { ExportFormat } from '@shared/export-formats';
 import { ByteSender, type SendBatch } from './byte-sender';
@@ -70,6 +70,65 @@ export async function writeTable(
   } catch (error) {
     await close();
     throw error;
+  }
+}
+
+/** A table whose rows come in parts. The caller finishes, verifies and commits its file. */
+export class TableInParts {
+  private readonly task = createTaskId();
+  private readonly sender = new ByteSender((bytes) =>
+    reportWorker.client.call('table:push', { task: this.task, bytes }),
+  );
+
+  private constructor() {}
+
+  /** @throws AppError `output-failed` */
+  static async open(
+    { path, temporary }: AtomicFile,
+    shape: TableShape,
+    format: ExportFormat,
+    tableName: string,
+  ): Promise<TableInParts> {
+    const table = new TableInParts();
+    const output = { path, temporary, format, tableName };
+    await table.closeOnError(
+      reportWorker.client.call('table:open', { task: table.task, output, shape, positions: null }),
+    );
+    return table;
+  }
+
+  /** Writes rows, as they stand between the brackets of their list. */
+  async push(bytes: Uint8Array): Promise<void> {
+    await this.sender.write(bytes);
+  }
+
+  /** Begins again, with other columns. */
+  async restart(shape: TableShape): Promise<void> {
+    await this.sender.flush();
+    await reportWorker.client.call('table:restart', { task: this.task, shape });
+  }
+
+  /** @param provenance - also says how many rows there must be */
+  async end(provenance: Provenance): Promise<WrittenTable> {
+    await this.sender.flush();
+    const findings = await reportWorker.client.call('table:end', { task: this.task, provenance });
+    const close = () => this.close();
+    const verify = () =>
+      reportWorker.client.call('table:verify', { task: this.task, rows: provenance.rows }).finally(close);
+    return { findings, verify, close };
+  }
+
+  async close(): Promise<void> {
+    await reportWorker.client.call('table:close', { task: this.task }).catch(() => undefined);
+  }
+
+  private async closeOnError<T>(work: Promise<T>): Promise<T> {
+    try {
+      return await work;
+    } catch (error) {
+      await this.close();
+      throw error;
+    }
   }
 }
 

@@ -19,12 +19,16 @@ export type FetchAllPagesOptions = {
   readonly fetchPage: (page: number, signal: AbortSignal) => Promise<Page>;
   /** Called after each page, in the order of pages. */
   readonly onPage?: (progress: { items: number; total: number; page: number; totalPages: number }) => void;
+  /** Takes the new items of each page, in the order of pages. Without it they are all in the result, and in memory. */
+  readonly onItems?: ((items: readonly JsonValue[]) => Promise<void>) | undefined;
   readonly signal?: AbortSignal | undefined;
 };
 
 export type AllPages = {
-  /** In the API's order, each id once. Items without an id are all included. */
+  /** In the API's order, each id once. Items without an id are all included. Empty where `onItems` has taken them. */
   readonly items: readonly JsonValue[];
+  /** Number of items. */
+  readonly count: number;
   readonly pages: readonly Page[];
   /** Whether the list changed while it was fetched, so that items may be missing. */
   readonly hasChanged: boolean;
@@ -37,8 +41,10 @@ const announcesNothing = ({ announced }: Page) =>
   announced.total === null && announced.totalPages === null && announced.hasNext === null;
 
 class PageCollector {
-  readonly items: JsonValue[] = [];
+  /** Number of items so far. */
+  count = 0;
   readonly pages: Page[] = [];
+  private lastItems: readonly JsonValue[] = [];
   hasChanged = false;
   /** Whether the last page added no item: an empty page, or a repeated one. */
   private isRepeating = false;
@@ -46,31 +52,35 @@ class PageCollector {
   private announcedPages: number | null = null;
   private readonly seen = new Set<string>();
 
-  add(page: Page): void {
+  /** Adds a page, and keeps its items no longer than until the next one. @returns its new items */
+  add(page: Page): JsonValue[] {
     const first = this.pages[0]?.announced.total ?? page.announced.total;
     if (page.announced.total !== first && page.announced.total !== null) this.hasChanged = true;
     const isRepeated = this.isRepeated(page);
-    this.pages.push(page);
+    this.pages.push({ ...page, items: [] });
+    this.lastItems = page.items;
     const { totalPages } = page.announced;
     if (totalPages !== null) this.announcedPages = Math.max(this.announcedPages ?? 0, totalPages);
-    const before = this.items.length;
+    const newItems: JsonValue[] = [];
     for (const item of isRepeated ? [] : page.items) {
       const id = getRecordId(item);
-      if (id === null || !this.seen.has(id)) this.items.push(item);
+      if (id === null || !this.seen.has(id)) newItems.push(item);
       if (id !== null) this.seen.add(id);
     }
-    const added = this.items.length - before;
+    const added = newItems.length;
+    this.count += added;
     this.isRepeating = added === 0;
     // A server without paging repeats its only page. That is no change of the list.
     const hasDuplicates = page.items.some((item) => getRecordId(item) !== null) && added < page.items.length;
     if (hasDuplicates && !(this.isRepeating && announcesNothing(page))) this.hasChanged = true;
+    return newItems;
   }
 
   /** Whether a page repeats the previous one, items without ids included. */
   private isRepeated(page: Page): boolean {
-    const last = this.pages.at(-1);
-    if (!last || page.items.length !== last.items.length) return false;
-    return page.items.every((item, index) => toCompactJson(item) === toCompactJson(last.items[index] ?? null));
+    const { lastItems } = this;
+    if (this.pages.length === 0 || page.items.length !== lastItems.length) return false;
+    return page.items.every((item, index) => toCompactJson(item) === toCompactJson(lastItems[index] ?? null));
   }
 
   get hasNextPage(): boolean {
@@ -91,7 +101,7 @@ class PageCollector {
 
   /** Whether the announced number of records came. A total of 0 beside records is not believed. */
   private hasAll(total: number | null): boolean {
-    const count = this.items.length;
+    const { count } = this;
     return total !== null && count >= total && (total > 0 || count === 0);
   }
 
@@ -105,7 +115,7 @@ class PageCollector {
     if (last === undefined) return true;
     if (this.isRepeating) return false;
     const { total, hasNext } = last.announced;
-    if (this.announcedPages === null) return hasNext ?? (total === null || this.items.length < total);
+    if (this.announcedPages === null) return hasNext ?? (total === null || this.count < total);
     const isPastEnd = this.pages.length > this.announcedPages;
     return !isPastEnd && (this.pages.length < this.announcedPages || hasNext === true);
   }
@@ -120,7 +130,10 @@ class PageCollector {
  *
  * @throws as `fetchPage` does; the signal's reason when it is aborted
  */
-export async function fetchAllPages({ fetchPage, onPage, signal }: FetchAllPagesOptions): Promise<AllPages> {
+export async function fetchAllPages(options: FetchAllPagesOptions): Promise<AllPages> {
+  const { fetchPage, onPage, signal } = options;
+  const items: JsonValue[] = [];
+  const onItems = options.onItems ?? (async (added) => void items.push(...added));
   const collector = new PageCollector();
   const inFlight = new Map<number, Promise<Page>>();
   const finished = new AbortController();
@@ -137,10 +150,11 @@ export async function fetchAllPages({ fetchPage, onPage, signal }: FetchAllPages
       signal?.throwIfAborted();
       const last = Math.min(page + prefetchPages - 1, Math.max(page, collector.lastAnnounced));
       for (let next = page; next <= last; next += 1) void startPage(next);
-      collector.add(await startPage(page));
+      const added = collector.add(await startPage(page));
       inFlight.delete(page);
+      await onItems(added);
       onPage?.({
-        items: collector.items.length,
+        items: collector.count,
         total: collector.pages[0]?.pagination.total ?? 0,
         page,
         totalPages: collector.lastAnnounced,
@@ -149,7 +163,7 @@ export async function fetchAllPages({ fetchPage, onPage, signal }: FetchAllPages
   } finally {
     finished.abort();
   }
-  const { items, pages, gap } = collector;
-  const isShort = gap === null && items.length < (pages.at(-1)?.announced.total ?? 0);
-  return { items, pages, gap, hasChanged: collector.hasChanged || isShort };
+  const { count, pages, gap } = collector;
+  const isShort = gap === null && count < (pages.at(-1)?.announced.total ?? 0);
+  return { items, count, pages, gap, hasChanged: collector.hasChanged || isShort };
 }
