@@ -18,7 +18,7 @@ import { checkFilters, tripFilters } from '@shared/filters';
 import { describeListPage } from '@shared/list-page';
 import { clientRecord } from '@shared/schemas/client';
 import type { ContractWarning } from '@shared/schemas/record';
-import { type TripRow, tripDetailRecord } from '@shared/schemas/trip';
+import { tripDetailRecord } from '@shared/schemas/trip';
 import { type CommandContext, getFetchPolicy, openSession, parseId } from '../command-context';
 import { printAge, printWarnings } from '../warnings';
 
@@ -38,37 +38,17 @@ function printPageLine({ args, output }: CommandContext, { pagination, raw }: Al
   if (line !== null) output.writeMessage(`${line}. --all writes all of them.`);
 }
 
-/** What is said of trips that were taken page by page. */
-class TakenCounts {
-  raw = 0;
-  rows = 0;
-  private readonly found = new Map<string, { warning: ContractWarning; times: number }>();
-
-  add(raw: readonly JsonValue[], rows: readonly TripRow[]): void {
-    this.raw += raw.length;
-    this.rows += rows.length;
-    for (const warning of rows.flatMap(({ warnings }) => warnings)) {
-      const { path, expected, found } = warning;
-      const key = JSON.stringify([path, expected, found]);
-      const times = this.found.get(key)?.times ?? 0;
-      this.found.set(key, { warning, times: times + 1 });
-    }
-  }
-
-  get warnings() {
-    return [...this.found.values()].map(({ warning, times }) => ({ ...warning, times }));
-  }
-}
-
 /** Writes every trip as the pages of the list come. */
 async function exportAllTrips(context: CommandContext, session: OfficeSession): Promise<void> {
   const { args, output, signal } = context;
   const { filters, perPage, format } = args;
-  const counts = new TakenCounts();
+  const counts = { raw: 0, rows: 0, hasWarnings: false };
   const onPage = (items: number, total: number) => output.showProgress(`${items} of ${total} trips`);
   const take = async (write: (items: readonly JsonValue[]) => Promise<void>) => {
     const taken = await takeAllTrips(session, { filters, perPage }, { signal, onPage }, async (raw, rows) => {
-      counts.add(raw, rows);
+      counts.raw += raw.length;
+      counts.rows += rows.length;
+      counts.hasWarnings ||= rows.some(({ warnings }) => warnings.length > 0);
       await write(raw);
     });
     output.clearProgress();
@@ -92,7 +72,7 @@ async function exportAllTrips(context: CommandContext, session: OfficeSession): 
       const taken = await take((items) => trips.write(items));
       const { value, freshness, warnings } = taken;
       const list = { office: session.office.name, filters, pagination: value.pagination, count: counts.raw, freshness };
-      table = await trips.end(describeTrips({ ...list, hasWarnings: counts.warnings.length > 0, warnings }), signal);
+      table = await trips.end(describeTrips({ ...list, hasWarnings: counts.hasWarnings, warnings }), signal);
       return { taken, table };
     } finally {
       await trips.close(table !== null);
@@ -109,10 +89,13 @@ async function exportAllTrips(context: CommandContext, session: OfficeSession): 
   if (table !== null) output.printFindings(table.findings);
   printAge(output, taken, context.services.clock.now());
   for (const warning of taken.warnings) output.writeMessage(`Warning: ${warning}`);
-  printWarnings(output, [
-    { subject: 'list of trips', warnings: taken.value.warnings },
-    { subject: 'trip in a list', warnings: counts.warnings },
-  ]);
+  printWarnings(
+    output,
+    session.getDiagnostics().warnings.map((warning) => ({
+      subject: warning.record === 'trip list' ? 'list of trips' : warning.record,
+      warnings: [warning],
+    })),
+  );
 }
 
 /** Prints one page of trips, or all pages with --all. @throws AppError `usage` for an unknown filter */

@@ -31,8 +31,8 @@ export class TripFile {
   private readonly format: ExportFormat;
   private readonly asReceived: AtomicFile;
   private readonly columns = new TripColumns();
-  private table: TableInParts | null = null;
-  /** The columns of the table. */
+  private readonly table = new TableInParts();
+  /** The columns of the table; none before it has begun. */
   private headers: readonly string[] = [];
   private isFirstPart = true;
   private isStale = false;
@@ -53,44 +53,41 @@ export class TripFile {
     if (items.length === 0) return;
     await this.asReceived.write(Buffer.from(items.map((item) => `${toCompactJson(item)}\n`).join('')));
     for (const item of items) this.columns.add(item);
-    this.isStale ||= this.table !== null && this.columns.headers.length > this.headers.length;
+    if (this.headers.length === 0) await this.beginTable();
+    this.isStale ||= this.columns.headers.length > this.headers.length;
     if (!this.isStale) await this.push(items);
   }
 
   /** @throws AppError `output-failed`, `unusable-answer` for rows that are malformed */
   async end(provenance: Provenance, signal: AbortSignal): Promise<WrittenTable> {
-    const table = await this.open();
-    if (this.isStale) await this.writeAgain(table, signal);
-    return await table.end(provenance);
+    if (this.headers.length === 0) await this.beginTable();
+    if (this.isStale) await this.writeAgain(signal);
+    return await this.table.end(provenance);
   }
 
   /** Removes what was written beside the table, and gives the table free where it has not ended. Never throws. */
   async close(isEnded: boolean): Promise<void> {
     await this.asReceived.discard();
-    if (!isEnded) await this.table?.close();
+    if (!isEnded) await this.table.close();
   }
 
-  private getShape() {
+  private async beginTable(): Promise<void> {
+    const { path, temporary } = this.file;
     this.headers = this.columns.headers;
-    return { headers: this.headers, rowsAreArrays: true, columns: toTripFieldColumns(this.headers) };
-  }
-
-  private async open(): Promise<TableInParts> {
-    this.table ??= await TableInParts.open(this.file, this.getShape(), this.format, 'Trips');
-    return this.table;
+    this.isFirstPart = true;
+    const shape = { headers: this.headers, rowsAreArrays: true, columns: toTripFieldColumns(this.headers) };
+    await this.table.begin({ path, temporary, format: this.format, tableName: 'Trips' }, shape);
   }
 
   private async push(items: readonly JsonValue[]): Promise<void> {
-    const table = await this.open();
     const text = encodeRowsAsJson(items.map((item) => this.columns.toCells(item)));
-    await table.push(Buffer.from(`${this.isFirstPart ? '' : ','}${text}`));
+    await this.table.push(Buffer.from(`${this.isFirstPart ? '' : ','}${text}`));
     this.isFirstPart = false;
   }
 
-  private async writeAgain(table: TableInParts, signal: AbortSignal): Promise<void> {
+  private async writeAgain(signal: AbortSignal): Promise<void> {
     await this.asReceived.flush();
-    await table.restart(this.getShape());
-    this.isFirstPart = true;
+    await this.beginTable();
     let items: JsonValue[] = [];
     for await (const line of readLines(this.asReceived.temporary)) {
       items.push(parseExactJson(line).value);

@@ -67,16 +67,13 @@ export function createReportHandlers() {
     'run:verify': ({ task }: On) => runs.run(task, (run) => run.verify()),
     'run:close': ({ task }: On) => runs.close(task),
 
-    /** Starts a table. @param positions - of the rows that are written, in this order; null for all rows */
+    /** Starts a table, or the same again with other columns. @param positions - of its rows, in this order; null for all */
     'table:open': ({ task, output, shape, positions }: On<TableInput>) => {
       const selector = positions && new RowSelector(shape.headers, positions);
-      tables.add(task, new TableReceiver(new TableOutput(output), selector));
+      if (!tables.has(task)) tables.add(task, new TableReceiver(new TableOutput(output), selector));
       return tables.run(task, (table) => table.begin(shape));
     },
     'table:push': ({ task, bytes }: WithBytes) => tables.run(task, (table) => table.push(bytes)),
-    /** Begins a table again, with other columns. */
-    'table:restart': ({ task, shape }: On<Pick<TableInput, 'shape'>>) =>
-      tables.run(task, (table) => table.begin(shape)),
     'table:end': ({ task, provenance }: On<{ provenance: Provenance }>) =>
       tables.run(task, (table) => table.end(provenance)),
     'table:verify': ({ task, rows }: On<{ rows: number }>) => tables.run(task, (table) => table.verify(rows)),

@@ -10,6 +10,10 @@ type Entry<T> = { readonly task: T; last: Promise<unknown> };
 export class Tasks<T extends { close(): Promise<void> }> {
   private readonly entries = new Map<TaskId, Entry<T>>();
 
+  has(id: TaskId): boolean {
+    return this.entries.has(id);
+  }
+
   add(id: TaskId, task: T): void {
     this.entries.set(id, { task, last: Promise.resolve() });
   }

@@ -4,8 +4,9 @@ import type { Provenance } from '@main/export-files/provenance';
 import type { TableShape, TableSource } from '@main/export-files/table';
 import type { RowSummary } from '@main/rows/row-summary';
 import type { ExportFormat } from '@shared/export-formats';
-import { ByteSender, type SendBatch } from './byte-sender';
+import { ByteSender } from './byte-sender';
 import { createTaskId, reportWorker } from './report-worker';
+import type { OutputOptions } from './table-output';
 import type { WrittenTable } from './written-table';
 
 type Pieces = TableSource['pieces'];
@@ -24,13 +25,44 @@ export type ExportSource =
       readonly dollarColumns?: readonly string[];
     };
 
-async function sendPieces(pieces: Pieces, send: SendBatch, signal?: AbortSignal): Promise<void> {
-  const sender = new ByteSender(send);
-  for await (const bytes of pieces) {
-    signal?.throwIfAborted();
-    await sender.write(bytes);
+/** A table on its way to a file that the caller finishes, verifies and commits. Its rows come in parts. */
+export class TableInParts {
+  private readonly task = createTaskId();
+  private readonly sender = new ByteSender((bytes) => this.client.call('table:push', { task: this.task, bytes }));
+
+  private get client() {
+    return reportWorker.client;
   }
-  await sender.flush();
+
+  /** Begins the table. Begins it again, with other columns, where it was begun before. @throws AppError `output-failed` */
+  async begin(output: OutputOptions, shape: TableShape, positions: Uint32Array | null = null): Promise<void> {
+    await this.sender.flush();
+    await this.client.call('table:open', { task: this.task, output, shape, positions });
+  }
+
+  /** Begins the table of a comparison, whose rows are in the worker. */
+  async beginComparison(output: OutputOptions, comparisonId: string, dollarColumns: readonly string[]): Promise<void> {
+    await this.client.call('comparison:write', { task: this.task, output, comparisonId, dollarColumns });
+  }
+
+  /** Writes rows, as they stand between the brackets of their list. */
+  async push(bytes: Uint8Array): Promise<void> {
+    await this.sender.write(bytes);
+  }
+
+  /** @param rows - that the file must have */
+  async end(provenance: Provenance, rows = provenance.rows): Promise<WrittenTable> {
+    await this.sender.flush();
+    const findings = await this.client.call('table:end', { task: this.task, provenance });
+    const close = () => this.close();
+    const verify = () => this.client.call('table:verify', { task: this.task, rows }).finally(close);
+    return { findings, verify, close };
+  }
+
+  /** Never throws. */
+  async close(): Promise<void> {
+    await this.client.call('table:close', { task: this.task }).catch(() => undefined);
+  }
 }
 
 /**
@@ -40,95 +72,29 @@ async function sendPieces(pieces: Pieces, send: SendBatch, signal?: AbortSignal)
  * @throws AppError `output-failed`, `unusable-answer` for rows that are malformed, the signal's reason
  */
 export async function writeTable(
-  file: AtomicFile,
+  { path, temporary }: AtomicFile,
   source: ExportSource,
   format: ExportFormat,
   provenance: Provenance,
   signal: AbortSignal | undefined,
 ): Promise<WrittenTable> {
-  const { client } = reportWorker;
-  const task = createTaskId();
-  const { path, temporary } = file;
-  const close = async () => {
-    await client.call('table:close', { task }).catch(() => undefined);
-  };
+  const output = { path, temporary, format, tableName: provenance.subject };
+  const table = new TableInParts();
   try {
-    const output = { path, temporary, format, tableName: provenance.subject };
     if ('comparisonId' in source) {
-      const { comparisonId, dollarColumns = [] } = source;
-      await client.call('comparison:write', { task, output, comparisonId, dollarColumns });
-    } else {
-      const { pieces, positions, fileRows: _, ...shape } = source;
-      const selected = positions ? new Uint32Array(positions) : null;
-      await client.call('table:open', { task, output, shape, positions: selected });
-      await sendPieces(pieces, (bytes) => client.call('table:push', { task, bytes }), signal);
+      await table.beginComparison(output, source.comparisonId, source.dollarColumns ?? []);
+      return await table.end(provenance);
     }
-    const findings = await client.call('table:end', { task, provenance });
-    const rows = ('fileRows' in source ? source.fileRows : undefined) ?? provenance.rows;
-    const verify = () => client.call('table:verify', { task, rows }).finally(close);
-    return { findings, verify, close };
+    const { pieces, positions, fileRows, ...shape } = source;
+    await table.begin(output, shape, positions ? new Uint32Array(positions) : null);
+    for await (const bytes of pieces) {
+      signal?.throwIfAborted();
+      await table.push(bytes);
+    }
+    return await table.end(provenance, fileRows);
   } catch (error) {
-    await close();
+    await table.close();
     throw error;
-  }
-}
-
-/** A table whose rows come in parts. The caller finishes, verifies and commits its file. */
-export class TableInParts {
-  private readonly task = createTaskId();
-  private readonly sender = new ByteSender((bytes) =>
-    reportWorker.client.call('table:push', { task: this.task, bytes }),
-  );
-
-  private constructor() {}
-
-  /** @throws AppError `output-failed` */
-  static async open(
-    { path, temporary }: AtomicFile,
-    shape: TableShape,
-    format: ExportFormat,
-    tableName: string,
-  ): Promise<TableInParts> {
-    const table = new TableInParts();
-    const output = { path, temporary, format, tableName };
-    await table.closeOnError(
-      reportWorker.client.call('table:open', { task: table.task, output, shape, positions: null }),
-    );
-    return table;
-  }
-
-  /** Writes rows, as they stand between the brackets of their list. */
-  async push(bytes: Uint8Array): Promise<void> {
-    await this.sender.write(bytes);
-  }
-
-  /** Begins again, with other columns. */
-  async restart(shape: TableShape): Promise<void> {
-    await this.sender.flush();
-    await reportWorker.client.call('table:restart', { task: this.task, shape });
-  }
-
-  /** @param provenance - also says how many rows there must be */
-  async end(provenance: Provenance): Promise<WrittenTable> {
-    await this.sender.flush();
-    const findings = await reportWorker.client.call('table:end', { task: this.task, provenance });
-    const close = () => this.close();
-    const verify = () =>
-      reportWorker.client.call('table:verify', { task: this.task, rows: provenance.rows }).finally(close);
-    return { findings, verify, close };
-  }
-
-  async close(): Promise<void> {
-    await reportWorker.client.call('table:close', { task: this.task }).catch(() => undefined);
-  }
-
-  private async closeOnError<T>(work: Promise<T>): Promise<T> {
-    try {
-      return await work;
-    } catch (error) {
-      await this.close();
-      throw error;
-    }
   }
 }
 
@@ -138,7 +104,9 @@ export async function countRows(headers: readonly string[], pieces: Pieces): Pro
   const task = createTaskId();
   try {
     await client.call('count:open', { task, headers });
-    await sendPieces(pieces, (bytes) => client.call('count:push', { task, bytes }));
+    const sender = new ByteSender((bytes) => client.call('count:push', { task, bytes }));
+    for await (const bytes of pieces) await sender.write(bytes);
+    await sender.flush();
     return await client.call('count:end', { task });
   } finally {
     await client.call('count:close', { task }).catch(() => undefined);

@@ -28,7 +28,6 @@ const windowStateSchema = z.object({
   isMaximized: z.boolean(),
   zoomFactor: z.number().min(0.25).max(5).default(1),
 });
-export type WindowState = z.infer<typeof windowStateSchema>;
 
 const requestsSchema = z.int().min(1).max(100_000);
 
