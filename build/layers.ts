@@ -110,7 +110,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
       'user-records',
     ),
   ],
-  'electron/main/transfer': ['shared', 'node:', ...main('offices', 'unclaimed', 'user-records')],
+  'electron/main/transfer': ['shared', 'node:', ...main('offices', 'sqlite', 'unclaimed', 'user-records')],
   'electron/main/exports': [
     'shared',
     'node:',

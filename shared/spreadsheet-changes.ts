@@ -2,14 +2,19 @@
  * What a spreadsheet program makes of the cells of a CSV file that it opens: another number, a date, a time, a truth value. An
  * Excel workbook has its cells' types, so that nothing is changed there.
  */
+
 /** A column with cells that a spreadsheet may change, and one of them. */
 export type ChangedColumn = { readonly name: string; readonly example: string };
 
-const month =
-  '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sep(?:t(?:ember)?)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
-const time = '\\d{1,4}:\\d{2}(?::\\d{2}(?:\\.\\d{1,9})?)?(?: ?[ap]m?)?';
-const day = '(?:\\d{1,2}[-/]\\d{1,2}|\\d{1,2}[-/]\\d{4}|\\d{4}[-/]\\d{1,2}|\\d{1,4}[-/.]\\d{1,2}[-/.]\\d{1,4})';
-const link = '[-/ .,]{0,2}';
+const months: ReadonlySet<string> = new Set(
+  'jan feb mar apr may jun jul aug sep sept oct nov dec january february march april june july august september october november december'.split(
+    ' ',
+  ),
+);
+
+/** The text with U+E000, which no text has, for each name of a month in any case. */
+const markMonths = (text: string) =>
+  text.replace(/[a-z]{3,9}/gi, (name) => (months.has(name.toLowerCase()) ? '\uE000' : name));
 
 /** Numbers that stay what they are: no sign but minus, no leading zero, at most the 15 digits that Excel stores. */
 const plainNumber = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,15})?$/;
@@ -22,13 +27,14 @@ const changedForms = [
   /^(?=[^e]{0,40}\d)[-+(]{0,2}[$€£¥]?[-+]?(?:\d{1,3}(?:,\d{3}){1,9}|\d{0,40})(?:\.\d{0,40})?(?:e[-+]?\d{1,9})? ?%?\)?$/i,
   // +61 400 000 000, in front of which the guard against formulas puts an apostrophe.
   /^\+\d[\d ()-]{0,40}$/,
-  // 1/2, 1-2, 5/2026, 2026-07, 1.2.26, and 3 1/2.
-  new RegExp(`^${day}(?:[ T]${time})?$`, 'i'),
+  // 1/2, 1-2, 5/2026, 2026-07, 1.2.26, 1/2/2026 9:30, and 3 1/2.
+  /^(?:\d{1,2}[-/]\d{1,2}|\d{1,2}[-/]\d{4}|\d{4}[-/]\d{1,2}|\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4})(?:[ T]\d{1,2}:\d{2}(?::\d{2})?)?$/i,
   /^\d{1,9} \d{1,4}\/\d{1,4}$/,
-  // 12:30, 9 am.
-  new RegExp(`^(?:${time}|\\d{1,2} [ap]m?)$`, 'i'),
+  // 12:30, 9:30:15.5 pm, 9 am.
+  /^\d{1,4}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?: ?[ap]m?)?$/i,
+  /^\d{1,2} [ap]m?$/i,
   // Mar-5, 5 March 2026, SEPT2.
-  new RegExp(`^(?:\\d{1,4}${link})?${month}(?:${link}\\d{1,4}){0,2}$`, 'i'),
+  /^(?:\d{1,4}[-/ .,]{0,2})?\uE000(?:[-/ .,]{0,2}\d{1,4}){0,2}$/,
 ];
 
 const isPlain = (text: string) =>
@@ -40,5 +46,7 @@ const isPlain = (text: string) =>
  */
 export function changesInSpreadsheet(text: string): boolean {
   if (/^\s|\s$|^(?:true|false)$/i.test(text)) return true;
-  return /\d/.test(text) && !isPlain(text) && changedForms.some((form) => form.test(text));
+  if (!/\d/.test(text) || isPlain(text)) return false;
+  const marked = markMonths(text);
+  return changedForms.some((form) => form.test(marked));
 }

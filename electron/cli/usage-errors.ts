@@ -28,9 +28,9 @@ export function suggest(word: string, names: readonly string[], rule = ''): stri
 export function checkWord<Word extends string>(
   option: string,
   word: string,
-  words: readonly Word[],
+  names: readonly Word[],
   rule?: string,
 ): Word {
-  const found = words.find((candidate) => candidate === word);
-  return found ?? failUsage(`${option}: ${word === '' ? 'nothing' : word}? ${suggest(word, words, rule)}`);
+  const found = names.find((candidate) => candidate === word);
+  return found ?? failUsage(`${option}: ${word === '' ? 'nothing' : word}? ${suggest(word, names, rule)}`);
 }

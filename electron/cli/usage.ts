@@ -16,8 +16,8 @@ function formatOption(name: OptionName, isRequired: boolean): string {
   return isRequired ? formatName(name) : `[${formatName(name)}]${getOption(name).multiple ? '...' : ''}`;
 }
 
-/** The words of a command that stay together on a line. */
-function listWords(command: string, spec: CommandSpec): string[] {
+/** The arguments of a command, each of which stays on one line. */
+function listArgs(command: string, spec: CommandSpec): string[] {
   const name = spec.positional?.replace(/^an? /, '');
   const positional = name === undefined ? [] : [spec.isPositionalOptional ? `[${name}]` : name];
   const shown = spec.options.map((option, index) =>
@@ -26,24 +26,24 @@ function listWords(command: string, spec: CommandSpec): string[] {
   return [command, ...positional, ...(spec.file ? [spec.file] : []), ...shown];
 }
 
-/** Breaks words into lines; all but the first begin below the second word. */
-function wrap(words: readonly string[], first: string): string[] {
+/** Breaks arguments into lines; all but the first begin below the first argument. */
+function wrap(args: readonly string[], first: string): string[] {
   const lines = [first];
   const indent = ' '.repeat(first.length);
-  for (const word of words) {
+  for (const arg of args) {
     const line = lines.at(-1) ?? '';
-    if (line.length + 1 + word.length <= maxLine || line.trim() === first.trim())
-      lines[lines.length - 1] = `${line} ${word}`;
-    else lines.push(`${indent} ${word}`);
+    if (line.length + 1 + arg.length <= maxLine || line.trim() === first.trim())
+      lines[lines.length - 1] = `${line} ${arg}`;
+    else lines.push(`${indent} ${arg}`);
   }
   return lines;
 }
 
 function formatCommand(commands: readonly string[], spec: CommandSpec): string[] {
   const [command = '', ...others] = commands;
-  const [name = '', ...words] = listWords(command, spec);
-  const shared = others.flatMap((other) => ['|', ...listWords(other, spec)]);
-  const lines = wrap([...words, ...shared], `  tripledger ${name}`);
+  const [name = '', ...args] = listArgs(command, spec);
+  const shared = others.flatMap((other) => ['|', ...listArgs(other, spec)]);
+  const lines = wrap([...args, ...shared], `  tripledger ${name}`);
   const isShort = lines.length === 1 && (lines[0] ?? '').length < helpColumn;
   if (isShort) return [`${lines[0]} `.padEnd(helpColumn) + spec.help];
   return [...lines, ' '.repeat(helpColumn) + spec.help];

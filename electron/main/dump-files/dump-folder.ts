@@ -50,7 +50,7 @@ const ownFiles: ReadonlySet<string> = new Set([manifestName, journalName]);
  *
  * @throws AppError `usage`
  */
-async function refuseForeign(root: string): Promise<void> {
+async function refuseUnexpected(root: string): Promise<void> {
   for (const entry of await readdir(root, { withFileTypes: true })) {
     // A disk may give a name in other letter case.
     const name = entry.name.toLowerCase();
@@ -58,9 +58,9 @@ async function refuseForeign(root: string): Promise<void> {
     const isRight = ownFolders.has(name) ? entry.isDirectory() : entry.isFile();
     const path = join(root, entry.name);
     const inside = entry.isDirectory() ? await readdir(path, { recursive: true, withFileTypes: true }) : [];
-    const foreign = isRight ? inside.find((found) => !found.isFile() && !found.isDirectory()) : entry;
-    if (foreign === undefined) continue;
-    const message = `${join(foreign.parentPath, foreign.name)} is a link, or no ${foreign === entry && ownFolders.has(name) ? 'folder' : 'file'} of a dump. Remove it, or choose another folder. Nothing was changed.`;
+    const unexpected = isRight ? inside.find((found) => !found.isFile() && !found.isDirectory()) : entry;
+    if (unexpected === undefined) continue;
+    const message = `${join(unexpected.parentPath, unexpected.name)} is a link, or no ${unexpected === entry && ownFolders.has(name) ? 'folder' : 'file'} of a dump. Remove it, or choose another folder. Nothing was changed.`;
     throw new AppError('usage', message, {});
   }
 }
@@ -95,7 +95,7 @@ export class DumpFolder {
       const message = `${path} has files that are not of a dump. Choose an empty folder, or one with an earlier dump. Nothing was written.`;
       throw new AppError('usage', message, {});
     }
-    await refuseForeign(root);
+    await refuseUnexpected(root);
     const claim = await FolderClaim.take(root);
     try {
       // Both are read before anything is changed: one that is not ours is refused.
@@ -135,7 +135,7 @@ export class DumpFolder {
     const manifest = this.makeTemporaryPath();
     const digest = await this.writeNext(manifest, office, files);
     await this.claim.check();
-    await refuseForeign(this.root);
+    await refuseUnexpected(this.root);
     const old = [...this.leftovers, ...this.current.files];
     let isDurable = true;
     if (changed.length > 0 || digest !== this.current.digest) {
