@@ -6,10 +6,11 @@ export function failUsage(message: string): never {
   throw new AppError('usage', message, {});
 }
 
-/** Finds the name that somebody may have meant: the nearest by its letters, else one of which the word is a part. */
+/** Finds the name that somebody may have meant: the nearest by its letters, else one that begins with it or has it as a part. */
 export function findMeant(word: string, names: readonly string[]): string | null {
+  const isBegun = (name: string) => word.length > 1 && name.startsWith(word.toLowerCase());
   const isPart = (name: string) => name.split(/[-_]/).includes(word.toLowerCase());
-  return findNearestName(word, names) ?? names.find(isPart) ?? null;
+  return findNearestName(word, names) ?? names.find(isBegun) ?? names.find(isPart) ?? null;
 }
 
 /** "Use travel-month.", or the rule and all that there are. */

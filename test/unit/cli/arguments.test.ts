@@ -40,6 +40,7 @@ describe('command line arguments', () => {
     [['trps'], 'There is no command "trps". Use trips.'],
     [['trips', '--fromat', 'csv'], '--fromat: there is no such option. --help lists them.'],
     [['trips', '--formats', 'csv'], '--formats: there is no such option. Use --format.'],
+    [['trips', '--fil', 'active=1'], '--fil: there is no such option. Use --filter.'],
     [['dump', '--clients'], '--clients: there is no such option. Use --with-clients.'],
     [['trips', '--format', 'exel-csv'], 'There is no format "exel-csv". Use excel-csv.'],
     [['trips', '--format', 'semicolon'], 'There is no format "semicolon". Use excel-semicolon.'],
