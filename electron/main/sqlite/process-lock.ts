@@ -23,6 +23,11 @@ export function takeLock(file: string, timeoutMs: number): () => void {
   return () => db.close();
 }
 
+const sqliteBusy = 5;
+
+/** Whether {@link takeLock} failed because another process has the lock. */
+export const isLockBusy = (error: unknown) => (error as { errcode?: unknown } | null)?.errcode === sqliteBusy;
+
 /** Does work while no other process does any under the same file; without the lock where there can be none (a read-only folder). */
 export function runLocked<T>(file: string, work: () => T): T {
   let release = () => {};

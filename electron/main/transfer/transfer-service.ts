@@ -1,7 +1,7 @@
 /** Takes a user's settings to another computer in one sealed file, and takes them over from one (build/adr/0032). */
 import type { OfficePreferences } from '@main/offices/office-preferences';
 import type { OfficeService } from '@main/offices/office-service';
-import { takeLock } from '@main/sqlite/process-lock';
+import { isLockBusy, takeLock } from '@main/sqlite/process-lock';
 import { claimKind } from '@main/unclaimed/claims';
 import type { UserRecordStore } from '@main/user-records/user-record-store';
 import type { Claim } from '@shared/claims';
@@ -115,8 +115,10 @@ export class TransferService {
     try {
       return takeLock(this.dependencies.lockFile, 0);
     } catch (cause) {
-      const message = 'Another import of settings is running. Wait until it has ended. Nothing was changed.';
-      throw new AppError('settings-failed', message, {}, { cause });
+      const reason = isLockBusy(cause)
+        ? 'Another import of settings is running. Wait until it has ended.'
+        : 'The settings could not be saved. Check that your user folder can be written.';
+      throw new AppError('settings-failed', `${reason} Nothing was changed.`, {}, { cause });
     }
   }
 
