@@ -13,10 +13,12 @@ import {
   options,
 } from './command-table';
 import { resolveOutputFormat } from './output-format';
+import { formatName } from './usage';
 import { failUsage, findMeant, suggest } from './usage-errors';
 
 const commands = Object.keys(commandSpecs) as Command[];
 
+/** The arguments of a command. What its options mean is in the table; null and empty stand for one that is not given. */
 export type Arguments = {
   readonly command: Command;
   /** The NAME, ID or SLUG of the command; null where it takes none. */
@@ -34,39 +36,25 @@ export type Arguments = {
   readonly office: string | null;
   readonly baseUrl: string | null;
   readonly offline: boolean;
-  /** Sends one request despite a pause that the server requested. */
   readonly tryNow: boolean;
   readonly from: string;
   readonly to: string;
-  /** Syncs what the office's plan keeps up to date. */
   readonly plan: boolean;
-  /** Name of a saved range; null where none is given. */
   readonly name: string | null;
-  /** Lists the saved ranges, and ends. */
   readonly list: boolean;
-  /** Says what a sync will take, and ends. */
   readonly estimate: boolean;
-  /** Waits where the server is away in the middle of a sync, and goes on by itself. */
   readonly wait: boolean;
-  /** What a summary counts, its fields on rows and columns, and its values, as they were typed; null for none. */
   readonly source: string | null;
   readonly rows: string | null;
   readonly column: string | null;
   readonly values: string | null;
-  /** What shares a summary shows beside its values, as it was typed; null for none. */
   readonly share: string | null;
-  /** The saved summary that is made of a report's result; null for its rows. */
   readonly summary: string | null;
-  /** How many of the largest groups a summary shows beside the others, and by which value; null for all. */
   readonly top: number | null;
   readonly by: string | null;
-  /** Shows how the values of a summary have changed from the period before. */
   readonly change: boolean;
-  /** Takes records of the file over that are here with another content. */
   readonly replace: boolean;
-  /** "all" for every saved office; null where one is meant. */
   readonly offices: string | null;
-  /** Includes clients, and columns with personal data. */
   readonly withClients: boolean;
 };
 
@@ -146,6 +134,8 @@ const takes = (spec: CommandSpec, name: OptionName) =>
   spec.options.includes(name) || spec.furtherOptions.includes(name);
 
 function checkOptions(command: Command, spec: CommandSpec, given: readonly OptionName[]): void {
+  const [first] = spec.options;
+  if (spec.isOptionRequired && first && !given.includes(first)) failUsage(`${command} needs ${formatName(first)}.`);
   const wrong = given.find((name) => !takes(spec, name));
   if (wrong === undefined) return;
   const others = commands.filter((other) => takes(getCommandSpec(other), wrong)).join(', ');

@@ -7,7 +7,8 @@ const helpColumn = 59;
 const optionHelpColumn = 27;
 const maxLine = 118;
 
-const formatName = (name: OptionName) => {
+/** An option with its argument: "--out FILE". */
+export const formatName = (name: OptionName) => {
   const { argument } = getOption(name);
   return argument === undefined ? `--${name}` : `--${name} ${argument}`;
 };

@@ -51,13 +51,12 @@ async function printEstimates({ services, output }: CommandContext, offices: rea
 /** @throws AppError `usage`, `output-failed`, `cache-unavailable`: an earlier dump of the office is then unchanged */
 export async function dumpOffices(context: CommandContext): Promise<void> {
   const { args, services, output, signal } = context;
-  if (args.outDir === null) throw new AppError('usage', 'Give the folder with --out-dir DIR.', {});
   const offices = findOffices(context);
   if (args.estimate) return await printEstimates(context, offices);
   const { dumps, clock } = services;
   const order = {
     offices,
-    folder: resolve(args.outDir),
+    folder: resolve(args.outDir ?? ''),
     isPersonalIncluded: args.withClients,
   };
   try {

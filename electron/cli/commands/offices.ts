@@ -1,6 +1,5 @@
 /** `offices` and `connect`. */
 import { buildOfficeTable } from '@main/exports/records';
-import { AppError } from '@shared/errors';
 import type { CommandContext } from '../command-context';
 
 /** Prints the saved offices: names, base URLs, trip paths and rate limits. Never a token. */
@@ -11,11 +10,10 @@ export async function listOffices({ args, services, output, signal }: CommandCon
 
 /** Connects an office. The token comes from the environment or standard input: other users can read arguments. */
 export async function connectOffice({ args, services, output, env, readStdin, signal }: CommandContext): Promise<void> {
-  if (args.baseUrl === null) throw new AppError('usage', 'connect needs --base-url URL.', {});
   const token = env.TRIPLEDGER_TOKEN ?? (await readStdin());
   await services.offices.connect({
     name: args.positional ?? '',
-    baseUrl: args.baseUrl,
+    baseUrl: args.baseUrl ?? '',
     token,
     sessionOnly: false,
     signal,

@@ -22,10 +22,9 @@ export function formatPackProgress({ items }: PackRun): string {
 export async function runPack(context: CommandContext): Promise<void> {
   const { args, services, output, signal } = context;
   if (args.offline) throw new AppError('usage', 'Reports can’t be run offline.', {});
-  if (args.outDir === null) throw new AppError('usage', 'Give the folder with --out-dir DIR.', {});
   if (args.baseUrl !== null) throw new AppError('usage', 'Packs belong to a saved office; give --office.', {});
   const session = await openSession(context);
-  const folder = resolve(args.outDir);
+  const folder = resolve(args.outDir ?? '');
   const isKnown = services.preferences.get(session.office).packs.some(({ name }) => name === args.positional);
   if (isKnown) await mkdir(folder, { recursive: true }).catch((cause) => Promise.reject(toOutputError(folder, cause)));
   const run = await services.packs.run(session, args.positional ?? '', folder, signal);

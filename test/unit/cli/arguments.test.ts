@@ -41,11 +41,13 @@ describe('command line arguments', () => {
     [['trips', '--fromat', 'csv'], '--fromat: there is no such option. --help lists them.'],
     [['trips', '--formats', 'csv'], '--formats: there is no such option. Use --format.'],
     [['trips', '--fil', 'active=1'], '--fil: there is no such option. Use --filter.'],
-    [['dump', '--clients'], '--clients: there is no such option. Use --with-clients.'],
+    [['dump', '--out-dir', 'x', '--clients'], '--clients: there is no such option. Use --with-clients.'],
     [['trips', '--format', 'exel-csv'], 'There is no format "exel-csv". Use excel-csv.'],
     [['trips', '--format', 'semicolon'], 'There is no format "semicolon". Use excel-semicolon.'],
     [['trips', '--page', 'two'], 'It is "two".'],
     [['trip', '7', '8'], 'trip takes an ID, and not "8".'],
+    [['dump'], 'dump needs --out-dir DIR.'],
+    [['connect', 'Sydney'], 'connect needs --base-url URL.'],
     [['dump', '--out-dir', '-'], '--out-dir needs the name of a folder.'],
   ])('refuses %j', (argv, args) => {
     expect(() => parseArguments(argv as string[])).toThrow(args as string);
