@@ -110,10 +110,15 @@ describe('a workbook', () => {
   it('faults 84: has a sheet name that a spreadsheet opens', async () => {
     const getWorkbook = (parts: ReturnType<typeof unzip>) => parts.get('xl/workbook.xml')?.toString('utf8');
     expect(getWorkbook(await writeBook([]))).toContain('name="Sales"');
-    const { sink, unzip: readBook } = makeSink();
-    const provenance = { ...plainProvenance, subject: 'a\ufffeb' };
-    await writeToSink(sink, toTableSource({ headers: ['a'], rows: [] }), 'xlsx', provenance);
-    expect(getWorkbook(readBook())).toContain('name="a b"');
+    for (const [subject, name] of [
+      ['a\ufffeb', 'a b'],
+      ['_x0041_', '_x005F_x0041_'],
+    ]) {
+      const { sink, unzip: readBook } = makeSink();
+      const provenance = { ...plainProvenance, subject: subject ?? '' };
+      await writeToSink(sink, toTableSource({ headers: ['a'], rows: [] }), 'xlsx', provenance);
+      expect(getWorkbook(readBook())).toContain(`name="${name}"`);
+    }
   });
 
   it('faults 84: counts the texts that are too long for a cell', async () => {
