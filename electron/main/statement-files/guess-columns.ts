@@ -125,7 +125,7 @@ function findByValues(
     case 'direction':
       return find(({ cells }, text) => {
         const directions = findDirections(cells);
-        return directions?.isWhole === true && (!directions.isShort || directionHeading.test(text));
+        return directions?.isMain === true && (!directions.isShort || directionHeading.test(text));
       }).at(0);
     case 'currency':
       return find(
@@ -147,7 +147,9 @@ function readValues(rows: readonly GridRow[], width: number): ColumnValues[] {
     const filled = row.filter((cell) => cell !== '').length;
     return filled > 1 && row.findLastIndex((cell) => cell !== '') < width;
   };
-  const sample = rows.slice(0, maxSampleRows).filter(isLine);
+  const lines = rows.slice(0, maxSampleRows).filter(isLine);
+  const fitting = lines.filter(({ length }) => length <= width);
+  const sample = fitting.length > 1 ? fitting : lines;
   return Array.from({ length: width }, (_, column) =>
     describeValues(sample.flatMap((row) => (isBlankAmount(row[column]) ? [] : (row[column] ?? [])))),
   );
@@ -169,19 +171,22 @@ export function guessColumns(header: GridRow, rows: readonly GridRow[] = []): Co
     return true;
   };
   for (const [role, patterns] of columnHeadings) {
-    const isFound = patterns.some(({ is, isNot }) =>
-      take(
-        role,
-        texts.findIndex((text, index) => {
-          const of = values[index];
-          if (used.has(index) || text === '' || !of) return false;
-          return is.test(text) && isNot?.test(text) !== true && canBe(role, of, values);
-        }),
-      ),
-    );
-    if (isFound || rows.length === 0) continue;
+    const findHeading = (fits: (of: ColumnValues) => boolean) =>
+      patterns.some(({ is, isNot }) =>
+        take(
+          role,
+          texts.findIndex((text, index) => {
+            const of = values[index];
+            if (used.has(index) || text === '' || !of) return false;
+            return is.test(text) && isNot?.test(text) !== true && fits(of);
+          }),
+        ),
+      );
+    if (findHeading((of) => canBe(role, of, values)) || rows.length === 0) continue;
     if (role === 'amount' && (columns.commission ?? columns.credit) !== undefined) continue;
-    take(role, findByValues(role, texts, values, used));
+    // What is no currency, or date, under such a heading is named row by row.
+    if (role === 'currency' && findHeading(() => true)) continue;
+    if (!take(role, findByValues(role, texts, values, used)) && role === 'date') findHeading(() => true);
   }
   // A supplier's own number is the only one that both sides may have.
   if (columns.reference === undefined && columns.supplierReference !== undefined) {

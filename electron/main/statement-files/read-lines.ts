@@ -13,7 +13,7 @@ import { describeRow, type GridRow, isEmptyRow, isRoundedNumber, toCellText } fr
 import { countHeadings, toHeaderKey } from './guess-columns';
 import { type CurrencyReader, createCurrencyReader, findMainCurrency } from './line-currency';
 import { createWidthReader, type WidthReader } from './row-fit';
-import { readSides, type SideReading } from './sides';
+import { type ComparedAmount, readSides, type SideReading } from './sides';
 import { createIdentityReader, findLabel, findTotalKind, type Identity, isTax, type Sum, SumsAbove } from './totals';
 
 export type TotalRow = {
@@ -23,6 +23,8 @@ export type TotalRow = {
   /** Code of its currency; empty where nothing says it. */
   readonly currency: string;
   readonly isPart: boolean;
+  /** Whether it proves which side is taken back: it is the same whichever is, and named as a total. */
+  readonly isProof: boolean;
 };
 /** A line with the code of its currency; empty where nothing says it. */
 export type FoundLine = StatementLine & { readonly currency: string };
@@ -36,7 +38,8 @@ export type FoundRows = {
   readonly named: readonly string[];
   /** The currencies that the file names elsewhere. */
   readonly namedByFile: readonly string[];
-  readonly sides: Pick<SideReading, 'counts' | 'proven'>;
+  /** Lines on each side, and the side that is taken back where the file says it. */
+  readonly sides: { readonly counts: Record<Side, number>; readonly proven: Side | null };
 };
 
 /** How a sheet is read where its cells leave it open. */
@@ -54,8 +57,10 @@ type Row = {
   readonly cells: GridRow;
   readonly isBelowHeader: boolean;
   /** What it has as the amount that is compared, read as that of a total. */
-  readonly amount: Sum | RowProblem;
+  readonly amount: ComparedAmount | RowProblem;
 };
+
+const toNamed = ({ row, cells }: Pick<Row, 'row' | 'cells'>) => ({ row, text: describeRow(cells) });
 
 class SheetReader {
   private readonly layout: StatementLayout;
@@ -72,6 +77,7 @@ class SheetReader {
   private readonly main: string | null;
   private readonly above = new SumsAbove();
   private isBelowOtherHeader = false;
+  private readonly counts = { debit: 0, credit: 0 };
   private readonly lines: FoundLine[] = [];
   private readonly totals: TotalRow[] = [];
   private unreadable: FoundRows['unreadable'] = [];
@@ -112,7 +118,8 @@ class SheetReader {
   read(): FoundRows {
     for (const row of this.rows) this.readRow(row);
     this.lines.sort((a, b) => a.row - b.row);
-    const { lines, totals, unreadable, named, sides } = this;
+    const { lines, totals, unreadable, named, counts } = this;
+    const sides = { counts, proven: this.sides.proven };
     return { lines, totals, unreadable, named, namedByFile: this.currency.named, sides };
   }
 
@@ -153,7 +160,7 @@ class SheetReader {
   private readTitle(row: Row, { cents, currency }: Sum): void {
     const label = findLabel(row.cells);
     if (label === null || label === 'loose') this.name(row, 'above-header');
-    else this.totals.push({ row: row.row, text: describeRow(row.cells), cents, currency, isPart: label === 'part' });
+    else this.totals.push({ ...toNamed(row), cents, currency, isPart: label === 'part', isProof: label === 'whole' });
   }
 
   /** Finds why the cells of a row are not what the header says. */
@@ -176,16 +183,17 @@ class SheetReader {
   }
 
   private name({ row, cells }: Row, problem: RowProblem): void {
-    this.unreadable.push({ row, text: describeRow(cells), problem });
+    this.unreadable.push({ ...toNamed({ row, cells }), problem });
   }
 
-  private addTotal({ row, cells }: Row, sum: Sum | null, isPart: boolean): void {
+  private addTotal({ row, cells, amount }: Row, sum: Sum | null, isPart: boolean): void {
     if (sum !== null) this.settlePending(sum);
     const text = describeRow(cells);
     const labels = cells.filter((_, column) => !this.isAmount(cells, column));
     const [ofLabel = ''] = listCurrencies(labels.map(toCellText).join(' '), false);
     const currency = sum?.currency || ofLabel || (sum === null ? '' : this.above.findCurrency(sum.cents));
-    this.totals.push({ row, text, cents: sum?.cents ?? null, currency, isPart });
+    const isProof = typeof amount === 'object' && amount.isFixed && findLabel(cells) === 'whole';
+    this.totals.push({ row, text, cents: sum?.cents ?? null, currency, isPart, isProof });
     this.above.begin();
   }
 
@@ -222,6 +230,8 @@ class SheetReader {
       (column === undefined ? '' : toCellText(cells[column]).trim()) || null;
     const isRounded = columns.reference !== undefined && isRoundedNumber(cells[columns.reference]);
     const own = this.currency.findOfLine(cells, currency) || (this.main ?? '');
+    const side = this.sides.getSide(cells);
+    if (side !== null) this.counts[side] += 1;
     this.above.add({ cents, currency: own });
     this.lines.push({
       row,

@@ -1,6 +1,6 @@
 /** Whether the cells of a row are as many as the file itself says: a row with more or fewer of them is read in wrong columns. */
 import type { StatementLayout } from '@shared/schemas/statement/settings';
-import { type GridRow, isEmptyRow, toCellText } from './grid';
+import { type GridCell, type GridRow, isEmptyRow, toCellText } from './grid';
 
 /** Finds whether a row is as wide as the others. */
 export type WidthReader = (cells: GridRow) => 'wide' | 'cut' | null;
@@ -13,6 +13,9 @@ const countFilled = (cells: GridRow) => cells.findLastIndex((cell) => toCellText
 /** The begin of an amount whose mark of thousands or decimals divides two cells of a file: "1" and "120.00", "1120" and "50". */
 const headOfAmount = /^[-(]?\D{0,4}\d{1,3}$/;
 const restOfAmount = /^\d{3}(?:\.\d{1,2})?\)?-?$/;
+
+/** A quotation mark that is not closed is read as a character, and the separators within it divide the cell. */
+const hasOpenQuote = (cell: GridCell) => typeof cell === 'string' && (cell.startsWith('"') || cell.endsWith('"'));
 
 function isDivided(cells: GridRow, column: number): boolean {
   const [head = '', rest = ''] = [cells[column], cells[column + 1]].map((cell) => toCellText(cell).trim());
@@ -61,7 +64,7 @@ export function createWidthReader(
     if (countFilled(cells) > filledWidth || (cells.length > width && !isTrailing)) return 'wide';
     if (separator === ',' && divisible.some((column) => isDivided(cells, column))) return 'wide';
     if (isCut(cells)) return 'cut';
-    const isShort = cells.length < filledWidth && !isUsual(cells.length);
-    return isShort && lastUsed >= cells.length - 1 ? 'cut' : null;
+    const isShort = cells.length < width && !isUsual(cells.length);
+    return isShort && (lastUsed >= cells.length - 1 || cells.some(hasOpenQuote)) ? 'cut' : null;
   };
 }

@@ -6,21 +6,34 @@ import type { StatementLayout } from '@shared/schemas/statement/settings';
 import { isBlankAmount, type ReadAmount, readAmount, type Side } from './amounts';
 import { anyDollar } from './currency-codes';
 import { findDirections, isTakenBack } from './directions';
-import type { GridRow } from './grid';
+import type { GridCell, GridRow } from './grid';
 
 /** An amount as it is written: its side, and its cents with the sign that it has itself. */
-type Written = { readonly cents: number; readonly currency: string; readonly side: Side | null };
+type Written = {
+  readonly cents: number;
+  readonly currency: string;
+  readonly side: Side | null;
+  /** Whether its side is that of amounts beside which nothing stands. */
+  readonly isUnmarked?: boolean;
+};
+
+/** What is compared of a row. */
+export type ComparedAmount = {
+  readonly cents: number;
+  readonly currency: string;
+  /** Whether it is the same whichever side is taken back: the total that proves which one is. */
+  readonly isFixed: boolean;
+};
 
 /** How the amounts of a sheet say which are taken back. */
 export type SideReading = {
-  /** Lines on each side. */
-  readonly counts: Readonly<Record<Side, number>>;
+  /** The side of a row's amount; null for none. */
+  readonly getSide: (cells: GridRow) => Side | null;
   /** The side that is taken back, where the words or the signs of the amounts say it; null where they do not. */
   readonly proven: Side | null;
   /** Reads the amount of a row, which a total has without a side, too. */
-  readonly read: (cells: GridRow, takenBack: Side, isTotal: boolean) => Sum | RowProblem;
+  readonly read: (cells: GridRow, takenBack: Side, isTotal: boolean) => ComparedAmount | RowProblem;
 };
-type Sum = { readonly cents: number; readonly currency: string };
 
 const getCompared = ({ columns, theirAmount }: StatementLayout) =>
   theirAmount === 'amount' ? ([columns.amount, columns.credit] as const) : ([columns.commission, undefined] as const);
@@ -66,15 +79,11 @@ export function readSides(rows: readonly GridRow[], layout: StatementLayout, sig
       const isCredit = filled[read.indexOf(amount)] === second;
       const side = isCredit ? 'credit' : 'debit';
       if (amount.side !== null && amount.side !== side) return 'sign';
-      return {
-        ...amount,
-        cents: amount.side === null ? amount.cents : Math.abs(amount.cents),
-        side: first === undefined && !isCredit ? null : side,
-      };
+      return { ...amount, cents: amount.side === null ? amount.cents : Math.abs(amount.cents), side };
     }
     if (amount.side !== null) return { ...amount, cents: Math.abs(amount.cents) };
     if (directions) return { ...amount, side: directions.getSide(cells[direction ?? -1]) };
-    return { ...amount, side: isMarked ? unmarked : null };
+    return { ...amount, side: isMarked ? unmarked : null, isUnmarked: isMarked };
   }
 
   const written: Record<Side, number[]> = { debit: [], credit: [] };
@@ -85,28 +94,38 @@ export function readSides(rows: readonly GridRow[], layout: StatementLayout, sig
   }
   const signs = { debit: findSign(written.debit), credit: findSign(written.credit) };
   const bySigns = signs.debit * signs.credit < 0 ? (signs.debit < 0 ? 'debit' : 'credit') : null;
+  const isOwnRefund = (cell: GridCell, column: number) =>
+    column !== reference && column !== passenger && isTakenBack(cell);
   const hasSides = second !== undefined || directions !== null || isMarked;
 
+  const readSigned = (cells: GridRow, takenBack: Side, isTotal: boolean): ComparedAmount | RowProblem => {
+    const amount = readWritten(cells);
+    if (amount === 'both') return isTotal ? readBoth(cells, [first, second], sign, takenBack) : 'both-sides';
+    if (typeof amount === 'string') return amount;
+    const { cents, currency, side, isUnmarked } = amount;
+    // Where nothing says a side, a word may.
+    const isRefund = (value: number) => value > 0 && !directions && cells.some(isOwnRefund);
+    if (side === null || (isTotal && isUnmarked)) {
+      const fits = isTotal || cents === 0 || (!hasSides && !isRefund(cents));
+      return fits ? { cents, currency, isFixed: true } : 'sign';
+    }
+    const value = side === takenBack ? -Math.abs(cents) : Math.abs(cents);
+    // Where both sides have a minus, it is not one of theirs: one of both must be without.
+    const isOwnSign = Math.sign(cents) === signs[side] && (signs.debit > 0 || signs.credit > 0 || cents > 0);
+    const fits = isTotal || cents === 0 || (isOwnSign && !isRefund(value));
+    return fits ? { cents: value, currency, isFixed: false } : 'sign';
+  };
+
   return {
-    counts: { debit: written.debit.length, credit: written.credit.length },
+    getSide: (cells) => {
+      const amount = readWritten(cells);
+      return typeof amount === 'object' && amount.cents !== 0 ? amount.side : null;
+    },
     proven: directions?.isClear ? 'credit' : bySigns,
     read: (cells, takenBack, isTotal) => {
-      const amount = readWritten(cells);
-      if (amount === 'both') return isTotal ? readBoth(cells, [first, second], sign, takenBack) : 'both-sides';
-      if (typeof amount === 'string') return amount;
-      const { cents, currency, side } = amount;
-      const turned = (value: number) => ({ cents: layout.isNegated && value !== 0 ? -value : value, currency });
-      if (side === null) {
-        const isRefund =
-          cents > 0 && cells.some((cell, column) => column !== reference && column !== passenger && isTakenBack(cell));
-        const fits = cents === 0 || isTotal || (!hasSides && !isRefund);
-        return fits ? turned(cents) : 'sign';
-      }
-      // Where both sides have the same sign, it is not one of theirs, and one of both must be positive.
-      const fits =
-        cents === 0 || isTotal || (Math.sign(cents) === signs[side] && !(signs.debit < 0 && signs.credit < 0));
-      if (!fits) return 'sign';
-      return turned(side === takenBack ? -Math.abs(cents) : Math.abs(cents));
+      const amount = readSigned(cells, takenBack, isTotal);
+      if (typeof amount === 'string' || !layout.isNegated || amount.cents === 0) return amount;
+      return { ...amount, cents: -amount.cents };
     },
   };
 }
@@ -119,11 +138,11 @@ function readBoth(
   columns: readonly (number | undefined)[],
   sign: DecimalSign,
   takenBack: Side,
-): Sum | RowProblem {
+): ComparedAmount | RowProblem {
   const [debit, credit] = columns.map((column) => readAmount(cells[column ?? -1], sign));
   if (typeof debit !== 'object' || typeof credit !== 'object') return 'amount';
   const difference = Math.abs(debit.cents) - Math.abs(credit.cents);
   if (Math.abs(difference) > maxStatementCents) return 'too-large';
   const currency = debit.currency === '' || debit.currency === anyDollar ? credit.currency : debit.currency;
-  return { cents: takenBack === 'credit' || difference === 0 ? difference : -difference, currency };
+  return { cents: takenBack === 'credit' || difference === 0 ? difference : -difference, currency, isFixed: false };
 }

@@ -41,8 +41,9 @@ export function proveTakenBack(
   if (proven !== null) return toProof(proven, 'proven', read(proven));
   const fitting = accountSides.filter((side) => {
     const sheet = read(side);
-    const stated = typedTotal ?? findStated(listOwnTotals(sheet))?.cents;
-    return stated !== 0 && stated === addUp(sheet.lines);
+    const total = addUp(sheet.lines);
+    const stated = listOwnTotals(sheet).findLast(({ cents, isPart }) => cents !== null && !isPart);
+    return total !== 0 && total === (typedTotal ?? (stated?.isProof ? stated.cents : null));
   });
   const [side] = fitting;
   if (side !== undefined && fitting.length === 1) return toProof(side, 'proven', read(side));

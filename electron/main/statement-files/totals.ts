@@ -96,6 +96,9 @@ export const isTax = (cells: GridRow): boolean =>
 const toShape = (text: string) =>
   [/\d/, /\p{Ll}/u, /\s/].map((pattern) => Number(pattern.test(text))).join('') + (/\d/.test(text) ? '' : text.length);
 
+/** A reference of any shape: no label has digits and no spaces. */
+const isCode = /^(?=.*\d)[\p{Lu}\d./_-]+$/u;
+
 const identityRoles = ['reference', 'passenger', 'date', 'supplierReference'] as const;
 type IdentityRole = (typeof identityRoles)[number];
 
@@ -120,19 +123,21 @@ export function createIdentityReader(
     const column = columns[role];
     return column === undefined ? '' : toCellText(cells[column]).trim();
   };
+  const countRoles = (row: GridRow) => identityRoles.filter((role) => getText(row, role) !== '').length;
+  // Totals have less of it, and may be more than the lines.
+  const maxRoles = rows.reduce((max, row) => Math.max(max, countRoles(row)), 0);
+  const full = rows.filter((row) => countRoles(row) >= Math.max(1, maxRoles - 1));
   const expected = identityRoles.filter(
-    (role) => columns[role] !== undefined && rows.filter((row) => getText(row, role) !== '').length * 2 >= rows.length,
+    (role) => full.filter((row) => getText(row, role) !== '').length * 2 >= Math.max(1, full.length),
   );
-  const others = expected.filter((role) => role !== 'reference');
-  // Labels of totals stand in the column of the references, too.
-  const named = rows.filter((row) => others.every((role) => getText(row, role) !== ''));
   const shapes = new Map<string, number>();
-  for (const row of named) {
+  for (const row of full) {
     const shape = toShape(getText(row, 'reference'));
     shapes.set(shape, (shapes.get(shape) ?? 0) + 1);
   }
   const commonest = Math.max(0, ...shapes.values());
-  const isReference = (text: string) => text !== '' && (shapes.get(toShape(text)) ?? 0) * 2 > commonest;
+  const isReference = (text: string) =>
+    text !== '' && (isCode.test(text) || (shapes.get(toShape(text)) ?? 0) * 2 > commonest);
   const described = new Map<GridRow, Identity>();
   return (cells: GridRow): Identity => {
     const before = described.get(cells);
