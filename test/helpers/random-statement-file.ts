@@ -18,12 +18,14 @@ const quote = (cell: string, separator: string, isAlways: boolean) =>
   isAlways || cell.includes(separator) || cell.includes('"') ? `"${cell.replaceAll('"', '""')}"` : cell;
 
 /** Writes the rows, and damages one of them: cells without quotation marks, or a line that is cut off. */
-function writeRows(random: Random, of: Conventions, rows: readonly Row[]): { text: string; isDamaged: boolean } {
+function writeRows(random: Random, of: Conventions, rows: readonly Row[]) {
   const isQuoted = random.chance(0.15);
-  const damage = random.pick(['none', 'none', 'none', 'unquoted', 'cut', 'comma'] as const);
-  // Nobody can say of a reference that it is cut off, or of an amount that it had a sign behind.
-  const lastIsReference = rows.some(({ cells, known }) => known.kind === 'line' && cells.at(-1) === known.reference);
-  const isCut = damage !== 'cut' || (of.signs !== 'mark' && of.signs !== 'behind' && !lastIsReference);
+  const { damage } = of;
+  // Nobody can say of a reference or a date that it is cut off, or of an amount that it had a sign behind.
+  const lastHeading =
+    rows.find(({ cells }) => cells.some((cell) => of.language.date.includes(cell)))?.cells.at(-1) ?? '';
+  const isLastOpen = of.language.date.includes(lastHeading) || of.language.reference.includes(lastHeading);
+  const isCut = damage !== 'cut' || (!['mark', 'marks', 'behind'].includes(of.signs) && !isLastOpen);
   const damaged = isCut ? random.int(0, rows.length - 1) : -1;
   const hasTrailing = random.chance(0.1);
   const texts = rows.map(({ cells, known }, index) => {
@@ -34,7 +36,12 @@ function writeRows(random: Random, of: Conventions, rows: readonly Row[]): { tex
     const whole = hasTrailing && cells.length > 0 ? `${text}${of.separator}` : text;
     return isHere && damage === 'cut' && !isQuoted ? whole.slice(0, random.int(1, whole.length - 1)) : whole;
   });
-  return { text: texts.join(random.pick(['\r\n', '\n'])) + random.pick(['', '\r\n']), isDamaged: damage !== 'none' };
+  const known = rows.map(({ known: truth }, index): KnownRow => {
+    const isCutHere = damage === 'cut' && index === damaged && truth.kind === 'line';
+    return isCutHere ? { ...truth, isCut: true } : truth;
+  });
+  const text = texts.join(random.pick(['\r\n', '\n'])) + random.pick(['', '\r\n']);
+  return { text, known, isDamaged: damage !== 'none' };
 }
 
 function encode(random: Random, text: string): Uint8Array {
@@ -56,9 +63,9 @@ export function makeStatementFile(seed: number): KnownFile {
   const titles = makeTitles(random, of, columns.length).map((cells): Row => ({ cells, known: other }));
   const header: Row = { cells: columns.map(({ heading }) => heading), known: other };
   const rows = [...titles, header, ...makeRows(random, of, columns, bookings)];
-  const { text, isDamaged } = writeRows(random, of, rows);
+  const { text, known: written, isDamaged } = writeRows(random, of, rows);
   let isFar = farDay;
-  const known = rows.map(({ known: truth }): KnownRow => {
+  const known = written.map((truth): KnownRow => {
     if (truth.kind === 'other' || !isFar) return truth;
     isFar = false;
     return { ...truth, day: null };

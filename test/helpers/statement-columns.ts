@@ -50,6 +50,7 @@ export function makeConventions(random: Random) {
     referenceForm: random.int(0, 4),
     isCommission: random.chance(0.7),
     currency: makeCurrency(random),
+    damage: random.pick(['none', 'none', 'none', 'unquoted', 'cut', 'comma'] as const),
   };
 }
 

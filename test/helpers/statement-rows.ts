@@ -12,8 +12,11 @@ export type KnownRow =
       readonly day: string | null;
       readonly cents: number;
       readonly currency: string;
+      /** Whether its end is missing, and its date may be. */
+      readonly isCut?: boolean;
     }
-  | { readonly kind: 'other' };
+  /** No line, or one of this amount where its words can be understood. */
+  | { readonly kind: 'other'; readonly orCents?: number };
 
 /** How the file is written, where its cells may leave it open. */
 export type KnownWays = {
@@ -24,7 +27,7 @@ export type KnownWays = {
 };
 
 /** A row of cells, with its truth. */
-export type Row = { cells: string[]; readonly known: KnownRow; raw?: string };
+export type Row = { readonly cells: string[]; readonly known: KnownRow };
 
 export const other: KnownRow = { kind: 'other' };
 
@@ -94,7 +97,8 @@ export function makeRows(
   if (extra?.isFirst) rows.unshift(extra.row);
   if (isOneCurrency && random.chance(0.6)) addTotal(bookings);
   if (extra && !extra.isFirst) rows.push(extra.row);
-  if (random.chance(0.1)) rows.push(makeStrangeLine(random, conventions, columns, bookings, toLine));
+  if (conventions.damage === 'none' && random.chance(0.15))
+    rows.push(makeStrangeLine(random, conventions, columns, bookings, toLine));
   if (random.chance(0.2))
     rows.push({ cells: [], known: other }, { cells: ['Please pay within 14 days'], known: other });
   return rows;
@@ -144,5 +148,7 @@ function makeStrangeLine(
     return { cells: line.cells.map((cell, column) => (column === at ? text : cell)), known: other };
   }
   if (of.currency.column) return set(/^(?:Currency|Curr|Ccy)$/, 'QQQ');
-  return set(/^(?:Product|Kind)$/, random.pick(['Refund', 'Gutschrift', 'Commission recall']));
+  if (of.signs === 'column') return line;
+  const refund = set(/^(?:Product|Kind)$/, random.pick(['Refund', 'Gutschrift', 'Commission recall']));
+  return refund.known.kind === 'line' ? refund : { ...refund, known: { kind: 'other', orCents: -booking.cents } };
 }

@@ -16,6 +16,8 @@ const commission =
 
 const noReference = /date|datum|fecha|\bdata\b|amount|betrag|value|total|gross|\bnet\b|name|type|status/;
 
+export const debitHeading = /^(?:debits?|dr|deb|soll|debe|dare|debet)\b(?! ?\/)/;
+
 /** Headings by role, the better ones first. Roles that stand first take a column before the others. */
 export const columnHeadings: readonly (readonly [role: StatementColumnRole, patterns: readonly HeadingPattern[]])[] = [
   [
@@ -84,7 +86,7 @@ export const columnHeadings: readonly (readonly [role: StatementColumnRole, patt
   [
     'amount',
     [
-      { is: /^(?:debits?|dr|deb|soll|debe|dare|debet)\b(?! ?\/)/, isNot: noCommission },
+      { is: debitHeading, isNot: noCommission },
       {
         is: /^(?:amount|net amount|total amount|gross amount|booking value|betrag|montant|importe|importo|bedrag)(?: \(?\p{L}{2,3}\)?| \p{Sc})?$/u,
       },

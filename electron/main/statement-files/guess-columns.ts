@@ -3,7 +3,7 @@ import { dateOrders, decimalSigns } from '@shared/reading-ways';
 import type { StatementColumnRole, StatementLayout } from '@shared/schemas/statement/settings';
 import { foldText } from '@shared/search-text';
 import { isBlankAmount, readAmount } from './amounts';
-import { columnHeadings, otherDate } from './column-headings';
+import { columnHeadings, debitHeading, otherDate } from './column-headings';
 import { toCurrency } from './currency-codes';
 import { readDay } from './dates';
 import { findDirections } from './directions';
@@ -125,7 +125,7 @@ function findByValues(
     case 'direction':
       return find(({ cells }, text) => {
         const directions = findDirections(cells);
-        return directions?.isMain === true && (!directions.isShort || directionHeading.test(text));
+        return cells.length > 1 && directions?.isMain === true && (!directions.isShort || directionHeading.test(text));
       }).at(0);
     case 'currency':
       return find(
@@ -185,9 +185,15 @@ export function guessColumns(header: GridRow, rows: readonly GridRow[] = []): Co
     if (findHeading((of) => canBe(role, of, values)) || rows.length === 0) continue;
     if (role === 'amount' && (columns.commission ?? columns.credit) !== undefined) continue;
     // What is no currency, or date, under such a heading is named row by row.
-    if (role === 'currency' && findHeading(() => true)) continue;
+    if ((role === 'currency' || role === 'direction') && findHeading(() => true)) continue;
     if (!take(role, findByValues(role, texts, values, used)) && role === 'date') findHeading(() => true);
   }
+  // Of two sides of an account one is not read alone.
+  if (columns.credit !== undefined && columns.amount === undefined && texts.some((text) => debitHeading.test(text))) {
+    delete columns.credit;
+  }
+  // The columns say the sides already.
+  if (columns.credit !== undefined && columns.amount !== undefined) delete columns.direction;
   // A supplier's own number is the only one that both sides may have.
   if (columns.reference === undefined && columns.supplierReference !== undefined) {
     columns.reference = columns.supplierReference;

@@ -38,8 +38,8 @@ export type FoundRows = {
   readonly named: readonly string[];
   /** The currencies that the file names elsewhere. */
   readonly namedByFile: readonly string[];
-  /** Lines on each side, and the side that is taken back where the file says it. */
-  readonly sides: { readonly counts: Record<Side, number>; readonly proven: Side | null };
+  /** Lines on each side and rows that may be on any, and the side that is taken back where the file says it. */
+  readonly sides: { readonly counts: Readonly<Record<Side | 'unknown', number>>; readonly proven: Side | null };
 };
 
 /** How a sheet is read where its cells leave it open. */
@@ -77,7 +77,7 @@ class SheetReader {
   private readonly main: string | null;
   private readonly above = new SumsAbove();
   private isBelowOtherHeader = false;
-  private readonly counts = { debit: 0, credit: 0 };
+  private readonly counts = { debit: 0, credit: 0, unknown: 0 };
   private readonly lines: FoundLine[] = [];
   private readonly totals: TotalRow[] = [];
   private unreadable: FoundRows['unreadable'] = [];
@@ -135,6 +135,7 @@ class SheetReader {
     }
     const problem = this.findProblem(row);
     const kind = problem === null ? this.findKind(row, sum) : null;
+    if (problem === 'wide' || problem === 'cut') this.counts.unknown += 1;
     if (problem !== null) this.name(row, problem);
     else if (kind === 'total' || kind === 'part') this.addTotal(row, sum, kind === 'part');
     else if (kind === 'unclear' && sum !== null) this.addUnclear(row, sum);

@@ -14,6 +14,11 @@ const countFilled = (cells: GridRow) => cells.findLastIndex((cell) => toCellText
 const headOfAmount = /^[-(]?\D{0,4}\d{1,3}$/;
 const restOfAmount = /^\d{3}(?:\.\d{1,2})?\)?-?$/;
 
+function isDividedByComma(cells: GridRow, column: number): boolean {
+  const [head = '', rest = ''] = [cells[column], cells[column + 1]].map((cell) => toCellText(cell).trim());
+  return /^[-(]?\D{0,4}[\d.' ]*\d$/.test(head) && /^\d{2}\D{0,4}$/.test(rest);
+}
+
 /** A quotation mark that is not closed is read as a character, and the separators within it divide the cell. */
 const hasOpenQuote = (cell: GridCell) => typeof cell === 'string' && (cell.startsWith('"') || cell.endsWith('"'));
 
@@ -38,7 +43,9 @@ export function createWidthReader(
   const isUsual = (length: number) =>
     length === width || length === commonest || (counts.get(length) ?? 0) >= minUsualRows;
   /** Whether all rows end with an empty cell that the header has not. */
-  const isTrailing = data.every(({ length }) => length === commonest || length === 1);
+  const isTrailing = data.every(
+    (cells) => (cells.length === commonest || cells.length === 1) && countFilled(cells) <= filledWidth,
+  );
   const amounts = [columns.amount, columns.credit, columns.commission].filter((column) => column !== undefined);
   const lastUsed = Math.max(-1, ...Object.values(columns));
   /** A last cell is cut off where its amount is the only one without decimals. */
@@ -48,6 +55,15 @@ export function createWidthReader(
   const isCut = (cells: GridRow) =>
     data.length > 2 && uneven.length === 1 && uneven[0] === cells && amounts.includes(countFilled(cells) - 1);
 
+  // So is a reference or a date at the end of the row that is shorter than all others.
+  const lastColumn = filledWidth - 1;
+  const isFixed = [columns.reference, columns.date].includes(lastColumn);
+  const isFull = (cells: GridRow) => isFixed && countFilled(cells) === filledWidth;
+  const getLength = (cells: GridRow) => toCellText(cells[lastColumn]).length;
+  const lengths = data.filter(isFull).map(getLength);
+  const length = lengths.reduce((max, own) => Math.max(max, own), 0);
+  const isOneShort = lengths.length > 2 && lengths.filter((own) => own !== length).length === 1;
+  const isShortened = (cells: GridRow) => isOneShort && isFull(cells) && getLength(cells) !== length;
   const getTexts = (column: number) =>
     data.map((cells) => toCellText(cells[column]).trim()).filter((text) => /\d/.test(text));
   // Where amounts end with their last digit that is no zero, a whole number is a whole amount.
@@ -63,7 +79,9 @@ export function createWidthReader(
     if (separator === null) return null;
     if (countFilled(cells) > filledWidth || (cells.length > width && !isTrailing)) return 'wide';
     if (separator === ',' && divisible.some((column) => isDivided(cells, column))) return 'wide';
-    if (isCut(cells)) return 'cut';
+    if (separator === ',' && cells.length > width && amounts.some((column) => isDividedByComma(cells, column)))
+      return 'wide';
+    if (isCut(cells) || isShortened(cells)) return 'cut';
     const isShort = cells.length < width && !isUsual(cells.length);
     return isShort && (lastUsed >= cells.length - 1 || cells.some(hasOpenQuote)) ? 'cut' : null;
   };

@@ -50,11 +50,15 @@ export function readSides(rows: readonly GridRow[], layout: StatementLayout, sig
   const { direction, reference, passenger } = layout.columns;
   const withAmount = rows.filter((cells) => isFilled(cells, first) || isFilled(cells, second));
   const directions = direction === undefined ? null : findDirections(withAmount.map((cells) => cells[direction]));
-  const marks = new Set(withAmount.map((cells) => toMark(readAmount(cells[first ?? -1], sign))));
-  /** The side of an amount beside which nothing stands, where others have one and the same mark. */
-  const unmarked: Side | null =
-    marks.has('debit') === marks.has('credit') ? null : marks.has('debit') ? 'credit' : 'debit';
-  const isMarked = direction === undefined && (marks.has('debit') || marks.has('credit'));
+  const marks = withAmount.map((cells) => toMark(readAmount(cells[first ?? -1], sign)));
+  const [debits, credits] = [
+    marks.filter((mark) => mark === 'debit').length,
+    marks.filter((mark) => mark === 'credit').length,
+  ];
+  // Marks of one kind are the exception where fewer amounts have one: the others are on the other side.
+  const isException = (debits === 0 || credits === 0) && (debits + credits) * 2 <= marks.length;
+  const unmarked: Side | null = isException ? (debits > 0 ? 'credit' : 'debit') : null;
+  const isMarked = direction === undefined && debits + credits > 0;
 
   const readBefore = new Map<GridRow, Written | RowProblem | 'both'>();
   function readWritten(cells: GridRow) {
@@ -96,7 +100,7 @@ export function readSides(rows: readonly GridRow[], layout: StatementLayout, sig
   const bySigns = signs.debit * signs.credit < 0 ? (signs.debit < 0 ? 'debit' : 'credit') : null;
   const isOwnRefund = (cell: GridCell, column: number) =>
     column !== reference && column !== passenger && isTakenBack(cell);
-  const hasSides = second !== undefined || directions !== null || isMarked;
+  const hasSides = second !== undefined || direction !== undefined || isMarked;
 
   const readSigned = (cells: GridRow, takenBack: Side, isTotal: boolean): ComparedAmount | RowProblem => {
     const amount = readWritten(cells);

@@ -48,7 +48,9 @@ export function proveTakenBack(
   const [side] = fitting;
   if (side !== undefined && fitting.length === 1) return toProof(side, 'proven', read(side));
   if (layout.takenBack) return toProof(layout.takenBack, 'chosen', found);
-  return counts.credit < counts.debit ? toProof('credit', 'chosen', found) : toProof(null, 'ambiguous', found);
+  return counts.credit + counts.unknown < counts.debit
+    ? toProof('credit', 'chosen', found)
+    : toProof(null, 'ambiguous', found);
 }
 
 /** The total that the file states, of the totals in the currency that is compared: the last row of totals that is none of a part. */

@@ -147,6 +147,7 @@ export function createIdentityReader(
       const text = getText(cells, role);
       if (role === 'reference') return isReference(text) && !['whole', 'part'].includes(findLabel([text]) ?? '');
       if (role === 'date') return /\d/.test(text);
+      if (role === 'supplierReference') return isCode.test(text);
       return text !== '' && (role !== 'passenger' || texts > 1 || expected.length === 1);
     };
     const lacking = expected.filter((role) => !has(role));
