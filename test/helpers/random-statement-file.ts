@@ -21,10 +21,12 @@ const quote = (cell: string, separator: string, isAlways: boolean) =>
 function writeRows(random: Random, of: Conventions, rows: readonly Row[]) {
   const isQuoted = random.chance(0.15);
   const { damage } = of;
-  // Nobody can say of a reference or a date that it is cut off, or of an amount that it had a sign behind.
+  // Nobody can say of a reference, a date or a direction that it is cut off, or of an amount that it had a sign behind.
   const lastHeading =
     rows.find(({ cells }) => cells.some((cell) => of.language.date.includes(cell)))?.cells.at(-1) ?? '';
-  const isLastOpen = of.language.date.includes(lastHeading) || of.language.reference.includes(lastHeading);
+  const isLastOpen = [of.language.date, of.language.reference, of.direction.headings].some((headings) =>
+    headings.includes(lastHeading),
+  );
   const isCut = damage !== 'cut' || (!['mark', 'marks', 'behind'].includes(of.signs) && !isLastOpen);
   const damaged = isCut ? random.int(0, rows.length - 1) : -1;
   const hasTrailing = random.chance(0.1);

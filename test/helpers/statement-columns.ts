@@ -25,7 +25,6 @@ const signStyles = [
   'signed-pair',
   'none',
 ] as const;
-export type SignStyle = (typeof signStyles)[number];
 
 /** The conventions of one file. */
 export type Conventions = ReturnType<typeof makeConventions>;

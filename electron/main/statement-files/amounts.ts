@@ -80,6 +80,9 @@ function bare(raw: string): Bare | null {
   }
 }
 
+/** In India only the last three digits are a group of three: 1,23,456.00. */
+const indianGroups = /^\d{1,2}(?:,\d{2})+,\d{3}(?=\.|$)/;
+
 /** Reads a cell as an amount. A number of a workbook has a point, whatever the sign of its texts. */
 export function readAmount(cell: GridCell | undefined, sign: DecimalSign): ReadAmount | AmountProblem {
   if (isMoney(cell)) {
@@ -91,8 +94,9 @@ export function readAmount(cell: GridCell | undefined, sign: DecimalSign): ReadA
   if (raw.length > maxAmountLength) return 'too-long';
   const plain = bare(raw);
   // A workbook may show an amount with any number of zeros in front.
-  const digits = plain && matchDigits(plain.text.replace(/^0+(\d)/, '$1'), typeof cell === 'number' ? '.' : sign);
-  if (!digits) return 'amount';
+  const ungrouped = plain?.text.replace(/^0+(\d)/, '$1').replace(indianGroups, (groups) => groups.replaceAll(',', ''));
+  const digits = ungrouped === undefined ? null : matchDigits(ungrouped, typeof cell === 'number' ? '.' : sign);
+  if (!plain || !digits) return 'amount';
   const decimals = trimZeros(digits.decimals);
   if (decimals.length > 2) return 'decimals';
   const cents = Number(digits.whole) * 100 + Number(decimals.padEnd(2, '0'));

@@ -76,7 +76,9 @@ export function readSides(rows: readonly GridRow[], layout: StatementLayout, sig
     const [amount, other] = amounts.some(({ cents }) => cents !== 0)
       ? amounts.filter(({ cents }) => cents !== 0)
       : amounts;
-    if (!amount) return 'no-amount';
+    // Of a pair of which others have both, one may be missing at the end of a row that is cut off.
+    const isHalf = second !== undefined && first !== undefined && amounts.length === 1;
+    if (!amount || (isHalf && amount.cents === 0)) return 'no-amount';
     if (other) return 'both';
     if (second !== undefined) {
       // A mark beside an amount says the same as its column, or contradicts it.

@@ -126,7 +126,7 @@ export function createIdentityReader(
   const countRoles = (row: GridRow) => identityRoles.filter((role) => getText(row, role) !== '').length;
   // Totals have less of it, and may be more than the lines.
   const maxRoles = rows.reduce((max, row) => Math.max(max, countRoles(row)), 0);
-  const full = rows.filter((row) => countRoles(row) >= Math.max(1, maxRoles - 1));
+  const full = rows.filter((row) => countRoles(row) >= (maxRoles > 2 ? maxRoles - 1 : Math.max(1, maxRoles)));
   const expected = identityRoles.filter(
     (role) => full.filter((row) => getText(row, role) !== '').length * 2 >= Math.max(1, full.length),
   );

@@ -6,7 +6,13 @@ import { describe, expect, it } from 'vitest';
 
 const { listCurrencies, listProblems, parseAmount, setColumnRole, toTypedTotal } = settings;
 const found = { columns: { reference: 0, amount: 3 }, dateOrder: 'dmy', decimalSign: '.' } as const;
-const amounts = { theirAmount: 'amount', isNegated: false, acceptedCurrency: null, comparedCurrency: null, takenBack: null } as const;
+const amounts = {
+  theirAmount: 'amount',
+  isNegated: false,
+  acceptedCurrency: null,
+  comparedCurrency: null,
+  takenBack: null,
+} as const;
 const layout: StatementLayout = { sheet: 0, headerRow: 2, ...found, ...amounts };
 const ours = { ourAmount: 'commission' as const, includesClaimed: false, includesInactive: false, toleranceCents: 0 };
 const scope = { supplierIds: [5], from: '2026-09-01', to: '2026-10-31', ...ours };
