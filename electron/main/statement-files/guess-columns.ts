@@ -41,6 +41,9 @@ type ColumnValues = {
   readonly isNumbering: boolean;
 };
 
+/** No commission is more than 40.00 per cent. */
+const maxRate = 4_000;
+
 function describeValues(cells: readonly GridCell[]): ColumnValues {
   const read = cells.flatMap((cell) => {
     const ways = decimalSigns.map((sign) => readAmount(cell, sign)).filter((way) => typeof way === 'object');
@@ -64,7 +67,7 @@ function describeValues(cells: readonly GridCell[]): ColumnValues {
       read.some((ways) => ways.some((way) => way.cents % 10 !== 0)) ||
       texts.some((text) => /\d[.,]\d\d\D*$/.test(text)),
     isRate:
-      cents.every((value) => value > 0 && value <= 10_000) && (isCoarse || (distinct.size === 1 && cents.length > 2)),
+      cents.every((value) => value > 0 && value <= maxRate) && (isCoarse || (distinct.size === 1 && cents.length > 2)),
     isNumbering: distinct.size > 1 && texts.every((text) => /^\d{4,}$/.test(text)) && distinct.size === texts.length,
   };
 }

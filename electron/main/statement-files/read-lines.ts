@@ -169,7 +169,9 @@ class SheetReader {
     if (typeof amount === 'string' && toHeaderKey(cells) === this.header) return 'repeated-header';
     this.isBelowOtherHeader ||= amount === 'amount' && countHeadings(cells) > 1;
     if (this.isBelowOtherHeader) return 'other-header';
-    return amount === 'no-amount' ? null : this.getWidthProblem(cells);
+    const width = amount === 'no-amount' ? null : this.getWidthProblem(cells);
+    // Of a total nothing but its amount is read: cut off it is another one than the sum of the lines.
+    return width === 'cut' && this.getIdentity(cells).isBare && findLabel(cells) !== null ? null : width;
   }
 
   private findKind({ row, cells }: Row, sum: Sum | null) {

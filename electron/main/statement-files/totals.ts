@@ -180,7 +180,11 @@ export function findTotalKind(
     return isSum || (texts === 0 && isLast && lines > 1) ? 'total' : 'unclear';
   }
   const isSum = sumLines > 1 || isPaid;
-  if (lacking.length > 0) return isSum || (label === 'whole' && lacking.includes('reference')) ? 'unclear' : null;
+  if (lacking.length > 0) {
+    const isTotal = label === 'whole' && lacking.includes('reference');
+    if (isTotal && sumLines > 0) return 'total';
+    return isSum || isTotal ? 'unclear' : null;
+  }
   // Of names alone, or of amounts alone, nothing but the label and the sum tells them apart.
   if (label === 'part') return 'part';
   if (label !== null && texts === 1) return label === 'whole' || sumLines > 0 ? 'total' : 'unclear';
