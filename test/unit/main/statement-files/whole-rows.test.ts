@@ -108,6 +108,24 @@ describe('amounts with a side', () => {
     expect([found.amounts, found.problems]).toEqual([expected, problems]);
   });
 
+  it('faults 820: of a workbook are its numbers, which have no marks and no width', async () => {
+    const day = new Date(Date.UTC(2026, 3, 13));
+    const grid = await readSheet([
+      ['Ref', 'Guest', 'Travel date', 'Rate', 'Commission', 'D/C'],
+      [4711, 'Smith', day, 10, 1120.5, 'D'],
+      [4712, 'Lee', day, 12.5, 80, 'C', null, 'see remarks'],
+      [4713, 'Wong', day, 10, 40, 'D'],
+      [null, 'Überweisung', null, null, 1080.5],
+    ]);
+    const { check, lines } = checkStatement(grid, null, null, []);
+    expect(lines.map(({ reference, compared }) => `${reference} ${compared}`)).toEqual([
+      '4711 112050',
+      '4712 -8000',
+      '4713 4000',
+    ]);
+    expect(check).toMatchObject({ missing: [], difference: 0, unreadable: [], totalRowCount: 1 });
+  });
+
   it('faults 820: of which one has a mark, or the most are credits, are asked about', async () => {
     const lines = ['AB1,13/04/2026,120.00', 'AB2,14/04/2026,80.00 DR', 'AB3,15/04/2026,40.00'];
     expect((await read(['Ref,Date,Amount', ...lines])).check.missing).toEqual(['taken-back']);
