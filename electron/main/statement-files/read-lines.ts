@@ -12,7 +12,7 @@ import { readDay } from './dates';
 import { describeRow, type GridRow, isEmptyRow, isRoundedNumber, toCellText } from './grid';
 import { countHeadings, toHeaderKey } from './guess-columns';
 import { type CurrencyReader, createCurrencyReader, findMainCurrency } from './line-currency';
-import { createWidthReader, type WidthReader } from './row-fit';
+import { RowWidths } from './row-fit';
 import { type ComparedAmount, readSides, type SideReading } from './sides';
 import { createIdentityReader, findLabel, findTotalKind, type Identity, isTax, type Sum, SumsAbove } from './totals';
 
@@ -69,7 +69,7 @@ class SheetReader {
   private readonly rows: readonly Row[];
   private readonly sides: SideReading;
   private readonly currency: CurrencyReader;
-  private readonly getWidthProblem: WidthReader;
+  private readonly widths: RowWidths;
   private readonly getIdentity: (cells: GridRow) => Identity;
   private readonly lastAmount: number;
   /** The currencies of the lines, and the one of those that name none. */
@@ -89,9 +89,9 @@ class SheetReader {
     this.layout = layout;
     this.ways = ways;
     this.header = layout.headerRow === null ? null : toHeaderKey(rows[first] ?? []);
-    this.getWidthProblem = createWidthReader(rows, layout, ways.separator);
+    this.widths = new RowWidths(rows, layout, ways.separator);
     const fitting = rows.filter(
-      (cells, row) => row > first && !isEmptyRow(cells) && this.getWidthProblem(cells) === null,
+      (cells, row) => row > first && !isEmptyRow(cells) && this.widths.findProblem(cells) === null,
     );
     this.sides = readSides(fitting, layout, ways.decimalSign);
     this.currency = createCurrencyReader(rows, layout);
@@ -169,7 +169,7 @@ class SheetReader {
     if (typeof amount === 'string' && toHeaderKey(cells) === this.header) return 'repeated-header';
     this.isBelowOtherHeader ||= amount === 'amount' && countHeadings(cells) > 1;
     if (this.isBelowOtherHeader) return 'other-header';
-    const width = amount === 'no-amount' ? null : this.getWidthProblem(cells);
+    const width = amount === 'no-amount' ? null : this.widths.findProblem(cells);
     // Of a total nothing but its amount is read: cut off it is another one than the sum of the lines.
     return width === 'cut' && this.getIdentity(cells).isBare && findLabel(cells) !== null ? null : width;
   }
