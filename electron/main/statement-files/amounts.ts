@@ -68,7 +68,7 @@ function bare(raw: string): Bare | null {
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/[\u2010-\u2013\u2212\uff0d\ufe63]/g, '-')
     // "120,-" is 120.00.
-    .replace(/(?<=\d[.,])-{1,2}$/, '');
+    .replace(/(?<=\d)[.,]-{1,2}$/, '');
   let left: Bare = { text, isNegative: false, currency: '', side: null };
   for (;;) {
     const next = takeOne(left.text);
@@ -96,7 +96,8 @@ export function readAmount(cell: GridCell | undefined, sign: DecimalSign): ReadA
   // A workbook may show an amount with any number of zeros in front.
   const ungrouped = plain?.text.replace(/^0+(\d)/, '$1').replace(indianGroups, (groups) => groups.replaceAll(',', ''));
   const digits = ungrouped === undefined ? null : matchDigits(ungrouped, typeof cell === 'number' ? '.' : sign);
-  if (!plain || !digits) return 'amount';
+  // "46." is the begin of another amount.
+  if (!plain || !digits || /[.,]$/.test(plain.text)) return 'amount';
   const decimals = trimZeros(digits.decimals);
   if (decimals.length > 2) return 'decimals';
   const cents = Number(digits.whole) * 100 + Number(decimals.padEnd(2, '0'));

@@ -13,7 +13,7 @@ import { describeRow, type GridRow, isEmptyRow, isRoundedNumber, toCellText } fr
 import { countHeadings, toHeaderKey } from './guess-columns';
 import { type CurrencyReader, createCurrencyReader, findMainCurrency } from './line-currency';
 import { RowWidths } from './row-fit';
-import { type ComparedAmount, readSides, type SideReading } from './sides';
+import { AmountSides, type ComparedAmount } from './sides';
 import { createIdentityReader, findLabel, findTotalKind, type Identity, isTax, type Sum, SumsAbove } from './totals';
 
 export type TotalRow = {
@@ -67,7 +67,7 @@ class SheetReader {
   private readonly ways: ReadingWays;
   private readonly header: string | null;
   private readonly rows: readonly Row[];
-  private readonly sides: SideReading;
+  private readonly sides: AmountSides;
   private readonly currency: CurrencyReader;
   private readonly widths: RowWidths;
   private readonly getIdentity: (cells: GridRow) => Identity;
@@ -93,7 +93,7 @@ class SheetReader {
     const fitting = rows.filter(
       (cells, row) => row > first && !isEmptyRow(cells) && this.widths.findProblem(cells) === null,
     );
-    this.sides = readSides(fitting, layout, ways.decimalSign);
+    this.sides = new AmountSides(fitting, layout, ways.decimalSign);
     this.currency = createCurrencyReader(rows, layout);
     this.rows = rows.flatMap((cells, row) => {
       if (isEmptyRow(cells) || row === layout.headerRow) return [];

@@ -3,10 +3,10 @@ import type { DecimalSign } from '@shared/reading-ways';
 import type { RowProblem } from '@shared/schemas/statement/check';
 import { maxStatementCents } from '@shared/schemas/statement/file';
 import type { StatementLayout } from '@shared/schemas/statement/settings';
-import { isBlankAmount, type ReadAmount, readAmount, type Side } from './amounts';
+import { isBlankAmount, readAmount, type Side } from './amounts';
 import { anyDollar } from './currency-codes';
-import { findDirections, isTakenBack } from './directions';
-import type { GridCell, GridRow } from './grid';
+import { type Directions, findDirections, isTakenBack } from './directions';
+import type { GridRow } from './grid';
 
 /** An amount as it is written: its side, and its cents with the sign that it has itself. */
 type Written = {
@@ -25,130 +25,134 @@ export type ComparedAmount = {
   readonly isFixed: boolean;
 };
 
-/** How the amounts of a sheet say which are taken back. */
-export type SideReading = {
-  /** The side of a row's amount; null for none. */
-  readonly getSide: (cells: GridRow) => Side | null;
-  /** The side that is taken back, where the words or the signs of the amounts say it; null where they do not. */
-  readonly proven: Side | null;
-  /** Reads the amount of a row, which a total has without a side, too. */
-  readonly read: (cells: GridRow, takenBack: Side, isTotal: boolean) => ComparedAmount | RowProblem;
-};
-
-const getCompared = ({ columns, theirAmount }: StatementLayout) =>
-  theirAmount === 'amount' ? ([columns.amount, columns.credit] as const) : ([columns.commission, undefined] as const);
+/** The sign that most amounts of a side have: 1, −1, or 0 where there are as many of both. */
+const findSign = (cents: readonly number[]) => Math.sign(cents.reduce((sum, value) => sum + Math.sign(value), 0));
 
 const isFilled = (cells: GridRow, column: number | undefined): column is number =>
   column !== undefined && !isBlankAmount(cells[column]);
 
-/** The sign that most amounts of a side have: 1, −1, or 0 where there are as many of both. */
-const findSign = (cents: readonly number[]) => Math.sign(cents.reduce((sum, value) => sum + Math.sign(value), 0));
+/** How the amounts of a sheet say which of them are taken back. */
+export class AmountSides {
+  private readonly layout: StatementLayout;
+  private readonly sign: DecimalSign;
+  /** The column of the amounts; of two sides the debits, and the credits. */
+  private readonly first: number | undefined;
+  private readonly second: number | undefined;
+  private readonly directions: Directions | null;
+  /** Whether DR or CR stands beside amounts, and the side of those beside which nothing does. */
+  private readonly isMarked: boolean;
+  private readonly unmarked: Side | null;
+  private readonly signs: Readonly<Record<Side, number>>;
+  private readonly written = new Map<GridRow, Written | RowProblem | 'both'>();
 
-/** Reads the sides of a sheet's amounts. */
-export function readSides(rows: readonly GridRow[], layout: StatementLayout, sign: DecimalSign): SideReading {
-  const [first, second] = getCompared(layout);
-  const { direction, reference, passenger } = layout.columns;
-  const withAmount = rows.filter((cells) => isFilled(cells, first) || isFilled(cells, second));
-  const directions = direction === undefined ? null : findDirections(withAmount.map((cells) => cells[direction]));
-  const marks = withAmount.map((cells) => toMark(readAmount(cells[first ?? -1], sign)));
-  const [debits, credits] = [
-    marks.filter((mark) => mark === 'debit').length,
-    marks.filter((mark) => mark === 'credit').length,
-  ];
-  // Marks of one kind are the exception where fewer amounts have one: the others are on the other side.
-  const isException = (debits === 0 || credits === 0) && (debits + credits) * 2 <= marks.length;
-  const unmarked: Side | null = isException ? (debits > 0 ? 'credit' : 'debit') : null;
-  const isMarked = direction === undefined && debits + credits > 0;
-
-  const readBefore = new Map<GridRow, Written | RowProblem | 'both'>();
-  function readWritten(cells: GridRow) {
-    const before = readBefore.get(cells) ?? readAnew(cells);
-    readBefore.set(cells, before);
-    return before;
+  constructor(rows: readonly GridRow[], layout: StatementLayout, sign: DecimalSign) {
+    const { amount, credit, commission, direction } = layout.columns;
+    this.layout = layout;
+    this.sign = sign;
+    [this.first, this.second] = layout.theirAmount === 'amount' ? [amount, credit] : [commission, undefined];
+    const withAmount = rows.filter((cells) => isFilled(cells, this.first) || isFilled(cells, this.second));
+    this.directions = direction === undefined ? null : findDirections(withAmount.map((cells) => cells[direction]));
+    const marks = withAmount.map((cells) => this.readMark(cells));
+    const count = (side: Side) => marks.filter((mark) => mark === side).length;
+    const [debits, credits] = [count('debit'), count('credit')];
+    this.isMarked = direction === undefined && debits + credits > 0;
+    // Marks of one kind are the exception where fewer amounts have one: the others are on the other side.
+    const isException = (debits === 0 || credits === 0) && (debits + credits) * 2 <= marks.length;
+    this.unmarked = isException ? (debits > 0 ? 'credit' : 'debit') : null;
+    const sided = rows.map((cells) => this.getWritten(cells)).filter((read) => typeof read === 'object');
+    const listCents = (side: Side) => sided.filter((read) => read.side === side).map(({ cents }) => cents);
+    this.signs = { debit: findSign(listCents('debit')), credit: findSign(listCents('credit')) };
   }
 
-  function readAnew(cells: GridRow): Written | RowProblem | 'both' {
-    const filled = [first, second].filter((column) => isFilled(cells, column));
-    const read = filled.map((column) => readAmount(cells[column ?? -1], sign));
-    const problem = read.find((part) => typeof part === 'string');
-    if (problem !== undefined) return problem;
-    const amounts = read.filter((part) => typeof part === 'object');
-    const [amount, other] = amounts.some(({ cents }) => cents !== 0)
-      ? amounts.filter(({ cents }) => cents !== 0)
-      : amounts;
-    // Of a pair of which others have both, one may be missing at the end of a row that is cut off.
-    const isHalf = second !== undefined && first !== undefined && amounts.length === 1;
-    if (!amount || (isHalf && amount.cents === 0)) return 'no-amount';
-    if (other) return 'both';
-    if (second !== undefined) {
-      // A mark beside an amount says the same as its column, or contradicts it.
-      const isCredit = filled[read.indexOf(amount)] === second;
-      const side = isCredit ? 'credit' : 'debit';
-      if (amount.side !== null && amount.side !== side) return 'sign';
-      return { ...amount, cents: amount.side === null ? amount.cents : Math.abs(amount.cents), side };
-    }
-    if (amount.side !== null) return { ...amount, cents: Math.abs(amount.cents) };
-    if (directions) return { ...amount, side: directions.getSide(cells[direction ?? -1]) };
-    return { ...amount, side: isMarked ? unmarked : null, isUnmarked: isMarked };
+  /** The side that is taken back, where the words or the signs of the amounts say it; null where they do not. */
+  get proven(): Side | null {
+    if (this.directions?.isClear) return 'credit';
+    if (this.signs.debit * this.signs.credit >= 0) return null;
+    return this.signs.debit < 0 ? 'debit' : 'credit';
   }
 
-  const written: Record<Side, number[]> = { debit: [], credit: [] };
-  for (const cells of rows) {
-    const amount = readWritten(cells);
-    if (typeof amount === 'object' && amount.side !== null && amount.cents !== 0)
-      written[amount.side].push(amount.cents);
+  /** The side of a row's amount; null for none. */
+  getSide(cells: GridRow): Side | null {
+    const amount = this.getWritten(cells);
+    return typeof amount === 'object' && amount.cents !== 0 ? amount.side : null;
   }
-  const signs = { debit: findSign(written.debit), credit: findSign(written.credit) };
-  const bySigns = signs.debit * signs.credit < 0 ? (signs.debit < 0 ? 'debit' : 'credit') : null;
-  const isOwnRefund = (cell: GridCell, column: number) =>
-    column !== reference && column !== passenger && isTakenBack(cell);
-  const hasSides = second !== undefined || direction !== undefined || isMarked;
 
-  const readSigned = (cells: GridRow, takenBack: Side, isTotal: boolean): ComparedAmount | RowProblem => {
-    const amount = readWritten(cells);
-    if (amount === 'both') return isTotal ? readBoth(cells, [first, second], sign, takenBack) : 'both-sides';
+  /** Reads what is compared of a row. A total may be without a side, and have both. */
+  read(cells: GridRow, takenBack: Side, isTotal: boolean): ComparedAmount | RowProblem {
+    const amount = this.readSigned(cells, takenBack, isTotal);
+    if (typeof amount === 'string' || !this.layout.isNegated || amount.cents === 0) return amount;
+    return { ...amount, cents: -amount.cents };
+  }
+
+  private readSigned(cells: GridRow, takenBack: Side, isTotal: boolean): ComparedAmount | RowProblem {
+    const amount = this.getWritten(cells);
+    if (amount === 'both') return isTotal ? this.readBoth(cells, takenBack) : 'both-sides';
     if (typeof amount === 'string') return amount;
     const { cents, currency, side, isUnmarked } = amount;
-    // Where nothing says a side, a word may.
-    const isRefund = (value: number) => value > 0 && !directions && cells.some(isOwnRefund);
     if (side === null || (isTotal && isUnmarked)) {
-      const fits = isTotal || cents === 0 || (!hasSides && !isRefund(cents));
+      const fits = isTotal || cents === 0 || (!this.hasSides && !this.isRefund(cells, cents));
       return fits ? { cents, currency, isFixed: true } : 'sign';
     }
     const value = side === takenBack ? -Math.abs(cents) : Math.abs(cents);
     // Where both sides have a minus, it is not one of theirs: one of both must be without.
-    const isOwnSign = Math.sign(cents) === signs[side] && (signs.debit > 0 || signs.credit > 0 || cents > 0);
-    const fits = isTotal || cents === 0 || (isOwnSign && !isRefund(value));
+    const isOwnSign = Math.sign(cents) === this.signs[side] && (this.signs.debit > 0 || this.signs.credit > 0);
+    const fits = isTotal || cents === 0 || (isOwnSign && !this.isRefund(cells, value));
     return fits ? { cents: value, currency, isFixed: false } : 'sign';
-  };
+  }
 
-  return {
-    getSide: (cells) => {
-      const amount = readWritten(cells);
-      return typeof amount === 'object' && amount.cents !== 0 ? amount.side : null;
-    },
-    proven: directions?.isClear ? 'credit' : bySigns,
-    read: (cells, takenBack, isTotal) => {
-      const amount = readSigned(cells, takenBack, isTotal);
-      if (typeof amount === 'string' || !layout.isNegated || amount.cents === 0) return amount;
-      return { ...amount, cents: -amount.cents };
-    },
-  };
-}
+  private get hasSides(): boolean {
+    return this.second !== undefined || this.layout.columns.direction !== undefined || this.isMarked;
+  }
 
-const toMark = (read: ReadAmount | string) => (typeof read === 'object' ? read.side : null);
+  /** Whether a word says that an amount is taken back which is not. */
+  private isRefund(cells: GridRow, cents: number): boolean {
+    const { reference, passenger } = this.layout.columns;
+    const isWord = (column: number) => column !== reference && column !== passenger;
+    return cents > 0 && !this.directions && cells.some((cell, column) => isWord(column) && isTakenBack(cell));
+  }
 
-/** The difference of both sides of a total. */
-function readBoth(
-  cells: GridRow,
-  columns: readonly (number | undefined)[],
-  sign: DecimalSign,
-  takenBack: Side,
-): ComparedAmount | RowProblem {
-  const [debit, credit] = columns.map((column) => readAmount(cells[column ?? -1], sign));
-  if (typeof debit !== 'object' || typeof credit !== 'object') return 'amount';
-  const difference = Math.abs(debit.cents) - Math.abs(credit.cents);
-  if (Math.abs(difference) > maxStatementCents) return 'too-large';
-  const currency = debit.currency === '' || debit.currency === anyDollar ? credit.currency : debit.currency;
-  return { cents: takenBack === 'credit' || difference === 0 ? difference : -difference, currency, isFixed: false };
+  private getWritten(cells: GridRow): Written | RowProblem | 'both' {
+    const written = this.written.get(cells) ?? this.readWritten(cells);
+    this.written.set(cells, written);
+    return written;
+  }
+
+  private readWritten(cells: GridRow): Written | RowProblem | 'both' {
+    const filled = [this.first, this.second].filter((column) => isFilled(cells, column));
+    const read = filled.map((column) => readAmount(cells[column ?? -1], this.sign));
+    const problem = read.find((part) => typeof part === 'string');
+    if (problem !== undefined) return problem;
+    const amounts = read.filter((part) => typeof part === 'object');
+    const [amount = amounts[0], other] = amounts.filter(({ cents }) => cents !== 0);
+    // Of a pair of which others have both, one may be missing at the end of a row that is cut off.
+    const isHalf = this.first !== undefined && this.second !== undefined && amounts.length === 1;
+    if (!amount || (isHalf && amount.cents === 0)) return 'no-amount';
+    if (other) return 'both';
+    const isSigned = amount.side === null;
+    const cents = isSigned ? amount.cents : Math.abs(amount.cents);
+    if (this.second !== undefined) {
+      const side = filled[read.indexOf(amount)] === this.second ? 'credit' : 'debit';
+      // A mark beside an amount says the same as its column, or contradicts it.
+      return isSigned || amount.side === side ? { ...amount, cents, side } : 'sign';
+    }
+    if (!isSigned) return { ...amount, cents };
+    if (this.directions)
+      return { ...amount, side: this.directions.getSide(cells[this.layout.columns.direction ?? -1]) };
+    return { ...amount, side: this.isMarked ? this.unmarked : null, isUnmarked: this.isMarked };
+  }
+
+  private readMark(cells: GridRow): Side | null {
+    const read = readAmount(cells[this.first ?? -1], this.sign);
+    return typeof read === 'object' ? read.side : null;
+  }
+
+  /** The difference of both sides of a total. */
+  private readBoth(cells: GridRow, takenBack: Side): ComparedAmount | RowProblem {
+    const [debit, credit] = [this.first, this.second].map((column) => readAmount(cells[column ?? -1], this.sign));
+    if (typeof debit !== 'object' || typeof credit !== 'object') return 'amount';
+    const difference = Math.abs(debit.cents) - Math.abs(credit.cents);
+    if (Math.abs(difference) > maxStatementCents) return 'too-large';
+    const currency = debit.currency === '' || debit.currency === anyDollar ? credit.currency : debit.currency;
+    return { cents: takenBack === 'credit' || difference === 0 ? difference : -difference, currency, isFixed: false };
+  }
 }
