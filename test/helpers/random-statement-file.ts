@@ -27,7 +27,8 @@ function writeRows(random: Random, of: Conventions, rows: readonly Row[]) {
   const isLastOpen = [of.language.date, of.language.reference, of.direction.headings].some((headings) =>
     headings.includes(lastHeading),
   );
-  const isCut = damage !== 'cut' || (!['mark', 'marks', 'behind'].includes(of.signs) && !isLastOpen && !of.isTrimmed);
+  const isCut =
+    damage !== 'cut' || (!['mark', 'marks', 'behind', 'column'].includes(of.signs) && !isLastOpen && !of.isTrimmed);
   const damaged = isCut ? random.int(0, rows.length - 1) : -1;
   const hasTrailing = random.chance(0.1);
   const texts = rows.map(({ cells, known }, index) => {

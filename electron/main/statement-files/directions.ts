@@ -85,7 +85,7 @@ export function findDirections(cells: readonly (GridCell | undefined)[]): Direct
   return {
     getSide: (cell) => best.find(toWord(cell)),
     isClear: best.isClear,
-    isMain: best.known.length * 3 >= terms.length * 2,
+    isMain: best.known.length * 2 > terms.length,
     isShort: best.known.every((word) => word.length === 1),
   };
 }

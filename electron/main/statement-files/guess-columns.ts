@@ -128,7 +128,8 @@ function findByValues(
     case 'direction':
       return find(({ cells }, text) => {
         const directions = findDirections(cells);
-        return cells.length > 1 && directions?.isMain === true && (!directions.isShort || directionHeading.test(text));
+        if (!directions?.isMain || (directions.isClear && cells.length < 2)) return false;
+        return !directions.isShort || directionHeading.test(text);
       }).at(0);
     case 'currency':
       return find(
