@@ -2,54 +2,18 @@
  * Reads the lines of a sheet under a layout. A row is a line only if all of it fits what the sheet itself says; each other
  * row with something in it is a total, or named with the reason.
  */
-import type { DateOrder, DecimalSign } from '@shared/reading-ways';
 import type { RowProblem } from '@shared/schemas/statement/check';
-import type { StatementLine } from '@shared/schemas/statement/lines';
 import type { StatementLayout } from '@shared/schemas/statement/settings';
-import { isBlankAmount, readCents, type Side } from './amounts';
+import { isBlankAmount, readCents } from './amounts';
 import { listCurrencies, toCurrency } from './currency-codes';
 import { readDay } from './dates';
+import type { FoundLine, FoundRows, ReadingWays, TotalRow } from './found-rows';
 import { describeRow, type GridRow, isEmptyRow, isRoundedNumber, toCellText } from './grid';
 import { countHeadings, toHeaderKey } from './guess-columns';
 import { type CurrencyReader, createCurrencyReader, findMainCurrency } from './line-currency';
 import { RowWidths } from './row-fit';
 import { AmountSides, type ComparedAmount } from './sides';
 import { createIdentityReader, findLabel, findTotalKind, type Identity, isTax, type Sum, SumsAbove } from './totals';
-
-export type TotalRow = {
-  readonly row: number;
-  readonly text: string;
-  readonly cents: number | null;
-  /** Code of its currency; empty where nothing says it. */
-  readonly currency: string;
-  readonly isPart: boolean;
-  /** Whether it proves which side is taken back: it is the same whichever is, and named as a total. */
-  readonly isProof: boolean;
-};
-/** A line with the code of its currency; empty where nothing says it. */
-export type FoundLine = StatementLine & { readonly currency: string };
-
-/** What was found in a sheet. */
-export type FoundRows = {
-  readonly lines: FoundLine[];
-  readonly totals: TotalRow[];
-  readonly unreadable: { readonly row: number; readonly text: string; readonly problem: RowProblem }[];
-  /** The currencies that rows name, empty for none. */
-  readonly named: readonly string[];
-  /** The currencies that the file names elsewhere. */
-  readonly namedByFile: readonly string[];
-  /** Lines on each side and rows that may be on any, and the side that is taken back where the file says it. */
-  readonly sides: { readonly counts: Readonly<Record<Side | 'unknown', number>>; readonly proven: Side | null };
-};
-
-/** How a sheet is read where its cells leave it open. */
-export type ReadingWays = {
-  readonly dateOrder: DateOrder;
-  readonly decimalSign: DecimalSign;
-  readonly takenBack: Side;
-  /** The separator of the cells of a CSV file; null for a workbook. */
-  readonly separator: string | null;
-};
 
 /** A row with something in it. */
 type Row = {

@@ -4,7 +4,7 @@ import type { StatementCheck } from '@shared/schemas/statement/check';
 import type { StatementLine } from '@shared/schemas/statement/lines';
 import { accountSides, type StatementLayout } from '@shared/schemas/statement/settings';
 import type { Side } from './amounts';
-import type { TotalRow } from './read-lines';
+import type { TotalRow } from './found-rows';
 import type { SheetLines } from './sheet-lines';
 
 /** Adds up what is compared. */
