@@ -2,8 +2,7 @@
 import type { DecimalSign } from '@shared/reading-ways';
 
 const patterns: Readonly<Record<DecimalSign, RegExp>> = {
-  // In India only the last three digits are a group of three: 1,23,456.00.
-  '.': /^(\d{1,15}|\d{1,3}(?:([, '\u2019])\d{3})(?:\2\d{3}){0,4}|\d{1,2}(?:,\d{2}){1,6},\d{3})?(?:\.(\d{0,15}))?$/,
+  '.': /^(\d{1,15}|\d{1,3}(?:([, '\u2019])\d{3})(?:\2\d{3}){0,4})?(?:\.(\d{0,15}))?$/,
   ',': /^(\d{1,15}|\d{1,3}(?:([. '\u2019])\d{3})(?:\2\d{3}){0,4})?(?:,(\d{0,15}))?$/,
 };
 

@@ -1,6 +1,6 @@
 /** The words and currencies of made-up statements. */
 import type { Random } from '@main/demo-office/random';
-import type { Booking, Conventions } from './random-statement-file';
+import type { Booking, Conventions } from './statement-columns';
 
 export const shortMonthNames = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
@@ -100,6 +100,12 @@ export const labels = [
   ],
   ...['Suma', 'A pagar', '合計', 'Итого', 'Payment', 'Balance', 'Transfer', 'Total Harbour Hotels', ''],
 ];
+
+/** Labels of rows with an amount that are neither lines nor sums. */
+export const otherLabels = {
+  first: ['Opening balance', 'Saldo anterior', 'Vortrag', 'Report à nouveau', 'Balance brought forward', 'Übertrag'],
+  last: ['GST 10%', 'MwSt. 19 %', 'IVA', 'VAT'],
+};
 
 const otherCurrencies = [
   'USD',
@@ -208,6 +214,9 @@ export function extraColumns(
       write: () => rate,
     },
     { heading: random.pick(['Commission Invoice', 'Invoice no', 'Rechnung Nr.']), write: countUp },
+    ...(of.signs === 'column'
+      ? []
+      : [{ heading: random.pick(['Product', 'Kind']), write: () => random.pick(['Hotel', 'Car', 'Tour']) }]),
     { heading: random.pick(['Commission status', 'Status']), write: () => random.pick(['Paid', 'Open']) },
     {
       heading: random.pick(['Room', 'Details', 'Hotel']),

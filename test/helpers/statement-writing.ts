@@ -1,6 +1,6 @@
 /** How the amounts and dates of made-up statements are written. */
 import type { Random } from '@main/demo-office/random';
-import type { Conventions } from './random-statement-file';
+import type { Conventions } from './statement-columns';
 import { shortMonthNames } from './statement-vocabulary';
 
 function group(whole: string, thousands: string): string {

@@ -68,7 +68,7 @@ function bare(raw: string): Bare | null {
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/[\u2010-\u2013\u2212\uff0d\ufe63]/g, '-')
     // "120,-" is 120.00.
-    .replace(/(?<=\d[.,])-{1,2}$/, '');
+    .replace(/(?<=\d)[.,]-{1,2}$/, '');
   let left: Bare = { text, isNegative: false, currency: '', side: null };
   for (;;) {
     const next = takeOne(left.text);
@@ -79,6 +79,9 @@ function bare(raw: string): Bare | null {
     left = { ...left, ...next, text: next.text?.trim() ?? '' };
   }
 }
+
+/** In India only the last three digits are a group of three: 1,23,456.00. */
+const indianGroups = /^\d{1,2}(?:,\d{2})+,\d{3}(?=\.|$)/;
 
 /** Reads a cell as an amount. A number of a workbook has a point, whatever the sign of its texts. */
 export function readAmount(cell: GridCell | undefined, sign: DecimalSign): ReadAmount | AmountProblem {
@@ -91,8 +94,10 @@ export function readAmount(cell: GridCell | undefined, sign: DecimalSign): ReadA
   if (raw.length > maxAmountLength) return 'too-long';
   const plain = bare(raw);
   // A workbook may show an amount with any number of zeros in front.
-  const digits = plain && matchDigits(plain.text.replace(/^0+(\d)/, '$1'), typeof cell === 'number' ? '.' : sign);
-  if (!digits) return 'amount';
+  const ungrouped = plain?.text.replace(/^0+(\d)/, '$1').replace(indianGroups, (groups) => groups.replaceAll(',', ''));
+  const digits = ungrouped === undefined ? null : matchDigits(ungrouped, typeof cell === 'number' ? '.' : sign);
+  // "46." is the begin of another amount.
+  if (!plain || !digits || /[.,]$/.test(plain.text)) return 'amount';
   const decimals = trimZeros(digits.decimals);
   if (decimals.length > 2) return 'decimals';
   const cents = Number(digits.whole) * 100 + Number(decimals.padEnd(2, '0'));

@@ -9,12 +9,14 @@ const noAmount =
   /%|\b(?:rates?|pct|perc\w*|prozent\w*|p(?:our)?cent\w*|porcent\w*|taux|satz|tasso|level|tier|stufe|status|code|codes|type|no|nr|num|number|numero|nummer|id|ref\w*|date|datum|fecha|data|inv|invoice|rechnung|facture|factura|fattura|factuur|basis|base|scheme|plan|name|notes?|remarks?|currency|account|month|nights|qty)\b|#/;
 /** A tax beside the commission, and not a commission with or without it. */
 const isTax =
-  /(?<!\b(?:incl?|including|excl?|excluding|ex|with|without|plus|before|after|net of|w)\b[./]? ?)\b(?:gst|vat|tax|mwst|ust|tva|iva|btw)\b/;
+  /(?<!\b(?:incl?|including|excl?|excluding|ex|with|without|plus|before|after|net of|w)\b[./]? ?)\b(?:gst|vat|tax|mwst|ust|tva|iva|btw)\b(?! (?:incl?|excl?|ex)\w*)/;
 const noCommission = new RegExp(`${noAmount.source}|${isTax.source}`);
 const commission =
   '(?:comm?s?|commissions?|kommission|provision|provisionsbetrag|comision|commissione|commissie|provvigione|provisie|prov|com|kommissionsbetrag|vergutung)';
 
 const noReference = /date|datum|fecha|\bdata\b|amount|betrag|value|total|gross|\bnet\b|name|type|status/;
+
+export const debitHeading = /^(?:debits?|dr|deb|soll|debe|dare|debet)\b(?! ?\/)/;
 
 /** Headings by role, the better ones first. Roles that stand first take a column before the others. */
 export const columnHeadings: readonly (readonly [role: StatementColumnRole, patterns: readonly HeadingPattern[]])[] = [
@@ -43,7 +45,9 @@ export const columnHeadings: readonly (readonly [role: StatementColumnRole, patt
   [
     'reference',
     [
-      { is: /^(?:booking|agency?t?|your|pnr|customer|client)\s*(?:ref|reference|locator|no|number|id|code|#)/ },
+      {
+        is: /^(?:booking|agency?t?|your|pnr|customer|client|res|resv|itinerary|order|trip)\.?\s*(?:ref|reference|locator|no|number|id|code|#)/,
+      },
       { is: /\b(?:pnr|reloc|locator|record loc|localizador)/ },
       {
         is: /^(?:reference|referenz|referencia|riferimento|referentie|ref|rif|booking|reservation|prenotazione|reserva|vorgang|pratica|dossier|conf|confirmation)(?: (?:no|number|id|code|ref))?\.?$/,
@@ -84,7 +88,7 @@ export const columnHeadings: readonly (readonly [role: StatementColumnRole, patt
   [
     'amount',
     [
-      { is: /^(?:debits?|dr|deb|soll|debe|dare|debet)\b(?! ?\/)/, isNot: noCommission },
+      { is: debitHeading, isNot: noCommission },
       {
         is: /^(?:amount|net amount|total amount|gross amount|booking value|betrag|montant|importe|importo|bedrag)(?: \(?\p{L}{2,3}\)?| \p{Sc})?$/u,
       },

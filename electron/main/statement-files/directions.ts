@@ -58,8 +58,8 @@ export type Directions = {
   readonly getSide: (cell: GridCell | undefined) => Side | null;
   /** Whether it is clear which side is taken back, here the credit: "Sale" and "Refund". */
   readonly isClear: boolean;
-  /** Whether all cells are words of the pair. */
-  readonly isWhole: boolean;
+  /** Whether most cells are words of the pair: the others are of nothing that is known, and are named. */
+  readonly isMain: boolean;
   /** Whether the words are single letters, which may be anything: a class of travel, a state. */
   readonly isShort: boolean;
 };
@@ -75,19 +75,17 @@ const ways: readonly Vocabulary[] = [
 ];
 
 /** Finds the words for sides that a column has most of; null where it has none, or says of nothing that it is taken back. */
-export function findDirections(cells: Iterable<GridCell | undefined>): Directions | null {
-  const terms = new Set<string>();
-  for (const cell of cells) terms.add(toWord(cell));
-  terms.delete('');
+export function findDirections(cells: readonly (GridCell | undefined)[]): Directions | null {
+  const terms = cells.map(toWord).filter((word) => word !== '');
   const [best] = ways
-    .map((way) => ({ ...way, known: [...terms].filter((word) => way.find(word) !== null) }))
+    .map((way) => ({ ...way, known: terms.filter((word) => way.find(word) !== null) }))
     .sort((a, b) => b.known.length - a.known.length);
   if (!best || best.known.length === 0) return null;
   if (best.isClear && !best.known.some((word) => best.find(word) === 'credit')) return null;
   return {
     getSide: (cell) => best.find(toWord(cell)),
     isClear: best.isClear,
-    isWhole: best.known.length === terms.size,
+    isMain: best.known.length * 2 > terms.length,
     isShort: best.known.every((word) => word.length === 1),
   };
 }

@@ -1,11 +1,10 @@
 /** Guesses the header row of a sheet and what its columns are: by their headings and their values, which must agree. */
-import { dateOrders, decimalSigns } from '@shared/reading-ways';
+import { decimalSigns } from '@shared/reading-ways';
 import type { StatementColumnRole, StatementLayout } from '@shared/schemas/statement/settings';
 import { foldText } from '@shared/search-text';
 import { isBlankAmount, readAmount } from './amounts';
-import { columnHeadings, otherDate } from './column-headings';
-import { toCurrency } from './currency-codes';
-import { readDay } from './dates';
+import { columnHeadings, debitHeading, otherDate } from './column-headings';
+import { type ColumnValues, readValues } from './column-values';
 import { findDirections } from './directions';
 import { type GridCell, type GridRow, toCellText } from './grid';
 
@@ -17,57 +16,12 @@ const maxHeaderRow = 40;
 const minKnownHeaders = 2;
 /** A longer text is no header. */
 const maxHeaderLength = 80;
-/** Rows by which columns are judged. */
-const maxSampleRows = 500;
 
 export const toHeaderText = (text: string): string =>
   foldText(text)
     .replaceAll(/[_:*]+/g, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim();
-
-/** What the values of a column may be. */
-type ColumnValues = {
-  readonly cells: readonly GridCell[];
-  /** Parts of the values that are amounts, dates and currencies, 0 to 1; 1 in an empty column, which contradicts nothing. */
-  readonly amounts: number;
-  readonly days: number;
-  readonly currencies: number;
-  readonly letters: number;
-  /** Whether an amount has two decimals. */
-  readonly hasCents: boolean;
-  /** Whether the values may be rates in per cent, or numbers of documents. */
-  readonly isRate: boolean;
-  readonly isNumbering: boolean;
-};
-
-function describeValues(cells: readonly GridCell[]): ColumnValues {
-  const read = cells.flatMap((cell) => {
-    const ways = decimalSigns.map((sign) => readAmount(cell, sign)).filter((way) => typeof way === 'object');
-    return ways.length === 0 ? [] : [ways];
-  });
-  const share = (count: number) => (cells.length === 0 ? 1 : count / cells.length);
-  const cents = read.map(([first]) => first?.cents ?? 0);
-  const distinct = new Set(cents);
-  const texts = cells.map((cell) => toCellText(cell).trim());
-  // 10, 12.5: a few of them, in halves, without cents.
-  const isPlain = texts.every((text) => !/\d[.,]\d\d\D*$/.test(text));
-  const isCoarse =
-    isPlain && distinct.size <= Math.max(2, cents.length / 3) && cents.every((value) => value % 50 === 0);
-  return {
-    cells,
-    amounts: share(read.length),
-    days: share(cells.filter((cell) => dateOrders.some((order) => readDay(cell, order) !== null)).length),
-    currencies: share(texts.filter((text) => toCurrency(text) !== '').length),
-    letters: share(texts.filter((text) => /\p{L}/u.test(text)).length),
-    hasCents:
-      read.some((ways) => ways.some((way) => way.cents % 10 !== 0)) ||
-      texts.some((text) => /\d[.,]\d\d\D*$/.test(text)),
-    isRate:
-      cents.every((value) => value > 0 && value <= 10_000) && (isCoarse || (distinct.size === 1 && cents.length > 2)),
-    isNumbering: distinct.size > 1 && texts.every((text) => /^\d{4,}$/.test(text)) && distinct.size === texts.length,
-  };
-}
 
 /** Values of which most are of a kind: totals and remarks stand between the lines. */
 const minShare = 0.5;
@@ -125,7 +79,8 @@ function findByValues(
     case 'direction':
       return find(({ cells }, text) => {
         const directions = findDirections(cells);
-        return directions?.isWhole === true && (!directions.isShort || directionHeading.test(text));
+        if (!directions?.isMain || (directions.isClear && cells.length < 2)) return false;
+        return !directions.isShort || directionHeading.test(text);
       }).at(0);
     case 'currency':
       return find(
@@ -138,19 +93,6 @@ function findByValues(
     default:
       return undefined;
   }
-}
-
-/** Reads the values of columns below a header. */
-function readValues(rows: readonly GridRow[], width: number): ColumnValues[] {
-  // A row with more cells is read in wrong columns, and one with a single text says nothing of them.
-  const isLine = (row: GridRow) => {
-    const filled = row.filter((cell) => cell !== '').length;
-    return filled > 1 && row.findLastIndex((cell) => cell !== '') < width;
-  };
-  const sample = rows.slice(0, maxSampleRows).filter(isLine);
-  return Array.from({ length: width }, (_, column) =>
-    describeValues(sample.flatMap((row) => (isBlankAmount(row[column]) ? [] : (row[column] ?? [])))),
-  );
 }
 
 /** Guesses what the columns under some headings are. Each column is one thing, and each thing one column. */
@@ -169,20 +111,29 @@ export function guessColumns(header: GridRow, rows: readonly GridRow[] = []): Co
     return true;
   };
   for (const [role, patterns] of columnHeadings) {
-    const isFound = patterns.some(({ is, isNot }) =>
-      take(
-        role,
-        texts.findIndex((text, index) => {
-          const of = values[index];
-          if (used.has(index) || text === '' || !of) return false;
-          return is.test(text) && isNot?.test(text) !== true && canBe(role, of, values);
-        }),
-      ),
-    );
-    if (isFound || rows.length === 0) continue;
+    const findHeading = (fits: (of: ColumnValues) => boolean) =>
+      patterns.some(({ is, isNot }) =>
+        take(
+          role,
+          texts.findIndex((text, index) => {
+            const of = values[index];
+            if (used.has(index) || text === '' || !of) return false;
+            return is.test(text) && isNot?.test(text) !== true && fits(of);
+          }),
+        ),
+      );
+    if (findHeading((of) => canBe(role, of, values)) || rows.length === 0) continue;
     if (role === 'amount' && (columns.commission ?? columns.credit) !== undefined) continue;
-    take(role, findByValues(role, texts, values, used));
+    // What is no currency, or date, under such a heading is named row by row.
+    if ((role === 'currency' || role === 'direction') && findHeading(() => true)) continue;
+    if (!take(role, findByValues(role, texts, values, used)) && role === 'date') findHeading(() => true);
   }
+  // Of two sides of an account one is not read alone.
+  if (columns.credit !== undefined && columns.amount === undefined && texts.some((text) => debitHeading.test(text))) {
+    delete columns.credit;
+  }
+  // The columns say the sides already.
+  if (columns.credit !== undefined && columns.amount !== undefined) delete columns.direction;
   // A supplier's own number is the only one that both sides may have.
   if (columns.reference === undefined && columns.supplierReference !== undefined) {
     columns.reference = columns.supplierReference;

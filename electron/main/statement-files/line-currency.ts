@@ -2,7 +2,7 @@
 import { homeCurrency } from '@shared/schemas/statement/file';
 import type { StatementLayout } from '@shared/schemas/statement/settings';
 import { anyDollar, listCurrencies, toCurrency } from './currency-codes';
-import { type GridRow, toCellText } from './grid';
+import { type GridCell, type GridRow, toCellText } from './grid';
 
 /** Rows at the begin and the end of a sheet whose sentences are read. */
 const maxTextRows = 60;
@@ -31,11 +31,13 @@ function listNamed(
   if (own.length > 0) return [...new Set(own)];
   const first = layout.headerRow ?? 0;
   const isValue = (column: number) => parts.includes(column) || column === layout.columns.currency;
+  // Below the headings may stand units: "MYR" under the amounts.
+  const hasDigit = (cell: GridCell) => /\d/.test(toCellText(cell));
   const isSentence = (row: GridRow) => row.filter((cell) => cell !== '').length <= maxTextCells;
   const below = rows.slice(Math.max(first + 1, rows.length - maxTextRows)).filter(isSentence);
   const sentences = [
     ...rows.slice(0, first).filter(isSentence),
-    ...below.map((row) => row.map((cell, column) => (isValue(column) ? '' : cell))),
+    ...below.map((row) => row.map((cell, column) => (isValue(column) && hasDigit(cell) ? '' : cell))),
   ];
   const others = header.filter((_, index) => index !== layout.columns.reference && index !== layout.columns.passenger);
   return [...new Set([...listInRow(others, true), ...sentences.flatMap(listInSentence)])];

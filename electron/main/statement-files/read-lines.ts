@@ -2,51 +2,18 @@
  * Reads the lines of a sheet under a layout. A row is a line only if all of it fits what the sheet itself says; each other
  * row with something in it is a total, or named with the reason.
  */
-import type { DateOrder, DecimalSign } from '@shared/reading-ways';
 import type { RowProblem } from '@shared/schemas/statement/check';
-import type { StatementLine } from '@shared/schemas/statement/lines';
 import type { StatementLayout } from '@shared/schemas/statement/settings';
-import { isBlankAmount, readCents, type Side } from './amounts';
+import { isBlankAmount, readCents } from './amounts';
 import { listCurrencies, toCurrency } from './currency-codes';
 import { readDay } from './dates';
+import type { FoundLine, FoundRows, ReadingWays, TotalRow } from './found-rows';
 import { describeRow, type GridRow, isEmptyRow, isRoundedNumber, toCellText } from './grid';
 import { countHeadings, toHeaderKey } from './guess-columns';
 import { type CurrencyReader, createCurrencyReader, findMainCurrency } from './line-currency';
-import { createWidthReader, type WidthReader } from './row-fit';
-import { readSides, type SideReading } from './sides';
+import { RowWidths } from './row-fit';
+import { AmountSides, type ComparedAmount } from './sides';
 import { createIdentityReader, findLabel, findTotalKind, type Identity, isTax, type Sum, SumsAbove } from './totals';
-
-export type TotalRow = {
-  readonly row: number;
-  readonly text: string;
-  readonly cents: number | null;
-  /** Code of its currency; empty where nothing says it. */
-  readonly currency: string;
-  readonly isPart: boolean;
-};
-/** A line with the code of its currency; empty where nothing says it. */
-export type FoundLine = StatementLine & { readonly currency: string };
-
-/** What was found in a sheet. */
-export type FoundRows = {
-  readonly lines: FoundLine[];
-  readonly totals: TotalRow[];
-  readonly unreadable: { readonly row: number; readonly text: string; readonly problem: RowProblem }[];
-  /** The currencies that rows name, empty for none. */
-  readonly named: readonly string[];
-  /** The currencies that the file names elsewhere. */
-  readonly namedByFile: readonly string[];
-  readonly sides: Pick<SideReading, 'counts' | 'proven'>;
-};
-
-/** How a sheet is read where its cells leave it open. */
-export type ReadingWays = {
-  readonly dateOrder: DateOrder;
-  readonly decimalSign: DecimalSign;
-  readonly takenBack: Side;
-  /** The separator of the cells of a CSV file; null for a workbook. */
-  readonly separator: string | null;
-};
 
 /** A row with something in it. */
 type Row = {
@@ -54,17 +21,19 @@ type Row = {
   readonly cells: GridRow;
   readonly isBelowHeader: boolean;
   /** What it has as the amount that is compared, read as that of a total. */
-  readonly amount: Sum | RowProblem;
+  readonly amount: ComparedAmount | RowProblem;
 };
+
+const toNamed = ({ row, cells }: Pick<Row, 'row' | 'cells'>) => ({ row, text: describeRow(cells) });
 
 class SheetReader {
   private readonly layout: StatementLayout;
   private readonly ways: ReadingWays;
   private readonly header: string | null;
   private readonly rows: readonly Row[];
-  private readonly sides: SideReading;
+  private readonly sides: AmountSides;
   private readonly currency: CurrencyReader;
-  private readonly getWidthProblem: WidthReader;
+  private readonly widths: RowWidths;
   private readonly getIdentity: (cells: GridRow) => Identity;
   private readonly lastAmount: number;
   /** The currencies of the lines, and the one of those that name none. */
@@ -72,6 +41,7 @@ class SheetReader {
   private readonly main: string | null;
   private readonly above = new SumsAbove();
   private isBelowOtherHeader = false;
+  private readonly counts = { debit: 0, credit: 0, unknown: 0 };
   private readonly lines: FoundLine[] = [];
   private readonly totals: TotalRow[] = [];
   private unreadable: FoundRows['unreadable'] = [];
@@ -83,11 +53,11 @@ class SheetReader {
     this.layout = layout;
     this.ways = ways;
     this.header = layout.headerRow === null ? null : toHeaderKey(rows[first] ?? []);
-    this.getWidthProblem = createWidthReader(rows, layout, ways.separator);
+    this.widths = new RowWidths(rows, layout, ways.separator);
     const fitting = rows.filter(
-      (cells, row) => row > first && !isEmptyRow(cells) && this.getWidthProblem(cells) === null,
+      (cells, row) => row > first && !isEmptyRow(cells) && this.widths.findProblem(cells) === null,
     );
-    this.sides = readSides(fitting, layout, ways.decimalSign);
+    this.sides = new AmountSides(fitting, layout, ways.decimalSign);
     this.currency = createCurrencyReader(rows, layout);
     this.rows = rows.flatMap((cells, row) => {
       if (isEmptyRow(cells) || row === layout.headerRow) return [];
@@ -112,7 +82,8 @@ class SheetReader {
   read(): FoundRows {
     for (const row of this.rows) this.readRow(row);
     this.lines.sort((a, b) => a.row - b.row);
-    const { lines, totals, unreadable, named, sides } = this;
+    const { lines, totals, unreadable, named, counts } = this;
+    const sides = { counts, proven: this.sides.proven };
     return { lines, totals, unreadable, named, namedByFile: this.currency.named, sides };
   }
 
@@ -128,6 +99,7 @@ class SheetReader {
     }
     const problem = this.findProblem(row);
     const kind = problem === null ? this.findKind(row, sum) : null;
+    if (problem === 'wide' || problem === 'cut') this.counts.unknown += 1;
     if (problem !== null) this.name(row, problem);
     else if (kind === 'total' || kind === 'part') this.addTotal(row, sum, kind === 'part');
     else if (kind === 'unclear' && sum !== null) this.addUnclear(row, sum);
@@ -153,7 +125,7 @@ class SheetReader {
   private readTitle(row: Row, { cents, currency }: Sum): void {
     const label = findLabel(row.cells);
     if (label === null || label === 'loose') this.name(row, 'above-header');
-    else this.totals.push({ row: row.row, text: describeRow(row.cells), cents, currency, isPart: label === 'part' });
+    else this.totals.push({ ...toNamed(row), cents, currency, isPart: label === 'part', isProof: label === 'whole' });
   }
 
   /** Finds why the cells of a row are not what the header says. */
@@ -161,7 +133,9 @@ class SheetReader {
     if (typeof amount === 'string' && toHeaderKey(cells) === this.header) return 'repeated-header';
     this.isBelowOtherHeader ||= amount === 'amount' && countHeadings(cells) > 1;
     if (this.isBelowOtherHeader) return 'other-header';
-    return amount === 'no-amount' ? null : this.getWidthProblem(cells);
+    const width = amount === 'no-amount' ? null : this.widths.findProblem(cells);
+    // Of a total nothing but its amount is read: cut off it is another one than the sum of the lines.
+    return width === 'cut' && this.getIdentity(cells).isBare && findLabel(cells) !== null ? null : width;
   }
 
   private findKind({ row, cells }: Row, sum: Sum | null) {
@@ -176,16 +150,17 @@ class SheetReader {
   }
 
   private name({ row, cells }: Row, problem: RowProblem): void {
-    this.unreadable.push({ row, text: describeRow(cells), problem });
+    this.unreadable.push({ ...toNamed({ row, cells }), problem });
   }
 
-  private addTotal({ row, cells }: Row, sum: Sum | null, isPart: boolean): void {
+  private addTotal({ row, cells, amount }: Row, sum: Sum | null, isPart: boolean): void {
     if (sum !== null) this.settlePending(sum);
     const text = describeRow(cells);
     const labels = cells.filter((_, column) => !this.isAmount(cells, column));
     const [ofLabel = ''] = listCurrencies(labels.map(toCellText).join(' '), false);
     const currency = sum?.currency || ofLabel || (sum === null ? '' : this.above.findCurrency(sum.cents));
-    this.totals.push({ row, text, cents: sum?.cents ?? null, currency, isPart });
+    const isProof = typeof amount === 'object' && amount.isFixed && findLabel(cells) === 'whole';
+    this.totals.push({ row, text, cents: sum?.cents ?? null, currency, isPart, isProof });
     this.above.begin();
   }
 
@@ -222,6 +197,8 @@ class SheetReader {
       (column === undefined ? '' : toCellText(cells[column]).trim()) || null;
     const isRounded = columns.reference !== undefined && isRoundedNumber(cells[columns.reference]);
     const own = this.currency.findOfLine(cells, currency) || (this.main ?? '');
+    const side = this.sides.getSide(cells);
+    if (side !== null) this.counts[side] += 1;
     this.above.add({ cents, currency: own });
     this.lines.push({
       row,

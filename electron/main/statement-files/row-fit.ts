@@ -1,67 +1,103 @@
 /** Whether the cells of a row are as many as the file itself says: a row with more or fewer of them is read in wrong columns. */
 import type { StatementLayout } from '@shared/schemas/statement/settings';
-import { type GridRow, isEmptyRow, toCellText } from './grid';
+import { type GridCell, type GridRow, isEmptyRow, toCellText } from './grid';
 
-/** Finds whether a row is as wide as the others. */
-export type WidthReader = (cells: GridRow) => 'wide' | 'cut' | null;
-
-/** A shorter or longer row is of another kind than an accident where so many have the same number of cells. */
+/** Rows of another width are no accident where so many have the same. */
 const minUsualRows = 3;
+/** Of fewer rows none is an exception. */
+const minComparedRows = 3;
 
+/** The two parts of an amount that its own sign divides: "1" and "120.00" by thousands, "1120" and "50" by a decimal comma. */
+const dividedByThousands = [/^[-(]?\D{0,4}\d{1,3}$/, /^\d{3}(?:\.\d{1,2})?\)?-?$/] as const;
+const dividedByDecimals = [/^[-(]?\D{0,4}[\d.' ]*\d$/, /^\d{2}\D{0,4}$/] as const;
+
+const getText = (cells: GridRow, column: number) => toCellText(cells[column]).trim();
 const countFilled = (cells: GridRow) => cells.findLastIndex((cell) => toCellText(cell).trim() !== '') + 1;
+const isDivided = (cells: GridRow, column: number, [head, rest]: readonly [RegExp, RegExp]) =>
+  head.test(getText(cells, column)) && rest.test(getText(cells, column + 1));
 
-/** The begin of an amount whose mark of thousands or decimals divides two cells of a file: "1" and "120.00", "1120" and "50". */
-const headOfAmount = /^[-(]?\D{0,4}\d{1,3}$/;
-const restOfAmount = /^\d{3}(?:\.\d{1,2})?\)?-?$/;
+/** A quotation mark that is not closed is read as a character, and the separators within it divide the cell. */
+const hasOpenQuote = (cell: GridCell) => typeof cell === 'string' && (cell.startsWith('"') || cell.endsWith('"'));
 
-function isDivided(cells: GridRow, column: number): boolean {
-  const [head = '', rest = ''] = [cells[column], cells[column + 1]].map((cell) => toCellText(cell).trim());
-  return headOfAmount.test(head) && restOfAmount.test(rest);
-}
-
-/** Describes how wide the rows of a sheet are. Cells of a workbook can't be divided or cut. */
-export function createWidthReader(
-  rows: readonly GridRow[],
-  { columns, headerRow }: StatementLayout,
-  separator: string | null,
-): WidthReader {
-  const header = headerRow === null ? null : (rows[headerRow] ?? []);
-  const data = rows.filter((cells, row) => row > (headerRow ?? -1) && !isEmptyRow(cells));
-  const counts = new Map<number, number>();
-  for (const { length } of data) counts.set(length, (counts.get(length) ?? 0) + 1);
-  const [commonest = 0] = [...counts].toSorted(([a, m], [b, n]) => n - m || b - a).map(([length]) => length);
-  const filledWidth = header === null ? commonest : countFilled(header);
-  const width = header === null ? commonest : Math.max(header.length, filledWidth);
-  const isUsual = (length: number) =>
-    length === width || length === commonest || (counts.get(length) ?? 0) >= minUsualRows;
+/** The widths of the rows of a sheet. Cells of a workbook can't be divided or cut off. */
+export class RowWidths {
+  private readonly separator: string | null;
+  /** The rows below the header, and how many have each number of cells. */
+  private readonly data: readonly GridRow[];
+  private readonly counts = new Map<number, number>();
+  private readonly commonest: number;
+  /** Cells of the header, and those up to its last name. */
+  private readonly width: number;
+  private readonly filledWidth: number;
   /** Whether all rows end with an empty cell that the header has not. */
-  const isTrailing = data.every(({ length }) => length === commonest || length === 1);
-  const amounts = [columns.amount, columns.credit, columns.commission].filter((column) => column !== undefined);
-  const lastUsed = Math.max(-1, ...Object.values(columns));
-  /** A last cell is cut off where its amount is the only one without decimals. */
-  const hasDecimals = (cells: GridRow) =>
-    amounts.every((column) => !/\d/.test(toCellText(cells[column])) || /[.,]\d\d\D*$/.test(toCellText(cells[column])));
-  const uneven = data.filter((cells) => !hasDecimals(cells));
-  const isCut = (cells: GridRow) =>
-    data.length > 2 && uneven.length === 1 && uneven[0] === cells && amounts.includes(countFilled(cells) - 1);
+  private readonly isTrailing: boolean;
+  private readonly amounts: readonly number[];
+  /** Amounts of which a whole number may be a part: others in the column have decimals, or all are divided. */
+  private readonly divisible: readonly number[];
+  private readonly lastUsed: number;
+  /** The only rows that end too early: in an amount without decimals, or in a shorter reference or date. */
+  private readonly cutRows: ReadonlySet<GridRow>;
 
-  const getTexts = (column: number) =>
-    data.map((cells) => toCellText(cells[column]).trim()).filter((text) => /\d/.test(text));
-  // Where amounts end with their last digit that is no zero, a whole number is a whole amount.
-  const divisible = amounts.filter((column) => {
-    const texts = getTexts(column);
-    const isTrimmed = texts.some((text) => /[.]\d\D*$/.test(text));
-    return (
-      !isTrimmed && (texts.some((text) => /[.]\d\d\D*$/.test(text)) || data.every((cells) => isDivided(cells, column)))
+  constructor(rows: readonly GridRow[], { columns, headerRow }: StatementLayout, separator: string | null) {
+    const header = headerRow === null ? null : (rows[headerRow] ?? []);
+    this.separator = separator;
+    this.data = rows.filter((cells, row) => row > (headerRow ?? -1) && !isEmptyRow(cells));
+    for (const { length } of this.data) this.counts.set(length, (this.counts.get(length) ?? 0) + 1);
+    const [commonest] = [...this.counts].toSorted(([a, m], [b, n]) => n - m || b - a);
+    this.commonest = commonest?.[0] ?? 0;
+    this.filledWidth = header === null ? this.commonest : countFilled(header);
+    this.width = Math.max(header === null ? this.commonest : header.length, this.filledWidth);
+    this.isTrailing = this.data.every(
+      (cells) => (cells.length === this.commonest || cells.length === 1) && countFilled(cells) <= this.filledWidth,
     );
-  });
+    this.amounts = [columns.amount, columns.credit, columns.commission].filter((column) => column !== undefined);
+    this.lastUsed = Math.max(-1, ...Object.values(columns));
+    this.divisible = this.amounts.filter((column) => this.isDivisible(column));
+    const isText = [columns.reference, columns.date].includes(this.filledWidth - 1);
+    this.cutRows = new Set([...this.findUneven(), ...(isText ? this.findShort() : [])]);
+  }
 
-  return (cells) => {
-    if (separator === null) return null;
-    if (countFilled(cells) > filledWidth || (cells.length > width && !isTrailing)) return 'wide';
-    if (separator === ',' && divisible.some((column) => isDivided(cells, column))) return 'wide';
-    if (isCut(cells)) return 'cut';
-    const isShort = cells.length < filledWidth && !isUsual(cells.length);
-    return isShort && lastUsed >= cells.length - 1 ? 'cut' : null;
-  };
+  /** Finds whether a row has more cells than the header, or ends before the others do; null where it is as wide. */
+  findProblem(cells: GridRow): 'wide' | 'cut' | null {
+    if (this.separator === null) return null;
+    const isLonger = cells.length > this.width;
+    if (countFilled(cells) > this.filledWidth || (isLonger && !this.isTrailing)) return 'wide';
+    if (this.separator === ',') {
+      const isInTwo =
+        this.divisible.some((column) => isDivided(cells, column, dividedByThousands)) ||
+        (isLonger && this.amounts.some((column) => isDivided(cells, column, dividedByDecimals)));
+      if (isInTwo) return 'wide';
+    }
+    const isUsual =
+      [this.width, this.commonest].includes(cells.length) || (this.counts.get(cells.length) ?? 0) >= minUsualRows;
+    const isShort =
+      cells.length < this.width && !isUsual && (this.lastUsed >= cells.length - 1 || cells.some(hasOpenQuote));
+    return isShort || this.cutRows.has(cells) ? 'cut' : null;
+  }
+
+  private isDivisible(column: number): boolean {
+    const texts = this.data.map((cells) => getText(cells, column)).filter((text) => /\d/.test(text));
+    // Where amounts end with their last digit that is no zero, a whole number is a whole amount.
+    if (texts.some((text) => /[.]\d\D*$/.test(text))) return false;
+    const hasDecimals = texts.some((text) => /[.]\d\d\D*$/.test(text));
+    return hasDecimals || this.data.every((cells) => isDivided(cells, column, dividedByThousands));
+  }
+
+  /** Finds the only row that ends with an amount without two decimals. */
+  private findUneven(): GridRow[] {
+    const isWhole = (text: string) => /\d/.test(text) && !/[.,]\d\d\D*$/.test(text);
+    const uneven = this.data.filter((cells) => this.amounts.some((column) => isWhole(getText(cells, column))));
+    const [only] = uneven;
+    const isCut = this.data.length >= minComparedRows && uneven.length === 1 && only !== undefined;
+    return isCut && this.amounts.includes(countFilled(only) - 1) ? [only] : [];
+  }
+
+  /** Finds the only row whose last cell is shorter than those of all others, which are as long as each other. */
+  private findShort(): GridRow[] {
+    const getLength = (cells: GridRow) => getText(cells, this.filledWidth - 1).length;
+    const full = this.data.filter((cells) => countFilled(cells) === this.filledWidth);
+    const max = full.reduce((longest, cells) => Math.max(longest, getLength(cells)), 0);
+    const shorter = full.filter((cells) => getLength(cells) < max);
+    return full.length >= minComparedRows && shorter.length === 1 ? shorter : [];
+  }
 }

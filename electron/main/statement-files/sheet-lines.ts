@@ -1,9 +1,10 @@
 /** Divides the lines of a sheet by what can be compared: their currency, and what of them can't be read. */
 import type { StatementLine } from '@shared/schemas/statement/lines';
 import type { StatementLayout } from '@shared/schemas/statement/settings';
+import type { FoundLine, FoundRows, ReadingWays } from './found-rows';
 import { describeRow, type GridRow, toCellText } from './grid';
 import { type ComparedCurrency, decideCurrency, findMainCurrency } from './line-currency';
-import { type FoundLine, type FoundRows, type ReadingWays, readLines } from './read-lines';
+import { readLines } from './read-lines';
 
 type NamedRow = { readonly row: number; readonly text: string };
 

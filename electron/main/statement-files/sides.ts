@@ -3,127 +3,156 @@ import type { DecimalSign } from '@shared/reading-ways';
 import type { RowProblem } from '@shared/schemas/statement/check';
 import { maxStatementCents } from '@shared/schemas/statement/file';
 import type { StatementLayout } from '@shared/schemas/statement/settings';
-import { isBlankAmount, type ReadAmount, readAmount, type Side } from './amounts';
+import { isBlankAmount, readAmount, type Side } from './amounts';
 import { anyDollar } from './currency-codes';
-import { findDirections, isTakenBack } from './directions';
+import { type Directions, findDirections, isTakenBack } from './directions';
 import type { GridRow } from './grid';
 
 /** An amount as it is written: its side, and its cents with the sign that it has itself. */
-type Written = { readonly cents: number; readonly currency: string; readonly side: Side | null };
-
-/** How the amounts of a sheet say which are taken back. */
-export type SideReading = {
-  /** Lines on each side. */
-  readonly counts: Readonly<Record<Side, number>>;
-  /** The side that is taken back, where the words or the signs of the amounts say it; null where they do not. */
-  readonly proven: Side | null;
-  /** Reads the amount of a row, which a total has without a side, too. */
-  readonly read: (cells: GridRow, takenBack: Side, isTotal: boolean) => Sum | RowProblem;
+type Written = {
+  readonly cents: number;
+  readonly currency: string;
+  readonly side: Side | null;
+  /** Whether its side is that of amounts beside which nothing stands. */
+  readonly isUnmarked?: boolean;
 };
-type Sum = { readonly cents: number; readonly currency: string };
 
-const getCompared = ({ columns, theirAmount }: StatementLayout) =>
-  theirAmount === 'amount' ? ([columns.amount, columns.credit] as const) : ([columns.commission, undefined] as const);
-
-const isFilled = (cells: GridRow, column: number | undefined): column is number =>
-  column !== undefined && !isBlankAmount(cells[column]);
+/** What is compared of a row. */
+export type ComparedAmount = {
+  readonly cents: number;
+  readonly currency: string;
+  /** Whether it is the same whichever side is taken back: the total that proves which one is. */
+  readonly isFixed: boolean;
+};
 
 /** The sign that most amounts of a side have: 1, −1, or 0 where there are as many of both. */
 const findSign = (cents: readonly number[]) => Math.sign(cents.reduce((sum, value) => sum + Math.sign(value), 0));
 
-/** Reads the sides of a sheet's amounts. */
-export function readSides(rows: readonly GridRow[], layout: StatementLayout, sign: DecimalSign): SideReading {
-  const [first, second] = getCompared(layout);
-  const { direction, reference, passenger } = layout.columns;
-  const withAmount = rows.filter((cells) => isFilled(cells, first) || isFilled(cells, second));
-  const directions = direction === undefined ? null : findDirections(withAmount.map((cells) => cells[direction]));
-  const marks = new Set(withAmount.map((cells) => toMark(readAmount(cells[first ?? -1], sign))));
-  /** The side of an amount beside which nothing stands, where others have one and the same mark. */
-  const unmarked: Side | null =
-    marks.has('debit') === marks.has('credit') ? null : marks.has('debit') ? 'credit' : 'debit';
-  const isMarked = direction === undefined && (marks.has('debit') || marks.has('credit'));
+const isFilled = (cells: GridRow, column: number | undefined): column is number =>
+  column !== undefined && !isBlankAmount(cells[column]);
 
-  const readBefore = new Map<GridRow, Written | RowProblem | 'both'>();
-  function readWritten(cells: GridRow) {
-    const before = readBefore.get(cells) ?? readAnew(cells);
-    readBefore.set(cells, before);
-    return before;
+/** How the amounts of a sheet say which of them are taken back. */
+export class AmountSides {
+  private readonly layout: StatementLayout;
+  private readonly sign: DecimalSign;
+  /** The column of the amounts; of two sides the debits, and the credits. */
+  private readonly first: number | undefined;
+  private readonly second: number | undefined;
+  private readonly directions: Directions | null;
+  /** Whether DR or CR stands beside amounts, and the side of those beside which nothing does. */
+  private readonly isMarked: boolean;
+  private readonly unmarked: Side | null;
+  private readonly signs: Readonly<Record<Side, number>>;
+  private readonly written = new Map<GridRow, Written | RowProblem | 'both'>();
+
+  constructor(rows: readonly GridRow[], layout: StatementLayout, sign: DecimalSign) {
+    const { amount, credit, commission, direction } = layout.columns;
+    this.layout = layout;
+    this.sign = sign;
+    [this.first, this.second] = layout.theirAmount === 'amount' ? [amount, credit] : [commission, undefined];
+    const withAmount = rows.filter((cells) => isFilled(cells, this.first) || isFilled(cells, this.second));
+    this.directions = direction === undefined ? null : findDirections(withAmount.map((cells) => cells[direction]));
+    const marks = withAmount.map((cells) => this.readMark(cells));
+    const count = (side: Side) => marks.filter((mark) => mark === side).length;
+    const [debits, credits] = [count('debit'), count('credit')];
+    this.isMarked = direction === undefined && debits + credits > 0;
+    // Marks of one kind are the exception where fewer amounts have one: the others are on the other side.
+    const isException = (debits === 0 || credits === 0) && (debits + credits) * 2 <= marks.length;
+    this.unmarked = isException ? (debits > 0 ? 'credit' : 'debit') : null;
+    const sided = rows.map((cells) => this.getWritten(cells)).filter((read) => typeof read === 'object');
+    const listCents = (side: Side) => sided.filter((read) => read.side === side).map(({ cents }) => cents);
+    this.signs = { debit: findSign(listCents('debit')), credit: findSign(listCents('credit')) };
   }
 
-  function readAnew(cells: GridRow): Written | RowProblem | 'both' {
-    const filled = [first, second].filter((column) => isFilled(cells, column));
-    const read = filled.map((column) => readAmount(cells[column ?? -1], sign));
+  /** The side that is taken back, where the words or the signs of the amounts say it; null where they do not. */
+  get proven(): Side | null {
+    if (this.directions?.isClear) return 'credit';
+    if (this.signs.debit * this.signs.credit >= 0) return null;
+    return this.signs.debit < 0 ? 'debit' : 'credit';
+  }
+
+  /** The side of a row's amount; null for none. */
+  getSide(cells: GridRow): Side | null {
+    const amount = this.getWritten(cells);
+    return typeof amount === 'object' && amount.cents !== 0 ? amount.side : null;
+  }
+
+  /** Reads what is compared of a row. A total may be without a side, and have both. */
+  read(cells: GridRow, takenBack: Side, isTotal: boolean): ComparedAmount | RowProblem {
+    const amount = this.readSigned(cells, takenBack, isTotal);
+    if (typeof amount === 'string' || !this.layout.isNegated || amount.cents === 0) return amount;
+    return { ...amount, cents: -amount.cents };
+  }
+
+  private readSigned(cells: GridRow, takenBack: Side, isTotal: boolean): ComparedAmount | RowProblem {
+    const amount = this.getWritten(cells);
+    if (amount === 'both') return isTotal ? this.readBoth(cells, takenBack) : 'both-sides';
+    if (typeof amount === 'string') return amount;
+    const { cents, currency, side, isUnmarked } = amount;
+    if (side === null || (isTotal && isUnmarked)) {
+      const fits = isTotal || cents === 0 || (!this.hasSides && !this.isRefund(cells, cents));
+      return fits ? { cents, currency, isFixed: true } : 'sign';
+    }
+    const value = side === takenBack ? -Math.abs(cents) : Math.abs(cents);
+    // Where both sides have a minus, it is not one of theirs: one of both must be without.
+    const isOwnSign = Math.sign(cents) === this.signs[side] && (this.signs.debit > 0 || this.signs.credit > 0);
+    const fits = isTotal || cents === 0 || (isOwnSign && !this.isRefund(cells, value));
+    return fits ? { cents: value, currency, isFixed: false } : 'sign';
+  }
+
+  private get hasSides(): boolean {
+    return this.second !== undefined || this.layout.columns.direction !== undefined || this.isMarked;
+  }
+
+  /** Whether a word says that an amount is taken back which is not. */
+  private isRefund(cells: GridRow, cents: number): boolean {
+    const { reference, passenger } = this.layout.columns;
+    const isWord = (column: number) => column !== reference && column !== passenger;
+    return cents > 0 && !this.directions && cells.some((cell, column) => isWord(column) && isTakenBack(cell));
+  }
+
+  private getWritten(cells: GridRow): Written | RowProblem | 'both' {
+    const written = this.written.get(cells) ?? this.readWritten(cells);
+    this.written.set(cells, written);
+    return written;
+  }
+
+  private readWritten(cells: GridRow): Written | RowProblem | 'both' {
+    const filled = [this.first, this.second].filter((column) => isFilled(cells, column));
+    const read = filled.map((column) => readAmount(cells[column ?? -1], this.sign));
     const problem = read.find((part) => typeof part === 'string');
     if (problem !== undefined) return problem;
     const amounts = read.filter((part) => typeof part === 'object');
-    const [amount, other] = amounts.some(({ cents }) => cents !== 0)
-      ? amounts.filter(({ cents }) => cents !== 0)
-      : amounts;
-    if (!amount) return 'no-amount';
+    const [amount = amounts[0], other] = amounts.filter(({ cents }) => cents !== 0);
+    // Of a pair of which others have both, one may be missing at the end of a row that is cut off.
+    const isHalf = this.first !== undefined && this.second !== undefined && amounts.length === 1;
+    if (!amount || (isHalf && amount.cents === 0)) return 'no-amount';
     if (other) return 'both';
-    if (second !== undefined) {
+    const isSigned = amount.side === null;
+    const cents = isSigned ? amount.cents : Math.abs(amount.cents);
+    if (this.second !== undefined) {
+      const side = filled[read.indexOf(amount)] === this.second ? 'credit' : 'debit';
       // A mark beside an amount says the same as its column, or contradicts it.
-      const isCredit = filled[read.indexOf(amount)] === second;
-      const side = isCredit ? 'credit' : 'debit';
-      if (amount.side !== null && amount.side !== side) return 'sign';
-      return {
-        ...amount,
-        cents: amount.side === null ? amount.cents : Math.abs(amount.cents),
-        side: first === undefined && !isCredit ? null : side,
-      };
+      return isSigned || amount.side === side ? { ...amount, cents, side } : 'sign';
     }
-    if (amount.side !== null) return { ...amount, cents: Math.abs(amount.cents) };
-    if (directions) return { ...amount, side: directions.getSide(cells[direction ?? -1]) };
-    return { ...amount, side: isMarked ? unmarked : null };
+    if (!isSigned) return { ...amount, cents };
+    if (this.directions)
+      return { ...amount, side: this.directions.getSide(cells[this.layout.columns.direction ?? -1]) };
+    return { ...amount, side: this.isMarked ? this.unmarked : null, isUnmarked: this.isMarked };
   }
 
-  const written: Record<Side, number[]> = { debit: [], credit: [] };
-  for (const cells of rows) {
-    const amount = readWritten(cells);
-    if (typeof amount === 'object' && amount.side !== null && amount.cents !== 0)
-      written[amount.side].push(amount.cents);
+  private readMark(cells: GridRow): Side | null {
+    const read = readAmount(cells[this.first ?? -1], this.sign);
+    return typeof read === 'object' ? read.side : null;
   }
-  const signs = { debit: findSign(written.debit), credit: findSign(written.credit) };
-  const bySigns = signs.debit * signs.credit < 0 ? (signs.debit < 0 ? 'debit' : 'credit') : null;
-  const hasSides = second !== undefined || directions !== null || isMarked;
 
-  return {
-    counts: { debit: written.debit.length, credit: written.credit.length },
-    proven: directions?.isClear ? 'credit' : bySigns,
-    read: (cells, takenBack, isTotal) => {
-      const amount = readWritten(cells);
-      if (amount === 'both') return isTotal ? readBoth(cells, [first, second], sign, takenBack) : 'both-sides';
-      if (typeof amount === 'string') return amount;
-      const { cents, currency, side } = amount;
-      const turned = (value: number) => ({ cents: layout.isNegated && value !== 0 ? -value : value, currency });
-      if (side === null) {
-        const isRefund =
-          cents > 0 && cells.some((cell, column) => column !== reference && column !== passenger && isTakenBack(cell));
-        const fits = cents === 0 || isTotal || (!hasSides && !isRefund);
-        return fits ? turned(cents) : 'sign';
-      }
-      // Where both sides have the same sign, it is not one of theirs, and one of both must be positive.
-      const fits =
-        cents === 0 || isTotal || (Math.sign(cents) === signs[side] && !(signs.debit < 0 && signs.credit < 0));
-      if (!fits) return 'sign';
-      return turned(side === takenBack ? -Math.abs(cents) : Math.abs(cents));
-    },
-  };
-}
-
-const toMark = (read: ReadAmount | string) => (typeof read === 'object' ? read.side : null);
-
-/** The difference of both sides of a total. */
-function readBoth(
-  cells: GridRow,
-  columns: readonly (number | undefined)[],
-  sign: DecimalSign,
-  takenBack: Side,
-): Sum | RowProblem {
-  const [debit, credit] = columns.map((column) => readAmount(cells[column ?? -1], sign));
-  if (typeof debit !== 'object' || typeof credit !== 'object') return 'amount';
-  const difference = Math.abs(debit.cents) - Math.abs(credit.cents);
-  if (Math.abs(difference) > maxStatementCents) return 'too-large';
-  const currency = debit.currency === '' || debit.currency === anyDollar ? credit.currency : debit.currency;
-  return { cents: takenBack === 'credit' || difference === 0 ? difference : -difference, currency };
+  /** The difference of both sides of a total. */
+  private readBoth(cells: GridRow, takenBack: Side): ComparedAmount | RowProblem {
+    const [debit, credit] = [this.first, this.second].map((column) => readAmount(cells[column ?? -1], this.sign));
+    if (typeof debit !== 'object' || typeof credit !== 'object') return 'amount';
+    const difference = Math.abs(debit.cents) - Math.abs(credit.cents);
+    if (Math.abs(difference) > maxStatementCents) return 'too-large';
+    const currency = debit.currency === '' || debit.currency === anyDollar ? credit.currency : debit.currency;
+    return { cents: takenBack === 'credit' || difference === 0 ? difference : -difference, currency, isFixed: false };
+  }
 }

@@ -4,7 +4,7 @@ import type { StatementCheck } from '@shared/schemas/statement/check';
 import type { StatementLine } from '@shared/schemas/statement/lines';
 import { accountSides, type StatementLayout } from '@shared/schemas/statement/settings';
 import type { Side } from './amounts';
-import type { TotalRow } from './read-lines';
+import type { TotalRow } from './found-rows';
 import type { SheetLines } from './sheet-lines';
 
 /** Adds up what is compared. */
@@ -41,13 +41,16 @@ export function proveTakenBack(
   if (proven !== null) return toProof(proven, 'proven', read(proven));
   const fitting = accountSides.filter((side) => {
     const sheet = read(side);
-    const stated = typedTotal ?? findStated(listOwnTotals(sheet))?.cents;
-    return stated !== 0 && stated === addUp(sheet.lines);
+    const total = addUp(sheet.lines);
+    const stated = listOwnTotals(sheet).findLast(({ cents, isPart }) => cents !== null && !isPart);
+    return total !== 0 && total === (typedTotal ?? (stated?.isProof ? stated.cents : null));
   });
   const [side] = fitting;
   if (side !== undefined && fitting.length === 1) return toProof(side, 'proven', read(side));
   if (layout.takenBack) return toProof(layout.takenBack, 'chosen', found);
-  return counts.credit < counts.debit ? toProof('credit', 'chosen', found) : toProof(null, 'ambiguous', found);
+  return counts.credit + counts.unknown < counts.debit
+    ? toProof('credit', 'chosen', found)
+    : toProof(null, 'ambiguous', found);
 }
 
 /** The total that the file states, of the totals in the currency that is compared: the last row of totals that is none of a part. */

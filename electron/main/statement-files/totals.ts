@@ -96,6 +96,9 @@ export const isTax = (cells: GridRow): boolean =>
 const toShape = (text: string) =>
   [/\d/, /\p{Ll}/u, /\s/].map((pattern) => Number(pattern.test(text))).join('') + (/\d/.test(text) ? '' : text.length);
 
+/** A reference of any shape: no label has digits and no spaces. */
+const isCode = /^(?=.*\d)[\p{Lu}\d./_-]+$/u;
+
 const identityRoles = ['reference', 'passenger', 'date', 'supplierReference'] as const;
 type IdentityRole = (typeof identityRoles)[number];
 
@@ -120,19 +123,21 @@ export function createIdentityReader(
     const column = columns[role];
     return column === undefined ? '' : toCellText(cells[column]).trim();
   };
+  const countRoles = (row: GridRow) => identityRoles.filter((role) => getText(row, role) !== '').length;
+  // Totals have less of it, and may be more than the lines.
+  const maxRoles = rows.reduce((max, row) => Math.max(max, countRoles(row)), 0);
+  const full = rows.filter((row) => countRoles(row) >= (maxRoles > 2 ? maxRoles - 1 : Math.max(1, maxRoles)));
   const expected = identityRoles.filter(
-    (role) => columns[role] !== undefined && rows.filter((row) => getText(row, role) !== '').length * 2 >= rows.length,
+    (role) => full.filter((row) => getText(row, role) !== '').length * 2 >= Math.max(1, full.length),
   );
-  const others = expected.filter((role) => role !== 'reference');
-  // Labels of totals stand in the column of the references, too.
-  const named = rows.filter((row) => others.every((role) => getText(row, role) !== ''));
   const shapes = new Map<string, number>();
-  for (const row of named) {
+  for (const row of full) {
     const shape = toShape(getText(row, 'reference'));
     shapes.set(shape, (shapes.get(shape) ?? 0) + 1);
   }
   const commonest = Math.max(0, ...shapes.values());
-  const isReference = (text: string) => text !== '' && (shapes.get(toShape(text)) ?? 0) * 2 > commonest;
+  const isReference = (text: string) =>
+    text !== '' && (isCode.test(text) || (shapes.get(toShape(text)) ?? 0) * 2 > commonest);
   const described = new Map<GridRow, Identity>();
   return (cells: GridRow): Identity => {
     const before = described.get(cells);
@@ -142,6 +147,7 @@ export function createIdentityReader(
       const text = getText(cells, role);
       if (role === 'reference') return isReference(text) && !['whole', 'part'].includes(findLabel([text]) ?? '');
       if (role === 'date') return /\d/.test(text);
+      if (role === 'supplierReference') return isCode.test(text);
       return text !== '' && (role !== 'passenger' || texts > 1 || expected.length === 1);
     };
     const lacking = expected.filter((role) => !has(role));
@@ -174,7 +180,11 @@ export function findTotalKind(
     return isSum || (texts === 0 && isLast && lines > 1) ? 'total' : 'unclear';
   }
   const isSum = sumLines > 1 || isPaid;
-  if (lacking.length > 0) return isSum || (label === 'whole' && lacking.includes('reference')) ? 'unclear' : null;
+  if (lacking.length > 0) {
+    const isTotal = label === 'whole' && lacking.includes('reference');
+    if (isTotal && sumLines > 0) return 'total';
+    return isSum || isTotal ? 'unclear' : null;
+  }
   // Of names alone, or of amounts alone, nothing but the label and the sum tells them apart.
   if (label === 'part') return 'part';
   if (label !== null && texts === 1) return label === 'whole' || sumLines > 0 ? 'total' : 'unclear';

@@ -3,12 +3,9 @@ import { readAmount } from '@main/statement-files/amounts';
 import { checkStatement } from '@main/statement-files/check-statement';
 import { readDay } from '@main/statement-files/dates';
 import type { GridRow } from '@main/statement-files/grid';
-import { centsToDecimal } from '@shared/money';
 import { maxStatementCents, maxStatementRows } from '@shared/schemas/statement/file';
 import type { StatementLayout } from '@shared/schemas/statement/settings';
-import { propertyRuns } from '@test/helpers/property-runs';
 import { checkRows as check, makeLayout, toGrid } from '@test/helpers/statement-grids';
-import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 const header = ['Booking Ref', 'Passenger Name', 'Travel Date', 'Commission'];
@@ -40,29 +37,11 @@ describe('amounts', () => {
 
   it.each([
     ['decimals', ['12.345', 1.005]],
-    ['amount', ['-(12.50)', '-12.50 DR', '1,23,45.00', '12.50.10', 'n.a.', 'XY 12.50', '10 %']],
+    ['amount', ['-(12.50)', '-12.50 DR', '1,23,45.00', '12.50.10', 'n.a.', 'XY 12.50', '10 %', '46.']],
     ['too-large', ['900,000,000.01']],
     ['too-long', [`1${' '.repeat(60_000)}x`, '-'.repeat(40_000), '1'.repeat(41)]],
   ] as const)('faults 381: a cell that is no amount of cents is named as one: %s', (problem, cells) => {
     for (const cell of cells) expect(readAmount(cell, '.')).toBe(problem);
-  });
-
-  it('come back exactly from every way in which they are written', () => {
-    const written = fc.record({
-      cents: fc.integer({ min: -maxStatementCents, max: maxStatementCents }),
-      sign: fc.constantFrom('.', ',' as const),
-      negative: fc.constantFrom('-#', '#-', '(#)', '# CR', '-$#', '($#)'),
-    });
-    fc.assert(
-      fc.property(written, ({ cents, sign, negative }) => {
-        const [whole = '', rest = ''] = centsToDecimal(Math.abs(cents)).split('.');
-        const grouped = whole.replaceAll(/\B(?=(?:\d{3})+$)/g, sign === '.' ? ',' : '.');
-        const text = `${grouped}${sign}${rest}`;
-        const shown = cents < 0 ? negative.replace('#', text) : text;
-        expect(readAmount(shown, sign as '.')).toMatchObject({ cents: cents === 0 ? 0 : cents });
-      }),
-      propertyRuns(0.1),
-    );
   });
 
   it('add up exactly: as many as a file may have, each as large as it may be', () => {

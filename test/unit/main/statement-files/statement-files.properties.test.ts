@@ -56,15 +56,16 @@ async function listWrong(file: KnownFile) {
   file.rows.forEach((known, row) => {
     const line = byRow.get(row);
     if (known.kind === 'other') {
-      if (line || otherRows.includes(row)) wrong.push(`row ${row} is no line: ${line?.compared}`);
+      const isUnderstood = line !== undefined && line.compared === known.orCents;
+      if ((line || otherRows.includes(row)) && !isUnderstood) wrong.push(`row ${row} is no line: ${line?.compared}`);
     } else if (totals.has(row)) wrong.push(`row ${row} is taken for a total`);
     else if (others.has(row)) {
       if (others.get(row) !== known.currency) wrong.push(`row ${row}: ${others.get(row)} is ${known.currency}`);
     } else if (line) {
       if (line.compared !== known.cents) wrong.push(`row ${row}: ${line.compared} is ${known.cents}`);
       if (line.reference !== known.reference) wrong.push(`row ${row}: ${line.reference} is ${known.reference}`);
-      if (line.date !== known.day && !(line.date === null && undated.has(row)))
-        wrong.push(`row ${row}: ${line.date} is ${known.day}`);
+      const isUndated = line.date === null && (undated.has(row) || known.isCut === true);
+      if (line.date !== known.day && !isUndated) wrong.push(`row ${row}: ${line.date} is ${known.day}`);
       if ((check.currency ?? 'AUD') !== known.currency)
         wrong.push(`row ${row}: ${check.currency} is ${known.currency}`);
     } else if (!named.has(row)) wrong.push(`row ${row} is gone`);

@@ -108,6 +108,24 @@ describe('amounts with a side', () => {
     expect([found.amounts, found.problems]).toEqual([expected, problems]);
   });
 
+  it('faults 820: of a workbook are its numbers, which have no marks and no width', async () => {
+    const day = new Date(Date.UTC(2026, 3, 13));
+    const grid = await readSheet([
+      ['Ref', 'Guest', 'Travel date', 'Rate', 'Commission', 'D/C'],
+      [4711, 'Smith', day, 10, 1120.5, 'D'],
+      [4712, 'Lee', day, 12.5, 80, 'C', null, 'see remarks'],
+      [4713, 'Wong', day, 10, 40, 'D'],
+      [null, 'Überweisung', null, null, 1080.5],
+    ]);
+    const { check, lines } = checkStatement(grid, null, null, []);
+    expect(lines.map(({ reference, compared }) => `${reference} ${compared}`)).toEqual([
+      '4711 112050',
+      '4712 -8000',
+      '4713 4000',
+    ]);
+    expect(check).toMatchObject({ missing: [], difference: 0, unreadable: [], totalRowCount: 1 });
+  });
+
   it('faults 820: of which one has a mark, or the most are credits, are asked about', async () => {
     const lines = ['AB1,13/04/2026,120.00', 'AB2,14/04/2026,80.00 DR', 'AB3,15/04/2026,40.00'];
     expect((await read(['Ref,Date,Amount', ...lines])).check.missing).toEqual(['taken-back']);
@@ -139,7 +157,8 @@ describe('totals', () => {
   it.each(['Remittance total', 'Summe', 'EFT payment', '合計', 'Auszahlung', 'A pagar', 'Harbour Hotels', ''])(
     'faults 820: labelled “%s” are the sum of the lines, in any column of texts',
     async (label) => {
-      for (const row of [`${label},,,200.00`, `,${label},,200.00`, `${label},,30/04/2026,200.00`]) {
+      const rows = label === '' ? [] : ['Total,2 bookings,,200.00', 'Grand total:,,,200'];
+      for (const row of [...rows, `${label},,,200.00`, `,${label},,200.00`, `${label},,30/04/2026,200.00`]) {
         const { check, amounts } = await read([header, ...two, row]);
         expect([row, amounts, check.difference]).toEqual([row, [12_000, 8_000], 0]);
       }
@@ -184,6 +203,7 @@ describe('the currency', () => {
     ['NZD', [header.replace('Commission', 'Commission (NZ dollars)'), ...two]],
     ['GBP', [header, ...two, '', 'All values are in GBP.']],
     ['ALL', ['Currency: ALL', header, ...two]],
+    ['THB', [header, ',,,THB', ...two]],
     ['TRY', [`${header},Währung`, ...two.map((line) => `${line},TRY`)]],
     ['MYR', [header, ...two.map((line) => line.replace(/,(\d+\.00)$/, ',MYR $1'))]],
   ])('faults 820: %s is read, and asked about, wherever it stands', async (currency, lines) => {
@@ -227,6 +247,7 @@ describe('columns', () => {
     ['Commission status,Commission value', ['Paid,120.00', 'Open,80.00'], 3],
     ['Booking value,Commission (inc GST)', ['1200.00,120.00', '800.00,80.00'], 3],
     ['GST on commission,Commission ex GST', ['12.00,120.00', '8.00,80.00'], 3],
+    ['Gross,Commission (GST inclusive)', ['500.00,50.00', '500.00,50.00', '500.00,50.00'], 3],
   ])('faults 820: of amounts have amounts: “%s”', async (headings, values, expected) => {
     const lines = values.map((value, index) => `AB123${index},1${index + 3}/04/2026,${value}`);
     const { columns, theirAmount } = await find(`Booking Ref,Date,${headings}`, ...lines);
