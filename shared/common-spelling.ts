@@ -6,7 +6,7 @@ const usSpellings: ReadonlyMap<string, string> = new Map([
   ['finalized', 'finalised'],
 ]);
 
-/** The key of texts that are one value in lists, groups and summaries. Accents, ß, widths and apostrophes tell them apart. */
+/** The key of texts that are one value in a list to choose from. Accents, ß, widths and apostrophes tell them apart. */
 export function toSpellingKey(text: string): string {
   const key = text.normalize('NFC').toLowerCase();
   return usSpellings.get(key) ?? key;

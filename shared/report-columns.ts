@@ -119,8 +119,8 @@ export function isCents(type: ColumnType, setting: ColumnSetting | undefined): b
  */
 export function toDollarHeader(header: string, headers: readonly string[]): string {
   const plain = header
-    .replace(/(?<=[^_-])[_-]+cents?(?=$|[_-])/i, '')
-    .replace(/^cents?[_-]+/i, '')
+    .replace(/(?<=.)[_-]cents?(?=$|[_-])/i, '')
+    .replace(/^cents?[_-]/i, '')
     .replace(/(?<=[a-z\d])Cents?(?=$|[A-Z_-])/, '');
   if (plain === header) {
     const named = header.replace(/(?<=[([])cents?(?=[)\]])|¢/gi, '$$');

@@ -59,12 +59,6 @@ type FieldPeriods = {
   readonly column: { readonly period: ReportPeriod | null } | null;
 };
 
-/** The months of the periods of the only field that has any; null where none or several have. */
-function findMonths({ rows, column }: FieldPeriods): number | null {
-  const [period, second] = [...rows, ...(column === null ? [] : [column])].flatMap((field) => field.period ?? []);
-  return period === undefined || period === 'day' || second !== undefined ? null : periods[period].months;
-}
-
 /** Says why the periods on rows and columns do not match those of the period before one by one; null where they do. */
 function findFieldProblem({ rows, column }: FieldPeriods, { months }: PeriodShift): string | null {
   for (const { period } of column === null ? rows : [...rows, column]) {
@@ -98,7 +92,7 @@ export function getReportPeriodBefore(
     return none(problems.noRange(pair.label));
   }
   const now = { from, to };
-  const { before, months } = getRangeBefore(now, findMonths(definition));
+  const { before, months } = getRangeBefore(now);
   const shift = { months, days: daysBetween(before.from, from) ?? 0 };
   const problem = findFieldProblem(definition, shift);
   if (problem !== null) return none(problem);

@@ -51,15 +51,12 @@ export function formatReportValue(
 
 /** Names what the changes of each column are from, the last one being that of all columns. @see nameBefore */
 export function nameReportChanges(
-  { rows, column }: Pick<ReportSummaryDefinition, 'rows' | 'column'>,
+  { column }: Pick<ReportSummaryDefinition, 'column'>,
   columns: readonly SummaryKey[],
   period: ReportPeriodBefore | null,
 ): (string | null)[] {
   const compared = period?.kind === 'dates' ? { before: period.before, months: period.shift.months } : null;
-  const ofRows = rows.flatMap((field) => field.period ?? []);
-  const [first] = ofRows;
-  const row = ofRows.length === 1 && first !== 'day' && column?.period == null ? (first ?? null) : null;
-  return [...columns, null].map((key) => nameBefore(compared, { period: column?.period ?? null, key }, row));
+  return [...columns, null].map((key) => nameBefore(compared, { period: column?.period ?? null, key }, null));
 }
 
 /**

@@ -1,7 +1,5 @@
 /** Statuses as the screen writes them: one office sends "active", "Active" and "ACTIVE". */
 
-import { toSpellingKey } from './common-spelling';
-
 /** Codes such as "HK" are capital letters by themselves. */
 const minWordLength = 4;
 
@@ -22,5 +20,5 @@ export function formatStatus(value: string): string {
  * Codes such as "HK" are capitals. Saved layouts have it; groups are titled by a spelling that their rows have.
  */
 export function toGroupStatus(value: string): string {
-  return value.length < minWordLength ? value.toUpperCase() : capitalise(toSpellingKey(value));
+  return value.length < minWordLength ? value.toUpperCase() : capitalise(value.toLowerCase());
 }

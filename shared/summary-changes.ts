@@ -14,6 +14,7 @@ import {
   type DateRange,
   getFieldPeriod,
   getPeriodBefore,
+  getSummaryDate,
   type PeriodBefore,
 } from './summary-periods';
 import { getMeasure, isAverage } from './summary-values';
@@ -97,9 +98,26 @@ function describeMissing(missing: readonly DateRange[], warning: string): string
   return `Not all trips of ${named.join(' and of ')} are ${warning}. Save ${what} in Offline.`;
 }
 
+/** Says that trips of some dates of their own may not be saved: what is saved is chosen by From and To in Offline. */
+function describeUnknown(
+  periods: readonly DateRange[],
+  ranges: SyncOverview['ranges'],
+  warning: string,
+): string | null {
+  if (isSavedWhole(ranges, { from: '', to: '' })) return null;
+  const dates = periods.map(formatRange).join(' and of ');
+  return `It is not known whether all trips of ${dates} are ${warning}. From and To in Offline may go by another date of a trip.`;
+}
+
 /** Says that the sums of a period may lack trips that are not saved; null where all of them are. */
-export const describeUnsaved = (period: DateRange, ranges: SyncOverview['ranges']): string | null =>
-  describeUnsavedPeriods([period], ranges, sumsWarning);
+export const describeUnsaved = (
+  definition: Pick<SummaryDefinition, 'rows' | 'column'>,
+  period: DateRange,
+  ranges: SyncOverview['ranges'],
+): string | null =>
+  getSummaryDate(definition) === null
+    ? describeUnsavedPeriods([period], ranges, sumsWarning)
+    : describeUnknown([period], ranges, sumsWarning);
 
 type FieldBefore = NonNullable<NonNullable<SummaryResult['before']>['field']>;
 
@@ -140,7 +158,12 @@ export function describeChange(
   const noun = definition.source === 'trips' ? 'trip' : 'sector';
   if (periodBefore.kind === 'dates') {
     const { date_from: from = '', date_to: to = '' } = definition.filters;
-    const unsaved = ranges && describeUnsavedPeriods([periodBefore.before, { from, to }], ranges, changesWarning);
+    const periods = [periodBefore.before, { from, to }];
+    const unsaved =
+      ranges &&
+      (getSummaryDate(definition) === null
+        ? describeUnsavedPeriods(periods, ranges, changesWarning)
+        : describeUnknown(periods, ranges, changesWarning));
     const dates = formatRange(periodBefore.before);
     const head =
       counted === 0

@@ -1,7 +1,15 @@
 /** The filters of a summary: those of the list of trips, and for sectors those by what a sector says itself. */
 import { AppError } from './errors';
-import { checkFilters, type FilterValues, type SectorFilterName, sectorFilters, tripFilters } from './filters';
+import {
+  checkFilters,
+  type FilterDefinition,
+  type FilterValues,
+  type SectorFilterName,
+  sectorFilters,
+  tripFilters,
+} from './filters';
 import type { SummaryDefinition, SummarySource } from './schemas/summary';
+import type { SummaryDate } from './summary-periods';
 
 const allFilters = [...tripFilters, ...sectorFilters] as const;
 
@@ -9,6 +17,22 @@ const sectorFilterNames: readonly string[] = sectorFilters.map(({ name }) => nam
 
 /** The filters that a summary of a source can have; the first one is the search. */
 export const listSummaryFilters = (source: SummarySource) => (source === 'sectors' ? allFilters : tripFilters);
+
+const dateLabels = { travel: 'Travel', opened: 'Opened' } as const;
+
+/** The same filters as a summary shows them: From and To are named by the date that they compare. */
+export function listShownFilters(
+  source: SummarySource,
+  date: SummaryDate | null,
+): [FilterDefinition, ...FilterDefinition[]] {
+  const name = (filter: FilterDefinition): FilterDefinition => {
+    if (date === null || filter.kind !== 'date') return filter;
+    const { hint: _, ...named } = filter;
+    return { ...named, label: `${dateLabels[date]} ${filter.label.toLowerCase()}` };
+  };
+  const [first, ...others] = listSummaryFilters(source);
+  return [name(first), ...others.map(name)];
+}
 
 /** The names of all filters of summaries. */
 export const summaryFilterNames: readonly string[] = allFilters.map(({ name }) => name);

@@ -4,7 +4,7 @@ import { isSavedWhole } from './plan-ranges';
 import type { SummaryCoverage, SummaryDefinition, SummaryResult, SummarySource } from './schemas/summary';
 import type { SyncOverview } from './schemas/sync-plan';
 import { countOfMatchingTrips } from './summary-coverage';
-import { getPeriodBefore } from './summary-periods';
+import { getPeriodBefore, getSummaryDate, type SummaryDate } from './summary-periods';
 
 type Ranges = SyncOverview['ranges'] | null;
 type Period = DateRange | null;
@@ -27,8 +27,10 @@ function describePart(source: SummarySource, coverage: SummaryCoverage, when: st
 }
 
 /** Says that trips of a period may be missing; null where they are all saved, or nothing is known of its dates. */
-function describeUnsavedTrips(period: Period, ranges: Ranges): string | null {
-  if (period === null || ranges === null || isSavedWhole(ranges, period)) return null;
+function describeUnsavedTrips(date: SummaryDate | null, period: Period, ranges: Ranges): string | null {
+  if (period === null || ranges === null) return null;
+  // What is saved is chosen by another date, perhaps.
+  if (isSavedWhole(ranges, date === null ? period : { from: '', to: '' })) return null;
   return `Part of the trips, perhaps: not all of ${formatDateRange(period)} are saved.`;
 }
 
@@ -56,11 +58,12 @@ export function describeGaps(
   const { source, change } = definition;
   const periodBefore = change === undefined ? null : getPeriodBefore(definition);
   const earlier = periodBefore?.kind === 'dates' ? periodBefore.before : null;
+  const date = getSummaryDate(definition);
   const sentences = [
     coverage.counted === 0 ? describeNothing(source, coverage) : describePart(source, coverage, ''),
-    describeUnsavedTrips(getOwnPeriod(definition), ranges),
+    describeUnsavedTrips(date, getOwnPeriod(definition), ranges),
     before?.coverage ? describePart(source, before.coverage, ' in the period before') : null,
-    describeUnsavedTrips(earlier, ranges),
+    describeUnsavedTrips(date, earlier, ranges),
   ];
   const gaps = sentences.filter((sentence) => sentence !== null);
   return { counts: coverage.counted === 0 ? 'nothing' : gaps.length > 0 ? 'part' : 'all', gaps };

@@ -10,6 +10,31 @@ export function getFieldPeriod(field: SummaryField): Period | null {
   return kind === undefined ? null : (kind as Period);
 }
 
+/** The date that From and To of a summary compare: that of travel, or the day on which a trip was opened. */
+export type SummaryDate = 'travel' | 'opened';
+
+/**
+ * Gets the date that From and To compare: that of the periods on columns, else of those on rows. Null where there are none:
+ * they compare then what the server's lists do.
+ */
+export function getSummaryDate({ rows, column }: Pick<SummaryDefinition, 'rows' | 'column'>): SummaryDate | null {
+  const field = [...(column === null ? [] : [column]), ...rows].find((each) => getFieldPeriod(each) !== null);
+  return field === undefined ? null : field.startsWith('opened-') ? 'opened' : 'travel';
+}
+
+/** Says which date From and To compare; null where they compare none of their own, or are not set. */
+export function describeSummaryDate(
+  definition: Pick<SummaryDefinition, 'source' | 'rows' | 'column' | 'filters'>,
+): string | null {
+  const { date_from: from = '', date_to: to = '' } = definition.filters;
+  const date = getSummaryDate(definition);
+  if (date === null || (from === '' && to === '')) return null;
+  if (date === 'opened') return 'From and To are of the day on which each trip was opened.';
+  return definition.source === 'sectors'
+    ? 'From and To are of the date of travel of each sector.'
+    : 'From and To are of the first date of travel of each trip.';
+}
+
 export type DateRange = { readonly from: string; readonly to: string };
 
 /** Why sums have no period before. */

@@ -117,20 +117,26 @@ const fieldSql: Readonly<Partial<Record<SummaryField, string>>> = {
 };
 
 /** The SQL of a filter, as the rules of an office that is not probed mean it. */
-const filterSql: Readonly<Record<string, (value: string) => string>> = {
+const filterSql: Readonly<Record<string, (value: string, date: string) => string>> = {
   active: (value) => `t.is_active = ${value}`,
   corporate: (value) => `t.is_corporate = ${value}`,
   branch_id: (value) => `t.branch_id = ${value}`,
   consultant_id: (value) => `t.consultant_id = ${value}`,
   client_id: (value) => `t.client_id = ${value}`,
-  date_from: (value) => `${day('t.opened')} >= '${value}'`,
-  date_to: (value) => `${day('t.opened')} <= '${value}'`,
+  date_from: (value, date) => `${date} >= '${value}'`,
+  date_to: (value, date) => `${date} <= '${value}'`,
   sector_active: (value) => `r.is_active = ${value}`,
   sector_claimed: (value) => `r.is_claimed = ${value}`,
   supplier_id: (value) => `r.supplier_id = ${value}`,
   product_id: (value) => `r.product_id = ${value}`,
   sector_status: (value) => `lower(r.status) = lower('${value.replaceAll("'", "''")}')`,
 };
+
+/** The SQL of the date that From and To compare: that of the periods on columns, else on rows, else what the server's lists do. */
+function toDateSql({ rows, column }: Pick<SummaryDefinition, 'rows' | 'column'>): string {
+  const dates = [column, ...rows].flatMap((field) => /^(travel|opened)-/.exec(field ?? '')?.[1] ?? []);
+  return day(dateSql[dates[0] === 'travel' ? 'travel' : 'opened']);
+}
 
 /** Texts that differ only in capitals become one: that of more rows than any other, of several the first. */
 const joinSpellingsSql = (table: string, field: string) =>
@@ -144,6 +150,12 @@ const toLargestSql = (sql: string, shown: readonly string[]) => {
   const texts = shown.map((key) => `'${key.replaceAll("'", "''")}'`).join(', ');
   const key = `coalesce('=' || CAST(${sql} AS VARCHAR), 'null')`;
   return `CASE WHEN ${texts === '' ? 'false' : `${key} IN (${texts})`} THEN CAST(${sql} AS VARCHAR) ELSE '${othersText}' END`;
+};
+
+type DuckOptions = {
+  readonly months?: number;
+  readonly shown?: readonly string[] | null;
+  readonly dated?: Pick<SummaryDefinition, 'rows' | 'column'>;
 };
 
 /** Stands for the key of all other groups. */
@@ -198,11 +210,12 @@ export class DuckSummaries {
    *
    * @param months - by how many the periods are moved
    * @param shown - the keys of the first field that are groups of their own; null for all
+   * @param dated - what says which date From and To compare
    * @returns a line for each cell, with its sums, averages and counts
    */
   async summarise(
     { source, rows, column, filters }: SummaryDefinition,
-    { months = 0, shown = null }: { readonly months?: number; readonly shown?: readonly string[] | null } = {},
+    { months = 0, shown = null, dated = { rows, column } }: DuckOptions = {},
   ): Promise<SummaryLine[]> {
     const fields = column === null ? rows : [...rows, column];
     const keys = fields.map((field, index) => {
@@ -213,7 +226,7 @@ export class DuckSummaries {
       source === 'trips' ? 'trips r JOIN trips t ON t.trip = r.trip' : 'sectors r JOIN trips t ON t.trip = r.trip';
     const where = [
       'NOT t.is_gone',
-      ...Object.entries(filters).map(([name, value]) => filterSql[name]?.(value) ?? 'false'),
+      ...Object.entries(filters).map(([name, value]) => filterSql[name]?.(value, toDateSql(dated)) ?? 'false'),
     ];
     const names = fields.map((_, index) => `k${index}`);
     const rowNames = names.slice(0, rows.length);

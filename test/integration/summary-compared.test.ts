@@ -15,6 +15,7 @@ import { toShare } from '@shared/summary-shares';
 import { DuckSummaries, lineSeparator, othersText, type RawTrip, type SummaryLine } from '@test/helpers/duckdb-summary';
 import { createRandom } from '@test/helpers/random';
 import { makeDemoTrips, makeRandomTrips, openSummaries, toLines, toLinesBefore } from '@test/helpers/summary-office';
+import { makeRawSector } from '@test/helpers/trips';
 import { describe, expect, it } from 'vitest';
 
 type Random = () => number;
@@ -96,7 +97,9 @@ async function findLargest(
   { by, count }: { readonly by: SummaryAmount; readonly count: number },
   keysBefore: ReadonlySet<string> = new Set(),
 ) {
-  const lines = (await duck.summarise({ ...definition, rows: definition.rows.slice(0, 1), column: null })).map(split);
+  const lines = (
+    await duck.summarise({ ...definition, rows: definition.rows.slice(0, 1), column: null }, { dated: definition })
+  ).map(split);
   const index = summaryAmounts.indexOf(by);
   const groups = lines
     .filter(([key]) => key !== 'all')
@@ -189,6 +192,38 @@ const randomPeriods = [
   ['2025-01-02', '2025-07-01'],
 ] as const;
 
+it.each([
+  ['sectors', 'travel-month', [['2026-07', 2]]],
+  ['sectors', 'opened-month', [['2026-07', 1]]],
+  ['trips', 'travel-quarter', [['2026-Q3', 1]]],
+  ['trips', 'opened-month', [['2026-07', 1]]],
+] as const)(
+  'From and To of a summary of %s by %s compare the date that its periods are of',
+  async (source, field, expected) => {
+    const toTrip = (id: number, opened: string, days: readonly string[]): RawTrip => ({
+      id,
+      item: {
+        id,
+        date_opened: opened,
+        sector_summary: { earliest_travel_date: days[0], latest_travel_date: days.at(-1) },
+      },
+      detail: { id, sectors: days.map((day, index) => makeRawSector({ id: id * 10 + index, travel_date: day })) },
+      isGone: false,
+    });
+    const summaries = openSummaries([
+      toTrip(1, '2026-07-05 09:00:00', ['2026-09-01']),
+      toTrip(2, '2026-05-01', ['2026-07-10', '2026-07-31 08:00:00', '2026-08-02']),
+    ]);
+    const filters = { date_from: '2026-07-01', date_to: '2026-07-31' };
+    const definition: SummaryDefinition = { source, rows: [field], column: null, measures: ['trips'], filters };
+    for (const given of [definition, { ...definition, rows: ['status' as const], column: field }]) {
+      const { rows, columns: keys } = decodeSummary(await summaries.summarise(given));
+      const counts = rows.map((row) => [given.column ? keys[0] : row.keys[0], row.cells.at(-1)?.count]);
+      expect(counts).toEqual(expected);
+    }
+  },
+);
+
 describe('the period before', () => {
   it('faults 394: has DuckDB’s cells, by dates and by periods, also where a group has rows in it only', async () => {
     const demo = await compareWithDuck({
@@ -254,7 +289,7 @@ describe('the largest groups beside the period before', () => {
       random.comparedOthers += comparedOthers;
       random.onlyBefore += onlyBefore;
     }
-    expect(random.comparedOthers).toBeGreaterThan(20);
+    expect(random.comparedOthers).toBeGreaterThan(15);
     expect(random.onlyBefore).toBeGreaterThan(10);
   }, 300_000);
 });

@@ -1,9 +1,10 @@
 /** Summaries of the saved trips and sectors of one cache. */
 import type { RecordRepository } from '@main/cache/repositories/record-repository';
+import type { TripIndex } from '@main/search-index/trip-index';
 import { findCellRows, readRecords } from '@main/summary/cell-records';
-import { LinkedIndexes } from '@main/summary/linked-index';
+import { type LinkedIndex, LinkedIndexes } from '@main/summary/linked-index';
 import { type RowsBefore, selectBefore } from '@main/summary/rows-before';
-import { filterSectors } from '@main/summary/sector-filters';
+import { filterSectors, type SectorFilters, toDayNumber } from '@main/summary/sector-filters';
 import { type Selection, Selections } from '@main/summary/selection';
 import { findOldest, pickInactive, pickRows, type SourceRows, selectRows } from '@main/summary/source-rows';
 import { groupSource, summarise, toOneCell } from '@main/summary/summarise';
@@ -18,7 +19,7 @@ import {
   type SummaryField,
 } from '@shared/schemas/summary';
 import { splitSummaryFilters } from '@shared/summary-filters';
-import { getPeriodBefore } from '@shared/summary-periods';
+import { getPeriodBefore, getSummaryDate } from '@shared/summary-periods';
 import { describeUnopened } from './notes';
 import type { SavedSearch } from './saved-search';
 import type { IndexedTrips } from './saved-trips';
@@ -31,6 +32,20 @@ function getTripDate(source: SummaryDefinition['source'], field: SummaryField): 
   if (field.startsWith('opened-')) return 'date_opened';
   return source === 'trips' ? 'earliest_travel_date' : null;
 }
+
+/** Whether a trip's dates of travel may have a day of a range; one that is not known may. */
+function mayTravelIn(trips: TripIndex, row: number, from: number, to: number): boolean {
+  const first = trips.getColumn('earliest_travel_date').getDay(row);
+  const last = trips.getColumn('latest_travel_date').getDay(row);
+  return (first === null || first <= to) && (last === null || last >= from);
+}
+
+/** The rows of trips that match, and the filters of their sectors. */
+type Found = {
+  readonly rows: Uint32Array;
+  readonly ofSectors: SectorFilters;
+  readonly notes: readonly string[];
+};
 
 /** Adds up the records of one cache, in the data worker. */
 export class SavedSummaries {
@@ -94,12 +109,9 @@ export class SavedSummaries {
       }
       case 'dates': {
         const { from, to } = periodBefore.before;
-        const { ofTrips, ofSectors } = splitSummaryFilters({
-          ...definition,
-          filters: { ...definition.filters, date_from: from, date_to: to },
-        });
+        const filters = { ...definition.filters, date_from: from, date_to: to };
         // Of the same state of the indexes as the rows that are compared with them.
-        const { rows } = this.trips.find(source.index.trips, ofTrips);
+        const { rows, ofSectors } = this.find(source.index, { ...definition, filters });
         return {
           source: filterSectors(selectRows(source.index, rows), ofSectors),
           months: periodBefore.months,
@@ -119,14 +131,38 @@ export class SavedSummaries {
     return { source: pickRows(source, findCellRows(groupSource(source, definition), cell)), notes };
   }
 
-  private async select({ source, filters }: SummaryDefinition, signal: AbortSignal | undefined): Promise<Selected> {
+  /** Finds the trips that match. From and To compare the date of the summary's periods, where it has any. */
+  private find({ trips, sectorTrips }: LinkedIndex, definition: SummaryDefinition): Found {
+    const { ofTrips, ofSectors } = splitSummaryFilters(definition);
+    const date = getSummaryDate(definition);
+    const { date_from: from = '', date_to: to = '', ...others } = ofTrips;
+    if (date === null || (from === '' && to === '')) return { ...this.trips.find(trips, ofTrips), ofSectors };
+    const { rows, notes } = this.trips.find(trips, others);
+    const [min, max] = [from === '' ? 0 : toDayNumber(from), to === '' ? Number.MAX_SAFE_INTEGER : toDayNumber(to)];
+    if (date === 'travel' && definition.source === 'sectors') {
+      const bounds = { ...(from !== '' && { travel_from: from }), ...(to !== '' && { travel_to: to }) };
+      const hasSectors = new Set(sectorTrips.map(({ listedRow }) => listedRow));
+      // A trip whose sectors are not saved is missed only where it may have some in these dates.
+      const wanted = rows.filter((row) => hasSectors.has(row) || mayTravelIn(trips, row, min, max));
+      return { rows: wanted, ofSectors: { ...ofSectors, ...bounds }, notes };
+    }
+    const column = trips.getColumn(date === 'opened' ? 'date_opened' : 'earliest_travel_date');
+    const isInside = (row: number) => {
+      const day = column.getDay(row);
+      return day !== null && day >= min && day <= max;
+    };
+    return { rows: rows.filter(isInside), ofSectors, notes };
+  }
+
+  private async select(definition: SummaryDefinition, signal: AbortSignal | undefined): Promise<Selected> {
+    const { source } = definition;
     const sectors = source === 'sectors' ? await this.search.readSectors(signal) : null;
     const trips = await this.trips.getIndex();
     signal?.throwIfAborted();
-    const { ofTrips, ofSectors } = splitSummaryFilters({ source, filters });
-    const { rows, notes } = this.trips.find(trips, ofTrips);
+    const index = this.indexes.get(trips, sectors);
+    const { rows, ofSectors, notes } = this.find(index, definition);
     const unopened = describeUnopened(this.records, sectors ? ['trip-item', 'trip'] : ['trip-item']);
-    const selection = this.selections.get(this.indexes.get(trips, sectors), rows, ofSectors);
+    const selection = this.selections.get(index, rows, ofSectors);
     return { selection, notes: [...unopened, ...notes] };
   }
 }

@@ -16,10 +16,19 @@ const maxNameParts = 12;
 
 const plain = /^[A-Z0-9]+$/;
 /** Words before the reference itself: "Booking ref: ", "Conf. no. #". */
-const label =
-  /^(?:(?:booking|conf|confirmation|id|locator|no|number|pnr|ref|reference|reservation)\b[.\s]*)+[:#\s]*[:#]/;
+const referenceLabels: ReadonlySet<string> = new Set(
+  'booking conf confirmation id locator no number pnr ref reference reservation'.split(' '),
+);
+
+/** Removes the words before a reference, up to a colon or #. */
+function removeLabel(text: string): string {
+  const end = text.search(/[:#]/);
+  const labels = text.slice(0, Math.max(0, end)).split(/[.\s]/);
+  return labels.every((label) => label === '' || referenceLabels.has(label)) ? text.slice(end + 1) : text;
+}
+
 /** What a spreadsheet writes behind a whole number. */
-const zeroDecimals = /^(\P{N}*\p{Nd}+)[.,]0{1,2}\s*$/u;
+const zeroDecimals = /^(\p{Nd}+)[.,]0{1,2}$/u;
 
 /**
  * The parts of a reference: its runs of letters and of digits, with a hyphen between two of a kind, without case. 4711-1 is
@@ -30,9 +39,8 @@ export function toReferenceKey(text: string | null): string | null {
   const key = plain.test(text)
     ? text
     : // A raised or circled digit is a part of its own.
-      fold(text.replaceAll(/\p{No}/gu, ' $& '))
+      removeLabel(fold(text.replaceAll(/\p{No}/gu, ' $& ')))
         .trim()
-        .replace(label, '')
         .replace(zeroDecimals, '$1')
         .toUpperCase()
         .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
@@ -67,7 +75,9 @@ const confusable: Readonly<Record<string, string>> = {
 /** A key in which letters and digits that are easily confused are the same, without zeros in front and division. */
 const toConfusableKey = (key: string): string =>
   join(
-    key.replaceAll(/[OQDILZSGB]/g, (letter) => confusable[letter] ?? letter).replaceAll(/(?<![0-9])0+(?=[0-9])/g, ''),
+    key
+      .replaceAll(/[OQDILZSGB]/g, (letter) => confusable[letter] ?? letter)
+      .replaceAll(/[0-9]+/g, (digits) => String(BigInt(digits))),
   );
 
 /** Whether two keys differ in one character that is missing, added, other, or swapped with its neighbour. */

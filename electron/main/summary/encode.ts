@@ -8,7 +8,7 @@ import {
   type TextColumn,
 } from '@main/search-index/columns';
 import type { DateColumn } from '@main/search-index/derived-columns';
-import { pickCommonSpelling, toSpellingKey } from '@shared/common-spelling';
+import { pickCommonSpelling } from '@shared/common-spelling';
 import { compareDistinctTexts } from '@shared/compare-texts';
 import { type Period, periods as periodTypes } from '@shared/period-keys';
 import type { SummaryKey } from '@shared/schemas/summary';
@@ -79,12 +79,12 @@ export function encodeSigns(values: IntegerValues): Codes {
 export function joinSpellings(texts: readonly string[], counts: Int32Array): string[] {
   const countsByKey = new Map<string, Map<string, number>>();
   for (const [code, text] of texts.entries()) {
-    const key = toSpellingKey(text);
+    const key = text.toLowerCase();
     const spellings = countsByKey.get(key) ?? new Map<string, number>();
     countsByKey.set(key, spellings.set(text, (spellings.get(text) ?? 0) + (counts[code] ?? 0)));
   }
   const spellings = new Map([...countsByKey].map(([key, of]) => [key, pickCommonSpelling(of)]));
-  return texts.map((text) => spellings.get(toSpellingKey(text)) ?? text);
+  return texts.map((text) => spellings.get(text.toLowerCase()) ?? text);
 }
 
 /**

@@ -4,7 +4,7 @@ import type { SectorFilterName } from '@shared/filters';
 import { findOldest, type SourceRows } from './source-rows';
 
 /** The filters that are set, by name. */
-export type SectorFilters = Readonly<Partial<Record<SectorFilterName, string>>>;
+export type SectorFilters = Readonly<Partial<Record<SectorFilterName | 'travel_from' | 'travel_to', string>>>;
 
 /** Whether a sector passes; null where it does not say. */
 type SectorTest = (row: number) => boolean | null;
@@ -35,12 +35,27 @@ function createStatusTest(sectors: SectorIndex, value: string): SectorTest {
   return (row) => flags[column.getCode(row)] === 1;
 }
 
-const createTests: Readonly<Record<SectorFilterName, (sectors: SectorIndex, value: string) => SectorTest>> = {
+/** Converts a date, YYYY-MM-DD, to the number that a column of dates has. */
+export const toDayNumber = (date: string): number => Number(date.replaceAll('-', ''));
+
+function createTravelTest(passes: (day: number, bound: number) => boolean) {
+  return (sectors: SectorIndex, value: string): SectorTest => {
+    const [column, bound] = [sectors.getColumn('travel_date'), toDayNumber(value)];
+    return (row) => {
+      const day = column.getDay(row);
+      return day === null ? null : passes(day, bound);
+    };
+  };
+}
+
+const createTests: Readonly<Record<keyof SectorFilters, (sectors: SectorIndex, value: string) => SectorTest>> = {
   sector_active: createFlagTest('is_active'),
   sector_claimed: createFlagTest('is_claimed'),
   supplier_id: createIdTest('supplier_id'),
   product_id: createIdTest('product_id'),
   sector_status: createStatusTest,
+  travel_from: createTravelTest((day, from) => day >= from),
+  travel_to: createTravelTest((day, to) => day <= to),
 };
 
 /** False where a test fails, else null where a flag is not known, else true. */
@@ -58,7 +73,7 @@ function testRow(tests: readonly SectorTest[], row: number): boolean | null {
 export function filterSectors(source: SourceRows, filters: SectorFilters): SourceRows {
   const { index, rows, tripRows, coverage } = source;
   const { sectors } = index;
-  const set = Object.entries(filters) as [SectorFilterName, string][];
+  const set = Object.entries(filters) as [keyof SectorFilters, string][];
   if (sectors === null || set.length === 0) return source;
   const tests = set.map(([name, value]) => createTests[name](sectors, value));
   const passed = { rows: new Int32Array(rows.length), tripRows: new Int32Array(rows.length) };

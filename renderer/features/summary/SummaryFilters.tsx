@@ -4,20 +4,20 @@ import { FilterFields } from '@renderer/components/FilterFields';
 import { useNames } from '@renderer/data/queries/names';
 import { noFilters } from '@renderer/table/columns/column-filters';
 import { useTypedFilters } from '@renderer/ui/use-typed-filters';
-import { sectorFilters, tripFilters } from '@shared/filters';
+import { sectorFilters } from '@shared/filters';
 import { type SummaryDefinition, type SummarySource, summarySources } from '@shared/schemas/summary';
 import type { Search } from '@shared/search-parameters';
-import { listSummaryFilters } from '@shared/summary-filters';
-import { memo, useRef } from 'react';
+import { listShownFilters } from '@shared/summary-filters';
+import type { SummaryDate } from '@shared/summary-periods';
+import { memo, useMemo, useRef } from 'react';
 import { sourceLabels } from './texts';
 
-const [, ...tripFields] = tripFilters;
-
-/** The fields of the panel, by what they are filters of. */
-const filterGroups = { trips: tripFields, sectors: sectorFilters } as const;
+const sectorNames: ReadonlySet<string> = new Set(sectorFilters.map(({ name }) => name));
 
 type Props = {
   readonly source: SummarySource;
+  /** What From and To compare. */
+  readonly date: SummaryDate | null;
   /** Must be stable between renders. */
   readonly filters: SummaryDefinition['filters'];
   /** Must be stable between renders. */
@@ -25,14 +25,20 @@ type Props = {
 };
 
 /** Memoised: other fields leave the filters as they are. */
-export const SummaryFilters = memo(function SummaryFilters({ source, filters, onChange }: Props) {
+export const SummaryFilters = memo(function SummaryFilters({ source, date, filters, onChange }: Props) {
   const names = useNames();
-  const definitions = listSummaryFilters(source);
+  const definitions = useMemo(() => listShownFilters(source, date), [source, date]);
+  const [, ...fields] = definitions;
   const typed = useTypedFilters(definitions, filters, (changed) => onChange(changed, true));
   const searchField = useRef<HTMLInputElement>(null);
   const renderFields = (group: SummarySource) => (
     <div className="filter-fields">
-      <FilterFields definitions={filterGroups[group]} names={names} onChange={onChange} typed={typed} />
+      <FilterFields
+        definitions={fields.filter(({ name }) => sectorNames.has(name) === (group === 'sectors'))}
+        names={names}
+        onChange={onChange}
+        typed={typed}
+      />
     </div>
   );
   return (

@@ -1,4 +1,5 @@
 /** The table of a summary: each number opens what is behind it. */
+
 import { Button } from '@mantine/core';
 import { formatNoMatch } from '@renderer/components/ListTools';
 import { useListTools } from '@renderer/components/use-list-tools';
@@ -11,6 +12,7 @@ import { EmptyState } from '@renderer/ui/EmptyState';
 import type { CellAddress, SummaryDefinition, SummaryResult } from '@shared/schemas/summary';
 import type { Search } from '@shared/search-parameters';
 import { summaryFilterNames } from '@shared/summary-filters';
+import { getSummaryDate } from '@shared/summary-periods';
 import { memo, type RefObject, useCallback, useMemo, useState } from 'react';
 import { createChartSource } from './chart/saved-chart-source';
 import type { ListedSource } from './chart/summary-chart';
@@ -95,7 +97,12 @@ export const SummaryTable = memo(function SummaryTable({
       }
       toolbar={
         <>
-          <SummaryFilters source={definition.source} filters={filters} onChange={onChange} />
+          <SummaryFilters
+            source={definition.source}
+            date={getSummaryDate(definition)}
+            filters={filters}
+            onChange={onChange}
+          />
           {toolbar}
         </>
       }

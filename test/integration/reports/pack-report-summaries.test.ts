@@ -328,7 +328,7 @@ describe('a saved summary of a report in a pack that shows changes', () => {
     expect(statuses(run)).toEqual(['done', 'done', 'done']);
     expect(listDates()).toEqual(['2026-10-01', '2026-09-01']);
     expect(read(run.items[1]?.file).trimEnd().split('\r\n')).toEqual([
-      'consultant,Sum of hours,"Sum of hours, change","Sum of hours, change %"',
+      'consultant,Sum of hours,"Sum of hours, change from Sep 2026","Sum of hours, change % from Sep 2026"',
       'ADA,1.50,0.25,20.00',
       'Ben,2.00,2.00,',
       'Cy,,-0.50,-100.00',

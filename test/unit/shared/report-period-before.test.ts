@@ -39,15 +39,6 @@ describe('the period before of a run', () => {
     expect(getReportPeriodBefore(filters, by(null), works)).toMatchObject({ filters: before, isSupported: true });
   });
 
-  it('faults 563: is one period of the only column of periods before, so that July is compared with June', () => {
-    const filters = { travelStartDate: '2026-07-01', travelEndDate: '2026-11-30' };
-    expect(getReportPeriodBefore(filters, by(null, 'month'), {})).toMatchObject({
-      before: { from: '2026-06-01', to: '2026-10-31' },
-      shift: { months: 1, days: 30 },
-    });
-    expect(getReportPeriodBefore(filters, by('month', 'month'), {})).toMatchObject({ shift: { months: 5 } });
-  });
-
   it.each<[ReportPeriod, Record<string, string>, string | null]>([
     ['month', october, null],
     ['quarter', october, 'whole months, quarters'],

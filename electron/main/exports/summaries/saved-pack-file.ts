@@ -9,10 +9,10 @@ import { writeSummaryOutput } from './pack-output';
 import { buildSummaryAsOnScreen } from './saved-as-on-screen';
 
 /** Says that not all trips of a summary's dates are saved; null where they are. Of changes their own warnings say so. */
-function findUnsaved({ change, filters }: SummaryDefinition, ranges: SyncOverview['ranges']): string | null {
-  const { date_from: from = '', date_to: to = '' } = filters;
-  if (change !== undefined || from === '' || to === '') return null;
-  return describeUnsaved({ from, to }, ranges);
+function findUnsaved(definition: SummaryDefinition, ranges: SyncOverview['ranges']): string | null {
+  const { date_from: from = '', date_to: to = '' } = definition.filters;
+  if (definition.change !== undefined || from === '' || to === '') return null;
+  return describeUnsaved(definition, { from, to }, ranges);
 }
 
 /**

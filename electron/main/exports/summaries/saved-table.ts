@@ -27,6 +27,7 @@ import type { SyncOverview } from '@shared/schemas/sync-plan';
 import { describeChange, getChange } from '@shared/summary-changes';
 import { describeBehindCell, describeCounted, describeSummary, findOldestRecord } from '@shared/summary-coverage';
 import { checkSummaryFilters } from '@shared/summary-filters';
+import { describeSummaryDate } from '@shared/summary-periods';
 import { getMeasureShare, listShownValues, type ShownValue } from '@shared/summary-shares';
 import { getMeasure, getMeasureAmount, isAverage } from '@shared/summary-values';
 import { formatOthers, layOutSummary } from './table-layout';
@@ -132,7 +133,12 @@ export function buildSummaryTable(
 /** Says what a summary counts, how its numbers are made, and what they lack. */
 const listRemarks = (definition: SummaryDefinition, result: SummaryResult, ranges: SavedRanges): Remarks =>
   joinRemarks(
-    { notes: [describeCounted(definition.source, result.coverage)], warnings: [] },
+    {
+      notes: [describeCounted(definition.source, result.coverage), describeSummaryDate(definition) ?? ''].filter(
+        Boolean,
+      ),
+      warnings: [],
+    },
     describeSummary(definition, result),
     describeChange(definition, result, ranges),
   );
