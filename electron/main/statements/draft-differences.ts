@@ -23,10 +23,10 @@ const describeSector = ({ bookingReference, clientName, travelDate, details }: C
  * another reference for it.
  */
 function explainUnmatched(elsewhere: Elsewhere | undefined): string {
-  if (!elsewhere) return 'we could not match: please send us the booking’s details';
+  if (!elsewhere) return 'we could not match it: please send us the booking’s details';
   const { reason, cents } = elsewhere;
-  if (reason !== 'claimed') return 'is not active in our records';
-  return `we have as claimed${cents === null ? '' : `: ${formatMoney(cents)}`}`;
+  if (reason !== 'claimed') return 'it is not active in our records';
+  return `we have this as claimed${cents === null ? '' : `: ${formatMoney(cents)}`}`;
 }
 
 /** Lists the differences, a line each: amounts that differ first. What else is suggested and not decided on is left out. */
@@ -54,7 +54,7 @@ function listDifferences(work: StatementWork): string[] {
       const line = openRows.has(row) ? undefined : lineByRow.get(row);
       if (!line) return [];
       const why = explainUnmatched(elsewhereByRow.get(row));
-      return [`${describeLine(line)}: ${formatMoney(line.compared)} on your statement, which ${why}`];
+      return [`${describeLine(line)}: ${formatMoney(line.compared)} on your statement; ${why}`];
     }),
     ...work.oursOnly.flatMap((key) => {
       const sector = undecidedIds.has(toClaimId(key)) ? undefined : sectorById.get(toClaimId(key));

@@ -108,11 +108,11 @@ describe('a statement of the demo office', () => {
       { row: 3, ...toEntry(inactive), reason: 'inactive' },
     ]);
     const { body } = await statements.draft(session, statementId);
-    const lines = body.split('\n').filter((line) => line.includes('on your statement, which'));
-    expect(lines.map((line) => line.split(' on your statement, ')[1])).toEqual([
-      `which we have as claimed: ${formatMoney(claimed.cents)}`,
-      'which is not active in our records',
-      'which we could not match: please send us the booking’s details',
+    const lines = body.split('\n').filter((line) => line.includes('on your statement;'));
+    expect(lines.map((line) => line.split(' on your statement; ')[1])).toEqual([
+      `we have this as claimed: ${formatMoney(claimed.cents)}`,
+      'it is not active in our records',
+      'we could not match it: please send us the booking’s details',
     ]);
     expect(body).toContain('1 line of your statement that we are still checking is left out.');
   });
