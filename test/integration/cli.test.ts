@@ -260,10 +260,10 @@ describe('command line', () => {
     db.close();
     const seen = api.seen.length;
     const newer = await runHere('sync');
-    expect([newer.status, newer.stderr]).toEqual([8, expect.stringContaining('newer Tripledger')]);
+    expect([newer.status, newer.stderr]).toEqual([8, expect.stringContaining('another version of Tripledger')]);
     expect(api.seen).toHaveLength(seen);
     const withheld = await runHere('trips', '--offline');
-    expect([withheld.status, withheld.stderr]).toEqual([4, expect.stringContaining('newer Tripledger')]);
+    expect([withheld.status, withheld.stderr]).toEqual([4, expect.stringContaining('another version of Tripledger')]);
   });
 
   it('runs a pack into a folder that it makes, resumes it, and says what was written', async () => {

@@ -37,7 +37,7 @@ describe('a sync', () => {
     change('PRAGMA user_version = 99');
     await expect(sync.run(await openSession(), allDates)).rejects.toMatchObject({
       code: 'cache-unavailable',
-      message: expect.stringContaining('newer Tripledger'),
+      message: expect.stringContaining('another version of Tripledger'),
     });
     expect(api.seen).toEqual([]);
     expect(states.at(-1)).toMatchObject({ phase: 'failed', saved: { trips: 0, clients: 0 } });

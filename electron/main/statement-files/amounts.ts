@@ -81,7 +81,7 @@ function bare(raw: string): Bare | null {
 }
 
 /** In India only the last three digits are a group of three: 1,23,456.00. */
-const indianGroups = /^\d{1,2}(?:,\d{2})+,\d{3}(?=\.|$)/;
+const indianGroups = /^\d{1,2}(?:,\d{2}){1,6},\d{3}(?=\.|$)/;
 
 /** Reads a cell as an amount. A number of a workbook has a point, whatever the sign of its texts. */
 export function readAmount(cell: GridCell | undefined, sign: DecimalSign): ReadAmount | AmountProblem {

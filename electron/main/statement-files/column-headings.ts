@@ -2,19 +2,17 @@
 import type { StatementColumnRole } from '@shared/schemas/statement/settings';
 
 /** A heading that a pattern finds, unless another one finds it too. */
-type HeadingPattern = { readonly is: RegExp; readonly isNot?: RegExp };
+type HeadingPattern = { readonly is: RegExp; readonly isNot?: readonly RegExp[] };
 
 /** What is of an amount and no amount: its rate, number, state, day … */
 const noAmount =
-  /%|\b(?:rates?|pct|perc\w*|prozent\w*|p(?:our)?cent\w*|porcent\w*|taux|satz|tasso|level|tier|stufe|status|code|codes|type|no|nr|num|number|numero|nummer|id|ref\w*|date|datum|fecha|data|inv|invoice|rechnung|facture|factura|fattura|factuur|basis|base|scheme|plan|name|notes?|remarks?|currency|account|month|nights|qty)\b|#/;
+  /%|\b(?:rates?|pct|perc\w{0,15}|prozent\w{0,15}|p(?:our)?cent\w{0,15}|porcent\w{0,15}|taux|satz|tasso|level|tier|stufe|status|code|codes|type|no|nr|num|number|numero|nummer|id|ref\w{0,15}|date|datum|fecha|data|inv|invoice|rechnung|facture|factura|fattura|factuur|basis|base|scheme|plan|name|notes?|remarks?|currency|account|month|nights|qty)\b|#/;
 /** A tax beside the commission, and not a commission with or without it. */
 const isTax =
-  /(?<!\b(?:incl?|including|excl?|excluding|ex|with|without|plus|before|after|net of|w)\b[./]? ?)\b(?:gst|vat|tax|mwst|ust|tva|iva|btw)\b(?! (?:incl?|excl?|ex)\w*)/;
-const noCommission = new RegExp(`${noAmount.source}|${isTax.source}`);
-const commission =
-  '(?:comm?s?|commissions?|kommission|provision|provisionsbetrag|comision|commissione|commissie|provvigione|provisie|prov|com|kommissionsbetrag|vergutung)';
+  /(?<!\b(?:incl?|including|excl?|excluding|ex|with|without|plus|before|after|net of|w)\b[./]? ?)\b(?:gst|vat|tax|mwst|ust|tva|iva|btw)\b(?! (?:incl?|excl?|ex))/;
+const noCommission = [noAmount, isTax];
 
-const noReference = /date|datum|fecha|\bdata\b|amount|betrag|value|total|gross|\bnet\b|name|type|status/;
+const noReference = [/date|datum|fecha|\bdata\b|amount|betrag|value|total|gross|\bnet\b|name|type|status/];
 
 export const debitHeading = /^(?:debits?|dr|deb|soll|debe|dare|debet)\b(?! ?\/)/;
 
@@ -23,12 +21,20 @@ export const columnHeadings: readonly (readonly [role: StatementColumnRole, patt
   [
     'commission',
     [
-      { is: new RegExp(`^${commission}(?: amount| payable| due)?$`) },
-      { is: new RegExp(`^(?:your |total |net )?${commission}\\b`), isNot: noCommission },
-      { is: new RegExp(`\\b${commission}\\b`), isNot: noCommission },
+      {
+        is: /^(?:comm?s?|commissions?|kommission|provision|provisionsbetrag|comision|commissione|commissie|provvigione|provisie|prov|com|kommissionsbetrag|vergutung)(?: amount| payable| due)?$/,
+      },
+      {
+        is: /^(?:your |total |net )?(?:comm?s?|commissions?|kommission|provision|provisionsbetrag|comision|commissione|commissie|provvigione|provisie|prov|com|kommissionsbetrag|vergutung)\b/,
+        isNot: noCommission,
+      },
+      {
+        is: /\b(?:comm?s?|commissions?|kommission|provision|provisionsbetrag|comision|commissione|commissie|provvigione|provisie|prov|com|kommissionsbetrag|vergutung)\b/,
+        isNot: noCommission,
+      },
     ],
   ],
-  ['gst', [{ is: /^(?:gst|vat|tax|mwst|tva|iva|btw)(?: amount| on commission)?$/ }, { is: isTax, isNot: noAmount }]],
+  ['gst', [{ is: /^(?:gst|vat|tax|mwst|tva|iva|btw)(?: amount| on commission)?$/ }, { is: isTax, isNot: [noAmount] }]],
   [
     'direction',
     [{ is: /^(?:dr ?\/ ?cr|cr ?\/ ?dr|d ?\/ ?c|c ?\/ ?d|s ?\/ ?h|soll ?\/ ?haben|debit ?\/ ?credit|\+ ?\/ ?-|sign)$/ }],
@@ -39,7 +45,7 @@ export const columnHeadings: readonly (readonly [role: StatementColumnRole, patt
       {
         is: /^(?:supplier|our|hotel|property|confirmation|folio|invoice|voucher|document|ticket)\b.{0,12}(?:ref|no|num|number|id|#|code)/,
       },
-      { is: /^(?:our ref|invoice|ticket|folio|voucher|document)\b/, isNot: /date|amount|total/ },
+      { is: /^(?:our ref|invoice|ticket|folio|voucher|document)\b/, isNot: [/date|amount|total/] },
     ],
   ],
   [
@@ -69,15 +75,15 @@ export const columnHeadings: readonly (readonly [role: StatementColumnRole, patt
         is: /\b(?:client|customer)s? name\b|\bnom\b|\bnombre\b|\bnome\b|\bnaam\b|^(?:client|customer|cliente|kunde|klant)$/,
       },
       { is: /^name$/ },
-      { is: /\bname\b/, isNot: /hotel|property|supplier|agent|agency|consultant|file|product/ },
+      { is: /\bname\b/, isNot: [/hotel|property|supplier|agent|agency|consultant|file|product/] },
     ],
   ],
   [
     'date',
     [
       {
-        is: /\b(?:travel|departure|depart|dep|service|arrival|arr|check.?in|start|from|pick.?up|anreise|ankunft|reise\w*|abreise|arrivee|llegada|entrada|arrivo|aankomst|vertrek\w*)\b.{0,8}(?:date|datum)?$/,
-        isNot: /\b(?:no|name|place|time|city|airport)\b/,
+        is: /\b(?:travel|departure|depart|dep|service|arrival|arr|check.?in|start|from|pick.?up|anreise|ankunft|reise\w{0,15}|abreise|arrivee|llegada|entrada|arrivo|aankomst|vertrek\w{0,15})\b.{0,8}(?:date|datum)?$/,
+        isNot: [/\b(?:no|name|place|time|city|airport)\b/],
       },
       { is: /^(?:date|datum|fecha|data)$/ },
       { is: /\b(?:date|datum|fecha|data)\b|datum$/ },
@@ -97,7 +103,7 @@ export const columnHeadings: readonly (readonly [role: StatementColumnRole, patt
       },
       {
         is: /\b(?:amount|total|gross|value|payable|montant|importe|importo|monto)\b|betrag\b|bedrag\b/,
-        isNot: new RegExp(`${noCommission.source}|comm`),
+        isNot: [...noCommission, /comm/],
       },
     ],
   ],

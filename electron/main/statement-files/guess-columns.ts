@@ -118,7 +118,7 @@ export function guessColumns(header: GridRow, rows: readonly GridRow[] = []): Co
           texts.findIndex((text, index) => {
             const of = values[index];
             if (used.has(index) || text === '' || !of) return false;
-            return is.test(text) && isNot?.test(text) !== true && fits(of);
+            return is.test(text) && isNot?.some((pattern) => pattern.test(text)) !== true && fits(of);
           }),
         ),
       );

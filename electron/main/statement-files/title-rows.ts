@@ -8,22 +8,12 @@ import { type GridRow, toCellText } from './grid';
 /** Rows above the header are read to here: a longer one is a text. */
 const maxTextLength = 300;
 
-const month = `(?:${fullMonthNames.map((name) => name.slice(0, 3)).join('|')})[a-z]{0,6}\\.?`;
-
 /** A date in a text: of numbers, with a named month, or without what the date behind it says. */
-const dateText = new RegExp(
-  [
-    String.raw`\b\d{4}-\d{1,2}-\d{1,2}\b`,
-    String.raw`\b\d{1,2}(?:[/.]\d{1,2}(?:[/.](?:\d{4}|\d{2}))?|-\d{1,2}-(?:\d{4}|\d{2}))(?!\d)`,
-    String.raw`\b\d{1,2}(?:st|nd|rd|th)?[ -]?${month}(?:,?[ -](?:\d{4}|\d{2}))?(?!\d)`,
-    String.raw`\b${month} \d{1,2}(?:st|nd|rd|th)?(?:,? \d{4})?(?!\d)`,
-    String.raw`\b\d{1,2}(?:st|nd|rd|th)?(?= ?(?:-|–|—|to) ?\d)`,
-  ].join('|'),
-  'gi',
-);
+const dateText =
+  /\b\d{4}-\d{1,2}-\d{1,2}\b|\b\d{1,2}(?:[/.]\d{1,2}(?:[/.](?:\d{4}|\d{2}))?|-\d{1,2}-(?:\d{4}|\d{2}))(?!\d)|\b\d{1,2}(?:st|nd|rd|th)?[ -]?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.?(?:,?[ -](?:\d{4}|\d{2}))?(?!\d)|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.? \d{1,2}(?:st|nd|rd|th)?(?:,? \d{4})?(?!\d)|\b\d{1,2}(?:st|nd|rd|th)?(?= ?(?:-|–|—|to) ?\d)/gi;
 /** What stands between the first and the last date of a period. */
 const between =
-  /^[\s,:]*(?:-|–|—|to|until|till|through|thru|and|bis|au|al|a|tot|t\/m|end|to:|date)[\s,:]*(?:date|to)?[\s:]*$/i;
+  /^[\s,:]{0,5}(?:-|–|—|to|until|till|through|thru|and|bis|au|al|a|tot|t\/m|end|to:|date)[\s,:]{0,5}(?:date|to)?[\s:]{0,5}$/i;
 
 type Period = { readonly from: string; readonly to: string };
 
@@ -73,7 +63,9 @@ function readMonths(text: string): Period | null {
     to: addDays(toMonth(Number(year), last + 1), -1),
   });
   const [first, last, year] =
-    read(new RegExp(`\\b(?:(${month}) ?(?:-|–|to) ?)?(${month})[ '-]+((?:19|20)\\d{2})\\b`, 'i')) ?? [];
+    read(
+      /\b(?:((?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.?) ?(?:-|–|to) ?)?((?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.?)[ '-]{1,3}((?:19|20)\d{2})\b/i,
+    ) ?? [];
   if (last && year) return toPeriod(year, index(first || last), index(last));
   const [quarter, ofYear] = read(/\bQ([1-4])[ /-]?(20\d{2})\b/i) ?? [];
   if (quarter && ofYear) return toPeriod(ofYear, Number(quarter) * 3 - 3, Number(quarter) * 3 - 1);

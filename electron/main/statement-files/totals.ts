@@ -97,7 +97,8 @@ const toShape = (text: string) =>
   [/\d/, /\p{Ll}/u, /\s/].map((pattern) => Number(pattern.test(text))).join('') + (/\d/.test(text) ? '' : text.length);
 
 /** A reference of any shape: no label has digits and no spaces. */
-const isCode = /^(?=.*\d)[\p{Lu}\d./_-]+$/u;
+const codeText = /^[\p{Lu}\d./_-]+$/u;
+const isCode = (text: string) => /\d/.test(text) && codeText.test(text);
 
 const identityRoles = ['reference', 'passenger', 'date', 'supplierReference'] as const;
 type IdentityRole = (typeof identityRoles)[number];
@@ -137,7 +138,7 @@ export function createIdentityReader(
   }
   const commonest = Math.max(0, ...shapes.values());
   const isReference = (text: string) =>
-    text !== '' && (isCode.test(text) || (shapes.get(toShape(text)) ?? 0) * 2 > commonest);
+    text !== '' && (isCode(text) || (shapes.get(toShape(text)) ?? 0) * 2 > commonest);
   const described = new Map<GridRow, Identity>();
   return (cells: GridRow): Identity => {
     const before = described.get(cells);
@@ -147,7 +148,7 @@ export function createIdentityReader(
       const text = getText(cells, role);
       if (role === 'reference') return isReference(text) && !['whole', 'part'].includes(findLabel([text]) ?? '');
       if (role === 'date') return /\d/.test(text);
-      if (role === 'supplierReference') return isCode.test(text);
+      if (role === 'supplierReference') return isCode(text);
       return text !== '' && (role !== 'passenger' || texts > 1 || expected.length === 1);
     };
     const lacking = expected.filter((role) => !has(role));
