@@ -39,8 +39,10 @@ function ErrorDetails({ error: { code, details }, message = '' }: { error: Seria
   );
 }
 
+/** An error, and what to do. What the user cancelled is none. */
 export function ErrorAlert({ error, onRetry }: { error: Error; onRetry?: (() => void) | undefined }) {
   const isAppError = error instanceof AppError;
+  if (isAppError && error.code === 'cancelled') return null;
   const shown = serialiseError(error);
   return (
     <Note severity="error">

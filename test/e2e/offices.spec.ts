@@ -16,19 +16,13 @@ test('faults 93: removing the current office leads to the list of offices; remov
     await expect(page.getByRole('button', { name: `Office: ${name}` })).toBeVisible();
   }
   await page.getByRole('link', { name: 'Settings' }).click();
-  const removal = (name: string) => page.getByRole('dialog', { name: `Remove ${name}?` });
-  const remove = async (name: string) => {
-    await page.getByRole('region', { name, exact: true }).getByRole('button', { name: 'Remove', exact: true }).click();
-    await expect(removal(name)).toBeVisible();
-  };
+  // Main's question is answered with its first choice, and its text is tested with its handler.
+  const remove = (name: string) =>
+    page.getByRole('region', { name, exact: true }).getByRole('button', { name: 'Remove', exact: true }).click();
   await remove('Sydney');
-  await expect(removal('Sydney')).toContainText('Perth stays in use.');
-  await removal('Sydney').getByRole('button', { name: 'Remove office' }).click();
   await expect(page.getByRole('region', { name: 'Sydney', exact: true })).toHaveCount(0);
   await expect(shell.officeButton('Perth')).toBeVisible();
   await remove('Perth');
-  await expect(removal('Perth')).toContainText('You’ll choose which office to open next');
-  await removal('Perth').getByRole('button', { name: 'Remove office' }).click();
   const choice = page.getByRole('region', { name: 'Choose an office' });
   await expect(choice).toContainText('Hobart');
   await choice.getByRole('button', { name: 'Open Hobart' }).click();

@@ -6,7 +6,6 @@ import { useOfficeId } from '@renderer/data/queries/app';
 import { useChangePreferences } from '@renderer/data/queries/preferences';
 import { probeFilterSupport } from '@renderer/data/queries/reports';
 import { ErrorAlert } from '@renderer/ui/Alerts';
-import { AppError } from '@shared/errors';
 import { isCheckable, reportFilters } from '@shared/filters';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -42,7 +41,6 @@ export function FilterSupportCheck({ slug, filters, problems, lastModified }: Pr
       setOpen(false);
     },
   });
-  const isCancelled = check.error instanceof AppError && check.error.code === 'cancelled';
   return (
     <Popover opened={isOpen} onChange={setOpen} position="bottom-start" shadow="md" width={380} trapFocus withinPortal>
       <Popover.Target>
@@ -72,7 +70,7 @@ export function FilterSupportCheck({ slug, filters, problems, lastModified }: Pr
             </Stack>
           </Radio.Group>
           <div className="warn small">{texts.support.cost(runs)}</div>
-          {check.error && !isCancelled && <ErrorAlert error={check.error} />}
+          {check.error && <ErrorAlert error={check.error} />}
           {problems.length > 0 && (
             <div className="warn small" role="status">
               {problems.join(' ')}

@@ -1,11 +1,12 @@
 /** One office in the settings: its address, token, saved data, removal and rate limit. */
 import { Button, Group } from '@mantine/core';
+import { useRemoveOffice } from '@renderer/data/queries/offices';
+import { ErrorAlert } from '@renderer/ui/Alerts';
 import { Badge } from '@renderer/ui/FormattedValues';
 import type { AppState, Office } from '@shared/schemas/office';
 import { useState } from 'react';
 import { EditOffice } from './EditOffice';
 import { RateFields } from './RateFields';
-import { RemoveOffice } from './RemoveOffice';
 import { ReplaceToken } from './ReplaceToken';
 import { ClearSavedData } from './SavedData';
 import { kindLabels, texts } from './texts';
@@ -18,9 +19,11 @@ type Props = {
 };
 
 export function OfficePanel({ office, state, isReplacing }: Props) {
-  const [openDialog, setOpenDialog] = useState<'edit' | 'token' | 'clear' | 'remove' | null>(
+  const [openDialog, setOpenDialog] = useState<'edit' | 'token' | 'clear' | null>(
     isReplacing || office.needsToken ? 'token' : null,
   );
+  // Main asks: nothing that the user has typed goes without a question that a page cannot answer.
+  const remove = useRemoveOffice();
   return (
     <section className="panel" aria-label={office.name}>
       <Group justify="space-between" align="flex-end">
@@ -43,7 +46,7 @@ export function OfficePanel({ office, state, isReplacing }: Props) {
           <Button variant="default" onClick={() => setOpenDialog('clear')}>
             {texts.savedData.clear}
           </Button>
-          <Button variant="default" color="red" onClick={() => setOpenDialog('remove')}>
+          <Button variant="default" color="red" loading={remove.isPending} onClick={() => remove.mutate(office.id)}>
             {texts.offices.remove}
           </Button>
         </Group>
@@ -51,7 +54,7 @@ export function OfficePanel({ office, state, isReplacing }: Props) {
       {openDialog === 'edit' && <EditOffice office={office} onDone={() => setOpenDialog(null)} />}
       {openDialog === 'token' && <ReplaceToken office={office} onDone={() => setOpenDialog(null)} />}
       {openDialog === 'clear' && <ClearSavedData office={office} state={state} onClose={() => setOpenDialog(null)} />}
-      {openDialog === 'remove' && <RemoveOffice office={office} state={state} onClose={() => setOpenDialog(null)} />}
+      {remove.error && <ErrorAlert error={remove.error} />}
       <RateFields office={office} />
     </section>
   );

@@ -1,7 +1,8 @@
 /** Settings for cached data: how long it stays, and the dialog that clears it. */
-import { Alert, Button, Group, Modal, Stack } from '@mantine/core';
+import { Button, Group, Modal, Stack } from '@mantine/core';
 import { useClearSavedData } from '@renderer/data/queries/offices';
 import { useChangePreferences, usePreferences } from '@renderer/data/queries/preferences';
+import { ErrorAlert } from '@renderer/ui/Alerts';
 import type { AppState, Office } from '@shared/schemas/office';
 import { texts } from './texts';
 import { WholeNumberField } from './WholeNumberField';
@@ -17,11 +18,7 @@ export function ClearSavedData({ office, state, onClose }: ClearProps) {
       <Stack gap="sm">
         <div>{texts.savedData.deleted}</div>
         <div>{isUnreadable ? texts.savedData.alsoDeleted : texts.savedData.remaining}</div>
-        {clear.error && (
-          <Alert color="red" variant="light" role="alert">
-            {clear.error.message}
-          </Alert>
-        )}
+        {clear.error && <ErrorAlert error={clear.error} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             {texts.cancel}

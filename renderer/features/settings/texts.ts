@@ -68,16 +68,6 @@ export const texts = {
     replace: 'Replace token',
     clearAndReplace: 'Clear saved data and replace token',
   },
-  removal: {
-    title: (name: string) => `Remove ${name}?`,
-    deleted: (name: string) =>
-      `This deletes the token of ${name} and its saved data on this computer. Your views, names, packs, notes and statements stay sealed for 30 days. Your booking system isn’t affected.`,
-    staysInUse: (name: string) => `${name} stays in use.`,
-    chooseNext: 'This is the office in use. You’ll choose which office to open next.',
-    onlyOffice: 'This is your only office. You can connect another one afterwards.',
-    failed: (problem: string, name: string) => `${problem} ${name} stays in the list.`,
-    confirm: 'Remove office',
-  },
   rate: {
     requests: 'Requests allowed',
     seconds: 'Every (seconds)',
