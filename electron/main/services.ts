@@ -44,6 +44,7 @@ import { SettingsFile } from './settings/settings-file';
 import { listCacheFolders, prepareCacheFolder, prepareRateWindowFolder } from './settings/user-data';
 import { statementKinds } from './statements/statement-records';
 import { StatementService } from './statements/statement-service';
+import { planKind } from './sync/plan-records';
 import { SyncPlanner } from './sync/sync-planner';
 import { SyncService } from './sync/sync-service';
 import { TransferService } from './transfer/transfer-service';
@@ -191,7 +192,7 @@ export function createServices(options: ServiceOptions): Services {
     preferences,
     userRecords,
     removedFolder: join(options.localData, 'removed-offices'),
-    userKinds: [claimKind as UserRecordKind<unknown>, ...statementKinds],
+    userKinds: [claimKind as UserRecordKind<unknown>, planKind as UserRecordKind<unknown>, ...statementKinds],
     startDemo: () => {
       demo ??= (options.startDemo ?? startDemoOffice)().catch((error: unknown) => {
         // A start that failed may be tried again.

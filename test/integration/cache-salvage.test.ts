@@ -4,9 +4,8 @@ import { readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { CacheStore, type OpenCache } from '@main/cache/cache-store';
-import { Cipher, newCacheKey } from '@main/cache/cipher';
+import { newCacheKey } from '@main/cache/cipher';
 import type { SalvageReport } from '@main/cache/salvage/salvage';
-import { describeSalvage } from '@main/saved-records/notes';
 import { listRowPages } from '@test/helpers/damaged-pages';
 import { recover } from '@test/helpers/recover';
 import { temporaryFolder } from '@test/helpers/temporary';
@@ -127,59 +126,6 @@ describe('a damaged cache', () => {
     expect(recover(cache).lost).not.toEqual([]);
     expect(readCoverage(cache)).toEqual(newer);
     expect(cache.syncParts.listPins()?.trips.size).toBe(15);
-  });
-
-  it('faults 623: of which the plan does not open keeps it as it is, and says that it is lost', {
-    tags: ['deep'],
-  }, () => {
-    const { file, key, open } = setUp();
-    const cache = open();
-    fill(cache);
-    cache.close();
-    const job = new Cipher(key).lookup('sync:plan').toString('hex');
-    const db = new DatabaseSync(file);
-    const { sealed } = db.prepare('SELECT sealed FROM sync_part WHERE job = ?').get(job) ?? {};
-    const changed = Uint8Array.from(sealed as Uint8Array);
-    changed[20] = (changed[20] ?? 0) ^ 1;
-    db.prepare('UPDATE sync_part SET sealed = ? WHERE job = ?').run(changed, job);
-    db.close();
-    overwrite(file, 0, randomBytes(100));
-    const opened = open(true);
-    const report = recover(opened);
-    expect(report.isPlanLost).toBe(true);
-    expect(opened.syncParts.read('plan', 0)).toBeNull();
-    expect(opened.syncParts.readUnopened('plan', 0)).toBe(Buffer.from(changed).toString('base64'));
-    expect(describeSalvage(report)).toContain('The plan of what is saved by itself is lost');
-  });
-
-  it('faults 623: of which the page of the plan is gone says that it is lost, once a period shows that there was one', {
-    tags: ['deep'],
-  }, () => {
-    const { file, key, open } = setUp();
-    const cache = open();
-    fill(cache);
-    cache.close();
-    const db = new DatabaseSync(file);
-    db.prepare('DELETE FROM sync_part WHERE job = ?').run(new Cipher(key).lookup('sync:plan').toString('hex'));
-    db.exec('VACUUM');
-    db.close();
-    overwrite(file, 0, randomBytes(100));
-    const opened = open(true);
-    const report = recover(opened);
-    expect(report.isPlanLost).toBe(true);
-    // A text that is no plan: it is told of like one that cannot be read (faults 421).
-    expect(opened.syncParts.read('plan', 0)).toBe('null');
-  });
-
-  it('faults 623: of an office that had no plan and no period says nothing of one', { tags: ['deep'] }, () => {
-    const { file, open } = setUp();
-    const cache = open();
-    cache.records.putAll('trip-item', items, now);
-    cache.close();
-    overwrite(file, 0, randomBytes(100));
-    const opened = open(true);
-    expect(recover(opened).isPlanLost).toBe(false);
-    expect([opened.syncParts.read('plan', 0), opened.syncParts.readUnopened('plan', 0)]).toEqual([null, null]);
   });
 
   it('faults 294: with its header destroyed loses nothing: records, ages, names, the plan, pins and runs', () => {

@@ -149,7 +149,6 @@ export function createDataHandlers() {
 
     'sync:save': (input: On<{ part: SyncPart }>) => syncParts(input).save(input.part),
     'sync:read': (input: OfJob & { part: number }) => syncParts(input).read(input.job, input.part),
-    'sync:read-unopened': (input: OfJob & { part: number }) => syncParts(input).readUnopened(input.job, input.part),
     'sync:read-from': (input: OfJob & { firstPart: number }) => syncParts(input).readFrom(input.job, input.firstPart),
     'sync:remove-from': (input: OfJob & { firstPart: number }) =>
       syncParts(input).removeFrom(input.job, input.firstPart),

@@ -107,12 +107,6 @@ export class CachedSyncParts {
     return await client.call('sync:read', { cacheId, job, part });
   }
 
-  /** The sealed bytes of a part that does not open, in base64; null where there is none or it opens. */
-  async readUnopened(job: string, part: number): Promise<string | null> {
-    const { client, cacheId } = this.connect();
-    return await client.call('sync:read-unopened', { cacheId, job, part });
-  }
-
   /** The texts of all parts of a job from a number on, by their numbers. Parts that do not open are left out. */
   async readFrom(job: string, firstPart: number): Promise<(readonly [part: number, text: string])[]> {
     const { client, cacheId } = this.connect();

@@ -58,21 +58,16 @@ function joinTexts(texts: readonly string[]): string {
 }
 
 /** What was copied from a damaged file, and what is lost, in a few sentences. */
-export function describeSalvage({ saved, savedRuns, lost, isIncomplete, isPlanLost }: SalvageReport): string {
+export function describeSalvage({ saved, savedRuns, lost, isIncomplete }: SalvageReport): string {
   const copied = Object.entries(saved).map(([kind, count]) => nameRecords(kind as RecordKind, { count, ids: [] })[0]);
   if (savedRuns > 0) copied.push(savedRuns === 1 ? '1 report run' : `${savedRuns.toLocaleString('en-AU')} report runs`);
-  const planSentences = isPlanLost
-    ? [
-        'The plan of what is saved by itself is lost, and with it the list of your saved periods. Nothing is saved by itself until you save a plan, and each period again, under Offline.',
-      ]
-    : [];
-  if (copied.length === 0) return ['Nothing could be recovered from the damaged file.', ...planSentences].join(' ');
+  if (copied.length === 0) return 'Nothing could be recovered from the damaged file.';
   const sentences = [`Recovered from the damaged file: ${joinTexts(copied)}.`];
   if (lost.length > 0) {
     const names = lost.map(({ kind, ...records }) => nameRecords(kind, records).join(''));
     sentences.push(`Lost: ${joinTexts(names)}. Open them again while online, or save their period again in Offline.`);
   }
   if (isIncomplete) sentences.push('The list of what was saved is lost too, so more may be missing.');
-  else if (lost.length === 0 && !isPlanLost) sentences.push('Nothing is missing.');
-  return [...sentences, ...planSentences].join(' ');
+  else if (lost.length === 0) sentences.push('Nothing is missing.');
+  return sentences.join(' ');
 }

@@ -101,9 +101,9 @@ export class SyncService {
   ): Promise<SyncState> {
     const identified = { name: '', ...range, id: toRangeId(range) };
     return await this.runRanges(session, [identified], signal, async (store) => {
-      const plan = requirePlan(await accessProgress(() => store.readPlan()));
+      const plan = requirePlan(await store.readPlan());
       const extended = addRange(plan, identified);
-      if (extended !== plan) await accessProgress(() => store.savePlan(extended));
+      if (extended !== plan) await store.savePlan(extended);
     });
   }
 
@@ -130,7 +130,7 @@ export class SyncService {
         const startSeq = await accessProgress(async () => await session.cache.records.getSeq());
         await prepare(store);
         const start = { startedAtMs: session.now(), startSeq };
-        const planned = requirePlan(await accessProgress(() => store.readPlan())).ranges;
+        const planned = requirePlan(await store.readPlan()).ranges;
         const getName = ({ id }: IdentifiedRange) => planned.find((range) => range.id === id)?.name ?? '';
         for (const range of ranges) {
           update({ rangeName: getName(range) });

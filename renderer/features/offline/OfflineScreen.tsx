@@ -11,7 +11,6 @@ import { useNow } from '@renderer/ui/use-now';
 import { formatTimeAgo } from '@shared/dates';
 import { isSyncing } from '@shared/schemas/sync-state';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
 import { ClearSavedCopy } from './ClearSavedCopy';
 import { DumpPanel } from './DumpPanel';
 import { FirstPeriod } from './FirstPeriod';
@@ -40,7 +39,6 @@ export function OfflineScreen() {
   const { data: sync } = useQuery(syncQuery(officeId));
   const { data: overview } = useQuery(syncOverviewQuery(officeId));
   const now = useNow();
-  const problemId = useId();
   // A count shows a dash until it is loaded: 0 would mean that nothing is cached.
   const renderCount = (count: number | undefined) => (
     <span className="num">{count === undefined ? '–' : formatInteger(count)}</span>
@@ -79,18 +77,11 @@ export function OfflineScreen() {
       <section className="panel" aria-label={texts.plan.title}>
         <h2>{texts.plan.title}</h2>
         {overview?.planProblem && (
-          <div id={problemId} className="warn" role="alert" style={{ marginBottom: 8 }}>
+          <div className="warn" role="alert" style={{ marginBottom: 8 }}>
             {overview.planProblem}
           </div>
         )}
-        {overview && (
-          <PlanForm
-            officeId={officeId}
-            plan={overview.plan}
-            isUncopied={overview.isPlanUncopied}
-            problemId={problemId}
-          />
-        )}
+        {overview && <PlanForm officeId={officeId} plan={overview.plan} />}
         <p className="dim" style={{ margin: '8px 0 0', fontSize: 13 }}>
           {texts.plan.about}
         </p>

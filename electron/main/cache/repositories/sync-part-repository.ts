@@ -1,16 +1,10 @@
-/** Sealed parts of what is to be saved: the plan, and how far each range has come. */
+/** Sealed parts of what is to be saved: how far each range has come. */
 import type { DatabaseSync } from 'node:sqlite';
 import { toSyncPartAad } from '../aad';
 import type { Cipher } from '../cipher';
 
-/** The part that has the plan. Its name is part of the file format. */
-export const planJob = 'plan';
-
-/** Stands for a plan of which nothing is left, so that it is not taken for none. It is part of the file format. */
-export const lostPlanText = 'null';
-
-/** Stands for a plan that is still in a damaged file. Like {@link lostPlanText}, it is no plan for earlier versions. */
-export const uncopiedPlanText = '"uncopied"';
+/** The part in which earlier versions had the plan. Its name is part of the file format. */
+export const earlierPlanJob = 'plan';
 
 /** The part that says how whole the saved list of clients is. Its name is part of the file format. */
 export const clientListingJob = 'client-listing';
@@ -49,19 +43,6 @@ export class SyncPartRepository {
     return row ? (this.open(row)?.text ?? null) : null;
   }
 
-  /** Whether there is a part, even one that does not open. */
-  has(job: string, part: number): boolean {
-    return this.read(job, part) !== null || this.readUnopened(job, part) !== null;
-  }
-
-  /** The sealed bytes of a part that does not open, in base64; null where there is none or it opens. */
-  readUnopened(job: string, part: number): string | null {
-    const digest = this.toDigest(job);
-    const row = this.db.prepare('SELECT job, part, sealed FROM sync_part WHERE job = ? AND part = ?').get(digest, part);
-    if (!(row?.sealed instanceof Uint8Array) || this.open(row) !== null) return null;
-    return Buffer.from(row.sealed).toString('base64');
-  }
-
   /** The texts of all parts of a job from a number on, by their numbers. Parts that do not open are left out. */
   readFrom(job: string, firstPart: number): (readonly [part: number, text: string])[] {
     const rows = this.db
@@ -70,15 +51,6 @@ export class SyncPartRepository {
     return rows.flatMap((row) => {
       const text = this.open(row)?.text;
       return text === undefined ? [] : [[Number(row.part), text] as const];
-    });
-  }
-
-  /** Whether `matches` is true of the text of any job's first part. Those that do not open are left out. */
-  hasFirstPart(matches: (text: string) => boolean): boolean {
-    const rows = this.db.prepare('SELECT job, part, sealed FROM sync_part WHERE part = 0').all();
-    return rows.some((row) => {
-      const opened = this.open(row);
-      return opened !== null && matches(opened.text);
     });
   }
 

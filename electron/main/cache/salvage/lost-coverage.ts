@@ -16,12 +16,6 @@ function parseProgress(text: string): RangeProgress | null {
   }
 }
 
-/** Whether a part says how far a range has come: only a plan has ranges. @param text - of any part */
-export function isRangeProgress(text: string): boolean {
-  const progress = parseProgress(text);
-  return progress !== null && (progress.coverage !== null || progress.run !== null);
-}
-
 /**
  * Takes from a range's progress that it is complete, so that the next sync has to say it again.
  *

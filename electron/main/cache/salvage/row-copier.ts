@@ -7,9 +7,7 @@ import { findRecordKey } from '../record-keys';
 import { type RecordKind, recordKinds } from '../record-kinds';
 import { RecordSeals } from '../record-seals';
 import { upsertRecord } from '../record-upsert';
-import { SyncPartRepository } from '../repositories/sync-part-repository';
 import type { RecordCounts } from './salvage-state';
-import { copyPlan } from './salvaged-plan';
 import type { SalvagedRow } from './salvaged-rows';
 
 type Salvaged<What extends SalvagedRow['what']> = Extract<SalvagedRow, { what: What }>;
@@ -19,8 +17,6 @@ const toHex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
 export type RowCopierOptions = {
   /** Digest of a job whose parts are not copied. */
   readonly ignoredJob: string;
-  /** Digest of the job of the plan, which is copied even if it does not open: it is then not taken for none. */
-  readonly planJob: string;
   /** When the copying was planned. Changes in the new file are counted from this number. */
   readonly plannedAtMs: number;
 };
@@ -38,7 +34,6 @@ export class RowCopier {
   private readonly db: DatabaseSync;
   private readonly identity: CacheIdentity;
   private readonly manifest: Manifest;
-  private readonly parts: SyncPartRepository;
   private readonly options: RowCopierOptions;
   private readonly seals: RecordSeals;
   private readonly selectSeq: StatementSync;
@@ -52,7 +47,6 @@ export class RowCopier {
     this.db = db;
     this.identity = identity;
     this.manifest = manifest;
-    this.parts = new SyncPartRepository(db, identity.cipher, identity.officeId);
     this.options = options;
     this.seals = new RecordSeals(identity.cipher, identity.officeId);
     this.selectSeq = db.prepare('SELECT seq FROM record WHERE kind = ? AND lookup = ?');
@@ -106,7 +100,6 @@ export class RowCopier {
     const { job, part, sealed } = row;
     const { officeId, cipher } = this.identity;
     if (job === this.options.ignoredJob) return false;
-    if (job === this.options.planJob && part === 0) return copyPlan(this.db, this.parts, row);
     if (cipher.openBytes(sealed, toSyncPartAad(officeId, job, part)) === null) return false;
     const insert = this.db.prepare('INSERT OR IGNORE INTO sync_part (job, part, sealed) VALUES (?, ?, ?)');
     return insert.run(job, part, sealed).changes > 0;

@@ -10,7 +10,7 @@ import { runInTransaction } from '@main/sqlite/transaction';
 import type { CacheIdentity } from '../cipher';
 import { Manifest } from '../manifest';
 import { type RecordKind, recordKinds } from '../record-kinds';
-import { planJob, SyncPartRepository } from '../repositories/sync-part-repository';
+import { SyncPartRepository } from '../repositories/sync-part-repository';
 import { sortIds } from '../repositories/unreadable-records';
 import { dropCoverage, lacksTrips } from './lost-coverage';
 import { PageFile } from './page-file';
@@ -28,7 +28,6 @@ import {
   salvageJob,
   skipMissing,
 } from './salvage-state';
-import { abandonPlan, beginPlan, isPlanLost, settlePlan } from './salvaged-plan';
 import { classifyRow, type SalvagedRow } from './salvaged-rows';
 
 /** Pages that are read before others may use the thread, and the rows and bytes after which it happens sooner. */
@@ -46,8 +45,6 @@ export type SalvageReport = {
   readonly lost: readonly LostRecords[];
   /** Whether the damaged file could not say how much was saved in it, so that losses may be unknown. */
   readonly isIncomplete: boolean;
-  /** Whether there was a plan of what is saved by itself, and it could not be read. */
-  readonly isPlanLost: boolean;
 };
 
 /** A damaged file that is read. */
@@ -62,9 +59,7 @@ export function planSalvage(db: DatabaseSync, { officeId, cipher }: CacheIdentit
     // newer than what is copied.
     const head = manifest.readOrRebuildHead();
     manifest.writeHead({ ...head, seq: Math.max(head.seq, nowMs) });
-    const parts = new SyncPartRepository(db, cipher, officeId);
-    parts.save({ job: salvageJob, part: 0, text });
-    beginPlan(parts);
+    new SyncPartRepository(db, cipher, officeId).save({ job: salvageJob, part: 0, text });
   });
 }
 
@@ -166,11 +161,9 @@ export class Salvage {
       }
       this.writeRemoval(counts);
       this.parts.removeFrom(salvageJob, 0);
-      // A file of the queue may have been deleted before it was read.
-      settlePlan(this.parts);
       const isIncomplete = found === null;
       if (isIncomplete || lacksTrips(lost)) this.parts.changeFirst((text) => dropCoverage(text, plannedAtMs));
-      return { saved, savedRuns, lost, isIncomplete, isPlanLost: isPlanLost(this.parts) };
+      return { saved, savedRuns, lost, isIncomplete };
     });
     this.close();
     if (report !== null && report.lost.length === 0 && !report.isIncomplete) this.removeFiles();
@@ -228,8 +221,6 @@ export class Salvage {
     const head = this.manifest.readOrRebuildHead();
     this.manifest.writeHead({ ...head, seq: Math.max(head.seq, (state.head?.seq ?? 0) + 1) });
     const listed = Object.fromEntries(recordKinds.map((kind) => [kind, this.manifest.listKeys(kind).length]));
-    // A file of the queue may have the plan that this one has lost.
-    if (state.queue.length === 0) settlePlan(this.parts);
     return { ...state, listed, pass: 'records', nextPage: 1 };
   }
 
@@ -257,8 +248,7 @@ export class Salvage {
 
   private openSource({ file, plannedAtMs }: SalvageState): Source {
     const pages = new PageFile(join(this.folder, file));
-    const planDigest = this.identity.cipher.lookup(`sync:${planJob}`).toString('hex');
-    const options = { ignoredJob: this.digest, planJob: planDigest, plannedAtMs };
+    const options = { ignoredJob: this.digest, plannedAtMs };
     return { file, pages, copier: new RowCopier(this.db, this.identity, this.manifest, options) };
   }
 
@@ -273,13 +263,10 @@ export class Salvage {
   }
 }
 
-/** Reads how far the copying has come. Null where it has ended, or no damaged file is left: the plan is then lost with them. */
+/** Reads how far the copying has come. Null where it has ended, or no damaged file is left. */
 function readState(parts: SyncPartRepository, folder: string): SalvageState | null {
   const text = parts.read(salvageJob, 0);
-  if (text === null) return null;
-  const state = skipMissing(parseState(text), (file) => existsSync(join(folder, file)));
-  if (state === null) abandonPlan(parts);
-  return state;
+  return text === null ? null : skipMissing(parseState(text), (file) => existsSync(join(folder, file)));
 }
 
 /** Records and blocks are copied in the second pass: the lists and runs that they belong to are there then. */
