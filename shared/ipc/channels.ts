@@ -8,8 +8,6 @@ export const channelNames = [
   'app:set-lock',
   'app:set-rail-narrow',
   'cache:clear',
-  'cache:stop-salvage',
-  'cache:check',
   'cache:counts',
   'clients:list',
   'clients:get',

@@ -105,7 +105,7 @@ export async function findLost({ records }: OfficeCache, acknowledged: readonly 
   const lost = [];
   for (const { kind, key } of acknowledged)
     if ((await records.get(kind, key)) === null) lost.push(`lost ${kind} ${key}`);
-  return [...lost, ...(await records.describeUnopened(kinds, true)).map(String)];
+  return lost;
 }
 
 /** Trips that are not saved as a whole sync saves them. */

@@ -1,5 +1,3 @@
-/** Summaries of the saved trips and sectors of one cache. */
-import type { RecordRepository } from '@main/cache/repositories/record-repository';
 import { findCellRows, readRecords } from '@main/summary/cell-records';
 import { LinkedIndexes } from '@main/summary/linked-index';
 import { type RowsBefore, selectBefore } from '@main/summary/rows-before';
@@ -19,7 +17,6 @@ import {
 } from '@shared/schemas/summary';
 import { splitSummaryFilters } from '@shared/summary-filters';
 import { getPeriodBefore } from '@shared/summary-periods';
-import { describeUnopened } from './notes';
 import type { SavedSearch } from './saved-search';
 import type { IndexedTrips } from './saved-trips';
 
@@ -34,14 +31,12 @@ function getTripDate(source: SummaryDefinition['source'], field: SummaryField): 
 
 /** Adds up the records of one cache, in the data worker. */
 export class SavedSummaries {
-  private readonly records: RecordRepository;
   private readonly trips: IndexedTrips;
   private readonly search: SavedSearch;
   private readonly indexes = new LinkedIndexes();
   private readonly selections = new Selections();
 
-  constructor(records: RecordRepository, trips: IndexedTrips, search: SavedSearch) {
-    this.records = records;
+  constructor(trips: IndexedTrips, search: SavedSearch) {
     this.trips = trips;
     this.search = search;
   }
@@ -125,8 +120,7 @@ export class SavedSummaries {
     signal?.throwIfAborted();
     const { ofTrips, ofSectors } = splitSummaryFilters({ source, filters });
     const { rows, notes } = this.trips.find(trips, ofTrips);
-    const unopened = describeUnopened(this.records, sectors ? ['trip-item', 'trip'] : ['trip-item']);
     const selection = this.selections.get(this.indexes.get(trips, sectors), rows, ofSectors);
-    return { selection, notes: [...unopened, ...notes] };
+    return { selection, notes };
   }
 }

@@ -163,6 +163,8 @@ export class SyncPlanner {
       // What the user has paused waits for the user.
       if (run?.status === 'paused') return false;
       if (run?.status === 'running') return true;
+      // It was never read, or its saved copy was damaged or cleared.
+      if (run === null && coverage === null) return true;
       const endedAtMs = run?.endedAtMs ?? coverage?.asOfMs ?? 0;
       const ageMs = getAgeMs(endedAtMs, session.now());
       return isRefreshed && (ageMs === null || ageMs >= refreshAfterMs);

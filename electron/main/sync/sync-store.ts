@@ -1,11 +1,6 @@
 /** The plan of an office's syncs, and in its saved data their progress: both survive whatever ends the process. */
 import type { AnnouncedTotals } from '@main/api/responses/page';
-import {
-  clientListingJob,
-  earlierPlanJob,
-  type Pins,
-  type SyncPart,
-} from '@main/cache/repositories/sync-part-repository';
+import { clientListingJob, type Pins, type SyncPart } from '@main/cache/repositories/sync-part-repository';
 import type { OfficeSession } from '@main/session/office-session';
 import { AppError } from '@shared/errors';
 import type { Pagination } from '@shared/schemas/freshness';
@@ -185,7 +180,7 @@ export class SyncStore {
   /** Moves the plan here from the saved copy, in which it was before; an empty one where there is none. */
   private async takeEarlierPlan(): Promise<SyncPlan> {
     const { office, userRecords } = this.session;
-    const earlier = parsePlan(await this.parts.read(earlierPlanJob, 0));
+    const earlier = parsePlan(await this.parts.readEarlierPlan());
     if (earlier === null) return emptyPlan;
     // Where it cannot be written it is moved at the next reading.
     await userRecords.change(office, planKind, [planName], (_, current) => current ?? earlier).catch(() => undefined);

@@ -2,7 +2,7 @@
 
 import { DateRules } from '@renderer/components/DateRules';
 import { useOfficeId } from '@renderer/data/queries/app';
-import { cacheCheckQuery, cacheCountsQuery, syncOverviewQuery, syncQuery } from '@renderer/data/queries/offline';
+import { cacheCountsQuery, syncOverviewQuery, syncQuery } from '@renderer/data/queries/offline';
 import { ErrorAlert } from '@renderer/ui/Alerts';
 import { DescriptionList } from '@renderer/ui/DescriptionList';
 import { formatBytes, formatInteger } from '@renderer/ui/formatters';
@@ -17,7 +17,6 @@ import { FirstPeriod } from './FirstPeriod';
 import { PlanForm } from './PlanForm';
 import { RangeForm } from './RangeForm';
 import { RangeTable } from './RangeTable';
-import { SalvageStatus } from './SalvageStatus';
 import { SyncProgress } from './SyncProgress';
 import { texts } from './texts';
 
@@ -35,7 +34,6 @@ function formatUpdated(oldestMs: number | null | undefined, newestMs: number | n
 export function OfflineScreen() {
   const officeId = useOfficeId();
   const { data: counts, error } = useQuery(cacheCountsQuery(officeId));
-  const { data: problems = [] } = useQuery(cacheCheckQuery(officeId));
   const { data: sync } = useQuery(syncQuery(officeId));
   const { data: overview } = useQuery(syncOverviewQuery(officeId));
   const now = useNow();
@@ -61,12 +59,6 @@ export function OfflineScreen() {
             [texts.saved.storage, counts ? formatStorage(counts) : texts.ranges.none],
           ]}
         />
-        <SalvageStatus officeId={officeId} />
-        {problems.map((problem) => (
-          <div key={problem} className="warn" role="status" style={{ marginTop: 8 }}>
-            {problem}
-          </div>
-        ))}
         <p className="dim" style={{ margin: '10px 0 0', fontSize: 13 }}>
           {texts.saved.about}
         </p>

@@ -1,10 +1,12 @@
 /** Sealed parts of what is to be saved: how far each range has come. */
-import type { DatabaseSync } from 'node:sqlite';
+import { basename, dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { toSyncPartAad } from '../aad';
-import type { Cipher } from '../cipher';
+import { listAsideFiles } from '../cache-files';
+import { type Cipher, SealError } from '../cipher';
 
-/** The part in which earlier versions had the plan. Its name is part of the file format. */
-export const earlierPlanJob = 'plan';
+/** The part in which earlier versions had the plan. */
+const earlierPlanJob = 'plan';
 
 /** The part that says how whole the saved list of clients is. Its name is part of the file format. */
 export const clientListingJob = 'client-listing';
@@ -17,7 +19,10 @@ export type SyncPart = { readonly job: string; readonly part: number; readonly t
 
 const noPins: Pins = { trips: [], clients: [] };
 
-/** Reads and writes the parts of one office's cache. Their jobs are stored as keyed digests. */
+/**
+ * Reads and writes the parts of one office's cache. Their jobs are stored as keyed digests. What does not open is damage of the
+ * file: a SealError.
+ */
 export class SyncPartRepository {
   private readonly db: DatabaseSync;
   private readonly cipher: Cipher;
@@ -36,35 +41,30 @@ export class SyncPartRepository {
     this.db.prepare('INSERT OR REPLACE INTO sync_part (job, part, sealed) VALUES (?, ?, ?)').run(digest, part, sealed);
   }
 
-  /** The text of a part; null where there is none or it does not open. */
+  /** The text of a part; null where there is none. */
   read(job: string, part: number): string | null {
     const digest = this.toDigest(job);
     const row = this.db.prepare('SELECT job, part, sealed FROM sync_part WHERE job = ? AND part = ?').get(digest, part);
-    return row ? (this.open(row)?.text ?? null) : null;
+    return row ? this.open(row).text : null;
   }
 
-  /** The texts of all parts of a job from a number on, by their numbers. Parts that do not open are left out. */
+  /** The plan that an earlier version has left in the file, or in a damaged one beside it; null where there is none. */
+  readEarlierPlan(): string | null {
+    const isPlan = (text: string | null) => text?.startsWith('{') === true;
+    const text = this.read(earlierPlanJob, 0);
+    const file = this.db.location();
+    if (isPlan(text) || file === null) return text;
+    const folder = dirname(file);
+    const asides = listAsideFiles(folder, basename(file)).map(({ name }) => this.readPlanOf(join(folder, name)));
+    return asides.find(isPlan) ?? null;
+  }
+
+  /** The texts of all parts of a job from a number on, by their numbers. */
   readFrom(job: string, firstPart: number): (readonly [part: number, text: string])[] {
     const rows = this.db
       .prepare('SELECT job, part, sealed FROM sync_part WHERE job = ? AND part >= ? ORDER BY part')
       .all(this.toDigest(job), firstPart);
-    return rows.flatMap((row) => {
-      const text = this.open(row)?.text;
-      return text === undefined ? [] : [[Number(row.part), text] as const];
-    });
-  }
-
-  /** Changes the first part of each job. Those that do not open stay. @param change - null leaves a text as it is */
-  changeFirst(change: (text: string) => string | null): void {
-    const update = this.db.prepare('UPDATE sync_part SET sealed = ? WHERE job = ? AND part = 0');
-    for (const row of this.db.prepare('SELECT job, part, sealed FROM sync_part WHERE part = 0').all()) {
-      const opened = this.open(row);
-      const text = opened && change(opened.text);
-      if (opened === null || text === null) continue;
-      const job = String(row.job);
-      const aad = toSyncPartAad(this.officeId, job, 0);
-      update.run(this.cipher.seal(JSON.stringify({ text, pins: opened.pins }), aad), job);
-    }
+    return rows.map((row) => [Number(row.part), this.open(row).text] as const);
   }
 
   /** Removes the parts of a job from a number on. */
@@ -72,23 +72,34 @@ export class SyncPartRepository {
     this.db.prepare('DELETE FROM sync_part WHERE job = ? AND part >= ?').run(this.toDigest(job), firstPart);
   }
 
-  /** The ids that any part pins. @returns null where a part does not open, so that nothing may be evicted */
-  listPins(): { trips: Set<number>; clients: Set<number> } | null {
+  /** The ids that any part pins. */
+  listPins(): { trips: Set<number>; clients: Set<number> } {
     const pins = { trips: new Set<number>(), clients: new Set<number>() };
     for (const row of this.db.prepare('SELECT job, part, sealed FROM sync_part').all()) {
       const opened = this.open(row);
-      if (opened === null) return null;
       for (const id of opened.pins.trips) pins.trips.add(id);
       for (const id of opened.pins.clients) pins.clients.add(id);
     }
     return pins;
   }
 
-  /** Opens a row, of another file of this office too; null where it does not open. */
-  open({ job, part, sealed }: Readonly<Record<string, unknown>>): { text: string; pins: Pins } | null {
+  private readPlanOf(file: string): string | null {
+    let db: DatabaseSync | null = null;
+    try {
+      db = new DatabaseSync(file, { readOnly: true });
+      return new SyncPartRepository(db, this.cipher, this.officeId).read(earlierPlanJob, 0);
+    } catch {
+      return null;
+    } finally {
+      if (db?.isOpen) db.close();
+    }
+  }
+
+  private open({ job, part, sealed }: Readonly<Record<string, unknown>>): { text: string; pins: Pins } {
     const aad = toSyncPartAad(this.officeId, String(job), Number(part));
     const text = sealed instanceof Uint8Array ? this.cipher.open(sealed, aad) : null;
-    return text === null ? null : (JSON.parse(text) as { text: string; pins: Pins });
+    if (text === null) throw new SealError();
+    return JSON.parse(text) as { text: string; pins: Pins };
   }
 
   private toDigest(job: string): string {

@@ -1,5 +1,4 @@
 /** Handlers of long jobs and of the data that they cache. */
-import { checkSavedData } from '@main/records/check-saved-data';
 import type { Services } from '@main/services';
 import { emptyPlan, type SyncPlan } from '@shared/schemas/sync-plan';
 import { confirmClearing, requireConsent } from '../dialogs';
@@ -42,7 +41,6 @@ export function makeJobHandlers({
       unclaimed.stop(officeId);
       return await unclaimed.getState(await offices.openSession(officeId));
     },
-    'cache:stop-salvage': (officeId) => offices.stopSalvage(officeId),
     'cache:clear': async ({ officeId, keepsPlan }, event) => {
       const session = await offices.openSession(officeId);
       await requireConsent(confirmClearing(event, session.office, session.hasUnreadableCopy));
@@ -51,7 +49,6 @@ export function makeJobHandlers({
       if (planProblem === null && session.cache.lock === null) await savePlan(officeId, keepsPlan ? plan : emptyPlan);
       return state;
     },
-    'cache:check': async (officeId) => await checkSavedData(await offices.openSession(officeId)),
     'cache:counts': async (officeId) => {
       const { cache } = await offices.openSession(officeId);
       const { counts, oldestMs, newestMs } = await cache.records.countByKind();
