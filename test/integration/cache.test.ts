@@ -114,6 +114,30 @@ describe('cache', () => {
     expect(open().records.get('trip', '1')).not.toBeNull();
   });
 
+  it('faults 48: has the newest damaged file only, and that one for some days', () => {
+    const { folder, key } = setUp();
+    const store = new CacheStore(folder);
+    for (const nowMs of [1, 2, 3]) store.open('office', key, nowMs, true).records.close();
+    const listAside = () => readdirSync(folder).filter((name) => name.includes('.damaged-'));
+    expect(listAside()).toHaveLength(2);
+    store.removeSetAside('office', 3);
+    expect(listAside()).toEqual(['office.db.damaged-3']);
+    store.removeSetAside('office', 4);
+    expect(listAside()).toEqual([]);
+  });
+
+  it('faults 48: that has lost the numbers of its changes is damaged', () => {
+    const { open, file } = setUp();
+    fill(open);
+    const db = new DatabaseSync(file);
+    db.exec('DELETE FROM meta');
+    db.close();
+    const { records } = open();
+    expect(() => records.putAll('trip', [['1', '{}']], now)).toThrow(SealError);
+    expect(() => records.getGeneration()).toThrow(SealError);
+    records.close();
+  });
+
   it('faults 49: treats an empty file as a new cache', () => {
     const { open, folder, file } = setUp();
     mkdirSync(folder, { recursive: true });

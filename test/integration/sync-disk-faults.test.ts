@@ -31,7 +31,9 @@ it.skipIf(!canReplaceCalls)(
       ['rename', 1],
     ] as const)
       expect(results.filter(({ call }) => call.startsWith(`fail ${kind}`)).length).toBeGreaterThanOrEqual(least);
-    expect(new Set(results.map(({ ended }) => ended))).toEqual(new Set(['done', 'cache-unavailable']));
+    expect(new Set(results.map(({ ended }) => ended))).toEqual(
+      new Set(['done', 'cache-unavailable', 'settings-failed']),
+    );
   },
   1_800_000,
 );

@@ -71,10 +71,10 @@ export class CacheStore {
     for (const folder of this.folders) this.removeFrom(folder, officeId);
   }
 
-  /** Deletes the damaged files of an office that were set aside before a time. One that is in use is left. */
+  /** Deletes an office's damaged files but for the newest, and that one if it was set aside before a time. */
   removeSetAside(officeId: string, beforeMs: number): void {
-    for (const { name, atMs } of listAsideFiles(this.folder, `${officeId}.db`)) {
-      if (atMs >= beforeMs) continue;
+    for (const [index, { name, atMs }] of listAsideFiles(this.folder, `${officeId}.db`).entries()) {
+      if (index === 0 && atMs >= beforeMs) continue;
       try {
         rmSync(join(this.folder, name), { force: true });
       } catch {

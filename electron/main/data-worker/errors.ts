@@ -6,7 +6,7 @@ import { AppError } from '@shared/errors';
 const closedMessage =
   'The saved data was closed while it was being read, for instance because its file is damaged and is being replaced. Try again.';
 
-/** Turns an error of node:sqlite, or a seal that does not open, into one that says the reason; leaves every other error as it is. */
+/** Turns an error of node:sqlite, or of a seal, into one that says the reason; leaves every other error as it is. */
 export function toCacheError(error: unknown): unknown {
   const code = error instanceof Error ? (error as NodeJS.ErrnoException).code : undefined;
   // A snapshot, or the file itself, was closed while something was being read from it.

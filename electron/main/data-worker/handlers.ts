@@ -46,7 +46,7 @@ export function createDataHandlers() {
       for (const folder of folders) new CacheStore(folder).remove(officeId);
     },
 
-    /** Deletes damaged files that were set aside before a time. */
+    /** Deletes damaged files but for the newest, and that too if it was set aside before a time. */
     'cache:remove-set-aside': ({
       folder,
       officeId,

@@ -86,7 +86,7 @@ export class OfficeCaches {
     await this.worker.client.call('cache:remove', { folders: this.folders, officeId });
   }
 
-  /** Deletes the damaged files of an office that were set aside before a time. */
+  /** Deletes the damaged files of an office but for the newest, and that too if it was set aside before a time. */
   async removeSetAside(officeId: string, beforeMs: number): Promise<void> {
     await this.worker.client.call('cache:remove-set-aside', { folder: this.folder, officeId, beforeMs });
   }

@@ -35,7 +35,7 @@ export type SelectedTrips = {
   readonly oldest: OldestRecord | null;
   /** Sentences for the user, on what was read until now. */
   readonly notes: readonly string[];
-  /** Reads some of them, from an index. A record that does not open is left out, and named by the notes. */
+  /** Reads some of them, from an index. One that was removed since is left out. */
   read(from: number, count: number): readonly SavedTrip[];
 };
 

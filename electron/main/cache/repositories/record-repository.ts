@@ -31,7 +31,7 @@ export type RecordState = {
 const toHex = (lookup: Uint8Array) => Buffer.from(lookup).toString('hex');
 const toNumber = (value: unknown) => (typeof value === 'number' ? value : null);
 
-/** Reads and writes the sealed records of one office's cache. What does not open is damage of the file: a SealError. */
+/** Reads and writes the sealed records of one office. What does not open is damage of the file: a SealError. */
 export class RecordRepository {
   private readonly db: DatabaseSync;
   private readonly cipher: Cipher;

@@ -55,7 +55,7 @@ export class SyncPartRepository {
     const file = this.db.location();
     if (isPlan(text) || file === null) return text;
     const folder = dirname(file);
-    const asides = listAsideFiles(folder, basename(file)).map(({ name }) => this.readPlanOf(join(folder, name)));
+    const asides = listAsideFiles(folder, basename(file)).map(({ name }) => this.readPlanFrom(join(folder, name)));
     return asides.find(isPlan) ?? null;
   }
 
@@ -83,7 +83,7 @@ export class SyncPartRepository {
     return pins;
   }
 
-  private readPlanOf(file: string): string | null {
+  private readPlanFrom(file: string): string | null {
     let db: DatabaseSync | null = null;
     try {
       db = new DatabaseSync(file, { readOnly: true });
