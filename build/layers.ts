@@ -73,7 +73,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
 
   // Use cases: what the application does for its users, on the screen and on the command line alike.
   'electron/main/jobs': ['shared'],
-  'electron/main/session': ['shared', ...main('api', 'cache', 'data-worker', 'diagnostics')],
+  'electron/main/session': ['shared', ...main('api', 'cache', 'data-worker', 'diagnostics', 'user-records')],
   'electron/main/offices': [
     'shared',
     'node:',
@@ -101,6 +101,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   'electron/main/sync': [
     'shared',
     ...main('jobs', 'records', 'reports', 'saved-records', 'session', 'api', 'api/json', 'cache', 'data-worker'),
+    ...main('user-records'),
   ],
   'electron/main/unclaimed': ['shared', ...main('jobs', 'records', 'session', 'user-records')],
   'electron/main/statements': [

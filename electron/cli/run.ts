@@ -130,7 +130,6 @@ async function runCommand(host: Host, messages: Messages): Promise<void> {
     loadKeychain: loadKeytar,
     dataWorker: serveHere(),
     waitsForNetwork: args.wait,
-    waitsForSalvage: true,
     closesDumpedOffices: true,
     ...(host.log ? { log: host.log } : {}),
   });

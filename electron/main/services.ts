@@ -45,6 +45,7 @@ import { SettingsFile } from './settings/settings-file';
 import { listCacheFolders, prepareCacheFolder, prepareRateWindowFolder } from './settings/user-data';
 import { statementKinds } from './statements/statement-records';
 import { StatementService } from './statements/statement-service';
+import { planKind } from './sync/plan-records';
 import { SyncPlanner } from './sync/sync-planner';
 import { SyncService } from './sync/sync-service';
 import { TransferService } from './transfer/transfer-service';
@@ -67,11 +68,9 @@ export type ServiceOptions = {
   readonly shouldReconnect?: boolean;
   /** Whether what offices plan to save is saved in the background: in the app. @default false */
   readonly watchesPlans?: boolean;
-  /** Whether an office opens only after its damaged saved data was copied: on the command line. @default false */
-  readonly waitsForSalvage?: boolean;
   /** Whether an office is closed when its dump has ended: on the command line, where nothing else uses it. @default false */
   readonly closesDumpedOffices?: boolean;
-  /** Whether files of saved data are checked in the background: in the app. @default false */
+  /** Whether what users have written is checked in the background: in the app. @default false */
   readonly checksFiles?: boolean;
   /** Whether Diagnostics can plot how the rate window empties. @default false */
   readonly shouldSampleWindow?: boolean;
@@ -192,7 +191,7 @@ export function createServices(options: ServiceOptions): Services {
     preferences,
     userRecords,
     removedFolder: join(options.localData, 'removed-offices'),
-    userKinds: [claimKind as UserRecordKind<unknown>, ...statementKinds],
+    userKinds: [claimKind as UserRecordKind<unknown>, planKind as UserRecordKind<unknown>, ...statementKinds],
     startDemo: () => {
       demo ??= (options.startDemo ?? startDemoOffice)().catch((error: unknown) => {
         // A start that failed may be tried again.
@@ -208,12 +207,15 @@ export function createServices(options: ServiceOptions): Services {
     random: options.random ?? Math.random,
     shouldReconnect: options.shouldReconnect ?? false,
     shouldSampleWindow: options.shouldSampleWindow ?? false,
-    waitsForSalvage: options.waitsForSalvage ?? false,
     checksFiles: options.checksFiles ?? false,
     onState: (state) => events.emit('state', state),
     onRequest: serviceLog.onRequest,
     onConnection: (connection) => events.emit('connection', connection),
     onDropped: (officeId) => events.emit('dropped', officeId),
+    onReplaced: (officeId) => {
+      syncPlanner.forget(officeId);
+      if (options.watchesPlans) watchPlan(officeId);
+    },
     onRemoved: (officeId) => events.emit('removed', officeId),
   });
   dataWorker.onDeath = (notice) => offices.notify(notice);
@@ -257,9 +259,10 @@ export function createServices(options: ServiceOptions): Services {
     waitsForNetwork: options.waitsForNetwork ?? false,
   });
   const syncPlanner = new SyncPlanner(sync);
+  const watchPlan = (officeId: string) => syncPlanner.watch(officeId, () => offices.openSession(officeId));
   if (options.watchesPlans) {
     events.on('connection', ({ officeId, state }) => {
-      if (state === 'live') syncPlanner.watch(officeId, () => offices.openSession(officeId));
+      if (state === 'live') watchPlan(officeId);
     });
   }
   const dumps = new DumpService({

@@ -1,4 +1,4 @@
-/** Alerts about a list: unreadable records, undocumented fields, gaps, and its age if it is cached. */
+/** Alerts about a list: records that are gone, undocumented fields, gaps, and its age if it is cached. */
 import {
   ContractWarningsAlert,
   FreshnessAlert,

@@ -9,8 +9,6 @@ export const channelNames = [
   'app:set-rail-narrow',
   'app:read-text',
   'cache:clear',
-  'cache:stop-salvage',
-  'cache:check',
   'cache:counts',
   'clients:list',
   'clients:get',

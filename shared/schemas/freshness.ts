@@ -13,7 +13,7 @@ export const freshnessSchema = z.discriminatedUnion('source', [
     fallbackReason: serialisedErrorSchema.nullable(),
     /** The record of a list that was read longest ago: "trip 32394". */
     oldest: z.string().optional(),
-    /** Sentences for the user: unreadable records, rules by which filters were compared. */
+    /** Sentences for the user: records that are gone, rules by which filters were compared. */
     notes: z.array(z.string()).optional(),
   }),
 ]);

@@ -93,16 +93,6 @@ export const officeLockSchema = z.object({
 });
 export type OfficeLock = z.infer<typeof officeLockSchema>;
 
-/** Copying from an office's damaged saved data: parts of the file that were read, of how many. */
-export const salvageProgressSchema = z.object({
-  officeId: z.string(),
-  done: z.int(),
-  total: z.int(),
-  /** Whether it waits for room on the disk. */
-  isDiskFull: z.boolean(),
-});
-export type SalvageProgress = z.infer<typeof salvageProgressSchema>;
-
 /** The state of the application: what the window's frame shows. */
 export const appStateSchema = z.object({
   version: z.string(),
@@ -119,8 +109,6 @@ export const appStateSchema = z.object({
   locks: z.array(officeLockSchema),
   /** Messages for the user, from the start of Tripledger: a damaged cache was set aside, for instance. */
   notices: z.array(z.string()),
-  /** Offices whose damaged saved data is being copied into a new file. */
-  salvages: z.array(salvageProgressSchema),
 });
 export type AppState = z.infer<typeof appStateSchema>;
 

@@ -106,8 +106,6 @@ export const syncOverviewSchema = z.object({
   plan: syncPlanSchema,
   /** Why the saved plan cannot be read, for the user; `plan` is empty then. Null where it can. */
   planProblem: z.string().nullable(),
-  /** Whether the plan is still in a damaged file, so that none can be saved. */
-  isPlanUncopied: z.boolean(),
   /** The plan's window first, where it has one, with its dates of today. */
   ranges: z.array(planRangeSchema.extend({ isWindow: z.boolean(), progress: rangeProgressSchema })),
   /** The list of clients; null where no sync has read it whole. */

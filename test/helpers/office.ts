@@ -6,13 +6,16 @@ import { ConnectionPool, ConnectionPools } from '@main/api/rate/connection-pool'
 import { RateLimiter } from '@main/api/rate/rate-limiter';
 import { RateWindowStore } from '@main/api/rate/rate-window-store';
 import type { CompletedRequest } from '@main/api/request-tracer';
+import { Cipher } from '@main/cache/cipher';
 import { DataWorker } from '@main/data-worker/data-worker';
 import type { OfficeCache } from '@main/data-worker/office-cache';
 import { OfficeCaches } from '@main/data-worker/office-caches';
 import { OfficeSession, type SessionDependencies } from '@main/session/office-session';
+import { UserRecordStore } from '@main/user-records/user-record-store';
 import { defaultRate, type Office, type UrlVariants, unknownUrlVariants } from '@shared/schemas/office';
 import { canaryToken } from './canary-token';
 import { autoAdvancingClock, type TestClock } from './clock';
+import { makeOffice } from './office-record';
 
 export type ClientUnderTest = {
   readonly api: OfficeApi;
@@ -78,6 +81,20 @@ export function makeClient(baseUrl: string, options: ClientOptions = {}): Client
   return { api, client: api.client, clock, limiter, requests, learned, setDebugging };
 }
 
+/** What users write, in memory. */
+class MemoryRecords extends UserRecordStore {
+  override list: UserRecordStore['list'] = (office, kind) => super.list({ ...office, kind: 'session' }, kind);
+  override change: UserRecordStore['change'] = (office, ...rest) =>
+    super.change({ ...office, kind: 'session' }, ...rest);
+}
+
+/** Opens what the user of an office has written. @param folder - of its file */
+export function openUserRecords(folder: string, key: Buffer, notices: string[] = []): UserRecordStore {
+  const records = new UserRecordStore(folder, (notice) => notices.push(notice));
+  records.unlock(makeOffice('office-1'), new Cipher(key));
+  return records;
+}
+
 type SessionOptions = {
   readonly token?: string;
   readonly notices?: string[];
@@ -105,6 +122,7 @@ function makeSessionWith(baseUrl: string, cache: OfficeCache, options: SessionOp
     onNotice: (notice) => notices.push(notice),
     onUrlVariants: () => undefined,
     onTokenStatus: () => undefined,
+    userRecords: new MemoryRecords('', () => undefined),
     ...options.dependencies,
   });
   session.setToken(token);

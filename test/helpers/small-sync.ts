@@ -5,13 +5,13 @@ import { exitStatus } from '@cli/exit-status';
 import type { OfficeCache } from '@main/data-worker/office-cache';
 import { SyncService } from '@main/sync/sync-service';
 import type { AppError } from '@shared/errors';
-import { makeSavedSession, openCaches } from './office';
+import { makeSavedSession, openCaches, openUserRecords } from './office';
 
 const kinds = ['trip-item', 'trip', 'client-item', 'client', 'directory', 'report-list'] as const;
 /** Exit status of the command line for saved data that could not be written. */
 const unsavedStatus = 8;
 /** Beginnings of what the user is told when not everything was saved. */
-const unsavedMessages = /^(?:Nothing was saved|Not everything was saved|The progress could not be saved)/;
+const unsavedMessages = /^(?:Nothing was saved|Not everything was saved|Not saved|The progress could not be saved)/;
 /** Every file of saved data is of this time. */
 export const savedAtMs = 1_800_000_000_000;
 
@@ -73,6 +73,7 @@ export async function syncSmallOffice(
     onAcknowledged(saved);
   };
   const session = makeSavedSession(baseUrl, cache, [], {
+    userRecords: openUserRecords(join(home, 'user-records'), key),
     fetch: (url, init) => {
       requested.push(String(url));
       return fetch(url, init);
@@ -104,7 +105,7 @@ export async function findLost({ records }: OfficeCache, acknowledged: readonly 
   const lost = [];
   for (const { kind, key } of acknowledged)
     if ((await records.get(kind, key)) === null) lost.push(`lost ${kind} ${key}`);
-  return [...lost, ...(await records.describeUnopened(kinds, true)).map(String)];
+  return lost;
 }
 
 /** Trips that are not saved as a whole sync saves them. */

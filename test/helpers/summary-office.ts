@@ -116,7 +116,7 @@ export function openChangingSummaries(trips: readonly RawTrip[], rules: Partial<
   const saved = new IndexedTrips(records, null);
   const search = new SavedSearch(records, saved, { sectors: null, clients: null });
   return {
-    summaries: new SavedSummaries(records, saved, search),
+    summaries: new SavedSummaries(saved, search),
     save: (changed: readonly RawTrip[]) => saveTrips(records, changed),
   };
 }

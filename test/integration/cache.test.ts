@@ -13,7 +13,7 @@ import {
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { CacheStore } from '@main/cache/cache-store';
-import { newCacheKey } from '@main/cache/cipher';
+import { Cipher, newCacheKey, SealError } from '@main/cache/cipher';
 import { makeDemoData } from '@main/demo-office/data/demo-data';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it } from 'vitest';
@@ -114,6 +114,30 @@ describe('cache', () => {
     expect(open().records.get('trip', '1')).not.toBeNull();
   });
 
+  it('faults 48: has the newest damaged file only, and that one for some days', () => {
+    const { folder, key } = setUp();
+    const store = new CacheStore(folder);
+    for (const nowMs of [1, 2, 3]) store.open('office', key, nowMs, true).records.close();
+    const listAside = () => readdirSync(folder).filter((name) => name.includes('.damaged-'));
+    expect(listAside()).toHaveLength(2);
+    store.removeSetAside('office', 3);
+    expect(listAside()).toEqual(['office.db.damaged-3']);
+    store.removeSetAside('office', 4);
+    expect(listAside()).toEqual([]);
+  });
+
+  it('faults 48: that has lost the numbers of its changes is damaged', () => {
+    const { open, file } = setUp();
+    fill(open);
+    const db = new DatabaseSync(file);
+    db.exec('DELETE FROM meta');
+    db.close();
+    const { records } = open();
+    expect(() => records.putAll('trip', [['1', '{}']], now)).toThrow(SealError);
+    expect(() => records.getGeneration()).toThrow(SealError);
+    records.close();
+  });
+
   it('faults 49: treats an empty file as a new cache', () => {
     const { open, folder, file } = setUp();
     mkdirSync(folder, { recursive: true });
@@ -161,7 +185,7 @@ describe('cache', () => {
     const db = new DatabaseSync(file);
     db.exec('UPDATE record SET sealed = (SELECT sealed FROM record ORDER BY lookup LIMIT 1)');
     db.close();
-    expect([...open().records.iterate('trip')]).toHaveLength(1);
+    expect(() => [...open().records.iterate('trip')]).toThrow(SealError);
   });
 
   it('faults 13: separates two offices', () => {
@@ -202,6 +226,68 @@ describe('cache', () => {
     expect(notice).toBeNull();
     expect([...records.iterate('trip')]).toHaveLength(50);
     expect(execFileSync('ls', [resolve(folder)], { encoding: 'utf8' })).not.toContain('damaged');
+  });
+});
+
+describe('a file of the version before', () => {
+  const saved = { 'trip-item': 3, trip: 2 } as const;
+
+  /** Makes a file of version 7, as it was: with a sealed list of its records. */
+  function makeEarlier(counts: Readonly<Record<string, number>> = saved) {
+    const made = setUp();
+    const { folder, file, key } = made;
+    const cipher = new Cipher(key);
+    const cache = made.open();
+    cache.records.putAll(
+      'trip-item',
+      ['1', '2', '3'].map((id) => [id, `{"id":${id}}`] as const),
+      now - 5,
+    );
+    cache.records.putAll(
+      'trip',
+      ['1', '2'].map((id) => [id, `{"id":${id}}`] as const),
+      now,
+    );
+    cache.runs.begin('run-1', now);
+    cache.runs.finish('run-1', '{"report":"sales"}');
+    cache.syncParts.save({ job: 'plan', part: 0, text: '{"ranges":[]}' });
+    cache.records.close();
+    const db = new DatabaseSync(file);
+    db.exec(`DROP TABLE meta;
+      CREATE TABLE manifest (only_row INTEGER PRIMARY KEY CHECK (only_row = 1), sealed BLOB NOT NULL) STRICT;
+      CREATE TABLE manifest_part (kind TEXT NOT NULL, bucket INTEGER NOT NULL, sealed BLOB NOT NULL,
+        PRIMARY KEY (kind, bucket)) STRICT, WITHOUT ROWID;
+      PRAGMA user_version = 7;`);
+    const head = { fileId: 'file', seq: now + 2, removals: 0, counts };
+    db.prepare('INSERT INTO manifest VALUES (1, ?)').run(cipher.seal(JSON.stringify(head), 'manifest:5:office'));
+    db.close();
+    return { ...made, cipher, folder };
+  }
+
+  it('faults 50: keeps its records, their ages and numbers, its runs and its plan', () => {
+    const { open, folder } = makeEarlier();
+    for (let opening = 0; opening < 2; opening += 1) {
+      const { records, runs, syncParts, notice, isReplaced } = open();
+      expect([notice, isReplaced]).toEqual([null, false]);
+      expect(records.countByKind()).toEqual({ counts: saved, oldestMs: now - 5, newestMs: now });
+      expect(records.get('trip-item', '3')).toMatchObject({ text: '{"id":3}', fetchedAtMs: now - 5 });
+      expect(records.getSeq()).toBeGreaterThanOrEqual(records.getLastSeq('trip'));
+      expect(runs.list()).toMatchObject([{ id: 'run-1', text: '{"report":"sales"}' }]);
+      expect(syncParts.readEarlierPlan()).toBe('{"ranges":[]}');
+      records.close();
+    }
+    expect(readdirSync(folder)).toEqual(['office.db']);
+  });
+
+  it('faults 50, 412: is damaged where it lacks a record that it lists, or lists none of them', () => {
+    for (const counts of [{ ...saved, trip: 3 }, {}]) {
+      const { open } = makeEarlier(counts);
+      const { records, syncParts, isReplaced } = open();
+      expect([isReplaced, records.count('trip')]).toEqual([true, 0]);
+      // Of the plan, which the user has typed, nothing is lost.
+      expect(syncParts.readEarlierPlan()).toBe('{"ranges":[]}');
+      records.close();
+    }
   });
 });
 

@@ -265,23 +265,6 @@ describe('a sync', () => {
     expect(await listReads()).toMatchObject({ reads: new Set([1, 2]), message: null });
   });
 
-  it('faults 283: a trip that is still being copied from a damaged file is read once it has come', async () => {
-    const { api, openSession, sync, change, lookup } = await setUpSavedOffice();
-    await sync.run(await openSession(), range);
-    const lookupHex = Buffer.from(lookup('trip-item:7')).toString('hex');
-    change(`CREATE TABLE uncopied AS SELECT * FROM record WHERE lookup = x'${lookupHex}'`);
-    change(`DELETE FROM record WHERE lookup = x'${lookupHex}'`);
-    const session = await openSession();
-    vi.spyOn(session.cache, 'hasSalvage', 'get').mockReturnValue(true);
-    api.state.trips = savedTrips.filter((id) => id !== 7);
-    await sync.run(session, range);
-    change('INSERT INTO record SELECT * FROM uncopied');
-    change('DROP TABLE uncopied');
-    await sync.run(session, range);
-    const [state] = await session.cache.records.getStates('trip-item', ['7']);
-    expect(state?.isGone).toBe(true);
-  });
-
   it('faults 104: marks nothing after a list of a range, or after an empty one', async () => {
     const { api, session, sync } = await openSaved();
     await sync.run(session, allDates);

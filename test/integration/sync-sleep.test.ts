@@ -7,7 +7,7 @@ import { SyncService } from '@main/sync/sync-service';
 import type { SyncState } from '@shared/schemas/sync-state';
 import { autoAdvancingClock } from '@test/helpers/clock';
 import { respondWith } from '@test/helpers/fault-server';
-import { makeSavedSession, openCaches } from '@test/helpers/office';
+import { makeSavedSession, openCaches, openUserRecords } from '@test/helpers/office';
 import { patience } from '@test/helpers/patience';
 import { listIds, startSmallOffice } from '@test/helpers/small-office';
 import { temporaryFolder } from '@test/helpers/temporary';
@@ -63,7 +63,7 @@ async function setUp() {
   /** The office as a process has it that starts now. */
   const start = async () => {
     const cache = await openCaches(folder).open('office', key, clock.now());
-    const session = makeSavedSession(api.url, cache, [], { clock });
+    const session = makeSavedSession(api.url, cache, [], { clock, userRecords: openUserRecords(folder, key) });
     session.setRate({ requests: limit, seconds: 60, otherClientsPercent: 0 });
     const sync = new SyncService({ onChange: (state) => void states.push(state), waitsForNetwork: true });
     onTestFinished(() => session.close());

@@ -32,16 +32,6 @@ export function toRecordAad({ officeId, kind, lookup }: RecordIdentity, binding:
   return `record:5:${officeId}:${kind}:${toHex(lookup)}:${values.join(':')}`;
 }
 
-/** Binds the head of the manifest to its office. */
-export function toManifestAad(officeId: string): string {
-  return `manifest:5:${officeId}`;
-}
-
-/** Binds a part of the manifest to its office, kind and bucket. */
-export function toManifestPartAad(officeId: string, kind: string, bucket: number): string {
-  return `manifest-part:5:${officeId}:${kind}:${bucket}`;
-}
-
 /** Binds a part of a sync's progress to its office, job and number. */
 export function toSyncPartAad(officeId: string, jobDigest: string, part: number): string {
   return `sync-part:5:${officeId}:${jobDigest}:${part}`;

@@ -1,6 +1,5 @@
 /** Opens an office's cache file: verifies it, creates its tables in one transaction, and sets a damaged one aside. */
 import { chmodSync, closeSync, existsSync, lstatSync, openSync, statSync } from 'node:fs';
-import { basename, dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { describeSqliteError, isBusy, isCorruption } from '@main/sqlite/errors';
@@ -9,10 +8,10 @@ import { retryWhileBusy } from '@main/sqlite/retry-busy';
 import { runInTransaction } from '@main/sqlite/transaction';
 import { AppError } from '@shared/errors';
 import type { SavedCopyLock } from '@shared/schemas/office';
-import { listAsideFiles } from './cache-files';
-import type { CacheIdentity } from './cipher';
-import { planSalvage, Salvage } from './salvage/salvage';
-import { dataTables, schema, schemaVersion } from './schema';
+import { type CacheIdentity, SealError } from './cipher';
+import { earlierVersion, migrate } from './migrate';
+import { beginChanges } from './repositories/record-changes';
+import { dataTables, metaSchema, schema, schemaVersion } from './schema';
 import { setAside } from './set-aside';
 
 /** Wait of a statement for another process's transaction. It blocks this process meanwhile. */
@@ -23,8 +22,8 @@ const keyProofText = 'tripledger';
 
 /** As it is given to open a file. */
 type OpeningIdentity = CacheIdentity & {
-  /** Whether damage was met in the file, so that all of it is read before it is used. @default false */
-  readonly isSuspect?: boolean;
+  /** Whether damage was met in the file, so that it is set aside. @default false */
+  readonly isDamaged?: boolean;
 };
 
 /** Cache database that is ready for use, and how it could be opened. */
@@ -38,11 +37,9 @@ export type OpenedCache = {
   readonly notice: string | null;
   /** Set where the file stays closed because the key does not open it. */
   readonly lock?: SavedCopyLock;
-  /** What is still to be copied from a damaged file. */
-  readonly salvage?: Salvage | null;
+  /** Whether the file is new because it was damaged and was set aside. */
+  readonly isReplaced?: boolean;
 };
-
-class DamagedCacheError extends Error {}
 
 /** The file is intact but sealed with another key, so it must be left alone and not set aside. */
 class WrongKeyError extends Error {}
@@ -53,32 +50,32 @@ function readVersion(db: DatabaseSync): number {
 }
 
 /** Creates the tables of a new file. */
-function createTables(db: DatabaseSync, { cipher }: CacheIdentity): void {
+function createTables(db: DatabaseSync, { cipher }: CacheIdentity, nowMs: number): void {
   if (readVersion(db) !== 0) return;
   runInTransaction(db, () => {
     // Another process may have created them while this one waited.
     if (readVersion(db) !== 0) return;
-    db.exec(schema);
+    db.exec(metaSchema + schema);
+    // Changes are counted from a number that no file before can have reached.
+    beginChanges(db, nowMs);
     db.prepare('INSERT INTO key_proof VALUES (1, ?)').run(cipher.seal(keyProofText, keyProofAad));
     db.exec(`PRAGMA user_version = ${schemaVersion}`);
   });
 }
 
-/** Reads all of a file. @throws DamagedCacheError */
-function checkPages(db: DatabaseSync): void {
-  if (db.prepare('PRAGMA integrity_check(1)').get()?.integrity_check !== 'ok') throw new DamagedCacheError();
-}
-
-/**
- * Detects damage where the tables begin, and a wrong key with the key proof. All of a file is read only where it is
- * suspect: a large one takes seconds, and is checked once its office is in use.
- */
-function checkIntegrity(db: DatabaseSync, { cipher, isSuspect = false }: OpeningIdentity): void {
-  if (isSuspect || readVersion(db) === 0) checkPages(db);
-  else for (const table of dataTables) db.prepare(`SELECT 1 FROM ${table} LIMIT 1`).get();
-  if (readVersion(db) === 0) return;
+/** Detects a wrong key with the key proof, and a file that is none. @throws WrongKeyError, SealError */
+function checkKey(db: DatabaseSync, { cipher }: OpeningIdentity): void {
+  if (readVersion(db) === 0) {
+    if (db.prepare('PRAGMA integrity_check(1)').get()?.integrity_check !== 'ok') throw new SealError();
+    return;
+  }
   const proof = db.prepare('SELECT sealed FROM key_proof').get()?.sealed;
   if (!(proof instanceof Uint8Array) || cipher.open(proof, keyProofAad) !== keyProofText) throw new WrongKeyError();
+}
+
+/** Detects damage where the tables begin: a large file takes seconds to read whole. */
+function checkTables(db: DatabaseSync): void {
+  for (const table of dataTables) db.prepare(`SELECT 1 FROM ${table} LIMIT 1`).get();
 }
 
 /** Throws now, and not at the first record, where the file cannot be written. Another process's lock does not count. */
@@ -112,17 +109,19 @@ function restrictFile(file: string): void {
 const settings = `PRAGMA busy_timeout = ${busyTimeoutMs}; PRAGMA foreign_keys = ON; PRAGMA auto_vacuum = INCREMENTAL;
   PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON;`;
 
-function openFile(file: string, identity: OpeningIdentity): DatabaseSync | 'other-version' {
+function openFile(file: string, identity: OpeningIdentity, nowMs: number): DatabaseSync | 'other-version' {
   restrictFile(file);
   const db = new DatabaseSync(file);
   try {
     retryWhileBusy(() => db.exec(settings));
-    if (![0, schemaVersion].includes(readVersion(db))) {
+    if (![0, earlierVersion, schemaVersion].includes(readVersion(db))) {
       db.close();
       return 'other-version';
     }
-    checkIntegrity(db, identity);
-    createTables(db, identity);
+    checkKey(db, identity);
+    migrate(db, identity);
+    createTables(db, identity, nowMs);
+    checkTables(db);
     checkWritable(db);
     return db;
   } catch (error) {
@@ -137,8 +136,9 @@ function tryOpenReadOnly(location: string | URL, identity: OpeningIdentity): Ope
   try {
     db = new DatabaseSync(location, { readOnly: true });
     db.exec(`PRAGMA busy_timeout = ${busyTimeoutMs}`);
-    if (readVersion(db) !== schemaVersion) throw new DamagedCacheError();
-    checkIntegrity(db, identity);
+    if (readVersion(db) !== schemaVersion) throw new SealError();
+    checkKey(db, identity);
+    checkTables(db);
     return { db, isPersistent: false, isReadOnly: true, notice: null };
   } catch {
     if (db?.isOpen) db.close();
@@ -164,84 +164,48 @@ function openReadOnly(file: string, identity: OpeningIdentity, cause: unknown): 
   return { ...immutable, notice: hasLog ? `${notice} What was saved last may be missing.` : notice };
 }
 
-const salvageNotice =
-  'The saved data of this office was damaged. The damaged file was set aside, and what can still be read in it is being copied.';
 const inUseNotice =
-  'The saved data of this office is damaged, and cannot be recovered while another program has its file open. Nothing is saved for offline use this time. Close other programs that may have it open, then start Tripledger again.';
+  'The offline copy of this office is damaged, and cannot be replaced while another program has its file open. Nothing is saved for offline use this time. Close other programs that may have it open, then start Tripledger again.';
 const notReplacedNotice =
-  'The saved data of this office was damaged. The damaged file was set aside, but no new file can be made. Nothing is saved for offline use this time.';
-const unopenedNotice =
-  'A damaged file of saved data cannot be opened now. Recovering what it still has continues when Tripledger starts again.';
+  'The offline copy of this office was damaged. The damaged file was set aside, but no new file can be made. Nothing is saved for offline use this time.';
 
-/** Whether nothing was ever saved in a file, so that it may have replaced a damaged one just before its process ended. */
-function isUntouched(db: DatabaseSync): boolean {
-  return dataTables.every((table) => db.prepare(`SELECT 1 FROM ${table} LIMIT 1`).get() === undefined);
-}
-
-/**
- * Plans the copying from the newest damaged file beside a file in which nothing was ever saved. Its process ended between
- * setting the damaged one aside and planning. What cannot be planned now is planned at the next opening.
- *
- * @returns the message for the user; null where there is nothing to copy
- */
-function planInterrupted(db: DatabaseSync, file: string, identity: CacheIdentity, nowMs: number): string | null {
-  try {
-    const [newest] = isUntouched(db) ? listAsideFiles(dirname(file), basename(file)) : [];
-    if (newest === undefined) return null;
-    planSalvage(db, identity, newest.name, nowMs);
-    return salvageNotice;
-  } catch {
-    return null;
-  }
-}
-
-/** The cache of a file that was opened, with what is still to be copied into it. */
-function toPersistent(db: DatabaseSync, file: string, identity: CacheIdentity, notice: string | null): OpenedCache {
-  const opened = { db, isPersistent: true, isReadOnly: false };
-  try {
-    return { ...opened, notice, salvage: Salvage.find(db, identity, dirname(file)) };
-  } catch {
-    // Another program has the damaged file open, or the disk does not give it. The plan stays.
-    return { ...opened, notice: unopenedNotice, salvage: null };
-  }
+/** Says what became of a damaged file. @param whose - "Sydney", or "this office" */
+export function describeReplaced(whose: string): string {
+  return `The offline copy of ${whose} was damaged, so it was set aside and is being fetched again. Any saved report results are gone: run the reports again. Your notes, views and statements aren’t affected.`;
 }
 
 /** Opens a cache that lives as long as the process: for session-only offices, and where no file can be used. */
 export function openMemoryCache(identity: CacheIdentity, notice: string | null = null): OpenedCache {
   const db = new DatabaseSync(':memory:');
   db.exec('PRAGMA foreign_keys = ON');
-  createTables(db, identity);
+  createTables(db, identity, 0);
   return { db, isPersistent: false, isReadOnly: false, notice };
 }
 
-/** Sets a damaged file aside, and opens a new one in its place into which is copied what it still has. */
+/** Sets a damaged file aside, and opens a new one in its place. */
 function replaceDamaged(file: string, identity: OpeningIdentity, nowMs: number): OpenedCache {
-  let damaged: string;
   try {
-    damaged = setAside(file, nowMs);
+    setAside(file, nowMs);
   } catch (error) {
     if (error instanceof FileInUseError) {
-      const opened = tryOpenReadOnly(file, { ...identity, isSuspect: false });
+      const opened = tryOpenReadOnly(file, identity);
       return opened === null ? openMemoryCache(identity, inUseNotice) : { ...opened, notice: inUseNotice };
     }
     // Another program has it open (Windows), or the folder may not be written.
     return openMemoryCache(
       identity,
-      'The saved data of this office is damaged, and its file could not be set aside. Nothing is saved for offline use this time. Close other programs that may have it open, then start Tripledger again.',
+      'The offline copy of this office is damaged, and its file could not be set aside. Nothing is saved for offline use this time. Close other programs that may have it open, then start Tripledger again.',
     );
   }
-  let db: DatabaseSync | 'other-version' | null = null;
   try {
-    db = openFile(file, identity);
+    const db = openFile(file, identity, nowMs);
     if (db === 'other-version') throw new AppError('cache-unavailable', 'The saved copy could not be rebuilt.', {});
-    planSalvage(db, identity, damaged, nowMs);
+    return { db, isPersistent: true, isReadOnly: false, notice: describeReplaced('this office'), isReplaced: true };
   } catch (error) {
-    if (db instanceof DatabaseSync) db.close();
     if (error instanceof AppError) throw error;
-    // For instance a full disk. A new file in which nothing was saved is planned for at the next opening.
+    // For instance a full disk.
     return openMemoryCache(identity, `${notReplacedNotice} Reason: ${describeSqliteError(error)}.`);
   }
-  return toPersistent(db, file, identity, salvageNotice);
 }
 
 /**
@@ -259,16 +223,17 @@ export function openCacheFile(file: string, identity: OpeningIdentity, nowMs: nu
       {},
     );
   }
+  if (identity.isDamaged && existsSync(file)) return replaceDamaged(file, identity, nowMs);
   try {
-    const db = openFile(file, identity);
-    if (db !== 'other-version') return toPersistent(db, file, identity, planInterrupted(db, file, identity, nowMs));
+    const db = openFile(file, identity, nowMs);
+    if (db !== 'other-version') return { db, isPersistent: true, isReadOnly: false, notice: null };
     return openMemoryCache(
       identity,
       'The saved data was written by another version of Tripledger and was left untouched. Nothing is saved until you update.',
     );
   } catch (error) {
     if (error instanceof WrongKeyError) return { ...openMemoryCache(identity), lock: 'other-key' };
-    if (!(error instanceof DamagedCacheError) && !isCorruption(error)) {
+    if (!(error instanceof SealError) && !isCorruption(error)) {
       return (
         openReadOnly(file, identity, error) ??
         openMemoryCache(

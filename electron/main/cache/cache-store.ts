@@ -1,4 +1,4 @@
-/** Cache files of all offices: one file and one key for each. The data worker alone writes them; the check for damage reads them too. */
+/** Cache files of all offices: one file and one key for each. The data worker alone uses them. */
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { AppError } from '@shared/errors';
@@ -9,7 +9,6 @@ import { type CacheIdentity, Cipher, newCacheKey } from './cipher';
 import { RecordRepository } from './repositories/record-repository';
 import { RunRepository } from './repositories/run-repository';
 import { SyncPartRepository } from './repositories/sync-part-repository';
-import type { Salvage } from './salvage/salvage';
 import { openSnapshot, type RecordSnapshot } from './snapshot';
 
 /** Open cache of one office. */
@@ -30,8 +29,8 @@ export type OpenCache = {
   readonly notice: string | null;
   /** Why the saved copy on disk stays closed; null where it is open, or there is none. */
   readonly lock: SavedCopyLock | null;
-  /** What is still to be copied from a damaged file; null where there is none. */
-  readonly salvage: Salvage | null;
+  /** Whether the file is new because it was damaged and was set aside. */
+  readonly isReplaced: boolean;
 };
 
 /** Opens and removes the caches of offices in one folder. */
@@ -52,13 +51,13 @@ export class CacheStore {
    * Opens an office's cache.
    *
    * @param key - null for an office of which nothing is saved: its cache is in memory
-   * @param isSuspect - whether damage was met in the file: all of it is read first
+   * @param isDamaged - whether damage was met in the file: it is set aside
    */
-  open(officeId: string, key: Buffer | null, nowMs: number, isSuspect = false): OpenCache {
+  open(officeId: string, key: Buffer | null, nowMs: number, isDamaged = false): OpenCache {
     const cipher = new Cipher(key ?? newCacheKey());
     const identity = { officeId, cipher };
     return toOpenCache(
-      key === null ? openMemoryCache(identity) : this.openFile({ ...identity, isSuspect }, nowMs),
+      key === null ? openMemoryCache(identity) : this.openFile({ ...identity, isDamaged }, nowMs),
       identity,
     );
   }
@@ -72,10 +71,10 @@ export class CacheStore {
     for (const folder of this.folders) this.removeFrom(folder, officeId);
   }
 
-  /** Deletes the damaged files of an office that were set aside before a time. One that is in use is left. */
+  /** Deletes an office's damaged files but for the newest, and that one if it was set aside before a time. */
   removeSetAside(officeId: string, beforeMs: number): void {
-    for (const { name, atMs } of listAsideFiles(this.folder, `${officeId}.db`)) {
-      if (atMs >= beforeMs) continue;
+    for (const [index, { name, atMs }] of listAsideFiles(this.folder, `${officeId}.db`).entries()) {
+      if (index === 0 && atMs >= beforeMs) continue;
       try {
         rmSync(join(this.folder, name), { force: true });
       } catch {
@@ -96,7 +95,7 @@ export class CacheStore {
     }
   }
 
-  private openFile(identity: CacheIdentity & { isSuspect: boolean }, nowMs: number): OpenedCache {
+  private openFile(identity: CacheIdentity & { isDamaged: boolean }, nowMs: number): OpenedCache {
     try {
       mkdirSync(this.folder, { recursive: true, mode: 0o700 });
     } catch {
@@ -110,7 +109,7 @@ export class CacheStore {
 }
 
 function toOpenCache(opened: OpenedCache, { officeId, cipher }: CacheIdentity): OpenCache {
-  const { db, isPersistent, isReadOnly, notice, lock, salvage } = opened;
+  const { db, isPersistent, isReadOnly, notice, lock, isReplaced } = opened;
   return {
     records: new RecordRepository(db, cipher, officeId),
     syncParts: new SyncPartRepository(db, cipher, officeId),
@@ -121,6 +120,6 @@ function toOpenCache(opened: OpenedCache, { officeId, cipher }: CacheIdentity): 
     isReadOnly,
     notice,
     lock: lock ?? null,
-    salvage: salvage ?? null,
+    isReplaced: isReplaced ?? false,
   };
 }

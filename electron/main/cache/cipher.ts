@@ -9,6 +9,13 @@ export function newCacheKey(): Buffer {
   return randomBytes(32);
 }
 
+/** What is in the file does not open: it was damaged, moved or changed. The file is then treated as damaged. */
+export class SealError extends Error {
+  constructor() {
+    super('A seal does not open.');
+  }
+}
+
 /** Seals and opens texts and bytes with one office's key. */
 export class Cipher {
   /** Key objects: Node checks and copies a Buffer at each use, which takes longer than sealing a record. */

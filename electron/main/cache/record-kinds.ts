@@ -15,24 +15,3 @@ export const recordKinds = [
 ] as const;
 
 export type RecordKind = (typeof recordKinds)[number];
-
-/** Whether a text names a kind of records. */
-export function isRecordKind(text: unknown): text is RecordKind {
-  return (recordKinds as readonly unknown[]).includes(text);
-}
-
-/** A kind whose records have the same ids. */
-export function getSiblingKind(kind: RecordKind): RecordKind | null {
-  switch (kind) {
-    case 'trip':
-      return 'trip-item';
-    case 'trip-item':
-      return 'trip';
-    case 'client':
-      return 'client-item';
-    case 'client-item':
-      return 'client';
-    default:
-      return null;
-  }
-}

@@ -1,7 +1,7 @@
 /** Seals of records, and what they bind. */
 import { type SequencedBinding, toRecordAad } from './aad';
 import { packBody, unpackBody } from './body';
-import type { Cipher } from './cipher';
+import { type Cipher, SealError } from './cipher';
 import type { RecordKind } from './record-kinds';
 
 /** Row of the table of records, as SQLite returns it. */
@@ -36,23 +36,20 @@ export class RecordSeals {
     return this.cipher.sealBytes(packBody(record.text), this.toAad(kind, lookup, record));
   }
 
-  /** Opens a row's seal. Null where it does not open. */
-  unseal(kind: RecordKind, row: RecordRow): UnsealedRecord | null {
+  /** Opens a row's seal. @throws SealError */
+  unseal(kind: RecordKind, row: RecordRow): UnsealedRecord {
+    const text = unpackBody(this.open(kind, row));
+    if (text === null) throw new SealError();
+    return { ...readBinding(row), text };
+  }
+
+  /** Opens a row's seal, and does not unpack what it holds. @throws SealError */
+  open(kind: RecordKind, row: RecordRow): Buffer {
     const { lookup, sealed } = row;
-    if (!(lookup instanceof Uint8Array) || !(sealed instanceof Uint8Array)) return null;
-    const binding = readBinding(row);
-    const body = this.open(kind, lookup, sealed, binding);
-    const text = body && unpackBody(body);
-    return text === null ? null : { ...binding, text };
-  }
-
-  /** Returns whether a seal opens, without unpacking what it holds. */
-  isWhole(kind: RecordKind, lookup: Uint8Array, sealed: Uint8Array, binding: SequencedBinding): boolean {
-    return this.open(kind, lookup, sealed, binding) !== null;
-  }
-
-  private open(kind: RecordKind, lookup: Uint8Array, sealed: Uint8Array, binding: SequencedBinding): Buffer | null {
-    return this.cipher.openBytes(sealed, this.toAad(kind, lookup, binding));
+    const isSealed = lookup instanceof Uint8Array && sealed instanceof Uint8Array;
+    const body = isSealed ? this.cipher.openBytes(sealed, this.toAad(kind, lookup, readBinding(row))) : null;
+    if (body === null) throw new SealError();
+    return body;
   }
 
   private toAad(kind: RecordKind, lookup: Uint8Array, binding: SequencedBinding): string {

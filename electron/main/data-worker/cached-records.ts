@@ -68,19 +68,13 @@ export class CachedRecords {
     return await client.call('records:containing', { cacheId, kind, keys, text });
   }
 
-  /** Returns a cached record. Null where there is none or it does not open. */
+  /** Returns a cached record. Null where there is none. */
   async get(kind: RecordKind, key: string): Promise<CachedRecord | null> {
     const { client, cacheId } = this.connect();
     return await client.call('records:get', { cacheId, kind, key });
   }
 
-  /** Returns whether there is a record of this key that does not open. */
-  async isUnreadable(kind: RecordKind, key: string): Promise<boolean> {
-    const { client, cacheId } = this.connect();
-    return await client.call('records:is-unreadable', { cacheId, kind, key });
-  }
-
-  /** Counts the cached records of a kind, unreadable ones included. */
+  /** Counts the cached records of a kind. */
   async count(kind: RecordKind): Promise<number> {
     const { client, cacheId } = this.connect();
     return await client.call('records:count', { cacheId, kind });
@@ -114,22 +108,6 @@ export class CachedRecords {
   async findVanished(what: RecordSubject, listed: readonly string[]): Promise<string[]> {
     const { client, cacheId } = this.connect();
     return await client.call('records:find-vanished', { cacheId, what, listed });
-  }
-
-  /**
-   * Describes records that do not open, a sentence for each kind.
-   *
-   * @param isComplete - whether every record is opened for it; else those are described that were met until now
-   */
-  async describeUnopened(kinds: readonly RecordKind[], isComplete = false): Promise<string[]> {
-    const { client, cacheId } = this.connect();
-    return await client.call('records:check', { cacheId, kinds, isComplete });
-  }
-
-  /** Returns whether the list of what is saved was damaged or changed. */
-  async hasDamagedManifest(): Promise<boolean> {
-    const { client, cacheId } = this.connect();
-    return await client.call('records:has-damaged-manifest', { cacheId });
   }
 
   /** Selects a page of the saved trips that match; null where none are saved at all. */

@@ -2,11 +2,11 @@
 import type { CacheCalls, CacheConnection } from './cache-connection';
 import { isDamage } from './errors';
 
-/** Time after which a file is searched for damage again, where a search has replaced nothing: it reads the whole file. */
+/** Time after which it is tried again to replace a file that could not be set aside. */
 const retryAfterMs = 10 * 60_000;
 
 export type DamageRecoveryOptions = {
-  /** Opens the file again, or what replaces it. Resolves to whether it was damaged and is replaced. */
+  /** Sets the file aside, and opens what replaces it. Resolves to whether it could be set aside. */
   readonly replace: () => Promise<boolean>;
   readonly now: () => number;
 };
@@ -18,8 +18,8 @@ export class DamageRecovery {
   private readonly options: DamageRecoveryOptions;
   private running: Promise<void> | null = null;
   /** Counts the openings of the file: what a call met in an earlier one says nothing of this one. */
-  private generation = 0;
-  /** When a search has replaced nothing; null where none has. */
+  generation = 0;
+  /** When the file could not be set aside; null where it could. */
   private triedAtMs: number | null = null;
   private isClosed = false;
 
@@ -68,7 +68,7 @@ export class DamageRecovery {
     this.triedAtMs = isReplaced ? null : now();
   }
 
-  /** Waits until what the new file must have first, as the plan, is copied: calls would find nothing of it. */
+  /** Waits while the file is being replaced. */
   private async settle(): Promise<void> {
     while (this.running !== null) await this.running.catch(() => undefined);
   }

@@ -7,8 +7,6 @@ import type { RecordKind, RecordToCache } from '@main/cache/repositories/record-
 import type { SyncPart } from '@main/cache/repositories/sync-part-repository';
 import type { DumpPart, DumpRequest } from '@main/dump-files/dump-office';
 import { readClientContacts } from '@main/saved-records/client-contacts';
-import { forEachYielding } from '@main/saved-records/for-each-yielding';
-import { describeUnopened } from '@main/saved-records/notes';
 import type { PageQuery } from '@main/saved-records/paginate';
 import type { ProbePlanQuery } from '@main/saved-records/probes/probe-plan';
 import { readClientNames, selectClientsPage } from '@main/saved-records/saved-clients';
@@ -19,7 +17,7 @@ import type { CallContext } from '@main/worker-rpc/rpc-server';
 import type { FilterValues } from '@shared/filters';
 import type { CellAddress, SummaryDefinition } from '@shared/schemas/summary';
 import { type CacheLocation, OpenCaches } from './open-caches';
-import { selectTripsPage, streamSalvage, streamTrips, streamUnclaimedChanges } from './record-streams';
+import { selectTripsPage, streamTrips, streamUnclaimedChanges } from './record-streams';
 
 /** Input of a method on an open cache. */
 type On<T = unknown> = T & { readonly cacheId: number };
@@ -41,16 +39,14 @@ export function createDataHandlers() {
   const syncParts = ({ cacheId }: On) => caches.get(cacheId).syncParts;
   return {
     'cache:open': ({ cacheId, ...location }: On<CacheLocation>) => caches.open(cacheId, location),
-    /** Closes a cache in whose file damage was met, and opens it or its replacement. */
+    /** Closes a cache in whose file damage was met, and opens its replacement. */
     'cache:reopen': ({ cacheId, ...location }: On<CacheLocation>) => caches.reopen(cacheId, location),
     'cache:close': ({ cacheId }: On) => caches.close(cacheId),
-    /** Copies what still opens of a damaged file. One call at a time; one that is cancelled has copied what it said. */
-    'cache:salvage': ({ cacheId }: On, { signal }: CallContext) => streamSalvage(caches.get(cacheId), signal),
     'cache:remove': ({ folders, officeId }: { folders: readonly string[]; officeId: string }) => {
       for (const folder of folders) new CacheStore(folder).remove(officeId);
     },
 
-    /** Deletes damaged files that were set aside before a time. */
+    /** Deletes damaged files but for the newest, and that too if it was set aside before a time. */
     'cache:remove-set-aside': ({
       folder,
       officeId,
@@ -64,7 +60,6 @@ export function createDataHandlers() {
     'records:put-all': (input: OfKind & { records: readonly RecordToCache[]; fetchedAtMs: number; part?: SyncPart }) =>
       records(input).putAll(input.kind, input.records, input.fetchedAtMs, input.part),
     'records:get': (input: OfKind & { key: string }) => records(input).get(input.kind, input.key),
-    'records:is-unreadable': (input: OfKind & { key: string }) => records(input).isUnreadable(input.kind, input.key),
     'records:measure': (input: On) => records(input).measure(),
     'records:evict': (input: On<{ maxBytes: number }>) => records(input).evict(input.maxBytes),
     'records:seq': (input: On) => records(input).getSeq(),
@@ -85,18 +80,6 @@ export function createDataHandlers() {
       const missing = records(input).findMissingFrom(`${input.what}-item`, input.listed);
       return missing.flatMap(({ text }) => getRecordId(parseExactJson(text).value) ?? []);
     },
-    /** Opens every record of some kinds. @returns a sentence for each kind with records that do not open */
-    'records:check': async (
-      input: On<{ kinds: readonly RecordKind[]; isComplete: boolean }>,
-      { signal }: CallContext,
-    ) => {
-      if (input.isComplete)
-        for (const kind of input.kinds) await forEachYielding(records(input).iterate(kind), () => undefined, signal);
-      return describeUnopened(records(input), input.kinds);
-    },
-
-    'records:has-damaged-manifest': (input: On) => records(input).hasDamagedManifest(),
-
     'trips:page': (input: On<{ query: PageQuery }>, { signal }: CallContext) =>
       selectTripsPage(caches.get(input.cacheId).trips, input.query, signal),
     'trips:list': (input: On<{ filters: FilterValues }>, { signal }: CallContext) =>
@@ -149,7 +132,7 @@ export function createDataHandlers() {
 
     'sync:save': (input: On<{ part: SyncPart }>) => syncParts(input).save(input.part),
     'sync:read': (input: OfJob & { part: number }) => syncParts(input).read(input.job, input.part),
-    'sync:read-unopened': (input: OfJob & { part: number }) => syncParts(input).readUnopened(input.job, input.part),
+    'sync:read-earlier-plan': (input: On) => syncParts(input).readEarlierPlan(),
     'sync:read-from': (input: OfJob & { firstPart: number }) => syncParts(input).readFrom(input.job, input.firstPart),
     'sync:remove-from': (input: OfJob & { firstPart: number }) =>
       syncParts(input).removeFrom(input.job, input.firstPart),
@@ -163,7 +146,6 @@ export function createDataHandlers() {
     'runs:list': (input: On) => runs(input).list(),
     'runs:get': (input: OfRun) => runs(input).get(input.id),
     'runs:read-block': (input: OfRun & { blockIndex: number }) => runs(input).readBlock(input.id, input.blockIndex),
-    'runs:count-unreadable': (input: On) => runs(input).countUnreadable(),
     'runs:count-older': (input: On<{ beforeMs: number }>) => runs(input).countOlderThan(input.beforeMs),
     'runs:remove-older': (input: On<{ beforeMs: number }>) => runs(input).removeOlderThan(input.beforeMs),
     'runs:copy': (input: On<{ targetId: number }>) => runs(input).copyTo(caches.get(input.targetId).runs),

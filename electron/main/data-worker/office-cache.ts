@@ -10,7 +10,6 @@ import { CachedRecords, CachedSearch } from './cached-records';
 import { CachedSummaries } from './cached-summaries';
 import { DamageRecovery } from './damage-recovery';
 import type { CacheState } from './open-caches';
-import type { SalvagePart } from './record-streams';
 
 /** The sealed runs of an office's reports. */
 export class CachedRuns {
@@ -50,28 +49,22 @@ export class CachedRuns {
     await client.call('runs:remove', { cacheId, id });
   }
 
-  /** Returns the complete runs, newest first. Leaves out those that {@link countUnreadable} counts. */
+  /** Returns the complete runs, newest first. */
   async list(): Promise<CachedRun[]> {
     const { client, cacheId } = this.connect();
     return await client.call('runs:list', { cacheId });
   }
 
-  /** Returns a complete run. Null where there is none or it does not open. */
+  /** Returns a complete run. Null where there is none. */
   async get(id: string): Promise<CachedRun | null> {
     const { client, cacheId } = this.connect();
     return await client.call('runs:get', { cacheId, id });
   }
 
-  /** Returns a block's bytes. Null where it is not stored or does not open. */
+  /** Returns a block's bytes. Null where it is not stored. */
   async readBlock(id: string, blockIndex: number): Promise<Uint8Array | null> {
     const { client, cacheId } = this.connect();
     return await client.call('runs:read-block', { cacheId, id, blockIndex });
-  }
-
-  /** Counts the complete runs that do not open: damaged, or with a changed time. */
-  async countUnreadable(): Promise<number> {
-    const { client, cacheId } = this.connect();
-    return await client.call('runs:count-unreadable', { cacheId });
   }
 
   /** Counts the runs before a time, epoch milliseconds. */
@@ -87,7 +80,7 @@ export class CachedRuns {
   }
 }
 
-/** The sealed parts of what is to be saved: the plan, and how far each range has come. */
+/** The sealed parts of what is to be saved: how far each range has come. */
 export class CachedSyncParts {
   private readonly connect: CacheConnection;
 
@@ -101,19 +94,19 @@ export class CachedSyncParts {
     await client.call('sync:save', { cacheId, part });
   }
 
-  /** The text of a part; null where there is none or it does not open. */
+  /** The plan that an earlier version has left here; null where there is none. */
+  async readEarlierPlan(): Promise<string | null> {
+    const { client, cacheId } = this.connect();
+    return await client.call('sync:read-earlier-plan', { cacheId });
+  }
+
+  /** The text of a part; null where there is none. */
   async read(job: string, part: number): Promise<string | null> {
     const { client, cacheId } = this.connect();
     return await client.call('sync:read', { cacheId, job, part });
   }
 
-  /** The sealed bytes of a part that does not open, in base64; null where there is none or it opens. */
-  async readUnopened(job: string, part: number): Promise<string | null> {
-    const { client, cacheId } = this.connect();
-    return await client.call('sync:read-unopened', { cacheId, job, part });
-  }
-
-  /** The texts of all parts of a job from a number on, by their numbers. Parts that do not open are left out. */
+  /** The texts of all parts of a job from a number on, by their numbers. */
   async readFrom(job: string, firstPart: number): Promise<(readonly [part: number, text: string])[]> {
     const { client, cacheId } = this.connect();
     return await client.call('sync:read-from', { cacheId, job, firstPart });
@@ -129,11 +122,9 @@ export class CachedSyncParts {
 /** How a cache is opened again. */
 export type ReopenCache = {
   readonly now: () => number;
-  /** Called before the file is closed: what else of this process has it open closes it. */
-  readonly beforeReopened: () => Promise<void>;
   readonly open: () => Promise<CacheState>;
   /** Called before the calls that met the damage are made again. */
-  readonly onReopened: (cache: OfficeCache) => Promise<void>;
+  readonly onReopened: (cache: OfficeCache) => void;
 };
 
 /** Open cache of one office. */
@@ -150,7 +141,7 @@ export class OfficeCache implements CacheState {
 
   /**
    * @param direct - makes calls as they are
-   * @param reopen - opens the file again in which damage was met, or its replacement; null where nothing replaces it
+   * @param reopen - sets the file aside in which damage was met, and opens its replacement; null where nothing replaces it
    */
   constructor(state: CacheState, direct: CacheConnection, reopen: ReopenCache | null = null) {
     this.recovery =
@@ -164,6 +155,11 @@ export class OfficeCache implements CacheState {
     this.state = state;
     this.direct = direct;
     this.connect = connect;
+  }
+
+  /** How often the file was replaced since it was opened: what was saved before is not in it any more. */
+  get replacements(): number {
+    return this.recovery?.generation ?? 0;
   }
 
   get isPersistent(): boolean {
@@ -182,26 +178,14 @@ export class OfficeCache implements CacheState {
     return this.state.lock;
   }
 
-  get hasSalvage(): boolean {
-    return this.state.hasSalvage;
-  }
-
-  /** Replaces the file, in which damage was found. Never throws: calls that meet the damage fail. */
-  async recover(): Promise<void> {
-    await this.recovery?.recover();
+  get isReplaced(): boolean {
+    return this.state.isReplaced;
   }
 
   /** Copies every complete run with its blocks into another cache. */
   async copyRunsTo(other: OfficeCache): Promise<void> {
     const { client, cacheId } = this.connect();
     await client.call('runs:copy', { cacheId, targetId: other.connect().cacheId });
-  }
-
-  /** Copies what still opens of a damaged file. Stopped, it goes on at the next opening of the cache. */
-  streamSalvage(options: CallOptions): AsyncIterable<SalvagePart> {
-    // Calls that meet damage may wait for this one.
-    const { client, cacheId } = this.direct();
-    return client.stream('cache:salvage', { cacheId }, options);
   }
 
   /**
@@ -231,10 +215,9 @@ export class OfficeCache implements CacheState {
     await client.call('cache:close', { cacheId });
   }
 
-  private async replace({ beforeReopened, open, onReopened }: ReopenCache): Promise<boolean> {
-    await beforeReopened();
+  private async replace({ open, onReopened }: ReopenCache): Promise<boolean> {
     this.state = await open();
-    await onReopened(this);
-    return this.state.isPersistent && this.state.notice !== null;
+    onReopened(this);
+    return this.state.isReplaced;
   }
 }

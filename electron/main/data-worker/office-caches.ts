@@ -1,5 +1,4 @@
 /** Opens and removes the caches of offices through the data worker. */
-import { join } from 'node:path';
 import { hasCacheFiles } from '@main/cache/cache-files';
 import type { SavedCopyLock } from '@shared/schemas/office';
 import type { CacheConnection } from './cache-connection';
@@ -18,7 +17,7 @@ const inMemory: CacheState = {
   isReadOnly: false,
   notice: null,
   lock: null,
-  hasSalvage: false,
+  isReplaced: false,
 };
 
 /** The caches of offices in one folder. */
@@ -56,12 +55,7 @@ export class OfficeCaches {
     return new OfficeCache(await opened, connect, reopen);
   }
 
-  /** Reads the whole file of an office, on a thread of its own. @returns whether it is damaged */
-  async isDamaged(officeId: string, signal: AbortSignal): Promise<boolean> {
-    return await this.isFileDamaged(join(this.folder, `${officeId}.db`), signal);
-  }
-
-  /** Reads another SQLite file whole, on a thread of its own. @returns whether it is damaged */
+  /** Reads an SQLite file whole, on a thread of its own. @returns whether it is damaged */
   async isFileDamaged(file: string, signal: AbortSignal): Promise<boolean> {
     // Loaded with the first check: no start needs it.
     const { checkFile } = await import('./file-check/file-check');
@@ -92,7 +86,7 @@ export class OfficeCaches {
     await this.worker.client.call('cache:remove', { folders: this.folders, officeId });
   }
 
-  /** Deletes the damaged files of an office that were set aside before a time. */
+  /** Deletes the damaged files of an office but for the newest, and that too if it was set aside before a time. */
   async removeSetAside(officeId: string, beforeMs: number): Promise<void> {
     await this.worker.client.call('cache:remove-set-aside', { folder: this.folder, officeId, beforeMs });
   }

@@ -16,8 +16,8 @@ export type CacheLocation = {
   readonly officeId: string;
   readonly key: Uint8Array | null;
   readonly nowMs: number;
-  /** Whether damage was met in the file: all of it is read first. @default false */
-  readonly isSuspect?: boolean;
+  /** Whether damage was met in the file: it is set aside. @default false */
+  readonly isDamaged?: boolean;
 };
 
 /** State of a cache when it was opened. */
@@ -30,8 +30,8 @@ export type CacheState = {
   readonly notice: string | null;
   /** Why the saved copy on disk stays closed; null where it is open, or there is none. */
   readonly lock: SavedCopyLock | null;
-  /** Whether records of a damaged file are still to be copied. */
-  readonly hasSalvage: boolean;
+  /** Whether the file is new because it was damaged and was set aside. */
+  readonly isReplaced: boolean;
 };
 
 /** An open cache and what answers the queries of its lists. */
@@ -67,25 +67,25 @@ export class OpenCaches {
   private readonly caches = new Map<number, CacheInUse>();
 
   /** Opens a cache. @throws AppError `cache-unavailable` for a symbolic link */
-  open(cacheId: number, { folder, officeId, key, nowMs, isSuspect }: CacheLocation): CacheState {
+  open(cacheId: number, { folder, officeId, key, nowMs, isDamaged }: CacheLocation): CacheState {
     const cache = new CacheStore(folder ?? '').open(
       officeId,
       folder === null || key === null ? null : Buffer.from(key),
       nowMs,
-      isSuspect,
+      isDamaged,
     );
-    const { isPersistent, isReadOnly, notice, lock, salvage } = cache;
+    const { isPersistent, isReadOnly, notice, lock, isReplaced } = cache;
     const toFile = (kind: IndexFile['kind']) =>
       folder !== null && (isPersistent || isReadOnly) ? toIndexFile(folder, officeId, kind, cache) : null;
     const trips = new IndexedTrips(cache.records, toFile('trips'));
     const files = { sectors: toFile('sectors'), clients: toFile('clients') };
     const search = new SavedSearch(cache.records, trips, files);
-    const summaries = new SavedSummaries(cache.records, trips, search);
+    const summaries = new SavedSummaries(trips, search);
     const statements = new SavedStatements(cache.records, trips, search);
     const snapshots = new Set<RecordSnapshot>();
     const openSnapshot = () => trackSnapshot(cache.openSnapshot(), snapshots);
     this.caches.set(cacheId, { ...cache, openSnapshot, trips, search, summaries, statements, snapshots });
-    return { isPersistent, isReadOnly, notice, lock, hasSalvage: salvage !== null };
+    return { isPersistent, isReadOnly, notice, lock, isReplaced };
   }
 
   /** @throws AppError `cache-unavailable` for a cache that was closed */
@@ -95,7 +95,7 @@ export class OpenCaches {
     throw new AppError('cache-unavailable', 'The saved data of this office was closed.', {});
   }
 
-  /** Closes a cache in whose file damage was met, and opens it again: its file, or the one that replaces it. */
+  /** Closes a cache in whose file damage was met, sets the file aside, and opens the one that replaces it. */
   reopen(cacheId: number, location: CacheLocation): CacheState {
     const { snapshots } = this.get(cacheId);
     // A file that another connection has open is not set aside. What reads a snapshot fails and is begun anew.
@@ -106,12 +106,11 @@ export class OpenCaches {
       // What is derived from the damaged file cannot be stored; it is derived anew.
       this.caches.get(cacheId)?.records.close();
     }
-    return this.open(cacheId, { ...location, isSuspect: true });
+    return this.open(cacheId, { ...location, isDamaged: true });
   }
 
   close(cacheId: number): void {
     const cache = this.caches.get(cacheId);
-    cache?.salvage?.close();
     cache?.search.close();
     cache?.trips.flush();
     cache?.records.close();

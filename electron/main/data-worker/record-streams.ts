@@ -1,7 +1,6 @@
 /** Saved records as they cross to main: pages, and lists in bounded batches. */
-import { setImmediate, setTimeout } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 import { readIndexedUnclaimed } from '@main/saved-records/indexed-unclaimed';
-import { describeSalvage } from '@main/saved-records/notes';
 import { type PageQuery, toPagination } from '@main/saved-records/paginate';
 import { findOldest, type OldestRecord, type SavedTrip, type SavedTripsQuery } from '@main/saved-records/saved-trips';
 import {
@@ -9,7 +8,6 @@ import {
   type UnclaimedChange,
   type UnclaimedPosition,
 } from '@main/saved-records/unclaimed-changes';
-import { isBusy, isDiskFull } from '@main/sqlite/errors';
 import { Transferred } from '@main/worker-rpc/rpc-server';
 import type { FilterValues } from '@shared/filters';
 import type { Pagination } from '@shared/schemas/freshness';
@@ -133,90 +131,4 @@ export async function* streamUnclaimedChanges(
     await setImmediate();
   }
   yield batch;
-}
-
-/** Parts of the copying from a damaged file. The last one describes what was copied. */
-export type SalvagePart =
-  | {
-      readonly kind: 'progress';
-      readonly done: number;
-      readonly total: number;
-      /** Whether the plan, and the list of what was saved, are copied. */
-      readonly hasLists: boolean;
-      /** Whether it waits for room on the disk. */
-      readonly isDiskFull: boolean;
-    }
-  | { readonly kind: 'end'; readonly description: string };
-
-/** Wait for another process that has the file locked. A try blocks this thread for a second. */
-const retryAfterMs = 2_000;
-/** Wait for room on a disk that is full. */
-const retryFullAfterMs = 10_000;
-
-type Sleep = (ms: number, signal: AbortSignal) => Promise<unknown>;
-const sleepFor: Sleep = (ms, signal) => setTimeout(ms, undefined, { signal });
-
-/** What a write gives where the disk has no room: nothing of it was written. */
-const diskFull = Symbol('disk full');
-
-/** Writes; waits, and tries again, while another process has the file locked. */
-async function retryWhileBusy<T>(write: () => T, sleep: () => Promise<unknown>): Promise<T | typeof diskFull> {
-  for (;;) {
-    try {
-      return write();
-    } catch (error) {
-      if (isDiskFull(error)) return diskFull;
-      if (!isBusy(error)) throw error;
-    }
-    await sleep();
-  }
-}
-
-/** Counts a removal where the copying ends early, so that what was derived from half of it is not continued. */
-function pauseSalvage({ salvage }: Pick<CacheInUse, 'salvage'>): void {
-  try {
-    salvage?.pause();
-  } catch {
-    // The file cannot be written now. The end of the copying counts one too.
-  }
-}
-
-/**
- * Copies what still opens of a damaged file, between other calls. Waits while the disk is full, and says so. Ends without a
- * description where the cache is closed, or another process has finished.
- */
-export async function* streamSalvage(
-  cache: Pick<CacheInUse, 'salvage'>,
-  signal: AbortSignal,
-  sleep = sleepFor,
-): AsyncGenerator<SalvagePart> {
-  const { salvage } = cache;
-  if (salvage === null) return;
-  const wait = () => sleep(retryAfterMs, signal);
-  const toProgress = (isFull: boolean): SalvagePart => ({
-    kind: 'progress',
-    ...salvage.progress,
-    hasLists: salvage.hasLists,
-    isDiskFull: isFull,
-  });
-  try {
-    yield toProgress(false);
-    for (;;) {
-      const isCopied = salvage.isDone;
-      if (isCopied && salvage.isClosed) return;
-      const result = await retryWhileBusy(() => (isCopied ? salvage.finish() : salvage.copyNext()), wait);
-      if (result === diskFull) {
-        yield toProgress(true);
-        await sleep(retryFullAfterMs, signal);
-      } else if (isCopied) {
-        if (result) yield { kind: 'end', description: describeSalvage(result) };
-        return;
-      } else {
-        yield toProgress(false);
-        await setImmediate();
-      }
-    }
-  } finally {
-    if (!salvage.isClosed) pauseSalvage(cache);
-  }
 }

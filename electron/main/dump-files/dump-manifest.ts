@@ -37,9 +37,6 @@ export const fileSchema = z.object({
 });
 export type DumpFile = z.infer<typeof fileSchema>;
 
-/** Records that could not be used, of one kind. */
-const namedRecords = z.object({ kind: z.string(), count: z.int(), ids: z.array(z.string()) });
-
 export const officeSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -62,10 +59,7 @@ export const officeSchema = z.object({
     }),
   ),
   /** Records that the office no longer lists. They are not in the dump. */
-  gone: z.array(namedRecords),
-  /** Records that do not open, and records that are missing from the saved data. They are not in the dump. */
-  unreadable: z.array(namedRecords),
-  missing: z.array(namedRecords),
+  gone: z.array(z.object({ kind: z.string(), count: z.int(), ids: z.array(z.string()) })),
 });
 export type DumpedOffice = z.infer<typeof officeSchema>;
 

@@ -160,13 +160,10 @@ async function* writeMonth(
 }
 
 function describeOffice(
-  { records, tables, request, totals }: WriteContext,
+  { tables, request, totals }: WriteContext,
   { goneIds, oldestMs, newestMs }: RecordMonths,
 ): DumpedOffice {
   const toTime = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
-  const kinds = [...new Set(tables.map(({ kind }) => kind))];
-  const damaged = kinds.map((kind) => ({ kind, ...records.findUnreadable(kind) }));
-  const hasSome = ({ count }: { readonly count: number }) => count > 0;
   return {
     ...request.office,
     hasPersonalData: request.isPersonalIncluded,
@@ -179,8 +176,6 @@ function describeOffice(
       return { name, ...counts, sums: toSums(sums) };
     }),
     gone: [...goneIds].map(([kind, ids]) => ({ kind, count: ids.length, ids: ids.toSorted() })),
-    unreadable: damaged.map(({ kind, count, ids }) => ({ kind, count, ids: [...ids] })).filter(hasSome),
-    missing: damaged.map(({ kind, missing: { count, ids } }) => ({ kind, count, ids: [...ids] })).filter(hasSome),
   };
 }
 

@@ -22,10 +22,6 @@ export function listDumpNotes({ office, otherOffices, remaining }: DumpResult): 
   const irregular = office.tables.reduce((sum, { irregularRows }) => sum + irregularRows, 0);
   const others = office.tables.reduce((sum, { rowsWithOtherFields }) => sum + rowsWithOtherFields, 0);
   return [
-    ...office.unreadable.map((records) => `Not in the dump, because they cannot be opened: ${nameRecords(records)}.`),
-    ...office.missing.map(
-      (records) => `Not in the dump, because they are missing from the saved data: ${nameRecords(records)}.`,
-    ),
     ...office.gone.map(
       (records) => `Not in the dump, because the server no longer lists them: ${nameRecords(records)}.`,
     ),

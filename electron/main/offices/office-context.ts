@@ -12,7 +12,10 @@ import type { SavedData } from './saved-data';
 export type StartDemoOffice = () => Promise<{ baseUrl: string; token: string }>;
 
 /** The parts of the offices, and the adapters that a request needs before there is a session. */
-export type OfficeContext = Pick<SessionDependencies, 'fetch' | 'clock' | 'random' | 'rateWindows' | 'connections'> & {
+export type OfficeContext = Pick<
+  SessionDependencies,
+  'fetch' | 'clock' | 'random' | 'rateWindows' | 'connections' | 'userRecords'
+> & {
   readonly registry: OfficeRegistry;
   readonly sessions: OfficeSessions;
   readonly secrets: OfficeSecrets;

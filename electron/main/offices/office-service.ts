@@ -51,12 +51,12 @@ export type OfficeDependencies = Omit<SessionDependencies, 'onNotice' | 'onUrlVa
   readonly onState: (state: AppState) => void;
   /** Called before what is saved of an office is removed or cleared: its jobs end, and what is in memory of it goes. */
   readonly onDropped: (officeId: string) => void;
+  /** Called when the saved copy of an open office was damaged and is a new one now. */
+  readonly onReplaced: (officeId: string) => void;
   /** Called when an office was removed. */
   readonly onRemoved: (officeId: string) => void;
   readonly version: string;
-  /** Whether an office opens only after its damaged saved data was copied. */
-  readonly waitsForSalvage: boolean;
-  /** Whether the files of offices that were opened are checked in the background. */
+  /** Whether what users of opened offices have written is checked in the background. */
   readonly checksFiles: boolean;
 };
 
@@ -82,9 +82,7 @@ export class OfficeService {
       userRecords,
       nowMs: clock.now,
       onNotice: (notice, isLasting) => this.notices.add(notice, isLasting),
-      onNoticeEnd: (notice) => this.notices.dismiss([notice]),
-      onChange: emitState,
-      waitsForSalvage: dependencies.waitsForSalvage,
+      onReplaced: dependencies.onReplaced,
       sleep: dependencies.checksFiles ? clock.sleep : null,
     });
     this.secrets = new OfficeSecrets(dependencies.tokens, {
@@ -141,7 +139,6 @@ export class OfficeService {
       keychain: this.secrets.state,
       locks: this.sessions.listLocks(),
       notices: this.notices.list(),
-      salvages: this.savedData.salvages.list(),
     };
   }
 
@@ -153,12 +150,6 @@ export class OfficeService {
   /** Forgets notices that the window has shown and the user has dismissed. */
   dismissNotices(notices: readonly string[]): AppState {
     this.notices.dismiss(notices);
-    return this.getState();
-  }
-
-  /** Stops the copying from damaged saved data. It goes on at the next start. */
-  stopSalvage(officeId: string): AppState {
-    this.savedData.salvages.stop(officeId);
     return this.getState();
   }
 

@@ -6,7 +6,10 @@ import { AppError } from '@shared/errors';
 import type { Office, UrlVariants } from '@shared/schemas/office';
 import type { OfficeContext } from './office-context';
 
-type ProbeDependencies = Pick<OfficeContext, 'fetch' | 'clock' | 'random' | 'rateWindows' | 'connections' | 'caches'>;
+type ProbeDependencies = Pick<
+  OfficeContext,
+  'fetch' | 'clock' | 'random' | 'rateWindows' | 'connections' | 'caches' | 'userRecords'
+>;
 
 export type ProbeOptions = {
   readonly signal?: AbortSignal | undefined;

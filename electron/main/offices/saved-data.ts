@@ -1,4 +1,5 @@
 /** The saved data of offices: opened with its key, locked, and removed when it is old or cleared. */
+import { describeReplaced } from '@main/cache/cache-database';
 import { Cipher } from '@main/cache/cipher';
 import type { OfficeCache } from '@main/data-worker/office-cache';
 import type { OfficeCaches } from '@main/data-worker/office-caches';
@@ -7,9 +8,8 @@ import { formatDate, getLocalDay } from '@shared/dates';
 import { AppError } from '@shared/errors';
 import type { Office } from '@shared/schemas/office';
 import type { OfficeSession } from '../session/office-session';
-import { FileChecks, type FileChecksOptions, type OfficeFile } from './file-checks';
+import { FileChecks, type FileChecksOptions } from './file-checks';
 import type { OfficePreferences } from './office-preferences';
-import { SalvageJobs } from './salvage-jobs';
 
 const dayMs = 86_400_000;
 /** Days after which saved data is locked while the token is refused: users who left must not read it forever. */
@@ -24,12 +24,8 @@ export type SavedDataDependencies = {
   readonly nowMs: () => number;
   /** @param isLasting - whether the notice must outlive this process */
   readonly onNotice: (notice: string, isLasting: boolean) => void;
-  /** Called when what a notice said is no longer so. */
-  readonly onNoticeEnd: (notice: string) => void;
-  /** Called when copying from damaged saved data has begun, advanced or ended. */
-  readonly onChange: () => void;
-  /** Whether an office opens only after its damaged saved data was copied. */
-  readonly waitsForSalvage: boolean;
+  /** Called when the file of an open office was damaged and is a new one now. */
+  readonly onReplaced: (officeId: string) => void;
   /** Waits before a file is checked; null where files are not checked. */
   readonly sleep: FileChecksOptions['sleep'] | null;
 };
@@ -53,7 +49,6 @@ function describeAmount(records: number, runs: number): string {
 
 /** Opens, locks, ages and removes what is saved of offices on this computer. */
 export class SavedData {
-  readonly salvages: SalvageJobs;
   private readonly checks: FileChecks | null;
   private readonly dependencies: SavedDataDependencies;
   /** Keys that the keychain gave in this session. */
@@ -62,7 +57,6 @@ export class SavedData {
 
   constructor(dependencies: SavedDataDependencies) {
     this.dependencies = dependencies;
-    this.salvages = new SalvageJobs(dependencies);
     const { sleep } = dependencies;
     this.checks = sleep && new FileChecks({ sleep });
   }
@@ -75,16 +69,14 @@ export class SavedData {
     if (isRefusedTooLong(office, nowMs())) return caches.openLocked(office.id, 'token-refused');
     const cache = await caches.open(office.id, key, nowMs(), {
       now: nowMs,
-      beforeReopened: async () => await this.checks?.cancel(office.id, 'cache'),
-      onReopened: async (reopened) => {
-        // The copying into the file that was closed just now has ended, or is about to.
-        await this.salvages.waitForEnd(office.id);
-        await this.begin(office, reopened);
+      onReopened: (reopened) => {
+        this.notify(office, reopened);
+        if (reopened.isReplaced) this.dependencies.onReplaced(office.id);
       },
     });
     if (cache.lock === null) this.unlock(office, key);
-    await this.begin(office, cache);
-    this.checks?.schedule(office.id, this.listFiles(office, cache));
+    this.notify(office, cache);
+    this.scheduleCheck(office);
     return cache;
   }
 
@@ -98,7 +90,7 @@ export class SavedData {
     this.keys.set(office.id, key);
     this.unlockPreferences(office, key);
     this.dependencies.userRecords.unlock(office, new Cipher(key), () => {
-      void this.checks?.cancel(office.id, 'user-records');
+      void this.checks?.cancel(office.id);
     });
   }
 
@@ -132,7 +124,7 @@ export class SavedData {
     if (session.cache.lock === 'token-refused') session.replaceCacheAndMoveRuns(cache);
     else {
       await cache.close();
-      this.checks?.schedule(session.office.id, this.listFiles(session.office, session.cache));
+      this.scheduleCheck(session.office);
     }
   }
 
@@ -183,32 +175,21 @@ export class SavedData {
     }
   }
 
-  /** The files of an office that are open, to be checked whole. */
-  private listFiles(office: Office, cache: OfficeCache): OfficeFile[] {
+  /** Checks later what the user has written. */
+  private scheduleCheck(office: Office): void {
     const { caches, userRecords } = this.dependencies;
-    const cacheFile: OfficeFile = {
-      kind: 'cache',
-      isDamaged: async (signal) => await caches.isDamaged(office.id, signal),
-      recover: async () => await cache.recover(),
-    };
-    const userFile: OfficeFile = {
-      kind: 'user-records',
+    this.checks?.schedule(office.id, {
       isDamaged: async (signal) => {
         const path = userRecords.getOpenPath(office.id);
         return path !== null && (await caches.isFileDamaged(path, signal));
       },
       recover: () => userRecords.recover(office),
-    };
-    return [...(cache.isPersistent ? [cacheFile] : []), userFile];
+    });
   }
 
-  /** Tells of a file that was opened, and begins to copy what a damaged one still has. */
-  private async begin(office: Office, cache: OfficeCache): Promise<void> {
-    // The user must hear of a cache that was set aside, even if the command line met it. Other notices recur.
-    if (cache.notice) this.dependencies.onNotice(cache.notice, cache.isPersistent);
-    const { lists, end } = this.salvages.run(office, cache);
-    // The plan, and what is missing, are shown as they are from the beginning.
-    await (this.dependencies.waitsForSalvage ? end : lists);
+  /** The user must hear of a file that was set aside, even if the command line met it. Other notices recur. */
+  private notify(office: Office, { notice, isPersistent, isReplaced }: OfficeCache): void {
+    if (notice !== null) this.dependencies.onNotice(isReplaced ? describeReplaced(office.name) : notice, isPersistent);
   }
 
   /** Deletes the files of an office's cache, and what its user has written if it cannot be opened any more. */

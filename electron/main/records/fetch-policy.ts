@@ -101,42 +101,20 @@ type RecordSource<T extends { readonly warnings: readonly ContractWarning[] }> =
   readonly onCacheError?: OnCacheError | undefined;
 };
 
-/** A saved copy that cannot be opened is named: without a message it would look as if it had never been saved. */
-function describeUnopenedRecord(kind: 'trip' | 'client', id: number): string {
-  return `The saved copy of ${kind} ${id} could not be opened: it is damaged or was changed.`;
-}
-
 /** The cached record of an id, with its notes. */
-async function readCachedRecord<T extends { readonly warnings: readonly ContractWarning[] }>(
-  { session, kind, id, parse }: RecordSource<T>,
-  isOnlySource: boolean,
-): Promise<Cached<T> | null> {
+async function readCachedRecord<T extends { readonly warnings: readonly ContractWarning[] }>({
+  session,
+  kind,
+  id,
+  parse,
+}: RecordSource<T>): Promise<Cached<T> | null> {
   const { records } = session.cache;
-  const key = String(id);
-  const cached = await records.get(kind, key);
-  if (cached !== null) {
-    const gone = `The server no longer had this ${kind} on ${formatDate(getLocalDay(cached.goneAtMs ?? 0))}.`;
-    const notes = cached.goneAtMs === null ? [] : [gone];
-    const { value: raw } = await runInSlices(parseJsonInSlices(cached.text), pause);
-    return { value: await runInSlices(parse(raw), pause), fetchedAtMs: cached.fetchedAtMs, notes };
-  }
-  if (isOnlySource && (await records.isUnreadable(kind, key))) {
-    throw new AppError('not-kept', `${describeUnopenedRecord(kind, id)} Open it again while you are online.`, {});
-  }
-  return null;
-}
-
-type RecordKey = { readonly session: OfficeSession; readonly kind: 'trip' | 'client'; readonly id: number };
-
-/** Whether there is a saved copy that does not open. A cache that cannot be asked must not hide the API's error. */
-async function isUnreadable(session: OfficeSession, kind: 'trip' | 'client', id: number): Promise<boolean> {
-  return await session.cache.records.isUnreadable(kind, String(id)).catch(() => false);
-}
-
-/** Adds to a failure that the saved copy, which would have been shown instead, does not open either. */
-async function addUnopenedRecord(error: unknown, { session, kind, id }: RecordKey): Promise<unknown> {
-  if (!isCacheFallbackAllowed(error) || !(await isUnreadable(session, kind, id))) return error;
-  return new AppError(error.code, `${error.message} ${describeUnopenedRecord(kind, id)}`, error.details);
+  const cached = await records.get(kind, String(id));
+  if (cached === null) return null;
+  const gone = `The server no longer had this ${kind} on ${formatDate(getLocalDay(cached.goneAtMs ?? 0))}.`;
+  const notes = cached.goneAtMs === null ? [] : [gone];
+  const { value: raw } = await runInSlices(parseJsonInSlices(cached.text), pause);
+  return { value: await runInSlices(parse(raw), pause), fetchedAtMs: cached.fetchedAtMs, notes };
 }
 
 /** Reads one record by its id and caches it, if it has the id; null only for `cache-only` with nothing cached. */
@@ -159,13 +137,5 @@ export async function fetchRecord<T extends { readonly warnings: readonly Contra
     if (reason !== null) source.onCacheError?.(kind, [key], reason);
     return value;
   };
-  try {
-    return await fetchWithPolicy(
-      session,
-      { fetch, readCache: () => readCachedRecord(source, policy === 'cache-only') },
-      policy,
-    );
-  } catch (error) {
-    throw policy === 'network-first' ? await addUnopenedRecord(error, source) : error;
-  }
+  return await fetchWithPolicy(session, { fetch, readCache: () => readCachedRecord(source) }, policy);
 }

@@ -6,7 +6,7 @@ import { findClientName } from '@shared/client-names';
 import { type ClientListItem, clientListItemSchema } from '@shared/schemas/client';
 import type { Pagination } from '@shared/schemas/freshness';
 import { forEachYielding } from './for-each-yielding';
-import { describeGone, describeUnopened } from './notes';
+import { describeGone } from './notes';
 import { matchesClientFilters } from './offline-filters';
 import { type PageQuery, toPagination } from './paginate';
 import { describeClientSearch } from './rule-notes';
@@ -68,8 +68,7 @@ export async function selectClientsPage(
   signal?: AbortSignal,
 ): Promise<SavedClientsPage | null> {
   const { clients, gone } = await collectSavedClients(records, signal);
-  const unopened = describeUnopened(records, clientKinds);
-  if (clients.length === 0 && gone.length === 0 && unopened.length === 0) return null;
+  if (clients.length === 0 && gone.length === 0) return null;
   const matching = clients
     .filter(({ client }) => matchesClientFilters(client, filters))
     .sort((a, b) => Number(a.client.id) - Number(b.client.id));
@@ -82,7 +81,7 @@ export async function selectClientsPage(
     pagination: toPagination(matching.length, { page, perPage }),
     fetchedAtMs: oldest?.fetchedAtMs ?? 0,
     oldest: oldest ? `client ${String(oldest.client.id)}` : undefined,
-    notes: [...unopened, ...describeGone('client', goneIds), ...describeClientSearch(filters)],
+    notes: [...describeGone('client', goneIds), ...describeClientSearch(filters)],
   };
 }
 

@@ -17,7 +17,6 @@ import {
   type StatementLine,
 } from '@shared/schemas/statement/lines';
 import type { StatementScope } from '@shared/schemas/statement/settings';
-import { describeUnopened } from './notes';
 import type { SavedSearch } from './saved-search';
 import type { IndexedTrips } from './saved-trips';
 
@@ -116,7 +115,6 @@ export class SavedStatements {
         return [{ row, ...sector }];
       }),
       notes: [
-        ...describeUnopened(this.records, ['trip-item', 'trip']),
         ...(hasNames ? [] : ['Names were not compared: the saved clients are still being read.']),
         ...(isComplete
           ? []

@@ -1,5 +1,4 @@
 /** Summaries of the saved trips and sectors of one cache. */
-import type { RecordRepository } from '@main/cache/repositories/record-repository';
 import type { TripIndex } from '@main/search-index/trip-index';
 import { findCellRows, readRecords } from '@main/summary/cell-records';
 import { type LinkedIndex, LinkedIndexes } from '@main/summary/linked-index';
@@ -20,7 +19,6 @@ import {
 } from '@shared/schemas/summary';
 import { splitSummaryFilters } from '@shared/summary-filters';
 import { getPeriodBefore, getSummaryDate } from '@shared/summary-periods';
-import { describeUnopened } from './notes';
 import type { SavedSearch } from './saved-search';
 import type { IndexedTrips } from './saved-trips';
 
@@ -49,14 +47,12 @@ type Found = {
 
 /** Adds up the records of one cache, in the data worker. */
 export class SavedSummaries {
-  private readonly records: RecordRepository;
   private readonly trips: IndexedTrips;
   private readonly search: SavedSearch;
   private readonly indexes = new LinkedIndexes();
   private readonly selections = new Selections();
 
-  constructor(records: RecordRepository, trips: IndexedTrips, search: SavedSearch) {
-    this.records = records;
+  constructor(trips: IndexedTrips, search: SavedSearch) {
     this.trips = trips;
     this.search = search;
   }
@@ -161,8 +157,6 @@ export class SavedSummaries {
     signal?.throwIfAborted();
     const index = this.indexes.get(trips, sectors);
     const { rows, ofSectors, notes } = this.find(index, definition);
-    const unopened = describeUnopened(this.records, sectors ? ['trip-item', 'trip'] : ['trip-item']);
-    const selection = this.selections.get(index, rows, ofSectors);
-    return { selection, notes: [...unopened, ...notes] };
+    return { selection: this.selections.get(index, rows, ofSectors), notes };
   }
 }

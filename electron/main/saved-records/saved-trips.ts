@@ -17,7 +17,7 @@ import type { ListedBy } from '@shared/schemas/summary';
 import type { TripRow } from '@shared/schemas/trip';
 import { readInBatches } from './for-each-yielding';
 import { listRulesKey, parseListRules } from './list-rules';
-import { describeGone, describeUnopened } from './notes';
+import { describeGone } from './notes';
 import { type ProbePlan, type ProbePlanQuery, planProbes } from './probes/probe-plan';
 import { describeUnknownRules } from './rule-notes';
 
@@ -35,7 +35,7 @@ export type SelectedTrips = {
   readonly oldest: OldestRecord | null;
   /** Sentences for the user, on what was read until now. */
   readonly notes: readonly string[];
-  /** Reads some of them, from an index. A record that does not open is left out, and named by the notes. */
+  /** Reads some of them, from an index. One that was removed since is left out. */
   read(from: number, count: number): readonly SavedTrip[];
 };
 
@@ -103,17 +103,14 @@ export class IndexedTrips implements SavedTripsQuery {
   }
 
   async select(filters: FilterValues, { signal, onProgress }: SelectOptions = {}): Promise<SelectedTrips | null> {
-    const { records } = this;
     const index = await this.store.getCurrent(onProgress);
     signal?.throwIfAborted();
-    if (index.rowCount === 0 && describeUnopened(records, ['trip-item']).length === 0) return null;
-    const { rows, notes: ownNotes } = this.find(index, filters);
+    if (index.rowCount === 0) return null;
+    const { rows, notes } = this.find(index, filters);
     return {
       total: rows.length,
       oldest: rows.length > 0 ? index.findOldest(rows) : index.findOldest(),
-      get notes() {
-        return [...describeUnopened(records, ['trip-item']), ...ownNotes];
-      },
+      notes,
       read: (from, count) =>
         [...rows.subarray(from, from + count)].map((row) => this.read(index, row)).filter((trip) => trip !== null),
     };
@@ -166,7 +163,7 @@ export class IndexedTrips implements SavedTripsQuery {
     const record = this.records.get('trip-item', index.getKey(row));
     const parsed = record && parseTripRow(parseExactJson(record.text).value);
     if (record && parsed) return { row: { ...parsed, fetchedAtMs: record.fetchedAtMs }, text: record.text };
-    // It was damaged after it was indexed.
+    // It was removed after it was indexed.
     this.store.distrust();
     return null;
   }

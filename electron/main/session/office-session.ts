@@ -13,6 +13,7 @@ import type { SyncPart } from '@main/cache/repositories/sync-part-repository';
 import { describeCacheError } from '@main/data-worker/errors';
 import type { OfficeCache } from '@main/data-worker/office-cache';
 import { OfficeDiagnostics } from '@main/diagnostics/office-diagnostics';
+import type { UserRecordStore } from '@main/user-records/user-record-store';
 import { hasPolicy } from '@shared/error-policy';
 import { AppError, type ErrorCode } from '@shared/errors';
 import type { Diagnostics, WarningSubject } from '@shared/schemas/diagnostics';
@@ -24,6 +25,8 @@ import { WindowSampler } from './window-sampler';
 export type SessionDependencies = {
   readonly fetch: Fetch;
   readonly clock: Clock;
+  /** What the user of the office has written. */
+  readonly userRecords: UserRecordStore;
   /** 0 to 1, for jitter. */
   readonly random: () => number;
   readonly rateWindows: RateWindowStore;
@@ -97,6 +100,10 @@ export class OfficeSession {
       probe: (signal) => this.api.reports.list({ priority: 'background', signal }),
     });
     this.sampler = new WindowSampler({ clock: dependencies.clock, sample: () => this.recordWindowSample() });
+  }
+
+  get userRecords(): UserRecordStore {
+    return this.dependencies.userRecords;
   }
 
   /** The time of this office's clock, in epoch milliseconds. */

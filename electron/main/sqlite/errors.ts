@@ -40,11 +40,6 @@ export function isFileFailure(error: unknown): boolean {
   return getPrimaryCode(error) !== null || (error as NodeJS.ErrnoException | null)?.syscall !== undefined;
 }
 
-/** Returns whether the disk has no room for what is written (SQLITE_FULL). */
-export function isDiskFull(error: unknown): boolean {
-  return getPrimaryCode(error) === 13;
-}
-
 /** Explains an error as part of a sentence: "the disk is full". */
 export function describeSqliteError(error: unknown): string {
   return explanations[getPrimaryCode(error) ?? -1] ?? 'the file could not be written';

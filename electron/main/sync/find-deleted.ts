@@ -31,18 +31,15 @@ export async function notePreviousTrips(
   await store.savePreviousIds(rangeId, [...ids]);
 }
 
-/** Finds what a list of a range lacks: trips that are due to be read, and ones that are not saved. */
+/** Finds the saved trips that a list of a range lacks, and that are due to be read. */
 async function findAbsent(
   { session, store, rangeId }: Pick<RangeRun, 'session' | 'store' | 'rangeId'>,
   listed: readonly ListedTrip[],
-): Promise<{ readonly due: readonly number[]; readonly unsaved: readonly number[] }> {
+): Promise<readonly number[]> {
   const present = new Set(listed.map(({ id }) => id));
   const absent = (await store.readPreviousIds(rangeId)).filter((id) => !present.has(id));
   const states = await session.cache.records.getStates('trip-item', absent.map(String));
-  return {
-    due: absent.filter((_, index) => states[index]?.isGone === false),
-    unsaved: absent.filter((_, index) => (states[index] ?? null) === null),
-  };
+  return absent.filter((_, index) => states[index]?.isGone === false);
 }
 
 /** Counts the trips that the next run reads for this, as far as is known before it has read the list. */
@@ -50,7 +47,7 @@ export async function countDueReads(
   run: Pick<RangeRun, 'session' | 'store' | 'rangeId'>,
   listed: readonly ListedTrip[],
 ): Promise<number> {
-  return Math.min(maxReads, (await findAbsent(run, listed)).due.length);
+  return Math.min(maxReads, (await findAbsent(run, listed)).length);
 }
 
 /** Whether an error says what became of a trip: deleted, or no longer this user's to read. */
@@ -65,7 +62,7 @@ export async function markDeletedTrips(
   options: ReadOptions,
 ): Promise<void> {
   const { session, store, rangeId, gate, signal, report } = run;
-  const { due, unsaved } = await findAbsent(run, listed);
+  const due = await findAbsent(run, listed);
   const failed: number[] = [];
   const untried: number[] = [];
   const probes = new RecordProbes((id) => session.api.trips.get(id, options));
@@ -88,6 +85,5 @@ export async function markDeletedTrips(
   // Those that fail come last, so that they never use up what a run reads.
   const waiting = [...untried, ...due.slice(maxReads), ...failed];
   report.uncheckedTrips += waiting.length;
-  // What is being copied from a damaged file may not have come yet.
-  await store.savePreviousIds(rangeId, session.cache.hasSalvage ? [...waiting, ...unsaved] : waiting);
+  await store.savePreviousIds(rangeId, waiting);
 }

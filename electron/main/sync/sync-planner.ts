@@ -13,8 +13,6 @@ const dayMs = 86_400_000;
 const refreshAfterMs = 4 * 3_600_000;
 /** Time between two looks at the plan while Tripledger is open. */
 const checkEveryMs = 1_800_000;
-/** The same while the plan is still in a damaged file. */
-const checkUncopiedEveryMs = 60_000;
 
 /** The dates of the plan's window today. */
 function resolveWindow({ window }: SyncPlan, nowMs: number): SyncRange | null {
@@ -61,19 +59,18 @@ export class SyncPlanner {
   }
 
   /**
-   * Saves a plan. Ranges that it no longer has are forgotten: their trips stay until room is needed. An earlier plan that
-   * cannot be read is set aside, and its ranges go on being kept.
+   * Saves a plan. Ranges that it no longer has are forgotten: their trips stay until room is needed. Those of an earlier
+   * plan that cannot be read go on being kept.
    *
-   * @throws AppError `usage` where two ranges have one name; `cache-unavailable` while the plan is still in a damaged file
+   * @throws AppError `usage` where two ranges have one name; `settings-failed` where it cannot be written
    */
   async savePlan(session: OfficeSession, plan: SyncPlan): Promise<SyncOverview> {
     assertCacheWritable(session);
     assertNamesDiffer(plan);
     const store = new SyncStore(session);
     const ids = new Set(listRanges(plan, session.now()).map(({ id }) => id));
-    if (!(await store.setUnreadablePlanAside()))
-      for (const { id } of listRanges((await store.readPlan()).plan, session.now()))
-        if (!ids.has(id)) await store.forget(id);
+    for (const { id } of listRanges((await store.readPlan()).plan, session.now()))
+      if (!ids.has(id)) await store.forget(id);
     await store.savePlan(plan);
     // An office without a plan is not watched: the next response of its server begins it.
     this.forget(session.office.id);
@@ -154,9 +151,8 @@ export class SyncPlanner {
       const session = await openSession();
       signal.throwIfAborted();
       if (session.office.kind !== 'saved' || !session.cache.isPersistent) return;
-      const isUncopied = await new SyncStore(session).hasUncopiedPlan();
-      if (!isUncopied && !this.sync.isRunning(session.office.id) && !(await this.startDue(session))) return;
-      await session.sleep(isUncopied ? checkUncopiedEveryMs : checkEveryMs, signal);
+      if (!this.sync.isRunning(session.office.id) && !(await this.startDue(session))) return;
+      await session.sleep(checkEveryMs, signal);
     }
   }
 
@@ -167,6 +163,8 @@ export class SyncPlanner {
       // What the user has paused waits for the user.
       if (run?.status === 'paused') return false;
       if (run?.status === 'running') return true;
+      // It was never read, or its saved copy was damaged or cleared.
+      if (run === null && coverage === null) return true;
       const endedAtMs = run?.endedAtMs ?? coverage?.asOfMs ?? 0;
       const ageMs = getAgeMs(endedAtMs, session.now());
       return isRefreshed && (ageMs === null || ageMs >= refreshAfterMs);

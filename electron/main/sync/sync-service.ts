@@ -101,9 +101,9 @@ export class SyncService {
   ): Promise<SyncState> {
     const identified = { name: '', ...range, id: toRangeId(range) };
     return await this.runRanges(session, [identified], signal, async (store) => {
-      const plan = requirePlan(await accessProgress(() => store.readPlan()));
+      const plan = requirePlan(await store.readPlan());
       const extended = addRange(plan, identified);
-      if (extended !== plan) await accessProgress(() => store.savePlan(extended));
+      if (extended !== plan) await store.savePlan(extended);
     });
   }
 
@@ -127,10 +127,9 @@ export class SyncService {
         const store = new SyncStore(session);
         const { onProgress, onWaiting } = new PhaseTracker('listing', update);
         const context = { session, store, signal, report, onProgress, onWaiting };
-        const startSeq = await accessProgress(async () => await session.cache.records.getSeq());
+        const start = await beginRun(session);
         await prepare(store);
-        const start = { startedAtMs: session.now(), startSeq };
-        const planned = requirePlan(await accessProgress(() => store.readPlan())).ranges;
+        const planned = requirePlan(await store.readPlan()).ranges;
         const getName = ({ id }: IdentifiedRange) => planned.find((range) => range.id === id)?.name ?? '';
         for (const range of ranges) {
           update({ rangeName: getName(range) });
@@ -155,16 +154,20 @@ export class SyncService {
   /** Runs one range and saves how that went, whatever ends it. */
   private async runRange(
     context: SyncContext,
-    { id, from, to }: IdentifiedRange,
+    range: IdentifiedRange,
     start: Pick<Run, 'startedAtMs' | 'startSeq'>,
   ): Promise<void> {
+    const { id, from, to } = range;
     const { store, report, session } = context;
+    const { replacements } = session.cache;
+    // The file was damaged: what was saved of the range before that is gone.
+    const isReplaced = () => session.cache.replacements !== replacements;
     // A damaged file may have been replaced by a cache in memory since the job began.
     assertCacheWritable(session);
     const missingBefore = report.missing;
-    const { coverage, run: before } = await accessProgress(() => store.readProgress(id));
-    const run: Run = canResume(before, start.startedAtMs)
-      ? { ...before, status: 'running', endedAtMs: null }
+    const { coverage, run: earlier } = await accessProgress(() => store.readProgress(id));
+    const run: Run = canResume(earlier, start.startedAtMs)
+      ? { ...earlier, status: 'running', endedAtMs: null }
       : { from, to, ...start, status: 'running', endedAtMs: null, read: 0, unchanged: 0 };
     await accessProgress(() => store.saveProgress(id, { coverage, run }));
     const filters = checkOrderedFilters(tripFilters, { date_from: run.from, date_to: run.to });
@@ -179,7 +182,8 @@ export class SyncService {
       };
       const isCovered = trips !== null && !report.hasChanged && report.gapNote === null;
       const covered = { from: run.from, to: run.to, asOfMs: run.startedAtMs, missing: report.missing - missingBefore };
-      await store.saveProgress(id, { coverage: isCovered ? { ...covered, trips: trips ?? 0 } : coverage, run: ended });
+      const before = isReplaced() ? null : coverage;
+      await store.saveProgress(id, { coverage: isCovered ? { ...covered, trips: trips ?? 0 } : before, run: ended });
     };
     try {
       const { startedAtMs, startSeq } = run;
@@ -193,6 +197,9 @@ export class SyncService {
       if (ending !== undefined) await Promise.resolve(end(ending, null)).catch(() => undefined);
       throw error;
     }
+    if (!isReplaced()) return;
+    await store.forget(id);
+    await this.runRange(context, range, await beginRun(session));
   }
 
   private end(officeId: string, how: 'paused' | 'stopped'): SyncState {
@@ -209,6 +216,12 @@ export class SyncService {
       onWaiting,
     });
   }
+}
+
+/** When a run starts, and the last change before it. @throws AppError `cache-unavailable` */
+async function beginRun(session: OfficeSession): Promise<Pick<Run, 'startedAtMs' | 'startSeq'>> {
+  const startSeq = await accessProgress(async () => await session.cache.records.getSeq());
+  return { startedAtMs: session.now(), startSeq };
 }
 
 /** @throws AppError `cache-unavailable` where the progress cannot be read or saved: the job could not be resumed */

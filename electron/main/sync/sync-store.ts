@@ -1,13 +1,6 @@
-/** The plan and the progress of an office's syncs, in its saved data: they survive whatever ends the process. */
+/** The plan of an office's syncs, and in its saved data their progress: both survive whatever ends the process. */
 import type { AnnouncedTotals } from '@main/api/responses/page';
-import {
-  clientListingJob,
-  lostPlanText,
-  type Pins,
-  planJob,
-  type SyncPart,
-  uncopiedPlanText,
-} from '@main/cache/repositories/sync-part-repository';
+import { clientListingJob, type Pins, type SyncPart } from '@main/cache/repositories/sync-part-repository';
 import type { OfficeSession } from '@main/session/office-session';
 import { AppError } from '@shared/errors';
 import type { Pagination } from '@shared/schemas/freshness';
@@ -23,9 +16,9 @@ import {
   type SyncPlan,
   syncPlanSchema,
 } from '@shared/schemas/sync-plan';
+import { planKind, planName } from './plan-records';
 
 /** Names of the parts. They are part of the file format. */
-const unreadablePlanJob = 'plan:unreadable';
 const toRangeJob = (rangeId: string) => `range:${rangeId}`;
 const toPreviousJob = (rangeId: string) => `previous:${rangeId}`;
 /** Number of the part that has a range's progress; its pages count from 1. */
@@ -75,21 +68,10 @@ export function assertCacheWritable(session: OfficeSession): void {
 }
 
 const unreadablePlanMessage =
-  'The saved plan and periods of this office cannot be read. They were left as they are, and nothing is saved by itself. Save a plan under Offline to begin a new one.';
-
-const uncopiedPlanMessage =
-  'The saved plan and periods of this office have not been recovered from the damaged file yet. Until they are, nothing is saved by itself, and no plan or period can be saved. If recovering was stopped, start Tripledger again.';
-const lostPlanMessage =
-  'The saved plan of this office was lost with a damaged file, and with it the list of its periods. Nothing is saved by itself. Save a plan, and each period again, under Offline.';
-
-/** Why a stored text is no plan, for the user. */
-function describeProblem(text: string): string {
-  if (text === uncopiedPlanText) return uncopiedPlanMessage;
-  return text === lostPlanText ? lostPlanMessage : unreadablePlanMessage;
-}
+  'The plan and periods of this office can’t be read, and nothing is saved by itself. Save a plan, and each period again, under Offline.';
 
 /** @returns null for a text that is no plan */
-function parsePlan(text: string): SyncPlan | null {
+function parsePlan(text: string | null): SyncPlan | null {
   try {
     return syncPlanSchema.safeParse(parse(text)).data ?? null;
   } catch {
@@ -98,16 +80,13 @@ function parsePlan(text: string): SyncPlan | null {
 }
 
 /** A plan as it was read, and why it could not be. */
-type ReadPlan = Pick<SyncOverview, 'plan' | 'planProblem' | 'isPlanUncopied'>;
+type ReadPlan = Pick<SyncOverview, 'plan' | 'planProblem'>;
 
 /** @throws AppError `cache-unavailable` for a plan that cannot be read: saved over, it would be lost */
-export function requirePlan({ plan, planProblem }: Pick<ReadPlan, 'plan' | 'planProblem'>): SyncPlan {
+export function requirePlan({ plan, planProblem }: ReadPlan): SyncPlan {
   if (planProblem !== null) throw new AppError('cache-unavailable', planProblem, {});
   return plan;
 }
-
-/** A plan as it stands in the file: its text, or the sealed bytes of one that does not open, and what it says. */
-type StoredPlan = { readonly text: string; readonly plan: SyncPlan | null };
 
 /** Reads and writes the parts of one office. */
 export class SyncStore {
@@ -117,37 +96,27 @@ export class SyncStore {
     this.session = session;
   }
 
-  /** Reads the plan; an empty one, and why, where the saved one cannot be read. */
-  async readPlan(): Promise<ReadPlan> {
-    const { text, plan } = (await this.readStoredPlan()) ?? { text: '', plan: emptyPlan };
-    return {
-      plan: plan ?? emptyPlan,
-      planProblem: plan === null ? describeProblem(text) : null,
-      isPlanUncopied: text === uncopiedPlanText,
-    };
-  }
-
-  /** Whether the plan is still in a damaged file. */
-  async hasUncopiedPlan(): Promise<boolean> {
-    return (await this.readStoredPlan())?.text === uncopiedPlanText;
-  }
-
   /**
-   * Moves a plan that cannot be read to where the next one does not replace it.
+   * Reads the plan; an empty one, and why, where the saved one cannot be read.
    *
-   * @returns whether there was one
-   * @throws AppError `cache-unavailable` while the plan is still in a damaged file: it would be given up unread
+   * @throws AppError `settings-failed` where another program holds the file's lock
    */
-  async setUnreadablePlanAside(): Promise<boolean> {
-    const stored = await this.readStoredPlan();
-    if (stored === null || stored.plan !== null) return false;
-    if (stored.text === uncopiedPlanText) throw new AppError('cache-unavailable', uncopiedPlanMessage, {});
-    await this.parts.save({ job: unreadablePlanJob, part: this.session.now(), text: stored.text });
-    return true;
+  async readPlan(): Promise<ReadPlan> {
+    const { office, userRecords, cache } = this.session;
+    const listed = await userRecords.list(office, planKind);
+    const [plan] = listed?.records ?? [];
+    if (plan) return { plan, planProblem: null };
+    // Screens say that the office is locked.
+    const isLocked = listed === null && cache.lock !== null;
+    const isUnreadable = listed === null ? !isLocked : listed.unreadable > 0;
+    if (isUnreadable) return { plan: emptyPlan, planProblem: unreadablePlanMessage };
+    return { plan: isLocked ? emptyPlan : await this.takeEarlierPlan(), planProblem: null };
   }
 
+  /** @throws AppError `settings-failed` where it cannot be written */
   async savePlan(plan: SyncPlan): Promise<void> {
-    await this.parts.save({ job: planJob, part: 0, text: JSON.stringify(plan) });
+    const { office, userRecords } = this.session;
+    await userRecords.change(office, planKind, [planName], () => plan);
   }
 
   async readProgress(rangeId: string): Promise<RangeProgress> {
@@ -208,12 +177,14 @@ export class SyncStore {
     await this.parts.removeFrom(toPreviousJob(rangeId), 0);
   }
 
-  /** @returns null where the file has no plan */
-  private async readStoredPlan(): Promise<StoredPlan | null> {
-    const text = await this.parts.read(planJob, 0);
-    if (text !== null) return { text, plan: parsePlan(text) };
-    const sealed = await this.parts.readUnopened(planJob, 0);
-    return sealed === null ? null : { text: sealed, plan: null };
+  /** Moves the plan here from the saved copy, in which it was before; an empty one where there is none. */
+  private async takeEarlierPlan(): Promise<SyncPlan> {
+    const { office, userRecords } = this.session;
+    const earlier = parsePlan(await this.parts.readEarlierPlan());
+    if (earlier === null) return emptyPlan;
+    // Where it cannot be written it is moved at the next reading.
+    await userRecords.change(office, planKind, [planName], (_, current) => current ?? earlier).catch(() => undefined);
+    return earlier;
   }
 
   private get parts() {

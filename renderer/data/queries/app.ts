@@ -26,14 +26,12 @@ export const connectionQuery = (officeId: string) =>
     refetchOnWindowFocus: 'always',
   });
 
-/** Applies a new state. Invalidates all queries if the data of an office was unlocked, or recovered. */
+/** Applies a new state. Invalidates all queries if the data of an office was unlocked. */
 function applyAppState(client: QueryClient, state: AppState): void {
   const before = client.getQueryData(appStateQuery.queryKey);
   client.setQueryData(appStateQuery.queryKey, state);
   const isLocked = (officeId: string) => state.locks.some((lock) => lock.officeId === officeId);
-  const isSalvaged = (officeId: string) => state.salvages.every((salvage) => salvage.officeId !== officeId);
-  const isUnlocked = before?.locks.some(({ officeId }) => !isLocked(officeId));
-  if (isUnlocked || before?.salvages.some(({ officeId }) => isSalvaged(officeId))) void client.invalidateQueries();
+  if (before?.locks.some(({ officeId }) => !isLocked(officeId))) void client.invalidateQueries();
 }
 
 const retries = new AutomaticRetries();

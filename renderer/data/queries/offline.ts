@@ -6,7 +6,6 @@ import type { SyncPlan } from '@shared/schemas/sync-plan';
 import type { SyncState } from '@shared/schemas/sync-state';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useAppMutation } from './app';
 import { getContactsKey } from './client-contacts';
 import { dumpEstimateQuery } from './dump';
 import { refreshNames } from './names';
@@ -15,14 +14,6 @@ export const cacheCountsQuery = (officeId: string) =>
   queryOptions({
     queryKey: ['cache-counts', officeId],
     queryFn: () => ipc.invoke('cache:counts', officeId),
-    staleTime: 0,
-  });
-
-/** Messages about cached data that cannot be opened. */
-export const cacheCheckQuery = (officeId: string) =>
-  queryOptions({
-    queryKey: ['cache-check', officeId],
-    queryFn: () => ipc.invoke('cache:check', officeId),
     staleTime: 0,
   });
 
@@ -78,7 +69,6 @@ export function applySyncState(client: QueryClient, state: SyncState): void {
   refreshCounts(client, state.officeId);
   // Names and counts change when a job has ended.
   if (getWorkOutcome(state.phase) === null) return;
-  void client.invalidateQueries({ queryKey: cacheCheckQuery(state.officeId).queryKey });
   void client.invalidateQueries({ queryKey: dumpEstimateQuery(state.officeId).queryKey });
   refreshNames(client, state.officeId);
 }
@@ -134,11 +124,6 @@ export function useChangePlan(officeId: string) {
     },
     onSuccess: (overview) => client.setQueryData(query.queryKey, overview),
   });
-}
-
-/** Stops the copying from damaged saved data, which goes on at the next start. */
-export function useStopSalvage() {
-  return useAppMutation((officeId: string) => ipc.invoke('cache:stop-salvage', officeId));
 }
 
 export const pauseSync = (officeId: string) => void ipc.invoke('sync:pause', officeId).catch(() => undefined);

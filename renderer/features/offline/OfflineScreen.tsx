@@ -2,7 +2,7 @@
 
 import { DateRules } from '@renderer/components/DateRules';
 import { useOfficeId } from '@renderer/data/queries/app';
-import { cacheCheckQuery, cacheCountsQuery, syncOverviewQuery, syncQuery } from '@renderer/data/queries/offline';
+import { cacheCountsQuery, syncOverviewQuery, syncQuery } from '@renderer/data/queries/offline';
 import { ErrorAlert } from '@renderer/ui/Alerts';
 import { DescriptionList } from '@renderer/ui/DescriptionList';
 import { formatBytes, formatInteger } from '@renderer/ui/formatters';
@@ -11,14 +11,12 @@ import { useNow } from '@renderer/ui/use-now';
 import { formatTimeAgo } from '@shared/dates';
 import { isSyncing } from '@shared/schemas/sync-state';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
 import { ClearSavedCopy } from './ClearSavedCopy';
 import { DumpPanel } from './DumpPanel';
 import { FirstPeriod } from './FirstPeriod';
 import { PlanForm } from './PlanForm';
 import { RangeForm } from './RangeForm';
 import { RangeTable } from './RangeTable';
-import { SalvageStatus } from './SalvageStatus';
 import { SyncProgress } from './SyncProgress';
 import { texts } from './texts';
 
@@ -36,11 +34,9 @@ function formatUpdated(oldestMs: number | null | undefined, newestMs: number | n
 export function OfflineScreen() {
   const officeId = useOfficeId();
   const { data: counts, error } = useQuery(cacheCountsQuery(officeId));
-  const { data: problems = [] } = useQuery(cacheCheckQuery(officeId));
   const { data: sync } = useQuery(syncQuery(officeId));
   const { data: overview } = useQuery(syncOverviewQuery(officeId));
   const now = useNow();
-  const problemId = useId();
   // A count shows a dash until it is loaded: 0 would mean that nothing is cached.
   const renderCount = (count: number | undefined) => (
     <span className="num">{count === undefined ? '–' : formatInteger(count)}</span>
@@ -63,12 +59,6 @@ export function OfflineScreen() {
             [texts.saved.storage, counts ? formatStorage(counts) : texts.ranges.none],
           ]}
         />
-        <SalvageStatus officeId={officeId} />
-        {problems.map((problem) => (
-          <div key={problem} className="warn" role="status" style={{ marginTop: 8 }}>
-            {problem}
-          </div>
-        ))}
         <p className="dim" style={{ margin: '10px 0 0', fontSize: 13 }}>
           {texts.saved.about}
         </p>
@@ -79,18 +69,11 @@ export function OfflineScreen() {
       <section className="panel" aria-label={texts.plan.title}>
         <h2>{texts.plan.title}</h2>
         {overview?.planProblem && (
-          <div id={problemId} className="warn" role="alert" style={{ marginBottom: 8 }}>
+          <div className="warn" role="alert" style={{ marginBottom: 8 }}>
             {overview.planProblem}
           </div>
         )}
-        {overview && (
-          <PlanForm
-            officeId={officeId}
-            plan={overview.plan}
-            isUncopied={overview.isPlanUncopied}
-            problemId={problemId}
-          />
-        )}
+        {overview && <PlanForm officeId={officeId} plan={overview.plan} />}
         <p className="dim" style={{ margin: '8px 0 0', fontSize: 13 }}>
           {texts.plan.about}
         </p>

@@ -33,13 +33,9 @@ function readFields({ past, next, limit }: Fields): Wanted | null {
 type Props = {
   readonly officeId: string;
   readonly plan: SyncPlan;
-  /** Whether the plan is still being recovered: none can be saved over it. */
-  readonly isUncopied: boolean;
-  /** The id of the text that says why. */
-  readonly problemId: string;
 };
 
-export function PlanForm({ officeId, plan, isUncopied, problemId }: Props) {
+export function PlanForm({ officeId, plan }: Props) {
   const save = useChangePlan(officeId);
   /** What was typed; null where the fields show the plan. */
   const [typed, setTyped] = useState<Fields | null>(null);
@@ -72,46 +68,44 @@ export function PlanForm({ officeId, plan, isUncopied, problemId }: Props) {
   };
   return (
     <form onSubmit={submit} noValidate>
-      <fieldset className="plan-fields" disabled={isUncopied} aria-describedby={problemId}>
-        <Group gap="sm" align="flex-end">
-          <NumberInput
-            label={texts.plan.pastDays}
-            w={110}
-            size="xs"
-            min={0}
-            max={3_650}
-            value={fields.past}
-            onChange={(past) => change({ past })}
-          />
-          <NumberInput
-            label={texts.plan.nextDays}
-            w={110}
-            size="xs"
-            min={0}
-            max={3_650}
-            value={fields.next}
-            onChange={(next) => change({ next })}
-          />
-          <NumberInput
-            label={texts.plan.limit}
-            placeholder={texts.plan.noLimit}
-            w={130}
-            size="xs"
-            min={10}
-            max={100_000}
-            value={fields.limit}
-            onChange={(limit) => change({ limit })}
-          />
-          <Button type="submit" size="xs" loading={save.isPending || cost.isPending}>
-            {plan.window === null ? texts.plan.start : texts.plan.save}
+      <Group gap="sm" align="flex-end">
+        <NumberInput
+          label={texts.plan.pastDays}
+          w={110}
+          size="xs"
+          min={0}
+          max={3_650}
+          value={fields.past}
+          onChange={(past) => change({ past })}
+        />
+        <NumberInput
+          label={texts.plan.nextDays}
+          w={110}
+          size="xs"
+          min={0}
+          max={3_650}
+          value={fields.next}
+          onChange={(next) => change({ next })}
+        />
+        <NumberInput
+          label={texts.plan.limit}
+          placeholder={texts.plan.noLimit}
+          w={130}
+          size="xs"
+          min={10}
+          max={100_000}
+          value={fields.limit}
+          onChange={(limit) => change({ limit })}
+        />
+        <Button type="submit" size="xs" loading={save.isPending || cost.isPending}>
+          {plan.window === null ? texts.plan.start : texts.plan.save}
+        </Button>
+        {plan.window !== null && (
+          <Button size="xs" variant="default" onClick={remove}>
+            {texts.plan.remove}
           </Button>
-          {plan.window !== null && (
-            <Button size="xs" variant="default" onClick={remove}>
-              {texts.plan.remove}
-            </Button>
-          )}
-        </Group>
-      </fieldset>
+        )}
+      </Group>
       {isRefused && (
         <div className="warn small" role="alert">
           {texts.plan.refused}

@@ -56,14 +56,6 @@ export const texts = {
     inMemory: 'In memory until Tripledger closes',
     about: 'Everything you open is saved, so you can see it when the server can’t be reached. Its age is always shown.',
   },
-  salvage: {
-    running: (share: number) =>
-      `Recovering saved data from the damaged file: ${Math.floor(100 * share)}%. Until it’s done, lists of saved data are incomplete.`,
-    diskFull: (share: number) =>
-      `Recovering saved data waits at ${Math.floor(100 * share)}%: the disk is full. Free some room on it; recovering continues by itself, and nothing is lost.`,
-    label: 'Recovering saved data',
-    stop: 'Stop',
-  },
   clear: {
     open: 'Clear saved copy…',
     question: 'Clear the saved copy?',
@@ -71,7 +63,7 @@ export const texts = {
       `${formatCount(trips, 'trip')}, ${formatCount(clients, 'client')} and the rows of earlier report runs are deleted from this computer (${formatBytes(bytes)}). Trips and clients can be loaded again while you’re online; earlier runs can’t be brought back.`,
     remaining:
       'Views, names, saved filters, packs, the statuses and notes of Unclaimed, and suppliers’ statements stay. Your booking system isn’t affected.',
-    keepPlan: 'Keep the plan and the periods. Trips that are kept up to date are loaded again.',
+    keepPlan: 'Keep the plan and the periods. Their trips are loaded again.',
     cancel: 'Cancel',
     confirm: 'Clear saved copy',
   },

@@ -40,11 +40,9 @@ export const jobChannels = {
   },
   'unclaimed:stop': { input: officeId, output: unclaimedStateSchema },
   /** Stops the copying from damaged saved data, which goes on at the next start. */
-  'cache:stop-salvage': { input: officeId, output: appStateSchema },
   /** Clears what is saved of an office. Its plan is saved with the data, and goes unless it is kept. */
   'cache:clear': { input: z.object({ officeId, keepsPlan: z.boolean() }), output: appStateSchema },
   /** Sentences about cached data that cannot be decrypted. Reads the whole cache once. */
-  'cache:check': { input: officeId, output: z.array(z.string()) },
   'cache:counts': {
     input: officeId,
     output: z.object({

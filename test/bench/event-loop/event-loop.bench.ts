@@ -24,7 +24,7 @@ import { UserRecordStore } from '@main/user-records/user-record-store';
 import { makeSavedSession, openCaches } from '@test/helpers/office';
 import { format as formatMs, say } from '../measured';
 import { putTrips } from '../office/save-full-office';
-import { destroyHeader, dump, exportAsOnScreen, runPack, salvage } from './long-jobs';
+import { dump, exportAsOnScreen, runPack } from './long-jobs';
 import { measureBlocks, type WorstBlock } from './loop-monitor';
 
 const [trips = 100_000, reportRows = 200_000, syncedTrips = 2_000] = process.argv.slice(2).map(Number);
@@ -122,10 +122,6 @@ for (const format of ['csv', 'xlsx'] as const) {
 }
 await measure('dump of all saved records', () => dump(cache, join(folder, 'dump')));
 await cache.close();
-destroyHeader(join(folder, 'cache'));
-await measure('recovery of all records from a damaged file', async () =>
-  salvage(await openCaches(join(folder, 'cache')).open('office', key, Date.now())),
-);
 
 rmSync(folder, { recursive: true, force: true });
 process.exit([...results.values()].some(({ cpuMs }) => cpuMs > maxBlockMs) ? 1 : 0);

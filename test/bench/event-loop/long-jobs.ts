@@ -1,5 +1,5 @@
 /** The long jobs of the bench that need more than a call: a pack, a table as on screen, a dump, and a damaged file. */
-import { closeSync, mkdirSync, openSync, readdirSync, writeSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate, setTimeout as wait } from 'node:timers/promises';
 import type { OfficeCache } from '@main/data-worker/office-cache';
@@ -74,18 +74,4 @@ export async function exportAsOnScreen(rowCount: number, path: string, format: '
 export async function dump(cache: OfficeCache, folder: string): Promise<void> {
   const request = { folder, office: { id: 'office', name: 'Office' }, coverage: [], isPersonalIncluded: false };
   for await (const part of cache.streamDump(request)) if (part.kind === 'end') return;
-}
-
-/** Destroys the header of the closed cache in a folder, so that all of it is copied. */
-export function destroyHeader(folder: string): void {
-  const name = readdirSync(folder).find((file) => file.endsWith('.db'));
-  const file = openSync(join(folder, name ?? ''), 'r+');
-  writeSync(file, Buffer.alloc(100, 'x'), 0, 100, 0);
-  closeSync(file);
-}
-
-/** Copies all that a damaged file still has. */
-export async function salvage(cache: OfficeCache): Promise<void> {
-  if (!cache.hasSalvage) throw new Error('The file was not found to be damaged.');
-  for await (const part of cache.streamSalvage({})) if (part.kind === 'end') return;
 }

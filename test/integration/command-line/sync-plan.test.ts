@@ -1,4 +1,7 @@
 /** `sync`: what the window keeps up to date, from the command line, and a server that is away meanwhile. */
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { emptyPlan } from '@shared/schemas/sync-plan';
 import { autoAdvancingClock } from '@test/helpers/clock';
 import { runCli, startCli } from '@test/helpers/command-line';
@@ -119,10 +122,12 @@ describe('sync --name', () => {
   });
 
   it('faults 428: gives the reason where the saved periods cannot be read, and sends nothing', async () => {
-    const { api, openServices, runSync } = await connect();
-    const { services, session } = await openServices();
-    await session.cache.syncParts.save({ job: 'plan', part: 0, text: '{' });
-    await services.close();
+    const { api, home, savePlan, runSync } = await connect();
+    await savePlan();
+    const folder = join(home, 'user-records');
+    const db = new DatabaseSync(join(folder, readdirSync(folder)[0] ?? ''));
+    db.exec("UPDATE record SET sealed = zeroblob(90) WHERE kind = 'plan'");
+    db.close();
     const requests = api.seen.length;
     for (const args of [
       ['--name', 'Autumn'],
@@ -130,7 +135,7 @@ describe('sync --name', () => {
     ]) {
       const { status, stderr } = await runSync(...args);
       expect(status).not.toBe(0);
-      expect(stderr).toContain('The saved plan and periods of this office cannot be read.');
+      expect(stderr).toContain('The plan and periods of this office can’t be read');
       expect(stderr).not.toContain('No saved period is named');
     }
     expect(api.seen.length).toBe(requests);

@@ -1,5 +1,5 @@
 /** What the command line says of saved data, of responses and of files, beside the data itself. */
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runCli } from '@test/helpers/command-line';
 import { startDemo } from '@test/helpers/demo';
@@ -88,17 +88,6 @@ describe('what the window would show', () => {
     writeFileSync(join(home, 'saved-data', name), 'garbage'.repeat(1_000));
     const { status, stderr } = await runCli(['trip', '32399', '--offline'], { home, token: '' });
     expect([status, stderr]).toEqual([4, expect.stringMatching(/^Notice: .*damaged/m)]);
-  });
-
-  it('faults 294: what a damaged cache still has is recovered before the command reads it', async () => {
-    const home = await savedOffice();
-    const [name = ''] = readdirSync(join(home, 'saved-data')).filter((each) => each.endsWith('.db'));
-    const file = join(home, 'saved-data', name);
-    writeFileSync(file, Buffer.concat([Buffer.alloc(100, 'x'), readFileSync(file).subarray(100)]));
-    const { status, stdout, stderr } = await runCli(['trip', '32399', '--offline'], { home, token: '' });
-    expect([status, JSON.parse(stdout)]).toEqual([0, expect.objectContaining({ id: 32399 })]);
-    expect(stderr).toMatch(/^Notice: Perth: Recovered from the damaged file: .*1 saved trip with its sectors/m);
-    expect(stderr).toContain('Nothing is missing.');
   });
 });
 

@@ -5,7 +5,7 @@ import { clientListingSchema } from '@shared/schemas/sync-plan';
 import type { Cipher } from '../cipher';
 import type { RecordKind } from '../record-kinds';
 import type { RecordRow } from '../record-seals';
-import type { RecordManifest } from './record-manifest';
+import { countRemoval } from './record-changes';
 import { clientListingJob, type SyncPartRepository } from './sync-part-repository';
 
 /** Measures the file, and the records in it, in bytes. */
@@ -20,14 +20,12 @@ export function measureRecords(db: DatabaseSync): { fileBytes: number; recordByt
 export class RecordEviction {
   private readonly db: DatabaseSync;
   private readonly cipher: Cipher;
-  private readonly manifest: RecordManifest;
   private readonly syncParts: SyncPartRepository;
 
   /** @param syncParts - name the records that jobs pin */
-  constructor(db: DatabaseSync, cipher: Cipher, manifest: RecordManifest, syncParts: SyncPartRepository) {
+  constructor(db: DatabaseSync, cipher: Cipher, syncParts: SyncPartRepository) {
     this.db = db;
     this.cipher = cipher;
-    this.manifest = manifest;
     this.syncParts = syncParts;
   }
 
@@ -53,8 +51,8 @@ export class RecordEviction {
   evict(maxBytes: number): number {
     const removed = runInTransaction(this.db, () => {
       let bytes = measureRecords(this.db).recordBytes;
-      const isPinned = bytes > maxBytes ? this.makePinTest() : null;
-      if (isPinned === null) return 0;
+      if (bytes <= maxBytes) return 0;
+      const isPinned = this.makePinTest();
       const rows = this.db
         .prepare(
           "SELECT kind, lookup, length(sealed) AS bytes FROM record WHERE kind IN ('trip', 'client', 'trip-item', 'client-item') ORDER BY fetched_at",
@@ -76,14 +74,13 @@ export class RecordEviction {
 
   private listUnpinnedOlderThan(fetchedAtMs: number): RecordRow[] {
     const rows = this.db.prepare('SELECT kind, lookup FROM record WHERE fetched_at < ?').all(fetchedAtMs);
-    const isPinned = rows.length === 0 ? null : this.makePinTest();
-    return isPinned === null ? [] : rows.filter((row) => !isPinned(row));
+    if (rows.length === 0) return [];
+    const isPinned = this.makePinTest();
+    return rows.filter((row) => !isPinned(row));
   }
 
-  /** A test of rows for pins; null where the pins cannot be read, so that nothing may be deleted. */
-  private makePinTest(): ((row: RecordRow) => boolean) | null {
+  private makePinTest(): (row: RecordRow) => boolean {
     const pins = this.syncParts.listPins();
-    if (pins === null) return null;
     const pinned = new Set<string>();
     const addAll = (kinds: readonly RecordKind[], ids: Iterable<number>) => {
       for (const id of ids) for (const kind of kinds) pinned.add(this.cipher.lookup(`${kind}:${id}`).toString('hex'));
@@ -102,12 +99,12 @@ export class RecordEviction {
     this.syncParts.save({ job: clientListingJob, part: 0, text: JSON.stringify(changed) });
   }
 
-  /** Deletes rows, with their entries in the manifest and in what is noted of their list. The caller has begun a transaction. */
+  /** Deletes rows, with what is noted of their list. The caller has begun a transaction. */
   private removeRows(rows: readonly RecordRow[]): void {
     if (rows.length === 0) return;
     const remove = this.db.prepare('DELETE FROM record WHERE kind = ? AND lookup = ?');
     for (const { kind, lookup } of rows) if (lookup instanceof Uint8Array) remove.run(String(kind), lookup);
-    this.manifest.removeRows(rows);
+    countRemoval(this.db);
     const clients = rows.filter(({ kind }) => kind === 'client-item').length;
     if (clients > 0) this.noteRemovedClients(clients);
   }

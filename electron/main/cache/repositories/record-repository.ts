@@ -4,15 +4,14 @@ import { runInTransaction } from '@main/sqlite/transaction';
 import type { RecordBinding } from '../aad';
 import type { Cipher } from '../cipher';
 import type { RecordKind } from '../record-kinds';
-import { type RecordRow, RecordSeals, readBinding, type UnsealedRecord } from '../record-seals';
+import { RecordSeals, readBinding, type UnsealedRecord } from '../record-seals';
 import { upsertRecord } from '../record-upsert';
 import { recordColumns } from '../schema';
+import { countChange, getGeneration, getLastChange } from './record-changes';
 import { measureRecords, RecordEviction } from './record-eviction';
-import { type NamedRecords, RecordManifest } from './record-manifest';
 import { type SyncPart, SyncPartRepository } from './sync-part-repository';
-import { UnreadableRecords } from './unreadable-records';
 
-export type { NamedRecords, RecordKind };
+export type { RecordKind };
 
 /** Record as it was cached, with what its seal proves. */
 export type CachedRecord = RecordBinding & { readonly text: string };
@@ -29,21 +28,16 @@ export type RecordState = {
   readonly isGone: boolean;
 };
 
-/** Records of a kind that are in the file and do not open, and records that are no longer in the file. */
-export type DamagedRecords = NamedRecords & { readonly missing: NamedRecords };
-
 const toHex = (lookup: Uint8Array) => Buffer.from(lookup).toString('hex');
 const toNumber = (value: unknown) => (typeof value === 'number' ? value : null);
 
-/** Reads and writes the sealed records of one office's cache. */
+/** Reads and writes the sealed records of one office. What does not open is damage of the file: a SealError. */
 export class RecordRepository {
   private readonly db: DatabaseSync;
   private readonly cipher: Cipher;
   private readonly seals: RecordSeals;
-  private readonly unreadable: UnreadableRecords;
   /** Counting 100,000 records takes some milliseconds, and every list counts. */
   private readonly counts = new Map<RecordKind, { readonly mark: string; readonly count: number }>();
-  private readonly manifest: RecordManifest;
   private readonly syncParts: SyncPartRepository;
   private readonly eviction: RecordEviction;
 
@@ -51,10 +45,8 @@ export class RecordRepository {
     this.db = db;
     this.cipher = cipher;
     this.seals = new RecordSeals(cipher, officeId);
-    this.unreadable = new UnreadableRecords((kind, key) => cipher.lookup(`${kind}:${key}`));
-    this.manifest = new RecordManifest(db, cipher, this.seals, officeId);
     this.syncParts = new SyncPartRepository(db, cipher, officeId);
-    this.eviction = new RecordEviction(db, cipher, this.manifest, this.syncParts);
+    this.eviction = new RecordEviction(db, cipher, this.syncParts);
   }
 
   /**
@@ -65,10 +57,7 @@ export class RecordRepository {
   putAll(kind: RecordKind, records: Iterable<RecordToCache>, fetchedAtMs: number, part?: SyncPart): void {
     const select = this.db.prepare(`SELECT ${recordColumns} FROM record WHERE kind = ? AND lookup = ?`);
     runInTransaction(this.db, () => {
-      const change = this.manifest.beginChange();
-      const { seq } = change;
-      const newKeys: string[] = [];
-      const unreadableKeys: string[] = [];
+      const seq = countChange(this.db);
       for (const [key, text, newRank] of records) {
         const lookup = this.cipher.lookup(`${kind}:${key}`);
         const row = select.get(kind, lookup);
@@ -76,11 +65,7 @@ export class RecordRepository {
         const rank = newRank ?? before?.rank ?? null;
         const changedSeq = before?.text === text ? before.changedSeq : seq;
         this.write(kind, lookup, { text, fetchedAtMs, rank, goneAtMs: null, seq, changedSeq });
-        if (row === undefined) newKeys.push(key);
-        else if (before === null) unreadableKeys.push(key);
-        this.unreadable.forget(kind, lookup);
       }
-      this.manifest.endChange(change, kind, newKeys, unreadableKeys);
       if (part !== undefined) this.syncParts.save(part);
     });
   }
@@ -88,15 +73,13 @@ export class RecordRepository {
   /** Marks records that a complete list no longer has. They stay readable. Caching them again removes the mark. */
   markGone(kind: RecordKind, keys: Iterable<string>, goneAtMs: number): void {
     runInTransaction(this.db, () => {
-      const change = this.manifest.beginChange();
-      const { seq } = change;
+      const seq = countChange(this.db);
       for (const key of keys) {
         const lookup = this.cipher.lookup(`${kind}:${key}`);
         const record = this.read(kind, lookup);
         if (record === null || record.goneAtMs !== null) continue;
         this.write(kind, lookup, { ...record, goneAtMs, seq });
       }
-      this.manifest.endChange(change, kind, [], []);
     });
   }
 
@@ -108,27 +91,25 @@ export class RecordRepository {
     return rows.flatMap(({ lookup }) => {
       if (!(lookup instanceof Uint8Array) || listed.has(toHex(lookup))) return [];
       const row = read.get(kind, lookup);
-      const record = row ? this.unseal(kind, row) : null;
-      return record === null ? [] : [record];
+      return row ? [this.seals.unseal(kind, row)] : [];
     });
   }
 
-  /** Returns a cached record. Null where there is none or it does not open. */
+  /** Returns a cached record. Null where there is none. */
   get(kind: RecordKind, key: string): CachedRecord | null {
     return this.read(kind, this.cipher.lookup(`${kind}:${key}`));
   }
 
-  /** Returns the states of records in the order of their keys; null for one that is missing or does not open. */
+  /** Returns the states of records in the order of their keys; null for one that is missing. */
   getStates(kind: RecordKind, keys: readonly string[]): (RecordState | null)[] {
     const select = this.db.prepare(`SELECT ${recordColumns} FROM record WHERE kind = ? AND lookup = ?`);
     return keys.map((key) => {
       const lookup = this.cipher.lookup(`${kind}:${key}`);
       const row = select.get(kind, lookup);
-      if (!(row?.sealed instanceof Uint8Array)) return null;
-      const binding = readBinding(row);
-      // The seal must open, so that a damaged record is read again; its body need not be unpacked.
-      if (!this.seals.isWhole(kind, lookup, row.sealed, binding)) return null;
-      const { seq, changedSeq, fetchedAtMs, goneAtMs } = binding;
+      if (row === undefined) return null;
+      // What the row says is proved by its seal; its body need not be unpacked.
+      this.seals.open(kind, row);
+      const { seq, changedSeq, fetchedAtMs, goneAtMs } = readBinding(row);
       return { seq, changedSeq, fetchedAtMs, isGone: goneAtMs !== null };
     });
   }
@@ -140,26 +121,18 @@ export class RecordRepository {
 
   /** Returns the number of the last change of any kind. */
   getSeq(): number {
-    return this.manifest.getSeq();
-  }
-
-  /** Returns whether there is a record of this key that does not open. */
-  isUnreadable(kind: RecordKind, key: string): boolean {
-    const lookup = this.cipher.lookup(`${kind}:${key}`);
-    const row = this.db.prepare(`SELECT ${recordColumns} FROM record WHERE kind = ? AND lookup = ?`).get(kind, lookup);
-    return row !== undefined && this.unseal(kind, row) === null;
+    return getLastChange(this.db);
   }
 
   /**
-   * Iterates over the readable records that a kind has now, in no particular order. Reads a record when it is reached, so that
+   * Iterates over the records that a kind has now, in no particular order. Reads a record when it is reached, so that
    * others may write meanwhile. No record comes twice, or is left out because it was written.
    */
   *iterate(kind: RecordKind): Iterable<CachedRecord> {
     const read = this.db.prepare(`SELECT ${recordColumns} FROM record WHERE kind = ? AND lookup = ?`);
     for (const lookup of this.listLookups(kind)) {
       const row = read.get(kind, Buffer.from(lookup, 'hex'));
-      const record = row ? this.unseal(kind, row) : null;
-      if (record !== null) yield record;
+      if (row) yield this.seals.unseal(kind, row);
     }
   }
 
@@ -174,30 +147,13 @@ export class RecordRepository {
     const read = this.db.prepare(`SELECT ${recordColumns} FROM record WHERE kind = ? AND lookup = ?`);
     for (const { lookup } of lookups) {
       const row = lookup instanceof Uint8Array ? read.get(kind, lookup) : undefined;
-      const record = row ? this.unseal(kind, row) : null;
-      if (record !== null) yield record;
+      if (row) yield this.seals.unseal(kind, row);
     }
   }
 
-  /** Returns the records of a kind that did not open when they were read, and still do not, and those that are missing. */
-  findUnreadable(kind: RecordKind): DamagedRecords {
-    const read = this.db.prepare(`SELECT ${recordColumns} FROM record WHERE kind = ? AND lookup = ?`);
-    for (const lookup of this.unreadable.listLookups(kind)) {
-      const row = read.get(kind, lookup);
-      if (!row || this.unseal(kind, row) !== null) this.unreadable.forget(kind, lookup);
-    }
-    const unreadable = this.unreadable.identify(kind, () => this.manifest.listKnownKeys(kind));
-    return { ...unreadable, missing: this.manifest.findMissing(kind, this.count(kind)) };
-  }
-
-  /** Returns whether the list of what is saved is damaged, so that missing records may not be noticed. */
-  hasDamagedManifest(): boolean {
-    return this.manifest.isDamaged();
-  }
-
-  /** Returns a text that differs for another file, and after records were removed; empty where nothing tells. */
+  /** Returns a text that differs for another file, and after records were removed. */
   getGeneration(): string {
-    return this.manifest.getGeneration();
+    return getGeneration(this.db);
   }
 
   /** Returns a text that differs after any change to the file, by this or another process, while it is open. */
@@ -206,7 +162,7 @@ export class RecordRepository {
     return `${others} ${this.db.prepare('SELECT total_changes() AS n').get()?.n}`;
   }
 
-  /** Counts the cached records of a kind, unreadable ones included. */
+  /** Counts the cached records of a kind. */
   count(kind: RecordKind): number {
     const mark = this.getChangeMark();
     const known = this.counts.get(kind);
@@ -268,19 +224,12 @@ export class RecordRepository {
 
   private read(kind: RecordKind, lookup: Uint8Array): UnsealedRecord | null {
     const row = this.db.prepare(`SELECT ${recordColumns} FROM record WHERE kind = ? AND lookup = ?`).get(kind, lookup);
-    return row ? this.unseal(kind, row) : null;
+    return row ? this.seals.unseal(kind, row) : null;
   }
 
   private write(kind: RecordKind, lookup: Uint8Array, record: UnsealedRecord): void {
     const sealed = this.seals.seal(kind, lookup, record);
     const { fetchedAtMs, rank, goneAtMs, seq, changedSeq } = record;
     this.db.prepare(upsertRecord).run(kind, lookup, sealed, fetchedAtMs, rank, goneAtMs, seq, changedSeq);
-  }
-
-  /** Opens a row's seal. Remembers the row as unreadable where it does not open. */
-  private unseal(kind: RecordKind, row: RecordRow): UnsealedRecord | null {
-    const record = this.seals.unseal(kind, row);
-    if (record === null && row.lookup instanceof Uint8Array) this.unreadable.add(kind, row.lookup);
-    return record;
   }
 }

@@ -2,7 +2,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { AppError } from '@shared/errors';
 import { toBlockAad, toRunAad } from '../aad';
-import type { Cipher } from '../cipher';
+import { type Cipher, SealError } from '../cipher';
 
 /** Metadata of a run as it was cached, and the stored size of its rows. */
 export type CachedRun = {
@@ -15,7 +15,7 @@ export type CachedRun = {
 /** Age at which an incomplete run is deleted, because its process must have been killed. */
 const abandonedAfterMs = 86_400_000;
 
-/** Reads and writes the runs of one office's cache. */
+/** Reads and writes the runs of one office's cache. What does not open is damage of the file: a SealError. */
 export class RunRepository {
   private readonly db: DatabaseSync;
   private readonly cipher: Cipher;
@@ -45,7 +45,7 @@ export class RunRepository {
     const { changes } = this.db
       .prepare('UPDATE run SET is_whole = 1, sealed = ? WHERE id = ?')
       .run(this.cipher.seal(text, toRunAad(id, ranAtMs)), id);
-    // Its rows were in a damaged file that was replaced meanwhile: runs that are not complete are not copied.
+    // Its rows were in a damaged file that was replaced meanwhile.
     if (Number(changes) > 0) return;
     const reason = 'the damaged file that had its rows was replaced';
     throw new AppError('cache-unavailable', `The saved data could not be used: ${reason}.`, { reason });
@@ -61,12 +61,6 @@ export class RunRepository {
     this.db.prepare('DELETE FROM run WHERE id = ?').run(id);
   }
 
-  /** Counts the complete runs that do not open: damaged, or with a changed time. */
-  countUnreadable(): number {
-    const rows = this.db.prepare('SELECT id, ran_at, sealed FROM run WHERE is_whole = 1').all();
-    return rows.filter((row) => this.unseal({ ...row, bytes: 0 }).length === 0).length;
-  }
-
   /** Counts the runs before a time, epoch milliseconds. */
   countOlderThan(ranAtMs: number): number {
     return Number(this.db.prepare('SELECT count(*) AS n FROM run WHERE ran_at < ?').get(ranAtMs)?.n ?? 0);
@@ -77,7 +71,7 @@ export class RunRepository {
     return Number(this.db.prepare('DELETE FROM run WHERE ran_at < ?').run(ranAtMs).changes);
   }
 
-  /** Returns the complete runs, newest first; of the same millisecond, the one begun last. Leaves out those that {@link countUnreadable} counts. */
+  /** Returns the complete runs, newest first; of the same millisecond, the one begun last. */
   list(): CachedRun[] {
     const rows = this.db
       .prepare(
@@ -85,10 +79,10 @@ export class RunRepository {
          FROM run WHERE is_whole = 1 ORDER BY ran_at DESC, rowid DESC`,
       )
       .all();
-    return rows.flatMap((row) => this.unseal(row));
+    return rows.map((row) => this.unseal(row));
   }
 
-  /** Returns a complete run. Null where there is none or it does not open. */
+  /** Returns a complete run. Null where there is none. */
   get(id: string): CachedRun | null {
     const row = this.db
       .prepare(
@@ -96,13 +90,17 @@ export class RunRepository {
          FROM run WHERE is_whole = 1 AND id = ?`,
       )
       .get(id);
-    return row ? (this.unseal(row)[0] ?? null) : null;
+    return row ? this.unseal(row) : null;
   }
 
-  /** Returns a block's bytes. Null where it is not stored or does not open. */
+  /** Returns a block's bytes. Null where it is not stored. */
   readBlock(id: string, blockIndex: number): Buffer | null {
     const row = this.db.prepare(`SELECT sealed FROM run_block WHERE run = ? AND block_index = ?`).get(id, blockIndex);
-    return row?.sealed instanceof Uint8Array ? this.cipher.openBytes(row.sealed, toBlockAad(id, blockIndex)) : null;
+    if (row === undefined) return null;
+    const aad = toBlockAad(id, blockIndex);
+    const bytes = row.sealed instanceof Uint8Array ? this.cipher.openBytes(row.sealed, aad) : null;
+    if (bytes === null) throw new SealError();
+    return bytes;
   }
 
   /** Copies every complete run with its blocks into another cache. */
@@ -122,10 +120,11 @@ export class RunRepository {
     return rows.map(({ block_index }) => Number(block_index));
   }
 
-  private unseal(row: Record<string, unknown>): CachedRun[] {
+  private unseal(row: Record<string, unknown>): CachedRun {
     const id = String(row.id);
     const ranAtMs = Number(row.ran_at);
     const text = row.sealed instanceof Uint8Array ? this.cipher.open(row.sealed, toRunAad(id, ranAtMs)) : null;
-    return text === null ? [] : [{ id, text, ranAtMs, bytes: Number(row.bytes) }];
+    if (text === null) throw new SealError();
+    return { id, text, ranAtMs, bytes: Number(row.bytes) };
   }
 }

@@ -1,16 +1,12 @@
-/** Sealed parts of what is to be saved: the plan, and how far each range has come. */
-import type { DatabaseSync } from 'node:sqlite';
+/** Sealed parts of what is to be saved: how far each range has come. */
+import { basename, dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { toSyncPartAad } from '../aad';
-import type { Cipher } from '../cipher';
+import { listAsideFiles } from '../cache-files';
+import { type Cipher, SealError } from '../cipher';
 
-/** The part that has the plan. Its name is part of the file format. */
-export const planJob = 'plan';
-
-/** Stands for a plan of which nothing is left, so that it is not taken for none. It is part of the file format. */
-export const lostPlanText = 'null';
-
-/** Stands for a plan that is still in a damaged file. Like {@link lostPlanText}, it is no plan for earlier versions. */
-export const uncopiedPlanText = '"uncopied"';
+/** The part in which earlier versions had the plan. */
+const earlierPlanJob = 'plan';
 
 /** The part that says how whole the saved list of clients is. Its name is part of the file format. */
 export const clientListingJob = 'client-listing';
@@ -23,7 +19,10 @@ export type SyncPart = { readonly job: string; readonly part: number; readonly t
 
 const noPins: Pins = { trips: [], clients: [] };
 
-/** Reads and writes the parts of one office's cache. Their jobs are stored as keyed digests. */
+/**
+ * Reads and writes the parts of one office's cache. Their jobs are stored as keyed digests. What does not open is damage of the
+ * file: a SealError.
+ */
 export class SyncPartRepository {
   private readonly db: DatabaseSync;
   private readonly cipher: Cipher;
@@ -42,57 +41,30 @@ export class SyncPartRepository {
     this.db.prepare('INSERT OR REPLACE INTO sync_part (job, part, sealed) VALUES (?, ?, ?)').run(digest, part, sealed);
   }
 
-  /** The text of a part; null where there is none or it does not open. */
+  /** The text of a part; null where there is none. */
   read(job: string, part: number): string | null {
     const digest = this.toDigest(job);
     const row = this.db.prepare('SELECT job, part, sealed FROM sync_part WHERE job = ? AND part = ?').get(digest, part);
-    return row ? (this.open(row)?.text ?? null) : null;
+    return row ? this.open(row).text : null;
   }
 
-  /** Whether there is a part, even one that does not open. */
-  has(job: string, part: number): boolean {
-    return this.read(job, part) !== null || this.readUnopened(job, part) !== null;
+  /** The plan that an earlier version has left in the file, or in a damaged one beside it; null where there is none. */
+  readEarlierPlan(): string | null {
+    const isPlan = (text: string | null) => text?.startsWith('{') === true;
+    const text = this.read(earlierPlanJob, 0);
+    const file = this.db.location();
+    if (isPlan(text) || file === null) return text;
+    const folder = dirname(file);
+    const asides = listAsideFiles(folder, basename(file)).map(({ name }) => this.readPlanFrom(join(folder, name)));
+    return asides.find(isPlan) ?? null;
   }
 
-  /** The sealed bytes of a part that does not open, in base64; null where there is none or it opens. */
-  readUnopened(job: string, part: number): string | null {
-    const digest = this.toDigest(job);
-    const row = this.db.prepare('SELECT job, part, sealed FROM sync_part WHERE job = ? AND part = ?').get(digest, part);
-    if (!(row?.sealed instanceof Uint8Array) || this.open(row) !== null) return null;
-    return Buffer.from(row.sealed).toString('base64');
-  }
-
-  /** The texts of all parts of a job from a number on, by their numbers. Parts that do not open are left out. */
+  /** The texts of all parts of a job from a number on, by their numbers. */
   readFrom(job: string, firstPart: number): (readonly [part: number, text: string])[] {
     const rows = this.db
       .prepare('SELECT job, part, sealed FROM sync_part WHERE job = ? AND part >= ? ORDER BY part')
       .all(this.toDigest(job), firstPart);
-    return rows.flatMap((row) => {
-      const text = this.open(row)?.text;
-      return text === undefined ? [] : [[Number(row.part), text] as const];
-    });
-  }
-
-  /** Whether `matches` is true of the text of any job's first part. Those that do not open are left out. */
-  hasFirstPart(matches: (text: string) => boolean): boolean {
-    const rows = this.db.prepare('SELECT job, part, sealed FROM sync_part WHERE part = 0').all();
-    return rows.some((row) => {
-      const opened = this.open(row);
-      return opened !== null && matches(opened.text);
-    });
-  }
-
-  /** Changes the first part of each job. Those that do not open stay. @param change - null leaves a text as it is */
-  changeFirst(change: (text: string) => string | null): void {
-    const update = this.db.prepare('UPDATE sync_part SET sealed = ? WHERE job = ? AND part = 0');
-    for (const row of this.db.prepare('SELECT job, part, sealed FROM sync_part WHERE part = 0').all()) {
-      const opened = this.open(row);
-      const text = opened && change(opened.text);
-      if (opened === null || text === null) continue;
-      const job = String(row.job);
-      const aad = toSyncPartAad(this.officeId, job, 0);
-      update.run(this.cipher.seal(JSON.stringify({ text, pins: opened.pins }), aad), job);
-    }
+    return rows.map((row) => [Number(row.part), this.open(row).text] as const);
   }
 
   /** Removes the parts of a job from a number on. */
@@ -100,23 +72,34 @@ export class SyncPartRepository {
     this.db.prepare('DELETE FROM sync_part WHERE job = ? AND part >= ?').run(this.toDigest(job), firstPart);
   }
 
-  /** The ids that any part pins. @returns null where a part does not open, so that nothing may be evicted */
-  listPins(): { trips: Set<number>; clients: Set<number> } | null {
+  /** The ids that any part pins. */
+  listPins(): { trips: Set<number>; clients: Set<number> } {
     const pins = { trips: new Set<number>(), clients: new Set<number>() };
     for (const row of this.db.prepare('SELECT job, part, sealed FROM sync_part').all()) {
       const opened = this.open(row);
-      if (opened === null) return null;
       for (const id of opened.pins.trips) pins.trips.add(id);
       for (const id of opened.pins.clients) pins.clients.add(id);
     }
     return pins;
   }
 
-  /** Opens a row, of another file of this office too; null where it does not open. */
-  open({ job, part, sealed }: Readonly<Record<string, unknown>>): { text: string; pins: Pins } | null {
+  private readPlanFrom(file: string): string | null {
+    let db: DatabaseSync | null = null;
+    try {
+      db = new DatabaseSync(file, { readOnly: true });
+      return new SyncPartRepository(db, this.cipher, this.officeId).read(earlierPlanJob, 0);
+    } catch {
+      return null;
+    } finally {
+      if (db?.isOpen) db.close();
+    }
+  }
+
+  private open({ job, part, sealed }: Readonly<Record<string, unknown>>): { text: string; pins: Pins } {
     const aad = toSyncPartAad(this.officeId, String(job), Number(part));
     const text = sealed instanceof Uint8Array ? this.cipher.open(sealed, aad) : null;
-    return text === null ? null : (JSON.parse(text) as { text: string; pins: Pins });
+    if (text === null) throw new SealError();
+    return JSON.parse(text) as { text: string; pins: Pins };
   }
 
   private toDigest(job: string): string {

@@ -1,4 +1,4 @@
-/** The check of a whole cache file, as main calls it. A thread is started for it, and ends with it. */
+/** The check of a whole SQLite file, as main calls it. A thread is started for it, and ends with it. */
 import { RpcThread } from '@main/worker-rpc/rpc-thread';
 import { AppError } from '@shared/errors';
 import { source } from './entry?worker-source';

@@ -1,4 +1,4 @@
-/** Reads a cache file from its first page to its last, on a thread that does nothing else. */
+/** Reads an SQLite file from its first page to its last, on a thread that does nothing else. */
 import { DatabaseSync } from 'node:sqlite';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isCorruption } from '@main/sqlite/errors';

@@ -1,7 +1,6 @@
 /** Handlers of long jobs and of the data that they cache. */
-import { checkSavedData } from '@main/records/check-saved-data';
 import type { Services } from '@main/services';
-import type { SyncPlan } from '@shared/schemas/sync-plan';
+import { emptyPlan, type SyncPlan } from '@shared/schemas/sync-plan';
 import { confirmClearing, requireConsent } from '../dialogs';
 import type { HandlersOf } from '../register';
 
@@ -42,16 +41,14 @@ export function makeJobHandlers({
       unclaimed.stop(officeId);
       return await unclaimed.getState(await offices.openSession(officeId));
     },
-    'cache:stop-salvage': (officeId) => offices.stopSalvage(officeId),
     'cache:clear': async ({ officeId, keepsPlan }, event) => {
-      const { office, hasUnreadableCopy } = await offices.openSession(officeId);
-      await requireConsent(confirmClearing(event, office, hasUnreadableCopy));
-      const plan = keepsPlan ? (await syncPlanner.getOverview(await offices.openSession(officeId))).plan : null;
+      const session = await offices.openSession(officeId);
+      await requireConsent(confirmClearing(event, session.office, session.hasUnreadableCopy));
+      const { plan, planProblem } = await syncPlanner.getOverview(session);
       const state = await offices.clearSavedData(officeId);
-      if (plan !== null) await savePlan(officeId, plan);
+      if (planProblem === null && session.cache.lock === null) await savePlan(officeId, keepsPlan ? plan : emptyPlan);
       return state;
     },
-    'cache:check': async (officeId) => await checkSavedData(await offices.openSession(officeId)),
     'cache:counts': async (officeId) => {
       const { cache } = await offices.openSession(officeId);
       const { counts, oldestMs, newestMs } = await cache.records.countByKind();

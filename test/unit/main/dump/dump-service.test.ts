@@ -13,7 +13,7 @@ const offices = ['Perth', 'Cairns', 'Hobart'].map((name) => ({ id: name.toLowerC
 
 async function* writeAll(name: string): AsyncGenerator<DumpPart> {
   yield { kind: 'progress', done: 1, total: 2 };
-  const lists = { coverage: [], unreadable: [], missing: [], gone: [], leftOutColumns: [], tables: [] };
+  const lists = { coverage: [], gone: [], leftOutColumns: [], tables: [] };
   const office = { id: name, name, hasPersonalData: false, oldestReadAt: null, newestReadAt: null, ...lists };
   const counts = { bytes: 7, written: 1, unchanged: 0, removed: 0, remaining: 0 };
   yield { kind: 'end', result: { office, otherOffices: [], ...counts } };
