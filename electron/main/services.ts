@@ -166,6 +166,7 @@ export function createServices(options: ServiceOptions): Services {
   const settings = new SettingsFile(join(options.userData, 'settings.json'), {
     onNotice: (notice) => notices.add(notice),
     checkBaseUrl: (baseUrl) => checkBaseUrl(baseUrl),
+    lockFile: join(options.localData, 'settings.lock'),
   });
   const rateWindows = openRateWindows(options);
   const files = new SealedFiles(join(options.userData, 'offices'), (notice) => notices.add(notice));
@@ -319,7 +320,7 @@ export function createServices(options: ServiceOptions): Services {
       preferences,
       userRecords,
       nowMs: options.clock.now,
-      lockFile: join(options.userData, 'import.lock'),
+      lockFile: join(options.localData, 'import.lock'),
     }),
     clock: options.clock,
     close: async () => {

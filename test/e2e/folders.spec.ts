@@ -22,7 +22,7 @@ test('faults 182: on Windows only settings roam; saved data, rate windows, log a
   await expect.poll(() => list(roaming)).toEqual(['offices', 'settings.json']);
   await expect
     .poll(() => list(local))
-    .toEqual(['chromium', 'logs', 'rate-windows.db', 'rate-windows.key', 'saved-data']);
+    .toEqual(['chromium', 'logs', 'rate-windows.db', 'rate-windows.key', 'saved-data', 'settings.lock']);
 });
 
 test('faults 180: the window opens where TRIPLEDGER_HOME is relative', { tag: '@window' }, async ({

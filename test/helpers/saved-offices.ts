@@ -35,6 +35,7 @@ export function saveOffices(
   const settings = new SettingsFile(join(home, 'settings.json'), {
     onNotice: () => undefined,
     checkBaseUrl: () => undefined,
+    lockFile: join(home, 'settings.lock'),
   });
   settings.update({ offices, currentOfficeId: offices[0]?.id ?? null });
   return { keychain, offices };

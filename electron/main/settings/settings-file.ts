@@ -91,6 +91,8 @@ export type SettingsOptions = {
   readonly onNotice: (notice: string) => void;
   /** Throws an AppError for a base URL that must never be sent a token. */
   readonly checkBaseUrl: (baseUrl: string) => unknown;
+  /** File of the lock under which the settings are changed. It stays on this computer. */
+  readonly lockFile: string;
 };
 
 const emptySettings = (): Settings => ({
@@ -141,7 +143,7 @@ export class SettingsFile {
    * @throws AppError `settings-failed` where the file cannot be written; the settings in memory are then unchanged
    */
   update(change: SettingsChange | ((current: Settings) => SettingsChange)): Settings {
-    return runLocked(`${this.file}.lock`, () => {
+    return runLocked(this.options.lockFile, () => {
       const current = this.get();
       return this.write({ ...current, ...(typeof change === 'function' ? change(current) : change) });
     });

@@ -20,7 +20,7 @@ function makeOffice(id: string, kind: Office['kind'] = 'saved'): Office {
 }
 
 function openRegistry(folder = temporaryFolder(), ...offices: Office[]) {
-  const options = { onNotice: () => undefined, checkBaseUrl };
+  const options = { onNotice: () => undefined, checkBaseUrl, lockFile: join(folder, 'settings.lock') };
   const registry = new OfficeRegistry(new SettingsFile(join(folder, 'settings.json'), options));
   for (const office of offices) registry.add(office);
   return registry;
