@@ -8,7 +8,7 @@ import { trips } from './helpers/office-data';
 test('faults 57: the page cannot navigate away, open windows, or reach Node or the network', {
   tag: '@window',
 }, async ({ startDemo, expectedProblems }) => {
-  expectedProblems.push(/Content Security Policy/);
+  expectedProblems.push(/Content Security Policy|TrustedHTML/);
   const { hands, app, page, tripsPage } = await startDemo();
   const reach = await hands.inspectPage(async () => {
     const policy = (await new Promise((resolve) => {
