@@ -155,7 +155,8 @@ test('it opens, calls the office alone, exports twice to one name, and finds its
 
 /** Runs the console program with the token piped to it, in a folder of its own. */
 async function runConsole(program: string, home: string, args: readonly string[], input = ''): Promise<string> {
-  const child = spawn(program, args, { env: { ...process.env, TRIPLEDGER_HOME: home } });
+  const env = { ...process.env, TRIPLEDGER_HOME: home, TRIPLEDGER_LOOPBACK_HTTP: '1' };
+  const child = spawn(program, args, { env });
   const ended = once(child, 'close');
   child.stdin.end(input);
   const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
