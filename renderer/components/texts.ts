@@ -43,6 +43,7 @@ export const fields = {
 } as const;
 
 export const texts = {
+  clearSavedData: 'Clear saved data',
   yes: 'Yes',
   no: 'No',
   filter: 'Filter',

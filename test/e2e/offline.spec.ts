@@ -97,31 +97,12 @@ test.describe('the screen Offline', { tag: '@deep' }, () => {
     await expect(renamed).toBeVisible();
     await expect(renamed.getByRole('checkbox', { name: 'Keep Six days up to date' })).toBeVisible();
 
-    const dialog = page.getByRole('dialog', { name: 'Clear the saved copy?' });
+    // Main's question is answered with its first choice; the plan stays.
     const saved = page.getByRole('region', { name: 'Saved on this computer' });
-    const open = async () => {
-      await saved.getByRole('button', { name: 'Clear saved copy…' }).click();
-      await expect(dialog).toContainText('the rows of earlier report runs are deleted');
-      await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
-    };
-    await open();
-    await expect(dialog).toContainText('2,400 trips');
-    await hands.press('Escape');
-    await expect(dialog).toBeHidden();
     await expect(saved).toContainText('2,400');
-
-    await open();
-    await dialog.getByRole('button', { name: 'Clear saved copy' }).click();
-    await expect(dialog).toBeHidden();
+    await saved.getByRole('button', { name: 'Clear saved data' }).click();
     await expect(saved).not.toContainText('2,400');
-    await expect(periods).toContainText('First week');
-    await expect(periods).toContainText('Not complete yet');
-
-    await open();
-    await dialog.getByRole('checkbox', { name: /^Keep the plan/ }).uncheck();
-    await dialog.getByRole('button', { name: 'Clear saved copy' }).click();
-    await expect(dialog).toBeHidden();
-    await expect(periods).toHaveCount(0);
+    await expect(periods).toContainText('Six days');
 
     await offlinePage.fillPeriod('01 May 2026', '31 May 2026', 'May');
     await hands.press('Tab', name);

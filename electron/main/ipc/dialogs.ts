@@ -219,7 +219,7 @@ export async function confirmClearing(
     type: 'warning',
     title: 'Clear saved data',
     message: `Clear the saved data of ${toOneLine(name)}?`,
-    detail: `The trips, clients and report runs saved on this computer are deleted.${lost}`,
+    detail: `The trips, clients and report results saved on this computer are deleted. Offline’s plan stays, and its trips are loaded again.${lost}`,
     buttons: ['Clear', 'Cancel'],
   });
 }

@@ -54,8 +54,8 @@ export const useTryKeychain = () => useAppMutation((officeId: string) => ipc.inv
 export function useClearSavedData() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (input: { readonly officeId: string; readonly keepsPlan: boolean }) => ipc.invoke('cache:clear', input),
-    onSuccess: async (state, { officeId }) => {
+    mutationFn: (officeId: string) => ipc.invoke('cache:clear', officeId),
+    onSuccess: async (state, officeId) => {
       forgetClientNames(officeId);
       client.setQueryData(appStateQuery.queryKey, state);
       await client.invalidateQueries();

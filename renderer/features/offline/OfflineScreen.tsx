@@ -1,5 +1,6 @@
 /** Offline: the cached data and its age, the plan, and the job that caches ranges of trips. */
 
+import { ClearSavedData } from '@renderer/components/ClearSavedData';
 import { DateRules } from '@renderer/components/DateRules';
 import { useOfficeId } from '@renderer/data/queries/app';
 import { cacheCountsQuery, syncOverviewQuery, syncQuery } from '@renderer/data/queries/offline';
@@ -11,7 +12,6 @@ import { useNow } from '@renderer/ui/use-now';
 import { formatTimeAgo } from '@shared/dates';
 import { isSyncing } from '@shared/schemas/sync-state';
 import { useQuery } from '@tanstack/react-query';
-import { ClearSavedCopy } from './ClearSavedCopy';
 import { DumpPanel } from './DumpPanel';
 import { FirstPeriod } from './FirstPeriod';
 import { PlanForm } from './PlanForm';
@@ -62,9 +62,7 @@ export function OfflineScreen() {
         <p className="dim" style={{ margin: '10px 0 0', fontSize: 13 }}>
           {texts.saved.about}
         </p>
-        {counts && overview && !counts.isReadOnly && (
-          <ClearSavedCopy officeId={officeId} counts={counts} overview={overview} />
-        )}
+        {counts && !counts.isReadOnly && <ClearSavedData officeId={officeId} size="compact-sm" mt={8} />}
       </section>
       <section className="panel" aria-label={texts.plan.title}>
         <h2>{texts.plan.title}</h2>

@@ -56,17 +56,6 @@ export const texts = {
     inMemory: 'In memory until Tripledger closes',
     about: 'Everything you open is saved, so you can see it when the server can’t be reached. Its age is always shown.',
   },
-  clear: {
-    open: 'Clear saved copy…',
-    question: 'Clear the saved copy?',
-    deleted: (trips: number, clients: number, bytes: number) =>
-      `${formatCount(trips, 'trip')}, ${formatCount(clients, 'client')} and the rows of earlier report runs are deleted from this computer (${formatBytes(bytes)}). Trips and clients can be loaded again while you’re online; earlier runs can’t be brought back.`,
-    remaining:
-      'Views, names, saved filters, packs, the statuses and notes of Unclaimed, and suppliers’ statements stay. Your booking system isn’t affected.',
-    keepPlan: 'Keep the plan and the periods. Their trips are loaded again.',
-    cancel: 'Cancel',
-    confirm: 'Clear saved copy',
-  },
   plan: {
     title: 'Always up to date',
     about:

@@ -1,5 +1,6 @@
 /** One office in the settings: its address, token, saved data, removal and rate limit. */
 import { Button, Group } from '@mantine/core';
+import { ClearSavedData } from '@renderer/components/ClearSavedData';
 import { useRemoveOffice } from '@renderer/data/queries/offices';
 import { ErrorAlert } from '@renderer/ui/Alerts';
 import { Badge } from '@renderer/ui/FormattedValues';
@@ -8,7 +9,6 @@ import { useState } from 'react';
 import { EditOffice } from './EditOffice';
 import { RateFields } from './RateFields';
 import { ReplaceToken } from './ReplaceToken';
-import { ClearSavedData } from './SavedData';
 import { kindLabels, texts } from './texts';
 
 type Props = {
@@ -19,7 +19,7 @@ type Props = {
 };
 
 export function OfficePanel({ office, state, isReplacing }: Props) {
-  const [openDialog, setOpenDialog] = useState<'edit' | 'token' | 'clear' | null>(
+  const [openDialog, setOpenDialog] = useState<'edit' | 'token' | null>(
     isReplacing || office.needsToken ? 'token' : null,
   );
   // Main asks: nothing that the user has typed goes without a question that a page cannot answer.
@@ -43,9 +43,7 @@ export function OfficePanel({ office, state, isReplacing }: Props) {
               {office.needsToken ? texts.token.enter : texts.token.replace}
             </Button>
           )}
-          <Button variant="default" onClick={() => setOpenDialog('clear')}>
-            {texts.savedData.clear}
-          </Button>
+          <ClearSavedData officeId={office.id} />
           <Button variant="default" color="red" loading={remove.isPending} onClick={() => remove.mutate(office.id)}>
             {texts.offices.remove}
           </Button>
@@ -53,7 +51,6 @@ export function OfficePanel({ office, state, isReplacing }: Props) {
       </Group>
       {openDialog === 'edit' && <EditOffice office={office} onDone={() => setOpenDialog(null)} />}
       {openDialog === 'token' && <ReplaceToken office={office} onDone={() => setOpenDialog(null)} />}
-      {openDialog === 'clear' && <ClearSavedData office={office} state={state} onClose={() => setOpenDialog(null)} />}
       {remove.error && <ErrorAlert error={remove.error} />}
       <RateFields office={office} />
     </section>

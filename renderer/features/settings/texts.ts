@@ -79,12 +79,6 @@ export const texts = {
     days: 'Remove after',
     daysSuffix: ' days',
     hint: 'Trips, clients and report runs of the current office that were saved longer ago are removed daily, and as soon as you change this. Opening them again saves them again.',
-    clear: 'Clear saved data',
-    clearTitle: (name: string) => `Clear the saved data of ${name}?`,
-    deleted:
-      'Trips, clients and report runs saved on this computer are deleted. You can load trips and clients again while you’re online; earlier report runs can’t be brought back. The plan of what is saved for offline use is deleted too. Your booking system isn’t affected.',
-    alsoDeleted: 'Their key can’t be read, so this office’s views, names, saved filters and packs are deleted too.',
-    remaining: 'Views, names, saved filters and packs stay.',
   },
   reports: {
     title: 'Reports',

@@ -41,7 +41,7 @@ export const jobChannels = {
   'unclaimed:stop': { input: officeId, output: unclaimedStateSchema },
   /** Stops the copying from damaged saved data, which goes on at the next start. */
   /** Clears what is saved of an office. Its plan is saved with the data, and goes unless it is kept. */
-  'cache:clear': { input: z.object({ officeId, keepsPlan: z.boolean() }), output: appStateSchema },
+  'cache:clear': { input: officeId, output: appStateSchema },
   /** Sentences about cached data that cannot be decrypted. Reads the whole cache once. */
   'cache:counts': {
     input: officeId,

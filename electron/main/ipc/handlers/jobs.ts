@@ -1,6 +1,6 @@
 /** Handlers of long jobs and of the data that they cache. */
 import type { Services } from '@main/services';
-import { emptyPlan, type SyncPlan } from '@shared/schemas/sync-plan';
+import type { SyncPlan } from '@shared/schemas/sync-plan';
 import { confirmClearing, requireConsent } from '../dialogs';
 import type { HandlersOf } from '../register';
 
@@ -41,12 +41,12 @@ export function makeJobHandlers({
       unclaimed.stop(officeId);
       return await unclaimed.getState(await offices.openSession(officeId));
     },
-    'cache:clear': async ({ officeId, keepsPlan }, event) => {
+    'cache:clear': async (officeId, event) => {
       const session = await offices.openSession(officeId);
       await requireConsent(confirmClearing(event, session.office, session.hasUnreadableCopy));
       const { plan, planProblem } = await syncPlanner.getOverview(session);
       const state = await offices.clearSavedData(officeId);
-      if (planProblem === null && session.cache.lock === null) await savePlan(officeId, keepsPlan ? plan : emptyPlan);
+      if (planProblem === null && session.cache.lock === null) await savePlan(officeId, plan);
       return state;
     },
     'cache:counts': async (officeId) => {

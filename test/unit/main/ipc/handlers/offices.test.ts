@@ -67,7 +67,7 @@ describe('removing an office, and clearing what is saved of it', () => {
 
   it.each([true, false])('faults 861: says what goes where its key is lost: %s', async (isLost) => {
     const { services, handlers } = setUp({}, isLost);
-    const clear = makeJobHandlers(services)['cache:clear']({ officeId: 'a', keepsPlan: false }, event);
+    const clear = makeJobHandlers(services)['cache:clear']('a', event);
     await expect(clear).rejects.toMatchObject({ code: 'cancelled' });
     const renewed = handlers['offices:renew-token']({ ...renewal, clearsSavedData: true }, event);
     await expect(renewed).rejects.toMatchObject({ code: 'cancelled' });
