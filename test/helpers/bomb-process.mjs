@@ -22,6 +22,7 @@ function serve(megabytes) {
 if (!isMainThread) serve(workerData);
 else {
   const { makeClient } = await import('./office.ts');
+  const { readPeakMiB } = await import('./peak-memory.ts');
   const server = new Worker(new URL(import.meta.url), { workerData: Number(process.argv[2]) });
   const port = await new Promise((done) => server.once('message', done));
   const before = process.memoryUsage.rss();
@@ -30,7 +31,6 @@ else {
     () => null,
     (error) => error.code,
   );
-  const peak = process.resourceUsage().maxRSS * 1_024;
-  process.stdout.write(JSON.stringify({ code, grownMiB: (peak - before) / 1_048_576 }));
+  process.stdout.write(JSON.stringify({ code, grownMiB: readPeakMiB() - before / 1_048_576 }));
   await server.terminate();
 }

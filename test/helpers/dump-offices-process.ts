@@ -4,12 +4,13 @@
  *
  *     node --import typescript-hook.mjs dump-offices-process.ts FOLDER
  */
-import { readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
+import { readdirSync, readlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { serveHere } from '@cli/serve-here';
 import { systemClock } from '@main/api/clock';
 import { createServices } from '@main/services';
 import { memoryKeychain } from './keychain';
+import { readPeakMiB } from './peak-memory';
 
 /** Secrets by account. */
 export type Secrets = readonly (readonly [account: string, secret: string])[];
@@ -49,11 +50,10 @@ function countOpenFiles(folder: string): number {
 
 /** The most memory that this process has had, or since it was last asked where the kernel lets it start anew. */
 function takePeakMiB(): number {
-  if (!isLinux) return process.resourceUsage().maxRSS / 1_024;
-  const peak = /VmHWM:\s{1,20}(\d{1,15})/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1];
+  const peak = readPeakMiB();
   // 5 starts the peak anew: man 5 proc.
-  writeFileSync('/proc/self/clear_refs', '5');
-  return Number(peak) / 1_024;
+  if (isLinux) writeFileSync('/proc/self/clear_refs', '5');
+  return peak;
 }
 
 async function dumpAll(root: string, secrets: Secrets): Promise<DumpReport> {

@@ -32,6 +32,7 @@ else {
   const [path, megabytes] = process.argv.slice(2);
   const { ReportService } = await import('../../electron/main/reports/report-service.ts');
   const { makeSession } = await import('./office.ts');
+  const { readPeakMiB } = await import('./peak-memory.ts');
   const server = new Worker(new URL(import.meta.url), { workerData: Number(megabytes) });
   const port = await new Promise((done) => server.once('message', done));
   const before = process.memoryUsage().rss;
@@ -42,8 +43,8 @@ else {
   };
   const options = { format: 'csv', withProvenanceFile: false, nowMs: Date.now, onProgress };
   const { run } = await new ReportService().runToFile(makeSession(`http://127.0.0.1:${port}`), 'r', {}, path, options);
-  const peak = process.resourceUsage().maxRSS * 1_024;
-  const [grownMiB, waitingMiB] = [peak - before, waitingBytes].map((bytes) => bytes / 1_048_576);
+  const grownMiB = readPeakMiB() - before / 1_048_576;
+  const waitingMiB = waitingBytes / 1_048_576;
   process.stdout.write(JSON.stringify({ rows: run.rowsReceived, bytes: run.bytes, grownMiB, waitingMiB }));
   await server.terminate();
 }

@@ -138,8 +138,7 @@ describe('notices', () => {
     const commandLine = again();
     await commandLine.offices.openSession(id);
     await commandLine.close();
-    // What could be copied from the file is a notice of its own.
-    const damaged = expect.stringContaining('The saved data of this office was damaged');
+    const damaged = expect.stringContaining('was damaged, so it was set aside and is being fetched again');
     expect(again().offices.getState().notices).toContainEqual(damaged);
   });
 
