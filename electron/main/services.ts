@@ -42,7 +42,7 @@ import { PackRunsFile } from './settings/pack-runs-file';
 import { PreferencesStore } from './settings/preferences-store';
 import { SealedFiles } from './settings/sealed-files';
 import { SettingsFile } from './settings/settings-file';
-import { listCacheFolders, prepareCacheFolder, prepareRateWindowFolder } from './settings/user-data';
+import { getCacheFolder } from './settings/user-data';
 import { statementKinds } from './statements/statement-records';
 import { StatementService } from './statements/statement-service';
 import { planKind } from './sync/plan-records';
@@ -56,7 +56,7 @@ import { UserRecordStore } from './user-records/user-record-store';
 
 export type ServiceOptions = {
   readonly userData: string;
-  /** Folder of data that stays on this computer: caches and rate windows. Those of earlier versions are moved there. */
+  /** Folder of data that stays on this computer: caches and rate windows. */
   readonly localData: string;
   readonly version: string;
   readonly fetch: Fetch;
@@ -129,11 +129,10 @@ export type Services = {
 };
 
 /** The rate windows that processes share on disk; in memory if the folder cannot be written. */
-function openRateWindows({ userData, localData, clock }: ServiceOptions): RateWindowStore {
+function openRateWindows({ localData, clock }: ServiceOptions): RateWindowStore {
   try {
-    const folder = prepareRateWindowFolder(userData, localData);
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
-    return RateWindowStore.openInFolder(folder, readSuspendedMs(), (ms) => clock.sleep(ms));
+    mkdirSync(localData, { recursive: true, mode: 0o700 });
+    return RateWindowStore.openInFolder(localData, readSuspendedMs(), (ms) => clock.sleep(ms));
   } catch {
     return new RateWindowStore(':memory:');
   }
@@ -184,11 +183,7 @@ export function createServices(options: ServiceOptions): Services {
     rateWindows,
     connections: new ConnectionPools(),
     tokens: new TokenStore(options.loadKeychain),
-    caches: new OfficeCaches(
-      dataWorker,
-      prepareCacheFolder(options.userData, options.localData),
-      listCacheFolders(options.userData, options.localData),
-    ),
+    caches: new OfficeCaches(dataWorker, getCacheFolder(options.localData)),
     preferences,
     userRecords,
     removedFolder: join(options.localData, 'removed-offices'),

@@ -1,5 +1,5 @@
 /** The application's folders on Windows: what roams with the user's profile, and what stays on the computer. */
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from './fixtures';
 
@@ -7,9 +7,6 @@ test('faults 182: on Windows only settings roam; saved data, rate windows, log a
   tag: '@window',
 }, async ({ office, connectTo, folder }) => {
   const [roaming, local] = [join(folder, 'Roaming'), join(folder, 'Local')];
-  // The rate windows of an earlier version.
-  mkdirSync(join(roaming, 'Tripledger'), { recursive: true });
-  writeFileSync(join(roaming, 'Tripledger', 'rate-windows.db'), '');
   const env = { ELECTRON_HOST_WINDOWS: '1', TRIPLEDGER_HOME: '', APPDATA: roaming, LOCALAPPDATA: local };
   const { app, tripsPage } = await connectTo((await office()).baseUrl, { env });
   expect(await app.evaluate(() => process.platform)).toBe('win32');

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { newCacheKey } from '@main/cache/cipher';
 import { SettingsFile } from '@main/settings/settings-file';
-import { prepareCacheFolder } from '@main/settings/user-data';
+import { getCacheFolder } from '@main/settings/user-data';
 import type { Office } from '@shared/schemas/office';
 import { memoryKeychain, type TestKeychain } from './keychain';
 import { makeOffice } from './office-record';
@@ -24,7 +24,7 @@ export function saveOffices(
   save: (file: SavedOfficeFile, index: number) => void,
 ): { readonly keychain: TestKeychain; readonly offices: readonly Office[] } {
   const keychain = memoryKeychain();
-  const folder = prepareCacheFolder(home, home);
+  const folder = getCacheFolder(home);
   const offices = names.map((name) => ({ ...makeOffice(randomUUID()), name }));
   for (const [index, { id }] of offices.entries()) {
     const key = newCacheKey();

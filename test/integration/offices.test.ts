@@ -1,7 +1,7 @@
 /** Offices with a real Secret Service, a real API on loopback and real files. */
 
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { TokenStore } from '@main/offices/token-store';
 import { listTrips } from '@main/records/trips';
@@ -120,32 +120,6 @@ describe('offices', () => {
     const state = await offices.connect(request(server.url));
     expect(state.offices[0]?.urlVariants.tripPath).toBe('/trip');
     await offices.remove(state.offices[0]?.id ?? '');
-  });
-
-  const variants = { tripPath: '/trip', tripId: 'query', clientId: null };
-  const rate = { requests: 300, seconds: 30 };
-  it.each([
-    [
-      1,
-      { tripPath: '/trip', requestsPerMinute: 300 },
-      { urlVariants: { ...variants, tripId: null }, rate: { requests: 300, seconds: 60, otherClientsPercent: 0 } },
-    ],
-    [
-      2,
-      { forms: variants, rate: { ...rate, leftToColleagues: 20 } },
-      { urlVariants: variants, rate: { ...rate, otherClientsPercent: 20 } },
-    ],
-  ])('takes over version %d of the settings, with its names', (version, earlier, now) => {
-    const folder = temporaryFolder();
-    const id = '7c1d1f7e-3f0b-4d8e-8f0a-5d0c7b0a0001';
-    const office = { id, name: 'Sydney', baseUrl: 'https://a.example', kind: 'saved' };
-    const settingsText = JSON.stringify({ version, offices: [{ ...office, ...earlier }], theme: 'dark' });
-    writeFileSync(join(folder, 'settings.json'), settingsText);
-    const { offices, settings } = makeServices(folder);
-    expect(offices.getState().notices).toEqual([]);
-    expect(offices.list()).toEqual([{ ...office, ...now }]);
-    expect(settings.update({ theme: 'light' })).toMatchObject({ version: 3, theme: 'light', offices: offices.list() });
-    expect(makeServices(folder).offices.list()).toEqual(offices.list());
   });
 
   it.each([

@@ -50,20 +50,6 @@ describe('preferences', () => {
     for (const word of ['Nguyen', 'PO-00019', 'Unpaid']) expect(contents()).not.toContain(word);
   });
 
-  it('faults 99: of an earlier version are sealed, and the plaintext file is deleted', () => {
-    const { start, contents, folder } = setUp();
-    mkdirSync(folder);
-    const { labels } = defaultPreferences;
-    const clear = { ...defaultPreferences, labels: { ...labels, client: { '12': 'Nguyen family' } } };
-    writeFileSync(join(folder, 'a.json'), JSON.stringify(clear));
-    writeFileSync(join(folder, 'a.packs.json'), '[]');
-    const { preferences, notices } = start();
-    expect(preferences.get(office).labels.client).toEqual({ '12': 'Nguyen family' });
-    expect(readdirSync(folder).sort()).toEqual(['a.packs.sealed', 'a.preferences.sealed']);
-    expect(contents()).not.toContain('Nguyen');
-    expect(notices).toEqual([]);
-  });
-
   it('faults 99: of a locked office wait in memory, and are added to the file when it opens', () => {
     const { start, key, folder } = setUp();
     start().preferences.change(office, view('Saved'));
@@ -152,47 +138,6 @@ describe('preferences', () => {
     expect(readdirSync(folder)).toEqual(['a.preferences.sealed']);
     expect(notices).toEqual([expect.stringMatching(/could not be read.*left as it is.*until Tripledger closes/)]);
     expect(preferences.isLoaded(office)).toBe(false);
-  });
-
-  it('faults 99: are not lost when two processes seal them at once and one fails', () => {
-    const { start, folder, key } = setUp();
-    mkdirSync(folder);
-    const clear = join(folder, 'a.json');
-    const before = JSON.stringify({ ...defaultPreferences, tripViews: [{ name: 'One', search: {}, layout: null }] });
-    writeFileSync(clear, before);
-    const cipher = new Cipher(key);
-    const overtaken = {
-      seal: (): Uint8Array => {
-        start();
-        throw new Error('The disk is full.');
-      },
-      open: () => null,
-    };
-    new SealedFiles(folder, () => undefined).unlock('a', 'Sydney', overtaken);
-    expect(readdirSync(folder)).toEqual(['a.preferences.sealed']);
-    const overtakenLater = {
-      seal: (text: string, aad: string) => cipher.seal(text, aad),
-      open: (): null => {
-        rmSync(clear);
-        throw new Error('The disk is full.');
-      },
-    };
-    renameSync(join(folder, 'a.preferences.sealed'), join(folder, 'b'));
-    writeFileSync(clear, before);
-    new SealedFiles(folder, () => undefined).unlock('a', 'Sydney', overtakenLater);
-    expect(start().preferences.get(office).tripViews).toMatchObject([{ name: 'One' }]);
-  });
-
-  it('faults 99: delete a plaintext file at the next start only if the sealed one beside it opens', () => {
-    const { start, folder } = setUp();
-    start().preferences.change(office, label);
-    const clear = join(folder, 'a.json');
-    writeFileSync(clear, JSON.stringify(defaultPreferences));
-    start(newCacheKey());
-    expect(existsSync(clear)).toBe(true);
-    start();
-    expect(existsSync(clear)).toBe(false);
-    expect(start().preferences.get(office).labels.client).toEqual({ '12': 'Nguyen family' });
   });
 
   it('that cannot be written last until Tripledger closes, with an error', () => {

@@ -36,15 +36,10 @@ export type OpenCache = {
 /** Opens and removes the caches of offices in one folder. */
 export class CacheStore {
   private readonly folder: string;
-  private readonly folders: ReadonlySet<string>;
 
-  /**
-   * @param folder - folder of the cache files, created when the first one is opened
-   * @param otherFolders - folders in which earlier versions may have left files: removed there too
-   */
-  constructor(folder: string, otherFolders: readonly string[] = []) {
+  /** @param folder - folder of the cache files, created when the first one is opened */
+  constructor(folder: string) {
     this.folder = folder;
-    this.folders = new Set([folder, ...otherFolders]);
   }
 
   /**
@@ -68,7 +63,15 @@ export class CacheStore {
    * @throws AppError `cache-unavailable` where any of them may still be there
    */
   remove(officeId: string): void {
-    for (const folder of this.folders) this.removeFrom(folder, officeId);
+    try {
+      for (const name of readdirSync(this.folder))
+        if (name.startsWith(`${officeId}.db`)) rmSync(join(this.folder, name), { force: true });
+    } catch (cause) {
+      if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return;
+      const message =
+        'The saved data could not be cleared: a file of it cannot be deleted. Close other windows and programs that may have it open, then try again.';
+      throw new AppError('cache-unavailable', message, {}, { cause });
+    }
   }
 
   /** Deletes an office's damaged files but for the newest, and that one if it was set aside before a time. */
@@ -80,18 +83,6 @@ export class CacheStore {
       } catch {
         // Another program has it open (Windows): tried again a day later.
       }
-    }
-  }
-
-  private removeFrom(folder: string, officeId: string): void {
-    try {
-      for (const name of readdirSync(folder))
-        if (name.startsWith(`${officeId}.db`)) rmSync(join(folder, name), { force: true });
-    } catch (cause) {
-      if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return;
-      const message =
-        'The saved data could not be cleared: a file of it cannot be deleted. Close other windows and programs that may have it open, then try again.';
-      throw new AppError('cache-unavailable', message, {}, { cause });
     }
   }
 

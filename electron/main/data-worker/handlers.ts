@@ -42,9 +42,8 @@ export function createDataHandlers() {
     /** Closes a cache in whose file damage was met, and opens its replacement. */
     'cache:reopen': ({ cacheId, ...location }: On<CacheLocation>) => caches.reopen(cacheId, location),
     'cache:close': ({ cacheId }: On) => caches.close(cacheId),
-    'cache:remove': ({ folders, officeId }: { folders: readonly string[]; officeId: string }) => {
-      for (const folder of folders) new CacheStore(folder).remove(officeId);
-    },
+    'cache:remove': ({ folder, officeId }: { folder: string; officeId: string }) =>
+      new CacheStore(folder).remove(officeId),
 
     /** Deletes damaged files but for the newest, and that too if it was set aside before a time. */
     'cache:remove-set-aside': ({

@@ -24,16 +24,11 @@ const inMemory: CacheState = {
 export class OfficeCaches {
   private readonly worker: DataWorker;
   private readonly folder: string;
-  private readonly folders: readonly string[];
 
-  /**
-   * @param folder - folder of the cache files, created when the first one is opened
-   * @param otherFolders - folders in which earlier versions may have left files: removed there too
-   */
-  constructor(worker: DataWorker, folder: string, otherFolders: readonly string[] = []) {
+  /** @param folder - folder of the cache files, created when the first one is opened */
+  constructor(worker: DataWorker, folder: string) {
     this.worker = worker;
     this.folder = folder;
-    this.folders = [...new Set([folder, ...otherFolders])];
   }
 
   /**
@@ -83,7 +78,7 @@ export class OfficeCaches {
    * @throws AppError `cache-unavailable` where any of them may still be there
    */
   async remove(officeId: string): Promise<void> {
-    await this.worker.client.call('cache:remove', { folders: this.folders, officeId });
+    await this.worker.client.call('cache:remove', { folder: this.folder, officeId });
   }
 
   /** Deletes the damaged files of an office but for the newest, and that too if it was set aside before a time. */

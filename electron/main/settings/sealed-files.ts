@@ -2,7 +2,7 @@
  * Small files of an office, sealed with the key of its saved data, because search texts, parameters and labels name clients.
  * Without the key nothing is read or written. The demo office's made-up data has no key and stays in plaintext.
  */
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { getFileIdentity } from '@main/files/file-identity';
 import { writeFileAtomic } from '@main/files/write-file-atomic';
@@ -16,7 +16,7 @@ export type Sealer = {
 
 export type SealedFileName = 'preferences' | 'packs' | 'screens';
 
-/** Ends of the names of plaintext files: those of the demo office, and those that earlier versions wrote. */
+/** Ends of the names of the demo office's plaintext files. */
 const plaintextSuffixes: Readonly<Record<SealedFileName, string>> = {
   preferences: '.json',
   packs: '.packs.json',
@@ -33,8 +33,8 @@ type Access = { readonly name: string; readonly sealer: Sealer | null };
 type FoundFile = { readonly file: string; readonly bytes: Buffer };
 
 /** @throws Error for a seal that does not open */
-function toText({ file, bytes }: FoundFile, { sealer }: Access, aad: string): string {
-  if (sealer === null || !file.endsWith('.sealed')) return bytes.toString('utf8');
+function toText({ bytes }: FoundFile, { sealer }: Access, aad: string): string {
+  if (sealer === null) return bytes.toString('utf8');
   const text = sealer.open(bytes, aad);
   if (text === null) throw new Error('The seal does not open.');
   return text;
@@ -55,14 +55,13 @@ export class SealedFiles {
   }
 
   /**
-   * Opens an office's files, and seals those that an earlier version wrote in plaintext.
+   * Opens an office's files.
    *
    * @param name - the office's name, for messages
    * @param sealer - null for the demo office, whose files are not sealed
    */
   unlock(officeId: string, name: string, sealer: Sealer | null): void {
     this.access.set(officeId, { name, sealer });
-    if (sealer !== null) for (const file of fileNames) this.sealPlaintextFile(officeId, file, sealer);
   }
 
   /** Closes an office's files. They are neither read nor written until {@link unlock}. */
@@ -106,11 +105,8 @@ export class SealedFiles {
     const access = this.access.get(officeId);
     if (!access) throw new Error('The files of this office are locked.');
     const text = `${JSON.stringify(value, null, 2)}\n`;
-    if (access.sealer === null) writeFileAtomic(this.plaintextFile(officeId, name), text);
-    else {
-      writeFileAtomic(this.sealedFile(officeId, name), access.sealer.seal(text, toAad(officeId, name)));
-      rmSync(this.plaintextFile(officeId, name), { force: true });
-    }
+    const bytes = access.sealer?.seal(text, toAad(officeId, name)) ?? text;
+    writeFileAtomic(this.toFile(officeId, name, access), bytes);
     this.failed.delete(toFileKey(officeId, name));
   }
 
@@ -118,7 +114,7 @@ export class SealedFiles {
   identify(officeId: string, name: SealedFileName): string {
     const access = this.access.get(officeId);
     if (!access) return '';
-    return getFileIdentity(access.sealer ? this.sealedFile(officeId, name) : this.plaintextFile(officeId, name));
+    return getFileIdentity(this.toFile(officeId, name, access));
   }
 
   /** Returns whether any file of the office is sealed. True where the folder cannot be read. */
@@ -148,16 +144,14 @@ export class SealedFiles {
   }
 
   /** Finds the file to read. Null where there is none. @throws Error of the file system where it cannot be read */
-  private find(officeId: string, name: SealedFileName, { sealer }: Access): FoundFile | null {
-    const candidates = [...(sealer ? [this.sealedFile(officeId, name)] : []), this.plaintextFile(officeId, name)];
-    for (const file of candidates) {
-      try {
-        return { file, bytes: readFileSync(file) };
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-      }
+  private find(officeId: string, name: SealedFileName, access: Access): FoundFile | null {
+    const file = this.toFile(officeId, name, access);
+    try {
+      return { file, bytes: readFileSync(file) };
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+      return null;
     }
-    return null;
   }
 
   /** Sets a damaged file aside, and notifies the user. @param found - null where the file cannot be read */
@@ -169,36 +163,8 @@ export class SealedFiles {
     this.onNotice(`${labels[name]} of ${access.name} could not be read and ${outcome}.`);
   }
 
-  /**
-   * Seals a plaintext file of an earlier version. Leaves it where the sealed one cannot be written and verified. Another
-   * process may do the same at the same moment, so no step may delete the only copy.
-   */
-  private sealPlaintextFile(officeId: string, name: SealedFileName, sealer: Sealer): void {
-    const [plaintext, sealed] = [this.plaintextFile(officeId, name), this.sealedFile(officeId, name)];
-    if (!existsSync(plaintext)) return;
-    const aad = toAad(officeId, name);
-    let hasWritten = false;
-    try {
-      if (existsSync(sealed)) {
-        // A start that was interrupted left both.
-        if (sealer.open(readFileSync(sealed), aad) !== null) rmSync(plaintext, { force: true });
-        return;
-      }
-      const text = readFileSync(plaintext, 'utf8');
-      writeFileAtomic(sealed, sealer.seal(text, aad));
-      hasWritten = true;
-      if (sealer.open(readFileSync(sealed), aad) === text) rmSync(plaintext, { force: true });
-    } catch {
-      if (hasWritten && existsSync(plaintext)) rmSync(sealed, { force: true });
-    }
-  }
-
-  private plaintextFile(officeId: string, name: SealedFileName): string {
-    return join(this.folder, `${officeId}${plaintextSuffixes[name]}`);
-  }
-
-  private sealedFile(officeId: string, name: SealedFileName): string {
-    return join(this.folder, `${officeId}.${name}.sealed`);
+  private toFile(officeId: string, name: SealedFileName, { sealer }: Access): string {
+    return join(this.folder, `${officeId}${sealer ? `.${name}.sealed` : plaintextSuffixes[name]}`);
   }
 }
 

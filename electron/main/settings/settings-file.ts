@@ -5,15 +5,7 @@ import { writeFileAtomic } from '@main/files/write-file-atomic';
 import { runLocked } from '@main/sqlite/process-lock';
 import { AppError } from '@shared/errors';
 import { lockMinutesSchema } from '@shared/schemas/lock';
-import {
-  defaultRate,
-  type Office,
-  officeSchema,
-  rateSettingSchema,
-  themeSchema,
-  unknownUrlVariants,
-  urlVariantsSchema,
-} from '@shared/schemas/office';
+import { type Office, officeSchema, themeSchema } from '@shared/schemas/office';
 import { z } from 'zod';
 import { copyAside, setAside } from './set-aside';
 
@@ -29,46 +21,13 @@ const windowStateSchema = z.object({
   zoomFactor: z.number().min(0.25).max(5).default(1),
 });
 
-const requestsSchema = z.int().min(1).max(100_000);
-
-/** Entry of version 1, which had a trip path and requests per minute. */
-const officeSchemaV1 = z
-  .object({
-    ...officeSchema.omit({ urlVariants: true, rate: true }).shape,
-    tripPath: z.enum(['/api/trip', '/trip']),
-    requestsPerMinute: requestsSchema,
-  })
-  .transform(({ tripPath, requestsPerMinute, ...office }) => ({
-    ...office,
-    urlVariants: { ...unknownUrlVariants, tripPath },
-    rate: { ...defaultRate, requests: requestsPerMinute },
-  }));
-
-/** Entry of version 2, with other names for URL variants and the share of other clients. */
-const officeSchemaV2 = z
-  .object({
-    ...officeSchema.omit({ urlVariants: true, rate: true }).shape,
-    forms: urlVariantsSchema.default(unknownUrlVariants),
-    rate: z
-      .object({
-        ...rateSettingSchema.omit({ otherClientsPercent: true }).shape,
-        leftToColleagues: rateSettingSchema.shape.otherClientsPercent,
-      })
-      .transform(({ leftToColleagues, ...rate }) => ({ ...rate, otherClientsPercent: leftToColleagues }))
-      .default(defaultRate),
-  })
-  .transform(({ forms, ...office }) => ({ ...office, urlVariants: forms }));
-
-/** An entry of an earlier version is read as such only: a default must not stand in for a renamed value. */
-const earlierOfficeSchema = z.union([officeSchemaV1, officeSchemaV2]);
-
 const newestVersion = 3;
 
 /** A file of a version after this one. */
 const newerSchema = z.object({ version: z.int().gt(newestVersion) });
 
 const settingsSchema = z.object({
-  version: z.literal([1, 2, newestVersion]),
+  version: z.literal(newestVersion),
   /** Parsed one by one, so that a bad entry does not cost the others. */
   offices: z.array(z.unknown()).default([]),
   currentOfficeId: z.string().nullable().default(null),
@@ -201,7 +160,7 @@ export class SettingsFile {
 
   /** Drops the offices that are not usable, after a copy of the file. The others stay. */
   private dropUnusableOffices(settings: z.infer<typeof settingsSchema>): Settings {
-    const results = settings.offices.map((entry) => this.readOffice(entry, settings.version));
+    const results = settings.offices.map((entry) => this.readOffice(entry));
     const offices = results.flatMap((result) => ('office' in result ? [result.office] : []));
     const unusable = results.flatMap((result) => ('problem' in result ? [result] : []));
     const usable = { ...settings, version: newestVersion, offices } as const;
@@ -221,10 +180,9 @@ export class SettingsFile {
     return usable;
   }
 
-  private readOffice(entry: unknown, version: number): ReadOffice {
+  private readOffice(entry: unknown): ReadOffice {
     const name = `The office “${namedSchema.safeParse(entry).data?.name ?? 'without a name'}”`;
-    const entrySchema = version === newestVersion ? officeSchema : earlierOfficeSchema;
-    const parsed = entrySchema.and(z.object({ id: z.uuid() })).safeParse(entry);
+    const parsed = officeSchema.and(z.object({ id: z.uuid() })).safeParse(entry);
     if (!parsed.success) return { name, problem: 'It is not an entry that Tripledger writes.' };
     try {
       this.options.checkBaseUrl(parsed.data.baseUrl);
