@@ -9,7 +9,7 @@ import type { PackRun } from '@shared/schemas/pack-run';
 import { getReportPreferences, type PreferenceChange } from '@shared/schemas/preferences';
 import type { SyncState } from '@shared/schemas/sync-state';
 import type { UnclaimedState } from '@shared/unclaimed';
-import { type Clock, readSuspendedMs } from './api/clock';
+import type { Clock } from './api/clock';
 import type { Fetch } from './api/http/http-get';
 import { ConnectionPools } from './api/rate/connection-pool';
 import { RateWindowStore } from './api/rate/rate-window-store';
@@ -132,7 +132,7 @@ export type Services = {
 function openRateWindows({ localData, clock }: ServiceOptions): RateWindowStore {
   try {
     mkdirSync(localData, { recursive: true, mode: 0o700 });
-    return RateWindowStore.openInFolder(localData, readSuspendedMs(), (ms) => clock.sleep(ms));
+    return RateWindowStore.openInFolder(localData, (ms) => clock.sleep(ms));
   } catch {
     return new RateWindowStore(':memory:');
   }

@@ -67,7 +67,7 @@ const slug = z.string().min(1).max(6_000);
 export const parameterSetSchema = z.object({ name, parameters: reportParametersSchema });
 
 /** The preferences of one report. */
-const currentReportPreferencesSchema = z.object({
+export const reportPreferencesSchema = z.object({
   /** The parameters of its last run; null where they are not remembered. */
   lastParameters: reportParametersSchema.nullable().default(null),
   sets: z.array(parameterSetSchema).max(100).default([]),
@@ -88,16 +88,6 @@ const currentReportPreferencesSchema = z.object({
   isFavourite: z.boolean().default(false),
 });
 
-/** The preferences of one report. Files of earlier versions call two of them `moneyBasis` and `honesty`. */
-export const reportPreferencesSchema = z.preprocess((saved) => {
-  if (typeof saved !== 'object' || saved === null) return saved;
-  const { moneyBasis, honesty, ...preferences } = saved as Record<string, unknown>;
-  return {
-    ...(moneyBasis === undefined ? {} : { moneyConfirmationKey: moneyBasis }),
-    ...(honesty === undefined ? {} : { filterSupport: honesty }),
-    ...preferences,
-  };
-}, currentReportPreferencesSchema);
 export type ReportPreferences = z.infer<typeof reportPreferencesSchema>;
 export const defaultReportPreferences: ReportPreferences = {
   lastParameters: null,

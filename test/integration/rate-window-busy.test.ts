@@ -28,7 +28,7 @@ function setUp() {
   const file = join(temporaryFolder(), 'rate.db');
   const clock = virtualClock();
   const open = () => {
-    const store = new RateWindowStore(file, Buffer.alloc(32), 0, clock.sleep);
+    const store = new RateWindowStore(file, Buffer.alloc(32), clock.sleep);
     onTestFinished(() => store.close());
     return store;
   };

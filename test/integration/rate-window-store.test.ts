@@ -4,7 +4,6 @@ import { execFileSync, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
 import type { AcquireResult } from '@main/api/rate/rate-window-requests';
 import { RateWindowStore } from '@main/api/rate/rate-window-store';
@@ -66,24 +65,6 @@ describe('rate window on disk', () => {
     expect(acquire(third, now + 62_000)).toEqual({ atMs: now + 70_000, isPaused: true });
     third.close();
     expect(readFileSync(file).includes(canaryToken)).toBe(false);
-  });
-
-  it('faults 165: moves the times of a version whose clock stood still in sleep, once', () => {
-    const file = join(temporaryFolder(), 'rate.db');
-    const suspendedMs = 8 * 3_600_000;
-    const before = open(file);
-    use(before, 5, now);
-    before.close();
-    // The file as that version left it.
-    const database = new DatabaseSync(file);
-    database.exec('DROP TABLE clock');
-    database.close();
-    for (let n = 0; n < 2; n += 1) {
-      const after = new RateWindowStore(file, undefined, suspendedMs);
-      const nowMs = now + suspendedMs + 1_000;
-      expect(acquire(after, nowMs)).toEqual({ atMs: now + suspendedMs + getEffectiveWindowMs(windowMs) });
-      after.close();
-    }
   });
 
   it('counts two tokens separately', () => {

@@ -54,9 +54,6 @@ const allowed: ReadonlySet<string> = new Set([
   // A report of the demo office, as accountants call it.
   'sectorLedger',
   'electron/main/demo-office/reports/sector-ledger.ts',
-  // Names in settings and preferences of earlier versions.
-  'leftToColleagues',
-  'honesty',
   // A statistic of columns in the run histories of earlier versions.
   'longest',
   // The time of the data, in the manifest of a dump.

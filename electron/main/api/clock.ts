@@ -105,8 +105,3 @@ const systemSources: ClockSources = {
  * QueryPerformanceCounter; mach_continuous_time. All count since boot.
  */
 export const systemClock: SystemClock = makeClock(systemSources);
-
-/** How long the computer has slept since it started, as far as its monotonic clock includes it and an earlier one did not. */
-export function readSuspendedMs(): number {
-  return Math.max(0, systemClock.monotonicMs() - systemSources.hrtimeMs());
-}

@@ -17,7 +17,6 @@ type Opened = { readonly db: DatabaseSync; readonly sql: Statements };
 
 export class RateWindowConnection {
   private readonly file: string;
-  private readonly suspendedMs: number;
   /** Null until the file could be opened. */
   private opened: Opened | null = null;
   private shared: boolean;
@@ -26,12 +25,10 @@ export class RateWindowConnection {
    * Opens the file, or leaves that to its first use where another process has the lock.
    *
    * @param file - a path, or ":memory:"
-   * @param suspendedMs - how long the computer has slept since it started, for the times of earlier versions
    * @throws Error where the file cannot be used
    */
-  constructor(file: string, suspendedMs: number) {
+  constructor(file: string) {
     this.file = file;
-    this.suspendedMs = suspendedMs;
     this.shared = file !== memory;
     try {
       this.open();
@@ -66,7 +63,7 @@ export class RateWindowConnection {
   }
 
   private open(): Opened {
-    this.opened ??= prepare(openRateDatabase(this.file, this.suspendedMs));
+    this.opened ??= prepare(openRateDatabase(this.file));
     return this.opened;
   }
 

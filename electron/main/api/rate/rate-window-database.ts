@@ -23,10 +23,6 @@ function hasTables(db: DatabaseSync): boolean {
   return db.prepare('PRAGMA user_version').get()?.user_version === schemaVersion;
 }
 
-function includesSleep(db: DatabaseSync): boolean {
-  return db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'clock'").get() !== undefined;
-}
-
 /**
  * Creates the tables, unless the file has them.
  *
@@ -50,37 +46,18 @@ function createTables(db: DatabaseSync): void {
 }
 
 /**
- * Moves the times of versions whose clock stood still while the computer slept to the clock of today, once. Without it their
- * requests would leave the window too early after an update. The table `clock` marks the files in which it was done.
- *
- * @param suspendedMs - how long the computer has slept since it started
- */
-function addSuspendedTime(db: DatabaseSync, suspendedMs: number): void {
-  if (includesSleep(db)) return;
-  db.exec('CREATE TABLE clock (includes_sleep INTEGER NOT NULL) STRICT; INSERT INTO clock VALUES (1);');
-  const shift = Math.round(suspendedMs);
-  db.exec(`
-    UPDATE request SET left_at = left_at + ${shift}, over_at = over_at + ${shift}, landed_at = landed_at + ${shift};
-    UPDATE pause SET set_at = set_at + ${shift}, until = until + ${shift}, probe_at = probe_at + ${shift};`);
-}
-
-/**
  * Opens the database.
  *
  * @param file - a path, or ":memory:"
  * @throws Error of SQLite or of the file system; SQLITE_BUSY where another process has the lock that is needed now
  */
-export function openDatabase(file: string, suspendedMs = 0): DatabaseSync {
+export function openDatabase(file: string): DatabaseSync {
   restrictAccess(file);
   const db = new DatabaseSync(file);
   try {
     db.exec(`PRAGMA busy_timeout = ${busyTimeoutMs}; PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF;`);
     // A file that has everything is opened without the lock.
-    if (hasTables(db) && includesSleep(db)) return db;
-    runInTransaction(db, () => {
-      createTables(db);
-      addSuspendedTime(db, suspendedMs);
-    });
+    if (!hasTables(db)) runInTransaction(db, () => createTables(db));
     return db;
   } catch (error) {
     db.close();
@@ -89,10 +66,10 @@ export function openDatabase(file: string, suspendedMs = 0): DatabaseSync {
 }
 
 /** Opens the database, and replaces a damaged one: a minute of history is no loss. @throws as {@link openDatabase} does */
-export function openRateDatabase(file: string, suspendedMs: number): DatabaseSync {
+export function openRateDatabase(file: string): DatabaseSync {
   if (file === ':memory:') return openDatabase(file);
   try {
-    return openDatabase(file, suspendedMs);
+    return openDatabase(file);
   } catch (error) {
     if (!isCorruption(error)) throw error;
     for (const suffix of ['', '-wal', '-shm']) rmSync(`${file}${suffix}`, { force: true });

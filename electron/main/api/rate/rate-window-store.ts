@@ -34,27 +34,21 @@ export class RateWindowStore {
   /**
    * @param file - the database file, or ":memory:"
    * @param key - this installation's key for the digests of tokens; random where nothing outlives the process
-   * @param suspendedMs - how long the computer has slept since it started, for the times of earlier versions
    * @param sleep - waits between tries while another process holds the lock
    * @throws Error where the file cannot be used
    */
-  constructor(
-    file: string,
-    key: Buffer = randomBytes(32),
-    suspendedMs = 0,
-    sleep: (ms: number) => Promise<unknown> = sleepUnrefed,
-  ) {
+  constructor(file: string, key: Buffer = randomBytes(32), sleep: (ms: number) => Promise<unknown> = sleepUnrefed) {
     this.key = key;
-    this.connection = new RateWindowConnection(file, suspendedMs);
+    this.connection = new RateWindowConnection(file);
     this.writes = new WaitingWrites(sleep);
     this.owner = `${process.pid}:${this.instance}`;
     liveInstances.add(this.instance);
   }
 
   /** Opens the store in a user's folder, with the installation's own key. */
-  static openInFolder(folder: string, suspendedMs = 0, sleep?: (ms: number) => Promise<unknown>): RateWindowStore {
+  static openInFolder(folder: string, sleep?: (ms: number) => Promise<unknown>): RateWindowStore {
     const key = loadInstallationKey(join(folder, 'rate-windows.key'));
-    return new RateWindowStore(join(folder, 'rate-windows.db'), key, suspendedMs, sleep);
+    return new RateWindowStore(join(folder, 'rate-windows.db'), key, sleep);
   }
 
   /** Returns the digest under which a token's window is stored. Only this installation can compute it. */

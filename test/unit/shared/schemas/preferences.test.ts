@@ -106,15 +106,6 @@ describe('preferences', () => {
     expect(preferencesSchema.parse(JSON.parse(JSON.stringify(changed)))).toEqual(changed);
   });
 
-  it('are read under the names of earlier versions, and written under the new ones', () => {
-    const filterSupport = { lastModified: 'a', filters: { source: 'works' } };
-    const saved = { ...defaultPreferences, reports: { sales: { moneyBasis: 'key', honesty: filterSupport } } };
-    const { reports } = preferencesSchema.parse(saved);
-    const { defaultReportPreferences } = preferences;
-    expect(reports.sales).toEqual({ ...defaultReportPreferences, moneyConfirmationKey: 'key', filterSupport });
-    expect(preferencesSchema.parse({ ...defaultPreferences, reports }).reports).toEqual(reports);
-  });
-
   it('store filter support for one state of the report only', () => {
     const found = (lastModified: string, filters: Record<string, 'works' | 'ignored'>) =>
       ({ kind: 'filter-support', slug: 'sales', lastModified, filters }) as const;
