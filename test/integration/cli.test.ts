@@ -1,13 +1,14 @@
 /** The command line against the demo office, as a script would call it. */
-import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { closeSync, openSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { defaultPreferences } from '@shared/schemas/preferences';
+import { packSchema } from '@shared/schemas/preferences';
 import { canaryToken } from '@test/helpers/canary-token';
 import { type CliOptions, readJsonError, runCli as run, spawnCli } from '@test/helpers/command-line';
 import { startDemo } from '@test/helpers/demo';
 import { respondWith, startFaultServer } from '@test/helpers/fault-server';
+import { makeServices } from '@test/helpers/services';
 import { shareSetUp } from '@test/helpers/set-up';
 import { startSmallOffice } from '@test/helpers/small-office';
 import { temporaryFolder } from '@test/helpers/temporary';
@@ -268,16 +269,20 @@ describe('command line', () => {
     const home = temporaryFolder();
     const runHere = (...args: string[]) => run(args, { home, token: '' });
     await run(['connect', 'Perth', '--base-url', getOffice().baseUrl], { home, token: '', input: `${canaryToken}\n` });
-    const [id = ''] = readdirSync(join(home, 'saved-data')).map((name) => name.slice(0, 36));
     const parameters = { filters: { branchID: '2' }, ranges: { general: 'last-month' } };
     const items = [
       { slug: 'departures', parameters, format: 'xlsx' },
       { slug: 'supplier-statement', parameters, format: 'csv' },
       { slug: 'refunds', parameters, format: 'excel-semicolon' },
     ];
-    mkdirSync(join(home, 'offices'), { recursive: true });
-    const preferences = { ...defaultPreferences, packs: [{ name: 'Month end', items }] };
-    writeFileSync(join(home, 'offices', `${id}.json`), JSON.stringify(preferences));
+    const { offices, preferences, close } = makeServices(home);
+    const { office } = await offices.openSession(offices.findByName('Perth').id);
+    preferences.change(office, {
+      kind: 'pack',
+      name: 'Month end',
+      pack: packSchema.parse({ name: 'Month end', items }),
+    });
+    await close();
     const parent = temporaryFolder();
     const folder = join(parent, 'new', 'month end');
     expect((await runHere('pack', 'Nothing', '--out-dir', folder)).status).toBe(2);
