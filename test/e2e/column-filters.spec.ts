@@ -1,9 +1,21 @@
 /** Filters of columns on the lists of trips and clients: values, relative dates, one page, places that they return to. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeDemoData } from '@main/demo-office/data/demo-data';
+import { defaultSeed } from '@main/demo-office/server';
 import { getDateRange } from '@shared/date-ranges';
 import { chooseSavePath, expect, test } from './fixtures';
-import { allTrips, departing, november, today, tripCount, trips, write } from './helpers/office-data';
+import {
+  allTrips,
+  departing,
+  type ListedTrip,
+  longTripCount,
+  november,
+  today,
+  tripCount,
+  trips,
+  write,
+} from './helpers/office-data';
 
 test('faults 292: “Next month” moves on with the month; Back, the navigation and a view, with its groups and columns, lead back to it', async ({
   connectedOffice,
@@ -219,7 +231,7 @@ test('the filter panel offers the statuses and types that were seen; another one
   await expect(options.filter({ hasText: /^Status\s*Cancelled/ })).toHaveCount(1);
   await options.filter({ hasText: /^Status\s*Cancelled/ }).click();
   await expect(table.columnFilters).toContainText('Cancelled');
-  await table.expectListed(trips.filter(({ trip_status: status }) => status === 'Cancelled').length);
+  await table.expectListed(trips.filter(({ trip_status: status }) => /^cancell?ed$/i.test(status)).length);
   // The button stays where the focus is, so that the keyboard goes on from there.
   const other = filterPanel.getByRole('button', { name: 'Other status or type…' });
   await other.focus();
@@ -229,44 +241,51 @@ test('the filter panel offers the statuses and types that were seen; another one
   await expect(field).toBeFocused();
 });
 
-test('faults 446: a status that is on other pages only is offered with its count of saved trips', {
-  tag: '@deep',
-}, async ({ startDemo }) => {
-  const { hands, page, tripsPage } = await startDemo();
-  const { table } = tripsPage;
-  const statuses = trips.map(({ trip_status: status }) => status.toLowerCase());
-  await tripsPage.showOnePage();
-  await expect(table.totals).toContainText('50 trips, this page only');
-  const form = await table.openFilter('Status');
-  const read = async (list: string) =>
-    (await hands.readAll(form.getByRole('list', { name: list }).getByRole('listitem'))).map((text) => {
-      const [label = '', count = ''] = text
-        .toLowerCase()
-        .split(/\n+| · /)
-        .filter((part) => !part.endsWith('spellings'));
-      return [label, Number(count.replaceAll(',', ''))] as const;
-    });
-  const title = 'Not in these rows. Counts are of all saved trips';
-  await expect(form.getByRole('list', { name: title })).toBeVisible();
-  const [onPage, saved] = [await read('Values'), await read(title)];
-  expect(onPage.reduce((sum, [, count]) => sum + count, 0)).toBe(50);
-  for (const [status, count] of saved) expect(statuses.filter((other) => other === status)).toHaveLength(count);
-  const offered = [...onPage, ...saved].map(([status]) => status);
-  expect(offered.sort()).toEqual([...new Set(statuses)].sort());
+test.describe('a long list', { tag: '@deep' }, () => {
+  test.use({ trips: longTripCount });
 
-  const [status = '', count] = saved[0] ?? [];
-  await form.getByRole('list', { name: title }).getByRole('checkbox').first().check();
-  await hands.press('Escape');
-  await expect(page.getByText('Filtered on this page only, not over the whole list.')).toBeVisible();
-  await expect(page.getByText('None of the 50 trips match the filters of their columns.')).toBeVisible();
-  await tripsPage.showAllPages();
-  await table.expectListed(count ?? 0);
-  // Of a list that is whole, the saved copies have no other.
-  const again = await table.openFilter('Status');
-  await expect(again.locator('[aria-busy=false]')).toBeVisible();
-  await expect(again.getByRole('checkbox', { checked: true })).toHaveCount(1);
-  await expect(again.getByRole('listitem').filter({ hasText: new RegExp(status, 'i') })).toHaveCount(1);
-  await expect(again.getByText(title)).toHaveCount(0);
+  test('faults 446: a status that is on other pages only is offered with its count of saved trips', async ({
+    startDemo,
+  }) => {
+    const { hands, page, tripsPage } = await startDemo();
+    const { table } = tripsPage;
+    // The two spellings of "Cancelled" are one.
+    const statuses = makeDemoData(defaultSeed, today, longTripCount).trips.map(({ listItem }) =>
+      (listItem as ListedTrip).trip_status.toLowerCase().replace('canceled', 'cancelled'),
+    );
+    await tripsPage.showOnePage();
+    await expect(table.totals).toContainText('50 trips, this page only');
+    const form = await table.openFilter('Status');
+    const read = async (list: string) =>
+      (await hands.readAll(form.getByRole('list', { name: list }).getByRole('listitem'))).map((text) => {
+        const [label = '', count = ''] = text
+          .toLowerCase()
+          .split(/\n+| · /)
+          .filter((part) => !part.endsWith('spellings'));
+        return [label, Number(count.replaceAll(',', ''))] as const;
+      });
+    const title = 'Not in these rows. Counts are of all saved trips';
+    await expect(form.getByRole('list', { name: title })).toBeVisible();
+    const [onPage, saved] = [await read('Values'), await read(title)];
+    expect(onPage.reduce((sum, [, count]) => sum + count, 0)).toBe(50);
+    for (const [status, count] of saved) expect(statuses.filter((other) => other === status)).toHaveLength(count);
+    const offered = [...onPage, ...saved].map(([status]) => status);
+    expect(offered.sort()).toEqual([...new Set(statuses)].sort());
+
+    const [status = '', count] = saved[0] ?? [];
+    await form.getByRole('list', { name: title }).getByRole('checkbox').first().check();
+    await hands.press('Escape');
+    await expect(page.getByText('Filtered on this page only, not over the whole list.')).toBeVisible();
+    await expect(page.getByText('None of the 50 trips match the filters of their columns.')).toBeVisible();
+    await tripsPage.showAllPages();
+    await table.expectListed(count ?? 0);
+    // Of a list that is whole, the saved copies have no other.
+    const again = await table.openFilter('Status');
+    await expect(again.locator('[aria-busy=false]')).toBeVisible();
+    await expect(again.getByRole('checkbox', { checked: true })).toHaveCount(1);
+    await expect(again.getByRole('listitem').filter({ hasText: new RegExp(status, 'i') })).toHaveCount(1);
+    await expect(again.getByText(title)).toHaveCount(0);
+  });
 });
 
 test('faults 308: “Saved” chosen by the keyboard for the first time keeps the focus; E exports and R refreshes', {
