@@ -38,7 +38,7 @@ test.describe('the change of a report’s summary', { tag: '@deep' }, () => {
     expect(findRunRequests(api.requests)).toEqual([octoberQuery]);
     await page.getByRole('button', { name: 'Run the report for Sep 2026' }).focus();
     await hands.press('Enter');
-    await expect(summaryPage.table.header('Sum of net, change %')).toBeVisible();
+    await expect(summaryPage.table.header('Sum of net, change % from Sep 2026')).toBeVisible();
     expect([...findRunRequests(api.requests)].sort()).toEqual([septemberQuery, octoberQuery]);
     await expect(summaryPage.counted).toContainText(/Changes are from the period before, Sep 2026: \d+ rows, run /);
     const [october, september] = [readNet('2026-10-01', '2026-10-31'), readNet('2026-09-01', '2026-09-30')];
@@ -47,9 +47,9 @@ test.describe('the change of a report’s summary', { tag: '@deep' }, () => {
     const shown = await summaryPage.table.getColumnTexts('consultant');
     const changes = shown.map((name) => formatMoney((october.get(name) ?? 0n) - (september.get(name) ?? 0n)));
     // A column out of view is filled once the grid rests.
-    await expect.poll(() => summaryPage.table.getColumnTexts('Sum of net, change')).toEqual(changes);
+    await expect.poll(() => summaryPage.table.getColumnTexts('Sum of net, change from Sep 2026')).toEqual(changes);
     const { lines, about } = await exportCsv({ app, exportMenu }, join(folder, 'change.csv'));
-    expect(lines[0]).toContain('"Sum of net, change %"');
+    expect(lines[0]).toContain('"Sum of net, change % from Sep 2026"');
     expect(about).toContain('Changes are from the period before, Sep 2026');
 
     // A cell lists the rows of its own period, and Back leads to the changes.
@@ -58,15 +58,15 @@ test.describe('the change of a report’s summary', { tag: '@deep' }, () => {
     await expect(shell.title).toHaveText('Rows behind a cell');
     await expect(summaryPage.rows.totals.last()).toContainText('1 row');
     await shell.back.click();
-    await expect(summaryPage.table.header('Sum of net, change')).toBeVisible();
+    await expect(summaryPage.table.header('Sum of net, change from Sep 2026')).toBeVisible();
 
     await summaryPage.save('Against last month');
     await expect(shell.title).toHaveText('Against last month: Sales By Consultant');
     await summaryPage.chooseField('Change', 'Period before');
-    await expect(summaryPage.table.header('Sum of net, change')).toBeHidden();
+    await expect(summaryPage.table.header('Sum of net, change from Sep 2026')).toBeHidden();
     await expect(shell.title).toHaveText('Summarise: Sales By Consultant');
     await summaryPage.choose('Against last month');
-    await expect(summaryPage.table.header('Sum of net, change')).toBeVisible();
+    await expect(summaryPage.table.header('Sum of net, change from Sep 2026')).toBeVisible();
     // The result of the report is still that of its own dates.
     await page.goBack();
     await page.goBack();
@@ -106,13 +106,13 @@ test.describe('the change of a report’s summary', { tag: '@deep' }, () => {
     await expect(page.getByRole('alert')).toContainText('SQL error');
     mode = null;
     await page.getByRole('alert').getByRole('button').first().click();
-    await expect(summaryPage.table.header('Sum of net, change')).toBeVisible();
+    await expect(summaryPage.table.header('Sum of net, change from Sep 2026')).toBeVisible();
     // The changes stay, and it is said that they are not from another run.
     mode = 'wait';
     await page.getByRole('button', { name: 'Run it again' }).click();
     await page.getByRole('button', { name: 'Cancel', exact: true }).click();
     await expect(page.getByRole('status', { name: 'The period before' })).toContainText('Cancelled.');
-    await expect(summaryPage.table.header('Sum of net, change')).toBeVisible();
+    await expect(summaryPage.table.header('Sum of net, change from Sep 2026')).toBeVisible();
     // Such a run is none of the report itself: under way it does not keep the report from running, and it is not its last.
     await page.getByRole('button', { name: 'Run it again' }).click();
     await expect(page.getByRole('button', { name: 'Cancel', exact: true })).toBeVisible();
