@@ -234,6 +234,8 @@ test.describe('the details of a summary', { tag: '@deep' }, () => {
     // In a low window the panel scrolls to its last field.
     await page.setViewportSize({ width: 900, height: 600 });
     const last = page.getByRole('textbox', { name: 'Sector status' });
+    // The panel has its new height once the window is settled.
+    await hands.measure(last);
     await last.fill('no such status');
     await expect(last).toBeInViewport({ ratio: 1 });
     await expect(page.getByText('No saved sector matches these filters.')).toBeVisible();
