@@ -1,11 +1,8 @@
 /** Lists of names for numbers, as they come from a spreadsheet or a CSV file, and how they differ from the user's labels. */
 import { parseDelimited } from './delimited-text';
 import { unescapeFormulas } from './formula-guard';
-import { type NameKind, nameKinds } from './schemas/directory';
-import { maxLabelLength, type Preferences } from './schemas/preferences';
-
-/** The label of an id. */
-export type Label = { readonly of: NameKind; readonly id: string; readonly label: string };
+import { type Label, maxLabelLength, type NameKind, nameKinds } from './schemas/directory';
+import type { Preferences } from './schemas/preferences';
 
 /** Why a line of a list is not used. */
 export type NameLineProblem =

@@ -1,5 +1,5 @@
 /** Decides between several ways of reading a column, by what its cells exclude. */
-import type { ProofStatus } from './schemas/statement/check';
+import type { ProofStatus } from './reading-ways';
 
 /** How a column is read, and how sure it is. */
 export type Proof<Choice, Value> = {

@@ -7,3 +7,7 @@ export type DateOrder = (typeof dateOrders)[number];
 /** Signs before the decimals of a number. */
 export const decimalSigns = ['.', ','] as const;
 export type DecimalSign = (typeof decimalSigns)[number];
+
+/** How sure it is how a column is written. `ambiguous`: every value can be read in several ways, and the user must choose. */
+export const proofStatuses = ['none', 'proven', 'chosen', 'ambiguous', 'contradicted'] as const;
+export type ProofStatus = (typeof proofStatuses)[number];

@@ -1,8 +1,7 @@
 /** Names that a report's result carries beside the numbers that they belong to. */
-import type { Label } from './name-list';
 import { tokenizeHeader } from './report-columns';
-import { type NameKind, type Names, nameKinds } from './schemas/directory';
-import { maxLabelLength } from './schemas/preferences';
+import { type Label, maxLabelLength, type NameKind, type Names, nameKinds } from './schemas/directory';
+
 import { type Cell, cellText } from './schemas/report';
 
 /** Gets the kind of the ids that a column has: `supplier_id`, `SupplierID`. Null for any other column. */

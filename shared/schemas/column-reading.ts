@@ -1,9 +1,8 @@
 /** How a column of a report that the user calls numbers or dates is read: proved by its values, or chosen. */
 
-import { dateOrders, decimalSigns } from '@shared/reading-ways';
+import { dateOrders, decimalSigns, proofStatuses } from '@shared/reading-ways';
 import { columnStatsSchema } from '@shared/schemas/report-column';
 import { z } from 'zod';
-import { proofStatuses } from './statement/check';
 
 const readingWay = z.enum([...decimalSigns, ...dateOrders]);
 export type ReadingWay = z.infer<typeof readingWay>;

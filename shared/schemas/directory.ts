@@ -19,6 +19,13 @@ export type Directory = z.infer<typeof directorySchema>;
 /** Kinds of ids that are shown by name: the directories, clients, and two that the API has no list of. */
 export const nameKinds = [...directoryKinds, 'client', 'supplier', 'product'] as const;
 export type NameKind = (typeof nameKinds)[number];
+
+/** The label of an id. */
+export type Label = { readonly of: NameKind; readonly id: string; readonly label: string };
+
+/** Most characters of a label. */
+export const maxLabelLength = 120;
+
 /** Names by id of every kind, from the API and from labels that the user has set. */
 export type Names = Readonly<Record<NameKind, Readonly<Record<string, string>>>>;
 

@@ -6,7 +6,7 @@ import { exportFormatSchema } from '@shared/export-formats';
 import { reportParametersSchema } from '@shared/report-parameters';
 import { columnSettingSchema } from '@shared/schemas/report-column';
 import { z } from 'zod';
-import { type NameKind, nameKinds } from './directory';
+import { maxLabelLength, type NameKind, nameKinds } from './directory';
 import { type FilterSupport, filterSupportValues } from './report';
 import { namedSummaryDefinitionSchema, savedReportSummarySchema } from './report-summary';
 import { summaryDefinitionSchema } from './summary';
@@ -54,9 +54,6 @@ export type SavedView = z.infer<typeof savedViewSchema>;
 /** A summary under a name of the user's choice. */
 const savedSummarySchema = z.object({ name: z.string().min(1).max(80), definition: summaryDefinitionSchema });
 export type SavedSummary = z.infer<typeof savedSummarySchema>;
-
-/** Most characters of a label. */
-export const maxLabelLength = 120;
 
 const labels = z.record(z.string().max(40), z.string().min(1).max(maxLabelLength));
 

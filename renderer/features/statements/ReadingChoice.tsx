@@ -1,6 +1,6 @@
 /** How dates or amounts are written, shown by values of the file. Where values can be read in several ways, the user chooses. */
 import { Radio, Stack } from '@mantine/core';
-import type { ProofStatus } from '@shared/schemas/statement/check';
+import type { ProofStatus } from '@shared/reading-ways';
 import { setUpTexts } from './set-up-texts';
 
 type Proof<Choice extends string, Value> = {

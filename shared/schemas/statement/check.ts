@@ -1,6 +1,6 @@
 /** How a statement's file reads under a layout: its lines, its totals, and what is not decided yet. */
 
-import { dateOrders, decimalSigns } from '@shared/reading-ways';
+import { dateOrders, decimalSigns, proofStatuses } from '@shared/reading-ways';
 import { z } from 'zod';
 import { cents, day, rowIndex } from './fields';
 import { statementFileSchema } from './file';
@@ -10,10 +10,6 @@ import { accountSides, statementLayoutSchema, statementScopeSchema } from './set
 export const maxPreviewRows = 60;
 /** Rows that a check names of each kind; the others are counted. */
 export const maxNamedRows = 500;
-
-/** How sure it is how a column is written. `ambiguous`: every value can be read in several ways, and the user must choose. */
-export const proofStatuses = ['none', 'proven', 'chosen', 'ambiguous', 'contradicted'] as const;
-export type ProofStatus = (typeof proofStatuses)[number];
 
 const toProof = <Choice extends z.ZodType, Value extends z.ZodType>(choice: Choice, value: Value) =>
   z.object({
