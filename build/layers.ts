@@ -62,12 +62,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   'electron/main/search-index': ['shared', 'node:', ...main('files')],
   'electron/main/statement-files': ['shared', 'node:', 'csv-parse', ...main('files')],
   // The worker that reads received files, with limits, and what it runs.
-  'electron/main/received-files': [
-    'shared',
-    'node:',
-    ...main('statement-files', 'transfer/sealed-transfer.ts', 'worker-rpc'),
-  ],
-  'electron/main/transfer/sealed-transfer.ts': ['shared', 'node:'],
+  'electron/main/received-files': ['shared', 'node:', ...main('statement-files', 'worker-rpc')],
   'electron/main/statement-matching': ['shared', ...main('search-index')],
   'electron/main/summary': ['shared', ...main('search-index')],
 
@@ -122,7 +117,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   'electron/main/transfer': [
     'shared',
     'node:',
-    ...main('files', 'received-files', 'offices', 'sqlite', 'transfer/sealed-transfer.ts', 'unclaimed', 'user-records'),
+    ...main('files', 'received-files', 'offices', 'sqlite', 'unclaimed', 'user-records'),
   ],
   'electron/main/exports': [
     'shared',

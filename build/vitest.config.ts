@@ -46,7 +46,7 @@ export default defineConfig({
     projects: [
       defineProject('unit', 'test/unit/**/*.test.ts'),
       defineProject('properties', properties, { testTimeout: 0 }),
-      defineProject('integration', 'test/integration/**/*.test.ts'),
+      defineProject('integration', 'test/{house.test.ts,integration/**/*.test.ts}'),
     ],
   },
 });

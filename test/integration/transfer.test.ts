@@ -2,7 +2,7 @@
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { sealTransfer } from '@main/transfer/sealed-transfer';
+import { sealTransfer } from '@main/received-files/sealed-transfer';
 import { newClaim } from '@shared/claims';
 import { defaultRate } from '@shared/schemas/office';
 import type { PreferenceChange } from '@shared/schemas/preferences';
@@ -290,7 +290,7 @@ describe('a transfer file', () => {
   });
 
   it('faults 332: with contents that are none is refused with words', async () => {
-    const { sealTransfer } = await import('@main/transfer/sealed-transfer');
+    const { sealTransfer } = await import('@main/received-files/sealed-transfer');
     const { services } = startComputer();
     const claim = newClaim({ tripId: 1, sectorId: 1 });
     const office = {

@@ -3,8 +3,8 @@
 import type { CheckedFile } from '@main/statement-files/check-statement';
 import { decodeText } from '@main/statement-files/decode-text';
 import { refuseSize } from '@main/statement-files/file-errors';
-import { openTransfer } from '@main/transfer/sealed-transfer';
 import type { TextEncoding } from '@shared/text-encodings';
+import { openTransfer } from './sealed-transfer';
 import { type LayoutRequest, StatementFiles } from './statement-files';
 
 type OnFile = LayoutRequest & { readonly digest: string };

@@ -1,8 +1,8 @@
 /** Reads a transfer file from the disk. */
 import { basename } from 'node:path';
 import { readRegular, UnusableFileError } from '@main/files/open-regular';
+import { maxTransferBytes } from '@main/received-files/sealed-transfer';
 import { AppError } from '@shared/errors';
-import { maxTransferBytes } from './sealed-transfer';
 
 const reasons = {
   'no-file': 'is not a file.',

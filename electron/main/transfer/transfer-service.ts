@@ -3,6 +3,7 @@ import { checkBaseUrl } from '@main/offices/base-url';
 import type { OfficePreferences } from '@main/offices/office-preferences';
 import type { OfficeService } from '@main/offices/office-service';
 import { receivedFiles } from '@main/received-files/received-files';
+import { sealTransfer } from '@main/received-files/sealed-transfer';
 import { isLockBusy, takeLock } from '@main/sqlite/process-lock';
 import { claimKind } from '@main/unclaimed/claims';
 import type { UserRecordStore } from '@main/user-records/user-record-store';
@@ -19,7 +20,6 @@ import {
   transferContentSchema,
 } from '@shared/schemas/transfer';
 import { mergeRecords } from './merge-preferences';
-import { sealTransfer } from './sealed-transfer';
 import { type CurrentOffice, compareOffice, describeOffice } from './transfer-plan';
 
 export type TransferDependencies = {

@@ -1,4 +1,4 @@
-import { openTransfer, sealTransfer } from '@main/transfer/sealed-transfer';
+import { openTransfer, sealTransfer } from '@main/received-files/sealed-transfer';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 const passphrase = 'korrekt horse café';
