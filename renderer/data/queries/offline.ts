@@ -7,7 +7,6 @@ import type { SyncState } from '@shared/schemas/sync-state';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { getContactsKey } from './client-contacts';
-import { dumpEstimateQuery } from './dump';
 import { refreshNames } from './names';
 
 export const cacheCountsQuery = (officeId: string) =>
@@ -69,7 +68,6 @@ export function applySyncState(client: QueryClient, state: SyncState): void {
   refreshCounts(client, state.officeId);
   // Names and counts change when a job has ended.
   if (getWorkOutcome(state.phase) === null) return;
-  void client.invalidateQueries({ queryKey: dumpEstimateQuery(state.officeId).queryKey });
   refreshNames(client, state.officeId);
 }
 
