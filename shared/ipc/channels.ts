@@ -64,8 +64,6 @@ export const channelNames = [
   'packs:stop',
   'preferences:get',
   'preferences:change',
-  'preferences:delete',
-  'preferences:restore',
   'proxy:pending',
   'proxy:sign-in',
   'proxy:cancel',
