@@ -25,6 +25,11 @@ export const texts = {
   more: (count: number) => `and ${formatInteger(count)} more`,
   whatChanged: 'What changed',
   backOnline: 'Back online. What you see is being updated.',
+  start: {
+    question: (requests: number, minutes: number) =>
+      `This takes about ${formatCount(requests, 'request')}, roughly ${formatCount(minutes, 'minute')}. Start?`,
+    start: 'Start',
+  },
   notices: {
     name: 'Notices',
     dismiss: 'Dismiss',
