@@ -3,9 +3,9 @@ import { EventEmitter } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { AppState, Connection, Office } from '@shared/schemas/office';
+import type { AppState, Connection } from '@shared/schemas/office';
 import type { PackRun } from '@shared/schemas/pack-run';
-import { getReportPreferences, type PreferenceChange } from '@shared/schemas/preferences';
+import { getReportPreferences } from '@shared/schemas/preferences';
 import type { SyncState } from '@shared/schemas/sync-state';
 import type { UnclaimedState } from '@shared/unclaimed';
 import type { Clock } from './api/clock';
@@ -22,7 +22,6 @@ import type { JobControls } from './jobs/background-job';
 import { type Log, silentLog } from './log/logger';
 import { ServiceLog } from './log/service-log';
 import { checkBaseUrl } from './offices/base-url';
-import { Deletions } from './offices/deletions';
 import { OfficePreferences } from './offices/office-preferences';
 import { OfficeScreens } from './offices/office-screens';
 import { OfficeService } from './offices/office-service';
@@ -32,7 +31,6 @@ import { ClientNames } from './records/client-names';
 import { TripResultCache } from './records/trip-result-cache';
 import { Comparisons } from './report-worker/comparisons';
 import { RunSummaries } from './report-worker/run-summaries';
-import { changePack } from './reports/packs/change-pack';
 import { PackRunner } from './reports/packs/pack-runner';
 import { ReportService } from './reports/report-service';
 import { NoticesFile } from './settings/notices-file';
@@ -102,7 +100,6 @@ export type Services = {
   readonly settings: SettingsFile;
   readonly offices: OfficeService;
   readonly preferences: OfficePreferences;
-  readonly deletions: Deletions;
   readonly screens: OfficeScreens;
   readonly reports: ReportService;
   readonly comparisons: Comparisons;
@@ -233,16 +230,6 @@ export function createServices(options: ServiceOptions): Services {
     nowMs: options.clock.now,
     waitForRenewal: options.waitForPackRenewal ?? ((signal) => wait(15_000, undefined, { signal, ref: false })),
   });
-  const deletions = new Deletions({
-    getPreferences: (office) => preferences.get(office),
-    changePreferences: (office, change) => {
-      const save = (saved: Office, item: PreferenceChange) => preferences.changeAtomically(saved, item);
-      return change.kind === 'pack'
-        ? changePack({ preferences: { change: save }, packs }, office, change)
-        : save(office, change);
-    },
-    packRuns: packs,
-  });
   const sync = new SyncService({
     onChange: (state) => events.emit('sync', state),
     waitsForNetwork: options.waitsForNetwork ?? false,
@@ -276,14 +263,12 @@ export function createServices(options: ServiceOptions): Services {
   events.on('removed', (officeId) => {
     packs.forget(officeId);
     screens.forget(officeId);
-    deletions.forget(officeId);
   });
   return {
     events,
     settings,
     offices,
     preferences,
-    deletions,
     screens,
     reports,
     comparisons,
