@@ -92,7 +92,6 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
       'settings',
     ),
   ],
-  'electron/main/dump': ['shared', ...main('jobs', 'session', 'dump-files', 'sync')],
   'electron/main/sync': [
     'shared',
     ...main('jobs', 'records', 'reports', 'saved-records', 'session', 'api', 'api/json', 'cache', 'data-worker'),
@@ -122,6 +121,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   'electron/main/exports': [
     'shared',
     'node:',
+    ...main('dump-files', 'files'),
     ...main('records', 'reports', 'saved-records', 'session', 'api/json', 'export-files', 'report-worker', 'rows'),
   ],
 
@@ -134,7 +134,6 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
       'api',
       'data-worker',
       'demo-office',
-      'dump',
       'export-files',
       'exports',
       'jobs',
@@ -179,6 +178,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
       'services.ts',
       'api',
       'data-worker',
+      'dump-files',
       'export-files',
       'exports',
       'log',

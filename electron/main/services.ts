@@ -3,10 +3,9 @@ import { EventEmitter } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { DumpState } from '@shared/schemas/dump';
-import type { AppState, Connection, Office } from '@shared/schemas/office';
+import type { AppState, Connection } from '@shared/schemas/office';
 import type { PackRun } from '@shared/schemas/pack-run';
-import { getReportPreferences, type PreferenceChange } from '@shared/schemas/preferences';
+import { getReportPreferences } from '@shared/schemas/preferences';
 import type { SyncState } from '@shared/schemas/sync-state';
 import type { UnclaimedState } from '@shared/unclaimed';
 import type { Clock } from './api/clock';
@@ -16,7 +15,6 @@ import { RateWindowStore } from './api/rate/rate-window-store';
 import { DataWorker } from './data-worker/data-worker';
 import { OfficeCaches } from './data-worker/office-caches';
 import type { DemoOffice } from './demo-office/server';
-import { DumpService } from './dump/dump-service';
 import { removeAbandonedFolders } from './export-files/private-folder';
 import { writeReportSummaryFile } from './exports/summaries/report-pack-file';
 import { writeSummaryFile } from './exports/summaries/saved-pack-file';
@@ -24,7 +22,6 @@ import type { JobControls } from './jobs/background-job';
 import { type Log, silentLog } from './log/logger';
 import { ServiceLog } from './log/service-log';
 import { checkBaseUrl } from './offices/base-url';
-import { Deletions } from './offices/deletions';
 import { OfficePreferences } from './offices/office-preferences';
 import { OfficeScreens } from './offices/office-screens';
 import { OfficeService } from './offices/office-service';
@@ -34,7 +31,6 @@ import { ClientNames } from './records/client-names';
 import { TripResultCache } from './records/trip-result-cache';
 import { Comparisons } from './report-worker/comparisons';
 import { RunSummaries } from './report-worker/run-summaries';
-import { changePack } from './reports/packs/change-pack';
 import { PackRunner } from './reports/packs/pack-runner';
 import { ReportService } from './reports/report-service';
 import { NoticesFile } from './settings/notices-file';
@@ -68,8 +64,6 @@ export type ServiceOptions = {
   readonly shouldReconnect?: boolean;
   /** Whether what offices plan to save is saved in the background: in the app. @default false */
   readonly watchesPlans?: boolean;
-  /** Whether an office is closed when its dump has ended: on the command line, where nothing else uses it. @default false */
-  readonly closesDumpedOffices?: boolean;
   /** Whether what users have written is checked in the background: in the app. @default false */
   readonly checksFiles?: boolean;
   /** Whether Diagnostics can plot how the rate window empties. @default false */
@@ -95,7 +89,6 @@ export type ServiceEvents = {
   readonly sync: [state: SyncState];
   readonly unclaimed: [state: UnclaimedState];
   readonly pack: [officeId: string, run: PackRun];
-  readonly dump: [state: DumpState];
   /** An office is being removed, or its saved data cleared: its jobs end, and its results leave memory. */
   readonly dropped: [officeId: string];
   /** An office was removed. */
@@ -107,7 +100,6 @@ export type Services = {
   readonly settings: SettingsFile;
   readonly offices: OfficeService;
   readonly preferences: OfficePreferences;
-  readonly deletions: Deletions;
   readonly screens: OfficeScreens;
   readonly reports: ReportService;
   readonly comparisons: Comparisons;
@@ -117,7 +109,6 @@ export type Services = {
   readonly packs: PackRunner;
   readonly sync: SyncService;
   readonly syncPlanner: SyncPlanner;
-  readonly dumps: DumpService;
   readonly unclaimed: UnclaimedService;
   readonly statements: StatementService;
   /** The trips that screens show, so that an export writes exactly what is listed. */
@@ -158,8 +149,7 @@ export function createServices(options: ServiceOptions): Services {
     .on('connection', serviceLog.onConnection)
     .on('sync', serviceLog.onSync)
     .on('unclaimed', serviceLog.onUnclaimed)
-    .on('pack', serviceLog.onPack)
-    .on('dump', serviceLog.onDump);
+    .on('pack', serviceLog.onPack);
   const dataWorker = options.dataWorker ?? new DataWorker();
   const notices = new NoticesFile(join(options.userData, 'notices.json'));
   const settings = new SettingsFile(join(options.userData, 'settings.json'), {
@@ -240,16 +230,6 @@ export function createServices(options: ServiceOptions): Services {
     nowMs: options.clock.now,
     waitForRenewal: options.waitForPackRenewal ?? ((signal) => wait(15_000, undefined, { signal, ref: false })),
   });
-  const deletions = new Deletions({
-    getPreferences: (office) => preferences.get(office),
-    changePreferences: (office, change) => {
-      const save = (saved: Office, item: PreferenceChange) => preferences.changeAtomically(saved, item);
-      return change.kind === 'pack'
-        ? changePack({ preferences: { change: save }, packs }, office, change)
-        : save(office, change);
-    },
-    packRuns: packs,
-  });
   const sync = new SyncService({
     onChange: (state) => events.emit('sync', state),
     waitsForNetwork: options.waitsForNetwork ?? false,
@@ -261,16 +241,10 @@ export function createServices(options: ServiceOptions): Services {
       if (state === 'live') watchPlan(officeId);
     });
   }
-  const dumps = new DumpService({
-    openSession: (officeId) => offices.openSession(officeId),
-    closeSession: options.closesDumpedOffices ? (officeId) => offices.closeSession(officeId) : undefined,
-    planner: syncPlanner,
-    onChange: (state) => events.emit('dump', state),
-  });
   const claims = new Claims(userRecords);
   const unclaimed = new UnclaimedService(claims, (state) => events.emit('unclaimed', state));
   const statements = new StatementService(userRecords, claims, ({ office }) => preferences.get(office).labels.client);
-  const jobs = { sync: sync.control, unclaimed: unclaimed.control, pack: packs.control, dump: dumps.control };
+  const jobs = { sync: sync.control, unclaimed: unclaimed.control, pack: packs.control };
   const comparisons = new Comparisons();
   const runSummaries = new RunSummaries();
   const tripResults = new TripResultCache();
@@ -289,14 +263,12 @@ export function createServices(options: ServiceOptions): Services {
   events.on('removed', (officeId) => {
     packs.forget(officeId);
     screens.forget(officeId);
-    deletions.forget(officeId);
   });
   return {
     events,
     settings,
     offices,
     preferences,
-    deletions,
     screens,
     reports,
     comparisons,
@@ -305,7 +277,6 @@ export function createServices(options: ServiceOptions): Services {
     packs,
     sync,
     syncPlanner,
-    dumps,
     unclaimed,
     statements,
     tripResults,

@@ -63,7 +63,6 @@ function createWindowServices(options: WiringOptions, signIns: ProxySignIns): Se
     .on('connection', (connection) => broadcast('connection:changed', connection))
     .on('sync', (state) => broadcast('sync:changed', state))
     .on('unclaimed', (state) => broadcast('unclaimed:changed', state))
-    .on('dump', (state) => broadcast('dump:changed', state))
     .on('pack', (officeId, run) => broadcast('packs:changed', { officeId, run }));
   return services;
 }

@@ -6,7 +6,6 @@ import type { z } from 'zod';
 import type { ChannelName, EventName } from './channels';
 import { appChannels } from './contract/app';
 import { clientChannels } from './contract/clients';
-import { dumpChannels } from './contract/dump';
 import { eventPayloads } from './contract/events';
 import { exportChannels } from './contract/exports';
 import { historyChannels } from './contract/history';
@@ -39,7 +38,6 @@ export const channels = {
   ...proxyChannels,
   ...logChannels,
   ...transferChannels,
-  ...dumpChannels,
 } as const satisfies Readonly<Record<ChannelName, { readonly input: z.ZodType; readonly output: z.ZodType }>>;
 
 /** Every event by name. */

@@ -199,9 +199,9 @@ export class OfficeCache implements CacheState {
   }
 
   /**
-   * Writes the saved records into the folder of a dump. Progress comes first, the result last.
+   * Writes the saved records as Parquet files into a folder. Progress comes first, the result last.
    *
-   * @throws AppError; the signal's reason, once the folder has no unfinished files any more
+   * @throws AppError; the signal's reason, once no file is being written any more
    */
   streamDump(request: DumpRequest, { signal }: CallOptions = {}): AsyncIterable<DumpPart> {
     const { client, cacheId } = this.connect();

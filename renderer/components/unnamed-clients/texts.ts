@@ -1,5 +1,4 @@
 /** The texts on clients whose names are not loaded. */
-import { costTexts } from '@renderer/components/cost/cost-texts';
 import { formatInteger } from '@renderer/ui/formatters';
 import { maxAutomaticNameRequests } from '@shared/client-names';
 import { formatCount } from '@shared/count-text';
@@ -20,7 +19,7 @@ export const unnamedTexts = {
     }`,
   load: (requests: number, isUpperBound: boolean) =>
     `Load names (${isUpperBound ? 'up to ' : ''}${formatCount(requests, 'request')})`,
-  hint: `${costTexts.shared} By itself, Tripledger sends at most ${maxAutomaticNameRequests} requests for names of clients until it closes.`,
+  hint: `Colleagues share the server’s limit. By itself, Tripledger sends at most ${maxAutomaticNameRequests} requests for names of clients until it closes.`,
   loading: 'Loading names of clients…',
   progress: (done: number, total: number) =>
     `Loading names of clients: ${formatInteger(done)} of ${formatCount(total, 'request')}`,

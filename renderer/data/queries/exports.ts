@@ -49,22 +49,42 @@ export const exportReport = (
 export const exportComparison = (comparisonId: string, format: ExportFormat) =>
   ipc.invoke('export:comparison', { comparisonId, format });
 
-/** The key under which an export reports the loading of its trips. */
-export const exportProgressKey = 'export-trips';
-
-export async function exportTrips(officeId: string, source: TripSource, format: ExportFormat, signal?: AbortSignal) {
+/** Runs an export that reports its progress, under a key. */
+async function exportWithProgress<T>(
+  key: string,
+  signal: AbortSignal | undefined,
+  start: (requestId: string) => Promise<T>,
+): Promise<T> {
   return await cancellable(signal, async (requestId) => {
     const stop = onRequestProgress(requestId, ({ items }) => {
-      if (items) setProgress(exportProgressKey, { phase: 'loading', ...items });
+      if (items) setProgress(key, { phase: 'loading', ...items });
     });
     try {
-      return await ipc.invoke('export:trips', { officeId, requestId, source, format });
+      return await start(requestId);
     } finally {
       stop();
-      setProgress(exportProgressKey, null);
+      setProgress(key, null);
     }
   });
 }
+
+/** The key under which an export reports the loading of its trips. */
+export const exportProgressKey = 'export-trips';
+
+export const exportTrips = (officeId: string, source: TripSource, format: ExportFormat, signal?: AbortSignal) =>
+  exportWithProgress(exportProgressKey, signal, (requestId) =>
+    ipc.invoke('export:trips', { officeId, requestId, source, format }),
+  );
+
+/** The key under which an export for other programs reports its records. */
+export const parquetProgressKey = 'export-parquet';
+
+/** Exports what is saved as Parquet files. @param officeId - null for all saved offices */
+export const exportParquet = (officeId: string | null, isPersonalIncluded: boolean, signal: AbortSignal) =>
+  exportWithProgress(parquetProgressKey, signal, (requestId) => {
+    setProgress(parquetProgressKey, { phase: 'loading', done: 0, total: null });
+    return ipc.invoke('export:parquet', { officeId, requestId, isPersonalIncluded });
+  });
 
 /** @param extent - what the positions are all of, for the file's name: a supplier; empty where they are as listed */
 export const exportUnclaimed = (officeId: string, positions: number[], extent: string, format: ExportFormat) =>

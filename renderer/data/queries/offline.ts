@@ -7,7 +7,6 @@ import type { SyncState } from '@shared/schemas/sync-state';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { getContactsKey } from './client-contacts';
-import { dumpEstimateQuery } from './dump';
 import { refreshNames } from './names';
 
 export const cacheCountsQuery = (officeId: string) =>
@@ -69,7 +68,6 @@ export function applySyncState(client: QueryClient, state: SyncState): void {
   refreshCounts(client, state.officeId);
   // Names and counts change when a job has ended.
   if (getWorkOutcome(state.phase) === null) return;
-  void client.invalidateQueries({ queryKey: dumpEstimateQuery(state.officeId).queryKey });
   refreshNames(client, state.officeId);
 }
 
@@ -84,19 +82,6 @@ export function useStartSync(officeId: string) {
   return useMutation({
     mutationFn: (range: { from: string; to: string; name: string }) => ipc.invoke('sync:start', { officeId, ...range }),
     onSuccess: (state) => client.setQueryData(syncQuery(officeId).queryKey, state),
-  });
-}
-
-export function useEstimateSync(officeId: string) {
-  return useMutation({
-    mutationFn: ({ from, to }: { from: string; to: string; name: string }) =>
-      ipc.invoke('sync:estimate', { officeId, from, to }),
-  });
-}
-
-export function useEstimatePlan(officeId: string) {
-  return useMutation({
-    mutationFn: (plan: SyncPlan) => ipc.invoke('sync:estimate-plan', { officeId, plan }),
   });
 }
 

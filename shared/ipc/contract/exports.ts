@@ -124,6 +124,11 @@ export const exportChannels = {
     }),
     output: exportOutcome,
   },
+  /** Exports what is saved of an office, or of all saved offices where it is null, into a folder that the user chooses. */
+  'export:parquet': {
+    input: z.object({ officeId: officeId.nullable(), requestId, isPersonalIncluded: z.boolean() }),
+    output: exportOutcome,
+  },
   /** Prints the current page to a PDF file; null where the user cancelled the save dialog. */
   'export:pdf': { input: z.object({ name: z.string().min(1).max(200) }), output: z.string().nullable() },
   /** The contract warnings of Diagnostics. They hold nothing personal. */

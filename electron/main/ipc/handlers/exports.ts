@@ -2,8 +2,9 @@
 import { makeFile } from '@main/export-files/atomic-file';
 import { exportComparison } from '@main/exports/comparison';
 import { exportNames } from '@main/exports/names';
+import { exportParquet } from '@main/exports/parquet';
 import { exportReport } from '@main/exports/report';
-import type { ChooseTarget, ExportOutcome } from '@main/exports/save-export';
+import { type ChooseTarget, cancelledExport, type ExportOutcome } from '@main/exports/save-export';
 import { exportScreenTable } from '@main/exports/screen';
 import { ScreenTableRows } from '@main/exports/screen-rows';
 import { exportStatement } from '@main/exports/statement';
@@ -15,6 +16,7 @@ import type { OfficeSession } from '@main/session/office-session';
 import type { ExportFormat } from '@shared/export-formats';
 import type { IpcMainInvokeEvent, WebContents } from 'electron';
 import type { CancellableRequests } from '../cancellable-requests';
+import { chooseFolder } from '../dialogs';
 import { type ExportTarget, makeExportTarget } from '../export-target';
 import type { ExportedFiles } from '../exported-files';
 import { makePageProgress } from '../progress';
@@ -137,6 +139,31 @@ export function makeExportHandlers(
         return await save(makeTarget(event, onDialog), 'xlsx', (chooseTarget) =>
           exportStatement(session, statements, statementId, labels, chooseTarget, signal),
         );
+      }),
+    'export:parquet': ({ requestId, officeId, isPersonalIncluded }, event, onDialog = () => undefined) =>
+      requests.run(requestId, async (signal) => {
+        onDialog(true);
+        const folder = await chooseFolder(event, 'Empty folder for the export');
+        if (folder === null) return cancelledExport;
+        onDialog(false);
+        const removal = new AbortController();
+        const stop = () => removal.abort();
+        services.events.once('dropped', stop);
+        try {
+          const { results: _, ...outcome } = await exportParquet(
+            { openSession: (id) => offices.openSession(id), readSavedRanges },
+            {
+              offices: officeId === null ? offices.listSaved() : [offices.find(officeId)],
+              folder,
+              isPersonalIncluded,
+            },
+            { signal: AbortSignal.any([signal, removal.signal]), onProgress: makePageProgress(requestId) },
+          );
+          exportedFiles.add(folder, null);
+          return outcome;
+        } finally {
+          services.events.off('dropped', stop);
+        }
       }),
     'export:pdf': ({ name }, event, onDialog) =>
       requests.run(event, (signal) => printPdf(makeTarget(event, onDialog), event.sender, name, signal)),

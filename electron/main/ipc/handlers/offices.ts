@@ -13,7 +13,7 @@ export function makeOfficeHandlers(
   services: Services,
   requests: CancellableRequests,
 ): HandlersOf<'offices' | 'preferences' | 'screens' | 'diagnostics'> {
-  const { offices, preferences, deletions, screens, clientNames, clock } = services;
+  const { offices, preferences, screens, clientNames, clock } = services;
   const connectGate = new ConnectGate(clock.monotonicMs);
   const connect = (event: IpcMainInvokeEvent, baseUrl: string, signal: AbortSignal, work: () => Promise<AppState>) =>
     connectGate.run(
@@ -74,10 +74,6 @@ export function makeOfficeHandlers(
       if (change.kind === 'saved-data') await offices.removeExpired(officeId);
       return changed;
     },
-    'preferences:delete': async ({ officeId, item }) =>
-      deletions.delete((await offices.openSession(officeId)).office, item),
-    'preferences:restore': async ({ officeId, deletionId }) =>
-      deletions.restore((await offices.openSession(officeId)).office, deletionId),
     'screens:get': async (officeId) => screens.get((await offices.openSession(officeId)).office),
     'screens:change': ({ officeId, change }) => {
       screens.change(offices.find(officeId), change);
