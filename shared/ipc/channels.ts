@@ -13,7 +13,6 @@ export const channelNames = [
   'clients:list',
   'clients:get',
   'clients:contacts',
-  'clients:load-names',
   'contact:open',
   'contact:draft',
   'diagnostics:get',
