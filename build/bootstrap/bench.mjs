@@ -10,7 +10,7 @@ import { withSecretService } from './test.mjs';
 const folder = join(root, 'test/bench');
 
 /** Benches that start the application. */
-const startsApplication = new Set(['startup', 'loading', 'saved-list', 'clicks', 'summary']);
+const startsApplication = new Set(['startup', 'clicks', 'summary']);
 
 /** @param {readonly string[]} args the bench's name and its own options */
 export async function bench([name = '', ...rest]) {

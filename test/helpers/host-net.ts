@@ -1,4 +1,4 @@
-/** The host's net in this process, ready, and the exceptions that escape from it. */
+/** The host's net in this process, ready. */
 import { readFileSync } from 'node:fs';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import type { Net } from 'electron';
@@ -24,19 +24,4 @@ export function trustAuthority(file: string): void {
   const before = getCACertificates('default');
   setDefaultCACertificates([...before, readFileSync(file, 'utf8')]);
   onTestFinished(() => setDefaultCACertificates(before));
-}
-
-/** Runs work and returns the message of the first exception that nobody caught. */
-export async function catchUncaught(work: () => Promise<unknown>): Promise<string> {
-  const listeners = process.listeners('uncaughtException');
-  process.removeAllListeners('uncaughtException');
-  try {
-    return await new Promise<string>((resolve, reject) => {
-      process.once('uncaughtException', (error) => resolve(error.message));
-      work().then(() => reject(new Error('It settled, and nothing was uncaught.')), reject);
-    });
-  } finally {
-    process.removeAllListeners('uncaughtException');
-    for (const listener of listeners) process.on('uncaughtException', listener);
-  }
 }

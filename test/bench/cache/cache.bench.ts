@@ -1,7 +1,6 @@
 /**
  * `npm run bench -- cache`: the saved data of a large office, 100,000 trips with some 687,000 sectors: from the start of
- * the data worker to a usable list, searches, sorting, filters, one trip, rebuilding the index, memory and size on disk. Beside it
- * the same columns in plain node:sqlite, by LIKE and FTS5, and in SQLite3 Multiple Ciphers, which encrypts its pages.
+ * the data worker to a usable list, searches, sorting, filters, one trip, rebuilding the index, memory and size on disk.
  *
  *   --trips 100000
  */
@@ -11,7 +10,6 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { bundleProgram } from '@test/helpers/bundle-process';
 import { say } from '../measured';
-import { databases, fillDatabase, installEncrypted, openDatabase } from './competitors';
 import { toIndexFile, writeOffice } from './office-files';
 
 const { values } = parseArgs({ options: { trips: { type: 'string', default: '100000' } } });
@@ -19,7 +17,6 @@ const trips = Number(values.trips);
 const root = resolve(import.meta.dirname, '../../..');
 const bench = join(root, 'out/bench');
 const folder = join(bench, 'cache');
-const packages = join(bench, 'databases');
 
 type Measured = Readonly<Record<string, number>>;
 
@@ -32,14 +29,9 @@ function measure(what: string): Measured {
 
 const format = (value: number) => (value < 10 ? value.toFixed(2) : value.toFixed(0));
 
-function print(title: string, measured: Measured, ours?: Measured): void {
+function print(title: string, measured: Measured): void {
   say(`\n${title}`);
-  for (const [name, value] of Object.entries(measured)) {
-    const own =
-      ours?.[name.startsWith('FTS5') ? name.replace(/^.* p/, 'search p').replace(/^.* max/, 'search max') : name];
-    const ratio = own === undefined ? '' : `  ${format(value / own)} times ours`;
-    say(`  ${name.padEnd(38)} ${format(value).padStart(8)}${ratio}`);
-  }
+  for (const [name, value] of Object.entries(measured)) say(`  ${name.padEnd(38)} ${format(value).padStart(8)}`);
 }
 
 // Bundled as the application is: its worker would read files of TypeScript else, which takes part of the time that is measured.
@@ -57,9 +49,8 @@ try {
   );
   const first = measure('ours');
   say(`First list, with the index built from the records: ${format(first['worker started, 50 rows, ms'] ?? 0)} ms`);
-  const ours = measure('ours');
-  print('Tripledger', {
-    ...ours,
+  print('The worker', {
+    ...measure('ours'),
     'index on disk, MB': toMB(toIndexFile(folder, 'trips').path),
     'cache on disk, share of the JSON': statSync(join(folder, 'office.db')).size / bytes,
   });
@@ -68,14 +59,6 @@ try {
   const files = ['office.db', ...(['trips', 'sectors', 'clients'] as const).map((kind) => `office.db.${kind}.idx`)];
   const onDisk = files.reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
   print('All its files', { 'on disk, MB': onDisk / 1e6, 'share of the JSON': onDisk / bytes });
-  const canEncrypt = installEncrypted(packages);
-  if (!canEncrypt) say('\nsqlite3mc: its npm package cannot be installed here.');
-  for (const name of databases.filter((database) => database !== 'sqlite3mc' || canEncrypt)) {
-    const db = openDatabase(name, join(folder, `${name.replace(':', '-')}.db`), packages);
-    fillDatabase(db, trips);
-    db.close();
-    print(`${name}: LIKE and FTS5 (trigrams)`, measure(name), ours);
-  }
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

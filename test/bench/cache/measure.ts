@@ -1,10 +1,9 @@
 /**
  * One measurement in a process of its own: prints what it measured as JSON.
  *
- *     measure.ts ours|searches|sectors|DATABASE FOLDER TRIPS
+ *     measure.ts ours|searches|sectors FOLDER TRIPS
  */
 import { statSync } from 'node:fs';
-import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { CacheStore } from '@main/cache/cache-store';
@@ -19,13 +18,14 @@ import { foldText } from '@shared/search-text';
 import { runToEnd } from '@shared/slices';
 import { createRandom } from '@test/helpers/random';
 import { measureMs, percentile } from '../measured';
-import { type DatabaseName, openDatabase, searched } from './competitors';
 import { makeFullTrips, makeNames } from './full-office';
 import { cacheKey, toIndexFile } from './office-files';
 
 const [what = '', folder = '', count = '0'] = process.argv.slice(2);
 const trips = Number(count);
 const toMiB = (bytes: number) => bytes / 1_048_576;
+/** What the search of trips covers. */
+const searched = ['purchase_order', 'booked_by', 'destination', 'charge_to', 'source'] as const;
 const rss = () => toMiB(process.memoryUsage.rss());
 
 /** Texts to search for, as users type them: parts of 1 to 8 characters of what trips contain; every fourth one without accents. */
@@ -153,36 +153,6 @@ async function measureSectors() {
   };
 }
 
-async function measureDatabase(name: DatabaseName) {
-  const file = join(folder, `${name.replace(':', '-')}.db`);
-  const [open, db] = await measure(() => openDatabase(name, file, join(folder, '..', 'databases')));
-  const like = searched.map((column) => `${column} LIKE ?`).join(' OR ');
-  const selectLike = db.prepare(`SELECT * FROM trip WHERE ${like} ORDER BY id DESC`);
-  const byText = db.prepare(
-    'SELECT trip.* FROM trip_text JOIN trip ON trip.id = trip_text.rowid WHERE trip_text MATCH ? ORDER BY trip.id DESC LIMIT 50',
-  );
-  const first = db.prepare('SELECT * FROM trip ORDER BY id DESC LIMIT 50');
-  const [firstRows] = await measure(() => first.all());
-  const search = await measureEach(needles, (needle) =>
-    selectLike.all(...searched.map(() => `%${needle}%`)).slice(0, 50),
-  );
-  const long = needles.filter((needle) => needle.length >= 3);
-  const fts = await measureEach(long, (needle) => byText.all(`"${needle.replaceAll('"', '""')}"`));
-  const filter = db.prepare(
-    "SELECT * FROM trip WHERE is_active = 1 AND trip_status = 'Active' AND date_opened >= '2023-01-01' ORDER BY id DESC",
-  );
-  const filters = await measureEach(Array(5).fill(null), () => filter.all().slice(0, 50));
-  return {
-    'worker started, 50 rows, ms': open + firstRows,
-    ...toPercentiles('search', search),
-    ...toPercentiles('FTS5, 3 characters or more', fts),
-    ...toPercentiles('3 filters', filters),
-    'memory with list, MiB': rss(),
-    'on disk, MB': statSync(file).size / 1e6,
-  };
-}
-
 const measures = { ours: measureOurs, searches: measureSearches, sectors: measureSectors };
-const chosen = what in measures ? measures[what as keyof typeof measures] : () => measureDatabase(what as DatabaseName);
-process.stdout.write(`${JSON.stringify(await chosen())}\n`);
+process.stdout.write(`${JSON.stringify(await measures[what as keyof typeof measures]())}\n`);
 process.exit(0);

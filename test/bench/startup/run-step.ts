@@ -5,7 +5,7 @@ import type { Launched } from './launch';
 const maxStepMs = 300_000;
 
 /** What a step took in the page, in milliseconds. */
-export type Step = { readonly tookMs: number; readonly maxTaskMs: number };
+export type Step = { readonly tookMs: number };
 
 /** Runs a step in the page. @throws Error where it fails, or does not end */
 export async function runStep<Result = Step>({ page }: Launched, name: string, script: string): Promise<Result> {

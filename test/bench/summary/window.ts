@@ -9,7 +9,6 @@ import type { OfficeSession } from '@main/session/office-session';
 import type { SummaryDefinition } from '@shared/schemas/summary';
 import { makeDefinition } from '@test/helpers/summaries';
 import { saveFullOffice } from '../office/save-full-office';
-import { stepHelpers } from '../saved-list/page-steps';
 import { launch, stop, toTripledger } from '../startup/launch';
 import { runStep } from '../startup/run-step';
 
@@ -49,6 +48,26 @@ export const clicks: readonly Click[] = [
   toClick('branch, then product by year', { ...byProduct, ...year }, 'Then by', 'Product'),
   toClick('the same by month', { ...byProduct, ...month }, 'Columns', 'Month of travel', 'Jan 2019'),
 ];
+
+/** Defines `bench` in the page: prepares and runs a step, and notes when the first frame after its condition was drawn. */
+const stepHelpers = `globalThis.bench = (() => {
+  const frame = () => new Promise((next) => requestAnimationFrame(next));
+  const results = {};
+  const start = async (name, { prepare, act, isDone }) => {
+    if (prepare) await prepare();
+    const startMs = performance.now();
+    act();
+    while (!isDone()) await frame();
+    await frame();
+    const tookMs = performance.now() - startMs;
+    await new Promise((settled) => setTimeout(settled, 2000));
+    results[name] = { tookMs };
+  };
+  return {
+    frame, results,
+    start: (name, step) => void start(name, step).catch((error) => { results[name] = String(error); }),
+  };
+})()`;
 
 const hasHeader = (text: string) =>
   `[...document.querySelectorAll('[aria-label=Summary] [role=columnheader]')].some((found) => found.textContent.includes('${text}'))`;
