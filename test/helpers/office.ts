@@ -2,7 +2,7 @@
 import type { ApiClient } from '@main/api/client';
 import type { Fetch } from '@main/api/http/http-get';
 import { OfficeApi } from '@main/api/office-api';
-import { ConnectionPool, ConnectionPools } from '@main/api/rate/connection-pool';
+import { BackgroundSlots, OriginSlots } from '@main/api/rate/background-slots';
 import { RateLimiter } from '@main/api/rate/rate-limiter';
 import { RateWindowStore } from '@main/api/rate/rate-window-store';
 import type { CompletedRequest } from '@main/api/request-tracer';
@@ -44,7 +44,7 @@ type ClientOptions = {
   readonly fetch?: Fetch;
   readonly clock?: TestClock;
   readonly store?: RateWindowStore;
-  readonly connections?: ConnectionPool;
+  readonly slots?: BackgroundSlots;
   readonly urlVariants?: UrlVariants;
 };
 
@@ -57,7 +57,7 @@ export function makeClient(baseUrl: string, options: ClientOptions = {}): Client
   const limiter = new RateLimiter({
     store: options.store ?? new RateWindowStore(':memory:'),
     token: 'test',
-    connections: options.connections ?? new ConnectionPool(),
+    slots: options.slots ?? new BackgroundSlots(),
     rate: { requests: options.limit ?? 500, windowMs: 60_000, otherClientsShare: 0 },
     clock,
     random: () => 0,
@@ -117,7 +117,7 @@ function makeSessionWith(baseUrl: string, cache: OfficeCache, options: SessionOp
     clock: autoAdvancingClock(),
     random: () => 0,
     rateWindows: new RateWindowStore(':memory:'),
-    connections: new ConnectionPools(),
+    slots: new OriginSlots(),
     onConnection: () => undefined,
     onNotice: (notice) => notices.push(notice),
     onUrlVariants: () => undefined,

@@ -6,8 +6,8 @@ import { type BodyReader, type Fetch, type HttpResponse, httpGet } from './http/
 import { wasRequestSent } from './http/network-errors';
 import type { ResponseLimits } from './http/timeouts';
 import { pause } from './json/in-slices';
+import { type RateHeaders, readRateHeaders } from './rate/rate-headers';
 import type { QueuedRequest, RateLimiter, Verdict } from './rate/rate-limiter';
-import { type RateHeaders, readRateHeaders } from './rate/retry-timing';
 import { redactToken, redactTokenInError } from './redact-token';
 import type { RequestBudget } from './request-budget';
 import { toRequestError } from './request-errors';

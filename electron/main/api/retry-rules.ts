@@ -5,7 +5,7 @@
  */
 import { hasPolicy } from '@shared/error-policy';
 import { AppError } from '@shared/errors';
-import { backoffMs } from './rate/retry-timing';
+import { backoffMs } from './rate/rate-headers';
 import { getRetryAfterMs } from './responses/unavailable';
 
 /** Retries of one request for each kind of failure. */

@@ -50,7 +50,7 @@ export class SingleFlight {
     const controller = new AbortController();
     const { signal } = controller;
     const { totalMs } = request.limits;
-    const queued = { priority, signal, expiresAfterMs: totalMs, isLong: totalMs > recordLimits.totalMs };
+    const queued = { priority, signal, isLong: totalMs > recordLimits.totalMs };
     const onBytes = new Set<(bytes: number) => void>();
     const notifyBytes = (bytes: number) => {
       for (const listener of onBytes) listener(bytes);

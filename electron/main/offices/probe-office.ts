@@ -8,7 +8,7 @@ import type { OfficeContext } from './office-context';
 
 type ProbeDependencies = Pick<
   OfficeContext,
-  'fetch' | 'clock' | 'random' | 'rateWindows' | 'connections' | 'caches' | 'userRecords'
+  'fetch' | 'clock' | 'random' | 'rateWindows' | 'slots' | 'caches' | 'userRecords'
 >;
 
 export type ProbeOptions = {

@@ -3,7 +3,7 @@
 import type { Clock } from '@main/api/clock';
 import type { Fetch } from '@main/api/http/http-get';
 import { OfficeApi } from '@main/api/office-api';
-import type { ConnectionPools } from '@main/api/rate/connection-pool';
+import type { OriginSlots } from '@main/api/rate/background-slots';
 import { RateLimiter } from '@main/api/rate/rate-limiter';
 import type { RateWindowStore } from '@main/api/rate/rate-window-store';
 import type { Rate } from '@main/api/rate/rolling-window';
@@ -30,7 +30,7 @@ export type SessionDependencies = {
   /** 0 to 1, for jitter. */
   readonly random: () => number;
   readonly rateWindows: RateWindowStore;
-  readonly connections: ConnectionPools;
+  readonly slots: OriginSlots;
   readonly onConnection: (connection: Connection) => void;
   /** Called after each request to the API. */
   readonly onRequest?: (request: CompletedRequest) => void;
@@ -124,11 +124,11 @@ export class OfficeSession {
   /** Uses a token. The requests of an earlier one end. */
   setToken(token: string): void {
     this.online?.api.stop();
-    const { fetch, clock, random, rateWindows, connections } = this.dependencies;
+    const { fetch, clock, random, rateWindows, slots } = this.dependencies;
     this.tokenDigest = rateWindows.toDigest(token);
     const limiter = new RateLimiter({
       store: rateWindows,
-      connections: connections.get(this.office.baseUrl),
+      slots: slots.get(this.office.baseUrl),
       token: this.tokenDigest,
       rate: toRate(this.office.rate),
       clock,
