@@ -12,10 +12,10 @@ import type { OfficeCache } from '@main/data-worker/office-cache';
 import { OfficeCaches } from '@main/data-worker/office-caches';
 import { OfficeSession, type SessionDependencies } from '@main/session/office-session';
 import { UserRecordStore } from '@main/user-records/user-record-store';
-import { defaultRate, type Office, type UrlVariants, unknownUrlVariants } from '@shared/schemas/office';
+import { defaultRate, type Office, type UrlForm } from '@shared/schemas/office';
 import { canaryToken } from './canary-token';
 import { autoAdvancingClock, type TestClock } from './clock';
-import { makeOffice } from './office-record';
+import { makeOffice, usualUrlForm } from './office-record';
 
 export type ClientUnderTest = {
   readonly api: OfficeApi;
@@ -24,8 +24,6 @@ export type ClientUnderTest = {
   readonly limiter: RateLimiter;
   /** Every request that has completed. */
   readonly requests: CompletedRequest[];
-  /** The URL variants, each time that the client found new ones. */
-  readonly learned: UrlVariants[];
   setDebugging(isOn: boolean): void;
 };
 
@@ -45,14 +43,14 @@ type ClientOptions = {
   readonly clock?: TestClock;
   readonly store?: RateWindowStore;
   readonly slots?: BackgroundSlots;
-  readonly urlVariants?: UrlVariants;
+  /** Null where it is asked. */
+  readonly urlForm?: UrlForm | null;
 };
 
 /** Makes a client of a server. */
 export function makeClient(baseUrl: string, options: ClientOptions = {}): ClientUnderTest {
   const clock = options.clock ?? autoAdvancingClock();
   const requests: CompletedRequest[] = [];
-  const learned: UrlVariants[] = [];
   let isDebugging = false;
   const limiter = new RateLimiter({
     store: options.store ?? new RateWindowStore(':memory:'),
@@ -67,8 +65,7 @@ export function makeClient(baseUrl: string, options: ClientOptions = {}): Client
     baseUrl,
     token: options.token ?? canaryToken,
     limiter,
-    urlVariants: options.urlVariants ?? unknownUrlVariants,
-    onUrlVariantsLearned: (variants) => learned.push(variants),
+    urlForm: options.urlForm === undefined ? usualUrlForm : options.urlForm,
     fetch: options.fetch ?? ((url, init) => fetch(url, init)),
     clock,
     random: () => 0,
@@ -78,7 +75,7 @@ export function makeClient(baseUrl: string, options: ClientOptions = {}): Client
   const setDebugging = (isOn: boolean) => {
     isDebugging = isOn;
   };
-  return { api, client: api.client, clock, limiter, requests, learned, setDebugging };
+  return { api, client: api.client, clock, limiter, requests, setDebugging };
 }
 
 /** What users write, in memory. */
@@ -108,7 +105,7 @@ function makeSessionWith(baseUrl: string, cache: OfficeCache, options: SessionOp
     id: 'office-1',
     name: 'Test office',
     baseUrl,
-    urlVariants: unknownUrlVariants,
+    urlForm: usualUrlForm,
     kind,
     rate: defaultRate,
   };
@@ -120,7 +117,6 @@ function makeSessionWith(baseUrl: string, cache: OfficeCache, options: SessionOp
     slots: new OriginSlots(),
     onConnection: () => undefined,
     onNotice: (notice) => notices.push(notice),
-    onUrlVariants: () => undefined,
     onTokenStatus: () => undefined,
     userRecords: new MemoryRecords('', () => undefined),
     ...options.dependencies,

@@ -198,27 +198,6 @@ describe('names of clients', () => {
     expect(api.seen.length - length).toBe(15);
   });
 
-  it('faults 674: requests that find out how the server writes a client’s address count as well', async () => {
-    const { api, load, breakWhere } = await setUp(0);
-    breakWhere((path) => /fetchOne\/\d/.test(path), respondWith('{"success":false,"error":"Not Found"}', 404));
-    const { names, nameless, isCardUrlKnown } = await load(range(1, 30), 20);
-    expect({ count: Object.keys(names).length, nameless, isCardUrlKnown }).toEqual({
-      count: api.seen.length - 2,
-      nameless: [],
-      isCardUrlKnown: true,
-    });
-    expect(api.seen).toHaveLength(20);
-  });
-
-  it('faults 674: a client whose address is not found out within the requests is not said to have no name', async () => {
-    const { api, load } = await setUp(0);
-    const missing = respondWith('{"success":false,"error":"Not Found"}', 404);
-    api.breakWhere((path) => /fetchOne\/\d/.test(path), missing);
-    expect(await load([7], 1)).toMatchObject({ names: {}, nameless: [], isCardUrlKnown: false, failure: null });
-    expect(api.seen).toHaveLength(1);
-    expect(await load([7], 2)).toMatchObject({ names: { 7: 'Client No 7' }, isCardUrlKnown: true });
-  });
-
   it('faults 675: loads at the same time keep to the stated number of requests together', async () => {
     const { api, load } = await setUp(5_000);
     await Promise.all(range(0, 10).map((index) => load(range(2_001 + 5 * index, 5))));

@@ -79,7 +79,7 @@ export class NamesLoad {
 
   private shouldReadOn(): boolean {
     const { budget, clients, options, wanted } = this;
-    const isCardUrlKnown = this.session.office.urlVariants.clientId !== null;
+    const isCardUrlKnown = this.session.office.urlForm !== null;
     const cost = countNameRequests(wanted.size, { pagesLeft: clients.unreadPages?.length ?? null, isCardUrlKnown });
     options.onProgress?.(budget.used, budget.used + Math.min(cost, budget.left));
     if (cost === 0 || budget.left === 0) return false;

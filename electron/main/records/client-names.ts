@@ -97,7 +97,7 @@ export class ClientNames {
         names: load.names,
         nameless: request.ids.filter((id) => clients.nameless.has(id)),
         pagesLeft: clients.unreadPages?.length ?? null,
-        isCardUrlKnown: session.office.urlVariants.clientId !== null,
+        isCardUrlKnown: session.office.urlForm !== null,
         failure: failure && serialiseError(failure),
       };
     } finally {

@@ -17,7 +17,7 @@ import type { UserRecordStore } from '@main/user-records/user-record-store';
 import { hasPolicy } from '@shared/error-policy';
 import { AppError, type ErrorCode } from '@shared/errors';
 import type { Diagnostics, WarningSubject } from '@shared/schemas/diagnostics';
-import type { Connection, Office, OfficeLock, RateSetting, SavedCopyLock, UrlVariants } from '@shared/schemas/office';
+import type { Connection, Office, OfficeLock, RateSetting, SavedCopyLock } from '@shared/schemas/office';
 import type { ContractWarning } from '@shared/schemas/record';
 import { ReconnectProbe } from './reconnect-probe';
 import { WindowSampler } from './window-sampler';
@@ -40,8 +40,6 @@ export type SessionDependencies = {
   readonly shouldReconnect?: boolean;
   /** Whether the rate window is sampled while it empties, for Diagnostics. @default false */
   readonly shouldSampleWindow?: boolean;
-  /** Called when the URL variants of the deployment were found. */
-  readonly onUrlVariants: (officeId: string, urlVariants: UrlVariants) => void;
   /** Called after each response that accepts or refuses the token. */
   readonly onTokenStatus: (officeId: string, isAccepted: boolean) => void;
 };
@@ -139,8 +137,7 @@ export class OfficeSession {
       baseUrl: this.office.baseUrl,
       token,
       limiter,
-      urlVariants: this.office.urlVariants,
-      onUrlVariantsLearned: (variants) => this.saveUrlVariants(variants),
+      urlForm: this.office.urlForm,
       fetch,
       clock,
       random,
@@ -289,7 +286,7 @@ export class OfficeSession {
     this.recordWindowSample();
     const { queued } = this.getLimiterState();
     const { isShared } = this.dependencies.rateWindows;
-    return this.diagnostics.snapshot({ seconds: this.office.rate.seconds, queued, isShared }, this.office.urlVariants);
+    return this.diagnostics.snapshot({ seconds: this.office.rate.seconds, queued, isShared }, this.office.urlForm);
   }
 
   getConnection(limiter = this.getLimiterState()): Connection {
@@ -319,11 +316,6 @@ export class OfficeSession {
   private getLimiterState() {
     const none = { used: 0, limit: this.office.rate.requests, queued: 0, waitUntilMs: null, waitCause: null };
     return this.online?.limiter.getState() ?? none;
-  }
-
-  private saveUrlVariants(urlVariants: UrlVariants): void {
-    this.office = { ...this.office, urlVariants };
-    this.dependencies.onUrlVariants(this.office.id, urlVariants);
   }
 
   private recordRequest(request: CompletedRequest): void {
