@@ -11,9 +11,7 @@ import { AppError, type ErrorCode } from './errors';
  * - `skip-record`: a job over many records leaves this one out and goes on.
  * - `skip-list`: the deployment may not serve this list at all: a job goes on without it.
  * - `stop-pack`: the other reports of a pack would fail too, so that it stops and can be resumed.
- * - `try-any-url-variant`: while no URL variant is known, the URL may be the cause.
- * - `try-other-list-url`, `try-other-record-url`: even a known URL variant may have stopped working. A record can be
- *   missing, a list cannot.
+ * - `try-other-url`: while an office is connected, the deployment may serve another form of the URL.
  * - `wait`: the network or the API may be away. A patient job finds out with a small request, and waits.
  * - `ignore-in-search`: not worth a message while the user types into the palette.
  */
@@ -24,9 +22,7 @@ export type ErrorPolicy =
   | 'skip-record'
   | 'skip-list'
   | 'stop-pack'
-  | 'try-any-url-variant'
-  | 'try-other-list-url'
-  | 'try-other-record-url'
+  | 'try-other-url'
   | 'wait'
   | 'ignore-in-search';
 
@@ -37,17 +33,17 @@ const policies = {
   'token-refused': ['use-cache', 'stop-pack'],
   forbidden: ['use-cache', 'api-responded', 'skip-list'],
   'base-url-invalid': [],
-  'base-url-wrong': ['skip-list', 'try-any-url-variant', 'try-other-list-url', 'try-other-record-url', 'wait'],
-  'not-found': ['api-responded', 'skip-record', 'skip-list', 'try-any-url-variant', 'try-other-list-url'],
-  'bad-request': ['api-responded', 'skip-record', 'skip-list', 'try-any-url-variant', 'try-other-record-url'],
-  'api-error': ['use-cache', 'retry', 'skip-record', 'try-any-url-variant', 'wait'],
+  'base-url-wrong': ['skip-list', 'try-other-url', 'wait'],
+  'not-found': ['api-responded', 'skip-record', 'skip-list', 'try-other-url'],
+  'bad-request': ['api-responded', 'skip-record', 'skip-list', 'try-other-url'],
+  'api-error': ['use-cache', 'retry', 'skip-record', 'try-other-url', 'wait'],
   'report-failed': ['api-responded'],
   redirected: ['use-cache', 'stop-pack', 'wait'],
   'network-failed': ['use-cache', 'retry', 'skip-record', 'stop-pack', 'wait'],
   'tls-failed': ['use-cache', 'stop-pack', 'wait'],
   'timed-out': ['use-cache', 'retry', 'skip-record', 'wait'],
-  'sign-in-needed': ['use-cache', 'stop-pack', 'try-any-url-variant', 'wait'],
-  'unusable-answer': ['use-cache', 'skip-record', 'try-any-url-variant', 'wait'],
+  'sign-in-needed': ['use-cache', 'stop-pack', 'try-other-url', 'wait'],
+  'unusable-answer': ['use-cache', 'skip-record', 'try-other-url', 'wait'],
   'answer-too-large': ['use-cache', 'api-responded', 'skip-record'],
   'rate-limited': ['use-cache', 'retry', 'api-responded', 'stop-pack', 'wait'],
   cancelled: ['api-responded', 'stop-pack', 'ignore-in-search'],

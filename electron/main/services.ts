@@ -10,7 +10,7 @@ import type { SyncState } from '@shared/schemas/sync-state';
 import type { UnclaimedState } from '@shared/unclaimed';
 import type { Clock } from './api/clock';
 import type { Fetch } from './api/http/http-get';
-import { ConnectionPools } from './api/rate/connection-pool';
+import { OriginSlots } from './api/rate/background-slots';
 import { RateWindowStore } from './api/rate/rate-window-store';
 import { DataWorker } from './data-worker/data-worker';
 import { OfficeCaches } from './data-worker/office-caches';
@@ -118,10 +118,10 @@ export type Services = {
 };
 
 /** The rate windows that processes share on disk; in memory if the folder cannot be written. */
-function openRateWindows({ localData, clock }: ServiceOptions): RateWindowStore {
+function openRateWindows({ localData }: ServiceOptions): RateWindowStore {
   try {
     mkdirSync(localData, { recursive: true, mode: 0o700 });
-    return RateWindowStore.openInFolder(localData, (ms) => clock.sleep(ms));
+    return RateWindowStore.openInFolder(localData);
   } catch {
     return new RateWindowStore(':memory:');
   }
@@ -169,7 +169,7 @@ export function createServices(options: ServiceOptions): Services {
     settings,
     notices,
     rateWindows,
-    connections: new ConnectionPools(),
+    slots: new OriginSlots(),
     tokens: new TokenStore(options.loadKeychain),
     caches: new OfficeCaches(dataWorker, getCacheFolder(options.localData)),
     preferences,

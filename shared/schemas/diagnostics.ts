@@ -1,7 +1,7 @@
 /** The diagnostics of one office: its requests, and where responses broke the API's contract. Holds nothing secret or personal. */
 import { errorCodes } from '@shared/errors';
 import { z } from 'zod';
-import { urlVariantsSchema } from './office';
+import { urlFormSchema } from './office';
 
 /** The kinds of records that a contract warning can be about. */
 export const warningSubjects = [
@@ -71,6 +71,6 @@ export const diagnosticsSchema = z.object({
   warnings: z.array(collectedWarningSchema),
   /** The API's debug text of its last error while X-Debug was on. Shown on this screen only, never copied. */
   debug: z.object({ atMs: z.number(), path: z.string(), message: z.string(), trace: z.string() }).nullable(),
-  urlVariants: urlVariantsSchema,
+  urlForm: urlFormSchema.nullable(),
 });
 export type Diagnostics = z.infer<typeof diagnosticsSchema>;

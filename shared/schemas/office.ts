@@ -5,17 +5,13 @@ import { lockMinutesSchema } from './lock';
 /** Lifetimes of an office: saved, until Tripledger closes, built-in demo. */
 export const officeKinds = ['saved', 'session', 'demo'] as const;
 
-/** The URL variant that a deployment serves, of those that the API documents; null while unknown. */
-export const urlVariantsSchema = z.object({
-  tripPath: z.enum(['/api/trip', '/trip']).nullable(),
-  /** The position of a trip's or client's id in the URL. */
-  tripId: z.enum(['path', 'query']).nullable(),
-  clientId: z.enum(['path', 'query']).nullable(),
+/** The form of URLs that a deployment serves, of those that the API documents. */
+export const urlFormSchema = z.object({
+  tripPath: z.enum(['/api/trip', '/trip']),
+  /** The position of a trip's or client's id. */
+  idIn: z.enum(['path', 'query']),
 });
-export type UrlVariants = z.infer<typeof urlVariantsSchema>;
-
-/** The variants of an office before its first response. */
-export const unknownUrlVariants: UrlVariants = { tripPath: null, tripId: null, clientId: null };
+export type UrlForm = z.infer<typeof urlFormSchema>;
 
 /** The rate limit of an office's token. Configurable per office (build/docs/api.md, Rate limits). */
 export const rateSettingSchema = z.object({
@@ -40,7 +36,8 @@ export const officeSchema = z.object({
   id: z.string(),
   name: z.string(),
   baseUrl: z.string(),
-  urlVariants: urlVariantsSchema.default(unknownUrlVariants),
+  /** Null for an office that was not connected yet. */
+  urlForm: urlFormSchema.nullable().default(null),
   /** `saved`: token in the keychain; `session`: only until Tripledger closes; `demo`: the built-in demo office. */
   kind: z.enum(officeKinds),
   rate: rateSettingSchema.default(defaultRate),

@@ -164,6 +164,7 @@ test('connecting another office requests its trips once', async ({ office, conne
     .toEqual([
       '/api/trip/fetchAll?page=1&per_page=1',
       '/api/trip/fetchAll?page=1&per_page=50',
+      expect.stringMatching(/^\/api\/trip\/fetchOne\/\d+$/),
       '/branch/fetchAll',
       '/client/fetchAll?page=1&per_page=50',
       '/consultant/fetchAll',

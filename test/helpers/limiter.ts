@@ -1,8 +1,8 @@
 /** Rate limiters for tests, by default with a window in memory and a virtual clock. */
-import { ConnectionPool } from '@main/api/rate/connection-pool';
+import { BackgroundSlots } from '@main/api/rate/background-slots';
+import type { RateHeaders } from '@main/api/rate/rate-headers';
 import { type Permit, type QueuedRequest, RateLimiter } from '@main/api/rate/rate-limiter';
 import { RateWindowStore } from '@main/api/rate/rate-window-store';
-import type { RateHeaders } from '@main/api/rate/retry-timing';
 import type { Rate } from '@main/api/rate/rolling-window';
 import { noHeaders } from './simulated-api';
 import { type VirtualClock, virtualClock } from './virtual-clock';
@@ -11,13 +11,9 @@ import { type VirtualClock, virtualClock } from './virtual-clock';
 export const makeRateHeaders = (headers: Partial<RateHeaders>): RateHeaders => ({ ...noHeaders, ...headers });
 
 /** Makes a request for which a user waits. */
-export const interactive = (signal?: AbortSignal): QueuedRequest => ({
-  priority: 'interactive',
-  expiresAfterMs: 60_000,
-  signal,
-});
+export const interactive = (signal?: AbortSignal): QueuedRequest => ({ priority: 'interactive', signal });
 /** Makes a request of a job. */
-export const background = (): QueuedRequest => ({ priority: 'background', expiresAfterMs: 60_000 });
+export const background = (): QueuedRequest => ({ priority: 'background' });
 
 export type LimiterUnderTest = {
   readonly clock: VirtualClock;
@@ -29,16 +25,16 @@ export type LimiterUnderTest = {
   readonly acquire: (request?: QueuedRequest) => Promise<Permit>;
 };
 
-/** Makes a limiter, by default with any number of connections. @param rate - differences from 500 requests a minute */
+/** Makes a limiter, by default with any number of requests under way. @param rate - differences from 500 requests a minute */
 export function makeLimiter(
   rate: Partial<Rate> = {},
-  options: { store?: RateWindowStore; clock?: VirtualClock; connections?: ConnectionPool; onChange?: () => void } = {},
+  options: { store?: RateWindowStore; clock?: VirtualClock; slots?: BackgroundSlots; onChange?: () => void } = {},
 ) {
   const clock = options.clock ?? virtualClock();
   const store = options.store ?? new RateWindowStore(':memory:');
   const limiter = new RateLimiter({
     store,
-    connections: options.connections ?? new ConnectionPool(Number.POSITIVE_INFINITY),
+    slots: options.slots ?? new BackgroundSlots(Number.POSITIVE_INFINITY),
     token: 'office',
     rate: { requests: 500, windowMs: 60_000, otherClientsShare: 0, ...rate },
     clock,

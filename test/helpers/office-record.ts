@@ -1,5 +1,8 @@
 /** An office as the settings have it, for tests. */
-import { defaultRate, type Office, unknownUrlVariants } from '@shared/schemas/office';
+import { defaultRate, type Office, type UrlForm } from '@shared/schemas/office';
+
+/** The URL form that the API's reference pages show. */
+export const usualUrlForm: UrlForm = { tripPath: '/api/trip', idIn: 'path' };
 
 export function makeOffice(id: string, kind: Office['kind'] = 'saved'): Office {
   return {
@@ -7,7 +10,7 @@ export function makeOffice(id: string, kind: Office['kind'] = 'saved'): Office {
     name: 'Sydney',
     baseUrl: 'https://api.example.com',
     kind,
-    urlVariants: unknownUrlVariants,
+    urlForm: usualUrlForm,
     rate: defaultRate,
   };
 }

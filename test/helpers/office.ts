@@ -2,7 +2,7 @@
 import type { ApiClient } from '@main/api/client';
 import type { Fetch } from '@main/api/http/http-get';
 import { OfficeApi } from '@main/api/office-api';
-import { ConnectionPool, ConnectionPools } from '@main/api/rate/connection-pool';
+import { BackgroundSlots, OriginSlots } from '@main/api/rate/background-slots';
 import { RateLimiter } from '@main/api/rate/rate-limiter';
 import { RateWindowStore } from '@main/api/rate/rate-window-store';
 import type { CompletedRequest } from '@main/api/request-tracer';
@@ -12,10 +12,10 @@ import type { OfficeCache } from '@main/data-worker/office-cache';
 import { OfficeCaches } from '@main/data-worker/office-caches';
 import { OfficeSession, type SessionDependencies } from '@main/session/office-session';
 import { UserRecordStore } from '@main/user-records/user-record-store';
-import { defaultRate, type Office, type UrlVariants, unknownUrlVariants } from '@shared/schemas/office';
+import { defaultRate, type Office, type UrlForm } from '@shared/schemas/office';
 import { canaryToken } from './canary-token';
 import { autoAdvancingClock, type TestClock } from './clock';
-import { makeOffice } from './office-record';
+import { makeOffice, usualUrlForm } from './office-record';
 
 export type ClientUnderTest = {
   readonly api: OfficeApi;
@@ -24,8 +24,6 @@ export type ClientUnderTest = {
   readonly limiter: RateLimiter;
   /** Every request that has completed. */
   readonly requests: CompletedRequest[];
-  /** The URL variants, each time that the client found new ones. */
-  readonly learned: UrlVariants[];
   setDebugging(isOn: boolean): void;
 };
 
@@ -44,20 +42,20 @@ type ClientOptions = {
   readonly fetch?: Fetch;
   readonly clock?: TestClock;
   readonly store?: RateWindowStore;
-  readonly connections?: ConnectionPool;
-  readonly urlVariants?: UrlVariants;
+  readonly slots?: BackgroundSlots;
+  /** Null where it is asked. */
+  readonly urlForm?: UrlForm | null;
 };
 
 /** Makes a client of a server. */
 export function makeClient(baseUrl: string, options: ClientOptions = {}): ClientUnderTest {
   const clock = options.clock ?? autoAdvancingClock();
   const requests: CompletedRequest[] = [];
-  const learned: UrlVariants[] = [];
   let isDebugging = false;
   const limiter = new RateLimiter({
     store: options.store ?? new RateWindowStore(':memory:'),
     token: 'test',
-    connections: options.connections ?? new ConnectionPool(),
+    slots: options.slots ?? new BackgroundSlots(),
     rate: { requests: options.limit ?? 500, windowMs: 60_000, otherClientsShare: 0 },
     clock,
     random: () => 0,
@@ -67,8 +65,7 @@ export function makeClient(baseUrl: string, options: ClientOptions = {}): Client
     baseUrl,
     token: options.token ?? canaryToken,
     limiter,
-    urlVariants: options.urlVariants ?? unknownUrlVariants,
-    onUrlVariantsLearned: (variants) => learned.push(variants),
+    urlForm: options.urlForm === undefined ? usualUrlForm : options.urlForm,
     fetch: options.fetch ?? ((url, init) => fetch(url, init)),
     clock,
     random: () => 0,
@@ -78,7 +75,7 @@ export function makeClient(baseUrl: string, options: ClientOptions = {}): Client
   const setDebugging = (isOn: boolean) => {
     isDebugging = isOn;
   };
-  return { api, client: api.client, clock, limiter, requests, learned, setDebugging };
+  return { api, client: api.client, clock, limiter, requests, setDebugging };
 }
 
 /** What users write, in memory. */
@@ -108,7 +105,7 @@ function makeSessionWith(baseUrl: string, cache: OfficeCache, options: SessionOp
     id: 'office-1',
     name: 'Test office',
     baseUrl,
-    urlVariants: unknownUrlVariants,
+    urlForm: usualUrlForm,
     kind,
     rate: defaultRate,
   };
@@ -117,10 +114,9 @@ function makeSessionWith(baseUrl: string, cache: OfficeCache, options: SessionOp
     clock: autoAdvancingClock(),
     random: () => 0,
     rateWindows: new RateWindowStore(':memory:'),
-    connections: new ConnectionPools(),
+    slots: new OriginSlots(),
     onConnection: () => undefined,
     onNotice: (notice) => notices.push(notice),
-    onUrlVariants: () => undefined,
     onTokenStatus: () => undefined,
     userRecords: new MemoryRecords('', () => undefined),
     ...options.dependencies,

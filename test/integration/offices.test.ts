@@ -86,7 +86,7 @@ describe('offices', () => {
     const first = makeServices(folder);
     const state = await first.offices.connect(request(baseUrl));
     expect(state.offices).toMatchObject([
-      { name: 'Sydney', baseUrl, kind: 'saved', urlVariants: { tripPath: '/api/trip' } },
+      { name: 'Sydney', baseUrl, kind: 'saved', urlForm: { tripPath: '/api/trip', idIn: 'path' } },
     ]);
     expect(JSON.stringify(state)).not.toContain(canaryToken);
     const id = state.currentOfficeId ?? '';
@@ -118,7 +118,7 @@ describe('offices', () => {
     });
     const { offices } = makeServices(temporaryFolder());
     const state = await offices.connect(request(server.url));
-    expect(state.offices[0]?.urlVariants.tripPath).toBe('/trip');
+    expect(state.offices[0]?.urlForm).toEqual({ tripPath: '/trip', idIn: 'path' });
     await offices.remove(state.offices[0]?.id ?? '');
   });
 

@@ -1,11 +1,11 @@
 /** Rate window on disk: several processes share one limit, over restarts too. */
 
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import type { AcquireResult } from '@main/api/rate/rate-window-requests';
+import type { AcquireResult } from '@main/api/rate/rate-window-rows';
 import { RateWindowStore } from '@main/api/rate/rate-window-store';
 import { getEffectiveWindowMs } from '@main/api/rate/rolling-window';
 import { canaryToken } from '@test/helpers/canary-token';
@@ -34,7 +34,7 @@ function open(file: string): RateWindowStore {
 
 function acquire(store: RateWindowStore, nowMs: number, requests = 5): AcquireResult {
   const rate = { requests, windowMs, otherClientsShare: 0 };
-  return store.acquire({ token, rate, isBackground: false, expiresAfterMs: 60_000, nowMs });
+  return store.acquire({ token, rate, isBackground: false, nowMs });
 }
 
 function use(store: RateWindowStore, times: number, nowMs: number, requests = 5): void {
@@ -70,24 +70,27 @@ describe('rate window on disk', () => {
   it('counts two tokens separately', () => {
     const store = open(':memory:');
     use(store, 5, now);
-    const other = { token: 'digest of another', isBackground: false, expiresAfterMs: 1, nowMs: now };
+    const other = { token: 'digest of another', isBackground: false, nowMs: now };
     expect(store.acquire({ ...other, rate: { requests: 1, windowMs, otherClientsShare: 0 } })).toHaveProperty('id');
   });
 
-  it('completes the requests of a killed process when it is found dead', async () => {
-    const file = join(temporaryFolder(), 'rate.db');
-    open(file);
-    const dead = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
-    const gone = new Promise((resolve) => dead.once('exit', resolve));
-    const insert = `const { DatabaseSync } = require('node:sqlite');
-      const db = new DatabaseSync(process.argv[1]);
-      for (let n = 0; n < 5; n += 1) db.prepare('INSERT INTO request (token, is_own, owner, left_at, over_at, landed_at) VALUES (?, 1, ?, ?, ?, NULL)').run(process.argv[2], process.argv[3], ${now}, ${now + 600_000});`;
-    execFileSync(process.execPath, ['-e', insert, file, token, `${dead.pid}:instance`], { stdio: 'pipe' });
-    const store = open(file);
-    expect(acquire(store, now + 5_000)).toEqual({ atMs: null });
-    dead.kill('SIGKILL');
-    await gone;
-    expect(acquire(store, now + 6_000)).toEqual({ atMs: now + 6_000 + 1_000 + getEffectiveWindowMs(windowMs) });
+  it('lets a request without an end count for two windows, and one with a later response again from that', () => {
+    const store = open(':memory:');
+    const permit = acquire(store, now, 1);
+    expect(acquire(store, now + windowMs / 2, 1)).toEqual({ atMs: null });
+    const secondWindow = { atMs: now + windowMs + getEffectiveWindowMs(windowMs) };
+    expect(acquire(store, now + windowMs, 1)).toEqual(secondWindow);
+    expect(acquire(store, now + 5 * windowMs, 2)).toHaveProperty('id');
+    const ended = {
+      token,
+      sentAtMs: now,
+      outcome: 'completed',
+      serverUsage: null,
+      windowMs,
+      nowMs: now + 5 * windowMs,
+    };
+    store.release('id' in permit ? permit.id : 0, { ...ended, outcome: 'completed' });
+    expect(store.countUsed(token, windowMs, now + 5 * windowMs)).toBe(2);
   });
 
   it('never grants the last permits to two processes at once', async () => {
@@ -99,7 +102,7 @@ describe('rate window on disk', () => {
       let acquired = 0;
       for (let n = 0; n < ${permits}; n += 1) {
         const rate = { requests: ${permits}, windowMs: 60000, otherClientsShare: 0 };
-        if ('id' in store.acquire({ token: 't', rate, isBackground: false, expiresAfterMs: 60000, nowMs: 3600000 })) acquired += 1;
+        if ('id' in store.acquire({ token: 't', rate, isBackground: false, nowMs: 3600000 })) acquired += 1;
       }
       console.log(acquired);`;
     const scriptFile = join(temporaryFolder(), 'acquirer.mjs');
@@ -178,8 +181,7 @@ describe('rate window on disk', () => {
     const store = open(join(temporaryFolder(), 'rate.db'));
     const other = 'a token of long ago';
     const rate = { requests: 5, windowMs, otherClientsShare: 0 };
-    const acquireOther = (nowMs: number) =>
-      store.acquire({ token: other, rate, isBackground: false, expiresAfterMs: 1_000, nowMs });
+    const acquireOther = (nowMs: number) => store.acquire({ token: other, rate, isBackground: false, nowMs });
     acquireOther(now);
     store.setPause(other, now + 60_000, now);
     expect(store.listTokens()).toEqual([other]);

@@ -97,7 +97,7 @@ async function read(services: Services, name: string) {
   const session = await services.offices.openSession(services.offices.findByName(name).id);
   const { removalAnnouncedAtMs: _, ...preferences } = services.preferences.get(session.office);
   const claims = (await services.unclaimed.claims.list(session)).sort((a, b) => a.tripId - b.tripId);
-  const { id: __, urlVariants: ___, needsToken: ____, colour = 'none', ...office } = session.office;
+  const { id: __, urlForm: ___, needsToken: ____, colour = 'none', ...office } = session.office;
   return { office: { ...office, colour }, preferences, claims };
 }
 

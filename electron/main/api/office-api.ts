@@ -1,20 +1,16 @@
 /**
- * The API of one office, by what it serves. Calls go downwards only: endpoints, URL variants, client, single-flight,
- * request sender, then the rate limiter and HTTP.
+ * The API of one office, by what it serves. Calls go downwards only: endpoints, client, request sender, then the rate limiter
+ * and HTTP.
  */
-import type { UrlVariants } from '@shared/schemas/office';
+import type { UrlForm } from '@shared/schemas/office';
 import { ApiClient, type ApiClientOptions } from './client';
-import { ClientEndpoints } from './endpoints/clients';
-import { DirectoryEndpoints } from './endpoints/directories';
+import { ClientEndpoints, DirectoryEndpoints, TripEndpoints } from './endpoints/records';
 import { ReportEndpoints } from './endpoints/reports';
-import { TripEndpoints } from './endpoints/trips';
-import { UrlVariantResolver } from './url-variants';
+import { OfficeUrls } from './url-form';
 
 export type OfficeApiOptions = ApiClientOptions & {
-  /** The URL variants that this deployment is known to serve. */
-  readonly urlVariants: UrlVariants;
-  /** Receives the URL variants whenever a response has proved one. */
-  readonly onUrlVariantsLearned: (variants: UrlVariants) => void;
+  /** The URL form that this deployment serves; null where the office was never connected. */
+  readonly urlForm: UrlForm | null;
 };
 
 /** Every endpoint of an office's API. */
@@ -25,12 +21,13 @@ export class OfficeApi {
   readonly directories: DirectoryEndpoints;
   /** The client that all endpoints share. */
   readonly client: ApiClient;
+  readonly urls: OfficeUrls;
 
-  constructor({ urlVariants, onUrlVariantsLearned, ...clientOptions }: OfficeApiOptions) {
+  constructor({ urlForm, ...clientOptions }: OfficeApiOptions) {
     this.client = new ApiClient(clientOptions);
-    const urls = new UrlVariantResolver(this.client, urlVariants, onUrlVariantsLearned);
-    this.trips = new TripEndpoints(urls);
-    this.clients = new ClientEndpoints(this.client, urls);
+    this.urls = new OfficeUrls(this.client, urlForm);
+    this.trips = new TripEndpoints(this.client, this.urls);
+    this.clients = new ClientEndpoints(this.client, this.urls);
     this.reports = new ReportEndpoints(this.client);
     this.directories = new DirectoryEndpoints(this.client);
   }

@@ -6,15 +6,13 @@ import { type BodyReader, type Fetch, type HttpResponse, httpGet } from './http/
 import { wasRequestSent } from './http/network-errors';
 import type { ResponseLimits } from './http/timeouts';
 import { pause } from './json/in-slices';
+import { type RateHeaders, readRateHeaders } from './rate/rate-headers';
 import type { QueuedRequest, RateLimiter, Verdict } from './rate/rate-limiter';
-import { type RateHeaders, readRateHeaders } from './rate/retry-timing';
 import { redactToken, redactTokenInError } from './redact-token';
-import { toRequestError } from './request-errors';
 import { type CompletedRequest, type OnRequestCompleted, RequestTracer } from './request-tracer';
 import { type Envelope, maxErrorLength, parseDebugInfo, parseEnvelopeInSlices } from './responses/envelope';
 import { isApiError } from './responses/response-rules';
-import { getRetryAfterMs, withRetryAfter } from './responses/unavailable';
-import { RetryBudget } from './retry-rules';
+import { getRetryAfterMs, RetryBudget, withRetryAfter } from './retry-rules';
 
 /** A request as the client hands it on. */
 export type PreparedRequest = {
@@ -49,6 +47,22 @@ export type RequestSenderOptions = {
   /** Whether to send X-Debug: only while the user has diagnostics on (faults 12). */
   readonly isDebugging: () => boolean;
 };
+
+/** The error of a request that the user or the application has cancelled. */
+export function createCancelledError(): AppError {
+  return new AppError('cancelled', 'The request was cancelled. Nothing was changed.');
+}
+
+/**
+ * Turns anything thrown during a request into an AppError. An AppError passes through unchanged.
+ *
+ * @param signal - the request's signal: where it is aborted, the error is a cancellation
+ */
+export function toRequestError(thrown: unknown, signal: AbortSignal): AppError {
+  if (thrown instanceof AppError) return thrown;
+  if (signal.aborted) return createCancelledError();
+  return new AppError('internal', 'The request failed inside Tripledger.', {}, { cause: thrown });
+}
 
 /** Sends the requests of one office. */
 export class RequestSender {

@@ -2,7 +2,6 @@
 import type { AppError } from '@shared/errors';
 import type { Clock } from './clock';
 import type { HttpResponse } from './http/http-get';
-import { maskPath } from './mask-path';
 import type { DebugInfo } from './responses/envelope';
 
 /** One request to the API with all its tries. Durations are in milliseconds. */
@@ -10,7 +9,7 @@ export type CompletedRequest = {
   /** Epoch milliseconds. */
   readonly startedAtMs: number;
   readonly method: 'GET';
-  /** The path without ids and values (mask-path.ts). */
+  /** The path without ids and values ({@link maskPath}). */
   readonly path: string;
   /** Status of the last response; null if there was none. */
   readonly status: number | null;
@@ -29,6 +28,21 @@ export type CompletedRequest = {
 };
 
 export type OnRequestCompleted = (request: CompletedRequest) => void;
+
+/** Parameters whose values do not identify a person. */
+const unmaskedParameters = new Set(['page', 'per_page', 'active', 'corporate', 'include_sectors', 'isActive', 'debug']);
+
+/** Replaces ids in the path by {id}, and the values of all but the unmasked parameters by "…". */
+export function maskPath(path: string, query: Readonly<Record<string, string>>): string {
+  const masked = path
+    .split('/')
+    .map((part) => (/\d/.test(part) ? '{id}' : part))
+    .join('/');
+  const parameters = Object.entries(query).map(
+    ([name, value]) => `${name}=${unmaskedParameters.has(name) ? value : '…'}`,
+  );
+  return parameters.length === 0 ? masked : `${masked}?${parameters.join('&')}`;
+}
 
 /** Response headers about limits and format. None identifies a person or a session. */
 const recordedHeaders = [

@@ -1,12 +1,13 @@
 /**
  * Which failures are retried, how often, and after which wait. Never 400, 401, 404, 500 or a response that breaks the
- * contract. Which error a response becomes, and its message: `responses/response-rules.ts`; those of a 503 with
- * Retry-After: `responses/unavailable.ts`.
+ * contract. Which error a response becomes, and its message: `responses/response-rules.ts`; those of a 503 with Retry-After
+ * are here.
  */
+import { formatLocalTime, formatWait } from '@shared/dates';
 import { hasPolicy } from '@shared/error-policy';
 import { AppError } from '@shared/errors';
-import { backoffMs } from './rate/retry-timing';
-import { getRetryAfterMs } from './responses/unavailable';
+import { backoffMs } from './rate/rate-headers';
+import type { Envelope } from './responses/envelope';
 
 /** Retries of one request for each kind of failure. */
 const maxRetries = { refused: 5, gateway: 1, unavailable: 3, connection: 1 } as const;
@@ -56,6 +57,36 @@ export function getRetryKind(error: unknown, isSlow: boolean): RetryKind | null 
       if (typeof details.retryAfterMs === 'number') return 'unavailable';
       return transientStatuses.has(Number(details.status)) ? 'gateway' : null;
   }
+}
+
+/**
+ * Adds the wait of a 503 with Retry-After to its error. Such a response delays its own request only: it is no refusal of
+ * the rate limit.
+ *
+ * @param retryAfterMs - the wait of Retry-After; null if the response has none
+ * @param nowMs - epoch milliseconds, from which the time of day is formatted
+ */
+export function withRetryAfter(
+  result: Envelope | AppError,
+  status: number,
+  retryAfterMs: number | null,
+  nowMs: number,
+): Envelope | AppError {
+  if (!(result instanceof AppError) || result.code !== 'api-error') return result;
+  if (status !== 503 || retryAfterMs === null) return result;
+  const untilMs = nowMs + retryAfterMs;
+  return new AppError(
+    'api-error',
+    `The server is not available (503). It asked to wait until ${formatLocalTime(untilMs, nowMs)} (${formatWait(retryAfterMs)}). Try again then.`,
+    { ...result.details, retryAfterMs, untilMs },
+    { cause: result.cause },
+  );
+}
+
+/** The wait that a 503 requested, in milliseconds; null for any other result. */
+export function getRetryAfterMs(result: unknown): number | null {
+  const retryAfterMs = result instanceof AppError && result.code === 'api-error' ? result.details.retryAfterMs : null;
+  return typeof retryAfterMs === 'number' ? retryAfterMs : null;
 }
 
 /** The retries of one request. */

@@ -100,7 +100,7 @@ export class OfficeDiagnostics {
   }
 
   /** Everything as a screen shows it. */
-  snapshot(window: Omit<Diagnostics['window'], 'samples'>, urlVariants: Diagnostics['urlVariants']): Diagnostics {
+  snapshot(window: Omit<Diagnostics['window'], 'samples'>, urlForm: Diagnostics['urlForm']): Diagnostics {
     return {
       isDebugging: this.isDebugging,
       totals: { ...this.totals },
@@ -109,7 +109,7 @@ export class OfficeDiagnostics {
       headers: this.headers,
       warnings: [...this.warnings.values()].sort(compareWarnings),
       debug: this.debug,
-      urlVariants,
+      urlForm,
     };
   }
 }

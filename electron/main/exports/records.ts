@@ -59,10 +59,10 @@ export function buildReportListTable({ office }: OfficeSession, list: Fetched<Re
 
 /** Builds a table of the saved offices: names, base URLs, trip paths and rates, never a token. */
 export function buildOfficeTable(offices: readonly Office[], nowMs: number): DescribedTable {
-  const rows = offices.map(({ name, baseUrl, urlVariants, rate }) => [
+  const rows = offices.map(({ name, baseUrl, urlForm, rate }) => [
     name,
     baseUrl,
-    urlVariants.tripPath,
+    urlForm?.tripPath ?? null,
     (rate.requests * 60) / rate.seconds,
   ]);
   return {

@@ -1,7 +1,7 @@
 /** Connecting an office: its token is tested against the API first, and only then saved. */
 import { randomUUID } from 'node:crypto';
 import { newCacheKey } from '@main/cache/cipher';
-import { defaultRate, type Office, unknownUrlVariants } from '@shared/schemas/office';
+import { defaultRate, type Office, type UrlForm } from '@shared/schemas/office';
 import { checkToken } from './api-token';
 import { checkBaseUrl } from './base-url';
 import type { OfficeContext } from './office-context';
@@ -18,8 +18,8 @@ export type ConnectRequest = {
   readonly signal?: AbortSignal;
 };
 
-function createOffice(name: string, baseUrl: string, kind: Office['kind']): Office {
-  return { id: randomUUID(), name, baseUrl, kind, urlVariants: unknownUrlVariants, rate: defaultRate };
+function createOffice(name: string, baseUrl: string, kind: Office['kind'], urlForm: UrlForm | null = null): Office {
+  return { id: randomUUID(), name, baseUrl, kind, urlForm, rate: defaultRate };
 }
 
 /** Opens an office of which nothing is saved, and puts it to use. */
@@ -67,7 +67,7 @@ export async function connectOffice(context: OfficeContext, request: ConnectRequ
   const token = checkToken(request.token);
   const unprobed = createOffice(name, checkBaseUrl(request.baseUrl), request.sessionOnly ? 'session' : 'saved');
   const { signal } = request;
-  const office = { ...unprobed, urlVariants: await probeOffice(context, unprobed, token, { signal }) };
+  const office = { ...unprobed, urlForm: await probeOffice(context, unprobed, token, { signal }) };
   if (request.sessionOnly) addUnsaved(context, office, token);
   else await saveOffice(context, office, token, signal);
 }
@@ -80,7 +80,7 @@ export async function openDemoOffice(context: OfficeContext): Promise<void> {
     return;
   }
   const { baseUrl, token } = await context.startDemo();
-  addUnsaved(context, createOffice('Demo office', baseUrl, 'demo'), token);
+  addUnsaved(context, createOffice('Demo office', baseUrl, 'demo', { tripPath: '/api/trip', idIn: 'path' }), token);
 }
 
 /**

@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto';
 import { newCacheKey } from '@main/cache/cipher';
 import type { Office, Theme } from '@shared/schemas/office';
-import { unknownUrlVariants } from '@shared/schemas/office';
 import { checkBaseUrl } from './base-url';
 import type { OfficeContext } from './office-context';
 
@@ -30,7 +29,7 @@ export async function prepareImported(
     name,
     baseUrl: checkBaseUrl(baseUrl),
     kind: 'saved',
-    urlVariants: unknownUrlVariants,
+    urlForm: null,
     rate,
     colour,
     needsToken: true,

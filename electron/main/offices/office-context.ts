@@ -14,7 +14,7 @@ export type StartDemoOffice = () => Promise<{ baseUrl: string; token: string }>;
 /** The parts of the offices, and the adapters that a request needs before there is a session. */
 export type OfficeContext = Pick<
   SessionDependencies,
-  'fetch' | 'clock' | 'random' | 'rateWindows' | 'connections' | 'userRecords'
+  'fetch' | 'clock' | 'random' | 'rateWindows' | 'slots' | 'userRecords'
 > & {
   readonly registry: OfficeRegistry;
   readonly sessions: OfficeSessions;

@@ -34,7 +34,7 @@ export type RateChange = { readonly [K in keyof RateSetting]?: RateSetting[K] | 
 /** What the user may change of an office. */
 export type OfficeChange = { readonly name?: string | undefined; readonly colour?: OfficeColour | undefined };
 
-export type OfficeDependencies = Omit<SessionDependencies, 'onNotice' | 'onUrlVariants' | 'onTokenStatus'> & {
+export type OfficeDependencies = Omit<SessionDependencies, 'onNotice' | 'onTokenStatus'> & {
   readonly settings: SettingsFile;
   readonly notices: NoticesFile;
   readonly tokens: TokenStore;

@@ -1,7 +1,7 @@
 /** The open sessions: offices whose token and cache key were read from the keychain, as far as it gave them. */
 import type { OfficeCache } from '@main/data-worker/office-cache';
 import { OfficeSession, type SessionDependencies } from '@main/session/office-session';
-import type { Office, OfficeLock, UrlVariants } from '@shared/schemas/office';
+import type { Office, OfficeLock } from '@shared/schemas/office';
 import type { OfficeRegistry } from './office-registry';
 import type { OfficeSecrets } from './office-secrets';
 import { isRefusedTooLong, type SavedData } from './saved-data';
@@ -10,7 +10,7 @@ export type OfficeSessionsOptions = {
   readonly registry: OfficeRegistry;
   readonly secrets: OfficeSecrets;
   readonly savedData: SavedData;
-  readonly session: Omit<SessionDependencies, 'onUrlVariants' | 'onTokenStatus'>;
+  readonly session: Omit<SessionDependencies, 'onTokenStatus'>;
   /** Called when the state of an office changes outside a use case. */
   readonly onChange: () => void;
 };
@@ -161,17 +161,8 @@ export class OfficeSessions {
   private createSession(office: Office, cache: OfficeCache): OfficeSession {
     return new OfficeSession(office, cache, {
       ...this.options.session,
-      onUrlVariants: (officeId, variants) => this.saveUrlVariants(officeId, variants),
       onTokenStatus: (officeId, isAccepted) => void this.recordTokenStatus(officeId, isAccepted).catch(() => undefined),
     });
-  }
-
-  /** URL variants save a request: where they cannot be saved they are found out again. */
-  private saveUrlVariants(officeId: string, urlVariants: UrlVariants): void {
-    const office = this.options.registry.list().find(({ id }) => id === officeId);
-    if (!office) return;
-    this.tryUpdateOffice({ ...office, urlVariants });
-    this.options.onChange();
   }
 
   /** Saves a fact about an office that is found out again where it cannot be saved now. */

@@ -1,14 +1,14 @@
-/** Tests whether a base URL and token reach the API, and finds the URL variants that the deployment serves. */
+/** Tests whether a base URL and token reach the API, and finds the URL form that the deployment serves. */
 
 import type { OfficeApi } from '@main/api/office-api';
 import { OfficeSession } from '@main/session/office-session';
 import { AppError } from '@shared/errors';
-import type { Office, UrlVariants } from '@shared/schemas/office';
+import type { Office, UrlForm } from '@shared/schemas/office';
 import type { OfficeContext } from './office-context';
 
 type ProbeDependencies = Pick<
   OfficeContext,
-  'fetch' | 'clock' | 'random' | 'rateWindows' | 'connections' | 'caches' | 'userRecords'
+  'fetch' | 'clock' | 'random' | 'rateWindows' | 'slots' | 'caches' | 'userRecords'
 >;
 
 export type ProbeOptions = {
@@ -24,15 +24,13 @@ function openSilentSession(office: Office, dependencies: ProbeDependencies): Off
     ...dependencies,
     onConnection: () => undefined,
     onNotice: () => undefined,
-    onUrlVariants: () => undefined,
     onTokenStatus: () => undefined,
   });
 }
 
 /**
- * Requests one trip, on each documented path until one responds.
+ * Finds the URL form of an office that has none yet.
  *
- * @returns the URL variants that the response has proved
  * @throws AppError as the API client throws it, `base-url-wrong` where no documented path is served there
  */
 export async function probeOffice(
@@ -40,14 +38,13 @@ export async function probeOffice(
   office: Office,
   token: string,
   { signal, inspect }: ProbeOptions,
-): Promise<UrlVariants> {
+): Promise<UrlForm> {
   const probe = openSilentSession(office, dependencies);
   try {
     probe.setToken(token);
-    await probe.api.trips.list({ filters: {}, page: 1, perPage: 1 }, { signal });
-    const { urlVariants } = probe.office;
+    const urlForm = await probe.api.urls.learn({ signal });
     await inspect?.(probe.api);
-    return urlVariants;
+    return urlForm;
   } catch (error) {
     if (!(error instanceof AppError) || (error.code !== 'not-found' && error.code !== 'base-url-wrong')) throw error;
     throw new AppError(

@@ -2,7 +2,7 @@
 import type { OfficeApi } from '@main/api/office-api';
 import type { OfficeSession } from '@main/session/office-session';
 import { AppError } from '@shared/errors';
-import { type Office, unknownUrlVariants } from '@shared/schemas/office';
+import type { Office } from '@shared/schemas/office';
 import { checkToken } from './api-token';
 import { checkBaseUrl } from './base-url';
 import type { OfficeContext } from './office-context';
@@ -66,13 +66,13 @@ function toClearedError({ name }: Office, error: unknown): unknown {
   return new AppError(error.code, message, { ...error.details, office: name }, { cause: error });
 }
 
-type Adopted = Pick<Office, 'baseUrl' | 'urlVariants'> & { readonly token: string };
+type Adopted = Pick<Office, 'baseUrl' | 'urlForm'> & { readonly token: string };
 
 /** Saves a token with the address that it is for, and then the office's address: both or neither. */
 async function saveToken(
   { registry, sessions, secrets }: OfficeContext,
   officeId: string,
-  { token, baseUrl, urlVariants }: Adopted,
+  { token, baseUrl, urlForm }: Adopted,
 ): Promise<void> {
   const { baseUrl: oldBaseUrl } = registry.find(officeId);
   const isMoved = baseUrl !== oldBaseUrl;
@@ -81,11 +81,7 @@ async function saveToken(
   try {
     // The keychain may have waited for its user: what was changed meanwhile stays.
     const { needsToken: _, ...ready } = registry.find(officeId);
-    sessions.updateOffice({
-      ...ready,
-      baseUrl,
-      urlVariants: isMoved ? urlVariants : { ...ready.urlVariants, tripPath: urlVariants.tripPath },
-    });
+    sessions.updateOffice({ ...ready, baseUrl, urlForm });
   } catch (error) {
     const origin = before?.origin ?? new URL(oldBaseUrl).origin;
     if (before) await secrets.saveToken(officeId, { token: before.token, origin }).catch(() => undefined);
@@ -124,12 +120,12 @@ export async function renewToken(
   const mayOpenNow = office.kind === 'saved' && session.cache.lock === 'no-key';
   if (mayOpenNow && !clearsSavedData) await sessions.retryKeychain(officeId);
   const inspect = (api: OfficeApi) => checkSameOffice(context, session, api, signal);
-  const probed = await probeOffice(context, { ...office, baseUrl, urlVariants: unknownUrlVariants }, token, {
+  const urlForm = await probeOffice(context, { ...office, baseUrl, urlForm: null }, token, {
     signal,
     ...(clearsSavedData ? {} : { inspect }),
   });
   const adoptToken = async () => {
-    if (office.kind === 'saved') await saveToken(context, officeId, { token, baseUrl, urlVariants: probed });
+    if (office.kind === 'saved') await saveToken(context, officeId, { token, baseUrl, urlForm });
     session.setToken(token);
   };
   if (clearsSavedData && office.kind === 'saved') await assertKeychainWritable(context, office);

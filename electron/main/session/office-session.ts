@@ -3,7 +3,7 @@
 import type { Clock } from '@main/api/clock';
 import type { Fetch } from '@main/api/http/http-get';
 import { OfficeApi } from '@main/api/office-api';
-import type { ConnectionPools } from '@main/api/rate/connection-pool';
+import type { OriginSlots } from '@main/api/rate/background-slots';
 import { RateLimiter } from '@main/api/rate/rate-limiter';
 import type { RateWindowStore } from '@main/api/rate/rate-window-store';
 import type { Rate } from '@main/api/rate/rolling-window';
@@ -17,7 +17,7 @@ import type { UserRecordStore } from '@main/user-records/user-record-store';
 import { hasPolicy } from '@shared/error-policy';
 import { AppError, type ErrorCode } from '@shared/errors';
 import type { Diagnostics, WarningSubject } from '@shared/schemas/diagnostics';
-import type { Connection, Office, OfficeLock, RateSetting, SavedCopyLock, UrlVariants } from '@shared/schemas/office';
+import type { Connection, Office, OfficeLock, RateSetting, SavedCopyLock } from '@shared/schemas/office';
 import type { ContractWarning } from '@shared/schemas/record';
 import { ReconnectProbe } from './reconnect-probe';
 import { WindowSampler } from './window-sampler';
@@ -30,7 +30,7 @@ export type SessionDependencies = {
   /** 0 to 1, for jitter. */
   readonly random: () => number;
   readonly rateWindows: RateWindowStore;
-  readonly connections: ConnectionPools;
+  readonly slots: OriginSlots;
   readonly onConnection: (connection: Connection) => void;
   /** Called after each request to the API. */
   readonly onRequest?: (request: CompletedRequest) => void;
@@ -40,8 +40,6 @@ export type SessionDependencies = {
   readonly shouldReconnect?: boolean;
   /** Whether the rate window is sampled while it empties, for Diagnostics. @default false */
   readonly shouldSampleWindow?: boolean;
-  /** Called when the URL variants of the deployment were found. */
-  readonly onUrlVariants: (officeId: string, urlVariants: UrlVariants) => void;
   /** Called after each response that accepts or refuses the token. */
   readonly onTokenStatus: (officeId: string, isAccepted: boolean) => void;
 };
@@ -124,11 +122,11 @@ export class OfficeSession {
   /** Uses a token. The requests of an earlier one end. */
   setToken(token: string): void {
     this.online?.api.stop();
-    const { fetch, clock, random, rateWindows, connections } = this.dependencies;
+    const { fetch, clock, random, rateWindows, slots } = this.dependencies;
     this.tokenDigest = rateWindows.toDigest(token);
     const limiter = new RateLimiter({
       store: rateWindows,
-      connections: connections.get(this.office.baseUrl),
+      slots: slots.get(this.office.baseUrl),
       token: this.tokenDigest,
       rate: toRate(this.office.rate),
       clock,
@@ -139,8 +137,7 @@ export class OfficeSession {
       baseUrl: this.office.baseUrl,
       token,
       limiter,
-      urlVariants: this.office.urlVariants,
-      onUrlVariantsLearned: (variants) => this.saveUrlVariants(variants),
+      urlForm: this.office.urlForm,
       fetch,
       clock,
       random,
@@ -289,7 +286,7 @@ export class OfficeSession {
     this.recordWindowSample();
     const { queued } = this.getLimiterState();
     const { isShared } = this.dependencies.rateWindows;
-    return this.diagnostics.snapshot({ seconds: this.office.rate.seconds, queued, isShared }, this.office.urlVariants);
+    return this.diagnostics.snapshot({ seconds: this.office.rate.seconds, queued, isShared }, this.office.urlForm);
   }
 
   getConnection(limiter = this.getLimiterState()): Connection {
@@ -319,11 +316,6 @@ export class OfficeSession {
   private getLimiterState() {
     const none = { used: 0, limit: this.office.rate.requests, queued: 0, waitUntilMs: null, waitCause: null };
     return this.online?.limiter.getState() ?? none;
-  }
-
-  private saveUrlVariants(urlVariants: UrlVariants): void {
-    this.office = { ...this.office, urlVariants };
-    this.dependencies.onUrlVariants(this.office.id, urlVariants);
   }
 
   private recordRequest(request: CompletedRequest): void {

@@ -26,9 +26,8 @@ import { WindowPlot } from './WindowPlot';
 
 const renderCount = (value: number) => <span className="num">{formatInteger(value)}</span>;
 
-function windowDetails({ totals, window, urlVariants }: Diagnostics): Description[] {
+function windowDetails({ totals, window, urlForm }: Diagnostics): Description[] {
   const last = window.samples.at(-1);
-  const renderPart = (part: string | null) => part ?? <Dash />;
   return [
     [
       texts.window.used(window.seconds),
@@ -44,9 +43,8 @@ function windowDetails({ totals, window, urlVariants }: Diagnostics): Descriptio
     [texts.window.failed, renderCount(totals.failed)],
     [texts.window.rateLimited, renderCount(totals.refused)],
     [texts.window.retried, renderCount(totals.retries)],
-    [texts.window.tripPath, urlVariants.tripPath ?? <Dash key="path" />],
-    [texts.window.tripId, renderPart(urlVariants.tripId)],
-    [texts.window.clientId, renderPart(urlVariants.clientId)],
+    [texts.window.tripPath, urlForm?.tripPath ?? <Dash key="path" />],
+    [texts.window.idIn, urlForm?.idIn ?? <Dash key="id" />],
   ];
 }
 

@@ -39,13 +39,13 @@ function listRules(rules: readonly DescribedRule[]): string[] {
 
 /** Formats what the screen shows. */
 function formatDiagnostics({ diagnostics, rules, version }: Omit<SupportText, 'logLines'>): string {
-  const { totals, window, requests, headers, warnings, urlVariants } = diagnostics;
+  const { totals, window, requests, headers, warnings, urlForm } = diagnostics;
   const lines = [
     texts.copied.title(version),
     '',
     texts.copied.totals(totals),
     texts.copied.window(window),
-    texts.copied.paths(urlVariants),
+    texts.copied.paths(urlForm),
     '',
     texts.copied.headers,
     ...Object.entries(headers?.values ?? {}).map(([name, value]) => `${name}: ${value}`),

@@ -24,8 +24,7 @@ export const texts = {
     rateLimited: 'Rate-limited',
     retried: 'Retried',
     tripPath: 'Trip path',
-    tripId: 'Trip id form',
-    clientId: 'Client id form',
+    idIn: 'Id form',
     chart: (minutes: number, used: number, maxUsed: number, limit: number) =>
       `Requests counted in the window over the last ${minutes} minutes: ${used} now, ${maxUsed} at most, limit ${limit}`,
     series: 'Requests in the window',
@@ -93,8 +92,8 @@ export const texts = {
       `Requests: ${requests}, failed ${failed}, refused by the rate limit ${refused}, retries ${retries}`,
     window: ({ samples, seconds, queued, isShared }: Diagnostics['window']) =>
       `Window: ${samples.at(-1)?.used ?? 0} of ${samples.at(-1)?.limit ?? 0} in ${seconds} s, ${queued} waiting, ${isShared ? 'shared' : 'of this process alone'}`,
-    paths: ({ tripPath, tripId, clientId }: Diagnostics['urlVariants']) =>
-      `Paths: trips ${tripPath ?? 'unknown'}, trip id in the ${tripId ?? '(unknown)'}, client id in the ${clientId ?? '(unknown)'}`,
+    paths: (urlForm: Diagnostics['urlForm']) =>
+      `Paths: ${urlForm ? `trips ${urlForm.tripPath}, ids in the ${urlForm.idIn}` : 'unknown'}`,
     headers: 'Headers of the last answer',
     warnings: 'Contract warnings: record, path, expected, found, times',
     requests: 'Requests: started, method, path, status, problem, took ms, waited ms, retries, bytes',

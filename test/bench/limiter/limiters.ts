@@ -1,9 +1,9 @@
 /** Tripledger's limiter and those of npm packages behind one interface: send this request when the limit allows it. */
 import { systemClock } from '@main/api/clock';
-import { ConnectionPool } from '@main/api/rate/connection-pool';
+import { BackgroundSlots } from '@main/api/rate/background-slots';
+import type { RateHeaders } from '@main/api/rate/rate-headers';
 import { type Permit, RateLimiter } from '@main/api/rate/rate-limiter';
 import { RateWindowStore } from '@main/api/rate/rate-window-store';
-import type { RateHeaders } from '@main/api/rate/retry-timing';
 import Bottleneck from 'bottleneck';
 import PQueue from 'p-queue';
 import pThrottle from 'p-throttle';
@@ -26,7 +26,7 @@ function createTripledgerLimiter({ requests, windowMs }: Limit, file: string): B
   const store = new RateWindowStore(file);
   const limiter = new RateLimiter({
     store,
-    connections: new ConnectionPool(Number.POSITIVE_INFINITY),
+    slots: new BackgroundSlots(),
     token: 'bench',
     rate: { requests, windowMs, otherClientsShare: 0 },
     clock: systemClock,
@@ -41,7 +41,7 @@ function createTripledgerLimiter({ requests, windowMs }: Limit, file: string): B
   };
   return {
     run: async (send) => {
-      const permit = await limiter.acquire({ priority: 'interactive', expiresAfterMs: windowMs });
+      const permit = await limiter.acquire({ priority: 'interactive' });
       const result = await send();
       release(permit, result);
       return result;

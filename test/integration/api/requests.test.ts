@@ -1,8 +1,9 @@
-/** How the API is asked, over real HTTP: the URL variants of a deployment, undocumented lists, and identical requests. */
+/** How the API is asked, over real HTTP: the form of a deployment's URLs, undocumented lists, and identical requests. */
 import type { RequestListener } from 'node:http';
 import { getClient } from '@main/records/clients';
 import { getDirectory, getDirectoryRecord, listDirectory } from '@main/records/directory';
 import { getTrip } from '@main/records/trips';
+import type { UrlForm } from '@shared/schemas/office';
 import { expectAppError, successEnvelope } from '@test/helpers/expect-app-error';
 import { respondWith, startFaultServer } from '@test/helpers/fault-server';
 import { makeClient, makeSession } from '@test/helpers/office';
@@ -14,138 +15,106 @@ const emptyList = successEnvelope([], {
 });
 const list = { filters: {}, page: 1, perPage: 1 };
 
-describe('URL variants', () => {
-  it('are tried once, remembered, and tried again when they stop working', async () => {
-    let served = '/trip';
-    const server = await startFaultServer((request, response) => {
-      const isServed = request.url?.startsWith(`${served}/fetchAll`);
-      (isServed ? respondWith(emptyList) : missing)(request, response);
-    });
-    const { api, learned } = makeClient(server.url);
-    await api.trips.list(list);
-    await api.trips.list(list);
-    expect(server.seen.map(({ path }) => path.split('?')[0])).toEqual([
-      '/api/trip/fetchAll',
-      '/trip/fetchAll',
-      '/trip/fetchAll',
-    ]);
-    served = '/api/trip';
-    await api.trips.list(list);
-    await api.trips.list(list);
-    expect(learned.map(({ tripPath }) => tripPath)).toEqual(['/trip', '/api/trip']);
-    expect(server.seen).toHaveLength(6);
+const notFound = (message: string) => respondWith(JSON.stringify({ success: false, error: 'Not Found', message }), 404);
+
+/** A server of trip and client records in one form of their URLs. What it does not serve gets another response. */
+async function startFormServer({ tripPath, idIn }: UrlForm, toOther: (path: string) => RequestListener) {
+  return await startFaultServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://x');
+    const [, base, name, inPath = null] = /^(.*)\/(fetchAll|fetchOne)(?:\/(\d+))?$/.exec(pathname) ?? [];
+    const id = idIn === 'path' ? inPath : searchParams.get('id');
+    const isServed = base === tripPath || base === '/client';
+    if (isServed && name === 'fetchAll') respondWith(successEnvelope([{ id: 9 }]))(request, response);
+    else if (isServed && id !== null) respondWith(successEnvelope({ id: Number(id) }))(request, response);
+    else toOther(request.url ?? '')(request, response);
   });
+}
 
-  it('are reused from an earlier session without another request', async () => {
-    const server = await startFaultServer((request, response) => {
-      const id = Number(new URL(request.url ?? '', 'http://x').searchParams.get('id'));
-      respondWith(successEnvelope({ id }))(request, response);
-    });
-    const urlVariants = { tripPath: '/trip', tripId: 'query', clientId: 'query' } as const;
-    const { api, learned } = makeClient(server.url, { urlVariants });
-    await api.trips.get(5, { withSectors: false });
-    await api.clients.get(6);
-    expect(server.seen.map(({ path }) => path)).toEqual([
-      '/trip/fetchOne?id=5&include_sectors=false',
-      '/client/fetchOne?id=6',
-    ]);
-    expect(learned).toEqual([]);
-  });
-
-  it('with the id in the query are found if the path is ignored', async () => {
-    const unread = respondWith(
-      JSON.stringify({ success: false, error: 'Bad Request', message: 'Missing required parameter: id' }),
-      400,
-    );
-    const unreadClient = respondWith(JSON.stringify({ success: false, error: 'Client ID required', code: 400 }), 400);
-    const server = await startFaultServer((request, response) => {
-      const { pathname, searchParams } = new URL(request.url ?? '', 'http://x');
-      const isClient = pathname.startsWith('/client');
-      if (searchParams.get('id'))
-        respondWith(successEnvelope({ id: Number(searchParams.get('id')) }))(request, response);
-      else (isClient ? unreadClient : unread)(request, response);
-    });
-    const { api, learned } = makeClient(server.url);
-    expect(await api.trips.get(9)).toEqual(new Map([['id', 9]]));
-    expect(await api.clients.get(8)).toEqual(new Map([['id', 8]]));
-    expect(learned.at(-1)).toEqual({ tripPath: '/api/trip', tripId: 'query', clientId: 'query' });
-    await api.trips.get(10);
-    expect(server.seen).toHaveLength(5);
-  });
-
-  it('are not tried again for a missing record: one request for every form of "not found"', async () => {
-    const bodies = [
-      { error: 'Not Found', message: 'Trip 9 not found' },
-      { error: 'Not Found', message: 'no such thing' },
-    ];
-    for (const body of bodies) {
-      const server = await startFaultServer(respondWith(JSON.stringify({ success: false, ...body }), 404));
-      const { api } = makeClient(server.url, {
-        urlVariants: { tripPath: '/trip', tripId: 'path', clientId: 'path' },
-      });
-      expect((await expectAppError(api.trips.get(9))).code).toBe('not-found');
-      expect(server.seen).toHaveLength(1);
-    }
-  });
-
-  const notServed = (message: string) =>
-    respondWith(JSON.stringify({ success: false, error: 'Not Found', message }), 404);
-
-  it.each([
-    ['quotes the path', (path: string) => `No route for GET ${path}`, 17],
-    ['holds the same digits by chance', () => '404 page not found', 404],
-    ['holds the id in another number', () => '404 page not found', 4],
-  ])(
-    'faults 66: a router’s 404 that %s is no missing record: the variant that is served is found',
-    async (_case, says, id) => {
-      const server = await startFaultServer((request, response) => {
-        const { pathname, searchParams } = new URL(request.url ?? '', 'http://x');
-        const isServed = pathname === '/trip/fetchOne' || pathname === '/client/fetchOne';
-        if (isServed && searchParams.get('id'))
-          respondWith(successEnvelope({ id: Number(searchParams.get('id')) }))(request, response);
-        else notServed(says(pathname))(request, response);
-      });
-      const { api, learned } = makeClient(server.url);
-      expect(await api.trips.get(id)).toEqual(new Map([['id', id]]));
-      expect(await api.clients.get(id)).toEqual(new Map([['id', id]]));
-      expect(learned.at(-1)).toEqual({ tripPath: '/trip', tripId: 'query', clientId: 'query' });
+describe('the form of URLs', () => {
+  const otherResponses: [string, (path: string) => RequestListener][] = [
+    ['a web page', () => missing],
+    ['a 404 that quotes the path', (path) => notFound(`No route for GET ${path}`)],
+    ['a 404 that holds digits by chance', () => notFound('404 page not found')],
+    [
+      'an error about a missing id',
+      () => respondWith('{"success":false,"error":"Client ID required","code":400}', 400),
+    ],
+    ['another record', () => respondWith(successEnvelope({ id: 1 }))],
+  ];
+  const forms = (['/api/trip', '/trip'] as const).flatMap((tripPath) =>
+    (['path', 'query'] as const).map((idIn) => ({ tripPath, idIn })),
+  );
+  it.each(otherResponses)(
+    'faults 66, 67: is found once from a list and one of its trips, where other forms get %s',
+    async (_name, toOther) => {
+      for (const form of forms) {
+        const server = await startFormServer(form, toOther);
+        const { api } = makeClient(server.url, { urlForm: null });
+        expect(await api.urls.learn()).toEqual(form);
+        const before = server.seen.length;
+        expect(await api.trips.get(10, { withSectors: false })).toEqual(new Map([['id', 10]]));
+        expect(await api.clients.get(8)).toEqual(new Map([['id', 8]]));
+        const isInPath = form.idIn === 'path';
+        expect(server.seen.slice(before).map(({ path }) => path)).toEqual([
+          `${form.tripPath}/fetchOne${isInPath ? '/10?' : '?id=10&'}include_sectors=false`,
+          `/client/fetchOne${isInPath ? '/8' : '?id=8'}`,
+        ]);
+      }
     },
   );
 
-  it('faults 66: a known variant that is no longer served is replaced', async () => {
-    const server = await startFaultServer((request, response) => {
-      const path = request.url ?? '';
-      if (path === '/trip/fetchOne/7') respondWith(successEnvelope({ id: 7 }))(request, response);
-      else notServed(`Cannot GET ${path}`)(request, response);
-    });
-    const { api } = makeClient(server.url, {
-      urlVariants: { tripPath: '/api/trip', tripId: 'path', clientId: 'path' },
-    });
-    expect(await api.trips.get(7)).toEqual(new Map([['id', 7]]));
+  it('has the id in the path where an office has no trips, and is not asked where it is known', async () => {
+    const server = await startFaultServer(respondWith(emptyList));
+    const { api } = makeClient(server.url, { urlForm: null });
+    expect(await api.urls.learn()).toEqual({ tripPath: '/api/trip', idIn: 'path' });
+    await makeClient(server.url, { urlForm: { tripPath: '/trip', idIn: 'query' } }).api.trips.list(list);
+    expect(server.seen.map(({ path }) => path)).toEqual([
+      '/api/trip/fetchAll?page=1&per_page=1',
+      '/trip/fetchAll?page=1&per_page=1',
+    ]);
   });
 
-  it('faults 66: a record that is missing in every variant is missing, and only the documented error proves a variant', async () => {
-    const server = await startFaultServer(notServed('no such thing'));
-    const { api, learned } = makeClient(server.url);
-    expect((await expectAppError(api.trips.get(9))).code).toBe('not-found');
-    expect([server.seen.length, learned]).toEqual([4, []]);
-    const documented = await startFaultServer(notServed('Trip 9 not found'));
-    const second = makeClient(documented.url);
-    expect((await expectAppError(second.api.trips.get(9))).code).toBe('not-found');
-    expect([documented.seen.length, second.learned.length]).toEqual([1, 1]);
+  it('is asked for once a request of an office fails that was never connected', async () => {
+    for (const form of forms) {
+      const server = await startFormServer(form, () => missing);
+      const getApi = () => makeClient(server.url, { urlForm: null }).api;
+      expect(await getApi().clients.get(8)).toEqual(new Map([['id', 8]]));
+      const api = getApi();
+      const { length } = server.seen;
+      expect((await api.trips.list(list)).items).toEqual([new Map([['id', 9]])]);
+      expect(await api.trips.get(10)).toEqual(new Map([['id', 10]]));
+      if (form === forms[0]) expect(server.seen).toHaveLength(length + 2);
+    }
   });
 
-  it('faults 66: if no variant is served, the error is about the base URL, not the record', async () => {
+  it('is not asked on after a refused token', async () => {
+    const server = await startFaultServer(respondWith('{"success":false,"error":"Invalid API token","code":401}', 401));
+    const { api } = makeClient(server.url, { urlForm: null });
+    expect((await expectAppError(api.trips.list(list))).code).toBe('token-refused');
+    expect(server.seen).toHaveLength(1);
+  });
+});
+
+describe('missing and other records', () => {
+  it.each(['Trip 9 not found', 'no such thing'])('a trip is missing after one request: "%s"', async (message) => {
+    const server = await startFaultServer(notFound(message));
+    expect((await expectAppError(makeClient(server.url).api.trips.get(9))).code).toBe('not-found');
+    expect(server.seen).toHaveLength(1);
+  });
+
+  it('faults 66: where a 404 quotes the path, the error is about the base URL, not the record', async () => {
     const server = await startFaultServer((request, response) =>
-      notServed(`Route ${request.url} not found`)(request, response),
+      notFound(`Route ${request.url} not found`)(request, response),
     );
     const { api } = makeClient(server.url);
-    const error = await expectAppError(api.trips.get(9));
-    expect([error.code, error.message]).toEqual(['base-url-wrong', expect.stringContaining('Check the base URL')]);
+    for (const get of [() => api.trips.get(9), () => api.clients.get(9)]) {
+      const error = await expectAppError(get());
+      expect([error.code, error.message]).toEqual(['base-url-wrong', expect.stringContaining('Check the base URL')]);
+    }
   });
 
   it('faults 66: a list cannot be a missing record', async () => {
-    const server = await startFaultServer((request, response) => notServed(`Route ${request.url}`)(request, response));
+    const server = await startFaultServer((request, response) => notFound(`Route ${request.url}`)(request, response));
     const { api } = makeClient(server.url);
     const requests = [api.trips.list(list), api.clients.list(list), api.reports.list(), api.directories.list('branch')];
     for (const error of await Promise.all(requests.map((request) => expectAppError(request)))) {
@@ -170,27 +139,12 @@ describe('URL variants', () => {
     expect((await session.cache.records.countByKind()).counts).toEqual({});
   });
 
-  it('faults 67: a server that reads the id in the query alone returns the requested record', async () => {
-    const server = await startFaultServer((request, response) => {
-      const id = new URL(request.url ?? '', 'http://x').searchParams.get('id');
-      respondWith(successEnvelope({ id: Number(id ?? 1) }))(request, response);
-    });
-    expect(await makeClient(server.url).api.trips.get(7)).toEqual(new Map([['id', 7]]));
-  });
-
   it('faults 67: an id as text is accepted, and a record without an id is cached with a warning', async () => {
     const asText = await startFaultServer(respondWith(successEnvelope({ id: '7' })));
     expect((await getTrip(makeSession(asText.url), 7))?.value.warnings.map(({ path }) => path)).toContain('id');
     const without = await startFaultServer(respondWith(successEnvelope({ booked_by: 'A' })));
     const found = await getTrip(makeSession(without.url), 7);
     expect(found?.value.warnings).toContainEqual(expect.objectContaining({ path: 'id', found: 'missing' }));
-  });
-
-  it('are not tried after a network failure or a refused token', async () => {
-    const server = await startFaultServer(respondWith('{"success":false,"error":"Invalid API token","code":401}', 401));
-    const { api } = makeClient(server.url);
-    expect((await expectAppError(api.trips.list(list))).code).toBe('token-refused');
-    expect(server.seen).toHaveLength(1);
   });
 });
 

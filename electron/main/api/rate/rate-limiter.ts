@@ -5,15 +5,12 @@
  */
 import { AppError } from '@shared/errors';
 import type { Clock } from '../clock';
-import type { Connection, ConnectionPool } from './connection-pool';
+import type { BackgroundSlots } from './background-slots';
 import { FairQueue, type Priority } from './fair-queue';
-import { stillLimitedError, waitTooLongError, windowFullError, windowLockedError } from './limit-errors';
-import { OfficeWindow } from './office-window';
-import { PerSecondLimit } from './per-second-limit';
-import type { AcquireResult, Outcome } from './rate-window-requests';
+import { AdvertisedLimit, backoffMs, maxWaitMs, pauseJitterMs, type RateHeaders } from './rate-headers';
+import type { AcquireResult, Outcome, ServerUsage } from './rate-window-rows';
 import type { RateWindowStore } from './rate-window-store';
-import { RefusalSeries } from './refusal-series';
-import { backoffMs, maxWaitMs, pauseJitterMs, type RateHeaders } from './retry-timing';
+import { RefusalSeries, stillLimitedError, waitTooLongError, windowFullError, windowLockedError } from './refusals';
 import { getProbeTimeoutMs, type Rate } from './rolling-window';
 import { SlowStart } from './slow-start';
 
@@ -21,8 +18,6 @@ import { SlowStart } from './slow-start';
 export type QueuedRequest = {
   priority: Priority;
   readonly signal?: AbortSignal | undefined;
-  /** Milliseconds after which the request has ended for certain. */
-  readonly expiresAfterMs: number;
   /** Whether the response may take minutes, as a report's does. @default false */
   readonly isLong?: boolean;
 };
@@ -41,7 +36,8 @@ export type Permit = {
   readonly id: number;
   readonly sentAtMs: number;
   readonly isProbe?: true;
-  readonly connection: Connection;
+  /** Frees its slot among background work and reports; null for what a click waits for. */
+  readonly freeSlot: (() => void) | null;
 };
 
 export type LimiterState = {
@@ -58,8 +54,8 @@ export type LimiterState = {
 
 export type LimiterOptions = {
   readonly store: RateWindowStore;
-  /** Connections to the office's origin, which other offices may share. */
-  readonly connections: ConnectionPool;
+  /** Slots of background work and reports at the office's origin, which other offices may share. */
+  readonly slots: BackgroundSlots;
   /** Digest of the office's token. */
   readonly token: string;
   readonly rate: Rate;
@@ -82,14 +78,17 @@ const pollIntervalMs = 50;
 /** Longest wait for another program that holds the lock of the shared window. */
 const maxLockWaitMs = 30_000;
 
+/** Whether a click waits for the response, so that it needs no slot. */
+const isQuick = ({ priority, isLong = false }: QueuedRequest) => priority === 'interactive' && !isLong;
+
 /** Queue of one office. */
 export class RateLimiter {
   private readonly options: LimiterOptions;
   private readonly queue = new FairQueue<QueueEntry>();
   private readonly entries = new Map<QueuedRequest, QueueEntry>();
-  private readonly perSecond = new PerSecondLimit();
   private readonly refusals = new RefusalSeries();
-  private readonly window: OfficeWindow;
+  private rate: Rate;
+  private advertised = new AdvertisedLimit();
   private slowStart: SlowStart;
   private isDraining = false;
   private waitUntilMs: number | null = null;
@@ -102,33 +101,34 @@ export class RateLimiter {
 
   constructor(options: LimiterOptions) {
     this.options = options;
-    this.window = new OfficeWindow(options.store, options.token, options.rate);
+    this.rate = options.rate;
     this.slowStart = createSlowStart(options.rate);
   }
 
   /** Changes the office's rate, also for requests that are queued. Discards the advertised limit. */
   setRate(rate: Rate): void {
-    this.window.setRate(rate);
+    this.rate = rate;
+    this.advertised = new AdvertisedLimit();
     this.slowStart = createSlowStart(rate);
     this.wakeUp();
   }
 
   /** Requests per window now: the office's setting, or the advertised limit where that is lower. */
   get limit(): number {
-    return this.window.getLimit(this.options.clock.monotonicMs());
+    return this.getLimit(this.options.clock.monotonicMs());
   }
 
   /** Returns the state for the screen. */
   getState(): LimiterState {
-    const { clock } = this.options;
+    const { clock, store, token } = this.options;
     const nowMs = clock.monotonicMs();
-    const pausedMs = (this.window.getPause(nowMs)?.untilMs ?? nowMs) - nowMs;
+    const pausedMs = (store.getPause(token, nowMs)?.untilMs ?? nowMs) - nowMs;
     // Nothing is queued in a pause that is too long to sit through, and yet nothing can be sent.
     const isBlocked = this.queue.size === 0 && this.refusals.isTooLong(pausedMs, nowMs);
     const isWaiting = this.queue.size > 0 && this.waitUntilMs !== null;
     return {
-      used: this.window.countUsed(nowMs),
-      limit: this.window.getLimit(nowMs),
+      used: this.countUsed(nowMs),
+      limit: this.getLimit(nowMs),
       queued: this.queue.size,
       waitUntilMs: isBlocked ? clock.now() + pausedMs : isWaiting ? this.waitUntilMs : null,
       waitCause: isBlocked ? 'server' : isWaiting ? this.waitCause : null,
@@ -168,7 +168,8 @@ export class RateLimiter {
 
   /** Lets one request through the server's pause as a probe. Its response ends the pause or starts a new one. */
   tryNow(): void {
-    this.window.allowProbe(this.options.clock.monotonicMs());
+    const { store, token, clock } = this.options;
+    store.allowProbe(token, clock.monotonicMs());
     this.wakeUp();
   }
 
@@ -179,16 +180,16 @@ export class RateLimiter {
       this.abandon(permit, 'completed');
       return;
     }
-    const nowMs = this.options.clock.monotonicMs();
+    const { store, token, clock } = this.options;
+    const nowMs = clock.monotonicMs();
     const learntFrom = verdict === 'refused' ? null : headers;
     const { sentAtMs } = permit;
     this.releasePermit(permit, 'completed', learntFrom, nowMs);
     // The response to a probe replaces what the server said before.
-    if (permit.isProbe) this.window.endPause();
+    if (permit.isProbe) store.endPause(token);
     if (verdict === 'refused') this.applyRefusal(permit, headers, sentAtMs, nowMs);
     else {
       this.refusals.recordServed(sentAtMs);
-      this.perSecond.recordServed(sentAtMs);
       this.applyRetryAfter(headers, nowMs);
     }
     this.afterRelease(nowMs, verdict !== 'refused');
@@ -213,11 +214,40 @@ export class RateLimiter {
 
   private releasePermit(permit: Permit, outcome: Outcome, headers: RateHeaders | null, nowMs: number): void {
     if (permit.isProbe) this.probesInFlight -= 1;
-    permit.connection.release();
-    this.window.release(permit, outcome, headers, nowMs, (change) => {
-      if (change > 0) this.slowStart.recordExternalUsage(nowMs);
-      else this.wakeUp();
-    });
+    permit.freeSlot?.();
+    const { store, token } = this.options;
+    const { windowMs } = this.rate;
+    if (headers) this.advertised.observe(headers.limit, windowMs, nowMs);
+    const serverUsage = headers && this.toServerUsage(headers, nowMs);
+    const { id, sentAtMs } = permit;
+    const change = store.release(id, { token, sentAtMs, outcome, serverUsage, windowMs, nowMs });
+    if (change > 0) this.slowStart.recordExternalUsage(nowMs);
+    if (change < 0) this.wakeUp();
+  }
+
+  /**
+   * Derives the window's usage from headers. A limit above the office's own may be that of a day: Remaining is then only a
+   * bound.
+   */
+  private toServerUsage({ limit, remaining, waitMs }: RateHeaders, nowMs: number): ServerUsage | null {
+    if (remaining === null || (remaining === 0 && waitMs !== null)) return null;
+    const used = this.getLimit(nowMs) - remaining;
+    return used > 0 ? { used, isExact: limit !== null && limit <= this.rate.requests } : null;
+  }
+
+  private getLimit(nowMs: number): number {
+    return this.advertised.getEffective(this.rate.requests, nowMs);
+  }
+
+  private countUsed(nowMs: number): number {
+    const { store, token } = this.options;
+    return store.countUsed(token, this.rate.windowMs, nowMs);
+  }
+
+  /** Pauses for a time from now, in this and every other process. */
+  private pause(ms: number, nowMs: number): void {
+    const { store, token } = this.options;
+    store.setPause(token, nowMs + ms, nowMs);
   }
 
   private afterRelease(nowMs: number, hasResponse: boolean): void {
@@ -231,8 +261,8 @@ export class RateLimiter {
   private applyRetryAfter({ remaining, waitMs }: RateHeaders, nowMs: number): void {
     if (remaining !== 0 || waitMs === null) return;
     // If the office has filled the window itself, its own times are more exact than the header.
-    if (this.window.countUsed(nowMs) >= this.window.getLimit(nowMs)) return;
-    this.window.setPause(waitMs, nowMs);
+    if (this.countUsed(nowMs) >= this.getLimit(nowMs)) return;
+    this.pause(waitMs, nowMs);
     this.slowStart.recordRefusal(nowMs);
   }
 
@@ -240,13 +270,11 @@ export class RateLimiter {
     const { random } = this.options;
     const consecutive = this.refusals.recordRefusal(permit.isProbe === true, sentAtMs, nowMs);
     this.slowStart.recordRefusal(nowMs);
-    const used = this.window.countUsed(nowMs);
     // A limit far below what was just served is a limit per second.
-    if ((headers.limit ?? 0) * 2 >= used) this.window.observeLimit(headers.limit, nowMs);
-    const isWithinLimit = used < this.window.getLimit(nowMs);
-    if (isWithinLimit && (headers.waitMs ?? 0) <= 2_000) this.perSecond.recordRefusal(sentAtMs, nowMs);
+    if ((headers.limit ?? 0) * 2 >= this.countUsed(nowMs))
+      this.advertised.observe(headers.limit, this.rate.windowMs, nowMs);
     const waitMs = headers.waitMs ?? backoffMs(consecutive, random());
-    this.window.setPause(waitMs + Math.floor(random() * pauseJitterMs), nowMs);
+    this.pause(waitMs + Math.floor(random() * pauseJitterMs), nowMs);
     if (this.refusals.shouldRejectAll) this.rejectAll(stillLimitedError());
   }
 
@@ -258,11 +286,11 @@ export class RateLimiter {
     this.options.onChange();
   }
 
-  private wakeUp(): void {
+  private readonly wakeUp = (): void => {
     // Without a reason the signal would make an exception with its stack, for each request.
     this.wake.abort('woken');
     this.wake = new AbortController();
-  }
+  };
 
   private async drainQueue(): Promise<void> {
     if (this.isDraining) return;
@@ -279,25 +307,25 @@ export class RateLimiter {
   }
 
   private async dispatchNext(): Promise<void> {
-    const { clock, connections } = this.options;
-    const next = this.queue.peek(({ request }) => connections.hasRoom(request));
+    const { clock, slots, store, token } = this.options;
+    const next = this.queue.peek(({ request }) => isQuick(request) || slots.hasFree);
     [this.waitUntilMs, this.waitCause] = [null, null];
-    if (!next) return await this.waitForConnection();
+    if (!next) return await this.waitForSlot();
     const nowMs = clock.monotonicMs();
-    const earliestMs = Math.max(this.slowStart.getEarliestSendMs(nowMs), this.perSecond.getEarliestSendMs(nowMs));
+    const earliestMs = this.slowStart.getEarliestSendMs(nowMs);
     if (earliestMs > nowMs) return await this.sleep(earliestMs - nowMs);
     const { request, resolve } = next.entry;
     const isBackground = next.priority === 'background' && !next.isStarvationTurn;
-    const result = this.window.acquire(isBackground, request.expiresAfterMs, nowMs);
+    const rate = { ...this.rate, requests: this.getLimit(nowMs) };
+    const result = store.acquire({ token, rate, isBackground, nowMs });
     if (!('id' in result) && result.isLocked) return await this.waitForLock(nowMs);
     this.lockedSinceMs = null;
     if (!('id' in result)) return await this.waitUntil(result, nowMs);
     this.queue.dequeue(next.entry);
     this.entries.delete(request);
     this.slowStart.recordSent(nowMs);
-    this.perSecond.recordSent(nowMs);
     if (result.isProbe) this.probesInFlight += 1;
-    resolve({ ...result, sentAtMs: nowMs, connection: connections.acquire(request) });
+    resolve({ ...result, sentAtMs: nowMs, freeSlot: isQuick(request) ? null : slots.take() });
   }
 
   /** Fails all requests where the lock is not let go. Without it nothing may be sent: the limit is not ours alone. */
@@ -307,19 +335,21 @@ export class RateLimiter {
     else await this.sleep(pollIntervalMs);
   }
 
-  private async waitForConnection(): Promise<void> {
-    const first = this.queue.peek();
-    if (first) await this.options.connections.waitForRelease(first.entry.request, this.wake.signal);
+  /** Waits until a slot is free or the queue changes. */
+  private async waitForSlot(): Promise<void> {
+    const { signal } = this.wake;
+    this.options.slots.notify(this.wakeUp);
+    await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
   }
 
   private async waitUntil(result: Exclude<AcquireResult, { id: number }>, nowMs: number): Promise<void> {
     if (result.atMs === null) return await this.sleep(pollIntervalMs);
-    const { clock } = this.options;
+    const { clock, store, token } = this.options;
     const ms = result.atMs - nowMs;
     const isPaused = result.isPaused === true;
     const isProbed = isPaused && this.probesInFlight > 0;
     if (!isProbed && (isPaused ? this.refusals.isTooLong(ms, nowMs) : ms > maxWaitMs)) {
-      const pause = this.window.getPause(nowMs);
+      const pause = store.getPause(token, nowMs);
       const wait = { ms, probeInMs: (pause?.probeAtMs ?? nowMs) - nowMs, isCapped: pause?.isCapped ?? false };
       this.rejectAll(isPaused ? waitTooLongError(wait, clock.now()) : windowFullError(ms, clock.now()));
       return;

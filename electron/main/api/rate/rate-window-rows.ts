@@ -1,9 +1,7 @@
 /** The rows of the rolling windows: which requests count, which leave, and when the next one may be sent. */
 import type { StatementSync } from 'node:sqlite';
-import { isOwnerRunning } from './process-liveness';
-import { readNumber, type Statements } from './rate-window-database';
-import type { AcquireRequest, AcquireResult, Pause, ReleaseRequest } from './rate-window-requests';
-import { maxWaitMs } from './retry-timing';
+import { maxWaitMs } from './rate-headers';
+import { readNumber, type Statements } from './rate-window-file';
 import {
   findNextSlot,
   getAbandonedGraceMs,
@@ -17,32 +15,103 @@ import {
   type Rate,
 } from './rolling-window';
 
+const minuteMs = 60_000;
 /** Longest pause that is honoured, a day: a daily limit has been reset by then. */
-const maxPauseMs = 24 * 3_600_000;
-
-/** Age at which a request of any token is deleted: two windows of the longest length, an hour. */
-const maxAgeMs = 2 * getEffectiveWindowMs(3_600_000);
-
+const maxPauseMs = 24 * 60 * minuteMs;
 /** Interval of the probes in a pause that is too long to sit through. */
-const probeIntervalMs = 5 * 60_000;
+const probeIntervalMs = 5 * minuteMs;
+/** Longest window, an hour. */
+const maxWindowMs = 60 * minuteMs;
+/** Age at which a request of any token is deleted. */
+const maxAgeMs = 2 * getEffectiveWindowMs(maxWindowMs);
 
-/** Takes a permit, or says when to try again. @param owner - of this process */
-export function takePermit(
-  sql: Statements,
-  owner: string,
-  { token, rate, isBackground, expiresAfterMs, nowMs }: AcquireRequest,
-): AcquireResult {
+export type AcquireRequest = {
+  readonly token: string;
+  readonly rate: Rate;
+  /** Background work leaves a reserve for users. */
+  readonly isBackground: boolean;
+  readonly nowMs: number;
+};
+
+/**
+ * Permit, or when to try again (null: after a request in flight has ended). A probe is sent during a pause to find out
+ * whether the pause still lasts. `isLocked`: another process holds the file's lock.
+ */
+export type AcquireResult =
+  | { readonly id: number; readonly isProbe?: true }
+  | { readonly atMs: number | null; readonly isPaused?: true; readonly isLocked?: true };
+
+/**
+ * Outcome of a request. `completed`: a response arrived. `lost`: none did, but the server may still count it. `unsent`: it
+ * never left.
+ */
+export type Outcome = 'completed' | 'lost' | 'unsent';
+
+/** Usage of the window as a response's headers state it. */
+export type ServerUsage = {
+  /** Requests in the server's window, this one included. */
+  readonly used: number;
+  /** False where `used` is only a lower bound. */
+  readonly isExact: boolean;
+};
+
+export type ReleaseRequest = {
+  readonly token: string;
+  readonly sentAtMs: number;
+  readonly outcome: Outcome;
+  /** Null where the response states none. */
+  readonly serverUsage: ServerUsage | null;
+  readonly windowMs: number;
+  readonly nowMs: number;
+};
+
+/** Pause that the server requested. Times are milliseconds of the monotonic clock. */
+export type Pause = {
+  readonly untilMs: number;
+  /** Time from which one probe may be sent during the pause. */
+  readonly probeAtMs: number;
+  /** Whether the server requested more than a day. */
+  readonly isCapped: boolean;
+};
+
+/** Takes a permit, or says when to try again. */
+export function takePermit(sql: Statements, { token, rate, isBackground, nowMs }: AcquireRequest): AcquireResult {
   const pause = readPause(sql, token, nowMs);
   if (pause && pause.probeAtMs > nowMs) return { atMs: pause.untilMs, isPaused: true };
-  let slot = findSlot(sql, token, rate, isBackground, nowMs);
-  if (!slot.isFree && completeAbandoned(sql, owner, token, rate.windowMs, nowMs))
-    slot = findSlot(sql, token, rate, isBackground, nowMs);
+  const slot = findSlot(sql, token, rate, isBackground, nowMs);
   if (!slot.isFree) return { atMs: slot.atMs };
-  const row = sql.insert.run(token, 1, owner, nowMs, nowMs + expiresAfterMs, null);
-  const id = Number(row.lastInsertRowid);
+  const id = Number(sql.insert.run(token, 1, nowMs, null).lastInsertRowid);
   if (!pause) return { id };
   sql.setProbe.run(nowMs + probeIntervalMs, token);
   return { id, isProbe: true };
+}
+
+function findSlot(sql: Statements, token: string, rate: Rate, isBackground: boolean, nowMs: number): NextSlot {
+  const windowStartMs = nowMs - getEffectiveWindowMs(rate.windowMs);
+  const row = sql.count.get(token, windowStartMs);
+  const reserve = isBackground ? getInteractiveReserve(rate.requests) : 0;
+  const find = (all: number, completed: number, limit: number, statement: StatementSync) => {
+    const completedAt = (index: number) => readNumber(statement.get(token, windowStartMs, index), 'completed_at');
+    return findNextSlot({ inFlight: all - completed, completed, completedAt }, limit, rate.windowMs);
+  };
+  const [all, completed] = [readNumber(row, 'n'), readNumber(row, 'completed')];
+  const slot = find(all, completed, rate.requests - reserve, sql.getCompletedAt);
+  if (rate.otherClientsShare === 0) return slot;
+  const [own, ownCompleted] = [readNumber(row, 'own'), readNumber(row, 'own_completed')];
+  const ownLimit = Math.max(1, getOwnLimit(rate) - reserve);
+  return pickLaterSlot(slot, find(own, ownCompleted, ownLimit, sql.getOwnCompletedAt));
+}
+
+/** Ends a permit. One that has expired counts again from its response, which is when the server may have counted it. */
+export function completePermit(sql: Statements, id: number, request: ReleaseRequest): void {
+  const { token, sentAtMs, outcome, windowMs, nowMs } = request;
+  if (outcome === 'unsent') {
+    sql.deletePermit.run(id);
+    return;
+  }
+  const completedAtMs = outcome === 'lost' ? nowMs + getAbandonedGraceMs(windowMs) : nowMs;
+  const { changes } = sql.complete.run(completedAtMs, id);
+  if (changes === 0 && outcome === 'completed') sql.insert.run(token, 1, sentAtMs, nowMs);
 }
 
 /**
@@ -65,7 +134,7 @@ export function applyServerUsage(
   const minOwn = 1 + readNumber(sql.countOwnCompleted.get(token, certainSinceMs, sentAtMs), 'n');
   const bounds = getExternalUsageBounds(serverUsage.used, own, minOwn);
   const missing = Math.min(bounds.min - (all - own), 100_000);
-  for (let n = 0; n < missing; n += 1) sql.insert.run(token, 0, '', nowMs, nowMs, nowMs);
+  for (let n = 0; n < missing; n += 1) sql.insert.run(token, 0, nowMs, nowMs);
   const windowStartMs = nowMs - getEffectiveWindowMs(windowMs);
   const surplus = readNumber(sql.countExternal.get(token, windowStartMs, sentAtMs), 'n') - bounds.max;
   if (missing > 0 || !serverUsage.isExact || surplus <= 0) return Math.max(0, missing);
@@ -74,57 +143,16 @@ export function applyServerUsage(
 }
 
 /**
- * Deletes requests older than two windows: a late response may still refer to the previous one. Timestamps in the future
- * were written before a reboot reset the monotonic clock: clamps them to now.
+ * Completes requests without an end after a window: their process was killed, or their response takes longer, and the server
+ * counted them when they arrived. Deletes requests older than two windows (a late response may still refer to the previous
+ * one), and old requests and pauses of every token. Timestamps in the future were written before a reboot reset the monotonic
+ * clock: clamps them to now.
  */
 export function prune(sql: Statements, token: string, windowMs: number, nowMs: number): void {
-  sql.expire.run(token, nowMs);
-  sql.clampFutureTimes.run(nowMs, token, nowMs + windowMs);
-  sql.deleteCompleted.run(token, nowMs - 2 * getEffectiveWindowMs(windowMs));
-  pruneAllTokens(sql, nowMs);
-}
-
-/** Completes the requests of processes that were killed. @returns whether there were any */
-function completeAbandoned(sql: Statements, self: string, token: string, windowMs: number, nowMs: number): boolean {
-  let hasCompleted = false;
-  for (const { owner } of sql.listOwnersInFlight.all(token, self)) {
-    if (typeof owner !== 'string' || isOwnerRunning(owner)) continue;
-    sql.completeByOwner.run(nowMs + getAbandonedGraceMs(windowMs), token, owner);
-    hasCompleted = true;
-  }
-  return hasCompleted;
-}
-
-function findSlot(sql: Statements, token: string, rate: Rate, isBackground: boolean, nowMs: number): NextSlot {
-  const windowStartMs = nowMs - getEffectiveWindowMs(rate.windowMs);
-  const row = sql.count.get(token, windowStartMs);
-  const [all, completed] = [readNumber(row, 'n'), readNumber(row, 'completed')];
-  const reserve = isBackground ? getInteractiveReserve(rate.requests) : 0;
-  const completedAt = (statement: StatementSync) => (index: number) =>
-    readNumber(statement.get(token, windowStartMs, index), 'completed_at');
-  const slot = findNextSlot(
-    { inFlight: all - completed, completed, completedAt: completedAt(sql.getCompletedAt) },
-    rate.requests - reserve,
-    rate.windowMs,
-  );
-  if (rate.otherClientsShare === 0) return slot;
-  const [own, ownCompleted] = [readNumber(row, 'own'), readNumber(row, 'own_completed')];
-  const ownSlot = findNextSlot(
-    {
-      inFlight: own - ownCompleted,
-      completed: ownCompleted,
-      completedAt: completedAt(sql.getOwnCompletedAt),
-    },
-    Math.max(1, getOwnLimit(rate) - reserve),
-    rate.windowMs,
-  );
-  return pickLaterSlot(slot, ownSlot);
-}
-
-/** Deletes old requests and pauses of every token, because a token that is no longer used is not pruned otherwise. */
-function pruneAllTokens(sql: Statements, nowMs: number): void {
-  sql.clampAllFutureTimes.run(nowMs, nowMs + maxAgeMs, nowMs + maxPauseMs);
+  sql.clampFutureTimes.run(nowMs, nowMs + getAbandonedGraceMs(maxWindowMs));
   sql.clampFuturePauses.run(nowMs);
+  sql.expire.run(windowMs, token, nowMs);
+  sql.deleteCompleted.run(token, nowMs - 2 * getEffectiveWindowMs(windowMs));
   sql.deleteAllOld.run(nowMs - maxAgeMs);
   sql.deleteEndedPauses.run(nowMs - maxAgeMs);
 }

@@ -4,29 +4,31 @@
  * digest. Times are milliseconds of the machine's monotonic clock, which all its processes share: setting the wall clock
  * changes nothing. While another process holds the file's lock no permit is acquired, and what is recorded waits.
  */
-import { createHmac, randomBytes, randomUUID } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { isBusy } from '@main/sqlite/errors';
-import { loadInstallationKey } from './installation-key';
-import { liveInstances } from './process-liveness';
-import { RateWindowConnection } from './rate-window-connection';
-import { readNumber, type Statements } from './rate-window-database';
-import type { AcquireRequest, AcquireResult, Pause, ReleaseRequest } from './rate-window-requests';
-import { applyServerUsage, prune, readPause, setPause, takePermit } from './rate-window-rows';
-import { getAbandonedGraceMs, getEffectiveWindowMs } from './rolling-window';
-import { WaitingWrites } from './waiting-writes';
-
-const sleepUnrefed = (ms: number) => wait(ms, undefined, { ref: false });
+import { loadInstallationKey, RateWindowFile, readNumber, type Statements } from './rate-window-file';
+import {
+  type AcquireRequest,
+  type AcquireResult,
+  applyServerUsage,
+  completePermit,
+  type Pause,
+  prune,
+  type ReleaseRequest,
+  readPause,
+  setPause,
+  takePermit,
+} from './rate-window-rows';
+import { getEffectiveWindowMs } from './rolling-window';
 
 /** Rolling windows of all tokens of this user. */
 export class RateWindowStore {
-  private readonly connection: RateWindowConnection;
-  private readonly writes: WaitingWrites;
-  private isClosed = false;
+  private readonly file: RateWindowFile;
   private readonly key: Buffer;
-  private readonly owner: string;
-  private readonly instance = randomUUID();
+  /** What could not be written yet, in its order. */
+  private readonly waiting: ((sql: Statements) => void)[] = [];
+  private isClosed = false;
   private readonly prunedAtMs = new Map<string, number>();
   /** Requests that counted when that could last be read. */
   private readonly lastUsed = new Map<string, number>();
@@ -34,21 +36,16 @@ export class RateWindowStore {
   /**
    * @param file - the database file, or ":memory:"
    * @param key - this installation's key for the digests of tokens; random where nothing outlives the process
-   * @param sleep - waits between tries while another process holds the lock
    * @throws Error where the file cannot be used
    */
-  constructor(file: string, key: Buffer = randomBytes(32), sleep: (ms: number) => Promise<unknown> = sleepUnrefed) {
+  constructor(file: string, key: Buffer = randomBytes(32)) {
     this.key = key;
-    this.connection = new RateWindowConnection(file);
-    this.writes = new WaitingWrites(sleep);
-    this.owner = `${process.pid}:${this.instance}`;
-    liveInstances.add(this.instance);
+    this.file = new RateWindowFile(file);
   }
 
   /** Opens the store in a user's folder, with the installation's own key. */
-  static openInFolder(folder: string, sleep?: (ms: number) => Promise<unknown>): RateWindowStore {
-    const key = loadInstallationKey(join(folder, 'rate-windows.key'));
-    return new RateWindowStore(join(folder, 'rate-windows.db'), key, sleep);
+  static openInFolder(folder: string): RateWindowStore {
+    return new RateWindowStore(join(folder, 'rate-windows.db'), loadInstallationKey(join(folder, 'rate-windows.key')));
   }
 
   /** Returns the digest under which a token's window is stored. Only this installation can compute it. */
@@ -58,7 +55,7 @@ export class RateWindowStore {
 
   /** Returns the digests of all tokens with stored requests or pauses. @throws Error of SQLite */
   listTokens(): string[] {
-    return this.connection.read((sql) => sql.listTokens.all().map(({ token }) => String(token)));
+    return this.file.read((sql) => sql.listTokens.all().map(({ token }) => String(token)));
   }
 
   /** Deletes everything stored for a token, for instance when its office is removed. */
@@ -71,36 +68,35 @@ export class RateWindowStore {
 
   /** Whether the window is shared with other processes and survives a restart. */
   get isShared(): boolean {
-    return this.connection.isShared;
+    return this.file.isShared;
   }
 
   /** Acquires a permit, or returns when to try again. */
   acquire(request: AcquireRequest): AcquireResult {
     if (this.isClosed) return { atMs: null };
-    // A pause that waits to be recorded holds for this request too.
-    const tryAcquire = () =>
-      this.writes.flush() ? this.connection.write((sql) => this.takePermit(sql, request)) : null;
-    return unlessLocked(tryAcquire) ?? { atMs: null, isLocked: true };
+    const { token, rate, nowMs } = request;
+    return (
+      // A pause that waits to be recorded holds for this request too.
+      this.writeAfterWaiting((sql) => {
+        if (this.isPruneDue(token, rate.windowMs, nowMs)) this.prune(sql, token, rate.windowMs, nowMs);
+        return takePermit(sql, request);
+      }) ?? { atMs: null, isLocked: true }
+    );
   }
 
   /**
    * Releases a permit when its request has ended.
    *
-   * @param onExternalChange - called with the change in other clients' requests that the response revealed, positive for new
-   * ones, negative for ones that the server no longer counts. It is called before the return, or once the lock is free
+   * @returns the change in other clients' requests that the response revealed: positive for new ones, negative for ones that
+   * the server no longer counts, 0 while another process holds the lock
    */
-  release(id: number, request: ReleaseRequest, onExternalChange: (change: number) => void = () => undefined): void {
-    const { outcome, windowMs, nowMs } = request;
-    this.record(
-      (sql) => {
-        if (outcome === 'unsent') sql.deletePermit.run(id);
-        else sql.complete.run(outcome === 'lost' ? nowMs + getAbandonedGraceMs(windowMs) : nowMs, id);
-        return applyServerUsage(sql, request);
-      },
-      (change) => {
-        if (change !== 0) onExternalChange(change);
-      },
-    );
+  release(id: number, request: ReleaseRequest): number {
+    let change = 0;
+    this.record((sql) => {
+      completePermit(sql, id, request);
+      change = applyServerUsage(sql, request);
+    });
+    return change;
   }
 
   /** Pauses a token until the given time, at most a day. A later end replaces an earlier one. */
@@ -111,7 +107,7 @@ export class RateWindowStore {
   /** Returns the current pause. Null where there is none, or none can be read now. */
   getPause(token: string, nowMs: number): Pause | null {
     if (this.isClosed) return null;
-    return unlessLocked(() => this.connection.read((sql) => readPause(sql, token, nowMs)));
+    return unlessLocked(() => this.file.read((sql) => readPause(sql, token, nowMs)));
   }
 
   /** Lets the next request through the pause as a probe. */
@@ -127,43 +123,45 @@ export class RateWindowStore {
   /** Returns how many requests count in the window now, other clients' included. */
   countUsed(token: string, windowMs: number, nowMs: number): number {
     if (this.isClosed) return 0;
-    if (this.isPruneDue(token, windowMs, nowMs)) {
-      unlessLocked(() => this.connection.write((sql) => this.prune(sql, token, windowMs, nowMs)));
-    }
+    if (this.waiting.length > 0 || this.isPruneDue(token, windowMs, nowMs))
+      this.writeAfterWaiting((sql) => this.prune(sql, token, windowMs, nowMs));
     const windowStartMs = nowMs - getEffectiveWindowMs(windowMs);
-    const used = unlessLocked(() =>
-      this.connection.read((sql) => readNumber(sql.count.get(token, windowStartMs), 'n')),
-    );
+    const used = unlessLocked(() => this.file.read((sql) => readNumber(sql.count.get(token, windowStartMs), 'n')));
     if (used !== null) this.lastUsed.set(token, used);
     return this.lastUsed.get(token) ?? 0;
   }
 
   /**
    * Closes the store. Later calls, of requests that are cancelled while the application quits, do nothing. What then still
-   * waits for the lock is dropped: the permits of a process that has ended are completed by the others.
+   * waits for the lock is dropped: a request without an end stops to count by itself.
    */
   close(): void {
     if (this.isClosed) return;
     this.isClosed = true;
-    liveInstances.delete(this.instance);
-    if (!this.writes.flush()) {
-      this.connection.becomePatient();
-      this.writes.flush();
-      this.writes.clear();
+    if (this.waiting.length > 0) {
+      this.file.becomePatient();
+      this.writeAfterWaiting(() => undefined);
     }
-    this.connection.close();
+    this.file.close();
   }
 
-  /** Writes now, or when the lock is free. @param onWritten - called with what `work` returned */
-  private record<T>(work: (sql: Statements) => T, onWritten: (value: T) => void = () => undefined): void {
+  /** Writes now, or with what is written next once the lock is free. */
+  private record(work: (sql: Statements) => void): void {
     if (this.isClosed) return;
-    this.writes.add(() => onWritten(this.connection.write(work)));
+    this.waiting.push(work);
+    this.writeAfterWaiting(() => undefined);
   }
 
-  private takePermit(sql: Statements, request: AcquireRequest): AcquireResult {
-    const { token, rate, nowMs } = request;
-    if (this.isPruneDue(token, rate.windowMs, nowMs)) this.prune(sql, token, rate.windowMs, nowMs);
-    return takePermit(sql, this.owner, request);
+  /** Writes what waits, then does `work`, in one transaction. Null where another process holds the lock. */
+  private writeAfterWaiting<T>(work: (sql: Statements) => T): T | null {
+    return unlessLocked(() => {
+      const value = this.file.write((sql) => {
+        for (const write of this.waiting) write(sql);
+        return work(sql);
+      });
+      this.waiting.length = 0;
+      return value;
+    });
   }
 
   private prune(sql: Statements, token: string, windowMs: number, nowMs: number): void {

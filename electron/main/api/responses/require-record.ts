@@ -20,17 +20,28 @@ export function requireRecord(envelope: Envelope, id: string, kind: string): Env
   );
 }
 
+/** Whether a 404 quotes the path: it is the router's, and says nothing about the record. */
+function isFromRouter({ details }: AppError, path: string): boolean {
+  const text = `${details.error ?? ''} ${details.apiMessage ?? ''}`.toLowerCase();
+  return text.includes(path.toLowerCase()) || /fetch(?:one|all)/.test(text);
+}
+
 /**
  * Says which record is missing, in place of the server's own words for it. Other errors pass through.
  *
  * @param kind - "trip", for the message
- * @throws AppError
+ * @param path - that was requested
+ * @throws AppError `not-found`, or `base-url-wrong` where it is the path that is missing
  */
-export async function nameMissing<T>(kind: string, id: number, response: Promise<T>): Promise<T> {
+export async function nameMissing<T>(kind: string, id: number, path: string, response: Promise<T>): Promise<T> {
   try {
     return await response;
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'not-found') throw error;
+    if (isFromRouter(error, path)) {
+      const message = 'There is no such path at this address (status 404). Check the base URL.';
+      throw new AppError('base-url-wrong', message, error.details, { cause: error });
+    }
     throw new AppError('not-found', `There is no ${kind} ${id} in this office.`, error.details, { cause: error });
   }
 }

@@ -1,17 +1,17 @@
-import { ConnectionPool } from '@main/api/rate/connection-pool';
+import { BackgroundSlots } from '@main/api/rate/background-slots';
 import { RequestSender, type StartedRequest } from '@main/api/request-sender';
-import { interactive, makeLimiter } from '@test/helpers/limiter';
+import { background, makeLimiter } from '@test/helpers/limiter';
 import { describe, expect, it } from 'vitest';
 
 const request: StartedRequest = {
   ...{ url: 'https://office.example/api/trips', path: '/trips', query: {}, createBody: undefined, budget: undefined },
   limits: { maxBytes: 1_000, firstByteMs: 60_000, idleMs: 60_000, totalMs: 60_000 },
-  ...{ queued: interactive(), signal: new AbortController().signal, onBytes: () => undefined },
+  ...{ queued: background(), signal: new AbortController().signal, onBytes: () => undefined },
 };
 
 describe('sending a request', () => {
-  it('gives back the permit and its connection where reading the response fails', async () => {
-    const { clock, limiter } = makeLimiter({}, { connections: new ConnectionPool(1) });
+  it('gives back the permit and its slot where reading the response fails', async () => {
+    const { clock, limiter } = makeLimiter({}, { slots: new BackgroundSlots(1) });
     // The sender reads the clock when a request starts, and again for its response.
     let reads = 0;
     const now = () => {

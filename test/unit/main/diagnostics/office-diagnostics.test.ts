@@ -1,5 +1,4 @@
 import { type CompletedRequest, OfficeDiagnostics } from '@main/diagnostics/office-diagnostics';
-import { unknownUrlVariants } from '@shared/schemas/office';
 import { describe, expect, it } from 'vitest';
 
 const window = { seconds: 60, queued: 0, isShared: true };
@@ -8,7 +7,7 @@ const makeRequest = (more: Partial<CompletedRequest> = {}): CompletedRequest => 
   ...{ waitedMs: 3, retries: 0, bytes: 90, headers: {}, debug: null },
   ...more,
 });
-const snapshot = (diagnostics: OfficeDiagnostics) => diagnostics.snapshot(window, unknownUrlVariants);
+const snapshot = (diagnostics: OfficeDiagnostics) => diagnostics.snapshot(window, null);
 
 describe('diagnostics', () => {
   it('store the last 500 requests, newest first, and count them all', () => {

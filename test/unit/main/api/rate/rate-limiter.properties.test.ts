@@ -1,7 +1,7 @@
 /** Limiter under random traffic of fast-check: never over the limit, never slower than it must be. */
 
 import type { Clock } from '@main/api/clock';
-import { ConnectionPool } from '@main/api/rate/connection-pool';
+import { BackgroundSlots } from '@main/api/rate/background-slots';
 import { RateLimiter } from '@main/api/rate/rate-limiter';
 import { RateWindowStore } from '@main/api/rate/rate-window-store';
 import { getEffectiveWindowMs, getProbeTimeoutMs } from '@main/api/rate/rolling-window';
@@ -31,8 +31,8 @@ function makeToken(): string {
 function createLimiter(traffic: Traffic, clock: Clock, token: string): RateLimiter {
   const { limit, windowMs } = traffic;
   const rate = { requests: limit, windowMs, otherClientsShare: 0 };
-  const connections = new ConnectionPool(Number.POSITIVE_INFINITY);
-  return new RateLimiter({ store, connections, token, rate, clock, random: () => 0.5, onChange: () => undefined });
+  const slots = new BackgroundSlots(Number.POSITIVE_INFINITY);
+  return new RateLimiter({ store, slots, token, rate, clock, random: () => 0.5, onChange: () => undefined });
 }
 
 function makeRequest(windowMs: number, spread: number, withLosses: boolean): fc.Arbitrary<Request> {
@@ -67,7 +67,7 @@ async function run(plan: Traffic, clock: VirtualClock, api: SimulatedApi, limite
   const sentAtMs: number[] = [];
   for (const { atMs, isBackground, ...roundTrip } of plan.requests) {
     const priority = isBackground ? ('background' as const) : ('interactive' as const);
-    const request = { priority, expiresAfterMs: 60_000 };
+    const request = { priority };
     clock.at(start + atMs, () => void api.send(limiter, request, roundTrip).then((timeMs) => sentAtMs.push(timeMs)));
   }
   await clock.run();
@@ -159,10 +159,7 @@ describe('rate limiter, any traffic', () => {
       const { outMs, backMs, requests } = toEqualRequests(plan);
       // A first response ends the slow start.
       const roundTrip = { outMs: 0, backMs: 0, givesUpAfterMs: null };
-      await Promise.all([
-        api.send(limiter, { priority: 'interactive', expiresAfterMs: 60_000 }, roundTrip),
-        clock.run(),
-      ]);
+      await Promise.all([api.send(limiter, { priority: 'interactive' }, roundTrip), clock.run()]);
       const first = clock.monotonicMs();
       const sentAtMs = await run({ ...plan, requests }, clock, api, limiter);
       const best = getOptimum(plan, first, () => outMs + backMs, [first + getEffectiveWindowMs(plan.windowMs)]);

@@ -1,7 +1,7 @@
 /** Error messages promise nothing that may be untrue: they also appear on first runs, for reports and on the command line. */
 
 import { toNetworkError } from '@main/api/http/network-errors';
-import { stillLimitedError, waitTooLongError, windowFullError } from '@main/api/rate/limit-errors';
+import { stillLimitedError, waitTooLongError, windowFullError } from '@main/api/rate/refusals';
 import { responseRules } from '@main/api/responses/response-rules';
 import { describe, expect, it } from 'vitest';
 

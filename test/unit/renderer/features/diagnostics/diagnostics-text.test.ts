@@ -13,7 +13,7 @@ const diagnostics: Diagnostics = {
   headers: { atMs: 1, values: { 'x-ratelimit-remaining': '488' } },
   warnings: [{ ...warning, times: 7, lastAtMs: 1 }],
   debug: { atMs: 1, path: '/x', message: 'shard 4', trace: 'secret.php:12' },
-  urlVariants: { tripPath: '/trip', tripId: 'path', clientId: null },
+  urlForm: { tripPath: '/trip', idIn: 'path' },
 };
 const format = (more: Partial<Parameters<typeof formatSupportText>[0]> = {}) =>
   formatSupportText({ diagnostics, rules: [], version: '0.1.0', logLines: [], ...more });
@@ -23,7 +23,7 @@ it('the copied diagnostics contain the counts, requests, headers and warnings, a
 
 Requests: 12, failed 1, refused by the rate limit 2, retries 3
 Window: 9 of 500 in 60 s, 4 waiting, shared
-Paths: trips /trip, trip id in the path, client id in the (unknown)
+Paths: trips /trip, ids in the path
 
 Headers of the last answer
 x-ratelimit-remaining: 488

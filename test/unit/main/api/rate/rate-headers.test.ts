@@ -1,4 +1,4 @@
-import { backoffMs, parseRetryAfter, readRateHeaders } from '@main/api/rate/retry-timing';
+import { AdvertisedLimit, backoffMs, parseRetryAfter, readRateHeaders } from '@main/api/rate/rate-headers';
 import { describe, expect, it } from 'vitest';
 
 const now = Date.parse('2026-11-20T10:00:00Z');
@@ -51,5 +51,28 @@ describe('retry timing', () => {
       1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000,
     ]);
     expect([backoffMs(1, 0.999), backoffMs(9_999, 0.5)]).toEqual([1_250, 67_500]);
+  });
+});
+
+const windowMs = 60_000;
+
+describe('advertised limit', () => {
+  it('applies where it is lower than the setting, for ten windows after it was last seen', () => {
+    const advertised = new AdvertisedLimit();
+    advertised.observe(100, windowMs, 0);
+    expect([advertised.getEffective(500, 0), advertised.getEffective(50, 0)]).toEqual([100, 50]);
+    expect([advertised.getEffective(500, 599_999), advertised.getEffective(500, 600_000)]).toEqual([100, 500]);
+  });
+
+  it('is unchanged by a response that advertises none or 0', () => {
+    const advertised = new AdvertisedLimit();
+    advertised.observe(100, windowMs, 0);
+    advertised.observe(null, windowMs, 1);
+    advertised.observe(0, windowMs, 1);
+    expect(advertised.getEffective(500, 2)).toBe(100);
+  });
+
+  it('admits at least one request', () => {
+    expect(new AdvertisedLimit().getEffective(0, 0)).toBe(1);
   });
 });

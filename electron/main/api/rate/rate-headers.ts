@@ -1,4 +1,7 @@
-/** When to try again: pure functions over headers and clocks (RFC 9110 section 10.2.3; build/docs/api.md, Rate limits). */
+/**
+ * What the API's headers say about its limit and about when to try again. Pure: the caller passes the time (RFC 9110 section
+ * 10.2.3; build/docs/api.md, Rate limits).
+ */
 
 import { isCalendarDate, monthNames } from '@shared/dates';
 
@@ -105,4 +108,25 @@ export function readRateHeaders(headers: Headers, nowMs: number): RateHeaders {
 export function backoffMs(attempt: number, random: number): number {
   const pause = Math.min(60_000, minWaitMs * 2 ** Math.max(0, Math.min(attempt, 30) - 1));
   return Math.round(pause * (1 + random / 4));
+}
+
+/** Windows for which an advertised limit applies after it was last seen. */
+const validWindows = 10;
+
+/** Newest limit that the API has advertised in `X-RateLimit-Limit`, until it expires. */
+export class AdvertisedLimit {
+  private limit = Number.POSITIVE_INFINITY;
+  private expiresAtMs = Number.NEGATIVE_INFINITY;
+
+  /** Records the limit of a response's headers. Null and 0 mean that the response advertised none. */
+  observe(limit: number | null, windowMs: number, nowMs: number): void {
+    if (!limit) return;
+    this.limit = limit;
+    this.expiresAtMs = nowMs + validWindows * windowMs;
+  }
+
+  /** Returns the office's configured requests per window, or the advertised limit where that is lower. At least 1. */
+  getEffective(requests: number, nowMs: number): number {
+    return Math.max(1, nowMs < this.expiresAtMs ? Math.min(requests, this.limit) : requests);
+  }
 }

@@ -1,4 +1,4 @@
-import { maskPath } from '@main/api/mask-path';
+import { maskPath } from '@main/api/request-tracer';
 import { describe, expect, it } from 'vitest';
 
 describe('masked paths', () => {

@@ -1,4 +1,4 @@
-import { RefusalSeries } from '@main/api/rate/refusal-series';
+import { RefusalSeries } from '@main/api/rate/refusals';
 import { describe, expect, it } from 'vitest';
 
 const minuteMs = 60_000;
