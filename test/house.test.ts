@@ -25,7 +25,7 @@ const linesUnder = (folder: string) =>
 /** Files that mention a word, but for the demo office. */
 const countMentions = (pattern: RegExp) =>
   files.filter(({ name, text }) => !/^electron\/(?:main\/)?demo/.test(name) && pattern.test(text)).length;
-const countWords = (folder: string, pattern = /\.md$/) =>
+const measureDocuments = (folder: string, pattern = /\.md$/) =>
   sum(listSources([folder], pattern).map((file) => (readSource(file).match(/\S+/g) ?? []).length));
 const testLines = sum(
   listSources(['test'], /\.(?:ts|tsx|mts|mjs|cjs)$/).map((file) => countLines(readFileSync(join(root, file), 'utf8'))),
@@ -95,7 +95,7 @@ const ceilings: readonly (readonly [what: string, number: number, ceiling: numbe
   ['decisions', readdirSync(join(root, 'build/adr')).length, 13],
   [
     'words of documents and decisions',
-    sum(['build/adr', 'build/docs', 'electron', 'shared', 'renderer'].map((folder) => countWords(folder))) +
+    sum(['build/adr', 'build/docs', 'electron', 'shared', 'renderer'].map((folder) => measureDocuments(folder))) +
       (readSource('README.md').match(/\S+/g) ?? []).length,
     43_400,
   ],
