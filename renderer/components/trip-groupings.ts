@@ -4,7 +4,7 @@ import { formatMonth, toCalendarDay } from '@shared/dates';
 import { formatNameAndId, type Names } from '@shared/schemas/directory';
 import type { TripRow } from '@shared/schemas/trip';
 import { formatStatus, toGroupStatus } from '@shared/status-text';
-import { fields } from './texts';
+import { fields } from './field-texts';
 
 export type TripGrouping = Grouping<TripRow>;
 

@@ -1,7 +1,7 @@
 /** One client: identity, contacts, frequent flyer cards and trips. */
 
+import { fields } from '@renderer/components/field-texts';
 import { RecordScreen } from '@renderer/components/RecordScreen';
-import { fields } from '@renderer/components/texts';
 import { useOfficeId } from '@renderer/data/queries/app';
 import { useClient } from '@renderer/data/queries/clients';
 import { useNames } from '@renderer/data/queries/names';
