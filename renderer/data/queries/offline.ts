@@ -87,19 +87,6 @@ export function useStartSync(officeId: string) {
   });
 }
 
-export function useEstimateSync(officeId: string) {
-  return useMutation({
-    mutationFn: ({ from, to }: { from: string; to: string; name: string }) =>
-      ipc.invoke('sync:estimate', { officeId, from, to }),
-  });
-}
-
-export function useEstimatePlan(officeId: string) {
-  return useMutation({
-    mutationFn: (plan: SyncPlan) => ipc.invoke('sync:estimate-plan', { officeId, plan }),
-  });
-}
-
 export function useResumeSync(officeId: string) {
   const client = useQueryClient();
   return useMutation({

@@ -71,11 +71,4 @@ export function useStartUnclaimed(officeId: string) {
   });
 }
 
-/** Estimates with one request what checking a range takes at most. */
-export function useEstimateUnclaimed(officeId: string) {
-  return useMutation({
-    mutationFn: (range: { from: string; to: string }) => ipc.invoke('unclaimed:estimate', { officeId, ...range }),
-  });
-}
-
 export const stopUnclaimed = (officeId: string) => void ipc.invoke('unclaimed:stop', officeId).catch(() => undefined);

@@ -9,7 +9,12 @@ import { useOfficeId } from '@renderer/data/queries/app';
 import { exportUnclaimed } from '@renderer/data/queries/exports';
 import { useNames } from '@renderer/data/queries/names';
 import { useTableLayout } from '@renderer/data/queries/preferences';
-import { claimsQuery, unclaimedSectorsQuery, unclaimedStateQuery } from '@renderer/data/queries/unclaimed';
+import {
+  claimsQuery,
+  unclaimedSectorsQuery,
+  unclaimedStateQuery,
+  useStartUnclaimed,
+} from '@renderer/data/queries/unclaimed';
 import { useRememberedText } from '@renderer/data/stores/remembered-text';
 import { returnToTrip, setTripSequence } from '@renderer/data/stores/trip-sequence';
 import { DataTable } from '@renderer/table/DataTable';
@@ -39,7 +44,6 @@ import { OtherTrips } from './OtherTrips';
 import { findStatusByKey, StatusMenu } from './StatusMenu';
 import { columnLabels, texts } from './texts';
 import { getUnclaimedColumns, getUnclaimedGroupings, unclaimedAges } from './unclaimed-columns';
-import { useCheckTrips } from './use-check-trips';
 import { useStatusChanges } from './use-status-changes';
 import { AgeFilter, describeWorkFilters, formatSupplier, WorkFilterBar } from './WorkFilterBar';
 import { WorklistEmpty } from './WorklistEmpty';
@@ -65,7 +69,7 @@ export function UnclaimedScreen() {
   const names = useNames();
   const state = useQuery(unclaimedStateQuery(officeId));
   const { data, error, isFetching, refetch } = useQuery(unclaimedSectorsQuery(officeId));
-  const check = useCheckTrips(officeId);
+  const start = useStartUnclaimed(officeId);
   const changeLocation = useChangeSearch('/unclaimed');
   const { isReady, layout, onLayout } = useTableLayout('Unclaimed commission');
   const columns = useMemo(() => getUnclaimedColumns(names), [names]);
@@ -155,7 +159,7 @@ export function UnclaimedScreen() {
         </>
       }
     >
-      {state.data && <Coverage state={state.data} check={check} />}
+      {state.data && <Coverage state={state.data} start={start} />}
       <NoteLines>
         {error && <ErrorAlert error={error} onRetry={refresh} />}
         {claims.error && <ErrorAlert error={claims.error} onRetry={refresh} />}
@@ -222,7 +226,8 @@ export function UnclaimedScreen() {
                 hiddenDone={hiddenDone}
                 quickFilter={quickFilter}
                 state={state.data}
-                check={check}
+                isStarting={start.isPending}
+                onCheck={start.mutate}
                 today={today}
                 onClear={() => {
                   setQuickFilter('');

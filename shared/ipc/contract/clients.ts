@@ -1,8 +1,6 @@
 /** Channels of clients and of the directories that give names to ids. */
-import { maxClientsOfLoad } from '@shared/client-names';
-import { serialisedErrorSchema } from '@shared/errors';
 import { clientContactSchema, clientListItemSchema, clientRecord } from '@shared/schemas/client';
-import { directoryKinds, directoryRecordSchema, directorySchema, namesSchema } from '@shared/schemas/directory';
+import { directoryKinds, directoryRecordSchema, directorySchema } from '@shared/schemas/directory';
 import { freshnessSchema, paginationSchema } from '@shared/schemas/freshness';
 import { contractWarningSchema } from '@shared/schemas/record';
 import { z } from 'zod';
@@ -33,26 +31,6 @@ export const clientChannels = {
   'clients:contacts': {
     input: z.object({ officeId, requestId, ids: z.array(recordId).max(100_000) }),
     output: z.array(clientContactSchema),
-  },
-  /** Loads names of clients from the server, with at most as many requests as the user agreed to; null is automatic. */
-  'clients:load-names': {
-    input: z.object({
-      officeId,
-      requestId,
-      ids: z.array(recordId).max(maxClientsOfLoad),
-      maxRequests: z
-        .int()
-        .min(1)
-        .max(maxClientsOfLoad + 1)
-        .nullable(),
-    }),
-    output: z.object({
-      names: namesSchema,
-      nameless: z.array(recordId),
-      pagesLeft: z.int().nullable(),
-      isCardUrlKnown: z.boolean(),
-      failure: serialisedErrorSchema.nullable(),
-    }),
   },
   'directory:get': {
     input: z.object({ officeId, requestId, fetchPolicy }),

@@ -1,35 +1,27 @@
 /** Channels of long jobs and of the data that they cache: sync, the unclaimed worklist, the cache. */
 import { claimChangeSchema, claimListSchema, claimSchema } from '@shared/claims';
 import { appStateSchema } from '@shared/schemas/office';
-import { maxRangeName, syncEstimateSchema, syncOverviewSchema, syncPlanSchema } from '@shared/schemas/sync-plan';
+import { maxRangeName, syncOverviewSchema, syncPlanSchema } from '@shared/schemas/sync-plan';
 import { syncStateSchema } from '@shared/schemas/sync-state';
-import { unclaimedEstimateSchema, unclaimedSectorSchema, unclaimedStateSchema } from '@shared/unclaimed';
+import { unclaimedSectorSchema, unclaimedStateSchema } from '@shared/unclaimed';
 import { z } from 'zod';
 import { officeId } from './fields';
 
 /** An office and a range of dates, YYYY-MM-DD; an empty text leaves an end open. */
 const officeAndRange = z.object({ officeId, from: z.string().max(10), to: z.string().max(10) });
 
-const officeAndPlan = z.object({ officeId, plan: syncPlanSchema });
-
 export const jobChannels = {
   /** Saves a range under a name; an empty name leaves that of an earlier range of the same dates. */
   'sync:start': { input: officeAndRange.extend({ name: z.string().max(maxRangeName) }), output: syncStateSchema },
-  /** What a sync of a range will take. */
-  'sync:estimate': { input: officeAndRange, output: syncEstimateSchema },
-  /** What a plan will take that is not saved yet. */
-  'sync:estimate-plan': { input: officeAndPlan, output: syncEstimateSchema },
   'sync:overview': { input: officeId, output: syncOverviewSchema },
   'sync:pause': { input: officeId, output: syncStateSchema },
   /** Goes on with what was paused, was interrupted or has failed; else reads what the plan keeps up to date. */
   'sync:resume': { input: officeId, output: syncStateSchema },
-  'sync:save-plan': { input: officeAndPlan, output: syncOverviewSchema },
+  'sync:save-plan': { input: z.object({ officeId, plan: syncPlanSchema }), output: syncOverviewSchema },
   'sync:stop': { input: officeId, output: syncStateSchema },
   'sync:state': { input: officeId, output: syncStateSchema },
   'unclaimed:state': { input: officeId, output: unclaimedStateSchema },
   'unclaimed:sectors': { input: officeId, output: z.array(unclaimedSectorSchema) },
-  /** What checking a range takes at most. Costs one request. */
-  'unclaimed:estimate': { input: officeAndRange, output: unclaimedEstimateSchema },
   /** Fetches the trips of a range that were not checked lately. */
   'unclaimed:start': { input: officeAndRange, output: unclaimedStateSchema },
   'unclaimed:claims': { input: officeId, output: claimListSchema },
@@ -39,10 +31,8 @@ export const jobChannels = {
     output: z.array(claimSchema),
   },
   'unclaimed:stop': { input: officeId, output: unclaimedStateSchema },
-  /** Stops the copying from damaged saved data, which goes on at the next start. */
-  /** Clears what is saved of an office. Its plan is saved with the data, and goes unless it is kept. */
+  /** Clears what is saved of an office. Its plan stays. */
   'cache:clear': { input: officeId, output: appStateSchema },
-  /** Sentences about cached data that cannot be decrypted. Reads the whole cache once. */
   'cache:counts': {
     input: officeId,
     output: z.object({

@@ -1,6 +1,5 @@
 /** Channels of offices: connection, token, rate limit, preferences, diagnostics. */
 import { describedRuleSchema } from '@shared/rule-labels';
-import { deletableItemSchema, deletionIdSchema, deletionSchema } from '@shared/schemas/deletable-item';
 import { diagnosticsSchema } from '@shared/schemas/diagnostics';
 import { appStateSchema, connectionSchema, officeColours, rateSettingSchema } from '@shared/schemas/office';
 import { preferenceChangeSchema, preferencesSchema } from '@shared/schemas/preferences';
@@ -52,13 +51,6 @@ export const officeChannels = {
   },
   'preferences:get': { input: officeId, output: preferencesSchema },
   'preferences:change': { input: z.object({ officeId, change: preferenceChangeSchema }), output: preferencesSchema },
-  /** Deletes what the user has saved by name. */
-  'preferences:delete': { input: z.object({ officeId, item: deletableItemSchema }), output: deletionSchema },
-  /** Undoes a deletion. */
-  'preferences:restore': {
-    input: z.object({ officeId, deletionId: deletionIdSchema }),
-    output: preferencesSchema,
-  },
   /** Where the user was in the office. */
   'screens:get': { input: officeId, output: screenStatesSchema },
   /** Remembers a screen's filters, or a text that was typed on it. */

@@ -3,11 +3,10 @@ import { getClient, listClients } from '@main/records/clients';
 import { getDirectory, getDirectoryRecord, listDirectory } from '@main/records/directory';
 import type { Services } from '@main/services';
 import type { CancellableRequests } from '../cancellable-requests';
-import { makePageProgress } from '../progress';
 import type { HandlersOf } from '../register';
 
 export function makeClientHandlers(
-  { offices, clientNames }: Services,
+  { offices }: Services,
   requests: CancellableRequests,
 ): HandlersOf<'clients' | 'directory'> {
   return {
@@ -28,12 +27,6 @@ export function makeClientHandlers(
       requests.run(requestId, async (signal) => {
         const { cache } = await offices.openSession(officeId);
         return await cache.records.readClientContacts(ids, { signal });
-      }),
-    'clients:load-names': ({ officeId, requestId, ids, maxRequests }) =>
-      requests.run(requestId, async (signal) => {
-        const session = await offices.openSession(officeId);
-        const onProgress = makePageProgress(requestId);
-        return await clientNames.load(session, { ids, maxRequests, signal, onProgress });
       }),
     'directory:get': ({ officeId, requestId, fetchPolicy }) =>
       requests.run(requestId, async (signal) =>

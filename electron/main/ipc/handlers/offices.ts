@@ -13,7 +13,7 @@ export function makeOfficeHandlers(
   services: Services,
   requests: CancellableRequests,
 ): HandlersOf<'offices' | 'preferences' | 'screens' | 'diagnostics'> {
-  const { offices, preferences, deletions, screens, clientNames, clock } = services;
+  const { offices, preferences, screens, clock } = services;
   const connectGate = new ConnectGate(clock.monotonicMs);
   const connect = (event: IpcMainInvokeEvent, baseUrl: string, signal: AbortSignal, work: () => Promise<AppState>) =>
     connectGate.run(
@@ -45,12 +45,8 @@ export function makeOfficeHandlers(
         const renew = (address = {}) => offices.renewToken(officeId, token, { signal, clearsSavedData, ...address });
         const { needsToken, baseUrl: current } = offices.find(officeId);
         const address = baseUrl ?? (needsToken ? current : null);
-        const state = await (address === null
-          ? renew()
-          : connect(event, address, signal, () => renew(baseUrl === null ? {} : { baseUrl })));
-        // Another token may list other clients.
-        clientNames.forget(officeId);
-        return state;
+        if (address === null) return await renew();
+        return await connect(event, address, signal, () => renew(baseUrl === null ? {} : { baseUrl }));
       }),
     'offices:connection': (officeId) => offices.getConnection(officeId),
     'offices:try-keychain': (officeId) => offices.tryKeychain(officeId),
@@ -74,10 +70,6 @@ export function makeOfficeHandlers(
       if (change.kind === 'saved-data') await offices.removeExpired(officeId);
       return changed;
     },
-    'preferences:delete': async ({ officeId, item }) =>
-      deletions.delete((await offices.openSession(officeId)).office, item),
-    'preferences:restore': async ({ officeId, deletionId }) =>
-      deletions.restore((await offices.openSession(officeId)).office, deletionId),
     'screens:get': async (officeId) => screens.get((await offices.openSession(officeId)).office),
     'screens:change': ({ officeId, change }) => {
       screens.change(offices.find(officeId), change);
