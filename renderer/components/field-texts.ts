@@ -40,6 +40,8 @@ export const fields = {
 } as const;
 
 export const fieldTexts = {
+  clientNumber: (id: number | string) => `Client ${id}`,
+  unnamedClient: 'The name is shown once the client list is loaded.',
   differs: 'Unexpected value from the server',
   tripName: (id: number | null) => (id === null ? 'trip without a number' : `trip ${id}`),
 } as const;

@@ -3,8 +3,6 @@ import { formatInteger } from '@renderer/ui/formatters';
 import { formatCount } from '@shared/count-text';
 
 export const texts = {
-  clientNumber: (id: number | string) => `Client ${id}`,
-  unnamedClient: 'The name is shown once the client list is loaded.',
   clearSavedData: 'Clear saved data',
   yes: 'Yes',
   no: 'No',
