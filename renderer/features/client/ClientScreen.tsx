@@ -20,6 +20,7 @@ import { ClientTrips } from './ClientTrips';
 import { Contacts } from './Contacts';
 import { formatBirthday } from './client-dates';
 import { texts } from './texts';
+import './client.css';
 
 const route = getRouteApi('/clients/$id');
 
